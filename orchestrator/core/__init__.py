@@ -1,0 +1,1 @@
+"""Nouns and contracts: everything above speaks in these frozen dataclasses and protocols. Standard library only."""

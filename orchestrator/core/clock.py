@@ -1,0 +1,20 @@
+"""Time as an argument: the wall clock for real runs, a hand-wound one for stories."""
+
+import time
+from typing import Protocol
+
+
+class Clock(Protocol):
+    """`now()` is in seconds, monotonic within a run."""
+
+    def now(self) -> float: ...
+
+
+class WallClock:
+    """Seconds since the Unix epoch at start, advanced by the monotonic clock."""
+
+    def __init__(self) -> None:
+        self._epoch = time.time() - time.monotonic()
+
+    def now(self) -> float:
+        return self._epoch + time.monotonic()

@@ -1,0 +1,13 @@
+"""What can be broken (the third kind of error): raised, reaches the front door, printed as one sentence."""
+
+
+class BlockcrewError(Exception):
+    """Something is broken or set wrong. The message is one sentence that says what to do."""
+
+
+class WorldLost(BlockcrewError):
+    """The server or the bridge to it is gone and did not come back."""
+
+
+class BadGoal(BlockcrewError):
+    """The goal cannot be understood or done at all; the message says why and suggests a near miss."""

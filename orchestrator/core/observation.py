@@ -1,0 +1,48 @@
+"""What an agent perceives: the physical world, and what was said since it last planned (S-Agents, III-B.1)."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from orchestrator.core.message import Message
+
+
+@dataclass(frozen=True, slots=True)
+class Position:
+    """Block coordinates: x east, y up, z south."""
+
+    x: float
+    y: float
+    z: float
+
+    def distance(self, other: "Position") -> float:
+        """Metres (blocks) between the two."""
+        return float(((self.x - other.x) ** 2 + (self.y - other.y) ** 2 + (self.z - other.z) ** 2) ** 0.5)
+
+
+@dataclass(frozen=True, slots=True)
+class Entity:
+    """Something that moves near the bot; `name` is a player's name or a mob's id."""
+
+    kind: str
+    name: str
+    position: Position
+
+
+@dataclass(frozen=True, slots=True)
+class Observation:
+    """One look around.
+
+    `health` and `food` run from 0 to 20, `time` is the time of day in ticks (0 to 23999), `blocks` counts the block
+    ids in the 33 x 33 x 33 cube around the bot (air left out), `conversation` holds what came since the last planning.
+    """
+
+    position: Position
+    health: float = 20.0
+    food: float = 20.0
+    inventory: Mapping[str, int] = field(default_factory=dict)
+    held: str | None = None
+    blocks: Mapping[str, int] = field(default_factory=dict)
+    entities: tuple[Entity, ...] = ()
+    time: int = 0
+    biome: str = ""
+    conversation: tuple[Message, ...] = ()

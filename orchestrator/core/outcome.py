@@ -1,0 +1,35 @@
+"""What an action came to. The world saying no is an Outcome, never an exception."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from enum import StrEnum
+
+
+class Reason(StrEnum):
+    """Why the world said no. `skills/runtime/refusal.js` holds the same list; a test compares both."""
+
+    NOT_FOUND = "not_found"  # nothing of that kind in sight
+    UNKNOWN_NAME = "unknown_name"  # the game has no such block, item or skill
+    BAD_ARGUMENT = "bad_argument"
+    MISSING_ITEM = "missing_item"  # an ingredient or the thing to place is not in the inventory
+    MISSING_TOOL = "missing_tool"  # the block drops nothing to the tools at hand
+    MISSING_TABLE = "missing_table"  # the recipe needs a crafting table and none is near
+    UNREACHABLE = "unreachable"  # no way there
+    CLAIMED = "claimed"  # everything in sight is a team mate's
+    INVENTORY_FULL = "inventory_full"
+    DEADLINE = "deadline"
+    STOPPED = "stopped"
+    DIED = "died"
+    DISCONNECTED = "disconnected"  # the bot, its host or the bridge was lost meanwhile
+    BROKEN = "broken"  # a defect in a skill or in the bridge; the note holds the error
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """`gained` counts items by id: above zero came in, below zero were spent. `seconds` is the action's duration."""
+
+    ok: bool
+    reason: Reason | None = None
+    note: str = ""
+    gained: Mapping[str, int] = field(default_factory=dict)
+    seconds: float = 0.0

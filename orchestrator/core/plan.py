@@ -1,0 +1,77 @@
+"""The neck of the hourglass and what follows from it: one objective, stages, the current task (S-Agents, III-B.3)."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from enum import StrEnum
+
+
+class Status(StrEnum):
+    """The progress monitor's three answers (S-Agents, III-B.2)."""
+
+    SUCCESS = "success"
+    FAIL = "fail"
+    ONGOING = "ongoing"
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """The state of the current task with its rationale. `wait`: ongoing, and nothing to plan until somebody reports."""
+
+    status: Status
+    why: str
+    wait: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """One task of a stage: gain `count` of `item`; `member` does it (the planner itself when empty)."""
+
+    verb: str
+    item: str
+    count: int
+    member: str = ""
+
+    def __str__(self) -> str:
+        who = f"{self.member}: " if self.member else ""
+        return f"{who}{self.verb} {self.count} {self.item}"
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """`stages` hold steps that do not depend on each other; a later stage may need an earlier one. `current` is stage 0."""
+
+    objective: str
+    stages: tuple[tuple[Step, ...], ...] = ()
+    why: str = ""
+
+    @property
+    def current(self) -> tuple[Step, ...]:
+        """The steps to take now; empty when there is nothing to do."""
+        return self.stages[0] if self.stages else ()
+
+
+@dataclass(frozen=True, slots=True)
+class Act:
+    """A direct action: one skill with its arguments."""
+
+    skill: str
+    args: Mapping[str, object] = field(default_factory=dict)
+    seconds: float = 60.0
+
+    def __str__(self) -> str:
+        return f"{self.skill}({', '.join(f'{key}={value}' for key, value in self.args.items())})"
+
+
+@dataclass(frozen=True, slots=True)
+class Delegate:
+    """A delegate action: tell a member to gain something. Only a root uses it."""
+
+    member: str
+    item: str
+    count: int
+
+    def __str__(self) -> str:
+        return f"inform {self.member}: gain {self.count} {self.item}"
+
+
+Action = Act | Delegate
