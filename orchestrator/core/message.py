@@ -1,8 +1,9 @@
 """Messages of the shared pool: between agents, and between agents and people (S-Agents, III-B.1 and III-C)."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
+from typing import Protocol
 
 from orchestrator.core.goal import Goal
 
@@ -46,6 +47,16 @@ class Departure:
 
 
 @dataclass(frozen=True, slots=True)
+class Arrival:
+    """A member that was lost is in the world again."""
+
+    member: str
+
+
+Payload = Assignment | Report | Departure | Arrival
+
+
+@dataclass(frozen=True, slots=True)
 class Message:
     """Who said what to whom, and when (seconds of the run's clock). `payload` is what code reads; `text` is for people."""
 
@@ -53,4 +64,24 @@ class Message:
     speaker: str
     respondent: str
     text: str
-    payload: Assignment | Report | Departure | None = None
+    payload: Payload | None = None
+
+
+class Inbox(Protocol):
+    """One agent's window on the shared pool."""
+
+    def tell(self, respondent: str, text: str, payload: Payload | None = None) -> None:
+        """Post a message; nobody waits for it."""
+        ...
+
+    def since(self, mark: int) -> Sequence[Message]:
+        """What this agent said or was told after the mark, oldest first."""
+        ...
+
+    def mark(self) -> int:
+        """The pool's end as of now."""
+        ...
+
+    async def news(self, mark: int) -> None:
+        """Wait until something more than mere progress was said to this agent after the mark."""
+        ...

@@ -1,0 +1,71 @@
+"""Fifth stage: runs the actions one by one (S-Agents, III-B.3). The first refusal empties the queue: the plan was wrong."""
+
+from collections.abc import Callable, Mapping
+from itertools import count
+
+from orchestrator.agent.perception import Past
+from orchestrator.core.goal import Goal
+from orchestrator.core.journal import Journal
+from orchestrator.core.message import Assignment, Inbox
+from orchestrator.core.mind import Role
+from orchestrator.core.outcome import Outcome
+from orchestrator.core.plan import Act, Action, Delegate
+from orchestrator.core.world import World
+from orchestrator.knowledge.names import count_of
+
+OnGain = Callable[[int], None]
+
+
+class ActionQueue:
+    """The only stage that touches the world or commands a member."""
+
+    def __init__(self, name: str, role: Role, world: World, inbox: Inbox, journal: Journal) -> None:
+        self.name, self.role, self.world, self.inbox, self.journal = name, role, world, inbox, journal
+        self.numbers = count(1)
+        self.gained = 0  # goal items since somebody set it to 0
+
+    async def run(self, actions: tuple[Action, ...], goal: Goal, on_gain: OnGain | None) -> Past:
+        """Run to the end or to the first refusal; answers with what was done."""
+        past: list[tuple[Act, Outcome]] = []
+        for action in actions:
+            if isinstance(action, Delegate):
+                self.delegate(action, goal)
+                continue
+            outcome = await self.direct(action, goal, on_gain)
+            past.append((action, outcome))
+            if not outcome.ok:
+                break
+        return tuple(past)
+
+    def delegate(self, order: Delegate, goal: Goal) -> None:
+        """Inform a member; its report comes through the pool."""
+        part = Goal(f"gain {order.count} {order.item}", order.item, order.count)
+        self.inbox.tell(order.member, f"{order.member}, {part.text} for {goal.text!r}", Assignment(next(self.numbers), part))
+
+    async def direct(self, act: Act, goal: Goal, on_gain: OnGain | None) -> Outcome:
+        """One skill in the world, with every goal item written down as it comes in."""
+        told = 0
+
+        def progress(gained: Mapping[str, int]) -> None:
+            nonlocal told
+            more = count_of(gained, goal.item) - told
+            if more > 0:
+                told += more
+                self.gained += more
+                self.journal.write("gain", self.name, item=goal.item, count=more)
+                if on_gain:
+                    on_gain(more)
+
+        self.journal.write("action", self.name, skill=act.skill, args=dict(act.args), text=str(act))
+        outcome = await self.world.act(act, progress)
+        progress(outcome.gained)
+        self.journal.write("outcome", self.name, skill=act.skill, **asdict_outcome(outcome))
+        return outcome
+
+
+def asdict_outcome(outcome: Outcome) -> dict[str, object]:
+    """The outcome's fields for the record."""
+    return {
+        "ok": outcome.ok, "reason": outcome.reason, "note": outcome.note,
+        "gained": dict(outcome.gained), "seconds": round(outcome.seconds, 2),
+    }  # fmt: skip

@@ -1,0 +1,56 @@
+"""One agent's loop: perceive, judge, plan, turn the plan into actions, run them; until the goal is reached or given up.
+
+The stages are in the files they are named after. Leaf and root differ only by their role: who may be told to act.
+"""
+
+from orchestrator.agent.action_planner import ActionPlanner
+from orchestrator.agent.action_queue import ActionQueue, OnGain
+from orchestrator.agent.perception import Alone, Perception
+from orchestrator.agent.progress_monitor import ProgressMonitor
+from orchestrator.agent.task_planner import TaskPlanner
+from orchestrator.core.goal import Goal
+from orchestrator.core.journal import Journal, NoJournal
+from orchestrator.core.message import Inbox
+from orchestrator.core.mind import Mind, Role
+from orchestrator.core.plan import Status, Verdict
+from orchestrator.core.world import World
+
+MOST_PLANS = 40  # passes of the task planner for one goal; a mind that needs more is going in circles
+
+
+class Hourglass:
+    """An agent: a body, a mind and the five stages between them."""
+
+    def __init__(self, name: str, role: Role, world: World, mind: Mind, inbox: Inbox, journal: Journal) -> None:
+        self.name, self.inbox, self.journal = name, inbox, journal
+        self.perception = Perception(name, role, world, inbox)
+        self.monitor = ProgressMonitor(mind, journal)
+        self.task_planner = TaskPlanner(mind, journal)
+        self.action_planner = ActionPlanner(mind, journal)
+        self.queue = ActionQueue(name, role, world, inbox, journal)
+
+    async def pursue(self, goal: Goal, on_gain: OnGain | None = None) -> Verdict:
+        """Work on one goal to its end. Raises BodyLost when the bot is gone; cancelling stops the body."""
+        self.journal.write("objective", self.name, objective=goal.text, item=goal.item, count=goal.count)
+        await self.perception.begin(goal)
+        plans = 0
+        while plans < MOST_PLANS:
+            mark = self.inbox.mark()
+            situation = await self.perception.look()
+            verdict = await self.monitor.judge(situation)
+            if verdict.status is not Status.ONGOING:
+                return verdict
+            if verdict.wait:
+                await self.inbox.news(mark)
+                continue
+            plans += 1
+            plan = await self.task_planner.plan(situation)
+            actions = await self.action_planner.act(situation, plan)
+            past = await self.queue.run(actions, goal, on_gain)
+            self.perception.remember(plan, past)
+        return Verdict(Status.FAIL, f"no end after {MOST_PLANS} plans")
+
+
+async def pursue(goal: Goal, name: str, world: World, mind: Mind, journal: Journal | None = None) -> Verdict:
+    """One agent alone with one goal: the smallest way to use an hourglass."""
+    return await Hourglass(name, Role.LEAF, world, mind, Alone(), journal or NoJournal()).pursue(goal)

@@ -1,0 +1,25 @@
+"""Second stage: has the goal succeeded, failed, or is it going on? Asked only with no action pending (S-Agents, III-B.2)."""
+
+from orchestrator.core.journal import Journal
+from orchestrator.core.mind import Mind, Situation
+from orchestrator.core.plan import Verdict
+
+
+class ProgressMonitor:
+    """Asks the mind and writes the verdict down with its rationale."""
+
+    def __init__(self, mind: Mind, journal: Journal) -> None:
+        self.mind, self.journal = mind, journal
+
+    async def judge(self, situation: Situation) -> Verdict:
+        """The verdict on the situation's goal."""
+        verdict = await self.mind.judge(situation)
+        self.journal.write(
+            "verdict",
+            situation.name,
+            status=verdict.status,
+            why=verdict.why,
+            wait=verdict.wait,
+            gained=situation.gained,
+        )
+        return verdict

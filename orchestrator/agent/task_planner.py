@@ -1,0 +1,22 @@
+"""Third stage, the neck: one objective, a long-term plan in stages, the current stage (S-Agents, III-B.3).
+
+Each call is one "prompt" of the paper's mPT.
+"""
+
+from orchestrator.core.journal import Journal
+from orchestrator.core.mind import Mind, Situation
+from orchestrator.core.plan import Plan
+
+
+class TaskPlanner:
+    """Asks the mind and writes the plan down."""
+
+    def __init__(self, mind: Mind, journal: Journal) -> None:
+        self.mind, self.journal = mind, journal
+
+    async def plan(self, situation: Situation) -> Plan:
+        """The plan from here on."""
+        plan = await self.mind.plan(situation)
+        stages = [[str(step) for step in stage] for stage in plan.stages]
+        self.journal.write("plan", situation.name, objective=plan.objective, stages=stages, why=plan.why)
+        return plan

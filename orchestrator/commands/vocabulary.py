@@ -1,0 +1,25 @@
+"""The one table of words that the parser knows."""
+
+from collections.abc import Mapping
+
+STOP = frozenset({"stop", "halt", "freeze", "abort"})
+STATUS = ("status", "how is it going", "how far are you", "what are you doing", "progress", "report")
+HELP = ("help", "what can you do", "commands")
+GATHER = frozenset("mine gather collect get chop dig harvest fetch bring cut craft make obtain".split())
+POLITE = frozenset("please could can you would now and go us me for just some of the".split())
+EVERYONE = frozenset("all everyone everybody crew team guys leader boss bots workers @all @leader @workers @crew".split())
+
+NUMBERS: Mapping[str, int] = {
+    word: value
+    for value, word in enumerate(
+        "zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen "
+        "seventeen eighteen nineteen twenty".split()
+    )
+} | {
+    "a": 1, "an": 1, "thirty": 30, "forty": 40, "fifty": 50, "sixty": 60, "seventy": 70, "eighty": 80, "ninety": 90,
+    "hundred": 100, "dozen": 12, "stack": 64,
+}  # fmt: skip
+
+DEFAULT_COUNT = 16
+MOST = 10_000
+EXAMPLES = "mine 50 logs | gather 10 cobblestone | status | stop"

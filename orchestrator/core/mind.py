@@ -1,0 +1,81 @@
+"""Who decides: typed questions, typed answers. The same question goes to rules and to a language model."""
+
+from dataclasses import dataclass, field
+from enum import StrEnum
+from typing import Protocol
+
+from orchestrator.core.goal import Goal
+from orchestrator.core.observation import Observation
+from orchestrator.core.outcome import Outcome
+from orchestrator.core.plan import Act, Action, Plan, Verdict
+
+
+class Role(StrEnum):
+    """The root plans and delegates; a leaf acts and never commands (S-Agents, III-A.2)."""
+
+    ROOT = "root"
+    LEAF = "leaf"
+
+
+@dataclass(frozen=True, slots=True)
+class Member:
+    """What a root knows of one leaf, folded from the messages since the goal was given.
+
+    `assigned` items are asked of it under its current assignment and `progress` of them gained (both 0 when idle);
+    `gained` counts all it gained for the goal. `assignments` and `failures` count; `trouble` is its last failure.
+    """
+
+    name: str
+    present: bool = True
+    assigned: int = 0
+    progress: int = 0
+    gained: int = 0
+    assignments: int = 0
+    failures: int = 0
+    trouble: str = ""
+
+    @property
+    def idle(self) -> bool:
+        """Present and without an assignment."""
+        return self.present and not self.assigned
+
+    @property
+    def outstanding(self) -> int:
+        """Items it still has to gain under its assignment."""
+        return max(0, self.assigned - self.progress) if self.present else 0
+
+
+@dataclass(frozen=True, slots=True)
+class Situation:
+    """Everything a mind may use to answer one question.
+
+    `gained` counts goal items since the goal was given (a root's: by all members). `past` holds the actions since the
+    goal was given with their outcomes, oldest first; `plan` is the last one; `members` is empty for a leaf.
+    """
+
+    name: str
+    role: Role
+    goal: Goal
+    seen: Observation
+    gained: int = 0
+    plan: Plan | None = None
+    past: tuple[tuple[Act, Outcome], ...] = ()
+    members: tuple[Member, ...] = field(default=())
+
+
+class Mind(Protocol):
+    """Answers an agent's questions. Stateless: everything it needs is in the Situation."""
+
+    name: str
+
+    async def judge(self, situation: Situation) -> Verdict:
+        """Progress monitor (III-B.2): has the goal succeeded, failed, or is it going on? Asked with nothing pending."""
+        ...
+
+    async def plan(self, situation: Situation) -> Plan:
+        """Task planner (III-B.3): the objective in stages. A root's current stage names members."""
+        ...
+
+    async def act(self, situation: Situation, plan: Plan) -> tuple[Action, ...]:
+        """Action planner (III-B.3): the current stage as direct actions; a root may delegate, a leaf never does."""
+        ...

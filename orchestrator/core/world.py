@@ -1,0 +1,54 @@
+"""Where one acts: an agent's body in a world."""
+
+import asyncio
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Protocol
+
+from orchestrator.core.errors import WorldLost
+from orchestrator.core.observation import Observation
+from orchestrator.core.outcome import Outcome
+from orchestrator.core.plan import Act
+
+
+class BodyLost(WorldLost):
+    """This bot is out of the world and did not come back within the body's patience; others may still be in it."""
+
+
+Progress = Callable[[Mapping[str, int]], None]  # called with what a running act has gained so far, item id to count
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """Something said in the game within a body's hearing."""
+
+    speaker: str
+    text: str
+    whisper: bool = False
+
+
+class World(Protocol):
+    """One body. Every implementation passes `tests/contracts/test_world.py`."""
+
+    name: str
+    online: bool
+    heard: asyncio.Queue[Line]
+
+    async def observe(self) -> Observation:
+        """Look around (the conversation is empty: perception adds it). Raises BodyLost."""
+        ...
+
+    async def act(self, act: Act, progress: Progress | None = None) -> Outcome:
+        """Run one skill to its end, its deadline or a stop. Never raises for what the world refuses.
+
+        Cancelling the awaiting task stops the body.
+        """
+        ...
+
+    async def stop(self) -> None:
+        """Bring the body to a standstill; a running act comes back with Reason.STOPPED. Does nothing when lost."""
+        ...
+
+    async def say(self, text: str) -> None:
+        """Say one line in the game's chat. Does nothing when lost."""
+        ...

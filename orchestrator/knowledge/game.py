@@ -1,0 +1,76 @@
+"""The only Python reader of minecraft-data: blocks with their drops and tools, items, recipes of one game version."""
+
+import json
+from collections import Counter
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+from orchestrator.core.errors import BlockcrewError
+
+DATA = Path(__file__).parents[2] / "node_modules" / "minecraft-data" / "minecraft-data" / "data"
+VERSIONS = ("1.21.1", "1.21.4")  # the pinned default first
+
+
+@dataclass(frozen=True, slots=True)
+class Block:
+    """`tools` are the items that make it drop; empty when a bare hand does. Weakest tool first."""
+
+    name: str
+    drops: tuple[str, ...]
+    tools: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Recipe:
+    """`makes` items from `needs` (item to count); `table` when the shape does not fit a 2x2 grid."""
+
+    item: str
+    makes: int
+    needs: Mapping[str, int]
+    table: bool
+
+
+@dataclass(frozen=True)
+class GameData:
+    """Everything of one version, by id."""
+
+    version: str
+    blocks: Mapping[str, Block]
+    items: frozenset[str]
+    recipes: Mapping[str, tuple[Recipe, ...]]
+
+
+@cache
+def load(version: str = VERSIONS[0]) -> GameData:
+    """Read one version once. Raises BlockcrewError when it is unknown or the node packages are not there."""
+    if not DATA.is_dir():
+        raise BlockcrewError("The game data is not installed: run `make setup` in the project's folder.")
+    paths = json.loads((DATA / "dataPaths.json").read_text("utf-8"))["pc"]
+    if version not in VERSIONS:
+        raise BlockcrewError(f"Minecraft {version} is not supported: choose one of {', '.join(VERSIONS)}.")
+    read = {
+        kind: json.loads((DATA / paths[version][kind] / f"{kind}.json").read_text("utf-8"))
+        for kind in ("blocks", "items", "recipes")
+    }
+    names = {item["id"]: item["name"] for item in read["items"]}
+    blocks = {raw["name"]: block(raw, names) for raw in read["blocks"]}
+    recipes = {names[int(item)]: tuple(recipe(raw, names) for raw in several) for item, several in read["recipes"].items()}
+    return GameData(version, blocks, frozenset(names.values()), recipes)
+
+
+def block(raw: dict[str, Any], names: Mapping[int, str]) -> Block:
+    """One entry of blocks.json."""
+    drops = tuple(names[item] for item in raw["drops"] if item in names)
+    return Block(raw["name"], drops, tuple(names[int(item)] for item in raw.get("harvestTools", ())))
+
+
+def recipe(raw: dict[str, Any], names: Mapping[int, str]) -> Recipe:
+    """One entry of recipes.json, shaped or shapeless."""
+    rows = raw.get("inShape") or [raw["ingredients"]]
+    cells = [cell for row in rows for cell in row if cell is not None]
+    small = len(cells) <= 4 if "ingredients" in raw else len(rows) <= 2 and max(map(len, rows)) <= 2
+    result = raw["result"]
+    return Recipe(names[result["id"]], result["count"], Counter(names[cell] for cell in cells), not small)

@@ -1,0 +1,59 @@
+"""From the words people use to ids: groups (logs), plurals, everyday words, near misses."""
+
+from collections.abc import Iterable, Mapping
+from difflib import get_close_matches
+
+from orchestrator.knowledge.game import GameData
+
+GROUPS = {"logs": "_log", "planks": "_planks"}  # a group gathers the ids with this ending
+EVERYDAY = {
+    "wood": "logs", "log": "logs", "tree": "logs", "trees": "logs", "timber": "logs", "plank": "planks",
+    "iron": "raw_iron", "gold": "raw_gold", "copper": "raw_copper", "cobble": "cobblestone",
+    "pick": "wooden_pickaxe", "table": "crafting_table", "workbench": "crafting_table",
+}  # fmt: skip
+
+
+def in_group(item: str, name: str) -> bool:
+    """Whether the item id counts for `name`: the same id, or a member of the group."""
+    return item == name or (name in GROUPS and item.endswith(GROUPS[name]))
+
+
+def count_of(inventory: Mapping[str, int], name: str) -> int:
+    """How many items of `name`, an id or a group, are in the inventory."""
+    return sum(count for item, count in inventory.items() if in_group(item, name))
+
+
+def resolve(game: GameData, words: str) -> str | None:
+    """The item id or group that the words name: what is *gained*, so stone means cobblestone. None when unknown."""
+    plain = "_".join(words.lower().replace("_", " ").split())
+    for name in (plain, *singulars(plain)):
+        if name in EVERYDAY:
+            return EVERYDAY[name]
+        if name in GROUPS:
+            return name
+        if name in game.blocks and game.blocks[name].drops and name not in game.blocks[name].drops:
+            return game.blocks[name].drops[0]
+        if name in game.items:
+            return name
+    return None
+
+
+def singulars(name: str) -> Iterable[str]:
+    """What the word may be the plural of."""
+    if name.endswith("s"):
+        yield name[:-1]
+    if name.endswith("es"):
+        yield name[:-2]
+    if name.endswith("ies"):
+        yield name[:-3] + "y"
+
+
+def near_misses(game: GameData, words: str) -> list[str]:
+    """Up to three names that look like the words, best first."""
+    plain = "_".join(words.lower().split())
+    known = sorted({*game.items, *GROUPS, *EVERYDAY})
+    found = [
+        *get_close_matches(plain, known, n=3, cutoff=0.7),
+        *get_close_matches(plain.rstrip("sz"), known, n=3, cutoff=0.75),
+    ]
+    return list(dict.fromkeys(found))[:3]

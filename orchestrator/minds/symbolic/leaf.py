@@ -1,0 +1,91 @@
+"""Rules for an agent that acts: get the tool, then the thing; learn from the last outcome."""
+
+from collections.abc import Iterator
+
+from orchestrator.core.mind import Situation
+from orchestrator.core.outcome import Reason
+from orchestrator.core.plan import Act, Action, Plan, Status, Step, Verdict
+from orchestrator.knowledge.game import GameData
+from orchestrator.knowledge.means import NoMeans, Way, ways_to
+from orchestrator.knowledge.names import count_of
+
+PATIENCE = 3  # refusals in a row before the goal is given back
+HOPELESS = frozenset({Reason.UNKNOWN_NAME, Reason.BAD_ARGUMENT, Reason.INVENTORY_FULL, Reason.BROKEN})
+
+
+def judge(situation: Situation) -> Verdict:
+    """Success is counted in the inventory; refusals in a row or a hopeless one are failure."""
+    goal, gained = situation.goal, situation.gained
+    if gained >= goal.count:
+        return Verdict(Status.SUCCESS, f"{gained} of {goal.count} {goal.item} are in the inventory")
+    refusals = refusals_in_a_row(situation)
+    if refusals and refusals[-1][0] in HOPELESS:
+        return Verdict(Status.FAIL, f"{refusals[-1][0]}: {refusals[-1][1]}")
+    if len(refusals) >= PATIENCE:
+        return Verdict(Status.FAIL, f"{refusals[-1][0]}: {refusals[-1][1]} ({len(refusals)} times in a row)")
+    return Verdict(Status.ONGOING, f"{gained} of {goal.count} {goal.item}")
+
+
+def refusals_in_a_row(situation: Situation) -> list[tuple[Reason, str]]:
+    """The refusals since something last went well or gained something, oldest first."""
+    refusals: list[tuple[Reason, str]] = []
+    for _, outcome in reversed(situation.past):
+        if outcome.ok or any(count > 0 for count in outcome.gained.values()):
+            break
+        refusals.append((outcome.reason or Reason.BROKEN, outcome.note))
+    return refusals[::-1]
+
+
+def plan(game: GameData, situation: Situation) -> Plan:
+    """Stages end where a tool is made that a later stage needs; the last one gains the goal's item."""
+    goal = situation.goal
+    try:
+        ways = means(game, situation, goal.item, goal.count - situation.gained)
+    except NoMeans as error:
+        return Plan(goal.text, ((Step("gain", goal.item, goal.count - situation.gained),),), f"cannot see how: {error}")
+    needed = {tool for way in ways for tool in way.tools}
+    tools = [way for way in ways if way.verb == "craft" and way.item in needed]
+    stages = [(Step("make", tool.item, tool.count),) for tool in tools]
+    rest = Step("gain", goal.item, goal.count - situation.gained)
+    return Plan(goal.text, (*stages, (rest,)), " then ".join(f"{way.verb} {way.count} {way.item}" for way in ways))
+
+
+def means(game: GameData, situation: Situation, item: str, more: int) -> list[Way]:
+    """The ways from the present inventory, knowing what was not to be found."""
+    seen = situation.seen
+    held = count_of(seen.inventory, item)
+    table_near = "crafting_table" in seen.blocks and not lately(situation, Reason.MISSING_TABLE)
+    return ways_to(game, seen.inventory, table_near, item, held + more, absent(situation), seen.blocks)
+
+
+def absent(situation: Situation) -> frozenset[str]:
+    """Blocks that were looked for and not found since the goal was given."""
+    return frozenset(str(act.args.get("name")) for act, outcome in situation.past if outcome.reason is Reason.NOT_FOUND) - {
+        situation.goal.item
+    }
+
+
+def lately(situation: Situation, reason: Reason) -> bool:
+    """Whether the last outcome was a refusal for this reason."""
+    return bool(situation.past) and situation.past[-1][1].reason is reason
+
+
+def act(game: GameData, situation: Situation, plan: Plan) -> tuple[Action, ...]:
+    """The current stage as skills."""
+    step = plan.current[0]
+    try:
+        ways = means(game, situation, step.item, step.count)
+    except NoMeans as error:
+        return (Act("mineBlock", {"name": step.item, "count": step.count, "note": str(error)}),)
+    return tuple(skills(ways))
+
+
+def skills(ways: list[Way]) -> Iterator[Act]:
+    """One skill for each way, with time enough for its size."""
+    for way in ways:
+        if way.verb == "mine":
+            yield Act("mineBlock", {"name": way.block, "count": way.count}, seconds=90 + 12 * way.count)
+        elif way.verb == "craft":
+            yield Act("craftItem", {"name": way.item, "count": way.count}, seconds=30 + way.count)
+        else:
+            yield Act("placeItem", {"name": way.item}, seconds=30)

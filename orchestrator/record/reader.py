@@ -1,0 +1,67 @@
+"""Reads run files, also those of a crashed run, without ever writing to them."""
+
+import json
+import sqlite3
+from contextlib import closing
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from orchestrator.core.errors import BlockcrewError
+from orchestrator.core.journal import Event
+from orchestrator.record.writer import FORMAT
+
+
+@dataclass(frozen=True, slots=True)
+class Run:
+    """A whole run: `meta` holds settings, seeds and versions; `events` are in order."""
+
+    path: Path
+    meta: dict[str, Any]
+    events: tuple[Event, ...]
+
+    @property
+    def id(self) -> str:
+        """The file's name without its ending."""
+        return self.path.stem
+
+    def of(self, kind: str) -> list[Event]:
+        """All events of one kind."""
+        return [event for event in self.events if event.kind == kind]
+
+    @property
+    def result(self) -> dict[str, Any] | None:
+        """The run's own summary; None when it was cut off before its end."""
+        results = self.of("result")
+        return results[-1].data if results else None
+
+
+def read_run(path: Path) -> Run:
+    """Raises BlockcrewError for a file that is no record, or one of another format."""
+    try:
+        with closing(sqlite3.connect(f"{path.resolve().as_uri()}?mode=ro", uri=True)) as db:
+            meta = {key: json.loads(value) for key, value in db.execute("select key, value from meta")}
+            rows = db.execute("select at, kind, agent, data from events order by id").fetchall()
+    except sqlite3.DatabaseError as error:
+        raise BlockcrewError(f"{path} is not a record of a run ({error}).") from error
+    if meta.get("format") != FORMAT:
+        raise BlockcrewError(f"{path} has record format {meta.get('format')}; this blockcrew reads format {FORMAT}.")
+    return Run(path, meta, tuple(Event(at, kind, agent, json.loads(data)) for at, kind, agent, data in rows))
+
+
+def list_runs(folder: Path) -> list[Path]:
+    """All record files, oldest first."""
+    return sorted(folder.glob("*.sqlite"))
+
+
+def find_run(folder: Path, id_start: str) -> Path:
+    """The run whose id begins so; `last` is the newest. Raises BlockcrewError unless exactly one fits."""
+    runs = list_runs(folder)
+    if id_start == "last" and runs:
+        return runs[-1]
+    fits = [path for path in runs if path.stem.startswith(id_start)]
+    if len(fits) == 1:
+        return fits[0]
+    if not fits:
+        raise BlockcrewError(f"No run {id_start!r} in {folder}: `blockcrew runs list` shows those that are there.")
+    raise BlockcrewError(f"{id_start!r} fits {len(fits)} runs; type more of the id.")

@@ -1,0 +1,149 @@
+"""Hears what people say in the game, once however many bots hear it, and answers for the crew.
+
+A line goes through commands/parser.py; a goal goes to the crew; a stop goes before everything else.
+"""
+
+import asyncio
+from collections import Counter
+from collections.abc import Callable, Collection, Mapping
+from contextlib import suppress
+
+from orchestrator.commands.command import Command, Intent
+from orchestrator.commands.parser import parse
+from orchestrator.commands.vocabulary import EXAMPLES
+from orchestrator.core.goal import Goal
+from orchestrator.core.journal import Journal
+from orchestrator.core.plan import Status, Verdict
+from orchestrator.core.world import Line, World
+from orchestrator.knowledge.game import GameData
+from orchestrator.knowledge.names import in_group
+from orchestrator.team.crew import Crew
+
+Done = Callable[[Goal, Verdict], None]
+
+
+class Spokesman:
+    """One ear and one mouth for the whole crew. `allowed`: who may command; None means everybody."""
+
+    def __init__(self, crew: Crew, game: GameData, journal: Journal, allowed: Collection[str] | None, done: Done) -> None:
+        self.crew, self.game, self.journal, self.allowed, self.done = crew, game, journal, allowed, done
+        self._goal: asyncio.Task[None] | None = None
+
+    async def listen(self) -> None:
+        """For ever: every body's lines, each public one taken from one body only."""
+        try:
+            async with asyncio.TaskGroup() as ears:
+                for world in self.crew.worlds.values():
+                    ears.create_task(self._listen_with(world))
+        finally:
+            if self._goal:
+                self._goal.cancel()
+                with suppress(asyncio.CancelledError):
+                    await self._goal
+
+    async def _listen_with(self, world: World) -> None:
+        while True:
+            line = await world.heard.get()
+            own = line.speaker in self.crew.worlds
+            if not own and (line.whisper or world is self.mouth):
+                await self.hear(line)
+
+    @property
+    def mouth(self) -> World | None:
+        """The first member that is in the world: it listens and speaks for all."""
+        return next((world for world in self.crew.worlds.values() if world.online), None)
+
+    async def hear(self, line: Line) -> None:
+        """One line of one person."""
+        command = parse(line.text, line.speaker, list(self.crew.worlds), self.game)
+        if command is None:
+            return
+        permitted = self.allowed is None or line.speaker in self.allowed
+        accepted = permitted and not (command.intent is Intent.GATHER and self.crew.busy)
+        self.journal.write(
+            "command", "", speaker=line.speaker, text=line.text, intent=command.intent, accepted=accepted, goal=command.goal
+        )
+        if not permitted:
+            await self.say(f"Sorry {line.speaker}, I take no orders from you; ask whoever runs this crew to add your name.")
+            return
+        await self.obey(command)
+
+    async def obey(self, command: Command) -> None:
+        """Do what was said, or say why not."""
+        match command.intent:
+            case Intent.STOP:
+                await self.crew.stop()
+                await self.say("Stopped.")
+            case Intent.STATUS:
+                await self.say(status(self.crew))
+            case Intent.HELP:
+                await self.say(f"Say: {EXAMPLES}")
+            case Intent.CLARIFY:
+                await self.say(command.answer)
+            case Intent.GATHER if command.goal:
+                await self.begin(command.goal)
+
+    async def begin(self, goal: Goal) -> None:
+        """Start a goal and go on listening."""
+        if self.crew.busy:
+            await self.say(f"We are still at it: {status(self.crew)} Say stop first.")
+            return
+        self._goal = asyncio.create_task(self._pursue(goal))
+        await self.say(f"On it: {goal.text}.")
+
+    async def _pursue(self, goal: Goal) -> None:
+        before = await inventories(self.crew)
+        verdict = await self.crew.pursue(goal)
+        if verdict.status is Status.SUCCESS:
+            await self.say(f"done: {shares(goal, before, await inventories(self.crew))}")
+        elif verdict.why != "stopped":
+            await self.say(f"I could not finish {goal.text!r}: {verdict.why}")
+        self.done(goal, verdict)
+
+    async def say(self, text: str) -> None:
+        """In the game, and in the record."""
+        mouth = self.mouth
+        if mouth:
+            self.journal.write("said", mouth.name, text=text)
+            await mouth.say(text)
+
+
+async def inventories(crew: Crew) -> dict[str, Mapping[str, int]]:
+    """What each member that is in the world holds now."""
+    present = [world for world in crew.worlds.values() if world.online]
+    seen = await asyncio.gather(*(world.observe() for world in present), return_exceptions=True)
+    return {
+        world.name: {} if isinstance(look, BaseException) else look.inventory for world, look in zip(present, seen, strict=True)
+    }
+
+
+def gains(
+    item: str, before: Mapping[str, Mapping[str, int]], after: Mapping[str, Mapping[str, int]]
+) -> dict[str, Counter[str]]:
+    """Member to item to count: what came in of the item or group."""
+    return {
+        name: Counter(
+            {
+                kind: more
+                for kind, count in held.items()
+                if in_group(kind, item) and (more := count - before.get(name, {}).get(kind, 0)) > 0
+            }
+        )
+        for name, held in after.items()
+    }
+
+
+def shares(goal: Goal, before: Mapping[str, Mapping[str, int]], after: Mapping[str, Mapping[str, int]]) -> str:
+    """'50 oak_log, 17 + 17 + 16': what the crew gained, by kind and by member."""
+    each = gains(goal.item, before, after)
+    total: Counter[str] = sum(each.values(), Counter())
+    kinds = ", ".join(f"{count} {kind}" for kind, count in total.most_common())
+    parts = [str(gain.total()) for gain in each.values() if gain]
+    return f"{kinds}, {' + '.join(parts)}" if len(parts) > 1 else kinds
+
+
+def status(crew: Crew) -> str:
+    """One sentence on what the crew is doing."""
+    if not crew.busy or not crew.goal:
+        return f"Nothing to do. Say: {EXAMPLES}"
+    return f"{crew.goal.text}: {crew.gained} of {crew.goal.count}."

@@ -1,0 +1,145 @@
+"""TabletopWorld: a tiny world in memory that keeps the game's rules on drops, tools and recipes, but has no places.
+
+Stories about minds, agents and teams are told on it in milliseconds. It shares its skills' names and refusals with the
+real ones. Everything at the table draws from one heap of blocks.
+"""
+
+import asyncio
+from collections import Counter, deque
+from collections.abc import AsyncIterator, Mapping
+
+from orchestrator.core.observation import Observation, Position
+from orchestrator.core.outcome import Outcome, Reason
+from orchestrator.core.plan import Act
+from orchestrator.core.world import BodyLost, Line, Progress
+from orchestrator.knowledge.game import GameData, Recipe, load
+from orchestrator.knowledge.names import in_group
+
+
+class Refused(Exception):
+    """The table's way to say no."""
+
+    def __init__(self, reason: Reason, note: str) -> None:
+        super().__init__(note)
+        self.reason, self.note = reason, note
+
+
+class TabletopWorld:
+    """One body at the table; `beside(name)` seats another one over the same blocks.
+
+    `trouble` holds reasons that the next acts are refused for, whatever they ask. `pace` is the seconds a block takes.
+    """
+
+    def __init__(self, blocks: Mapping[str, int], name: str = "Ann", game: GameData | None = None, pace: float = 0.0) -> None:
+        self.name, self.pace = name, pace
+        self.game = game or load()
+        self.blocks = Counter(blocks)
+        self.inventory: Counter[str] = Counter()
+        self.online = True
+        self.heard: asyncio.Queue[Line] = asyncio.Queue()
+        self.said: list[str] = []
+        self.trouble: deque[Reason] = deque()
+        self._stopped = asyncio.Event()
+
+    def beside(self, name: str) -> "TabletopWorld":
+        """Another body over the same heap of blocks."""
+        other = TabletopWorld({}, name, self.game, self.pace)
+        other.blocks = self.blocks
+        return other
+
+    async def observe(self) -> Observation:
+        """See World."""
+        await asyncio.sleep(0)
+        if not self.online:
+            raise BodyLost(f"{self.name} has left the table")
+        return Observation(Position(0, 64, 0), inventory=dict(+self.inventory), blocks=dict(+self.blocks))
+
+    async def act(self, act: Act, progress: Progress | None = None) -> Outcome:
+        """See World."""
+        before = self.inventory.copy()
+        self._stopped.clear()
+        try:
+            async with asyncio.timeout(act.seconds):
+                await self._run(act, before, progress)
+        except Refused as refusal:
+            return Outcome(False, refusal.reason, refusal.note, self._gained(before))
+        except TimeoutError:
+            return Outcome(False, Reason.DEADLINE, f"{act.skill} took over {act.seconds:g} s", self._gained(before))
+        return Outcome(True, gained=self._gained(before))
+
+    async def stop(self) -> None:
+        """See World."""
+        self._stopped.set()
+
+    async def say(self, text: str) -> None:
+        """See World."""
+        if self.online:
+            self.said.append(text)
+
+    def _gained(self, before: Counter[str]) -> dict[str, int]:
+        names = {*before, *self.inventory}
+        return {name: delta for name in names if (delta := self.inventory[name] - before[name])}
+
+    async def _run(self, act: Act, before: Counter[str], progress: Progress | None) -> None:
+        verbs = {"mineBlock": self._mine, "craftItem": self._craft, "placeItem": self._place}
+        if act.skill not in verbs:
+            raise Refused(Reason.UNKNOWN_NAME, f"the table has no skill {act.skill}")
+        if self.trouble:
+            raise Refused(self.trouble.popleft(), "trouble was ordered")
+        name, count = str(act.args.get("name")), act.args.get("count", 1)
+        if not isinstance(count, int) or count < 1:
+            raise Refused(Reason.BAD_ARGUMENT, f"count must be 1 or more, not {count}")
+        async for _ in verbs[act.skill](name, count):
+            if progress:
+                progress(self._gained(before))
+
+    async def _tick(self) -> None:
+        """A block's worth of time; a stop or a lost body ends the act."""
+        await asyncio.sleep(self.pace)
+        if not self.online:
+            raise Refused(Reason.DISCONNECTED, f"{self.name} has left the table")
+        if self._stopped.is_set():
+            raise Refused(Reason.STOPPED, "told to stop")
+
+    async def _mine(self, name: str, count: int) -> AsyncIterator[None]:
+        if name != "logs" and name not in self.game.blocks:
+            raise Refused(Reason.UNKNOWN_NAME, f"there is no block {name}")
+        for _ in range(count):
+            kind = next((block for block in +self.blocks if in_group(block, name)), None)
+            if kind is None:
+                raise Refused(Reason.NOT_FOUND, f"no {name} on the table")
+            block = self.game.blocks[kind]
+            if block.tools and not any(self.inventory[tool] for tool in block.tools):
+                raise Refused(Reason.MISSING_TOOL, f"{kind} needs one of {', '.join(block.tools)}")
+            self.blocks[kind] -= 1
+            await self._tick()
+            self.inventory.update(block.drops)
+            yield
+
+    async def _craft(self, name: str, count: int) -> AsyncIterator[None]:
+        recipes = self.game.recipes.get(name, ())
+        if not recipes:
+            raise Refused(Reason.UNKNOWN_NAME, f"there is no recipe for {name}")
+        made = 0
+        while made < count:
+            recipe = next((recipe for recipe in recipes if self._has(recipe)), None)
+            if recipe is None:
+                raise Refused(Reason.MISSING_ITEM, f"not enough to craft {name}")
+            if recipe.table and not self.blocks["crafting_table"]:
+                raise Refused(Reason.MISSING_TABLE, f"{name} needs a crafting table")
+            await self._tick()
+            self.inventory.subtract(recipe.needs)
+            self.inventory[name] += recipe.makes
+            made += recipe.makes
+            yield
+
+    def _has(self, recipe: Recipe) -> bool:
+        return all(self.inventory[part] >= each for part, each in recipe.needs.items())
+
+    async def _place(self, name: str, count: int) -> AsyncIterator[None]:
+        if not self.inventory[name]:
+            raise Refused(Reason.MISSING_ITEM, f"no {name} to place")
+        await self._tick()
+        self.inventory[name] -= 1
+        self.blocks[name] += 1
+        yield

@@ -1,0 +1,199 @@
+"""A leader and its workers, told on the tabletop world."""
+
+import asyncio
+
+import pytest
+
+from orchestrator.core.clock import WallClock
+from orchestrator.core.errors import BlockcrewError
+from orchestrator.core.goal import Goal
+from orchestrator.core.journal import Event, NoJournal
+from orchestrator.core.outcome import Reason
+from orchestrator.core.plan import Status, Verdict
+from orchestrator.core.world import Line
+from orchestrator.knowledge.game import load
+from orchestrator.minds.symbolic import SymbolicMind
+from orchestrator.team import solo, tree
+from orchestrator.team.claims import Claims
+from orchestrator.team.crew import Crew
+from orchestrator.team.organisation import Organisation
+from orchestrator.team.pool import MessagePool
+from orchestrator.team.spokesman import Spokesman
+from orchestrator.worlds.tabletop import TabletopWorld
+
+
+class Notes(NoJournal):
+    """A journal that can be read back."""
+
+    def __init__(self) -> None:
+        self.events: list[Event] = []
+
+    def write(self, kind: str, agent: str = "", **data: object) -> None:
+        self.events.append(Event(0.0, kind, agent, dict(data)))
+
+    def of(self, kind: str) -> list[Event]:
+        return [event for event in self.events if event.kind == kind]
+
+
+def crew_at(blocks: dict[str, int], workers: int = 3, pace: float = 0.0, team=tree) -> tuple[Crew, Notes]:
+    organisation = team.organisation(workers)
+    first, *others = organisation.members
+    world = TabletopWorld(blocks, first, pace=pace)
+    worlds = {first: world} | {name: world.beside(name) for name in others}
+    notes = Notes()
+    return Crew(organisation, worlds, SymbolicMind(), MessagePool(WallClock(), notes), notes), notes
+
+
+def held(crew: Crew, item: str) -> dict[str, int]:
+    return {name: world.inventory[item] for name, world in crew.worlds.items()}
+
+
+async def test_a_tree_divides_the_work_and_the_leader_never_digs():
+    crew, notes = crew_at({"oak_log": 200}, pace=0.001)
+    verdict = await crew.pursue(Goal("mine 50 logs", "logs", 50))
+    assert verdict.status is Status.SUCCESS
+    logs = held(crew, "oak_log")
+    assert logs["Ada"] == 0
+    assert sum(logs.values()) == 50
+    assert max(logs.values()) - min(logs[name] for name in ("Ben", "Cleo", "Dan")) <= 6
+    assert len(notes.of("plan")) / 4 <= 3
+
+
+async def test_a_failed_share_goes_to_somebody_else():
+    crew, notes = crew_at({"oak_log": 200}, pace=0.001)
+    crew.worlds["Ben"].trouble.extend([Reason.UNREACHABLE] * 50)
+    verdict = await crew.pursue(Goal("mine 30 logs", "logs", 30))
+    assert verdict.status is Status.SUCCESS
+    assert held(crew, "oak_log")["Ben"] == 0
+    assert sum(held(crew, "oak_log").values()) == 30
+    failures = [event for event in notes.of("message") if event.data["text"].startswith("I cannot")]
+    assert failures and all(event.agent == "Ben" for event in failures)
+
+
+async def test_a_lost_workers_share_goes_to_somebody_else():
+    crew, _ = crew_at({"oak_log": 200}, pace=0.002)
+    pursuit = asyncio.create_task(crew.pursue(Goal("mine 40 logs", "logs", 40)))
+    while held(crew, "oak_log")["Dan"] < 3:
+        await asyncio.sleep(0.001)
+    crew.worlds["Dan"].online = False
+    verdict = await pursuit
+    assert verdict.status is Status.SUCCESS
+    assert sum(count for name, count in held(crew, "oak_log").items() if name != "Dan") == 40
+
+
+async def test_a_lost_worker_that_comes_back_is_given_work_again():
+    crew, notes = crew_at({"oak_log": 400}, workers=1, pace=0.002)
+    pursuit = asyncio.create_task(crew.pursue(Goal("mine 20 logs", "logs", 20)))
+    while held(crew, "oak_log")["Ben"] < 3:
+        await asyncio.sleep(0.001)
+    crew.worlds["Ben"].online = False
+    while not [event for event in notes.of("message") if event.data["payload"] == "departure"]:
+        await asyncio.sleep(0.001)
+    verdict = await pursuit
+    assert verdict.status is Status.FAIL, "with its only worker away, the leader says that nobody is left"
+    assert "nobody is left" in verdict.why
+    crew.worlds["Ben"].online = True
+    assert (await crew.pursue(Goal("mine 4 logs", "logs", 4))).status is Status.SUCCESS
+
+
+async def test_too_few_trees_end_in_a_failure_that_names_the_reason():
+    crew, _ = crew_at({"oak_log": 10})
+    verdict = await crew.pursue(Goal("mine 30 logs", "logs", 30))
+    assert verdict.status is Status.FAIL
+    assert "not_found" in verdict.why
+    assert sum(held(crew, "oak_log").values()) == 10
+
+
+async def test_a_solo_bot_does_it_all_itself():
+    crew, notes = crew_at({"oak_log": 60}, team=solo)
+    verdict = await crew.pursue(Goal("mine 12 logs", "logs", 12))
+    assert verdict.status is Status.SUCCESS
+    assert held(crew, "oak_log") == {"Ada": 12}
+    assert not notes.of("message")
+
+
+async def test_stop_ends_the_goal_at_once_and_the_next_goal_works():
+    crew, _ = crew_at({"oak_log": 900}, pace=0.01)
+    pursuit = asyncio.create_task(crew.pursue(Goal("mine 300 logs", "logs", 300)))
+    while not sum(held(crew, "oak_log").values()):
+        await asyncio.sleep(0.005)
+    async with asyncio.timeout(0.3):
+        await crew.stop()
+        assert await pursuit == Verdict(Status.FAIL, "stopped")
+    before = sum(held(crew, "oak_log").values())
+    await asyncio.sleep(0.05)
+    assert sum(held(crew, "oak_log").values()) == before
+    assert (await crew.pursue(Goal("mine 3 logs", "logs", 3))).status is Status.SUCCESS
+
+
+async def test_a_second_goal_has_to_wait():
+    crew, _ = crew_at({"oak_log": 900}, pace=0.01)
+    pursuit = asyncio.create_task(crew.pursue(Goal("mine 300 logs", "logs", 300)))
+    await asyncio.sleep(0.02)
+    with pytest.raises(BlockcrewError, match="stop first"):
+        await crew.pursue(Goal("mine 3 logs", "logs", 3))
+    await crew.stop()
+    await pursuit
+
+
+async def spoken_to(crew: Crew, notes: Notes, *lines: Line, allowed=None) -> list[str]:
+    """What the crew says after somebody said these lines in everybody's hearing and any goal ended."""
+    ended = asyncio.Event()
+    spokesman = Spokesman(crew, load(), notes, allowed, lambda goal, verdict: ended.set())
+    listening = asyncio.create_task(spokesman.listen())
+    for line in lines:
+        for world in crew.worlds.values():
+            world.heard.put_nowait(line)
+    try:
+        async with asyncio.timeout(5):
+            while not notes.of("said"):
+                await asyncio.sleep(0.001)
+            if crew.busy:
+                await ended.wait()
+    finally:
+        listening.cancel()
+    return [event.data["text"] for event in notes.of("said")]
+
+
+async def test_a_line_that_every_bot_hears_is_obeyed_once():
+    crew, notes = crew_at({"oak_log": 60})
+    said = await spoken_to(crew, notes, Line("Sam", "leader, mine 6 logs"))
+    assert len(notes.of("command")) == 1
+    assert said == ["On it: mine 6 logs.", "done: 6 oak_log, 2 + 2 + 2"]
+
+
+async def test_who_may_not_command_gets_a_polite_no():
+    crew, notes = crew_at({"oak_log": 60})
+    said = await spoken_to(crew, notes, Line("Eve", "leader, mine 6 logs"), allowed={"Sam"})
+    assert said[0].startswith("Sorry Eve")
+    assert not crew.busy
+
+
+async def test_an_unknown_block_is_answered_with_a_near_miss():
+    crew, notes = crew_at({"oak_log": 60})
+    said = await spoken_to(crew, notes, Line("Sam", "leader, mine 5 oak logz"))
+    assert "Did you mean oak_log" in said[0]
+
+
+async def test_a_whisper_to_any_bot_is_heard():
+    crew, notes = crew_at({"oak_log": 60})
+    listening = asyncio.create_task(Spokesman(crew, load(), notes, None, lambda goal, verdict: None).listen())
+    crew.worlds["Dan"].heard.put_nowait(Line("Sam", "Dan, status", whisper=True))
+    async with asyncio.timeout(2):
+        while not notes.of("said"):
+            await asyncio.sleep(0.001)
+    listening.cancel()
+
+
+def test_nobody_obeys_two():
+    with pytest.raises(BlockcrewError, match="obey more than one"):
+        Organisation("tree", ("Ada", "Ben", "Cleo"), "Ada", (("Ada", "Ben"), ("Ada", "Cleo"), ("Ben", "Cleo")))
+
+
+def test_a_claim_is_one_members_until_it_is_released():
+    claims = Claims()
+    assert claims.take("Ben", ["1,2,3", "1,3,3"])
+    assert not claims.take("Dan", ["1,3,3", "9,9,9"])
+    assert claims.held_by("Dan") == frozenset()
+    claims.release("Ben")
+    assert claims.take("Dan", ["1,3,3", "9,9,9"])
