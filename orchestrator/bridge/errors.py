@@ -1,0 +1,20 @@
+"""How the bridge says no."""
+
+from typing import Any
+
+from orchestrator.core.outcome import Reason
+
+
+class OperationError(Exception):
+    """An operation was answered with no; `note` is one sentence for people."""
+
+    def __init__(self, reason: Reason, note: str) -> None:
+        super().__init__(f"{reason}: {note}")
+        self.reason, self.note = reason, note
+
+    @classmethod
+    def read(cls, error: Any) -> "OperationError":
+        """From what came over the bridge, whatever it is."""
+        if isinstance(error, dict) and error.get("reason") in set(Reason):
+            return cls(Reason(error["reason"]), str(error.get("note", "")))
+        return cls(Reason.BROKEN, f"an answer that makes no sense: {error!r:.200}")

@@ -1,0 +1,60 @@
+'use strict'
+// The only script that runs in JSPyBridge's own node: passes batches of JSON between Python (gateway.py) and the bot hosts (hosts.js).
+// That node's stderr IS the channel to Python, and a line of foreign text there could run Python code. So nothing here prints, nothing
+// here knows mineflayer, and a defect ends the process silently: Python notices and starts a new one.
+for (const name of ['log', 'info', 'debug', 'error', 'warn', 'trace']) console[name] = () => {}
+delete globalThis.JSPyBridge
+process.removeAllListeners('warning')
+process.on('warning', () => {})
+process.on('uncaughtException', () => process.exit(70))
+process.stdin.on('end', () => process.exit(0)) // Python is gone, however it ended
+
+const { Hosts } = require('./hosts.js')
+
+const PULSE_EVERY = 1000 // ms; gateway.py takes five missing ones for a frozen gateway
+
+let deliver = null // Python's callback: takes one JSON list
+let waiting = []
+let delivering = false
+
+/** Queue one message for Python; everything queued while Python is busy leaves in one batch. */
+function tell (message) {
+  waiting.push(message)
+  if (!delivering) { delivering = true; setImmediate(flush) }
+}
+
+async function flush () {
+  while (deliver && waiting.length) {
+    const batch = waiting
+    waiting = []
+    await deliver(JSON.stringify(batch))
+  }
+  delivering = false
+}
+
+const hosts = new Hosts(tell)
+
+const ownOperations = {
+  configure: ({ botsPerHost }) => hosts.configure(botsPerHost),
+  hosts: (args, deadline) => hosts.list(deadline),
+  close: (args, deadline) => hosts.close(deadline)
+}
+
+/** Answer one message from Python: every operation comes back as `ok` or as a typed `error`. */
+async function handle ({ id, op, bot = null, args = {}, deadline = 10000 }) {
+  let answer
+  try {
+    const own = ownOperations[op]
+    answer = own ? { ok: await own(args, deadline) } : await hosts.ask(op, bot, args, deadline)
+  } catch (error) {
+    answer = { error: { reason: 'broken', note: String(error.message).slice(0, 300) } }
+  }
+  if (id != null) tell({ id, ...answer })
+}
+
+setInterval(() => tell({ event: 'pulse' }), PULSE_EVERY)
+
+module.exports = {
+  subscribe (callback) { deliver = callback; return true },
+  submit (batch) { JSON.parse(batch).forEach(handle); return true }
+}

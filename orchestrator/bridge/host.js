@@ -1,0 +1,71 @@
+'use strict'
+// A bot host: one process with up to k bots in it, spoken to over its IPC pipe (hosts.js). Each bot is a Body (body.js).
+const PINNED = '4.39.0' // older mineflayer misreads 1.21.1; npm quietly falls back to one when it runs under an old node
+const installed = require('mineflayer/package.json').version
+if (installed !== PINNED) {
+  console.error(`mineflayer ${installed} is installed, ${PINNED} is needed: run "make setup" again`)
+  process.exit(78)
+}
+
+const { Refusal } = require('../../skills/runtime/refusal.js')
+const { join } = require('./body.js')
+const { loadLibrary } = require('../../skills/runtime/load.js')
+
+const bodies = new Map()
+const library = loadLibrary()
+
+function emit (event) { if (process.connected) process.send(event) }
+
+function bodyOf (name) {
+  const body = bodies.get(name)
+  if (!body) throw new Refusal('disconnected', `${name} is not in the world`)
+  return body
+}
+
+async function connect (name, { host, port, version, deadline }) {
+  const body = await join({ name, host, port, version, deadline, library, emit, onEnd: () => bodies.delete(name) })
+  bodies.set(name, body)
+  return body.where()
+}
+
+async function close () {
+  await Promise.all([...bodies.values()].map(body => body.leave()))
+  setImmediate(() => process.exit(0))
+}
+
+const operations = {
+  connect,
+  close,
+  ping: (name) => name ? bodyOf(name).where() : 'pong',
+  memory: () => ({ rss: process.memoryUsage().rss }),
+  disconnect: (name) => bodyOf(name).leave(),
+  observe: (name, { radius }) => bodyOf(name).observe(radius),
+  look: (name, position) => bodyOf(name).look(position),
+  chat: (name, { text }) => bodyOf(name).chat(text),
+  skill: (name, { name: skill, args, seconds }) => bodyOf(name).perform(skill, args, seconds),
+  stop: (name) => bodyOf(name).stop(),
+  granted: (name, { request, granted }) => bodies.get(name)?.granted(request, granted),
+  stall: (name, { seconds }) => stall(seconds)
+}
+
+/** Block this process on purpose: the drill for the watchdog. */
+function stall (seconds) {
+  const end = Date.now() + seconds * 1000
+  while (Date.now() < end);
+}
+
+async function answer ({ id, op, bot, args }) {
+  try {
+    const operation = operations[op]
+    if (!operation) throw new Refusal('unknown_name', `there is no operation ${op}`)
+    emit({ id, ok: await operation(bot, args) ?? null })
+  } catch (error) {
+    emit({ id, error: Refusal.describe(error) })
+  }
+}
+
+process.on('message', answer)
+process.on('disconnect', () => process.exit(0)) // the gateway is gone
+process.on('uncaughtException', error => emit({ event: 'log', text: `uncaught: ${String(error.stack).slice(0, 400)}` }))
+process.on('unhandledRejection', error => emit({ event: 'log', text: `unhandled: ${String(error?.stack ?? error).slice(0, 400)}` }))
+require('prismarine-registry')('1.21.1') // the slow part of the first connect, done while nobody waits

@@ -1,0 +1,159 @@
+'use strict'
+// The table of bot hosts: which bot lives where, questions with a deadline, and a watchdog. The other end of each pipe is host.js.
+const path = require('node:path')
+const { fork } = require('node:child_process')
+
+const REPOSITORY = path.resolve(__dirname, '../..')
+const PING_EVERY = 500 // ms
+const STALL = 4000 // ms without a word from a host that was ready: its event loop is stuck
+const START = 30000 // ms a host may take until its first word (it loads mineflayer)
+const LOG_LINES = 40 // per host and second; what a host prints beyond that is dropped
+const LOG_LENGTH = 500
+
+// Given explicitly, because fork() would hand down our own. No child processes, no workers, no writing: nothing needs them yet.
+const EXEC_ARGV = ['--no-warnings', '--permission', `--allow-fs-read=${REPOSITORY}/*`, '--max-old-space-size=768']
+
+const lost = (note) => ({ error: { reason: 'disconnected', note } })
+
+class Host {
+  constructor (id, { onEvent, onExit }) {
+    this.id = id
+    this.bots = new Set()
+    this.pending = new Map()
+    this.ready = false
+    this.heard = Date.now()
+    this.logged = 0
+    this.onEvent = onEvent
+    this.process = fork(path.join(__dirname, 'host.js'), { execArgv: EXEC_ARGV, env: {}, stdio: ['ignore', 'pipe', 'pipe', 'ipc'] })
+    for (const stream of [this.process.stdout, this.process.stderr]) stream.on('data', chunk => this.log(chunk))
+    this.process.on('message', message => this.receive(message))
+    this.process.on('error', () => {}) // a message that could not be sent; 'exit' tells the rest
+    this.process.on('exit', (code, signal) => { this.gone = true; onExit(this, `the bot host ended (${signal || code})`) })
+  }
+
+  receive (message) {
+    this.heard = Date.now()
+    this.ready = true
+    if (message.event) return this.onEvent(message, this)
+    this.pending.get(message.id)?.(message)
+  }
+
+  log (chunk) {
+    if (this.logged++ < LOG_LINES) this.onEvent({ event: 'log', host: this.id, text: String(chunk).slice(0, LOG_LENGTH) }, this)
+  }
+
+  /** One operation; the answer is `{ok}` or `{error}`, at the latest when the deadline (ms) is over. */
+  ask (id, op, bot, args, deadline) {
+    return new Promise(resolve => {
+      const timer = setTimeout(settle, deadline, { error: { reason: 'deadline', note: `no answer to ${op} within ${deadline / 1000} s` } })
+      const { pending } = this
+      function settle ({ ok = null, error }) {
+        clearTimeout(timer)
+        pending.delete(id)
+        resolve(error ? { error } : { ok })
+      }
+      pending.set(id, settle)
+      this.process.send({ id, op, bot, args, deadline }, error => error && settle(lost('the bot host is gone')))
+    })
+  }
+
+  failAll (why) { for (const settle of [...this.pending.values()]) settle(lost(why)) }
+}
+
+class Hosts {
+  constructor (tell) {
+    this.tell = tell
+    this.hosts = new Set()
+    this.home = new Map() // bot -> Host
+    this.botsPerHost = 10
+    this.sequence = 0
+    this.watched = Date.now()
+    setInterval(() => this.watch(), PING_EVERY)
+  }
+
+  configure (botsPerHost) {
+    this.botsPerHost = botsPerHost
+    if (!this.hosts.size) this.spawn() // loads mineflayer while the caller is still starting its server
+    return { botsPerHost }
+  }
+
+  spawn () {
+    const host = new Host(++this.sequence, { onEvent: (event, from) => this.pass(event, from), onExit: (ended, why) => this.bury(ended, why) })
+    this.hosts.add(host)
+    return host
+  }
+
+  pass (event, host) {
+    if (event.event === 'lost') for (const bot of event.bots) this.forget(bot, host)
+    this.tell(event)
+  }
+
+  forget (bot, host) {
+    host.bots.delete(bot)
+    if (this.home.get(bot) === host) this.home.delete(bot)
+  }
+
+  bury (host, why) {
+    this.hosts.delete(host)
+    const bots = [...host.bots]
+    for (const bot of bots) this.forget(bot, host)
+    host.failAll(why)
+    if (this.closing) return
+    this.tell({ event: 'lost', bots, why, host: host.id })
+    if (bots.length) this.spawn()
+  }
+
+  async ask (op, bot, args, deadline) {
+    if (op === 'connect') return this.connect(bot, args, deadline)
+    const host = this.home.get(bot)
+    if (!host) return lost(`${bot} is not in the world`)
+    const answer = await host.ask(++this.sequence, op, bot, args, deadline)
+    if (op === 'disconnect' && !answer.error) this.forget(bot, host)
+    return answer
+  }
+
+  async connect (bot, args, deadline) {
+    if (this.home.has(bot)) return { error: { reason: 'bad_argument', note: `${bot} is connected already` } }
+    const host = [...this.hosts].find(each => each.bots.size < this.botsPerHost) ?? this.spawn()
+    host.bots.add(bot)
+    this.home.set(bot, host)
+    // the host keeps the deadline itself, so that it can tidy up; ours only covers a host that fails to
+    const answer = await host.ask(++this.sequence, 'connect', bot, { ...args, deadline }, deadline + 2000)
+    if (answer.error) this.forget(bot, host)
+    return answer
+  }
+
+  async list (deadline) {
+    return Promise.all([...this.hosts].map(async host => {
+      const { ok } = await host.ask(++this.sequence, 'memory', null, {}, deadline)
+      return { id: host.id, pid: host.process.pid, bots: [...host.bots], rss: ok?.rss ?? 0 }
+    }))
+  }
+
+  async close (deadline) {
+    this.closing = true
+    const hosts = [...this.hosts]
+    await Promise.all(hosts.map(host => host.ask(++this.sequence, 'close', null, {}, deadline)))
+    for (const host of hosts) host.process.kill('SIGKILL')
+  }
+
+  /** Ping every host; kill the one that was silent for too long. Our own oversleeping is not held against them. */
+  watch () {
+    const overslept = Date.now() - this.watched > PING_EVERY + 1000
+    this.watched = Date.now()
+    for (const host of this.hosts) {
+      host.logged = 0
+      if (overslept) host.heard = Date.now()
+      if (Date.now() - host.heard > (host.ready ? STALL : START)) host.process.kill('SIGKILL')
+      else if (!host.pinged) this.ping(host)
+    }
+  }
+
+  async ping (host) {
+    host.pinged = true
+    await host.ask(++this.sequence, 'ping', null, {}, START)
+    host.pinged = false
+  }
+}
+
+module.exports = { Hosts }

@@ -1,0 +1,196 @@
+"""The bridge as the rest of Python sees it: `await link.call(...)`, and events. The path goes on in gateway.py.
+
+asyncio -> one thread -> JSPyBridge -> gateway.js -> bot hosts. Deadlines are kept on the JavaScript side; here is only the
+last resort, which ends a gateway that does not answer at all. Lost bots come back by themselves (roster.py).
+"""
+
+import asyncio
+import contextlib
+import itertools
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+from orchestrator.bridge.errors import OperationError
+from orchestrator.bridge.gateway import Gateway, Json
+from orchestrator.bridge.roster import Roster
+from orchestrator.core.outcome import Reason
+
+__all__ = ["Link", "OperationError"]
+
+SILENCE = 5.0  # seconds without a pulse (one a second): the gateway is frozen
+CHECK = 0.5  # seconds between two looks at that
+GRACE = 5.0  # seconds that an answer may come after its deadline
+START = 30.0  # seconds for node to start
+SKILL_MARGIN = 3.0  # seconds between a skill's own deadline (kept by the host) and ours
+
+
+@dataclass(slots=True)
+class _Asked:
+    """One operation on its way. A skill's end, however it comes, ends the claims of its bot."""
+
+    answer: asyncio.Future[Any]
+    op: str
+    bot: str | None
+
+
+class Link:
+    """One per process. Open it with `Link.open`, close it with `close`."""
+
+    def __init__(
+        self, *, on_event: Callable[[Json], None], claim: Callable[[str, list[str]], bool], release: Callable[[str], None]
+    ) -> None:
+        self._on_event, self._claim, self._release = on_event, claim, release
+        self._asked: dict[int, _Asked] = {}
+        self._numbers = itertools.count(1)
+        self._up: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        self._gateway = Gateway(on_up=self._came_up, on_down=self._went_down, on_batch=self._receive)
+        self._configuration: Json = {}
+        self._closing = False
+
+    @classmethod
+    async def open(
+        cls,
+        *,
+        on_event: Callable[[Json], None],
+        claim: Callable[[str, list[str]], bool],
+        release: Callable[[str], None],
+        bots_per_host: int = 10,
+        patience: float = 20.0,
+    ) -> "Link":
+        """Start node.
+
+        `on_event` is told what happens to bots; `claim(bot, keys)` says whether a bot may work on the blocks `keys`
+        ("x,y,z"), and `release(bot)` that its skill has ended. All three run in the event loop and must not block.
+        A lost bot is given up after `patience` seconds.
+        """
+        link = cls(on_event=on_event, claim=claim, release=release)
+        link._roster = Roster(link._connect, link._tell, patience)
+        link._configuration = {"botsPerHost": bots_per_host}
+        link._gateway.start()
+        async with asyncio.timeout(START):
+            await link._up
+        link._pulse = asyncio.create_task(link._check_pulse(), name="gateway pulse")
+        return link
+
+    _roster: Roster
+    _pulse: asyncio.Task[None]
+
+    async def connect(self, bot: str, host: str, port: int, version: str | None, deadline: float = 30) -> Json:
+        """Bring a bot into a world and keep it there: `{position, version, gameMode}`. Version None: ask the server."""
+        ticket: Json = {"host": host, "port": port, "version": version, "deadline": deadline}
+        where = await self._connect(bot, ticket)
+        self._roster.add(bot, ticket)
+        return where
+
+    async def call(self, op: str, *, bot: str | None = None, deadline: float = 10.0, **args: Any) -> Any:
+        """One operation; `deadline` in seconds. Returns the ok value or raises OperationError.
+
+        Cancelling the call of a skill stops the bot.
+        """
+        if op == "disconnect" and bot:
+            self._roster.drop(bot)
+        if op == "skill":
+            deadline = max(deadline, float(args.get("seconds", 0)) + SKILL_MARGIN)
+        return await self._ask(op, bot, args, deadline)
+
+    async def close(self) -> None:
+        """Bots say good-bye, node ends, threads end."""
+        if self._closing:
+            return
+        self._closing = True
+        self._pulse.cancel()
+        await self._roster.close()
+        with contextlib.suppress(OperationError):
+            await self._ask("close", None, {}, 2.0)
+        await asyncio.to_thread(self._gateway.close)
+        self._fail_all("the link was closed")
+
+    async def _connect(self, bot: str, ticket: Json) -> Json:
+        where = await self._ask("connect", bot, ticket, ticket["deadline"])
+        return dict(where)
+
+    async def _ask(self, op: str, bot: str | None, args: Json, deadline: float) -> Any:
+        number = next(self._numbers)
+        asked = self._asked[number] = _Asked(asyncio.get_running_loop().create_future(), op, bot)
+        self._send(op, bot, args, deadline, number)
+        try:
+            async with asyncio.timeout(deadline + GRACE):
+                return await asked.answer
+        except TimeoutError:
+            self._settle(number, error=OperationError(Reason.DEADLINE, f"the gateway did not answer {op}"))
+            self._gateway.kill()
+            raise OperationError(Reason.DEADLINE, f"the gateway did not answer {op}") from None
+        except asyncio.CancelledError:
+            if op == "skill":
+                self._send("stop", bot, {}, 10.0)
+            raise
+
+    def _send(self, op: str, bot: str | None, args: Json, deadline: float, number: int | None = None) -> None:
+        self._gateway.send({"id": number, "op": op, "bot": bot, "args": args, "deadline": round(deadline * 1000)})
+
+    def _receive(self, batch: list[Json]) -> None:
+        for message in batch:
+            if "event" in message:
+                self._notice(message)
+            elif "error" in message:
+                self._settle(message["id"], error=OperationError.read(message["error"]))
+            else:
+                self._settle(message["id"], value=message.get("ok"))
+
+    def _settle(self, number: int, *, value: Any = None, error: OperationError | None = None) -> None:
+        asked = self._asked.pop(number, None)
+        if asked is None:
+            return
+        if asked.op == "skill" and asked.bot:
+            self._release(asked.bot)
+        if asked.answer.done():
+            return
+        if error:
+            asked.answer.set_exception(error)
+        else:
+            asked.answer.set_result(value)
+
+    def _notice(self, event: Json) -> None:
+        match event["event"]:
+            case "pulse":
+                return
+            case "claim":
+                granted = self._claim(event["bot"], list(event["keys"]))
+                self._send("granted", event["bot"], {"request": event["request"], "granted": granted}, 10.0)
+                return
+            case "lost":
+                self._roster.lost(event["bots"])
+        self._tell(event)
+
+    def _tell(self, event: Json) -> None:
+        if not self._closing:
+            self._on_event(event)
+
+    def _came_up(self) -> None:
+        self._send("configure", None, self._configuration, 10.0)
+        if not self._up.done():
+            self._up.set_result(None)
+
+    def _went_down(self, why: str) -> None:
+        if not self._up.done():
+            self._up.set_exception(OperationError(Reason.BROKEN, why))
+            return
+        self._fail_all(why)
+        if not self._closing:
+            self._notice({"event": "lost", "bots": self._roster.bots, "why": why})
+
+    def _fail_all(self, why: str) -> None:
+        for number in list(self._asked):
+            self._settle(number, error=OperationError(Reason.DISCONNECTED, why))
+
+    async def _check_pulse(self) -> None:
+        """End a gateway that has fallen silent; a new one starts. If it was us who slept, it gets another chance."""
+        clock = asyncio.get_running_loop()
+        while True:
+            before = clock.time()
+            await asyncio.sleep(CHECK)
+            if clock.time() - before > 2 * CHECK:
+                self._gateway.forgive()
+            elif self._gateway.silence > SILENCE:
+                self._gateway.kill()

@@ -1,0 +1,82 @@
+'use strict'
+// One look around, as one JSON object. Counts block *states* (integers) over the cube: building 35,937 Block objects would take seconds.
+
+const DECIMALS = 100
+
+function observe (bot, radius) {
+  return {
+    position: rounded(bot.entity.position),
+    health: bot.health ?? 0,
+    food: bot.food ?? 0,
+    inventory: inventory(bot),
+    held: bot.heldItem?.name ?? null,
+    blocks: histogram(bot, radius),
+    entities: entities(bot, Math.max(radius, 16) * 2),
+    time: bot.time.timeOfDay ?? 0,
+    biome: biome(bot)
+  }
+}
+
+const round = number => Math.round(number * DECIMALS) / DECIMALS
+const rounded = ({ x, y, z }) => ({ x: round(x), y: round(y), z: round(z) })
+
+/** Item id to count, over everything the bot carries. */
+function inventory (bot) {
+  const counts = {}
+  for (const { name, count } of bot.inventory.items()) counts[name] = (counts[name] ?? 0) + count
+  return counts
+}
+
+/** Block id to count in the cube of 2 * radius + 1 around the feet; air and what has not arrived are left out. */
+function histogram (bot, radius) {
+  const at = bot.entity.position.floored()
+  const states = new Map()
+  for (let x = at.x - radius; x <= at.x + radius; x++) {
+    for (let z = at.z - radius; z <= at.z + radius; z++) countColumn(bot, x, z, at.y - radius, at.y + radius, states)
+  }
+  return byName(bot.registry, states)
+}
+
+function countColumn (bot, x, z, bottom, top, states) {
+  const column = bot.world.getColumn(x >> 4, z >> 4)
+  if (!column) return
+  const cell = { x: x & 15, y: bottom, z: z & 15 }
+  for (; cell.y <= top; cell.y++) {
+    const state = column.getBlockStateId(cell)
+    if (state) states.set(state, (states.get(state) ?? 0) + 1)
+  }
+}
+
+function byName (registry, states) {
+  const blocks = {}
+  for (const [state, count] of states) {
+    const name = registry.blocksByStateId[state]?.name
+    if (name && !name.endsWith('air')) blocks[name] = (blocks[name] ?? 0) + count
+  }
+  return blocks
+}
+
+function entities (bot, reach) {
+  const near = []
+  for (const entity of Object.values(bot.entities)) {
+    if (entity === bot.entity || !entity.position || entity.position.distanceTo(bot.entity.position) > reach) continue
+    near.push({ kind: entity.type ?? 'other', name: nameOf(entity), position: rounded(entity.position) })
+  }
+  return near
+}
+
+function nameOf (entity) {
+  if (entity.name === 'item') return dropped(entity) ?? 'item'
+  return entity.username ?? entity.name ?? 'unknown'
+}
+
+function dropped (entity) {
+  try { return entity.getDroppedItem()?.name } catch { return undefined } // its metadata has not arrived
+}
+
+function biome (bot) {
+  const id = bot.world.getBiome(bot.entity.position.floored())
+  return bot.registry.biomes[id]?.name ?? ''
+}
+
+module.exports = { observe, inventory }

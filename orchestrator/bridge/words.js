@@ -1,0 +1,49 @@
+'use strict'
+// Why a server said no, as one clear sentence.
+const nbt = require('prismarine-nbt')
+
+const KICKS = {
+  'multiplayer.disconnect.outdated_client': of => `the server speaks another version of the game${of}`,
+  'multiplayer.disconnect.outdated_server': of => `the server speaks another version of the game${of}`,
+  'multiplayer.disconnect.incompatible': of => `the server speaks another version of the game${of}`,
+  'multiplayer.disconnect.name_taken': () => 'the name is in use on the server already',
+  'multiplayer.disconnect.duplicate_login': () => 'somebody else came in with the same name',
+  'multiplayer.disconnect.server_full': () => 'the server is full',
+  'multiplayer.disconnect.server_shutdown': () => 'the server was shut down',
+  'multiplayer.disconnect.not_whitelisted': () => 'the name is not on the white-list of the server'
+}
+
+/** A chat component in any of its forms (JSON text, NBT, object) as plain text. */
+function plainText (component) {
+  if (component == null) return ''
+  if (typeof component === 'string') return component.startsWith('{') ? plainText(parsed(component)) : component
+  if (component.type && component.value !== undefined) return plainText(nbt.simplify(component))
+  if (Array.isArray(component)) return component.map(plainText).join('')
+  if (typeof component !== 'object') return String(component)
+  const of = component.with ? ` (${[].concat(component.with).map(plainText).join(', ')})` : ''
+  const known = KICKS[component.translate]?.(of) ?? (component.translate ? component.translate + of : '')
+  return known + plainText(component.text) + plainText(component.extra)
+}
+
+function parsed (text) {
+  try { return JSON.parse(text) } catch { return { text } }
+}
+
+/** The sentence for a kick. */
+function whyKicked (reason) {
+  const text = plainText(reason).replace(/\s+/g, ' ').trim().slice(0, 200)
+  if (/outdated|wrong version|incompatible/i.test(text)) return `the server speaks another version of the game (${text})`
+  return text ? `the server said: ${text}` : 'the server said no without a reason'
+}
+
+/** The sentence for a connection that could not be made. */
+function whyRefused (error, host, port) {
+  const code = error.code ?? error.errors?.[0]?.code
+  if (code === 'ECONNREFUSED') return `nothing listens at ${host}:${port}`
+  if (code === 'ENOTFOUND' || code === 'EAI_AGAIN') return `there is no host called ${host}`
+  if (code === 'EHOSTUNREACH' || code === 'ENETUNREACH' || code === 'ETIMEDOUT') return `${host} cannot be reached`
+  if (code === 'ECONNRESET') return `${host}:${port} closed the connection`
+  return String(error.message).slice(0, 200) || `no connection to ${host}:${port}`
+}
+
+module.exports = { plainText, whyKicked, whyRefused }

@@ -1,0 +1,56 @@
+'use strict'
+/**
+ * Mine blocks of a kind and pick up what they drop, until the inventory has gained the wanted number of it. Looks for the
+ * nearest ones that no team mate has claimed, walks there, uses the best tool it carries, and looks further when none is in sight.
+ *
+ * @param {string} name block id, or `logs` for any kind of log; the deepslate variant of an ore counts as the ore
+ * @param {number} count how many items to gain, 1 to 6400
+ * @example {"name": "oak_log", "count": 3}
+ * @gains `count` of what the block drops: oak_log gives oak_log, stone gives cobblestone, iron_ore gives raw_iron
+ */
+const check = require('../runtime/arguments.js')
+const { Refusal } = require('../runtime/refusal.js')
+const { kindOf, countDrops, hasRoom } = require('../runtime/kind.js')
+const { claimNearest } = require('../runtime/claim.js')
+const { workOff, checkTool } = require('../runtime/mine.js')
+const { collect } = require('../runtime/pickup.js')
+const { explorer } = require('../runtime/explore.js')
+
+const AROUND = 7 // m: how far a drop rolls
+const FRUITLESS = 5 // clusters in a row that bring nothing
+
+module.exports = async function mineBlock (bot, args, signal) {
+  const wanted = check.count(args.count)
+  const kind = kindOf(bot, args.name)
+  checkTool(bot, kind)
+  const before = countDrops(bot, kind)
+  const gained = () => countDrops(bot, kind) - before
+  const avoided = new Set()
+  const further = explorer(bot, signal)
+  for (let fruitless = 0; gained() < wanted;) {
+    if (!hasRoom(bot, kind)) throw new Refusal('inventory_full', `no room for more; got ${gained()} of ${wanted}`)
+    const cluster = await nextCluster(bot, kind, { avoided, further, signal })
+    const had = gained()
+    // one item a block is the rule; what is dug and not yet picked up counts, so that nothing is dug in vain
+    const enough = dug => Math.max(gained(), had + dug) >= wanted
+    await workOff(bot, kind, cluster, { avoided, enough, signal })
+    await collect(bot, signal, { radius: AROUND, wanted: kind.drops, enough: () => gained() >= wanted })
+    bot.crew.progress(`${gained()} of ${wanted}`)
+    fruitless = gained() > had ? 0 : fruitless + 1
+    if (fruitless >= FRUITLESS) throw new Refusal('unreachable', `dug, but nothing of ${kind.name} came in`)
+  }
+  return `mined ${gained()}`
+}
+
+/** The nearest free cluster, after looking further if need be. */
+async function nextCluster (bot, kind, { avoided, further, signal }) {
+  let claimed = false
+  do {
+    const { cluster, refused } = await claimNearest(bot, kind, avoided, signal)
+    if (cluster) return cluster
+    claimed ||= refused
+  } while (await further())
+  if (claimed) throw new Refusal('claimed', `every ${kind.name} in sight belongs to a team mate`)
+  if (avoided.size) throw new Refusal('unreachable', `no way to any ${kind.name} in sight`)
+  throw new Refusal('not_found', `no ${kind.name} in sight`)
+}

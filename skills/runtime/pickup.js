@@ -1,0 +1,54 @@
+'use strict'
+// Picking up what dropped: most of it comes by itself; the rest is walked to, for as long as that is worth it.
+const { goals } = require('mineflayer-pathfinder')
+const { stepTo, walkTo } = require('./walk.js')
+const { until } = require('./wait.js')
+
+const SETTLE = 12 // ticks a drop needs to fall and be picked up
+const STEPS = 30 // ticks to walk straight to a drop
+const NEAR = 4 // m: within this one walks straight
+
+/** Item entities within `radius`, nearest first; only those whose item id is in `wanted`, if given. */
+function drops (bot, radius, wanted) {
+  return Object.values(bot.entities)
+    .filter(entity => entity.name === 'item' && distance(bot, entity) <= radius && isWanted(entity, wanted))
+    .sort((a, b) => distance(bot, a) - distance(bot, b))
+}
+
+const distance = (bot, entity) => entity.position.distanceTo(bot.entity.position)
+
+function isWanted (entity, wanted) {
+  if (!wanted) return true
+  try {
+    const item = entity.getDroppedItem()
+    return !item || wanted.has(item.type)
+  } catch { return true } // its metadata has not arrived; better to look than to lose it
+}
+
+/** Go and get the drops in `radius`, until `enough()`; what cannot be reached is left. */
+async function collect (bot, signal, { radius, wanted, enough = () => false }) {
+  const left = new Set()
+  const next = () => drops(bot, radius, wanted).find(entity => !left.has(entity.id))
+  await until(bot, signal, SETTLE, () => enough())
+  for (let drop = next(); drop && !enough(); drop = next()) {
+    await fetch(bot, drop, signal, enough)
+    if (bot.entities[drop.id]) left.add(drop.id)
+  }
+}
+
+async function fetch (bot, drop, signal, enough) {
+  const gone = () => !bot.entities[drop.id] || enough()
+  if (distance(bot, drop) <= NEAR) await stepTo(bot, drop.position, signal, { range: 0.2, ticks: STEPS, enough: gone })
+  if (gone()) return
+  const { x, y, z } = drop.position
+  try {
+    await walkTo(bot, new goals.GoalNear(x, y, z, 1), signal)
+  } catch (refusal) {
+    if (refusal.reason !== 'unreachable') throw refusal
+    return
+  }
+  await stepTo(bot, drop.position, signal, { range: 0.2, ticks: STEPS, enough: gone })
+  await until(bot, signal, SETTLE, gone)
+}
+
+module.exports = { collect, drops }

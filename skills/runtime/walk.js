@@ -1,0 +1,130 @@
+'use strict'
+// Walking: a few straight steps, or a path. Who does not get on for two seconds jumps aside and tries again, then gives up.
+const { Movements, goals } = require('mineflayer-pathfinder')
+const { Vec3 } = require('vec3')
+const { Refusal } = require('./refusal.js')
+const { until, pass } = require('./wait.js')
+
+const STUCK = 40 // ticks without getting on
+const GETTING_ON = 0.5 // m
+const TRIES = 3 // times to work loose on one way
+const LEG = 40 // m: a path further than one sees is walked in legs
+const THINK = { thinkTimeout: 4000, tickTimeout: 20, searchRadius: 64 } // ms, ms of each tick (the other bots want theirs), m
+
+/** Follow a path to a pathfinder goal. With `dig` it may go through what is in the way. Refuses with `unreachable`. */
+async function walkTo (bot, goal, signal, { dig = false } = {}) {
+  prepare(bot, dig)
+  for (let attempt = 0; attempt <= TRIES; attempt++) {
+    const ending = await follow(bot, goal, signal)
+    if (ending === 'there') return
+    if (ending === 'no path') break
+    await workLoose(bot, signal, attempt)
+  }
+  throw new Refusal('unreachable', 'no way there')
+}
+
+/** The same without digging if that is possible: faster to plan and kinder to the land. */
+async function walkOrDigTo (bot, goal, signal) {
+  try {
+    await walkTo(bot, goal, signal)
+  } catch (refusal) {
+    if (refusal.reason !== 'unreachable') throw refusal
+    await walkTo(bot, goal, signal, { dig: true })
+  }
+}
+
+/** To within `range` of a place, however far. */
+async function walkFar (bot, place, range, signal) {
+  for (let far = flat(bot, place); far > LEG + range; far = flat(bot, place)) {
+    const toward = bot.entity.position.plus(place.minus(bot.entity.position).scaled(LEG / far))
+    await walkOrDigTo(bot, new goals.GoalNearXZ(toward.x, toward.z, 4), signal)
+  }
+  await walkOrDigTo(bot, new goals.GoalNear(place.x, place.y, place.z, range), signal)
+}
+
+const flat = (bot, place) => Math.hypot(place.x - bot.entity.position.x, place.z - bot.entity.position.z)
+
+function prepare (bot, dig) {
+  const ways = bot.crew.ways ??= { walk: movements(bot, false), dig: movements(bot, true) }
+  Object.assign(bot.pathfinder, THINK)
+  bot.pathfinder.setMovements(dig ? ways.dig : ways.walk)
+}
+
+function movements (bot, dig) {
+  const ways = new Movements(bot)
+  ways.canDig = dig
+  ways.digCost = 2
+  ways.liquidCost = 6
+  ways.maxDropDown = 3
+  ways.allow1by1towers = false
+  ways.scafoldingBlocks = [] // builds nothing on its way
+  return ways
+}
+
+/** One go at the goal: `there`, `no path` or `stuck`. */
+async function follow (bot, goal, signal) {
+  let ending = goal.isEnd(bot.entity.position.floored()) ? 'there' : null
+  const reached = () => { ending = 'there' }
+  const planned = ({ status, path }) => {
+    if (status === 'noPath' || status === 'timeout') ending = 'no path'
+    else if (status === 'success' && !path.length) ending = 'there'
+  }
+  const gettingOn = progress(bot)
+  bot.on('goal_reached', reached)
+  bot.on('path_update', planned)
+  try {
+    if (!ending) bot.pathfinder.setGoal(goal)
+    await until(bot, signal, Infinity, () => ending || !gettingOn())
+    return ending ?? 'stuck'
+  } finally {
+    bot.off('goal_reached', reached)
+    bot.off('path_update', planned)
+    bot.pathfinder.setGoal(null)
+  }
+}
+
+/** A function that, called each tick, says whether the bot still gets on; digging counts. */
+function progress (bot) {
+  let from = bot.entity.position.clone()
+  let idle = 0
+  return () => {
+    const moved = bot.entity.position.distanceTo(from) > GETTING_ON
+    if (moved) from = bot.entity.position.clone()
+    idle = moved || bot.targetDigBlock ? 0 : idle + 1
+    return idle < STUCK
+  }
+}
+
+/** Jump aside, another way each time. */
+async function workLoose (bot, signal, attempt) {
+  const keys = ['jump', ...[['left'], ['right'], ['back']][attempt % 3]]
+  try {
+    for (const control of keys) bot.setControlState(control, true)
+    await pass(bot, signal, 10)
+  } finally {
+    bot.clearControlStates()
+  }
+}
+
+/** Straight to a near place, jumping up steps; true if it came within `range` (m, flat) before `ticks` were over. */
+async function stepTo (bot, place, signal, { range = 0.3, ticks = 40, enough = () => false } = {}) {
+  const target = new Vec3(place.x, place.y, place.z)
+  let arrived = false
+  const go = () => {
+    arrived = flat(bot, target) <= range
+    if (arrived || enough()) return true
+    bot.look(Math.atan2(bot.entity.position.x - target.x, bot.entity.position.z - target.z), 0, true)
+    bot.setControlState('forward', true)
+    bot.setControlState('sprint', flat(bot, target) > 2)
+    bot.setControlState('jump', bot.entity.isCollidedHorizontally && target.y > bot.entity.position.y + 0.5)
+    return false
+  }
+  try {
+    await until(bot, signal, ticks, go)
+    return arrived
+  } finally {
+    bot.clearControlStates()
+  }
+}
+
+module.exports = { walkTo, walkOrDigTo, walkFar, stepTo }
