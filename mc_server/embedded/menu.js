@@ -1,0 +1,149 @@
+'use strict'
+
+// A window as the server sees it: its slots, where they are stored, what may lie in them, and what the client believes
+// about them. Used by plugins/windows.js; clicks.js changes menus, nothing else does.
+
+// the player's own window: result, 2x2 grid, armour, main, hotbar, offhand
+const INVENTORY_SIZE = 46
+const PLAYER_SLOTS = 36
+const MAIN = 9
+const HOTBAR = 36
+const OFFHAND = 45
+const ARMOUR = { 5: /_helmet$|_head$|_skull$|^carved_pumpkin$/, 6: /_chestplate$|^elytra$/, 7: /_leggings$/, 8: /_boots$/ }
+
+class Menu {
+  /**
+   * @param own slots of the container that come before the player's, or null for the player's own window
+   * @param craft {from, to, width} of a crafting grid whose result is slot 0, or null
+   */
+  constructor (player, { id, own = null, craft = null, Item, recipes }) {
+    Object.assign(this, { player, id, own, craft, Item, recipes, stateId: 0 })
+    this.first = own ? own.length : MAIN
+    this.size = own ? own.length + PLAYER_SLOTS : INVENTORY_SIZE
+    this.remote = new Array(this.size).fill(null)
+    this.remoteCursor = null
+    this.drag = null
+  }
+
+  /** The slot of the player's inventory behind a slot of this window, or -1. */
+  playerSlot (i) {
+    if (!this.own) return i
+    return i < this.first ? -1 : i - this.first + MAIN
+  }
+
+  get (i) {
+    const slot = this.playerSlot(i)
+    return (slot < 0 ? this.own[i] : this.player.inventory[slot]) ?? null
+  }
+
+  set (i, item) {
+    const value = item && item.count > 0 ? item : null
+    const slot = this.playerSlot(i)
+    if (slot < 0) this.own[i] = value
+    else this.player.inventory[slot] = value
+    if (this.isGrid(i)) this.recompute()
+  }
+
+  isGrid (i) {
+    return this.craft !== null && i >= this.craft.from && i <= this.craft.to
+  }
+
+  isResult (i) {
+    return this.craft !== null && i === 0
+  }
+
+  mayPlace (i, item) {
+    if (this.isResult(i)) return false
+    const wanted = this.own ? undefined : ARMOUR[i]
+    return wanted ? wanted.test(item.name) : true
+  }
+
+  mostIn (i, item) {
+    return !this.own && i in ARMOUR ? 1 : item.stackSize
+  }
+
+  /** Slots of the hotbar and of the rest of the player's inventory, in this window. */
+  get hotbar () { return range(this.first + 27, this.first + 36) }
+  get main () { return range(this.first, this.first + 27) }
+  hotbarSlot (n) { return n === 40 ? (this.own ? -1 : OFFHAND) : this.first + 27 + n }
+
+  recompute () {
+    const grid = range(this.craft.from, this.craft.to + 1).map(i => this.get(i))
+    this.set(0, this.recipes.match(grid, this.craft.width))
+  }
+
+  /** Takes one of everything in the grid, leaving buckets and the like. */
+  consume () {
+    const grid = range(this.craft.from, this.craft.to + 1)
+    const left = this.recipes.remainders(grid.map(i => this.get(i)))
+    grid.forEach((i, n) => {
+      const item = this.get(i)
+      if (item) this.set(i, item.count > 1 ? withCount(item, item.count - 1) : left[n])
+    })
+  }
+
+  // ---- what the client believes
+
+  send (i) {
+    this.remote[i] = copy(this.get(i))
+    this.player._client.write('set_slot', {
+      windowId: this.id, stateId: this.nextState(), slot: i, item: this.Item.toNotch(this.get(i))
+    })
+  }
+
+  sendAll () {
+    const items = range(0, this.size).map(i => this.get(i))
+    const { cursor } = this.player
+    this.remote = items.map(copy)
+    this.remoteCursor = copy(cursor)
+    this.player._client.write('window_items', {
+      windowId: this.id, stateId: this.nextState(), items: items.map(item => this.Item.toNotch(item)), carriedItem: this.Item.toNotch(cursor)
+    })
+  }
+
+  /** Sends what differs. The result slot goes last: mineflayer's crafting continues when it arrives. */
+  sync ({ result = false } = {}) {
+    for (let i = this.craft ? 1 : 0; i < this.size; i++) if (!this.knows(i)) this.send(i)
+    if (this.craft && (result || !this.knows(0))) this.send(0)
+  }
+
+  knows (i) {
+    return same(this.remote[i], this.get(i)) && (this.remote[i]?.count ?? 0) === (this.get(i)?.count ?? 0)
+  }
+
+  knowsCursor () {
+    const { cursor } = this.player
+    return same(this.remoteCursor, cursor) && (this.remoteCursor?.count ?? 0) === (cursor?.count ?? 0)
+  }
+
+  nextState () {
+    this.stateId = (this.stateId + 1) & 32767
+    return this.stateId
+  }
+}
+
+const range = (from, to) => Array.from({ length: to - from }, (_, n) => from + n)
+
+/** Equal in everything but the count. */
+function same (a, b) {
+  if (!a || !b) return !a && !b
+  if (a.type !== b.type) return false
+  return fingerprint(a) === fingerprint(b)
+}
+
+const fingerprint = item => {
+  const components = item.components ?? []
+  const removed = item.removedComponents ?? []
+  if (components.length === 0 && removed.length === 0 && !item.nbt) return ''
+  return JSON.stringify([components, removed, item.nbt ?? null], (_, value) => typeof value === 'bigint' ? String(value) : value)
+}
+
+function withCount (item, count) {
+  if (!item || count <= 0) return null
+  const twin = Object.create(Object.getPrototypeOf(item))
+  return Object.assign(twin, item, { count })
+}
+
+const copy = item => item && withCount(item, item.count)
+
+module.exports = { Menu, range, same, withCount, copy, MAIN, HOTBAR, OFFHAND, INVENTORY_SIZE }

@@ -1,0 +1,87 @@
+'use strict'
+
+// Reads and checks the options of start.js; every mistake is one sentence.
+
+const fs = require('fs')
+const path = require('path')
+
+class BadOption extends Error {}
+
+const VERSIONS = ['1.21.1', '1.21.4']
+const GENERATORS = ['survival', 'flat']
+const DEFAULTS = {
+  host: '127.0.0.1',
+  port: 0,
+  version: '1.21.1',
+  generator: 'survival',
+  seed: 1,
+  worldFolder: null,
+  ops: [],
+  control: null,
+  lifeline: null,
+  viewDistance: 6,
+  motd: 'blockcrew'
+}
+
+function readOptions (text) {
+  const given = parse(text ?? '{}')
+  for (const key of Object.keys(given)) {
+    if (!(key in DEFAULTS)) throw new BadOption(`Unknown option "${key}": known are ${Object.keys(DEFAULTS).join(', ')}.`)
+  }
+  const options = { ...DEFAULTS, ...given }
+  check(options)
+  if (options.worldFolder !== null) checkFolder(options.worldFolder, options)
+  return options
+}
+
+function parse (text) {
+  try {
+    const value = JSON.parse(text)
+    if (value && typeof value === 'object' && !Array.isArray(value)) return value
+  } catch {}
+  throw new BadOption('The options are not a JSON object: start.js takes one argument such as \'{"port": 0}\'.')
+}
+
+function check ({ host, port, version, generator, seed, ops, viewDistance, lifeline }) {
+  const whole = (value, low, high) => Number.isInteger(value) && value >= low && value <= high
+  const rules = [
+    [typeof host === 'string' && host !== '', `host must be an address, not ${JSON.stringify(host)}.`],
+    [whole(port, 0, 65535), `port must be a whole number from 0 to 65535, not ${JSON.stringify(port)}.`],
+    [VERSIONS.includes(version), `Minecraft ${version} is not served here: choose ${VERSIONS.join(' or ')}.`],
+    [GENERATORS.includes(generator), `There is no world generator "${generator}": choose ${GENERATORS.join(' or ')}.`],
+    [Number.isSafeInteger(seed), `seed must be a whole number, not ${JSON.stringify(seed)}.`],
+    [Array.isArray(ops) && ops.every(name => typeof name === 'string'), 'ops must be a list of player names.'],
+    [whole(viewDistance, 2, 16), `viewDistance must be a whole number from 2 to 16, not ${JSON.stringify(viewDistance)}.`],
+    [lifeline === null || whole(lifeline, 3, 1024), 'lifeline must be the number of an inherited pipe, or null.']
+  ]
+  for (const [good, sentence] of rules) if (!good) throw new BadOption(sentence)
+}
+
+const IDENTITY = 'world.json'
+
+function checkFolder (folder, { version, generator, seed }) {
+  try {
+    fs.mkdirSync(folder, { recursive: true })
+    fs.accessSync(folder, fs.constants.R_OK | fs.constants.W_OK)
+  } catch (error) {
+    throw new BadOption(`The world folder ${folder} cannot be written (${error.code}): choose another one.`)
+  }
+  const file = path.join(folder, IDENTITY)
+  if (fs.existsSync(file)) return checkIdentity(folder, file, { version, generator, seed })
+  if (fs.readdirSync(folder).length > 0) {
+    throw new BadOption(`The folder ${folder} holds other files and no world of this server: choose an empty one.`)
+  }
+}
+
+function checkIdentity (folder, file, wanted) {
+  let found
+  try { found = JSON.parse(fs.readFileSync(file, 'utf8')) } catch { found = {} }
+  if (found.format !== 1) throw new BadOption(`The world in ${folder} is damaged or from another release: choose another folder.`)
+  for (const key of ['version', 'generator', 'seed']) {
+    if (found[key] === wanted[key]) continue
+    throw new BadOption(`The world in ${folder} was made with ${key} ${found[key]}, not ${wanted[key]}: ` +
+      'start it with that, or choose another folder.')
+  }
+}
+
+module.exports = { readOptions, BadOption, IDENTITY }

@@ -1,0 +1,58 @@
+'use strict'
+
+// Lets all plugins write one dialect (that of 1.21.1) and translates it where a version differs. Everything a plugin
+// or flying-squid writes to a player passes here on its way to the stream that guard.js protects.
+
+const MAX_VELOCITY = 32767
+const MODES = ['survival', 'creative', 'adventure', 'spectator']
+
+module.exports.player = (player, serv) => {
+  const client = player._client
+  const write = client.write.bind(client)
+  const dialect = dialectOf(serv, player)
+  client.write = (name, data) => {
+    const translate = dialect[name]
+    if (!translate) return write(name, data)
+    const result = translate(data)
+    if (result) write(result[0], result[1])
+  }
+}
+
+function dialectOf (serv, player) {
+  const since = version => serv.registry.version['>='](version)
+  const common = {
+    entity_velocity: data => ['entity_velocity', { ...data, velocity: clampVelocity(data.velocity) }],
+    spawn_entity: data => ['spawn_entity', { ...data, velocity: clampVelocity(data.velocity) }],
+    respawn: data => ['respawn', { copyMetadata: 0, ...data, worldState: worldState(serv, player) }],
+    // wrong layout in flying-squid; nothing here depends on sounds
+    sound_effect: () => null
+  }
+  return since('1.21.2') ? { ...common, ...since1212 } : common
+}
+
+const since1212 = {
+  entity_teleport: data => ['sync_entity_position', { dx: 0, dy: 0, dz: 0, ...data, yaw: degrees(data.yaw), pitch: degrees(data.pitch) }],
+  position: data => ['position', { dx: 0, dy: 0, dz: 0, ...data }],
+  update_time: data => ['update_time', { tickDayTime: true, ...data }]
+}
+
+const degrees = byte => byte * 360 / 256
+
+function clampVelocity ({ x = 0, y = 0, z = 0 } = {}) {
+  const clamp = v => Math.max(-MAX_VELOCITY, Math.min(MAX_VELOCITY, Math.round(v) || 0))
+  return { x: clamp(x), y: clamp(y), z: clamp(z) }
+}
+
+/** What `login` and `respawn` say about the world the player is in. */
+function worldState (serv, player) {
+  return {
+    ...serv.registry.loginPacket.worldState,
+    gamemode: MODES[player.gameMode],
+    previousGamemode: 255,
+    isFlat: serv.terrain.generator.isFlat,
+    seaLevel: serv.terrain.generator.seaLevel
+  }
+}
+
+module.exports.worldState = worldState
+module.exports.MODES = MODES

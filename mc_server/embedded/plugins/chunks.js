@@ -1,0 +1,136 @@
+'use strict'
+
+// Sends the land to players: nearest chunks first, a few each tick, never faster than the client reads. A chunk is
+// encoded and compressed once and the bytes are kept until somebody changes it, so that a crowd joining costs little.
+
+const zlib = require('zlib')
+const nbt = require('prismarine-nbt')
+const [, writeVarInt, sizeOfVarInt] = require('protodef').types.varint
+
+const PER_TICK = 6
+const AT_JOIN = 2
+const LIGHT_SECTIONS = 26
+const FULL_LIGHT = new Uint8Array(2048).fill(255)
+const HEIGHTMAPS = nbt.comp({ MOTION_BLOCKING: nbt.longArray(new Array(36).fill([0, 0])) })
+
+module.exports.server = (serv, { viewDistance }) => {
+  serv.watchersOf = ({ x, z }) => {
+    const key = `${x >> 4},${z >> 4}`
+    return serv.players.filter(player => player.loadedChunks?.has(key))
+  }
+  serv.terrain.isWatched = key => serv.players.some(player => player.loadedChunks?.has(key))
+  serv.on('tick', () => { for (const player of serv.players) player.sendSomeChunks?.(PER_TICK) })
+  const { x, z } = serv.terrain.generator.spawn
+  for (const [cx, cz] of spiral(x >> 4, z >> 4, viewDistance)) encoded(serv, cx, cz)
+}
+
+module.exports.player = (player, serv, { viewDistance }) => {
+  const client = player._client
+  player.loadedChunks = new Set()
+  let waiting = []
+  let center = null
+
+  /** Call after every move: unloads what is too far, queues what came near. */
+  player.lookAround = () => {
+    const here = `${chunkOf(player.position.x)},${chunkOf(player.position.z)}`
+    if (here === center) return
+    center = here
+    const [cx, cz] = here.split(',').map(Number)
+    client.write('update_view_position', { chunkX: cx, chunkZ: cz })
+    const seen = spiral(cx, cz, viewDistance)
+    const keys = new Set(seen.map(([x, z]) => `${x},${z}`))
+    for (const key of player.loadedChunks) if (!keys.has(key)) unload(key)
+    waiting = seen.filter(([x, z]) => !player.loadedChunks.has(`${x},${z}`))
+  }
+
+  function unload (key) {
+    player.loadedChunks.delete(key)
+    const [chunkX, chunkZ] = key.split(',').map(Number)
+    client.write('unload_chunk', { chunkX, chunkZ })
+  }
+
+  player.sendSomeChunks = most => {
+    for (let n = 0; n < most && waiting.length > 0 && isDrained(client); n++) {
+      const [cx, cz] = waiting.shift()
+      player.loadedChunks.add(`${cx},${cz}`)
+      sendFrame(client, encoded(serv, cx, cz))
+    }
+  }
+
+  /** The chunks around the player at once, for a join: the ground under one's feet must be there first. */
+  player.sendNearestChunks = () => {
+    player.lookAround()
+    player.sendSomeChunks((2 * AT_JOIN + 1) ** 2)
+  }
+
+  player.forgetChunks = () => {
+    player.loadedChunks.clear()
+    center = null
+  }
+}
+
+const chunkOf = v => Math.floor(v) >> 4
+
+/** Chunks around a centre, nearest first. */
+function spiral (cx, cz, radius) {
+  const all = []
+  for (let dx = -radius; dx <= radius; dx++) {
+    for (let dz = -radius; dz <= radius; dz++) all.push([cx + dx, cz + dz, dx * dx + dz * dz])
+  }
+  return all.sort((a, b) => a[2] - b[2])
+}
+
+// a frame that skips the serializer must not overtake packets which still wait in it
+function isDrained ({ serializer, compressor, framer, socket }) {
+  const idle = stream => !stream || (stream.writableLength === 0 && stream.readableLength === 0)
+  return idle(serializer) && idle(compressor) && idle(framer) && socket.writableLength < 262144
+}
+
+function sendFrame (client, frame) {
+  if (client.compressor) client.framer.write(frame)
+  else client.framer.write(frame.subarray(sizeOfVarInt(0)))
+}
+
+function encoded (serv, cx, cz) {
+  const column = serv.terrain.column(cx, cz)
+  column.encoded ??= compress(serv._server.serializer.createPacketBuffer({ name: 'map_chunk', params: packetOf(column, cx, cz) }))
+  return column.encoded
+}
+
+function compress (packet) {
+  const body = zlib.deflateSync(packet, { level: 1 })
+  const frame = Buffer.allocUnsafe(sizeOfVarInt(packet.length) + body.length)
+  body.copy(frame, writeVarInt(packet.length, frame, 0))
+  return frame
+}
+
+function packetOf (column, x, z) {
+  const lit = litSections(column)
+  const mask = [[0, lit.reduce((bits, section) => bits | (1 << section), 0)]]
+  return {
+    x,
+    z,
+    heightmaps: HEIGHTMAPS,
+    chunkData: column.dump(),
+    blockEntities: [],
+    skyLightMask: mask,
+    blockLightMask: [[0, 0]],
+    emptySkyLightMask: [[0, 0]],
+    emptyBlockLightMask: [[0, (1 << LIGHT_SECTIONS) - 1]],
+    skyLight: lit.map(() => FULL_LIGHT),
+    blockLight: []
+  }
+}
+
+// Daylight without shadows: from one section under the lowest ground to one over the highest thing. (Light section n is
+// block section n - 1.) Deeper it is dark, as it should be.
+function litSections (column) {
+  const blocks = column.sections.map(section => section.solidBlockCount)
+  const lowest = blocks.findIndex(count => count < 3600)
+  const highest = blocks.findLastIndex(count => count > 0)
+  const sections = []
+  for (let n = Math.max(1, lowest); n <= highest + 2; n++) sections.push(n)
+  return sections
+}
+
+module.exports.spiral = spiral

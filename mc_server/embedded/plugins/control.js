@@ -1,0 +1,91 @@
+'use strict'
+
+// The operator's door for programs: newline JSON over a Unix socket, {"id", "op", ...} -> {"id", "ok"} or {"id",
+// "error"}. Only who may open the socket's folder gets in. orchestrator/servers/control.py is the other end.
+
+const fs = require('fs')
+const net = require('net')
+const { ticksPerSecond } = require('./tick')
+const { MODES } = require('./adapter')
+
+const LONGEST_LINE = 65536
+
+const OPERATIONS = {
+  players: serv => serv.players.map(({ username, position: { x, y, z }, health, gameMode }) =>
+    ({ name: username, x, y, z, health, gamemode: MODES[gameMode] })),
+  inventory: (serv, { player }) => inventoryOf(need(serv, player)),
+  command: (serv, { line }) => {
+    if (typeof line !== 'string') throw new Error('A command needs a line.')
+    const { ok, text } = serv.runCommand(null, line)
+    if (!ok) throw new Error(text)
+    return text
+  },
+  reset: serv => { serv.resetWorld() },
+  stats: serv => ({
+    dropped_packets: serv.tally.dropped,
+    refused_packets: serv.tally.refused,
+    exceptions: serv.tally.exceptions,
+    tps: ticksPerSecond(serv.pace),
+    longest_stall_ms: takeLongestStall(serv.pace),
+    players: serv.players.length,
+    rss_mb: Math.round(process.memoryUsage().rss / 1048576)
+  }),
+  save: serv => { serv.saveWorld() },
+  stop: serv => { setImmediate(() => serv.stop?.()) }
+}
+
+// since the last time somebody asked
+function takeLongestStall (pace) {
+  const longest = Math.max(0, Math.round(pace.longestStall))
+  pace.longestStall = 0
+  return longest
+}
+
+function need (serv, name) {
+  const player = typeof name === 'string' ? serv.findPlayer(name) : undefined
+  if (!player) throw new Error(`Nobody called ${name} is on.`)
+  return player
+}
+
+/** Item id to count: everything the player has, on the cursor and in an open grid too; a result not yet taken is not had. */
+function inventoryOf ({ inventory, cursor, menu }) {
+  const grid = menu.own && menu.craft ? menu.own.slice(1) : []
+  const counts = {}
+  for (const item of [...inventory.slice(1), cursor, ...grid]) {
+    if (item) counts[item.name] = (counts[item.name] ?? 0) + item.count
+  }
+  return counts
+}
+
+module.exports.server = (serv, { control }) => {
+  if (control === null) return
+  const server = net.createServer(socket => talk(serv, socket))
+  server.on('error', error => serv.warn(`control channel: ${error.message}`))
+  fs.rmSync(control, { force: true })
+  server.listen(control, () => fs.chmodSync(control, 0o600))
+  serv.on('close', () => server.close())
+}
+
+function talk (serv, socket) {
+  let rest = ''
+  socket.setEncoding('utf8')
+  socket.on('error', () => {})
+  socket.on('data', text => {
+    const lines = (rest + text).split('\n')
+    rest = lines.pop()
+    for (const line of lines) socket.write(JSON.stringify(answer(serv, line)) + '\n')
+    if (rest.length > LONGEST_LINE) socket.destroy()
+  })
+}
+
+function answer (serv, line) {
+  let id = null
+  try {
+    const request = JSON.parse(line)
+    id = request.id ?? null
+    if (!Object.hasOwn(OPERATIONS, request.op)) throw new Error(`There is no operation "${request.op}".`)
+    return { id, ok: OPERATIONS[request.op](serv, request) ?? null }
+  } catch (error) {
+    return { id, error: error.message }
+  }
+}

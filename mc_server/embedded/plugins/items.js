@@ -1,0 +1,153 @@
+'use strict'
+
+// Things that lie about: dropping, falling, merging, being picked up with their full count, and vanishing after five
+// minutes. Numbers are vanilla's: blocks per tick, ticks.
+
+const { Vec3 } = require('vec3')
+const UUID = require('uuid-1345')
+const { announce } = require('./movement')
+
+const GRAVITY = 0.04
+const DRAG = 0.98
+const GROUND_DRAG = 0.6
+const LIFETIME = 6000
+const DELAY_AFTER_BREAK = 10
+const DELAY_AFTER_TOSS = 40
+const MERGE_EVERY = 40
+const MERGE_RADIUS = 0.75
+// half a player's width plus one block plus half an item, and the same upwards
+const REACH = 1.425
+const REACH_BELOW = 0.75
+const REACH_ABOVE = 2.3
+const METADATA_ITEM = 8
+
+module.exports.server = serv => {
+  const Item = require('prismarine-item')(serv.registry)
+  serv.lying = new Set()
+
+  serv.dropItem = (item, position, { velocity = new Vec3(0, 0, 0), delay = DELAY_AFTER_BREAK } = {}) => {
+    const entity = serv.initEntity('object', serv.registry.entitiesByName.item.id, serv.overworld, position.clone())
+    Object.assign(entity, { uuid: UUID.v4(), item, velocity, age: 0, delay, resting: false })
+    serv.lying.add(entity)
+    entity.updateAndSpawn()
+    return entity
+  }
+
+  /** What a broken block or an emptied container leaves: pops up a little. */
+  serv.popItem = (item, { x, y, z }) => {
+    const spread = () => Math.random() * 0.2 - 0.1
+    return serv.dropItem(item, new Vec3(x + 0.5 + spread(), y + 0.25, z + 0.5 + spread()), { velocity: new Vec3(spread(), 0.2, spread()) })
+  }
+
+  serv.removeItemEntity = entity => {
+    serv.lying.delete(entity)
+    entity.destroy()
+  }
+
+  serv.on('shown', (entity, viewer) => { if (entity.item) sendStack(entity, viewer) })
+  const sendStack = (entity, viewer) => viewer._client.write('entity_metadata', {
+    entityId: entity.id, metadata: [{ key: METADATA_ITEM, type: 'item_stack', value: Item.toNotch(entity.item) }]
+  })
+
+  serv.on('tick', (_, count) => {
+    for (const entity of serv.lying) {
+      entity.age++
+      if (entity.age > LIFETIME || entity.position.y < -128) serv.removeItemEntity(entity)
+      else fall(serv, entity)
+    }
+    if (count % MERGE_EVERY === 0) mergeAll()
+    for (const player of serv.players) if (player.joined && player.health > 0 && player.gameMode !== 3) pickUp(serv, player)
+  })
+
+  function mergeAll () {
+    const seen = []
+    for (const entity of serv.lying) {
+      const heap = seen.find(other => canMerge(other, entity))
+      if (heap) merge(heap, entity)
+      else seen.push(entity)
+    }
+  }
+
+  function canMerge (heap, entity) {
+    return heap.item.type === entity.item.type && heap.item.count + entity.item.count <= heap.item.stackSize &&
+      heap.position.distanceTo(entity.position) <= MERGE_RADIUS && serv.sameItem(heap.item, entity.item)
+  }
+
+  function merge (heap, entity) {
+    heap.item.count += entity.item.count
+    heap.age = Math.min(heap.age, entity.age)
+    heap.delay = Math.max(heap.delay - heap.age, entity.delay - entity.age) + heap.age
+    serv.removeItemEntity(entity)
+    for (const viewer of heap.getNearbyPlayers()) sendStack(heap, viewer)
+  }
+}
+
+module.exports.player = (player, serv) => {
+  /** Throws an item forward, as the drop key does. */
+  player.toss = item => {
+    if (!item) return
+    const yaw = (player.yawDegrees ?? 0) * Math.PI / 180
+    const pitch = (player.pitchDegrees ?? 0) * Math.PI / 180
+    const velocity = new Vec3(-Math.sin(yaw) * Math.cos(pitch) * 0.3, 0.1 - Math.sin(pitch) * 0.3, Math.cos(yaw) * Math.cos(pitch) * 0.3)
+    return serv.dropItem(item, player.position.offset(0, 1.32, 0), { velocity, delay: DELAY_AFTER_TOSS })
+  }
+}
+
+function fall (serv, entity) {
+  const { position, velocity } = entity
+  if (entity.resting && entity.age % 10 !== 0) return
+  entity.resting = velocity.norm() < 0.01 && isFirm(serv, position.offset(0, -0.05, 0))
+  if (entity.resting) return settle(entity)
+  velocity.y -= GRAVITY
+  step(serv, entity, 'x', velocity.x)
+  step(serv, entity, 'z', velocity.z)
+  const landed = step(serv, entity, 'y', velocity.y)
+  const drag = landed ? DRAG * GROUND_DRAG : DRAG
+  velocity.set(velocity.x * drag, velocity.y * DRAG, velocity.z * drag)
+  if (entity.age % 4 === 0) announce(entity, false)
+}
+
+function settle (entity) {
+  entity.velocity.set(0, 0, 0)
+  if (!entity.knownPosition?.equals(entity.position)) announce(entity, true)
+}
+
+const isFirm = (serv, position) => serv.terrain.isSolid(position)
+
+/** Moves along one axis unless a block is in the way; says whether it landed. */
+function step (serv, entity, axis, distance) {
+  const next = entity.position.clone()
+  next[axis] += distance
+  if (isFirm(serv, next) && !isFirm(serv, entity.position)) {
+    if (axis === 'y' && distance < 0) entity.position.y = Math.floor(entity.position.y)
+    entity.velocity[axis] = 0
+    return axis === 'y'
+  }
+  // inside a block (something was placed on it): rise out of it
+  if (axis === 'y' && isFirm(serv, entity.position)) {
+    entity.position.y = Math.floor(entity.position.y) + 1
+    entity.velocity.y = 0
+    return true
+  }
+  entity.position[axis] = next[axis]
+  return false
+}
+
+function pickUp (serv, player) {
+  const { x, y, z } = player.position
+  for (const entity of serv.lying) {
+    const at = entity.position
+    if (entity.age < entity.delay || at.y < y - REACH_BELOW || at.y > y + REACH_ABOVE) continue
+    if (Math.abs(at.x - x) > REACH || Math.abs(at.z - z) > REACH) continue
+    collect(serv, player, entity)
+  }
+}
+
+function collect (serv, player, entity) {
+  const before = entity.item.count
+  entity.item.count = player.giveItem(entity.item)
+  const taken = before - entity.item.count
+  if (taken === 0) return
+  entity._writeOthersNearby('collect', { collectedEntityId: entity.id, collectorEntityId: player.id, pickupItemCount: taken })
+  if (entity.item.count === 0) serv.removeItemEntity(entity)
+}

@@ -1,0 +1,145 @@
+'use strict'
+
+// Joining and leaving: offline identities, the order of packets at a join, the player list, and seeing each other.
+// A second login of a name ends the first. Who is an operator is decided by the list of names in the options.
+
+const { Vec3 } = require('vec3')
+const { worldState } = require('./adapter')
+const { spiral } = require('./chunks')
+
+const NAME = /^\w{1,16}$/
+const SPREAD = 4
+const OP_LEVEL_STATUS = 24
+
+module.exports.server = (serv, { ops }) => {
+  serv.ops = new Set(ops.map(name => name.toLowerCase()))
+  const spots = standingSpots(serv)
+  let arrivals = 0
+  serv.nextSpawnPoint = () => standOn(serv, spots[arrivals++ % spots.length])
+  serv.spawnPoint = standOn(serv, spots[0])
+  serv.isOp = player => serv.ops.has(player.username.toLowerCase())
+  serv.findPlayer = name => serv.players.find(player => player.username.toLowerCase() === name.toLowerCase())
+  serv.listed = players => ({
+    action: { add_player: true, update_game_mode: true, update_listed: true, update_latency: true },
+    data: players.map(player => ({
+      uuid: player.uuid, player: { name: player.username, properties: [] }, gamemode: player.gameMode, listed: 1, latency: 0
+    }))
+  })
+  serv._server.on('playerJoin', client => join(serv, client))
+}
+
+// a spread of places around the spawn, in an order that keeps neighbours apart
+function standingSpots (serv) {
+  const { x, z } = serv.terrain.generator.spawn
+  return spiral(x, z, SPREAD).filter(([sx, sz]) => (sx + sz) % 2 === 0)
+}
+
+/** The place to stand in a column: feet and head free, something firm below. */
+function standOn (serv, [x, z]) {
+  const { terrain } = serv
+  let y = terrain.generator.ground(x, z) + 1
+  const blocked = y => terrain.isSolid(new Vec3(x, y, z)) || terrain.isSolid(new Vec3(x, y + 1, z))
+  while (blocked(y) && y < 310) y++
+  while (!terrain.isSolid(new Vec3(x, y - 1, z)) && y > -63) y--
+  return new Vec3(x + 0.5, y, z + 0.5)
+}
+
+function join (serv, client) {
+  if (!NAME.test(client.username)) return client.end('A name has 1 to 16 letters, digits or underscores.')
+  serv.players.find(player => player.uuid === client.uuid)?.leave('multiplayer.disconnect.duplicate_login')
+  const player = createPlayer(serv, client)
+  greet(serv, player)
+  introduce(serv, player)
+  player.joined = true
+  serv.info(`${player.username} joined`)
+  serv.broadcastMessage({ translate: 'multiplayer.player.joined', color: 'yellow', with: [player.username] })
+  player._client.write('update_health', { health: player.health, food: player.food, foodSaturation: player.foodSaturation })
+  serv.emit('playerJoined', player)
+}
+
+function createPlayer (serv, client) {
+  const player = serv.initEntity('player', serv.registry.entitiesByName.player.id, serv.overworld, serv.nextSpawnPoint())
+  Object.assign(player, { _client: client, username: client.username, uuid: client.uuid, health: 20, food: 20, foodSaturation: 5, yaw: 0, pitch: 0 })
+  for (const plugin of require('flying-squid/src/lib/plugins').builtinPlugins) plugin.player?.(player, serv, serv.options)
+  serv.restorePlayer?.(player)
+  serv.players.push(player)
+  serv.uuidToPlayer[player.uuid] = player
+  client.once('end', () => player.leave())
+  serv.emit('newPlayer', player)
+  return player
+}
+
+// mineflayer takes the first update_health as the moment of spawning: it comes last, in join()
+function greet (serv, player) {
+  const client = player._client
+  client.write('login', {
+    ...serv.registry.loginPacket,
+    entityId: player.id,
+    maxPlayers: 50,
+    viewDistance: serv.options.viewDistance,
+    simulationDistance: serv.options.viewDistance,
+    enforcesSecureChat: false,
+    worldState: worldState(serv, player)
+  })
+  client.write('difficulty', { difficulty: serv.difficulty, difficultyLocked: false })
+  player.sendAbilities()
+  client.write('held_item_slot', { slot: player.heldItemSlot })
+  client.write('entity_status', { entityId: player.id, entityStatus: OP_LEVEL_STATUS + (serv.isOp(player) ? 4 : 0) })
+  client.write('spawn_position', { location: serv.spawnPoint.floored(), angle: 0 })
+  player.sendSelfPosition()
+  client.write('game_state_change', { reason: 'level_chunks_load_start', gameMode: 0 })
+  player.sendNearestChunks()
+  player.sendTime()
+  player.sendXp()
+  player.menu.sendAll()
+}
+
+function introduce (serv, player) {
+  player._client.write('player_info', serv.listed(serv.players))
+  for (const other of serv.players) if (other !== player) other._client.write('player_info', serv.listed([player]))
+  player.updateAndSpawn()
+}
+
+module.exports.player = (player, serv) => {
+  const client = player._client
+
+  player.leave = reason => {
+    if (player.gone) return
+    player.gone = true
+    serv.emit('playerLeaving', player)
+    serv.players.splice(serv.players.indexOf(player), 1)
+    if (serv.uuidToPlayer[player.uuid] === player) delete serv.uuidToPlayer[player.uuid]
+    player.destroy()
+    for (const other of serv.players) other._client.write('player_remove', { players: [player.uuid] })
+    serv.broadcastMessage({ translate: 'multiplayer.player.left', color: 'yellow', with: [player.username] })
+    serv.info(`${player.username} left`)
+    if (reason) player.disconnect(reason)
+  }
+
+  player.disconnect = translate => client.end(translate, require('./text').toNbt({ translate }))
+  player.despawnEntities = entities => {
+    if (entities.length > 0) client.write('entity_destroy', { entityIds: entities.map(entity => entity.id) })
+  }
+  player.spawnEntity = entity => entity.showTo(player)
+}
+
+module.exports.entity = (entity, serv) => {
+  entity.yaw = 0
+  entity.pitch = 0
+
+  entity.showTo = viewer => {
+    const { x, y, z } = entity.position
+    viewer._client.write('spawn_entity', {
+      entityId: entity.id,
+      objectUUID: entity.uuid,
+      type: entity.entityType,
+      x, y, z,
+      yaw: entity.yaw,
+      pitch: entity.pitch,
+      headPitch: entity.yaw,
+      objectData: 0,
+      velocity: entity.velocity.scaled(8000)
+    })
+    serv.emit('shown', entity, viewer)
+  }
+}

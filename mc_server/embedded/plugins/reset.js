@@ -1,0 +1,32 @@
+'use strict'
+
+// Back to the start of the world, without a restart: the land as it was when the server started, nothing lying about,
+// empty hands, everybody at the spawn.
+
+const { Vec3 } = require('vec3')
+
+module.exports.server = serv => {
+  const atStart = [...serv.terrain.allChanges()].map(({ x, y, z, state }) => ({ x, y, z, state }))
+
+  serv.resetWorld = () => {
+    for (const { x, y, z, original } of [...serv.terrain.allChanges()]) put(serv, x, y, z, original)
+    for (const { x, y, z, state } of atStart) put(serv, x, y, z, state)
+    for (const heap of [...serv.lying]) serv.removeItemEntity(heap)
+    serv.savedPlayers = {}
+    for (const player of serv.players) startOver(serv, player)
+    for (const heap of [...serv.lying]) serv.removeItemEntity(heap)
+  }
+}
+
+function put (serv, x, y, z, state) {
+  const pos = new Vec3(x, y, z)
+  if (serv.terrain.stateAt(pos) !== state) serv.setBlock(pos, state)
+}
+
+function startOver (serv, player) {
+  player.clearInventory()
+  player.ownSpawn = null
+  if (player.gameMode !== 0) player.setGameMode(0)
+  player.updateHealth(20)
+  player.teleport(serv.nextSpawnPoint())
+}

@@ -1,0 +1,82 @@
+'use strict'
+
+// Keeps a world in its folder: which world it is, the blocks that differ from the generator's, the players. Small JSON
+// files, written beside and renamed, every few seconds and at the end. Without a folder nothing is written.
+
+const fs = require('fs')
+const path = require('path')
+const { Vec3 } = require('vec3')
+const { IDENTITY } = require('../options')
+
+const EVERY_TICKS = 200
+const BLOCKS = 'blocks.json'
+const PLAYERS = 'players.json'
+
+module.exports.server = (serv, { worldFolder, version, generator, seed }) => {
+  serv.savedPlayers = {}
+  serv.saveWorld = () => {}
+  serv.on('playerLeaving', player => { serv.savedPlayers[player.uuid] = snapshot(player) })
+  serv.restorePlayer = player => restore(serv, player, serv.savedPlayers[player.uuid])
+  serv.shutDown = async () => {
+    for (const player of [...serv.players]) player.leave('multiplayer.disconnect.server_shutdown')
+    serv.saveWorld()
+    await new Promise(resolve => setTimeout(resolve, 50))
+  }
+  if (worldFolder === null) return
+  writeFile(worldFolder, IDENTITY, { format: 1, version, generator, seed })
+  load(serv, worldFolder)
+  serv.saveWorld = () => save(serv, worldFolder)
+  serv.on('tick', (_, count) => { if (count % EVERY_TICKS === 0) serv.saveWorld() })
+}
+
+function save (serv, folder) {
+  for (const player of serv.players) serv.savedPlayers[player.uuid] = snapshot(player)
+  const names = serv.registry.blocksByStateId
+  const blocks = [...serv.terrain.allChanges()].map(({ x, y, z, state }) => [x, y, z, names[state].name, state - names[state].minStateId])
+  writeFile(folder, BLOCKS, { time: serv.time, age: serv.age, blocks })
+  writeFile(folder, PLAYERS, serv.savedPlayers)
+}
+
+function writeFile (folder, name, value) {
+  const file = path.join(folder, name)
+  fs.writeFileSync(`${file}.new`, JSON.stringify(value))
+  fs.renameSync(`${file}.new`, file)
+}
+
+function readFile (folder, name) {
+  try { return JSON.parse(fs.readFileSync(path.join(folder, name), 'utf8')) } catch (error) {
+    if (error.code === 'ENOENT') return null
+    throw new Error(`The world in ${folder} is damaged (${name}): ${error.message}.`)
+  }
+}
+
+function load (serv, folder) {
+  const saved = readFile(folder, BLOCKS)
+  for (const [x, y, z, name, offset] of saved?.blocks ?? []) {
+    const block = serv.registry.blocksByName[name]
+    if (block) serv.terrain.setState(new Vec3(x, y, z), block.minStateId + offset)
+  }
+  serv.time = saved?.time ?? serv.time
+  serv.age = saved?.age ?? serv.age
+  serv.savedPlayers = readFile(folder, PLAYERS) ?? {}
+}
+
+function snapshot (player) {
+  const { x, y, z } = player.position
+  const items = player.inventory.flatMap((item, slot) => item && slot > 0
+    ? [{ slot, name: item.name, count: item.count, used: item.durabilityUsed || undefined }]
+    : [])
+  return { name: player.username, position: [x, y, z], gameMode: player.gameMode, health: player.health, heldItemSlot: player.heldItemSlot, items }
+}
+
+function restore (serv, player, saved) {
+  if (!saved) return
+  player.position = new Vec3(...saved.position)
+  for (const key of ['gameMode', 'health', 'heldItemSlot']) player[key] = saved[key]
+  for (const { slot, name, count, used } of saved.items) {
+    const kind = serv.registry.itemsByName[name]
+    if (!kind) continue
+    player.inventory[slot] = new serv.Item(kind.id, count)
+    if (used) player.inventory[slot].durabilityUsed = used
+  }
+}

@@ -1,0 +1,66 @@
+'use strict'
+
+// Tags (which blocks are logs, what a pickaxe mines, ...) for the configuration phase. flying-squid ships those of
+// 1.21.1; for a later version the numbers are translated by name, and new woods join the tags of their nearest kin.
+
+const DUMP_VERSION = '1.21.1'
+const KIN = [[/^pale_oak_/, 'dark_oak_'], [/^stripped_pale_oak_/, 'stripped_dark_oak_']]
+// not part of any registry packet on 1.21.1, so their order is written down here
+const INSTRUMENTS = ['ponder', 'sing', 'seek', 'feel', 'admire', 'call', 'yearn', 'dream']
+
+module.exports.server = serv => {
+  const packet = tagsFor(serv.registry, require('flying-squid/src/lib/plugins/loginTags.json'))
+  serv._server.on('connection', client => {
+    const write = client.write.bind(client)
+    client.write = (name, data) => {
+      if (name === 'registry_data' && !client.flagsSent) {
+        client.flagsSent = true
+        write('feature_flags', { features: ['minecraft:vanilla'] })
+      }
+      // after the registries, as vanilla does: tags point into them
+      if (name === 'finish_configuration') write('tags', packet)
+      write(name, data)
+    }
+  })
+}
+
+function tagsFor (registry, dump) {
+  if (registry.version.minecraftVersion === DUMP_VERSION) return dump
+  const old = require('prismarine-registry')(DUMP_VERSION)
+  return { tags: dump.tags.map(group => ({ ...group, tags: translate(group, old, registry) })) }
+}
+
+function translate ({ tagType, tags }, old, registry) {
+  const names = namesOf(tagType, old)
+  const ids = idsOf(tagType, registry)
+  if (!names || !ids) return tags
+  return tags.map(({ tagName, entries }) => {
+    const members = new Set(entries.map(id => names[id]))
+    addKin(members, ids)
+    return { tagName, entries: [...members].map(name => ids.get(name)).filter(id => id !== undefined) }
+  })
+}
+
+function addKin (members, ids) {
+  for (const name of ids.keys()) {
+    const [pattern, kin] = KIN.find(([pattern]) => pattern.test(name)) ?? []
+    if (pattern && members.has(name.replace(pattern, kin))) members.add(name)
+  }
+}
+
+const TABLES = { 'minecraft:block': 'blocksArray', 'minecraft:item': 'itemsArray', 'minecraft:entity_type': 'entitiesArray' }
+
+function namesOf (tagType, registry) {
+  const table = registry[TABLES[tagType]]
+  if (table) return Object.fromEntries(table.map(entry => [entry.id, entry.name]))
+  const sent = registry.loginPacket.dimensionCodec[tagType]?.entries
+  if (sent) return sent.map(entry => entry.key)
+  return tagType === 'minecraft:instrument' ? INSTRUMENTS.map(name => `minecraft:${name}_goat_horn`) : null
+}
+
+function idsOf (tagType, registry) {
+  const names = namesOf(tagType, registry)
+  return names && new Map(Object.entries(names).map(([id, name]) => [name, Number(id)]))
+}
+
+module.exports.tagsFor = tagsFor

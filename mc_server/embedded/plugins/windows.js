@@ -1,0 +1,122 @@
+'use strict'
+
+// The server's side of inventories: what a player holds, the window that is open, clicks on it, and keeping the client's
+// picture right. menu.js is a window, clicks.js what clicks do, crafting.js what comes out of a grid.
+
+const { Menu, same, withCount, MAIN, HOTBAR, OFFHAND, INVENTORY_SIZE, range } = require('../menu')
+const { click, insert } = require('../clicks')
+const { toNbt } = require('./text')
+
+const MOST_WINDOWS = 100
+// a picked-up item goes to the hotbar first
+const PICKUP_ORDER = [...range(HOTBAR, HOTBAR + 9), ...range(MAIN, MAIN + 27)]
+// mineflayer asks for a full resync with this
+const RESYNC = -1
+
+module.exports.server = serv => {
+  serv.Item = require('prismarine-item')(serv.registry)
+  serv.windowTypes = require('prismarine-windows')(serv.registry).windows
+  serv.sameItem = same
+}
+
+module.exports.player = (player, serv) => {
+  const client = player._client
+  const { Item } = serv
+  player.inventory = new Array(INVENTORY_SIZE).fill(null)
+  player.cursor = null
+  player.heldItemSlot = 0
+  const common = { Item, recipes: serv.recipes }
+  const home = new Menu(player, { id: 0, craft: { from: 1, to: 4, width: 2 }, ...common })
+  player.menu = home
+  let lastId = 0
+
+  Object.defineProperty(player, 'handSlot', { get: () => HOTBAR + player.heldItemSlot })
+  Object.defineProperty(player, 'hand', { get: () => player.inventory[player.handSlot] })
+
+  player.setSlot = (slot, item) => {
+    player.inventory[slot] = item && item.count > 0 ? item : null
+    player.sync()
+  }
+
+  player.sync = options => {
+    player.menu.sync(options)
+    serv.emit('inventoryChanged', player)
+  }
+
+  /** Puts an item into the inventory; returns how many did not fit. */
+  player.giveItem = item => {
+    const left = insert(home, item, PICKUP_ORDER)
+    if (left < item.count) player.sync()
+    return left
+  }
+
+  player.openWindow = (type, title, { own, craft }) => {
+    player.closeWindow()
+    lastId = lastId % MOST_WINDOWS + 1
+    player.menu = new Menu(player, { id: lastId, own, craft, ...common })
+    client.write('open_window', { windowId: lastId, inventoryType: serv.windowTypes[type].type, windowTitle: toNbt(title) })
+    player.menu.sendAll()
+  }
+
+  /** Gives back what lies in the grid and on the cursor. */
+  player.closeWindow = () => {
+    const { menu } = player
+    player.menu = home
+    for (const i of menu.craft ? range(menu.craft.from, menu.craft.to + 1) : []) giveBack(menu.get(i), () => menu.set(i, null))
+    giveBack(player.cursor, () => { player.cursor = null })
+    if (menu !== home) home.sendAll()
+    else player.sync()
+    serv.emit('inventoryChanged', player)
+  }
+
+  function giveBack (item, remove) {
+    if (!item) return
+    remove()
+    player.toss(withCount(item, insert(home, item, PICKUP_ORDER)))
+  }
+
+  player.clearInventory = () => {
+    if (player.menu !== home) client.write('close_window', { windowId: player.menu.id })
+    player.closeWindow()
+    player.inventory.fill(null)
+    home.sendAll()
+    serv.emit('inventoryChanged', player)
+  }
+
+  client.on('close_window', ({ windowId }) => { if (windowId === player.menu.id) player.closeWindow() })
+
+  client.on('window_click', packet => {
+    const { menu } = player
+    if (packet.windowId !== menu.id) return
+    believe(menu, packet)
+    click(menu, packet)
+    if (packet.stateId === RESYNC || !menu.knowsCursor()) menu.sendAll()
+    const touchesGrid = menu.craft && packet.slot >= 0 && packet.slot <= menu.craft.to
+    player.sync({ result: touchesGrid })
+  })
+
+  // the client has already drawn what it expects from its click: only what turned out differently is sent
+  function believe (menu, { changedSlots, cursorItem }) {
+    for (const { location, item } of changedSlots) if (location >= 0 && location < menu.size) menu.remote[location] = Item.fromNotch(item)
+    menu.remoteCursor = Item.fromNotch(cursorItem)
+  }
+
+  client.on('held_item_slot', ({ slotId }) => {
+    player.heldItemSlot = slotId
+    serv.emit('inventoryChanged', player)
+  })
+
+  client.on('set_creative_slot', ({ slot, item }) => {
+    if (player.gameMode !== 1) return home.sendAll()
+    const wanted = Item.fromNotch(item)
+    if (slot === -1) return player.toss(wanted)
+    home.remote[slot] = wanted
+    player.setSlot(slot, wanted)
+  })
+
+  player.swapHands = () => {
+    const held = player.hand
+    player.inventory[player.handSlot] = player.inventory[OFFHAND]
+    player.setSlot(OFFHAND, held)
+  }
+}

@@ -1,0 +1,56 @@
+'use strict'
+
+// Puts the server together: flying-squid as the shell (protocol, entities, who is near whom) and one plugin per mechanic
+// in the order in which they build on each other. start.js is the process around it.
+
+const { patch } = require('./registry_patch')
+
+// What flying-squid still does for us. Everything else it ships is replaced: see the header of each plugin.
+const STOCK = ['behavior', 'communication', 'players', 'settings', 'spawn', 'health', 'experience']
+const OURS = ['guard', 'log', 'tick', 'adapter', 'tags', 'terrain', 'chunks', 'movement', 'items', 'windows', 'crafting',
+  'equipment', 'digging', 'placing', 'text', 'chat', 'commands', 'gamerules', 'players', 'saving', 'reset', 'control']
+
+/** @returns the server, once it listens and the land around the spawn is made */
+async function openServer (options) {
+  usePlugins()
+  const { createMCServer } = require('flying-squid')
+  const serv = createMCServer(settingsOf(options))
+  await new Promise((resolve, reject) => {
+    serv.once('error', reject)
+    serv.once('ready', resolve)
+    serv._server.once('error', reject)
+  })
+  serv.removeAllListeners('error')
+  serv.on('error', error => serv.warn(`server: ${error.message}`))
+  return serv
+}
+
+function usePlugins () {
+  const stock = require('flying-squid/src/lib/plugins')
+  const load = name => require(`flying-squid/src/lib/plugins/${name}`)
+  const first = { server: (serv, settings) => { serv.options = settings; patch(serv.registry) } }
+  stock.initPlugins = () => {
+    stock.builtinPlugins = [first, ...STOCK.map(load), ...OURS.map(name => require(`./plugins/${name}`))]
+  }
+}
+
+function settingsOf (options) {
+  return {
+    ...options,
+    'online-mode': false,
+    'max-players': 50,
+    'max-entities': 2000,
+    'view-distance': options.viewDistance,
+    'everybody-op': false,
+    gameMode: 0,
+    difficulty: 2,
+    kickTimeout: 30000,
+    logging: false,
+    hideErrors: true,
+    noConsoleOutput: true,
+    enforceSecureProfile: false,
+    errorHandler: (client, error) => client.end(`Bad packet: ${String(error?.message ?? error).slice(0, 100)}`)
+  }
+}
+
+module.exports = { openServer }

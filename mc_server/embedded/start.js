@@ -1,0 +1,71 @@
+'use strict'
+
+// The embedded server as a process: `node start.js '{"port": 0, "generator": "survival", ...}'`. Prints one line
+// `READY host:port` and serves until SIGTERM, SIGINT or the end of the lifeline. server.js puts the parts together.
+
+const { readOptions, BadOption } = require('./options')
+
+const FAREWELL_DEADLINE_MS = 4000
+
+async function main () {
+  surviveClosedOutput()
+  const options = readOptions(process.argv[2])
+  // flying-squid opens a reader on stdin and other things on import: only after the options are known to be right
+  const { openServer } = require('./server')
+  const serv = await openServer(options).catch(error => { throw new BadOption(sentenceFor(error, options)) })
+  stopWhenTold(serv, options)
+  if (!isLoopback(options.host)) {
+    console.error(`WARNING: ${options.host} is not loopback: anybody who reaches this address can join, nothing checks names.`)
+  }
+  console.log(`READY ${options.host}:${serv.listeningPort}`)
+}
+
+// a reader who has gone away is no reason to stop serving
+function surviveClosedOutput () {
+  for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {})
+}
+
+function sentenceFor (error, { host, port }) {
+  if (error.code === 'EADDRINUSE') {
+    return `Port ${port} on ${host} is in use: stop the program that listens there, or choose another port (0 takes a free one).`
+  }
+  if (error.code === 'EADDRNOTAVAIL' || error.code === 'ENOTFOUND') {
+    return `The address ${host} is not one of this machine: use 127.0.0.1.`
+  }
+  if (error.code === 'EACCES') return `Listening on port ${port} is not allowed: choose one above 1023.`
+  return error.message || String(error)
+}
+
+const isLoopback = host => host === 'localhost' || host === '::1' || /^127\./.test(host)
+
+function stopWhenTold (serv, { lifeline }) {
+  const stop = once(async code => {
+    setTimeout(() => process.exit(code), FAREWELL_DEADLINE_MS).unref()
+    await serv.shutDown()
+    process.exit(code)
+  })
+  serv.stop = () => stop(0)
+  process.on('SIGTERM', () => stop(0))
+  process.on('SIGINT', () => stop(0))
+  if (lifeline !== null) watchLifeline(lifeline, () => stop(0))
+}
+
+// whoever started us holds the other end of this pipe; when that process ends, however it ends, we read the end of it
+function watchLifeline (fd, onEnd) {
+  const { Socket } = require('net')
+  const line = new Socket({ fd, readable: true, writable: false })
+  line.on('error', onEnd)
+  line.on('end', onEnd)
+  line.on('close', onEnd)
+  line.resume()
+}
+
+function once (fn) {
+  let called = null
+  return (...args) => { called ??= fn(...args); return called }
+}
+
+main().catch(error => {
+  console.error(error instanceof BadOption ? error.message : error?.stack ?? String(error))
+  process.exit(1)
+})

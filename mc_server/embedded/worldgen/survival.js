@@ -1,0 +1,141 @@
+'use strict'
+
+// The survival world: hills, lakes with beaches, forests, caves and ores, as a pure function of (seed, chunk). Around
+// 0, 0 the land is always dry, gentle and wooded, so that a crew can start on any seed. Chunks are made in four passes:
+// ground, caves, ores (ores.js), plants (trees.js).
+
+const { hash, noise2, noise3, fade, lerp, clamp01 } = require('./noise')
+const { Grid, toColumn, MIN_Y } = require('./column')
+const ores = require('./ores')
+const trees = require('./trees')
+
+const SEA_LEVEL = 62
+const HOME_HEIGHT = 67
+// the land near the start is gentle up to the first radius and entirely wild from the second
+const HOME_RADIUS = 40
+const WILD_RADIUS = 110
+// caves stay this far under the ground, so that no lake runs into them and nobody falls in by accident
+const CAVE_ROOF = 7
+const CAVE_FLOOR = -58
+const CELL = 4
+
+module.exports = ({ registry, seed }) => {
+  const Chunk = require('prismarine-chunk')(registry)
+  const state = name => registry.blocksByName[name].defaultState
+  const B = blockStates(state)
+  const plains = registry.biomesByName.plains.id
+  const land = { seed, height: (x, z) => groundHeight(seed, x, z), seaLevel: SEA_LEVEL }
+
+  function chunk (cx, cz) {
+    const grid = new Grid()
+    const heights = layGround(grid, B, land, cx, cz)
+    carveCaves(grid, heights, seed, cx, cz)
+    ores.place(grid, state, seed, cx, cz, heights)
+    trees.place(grid, B, land, cx, cz, heights)
+    return toColumn(registry, Chunk, grid, plains)
+  }
+
+  return { chunk, spawn: { x: 0, z: 0 }, seaLevel: SEA_LEVEL, isFlat: false, ground: land.height }
+}
+
+function blockStates (state) {
+  const names = ['bedrock', 'stone', 'deepslate', 'dirt', 'grass_block', 'sand', 'sandstone', 'gravel', 'water', 'oak_log',
+    'birch_log', 'oak_leaves', 'birch_leaves', 'short_grass', 'dandelion', 'poppy']
+  return Object.fromEntries(names.map(name => [name, state(name)]))
+}
+
+function groundHeight (seed, x, z) {
+  const rolling = (noise2(seed + 1, x, z, 140) - 0.4) * 40
+  const hills = (noise2(seed + 2, x, z, 48) - 0.5) * 12
+  const bumps = (noise2(seed + 3, x, z, 18) - 0.5) * 3
+  const wild = 64 + rolling + hills + bumps
+  const home = HOME_HEIGHT + (noise2(seed + 4, x, z, 40) - 0.5) * 4
+  const distance = Math.sqrt(x * x + z * z)
+  const wildness = fade(clamp01((distance - HOME_RADIUS) / (WILD_RADIUS - HOME_RADIUS)))
+  return Math.floor(lerp(home, wild, wildness))
+}
+
+function layGround (grid, B, land, cx, cz) {
+  const heights = new Int16Array(256)
+  for (let z = 0; z < 16; z++) {
+    for (let x = 0; x < 16; x++) {
+      const height = land.height(cx * 16 + x, cz * 16 + z)
+      heights[z << 4 | x] = height
+      layColumn(grid, B, x, z, height, hash(land.seed + 5, cx * 16 + x, cz * 16 + z))
+    }
+  }
+  return heights
+}
+
+function layColumn (grid, B, x, z, height, dice) {
+  const beach = height <= SEA_LEVEL + 1
+  const bedrock = MIN_Y + 1 + Math.floor(dice * 4)
+  const slate = Math.floor(dice * 8)
+  for (let y = MIN_Y; y < bedrock; y++) grid.set(x, y, z, B.bedrock)
+  for (let y = bedrock; y < slate; y++) grid.set(x, y, z, B.deepslate)
+  for (let y = slate; y <= height - 4; y++) grid.set(x, y, z, B.stone)
+  for (let y = height - 3; y < height; y++) grid.set(x, y, z, beach ? B.sand : B.dirt)
+  grid.set(x, height, z, beach ? B.sand : B.grass_block)
+  for (let y = height + 1; y <= SEA_LEVEL; y++) grid.set(x, y, z, B.water)
+}
+
+// Two noises that are both near one half meet in long tunnels. They are sampled on a coarse lattice and interpolated.
+function carveCaves (grid, heights, seed, cx, cz) {
+  const roof = Math.min(...heights) - CAVE_ROOF
+  const layers = Math.floor((roof - CAVE_FLOOR) / CELL)
+  if (layers < 1) return
+  const first = lattice(seed + 6, cx, cz, layers)
+  const second = lattice(seed + 7, cx, cz, layers)
+  for (let j = 0; j < layers; j++) {
+    for (let cell = 0; cell < 16; cell++) {
+      const i = cell & 3
+      const k = cell >> 2
+      if (mayBeCave(first, i, j, k) && mayBeCave(second, i, j, k)) carveCell(grid, first, second, i, j, k)
+    }
+  }
+}
+
+const corner = (i, j, k) => j * 25 + k * 5 + i
+
+function lattice (seed, cx, cz, layers) {
+  const values = new Float32Array(25 * (layers + 1))
+  for (let j = 0; j <= layers; j++) {
+    for (let k = 0; k < 5; k++) {
+      for (let i = 0; i < 5; i++) {
+        values[corner(i, j, k)] = noise3(seed, cx * 16 + i * CELL, CAVE_FLOOR + j * CELL, cz * 16 + k * CELL, 24) - 0.5
+      }
+    }
+  }
+  return values
+}
+
+function mayBeCave (values, i, j, k) {
+  let low = 1
+  let high = -1
+  for (let n = 0; n < 8; n++) {
+    const value = values[corner(i + (n & 1), j + (n >> 1 & 1), k + (n >> 2))]
+    if (value < low) low = value
+    if (value > high) high = value
+  }
+  return low < 0.055 && high > -0.055
+}
+
+function carveCell (grid, first, second, i, j, k) {
+  for (let dy = 0; dy < CELL; dy++) {
+    for (let dz = 0; dz < CELL; dz++) {
+      for (let dx = 0; dx < CELL; dx++) {
+        if (Math.abs(between(first, i, j, k, dx, dy, dz)) > 0.05) continue
+        if (Math.abs(between(second, i, j, k, dx, dy, dz)) > 0.055) continue
+        grid.set(i * CELL + dx, CAVE_FLOOR + j * CELL + dy, k * CELL + dz, 0)
+      }
+    }
+  }
+}
+
+function between (values, i, j, k, dx, dy, dz) {
+  const u = dx / CELL
+  const v = dy / CELL
+  const w = dz / CELL
+  const along = (jj, kk) => lerp(values[corner(i, jj, kk)], values[corner(i + 1, jj, kk)], u)
+  return lerp(lerp(along(j, k), along(j, k + 1), w), lerp(along(j + 1, k), along(j + 1, k + 1), w), v)
+}

@@ -1,0 +1,82 @@
+"""Where a run plays: an embedded server of its own, or one that is there already. Chosen by the word after --world."""
+
+import asyncio
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import asynccontextmanager
+from dataclasses import dataclass
+
+from orchestrator.core.admin import Admin
+from orchestrator.core.errors import BlockcrewError
+from orchestrator.servers.embedded import EmbeddedServer, ServerOptions
+from orchestrator.servers.ping import ping
+
+EMBEDDED = "embedded"
+PULSE = 5.0  # seconds between two pings of a server that is not ours
+MISSED = 3  # pings without an answer before it counts as gone
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """A server to play on. `admin` is None where we have no rights; `lost` waits for its end and says it in a sentence."""
+
+    host: str
+    port: int
+    admin: Admin | None
+    lost: Callable[[], Awaitable[str]]
+
+    @property
+    def address(self) -> str:
+        """HOST:PORT, as a person types it into the game."""
+        return f"{self.host}:{self.port}"
+
+
+@asynccontextmanager
+async def open_place(world: str, version: str, seed: int) -> AsyncIterator[Place]:
+    """`embedded` starts a server and ends it afterwards; HOST:PORT is only joined. Raises BlockcrewError."""
+    if world != EMBEDDED:
+        yield await remote(world, version)
+        return
+    server = await EmbeddedServer.start(ServerOptions(version=version, seed=seed))
+    try:
+        yield Place(server.host, server.port, server.admin, lambda: ended(server))
+    finally:
+        await server.stop()
+
+
+async def ended(server: EmbeddedServer) -> str:
+    """Waits for the embedded server's unexpected end."""
+    await server.wait_closed()
+    return "The embedded server ended in the middle of the run; what it said last is in the record. Run the command again."
+
+
+async def remote(world: str, version: str) -> Place:
+    """A server that is there already, asked for its version first."""
+    host, port = split_address(world)
+    status = await ping(host, port, timeout=5)
+    if version not in status.version:
+        raise BlockcrewError(
+            f"The server at {world} plays Minecraft {status.version}, not {version}: "
+            f"give --version, or point --world at a {version} server."
+        )
+    return Place(host, port, None, lambda: silence(host, port))
+
+
+async def silence(host: str, port: int) -> str:
+    """Waits until a server does not answer any more."""
+    missed = 0
+    while missed < MISSED:
+        await asyncio.sleep(PULSE)
+        try:
+            await ping(host, port, timeout=PULSE)
+            missed = 0
+        except BlockcrewError:
+            missed += 1
+    return f"The server at {host}:{port} does not answer any more; start it and run the command again."
+
+
+def split_address(world: str) -> tuple[str, int]:
+    """HOST:PORT; the port may be left out. Raises BlockcrewError."""
+    host, _, port = world.rpartition(":") if ":" in world else (world, "", "25565")
+    if not host or not port.isdigit() or not 0 < int(port) < 65536:
+        raise BlockcrewError(f"--world takes `embedded` or HOST:PORT, for example 127.0.0.1:25565; {world!r} is neither.")
+    return host, int(port)

@@ -1,0 +1,36 @@
+"""An Admin whose every use is written into the run's record, so that a result can say what help it had."""
+
+from collections.abc import Mapping
+
+from orchestrator.core.admin import Admin
+from orchestrator.core.journal import Journal
+
+
+class RecordedAdmin:
+    """Wraps another Admin. `changes` in the record tells looking from meddling."""
+
+    def __init__(self, admin: Admin, journal: Journal) -> None:
+        self._admin, self._journal = admin, journal
+        self.commands = 0  # uses that changed the world
+
+    async def players(self) -> tuple[str, ...]:
+        """See Admin."""
+        self._journal.write("admin", op="players", changes=False)
+        return await self._admin.players()
+
+    async def inventory(self, player: str) -> Mapping[str, int]:
+        """See Admin."""
+        self._journal.write("admin", op="inventory", player=player, changes=False)
+        return await self._admin.inventory(player)
+
+    async def command(self, line: str) -> str:
+        """See Admin."""
+        self.commands += 1
+        self._journal.write("admin", op="command", line=line, changes=True)
+        return await self._admin.command(line)
+
+    async def reset(self) -> None:
+        """See Admin."""
+        self.commands += 1
+        self._journal.write("admin", op="reset", changes=True)
+        await self._admin.reset()
