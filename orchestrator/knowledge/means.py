@@ -14,6 +14,9 @@ NATURAL = frozenset(
 )
 
 
+MOST_ROUNDS = 8  # of getting ingredients that eat each other
+
+
 class NoMeans(Exception):
     """The item cannot be had by digging or crafting; the message says which part of it."""
 
@@ -68,19 +71,26 @@ class Means:
         """Craft it, after getting ingredients and a table."""
         recipe = self.choose(item)
         runs = -(-count // recipe.makes)
-        for part, each in recipe.needs.items():
-            self.get(part, each * runs)
+        self.gather(recipe, runs)
         if recipe.table and not self.table_near:
             self.get("crafting_table", 1)
             self.ways.append(Way("place", "crafting_table", 1))
             self.held["crafting_table"] -= 1
             self.table_near = True
-            for part, each in recipe.needs.items():  # the table may have eaten ingredients
-                self.get(part, each * runs)
+            self.gather(recipe, runs)  # the table may have eaten ingredients
         for part, each in recipe.needs.items():
             self.held[part] -= each * runs
         self.ways.append(Way("craft", recipe.item, recipe.makes * runs))
         self.held[recipe.item] += recipe.makes * runs
+
+    def gather(self, recipe: Recipe, runs: int) -> None:
+        """All ingredients at once; again while making one of them eats another (sticks eat planks)."""
+        for _ in range(MOST_ROUNDS):
+            if all(self.held[part] >= each * runs for part, each in recipe.needs.items()):
+                return
+            for part, each in recipe.needs.items():
+                self.get(part, each * runs)
+        raise NoMeans(f"the ingredients of {recipe.item} eat each other")
 
     def choose(self, item: str) -> Recipe:
         """The recipe that leans most on what is at hand, then on the commonest wood."""

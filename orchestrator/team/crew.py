@@ -14,7 +14,7 @@ from orchestrator.core.goal import Goal
 from orchestrator.core.journal import Journal
 from orchestrator.core.mind import Mind, Role
 from orchestrator.core.plan import Status, Verdict
-from orchestrator.core.world import World
+from orchestrator.core.world import BodyLost, World
 from orchestrator.team.organisation import Organisation
 from orchestrator.team.pool import MessagePool
 from orchestrator.team.worker import Worker
@@ -80,6 +80,8 @@ class Crew:
                 await worker
         try:
             return await pursuit
+        except BodyLost as lost:
+            return Verdict(Status.FAIL, str(lost))
         except asyncio.CancelledError:
             if asyncio.current_task().cancelling():  # type: ignore[union-attr]
                 raise

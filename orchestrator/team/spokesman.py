@@ -6,7 +6,6 @@ A line goes through commands/parser.py; a goal goes to the crew; a stop goes bef
 import asyncio
 from collections import Counter
 from collections.abc import Callable, Collection, Mapping
-from contextlib import suppress
 
 from orchestrator.commands.command import Command, Intent
 from orchestrator.commands.parser import parse
@@ -27,19 +26,13 @@ class Spokesman:
 
     def __init__(self, crew: Crew, game: GameData, journal: Journal, allowed: Collection[str] | None, done: Done) -> None:
         self.crew, self.game, self.journal, self.allowed, self.done = crew, game, journal, allowed, done
-        self._goal: asyncio.Task[None] | None = None
+        self._tasks = asyncio.TaskGroup()
 
     async def listen(self) -> None:
-        """For ever: every body's lines, each public one taken from one body only."""
-        try:
-            async with asyncio.TaskGroup() as ears:
-                for world in self.crew.worlds.values():
-                    ears.create_task(self._listen_with(world))
-        finally:
-            if self._goal:
-                self._goal.cancel()
-                with suppress(asyncio.CancelledError):
-                    await self._goal
+        """For ever: every body's lines, each public one taken from one body only. Ends with the first defect."""
+        async with self._tasks:
+            for world in self.crew.worlds.values():
+                self._tasks.create_task(self._listen_with(world))
 
     async def _listen_with(self, world: World) -> None:
         while True:
@@ -88,7 +81,7 @@ class Spokesman:
         if self.crew.busy:
             await self.say(f"We are still at it: {status(self.crew)} Say stop first.")
             return
-        self._goal = asyncio.create_task(self._pursue(goal))
+        self._tasks.create_task(self._pursue(goal))
         await self.say(f"On it: {goal.text}.")
 
     async def _pursue(self, goal: Goal) -> None:

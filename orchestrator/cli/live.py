@@ -1,0 +1,181 @@
+"""What a person sees while a run goes on: a row for each agent, the conversation, a progress bar. Folds the run's events."""
+
+from collections import deque
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from typing import IO, Any, Protocol
+
+from rich.console import Console, Group, RenderableType
+from rich.live import Live as RichLive
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn
+from rich.table import Table
+from rich.text import Text
+
+from orchestrator.cli.story import tell
+from orchestrator.core.journal import Event
+
+LINES = 9  # of the conversation
+
+
+class View(Protocol):
+    """Something that shows a run."""
+
+    def say(self, text: str) -> None:
+        """A sentence for the person at the terminal."""
+        ...
+
+    def notice(self, event: Event) -> None:
+        """One event of the record."""
+        ...
+
+    def __enter__(self) -> object: ...
+
+    def __exit__(self, *error: object) -> None: ...
+
+
+class Plain:
+    """Lines of text, for pipes and logs."""
+
+    def __init__(self, stream: IO[str]) -> None:
+        self.stream = stream
+        self.began: float | None = None
+
+    def say(self, text: str) -> None:
+        """See View."""
+        print(text, file=self.stream, flush=True)
+
+    def notice(self, event: Event) -> None:
+        """See View."""
+        self.began = self.began if self.began is not None else event.at
+        text = tell(event) if event.kind != "result" else ""
+        if text:
+            self.say(f"{event.at - self.began:7.1f} s  {event.agent:6} {text}")
+
+    def __enter__(self) -> "Plain":
+        return self
+
+    def __exit__(self, *error: object) -> None:
+        """Nothing to put back."""
+
+
+@dataclass
+class Row:
+    """One agent's line."""
+
+    objective: str = ""
+    task: str = ""
+    action: str = ""
+    inventory: str = ""
+    health: str = ""
+
+
+@dataclass
+class Board:
+    """The state of a run, folded from its events."""
+
+    rows: dict[str, Row] = field(default_factory=dict)
+    talk: deque[str] = field(default_factory=lambda: deque(maxlen=LINES))
+    wanted: int = 0
+    gained: int = 0
+
+    def notice(self, event: Event) -> None:
+        """Take one event in."""
+        fold: Callable[[Event, dict[str, Any]], None] | None = getattr(self, f"on_{event.kind}", None)
+        if fold:
+            fold(event, event.data)
+
+    def row(self, agent: str) -> Row:
+        """An agent's line, made when it is first heard of."""
+        return self.rows.setdefault(agent, Row())
+
+    def on_joined(self, event: Event, data: dict[str, Any]) -> None:
+        """The crew is in the world."""
+        for member in data["members"]:
+            self.row(member)
+
+    def on_objective(self, event: Event, data: dict[str, Any]) -> None:
+        """An agent took a goal up."""
+        self.rows[event.agent] = Row(
+            data["objective"], inventory=self.row(event.agent).inventory, health=self.row(event.agent).health
+        )
+
+    def on_plan(self, event: Event, data: dict[str, Any]) -> None:
+        """The current stage is the current task."""
+        self.row(event.agent).task = "; ".join(data["stages"][0]) if data["stages"] else ""
+
+    def on_verdict(self, event: Event, data: dict[str, Any]) -> None:
+        """A verdict that ends or waits takes the place of the action."""
+        if data["wait"] or data["status"] != "ongoing":
+            self.row(event.agent).action = data["why"]
+
+    def on_action(self, event: Event, data: dict[str, Any]) -> None:
+        """An action begins."""
+        self.row(event.agent).action = data["text"]
+
+    def on_body(self, event: Event, data: dict[str, Any]) -> None:
+        """A look at a body."""
+        row = self.row(event.agent)
+        row.inventory = ", ".join(f"{count} {item}" for item, count in data["inventory"].items())
+        row.health = f"{data['health']:.0f}/20"
+
+    def on_gain(self, event: Event, data: dict[str, Any]) -> None:
+        """A goal item came in."""
+        self.gained += data["count"]
+
+    def on_command(self, event: Event, data: dict[str, Any]) -> None:
+        """Somebody spoke to the crew."""
+        if data["accepted"] and data["goal"]:
+            self.wanted, self.gained = data["goal"]["count"], 0
+        self.talk.append(f"<{data['speaker']}> {data['text']}")
+
+    def on_said(self, event: Event, data: dict[str, Any]) -> None:
+        """The crew answered."""
+        self.talk.append(f"<{event.agent}> {data['text']}")
+
+    def on_message(self, event: Event, data: dict[str, Any]) -> None:
+        """Members among themselves; progress is in the bar."""
+        if text := tell(event):
+            self.talk.append(f"{event.agent} {text}")
+
+    def on_bridge(self, event: Event, data: dict[str, Any]) -> None:
+        """A bot was lost or is back."""
+        if data["event"] in ("lost", "back", "gone", "died"):
+            self.talk.append(f"({event.agent or ', '.join(data.get('bots', []))} {data['event']})")
+
+
+class Live:
+    """The board, redrawn four times a second."""
+
+    def __init__(self, console: Console) -> None:
+        self.board, self.title = Board(), ""
+        self.bar = Progress(TextColumn("gathered"), BarColumn(bar_width=40), MofNCompleteColumn(), TimeElapsedColumn())
+        self.task = self.bar.add_task("gathered", total=None, start=False)
+        self.live = RichLive(get_renderable=self.draw, console=console, refresh_per_second=4)
+
+    def say(self, text: str) -> None:
+        """See View."""
+        self.title = text
+
+    def notice(self, event: Event) -> None:
+        """See View."""
+        self.board.notice(event)
+        if event.kind == "command" and self.board.wanted:
+            self.bar.start_task(self.task)
+        self.bar.update(self.task, total=self.board.wanted or None, completed=min(self.board.gained, self.board.wanted))
+
+    def draw(self) -> RenderableType:
+        """Title, table, bar, conversation."""
+        table = Table(expand=True, header_style="bold", show_edge=False)
+        for column, ratio in (("agent", 1), ("objective", 3), ("task", 3), ("action", 4), ("inventory", 3), ("health", 1)):
+            table.add_column(column, ratio=ratio, overflow="ellipsis", no_wrap=True)
+        for name, row in self.board.rows.items():
+            table.add_row(name, row.objective, row.task, row.action, row.inventory, row.health)
+        talk = Text("\n".join(self.board.talk), style="dim", overflow="ellipsis", no_wrap=True)
+        return Group(Text(self.title, style="bold"), table, self.bar, talk)
+
+    def __enter__(self) -> "Live":
+        self.live.start()
+        return self
+
+    def __exit__(self, *error: object) -> None:
+        self.live.stop()

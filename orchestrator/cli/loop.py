@@ -1,0 +1,24 @@
+"""Runs a command's coroutine: Ctrl-C and SIGTERM cancel it, so that its `finally` blocks clean up."""
+
+import asyncio
+import signal
+import sys
+from collections.abc import Coroutine
+from typing import TypeVar
+
+T = TypeVar("T")
+
+
+def run(work: Coroutine[object, object, T]) -> T:
+    """Like asyncio.run, with SIGTERM treated as Ctrl-C. Raises KeyboardInterrupt when interrupted."""
+
+    async def guarded() -> T:
+        task = asyncio.current_task()
+        if task and sys.platform != "win32":
+            asyncio.get_running_loop().add_signal_handler(signal.SIGTERM, task.cancel)
+        return await work
+
+    try:
+        return asyncio.run(guarded())
+    except asyncio.CancelledError:
+        raise KeyboardInterrupt from None

@@ -1,0 +1,91 @@
+"""`blockcrew runs`: what was run, and what came of it. Reads records only; a crashed run reads as well as a finished one."""
+
+import json
+from datetime import datetime
+from pathlib import Path
+from typing import Annotated, Any
+
+import typer
+from rich.console import Console
+from rich.table import Table
+
+from orchestrator.cli.story import tell
+from orchestrator.core.errors import BlockcrewError
+from orchestrator.record.reader import Run, find_run, list_runs, read_run
+from orchestrator.settings import Settings
+
+app = typer.Typer(help="List runs and show what happened in one.", no_args_is_help=True, rich_markup_mode=None)
+Data = Annotated[Path | None, typer.Option("--data", help="The folder that holds `runs` (default: this folder).")]
+Json = Annotated[bool, typer.Option("--json", help="Print JSON instead of a table.")]
+TOLD = ("command", "said", "message", "plan", "verdict", "action", "outcome", "bridge", "admin", "ended", "result")
+
+
+def folder(data: Path | None) -> Path:
+    """Where runs are."""
+    return (Settings(data=data) if data else Settings()).runs
+
+
+@app.command("list")
+def list_command(data: Data = None, as_json: Json = False) -> None:
+    """All runs, oldest first."""
+    rows = [summary(path) for path in list_runs(folder(data))]
+    if as_json:
+        print(json.dumps(rows))
+    elif not rows:
+        print(f"No runs in {folder(data)} yet: `blockcrew demo` makes one.")
+    else:
+        show_table(rows)
+
+
+def summary(path: Path) -> dict[str, Any]:
+    """One line of the list; a file that cannot be read says why."""
+    try:
+        run = read_run(path)
+    except BlockcrewError as error:
+        return {"id": path.stem, "state": str(error)}
+    result = run.result
+    keys = ("got", "wanted", "seconds", "mpt")
+    state = "unfinished" if result is None else "ok" if result["ok"] else "failed"
+    kept = {key: run.meta.get(key) for key in ("goal", "team", "workers", "seed", "started")}
+    return {"id": run.id, "state": state, **kept, **{key: (result or {}).get(key) for key in keys}}
+
+
+def show_table(rows: list[dict[str, Any]]) -> None:
+    """The list for a terminal."""
+    table = Table("run", "when", "goal", "team", "state", "got", "TC", "mPT", box=None, header_style="bold")
+    for row in rows:
+        when = f"{datetime.fromtimestamp(row['started']):%d %b %H:%M}" if row.get("started") else ""
+        team = f"{row.get('team', '')}({row.get('workers', '')})" if row.get("team") == "tree" else str(row.get("team") or "")
+        got = f"{row['got']} of {row['wanted']}" if row.get("wanted") else ""
+        cost = f"{row['seconds']:.0f} s" if row.get("seconds") else ""
+        mpt = f"{row['mpt']:.2f}" if row.get("mpt") is not None else ""
+        table.add_row(row["id"], when, str(row.get("goal") or ""), team, row["state"], got, cost, mpt)
+    Console().print(table)
+
+
+@app.command("show")
+def show(
+    run_id: Annotated[str, typer.Argument(help="The run's id, its beginning, or `last`.")],
+    data: Data = None,
+    as_json: Json = False,
+) -> None:
+    """What happened in one run, line by line, and its result."""
+    run = read_run(find_run(folder(data), run_id))
+    if as_json:
+        events = [{"at": event.at, "kind": event.kind, "agent": event.agent, **event.data} for event in run.events]
+        print(json.dumps({"id": run.id, "meta": run.meta, "result": run.result, "events": events}))
+        return
+    print_run(run)
+
+
+def print_run(run: Run) -> None:
+    """The story of a run for a terminal."""
+    console = Console(highlight=False)
+    console.print(
+        f"[bold]{run.id}[/bold]  " + "  ".join(f"{key} {value}" for key, value in run.meta.items() if key != "started")
+    )
+    for event in run.events:
+        if event.kind in TOLD and (text := tell(event)):
+            console.print(f"{event.at - run.meta['started']:7.1f} s  {event.agent:6} {text}", markup=False)
+    if run.result is None:
+        console.print("The run has no result: it was cut off before its end.")

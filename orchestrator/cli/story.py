@@ -1,0 +1,33 @@
+"""One event of a record as one line for people; the live view and `blockcrew runs show` tell the same story."""
+
+import json
+
+from orchestrator.core.journal import Event
+
+
+def tell(event: Event) -> str:  # noqa: PLR0911  a table, one line for each kind
+    """One event as a line; empty for what nobody would read."""
+    data = event.data
+    match event.kind:
+        case "command":
+            return f"<{data['speaker']}> {data['text']}" + ("" if data["accepted"] else "  (not accepted)")
+        case "said":
+            return f"says: {data['text']}"
+        case "message" if (data.get("detail") or {}).get("kind") != "progress":
+            return f"-> {data['to']}: {data['text']}"
+        case "plan":
+            return "plans: " + " | ".join("; ".join(stage) for stage in data["stages"])
+        case "verdict" if data["status"] != "ongoing":
+            return f"judges: {data['status']}, {data['why']}"
+        case "action":
+            return f"does: {data['text']}"
+        case "outcome":
+            gained = ", ".join(f"{count:+d} {item}" for item, count in data["gained"].items())
+            return f"  {'ok' if data['ok'] else data['reason']} {gained} {data['note']} ({data['seconds']:.1f} s)"
+        case "bridge" if data["event"] != "log":
+            return f"bridge: {data}"
+        case "ended":
+            return f"ended: {data['status']}, {data['why']}"
+        case "result":
+            return f"result: {json.dumps(data)}"
+    return ""

@@ -1,0 +1,194 @@
+"""The only place where parts are chosen and joined: a server, bodies over the bridge, a mind, a team, a record.
+
+Read this first: `Session.open` is the whole composition, and everything it joins works without it.
+"""
+
+import asyncio
+from collections.abc import AsyncIterator, Mapping
+from contextlib import AsyncExitStack, asynccontextmanager
+from dataclasses import dataclass, field
+from typing import Any
+
+from orchestrator.bridge.errors import OperationError
+from orchestrator.bridge.link import Link
+from orchestrator.core.clock import WallClock
+from orchestrator.core.errors import BlockcrewError, WorldLost
+from orchestrator.core.goal import Goal
+from orchestrator.core.plan import Verdict
+from orchestrator.core.world import BodyLost
+from orchestrator.knowledge.game import VERSIONS, load
+from orchestrator.minds.symbolic import SymbolicMind
+from orchestrator.record.writer import Recorder
+from orchestrator.servers.place import Place, open_place
+from orchestrator.servers.recorded import RecordedAdmin
+from orchestrator.settings import Settings
+from orchestrator.team import solo, tree
+from orchestrator.team.claims import Claims
+from orchestrator.team.crew import Crew
+from orchestrator.team.organisation import Organisation
+from orchestrator.team.pool import MessagePool
+from orchestrator.team.spokesman import Spokesman
+from orchestrator.worlds.minecraft import MinecraftWorld
+
+TEAMS = {"solo": solo, "tree": tree}
+MINDS = {"symbolic": SymbolicMind}
+LOOK = 1.0  # seconds between two looks at every body, for the table and the record
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """What a run is made of. `world` is `embedded` or HOST:PORT."""
+
+    team: str = "tree"
+    workers: int = 3
+    mind: str = "symbolic"
+    world: str = "embedded"
+    version: str = VERSIONS[0]
+    seed: int = 1
+
+    def organisation(self) -> Organisation:
+        """Raises BlockcrewError for an unknown team or an impossible size."""
+        organisation: Organisation = choose(TEAMS, self.team, "team").organisation(self.workers)
+        return organisation
+
+
+def choose(table: Mapping[str, Any], name: str, what: str) -> Any:
+    """The entry of that name. Raises BlockcrewError that names those there are."""
+    if name not in table:
+        raise BlockcrewError(f"There is no {what} {name!r}: choose one of {', '.join(sorted(table))}.")
+    return table[name]
+
+
+@dataclass
+class Session:
+    """A crew in a world, listening. `ended` holds the goal and verdict of the last goal that was pursued."""
+
+    choice: Choice
+    recorder: Recorder
+    place: Place
+    crew: Crew
+    admin: RecordedAdmin | None
+    worlds: dict[str, MinecraftWorld]
+    ended: asyncio.Queue[tuple[Goal, Verdict]] = field(default_factory=asyncio.Queue)
+    broken: asyncio.Future[None] = field(default_factory=lambda: asyncio.get_running_loop().create_future())
+
+    @classmethod
+    @asynccontextmanager
+    async def open(cls, choice: Choice, settings: Settings, recorder: Recorder) -> "AsyncIterator[Session]":
+        """Everything up, in order; everything down again, however it ends. Raises BlockcrewError."""
+        organisation, game = choice.organisation(), load(choice.version)
+        mind = choose(MINDS, choice.mind, "mind")(game)
+        async with AsyncExitStack() as stack:
+            place = await stack.enter_async_context(open_place(choice.world, choice.version, choice.seed))
+            claims, worlds = Claims(), dict[str, MinecraftWorld]()
+            link = await open_link(claims, worlds, recorder, settings.bots_per_host)
+            stack.push_async_callback(link.close)
+            worlds |= {name: MinecraftWorld(link, name) for name in organisation.members}
+            crew = Crew(organisation, worlds, mind, MessagePool(recorder.clock, recorder), recorder)
+            admin = RecordedAdmin(place.admin, recorder) if place.admin else None
+            session = cls(choice, recorder, place, crew, admin, worlds)
+            await session.join()
+            spokesman = Spokesman(crew, game, recorder, settings.commanders, session.end)
+            for task in (spokesman.listen(), session.look(), session.watch()):
+                stack.push_async_callback(session.run_beside(task))
+            yield session
+
+    async def join(self) -> None:
+        """Every bot into the world, all at once. Raises BlockcrewError with the first bot's reason."""
+        place = self.place
+        joins = [world.join(place.host, place.port, self.choice.version) for world in self.worlds.values()]
+        for answer in await asyncio.gather(*joins, return_exceptions=True):
+            if isinstance(answer, OperationError):
+                raise BlockcrewError(f"The crew cannot join {place.address}: {answer.note}")
+            if isinstance(answer, BaseException):
+                raise answer
+        self.recorder.write("joined", members=list(self.worlds), address=place.address)
+
+    def run_beside(self, work: Any) -> Any:
+        """Run a coroutine until the session closes; its defect ends the session. Returns the way to end it."""
+        task = asyncio.ensure_future(work)
+        task.add_done_callback(self.note_defect)
+
+        async def end() -> None:
+            task.cancel()
+            await asyncio.gather(task, return_exceptions=True)
+
+        return end
+
+    def note_defect(self, task: "asyncio.Task[None]") -> None:
+        """What broke a background task breaks the session."""
+        error = None if task.cancelled() else task.exception()
+        while isinstance(error, BaseExceptionGroup):
+            error = error.exceptions[0]
+        if error and not self.broken.done():
+            self.broken.set_exception(error)
+
+    def end(self, goal: Goal, verdict: Verdict) -> None:
+        """A goal came to its end."""
+        self.recorder.write("ended", goal=goal, status=verdict.status, why=verdict.why)
+        self.ended.put_nowait((goal, verdict))
+
+    async def next_end(self) -> tuple[Goal, Verdict]:
+        """Wait for the end of a goal. Raises what broke the session meanwhile, WorldLost above all."""
+        ended = asyncio.create_task(self.ended.get())
+        waiting: set[asyncio.Future[Any]] = {ended, self.broken}
+        try:
+            await asyncio.wait(waiting, return_when=asyncio.FIRST_COMPLETED)
+            if not ended.done():
+                await self.broken
+            return await ended
+        finally:
+            ended.cancel()
+
+    async def look(self) -> None:
+        """Keep the table and the record informed of every body."""
+        while True:
+            for name, world in self.worlds.items():
+                if world.online:
+                    await self.look_at(name, world)
+            await asyncio.sleep(LOOK)
+
+    async def look_at(self, name: str, world: MinecraftWorld) -> None:
+        """One look at one body."""
+        try:
+            seen = await world.observe()
+        except BodyLost:
+            return
+        self.recorder.write(
+            "body", name, position=seen.position, health=seen.health, food=seen.food, inventory=dict(seen.inventory)
+        )
+
+    async def watch(self) -> None:
+        """The server's end is the session's end."""
+        raise WorldLost(await self.place.lost())
+
+    async def inventories(self) -> dict[str, Mapping[str, int]]:
+        """What every member holds: as the server knows it, or as the bots do where there is no Admin."""
+        if self.admin:
+            on = set(await self.admin.players())
+            return {name: await self.admin.inventory(name) for name in self.worlds if name in on}
+        return {name: (await world.observe()).inventory for name, world in self.worlds.items() if world.online}
+
+
+async def open_link(claims: Claims, worlds: Mapping[str, MinecraftWorld], recorder: Recorder, bots_per_host: int) -> Link:
+    """The bridge, with its events led to the bodies that they concern and into the record."""
+
+    def on_event(event: dict[str, Any]) -> None:
+        named = event.get("bots") or [event.get("bot")]
+        for world in (worlds[name] for name in named if name in worlds):
+            world.notice(event)
+        if event["event"] not in ("progress", "heard"):
+            recorder.write("bridge", str(event.get("bot") or ""), **{k: v for k, v in event.items() if k != "bot"})
+
+    try:
+        return await Link.open(on_event=on_event, claim=claims.take, release=claims.release, bots_per_host=bots_per_host)
+    except (OperationError, TimeoutError) as error:
+        raise BlockcrewError(f"The bridge to node does not start ({error}): run `blockcrew doctor`.") from error
+
+
+def new_recorder(choice: Choice, settings: Settings, goal: str) -> Recorder:
+    """The record of one run, with all that it takes to repeat it."""
+    return Recorder(
+        settings.runs, WallClock(), goal=goal, team=choice.team, workers=choice.workers, mind=choice.mind,
+        world=choice.world, version=choice.version, seed=choice.seed,
+    )  # fmt: skip

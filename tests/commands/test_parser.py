@@ -1,0 +1,83 @@
+"""Lines of chat and what they come to."""
+
+import pytest
+
+from orchestrator.commands.command import CREW, Intent
+from orchestrator.commands.parser import parse, read_goal
+from orchestrator.core.errors import BadGoal
+from orchestrator.knowledge.game import load
+
+GAME = load()
+MEMBERS = ("Ada", "Ben")
+
+
+def said(line: str):
+    return parse(line, "Sam", MEMBERS, GAME)
+
+
+@pytest.mark.parametrize(
+    ("line", "item", "count"),
+    [
+        ("leader, mine 50 logs", "logs", 50),
+        ("mine 50 logs", "logs", 50),
+        ("Ada: please gather a dozen oak logs", "oak_log", 12),
+        ("crew, get two stacks of cobblestone", "cobblestone", 128),
+        ("leader mine twenty five stone", "cobblestone", 25),
+        ("LEADER, MINE 3 IRON ORE!", "raw_iron", 3),
+        ("leader, could you chop some wood", "logs", 16),
+        ("bring me a pick", "wooden_pickaxe", 1),
+    ],
+)
+def test_a_wish_becomes_a_goal(line, item, count):
+    command = said(line)
+    assert command is not None and command.intent is Intent.GATHER, command
+    assert (command.goal.item, command.goal.count) == (item, count)
+
+
+@pytest.mark.parametrize(
+    "line", ["stop", "leader, stop", "please stop!", "STOP!", "Ben halt", "stop it now", "everybody freeze"]
+)
+def test_a_stop_word_stops(line):
+    assert said(line).intent is Intent.STOP
+
+
+@pytest.mark.parametrize(
+    "line", ["hello there", "get out of here", "I could not stop laughing at that", "what a day", "", "dig it"]
+)
+def test_talk_among_people_is_no_command(line):
+    assert said(line) is None
+
+
+@pytest.mark.parametrize(
+    ("line", "part"),
+    [
+        ("leader, mine 5 unobtanium", "no 'unobtanium'"),
+        ("leader, mine 5 oak logz", "Did you mean oak_log"),
+        ("leader, mine 0 logs", "1 or more, not 0"),
+        ("leader, mine -3 logs", "1 or more, not -3"),
+        ("leader, mine 1e9 logs", "too many"),
+        ("leader, mine 2.5 logs", "not 2.5"),
+        ("leader, mine", "does not say what"),
+        ("leader, dance for me", "I did not understand"),
+        ("leader", "I did not understand"),
+    ],
+)
+def test_what_makes_no_sense_is_asked_back_about(line, part):
+    command = said(line)
+    assert command.intent is Intent.CLARIFY
+    assert part in command.answer
+
+
+def test_a_member_is_spoken_to_by_name():
+    assert said("Ben, status").addressee == "Ben"
+    assert said("crew: how far are you?").addressee == CREW
+
+
+def test_a_goal_with_capitals_and_typos_gets_a_suggestion():
+    with pytest.raises(BadGoal, match="Did you mean oak_log"):
+        read_goal("Mine 5 oak logz", GAME)
+
+
+def test_an_empty_goal_says_so():
+    with pytest.raises(BadGoal, match="empty"):
+        read_goal("", GAME)

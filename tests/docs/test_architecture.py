@@ -1,0 +1,85 @@
+"""ARCHITECTURE.md tells the truth: its tree, its ladder and its walk are read and compared with the code."""
+
+import ast
+import re
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[2]
+PAGE = (ROOT / "ARCHITECTURE.md").read_text("utf-8")
+PACKAGE = ROOT / "orchestrator"
+HOMES = {"javascript": "bridge", "mcstatus": "servers", "typer": "cli", "rich": "cli", "pydantic_settings": "settings"}
+
+
+def block(heading: str) -> list[str]:
+    """The lines of the first code block under a heading."""
+    section = PAGE.split(f"## {heading}\n", 1)[1]
+    return section.split("```\n", 2)[1].splitlines()
+
+
+def rungs() -> dict[str, int]:
+    """Part to height: 0 is the lowest line."""
+    lines = [line.split(" | ") for line in block("The ladder of imports")]
+    return {name.strip(): height for height, names in enumerate(reversed(lines)) for name in names}
+
+
+def imports(path: Path) -> set[str]:
+    """Full names of everything that a file imports, anywhere in it."""
+    found: set[str] = set()
+    for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+        if isinstance(node, ast.Import):
+            found |= {alias.name for alias in node.names}
+        elif isinstance(node, ast.ImportFrom) and node.module:
+            found |= {f"{node.module}.{alias.name}" for alias in node.names}
+    return found
+
+
+def part_of(path: Path) -> str:
+    return path.relative_to(PACKAGE).parts[0].removesuffix(".py")
+
+
+def modules() -> list[Path]:
+    return [path for path in PACKAGE.rglob("*.py") if path != PACKAGE / "__init__.py"]
+
+
+def test_every_part_of_the_package_has_a_rung():
+    assert {part_of(path) for path in modules()} == set(rungs())
+
+
+@pytest.mark.parametrize("path", modules(), ids=lambda path: str(path.relative_to(PACKAGE)))
+def test_a_file_imports_only_from_lower_rungs(path: Path):
+    heights, own = rungs(), part_of(path)
+    for name in imports(path):
+        if name.startswith("orchestrator."):
+            other = name.split(".")[1]
+            assert other == own or heights[other] < heights[own], f"{own} may not import {name}"
+
+
+@pytest.mark.parametrize("path", modules(), ids=lambda path: str(path.relative_to(PACKAGE)))
+def test_an_outside_package_is_imported_only_at_home(path: Path):
+    for name in imports(path):
+        package = name.split(".")[0]
+        assert HOMES.get(package, part_of(path)) == part_of(path), f"{package} belongs in {HOMES.get(package)}"
+
+
+def test_only_settings_read_the_environment():
+    readers = [part_of(p) for p in modules() if re.search(r"os\.(environ|getenv)", p.read_text("utf-8"))]
+    assert set(readers) <= {"settings", "bridge"}, "bridge sets NODE_BIN for JSPyBridge; nobody else touches the environment"
+
+
+def test_everything_in_the_tree_is_there_and_nothing_big_is_left_out():
+    named = [line.split()[0] for line in block("The tree")]
+    assert [name for name in named if not (ROOT / name).exists()] == []
+    folders = {f"orchestrator/{path.name}/" for path in PACKAGE.iterdir() if (path / "__init__.py").exists()}
+    assert folders <= set(named)
+
+
+def test_the_walk_has_at_most_fifteen_stops_and_all_of_them_exist():
+    stops = [line.split()[1] for line in block('The walk of "mine 50 logs"')]
+    assert len(stops) <= 15
+    assert [stop for stop in stops if not (ROOT / stop).is_file()] == []
+
+
+def test_the_walk_ends_at_the_dig():
+    assert "bot.dig(" in (ROOT / "skills/runtime/dig.js").read_text("utf-8")

@@ -1,0 +1,80 @@
+"""A run's file: append-only, readable at any moment, honest about what it is not."""
+
+import os
+import sqlite3
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from orchestrator.core.clock import WallClock
+from orchestrator.core.errors import BlockcrewError
+from orchestrator.core.goal import Goal
+from orchestrator.core.journal import Event
+from orchestrator.record.metrics import actions_per_plan, mean_prompt_times, time_cost
+from orchestrator.record.reader import find_run, list_runs, read_run
+from orchestrator.record.writer import Recorder
+
+
+def test_what_was_written_is_read(tmp_path: Path):
+    recorder = Recorder(tmp_path, WallClock(), goal="mine 5 logs", seed=7)
+    recorder.write("command", speaker="Sam", goal=Goal("mine 5 logs", "logs", 5), accepted=True)
+    run = read_run(recorder.path)
+    assert run.meta["seed"] == 7
+    assert run.of("command")[0].data["goal"] == {"text": "mine 5 logs", "item": "logs", "count": 5}
+    assert run.result is None
+
+
+def test_a_record_can_be_read_after_a_crash(tmp_path: Path):
+    script = (
+        "import os, sys; from pathlib import Path; from orchestrator.core.clock import WallClock;"
+        "from orchestrator.record.writer import Recorder; r = Recorder(Path(sys.argv[1]), WallClock());"
+        "[r.write('gain', 'Ben', count=n) for n in range(200)]; os._exit(9)"
+    )
+    assert subprocess.run([sys.executable, "-c", script, str(tmp_path)], check=False).returncode == 9
+    assert len(read_run(list_runs(tmp_path)[0]).of("gain")) == 200
+
+
+def test_nothing_written_can_be_changed(tmp_path: Path):
+    recorder = Recorder(tmp_path, WallClock())
+    recorder.write("gain", "Ben", count=1)
+    with sqlite3.connect(recorder.path) as db, pytest.raises(sqlite3.IntegrityError, match="append-only"):
+        db.execute("delete from events")
+
+
+def test_a_file_that_is_no_record_says_so(tmp_path: Path):
+    (tmp_path / "x.sqlite").write_bytes(b"no database at all" * 50)
+    with pytest.raises(BlockcrewError, match="not a record"):
+        read_run(tmp_path / "x.sqlite")
+
+
+def test_a_run_is_found_by_the_beginning_of_its_id(tmp_path: Path):
+    first = Recorder(tmp_path, WallClock()).path
+    assert find_run(tmp_path, first.stem[:18]) == first
+    assert find_run(tmp_path, "last") == first
+    with pytest.raises(BlockcrewError, match="runs list"):
+        find_run(tmp_path, "nothing")
+
+
+@pytest.mark.skipif(os.geteuid() != 0, reason="needs a folder that even its owner cannot write: /proc, as root")
+def test_a_folder_that_cannot_be_written_is_one_sentence():
+    with pytest.raises(BlockcrewError, match="--data"):
+        Recorder(Path("/proc/nowhere"), WallClock())
+
+
+def event(at: float, kind: str, agent: str = "", **data: object) -> Event:
+    return Event(at, kind, agent, data)
+
+
+def test_the_figures_of_a_run():
+    events = [
+        event(10, "command", accepted=True),
+        event(11, "plan", "Ada"), event(11, "actions", "Ada", actions=["a", "b"]),
+        event(12, "plan", "Ben"), event(12, "actions", "Ben", actions=["c"]),
+        event(13, "plan", "Ben"), event(13, "actions", "Ben", actions=["c"] * 3),
+        event(20, "gain", "Ben", count=3), event(30, "gain", "Ben", count=2), event(33, "outcome", "Ben"),
+    ]  # fmt: skip
+    assert time_cost(events) == 20
+    assert mean_prompt_times(events, ["Ada", "Ben", "Cleo"]) == 1
+    assert actions_per_plan(events) == 2
