@@ -1,63 +1,20 @@
 'use strict'
-// One bot in the world: its connection, what it tells Python, and what Python can ask of it. Skills run through run.js.
-const mineflayer = require('mineflayer')
-const { pathfinder } = require('mineflayer-pathfinder')
+// One bot in the world: what it tells Python, and what Python can ask of it. It comes in through entry.js; skills run in run.js.
 const { Vec3 } = require('vec3')
 const { Refusal } = require('../../skills/runtime/refusal.js')
-const { patch } = require('../../mc_server/embedded/registry_patch.js')
+const { enter } = require('./entry.js')
 const { observe } = require('./observe.js')
 const { Claims } = require('./claims.js')
 const { Mouth } = require('./mouth.js')
 const { Run } = require('./run.js')
 const { hear } = require('./hear.js')
-const { whyRefused, whyKicked } = require('./words.js')
+const { whyKicked } = require('./words.js')
 
-const VIEW_DISTANCE = 4 // chunks: 64 m of sight; memory grows with its square
 const GOODBYE = 500 // ms for a polite end of the connection
-const SILENCE = 20000 // ms without a packet: the server is gone
+const WIDEST = 32 // blocks of an observation's radius
 
-/** Connect and wait until the ground under the bot has arrived; every way to fail is a Refusal that says why. */
-async function join ({ name, host, port, version, deadline, library, emit, onEnd }) {
-  const bot = createBot({ name, host, port, version })
-  try {
-    await arrival(bot, { host, port, deadline })
-  } catch (refusal) {
-    bot._client?.end('gave up')
-    throw refusal
-  }
-  return new Body({ bot, name, library, emit, onEnd })
-}
-
-function createBot ({ name, host, port, version }) {
-  try {
-    const bot = mineflayer.createBot({
-      host, port, username: name, version: version || false, auth: 'offline', viewDistance: VIEW_DISTANCE,
-      hideErrors: true, logErrors: false, checkTimeoutInterval: SILENCE
-    })
-    bot.on('error', () => {}) // the ones that matter end the connection, and 'end' is handled
-    bot.once('inject_allowed', () => { patch(bot.registry); bot.loadPlugin(pathfinder); forgetLight(bot) })
-    return bot
-  } catch (error) {
-    throw new Refusal('disconnected', error.message)
-  }
-}
-
-/** Nobody here needs to know how bright it is, and light is half of what a chunk weighs. */
-function forgetLight (bot) {
-  bot._client.prependListener('map_chunk', packet => { packet.skyLight = undefined; packet.blockLight = undefined })
-}
-
-/** Resolves at the first tick of physics, which needs the chunk under the bot. */
-function arrival (bot, { host, port, deadline }) {
-  return new Promise((resolve, reject) => {
-    const refuse = why => reject(new Refusal('disconnected', why))
-    const timer = setTimeout(refuse, deadline, `no way into ${host}:${port} within ${deadline / 1000} s`)
-    bot.once('error', error => refuse(whyRefused(error, host, port)))
-    bot.once('kicked', reason => refuse(whyKicked(reason)))
-    bot.once('end', () => refuse(`${host}:${port} closed the connection`))
-    bot.once('physicsTick', resolve)
-    bot.once('physicsTick', () => clearTimeout(timer))
-  })
+async function join ({ library, emit, onEnd, ...ticket }) {
+  return new Body({ bot: await enter(ticket), name: ticket.name, library, emit, onEnd })
 }
 
 class Body {
@@ -95,7 +52,7 @@ class Body {
     return { position: { x, y, z }, version: this.bot.version, gameMode: this.bot.game.gameMode }
   }
 
-  observe (radius = 16) { return observe(this.bot, Math.max(0, Math.min(32, Number(radius) || 0))) }
+  observe (radius = 16) { return observe(this.bot, Math.max(0, Math.min(WIDEST, Number(radius) || 0))) }
 
   async look ({ x, y, z }) {
     if (![x, y, z].every(Number.isFinite)) throw new Refusal('bad_argument', 'look needs the numbers x, y and z')

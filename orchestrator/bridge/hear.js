@@ -1,7 +1,10 @@
 'use strict'
 // What a bot hears: chat lines and whispers of players, whichever of the game's ways brought them. Never what the bot said itself.
 
-const CHAT = /^<(\w{1,16})> (.*)$/s // how a server that does not use chat types writes a line
+// a chat type arrives as its translation key or, after mineflayer has looked it up, as its English pattern
+const SAID = new Set(['chat.type.text', '<%s> %s'])
+const WHISPERED = new Set(['commands.message.display.incoming', '%s whispers to you: %s'])
+const PLAIN = /^<(\w{1,16})> (.*)$/s // how a server that does not use chat types writes a line
 
 /** Call `tell({speaker, text, whisper})` for every line somebody else says. */
 function hear (bot, tell) {
@@ -12,12 +15,13 @@ function hear (bot, tell) {
 }
 
 function parse (bot, message, sender) {
-  const parts = (message.with ?? []).map(String)
-  if (message.translate === 'chat.type.text' && parts.length > 1) return said(nameOf(bot, sender) ?? parts[0], parts[1])
-  if (message.translate === 'commands.message.display.incoming') return said(nameOf(bot, sender) ?? parts[0], parts[1], true)
+  const [name, text] = (message.with ?? []).map(String)
+  const speaker = nameOf(bot, sender) ?? name
+  if (SAID.has(message.translate)) return said(speaker, text)
+  if (WHISPERED.has(message.translate)) return said(speaker, text, true)
   if (message.translate) return null // joined, died, ... : nobody's words
-  const [, speaker, text] = CHAT.exec(message.toString()) ?? []
-  return bot.players[speaker] ? said(speaker, text) : null
+  const plain = PLAIN.exec(message.toString())
+  return plain && bot.players[plain[1]] ? said(plain[1], plain[2]) : null
 }
 
 const said = (speaker, text, whisper = false) => ({ speaker, text: String(text), whisper })

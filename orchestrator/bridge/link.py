@@ -145,8 +145,9 @@ class Link:
         if asked.op == "skill" and asked.bot:
             self._release(asked.bot)
         if asked.answer.done():
-            return
-        if error:
+            if asked.op == "connect" and not error:  # whoever asked has gone meanwhile
+                self._send("disconnect", asked.bot, {}, 10.0)
+        elif error:
             asked.answer.set_exception(error)
         else:
             asked.answer.set_result(value)

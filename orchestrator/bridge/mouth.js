@@ -13,11 +13,11 @@ class Mouth {
     this.timer = null
   }
 
-  /** Queue one line. Commands are refused: a bot is not an operator. */
-  say (text) {
+  /** Queue one line. Commands are refused unless allowed: a bot is not an operator. */
+  say (text, { commands = false } = {}) {
     const line = clean(text)
     if (!line) throw new Refusal('bad_argument', 'there is nothing to say')
-    if (line.startsWith('/')) throw new Refusal('bad_argument', 'a bot does not run commands')
+    if (line.startsWith('/') && !commands) throw new Refusal('bad_argument', 'a bot does not run commands')
     if (this.lines.length >= QUEUE) throw new Refusal('bad_argument', `${QUEUE} lines are waiting already`)
     this.lines.push(line)
     if (!this.timer) this.speak()

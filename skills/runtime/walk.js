@@ -55,7 +55,7 @@ function movements (bot, dig) {
   ways.canDig = dig
   ways.digCost = 2
   ways.liquidCost = 6
-  ways.maxDropDown = 3
+  ways.maxDropDown = dig ? 5 : 4 // at five a fall costs one heart
   ways.allow1by1towers = false
   ways.scafoldingBlocks = [] // builds nothing on its way
   return ways

@@ -1,0 +1,55 @@
+'use strict'
+// Into the world: a mineflayer client, connected, with ground under its feet; every way to fail is a Refusal that says why.
+const mineflayer = require('mineflayer')
+const { pathfinder } = require('mineflayer-pathfinder')
+const { patch } = require('../../mc_server/embedded/registry_patch.js')
+const { Refusal } = require('../../skills/runtime/refusal.js')
+const { whyRefused, whyKicked } = require('./words.js')
+
+const VIEW_DISTANCE = 4 // chunks: 64 m of sight; memory grows with its square
+const SILENCE = 20000 // ms without a packet: the server is gone
+
+/** Connect; resolves when the bot has arrived. `deadline` is in ms. */
+async function enter ({ name, host, port, version, deadline }) {
+  const bot = createBot({ name, host, port, version })
+  try {
+    await arrival(bot, { host, port, deadline })
+    return bot
+  } catch (refusal) {
+    bot._client?.end('gave up')
+    throw refusal
+  }
+}
+
+function createBot ({ name, host, port, version }) {
+  try {
+    const bot = mineflayer.createBot({
+      host, port, username: name, version: version || false, auth: 'offline', viewDistance: VIEW_DISTANCE,
+      hideErrors: true, logErrors: false, checkTimeoutInterval: SILENCE
+    })
+    bot.on('error', () => {}) // the ones that matter end the connection, and 'end' is handled
+    bot.once('inject_allowed', () => { patch(bot.registry); bot.loadPlugin(pathfinder); forgetLight(bot) })
+    return bot
+  } catch (error) {
+    throw new Refusal('disconnected', error.message)
+  }
+}
+
+/** Nobody here needs to know how bright it is, and light is half of what a chunk weighs. */
+function forgetLight (bot) {
+  bot._client.prependListener('map_chunk', packet => { packet.skyLight = undefined; packet.blockLight = undefined })
+}
+
+/** Resolves when the bot is alive and its physics runs, which needs the chunk under it. */
+function arrival (bot, { host, port, deadline }) {
+  return new Promise((resolve, reject) => {
+    const refuse = why => { clearTimeout(timer); reject(new Refusal('disconnected', why)) }
+    const timer = setTimeout(refuse, deadline, `no way into ${host}:${port} within ${deadline / 1000} s`)
+    bot.once('error', error => refuse(whyRefused(error, host, port)))
+    bot.once('kicked', reason => refuse(whyKicked(reason)))
+    bot.once('end', () => refuse(`${host}:${port} closed the connection`))
+    bot.once('spawn', () => bot.once('physicsTick', () => { clearTimeout(timer); resolve() }))
+  })
+}
+
+module.exports = { enter }

@@ -1,0 +1,70 @@
+"""A separate player client (its own node process, player.js): plays the human in `make demo` and in tests."""
+
+import asyncio
+import contextlib
+import json
+from pathlib import Path
+from typing import Any
+
+from orchestrator.bridge.errors import OperationError
+from orchestrator.bridge.gateway import NODE
+from orchestrator.core.outcome import Reason
+
+SCRIPT = str(Path(__file__).with_name("player.js"))
+GOODBYE = 2.0  # seconds for the process to end by itself
+
+
+class Player:
+    """Somebody in the game. `lines` holds what the player hears: (speaker, text)."""
+
+    def __init__(self, process: asyncio.subprocess.Process) -> None:
+        self.lines: asyncio.Queue[tuple[str, str]] = asyncio.Queue()
+        self._process = process
+        self._ears: asyncio.Task[None] | None = None
+
+    @classmethod
+    async def join(cls, name: str, host: str, port: int, version: str | None, deadline: float = 30.0) -> "Player":
+        """Come in; raises OperationError when the server says no. The process ends with Python: its stdin closes."""
+        ticket = {"name": name, "host": host, "port": port, "version": version, "deadline": deadline * 1000}
+        process = await asyncio.create_subprocess_exec(
+            NODE, "--no-warnings", SCRIPT, json.dumps(ticket), stdin=asyncio.subprocess.PIPE, stdout=asyncio.subprocess.PIPE
+        )
+        player = cls(process)
+        first = await player._read()
+        if "joined" not in first:
+            await player.leave()
+            raise OperationError.read(first.get("failed", {"reason": Reason.DISCONNECTED, "note": "the player client ended"}))
+        player._ears = asyncio.create_task(player._listen(), name=f"{name} listens")
+        return player
+
+    async def say(self, text: str) -> None:
+        """One line of chat, at most one a second; `/` starts a command."""
+        if self._process.stdin is None or self._process.returncode is not None:
+            raise OperationError(Reason.DISCONNECTED, "the player is not in the world any more")
+        self._process.stdin.write(json.dumps({"say": text}).encode() + b"\n")
+        await self._process.stdin.drain()
+
+    async def leave(self) -> None:
+        """Go home. Safe to call twice."""
+        if self._ears:
+            self._ears.cancel()
+        if self._process.stdin:
+            self._process.stdin.close()
+        try:
+            async with asyncio.timeout(GOODBYE):
+                await self._process.wait()
+        except TimeoutError:
+            with contextlib.suppress(ProcessLookupError):
+                self._process.kill()
+            await self._process.wait()
+
+    async def _listen(self) -> None:
+        while message := await self._read():
+            if "heard" in message:
+                self.lines.put_nowait((message["heard"]["speaker"], message["heard"]["text"]))
+
+    async def _read(self) -> dict[str, Any]:
+        """The next message; empty when the process has ended."""
+        assert self._process.stdout is not None
+        line = await self._process.stdout.readline()
+        return dict(json.loads(line)) if line else {}

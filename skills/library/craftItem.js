@@ -1,0 +1,24 @@
+'use strict'
+/**
+ * Craft an item from what is in the inventory. What does not fit into two by two is made at a crafting table that stands
+ * near; without one it is refused (set one down with placeItem). Recipes that give several at a time may give more than wanted.
+ *
+ * @param {string} name item id
+ * @param {number} count how many to gain, 1 to 6400
+ * @example {"name": "stick", "count": 4}
+ * @gains at least `count` of the item, minus its ingredients
+ */
+const check = require('../runtime/arguments.js')
+const { craftOnce, readyRecipe } = require('../runtime/craft.js')
+
+module.exports = async function craftItem (bot, args, signal) {
+  const wanted = check.count(args.count)
+  const { id } = check.item(bot, args.name)
+  const before = bot.inventory.count(id, null)
+  const gained = () => bot.inventory.count(id, null) - before
+  while (gained() < wanted) {
+    const { recipe, table } = await readyRecipe(bot, id, signal)
+    await craftOnce(bot, recipe, table, wanted - gained(), signal)
+    bot.crew.progress(`${gained()} of ${wanted}`)
+  }
+}

@@ -1,0 +1,28 @@
+'use strict'
+/**
+ * Walk to a place, or to a player in sight; digs its way where there is no other.
+ *
+ * @param {number} x east
+ * @param {number} y up
+ * @param {number} z south
+ * @param {string} player name of a player, instead of x, y and z
+ * @param {number} range how close is close enough, 1 to 16 m; 2 if left out
+ * @example {"x": 10, "y": 65, "z": -4, "range": 2}
+ * @gains nothing
+ */
+const { Vec3 } = require('vec3')
+const check = require('../runtime/arguments.js')
+const { Refusal } = require('../runtime/refusal.js')
+const { walkFar } = require('../runtime/walk.js')
+
+module.exports = async function goTo (bot, args, signal) {
+  const range = check.number('range', args.range, { least: 1, most: 16, otherwise: 2 })
+  await walkFar(bot, placeOf(bot, args), range, signal)
+}
+
+function placeOf (bot, { player, x, y, z }) {
+  if (player === undefined) return new Vec3(check.number('x', x), check.number('y', y, { least: -64, most: 320 }), check.number('z', z))
+  const entity = Object.hasOwn(bot.players, player) ? bot.players[player].entity : null
+  if (!entity) throw new Refusal('not_found', `${player} is not in sight`)
+  return entity.position.clone()
+}

@@ -1,0 +1,46 @@
+'use strict'
+/**
+ * Set a block from the inventory down on a free spot beside the bot.
+ *
+ * @param {string} name item id of a block
+ * @example {"name": "crafting_table"}
+ * @gains minus one of it
+ */
+const { Vec3 } = require('vec3')
+const check = require('../runtime/arguments.js')
+const { hold } = require('../runtime/dig.js')
+const { Refusal } = require('../runtime/refusal.js')
+const { itemAtHand } = require('../runtime/stock.js')
+const { freeSpots } = require('../runtime/spot.js')
+const { abortable, until } = require('../runtime/wait.js')
+
+const UP = new Vec3(0, 1, 0)
+const TRIES = 3 // spots
+const TAKEN = 20 // ticks until the inventory shows that it is set down
+
+module.exports = async function placeItem (bot, args, signal) {
+  const { id, name } = check.item(bot, args.name)
+  if (!Object.hasOwn(bot.registry.blocksByName, name)) throw new Refusal('bad_argument', `${name} cannot be set down`)
+  const item = itemAtHand(bot, id)
+  const before = count(bot, id)
+  for (const spot of freeSpots(bot).slice(0, TRIES)) {
+    await hold(bot, item, signal)
+    if (!await place(bot, spot, signal)) continue
+    await until(bot, signal, TAKEN, () => count(bot, id) < before)
+    return `set down at ${spot.x}, ${spot.y}, ${spot.z}`
+  }
+  throw new Refusal('unreachable', `no free spot for ${name} here`)
+}
+
+const count = (bot, id) => bot.inventory.count(id, null)
+
+/** False when the server did not let us. */
+async function place (bot, spot, signal) {
+  try {
+    await abortable(signal, bot.placeBlock(bot.blockAt(spot.offset(0, -1, 0)), UP))
+    return true
+  } catch (error) {
+    signal.throwIfAborted()
+    return false
+  }
+}

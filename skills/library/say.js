@@ -1,0 +1,11 @@
+'use strict'
+/**
+ * Say one line in the game's chat.
+ *
+ * @param {string} text the line, at most 250 characters; no commands
+ * @example {"text": "here is a tree"}
+ * @gains nothing
+ */
+module.exports = async function say (bot, args) {
+  bot.crew.say(args.text)
+}
