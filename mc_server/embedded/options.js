@@ -61,7 +61,7 @@ const IDENTITY = 'world.json'
 
 function checkFolder (folder, { version, generator, seed }) {
   try {
-    fs.mkdirSync(folder, { recursive: true })
+    makeFolder(path.resolve(folder))
     fs.accessSync(folder, fs.constants.R_OK | fs.constants.W_OK)
   } catch (error) {
     throw new BadOption(`The world folder ${folder} cannot be written (${error.code}): choose another one.`)
@@ -71,6 +71,13 @@ function checkFolder (folder, { version, generator, seed }) {
   if (fs.readdirSync(folder).length > 0) {
     throw new BadOption(`The folder ${folder} holds other files and no world of this server: choose an empty one.`)
   }
+}
+
+// mkdir's own `recursive` never returns where the system answers "no such directory", as /proc does
+function makeFolder (folder) {
+  if (fs.existsSync(folder)) return
+  makeFolder(path.dirname(folder))
+  fs.mkdirSync(folder)
 }
 
 function checkIdentity (folder, file, wanted) {

@@ -1,0 +1,1 @@
+"""Starting, finding and administering a Minecraft server. Start reading at `embedded.py`."""

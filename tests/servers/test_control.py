@@ -1,0 +1,42 @@
+"""Operator rights over the control channel."""
+
+import asyncio
+
+import pytest
+
+from orchestrator.core.admin import Admin
+from orchestrator.core.errors import BlockcrewError
+from orchestrator.servers.embedded import EmbeddedServer
+
+
+async def test_the_control_channel_is_an_admin(server: EmbeddedServer) -> None:
+    admin: Admin = server.admin
+    assert await admin.players() == ()
+    assert "seed" in (await admin.command("seed")).lower()
+    await admin.reset()
+
+
+async def test_a_bad_command_is_a_sentence_and_the_channel_goes_on(server: EmbeddedServer) -> None:
+    for line in ("setblock 0 -60 0 nosuchblock", "give Nobody dirt", "", "/", "fill", "tp @s", "gamerule x y", "time set x"):
+        with pytest.raises(BlockcrewError):
+            await server.admin.command(line)
+    assert await server.admin.command("setblock 0 -60 0 minecraft:stone") == "Changed the block at 0, -60, 0"
+    assert (await server.admin.stats()).exceptions == 0
+
+
+async def test_an_unknown_player_is_named_in_the_sentence(server: EmbeddedServer) -> None:
+    with pytest.raises(BlockcrewError, match="Nobody called Zoe is on"):
+        await server.admin.inventory("Zoe")
+
+
+async def test_many_questions_at_once_get_their_own_answers(server: EmbeddedServer) -> None:
+    lines = [f"setblock {x} -60 5 dirt" for x in range(40)]
+    answers = await asyncio.gather(*(server.admin.command(line) for line in lines))
+    assert answers == [f"Changed the block at {x}, -60, 5" for x in range(40)]
+
+
+async def test_the_server_tells_how_it_is(server: EmbeddedServer) -> None:
+    stats = await server.admin.stats()
+    assert stats.dropped_packets == 0
+    assert stats.tps > 15
+    assert 50 < stats.rss_mb < 600
