@@ -27,6 +27,8 @@ class Run {
   async play (args, seconds) {
     const timer = setTimeout(() => this.abort(new Refusal('deadline', `${this.skill} took longer than ${seconds} s`)), seconds * 1000)
     this.bot.crew.progress = note => this.progress(note)
+    const more = () => this.progress('')
+    this.bot.inventory.on('updateSlot', more)
     try {
       return this.result({ done: true, reason: null, note: String(await this.race(args) ?? '') })
     } catch (error) {
@@ -34,6 +36,7 @@ class Run {
       return this.result({ done: false, reason, note })
     } finally {
       clearTimeout(timer)
+      this.bot.inventory.off('updateSlot', more)
       this.abort(new Refusal('stopped', 'the run is over')) // whatever the skill left behind ends here
       standStill(this.bot)
     }
