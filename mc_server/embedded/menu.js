@@ -101,6 +101,12 @@ class Menu {
     })
   }
 
+  /** The client takes its picture of the player's slots over from a window that closes. */
+  inherit (menu) {
+    for (let i = menu.first; i < menu.size; i++) this.remote[menu.playerSlot(i)] = menu.remote[i]
+    this.remoteCursor = null
+  }
+
   /** Sends what differs. The result slot goes last: mineflayer's crafting continues when it arrives. */
   sync ({ result = false } = {}) {
     for (let i = this.craft ? 1 : 0; i < this.size; i++) if (!this.knows(i)) this.send(i)

@@ -4,7 +4,9 @@
 // that ends far too early is refused and the block comes back. Also the other actions of the same packet: drop, swap.
 
 const { Vec3 } = require('vec3')
+const { worn } = require('../durability')
 const { lootOf } = require('../loot')
+const { withCount } = require('../menu')
 
 const EYES = 1.62
 const REACH = 5.5
@@ -108,10 +110,8 @@ module.exports.player = (player, serv) => {
   function wear () {
     const { hand, handSlot } = player
     if (!hand || !TOOL.test(hand.name) || !hand.maxDurability) return
-    const worn = new serv.Item(hand.type, 1)
-    Object.assign(worn, { nbt: hand.nbt, components: [...hand.components ?? []], componentMap: new Map(hand.componentMap), removedComponents: hand.removedComponents })
-    worn.durabilityUsed = (hand.durabilityUsed ?? 0) + (hand.name.endsWith('_sword') ? 2 : 1)
-    player.setSlot(handSlot, worn.durabilityUsed >= hand.maxDurability ? null : worn)
+    const used = (hand.durabilityUsed ?? 0) + (hand.name.endsWith('_sword') ? 2 : 1)
+    player.setSlot(handSlot, used >= hand.maxDurability ? null : worn(serv.Item, hand, used))
   }
 
   function dropStack () { dropFromHand(player.hand?.count ?? 0) }
@@ -125,8 +125,6 @@ module.exports.player = (player, serv) => {
     player.setSlot(handSlot, withCount(hand, hand.count - count))
     player.menu.send(player.menu.own ? player.menu.first + 27 + player.heldItemSlot : handSlot)
   }
-
-  const { withCount } = require('../menu')
 
   player.canReach = ({ x, y, z }) => {
     const eyes = player.position.offset(0, EYES, 0)

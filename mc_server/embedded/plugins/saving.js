@@ -6,6 +6,7 @@
 const fs = require('fs')
 const path = require('path')
 const { Vec3 } = require('vec3')
+const { worn } = require('../durability')
 const { IDENTITY } = require('../options')
 
 const EVERY_TICKS = 200
@@ -76,7 +77,7 @@ function restore (serv, player, saved) {
   for (const { slot, name, count, used } of saved.items) {
     const kind = serv.registry.itemsByName[name]
     if (!kind) continue
-    player.inventory[slot] = new serv.Item(kind.id, count)
-    if (used) player.inventory[slot].durabilityUsed = used
+    const item = new serv.Item(kind.id, count)
+    player.inventory[slot] = used ? worn(serv.Item, item, used) : item
   }
 }

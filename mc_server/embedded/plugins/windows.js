@@ -64,9 +64,9 @@ module.exports.player = (player, serv) => {
     player.menu = home
     for (const i of menu.craft ? range(menu.craft.from, menu.craft.to + 1) : []) giveBack(menu.get(i), () => menu.set(i, null))
     giveBack(player.cursor, () => { player.cursor = null })
-    if (menu !== home) home.sendAll()
-    else player.sync()
-    serv.emit('inventoryChanged', player)
+    // never everything: the client is already clicking in its own window, and would take the picture for the newer one
+    if (menu !== home) home.inherit(menu)
+    player.sync()
   }
 
   function giveBack (item, remove) {

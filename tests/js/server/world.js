@@ -1,0 +1,172 @@
+'use strict'
+
+// For stories on a real server: starts one on a free port, lets mineflayer clients join, gives every story its own plot
+// of flat land, and fails the file if a packet was dropped or an exception was swallowed.
+
+const assert = require('node:assert/strict')
+const { spawn } = require('node:child_process')
+const fs = require('node:fs')
+const net = require('node:net')
+const os = require('node:os')
+const path = require('node:path')
+const readline = require('node:readline')
+const mineflayer = require('mineflayer')
+const { Vec3 } = require('vec3')
+const { patch } = require('../../../mc_server/embedded/registry_patch')
+
+const START = path.join(__dirname, '../../../mc_server/embedded/start.js')
+const GROUND = -60
+const PLOT = 64
+
+async function startServer (options = {}) {
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'blockcrew-test-'))
+  const control = path.join(folder, 'control')
+  const child = spawn(process.execPath, [START, JSON.stringify({ generator: 'flat', ops: ['Op'], control, ...options })],
+    { stdio: ['ignore', 'pipe', 'pipe'] })
+  const said = []
+  child.stderr.setEncoding('utf8').on('data', text => said.push(text))
+  const port = await readyPort(child, said)
+  const server = { ...await connect(control), port, said, child, version: options.version ?? '1.21.1', plots: 0, bots: [] }
+  server.stop = () => stop(server, folder)
+  return server
+}
+
+function readyPort (child, said) {
+  return new Promise((resolve, reject) => {
+    readline.createInterface({ input: child.stdout }).on('line', line => {
+      const ready = /^READY .*:(\d+)$/.exec(line)
+      if (ready) resolve(Number(ready[1]))
+    })
+    child.once('exit', code => reject(new Error(`the server ended with ${code}: ${said.join('')}`)))
+  })
+}
+
+/** The control channel: `ask` throws what the server answers as an error. */
+async function connect (control) {
+  const socket = net.connect(control)
+  await new Promise((resolve, reject) => { socket.once('connect', resolve); socket.once('error', reject) })
+  const waiting = new Map()
+  let last = 0
+  readline.createInterface({ input: socket }).on('line', line => {
+    const { id, ok, error } = JSON.parse(line)
+    const { resolve, reject } = waiting.get(id)
+    waiting.delete(id)
+    if (error === undefined) resolve(ok)
+    else reject(new Error(error))
+  })
+  const ask = (op, args = {}) => new Promise((resolve, reject) => {
+    waiting.set(++last, { resolve, reject })
+    socket.write(JSON.stringify({ id: last, op, ...args }) + '\n')
+  })
+  return { ask, socket, command: line => ask('command', { line }) }
+}
+
+async function stop (server, folder) {
+  const stats = await server.ask('stats')
+  for (const bot of server.bots) bot.quit()
+  server.socket.destroy()
+  const ended = new Promise(resolve => server.child.once('exit', resolve))
+  server.child.kill('SIGTERM')
+  assert.equal(await ended, 0, server.said.join(''))
+  fs.rmSync(folder, { recursive: true, force: true })
+  assert.equal(stats.dropped_packets, 0, server.said.join(''))
+  assert.equal(stats.exceptions, 0, server.said.join(''))
+}
+
+async function join (server, username, { at } = {}) {
+  const bot = mineflayer.createBot({ host: '127.0.0.1', port: server.port, username, version: server.version, auth: 'offline', hideErrors: true })
+  server.bots.push(bot)
+  bot.troubles = []
+  bot.on('error', error => bot.troubles.push(error))
+  bot.on('kicked', reason => bot.troubles.push(new Error(`kicked: ${JSON.stringify(reason)}`)))
+  await happens(bot, 'spawn')
+  patch(bot.registry)
+  if (at) await goTo(server, bot, at)
+  return bot
+}
+
+function happens (emitter, event, { ms = 10000, where = () => true } = {}) {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => { emitter.off(event, hear); reject(new Error(`no ${event} within ${ms} ms`)) }, ms)
+    function hear (...args) {
+      if (!where(...args)) return
+      clearTimeout(timer)
+      emitter.off(event, hear)
+      resolve(args)
+    }
+    emitter.on(event, hear)
+  })
+}
+
+/** Waits for a condition, which may be asynchronous. */
+async function until (what, condition, ms = 8000) {
+  const deadline = performance.now() + ms
+  for (;;) {
+    const value = await condition()
+    if (value) return value
+    if (performance.now() > deadline) throw new Error(`not within ${ms} ms: ${what}`)
+    await new Promise(resolve => setTimeout(resolve, 15))
+  }
+}
+
+/** A piece of flat land that nobody else uses. */
+function plot (server) {
+  server.plots++
+  return new Vec3(server.plots * PLOT, GROUND, 0)
+}
+
+async function goTo (server, bot, { x, y, z }) {
+  await server.command(`tp ${bot.username} ${x + 0.5} ${y} ${z + 0.5}`)
+  await until(`${bot.username} stands at ${x}, ${y}, ${z}`, () =>
+    bot.entity.position.distanceTo(new Vec3(x + 0.5, y, z + 0.5)) < 0.6 && bot.entity.onGround && bot.blockAt(bot.entity.position.offset(0, -1, 0)))
+}
+
+async function setBlock (server, bot, pos, name) {
+  await server.command(`setblock ${pos.x} ${pos.y} ${pos.z} ${name}`)
+  const bare = name.replace(/\[.*/, '')
+  return until(`${bot.username} sees ${name}`, () => { const block = bot.blockAt(pos); return block?.name === bare && block })
+}
+
+async function give (server, bot, name, count = 1) {
+  const before = held(bot)[name] ?? 0
+  await server.command(`give ${bot.username} ${name} ${count}`)
+  await until(`${bot.username} has ${count} ${name}`, () => (held(bot)[name] ?? 0) === before + count)
+}
+
+/** What the client believes to hold, item to count; the crafting result and what is worn count too. */
+function held (bot) {
+  const counts = {}
+  for (const item of [...bot.inventory.slots.slice(1), bot.inventory.selectedItem]) {
+    if (item) counts[item.name] = (counts[item.name] ?? 0) + item.count
+  }
+  return counts
+}
+
+/** The item entities on a plot, as a client sees them. */
+function heaps (bot, land) {
+  return Object.values(bot.entities).filter(entity => entity.name === 'item' && entity.position.distanceTo(land) < PLOT / 2)
+}
+
+/** Steps onto everything that lies on the plot, until the client holds what is expected. */
+async function gather (server, bot, land, name, count) {
+  await until(`${bot.username} gathers ${count} ${name}`, async () => {
+    if (held(bot)[name] === count) return true
+    const [heap] = heaps(bot, land)
+    if (heap) await server.command(`tp ${bot.username} ${heap.position.x} ${land.y} ${heap.position.z}`)
+    return false
+  })
+}
+
+async function agree (server, bot, expected) {
+  await until(`client and server agree about ${bot.username}`, async () => {
+    const known = await server.ask('inventory', { player: bot.username })
+    try { assert.deepEqual(sorted(held(bot)), sorted(known)); return true } catch { return false }
+  }, 3000).catch(async () => {
+    assert.deepEqual(sorted(held(bot)), sorted(await server.ask('inventory', { player: bot.username })), 'client (first) and server differ')
+  })
+  if (expected) assert.deepEqual(sorted(held(bot)), sorted(expected))
+}
+
+const sorted = counts => Object.fromEntries(Object.entries(counts).sort())
+
+module.exports = { startServer, join, until, happens, plot, goTo, setBlock, give, held, heaps, gather, agree, Vec3 }

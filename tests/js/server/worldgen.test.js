@@ -1,0 +1,128 @@
+'use strict'
+
+// The survival generator, on its real chunks: what a crew needs is near the spawn on any seed.
+
+const test = require('node:test')
+const assert = require('node:assert/strict')
+const registry = require('prismarine-registry')('1.21.1')
+const survival = require('../../../mc_server/embedded/worldgen/survival')
+
+const SEEDS = [0, 1, 2, 3, 4, 5, 6, 7, 42, 99, 123, 1000, 4711, 31337, 65536, 999999, 2147483647, -1, -77, -2147483648]
+const FAR = 96
+const NEAR = 32
+
+/** Counts blocks around the spawn, column by column. */
+function survey (seed) {
+  const generator = survival({ registry, seed })
+  const found = { near: 0, far: 0, iron: 0, wetHome: 0, steep: 0, generator }
+  for (let cx = -6; cx < 6; cx++) {
+    for (let cz = -6; cz < 6; cz++) countChunk(generator, generator.chunk(cx, cz), cx, cz, found)
+  }
+  return found
+}
+
+const name = (chunk, x, y, z) => registry.blocksByStateId[chunk.getBlockStateId({ x, y, z })].name
+
+function countChunk (generator, chunk, cx, cz, found) {
+  for (let x = 0; x < 16; x++) {
+    for (let z = 0; z < 16; z++) {
+      const gx = cx * 16 + x
+      const gz = cz * 16 + z
+      const distance = Math.hypot(gx, gz)
+      const ground = generator.ground(gx, gz)
+      if (distance > FAR) continue
+      for (let y = ground + 1; y < ground + 8; y++) {
+        if (name(chunk, x, y, z) !== 'oak_log') continue
+        found.far++
+        if (distance <= NEAR) found.near++
+      }
+      if (distance <= NEAR && ground <= generator.seaLevel) found.wetHome++
+      // dug straight down from dry ground: nothing above it can flow in
+      if (isDry(generator, gx, gz)) found.iron += ironIn(chunk, x, z, ground)
+    }
+  }
+}
+
+function isDry (generator, x, z) {
+  for (let dx = -2; dx <= 2; dx++) for (let dz = -2; dz <= 2; dz++) if (generator.ground(x + dx, z + dz) <= generator.seaLevel) return false
+  return true
+}
+
+function ironIn (chunk, x, z, ground) {
+  let count = 0
+  for (let y = 0; y < ground; y++) if (name(chunk, x, y, z) === 'iron_ore') count++
+  return count
+}
+
+test('on any seed the spawn is dry, wooded and has iron under it', () => {
+  for (const seed of SEEDS) {
+    const { near, far, iron, wetHome } = survey(seed)
+    assert.ok(near >= 60, `seed ${seed}: ${near} oak logs within ${NEAR} blocks`)
+    assert.ok(far >= 150, `seed ${seed}: ${far} oak logs within ${FAR} blocks`)
+    assert.ok(iron >= 250, `seed ${seed}: ${iron} iron ore under dry land within ${FAR} blocks`)
+    assert.equal(wetHome, 0, `seed ${seed}: water near the spawn`)
+  }
+})
+
+test('the land near the spawn has no step higher than a walker climbs', () => {
+  for (const seed of SEEDS) {
+    const { ground } = survival({ registry, seed })
+    for (let x = -NEAR; x < NEAR; x++) {
+      for (let z = -NEAR; z < NEAR; z++) {
+        const step = Math.max(Math.abs(ground(x, z) - ground(x + 1, z)), Math.abs(ground(x, z) - ground(x, z + 1)))
+        assert.ok(step <= 1, `seed ${seed}: a step of ${step} at ${x}, ${z}`)
+      }
+    }
+  }
+})
+
+test('trunks stand at least three blocks apart and are four to six logs tall', () => {
+  const generator = survival({ registry, seed: 7 })
+  const chunks = new Map()
+  const at = (x, y, z) => {
+    const key = `${x >> 4},${z >> 4}`
+    if (!chunks.has(key)) chunks.set(key, generator.chunk(x >> 4, z >> 4))
+    return name(chunks.get(key), x & 15, y, z & 15)
+  }
+  const trunks = []
+  for (let x = -NEAR; x < NEAR; x++) {
+    for (let z = -NEAR; z < NEAR; z++) {
+      const ground = generator.ground(x, z)
+      let logs = 0
+      while (at(x, ground + 1 + logs, z).endsWith('_log')) logs++
+      if (logs > 0) trunks.push({ x, z, logs })
+    }
+  }
+  assert.ok(trunks.length >= 30, `${trunks.length} trees`)
+  for (const { x, z, logs } of trunks) {
+    assert.ok(logs >= 4 && logs <= 6, `${logs} logs at ${x}, ${z}`)
+    const near = trunks.filter(other => (other.x !== x || other.z !== z) && Math.max(Math.abs(other.x - x), Math.abs(other.z - z)) < 3)
+    assert.deepEqual(near, [], `trees crowd at ${x}, ${z}`)
+  }
+})
+
+test('a chunk is a pure function of the seed and its place', () => {
+  const dump = (seed, cx, cz) => survival({ registry, seed }).chunk(cx, cz).dump()
+  assert.deepEqual(dump(5, 3, -4), dump(5, 3, -4))
+  assert.notDeepEqual(dump(5, 3, -4), dump(6, 3, -4))
+})
+
+test('the world has caves, every ore, deepslate below and bedrock at the bottom', () => {
+  const generator = survival({ registry, seed: 11 })
+  const seen = new Map()
+  for (let cx = -3; cx < 3; cx++) {
+    for (let cz = -3; cz < 3; cz++) {
+      const chunk = generator.chunk(cx, cz)
+      for (let y = -64; y < 50; y++) for (let i = 0; i < 256; i++) {
+        const block = name(chunk, i & 15, y, i >> 4)
+        seen.set(block, (seen.get(block) ?? 0) + 1)
+      }
+      for (let i = 0; i < 256; i++) assert.equal(name(chunk, i & 15, -64, i >> 4), 'bedrock')
+    }
+  }
+  for (const ore of ['coal_ore', 'iron_ore', 'copper_ore', 'gold_ore', 'deepslate_diamond_ore', 'deepslate_redstone_ore', 'lapis_ore']) {
+    assert.ok(seen.get(ore) > 20, `${ore}: ${seen.get(ore)}`)
+  }
+  assert.ok(seen.get('air') > 2000, `air in caves: ${seen.get('air')}`)
+  assert.ok(seen.get('air') < 200000, `air in caves: ${seen.get('air')}`)
+})
