@@ -8,7 +8,7 @@ const { Claims } = require('./claims.js')
 const { Mouth } = require('./mouth.js')
 const { Run } = require('./run.js')
 const { hear } = require('./hear.js')
-const { whyKicked } = require('./words.js')
+const { whyKicked, TWIN } = require('./words.js')
 
 const GOODBYE = 500 // ms for a polite end of the connection
 const WIDEST = 32 // blocks of an observation's radius
@@ -44,7 +44,9 @@ class Body {
     this.mouth.close()
     this.run?.abort(new Refusal('disconnected', this.why))
     this.onEnd()
-    if (!this.leaving) this.emit({ event: 'lost', bots: [this.name], why: this.why })
+    // whoever has the name now may keep it: coming back would throw them out
+    const final = this.why.includes(TWIN)
+    if (!this.leaving) this.emit({ event: 'lost', bots: [this.name], why: this.why, final })
   }
 
   where () {

@@ -1,6 +1,8 @@
 'use strict'
 // Into the world: a mineflayer client, connected, with ground under its feet; every way to fail is a Refusal that says why.
 const mineflayer = require('mineflayer')
+const minecraftData = require('minecraft-data')
+const { ping } = require('minecraft-protocol')
 const { pathfinder } = require('mineflayer-pathfinder')
 const { patch } = require('../../mc_server/embedded/registry_patch.js')
 const { Refusal } = require('../../skills/runtime/refusal.js')
@@ -11,6 +13,7 @@ const SILENCE = 20000 // ms without a packet: the server is gone
 
 /** Connect; resolves when the bot has arrived. `deadline` is in ms. */
 async function enter ({ name, host, port, version, deadline }) {
+  if (version) await checkVersion({ host, port, version, deadline })
   const bot = createBot({ name, host, port, version })
   try {
     await arrival(bot, { host, port, deadline })
@@ -18,6 +21,19 @@ async function enter ({ name, host, port, version, deadline }) {
   } catch (refusal) {
     bot._client?.end('gave up')
     throw refusal
+  }
+}
+
+/** Ask first: some servers leave a client of another version hanging. One that tells no status gets the benefit of the doubt. */
+async function checkVersion ({ host, port, version, deadline }) {
+  const wanted = minecraftData(version)?.version
+  if (!wanted) throw new Refusal('disconnected', `there is no Minecraft version ${version}`)
+  try {
+    const { version: { name, protocol } } = await ping({ host, port, version, closeTimeout: deadline, noPongTimeout: 500 })
+    if (protocol !== wanted.version) throw new Refusal('disconnected', `the server speaks another version of the game: ${name}, not ${version}`)
+  } catch (error) {
+    if (error instanceof Refusal) throw error
+    if (error.code || error.errors) throw new Refusal('disconnected', whyRefused(error, host, port))
   }
 }
 

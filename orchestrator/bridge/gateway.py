@@ -60,6 +60,11 @@ class Gateway:
         if self._node:
             self._node.heard = time.monotonic()
 
+    @property
+    def pid(self) -> int | None:
+        """The process id of the running node."""
+        return self._node.process.pid if self._node else None
+
     def kill(self) -> None:
         """End node the hard way; what was asked fails, and a new one starts."""
         if self._node:

@@ -94,6 +94,11 @@ class Link:
             deadline = max(deadline, float(args.get("seconds", 0)) + SKILL_MARGIN)
         return await self._ask(op, bot, args, deadline)
 
+    @property
+    def gateway_pid(self) -> int | None:
+        """The process id of the gateway; None while it is being replaced."""
+        return self._gateway.pid
+
     async def close(self) -> None:
         """Bots say good-bye, node ends, threads end."""
         if self._closing:
@@ -130,13 +135,17 @@ class Link:
         self._gateway.send({"id": number, "op": op, "bot": bot, "args": args, "deadline": round(deadline * 1000)})
 
     def _receive(self, batch: list[Json]) -> None:
+        """Each message in a step of its own, in order: a listener that raises must not swallow the answers behind it."""
         for message in batch:
-            if "event" in message:
-                self._notice(message)
-            elif "error" in message:
-                self._settle(message["id"], error=OperationError.read(message["error"]))
-            else:
-                self._settle(message["id"], value=message.get("ok"))
+            asyncio.get_running_loop().call_soon(self._take, message)
+
+    def _take(self, message: Json) -> None:
+        if "event" in message:
+            self._notice(message)
+        elif "error" in message:
+            self._settle(message["id"], error=OperationError.read(message["error"]))
+        else:
+            self._settle(message["id"], value=message.get("ok"))
 
     def _settle(self, number: int, *, value: Any = None, error: OperationError | None = None) -> None:
         asked = self._asked.pop(number, None)
@@ -161,8 +170,10 @@ class Link:
                 self._send("granted", event["bot"], {"request": event["request"], "granted": granted}, 10.0)
                 return
             case "lost":
-                self._roster.lost(event["bots"])
-        self._tell(event)
+                self._tell(event)
+                self._roster.lost(event["bots"], str(event["why"]), final=bool(event.get("final")))
+            case _:
+                self._tell(event)
 
     def _tell(self, event: Json) -> None:
         if not self._closing:

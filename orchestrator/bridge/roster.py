@@ -35,10 +35,13 @@ class Roster:
     def bots(self) -> list[str]:
         return list(self._tickets)
 
-    def lost(self, bots: list[str]) -> None:
-        """These are not in the world any more."""
+    def lost(self, bots: list[str], why: str, *, final: bool = False) -> None:
+        """These are not in the world any more; `final` when they must not come back."""
         for bot in bots:
-            if bot in self._returning:
+            if final and bot in self._tickets:
+                self.drop(bot)
+                self._tell({"event": "gone", "bot": bot, "why": why})
+            elif bot in self._returning:
                 self._lost_again.add(bot)
             elif bot in self._tickets:
                 self._returning[bot] = asyncio.create_task(self._bring_back(bot), name=f"bring back {bot}")

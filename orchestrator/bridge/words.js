@@ -2,12 +2,14 @@
 // Why a server said no, as one clear sentence.
 const nbt = require('prismarine-nbt')
 
+const TWIN = 'somebody else came in with the same name'
+
 const KICKS = {
   'multiplayer.disconnect.outdated_client': of => `the server speaks another version of the game${of}`,
   'multiplayer.disconnect.outdated_server': of => `the server speaks another version of the game${of}`,
   'multiplayer.disconnect.incompatible': of => `the server speaks another version of the game${of}`,
   'multiplayer.disconnect.name_taken': () => 'the name is in use on the server already',
-  'multiplayer.disconnect.duplicate_login': () => 'somebody else came in with the same name',
+  'multiplayer.disconnect.duplicate_login': () => TWIN,
   'multiplayer.disconnect.server_full': () => 'the server is full',
   'multiplayer.disconnect.server_shutdown': () => 'the server was shut down',
   'multiplayer.disconnect.not_whitelisted': () => 'the name is not on the white-list of the server'
@@ -46,4 +48,4 @@ function whyRefused (error, host, port) {
   return String(error.message).slice(0, 200) || `no connection to ${host}:${port}`
 }
 
-module.exports = { plainText, whyKicked, whyRefused }
+module.exports = { plainText, whyKicked, whyRefused, TWIN }
