@@ -7,7 +7,6 @@ import asyncio
 import contextlib
 import os
 import shutil
-import signal
 import tempfile
 from asyncio.subprocess import DEVNULL, PIPE, Process
 from collections import deque
@@ -92,9 +91,7 @@ class EmbeddedServer:
         """Save, say goodbye to the players and end. Safe to call twice, and after the server has died."""
         if hasattr(self, "admin"):
             await self.admin.close()
-        if self.alive:
-            with contextlib.suppress(ProcessLookupError):
-                self._process.send_signal(signal.SIGTERM)
+        self._cut_lifeline()  # not a signal: sending one to a process that has just ended steals its exit code from asyncio
         try:
             async with asyncio.timeout(STOP_DEADLINE):
                 await self._process.wait()
@@ -143,12 +140,14 @@ class EmbeddedServer:
         if self._log and not self._log.closed:
             self._log.write(line)
 
-    async def _clean_up(self) -> None:
-        with contextlib.suppress(TimeoutError, asyncio.CancelledError):
-            await asyncio.wait_for(self._readers, 1)
+    def _cut_lifeline(self) -> None:
         if self._lifeline is not None:
             os.close(self._lifeline)
             self._lifeline = None
+
+    async def _clean_up(self) -> None:
+        with contextlib.suppress(TimeoutError, asyncio.CancelledError):
+            await asyncio.wait_for(self._readers, 1)
         if self._log:
             self._log.close()
         shutil.rmtree(self._folder, ignore_errors=True)

@@ -101,7 +101,7 @@ const gamemode = {
 const gamerule = {
   op: true,
   run: ({ serv, words: [name, value] }) => {
-    if (!(name in serv.rules)) throw new Refused({ translate: 'command.unknown.argument' })
+    if (!Object.hasOwn(serv.rules, name ?? '')) throw new Refused({ translate: 'command.unknown.argument' })
     if (value === undefined) return { translate: 'commands.gamerule.query', with: [name, serv.rules[name]] }
     serv.rules[name] = typeof serv.rules[name] === 'boolean' ? truth(value) : whole(value, -2147483648, 2147483647)
     if (name === 'doDaylightCycle') serv.setTime(serv.time)
@@ -119,7 +119,7 @@ const time = {
   run: ({ serv, words: [action, value] }) => {
     if (action === 'query') return { translate: 'commands.time.query', with: [value === 'gametime' ? serv.age : serv.time] }
     if (action !== 'set' && action !== 'add') throw new Refused({ translate: 'command.unknown.argument' })
-    const amount = TIMES[value] ?? whole(String(value ?? '').replace(/t$/, ''), 0, 2147483647)
+    const amount = Object.hasOwn(TIMES, value ?? '') ? TIMES[value] : whole(String(value ?? '').replace(/t$/, ''), 0, 2147483647)
     serv.setTime(action === 'set' ? amount : serv.time + amount)
     return { translate: 'commands.time.set', with: [serv.time] }
   }

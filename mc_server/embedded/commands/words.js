@@ -14,6 +14,7 @@ class Refused extends Error {
 }
 
 const bare = name => String(name).replace(/^minecraft:/, '')
+const lookUp = (table, name) => Object.hasOwn(table, name) ? table[name] : undefined
 
 function players ({ serv, player }, word) {
   const found = selected({ serv, player }, word)
@@ -68,7 +69,7 @@ function whole (word, low, high, fallback) {
 }
 
 function item ({ serv }, word) {
-  const found = serv.registry.itemsByName[bare(word ?? '').replace(/\[.*$/, '')]
+  const found = lookUp(serv.registry.itemsByName, bare(word ?? '').replace(/\[.*$/, ''))
   if (!found) throw new Refused({ translate: 'argument.item.id.invalid', with: [word ?? ''] })
   return found
 }
@@ -76,7 +77,7 @@ function item ({ serv }, word) {
 /** A block state written as name[property=value,...]. */
 function blockState ({ serv }, word) {
   const match = /^([\w:]+)(?:\[(.*)\])?(?:\{.*\})?$/.exec(word ?? '')
-  const block = match && serv.registry.blocksByName[bare(match[1])]
+  const block = match && lookUp(serv.registry.blocksByName, bare(match[1]))
   if (!block) throw new Refused({ translate: 'argument.block.id.invalid', with: [word ?? ''] })
   return { block, state: stateWith(serv.registry, block, properties(block, match[2])) }
 }

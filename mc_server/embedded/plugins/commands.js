@@ -5,7 +5,7 @@
 
 const { Refused } = require('../commands/words')
 
-const COMMANDS = { ...require('../commands/talk'), ...require('../commands/operator'), ...require('../commands/blocks') }
+const COMMANDS = new Map(['talk', 'operator', 'blocks'].flatMap(group => Object.entries(require(`../commands/${group}`))))
 
 module.exports.server = serv => {
   /** Runs a line for a player (or null, the console) and returns the answer as plain text. */
@@ -20,7 +20,7 @@ module.exports.server = serv => {
 function attempt (serv, player, line) {
   try {
     const [name, ...words] = line.trim().replace(/^\//, '').split(/\s+/)
-    const command = COMMANDS[name.replace(/^minecraft:/, '')]
+    const command = COMMANDS.get(name.replace(/^minecraft:/, ''))
     if (!command || (command.op && player && !serv.isOp(player))) throw new Refused({ translate: 'command.unknown.command' })
     return { ok: true, text: command.run({ serv, player, words, rest: words.join(' ') }) ?? null }
   } catch (error) {
@@ -35,7 +35,8 @@ function attempt (serv, player, line) {
 module.exports.player = (player, serv) => {
   player._client.on('tab_complete', ({ transactionId, text }) => {
     const word = text.replace(/^\//, '')
-    const names = Object.keys(COMMANDS).filter(name => name.startsWith(word) && (!COMMANDS[name].op || serv.isOp(player)))
+    const mine = [...COMMANDS].filter(([, command]) => !command.op || serv.isOp(player))
+    const names = mine.map(([name]) => name).filter(name => name.startsWith(word))
     player._client.write('tab_complete', {
       transactionId, start: text.length - word.length, length: word.length, matches: names.map(match => ({ match }))
     })

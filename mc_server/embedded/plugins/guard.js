@@ -4,7 +4,7 @@
 // this the stream to that client dies silently); a malformed or impossible packet from a client, or an exception while
 // answering it, ends that client only; a stray exception is logged and the server goes on.
 
-const { Serializer } = require('protodef')
+const { Serializer, FullPacketParser } = require('protodef')
 
 const tally = { dropped: 0, refused: 0, exceptions: 0, warn: () => {} }
 
@@ -26,6 +26,13 @@ function keepStreamsAlive () {
       return done()
     }
     this.push(buffer)
+    done()
+  }
+  // stock lets a packet that ends too soon pass in silence
+  FullPacketParser.prototype._transform = function (chunk, encoding, done) {
+    let packet
+    try { packet = this.parsePacketBuffer(chunk) } catch (error) { return done(error) }
+    this.push(packet)
     done()
   }
 }
@@ -62,6 +69,7 @@ const CHECKS = {
 function inspect (client, serv) {
   const emit = client.emit.bind(client)
   client.emit = (event, packet, meta, ...rest) => {
+    if (event === 'packet' && meta.name === undefined) return refuse(client, serv, 'unknown packet')
     const check = meta?.state === 'play' ? CHECKS[event] : undefined
     if (check && !isGood(check, packet)) return refuse(client, serv, event)
     try {

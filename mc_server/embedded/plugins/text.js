@@ -8,7 +8,7 @@ const nbt = require('prismarine-nbt')
 module.exports.server = serv => {
   const ChatMessage = require('prismarine-chat')(serv.registry)
 
-  serv.plain = component => new ChatMessage(typeof component === 'string' ? { text: component } : component).toString()
+  serv.plain = component => new ChatMessage(inWords(component)).toString()
 
   serv.broadcastMessage = (component, { except = null } = {}) => {
     for (const player of serv.players) if (player !== except) player.tell(component)
@@ -17,6 +17,13 @@ module.exports.server = serv => {
 
 module.exports.player = player => {
   player.tell = component => player._client.write('system_chat', { content: toNbt(component), isActionBar: false })
+}
+
+// numbers and truth values become words, as deep as they stand
+function inWords (component) {
+  if (typeof component !== 'object') return { text: String(component) }
+  const parts = component.with?.map(inWords)
+  return parts ? { ...component, with: parts } : component
 }
 
 function toNbt (component) {

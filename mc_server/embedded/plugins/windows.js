@@ -110,7 +110,6 @@ module.exports.player = (player, serv) => {
     if (player.gameMode !== 1) return home.sendAll()
     const wanted = Item.fromNotch(item)
     if (slot === -1) return player.toss(wanted)
-    home.remote[slot] = wanted
     player.setSlot(slot, wanted)
   })
 

@@ -84,7 +84,7 @@ for (const version of ['1.21.1', '1.21.4']) {
     test('an ore needs the right pickaxe, takes its time, and wears the pickaxe', async () => {
       const land = plot(server)
       const bot = await join(server, 'Miner', { at: land })
-      await give(server, bot, 'wooden_pickaxe')
+      await give(server, bot, 'stone_pickaxe')
       await give(server, bot, 'iron_pickaxe')
       const dig = async (block, tool) => {
         await goTo(server, bot, land)
@@ -97,14 +97,14 @@ for (const version of ['1.21.1', '1.21.4']) {
       const diamond = await dig('diamond_ore', 'iron_pickaxe')
       assert.ok(diamond > 700 && diamond < 1500, `diamond ore took ${diamond} ms`)
       await gather(server, bot, land, 'diamond', 1)
-      await dig('stone', 'wooden_pickaxe')
+      await dig('stone', 'stone_pickaxe')
       await gather(server, bot, land, 'cobblestone', 1)
-      await dig('iron_ore', 'wooden_pickaxe')
+      await dig('diamond_ore', 'stone_pickaxe')
       await dig('dirt', 'iron_pickaxe')
       await gather(server, bot, land, 'dirt', 1)
-      await agree(server, bot, { wooden_pickaxe: 1, iron_pickaxe: 1, dirt: 1, diamond: 1, cobblestone: 1 })
+      await agree(server, bot, { stone_pickaxe: 1, iron_pickaxe: 1, dirt: 1, diamond: 1, cobblestone: 1 })
       const used = name => bot.inventory.items().find(item => item.name === name).durabilityUsed
-      assert.deepEqual([used('wooden_pickaxe'), used('iron_pickaxe')], [2, 2])
+      assert.deepEqual([used('stone_pickaxe'), used('iron_pickaxe')], [2, 2])
       bot.quit()
     })
 
