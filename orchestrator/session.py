@@ -70,6 +70,7 @@ class Session:
     admin: RecordedAdmin | None
     worlds: dict[str, MinecraftWorld]
     ended: asyncio.Queue[tuple[Goal, Verdict]] = field(default_factory=asyncio.Queue)
+    shown: dict[str, tuple[Any, ...]] = field(default_factory=dict)  # bodies as they were last written down
     broken: asyncio.Future[None] = field(default_factory=lambda: asyncio.get_running_loop().create_future())
 
     @classmethod
@@ -79,7 +80,9 @@ class Session:
         organisation, game = choice.organisation(), load(choice.version)
         mind = choose(MINDS, choice.mind, "mind")(game)
         async with AsyncExitStack() as stack:
-            place = await stack.enter_async_context(open_place(choice.world, choice.version, choice.seed))
+            place = await stack.enter_async_context(
+                open_place(choice.world, choice.version, choice.seed, recorder.path.with_suffix(".log"))
+            )
             claims, worlds = Claims(), dict[str, MinecraftWorld]()
             link = await open_link(claims, worlds, recorder, settings.bots_per_host)
             stack.push_async_callback(link.close)
@@ -154,9 +157,10 @@ class Session:
             seen = await world.observe()
         except BodyLost:
             return
-        self.recorder.write(
-            "body", name, position=seen.position, health=seen.health, food=seen.food, inventory=dict(seen.inventory)
-        )
+        body = (seen.position, seen.health, seen.food, dict(seen.inventory))
+        if self.shown.get(name) != body:
+            self.shown[name] = body
+            self.recorder.write("body", name, position=body[0], health=body[1], food=body[2], inventory=body[3])
 
     async def watch(self) -> None:
         """The server's end is the session's end."""

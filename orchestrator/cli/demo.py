@@ -3,6 +3,7 @@
 The path of the player's line: chat -> team/spokesman.py -> team/crew.py -> agent/hourglass.py -> ... (ARCHITECTURE.md).
 """
 
+import asyncio
 import json
 import sys
 from pathlib import Path
@@ -11,17 +12,20 @@ from typing import Annotated, Any
 import typer
 from rich.console import Console
 
+from orchestrator.bridge.errors import OperationError
 from orchestrator.bridge.player import Player
 from orchestrator.cli.live import Live, Plain, View
 from orchestrator.cli.loop import run
 from orchestrator.cli.report import measure, print_report
 from orchestrator.commands.parser import read_goal
+from orchestrator.core.errors import BlockcrewError
 from orchestrator.knowledge.game import VERSIONS, load
-from orchestrator.record.reader import read_run
+from orchestrator.servers.place import Place
 from orchestrator.session import Choice, Session, new_recorder
 from orchestrator.settings import Settings
 
 PLAYER = "Sam"
+PATIENCE = 15.0  # seconds that the crew may take to answer the player
 
 
 def demo(
@@ -69,15 +73,37 @@ async def ask(session: Session, goal_text: str, view: View) -> dict[str, Any]:
     """The player joins, says the goal, and everybody works until its end."""
     before = await session.inventories()
     place = session.place
-    player = await Player.join(PLAYER, place.host, place.port, session.choice.version)
+    player = await enter(place, session.choice.version)
     try:
         view.say(f"Join with Minecraft {session.choice.version} at {place.address} and talk to the crew.")
-        await player.say(f"{'leader' if session.choice.team == 'tree' else session.crew.organisation.root}, {goal_text}")
+        name = "leader" if session.crew.organisation.edges else session.crew.organisation.root
+        await player.say(f"{name}, {goal_text}")
+        await answered(player, session)
         goal, verdict = await session.next_end()
     finally:
         await player.leave()
-    after = await session.inventories()
-    return measure(session, goal, verdict, before, after, read_run(session.recorder.path).events)
+    return await measure(session, goal, verdict, before)
+
+
+async def enter(place: Place, version: str) -> Player:
+    """A player of our own, in a process of its own. Raises BlockcrewError."""
+    try:
+        return await Player.join(PLAYER, place.host, place.port, version)
+    except OperationError as error:
+        raise BlockcrewError(f"The player {PLAYER} cannot join {place.address}: {error.note}") from error
+
+
+async def answered(player: Player, session: Session) -> None:
+    """The crew has heard the player. Raises BlockcrewError when it stays silent."""
+    try:
+        async with asyncio.timeout(PATIENCE):
+            speaker = ""
+            while speaker not in session.worlds:
+                speaker, _ = await player.lines.get()
+    except TimeoutError:
+        raise BlockcrewError(
+            f"Nobody of the crew answered {PLAYER} within {PATIENCE:.0f} s: does the server let players chat?"
+        ) from None
 
 
 def choose_view(quiet: bool) -> View:

@@ -1,25 +1,25 @@
 """The figures of one run, measured from the record and from what the server knows, and how they are printed."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from typing import Any
 
 from rich.console import Console
 from rich.table import Table
 
 from orchestrator.core.goal import Goal
-from orchestrator.core.journal import Event
 from orchestrator.core.plan import Status, Verdict
 from orchestrator.record.metrics import actions_per_plan, first_gain, mean_prompt_times, time_cost
+from orchestrator.record.reader import read_run
 from orchestrator.session import Session
 from orchestrator.team.spokesman import gains
 
 Inventories = Mapping[str, Mapping[str, int]]
 
 
-def measure(
-    session: Session, goal: Goal, verdict: Verdict, before: Inventories, after: Inventories, events: Sequence[Event]
-) -> dict[str, Any]:
+async def measure(session: Session, goal: Goal, verdict: Verdict, before: Inventories) -> dict[str, Any]:
     """The run's result, as `--json` prints it."""
+    after = await session.inventories()
+    events = read_run(session.recorder.path).events
     each = gains(goal.item, before, after)
     got = sum(gain.total() for gain in each.values())
     seconds = time_cost(events)
@@ -46,6 +46,7 @@ def measure(
             if name in each
         },
         "admin_commands": session.admin.commands if session.admin else 0,
+        "dropped_packets": await session.place.dropped(),
         "why": verdict.why,
         "record": str(session.recorder.path),
     }

@@ -59,7 +59,7 @@ class Act:
     seconds: float = 60.0
 
     def __str__(self) -> str:
-        return f"{self.skill}({', '.join(f'{key}={value}' for key, value in self.args.items())})"
+        return " ".join([self.skill, *(str(self.args[key]) for key in sorted(self.args))])
 
 
 @dataclass(frozen=True, slots=True)

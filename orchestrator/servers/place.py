@@ -4,6 +4,7 @@ import asyncio
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
+from pathlib import Path
 
 from orchestrator.core.admin import Admin
 from orchestrator.core.errors import BlockcrewError
@@ -17,12 +18,17 @@ MISSED = 3  # pings without an answer before it counts as gone
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """A server to play on. `admin` is None where we have no rights; `lost` waits for its end and says it in a sentence."""
+    """A server to play on.
+
+    `admin` is None where we have no rights; `lost` waits for its end and says it in a sentence; `dropped` tells how many
+    packets it could not write, None when nobody knows.
+    """
 
     host: str
     port: int
     admin: Admin | None
     lost: Callable[[], Awaitable[str]]
+    dropped: Callable[[], Awaitable[int | None]]
 
     @property
     def address(self) -> str:
@@ -31,22 +37,31 @@ class Place:
 
 
 @asynccontextmanager
-async def open_place(world: str, version: str, seed: int) -> AsyncIterator[Place]:
-    """`embedded` starts a server and ends it afterwards; HOST:PORT is only joined. Raises BlockcrewError."""
+async def open_place(world: str, version: str, seed: int, log: Path) -> AsyncIterator[Place]:
+    """`embedded` starts a server, logs to `log` and ends it afterwards; HOST:PORT is only joined. Raises BlockcrewError."""
     if world != EMBEDDED:
         yield await remote(world, version)
         return
-    server = await EmbeddedServer.start(ServerOptions(version=version, seed=seed))
+    server = await EmbeddedServer.start(ServerOptions(version=version, seed=seed), log)
     try:
-        yield Place(server.host, server.port, server.admin, lambda: ended(server))
+        yield Place(server.host, server.port, server.admin, lambda: ended(server, log), lambda: dropped(server))
     finally:
         await server.stop()
 
 
-async def ended(server: EmbeddedServer) -> str:
+async def ended(server: EmbeddedServer, log: Path) -> str:
     """Waits for the embedded server's unexpected end."""
     await server.wait_closed()
-    return "The embedded server ended in the middle of the run; what it said last is in the record. Run the command again."
+    return f"The embedded server ended in the middle of the run; what it said is in {log}. Run the command again."
+
+
+async def dropped(server: EmbeddedServer) -> int:
+    """Packets that the embedded server could not write since its start."""
+    return (await server.admin.stats()).dropped_packets
+
+
+async def unknown() -> None:
+    """What a server that is not ours does not tell."""
 
 
 async def remote(world: str, version: str) -> Place:
@@ -58,7 +73,7 @@ async def remote(world: str, version: str) -> Place:
             f"The server at {world} plays Minecraft {status.version}, not {version}: "
             f"give --version, or point --world at a {version} server."
         )
-    return Place(host, port, None, lambda: silence(host, port))
+    return Place(host, port, None, lambda: silence(host, port), unknown)
 
 
 async def silence(host: str, port: int) -> str:

@@ -1,0 +1,78 @@
+"""What a user gets who types something wrong: one sentence, an exit code, nothing left running."""
+
+import socket
+from pathlib import Path
+
+import pytest
+
+
+def one_sentence(done) -> str:
+    """The only line on stderr."""
+    lines = done.stderr.strip().splitlines()
+    assert done.returncode not in (0, None)
+    assert len(lines) == 1, done.stderr
+    assert "Traceback" not in done.stderr
+    return lines[0]
+
+
+@pytest.mark.parametrize(
+    ("goal", "part"),
+    [
+        ("mine 5 unobtanium", "unobtanium"),
+        ("mine 0 logs", "not 0"),
+        ("mine -3 logs", "not -3"),
+        ("mine 1e9 logs", "too many"),
+        ("", "empty"),
+        ("Mine 5 oak logz", "Did you mean oak_log"),
+    ],
+)
+def test_a_goal_that_makes_no_sense(cli, goal, part):
+    assert part in one_sentence(cli("demo", "--goal", goal))
+
+
+def test_an_address_where_nothing_listens(cli):
+    with socket.socket() as free:
+        free.bind(("127.0.0.1", 0))
+        port = free.getsockname()[1]
+    assert str(port) in one_sentence(cli("demo", "--world", f"127.0.0.1:{port}"))
+
+
+def test_an_address_that_is_none(cli):
+    assert "HOST:PORT" in one_sentence(cli("demo", "--world", "nowhere:abc"))
+
+
+def test_a_port_in_use(cli):
+    with socket.socket() as taken:
+        taken.bind(("127.0.0.1", 0))
+        taken.listen()
+        port = str(taken.getsockname()[1])
+        sentence = one_sentence(cli("world", "--port", port))
+    assert port in sentence and "in use" in sentence
+
+
+def test_a_team_that_does_not_exist(cli):
+    assert "solo, tree" in one_sentence(cli("demo", "--team", "swarm"))
+
+
+def test_a_version_that_is_not_supported(cli):
+    assert "1.21.1" in one_sentence(cli("demo", "--version", "1.8.9"))
+
+
+@pytest.mark.parametrize("workers", ["0", "99", "-1"])
+def test_a_crew_of_an_impossible_size(cli, workers):
+    one_sentence(cli("demo", "--workers", workers))
+
+
+def test_a_run_that_is_not_there(cli):
+    assert "runs list" in one_sentence(cli("runs", "show", "2020"))
+
+
+def test_a_record_that_is_none(cli, tmp_path: Path):
+    (tmp_path / "runs").mkdir()
+    (tmp_path / "runs" / "20260101-000000-beef.sqlite").write_text("nonsense " * 100)
+    assert "not a record" in one_sentence(cli("runs", "show", "last"))
+
+
+def test_a_data_folder_that_is_a_file(cli, tmp_path: Path):
+    (tmp_path / "file").write_text("")
+    assert "--data" in one_sentence(cli("demo", "--data", str(tmp_path / "file")))
