@@ -69,7 +69,7 @@ const CHECKS = {
 function inspect (client, serv) {
   const emit = client.emit.bind(client)
   client.emit = (event, packet, meta, ...rest) => {
-    if (event === 'packet' && meta.name === undefined) return refuse(client, serv, 'unknown packet')
+    if (event === 'packet' && typeof meta.name !== 'string') return refuse(client, serv, 'unknown packet')
     const check = meta?.state === 'play' ? CHECKS[event] : undefined
     if (check && !isGood(check, packet)) return refuse(client, serv, event)
     try {

@@ -45,6 +45,7 @@ module.exports.server = serv => {
   }
 
   serv.on('shown', (entity, viewer) => { if (entity.item) sendStack(entity, viewer) })
+  serv.showCount = entity => { for (const viewer of entity.getNearbyPlayers()) sendStack(entity, viewer) }
   const sendStack = (entity, viewer) => viewer._client.write('entity_metadata', {
     entityId: entity.id, metadata: [{ key: METADATA_ITEM, type: 'item_stack', value: Item.toNotch(entity.item) }]
   })
@@ -78,7 +79,7 @@ module.exports.server = serv => {
     heap.age = Math.min(heap.age, entity.age)
     heap.delay = Math.max(heap.delay - heap.age, entity.delay - entity.age) + heap.age
     serv.removeItemEntity(entity)
-    for (const viewer of heap.getNearbyPlayers()) sendStack(heap, viewer)
+    serv.showCount(heap)
   }
 }
 
@@ -150,4 +151,5 @@ function collect (serv, player, entity) {
   if (taken === 0) return
   entity._writeOthersNearby('collect', { collectedEntityId: entity.id, collectorEntityId: player.id, pickupItemCount: taken })
   if (entity.item.count === 0) serv.removeItemEntity(entity)
+  else serv.showCount(entity)
 }

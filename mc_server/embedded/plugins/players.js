@@ -106,6 +106,7 @@ module.exports.player = (player, serv) => {
   player.leave = reason => {
     if (player.gone) return
     player.gone = true
+    player.closeWindow()
     serv.emit('playerLeaving', player)
     serv.players.splice(serv.players.indexOf(player), 1)
     if (serv.uuidToPlayer[player.uuid] === player) delete serv.uuidToPlayer[player.uuid]

@@ -12,6 +12,8 @@ const { IDENTITY } = require('../options')
 const EVERY_TICKS = 200
 const BLOCKS = 'blocks.json'
 const PLAYERS = 'players.json'
+// the slots before are the crafting grid, which is emptied when a player leaves
+const FIRST_KEPT = 5
 
 module.exports.server = (serv, { worldFolder, version, generator, seed }) => {
   serv.savedPlayers = {}
@@ -64,9 +66,8 @@ function load (serv, folder) {
 
 function snapshot (player) {
   const { x, y, z } = player.position
-  const items = player.inventory.flatMap((item, slot) => item && slot > 0
-    ? [{ slot, name: item.name, count: item.count, used: item.durabilityUsed || undefined }]
-    : [])
+  const entry = (item, slot) => item ? [{ slot, name: item.name, count: item.count, used: item.durabilityUsed || undefined }] : []
+  const items = player.inventory.flatMap((item, slot) => slot >= FIRST_KEPT ? entry(item, slot) : [])
   return { name: player.username, position: [x, y, z], gameMode: player.gameMode, health: player.health, heldItemSlot: player.heldItemSlot, items }
 }
 
