@@ -60,7 +60,7 @@ class Worker:
             report(ReportKind.FAILURE, f"I am out of the world: {lost}", str(lost))
             await self.be_lost(str(lost))
             return
-        gained = max(gained, self.agent.perception.gained)
+        gained = max(0, self.agent.perception.gained)
         report(*summary(verdict))
 
     async def be_lost(self, why: str) -> None:

@@ -1,0 +1,106 @@
+"""A crew on the embedded server, with a player of its own: what only real bots can show."""
+
+import asyncio
+import os
+import signal
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+
+import psutil
+import pytest
+
+from orchestrator.bridge.player import Player
+from orchestrator.core.clock import WallClock
+from orchestrator.core.errors import WorldLost
+from orchestrator.core.observation import Position
+from orchestrator.core.plan import Status
+from orchestrator.knowledge.names import count_of
+from orchestrator.record.reader import read_run
+from orchestrator.record.writer import Recorder
+from orchestrator.session import Choice, Session
+from orchestrator.settings import Settings
+
+
+@asynccontextmanager
+async def at_work(folder: Path, player: str = "Sam", **settings) -> AsyncIterator[tuple[Session, Player]]:
+    """A tree of three workers in a fresh world, and a player in it."""
+    recorder = Recorder(folder, WallClock())
+    async with Session.open(Choice(seed=5), Settings(data=folder, **settings), recorder) as session:
+        sam = await Player.join(player, session.place.host, session.place.port, "1.21.1")
+        try:
+            yield session, sam
+        finally:
+            await sam.leave()
+
+
+async def until(condition, seconds: float = 30) -> None:
+    """Wait for a condition."""
+    async with asyncio.timeout(seconds):
+        while not condition():
+            await asyncio.sleep(0.02)
+
+
+async def answer(player: Player, part: str, seconds: float = 20) -> str:
+    """The first line that the player hears with this part in it."""
+    async with asyncio.timeout(seconds):
+        while True:
+            _, text = await player.lines.get()
+            if part in text:
+                return text
+
+
+def logs(inventories) -> int:
+    return sum(count_of(inventory, "logs") for inventory in inventories.values())
+
+
+async def positions(session: Session) -> list[Position]:
+    return [(await world.observe()).position for world in session.worlds.values()]
+
+
+async def test_stop_in_chat_brings_every_bot_to_a_standstill(tmp_path: Path):
+    async with at_work(tmp_path) as (session, sam):
+        await sam.say("leader, mine 90 logs")
+        await until(lambda: session.crew.gained >= 2)
+        await sam.say("stop")
+        _, verdict = await session.next_end()
+        assert (verdict.status, verdict.why) == (Status.FAIL, "stopped")
+        await answer(sam, "Stopped.")
+        before, gained = await positions(session), await session.inventories()
+        await asyncio.sleep(1)
+        assert all(a.distance(b) < 0.3 for a, b in zip(before, await positions(session), strict=True))
+        after = await session.inventories()
+        assert logs(after) <= logs(gained) + 1, "a log that was falling may still have come in"
+        await sam.say("leader, status")
+        await answer(sam, "Nothing to do")
+
+
+async def test_bots_that_lose_their_host_come_back_and_finish(tmp_path: Path):
+    async with at_work(tmp_path) as (session, sam):
+        await sam.say("leader, mine 15 logs")
+        await until(lambda: session.crew.gained >= 3)
+        host = next(p for p in psutil.Process().children(recursive=True) if "host.js" in " ".join(p.cmdline()))
+        host.kill()
+        goal, verdict = await session.next_end()
+        assert verdict.status is Status.SUCCESS, verdict
+        held = await session.inventories()
+        assert logs(held) >= goal.count
+        events = [event.data["event"] for event in read_run(session.recorder.path).of("bridge")]
+        assert "lost" in events and "back" in events
+
+
+async def test_who_may_not_command_gets_a_polite_no(tmp_path: Path):
+    async with at_work(tmp_path, player="Eve", commanders=frozenset({"Sam"})) as (session, eve):
+        await eve.say("leader, mine 5 logs")
+        assert "Sorry Eve" in await answer(eve, "Sorry")
+        assert not session.crew.busy
+
+
+async def test_the_end_of_the_server_is_a_clear_word(tmp_path: Path):
+    async with at_work(tmp_path) as (session, sam):
+        await sam.say("leader, mine 90 logs")
+        await until(lambda: session.crew.gained >= 1)
+        server = next(p for p in psutil.Process().children(recursive=True) if "start.js" in " ".join(p.cmdline()))
+        os.kill(server.pid, signal.SIGKILL)
+        with pytest.raises(WorldLost, match="embedded server ended"):
+            await session.next_end()
