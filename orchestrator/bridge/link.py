@@ -95,6 +95,15 @@ class Link:
         return await self._ask(op, bot, args, deadline)
 
     @property
+    def patience(self) -> float:
+        """Seconds until a lost bot is given up."""
+        return self._roster.patience
+
+    @patience.setter
+    def patience(self, seconds: float) -> None:
+        self._roster.patience = seconds
+
+    @property
     def gateway_pid(self) -> int | None:
         """The process id of the gateway; None while it is being replaced."""
         return self._gateway.pid

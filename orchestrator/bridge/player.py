@@ -37,6 +37,11 @@ class Player:
         player._ears = asyncio.create_task(player._listen(), name=f"{name} listens")
         return player
 
+    @property
+    def pid(self) -> int:
+        """The process id of the client."""
+        return self._process.pid
+
     async def say(self, text: str) -> None:
         """One line of chat, at most one a second; `/` starts a command."""
         if self._process.stdin is None or self._process.returncode is not None:

@@ -15,7 +15,7 @@ class Roster:
     def __init__(
         self, connect: Callable[[str, dict[str, Any]], Awaitable[Any]], tell: Callable[[dict[str, Any]], None], patience: float
     ) -> None:
-        self._connect, self._tell, self._patience = connect, tell, patience
+        self._connect, self._tell, self.patience = connect, tell, patience
         self._tickets: dict[str, dict[str, Any]] = {}
         self._returning: dict[str, asyncio.Task[None]] = {}
         self._lost_again: set[str] = set()
@@ -54,7 +54,7 @@ class Roster:
 
     async def _bring_back(self, bot: str) -> None:
         clock = asyncio.get_running_loop()
-        give_up = clock.time() + self._patience
+        give_up = clock.time() + self.patience
         attempt, why = 0, ""
         while clock.time() < give_up:
             await asyncio.sleep(PAUSES[min(attempt, len(PAUSES) - 1)])

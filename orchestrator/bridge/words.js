@@ -15,10 +15,9 @@ const KICKS = {
   'multiplayer.disconnect.not_whitelisted': () => 'the name is not on the white-list of the server'
 }
 
-/** A chat component in any of its forms (JSON text, NBT, object) as plain text. */
+/** A chat component (NBT or object, of any depth that a packet can hold) as plain text. */
 function plainText (component) {
   if (component == null) return ''
-  if (typeof component === 'string') return component.startsWith('{') ? plainText(parsed(component)) : component
   if (component.type && component.value !== undefined) return plainText(nbt.simplify(component))
   if (Array.isArray(component)) return component.map(plainText).join('')
   if (typeof component !== 'object') return String(component)
@@ -27,13 +26,14 @@ function plainText (component) {
   return known + plainText(component.text) + plainText(component.extra)
 }
 
-function parsed (text) {
-  try { return JSON.parse(text) } catch { return { text } }
+/** Before the game has begun a component comes as JSON text. */
+function parsed (reason) {
+  try { return typeof reason === 'string' ? JSON.parse(reason) : reason } catch { return reason }
 }
 
 /** The sentence for a kick. */
 function whyKicked (reason) {
-  const text = plainText(reason).replace(/\s+/g, ' ').trim().slice(0, 200)
+  const text = plainText(parsed(reason)).replace(/\s+/g, ' ').trim().slice(0, 200)
   if (/outdated|wrong version|incompatible/i.test(text)) return `the server speaks another version of the game (${text})`
   return text ? `the server said: ${text}` : 'the server said no without a reason'
 }

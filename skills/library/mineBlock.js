@@ -5,6 +5,7 @@
  *
  * @param {string} name block id, or `logs` for any kind of log; the deepslate variant of an ore counts as the ore
  * @param {number} count how many items to gain, 1 to 6400
+ * @param {number} further how often to look further when none is in sight, 0 to 12; 4 if left out
  * @example {"name": "oak_log", "count": 3}
  * @gains `count` of what the block drops: oak_log gives oak_log, stone gives cobblestone, iron_ore gives raw_iron
  */
@@ -26,7 +27,7 @@ module.exports = async function mineBlock (bot, args, signal) {
   const before = countDrops(bot, kind)
   const gained = () => countDrops(bot, kind) - before
   const avoided = new Set()
-  const further = explorer(bot, signal)
+  const further = explorer(bot, check.number('further', args.further, { least: 0, most: 12, otherwise: 4 }), signal)
   for (let fruitless = 0; gained() < wanted;) {
     if (!hasRoom(bot, kind)) throw new Refusal('inventory_full', `no room for more; got ${gained()} of ${wanted}`)
     const cluster = await nextCluster(bot, kind, { avoided, further, signal })

@@ -1,19 +1,21 @@
 'use strict'
-// Looking further: a few legs away from here, turning like a spiral. Which way first depends on the bot's name, so a crew spreads out.
+// Looking further: a few legs around here, in a widening square. Which way first depends on the bot's name, so a crew spreads out.
 const { goals } = require('mineflayer-pathfinder')
 const { walkTo } = require('./walk.js')
 
-const TURN = Math.PI * 0.4
+const TURN = Math.PI / 2
+const FIRST = 32 // m from the start
+const WIDER = 8 // m more with every leg
 
 /** A function that walks the next leg; false when there are no more. */
-function explorer (bot, signal, { legs = 6, length = 28 } = {}) {
+function explorer (bot, legs, signal) {
   const start = bot.entity.position.clone()
   const heading = hash(bot.username) * 2 * Math.PI
   let leg = 0
   return async () => {
     if (leg >= legs) return false
     const angle = heading + TURN * leg
-    const far = length * (1 + leg / 2)
+    const far = FIRST + WIDER * leg
     leg++
     await attempt(walkTo(bot, new goals.GoalNearXZ(start.x + Math.cos(angle) * far, start.z + Math.sin(angle) * far, 5), signal))
     return true

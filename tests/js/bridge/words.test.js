@@ -1,0 +1,43 @@
+'use strict'
+// What a server's no becomes, and what of a bot's words reaches the game.
+const test = require('node:test')
+const assert = require('node:assert')
+const { whyKicked, whyRefused } = require('../../../orchestrator/bridge/words.js')
+const { Mouth, clean } = require('../../../orchestrator/bridge/mouth.js')
+
+test('a kick is read in every form a server may send it', () => {
+  assert.strictEqual(whyKicked('{"text":"go ","extra":[{"text":"away"}]}'), 'the server said: go away')
+  assert.strictEqual(whyKicked('plain words'), 'the server said: plain words')
+  assert.strictEqual(whyKicked({ type: 'compound', value: { text: { type: 'string', value: 'bye' } } }), 'the server said: bye')
+  assert.strictEqual(whyKicked(null), 'the server said no without a reason')
+  assert.match(whyKicked('{"translate":"multiplayer.disconnect.outdated_client","with":["1.21.1"]}'), /another version.*1\.21\.1/)
+  assert.strictEqual(whyKicked('{not json'), 'the server said: {not json')
+  assert.strictEqual(whyKicked('{"text":"{\\"text\\":1}"}'), 'the server said: {"text":1}')
+})
+
+test('a connection that fails is one sentence', () => {
+  assert.strictEqual(whyRefused({ code: 'ECONNREFUSED' }, 'localhost', 1), 'nothing listens at localhost:1')
+  assert.strictEqual(whyRefused({ errors: [{ code: 'ECONNREFUSED' }] }, 'localhost', 1), 'nothing listens at localhost:1')
+  assert.strictEqual(whyRefused({ code: 'ENOTFOUND' }, 'nowhere', 1), 'there is no host called nowhere')
+})
+
+test('a line loses its line breaks, colour codes and broken characters', () => {
+  assert.strictEqual(clean('a\nb\u0000c\u2028d§e\ud800f'), 'a b c d e f')
+  assert.ok(clean('😀'.repeat(300)).length <= 250)
+  for (const text of [7, null, undefined, {}, ['x']]) assert.throws(() => clean(text), { reason: 'bad_argument' })
+})
+
+test('a slash is refused however it is wrapped', () => {
+  const said = []
+  const mouth = new Mouth({ chat: line => said.push(line) })
+  for (const text of ['/stop', '\n/stop', ' /stop', '\u200b/stop', '§/stop']) assert.throws(() => mouth.say(text), { reason: 'bad_argument' })
+  mouth.say('hello /stop')
+  mouth.close()
+  assert.deepStrictEqual(said, ['hello /stop'])
+})
+
+test('somebody who says too much is told to wait', () => {
+  const mouth = new Mouth({ chat () {} })
+  assert.throws(() => { for (let line = 0; line < 30; line++) mouth.say(`line ${line}`) }, { reason: 'bad_argument' })
+  mouth.close()
+})

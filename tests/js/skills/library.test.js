@@ -1,0 +1,45 @@
+'use strict'
+// The skill library as a shelf: every file is one verb whose header comment tells everything a planner has to know.
+const test = require('node:test')
+const assert = require('node:assert')
+const fs = require('node:fs')
+const path = require('node:path')
+const { loadLibrary, LIBRARY } = require('../../../skills/runtime/load.js')
+const { REASONS, Refusal } = require('../../../skills/runtime/refusal.js')
+
+for (const [name, verb] of loadLibrary()) {
+  const source = fs.readFileSync(path.join(LIBRARY, `${name}.js`), 'utf8')
+  const header = /\/\*\*(.*?)\*\//s.exec(source)?.[1] ?? ''
+
+  test(`${name} is one async function of its own name`, () => {
+    assert.strictEqual(verb.name, name)
+    assert.strictEqual(verb.constructor.name, 'AsyncFunction')
+  })
+
+  test(`${name} describes itself, its parameters and what it gains`, () => {
+    const description = header.split('@')[0].replace(/^\s*\*/gm, '').trim()
+    assert.match(description, /^[A-Z].*\.$/s)
+    assert.match(header, /@param \{\w+\} \w+ \S/)
+    assert.match(header, /@gains \S/)
+  })
+
+  test(`the example of ${name} uses only parameters that are described`, () => {
+    const example = JSON.parse(/@example (\{.*\})/.exec(header)[1])
+    const parameters = [...header.matchAll(/@param \{\w+\} (\w+)/g)].map(match => match[1])
+    for (const argument of Object.keys(example)) assert.ok(parameters.includes(argument), argument)
+  })
+}
+
+test('a refusal in the source uses a reason that exists', () => {
+  const folders = [LIBRARY, path.join(LIBRARY, '../runtime')]
+  const sources = folders.flatMap(folder => fs.readdirSync(folder).map(file => fs.readFileSync(path.join(folder, file), 'utf8')))
+  const used = sources.flatMap(source => [...source.matchAll(/new Refusal\('(\w+)'/g)].map(match => match[1]))
+  assert.ok(used.length > 10)
+  for (const reason of used) assert.ok(REASONS.includes(reason), reason)
+})
+
+test('an error that is no refusal is told as a defect', () => {
+  assert.deepStrictEqual(Refusal.describe(new Refusal('not_found', 'no tree')), { reason: 'not_found', note: 'no tree' })
+  assert.deepStrictEqual(Refusal.describe(new TypeError('x is undefined')), { reason: 'broken', note: 'x is undefined' })
+  assert.strictEqual(Refusal.describe('y'.repeat(999)).note.length, 300)
+})

@@ -1,0 +1,202 @@
+"""The first skills, played by real bots: what they gain, and what they say when they cannot."""
+
+import asyncio
+from collections.abc import AsyncIterator, Mapping
+from typing import Any
+
+import pytest
+import pytest_asyncio
+
+from orchestrator.bridge.link import Link
+from orchestrator.core.outcome import Reason
+from orchestrator.servers.embedded import EmbeddedServer, ServerOptions
+from orchestrator.team.claims import Claims
+
+pytestmark = pytest.mark.asyncio(loop_scope="session")
+
+GROUND = -60  # y of the lowest free block of the flat world
+APART = 150  # m between two plots: out of each other's sight
+VERSION = "1.21.1"
+
+
+class Bot:
+    """A bot in the middle of a plot of its own on flat land."""
+
+    def __init__(self, link: Link, server: EmbeddedServer, name: str, x: int) -> None:
+        self.link, self.server, self.name, self.x = link, server, name, x
+
+    async def act(self, skill: str, seconds: float = 60, **args: Any) -> Mapping[str, Any]:
+        answer: Mapping[str, Any] = await self.link.call("skill", bot=self.name, name=skill, args=args, seconds=seconds)
+        return answer
+
+    async def refuses(self, skill: str, **args: Any) -> tuple[Reason, str]:
+        answer = await self.act(skill, **args)
+        assert not answer["done"] and answer["gained"] == {}
+        return Reason(answer["reason"]), answer["note"]
+
+    async def observe(self) -> Mapping[str, Any]:
+        seen: Mapping[str, Any] = await self.link.call("observe", bot=self.name)
+        return seen
+
+    async def fill(self, block: str, low: tuple[int, int, int], high: tuple[int, int, int]) -> None:
+        """Build relative to the middle of the plot's ground."""
+        corners = " ".join(f"{self.x + x} {GROUND + y} {z}" for x, y, z in (low, high))
+        await self.server.admin.command(f"fill {corners} {block}")
+
+    async def give(self, **items: int) -> None:
+        for item, count in items.items():
+            await self.server.admin.command(f"give {self.name} {item} {count}")
+        await self.until(lambda seen: all(seen["inventory"].get(item) == count for item, count in items.items()))
+
+    async def sees(self, block: str, count: int) -> None:
+        await self.until(lambda seen: seen["blocks"].get(block, 0) == count)
+
+    async def until(self, condition: Any) -> None:
+        async with asyncio.timeout(5):
+            while not condition(await self.observe()):
+                await asyncio.sleep(0.05)
+
+
+@pytest_asyncio.fixture(scope="module", loop_scope="session")
+async def server() -> AsyncIterator[EmbeddedServer]:
+    async with await EmbeddedServer.start(ServerOptions(generator="flat", version=VERSION)) as running:
+        yield running
+
+
+@pytest_asyncio.fixture(scope="module", loop_scope="session")
+async def link() -> AsyncIterator[Link]:
+    claims = Claims()
+    opened = await Link.open(on_event=lambda event: None, claim=claims.take, release=claims.release)
+    yield opened
+    await opened.close()
+
+
+plots = iter(range(APART, 100 * APART, APART))
+
+
+@pytest_asyncio.fixture(loop_scope="session")
+async def bot(link: Link, server: EmbeddedServer) -> AsyncIterator[Bot]:
+    x = next(plots)
+    comer = Bot(link, server, f"Ann{x}", x)
+    await link.connect(comer.name, server.host, server.port, VERSION)
+    await server.admin.command(f"tp {comer.name} {x + 0.5} {GROUND} 0.5")
+    await comer.until(lambda seen: abs(seen["position"]["x"] - x) < 1 and seen["blocks"].get("grass_block") == 33 * 33)
+    yield comer
+    await link.call("disconnect", bot=comer.name)
+
+
+async def test_a_bot_mines_exactly_three_logs_of_a_tree(bot: Bot) -> None:
+    await bot.fill("oak_log", (5, 0, 3), (5, 4, 3))
+    await bot.sees("oak_log", 5)
+    answer = await bot.act("mineBlock", name="oak_log", count=3)
+    assert answer["done"] and answer["gained"] == {"oak_log": 3}
+    await bot.sees("oak_log", 2)
+
+
+async def test_a_tall_trunk_among_leaves_comes_down_whole(bot: Bot) -> None:
+    await bot.fill("oak_leaves", (-2, 3, 4), (2, 6, 8))
+    await bot.fill("birch_log", (0, 0, 6), (0, 5, 6))
+    await bot.sees("birch_log", 6)
+    answer = await bot.act("mineBlock", name="logs", count=6)
+    assert answer["done"] and answer["gained"]["birch_log"] == 6
+
+
+async def test_stone_without_a_pickaxe_is_refused_at_once(bot: Bot) -> None:
+    reason, note = await bot.refuses("mineBlock", name="stone", count=1)
+    assert reason == Reason.MISSING_TOOL and note == "stone needs a wooden_pickaxe or better"
+
+
+async def test_covered_stone_is_dug_out_with_the_pickaxe_in_the_bag(bot: Bot) -> None:
+    await bot.fill("stone", (4, 0, -3), (8, 3, 3))
+    await bot.fill("dirt", (3, 0, -4), (3, 3, 4))
+    await bot.give(dirt=1, wooden_pickaxe=1)
+    await bot.sees("stone", 5 * 4 * 7)
+    answer = await bot.act("mineBlock", name="stone", count=4)
+    assert answer["done"] and answer["gained"]["cobblestone"] == 4
+    assert (await bot.observe())["held"] == "wooden_pickaxe"
+
+
+async def test_an_ore_gives_what_it_drops(bot: Bot) -> None:
+    await bot.fill("deepslate_iron_ore", (3, 0, 0), (3, 0, 0))
+    await bot.give(stone_pickaxe=1)
+    await bot.sees("deepslate_iron_ore", 1)
+    answer = await bot.act("mineBlock", name="iron_ore", count=1)
+    assert answer["done"] and answer["gained"] == {"raw_iron": 1}
+
+
+async def test_from_logs_to_a_wooden_pickaxe(bot: Bot) -> None:
+    await bot.give(oak_log=4)
+    assert (await bot.act("craftItem", name="oak_planks", count=12))["gained"] == {"oak_log": -3, "oak_planks": 12}
+    assert (await bot.act("craftItem", name="stick", count=4))["gained"] == {"oak_planks": -2, "stick": 4}
+    assert (await bot.refuses("craftItem", name="wooden_pickaxe", count=1))[0] == Reason.MISSING_TABLE
+    assert (await bot.act("craftItem", name="crafting_table", count=1))["done"]
+    assert (await bot.act("placeItem", name="crafting_table"))["gained"] == {"crafting_table": -1}
+    assert (await bot.act("craftItem", name="wooden_pickaxe", count=1))["gained"] == {
+        "oak_planks": -3,
+        "stick": -2,
+        "wooden_pickaxe": 1,
+    }
+    assert (await bot.act("equipItem", name="wooden_pickaxe"))["done"]
+    assert (await bot.observe())["held"] == "wooden_pickaxe"
+    assert await bot.server.admin.inventory(bot.name) == {"oak_log": 1, "oak_planks": 3, "stick": 2, "wooden_pickaxe": 1}
+
+
+async def test_a_missing_ingredient_is_named(bot: Bot) -> None:
+    assert await bot.refuses("craftItem", name="stick", count=4) == (Reason.MISSING_ITEM, "stick needs 2 oak_planks more")
+
+
+async def test_a_name_the_game_does_not_know_is_said_so(bot: Bot) -> None:
+    for skill in ("mineBlock", "craftItem", "equipItem", "placeItem"):
+        reason, note = await bot.refuses(skill, name="unobtanium", count=1)
+        assert reason == Reason.UNKNOWN_NAME and "unobtanium" in note
+
+
+@pytest.mark.parametrize("count", [0, -3, 1e9, 2.5, "many", None, [], {}])
+async def test_a_count_that_makes_no_sense_is_refused(bot: Bot, count: object) -> None:
+    args = {} if count is None else {"count": count}
+    name = "bedrock" if count is None else "dirt"
+    assert (await bot.refuses("mineBlock", name=name, **args))[0] == Reason.BAD_ARGUMENT
+
+
+async def test_what_is_nowhere_is_not_found_after_a_look_around(bot: Bot) -> None:
+    answer = await bot.act("mineBlock", name="cherry_log", count=1, further=1)
+    assert (answer["done"], answer["reason"], answer["note"]) == (False, Reason.NOT_FOUND, "no cherry_log in sight")
+
+
+async def test_a_bot_goes_where_it_is_told(bot: Bot) -> None:
+    assert (await bot.act("goTo", x=bot.x + 20, y=GROUND, z=-9, range=1))["done"]
+    position = (await bot.observe())["position"]
+    assert abs(position["x"] - bot.x - 20.5) < 2 and abs(position["z"] + 8.5) < 2
+    assert (await bot.refuses("goTo", player="Nobody"))[0] == Reason.NOT_FOUND
+    assert (await bot.refuses("goTo", x="here", y=0, z=0))[0] == Reason.BAD_ARGUMENT
+
+
+async def test_a_walled_in_bot_digs_its_way_out(bot: Bot) -> None:
+    await bot.fill("dirt", (-2, 0, -2), (2, 3, 2))
+    await bot.fill("air", (0, 0, 0), (0, 1, 0))
+    await bot.sees("dirt", 2 * 33 * 33 + 5 * 4 * 5 - 2)
+    assert (await bot.act("goTo", x=bot.x + 8, y=GROUND, z=0))["done"]
+
+
+async def test_what_lies_around_is_collected(bot: Bot) -> None:
+    await bot.fill("oak_log", (3, 0, 0), (3, 0, 0))
+    await bot.sees("oak_log", 1)
+    mining = asyncio.create_task(bot.act("mineBlock", name="oak_log", count=1))
+    await bot.sees("oak_log", 0)
+    await bot.link.call("stop", bot=bot.name)
+    assert (await mining)["gained"] == {}
+    assert (await bot.act("collectDrops", radius=8))["gained"] == {"oak_log": 1}
+
+
+async def test_saying_nothing_or_a_command_is_refused(bot: Bot) -> None:
+    assert (await bot.act("say", text="here is a tree"))["done"]
+    for text in ("", "\n", "/stop", 7, None):
+        assert (await bot.refuses("say", text=text))[0] == Reason.BAD_ARGUMENT
+
+
+async def test_a_full_bag_is_said_so(bot: Bot) -> None:
+    for slot in range(36):
+        await bot.server.admin.command(f"give {bot.name} wooden_hoe 1")
+    await bot.fill("oak_log", (3, 0, 0), (3, 0, 0))
+    await bot.sees("oak_log", 1)
+    assert (await bot.refuses("mineBlock", name="oak_log", count=1))[0] == Reason.INVENTORY_FULL
