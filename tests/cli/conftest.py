@@ -13,6 +13,12 @@ Cli = Callable[..., "subprocess.CompletedProcess[str]"]
 
 
 @pytest.fixture
+def command() -> Path:
+    """For stories that start it and go on."""
+    return COMMAND
+
+
+@pytest.fixture
 def cli(tmp_path: Path) -> Cli:
     """Run `blockcrew ...` in an empty folder; whatever it started must be gone afterwards."""
 

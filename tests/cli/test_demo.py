@@ -9,7 +9,6 @@ from pathlib import Path
 
 import psutil
 import pytest
-from conftest import COMMAND
 
 from orchestrator.record.reader import list_runs, read_run
 
@@ -49,8 +48,8 @@ def test_a_solo_bot_gets_its_own_pickaxe_and_the_runs_are_listed(cli):
 
 
 @pytest.mark.parametrize("how", [signal.SIGINT, signal.SIGTERM, signal.SIGKILL])
-def test_a_demo_that_is_ended_in_the_middle_leaves_nothing_behind(tmp_path, how):
-    demo = subprocess.Popen([COMMAND, "demo", "--goal", "mine 200 logs"], cwd=tmp_path, stdout=subprocess.PIPE, text=True)
+def test_a_demo_that_is_ended_in_the_middle_leaves_nothing_behind(command, tmp_path, how):
+    demo = subprocess.Popen([command, "demo", "--goal", "mine 200 logs"], cwd=tmp_path, stdout=subprocess.PIPE, text=True)
     assert demo.stdout is not None
     assert any("does: mineBlock" in line for line in demo.stdout)
     family = psutil.Process(demo.pid).children(recursive=True)
@@ -63,9 +62,9 @@ def test_a_demo_that_is_ended_in_the_middle_leaves_nothing_behind(tmp_path, how)
     assert run.result is None and run.of("command")
 
 
-def test_world_serves_until_ctrl_c(tmp_path):
+def test_world_serves_until_ctrl_c(command, tmp_path):
     world = subprocess.Popen(
-        [COMMAND, "world", "--port", "0", "--generator", "flat"],
+        [command, "world", "--port", "0", "--generator", "flat"],
         cwd=tmp_path,
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
