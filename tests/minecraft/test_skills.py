@@ -195,7 +195,7 @@ async def test_saying_nothing_or_a_command_is_refused(bot: Bot) -> None:
 
 
 async def test_a_full_bag_is_said_so(bot: Bot) -> None:
-    for slot in range(36):
+    for _ in range(36):
         await bot.server.admin.command(f"give {bot.name} wooden_hoe 1")
     await bot.fill("oak_log", (3, 0, 0), (3, 0, 0))
     await bot.sees("oak_log", 1)
