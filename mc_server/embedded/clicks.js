@@ -1,6 +1,7 @@
 'use strict'
 
-// What each kind of click does to a menu, as in vanilla (the seven modes of the protocol). Used by plugins/windows.js.
+// What each kind of click does to a menu, as in vanilla (the seven modes of the protocol). Used by
+// plugins/windows.js.
 
 const { range, same, withCount, copy } = require('./menu')
 
@@ -111,7 +112,7 @@ function insert (menu, item, slots) {
 }
 
 function roomFor (menu, item, slots) {
-  const room = there => !there ? item.stackSize : same(there, item) ? item.stackSize - there.count : 0
+  const room = there => (!there ? item.stackSize : same(there, item) ? item.stackSize - there.count : 0)
   return slots.reduce((sum, i) => sum + Math.max(0, room(menu.get(i))), 0)
 }
 

@@ -10,7 +10,12 @@ const DOWN = 0
 const SIDES = { 2: 'north', 3: 'south', 4: 'west', 5: 'east' }
 const AXES = ['y', 'y', 'z', 'z', 'x', 'x']
 const OPPOSITE = { north: 'south', south: 'north', west: 'east', east: 'west' }
-const WAY = { north: new Vec3(0, 0, -1), south: new Vec3(0, 0, 1), west: new Vec3(-1, 0, 0), east: new Vec3(1, 0, 0) }
+const WAY = {
+  north: new Vec3(0, 0, -1),
+  south: new Vec3(0, 0, 1),
+  west: new Vec3(-1, 0, 0),
+  east: new Vec3(1, 0, 0)
+}
 // these look where the player looks; everything else with a facing looks at the player
 const LOOKS_AWAY = /_stairs$|_door$|_bed$|_fence_gate$|^(bell|anvil)/
 // lanterns and buttons of every kind may be placed; a torch on a wall is another block
@@ -24,12 +29,14 @@ function statesFor (terrain, block, { pos, face, cursorY, yaw, pitch }) {
   if (block.name === 'ladder') return SIDES[face] ? [part(terrain, block, pos, { facing: SIDES[face] })] : null
   if (/_door$/.test(block.name)) return door(terrain, block, pos, look)
   if (/_bed$/.test(block.name)) return bed(terrain, block, pos, look)
-  return [part(terrain, block, pos, {
-    axis: AXES[face],
-    facing: facing(block, look, pitch, face),
-    half: upper ? 'top' : 'bottom',
-    type: /_slab$/.test(block.name) ? (upper ? 'top' : 'bottom') : undefined
-  })]
+  return [
+    part(terrain, block, pos, {
+      axis: AXES[face],
+      facing: facing(block, look, pitch, face),
+      half: upper ? 'top' : 'bottom',
+      type: /_slab$/.test(block.name) ? (upper ? 'top' : 'bottom') : undefined
+    })
+  ]
 }
 
 function facing (block, look, pitch, face) {
@@ -53,11 +60,17 @@ function torch (terrain, block, pos, face) {
 
 function door (terrain, block, pos, look) {
   if (!terrain.isSolid(pos.offset(0, -1, 0))) return null
-  return [part(terrain, block, pos, { facing: look, half: 'lower' }), part(terrain, block, pos.offset(0, 1, 0), { facing: look, half: 'upper' })]
+  return [
+    part(terrain, block, pos, { facing: look, half: 'lower' }),
+    part(terrain, block, pos.offset(0, 1, 0), { facing: look, half: 'upper' })
+  ]
 }
 
 function bed (terrain, block, pos, look) {
-  return [part(terrain, block, pos, { facing: look, part: 'foot' }), part(terrain, block, pos.plus(WAY[look]), { facing: look, part: 'head' })]
+  return [
+    part(terrain, block, pos, { facing: look, part: 'foot' }),
+    part(terrain, block, pos.plus(WAY[look]), { facing: look, part: 'head' })
+  ]
 }
 
 function part (terrain, block, pos, wanted) {
@@ -68,9 +81,9 @@ function part (terrain, block, pos, wanted) {
 function stateWith (registry, block, wanted) {
   let offset = block.defaultState - block.minStateId
   let stride = 1
-  for (const { name, num_values: size, type, values } of [...block.states ?? []].reverse()) {
+  for (const { name, num_values: size, type, values } of [...(block.states ?? [])].reverse()) {
     const value = indexOf(type, values, wanted[name])
-    if (value >= 0 && value < size) offset += (value - Math.floor(offset / stride) % size) * stride
+    if (value >= 0 && value < size) offset += (value - (Math.floor(offset / stride) % size)) * stride
     stride *= size
   }
   return block.minStateId + offset

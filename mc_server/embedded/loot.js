@@ -10,7 +10,8 @@ const nothing = []
 const itself = block => one(block.name)
 
 const LEAVES = /_leaves$/
-const saplingOf = name => ({ mangrove_leaves: null, azalea_leaves: 'azalea', flowering_azalea_leaves: 'flowering_azalea' })[name] ??
+const saplingOf = name =>
+  ({ mangrove_leaves: null, azalea_leaves: 'azalea', flowering_azalea_leaves: 'flowering_azalea' })[name] ??
   name.replace('_leaves', '_sapling')
 
 // by name or pattern, first match wins; a function gets the block and the tool
@@ -30,28 +31,51 @@ const RULES = [
   [/^nether_quartz_ore$/, () => one('quartz')],
   [/^nether_gold_ore$/, () => some('gold_nugget', 2, 6)],
   [LEAVES, leaves],
-  [/^(short_grass|grass|fern|tall_grass|large_fern)$/, (block, tool) => isShears(tool) ? itself(block) : [maybe('wheat_seeds', 0.125)]],
-  [/^(vine|cave_vines|glow_lichen|seagrass|tall_seagrass|hanging_roots)$/, (block, tool) => isShears(tool) ? itself(block) : nothing],
-  [/^dead_bush$/, (block, tool) => isShears(tool) ? itself(block) : some('stick', 0, 2)],
-  [/^cobweb$/, (block, tool) => isShears(tool) ? itself(block) : one('string')],
-  [/^gravel$/, () => Math.random() < 0.1 ? one('flint') : one('gravel')],
+  [
+    /^(short_grass|grass|fern|tall_grass|large_fern)$/,
+    (block, tool) => (isShears(tool) ? itself(block) : [maybe('wheat_seeds', 0.125)])
+  ],
+  [
+    /^(vine|cave_vines|glow_lichen|seagrass|tall_seagrass|hanging_roots)$/,
+    (block, tool) => (isShears(tool) ? itself(block) : nothing)
+  ],
+  [/^dead_bush$/, (block, tool) => (isShears(tool) ? itself(block) : some('stick', 0, 2))],
+  [/^cobweb$/, (block, tool) => (isShears(tool) ? itself(block) : one('string'))],
+  [/^gravel$/, () => (Math.random() < 0.1 ? one('flint') : one('gravel'))],
   [/^clay$/, () => some('clay_ball', 4, 4)],
   [/^glowstone$/, () => some('glowstone_dust', 2, 4)],
   [/^sea_lantern$/, () => some('prismarine_crystals', 2, 3)],
   [/^melon$/, () => some('melon_slice', 3, 7)],
   [/^bookshelf$/, () => some('book', 3, 3)],
-  [/^snow$/, block => some('snowball', Number(block.getProperties().layers ?? 1), Number(block.getProperties().layers ?? 1))],
+  [
+    /^snow$/,
+    block => some('snowball', Number(block.getProperties().layers ?? 1), Number(block.getProperties().layers ?? 1))
+  ],
   [/^snow_block$/, () => some('snowball', 4, 4)],
   [/^ender_chest$/, () => some('obsidian', 8, 8)],
-  [/^wheat$/, block => isRipe(block, 7) ? [...one('wheat'), maybe('wheat_seeds', 1, 0, 3)] : one('wheat_seeds')],
-  [/^(carrots|potatoes)$/, block => some(block.name.replace(/e?s$/, ''), isRipe(block, 7) ? 2 : 1, isRipe(block, 7) ? 5 : 1)],
-  [/^beetroots$/, block => isRipe(block, 3) ? [...one('beetroot'), maybe('beetroot_seeds', 1, 0, 3)] : one('beetroot_seeds')],
-  [/^sweet_berry_bush$/, block => isRipe(block, 2) ? some('sweet_berries', 1, 3) : nothing],
-  [/_slab$/, block => some(block.name, 1, 1).map(drop => block.getProperties().type === 'double' ? { ...drop, low: 2, high: 2 } : drop)],
+  [/^wheat$/, block => (isRipe(block, 7) ? [...one('wheat'), maybe('wheat_seeds', 1, 0, 3)] : one('wheat_seeds'))],
+  [
+    /^(carrots|potatoes)$/,
+    block => some(block.name.replace(/e?s$/, ''), isRipe(block, 7) ? 2 : 1, isRipe(block, 7) ? 5 : 1)
+  ],
+  [
+    /^beetroots$/,
+    block => (isRipe(block, 3) ? [...one('beetroot'), maybe('beetroot_seeds', 1, 0, 3)] : one('beetroot_seeds'))
+  ],
+  [/^sweet_berry_bush$/, block => (isRipe(block, 2) ? some('sweet_berries', 1, 3) : nothing)],
+  [
+    /_slab$/,
+    block =>
+      some(block.name, 1, 1).map(drop =>
+        block.getProperties().type === 'double' ? { ...drop, low: 2, high: 2 } : drop
+      )
+  ],
   [/^redstone_wire$/, () => one('redstone')],
   [/^tripwire$/, () => one('string')],
-  [/^(fire|soul_fire|spawner|cake|.*glass(_pane)?|ice|frosted_ice|packed_ice|blue_ice|turtle_egg|budded_amethyst|infested_.*|bubble_column)$/,
-    () => nothing],
+  [
+    /^((soul_)?fire|spawner|cake|.*glass(_pane)?|(.*_)?ice|turtle_egg|budding_amethyst|infested_.*)$/,
+    () => nothing
+  ],
   [/wall_(torch|sign|banner|fan|head|skull|hanging_sign)$/, block => one(block.name.replace('wall_', ''))]
 ]
 
@@ -71,7 +95,8 @@ const isSilky = tool => Boolean(tool?.enchants?.some(enchant => enchant.name ===
 /** @returns list of {item, count} */
 function lootOf (registry, block, tool) {
   if (block.harvestTools && !block.harvestTools[tool?.type]) return []
-  const drops = isSilky(tool) && registry.itemsByName[block.name] ? itself(block) : ruleFor(registry, block)(block, tool)
+  const drops =
+    isSilky(tool) && registry.itemsByName[block.name] ? itself(block) : ruleFor(registry, block)(block, tool)
   return drops.flatMap(({ item, chance = 1, low = 1, high = 1 }) => {
     if (!registry.itemsByName[item] || Math.random() >= chance) return []
     const count = low + Math.floor(Math.random() * (high - low + 1))
@@ -83,7 +108,11 @@ function ruleFor (registry, block) {
   const rule = RULES.find(([pattern]) => pattern.test(block.name))
   if (rule) return rule[1]
   if (registry.itemsByName[block.name]) return itself
-  return () => (registry.blockLoot?.[block.name]?.drops ?? []).filter(drop => !drop.silkTouch).slice(0, 1).map(({ item }) => ({ item }))
+  return () =>
+    (registry.blockLoot?.[block.name]?.drops ?? [])
+      .filter(drop => !drop.silkTouch)
+      .slice(0, 1)
+      .map(({ item }) => ({ item }))
 }
 
 module.exports = { lootOf }

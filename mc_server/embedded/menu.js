@@ -1,7 +1,7 @@
 'use strict'
 
-// A window as the server sees it: its slots, where they are stored, what may lie in them, and what the client believes
-// about them. Used by plugins/windows.js; clicks.js changes menus, nothing else does.
+// A window as the server sees it: its slots, where they are stored, what may lie in them, and what the client
+// believes about them. Used by plugins/windows.js; clicks.js changes menus, nothing else does.
 
 // the player's own window: result, 2x2 grid, armour, main, hotbar, offhand
 const INVENTORY_SIZE = 46
@@ -9,7 +9,12 @@ const PLAYER_SLOTS = 36
 const MAIN = 9
 const HOTBAR = 36
 const OFFHAND = 45
-const ARMOUR = { 5: /_helmet$|_head$|_skull$|^carved_pumpkin$/, 6: /_chestplate$|^elytra$/, 7: /_leggings$/, 8: /_boots$/ }
+const ARMOUR = {
+  5: /_helmet$|_head$|_skull$|^carved_pumpkin$/,
+  6: /_chestplate$|^elytra$/,
+  7: /_leggings$/,
+  8: /_boots$/
+}
 
 class Menu {
   /**
@@ -63,9 +68,15 @@ class Menu {
   }
 
   /** Slots of the hotbar and of the rest of the player's inventory, in this window. */
-  get hotbar () { return range(this.first + 27, this.first + 36) }
-  get main () { return range(this.first, this.first + 27) }
-  hotbarSlot (n) { return n === 40 ? (this.own ? -1 : OFFHAND) : this.first + 27 + n }
+  get hotbar () {
+    return range(this.first + 27, this.first + 36)
+  }
+  get main () {
+    return range(this.first, this.first + 27)
+  }
+  hotbarSlot (n) {
+    return n === 40 ? (this.own ? -1 : OFFHAND) : this.first + 27 + n
+  }
 
   recompute () {
     const grid = range(this.craft.from, this.craft.to + 1).map(i => this.get(i))
@@ -87,7 +98,10 @@ class Menu {
   send (i) {
     this.remote[i] = copy(this.get(i))
     this.player._client.write('set_slot', {
-      windowId: this.id, stateId: this.nextState(), slot: i, item: this.Item.toNotch(this.get(i))
+      windowId: this.id,
+      stateId: this.nextState(),
+      slot: i,
+      item: this.Item.toNotch(this.get(i))
     })
   }
 
@@ -97,7 +111,10 @@ class Menu {
     this.remote = items.map(copy)
     this.remoteCursor = copy(cursor)
     this.player._client.write('window_items', {
-      windowId: this.id, stateId: this.nextState(), items: items.map(item => this.Item.toNotch(item)), carriedItem: this.Item.toNotch(cursor)
+      windowId: this.id,
+      stateId: this.nextState(),
+      items: items.map(item => this.Item.toNotch(item)),
+      carriedItem: this.Item.toNotch(cursor)
     })
   }
 
@@ -141,7 +158,9 @@ const fingerprint = item => {
   const components = item.components ?? []
   const removed = item.removedComponents ?? []
   if (components.length === 0 && removed.length === 0 && !item.nbt) return ''
-  return JSON.stringify([components, removed, item.nbt ?? null], (_, value) => typeof value === 'bigint' ? String(value) : value)
+  return JSON.stringify([components, removed, item.nbt ?? null], (_, value) =>
+    typeof value === 'bigint' ? String(value) : value
+  )
 }
 
 function withCount (item, count) {

@@ -26,7 +26,8 @@ const DEFAULTS = {
 function readOptions (text) {
   const given = parse(text ?? '{}')
   for (const key of Object.keys(given)) {
-    if (!(key in DEFAULTS)) throw new BadOption(`Unknown option "${key}": known are ${Object.keys(DEFAULTS).join(', ')}.`)
+    if (!(key in DEFAULTS))
+      throw new BadOption(`Unknown option "${key}": known are ${Object.keys(DEFAULTS).join(', ')}.`)
   }
   const options = { ...DEFAULTS, ...given }
   check(options)
@@ -48,16 +49,23 @@ function check ({ host, port, version, generator, seed, ops, viewDistance, lifel
     [typeof host === 'string' && host !== '', `host must be an address, not ${JSON.stringify(host)}.`],
     [whole(port, 0, 65535), `port must be a whole number from 0 to 65535, not ${JSON.stringify(port)}.`],
     [VERSIONS.includes(version), `Minecraft ${version} is not served here: choose ${VERSIONS.join(' or ')}.`],
-    [GENERATORS.includes(generator), `There is no world generator "${generator}": choose ${GENERATORS.join(' or ')}.`],
+    [
+      GENERATORS.includes(generator),
+      `There is no world generator "${generator}": choose ${GENERATORS.join(' or ')}.`
+    ],
     [Number.isSafeInteger(seed), `seed must be a whole number, not ${JSON.stringify(seed)}.`],
     [Array.isArray(ops) && ops.every(name => typeof name === 'string'), 'ops must be a list of player names.'],
-    [whole(viewDistance, 2, 16), `viewDistance must be a whole number from 2 to 16, not ${JSON.stringify(viewDistance)}.`],
+    [
+      whole(viewDistance, 2, 16),
+      `viewDistance must be a whole number from 2 to 16, not ${JSON.stringify(viewDistance)}.`
+    ],
     [lifeline === null || whole(lifeline, 3, 1024), 'lifeline must be the number of an inherited pipe, or null.']
   ]
   for (const [good, sentence] of rules) if (!good) throw new BadOption(sentence)
 }
 
 const IDENTITY = 'world.json'
+const LOCK = 'in-use.pid'
 
 function checkFolder (folder, { version, generator, seed }) {
   try {
@@ -66,6 +74,8 @@ function checkFolder (folder, { version, generator, seed }) {
   } catch (error) {
     throw new BadOption(`The world folder ${folder} cannot be written (${error.code}): choose another one.`)
   }
+  const holder = holderOf(folder)
+  if (holder) throw new BadOption(`The world in ${folder} is open in process ${holder}: end that one first.`)
   const file = path.join(folder, IDENTITY)
   if (fs.existsSync(file)) return checkIdentity(folder, file, { version, generator, seed })
   if (fs.readdirSync(folder).length > 0) {
@@ -80,15 +90,33 @@ function makeFolder (folder) {
   fs.mkdirSync(folder)
 }
 
-function checkIdentity (folder, file, wanted) {
-  let found
-  try { found = JSON.parse(fs.readFileSync(file, 'utf8')) } catch { found = {} }
-  if (found.format !== 1) throw new BadOption(`The world in ${folder} is damaged or from another release: choose another folder.`)
-  for (const key of ['version', 'generator', 'seed']) {
-    if (found[key] === wanted[key]) continue
-    throw new BadOption(`The world in ${folder} was made with ${key} ${found[key]}, not ${wanted[key]}: ` +
-      'start it with that, or choose another folder.')
+/** The process that serves this folder now, if one does. */
+function holderOf (folder) {
+  try {
+    const pid = Number(fs.readFileSync(path.join(folder, LOCK), 'utf8'))
+    process.kill(pid, 0)
+    return pid
+  } catch {
+    return null
   }
 }
 
-module.exports = { readOptions, BadOption, IDENTITY }
+function checkIdentity (folder, file, wanted) {
+  let found
+  try {
+    found = JSON.parse(fs.readFileSync(file, 'utf8'))
+  } catch {
+    found = {}
+  }
+  if (found.format !== 1)
+    throw new BadOption(`The world in ${folder} is damaged or from another release: choose another folder.`)
+  for (const key of ['version', 'generator', 'seed']) {
+    if (found[key] === wanted[key]) continue
+    throw new BadOption(
+      `The world in ${folder} was made with ${key} ${found[key]}, not ${wanted[key]}: ` +
+        'start it with that, or choose another folder.'
+    )
+  }
+}
+
+module.exports = { readOptions, BadOption, IDENTITY, LOCK }

@@ -1,34 +1,69 @@
 'use strict'
 
-// Puts the server together: flying-squid as the shell (protocol, entities, who is near whom) and one plugin per mechanic
-// in the order in which they build on each other. start.js is the process around it.
+// Puts the server together: flying-squid as the shell (protocol, entities, who is near whom) and one plugin per
+// mechanic in the order in which they build on each other. start.js is the process around it.
 
 const { patch } = require('./registry_patch')
 
 // What flying-squid still does for us. Everything else it ships is replaced: see the header of each plugin.
 const STOCK = ['behavior', 'communication', 'players', 'settings', 'spawn', 'health', 'experience']
-const OURS = ['guard', 'log', 'tick', 'adapter', 'tags', 'terrain', 'chunks', 'movement', 'items', 'windows', 'crafting',
-  'equipment', 'digging', 'placing', 'text', 'chat', 'commands', 'gamerules', 'players', 'saving', 'reset', 'control']
+const OURS = [
+  'guard',
+  'log',
+  'tick',
+  'adapter',
+  'tags',
+  'terrain',
+  'chunks',
+  'movement',
+  'items',
+  'windows',
+  'crafting',
+  'equipment',
+  'digging',
+  'placing',
+  'text',
+  'chat',
+  'commands',
+  'gamerules',
+  'players',
+  'saving',
+  'reset',
+  'control'
+]
 
 /** @returns the server, once it listens and the land around the spawn is made */
 async function openServer (options) {
   usePlugins()
   const { createMCServer } = require('flying-squid')
   const serv = createMCServer(settingsOf(options))
+  await listening(serv)
+  serv.prepareSpawn()
+  serv.startTicking()
+  return serv
+}
+
+// not its own `ready`: that never comes when loading took more than five seconds
+async function listening (serv) {
   await new Promise((resolve, reject) => {
     serv.once('error', reject)
-    serv.once('ready', resolve)
-    serv._server.once('error', reject)
+    serv.once('listening', resolve)
   })
   serv.removeAllListeners('error')
   serv.on('error', error => serv.warn(`server: ${error.message}`))
-  return serv
+  // flying-squid turns joiners away until it believes that all plugins are there
+  if (!serv.pluginsReady) await new Promise(resolve => serv.once('pluginsReady', resolve))
 }
 
 function usePlugins () {
   const stock = require('flying-squid/src/lib/plugins')
   const load = name => require(`flying-squid/src/lib/plugins/${name}`)
-  const first = { server: (serv, settings) => { serv.options = settings; patch(serv.registry) } }
+  const first = {
+    server: (serv, settings) => {
+      serv.options = settings
+      patch(serv.registry)
+    }
+  }
   stock.initPlugins = () => {
     stock.builtinPlugins = [first, ...STOCK.map(load), ...OURS.map(name => require(`./plugins/${name}`))]
   }

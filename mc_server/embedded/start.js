@@ -12,10 +12,14 @@ async function main () {
   const options = readOptions(process.argv[2])
   // flying-squid opens a reader on stdin and other things on import: only after the options are known to be right
   const { openServer } = require('./server')
-  const serv = await openServer(options).catch(error => { throw new BadOption(sentenceFor(error, options)) })
+  const serv = await openServer(options).catch(error => {
+    throw new BadOption(sentenceFor(error, options))
+  })
   stopWhenTold(serv, options)
   if (!isLoopback(options.host)) {
-    console.error(`WARNING: ${options.host} is not loopback: anybody who reaches this address can join, nothing checks names.`)
+    console.error(
+      `WARNING: ${options.host} is not loopback: anybody who reaches this address can join, nothing checks names.`
+    )
   }
   console.log(`READY ${options.host}:${serv.listeningPort}`)
 }
@@ -27,7 +31,7 @@ function surviveClosedOutput () {
 
 function sentenceFor (error, { host, port }) {
   if (error.code === 'EADDRINUSE') {
-    return `Port ${port} on ${host} is in use: stop the program that listens there, or choose another port (0 takes a free one).`
+    return `Port ${port} on ${host} is in use: end what listens there, or choose another port (0 takes a free one).`
   }
   if (error.code === 'EADDRNOTAVAIL' || error.code === 'ENOTFOUND') {
     return `The address ${host} is not one of this machine: use 127.0.0.1.`
@@ -62,10 +66,13 @@ function watchLifeline (fd, onEnd) {
 
 function once (fn) {
   let called = null
-  return (...args) => { called ??= fn(...args); return called }
+  return (...args) => {
+    called ??= fn(...args)
+    return called
+  }
 }
 
 main().catch(error => {
-  console.error(error instanceof BadOption ? error.message : error?.stack ?? String(error))
+  console.error(error instanceof BadOption ? error.message : (error?.stack ?? String(error)))
   process.exit(1)
 })

@@ -82,6 +82,7 @@ class ControlAdmin:
         return read(COUNTS, await self._ask("inventory", player=player))
 
     async def command(self, line: str) -> str:
+        """Run one operator command. Raises BlockcrewError with the server's own words when it refuses."""
         return read(TEXT, await self._ask("command", line=line))
 
     async def reset(self) -> None:

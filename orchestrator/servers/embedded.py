@@ -137,8 +137,10 @@ class EmbeddedServer:
             self._words.append(line.decode(errors="replace").rstrip())
 
     def _write_log(self, line: bytes) -> None:
+        # a full disk must not stop the reading, or the server blocks on its own words
         if self._log and not self._log.closed:
-            self._log.write(line)
+            with contextlib.suppress(OSError):
+                self._log.write(line)
 
     def _cut_lifeline(self) -> None:
         if self._lifeline is not None:

@@ -104,6 +104,21 @@ async def test_a_world_folder_keeps_what_was_changed_and_refuses_another_seed(tm
         await EmbeddedServer.start(ServerOptions(generator="flat", world_folder=folder, seed=4))
 
 
+async def test_two_servers_do_not_share_a_world_folder_and_a_killed_one_frees_it(tmp_path: Path) -> None:
+    options = ServerOptions(generator="flat", world_folder=tmp_path / "world")
+    first = await EmbeddedServer.start(options)
+    with pytest.raises(BlockcrewError, match=f"is open in process {first.pid}"):
+        await EmbeddedServer.start(options)
+    await first.admin.command("setblock 1 -60 1 stone")
+    await first.admin.save()
+    os.kill(first.pid, signal.SIGKILL)
+    await first.wait_closed()
+    await first.stop()
+    async with await EmbeddedServer.start(options) as second:
+        with pytest.raises(BlockcrewError, match="Could not set the block"):
+            await second.admin.command("setblock 1 -60 1 stone")
+
+
 async def test_a_server_that_dies_is_noticed(server: EmbeddedServer) -> None:
     os.kill(server.pid, signal.SIGKILL)
     assert await server.wait_closed() == -signal.SIGKILL

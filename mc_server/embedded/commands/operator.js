@@ -2,8 +2,7 @@
 
 // Commands of operators about players and the world's rules. Answers use vanilla's translation keys.
 
-const { Vec3 } = require('vec3')
-const { Refused, bare, players, selected, place, whole, item, named } = require('./words')
+const { Refused, bare, players, place, whole, item, named } = require('./words')
 const { withCount } = require('../menu')
 
 const MODES = ['survival', 'creative', 'adventure', 'spectator']
@@ -19,7 +18,8 @@ const give = {
     const kind = item(context, words[1])
     const most = kind.stackSize * MOST_STACKS
     const count = whole(words[2], 1, 2147483647, 1)
-    if (count > most) throw new Refused({ translate: 'commands.give.failed.toomanyitems', with: [most, kind.displayName] })
+    if (count > most)
+      throw new Refused({ translate: 'commands.give.failed.toomanyitems', with: [most, kind.displayName] })
     for (const target of targets) giveTo(serv, target, kind, count)
     return named('commands.give.success', targets, count, `[${kind.displayName}]`, who)
   }
@@ -55,7 +55,9 @@ function removeFrom (target, kind, most) {
     removed += count
     return withCount(stack, stack.count - count)
   }
-  target.inventory.forEach((stack, i) => { if (i > 0) target.inventory[i] = take(stack) })
+  target.inventory.forEach((stack, i) => {
+    if (i > 0) target.inventory[i] = take(stack)
+  })
   target.cursor = take(target.cursor)
   if (target.menu.own) for (let i = 1; i < target.menu.own.length; i++) target.menu.set(i, take(target.menu.own[i]))
   if (target.menu.craft) target.menu.recompute()
@@ -69,7 +71,12 @@ const tp = {
     const { player, words } = context
     if (words.length === 0) throw new Refused({ translate: 'command.unknown.argument' })
     const toPlayer = words.length <= 2
-    const who = words.length === 1 || words.length === 3 ? (player ? [player] : players(context, '')) : players(context, words[0])
+    const who =
+      words.length === 1 || words.length === 3
+        ? player
+          ? [player]
+          : players(context, '')
+        : players(context, words[0])
     const rest = words.length === 1 || words.length === 3 ? words : words.slice(1)
     if (toPlayer) return toSomebody(context, who, rest[0])
     const to = place(context, rest, { centred: true })
@@ -93,8 +100,12 @@ const gamemode = {
     const targets = words[1] ? players(context, words[1]) : player ? [player] : players(context, '')
     for (const target of targets) target.setGameMode(mode)
     const name = { translate: `gameMode.${MODES[mode]}` }
-    if (targets.length === 1 && targets[0] === player) return { translate: 'commands.gamemode.success.self', with: [name] }
-    return { translate: 'commands.gamemode.success.other', with: [targets.map(target => target.username).join(', '), name] }
+    if (targets.length === 1 && targets[0] === player)
+      return { translate: 'commands.gamemode.success.self', with: [name] }
+    return {
+      translate: 'commands.gamemode.success.other',
+      with: [targets.map(target => target.username).join(', '), name]
+    }
   }
 }
 
@@ -117,9 +128,12 @@ function truth (word) {
 const time = {
   op: true,
   run: ({ serv, words: [action, value] }) => {
-    if (action === 'query') return { translate: 'commands.time.query', with: [value === 'gametime' ? serv.age : serv.time] }
+    if (action === 'query')
+      return { translate: 'commands.time.query', with: [value === 'gametime' ? serv.age : serv.time] }
     if (action !== 'set' && action !== 'add') throw new Refused({ translate: 'command.unknown.argument' })
-    const amount = Object.hasOwn(TIMES, value ?? '') ? TIMES[value] : whole(String(value ?? '').replace(/t$/, ''), 0, 2147483647)
+    const amount = Object.hasOwn(TIMES, value ?? '')
+      ? TIMES[value]
+      : whole(String(value ?? '').replace(/t$/, ''), 0, 2147483647)
     serv.setTime(action === 'set' ? amount : serv.time + amount)
     return { translate: 'commands.time.set', with: [serv.time] }
   }
@@ -147,7 +161,8 @@ const kill = {
   op: true,
   run: ({ serv, words: [what = ''] }) => {
     const type = /^@e\[type=!?(?:minecraft:)?(\w+)[\],]/.exec(what)?.[1] ?? what
-    if (type !== 'items' && type !== 'item') throw new Refused({ text: 'Only items can be killed here yet: /kill items, or /kill @e[type=item].' })
+    if (type !== 'items' && type !== 'item')
+      throw new Refused({ text: 'Only items can be killed here yet: /kill items, or /kill @e[type=item].' })
     const heaps = [...serv.lying]
     if (heaps.length === 0) throw new Refused({ translate: 'argument.entity.notfound.entity' })
     for (const heap of heaps) serv.removeItemEntity(heap)
@@ -166,14 +181,4 @@ const say = {
 
 const seed = { op: true, run: ({ serv }) => ({ translate: 'commands.seed.success', with: [serv.options.seed] }) }
 
-const spawnpoint = {
-  op: true,
-  run: context => {
-    const targets = selected(context, context.words[0] ?? '@s')
-    const pos = context.words.length > 1 ? place(context, context.words.slice(1)) : context.player?.position ?? context.serv.spawnPoint
-    for (const target of targets) target.ownSpawn = new Vec3(pos.x, pos.y, pos.z)
-    return { text: `Set spawn point to ${pos.floored()} for ${targets.map(target => target.username).join(', ')}` }
-  }
-}
-
-module.exports = { give, clear, tp, teleport: tp, gamemode, gamerule, time, op, deop, kill, say, seed, spawnpoint }
+module.exports = { give, clear, tp, teleport: tp, gamemode, gamerule, time, op, deop, kill, say, seed }

@@ -25,15 +25,17 @@ const me = {
 
 const list = {
   run: ({ serv }) => ({
-    translate: 'commands.list.players', with: [serv.players.length, 50, serv.players.map(player => player.username).join(', ')]
+    translate: 'commands.list.players',
+    with: [serv.players.length, 50, serv.players.map(player => player.username).join(', ')]
   })
 }
 
 const help = {
   run: ({ serv, player }) => ({
-    text: !player || serv.isOp(player)
-      ? '/tell /me /list /give /clear /tp /gamemode /gamerule /setblock /fill /time /kill /op /deop /say /seed /spawnpoint'
-      : '/tell <player> <text>, /me <text>, /list'
+    text:
+      !player || serv.isOp(player)
+        ? '/tell /me /list /give /clear /tp /gamemode /gamerule /setblock /fill /time /kill /op /deop /say /seed'
+        : '/tell <player> <text>, /me <text>, /list'
   })
 }
 

@@ -14,7 +14,7 @@ class Refused extends Error {
 }
 
 const bare = name => String(name).replace(/^minecraft:/, '')
-const lookUp = (table, name) => Object.hasOwn(table, name) ? table[name] : undefined
+const lookUp = (table, name) => (Object.hasOwn(table, name) ? table[name] : undefined)
 
 function players ({ serv, player }, word) {
   const found = selected({ serv, player }, word)
@@ -40,7 +40,8 @@ function nearest (serv, player) {
 /** One coordinate, absolute or after a tilde; a whole number means the middle of the block where `centred`. */
 function coordinate (word, own, centred) {
   const match = /^(~?)(-?\d+(?:\.\d+)?)?$/.exec(word ?? '')
-  if (!match || (!match[1] && match[2] === undefined)) throw new Refused({ translate: 'argument.pos.missing.double' })
+  if (!match || (!match[1] && match[2] === undefined))
+    throw new Refused({ translate: 'argument.pos.missing.double' })
   const value = Number(match[2] ?? 0)
   if (match[1]) return own + value
   return centred && !match[2].includes('.') ? value + 0.5 : value
@@ -48,8 +49,13 @@ function coordinate (word, own, centred) {
 
 function place ({ player, serv }, words, { centred = false } = {}) {
   const own = player?.position ?? serv.spawnPoint
-  const [x, y, z] = [coordinate(words[0], own.x, centred), coordinate(words[1], own.y, false), coordinate(words[2], own.z, centred)]
-  if (Math.abs(x) > 3e7 || Math.abs(z) > 3e7 || Math.abs(y) > 2e4) throw new Refused({ translate: 'argument.pos.outofworld' })
+  const [x, y, z] = [
+    coordinate(words[0], own.x, centred),
+    coordinate(words[1], own.y, false),
+    coordinate(words[2], own.z, centred)
+  ]
+  if (Math.abs(x) > 3e7 || Math.abs(z) > 3e7 || Math.abs(y) > 2e4)
+    throw new Refused({ translate: 'argument.pos.outofworld' })
   return new Vec3(x, y, z)
 }
 
@@ -88,8 +94,9 @@ function properties (block, text) {
     const [name, value] = pair.split('=').map(part => part.trim())
     const state = block.states?.find(state => state.name === name)
     if (!state) throw new Refused({ translate: 'argument.block.property.unknown', with: [block.name, name] })
-    if (!allowed(state, value)) throw new Refused({ translate: 'argument.block.property.invalid', with: [block.name, value ?? '', name] })
-    wanted[name] = state.type === 'int' ? state.values ? value : Number(value) : value
+    if (!allowed(state, value))
+      throw new Refused({ translate: 'argument.block.property.invalid', with: [block.name, value ?? '', name] })
+    wanted[name] = state.type === 'int' ? (state.values ? value : Number(value)) : value
   }
   return wanted
 }
@@ -103,7 +110,10 @@ function allowed (state, value) {
 /** "name" or "3" for many, as vanilla's .single and .multiple answers do. */
 function named (key, targets, ...rest) {
   const many = targets.length !== 1
-  return { translate: `${key}.${many ? 'multiple' : 'single'}`, with: rest.map(part => part === named.who ? (many ? targets.length : targets[0].username) : part) }
+  return {
+    translate: `${key}.${many ? 'multiple' : 'single'}`,
+    with: rest.map(part => (part === named.who ? (many ? targets.length : targets[0].username) : part))
+  }
 }
 named.who = Symbol('who')
 

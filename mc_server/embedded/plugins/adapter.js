@@ -31,12 +31,15 @@ function dialectOf (serv, player) {
 }
 
 const since1212 = {
-  entity_teleport: data => ['sync_entity_position', { dx: 0, dy: 0, dz: 0, ...data, yaw: degrees(data.yaw), pitch: degrees(data.pitch) }],
+  entity_teleport: data => [
+    'sync_entity_position',
+    { dx: 0, dy: 0, dz: 0, ...data, yaw: degrees(data.yaw), pitch: degrees(data.pitch) }
+  ],
   position: data => ['position', { dx: 0, dy: 0, dz: 0, ...data }],
   update_time: data => ['update_time', { tickDayTime: true, ...data }]
 }
 
-const degrees = byte => byte * 360 / 256
+const degrees = byte => (byte * 360) / 256
 
 function clampVelocity ({ x = 0, y = 0, z = 0 } = {}) {
   const clamp = v => Math.max(-MAX_VELOCITY, Math.min(MAX_VELOCITY, Math.round(v) || 0))

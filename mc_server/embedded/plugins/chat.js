@@ -1,7 +1,7 @@
 'use strict'
 
-// Chat as vanilla sends it: `player_chat` with the chat types of the registry, so that clients format it themselves, and
-// whispers by /tell, /msg, /w. Lines that begin with a slash go to commands.js.
+// Chat as vanilla sends it: `player_chat` with the chat types of the registry, so that clients format it themselves,
+// and whispers by /tell, /msg, /w. Lines that begin with a slash go to commands.js.
 
 const { toNbt } = require('./text')
 

@@ -19,9 +19,13 @@ module.exports.server = (serv, { viewDistance }) => {
     return serv.players.filter(player => player.loadedChunks?.has(key))
   }
   serv.terrain.isWatched = key => serv.players.some(player => player.loadedChunks?.has(key))
-  serv.on('tick', () => { for (const player of serv.players) player.sendSomeChunks?.(PER_TICK) })
-  const { x, z } = serv.terrain.generator.spawn
-  for (const [cx, cz] of spiral(x >> 4, z >> 4, viewDistance)) encoded(serv, cx, cz)
+  serv.on('tick', () => {
+    for (const player of serv.players) player.sendSomeChunks?.(PER_TICK)
+  })
+  serv.prepareSpawn = () => {
+    const { x, z } = serv.terrain.generator.spawn
+    for (const [cx, cz] of spiral(x >> 4, z >> 4, viewDistance)) encoded(serv, cx, cz)
+  }
 }
 
 module.exports.player = (player, serv, { viewDistance }) => {
@@ -93,7 +97,9 @@ function sendFrame (client, frame) {
 
 function encoded (serv, cx, cz) {
   const column = serv.terrain.column(cx, cz)
-  column.encoded ??= compress(serv._server.serializer.createPacketBuffer({ name: 'map_chunk', params: packetOf(column, cx, cz) }))
+  column.encoded ??= compress(
+    serv._server.serializer.createPacketBuffer({ name: 'map_chunk', params: packetOf(column, cx, cz) })
+  )
   return column.encoded
 }
 
@@ -122,8 +128,8 @@ function packetOf (column, x, z) {
   }
 }
 
-// Daylight without shadows: from one section under the lowest ground to one over the highest thing. (Light section n is
-// block section n - 1.) Deeper it is dark, as it should be.
+// Daylight without shadows: from one section under the lowest ground to one over the highest thing. (Light section n
+// is block section n - 1.) Deeper it is dark, as it should be.
 function litSections (column) {
   const blocks = column.sections.map(section => section.solidBlockCount)
   const lowest = blocks.findIndex(count => count < 3600)

@@ -1,11 +1,14 @@
 'use strict'
 
-// Operator commands. Each command is a function in ../commands/ that gets who asks and the words, and returns the answer
-// as a text component with vanilla's translation key. A bad command is a red line for its author, never an exception.
+// Operator commands. Each command is a function in ../commands/ that gets who asks and the words, and returns the
+// answer as a text component with vanilla's translation key. A bad command is a red line for its author, never an
+// exception.
 
 const { Refused } = require('../commands/words')
 
-const COMMANDS = new Map(['talk', 'operator', 'blocks'].flatMap(group => Object.entries(require(`../commands/${group}`))))
+const COMMANDS = new Map(
+  ['talk', 'operator', 'blocks'].flatMap(group => Object.entries(require(`../commands/${group}`)))
+)
 
 module.exports.server = serv => {
   /** Runs a line for a player (or null, the console) and returns the answer as plain text. */
@@ -21,7 +24,8 @@ function attempt (serv, player, line) {
   try {
     const [name, ...words] = line.trim().replace(/^\//, '').split(/\s+/)
     const command = COMMANDS.get(name.replace(/^minecraft:/, ''))
-    if (!command || (command.op && player && !serv.isOp(player))) throw new Refused({ translate: 'command.unknown.command' })
+    if (!command || (command.op && player && !serv.isOp(player)))
+      throw new Refused({ translate: 'command.unknown.command' })
     return { ok: true, text: command.run({ serv, player, words, rest: words.join(' ') }) ?? null }
   } catch (error) {
     if (error instanceof Refused) return { ok: false, text: { ...error.component, color: 'red' } }
@@ -38,7 +42,10 @@ module.exports.player = (player, serv) => {
     const mine = [...COMMANDS].filter(([, command]) => !command.op || serv.isOp(player))
     const names = mine.map(([name]) => name).filter(name => name.startsWith(word))
     player._client.write('tab_complete', {
-      transactionId, start: text.length - word.length, length: word.length, matches: names.map(match => ({ match }))
+      transactionId,
+      start: text.length - word.length,
+      length: word.length,
+      matches: names.map(match => ({ match }))
     })
   })
 }

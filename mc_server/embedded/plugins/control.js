@@ -11,8 +11,15 @@ const { MODES } = require('./adapter')
 const LONGEST_LINE = 65536
 
 const OPERATIONS = {
-  players: serv => serv.players.map(({ username, position: { x, y, z }, health, gameMode }) =>
-    ({ name: username, x, y, z, health, gamemode: MODES[gameMode] })),
+  players: serv =>
+    serv.players.map(({ username, position: { x, y, z }, health, gameMode }) => ({
+      name: username,
+      x,
+      y,
+      z,
+      health,
+      gamemode: MODES[gameMode]
+    })),
   inventory: (serv, { player }) => inventoryOf(need(serv, player)),
   command: (serv, { line }) => {
     if (typeof line !== 'string') throw new Error('A command needs a line.')
@@ -20,7 +27,9 @@ const OPERATIONS = {
     if (!ok) throw new Error(text)
     return text
   },
-  reset: serv => { serv.resetWorld() },
+  reset: serv => {
+    serv.resetWorld()
+  },
   stats: serv => ({
     dropped_packets: serv.tally.dropped,
     refused_packets: serv.tally.refused,
@@ -30,8 +39,12 @@ const OPERATIONS = {
     players: serv.players.length,
     rss_mb: Math.round(process.memoryUsage().rss / 1048576)
   }),
-  save: serv => { serv.saveWorld() },
-  stop: serv => { setImmediate(() => serv.stop?.()) }
+  save: serv => {
+    serv.saveWorld()
+  },
+  stop: serv => {
+    setImmediate(() => serv.stop?.())
+  }
 }
 
 // since the last time somebody asked
@@ -47,7 +60,7 @@ function need (serv, name) {
   return player
 }
 
-/** Item id to count: everything the player has, on the cursor and in an open grid too; a result not yet taken is not had. */
+/** Item id to count: all that a player has, on the cursor and in an open grid too, but no result not yet taken. */
 function inventoryOf ({ inventory, cursor, menu }) {
   const grid = menu.own && menu.craft ? menu.own.slice(1) : []
   const counts = {}

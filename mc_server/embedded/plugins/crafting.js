@@ -1,12 +1,24 @@
 'use strict'
 
 // Which grid gives which item: shaped recipes (also mirrored), shapeless ones, and those in which any plank, stone or
-// coal will do. minecraft-data lists only one variant per wood, so mixed grids are matched by kind. windows.js asks here.
+// coal will do. minecraft-data lists only one variant per wood, so mixed grids are matched by kind. windows.js asks
+// here.
 
 // things that stand for each other in recipes that accept all of them
-const KINDS = [/_planks$/, /^(cobblestone|blackstone|cobbled_deepslate)$/, /^(coal|charcoal)$/, /_wool$/, /^(red_)?sand$/,
-  /^(oak|spruce|birch|jungle|acacia|dark_oak|mangrove|cherry|bamboo|crimson|warped|pale_oak)_slab$/]
-const REMAINDERS = { water_bucket: 'bucket', lava_bucket: 'bucket', milk_bucket: 'bucket', honey_bottle: 'glass_bottle' }
+const KINDS = [
+  /_planks$/,
+  /^(cobblestone|blackstone|cobbled_deepslate)$/,
+  /^(coal|charcoal)$/,
+  /_wool$/,
+  /^(red_)?sand$/,
+  /^(oak|spruce|birch|jungle|acacia|dark_oak|mangrove|cherry|bamboo|crimson|warped|pale_oak)_slab$/
+]
+const REMAINDERS = {
+  water_bucket: 'bucket',
+  lava_bucket: 'bucket',
+  milk_bucket: 'bucket',
+  honey_bottle: 'glass_bottle'
+}
 const NOTHING = '.'
 
 class Recipes {
@@ -38,7 +50,8 @@ class Recipes {
       if (!found.has(key)) found.set(key, [])
       found.get(key).push(result)
     }
-    const alike = results => results.length > 1 && results.every(r => idOf(r) === idOf(results[0]) && r.count === results[0].count)
+    const alike = results =>
+      results.length > 1 && results.every(r => idOf(r) === idOf(results[0]) && r.count === results[0].count)
     return new Map([...found].filter(([, results]) => alike(results)).map(([key, results]) => [key, results[0]]))
   }
 
@@ -51,7 +64,9 @@ class Recipes {
     if (!grid.some(Boolean)) return null
     const rows = []
     for (let i = 0; i < grid.length; i += width) rows.push(grid.slice(i, i + width).map(item => item?.type ?? null))
-    const result = this.shaped.get(shapeKey(rows))?.result ?? this.byKind.get(shapeKey(this.generalised(rows))) ??
+    const result =
+      this.shaped.get(shapeKey(rows))?.result ??
+      this.byKind.get(shapeKey(this.generalised(rows))) ??
       this.shapeless.get(bagKey(rows.flat()))
     return result ? new this.Item(idOf(result), result.count ?? 1) : null
   }
@@ -86,7 +101,7 @@ const mirrored = rows => {
 
 /** The shape without empty rows and columns around it. */
 function shapeKey (rows) {
-  const filled = rows.flatMap((row, y) => row.flatMap((id, x) => id === null ? [] : [{ x, y }]))
+  const filled = rows.flatMap((row, y) => row.flatMap((id, x) => (id === null ? [] : [{ x, y }])))
   if (filled.length === 0) return ''
   const [left, right] = extent(filled.map(({ x }) => x))
   const [top, bottom] = extent(filled.map(({ y }) => y))
@@ -100,7 +115,13 @@ function shapeKey (rows) {
 }
 
 const extent = values => [Math.min(...values), Math.max(...values)]
-const bagKey = ids => ids.filter(id => id !== null).sort((a, b) => a - b).join(',')
+const bagKey = ids =>
+  ids
+    .filter(id => id !== null)
+    .sort((a, b) => a - b)
+    .join(',')
 
-module.exports.server = serv => { serv.recipes = new Recipes(serv.registry, serv.Item) }
+module.exports.server = serv => {
+  serv.recipes = new Recipes(serv.registry, serv.Item)
+}
 module.exports.Recipes = Recipes

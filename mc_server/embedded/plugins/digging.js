@@ -1,11 +1,13 @@
 'use strict'
 
-// Breaking blocks: how long it takes with what is in the hand, what it leaves (loot.js), what it costs the tool. A dig
-// that ends far too early is refused and the block comes back. Also the other actions of the same packet: drop, swap.
+// Breaking blocks: how long it takes with what is in the hand, what it leaves (loot.js), what it costs the tool. A
+// dig that ends far too early is refused and the block comes back. Also the other actions of the same packet: drop,
+// swap.
 
 const { Vec3 } = require('vec3')
 const { worn } = require('../durability')
 const { lootOf } = require('../loot')
+const { needsGround } = require('../materials')
 const { withCount } = require('../menu')
 
 const EYES = 1.62
@@ -36,20 +38,24 @@ const showBreaking = (viewer, pos, block) =>
 // the other half of a door, a tall plant, a bed
 function breakOtherHalf (serv, block, pos) {
   const { half, part, facing } = block.getProperties()
-  const way = half === 'lower' ? new Vec3(0, 1, 0) : half === 'upper' ? new Vec3(0, -1, 0) : part && bedWay(part, facing)
+  const way =
+    half === 'lower' ? new Vec3(0, 1, 0) : half === 'upper' ? new Vec3(0, -1, 0) : part && bedWay(part, facing)
   if (!way) return
   const other = pos.plus(way)
   if (serv.terrain.blockAt(other).type === block.type) serv.setBlock(other, 0)
 }
 
-const FACING = { north: new Vec3(0, 0, -1), south: new Vec3(0, 0, 1), west: new Vec3(-1, 0, 0), east: new Vec3(1, 0, 0) }
+const FACING = {
+  north: new Vec3(0, 0, -1),
+  south: new Vec3(0, 0, 1),
+  west: new Vec3(-1, 0, 0),
+  east: new Vec3(1, 0, 0)
+}
 const bedWay = (part, facing) => FACING[facing] && FACING[facing].scaled(part === 'foot' ? 1 : -1)
-
-const NEEDS_GROUND = /^(torch|soul_torch|redstone_torch|short_grass|grass|fern|dead_bush|dandelion|poppy|.*_sapling|.*_tulip|azure_bluet|allium|blue_orchid|cornflower|oxeye_daisy|lily_of_the_valley|snow|.*_carpet|wheat|carrots|potatoes|beetroots|tall_grass|large_fern|red_mushroom|brown_mushroom|sugar_cane|redstone_wire|rail|.*_pressure_plate)$/
 
 function breakUnsupported (serv, pos) {
   const above = pos.offset(0, 1, 0)
-  if (NEEDS_GROUND.test(serv.terrain.blockAt(above).name) && !serv.terrain.isSolid(pos)) serv.breakBlock(above)
+  if (needsGround(serv.terrain.blockAt(above).name) && !serv.terrain.isSolid(pos)) serv.breakBlock(above)
   for (const [facing, way] of Object.entries(FACING)) {
     const beside = serv.terrain.blockAt(pos.plus(way))
     const hangs = /wall_torch$|^ladder$|wall_sign$/.test(beside.name) && beside.getProperties().facing === facing
@@ -75,7 +81,9 @@ module.exports.player = (player, serv) => {
     current = { pos, since: performance.now(), needed }
   }
 
-  function cancel () { current = null }
+  function cancel () {
+    current = null
+  }
 
   function finish (pos) {
     const dig = current
@@ -89,7 +97,9 @@ module.exports.player = (player, serv) => {
 
   function timeFor (pos) {
     const { hand } = player
-    return serv.terrain.blockAt(pos).digTime(hand?.type ?? null, player.gameMode === 1, false, false, hand?.enchants ?? [], {})
+    return serv.terrain
+      .blockAt(pos)
+      .digTime(hand?.type ?? null, player.gameMode === 1, false, false, hand?.enchants ?? [], {})
   }
 
   function mayDig (pos) {
@@ -114,8 +124,12 @@ module.exports.player = (player, serv) => {
     player.setSlot(handSlot, used >= hand.maxDurability ? null : worn(serv.Item, hand, used))
   }
 
-  function dropStack () { dropFromHand(player.hand?.count ?? 0) }
-  function dropOne () { dropFromHand(1) }
+  function dropStack () {
+    dropFromHand(player.hand?.count ?? 0)
+  }
+  function dropOne () {
+    dropFromHand(1)
+  }
 
   function dropFromHand (count) {
     const { hand, handSlot } = player

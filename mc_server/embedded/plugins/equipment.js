@@ -2,13 +2,22 @@
 
 // Shows everybody near what a player holds and wears.
 
-const SHOWN = [['handSlot', 0], [45, 1], [8, 2], [7, 3], [6, 4], [5, 5]]
+const SHOWN = [
+  ['handSlot', 0],
+  [45, 1],
+  [8, 2],
+  [7, 3],
+  [6, 4],
+  [5, 5]
+]
 
 module.exports.server = serv => {
-  const slotOf = (player, slot) => slot === 'handSlot' ? player.handSlot : slot
-  const worn = player => SHOWN.map(([slot, place]) => ({ slot: place, item: player.inventory[slotOf(player, slot)] ?? null }))
+  const slotOf = (player, slot) => (slot === 'handSlot' ? player.handSlot : slot)
+  const worn = player =>
+    SHOWN.map(([slot, place]) => ({ slot: place, item: player.inventory[slotOf(player, slot)] ?? null }))
   const packet = (player, pieces) => ({
-    entityId: player.id, equipments: pieces.map(({ slot, item }) => ({ slot, item: serv.Item.toNotch(item) }))
+    entityId: player.id,
+    equipments: pieces.map(({ slot, item }) => ({ slot, item: serv.Item.toNotch(item) }))
   })
 
   serv.on('inventoryChanged', player => {

@@ -5,9 +5,23 @@
 const DAY = 24000
 const ABILITIES = { 0: 0, 1: 0x0d, 2: 0, 3: 0x07 }
 
-const RULES = { doDaylightCycle: true, keepInventory: false, doTileDrops: true, doMobSpawning: true, doWeatherCycle: true,
-  doImmediateRespawn: false, sendCommandFeedback: true, announceAdvancements: true, randomTickSpeed: 3, doFireTick: true,
-  mobGriefing: true, naturalRegeneration: true, showDeathMessages: true, fallDamage: true, spawnRadius: 10 }
+const RULES = {
+  doDaylightCycle: true,
+  keepInventory: false,
+  doTileDrops: true,
+  doMobSpawning: true,
+  doWeatherCycle: true,
+  doImmediateRespawn: false,
+  sendCommandFeedback: true,
+  announceAdvancements: true,
+  randomTickSpeed: 3,
+  doFireTick: true,
+  mobGriefing: true,
+  naturalRegeneration: true,
+  showDeathMessages: true,
+  fallDamage: true,
+  spawnRadius: 10
+}
 
 module.exports.server = serv => {
   serv.rules = { ...RULES }
@@ -31,7 +45,11 @@ module.exports.player = (player, serv) => {
   player.sendTime = () => {
     const running = serv.rules.doDaylightCycle
     const time = BigInt(running ? serv.time : -(serv.time || DAY))
-    client.write('update_time', { age: BigInt(serv.age), time: serv.registry.version['>=']('1.21.2') ? BigInt(serv.time) : time, tickDayTime: running })
+    client.write('update_time', {
+      age: BigInt(serv.age),
+      time: serv.registry.version['>=']('1.21.2') ? BigInt(serv.time) : time,
+      tickDayTime: running
+    })
   }
 
   player.sendAbilities = () =>

@@ -1,8 +1,8 @@
 'use strict'
 
-// Keeps one mistake from hurting anybody else. A packet that cannot be written is dropped, logged and counted (without
-// this the stream to that client dies silently); a malformed or impossible packet from a client, or an exception while
-// answering it, ends that client only; a stray exception is logged and the server goes on.
+// Keeps one mistake from hurting anybody else. A packet that cannot be written is dropped, logged and counted
+// (without this the stream to that client dies silently); a malformed or impossible packet from a client, or an
+// exception while answering it, ends that client only; a stray exception is logged and the server goes on.
 
 const { Serializer, FullPacketParser } = require('protodef')
 
@@ -20,7 +20,9 @@ function keepStreamsAlive () {
   Serializer.prototype.guarded = true
   Serializer.prototype._transform = function (packet, encoding, done) {
     let buffer
-    try { buffer = this.createPacketBuffer(packet) } catch (error) {
+    try {
+      buffer = this.createPacketBuffer(packet)
+    } catch (error) {
       tally.dropped++
       tally.warn(`DROPPED PACKET ${packet?.name}: ${String(error?.message).slice(0, 200)}`)
       return done()
@@ -31,7 +33,11 @@ function keepStreamsAlive () {
   // stock lets a packet that ends too soon pass in silence
   FullPacketParser.prototype._transform = function (chunk, encoding, done) {
     let packet
-    try { packet = this.parsePacketBuffer(chunk) } catch (error) { return done(error) }
+    try {
+      packet = this.parsePacketBuffer(chunk)
+    } catch (error) {
+      return done(error)
+    }
     this.push(packet)
     done()
   }
@@ -57,8 +63,12 @@ const CHECKS = {
   position_look: packet => inWorld(packet) && finite(packet.yaw, packet.pitch),
   look: ({ yaw, pitch }) => finite(yaw, pitch),
   held_item_slot: ({ slotId }) => slotId >= 0 && slotId <= 8,
-  block_dig: ({ status, location, face }) => status >= 0 && status <= 6 && onGrid(location) && face >= 0 && face <= 5,
-  block_place: packet => onGrid(packet.location) && packet.direction >= 0 && packet.direction <= 5 &&
+  block_dig: ({ status, location, face }) =>
+    status >= 0 && status <= 6 && onGrid(location) && face >= 0 && face <= 5,
+  block_place: packet =>
+    onGrid(packet.location) &&
+    packet.direction >= 0 &&
+    packet.direction <= 5 &&
     finite(packet.cursorX, packet.cursorY, packet.cursorZ),
   window_click: ({ mode, slot }) => mode >= 0 && mode <= 6 && slot >= -999 && slot < 128,
   set_creative_slot: ({ slot }) => slot >= -1 && slot <= 45,
@@ -84,7 +94,11 @@ function inspect (client, serv) {
 }
 
 function isGood (check, packet) {
-  try { return check(packet) } catch { return false }
+  try {
+    return check(packet)
+  } catch {
+    return false
+  }
 }
 
 function refuse (client, serv, event) {

@@ -36,7 +36,9 @@ module.exports.server = serv => {
   /** What a broken block or an emptied container leaves: pops up a little. */
   serv.popItem = (item, { x, y, z }) => {
     const spread = () => Math.random() * 0.2 - 0.1
-    return serv.dropItem(item, new Vec3(x + 0.5 + spread(), y + 0.25, z + 0.5 + spread()), { velocity: new Vec3(spread(), 0.2, spread()) })
+    return serv.dropItem(item, new Vec3(x + 0.5 + spread(), y + 0.25, z + 0.5 + spread()), {
+      velocity: new Vec3(spread(), 0.2, spread())
+    })
   }
 
   serv.removeItemEntity = entity => {
@@ -44,11 +46,17 @@ module.exports.server = serv => {
     entity.destroy()
   }
 
-  serv.on('shown', (entity, viewer) => { if (entity.item) sendStack(entity, viewer) })
-  serv.showCount = entity => { for (const viewer of entity.getNearbyPlayers()) sendStack(entity, viewer) }
-  const sendStack = (entity, viewer) => viewer._client.write('entity_metadata', {
-    entityId: entity.id, metadata: [{ key: METADATA_ITEM, type: 'item_stack', value: Item.toNotch(entity.item) }]
+  serv.on('shown', (entity, viewer) => {
+    if (entity.item) sendStack(entity, viewer)
   })
+  serv.showCount = entity => {
+    for (const viewer of entity.getNearbyPlayers()) sendStack(entity, viewer)
+  }
+  const sendStack = (entity, viewer) =>
+    viewer._client.write('entity_metadata', {
+      entityId: entity.id,
+      metadata: [{ key: METADATA_ITEM, type: 'item_stack', value: Item.toNotch(entity.item) }]
+    })
 
   serv.on('tick', (_, count) => {
     for (const entity of serv.lying) {
@@ -57,7 +65,8 @@ module.exports.server = serv => {
       else fall(serv, entity)
     }
     if (count % MERGE_EVERY === 0) mergeAll()
-    for (const player of serv.players) if (player.joined && player.health > 0 && player.gameMode !== 3) pickUp(serv, player)
+    for (const player of serv.players)
+      if (player.joined && player.health > 0 && player.gameMode !== 3) pickUp(serv, player)
   })
 
   function mergeAll () {
@@ -70,8 +79,12 @@ module.exports.server = serv => {
   }
 
   function canMerge (heap, entity) {
-    return heap.item.type === entity.item.type && heap.item.count + entity.item.count <= heap.item.stackSize &&
-      heap.position.distanceTo(entity.position) <= MERGE_RADIUS && serv.sameItem(heap.item, entity.item)
+    return (
+      heap.item.type === entity.item.type &&
+      heap.item.count + entity.item.count <= heap.item.stackSize &&
+      heap.position.distanceTo(entity.position) <= MERGE_RADIUS &&
+      serv.sameItem(heap.item, entity.item)
+    )
   }
 
   function merge (heap, entity) {
@@ -87,9 +100,13 @@ module.exports.player = (player, serv) => {
   /** Throws an item forward, as the drop key does. */
   player.toss = item => {
     if (!item) return
-    const yaw = (player.yawDegrees ?? 0) * Math.PI / 180
-    const pitch = (player.pitchDegrees ?? 0) * Math.PI / 180
-    const velocity = new Vec3(-Math.sin(yaw) * Math.cos(pitch) * 0.3, 0.1 - Math.sin(pitch) * 0.3, Math.cos(yaw) * Math.cos(pitch) * 0.3)
+    const yaw = ((player.yawDegrees ?? 0) * Math.PI) / 180
+    const pitch = ((player.pitchDegrees ?? 0) * Math.PI) / 180
+    const velocity = new Vec3(
+      -Math.sin(yaw) * Math.cos(pitch) * 0.3,
+      0.1 - Math.sin(pitch) * 0.3,
+      Math.cos(yaw) * Math.cos(pitch) * 0.3
+    )
     return serv.dropItem(item, player.position.offset(0, 1.32, 0), { velocity, delay: DELAY_AFTER_TOSS })
   }
 }
@@ -149,7 +166,11 @@ function collect (serv, player, entity) {
   entity.item.count = player.giveItem(entity.item)
   const taken = before - entity.item.count
   if (taken === 0) return
-  entity._writeOthersNearby('collect', { collectedEntityId: entity.id, collectorEntityId: player.id, pickupItemCount: taken })
+  entity._writeOthersNearby('collect', {
+    collectedEntityId: entity.id,
+    collectorEntityId: player.id,
+    pickupItemCount: taken
+  })
   if (entity.item.count === 0) serv.removeItemEntity(entity)
   else serv.showCount(entity)
 }

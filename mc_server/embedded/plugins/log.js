@@ -1,6 +1,7 @@
 'use strict'
 
-// Where the server speaks: events go to stdout, trouble to stderr, one line each. Whoever starts the server collects both.
+// Where the server speaks: events go to stdout, trouble to stderr, one line each. Whoever starts the server collects
+// both.
 
 module.exports.server = serv => {
   serv.info = message => console.log(String(message))

@@ -18,10 +18,20 @@ module.exports.player = (player, serv) => {
     awaited = ++teleportId
     stuckTicks = 0
     const { x, y, z } = player.position
-    client.write('position', { x, y, z, yaw: player.yawDegrees ?? 0, pitch: player.pitchDegrees ?? 0, flags: {}, teleportId })
+    client.write('position', {
+      x,
+      y,
+      z,
+      yaw: player.yawDegrees ?? 0,
+      pitch: player.pitchDegrees ?? 0,
+      flags: {},
+      teleportId
+    })
   }
 
-  client.on('teleport_confirm', packet => { if (packet.teleportId === awaited) awaited = null })
+  client.on('teleport_confirm', packet => {
+    if (packet.teleportId === awaited) awaited = null
+  })
 
   player.onTick = () => {
     if (awaited !== null && ++stuckTicks >= RESEND_TICKS) player.sendSelfPosition()
@@ -35,12 +45,24 @@ module.exports.player = (player, serv) => {
   }
 
   const onGround = packet => packet.onGround ?? packet.flags?.onGround ?? false
-  client.on('position', packet => { move(packet); ground(packet) })
-  client.on('position_look', packet => { turn(packet); move(packet); ground(packet) })
-  client.on('look', packet => { turn(packet); ground(packet) })
+  client.on('position', packet => {
+    move(packet)
+    ground(packet)
+  })
+  client.on('position_look', packet => {
+    turn(packet)
+    move(packet)
+    ground(packet)
+  })
+  client.on('look', packet => {
+    turn(packet)
+    ground(packet)
+  })
   client.on('flying', ground)
 
-  function ground (packet) { player.onGround = onGround(packet) }
+  function ground (packet) {
+    player.onGround = onGround(packet)
+  }
 
   function move ({ x, y, z }) {
     if (awaited !== null || !player.joined) return
@@ -56,7 +78,12 @@ module.exports.player = (player, serv) => {
     player.yaw = toByte(yaw)
     player.pitch = toByte(pitch)
     if (!player.joined) return
-    player._writeOthersNearby('entity_look', { entityId: player.id, yaw: player.yaw, pitch: player.pitch, onGround: player.onGround })
+    player._writeOthersNearby('entity_look', {
+      entityId: player.id,
+      yaw: player.yaw,
+      pitch: player.pitch,
+      onGround: player.onGround
+    })
     player._writeOthersNearby('entity_head_rotation', { entityId: player.id, headYaw: player.yaw })
   }
 
@@ -65,32 +92,52 @@ module.exports.player = (player, serv) => {
     if (actionId === 'start_sneaking') player.crouching = true
     if (actionId === 'stop_sneaking') player.crouching = false
   })
-  client.on('player_input', ({ inputs }) => { player.crouching = Boolean(inputs.shift) })
+  client.on('player_input', ({ inputs }) => {
+    player.crouching = Boolean(inputs.shift)
+  })
 }
 
 module.exports.entity = entity => {
   // flying-squid calls it for players that it moves itself
-  entity.sendPosition = position => { entity.position = position; announce(entity, true) }
+  entity.sendPosition = position => {
+    entity.position = position
+    announce(entity, true)
+  }
 }
 
 module.exports.server = serv => {
-  serv.on('tick', () => { for (const player of serv.players) player.onTick?.() })
+  serv.on('tick', () => {
+    for (const player of serv.players) player.onTick?.()
+  })
 }
 
-const toByte = degrees => ((Math.round(degrees * 256 / 360) + 128) & 255) - 128
+const toByte = degrees => ((Math.round((degrees * 256) / 360) + 128) & 255) - 128
 
-/** Tells everybody near where an entity is now; `known` is where they believe it to be, so that rounding never adds up. */
+/** Tells everybody near where an entity is; `known` is where they believe it to be, so rounding never adds up. */
 function announce (entity, jump) {
-  const known = entity.knownPosition ??= entity.position.clone()
+  const known = (entity.knownPosition ??= entity.position.clone())
   const step = entity.position.minus(known)
   if (jump || Math.max(Math.abs(step.x), Math.abs(step.y), Math.abs(step.z)) > MAX_RELATIVE) {
     const { x, y, z } = entity.position
-    entity._writeOthersNearby('entity_teleport',
-      { entityId: entity.id, x, y, z, yaw: entity.yaw ?? 0, pitch: entity.pitch ?? 0, onGround: Boolean(entity.onGround) })
+    entity._writeOthersNearby('entity_teleport', {
+      entityId: entity.id,
+      x,
+      y,
+      z,
+      yaw: entity.yaw ?? 0,
+      pitch: entity.pitch ?? 0,
+      onGround: Boolean(entity.onGround)
+    })
     entity.knownPosition = entity.position.clone()
   } else if (step.x || step.y || step.z) {
     const [dX, dY, dZ] = [step.x, step.y, step.z].map(v => Math.round(v * 4096))
-    entity._writeOthersNearby('rel_entity_move', { entityId: entity.id, dX, dY, dZ, onGround: Boolean(entity.onGround) })
+    entity._writeOthersNearby('rel_entity_move', {
+      entityId: entity.id,
+      dX,
+      dY,
+      dZ,
+      onGround: Boolean(entity.onGround)
+    })
     entity.knownPosition = known.offset(dX / 4096, dY / 4096, dZ / 4096)
   }
   if (entity.position.distanceTo(entity.lastPositionPlayersUpdated) > 2) entity.updateAndSpawn()

@@ -1,23 +1,40 @@
 'use strict'
 
-// Using the thing in the hand on a block: opens a crafting table, otherwise places a block, turned as in vanilla, unless
-// somebody stands there. facing.js knows how blocks turn; a refused placement is shown as it really is.
+// Using the thing in the hand on a block: opens a crafting table, otherwise places a block, turned as in vanilla,
+// unless somebody stands there. facing.js knows how blocks turn; a refused placement is shown as it really is.
 
 const { Vec3 } = require('vec3')
 const { statesFor } = require('../facing')
+const { isReplaceable, needsSoil, isSoil } = require('../materials')
 const { withCount } = require('../menu')
 
-const FACES = [new Vec3(0, -1, 0), new Vec3(0, 1, 0), new Vec3(0, 0, -1), new Vec3(0, 0, 1), new Vec3(-1, 0, 0), new Vec3(1, 0, 0)]
-const REPLACEABLE = /^(air|cave_air|void_air|water|lava|short_grass|grass|fern|dead_bush|fire|snow|vine|seagrass|tall_grass|large_fern|bubble_column|light|structure_void)$/
-const NEEDS_SOIL = /^(.*_sapling|dandelion|poppy|.*_tulip|azure_bluet|allium|blue_orchid|cornflower|oxeye_daisy|lily_of_the_valley)$/
-const SOIL = /^(grass_block|dirt|coarse_dirt|podzol|rooted_dirt|moss_block|farmland|mud)$/
+const FACES = [
+  new Vec3(0, -1, 0),
+  new Vec3(0, 1, 0),
+  new Vec3(0, 0, -1),
+  new Vec3(0, 0, 1),
+  new Vec3(-1, 0, 0),
+  new Vec3(1, 0, 0)
+]
 // items whose block has another name
-const BLOCK_OF_ITEM = { redstone: 'redstone_wire', string: 'tripwire', wheat_seeds: 'wheat', carrot: 'carrots', potato: 'potatoes', beetroot_seeds: 'beetroots' }
+const BLOCK_OF_ITEM = {
+  redstone: 'redstone_wire',
+  string: 'tripwire',
+  wheat_seeds: 'wheat',
+  carrot: 'carrots',
+  potato: 'potatoes',
+  beetroot_seeds: 'beetroots'
+}
 const GRID = { from: 1, to: 9, width: 3 }
 
 module.exports.server = serv => {
   serv.blockUses = {
-    crafting_table: player => player.openWindow('minecraft:crafting', { translate: 'container.crafting' }, { own: new Array(10).fill(null), craft: GRID })
+    crafting_table: player =>
+      player.openWindow(
+        'minecraft:crafting',
+        { translate: 'container.crafting' },
+        { own: new Array(10).fill(null), craft: GRID }
+      )
   }
 }
 
@@ -44,9 +61,15 @@ module.exports.player = (player, serv) => {
     const item = player.inventory[slot]
     const block = item && blockFor(serv.registry, item)
     if (!block || player.gameMode > 1) return false
-    const inside = REPLACEABLE.test(target.name) && target.name !== block.name
+    const inside = isReplaceable(target.name) && target.name !== block.name
     const pos = inside ? target.position : target.position.plus(FACES[packet.direction])
-    const parts = statesFor(serv.terrain, block, { pos, face: packet.direction, cursorY: packet.cursorY, yaw: player.yawDegrees ?? 0, pitch: player.pitchDegrees ?? 0 })
+    const parts = statesFor(serv.terrain, block, {
+      pos,
+      face: packet.direction,
+      cursorY: packet.cursorY,
+      yaw: player.yawDegrees ?? 0,
+      pitch: player.pitchDegrees ?? 0
+    })
     if (!parts || !parts.every(part => isFree(serv, part, block))) return false
     for (const { pos, state } of parts) serv.setBlock(pos, state)
     if (player.gameMode === 0) player.setSlot(slot, withCount(item, item.count - 1))
@@ -68,8 +91,8 @@ function blockFor (registry, item) {
 
 function isFree (serv, { pos, state }, block) {
   const { terrain } = serv
-  if (!terrain.contains(pos) || !REPLACEABLE.test(terrain.blockAt(pos).name)) return false
-  if (NEEDS_SOIL.test(block.name) && !SOIL.test(terrain.blockAt(pos.offset(0, -1, 0)).name)) return false
+  if (!terrain.contains(pos) || !isReplaceable(terrain.blockAt(pos).name)) return false
+  if (needsSoil(block.name) && !isSoil(terrain.blockAt(pos.offset(0, -1, 0)).name)) return false
   return terrain.blockOf(state).boundingBox !== 'block' || !serv.players.some(player => stands(player, pos))
 }
 
@@ -78,6 +101,12 @@ const HEIGHT = 1.799
 
 function stands ({ position: { x, y, z }, gameMode }, pos) {
   if (gameMode === 3) return false
-  return x + HALF_WIDTH > pos.x && x - HALF_WIDTH < pos.x + 1 && z + HALF_WIDTH > pos.z && z - HALF_WIDTH < pos.z + 1 &&
-    y + HEIGHT > pos.y && y < pos.y + 0.999
+  return (
+    x + HALF_WIDTH > pos.x &&
+    x - HALF_WIDTH < pos.x + 1 &&
+    z + HALF_WIDTH > pos.z &&
+    z - HALF_WIDTH < pos.z + 1 &&
+    y + HEIGHT > pos.y &&
+    y < pos.y + 0.999
+  )
 }

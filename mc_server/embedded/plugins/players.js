@@ -15,6 +15,9 @@ module.exports.server = (serv, { ops }) => {
   serv.ops = new Set(ops.map(name => name.toLowerCase()))
   const spots = standingSpots(serv)
   let arrivals = 0
+  serv.beginAtFirstSpot = () => {
+    arrivals = 0
+  }
   serv.nextSpawnPoint = () => standOn(serv, spots[arrivals++ % spots.length])
   serv.spawnPoint = standOn(serv, spots[0])
   serv.isOp = player => serv.ops.has(player.username.toLowerCase())
@@ -22,7 +25,11 @@ module.exports.server = (serv, { ops }) => {
   serv.listed = players => ({
     action: { add_player: true, update_game_mode: true, update_listed: true, update_latency: true },
     data: players.map(player => ({
-      uuid: player.uuid, player: { name: player.username, properties: [] }, gamemode: player.gameMode, listed: 1, latency: 0
+      uuid: player.uuid,
+      player: { name: player.username, properties: [] },
+      gamemode: player.gameMode,
+      listed: 1,
+      latency: 0
     }))
   })
   serv._server.on('playerJoin', client => join(serv, client))
@@ -53,14 +60,33 @@ function join (serv, client) {
   player.joined = true
   serv.info(`${player.username} joined`)
   serv.broadcastMessage({ translate: 'multiplayer.player.joined', color: 'yellow', with: [player.username] })
-  player._client.write('update_health', { health: player.health, food: player.food, foodSaturation: player.foodSaturation })
+  player._client.write('update_health', {
+    health: player.health,
+    food: player.food,
+    foodSaturation: player.foodSaturation
+  })
   serv.emit('playerJoined', player)
 }
 
 function createPlayer (serv, client) {
-  const player = serv.initEntity('player', serv.registry.entitiesByName.player.id, serv.overworld, serv.nextSpawnPoint())
-  Object.assign(player, { _client: client, username: client.username, uuid: client.uuid, health: 20, food: 20, foodSaturation: 5, yaw: 0, pitch: 0 })
-  for (const plugin of require('flying-squid/src/lib/plugins').builtinPlugins) plugin.player?.(player, serv, serv.options)
+  const player = serv.initEntity(
+    'player',
+    serv.registry.entitiesByName.player.id,
+    serv.overworld,
+    serv.nextSpawnPoint()
+  )
+  Object.assign(player, {
+    _client: client,
+    username: client.username,
+    uuid: client.uuid,
+    health: 20,
+    food: 20,
+    foodSaturation: 5,
+    yaw: 0,
+    pitch: 0
+  })
+  for (const plugin of require('flying-squid/src/lib/plugins').builtinPlugins)
+    plugin.player?.(player, serv, serv.options)
   serv.restorePlayer?.(player)
   serv.players.push(player)
   serv.uuidToPlayer[player.uuid] = player
@@ -84,7 +110,10 @@ function greet (serv, player) {
   client.write('difficulty', { difficulty: serv.difficulty, difficultyLocked: false })
   player.sendAbilities()
   client.write('held_item_slot', { slot: player.heldItemSlot })
-  client.write('entity_status', { entityId: player.id, entityStatus: OP_LEVEL_STATUS + (serv.isOp(player) ? 4 : 0) })
+  client.write('entity_status', {
+    entityId: player.id,
+    entityStatus: OP_LEVEL_STATUS + (serv.isOp(player) ? 4 : 0)
+  })
   client.write('spawn_position', { location: serv.spawnPoint.floored(), angle: 0 })
   player.sendSelfPosition()
   client.write('game_state_change', { reason: 'level_chunks_load_start', gameMode: 0 })
@@ -134,7 +163,9 @@ module.exports.entity = (entity, serv) => {
       entityId: entity.id,
       objectUUID: entity.uuid,
       type: entity.entityType,
-      x, y, z,
+      x,
+      y,
+      z,
       yaw: entity.yaw,
       pitch: entity.pitch,
       headPitch: entity.yaw,

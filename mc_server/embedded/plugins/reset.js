@@ -13,10 +13,14 @@ module.exports.server = serv => {
     for (const { x, y, z, state } of atStart) put(serv, x, y, z, state)
     for (const heap of [...serv.lying]) serv.removeItemEntity(heap)
     serv.savedPlayers = {}
-    for (const player of serv.players) startOver(serv, player)
+    serv.beginAtFirstSpot()
+    for (const player of byName(serv.players)) startOver(serv, player)
     for (const heap of [...serv.lying]) serv.removeItemEntity(heap)
   }
 }
+
+// the same crew stands in the same places after every reset
+const byName = players => [...players].sort((a, b) => (a.username < b.username ? -1 : 1))
 
 function put (serv, x, y, z, state) {
   const pos = new Vec3(x, y, z)
@@ -25,7 +29,6 @@ function put (serv, x, y, z, state) {
 
 function startOver (serv, player) {
   player.clearInventory()
-  player.ownSpawn = null
   if (player.gameMode !== 0) player.setGameMode(0)
   player.updateHealth(20)
   player.teleport(serv.nextSpawnPoint())

@@ -1,13 +1,14 @@
 'use strict'
 
-// Keeps a world in its folder: which world it is, the blocks that differ from the generator's, the players. Small JSON
-// files, written beside and renamed, every few seconds and at the end. Without a folder nothing is written.
+// Keeps a world in its folder: which world it is, the blocks that differ from the generator's, the players. Small
+// JSON files, written beside and renamed, every few seconds and at the end. Without a folder nothing is written. A
+// change of the generator changes old worlds, so it must come with a new `format` (options.js checks it).
 
 const fs = require('fs')
 const path = require('path')
 const { Vec3 } = require('vec3')
 const { worn } = require('../durability')
-const { IDENTITY } = require('../options')
+const { IDENTITY, LOCK } = require('../options')
 
 const EVERY_TICKS = 200
 const BLOCKS = 'blocks.json'
@@ -18,7 +19,9 @@ const FIRST_KEPT = 5
 module.exports.server = (serv, { worldFolder, version, generator, seed }) => {
   serv.savedPlayers = {}
   serv.saveWorld = () => {}
-  serv.on('playerLeaving', player => { serv.savedPlayers[player.uuid] = snapshot(player) })
+  serv.on('playerLeaving', player => {
+    serv.savedPlayers[player.uuid] = snapshot(player)
+  })
   serv.restorePlayer = player => restore(serv, player, serv.savedPlayers[player.uuid])
   serv.shutDown = async () => {
     for (const player of [...serv.players]) player.leave('multiplayer.disconnect.server_shutdown')
@@ -26,18 +29,30 @@ module.exports.server = (serv, { worldFolder, version, generator, seed }) => {
     await new Promise(resolve => setTimeout(resolve, 50))
   }
   if (worldFolder === null) return
+  fs.writeFileSync(path.join(worldFolder, LOCK), String(process.pid))
+  process.on('exit', () => fs.rmSync(path.join(worldFolder, LOCK), { force: true }))
   writeFile(worldFolder, IDENTITY, { format: 1, version, generator, seed })
   load(serv, worldFolder)
   serv.saveWorld = () => save(serv, worldFolder)
-  serv.on('tick', (_, count) => { if (count % EVERY_TICKS === 0) serv.saveWorld() })
+  serv.on('tick', (_, count) => {
+    if (count % EVERY_TICKS === 0) serv.saveWorld()
+  })
 }
 
 function save (serv, folder) {
   for (const player of serv.players) serv.savedPlayers[player.uuid] = snapshot(player)
-  const names = serv.registry.blocksByStateId
-  const blocks = [...serv.terrain.allChanges()].map(({ x, y, z, state }) => [x, y, z, names[state].name, state - names[state].minStateId])
-  writeFile(folder, BLOCKS, { time: serv.time, age: serv.age, blocks })
   writeFile(folder, PLAYERS, serv.savedPlayers)
+  if (!serv.terrain.unsaved) return
+  const names = serv.registry.blocksByStateId
+  const blocks = [...serv.terrain.allChanges()].map(({ x, y, z, state }) => [
+    x,
+    y,
+    z,
+    names[state].name,
+    state - names[state].minStateId
+  ])
+  writeFile(folder, BLOCKS, { time: serv.time, age: serv.age, blocks })
+  serv.terrain.unsaved = false
 }
 
 function writeFile (folder, name, value) {
@@ -47,7 +62,9 @@ function writeFile (folder, name, value) {
 }
 
 function readFile (folder, name) {
-  try { return JSON.parse(fs.readFileSync(path.join(folder, name), 'utf8')) } catch (error) {
+  try {
+    return JSON.parse(fs.readFileSync(path.join(folder, name), 'utf8'))
+  } catch (error) {
     if (error.code === 'ENOENT') return null
     throw new Error(`The world in ${folder} is damaged (${name}): ${error.message}.`)
   }
@@ -66,9 +83,17 @@ function load (serv, folder) {
 
 function snapshot (player) {
   const { x, y, z } = player.position
-  const entry = (item, slot) => item ? [{ slot, name: item.name, count: item.count, used: item.durabilityUsed || undefined }] : []
-  const items = player.inventory.flatMap((item, slot) => slot >= FIRST_KEPT ? entry(item, slot) : [])
-  return { name: player.username, position: [x, y, z], gameMode: player.gameMode, health: player.health, heldItemSlot: player.heldItemSlot, items }
+  const entry = (item, slot) =>
+    item ? [{ slot, name: item.name, count: item.count, used: item.durabilityUsed || undefined }] : []
+  const items = player.inventory.flatMap((item, slot) => (slot >= FIRST_KEPT ? entry(item, slot) : []))
+  return {
+    name: player.username,
+    position: [x, y, z],
+    gameMode: player.gameMode,
+    health: player.health,
+    heldItemSlot: player.heldItemSlot,
+    items
+  }
 }
 
 function restore (serv, player, saved) {

@@ -4,7 +4,10 @@
 // 1.21.1; for a later version the numbers are translated by name, and new woods join the tags of their nearest kin.
 
 const DUMP_VERSION = '1.21.1'
-const KIN = [[/^pale_oak_/, 'dark_oak_'], [/^stripped_pale_oak_/, 'stripped_dark_oak_']]
+const KIN = [
+  [/^pale_oak_/, 'dark_oak_'],
+  [/^stripped_pale_oak_/, 'stripped_dark_oak_']
+]
 // not part of any registry packet on 1.21.1, so their order is written down here
 const INSTRUMENTS = ['ponder', 'sing', 'seek', 'feel', 'admire', 'call', 'yearn', 'dream']
 
@@ -48,7 +51,11 @@ function addKin (members, ids) {
   }
 }
 
-const TABLES = { 'minecraft:block': 'blocksArray', 'minecraft:item': 'itemsArray', 'minecraft:entity_type': 'entitiesArray' }
+const TABLES = {
+  'minecraft:block': 'blocksArray',
+  'minecraft:item': 'itemsArray',
+  'minecraft:entity_type': 'entitiesArray'
+}
 
 function namesOf (tagType, registry) {
   const table = registry[TABLES[tagType]]

@@ -1,7 +1,8 @@
 'use strict'
 
 // The land: chunks from the generator plus the changes people made. Only the changes are kept (and saved, saving.js),
-// so untouched chunks may be forgotten and made again. All reads and writes are synchronous. chunks.js sends the land.
+// so untouched chunks may be forgotten and made again. All reads and writes are synchronous. chunks.js sends the
+// land.
 
 const { Vec3 } = require('vec3')
 
@@ -19,6 +20,7 @@ class Terrain {
     this.changes = new Map()
     this.blocks = new Map()
     this.isWatched = () => false
+    this.unsaved = false
   }
 
   column (cx, cz) {
@@ -28,7 +30,8 @@ class Terrain {
       if (this.columns.size >= MOST_COLUMNS) this.forget()
       column = this.generator.chunk(cx, cz)
       this.columns.set(key, column)
-      for (const { x, y, z, state } of this.changes.get(key)?.values() ?? []) column.setBlockStateId(inColumn(x, y, z), state)
+      for (const { x, y, z, state } of this.changes.get(key)?.values() ?? [])
+        column.setBlockStateId(inColumn(x, y, z), state)
     }
     return column
   }
@@ -60,13 +63,14 @@ class Terrain {
 
   blockOf (state) {
     let block = this.blocks.get(state)
-    if (!block) this.blocks.set(state, block = this.Block.fromStateId(state, 0))
+    if (!block) this.blocks.set(state, (block = this.Block.fromStateId(state, 0)))
     return block
   }
 
   setState ({ x, y, z }, state) {
     const key = `${x >> 4},${z >> 4}`
     const column = this.column(x >> 4, z >> 4)
+    this.unsaved = true
     const place = inColumn(x, y, z)
     this.remember(key, { x, y, z }, column.getBlockStateId(place), state)
     column.setBlockStateId(place, state)
@@ -82,8 +86,8 @@ class Terrain {
     else changes.set(place, { x, y, z, original, state })
   }
 
-  * allChanges () {
-    for (const changes of this.changes.values()) yield * changes.values()
+  *allChanges () {
+    for (const changes of this.changes.values()) yield* changes.values()
   }
 
   isSolid (pos) {

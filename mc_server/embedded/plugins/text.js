@@ -1,7 +1,7 @@
 'use strict'
 
-// Messages are text components as vanilla has them: a string, or {text | translate, with, color, ...}. Here they become
-// what the protocol wants (NBT) and what a log or the control channel wants (plain words).
+// Messages are text components as vanilla has them: a string, or {text | translate, with, color, ...}. Here they
+// become what the protocol wants (NBT) and what a log or the control channel wants (plain words).
 
 const nbt = require('prismarine-nbt')
 
@@ -31,7 +31,11 @@ function toNbt (component) {
   const tag = {}
   for (const [key, value] of Object.entries(component)) {
     if (value === undefined) continue
-    tag[key] = Array.isArray(value) ? list(value) : typeof value === 'boolean' ? nbt.byte(value ? 1 : 0) : nbt.string(String(value))
+    tag[key] = Array.isArray(value)
+      ? list(value)
+      : typeof value === 'boolean'
+        ? nbt.byte(value ? 1 : 0)
+        : nbt.string(String(value))
   }
   return nbt.comp(tag)
 }

@@ -1,7 +1,7 @@
 'use strict'
 
-// Twenty ticks a second. After a stall the lost ticks are made up for, a few at once, so that things which count ticks
-// keep real time; a very long stall is forgiven. Emits `tick` with (seconds since the last tick, number).
+// Twenty ticks a second. After a stall the lost ticks are made up for, a few at once, so that things which count
+// ticks keep real time; a very long stall is forgiven. Emits `tick` with (seconds since the last tick, number).
 
 const TICK_MS = 50
 const MOST_AT_ONCE = 10
@@ -28,11 +28,11 @@ module.exports.server = serv => {
     timer = setTimeout(run, Math.max(0, next - performance.now()))
   }
 
-  serv.on('ready', () => {
+  serv.startTicking = () => {
     next = performance.now() + TICK_MS
     lastRun = performance.now()
     run()
-  })
+  }
   serv.on('close', () => clearTimeout(timer))
   serv.stopTickInterval = () => clearTimeout(timer)
 }
@@ -41,5 +41,5 @@ module.exports.server = serv => {
 module.exports.ticksPerSecond = ({ recent }) => {
   if (recent.length < 2) return 20
   const span = performance.now() - recent[0]
-  return Math.min(20, Math.round(recent.length / span * 10000) / 10)
+  return Math.min(20, Math.round((recent.length / span) * 10000) / 10)
 }

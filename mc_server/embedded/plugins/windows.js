@@ -1,7 +1,7 @@
 'use strict'
 
-// The server's side of inventories: what a player holds, the window that is open, clicks on it, and keeping the client's
-// picture right. menu.js is a window, clicks.js what clicks do, crafting.js what comes out of a grid.
+// The server's side of inventories: what a player holds, the window that is open, clicks on it, and keeping the
+// client's picture right. menu.js is a window, clicks.js what clicks do, crafting.js what comes out of a grid.
 
 const { Menu, same, withCount, MAIN, HOTBAR, OFFHAND, INVENTORY_SIZE, range } = require('../menu')
 const { click, insert } = require('../clicks')
@@ -52,9 +52,13 @@ module.exports.player = (player, serv) => {
 
   player.openWindow = (type, title, { own, craft }) => {
     player.closeWindow()
-    lastId = lastId % MOST_WINDOWS + 1
+    lastId = (lastId % MOST_WINDOWS) + 1
     player.menu = new Menu(player, { id: lastId, own, craft, ...common })
-    client.write('open_window', { windowId: lastId, inventoryType: serv.windowTypes[type].type, windowTitle: toNbt(title) })
+    client.write('open_window', {
+      windowId: lastId,
+      inventoryType: serv.windowTypes[type].type,
+      windowTitle: toNbt(title)
+    })
     player.menu.sendAll()
   }
 
@@ -62,9 +66,13 @@ module.exports.player = (player, serv) => {
   player.closeWindow = () => {
     const { menu } = player
     player.menu = home
-    for (const i of menu.craft ? range(menu.craft.from, menu.craft.to + 1) : []) giveBack(menu.get(i), () => menu.set(i, null))
-    giveBack(player.cursor, () => { player.cursor = null })
-    // never everything: the client is already clicking in its own window, and would take the picture for the newer one
+    for (const i of menu.craft ? range(menu.craft.from, menu.craft.to + 1) : [])
+      giveBack(menu.get(i), () => menu.set(i, null))
+    giveBack(player.cursor, () => {
+      player.cursor = null
+    })
+    // never everything: the client is already clicking in its own window, and would take the picture for the newer
+    // one
     if (menu !== home) home.inherit(menu)
     player.sync()
   }
@@ -83,7 +91,9 @@ module.exports.player = (player, serv) => {
     serv.emit('inventoryChanged', player)
   }
 
-  client.on('close_window', ({ windowId }) => { if (windowId === player.menu.id) player.closeWindow() })
+  client.on('close_window', ({ windowId }) => {
+    if (windowId === player.menu.id) player.closeWindow()
+  })
 
   client.on('window_click', packet => {
     const { menu } = player
@@ -97,7 +107,8 @@ module.exports.player = (player, serv) => {
 
   // the client has already drawn what it expects from its click: only what turned out differently is sent
   function believe (menu, { changedSlots, cursorItem }) {
-    for (const { location, item } of changedSlots) if (location >= 0 && location < menu.size) menu.remote[location] = Item.fromNotch(item)
+    for (const { location, item } of changedSlots)
+      if (location >= 0 && location < menu.size) menu.remote[location] = Item.fromNotch(item)
     menu.remoteCursor = Item.fromNotch(cursorItem)
   }
 

@@ -22,7 +22,7 @@ function mix (h) {
 
 const fade = t => t * t * (3 - 2 * t)
 const lerp = (a, b, t) => a + (b - a) * t
-const clamp01 = t => t < 0 ? 0 : t > 1 ? 1 : t
+const clamp01 = t => (t < 0 ? 0 : t > 1 ? 1 : t)
 
 /** Smooth value noise in [0, 1) over the plane; `size` is the width of a hill in blocks. */
 function noise2 (seed, x, z, size) {

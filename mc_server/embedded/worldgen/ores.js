@@ -1,7 +1,7 @@
 'use strict'
 
-// Ore veins of the survival world, with depths as in vanilla (triangular around a peak), and some iron and coal high up
-// under the grass, so that a first pickaxe finds work. Called by survival.js; a vein never leaves its chunk.
+// Ore veins of the survival world, with depths as in vanilla (triangular around a peak), and some iron and coal high
+// up under the grass, so that a first pickaxe finds work. Called by survival.js; a vein never leaves its chunk.
 
 const { stream } = require('./noise')
 
@@ -32,7 +32,7 @@ function place (grid, state, seed, cx, cz, heights) {
 function growVein (grid, vein, rock, ore, random, heights) {
   let x = Math.floor(random() * 16)
   let z = Math.floor(random() * 16)
-  let y = vein.shallow ? shallowDepth(heights[z << 4 | x], random) : peakedDepth(vein, random)
+  let y = vein.shallow ? shallowDepth(heights[(z << 4) | x], random) : peakedDepth(vein, random)
   for (let n = 0; n < vein.size; n++) {
     replace(grid, rock, ore, x, y, z)
     const step = Math.floor(random() * 6)
@@ -42,9 +42,9 @@ function growVein (grid, vein, rock, ore, random, heights) {
   }
 }
 
-const inside = v => v < 0 ? 0 : v > 15 ? 15 : v
+const inside = v => (v < 0 ? 0 : v > 15 ? 15 : v)
 const shallowDepth = (height, random) => height - SHALLOWEST - Math.floor(random() * SHALLOW_SPREAD)
-const peakedDepth = ({ low, high }, random) => Math.floor(low + (high - low) * (random() + random()) / 2)
+const peakedDepth = ({ low, high }, random) => Math.floor(low + ((high - low) * (random() + random())) / 2)
 
 function replace (grid, rock, ore, x, y, z) {
   if (y < -63 || y > 300) return

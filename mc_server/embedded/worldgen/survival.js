@@ -1,8 +1,8 @@
 'use strict'
 
 // The survival world: hills, lakes with beaches, forests, caves and ores, as a pure function of (seed, chunk). Around
-// 0, 0 the land is always dry, gentle and wooded, so that a crew can start on any seed. Chunks are made in four passes:
-// ground, caves, ores (ores.js), plants (trees.js).
+// 0, 0 the land is always dry, gentle and wooded, so that a crew can start on any seed. Chunks are made in four
+// passes: ground, caves, ores (ores.js), plants (trees.js).
 
 const { hash, noise2, noise3, fade, lerp, clamp01 } = require('./noise')
 const { Grid, toColumn, MIN_Y } = require('./column')
@@ -39,8 +39,24 @@ module.exports = ({ registry, seed }) => {
 }
 
 function blockStates (state) {
-  const names = ['bedrock', 'stone', 'deepslate', 'dirt', 'grass_block', 'sand', 'sandstone', 'gravel', 'water', 'oak_log',
-    'birch_log', 'oak_leaves', 'birch_leaves', 'short_grass', 'dandelion', 'poppy']
+  const names = [
+    'bedrock',
+    'stone',
+    'deepslate',
+    'dirt',
+    'grass_block',
+    'sand',
+    'sandstone',
+    'gravel',
+    'water',
+    'oak_log',
+    'birch_log',
+    'oak_leaves',
+    'birch_leaves',
+    'short_grass',
+    'dandelion',
+    'poppy'
+  ]
   return Object.fromEntries(names.map(name => [name, state(name)]))
 }
 
@@ -60,7 +76,7 @@ function layGround (grid, B, land, cx, cz) {
   for (let z = 0; z < 16; z++) {
     for (let x = 0; x < 16; x++) {
       const height = land.height(cx * 16 + x, cz * 16 + z)
-      heights[z << 4 | x] = height
+      heights[(z << 4) | x] = height
       layColumn(grid, B, x, z, height, hash(land.seed + 5, cx * 16 + x, cz * 16 + z))
     }
   }
@@ -102,7 +118,8 @@ function lattice (seed, cx, cz, layers) {
   for (let j = 0; j <= layers; j++) {
     for (let k = 0; k < 5; k++) {
       for (let i = 0; i < 5; i++) {
-        values[corner(i, j, k)] = noise3(seed, cx * 16 + i * CELL, CAVE_FLOOR + j * CELL, cz * 16 + k * CELL, 24) - 0.5
+        values[corner(i, j, k)] =
+          noise3(seed, cx * 16 + i * CELL, CAVE_FLOOR + j * CELL, cz * 16 + k * CELL, 24) - 0.5
       }
     }
   }
@@ -113,7 +130,7 @@ function mayBeCave (values, i, j, k) {
   let low = 1
   let high = -1
   for (let n = 0; n < 8; n++) {
-    const value = values[corner(i + (n & 1), j + (n >> 1 & 1), k + (n >> 2))]
+    const value = values[corner(i + (n & 1), j + ((n >> 1) & 1), k + (n >> 2))]
     if (value < low) low = value
     if (value > high) high = value
   }

@@ -1,7 +1,7 @@
 'use strict'
 
-// Trees, grass and flowers of the survival world. Called by survival.js. A tree is a pure function of its own place, so
-// a crown may reach into the next chunk: each chunk draws every tree whose crown can touch it.
+// Trees, grass and flowers of the survival world. Called by survival.js. A tree is a pure function of its own place,
+// so a crown may reach into the next chunk: each chunk draws every tree whose crown can touch it.
 
 const { hash, noise2, clamp01 } = require('./noise')
 

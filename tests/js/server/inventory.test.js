@@ -13,18 +13,34 @@ const RIGHT = 1
 
 describe('windows', { concurrency: 3 }, () => {
   let server
-  before(async () => { server = await startServer() })
+  before(async () => {
+    server = await startServer()
+  })
   after(() => server.stop())
 
   /** One click that asks for a full picture in return, as mineflayer does with state -1. */
   async function click (bot, slot, mouseButton, mode) {
     const picture = happens(bot._client, 'window_items')
-    bot._client.write('window_click', { windowId: 0, stateId: -1, slot, mouseButton, mode, changedSlots: [], cursorItem: { itemCount: 0 } })
+    bot._client.write('window_click', {
+      windowId: 0,
+      stateId: -1,
+      slot,
+      mouseButton,
+      mode,
+      changedSlots: [],
+      cursorItem: { itemCount: 0 }
+    })
     await picture
   }
 
-  const at = (bot, slot) => { const item = bot.inventory.slots[slot]; return item ? `${item.count} ${item.name}` : '' }
-  const cursor = bot => { const item = bot.inventory.selectedItem; return item ? `${item.count} ${item.name}` : '' }
+  const at = (bot, slot) => {
+    const item = bot.inventory.slots[slot]
+    return item ? `${item.count} ${item.name}` : ''
+  }
+  const cursor = bot => {
+    const item = bot.inventory.selectedItem
+    return item ? `${item.count} ${item.name}` : ''
+  }
 
   async function player (name, ...stacks) {
     const bot = await join(server, name, { at: plot(server) })
@@ -82,8 +98,8 @@ describe('windows', { concurrency: 3 }, () => {
     const bot = await player('Dragger', ['dirt', 10])
     const drag = async (way, slots) => {
       await click(bot, OUTSIDE, way << 2, 5)
-      for (const slot of slots) await click(bot, slot, way << 2 | 1, 5)
-      await click(bot, OUTSIDE, way << 2 | 2, 5)
+      for (const slot of slots) await click(bot, slot, (way << 2) | 1, 5)
+      await click(bot, OUTSIDE, (way << 2) | 2, 5)
     }
     await click(bot, 36, LEFT, 0)
     await drag(0, [9, 10, 11])
@@ -163,7 +179,10 @@ describe('windows', { concurrency: 3 }, () => {
       await bot.equip(bot.registry.itemsByName[item].id, 'hand')
       await bot.placeBlock(bot.blockAt(against), face)
     }
-    const state = pos => { const block = bot.blockAt(pos); return { name: block.name, ...block.getProperties() } }
+    const state = pos => {
+      const block = bot.blockAt(pos)
+      return { name: block.name, ...block.getProperties() }
+    }
     const pillar = await setBlock(server, bot, land.offset(3, 0, 0), 'stone')
     const UP = { x: 0, y: 1, z: 0 }
     const WEST = { x: -1, y: 0, z: 0 }

@@ -4,14 +4,29 @@
 
 const { test, before, after, describe } = require('node:test')
 const assert = require('node:assert/strict')
-const { startServer, join, until, happens, plot, goTo, setBlock, give, held, heaps, gather, agree } = require('./world')
+const {
+  startServer,
+  join,
+  until,
+  happens,
+  plot,
+  goTo,
+  setBlock,
+  give,
+  held,
+  heaps,
+  gather,
+  agree
+} = require('./world')
 
 const CRAFTING_ROUNDS = 10
 
 for (const version of ['1.21.1', '1.21.4']) {
   describe(`Minecraft ${version}`, { concurrency: 3 }, () => {
     let server
-    before(async () => { server = await startServer({ version }) })
+    before(async () => {
+      server = await startServer({ version })
+    })
     after(() => server.stop())
 
     test('two players see each other come, move and leave', async () => {
@@ -22,16 +37,31 @@ for (const version of ['1.21.1', '1.21.4']) {
       const bob = await join(server, 'Bob', { at: land.offset(3, 0, 0) })
       await until('both see each other', () => ann.players.Bob?.entity && bob.players.Ann?.entity)
       assert.ok('Bob' in bob.players)
-      await until('Ann sees where Bob is', () => ann.players.Bob.entity.position.distanceTo(bob.entity.position) < 0.1)
+      await until(
+        'Ann sees where Bob is',
+        () => ann.players.Bob.entity.position.distanceTo(bob.entity.position) < 0.1
+      )
       bob.setControlState('forward', true)
       await until('Bob has walked', () => bob.entity.position.distanceTo(land.offset(3.5, 0, 0.5)) > 3)
       bob.clearControlStates()
-      await until('Ann sees where Bob went', () => ann.players.Bob.entity.position.distanceTo(bob.entity.position) < 0.1)
+      await until(
+        'Ann sees where Bob went',
+        () => ann.players.Bob.entity.position.distanceTo(bob.entity.position) < 0.1
+      )
       await server.command(`tp Bob ${land.x + 20} -60 5`)
-      await until('Ann sees the teleport', () => ann.players.Bob.entity.position.distanceTo(land.offset(20.5, 0, 5.5)) < 0.6)
+      await until(
+        'Ann sees the teleport',
+        () => ann.players.Bob.entity.position.distanceTo(land.offset(20.5, 0, 5.5)) < 0.6
+      )
       bob.quit()
-      await until('Bob is gone', () => !ann.players.Bob && !Object.values(ann.entities).some(entity => entity.username === 'Bob'))
-      assert.deepEqual(said.filter(text => /Bob/.test(text)), ['Bob joined the game', 'Bob left the game'])
+      await until(
+        'Bob is gone',
+        () => !ann.players.Bob && !Object.values(ann.entities).some(entity => entity.username === 'Bob')
+      )
+      assert.deepEqual(
+        said.filter(text => /Bob/.test(text)),
+        ['Bob joined the game', 'Bob left the game']
+      )
       ann.quit()
     })
 
@@ -48,7 +78,12 @@ for (const version of ['1.21.1', '1.21.4']) {
       cid.chat('that is all')
       await until('Dan heard it all', () => heard.Dan.length === 4)
       await until('Eve heard the end', () => heard.Eve.length === 2)
-      assert.deepEqual(heard.Dan, ['Cid: leader, mine 50 logs', 'Cid whispers: only you', 'Cid whispers: and again', 'Cid: that is all'])
+      assert.deepEqual(heard.Dan, [
+        'Cid: leader, mine 50 logs',
+        'Cid whispers: only you',
+        'Cid whispers: and again',
+        'Cid: that is all'
+      ])
       assert.deepEqual(heard.Eve, ['Cid: leader, mine 50 logs', 'Cid: that is all'])
       for (const bot of [cid, dan, eve]) bot.quit()
     })
@@ -89,7 +124,10 @@ for (const version of ['1.21.1', '1.21.4']) {
       const dig = async (block, tool) => {
         await goTo(server, bot, land)
         const target = await setBlock(server, bot, land.offset(1, 0, 0), block)
-        await bot.equip(bot.inventory.items().find(item => item.name === tool), 'hand')
+        await bot.equip(
+          bot.inventory.items().find(item => item.name === tool),
+          'hand'
+        )
         const since = performance.now()
         await bot.dig(target)
         return performance.now() - since
@@ -118,7 +156,9 @@ for (const version of ['1.21.1', '1.21.4']) {
         await bot.craft(recipe, count, table)
       }
       const expected = {}
-      const have = (name, count) => { expected[name] = (expected[name] ?? 0) + count }
+      const have = (name, count) => {
+        expected[name] = (expected[name] ?? 0) + count
+      }
       await give(server, bot, 'oak_log', 64)
       have('oak_log', 64)
       await craft('oak_planks', 1)
@@ -126,7 +166,10 @@ for (const version of ['1.21.1', '1.21.4']) {
       have('oak_log', -1)
       await bot.equip(id('crafting_table'), 'hand')
       await bot.placeBlock(bot.blockAt(land.offset(1, -1, 0)), { x: 0, y: 1, z: 0 })
-      const table = await until('the table stands', () => { const block = bot.blockAt(land.offset(1, 0, 0)); return block.name === 'crafting_table' && block })
+      const table = await until('the table stands', () => {
+        const block = bot.blockAt(land.offset(1, 0, 0))
+        return block.name === 'crafting_table' && block
+      })
       await agree(server, bot, { oak_log: 63 })
       for (let round = 0; round < CRAFTING_ROUNDS; round++) {
         await craft('oak_planks', 2)
@@ -148,7 +191,10 @@ for (const version of ['1.21.1', '1.21.4']) {
       await give(server, bot, 'cobblestone', 7)
       await bot.tossStack(bot.inventory.items()[0])
       const heap = await until('the heap lies there', () => heaps(other, land)[0])
-      await until('the heap says what it is', () => heap.getDroppedItem()?.name === 'cobblestone' && heap.getDroppedItem().count === 7)
+      await until(
+        'the heap says what it is',
+        () => heap.getDroppedItem()?.name === 'cobblestone' && heap.getDroppedItem().count === 7
+      )
       await agree(server, bot, {})
       await goTo(server, bot, land.offset(-12, 0, 0))
       const collected = happens(other, 'playerCollect', { where: (_, entity) => entity.id === heap.id })

@@ -1,7 +1,7 @@
 'use strict'
 
-// For stories on a real server: starts one on a free port, lets mineflayer clients join, gives every story its own plot
-// of flat land, and fails the file if a packet was dropped or an exception was swallowed.
+// For stories on a real server: starts one on a free port, lets mineflayer clients join, gives every story its own
+// plot of flat land, and fails the file if a packet was dropped or an exception was swallowed.
 
 const assert = require('node:assert/strict')
 const { spawn } = require('node:child_process')
@@ -21,12 +21,23 @@ const PLOT = 64
 async function startServer (options = {}) {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'blockcrew-test-'))
   const control = path.join(folder, 'control')
-  const child = spawn(process.execPath, [START, JSON.stringify({ generator: 'flat', ops: ['Op'], control, ...options })],
-    { stdio: ['ignore', 'pipe', 'pipe'] })
+  const child = spawn(
+    process.execPath,
+    [START, JSON.stringify({ generator: 'flat', ops: ['Op'], control, ...options })],
+    { stdio: ['ignore', 'pipe', 'pipe'] }
+  )
   const said = []
   child.stderr.setEncoding('utf8').on('data', text => said.push(text))
   const port = await readyPort(child, said)
-  const server = { ...await connect(control), port, said, child, version: options.version ?? '1.21.1', plots: 0, bots: [] }
+  const server = {
+    ...(await connect(control)),
+    port,
+    said,
+    child,
+    version: options.version ?? '1.21.1',
+    plots: 0,
+    bots: []
+  }
   server.stop = () => stop(server, folder)
   return server
 }
@@ -44,7 +55,10 @@ function readyPort (child, said) {
 /** The control channel: `ask` throws what the server answers as an error. */
 async function connect (control) {
   const socket = net.connect(control)
-  await new Promise((resolve, reject) => { socket.once('connect', resolve); socket.once('error', reject) })
+  await new Promise((resolve, reject) => {
+    socket.once('connect', resolve)
+    socket.once('error', reject)
+  })
   const waiting = new Map()
   let last = 0
   readline.createInterface({ input: socket }).on('line', line => {
@@ -54,10 +68,11 @@ async function connect (control) {
     if (error === undefined) resolve(ok)
     else reject(new Error(error))
   })
-  const ask = (op, args = {}) => new Promise((resolve, reject) => {
-    waiting.set(++last, { resolve, reject })
-    socket.write(JSON.stringify({ id: last, op, ...args }) + '\n')
-  })
+  const ask = (op, args = {}) =>
+    new Promise((resolve, reject) => {
+      waiting.set(++last, { resolve, reject })
+      socket.write(JSON.stringify({ id: last, op, ...args }) + '\n')
+    })
   return { ask, socket, command: line => ask('command', { line }) }
 }
 
@@ -74,7 +89,14 @@ async function stop (server, folder) {
 }
 
 async function join (server, username, { at } = {}) {
-  const bot = mineflayer.createBot({ host: '127.0.0.1', port: server.port, username, version: server.version, auth: 'offline', hideErrors: true })
+  const bot = mineflayer.createBot({
+    host: '127.0.0.1',
+    port: server.port,
+    username,
+    version: server.version,
+    auth: 'offline',
+    hideErrors: true
+  })
   server.bots.push(bot)
   bot.troubles = []
   bot.on('error', error => bot.troubles.push(error))
@@ -87,7 +109,10 @@ async function join (server, username, { at } = {}) {
 
 function happens (emitter, event, { ms = 10000, where = () => true } = {}) {
   return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => { emitter.off(event, hear); reject(new Error(`no ${event} within ${ms} ms`)) }, ms)
+    const timer = setTimeout(() => {
+      emitter.off(event, hear)
+      reject(new Error(`no ${event} within ${ms} ms`))
+    }, ms)
     function hear (...args) {
       if (!where(...args)) return
       clearTimeout(timer)
@@ -117,14 +142,22 @@ function plot (server) {
 
 async function goTo (server, bot, { x, y, z }) {
   await server.command(`tp ${bot.username} ${x + 0.5} ${y} ${z + 0.5}`)
-  await until(`${bot.username} stands at ${x}, ${y}, ${z}`, () =>
-    bot.entity.position.distanceTo(new Vec3(x + 0.5, y, z + 0.5)) < 0.6 && bot.entity.onGround && bot.blockAt(bot.entity.position.offset(0, -1, 0)))
+  await until(
+    `${bot.username} stands at ${x}, ${y}, ${z}`,
+    () =>
+      bot.entity.position.distanceTo(new Vec3(x + 0.5, y, z + 0.5)) < 0.6 &&
+      bot.entity.onGround &&
+      bot.blockAt(bot.entity.position.offset(0, -1, 0))
+  )
 }
 
 async function setBlock (server, bot, pos, name) {
   await server.command(`setblock ${pos.x} ${pos.y} ${pos.z} ${name}`)
   const bare = name.replace(/\[.*/, '')
-  return until(`${bot.username} sees ${name}`, () => { const block = bot.blockAt(pos); return block?.name === bare && block })
+  return until(`${bot.username} sees ${name}`, () => {
+    const block = bot.blockAt(pos)
+    return block?.name === bare && block
+  })
 }
 
 async function give (server, bot, name, count = 1) {
@@ -144,7 +177,9 @@ function held (bot) {
 
 /** The item entities on a plot, as a client sees them. */
 function heaps (bot, land) {
-  return Object.values(bot.entities).filter(entity => entity.name === 'item' && entity.position.distanceTo(land) < PLOT / 2)
+  return Object.values(bot.entities).filter(
+    entity => entity.name === 'item' && entity.position.distanceTo(land) < PLOT / 2
+  )
 }
 
 /** Steps onto everything that lies on the plot, until the client holds what is expected. */
@@ -158,11 +193,24 @@ async function gather (server, bot, land, name, count) {
 }
 
 async function agree (server, bot, expected) {
-  await until(`client and server agree about ${bot.username}`, async () => {
-    const known = await server.ask('inventory', { player: bot.username })
-    try { assert.deepEqual(sorted(held(bot)), sorted(known)); return true } catch { return false }
-  }, 3000).catch(async () => {
-    assert.deepEqual(sorted(held(bot)), sorted(await server.ask('inventory', { player: bot.username })), 'client (first) and server differ')
+  await until(
+    `client and server agree about ${bot.username}`,
+    async () => {
+      const known = await server.ask('inventory', { player: bot.username })
+      try {
+        assert.deepEqual(sorted(held(bot)), sorted(known))
+        return true
+      } catch {
+        return false
+      }
+    },
+    3000
+  ).catch(async () => {
+    assert.deepEqual(
+      sorted(held(bot)),
+      sorted(await server.ask('inventory', { player: bot.username })),
+      'client (first) and server differ'
+    )
   })
   if (expected) assert.deepEqual(sorted(held(bot)), sorted(expected))
 }

@@ -1,0 +1,168 @@
+'use strict'
+
+// Parts that need no running server: terrain, tags, recipes, loot, options.
+
+const test = require('node:test')
+const assert = require('node:assert/strict')
+const { Vec3 } = require('vec3')
+const { patch } = require('../../../mc_server/embedded/registry_patch')
+const { Terrain } = require('../../../mc_server/embedded/plugins/terrain')
+const { tagsFor } = require('../../../mc_server/embedded/plugins/tags')
+const { Recipes } = require('../../../mc_server/embedded/plugins/crafting')
+const { lootOf } = require('../../../mc_server/embedded/loot')
+const { stateWith, directionOf } = require('../../../mc_server/embedded/facing')
+const { readOptions } = require('../../../mc_server/embedded/options')
+const dump = require('flying-squid/src/lib/plugins/loginTags.json')
+
+const registryOf = version => patch(require('prismarine-registry')(version))
+const registry = registryOf('1.21.1')
+const Item = require('prismarine-item')(registry)
+const Block = require('prismarine-block')(registry)
+const item = (name, count = 1) => new Item(registry.itemsByName[name].id, count)
+
+test('forgotten land comes back with its changes, and nothing else is remembered', () => {
+  const generator = require('../../../mc_server/embedded/worldgen/flat')({ registry })
+  const terrain = new Terrain(registry, generator)
+  const pos = new Vec3(5, -60, -7)
+  const log = registry.blocksByName.oak_log.defaultState
+  terrain.setState(pos, log)
+  terrain.setState(pos.offset(1, 0, 0), log)
+  terrain.setState(pos.offset(1, 0, 0), 0)
+  for (let n = 0; n < 1600; n++) terrain.column(100 + n, 0)
+  assert.equal(terrain.columns.has('0,-1'), false)
+  assert.equal(terrain.stateAt(pos), log)
+  assert.equal([...terrain.allChanges()].length, 1)
+})
+
+test('tags of both versions name what they mean', () => {
+  for (const version of ['1.21.1', '1.21.4']) {
+    const registry = registryOf(version)
+    const blocks = tagsFor(registry, dump).tags.find(group => group.tagType === 'minecraft:block').tags
+    const members = name =>
+      blocks.find(tag => tag.tagName === `minecraft:${name}`).entries.map(id => registry.blocks[id].name)
+    for (const log of registry.blocksArray.filter(({ name }) => /^(?!stripped).*_log$/.test(name))) {
+      assert.ok(members('logs').includes(log.name), `${version}: ${log.name}`)
+    }
+    assert.ok(
+      members('doors').every(name => name.endsWith('_door')),
+      version
+    )
+    assert.ok(members('mineable/pickaxe').includes('iron_ore'), version)
+    assert.ok(
+      members('leaves').every(name => name.endsWith('_leaves')),
+      version
+    )
+  }
+})
+
+test('ores take as long as in vanilla', () => {
+  const time = (block, tool) =>
+    Block.fromStateId(registry.blocksByName[block].defaultState, 0).digTime(tool && item(tool).type)
+  assert.equal(time('iron_ore', 'stone_pickaxe'), 1150)
+  assert.equal(time('diamond_ore', 'iron_pickaxe'), 750)
+  assert.equal(time('oak_log', null), 3000)
+})
+
+test('a grid gives what vanilla gives, mirrored, shifted and mixed', () => {
+  const recipes = new Recipes(registry, Item)
+  const grid = (...names) => names.map(name => (name ? item(name) : null))
+  const made = (names, width) => {
+    const result = recipes.match(grid(...names), width)
+    return result && `${result.count} ${result.name}`
+  }
+  const _ = null
+  assert.equal(made(['oak_log', _, _, _], 2), '4 oak_planks')
+  assert.equal(made([_, _, _, 'cherry_log'], 2), '4 cherry_planks')
+  assert.equal(made(['oak_planks', _, 'birch_planks', _], 2), '4 stick')
+  assert.equal(made([_, 'charcoal', _, 'stick'], 2), '4 torch')
+  assert.equal(made(['oak_planks', 'oak_planks', _, 'oak_planks', 'stick', _, _, 'stick', _], 3), '1 wooden_axe')
+  assert.equal(made([_, 'oak_planks', 'oak_planks', _, 'stick', 'oak_planks', _, 'stick', _], 3), '1 wooden_axe')
+  const eight = stone => [stone, stone, stone, stone, _, stone, stone, 'blackstone', stone]
+  assert.equal(made(eight('cobblestone'), 3), '1 furnace')
+  assert.equal(
+    made(
+      [
+        'oak_planks',
+        'oak_planks',
+        'oak_planks',
+        'oak_planks',
+        _,
+        'birch_planks',
+        'oak_planks',
+        'oak_planks',
+        'oak_planks'
+      ],
+      3
+    ),
+    '1 chest'
+  )
+  assert.equal(
+    made(['oak_planks', _, _, 'oak_planks', 'birch_planks', _, 'oak_planks', 'oak_planks', 'oak_planks'], 3),
+    null
+  )
+  assert.equal(made(['dirt', _, _, 'dirt'], 2), null)
+})
+
+test('blocks leave what they leave in vanilla', () => {
+  const loot = (name, tool = null, wanted = {}) => {
+    const block = Block.fromStateId(stateWith(registry, registry.blocksByName[name], wanted), 0)
+    return lootOf(registry, block, tool && item(tool)).map(({ item, count }) => `${count} ${item}`)
+  }
+  assert.deepEqual(loot('stone'), [])
+  assert.deepEqual(loot('stone', 'wooden_pickaxe'), ['1 cobblestone'])
+  assert.deepEqual(loot('iron_ore', 'wooden_pickaxe'), [])
+  assert.deepEqual(loot('iron_ore', 'stone_pickaxe'), ['1 raw_iron'])
+  assert.deepEqual(loot('grass_block'), ['1 dirt'])
+  assert.deepEqual(loot('oak_leaves', 'shears'), ['1 oak_leaves'])
+  assert.deepEqual(loot('wall_torch'), ['1 torch'])
+  assert.deepEqual(loot('oak_slab', null, { type: 'double' }), ['2 oak_slab'])
+  assert.deepEqual(loot('glass'), [])
+  assert.deepEqual(loot('crafting_table'), ['1 crafting_table'])
+  const many = Array.from({ length: 2000 }, () => loot('oak_leaves')).flat()
+  const share = name => many.filter(drop => drop.endsWith(name)).length / 2000
+  assert.ok(share('oak_sapling') > 0.03 && share('oak_sapling') < 0.075, `saplings ${share('oak_sapling')}`)
+  assert.ok(share('apple') < 0.02, `apples ${share('apple')}`)
+})
+
+test('every block may be broken without an error', () => {
+  for (const block of registry.blocksArray) {
+    for (const tool of [null, item('netherite_pickaxe'), item('shears')]) {
+      for (const { item: name } of lootOf(registry, Block.fromStateId(block.defaultState, 0), tool)) {
+        assert.ok(registry.itemsByName[name], `${block.name} leaves ${name}`)
+      }
+    }
+  }
+})
+
+test('a player who looks south places things that look north', () => {
+  assert.deepEqual([0, 90, 180, -90, 270, 359, -180].map(directionOf), [
+    'south',
+    'west',
+    'north',
+    'east',
+    'east',
+    'south',
+    'north'
+  ])
+})
+
+test('wrong options are sentences', () => {
+  const wrong = [
+    '[]',
+    'null',
+    '{',
+    '"x"',
+    '{"colour": 1}',
+    '{"port": -1}',
+    '{"port": "80"}',
+    '{"seed": 1.5}',
+    '{"ops": "Ann"}',
+    '{"host": ""}',
+    '{"viewDistance": 99}',
+    '{"lifeline": 1}',
+    '{"version": "1.12"}',
+    '{"generator": "nether"}'
+  ]
+  for (const text of wrong) assert.throws(() => readOptions(text), /^Error: [A-Za-z].*[.]$/)
+  assert.equal(readOptions('{"port": 5}').port, 5)
+})
