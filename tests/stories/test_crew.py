@@ -148,7 +148,7 @@ async def spoken_to(crew: Crew, notes: Notes, *lines: Line, allowed=None) -> lis
         async with asyncio.timeout(5):
             while not notes.of("said"):
                 await asyncio.sleep(0.001)
-            if crew.busy:
+            if notes.of("said")[0].data["text"].startswith("On it"):
                 await ended.wait()
     finally:
         listening.cancel()
