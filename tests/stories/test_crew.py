@@ -8,11 +8,13 @@ from orchestrator.core.clock import WallClock
 from orchestrator.core.errors import BlockcrewError
 from orchestrator.core.goal import Goal
 from orchestrator.core.journal import Event, NoJournal
+from orchestrator.core.mind import Member, Role, Situation
+from orchestrator.core.observation import Observation, Position
 from orchestrator.core.outcome import Reason
 from orchestrator.core.plan import Status, Verdict
 from orchestrator.core.world import Line
 from orchestrator.knowledge.game import load
-from orchestrator.minds.symbolic import SymbolicMind
+from orchestrator.minds.symbolic import SymbolicMind, root
 from orchestrator.team import solo, tree
 from orchestrator.team.claims import Claims
 from orchestrator.team.crew import Crew
@@ -57,6 +59,19 @@ async def test_a_tree_divides_the_work_and_the_leader_never_digs():
     assert sum(logs.values()) == 50
     assert max(logs.values()) - min(logs[name] for name in ("Ben", "Cleo", "Dan")) <= 6
     assert len(notes.of("plan")) / 4 <= 3
+
+
+def test_who_is_about_to_report_is_left_a_part_of_the_rest():
+    situation = Situation(
+        "Ada", Role.ROOT, Goal("mine 50 logs", "logs", 50), Observation(Position(0, 0, 0)), gained=39,
+        members=(
+            Member("Ben", assigned=13, progress=13, gained=13, assignments=1),
+            Member("Cleo", gained=13, assignments=1),
+            Member("Dan", assigned=5, progress=0, gained=13, assignments=2),
+        ),
+    )  # fmt: skip
+    assert root.unassigned(situation) == 6
+    assert root.divide(situation) == {"Cleo": 4}
 
 
 async def test_a_failed_share_goes_to_somebody_else():

@@ -17,7 +17,7 @@ def judge(situation: Situation) -> Verdict:
         return Verdict(Status.SUCCESS, f"the crew gained {gained} of {goal.count} {goal.item}")
     if unassigned(situation) > 0 and ready(situation):
         return Verdict(Status.ONGOING, f"{gained} of {goal.count}; {unassigned(situation)} to give out")
-    busy = [member.name for member in situation.members if member.outstanding]
+    busy = [member.name for member in at_work(situation)]
     if busy:
         return Verdict(Status.ONGOING, f"{gained} of {goal.count}; waiting for {', '.join(busy)}", wait=True)
     return Verdict(Status.FAIL, f"{gained} of {goal.count} and nobody is left to ask: {troubles(situation)}")
@@ -25,8 +25,12 @@ def judge(situation: Situation) -> Verdict:
 
 def unassigned(situation: Situation) -> int:
     """Items that nobody has gained or been asked for."""
-    present = [member for member in situation.members if member.present]
-    return situation.goal.count - situation.gained - sum(member.outstanding for member in present)
+    return situation.goal.count - situation.gained - sum(member.outstanding for member in at_work(situation))
+
+
+def at_work(situation: Situation) -> list[Member]:
+    """Members with an assignment, those included that are about to report its end."""
+    return [member for member in situation.members if member.present and member.assigned]
 
 
 def ready(situation: Situation) -> list[Member]:
@@ -53,7 +57,7 @@ def divide(situation: Situation) -> dict[str, int]:
     """Portions such that all, busy ones included, would be done at about the same time."""
     left = unassigned(situation)
     idle = ready(situation)
-    busy = [member for member in situation.members if member.outstanding]
+    busy = at_work(situation)
     even = (left + sum(member.outstanding for member in busy)) / (len(idle) + len(busy))
     hold_back = not busy and even > WORTH_HOLDING_BACK and all(not member.assignments for member in idle)
     portions: dict[str, int] = {}
