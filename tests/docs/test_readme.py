@@ -1,0 +1,50 @@
+"""The README's commands do what it says: every `sh` block is run, the set-up block apart."""
+
+import re
+import shlex
+import signal
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[2]
+README = (ROOT / "README.md").read_text("utf-8")
+COMMAND = Path(sys.executable).with_name("blockcrew")
+
+
+def commands(kind: str) -> list[str]:
+    """The lines of all code blocks of this kind, comments cut off."""
+    blocks = re.findall(rf"```{kind}\n(.*?)```", README, re.DOTALL)
+    return [line.split("  #")[0].split(" # ")[0].strip() for block in blocks for line in block.splitlines() if line.strip()]
+
+
+@pytest.fixture(scope="module")
+def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """One folder for all, as a reader would have it: `runs show last` needs a run."""
+    return tmp_path_factory.mktemp("reader")
+
+
+@pytest.mark.parametrize("line", commands("sh"))
+def test_a_command_of_the_readme_works(line: str, folder: Path):
+    words = shlex.split(line)
+    assert words[0] == "blockcrew"
+    done = subprocess.run([COMMAND, *words[1:]], cwd=folder, capture_output=True, text=True, timeout=110, check=False)
+    assert done.returncode == 0, done.stdout + done.stderr
+
+
+def test_the_world_of_the_readme_opens(folder: Path):
+    (line,) = commands("sh world")
+    words = shlex.split(line.replace("--port 25565", "--port 0"))
+    world = subprocess.Popen([COMMAND, *words[1:]], cwd=folder, stdout=subprocess.PIPE, text=True)
+    try:
+        assert world.stdout is not None and world.stdout.readline().startswith("READY 127.0.0.1:")
+    finally:
+        world.send_signal(signal.SIGINT)
+        world.wait(timeout=20)
+
+
+def test_every_link_of_the_readme_leads_somewhere():
+    for target in re.findall(r"\]\(([^)#]+)\)", README):
+        assert target.startswith("https://") or (ROOT / target).exists(), target
