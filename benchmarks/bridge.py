@@ -130,8 +130,17 @@ def orphans(host: str, port: int) -> float:
     child.kill()
     child.wait()
     started = time.monotonic()
-    _, alive = psutil.wait_procs(processes, timeout=20)
-    return time.monotonic() - started if not alive else float("inf")
+    while any(map(runs, processes)) and time.monotonic() - started < 20:
+        time.sleep(0.005)
+    return time.monotonic() - started
+
+
+def runs(process: psutil.Process) -> bool:
+    """An ended process that nobody has reaped yet does not run."""
+    try:
+        return bool(process.status() != psutil.STATUS_ZOMBIE)
+    except psutil.NoSuchProcess:
+        return False
 
 
 async def measure(bots: int, seconds: float, times: int) -> dict[str, Any]:
@@ -157,7 +166,7 @@ def table(result: dict[str, Any]) -> str:
         ("Python", f"{result['python_cpu_percent']:.1f} % of a core"),
         ("gateway", f"{result['gateway_mb']:.0f} MB"),
         (f"bot hosts ({result['hosts']})", f"{result['hosts_mb']:.0f} MB"),
-        *((name, ", ".join(f"{each:.1f}" for each in took) + " s") for name, took in result["drills_s"].items()),
+        *((name, ", ".join(f"{each:.2f}" for each in took) + " s") for name, took in result["drills_s"].items()),
     ]
     return "\n".join(f"{name:34} {value}" for name, value in rows)
 

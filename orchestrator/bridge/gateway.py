@@ -131,7 +131,7 @@ class _Node:
         self.on_death: Callable[[], None] = lambda: None
         self._hear = hear
         self._freed = threading.Event()
-        with _environment({"NODE_BIN": NODE, "REQ_TIMEOUT": "0", "NODE_OPTIONS": None}):
+        with _environment({"NODE_BIN": NODE, "REQ_TIMEOUT": "0", "NODE_OPTIONS": "--max-semi-space-size=1"}):
             self._javascript = _start()
         from javascript import config, connection, pyi  # noqa: PLC0415  importing it starts node
 

@@ -11,7 +11,11 @@ const LOG_LINES = 40 // per host and second; what a host prints beyond that is d
 const LOG_LENGTH = 500
 
 // Given explicitly, because fork() would hand down our own. No child processes, no workers, no writing: nothing needs them yet.
-const EXEC_ARGV = ['--no-warnings', '--permission', `--allow-fs-read=${REPOSITORY}/*`, '--max-old-space-size=768']
+// The small nursery and the eye on size halve what ten bots weigh and cost them nothing that can be measured.
+const EXEC_ARGV = [
+  '--no-warnings', '--permission', `--allow-fs-read=${REPOSITORY}/*`,
+  '--max-old-space-size=768', '--max-semi-space-size=2'
+]
 
 const lost = (note) => ({ error: { reason: 'disconnected', note } })
 
