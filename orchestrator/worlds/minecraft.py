@@ -11,7 +11,8 @@ from orchestrator.core.plan import Act
 from orchestrator.core.world import BodyLost, Line, Progress
 
 LOOK = 5.0  # seconds for one observation
-TRIES = 3  # observations that may fail for another reason than being away
+PATIENCE = 10.0  # seconds that observing may fail although the bot counts as being in the world
+PAUSE = 0.2  # seconds between two tries
 
 
 class MinecraftWorld:
@@ -52,17 +53,18 @@ class MinecraftWorld:
 
     async def observe(self) -> Observation:
         """See World. A bot that was lost is waited for, until the bridge gives it up."""
-        for attempt in range(TRIES):
+        clock = asyncio.get_running_loop()
+        give_up = clock.time() + PATIENCE
+        while True:
             await self._decided.wait()
             if self._gone:
                 raise BodyLost(f"{self.name} lost its place in the world: {self._gone}")
             try:
                 return read_observation(await self._link.call("observe", bot=self.name, deadline=LOOK))
-            except OperationError as error:
-                if error.reason is not Reason.DISCONNECTED and attempt == TRIES - 1:
+            except OperationError as error:  # perhaps the word that it was lost is still on its way
+                if clock.time() > give_up:
                     raise BodyLost(f"{self.name} cannot look around: {error.note}") from error
-                await asyncio.sleep(0.1)
-        raise BodyLost(f"{self.name} falls out of the world again and again")
+            await asyncio.sleep(PAUSE)
 
     async def act(self, act: Act, progress: Progress | None = None) -> Outcome:
         """See World."""
