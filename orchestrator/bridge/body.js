@@ -69,14 +69,16 @@ class Body {
   async perform (skill, args, seconds) {
     const verb = this.library.get(skill)
     if (!verb) throw new Refusal('unknown_name', `there is no skill ${skill}`)
-    await this.stop()
-    this.run = new Run({ bot: this.bot, name: this.name, skill, verb, emit: this.emit })
-    return this.run.finish(args ?? {}, seconds)
+    while (this.run) await this.stop()
+    const run = this.run = new Run({ bot: this.bot, name: this.name, skill, verb, emit: this.emit })
+    return run.finish(args ?? {}, seconds).finally(() => { if (this.run === run) this.run = null })
   }
 
   async stop () {
-    this.run?.abort(new Refusal('stopped', 'told to stop'))
-    await this.run?.settled
+    const run = this.run
+    run?.abort(new Refusal('stopped', 'told to stop'))
+    await run?.settled
+    if (this.run === run) this.run = null
   }
 
   async leave () {

