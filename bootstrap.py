@@ -1,6 +1,6 @@
 """Sets the project up: venv, hash-locked Python packages, node packages. `make setup` runs it; running it again continues.
 
-Only the standard library, and no syntax newer than Python 3.6: it has to be able to say that Python is too old.
+Only the standard library, and syntax that even Python 2 reads: it has to be able to say that Python is too old.
 """
 
 import hashlib
@@ -28,16 +28,26 @@ def main():
 
 
 def check_python():
-    if sys.version_info < OLDEST:
-        stop(
-            "blockcrew needs Python 3.11 or newer and this is %d.%d: install one, then `make PY=python3.11 setup`."
-            % sys.version_info[:2]
+    complaint = too_old(sys.version_info) or no_venv()
+    if complaint:
+        stop(complaint)
+
+
+def too_old(version):
+    if tuple(version[:2]) < OLDEST:
+        return "blockcrew needs Python 3.11 or newer and this is %d.%d: install one, then `make PY=python3.11 setup`." % tuple(
+            version[:2]
         )
+
+
+def no_venv(modules=("ensurepip", "venv")):
     try:
-        import ensurepip  # noqa: F401
-        import venv  # noqa: F401
+        for module in modules:
+            __import__(module)
     except ImportError:
-        stop("This Python has no venv module: install it (Debian and Ubuntu: apt-get install python3-venv) and run make again.")
+        return (
+            "This Python has no venv module: install it (Debian and Ubuntu: apt-get install python3-venv) and run make again."
+        )
 
 
 def step(name, work, done):
@@ -68,14 +78,14 @@ def make_venv():
 def install_python_packages():
     pip = [PYTHON, "-m", "pip", "install", "-q", "--disable-pip-version-check", "--no-deps"]
     failed = "Python packages cannot be fetched: check the network (or your package mirror)"
-    run([*pip, "--require-hashes", "-r", uv_alone()], failed)
+    run(pip + ["--require-hashes", "-r", uv_alone()], failed)
     uv = [os.path.join(BIN, "uv"), "pip"]
     python = ["--python", PYTHON]
-    if not try_run([*uv, "sync", "-q", *python, "--require-hashes", "requirements.lock"]):
-        run([*pip, "--require-hashes", "-r", "requirements.lock"], failed)  # a mirror that only pip knows of
+    if not try_run(uv + ["sync", "-q", "--require-hashes", "requirements.lock"] + python):
+        run(pip + ["--require-hashes", "-r", "requirements.lock"], failed)  # a mirror that only pip knows of
     own = ["--no-deps", "--no-build-isolation", "-e", "."]
-    if not try_run([*uv, "install", "-q", *python, *own]):
-        run([*pip, *own[1:]], "The command blockcrew cannot be installed")
+    if not try_run(uv + ["install", "-q"] + python + own):
+        run(pip + own[1:], "The command blockcrew cannot be installed")
 
 
 def uv_alone():
