@@ -1,0 +1,86 @@
+"""How long after "stop" in chat the last bot still moves, as the server sees it.
+
+    .venv/bin/python benchmarks/stop.py --rounds 20
+
+A tree of three workers is sent for logs again and again; a player says stop while somebody is walking; positions are read over
+the control channel every 20 ms. The figure is from handing the line to the player's client to the last change of any position.
+"""
+
+import argparse
+import asyncio
+import math
+import random
+import statistics
+import tempfile
+import time
+from pathlib import Path
+
+from orchestrator.bridge.player import Player
+from orchestrator.core.clock import WallClock
+from orchestrator.record.writer import Recorder
+from orchestrator.servers.control import ControlAdmin
+from orchestrator.session import Choice, Session
+from orchestrator.settings import Settings
+
+WATCH = 1.5  # seconds after the stop
+EVERY = 0.02  # seconds between two looks
+MOVED = 0.01  # metres
+
+
+async def main(rounds: int, seed: int) -> None:
+    """Measure, then print the distribution."""
+    rng = random.Random(seed)
+    with tempfile.TemporaryDirectory() as folder:
+        recorder = Recorder(Path(folder), WallClock())
+        async with Session.open(Choice(seed=seed), Settings(data=Path(folder)), recorder) as session:
+            player = await Player.join("Sam", session.place.host, session.place.port, session.choice.version)
+            waits = [await one_round(session, player, rng) for _ in range(rounds)]
+            await player.leave()
+    waits.sort()
+    worst = waits[-max(1, round(rounds * 0.05))]
+    print(
+        f"stop to standstill, {rounds} rounds: p50 {statistics.median(waits):.3f} s, p95 {worst:.3f} s, max {waits[-1]:.3f} s"
+    )
+
+
+async def one_round(session: Session, player: Player, rng: random.Random) -> float:
+    """Work for a while, stop while somebody is walking, and the seconds until nobody moved any more."""
+    await player.say("leader, mine 90 logs")
+    while not session.crew.busy:
+        await asyncio.sleep(EVERY)
+    await asyncio.sleep(3 * rng.random())
+    places = Places(session)
+    while not await places.moved():
+        await asyncio.sleep(EVERY)
+    said = last = time.monotonic()
+    await player.say("stop")
+    while time.monotonic() < said + WATCH:
+        if await places.moved():
+            last = time.monotonic()
+        await asyncio.sleep(EVERY)
+    await session.next_end()
+    return last - said
+
+
+class Places:
+    """Where the server has the bots."""
+
+    def __init__(self, session: Session) -> None:
+        admin = session.place.admin
+        assert isinstance(admin, ControlAdmin)
+        self.admin, self.bots = admin, set(session.worlds)
+        self.before: dict[str, tuple[float, float, float]] = {}
+
+    async def moved(self) -> bool:
+        """Whether any bot is elsewhere than at the last call."""
+        now = {person.name: (person.x, person.y, person.z) for person in await self.admin.people() if person.name in self.bots}
+        before, self.before = self.before, now
+        return any(math.dist(place, before.get(name, place)) > MOVED for name, place in now.items())
+
+
+if __name__ == "__main__":
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--rounds", type=int, default=20)
+    parser.add_argument("--seed", type=int, default=4)
+    options = parser.parse_args()
+    asyncio.run(main(options.rounds, options.seed))
