@@ -1,6 +1,7 @@
 """The first skills, played by real bots: what they gain, and what they say when they cannot."""
 
 import asyncio
+import os
 from collections.abc import AsyncIterator, Mapping
 from typing import Any
 
@@ -16,7 +17,7 @@ pytestmark = pytest.mark.asyncio(loop_scope="session")
 
 GROUND = -60  # y of the lowest free block of the flat world
 APART = 150  # m between two plots: out of each other's sight
-VERSION = "1.21.1"
+VERSIONS = os.environ.get("BLOCKCREW_TEST_VERSIONS", "1.21.1").split(",")
 
 
 class Bot:
@@ -57,9 +58,14 @@ class Bot:
                 await asyncio.sleep(0.05)
 
 
+@pytest.fixture(scope="module", params=VERSIONS)
+def version(request: pytest.FixtureRequest) -> str:
+    return str(request.param)
+
+
 @pytest_asyncio.fixture(scope="module", loop_scope="session")
-async def server() -> AsyncIterator[EmbeddedServer]:
-    async with await EmbeddedServer.start(ServerOptions(generator="flat", version=VERSION)) as running:
+async def server(version: str) -> AsyncIterator[EmbeddedServer]:
+    async with await EmbeddedServer.start(ServerOptions(generator="flat", version=version)) as running:
         yield running
 
 
@@ -75,10 +81,10 @@ plots = iter(range(APART, 100 * APART, APART))
 
 
 @pytest_asyncio.fixture(loop_scope="session")
-async def bot(link: Link, server: EmbeddedServer) -> AsyncIterator[Bot]:
+async def bot(link: Link, server: EmbeddedServer, version: str) -> AsyncIterator[Bot]:
     x = next(plots)
     comer = Bot(link, server, f"Ann{x}", x)
-    await link.connect(comer.name, server.host, server.port, VERSION)
+    await link.connect(comer.name, server.host, server.port, version)
     await server.admin.command(f"tp {comer.name} {x + 0.5} {GROUND} 0.5")
     await comer.until(lambda seen: abs(seen["position"]["x"] - x) < 1 and seen["blocks"].get("grass_block") == 33 * 33)
     yield comer
