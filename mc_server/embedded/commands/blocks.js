@@ -15,6 +15,7 @@ const setblock = {
     const { state } = blockState(context, words.slice(3).join(''))
     if (serv.terrain.stateAt(pos) === state) throw new Refused({ translate: 'commands.setblock.failed' })
     serv.setBlock(pos, state)
+    serv.settleAround(pos)
     return { translate: 'commands.setblock.success', with: [pos.x, pos.y, pos.z] }
   }
 }

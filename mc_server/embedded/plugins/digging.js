@@ -19,6 +19,9 @@ const TOOL = /_(pickaxe|axe|shovel|hoe|sword)$|^shears$/
 const BREAK_EFFECT = 2001
 
 module.exports.server = serv => {
+  /** After a change: whatever hung on this block or stood on it breaks. */
+  serv.settleAround = pos => breakUnsupported(serv, pos)
+
   /** Breaks a block for its drops, or without. Whatever needs its support breaks too. */
   serv.breakBlock = (pos, { tool = null, drops = true, by = null } = {}) => {
     const block = serv.terrain.blockAt(pos)
@@ -28,7 +31,7 @@ module.exports.server = serv => {
     for (const { item, count } of loot) serv.popItem(new serv.Item(serv.registry.itemsByName[item].id, count), pos)
     for (const viewer of serv.watchersOf(pos)) if (viewer !== by) showBreaking(viewer, pos, block)
     breakOtherHalf(serv, block, pos)
-    breakUnsupported(serv, pos)
+    serv.settleAround(pos)
   }
 }
 

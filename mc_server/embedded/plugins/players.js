@@ -158,7 +158,8 @@ module.exports.entity = (entity, serv) => {
   entity.pitch = 0
 
   entity.showTo = viewer => {
-    const { x, y, z } = entity.position
+    // where the others believe it to be: later steps are relative to that
+    const { x, y, z } = (entity.knownPosition ??= entity.position.clone())
     viewer._client.write('spawn_entity', {
       entityId: entity.id,
       objectUUID: entity.uuid,

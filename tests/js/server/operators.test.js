@@ -237,15 +237,16 @@ describe('operators and vandals', { concurrency: 2 }, () => {
   })
 })
 
-test('a reset restores the land, empties hands and brings everybody to the spawn', async () => {
+test('a reset restores the land, empties hands and brings everybody to the spawn', async t => {
   const server = await startServer()
+  t.after(server.stop)
   const land = plot(server)
   const bot = await join(server, 'Resetter', { at: land })
   await setBlock(server, bot, land.offset(1, 0, 0), 'oak_log')
   await setBlock(server, bot, land.offset(2, -1, 0), 'air')
   await give(server, bot, 'diamond', 3)
-  await server.command('give Resetter dirt 64')
-  await bot.toss(bot.registry.itemsByName.dirt.id, null, 1).catch(() => {})
+  await give(server, bot, 'dirt', 64)
+  await bot.toss(bot.registry.itemsByName.dirt.id, null, 1)
   await until('something lies about', () => heaps(bot, land).length > 0)
   await server.command('gamemode creative Resetter')
   await server.ask('reset')
@@ -257,5 +258,4 @@ test('a reset restores the land, empties hands and brings everybody to the spawn
   await goTo(server, bot, land)
   assert.equal(bot.blockAt(land.offset(1, 0, 0)).name, 'air')
   assert.equal(bot.blockAt(land.offset(2, -1, 0)).name, 'grass_block')
-  await server.stop()
 })

@@ -22,7 +22,7 @@ const {
 const CRAFTING_ROUNDS = 10
 
 for (const version of ['1.21.1', '1.21.4']) {
-  describe(`Minecraft ${version}`, { concurrency: 3 }, () => {
+  describe(`Minecraft ${version}`, { concurrency: 4 }, () => {
     let server
     before(async () => {
       server = await startServer({ version })
@@ -86,6 +86,19 @@ for (const version of ['1.21.1', '1.21.4']) {
       ])
       assert.deepEqual(heard.Eve, ['Cid: leader, mine 50 logs', 'Cid: that is all'])
       for (const bot of [cid, dan, eve]) bot.quit()
+    })
+
+    test('what falls is seen where it lies', async () => {
+      const land = plot(server)
+      const bot = await join(server, 'Watcher', { at: land })
+      await setBlock(server, bot, land.offset(3, 4, 0), 'dirt')
+      await setBlock(server, bot, land.offset(3, 5, 0), 'torch')
+      const near = entity => entity.name === 'item' && entity.position.distanceTo(land) < 20
+      const heap = happens(bot, 'entitySpawn', { where: near })
+      await setBlock(server, bot, land.offset(3, 4, 0), 'air')
+      const [item] = await heap
+      await until('it lies on the ground', () => item.position.y === -60)
+      bot.quit()
     })
 
     test('a log dug by hand takes three seconds and gives one log', async () => {

@@ -17,15 +17,16 @@ const { patch } = require('../../../mc_server/embedded/registry_patch')
 const START = path.join(__dirname, '../../../mc_server/embedded/start.js')
 const GROUND = -60
 const PLOT = 64
+// the server ends with the test, however that ends
+const LIFELINE = 3
 
 async function startServer (options = {}) {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'blockcrew-test-'))
   const control = path.join(folder, 'control')
-  const child = spawn(
-    process.execPath,
-    [START, JSON.stringify({ generator: 'flat', ops: ['Op'], control, ...options })],
-    { stdio: ['ignore', 'pipe', 'pipe'] }
-  )
+  const settings = { generator: 'flat', ops: ['Op'], control, lifeline: LIFELINE, ...options }
+  const child = spawn(process.execPath, [START, JSON.stringify(settings)], {
+    stdio: ['ignore', 'pipe', 'pipe', 'pipe']
+  })
   const said = []
   child.stderr.setEncoding('utf8').on('data', text => said.push(text))
   const port = await readyPort(child, said)
@@ -99,12 +100,27 @@ async function join (server, username, { at } = {}) {
   })
   server.bots.push(bot)
   bot.troubles = []
+  quitOnce(bot)
   bot.on('error', error => bot.troubles.push(error))
   bot.on('kicked', reason => bot.troubles.push(new Error(`kicked: ${JSON.stringify(reason)}`)))
   await happens(bot, 'spawn')
   patch(bot.registry)
   if (at) await goTo(server, bot, at)
   return bot
+}
+
+// minecraft-protocol waits half a minute for a socket that is closed already, and once more for every further end()
+function quitOnce (bot) {
+  const end = bot._client.end.bind(bot._client)
+  let ended = false
+  bot._client.end = reason => {
+    if (!ended) end(reason)
+    ended = true
+  }
+  bot.once('end', () => {
+    ended = true
+    setImmediate(() => clearTimeout(bot._client.closeTimer))
+  })
 }
 
 function happens (emitter, event, { ms = 10000, where = () => true } = {}) {
@@ -141,14 +157,14 @@ function plot (server) {
 }
 
 async function goTo (server, bot, { x, y, z }) {
+  const moved = happens(bot, 'forcedMove')
   await server.command(`tp ${bot.username} ${x + 0.5} ${y} ${z + 0.5}`)
-  await until(
-    `${bot.username} stands at ${x}, ${y}, ${z}`,
-    () =>
-      bot.entity.position.distanceTo(new Vec3(x + 0.5, y, z + 0.5)) < 0.6 &&
-      bot.entity.onGround &&
-      bot.blockAt(bot.entity.position.offset(0, -1, 0))
-  )
+  await moved
+  const there = new Vec3(x + 0.5, y, z + 0.5)
+  await until(`${bot.username} stands at ${there}`, () => {
+    const { position, onGround } = bot.entity
+    return onGround && position.distanceTo(there) < 0.6 && bot.blockAt(position.offset(0, -1, 0))
+  })
 }
 
 async function setBlock (server, bot, pos, name) {
@@ -187,7 +203,8 @@ async function gather (server, bot, land, name, count) {
   await until(`${bot.username} gathers ${count} ${name}`, async () => {
     if (held(bot)[name] === count) return true
     const [heap] = heaps(bot, land)
-    if (heap) await server.command(`tp ${bot.username} ${heap.position.x} ${land.y} ${heap.position.z}`)
+    const { x, y, z } = heap?.position ?? bot.entity.position
+    if (heap) await server.command(`tp ${bot.username} ${x} ${y.toFixed(2)} ${z}`)
     return false
   })
 }
