@@ -1,6 +1,7 @@
 """What a user gets who types something wrong: one sentence, an exit code, nothing left running."""
 
 import socket
+import subprocess
 from pathlib import Path
 
 import pytest
@@ -39,6 +40,22 @@ def test_an_address_where_nothing_listens(cli):
 
 def test_an_address_that_is_none(cli):
     assert "HOST:PORT" in one_sentence(cli("demo", "--world", "nowhere:abc"))
+
+
+def test_a_server_of_another_version(cli, command):
+    other = subprocess.Popen(
+        [command, "world", "--port", "0", "--version", "1.21.4", "--generator", "flat"], stdout=subprocess.PIPE, text=True
+    )
+    try:
+        assert other.stdout is not None
+        address = other.stdout.readline().split()[1]
+        sentence = one_sentence(
+            subprocess.run([command, "demo", "--world", address], capture_output=True, text=True, check=False)
+        )
+    finally:
+        other.terminate()
+        other.wait(timeout=15)
+    assert "plays Minecraft 1.21.4, not 1.21.1" in sentence
 
 
 def test_a_port_in_use(cli):
