@@ -75,7 +75,8 @@ def carried_out(ways: list[Way], held: dict[str, int], table: bool) -> Counter[s
 
 
 THINGS = st.sampled_from(
-    "logs oak_log oak_planks stick crafting_table wooden_pickaxe cobblestone stone_pickaxe raw_iron coal furnace chest ladder sand".split()
+    "logs oak_log oak_planks stick crafting_table wooden_pickaxe cobblestone stone_pickaxe raw_iron coal furnace chest ladder "
+    "sand".split()
 )
 HELD = st.dictionaries(
     st.sampled_from("oak_log birch_log oak_planks stick cobblestone wooden_pickaxe crafting_table".split()), st.integers(0, 9)
