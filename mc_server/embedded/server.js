@@ -9,6 +9,7 @@ const { patch } = require('./registry_patch')
 const STOCK = ['behavior', 'communication', 'players', 'settings', 'spawn', 'health', 'experience']
 const OURS = [
   'guard',
+  'handshake',
   'log',
   'tick',
   'adapter',

@@ -156,6 +156,18 @@ const nameOf = ({ words: [name] }) => {
 const op = { op: true, run: context => opping(context.serv, nameOf(context), true) }
 const deop = { op: true, run: context => opping(context.serv, nameOf(context), false) }
 
+const kick = {
+  op: true,
+  run: context => {
+    const targets = players(context, context.words[0])
+    const said = context.words.slice(1).join(' ')
+    const reason = said ? { text: said } : { translate: 'multiplayer.disconnect.kicked' }
+    for (const target of targets) target.leave(reason)
+    const names = targets.map(target => target.username).join(', ')
+    return { translate: 'commands.kick.success', with: [names, reason] }
+  }
+}
+
 // dying comes with the rest of the vitals; until then items can be swept away
 const kill = {
   op: true,
@@ -181,4 +193,4 @@ const say = {
 
 const seed = { op: true, run: ({ serv }) => ({ translate: 'commands.seed.success', with: [serv.options.seed] }) }
 
-module.exports = { give, clear, tp, teleport: tp, gamemode, gamerule, time, op, deop, kill, say, seed }
+module.exports = { give, clear, tp, teleport: tp, gamemode, gamerule, time, op, deop, kick, kill, say, seed }

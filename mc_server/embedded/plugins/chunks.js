@@ -2,6 +2,7 @@
 
 // Sends the land to players: nearest chunks first, a few each tick, never faster than the client reads. A chunk is
 // encoded and compressed once and the bytes are kept until somebody changes it, so that a crowd joining costs little.
+// A client sees as far as it asks for, and never farther than the server's own view distance.
 
 const zlib = require('zlib')
 const nbt = require('prismarine-nbt')
@@ -9,6 +10,7 @@ const [, writeVarInt, sizeOfVarInt] = require('protodef').types.varint
 
 const PER_TICK = 6
 const AT_JOIN = 2
+const LEAST_VIEW = 2
 const LIGHT_SECTIONS = 26
 const FULL_LIGHT = new Uint8Array(2048).fill(255)
 const HEIGHTMAPS = nbt.comp({ MOTION_BLOCKING: nbt.longArray(new Array(36).fill([0, 0])) })
@@ -19,6 +21,12 @@ module.exports.server = (serv, { viewDistance }) => {
     return serv.players.filter(player => player.loadedChunks?.has(key))
   }
   serv.terrain.isWatched = key => serv.players.some(player => player.loadedChunks?.has(key))
+  // asked for while the player is not there yet, and whenever somebody moves the slider
+  serv._server.on('connection', client => {
+    client.on('settings', ({ viewDistance: asked }) => {
+      client.viewDistance = Math.max(LEAST_VIEW, Math.min(asked, viewDistance))
+    })
+  })
   serv.on('tick', () => {
     for (const player of serv.players) player.sendSomeChunks?.(PER_TICK)
   })
@@ -41,11 +49,16 @@ module.exports.player = (player, serv, { viewDistance }) => {
     center = here
     const [cx, cz] = here.split(',').map(Number)
     client.write('update_view_position', { chunkX: cx, chunkZ: cz })
-    const seen = spiral(cx, cz, viewDistance)
+    const seen = spiral(cx, cz, client.viewDistance ?? viewDistance)
     const keys = new Set(seen.map(([x, z]) => `${x},${z}`))
     for (const key of player.loadedChunks) if (!keys.has(key)) unload(key)
     waiting = seen.filter(([x, z]) => !player.loadedChunks.has(`${x},${z}`))
   }
+
+  client.on('settings', () => {
+    center = null
+    if (player.joined) player.lookAround()
+  })
 
   function unload (key) {
     player.loadedChunks.delete(key)

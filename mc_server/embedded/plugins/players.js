@@ -6,6 +6,7 @@
 const { Vec3 } = require('vec3')
 const { worldState } = require('./adapter')
 const { spiral } = require('./chunks')
+const { toNbt } = require('./text')
 
 const NAME = /^\w{1,16}$/
 const SPREAD = 4
@@ -146,7 +147,11 @@ module.exports.player = (player, serv) => {
     if (reason) player.disconnect(reason)
   }
 
-  player.disconnect = translate => client.end(translate, require('./text').toNbt({ translate }))
+  /** Ends the connection with a reason: a translation key or a component. */
+  player.disconnect = reason => {
+    const component = typeof reason === 'string' ? { translate: reason } : reason
+    client.end(serv.plain(component), toNbt(component))
+  }
   player.despawnEntities = entities => {
     if (entities.length > 0) client.write('entity_destroy', { entityIds: entities.map(entity => entity.id) })
   }
