@@ -27,7 +27,7 @@ function pickup (menu, slot, button) {
   const there = menu.get(slot)
   const held = player.cursor
   if (!held) return takeFrom(menu, slot, there, button)
-  if (!menu.mayPlace(slot, held)) return
+  if (!menu.mayPlace(slot, held)) return takeMore(menu, slot, there, held)
   if (!there || same(there, held)) return putInto(menu, slot, there, held, button === 0 ? held.count : 1)
   if (held.count > menu.mostIn(slot, held)) return
   menu.set(slot, held)
@@ -47,6 +47,13 @@ function takeFrom (menu, slot, there, button) {
   const count = button === 0 ? there.count : Math.ceil(there.count / 2)
   menu.player.cursor = withCount(there, count)
   menu.set(slot, withCount(there, there.count - count))
+}
+
+// more of the same from a slot that only gives: all of it or nothing
+function takeMore (menu, slot, there, held) {
+  if (!there || !same(there, held) || held.count + there.count > held.stackSize) return
+  menu.player.cursor = withCount(held, held.count + there.count)
+  menu.set(slot, null)
 }
 
 function putInto (menu, slot, there, held, wanted) {
@@ -79,9 +86,12 @@ function quickMove (menu, slot) {
 
 function destination (menu, slot, item) {
   const armour = menu.own ? undefined : [5, 6, 7, 8].find(i => menu.mayPlace(i, item) && !menu.get(i))
+  if (menu.store && slot < menu.first && (menu.rules?.isResult(slot) ?? true))
+    return [...menu.main, ...menu.hotbar].reverse()
   if (slot < menu.first || (!menu.own && slot === 45)) return [...menu.main, ...menu.hotbar]
   if (armour !== undefined) return [armour]
-  if (menu.own && !menu.craft) return range(0, menu.first)
+  const places = menu.rules ? menu.rules.slotsFor(item) : range(0, menu.first)
+  if (menu.store && places) return places
   return menu.hotbar.includes(slot) ? menu.main : menu.hotbar
 }
 
@@ -125,7 +135,7 @@ function swap (menu, slot, button) {
   const a = menu.get(slot)
   const b = menu.get(other)
   if (menu.isResult(slot)) return swapResult(menu, a, b, other)
-  if (b && !menu.mayPlace(slot, b)) return
+  if (b && (!menu.mayPlace(slot, b) || b.count > menu.mostIn(slot, b))) return
   menu.set(slot, b)
   menu.set(other, a)
 }

@@ -4,6 +4,7 @@
 // plugins/placing.js.
 
 const { Vec3 } = require('vec3')
+const { isJoining, joining } = require('./chest_halves')
 
 const UP = 1
 const DOWN = 0
@@ -22,11 +23,12 @@ const LOOKS_AWAY = /_stairs$|_door$|_bed$|_fence_gate$|^(bell|anvil)/
 const WALL_TORCH = /^(soul_|redstone_)?torch$/
 
 /** @returns list of {pos, state}, or null if it cannot stand there */
-function statesFor (terrain, block, { pos, face, cursorY, yaw, pitch }) {
+function statesFor (terrain, block, { pos, face, cursorY, yaw, pitch, crouching }) {
   const look = directionOf(yaw)
   const upper = face === DOWN || (face !== UP && cursorY > 0.5)
   if (WALL_TORCH.test(block.name)) return torch(terrain, block, pos, face)
   if (block.name === 'ladder') return SIDES[face] ? [part(terrain, block, pos, { facing: SIDES[face] })] : null
+  if (isJoining(block)) return [chest(terrain, block, pos, { facing: OPPOSITE[look], side: SIDES[face], crouching })]
   if (/_door$/.test(block.name)) return door(terrain, block, pos, look)
   if (/_bed$/.test(block.name)) return bed(terrain, block, pos, look)
   return [
@@ -64,6 +66,10 @@ function door (terrain, block, pos, look) {
     part(terrain, block, pos, { facing: look, half: 'lower' }),
     part(terrain, block, pos.offset(0, 1, 0), { facing: look, half: 'upper' })
   ]
+}
+
+function chest (terrain, block, pos, how) {
+  return part(terrain, block, pos, joining(terrain, block, pos, how))
 }
 
 function bed (terrain, block, pos, look) {

@@ -20,9 +20,10 @@ class Menu {
   /**
    * @param own slots of the container that come before the player's, or null for the player's own window
    * @param craft {from, to, width} of a crafting grid whose result is slot 0, or null
+   * @param store of a container that others may change too: {changed(player), closed(player), rules}, or null
    */
-  constructor (player, { id, own = null, craft = null, Item, recipes }) {
-    Object.assign(this, { player, id, own, craft, Item, recipes, stateId: 0 })
+  constructor (player, { id, own = null, craft = null, store = null, Item, recipes }) {
+    Object.assign(this, { player, id, own, craft, store, Item, recipes, stateId: 0 })
     this.first = own ? own.length : MAIN
     this.size = own ? own.length + PLAYER_SLOTS : INVENTORY_SIZE
     this.remote = new Array(this.size).fill(null)
@@ -49,6 +50,11 @@ class Menu {
     if (this.isGrid(i)) this.recompute()
   }
 
+  /** What a container with slots of several kinds allows, or null. */
+  get rules () {
+    return this.store?.rules ?? null
+  }
+
   isGrid (i) {
     return this.craft !== null && i >= this.craft.from && i <= this.craft.to
   }
@@ -59,11 +65,13 @@ class Menu {
 
   mayPlace (i, item) {
     if (this.isResult(i)) return false
+    if (this.rules && i < this.first) return this.rules.mayPlace(i, item)
     const wanted = this.own ? undefined : ARMOUR[i]
     return wanted ? wanted.test(item.name) : true
   }
 
   mostIn (i, item) {
+    if (this.rules && i < this.first) return this.rules.mostIn(i, item)
     return !this.own && i in ARMOUR ? 1 : item.stackSize
   }
 

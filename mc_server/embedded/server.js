@@ -23,6 +23,8 @@ const OURS = [
   'equipment',
   'digging',
   'placing',
+  'containers',
+  'chests',
   'text',
   'chat',
   'commands',

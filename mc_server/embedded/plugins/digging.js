@@ -27,6 +27,7 @@ module.exports.server = serv => {
     const block = serv.terrain.blockAt(pos)
     if (block.type === 0) return
     const loot = drops && serv.rules.doTileDrops ? lootOf(serv.registry, block, tool) : []
+    serv.emit('blockBreaking', block, by)
     serv.setBlock(pos, block.isWaterlogged ? serv.registry.blocksByName.water.defaultState : 0)
     for (const { item, count } of loot) serv.popItem(new serv.Item(serv.registry.itemsByName[item].id, count), pos)
     for (const viewer of serv.watchersOf(pos)) if (viewer !== by) showBreaking(viewer, pos, block)

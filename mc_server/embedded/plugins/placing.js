@@ -1,6 +1,6 @@
 'use strict'
 
-// Using the thing in the hand on a block: opens a crafting table, otherwise places a block, turned as in vanilla,
+// Using the thing in the hand on a block: opens a crafting table (or what else has a use), otherwise places a block, turned as in vanilla,
 // unless somebody stands there. facing.js knows how blocks turn; a refused placement is shown as it really is.
 
 const { Vec3 } = require('vec3')
@@ -68,7 +68,8 @@ module.exports.player = (player, serv) => {
       face: packet.direction,
       cursorY: packet.cursorY,
       yaw: player.yawDegrees ?? 0,
-      pitch: player.pitchDegrees ?? 0
+      pitch: player.pitchDegrees ?? 0,
+      crouching: player.crouching
     })
     if (!parts || !parts.every(part => isFree(serv, part, block))) return false
     for (const { pos, state } of parts) serv.setBlock(pos, state)

@@ -1,16 +1,20 @@
 'use strict'
 
-// Back to the start of the world, without a restart: the land as it was when the server started, nothing lying about,
-// empty hands, everybody at the spawn.
+// Back to the start of the world, without a restart: land and containers as they were when the server started, nothing
+// lying about, empty hands, everybody at the spawn.
 
 const { Vec3 } = require('vec3')
 
 module.exports.server = serv => {
   const atStart = [...serv.terrain.allChanges()].map(({ x, y, z, state }) => ({ x, y, z, state }))
 
+  const contentsAtStart = serv.recordContainers()
+
   serv.resetWorld = () => {
+    serv.forgetContainers()
     for (const { x, y, z, original } of [...serv.terrain.allChanges()]) put(serv, x, y, z, original)
     for (const { x, y, z, state } of atStart) put(serv, x, y, z, state)
+    serv.restoreContainers(contentsAtStart)
     for (const heap of [...serv.lying]) serv.removeItemEntity(heap)
     serv.savedPlayers = {}
     serv.beginAtFirstSpot()
@@ -31,5 +35,6 @@ function startOver (serv, player) {
   player.clearInventory()
   if (player.gameMode !== 0) player.setGameMode(0)
   player.updateHealth(20)
+  player.setXp(0)
   player.teleport(serv.nextSpawnPoint())
 }

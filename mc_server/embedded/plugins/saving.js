@@ -1,18 +1,19 @@
 'use strict'
 
-// Keeps a world in its folder: which world it is, the blocks that differ from the generator's, the players. Small
-// JSON files, written beside and renamed, every few seconds and at the end. Without a folder nothing is written. A
+// Keeps a world in its folder: which world it is, the blocks that differ from the generator's, what lies in containers,
+// the players. Small JSON files, written beside and renamed together, every few seconds and at the end. Without a folder nothing is written. A
 // change of the generator changes old worlds, so it must come with a new `format` (options.js checks it).
 
 const fs = require('fs')
 const path = require('path')
 const { Vec3 } = require('vec3')
-const { worn } = require('../durability')
+const { recordOf, restoreInto } = require('../item_record')
 const { IDENTITY, LOCK } = require('../options')
 
 const EVERY_TICKS = 200
 const BLOCKS = 'blocks.json'
 const PLAYERS = 'players.json'
+const CONTAINERS = 'containers.json'
 // the slots before are the crafting grid, which is emptied when a player leaves
 const FIRST_KEPT = 5
 
@@ -31,7 +32,7 @@ module.exports.server = (serv, { worldFolder, version, generator, seed }) => {
   if (worldFolder === null) return
   fs.writeFileSync(path.join(worldFolder, LOCK), String(process.pid))
   process.on('exit', () => fs.rmSync(path.join(worldFolder, LOCK), { force: true }))
-  writeFile(worldFolder, IDENTITY, { format: 1, version, generator, seed })
+  writeFiles(worldFolder, { [IDENTITY]: { format: 1, version, generator, seed } })
   load(serv, worldFolder)
   serv.saveWorld = () => save(serv, worldFolder)
   serv.on('tick', (_, count) => {
@@ -41,8 +42,13 @@ module.exports.server = (serv, { worldFolder, version, generator, seed }) => {
 
 function save (serv, folder) {
   for (const player of serv.players) serv.savedPlayers[player.uuid] = snapshot(player)
-  writeFile(folder, PLAYERS, serv.savedPlayers)
-  if (!serv.terrain.unsaved) return
+  const files = { [PLAYERS]: serv.savedPlayers, [CONTAINERS]: serv.recordContainers() }
+  if (serv.terrain.unsaved) files[BLOCKS] = blocksOf(serv)
+  writeFiles(folder, files)
+  serv.terrain.unsaved = false
+}
+
+function blocksOf (serv) {
   const names = serv.registry.blocksByStateId
   const blocks = [...serv.terrain.allChanges()].map(({ x, y, z, state }) => [
     x,
@@ -51,14 +57,14 @@ function save (serv, folder) {
     names[state].name,
     state - names[state].minStateId
   ])
-  writeFile(folder, BLOCKS, { time: serv.time, age: serv.age, blocks })
-  serv.terrain.unsaved = false
+  return { time: serv.time, age: serv.age, blocks }
 }
 
-function writeFile (folder, name, value) {
-  const file = path.join(folder, name)
-  fs.writeFileSync(`${file}.new`, JSON.stringify(value))
-  fs.renameSync(`${file}.new`, file)
+// all are written before the first is renamed: what moved from a chest to a player must not be found in both
+function writeFiles (folder, files) {
+  const fileOf = name => path.join(folder, name)
+  for (const [name, value] of Object.entries(files)) fs.writeFileSync(`${fileOf(name)}.new`, JSON.stringify(value))
+  for (const name of Object.keys(files)) fs.renameSync(`${fileOf(name)}.new`, fileOf(name))
 }
 
 function readFile (folder, name) {
@@ -78,21 +84,20 @@ function load (serv, folder) {
   }
   serv.time = saved?.time ?? serv.time
   serv.age = saved?.age ?? serv.age
+  serv.restoreContainers(readFile(folder, CONTAINERS) ?? [])
   serv.savedPlayers = readFile(folder, PLAYERS) ?? {}
 }
 
 function snapshot (player) {
   const { x, y, z } = player.position
-  const entry = (item, slot) =>
-    item ? [{ slot, name: item.name, count: item.count, used: item.durabilityUsed || undefined }] : []
-  const items = player.inventory.flatMap((item, slot) => (slot >= FIRST_KEPT ? entry(item, slot) : []))
   return {
     name: player.username,
     position: [x, y, z],
     gameMode: player.gameMode,
     health: player.health,
     heldItemSlot: player.heldItemSlot,
-    items
+    xp: player.xp,
+    items: recordOf(player.inventory).filter(({ slot }) => slot >= FIRST_KEPT)
   }
 }
 
@@ -100,10 +105,6 @@ function restore (serv, player, saved) {
   if (!saved) return
   player.position = new Vec3(...saved.position)
   for (const key of ['gameMode', 'health', 'heldItemSlot']) player[key] = saved[key]
-  for (const { slot, name, count, used } of saved.items) {
-    const kind = serv.registry.itemsByName[name]
-    if (!kind) continue
-    const item = new serv.Item(kind.id, count)
-    player.inventory[slot] = used ? worn(serv.Item, item, used) : item
-  }
+  player.setXp(saved.xp ?? 0, { send: false })
+  restoreInto(player.inventory, saved.items, serv)
 }

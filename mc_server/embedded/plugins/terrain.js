@@ -108,8 +108,10 @@ module.exports.server = (serv, { generator, seed }) => {
   /** Changes a block for everybody who sees it. */
   serv.setBlock = (pos, state) => {
     if (!serv.terrain.contains(pos)) return
+    const before = serv.terrain.stateAt(pos)
     serv.terrain.setState(pos, state)
     for (const player of serv.watchersOf(pos)) player._client.write('block_change', { location: pos, type: state })
+    serv.emit('blockChanged', pos, before, state)
   }
 }
 

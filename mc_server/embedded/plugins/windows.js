@@ -50,10 +50,10 @@ module.exports.player = (player, serv) => {
     return left
   }
 
-  player.openWindow = (type, title, { own, craft }) => {
+  player.openWindow = (type, title, { own, craft, store }) => {
     player.closeWindow()
     lastId = (lastId % MOST_WINDOWS) + 1
-    player.menu = new Menu(player, { id: lastId, own, craft, ...common })
+    player.menu = new Menu(player, { id: lastId, own, craft, store, ...common })
     client.write('open_window', {
       windowId: lastId,
       inventoryType: serv.windowTypes[type].type,
@@ -75,6 +75,13 @@ module.exports.player = (player, serv) => {
     // one
     if (menu !== home) home.inherit(menu)
     player.sync()
+    menu.store?.closed(player)
+  }
+
+  /** Closes it on the client too: the container is gone, or too far away. */
+  player.shutWindow = () => {
+    if (player.menu !== home) client.write('close_window', { windowId: player.menu.id })
+    player.closeWindow()
   }
 
   function giveBack (item, remove) {
@@ -84,8 +91,7 @@ module.exports.player = (player, serv) => {
   }
 
   player.clearInventory = () => {
-    if (player.menu !== home) client.write('close_window', { windowId: player.menu.id })
-    player.closeWindow()
+    player.shutWindow()
     player.inventory.fill(null)
     home.sendAll()
     serv.emit('inventoryChanged', player)
@@ -100,10 +106,14 @@ module.exports.player = (player, serv) => {
     if (packet.windowId !== menu.id) return
     believe(menu, packet)
     click(menu, packet)
-    if (packet.stateId === RESYNC || !menu.knowsCursor()) menu.sendAll()
+    if (packet.stateId === RESYNC || isLate(menu, packet) || !menu.knowsCursor()) menu.sendAll()
     const touchesGrid = menu.craft && packet.slot >= 0 && packet.slot <= menu.craft.to
     player.sync({ result: touchesGrid })
+    menu.store?.changed(player)
   })
+
+  // clicked before it saw what somebody else did: what we sent meanwhile has painted over what it drew
+  const isLate = (menu, { stateId }) => menu.store !== null && stateId !== menu.stateId
 
   // the client has already drawn what it expects from its click: only what turned out differently is sent
   function believe (menu, { changedSlots, cursorItem }) {
