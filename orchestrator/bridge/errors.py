@@ -2,10 +2,11 @@
 
 from typing import Any
 
+from orchestrator.core.errors import BlockcrewError
 from orchestrator.core.outcome import Reason
 
 
-class OperationError(Exception):
+class OperationError(BlockcrewError):
     """An operation was answered with no; `note` is one sentence for people."""
 
     def __init__(self, reason: Reason, note: str) -> None:

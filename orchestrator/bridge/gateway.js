@@ -7,6 +7,7 @@ delete globalThis.JSPyBridge
 process.removeAllListeners('warning')
 process.on('warning', () => {})
 process.on('uncaughtException', () => process.exit(70))
+process.on('SIGINT', () => {}) // Ctrl-C reaches the whole family; Python says good-bye for all of it
 process.stdin.on('end', () => process.exit(0)) // Python is gone, however it ended
 
 const { Hosts } = require('./hosts.js')

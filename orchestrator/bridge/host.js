@@ -66,6 +66,7 @@ async function answer ({ id, op, bot, args }) {
 
 process.on('message', answer)
 process.on('disconnect', () => process.exit(0)) // the gateway is gone
+process.on('SIGINT', () => {}) // Ctrl-C is Python's to answer
 process.on('uncaughtException', error => emit({ event: 'log', text: `uncaught: ${String(error.stack).slice(0, 400)}` }))
 process.on('unhandledRejection', error => emit({ event: 'log', text: `unhandled: ${String(error?.stack ?? error).slice(0, 400)}` }))
 require('prismarine-registry')('1.21.1') // the slow part of the first connect, done while nobody waits

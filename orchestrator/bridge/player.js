@@ -32,6 +32,7 @@ function obey (mouth, { say }) {
   }
 }
 
+process.on('SIGINT', () => {}) // Ctrl-C is Python's to answer
 main(JSON.parse(process.argv[2])).catch(error => {
   print({ failed: Refusal.describe(error) })
   process.exit(1)

@@ -7,8 +7,8 @@ from pathlib import Path
 from typing import Any
 
 from orchestrator.bridge.errors import OperationError
-from orchestrator.bridge.node import NODE
 from orchestrator.core.outcome import Reason
+from orchestrator.settings import node_binary
 
 SCRIPT = str(Path(__file__).with_name("player.js"))
 GOODBYE = 2.0  # seconds for the process to end by itself
@@ -27,7 +27,12 @@ class Player:
         """Come in; raises OperationError when the server says no. The process ends with Python: its stdin closes."""
         ticket = {"name": name, "host": host, "port": port, "version": version, "deadline": deadline * 1000}
         process = await asyncio.create_subprocess_exec(
-            NODE, "--no-warnings", SCRIPT, json.dumps(ticket), stdin=asyncio.subprocess.PIPE, stdout=asyncio.subprocess.PIPE
+            node_binary(),
+            "--no-warnings",
+            SCRIPT,
+            json.dumps(ticket),
+            stdin=asyncio.subprocess.PIPE,
+            stdout=asyncio.subprocess.PIPE,
         )
         player = cls(process)
         first = await player._read()

@@ -5,7 +5,9 @@ import sys
 import typer
 
 from orchestrator.cli import demo, doctor, runs, world
+from orchestrator.cli.story import printable
 from orchestrator.core.errors import BlockcrewError
+from orchestrator.settings import BadSetting
 
 app = typer.Typer(
     name="blockcrew",
@@ -20,16 +22,11 @@ app.command("world")(world.world)
 app.add_typer(runs.app, name="runs")
 app.command("doctor")(doctor.doctor)
 
-INTERRUPTED = 130
-
 
 def main() -> None:
     """The front door."""
     try:
         app()
-    except BlockcrewError as error:
-        print(f"blockcrew: {error}", file=sys.stderr)
+    except (BlockcrewError, BadSetting) as error:
+        print(f"blockcrew: {printable(str(error))}", file=sys.stderr)
         sys.exit(1)
-    except KeyboardInterrupt:
-        print("blockcrew: interrupted; everything was ended.", file=sys.stderr)
-        sys.exit(INTERRUPTED)

@@ -17,14 +17,16 @@ from orchestrator.bridge.player import Player
 from orchestrator.cli.live import Live, Plain, View
 from orchestrator.cli.loop import run
 from orchestrator.cli.report import measure, print_report
-from orchestrator.commands.parser import read_goal
+from orchestrator.commands.parser import parse_goal
 from orchestrator.core.errors import BlockcrewError
+from orchestrator.core.goal import Goal
 from orchestrator.knowledge.game import VERSIONS, load
 from orchestrator.servers.place import Place
 from orchestrator.session import Choice, Session, new_recorder
 from orchestrator.settings import Settings
 
 PLAYER = "Sam"
+BEAT = 0.05  # seconds between two looks whether the crew has begun
 PATIENCE = 15.0  # seconds that the crew may take to answer the player
 
 
@@ -39,11 +41,10 @@ def demo(
     as_json: Annotated[bool, typer.Option("--json", help="The last line of stdout is the result as JSON.")] = False,
 ) -> None:
     """Start a world and a crew; a separate player joins and says the goal in game chat; watch, then read the report."""
-    read_goal(goal, load(version))
+    wanted = parse_goal(goal, load(version))
     choice = Choice(team=team, workers=workers, world=world, version=version, seed=seed)
     choice.organisation()
-    settings = Settings(data=data) if data else Settings()
-    result = run(play(choice, goal, settings, as_json))
+    result = run(play(choice, goal, wanted, Settings.read(data), as_json))
     if as_json:
         print(json.dumps(result))
     else:
@@ -51,7 +52,7 @@ def demo(
     raise typer.Exit(0 if result["ok"] else 1)
 
 
-async def play(choice: Choice, goal_text: str, settings: Settings, quiet: bool) -> dict[str, Any]:
+async def play(choice: Choice, goal_text: str, wanted: Goal, settings: Settings, quiet: bool) -> dict[str, Any]:
     """One run from the player's line to the measured result."""
     recorder = new_recorder(choice, settings, goal_text)
     if settings.commanders is not None:
@@ -62,14 +63,17 @@ async def play(choice: Choice, goal_text: str, settings: Settings, quiet: bool) 
         with view:
             view.say("Starting the world and the crew ...")
             async with Session.open(choice, settings, recorder) as session:
-                result = await ask(session, goal_text, view)
+                result = await ask(session, goal_text, wanted, view)
         recorder.write("result", **result)
         return result
+    except BlockcrewError as error:
+        recorder.write("broken", why=str(error))
+        raise
     finally:
         recorder.close()
 
 
-async def ask(session: Session, goal_text: str, view: View) -> dict[str, Any]:
+async def ask(session: Session, goal_text: str, wanted: Goal, view: View) -> dict[str, Any]:
     """The player joins, says the goal, and everybody works until its end."""
     before = await session.inventories()
     place = session.place
@@ -78,8 +82,9 @@ async def ask(session: Session, goal_text: str, view: View) -> dict[str, Any]:
         view.say(f"Join with Minecraft {session.choice.version} at {place.address} and talk to the crew.")
         name = "leader" if session.crew.organisation.edges else session.crew.organisation.root
         await player.say(f"{name}, {goal_text}")
-        await answered(player, session)
+        await accepted(session, wanted)
         goal, verdict = await session.next_end()
+        await session.look_around()
     finally:
         await player.leave()
     return await measure(session, goal, verdict, before)
@@ -93,17 +98,18 @@ async def enter(place: Place, version: str) -> Player:
         raise BlockcrewError(f"The player {PLAYER} cannot join {place.address}: {error.note}") from error
 
 
-async def answered(player: Player, session: Session) -> None:
-    """The crew has heard the player. Raises BlockcrewError when it stays silent."""
+async def accepted(session: Session, wanted: Goal) -> None:
+    """The crew has taken the player's goal up. Raises BlockcrewError when it stays deaf or is busy with another's."""
     try:
         async with asyncio.timeout(PATIENCE):
-            speaker = ""
-            while speaker not in session.worlds:
-                speaker, _ = await player.lines.get()
+            while session.crew.goal is None and not session.broken.done():
+                await asyncio.sleep(BEAT)
     except TimeoutError:
         raise BlockcrewError(
-            f"Nobody of the crew answered {PLAYER} within {PATIENCE:.0f} s: does the server let players chat?"
+            f"Nobody of the crew heard {PLAYER} within {PATIENCE:.0f} s: does the server let players chat?"
         ) from None
+    if session.crew.goal and (session.crew.goal.item, session.crew.goal.count) != (wanted.item, wanted.count):
+        raise BlockcrewError(f"Somebody else was faster: the crew is at {session.crew.goal.text!r}. Run the command again.")
 
 
 def choose_view(quiet: bool) -> View:

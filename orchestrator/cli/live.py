@@ -11,10 +11,19 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 from rich.table import Table
 from rich.text import Text
 
-from orchestrator.cli.story import tell
+from orchestrator.cli.story import printable, tell
 from orchestrator.core.journal import Event
 
 LINES = 9  # of the conversation
+COLUMNS = (
+    ("agent", 0),
+    ("objective", 3),
+    ("task", 3),
+    ("action", 4),
+    ("inventory", 3),
+    ("health", 0),
+)  # with their share of the width
+ROOMY = 100  # columns of text; below it the objective is left out, the task says nearly the same
 
 
 class View(Protocol):
@@ -42,7 +51,7 @@ class Plain:
 
     def say(self, text: str) -> None:
         """See View."""
-        print(text, file=self.stream, flush=True)
+        print(printable(text), file=self.stream, flush=True)
 
     def notice(self, event: Event) -> None:
         """See View."""
@@ -126,11 +135,11 @@ class Board:
         """Somebody spoke to the crew."""
         if data["accepted"] and data["goal"]:
             self.wanted, self.gained = data["goal"]["count"], 0
-        self.talk.append(f"<{data['speaker']}> {data['text']}")
+        self.talk.append(printable(f"<{data['speaker']}> {data['text']}"))
 
     def on_said(self, event: Event, data: dict[str, Any]) -> None:
         """The crew answered."""
-        self.talk.append(f"<{event.agent}> {data['text']}")
+        self.talk.append(printable(f"<{event.agent}> {data['text']}"))
 
     def on_message(self, event: Event, data: dict[str, Any]) -> None:
         """Members among themselves; progress is in the bar."""
@@ -139,8 +148,8 @@ class Board:
 
     def on_bridge(self, event: Event, data: dict[str, Any]) -> None:
         """A bot was lost or is back."""
-        if data["event"] in ("lost", "back", "gone", "died"):
-            self.talk.append(f"({event.agent or ', '.join(data.get('bots', []))} {data['event']})")
+        if text := tell(event):
+            self.talk.append(f"({event.agent} {text})")
 
 
 class Live:
@@ -166,10 +175,12 @@ class Live:
     def draw(self) -> RenderableType:
         """Title, table, bar, conversation."""
         table = Table(expand=True, header_style="bold", show_edge=False)
-        for column, ratio in (("agent", 1), ("objective", 3), ("task", 3), ("action", 4), ("inventory", 3), ("health", 1)):
-            table.add_column(column, ratio=ratio, overflow="ellipsis", no_wrap=True)
+        columns = [column for column in COLUMNS if column[0] != "objective" or self.live.console.width >= ROOMY]
+        for column, ratio in columns:
+            table.add_column(column, ratio=ratio or None, min_width=6, overflow="ellipsis", no_wrap=True)
         for name, row in self.board.rows.items():
-            table.add_row(name, row.objective, row.task, row.action, row.inventory, row.health)
+            cells = {"agent": name, **vars(row)}
+            table.add_row(*(Text(printable(cells[column]), overflow="ellipsis") for column, _ in columns))
         talk = Text("\n".join(self.board.talk), style="dim", overflow="ellipsis", no_wrap=True)
         return Group(Text(self.title, style="bold"), table, self.bar, talk)
 

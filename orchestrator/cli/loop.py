@@ -6,11 +6,14 @@ import sys
 from collections.abc import Coroutine
 from typing import TypeVar
 
+import typer
+
+INTERRUPTED = 130
 T = TypeVar("T")
 
 
 def run(work: Coroutine[object, object, T]) -> T:
-    """Like asyncio.run, with SIGTERM treated as Ctrl-C. Raises KeyboardInterrupt when interrupted."""
+    """Like asyncio.run, with SIGTERM treated as Ctrl-C: both clean up, say so and end the command with 130."""
 
     async def guarded() -> T:
         task = asyncio.current_task()
@@ -20,5 +23,6 @@ def run(work: Coroutine[object, object, T]) -> T:
 
     try:
         return asyncio.run(guarded())
-    except asyncio.CancelledError:
-        raise KeyboardInterrupt from None
+    except (asyncio.CancelledError, KeyboardInterrupt):
+        print("blockcrew: interrupted; everything was ended.", file=sys.stderr)
+        raise typer.Exit(INTERRUPTED) from None

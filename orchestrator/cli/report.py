@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from rich.console import Console
+from rich.markup import escape
 from rich.table import Table
 
 from orchestrator.core.goal import Goal
@@ -66,7 +67,8 @@ def print_report(result: Mapping[str, Any]) -> None:
     """For a person."""
     console = Console(highlight=False)
     mark = "[bold green]done[/]" if result["ok"] else "[bold red]not done[/]"
-    console.print(f"\n{mark}  {result['goal']}: {result['got']} of {result['wanted']} (counted by the {result['counted_by']})")
+    counted = f"{result['got']} of {result['wanted']} (counted by the {result['counted_by']})"
+    console.print(f"\n{mark}  {escape(result['goal'])}: {counted}")
     if not result["ok"]:
         console.print(f"Why: {result['why']}", markup=False)
     table = Table(box=None, header_style="bold", pad_edge=False)
@@ -80,7 +82,8 @@ def print_report(result: Mapping[str, Any]) -> None:
     console.print(table)
     time_text = f"{result['seconds']:.1f} s" if result["seconds"] is not None else "nothing was gained"
     console.print(f"Time cost (TC, from the chat line to the last item): {time_text}")
-    console.print(f"Mean prompt times (mPT): {result['mpt']:.2f}, {result['actions_per_plan']:.1f} actions a plan")
+    plans = f"{result['mpt']:.2f}; {result['actions_per_plan']:.1f} actions a plan"
+    console.print(f"Mean prompt times (mPT, plans made by each agent): {plans}")
     if result["admin_commands"]:
         console.print(f"Admin commands used: {result['admin_commands']}")
-    console.print(f"Record: {result['record']}", soft_wrap=True)
+    console.print(f"Record: {result['record']}", soft_wrap=True, markup=False)

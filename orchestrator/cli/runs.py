@@ -7,6 +7,7 @@ from typing import Annotated, Any
 
 import typer
 from rich.console import Console
+from rich.markup import escape
 from rich.table import Table
 
 from orchestrator.cli.story import tell
@@ -17,12 +18,12 @@ from orchestrator.settings import Settings
 app = typer.Typer(help="List runs and show what happened in one.", no_args_is_help=True, rich_markup_mode=None)
 Data = Annotated[Path | None, typer.Option("--data", help="The folder that holds `runs` (default: this folder).")]
 Json = Annotated[bool, typer.Option("--json", help="Print JSON instead of a table.")]
-TOLD = ("command", "said", "message", "plan", "verdict", "action", "outcome", "bridge", "admin", "ended", "result")
+TOLD = ("command", "said", "message", "plan", "verdict", "action", "outcome", "bridge", "admin", "ended", "broken", "result")
 
 
 def folder(data: Path | None) -> Path:
     """Where runs are."""
-    return (Settings(data=data) if data else Settings()).runs
+    return Settings.read(data).runs
 
 
 @app.command("list")
@@ -42,24 +43,27 @@ def summary(path: Path) -> dict[str, Any]:
     try:
         run = read_run(path)
     except BlockcrewError as error:
-        return {"id": path.stem, "state": str(error)}
+        return {"id": path.stem, "state": "damaged", "why": str(error)}
     result = run.result
     keys = ("got", "wanted", "seconds", "mpt")
-    state = "unfinished" if result is None else "ok" if result["ok"] else "failed"
+    cut = "broken off" if run.of("broken") else "unfinished"
+    state = cut if result is None else "ok" if result["ok"] else "failed"
     kept = {key: run.meta.get(key) for key in ("goal", "team", "workers", "seed", "started")}
     return {"id": run.id, "state": state, **kept, **{key: (result or {}).get(key) for key in keys}}
 
 
 def show_table(rows: list[dict[str, Any]]) -> None:
     """The list for a terminal."""
-    table = Table("run", "when", "goal", "team", "state", "got", "TC", "mPT", box=None, header_style="bold")
+    table = Table(box=None, header_style="bold")
+    for column in ("run", "when", "goal", "team", "state", "got", "TC", "mPT"):
+        table.add_column(column, no_wrap=column in ("run", "state"))
     for row in rows:
         when = f"{datetime.fromtimestamp(row['started']):%d %b %H:%M}" if row.get("started") else ""
         team = f"{row.get('team', '')}({row.get('workers', '')})" if row.get("team") == "tree" else str(row.get("team") or "")
         got = f"{row['got']} of {row['wanted']}" if row.get("wanted") else ""
         cost = f"{row['seconds']:.0f} s" if row.get("seconds") else ""
         mpt = f"{row['mpt']:.2f}" if row.get("mpt") is not None else ""
-        table.add_row(row["id"], when, str(row.get("goal") or ""), team, row["state"], got, cost, mpt)
+        table.add_row(*map(escape, (row["id"], when, str(row.get("goal") or ""), team, row["state"], got, cost, mpt)))
     Console().print(table)
 
 
@@ -81,11 +85,10 @@ def show(
 def print_run(run: Run) -> None:
     """The story of a run for a terminal."""
     console = Console(highlight=False)
-    console.print(
-        f"[bold]{run.id}[/bold]  " + "  ".join(f"{key} {value}" for key, value in run.meta.items() if key != "started")
-    )
+    meta = "  ".join(f"{key} {value}" for key, value in run.meta.items() if key not in ("started", "format"))
+    console.print(f"{run.id}  {meta}", markup=False)
     for event in run.events:
         if event.kind in TOLD and (text := tell(event)):
             console.print(f"{event.at - run.meta['started']:7.1f} s  {event.agent:6} {text}", markup=False)
     if run.result is None:
-        console.print("The run has no result: it was cut off before its end.")
+        console.print("The run has no result: it ended before its goal did.")

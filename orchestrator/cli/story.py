@@ -1,12 +1,20 @@
 """One event of a record as one line for people; the live view and `blockcrew runs show` tell the same story."""
 
-import json
-
 from orchestrator.core.journal import Event
 
 
-def tell(event: Event) -> str:  # noqa: PLR0911  a table, one line for each kind
-    """One event as a line; empty for what nobody would read."""
+def printable(text: str) -> str:
+    """Without the control characters by which a stranger's chat line could steer the terminal."""
+    return "".join(letter if letter.isprintable() else "\N{REPLACEMENT CHARACTER}" for letter in text)
+
+
+def tell(event: Event) -> str:
+    """The event's line; empty for what nobody would read."""
+    return printable(wording(event))
+
+
+def wording(event: Event) -> str:  # noqa: PLR0911  a table, one line for each kind
+    """What is said of each kind of event."""
     data = event.data
     match event.kind:
         case "command":
@@ -24,10 +32,12 @@ def tell(event: Event) -> str:  # noqa: PLR0911  a table, one line for each kind
         case "outcome":
             gained = ", ".join(f"{count:+d} {item}" for item, count in data["gained"].items())
             return f"  {'ok' if data['ok'] else data['reason']} {gained} {data['note']} ({data['seconds']:.1f} s)"
-        case "bridge" if data["event"] != "log":
-            return f"bridge: {data}"
+        case "bridge" if data["event"] in ("lost", "back", "gone", "died", "kicked"):
+            return f"{', '.join(data.get('bots', []))} {data['event']} {data.get('why', '')}".strip()
         case "ended":
             return f"ended: {data['status']}, {data['why']}"
+        case "broken":
+            return f"broke off: {data['why']}"
         case "result":
-            return f"result: {json.dumps(data)}"
+            return f"result: {data['got']} of {data['wanted']}, TC {data['seconds']} s, mPT {data['mpt']}"
     return ""

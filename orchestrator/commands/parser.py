@@ -21,6 +21,7 @@ from orchestrator.core.goal import Goal
 from orchestrator.knowledge.game import GameData
 from orchestrator.knowledge.names import near_misses, resolve
 
+OPENERS = {*GATHER, *STOP, *POLITE, *(said.split()[0] for said in (*STATUS, *HELP))}  # what follows a name without a comma
 NUMBER = re.compile(r"[+-]?\d[\d,_]*(\.\d+)?(e\d+)?$", re.IGNORECASE)
 
 
@@ -45,7 +46,7 @@ def order(line: str, words: list[str], speaker: str, addressee: str | None, game
     if not wish or wish[0] not in GATHER:
         return clarify(line, speaker, addressee, f"I did not understand. Try: {EXAMPLES}") if addressee else None
     try:
-        return Command(speaker, addressee or CREW, Intent.GATHER, line, goal=read_goal(" ".join(wish), game))
+        return Command(speaker, addressee or CREW, Intent.GATHER, line, goal=read_goal(wish, game))
     except BadGoal as error:
         return clarify(line, speaker, addressee, str(error)) if addressee or NUMBER.match(" ".join(wish[1:2])) else None
 
@@ -63,7 +64,7 @@ def address(line: str, members: Collection[str]) -> tuple[str | None, str]:
         for member in members:
             if first.lstrip("@") == member.lower():
                 return member, match[3]
-        if first in EVERYONE:
+        if first in EVERYONE and (match[2].strip() or not match[3] or match[3].lower().split()[0] in OPENERS):
             return CREW, match[3]
     return None, line
 
@@ -75,14 +76,20 @@ def is_stop(words: list[str], addressed: bool) -> bool:
     return (words[0] in STOP or words[-1] in STOP) and (addressed or len(words) <= 3)
 
 
-def read_goal(text: str, game: GameData) -> Goal:
-    """'mine 50 logs' as a Goal. Raises BadGoal with one sentence."""
-    words = text.lower().split()
-    if not words:
+def parse_goal(text: str, game: GameData) -> Goal:
+    """What the crew would make of the text, said to it in chat. Raises BadGoal with one sentence."""
+    if not text.strip():
         raise BadGoal(f"The goal is empty; say what to gather, for example: {EXAMPLES.split(' |')[0]}")
-    rest = words[1:] if words[0] in GATHER else words
-    rest = [word for word in rest if word not in POLITE]
-    count, names = read_count(rest)
+    command = parse(f"crew, {text}", "", (), game)
+    if command is None or command.goal is None:
+        raise BadGoal(command.answer if command and command.answer else f"{text!r} is no goal. Try: {EXAMPLES.split(' |')[0]}")
+    return command.goal
+
+
+def read_goal(words: list[str], game: GameData) -> Goal:
+    """The words 'mine 50 logs' as a Goal. Raises BadGoal with one sentence."""
+    text = " ".join(words)
+    count, names = read_count(words[1:])
     if not names:
         raise BadGoal(f"{text!r} does not say what to gather; try: {EXAMPLES.split(' |')[0]}")
     name = " ".join(names)
@@ -91,20 +98,22 @@ def read_goal(text: str, game: GameData) -> Goal:
         near = near_misses(game, name)
         hint = f"Did you mean {' or '.join(near)}?" if near else "Use a Minecraft id such as oak_log, cobblestone or raw_iron."
         raise BadGoal(f"Minecraft {game.version} has no {name!r}. {hint}")
+    if count is None:
+        count = 1 if item in game.single else DEFAULT_COUNT
     check_count(count)
     return Goal(text, item, int(count))
 
 
 def check_count(count: float) -> None:
     """Between 1 and MOST, and whole. Raises BadGoal."""
-    if count != int(count) or count < 1:
-        raise BadGoal(f"I can gather 1 or more, not {count:g}.")
     if count > MOST:
-        raise BadGoal(f"{count:g} is too many; the most in one goal is {MOST}.")
+        raise BadGoal(f"{count:,.0f} is too many; the most in one goal is {MOST:,}.")
+    if count < 1 or count != int(count):
+        raise BadGoal(f"I can gather 1 or more, not {count:g}.")
 
 
-def read_count(words: list[str]) -> tuple[float, list[str]]:
-    """The leading number (digits, words, 'a dozen', 'two stacks') and what follows it."""
+def read_count(words: list[str]) -> tuple[float | None, list[str]]:
+    """The leading number (digits, words, 'a dozen', 'two stacks'; None without one) and what follows it."""
     count: float | None = None
     for index, word in enumerate(words):
         single = word[:-1] if word in ("dozens", "stacks", "hundreds") else word
@@ -113,6 +122,6 @@ def read_count(words: list[str]) -> tuple[float, list[str]]:
         elif single in NUMBERS:
             value = NUMBERS[single]
         else:
-            return (DEFAULT_COUNT if count is None else count), words[index:]
+            return count, words[index:]
         count = value if count is None else count * value if value >= 12 and count < value else count + value
-    return (DEFAULT_COUNT if count is None else count), []
+    return count, []

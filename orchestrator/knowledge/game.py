@@ -35,11 +35,13 @@ class Recipe:
 
 @dataclass(frozen=True)
 class GameData:
-    """Everything of one version, by id."""
+    """Everything of one version, by id. `protocol` is its number on the wire; `single` are items that do not stack."""
 
     version: str
+    protocol: int
     blocks: Mapping[str, Block]
     items: frozenset[str]
+    single: frozenset[str]
     recipes: Mapping[str, tuple[Recipe, ...]]
 
 
@@ -53,12 +55,13 @@ def load(version: str = VERSIONS[0]) -> GameData:
         raise BlockcrewError(f"Minecraft {version} is not supported: choose one of {', '.join(VERSIONS)}.")
     read = {
         kind: json.loads((DATA / paths[version][kind] / f"{kind}.json").read_text("utf-8"))
-        for kind in ("blocks", "items", "recipes")
+        for kind in ("blocks", "items", "recipes", "version")
     }
     names = {item["id"]: item["name"] for item in read["items"]}
     blocks = {raw["name"]: block(raw, names) for raw in read["blocks"]}
     recipes = {names[int(item)]: tuple(recipe(raw, names) for raw in several) for item, several in read["recipes"].items()}
-    return GameData(version, blocks, frozenset(names.values()), recipes)
+    single = frozenset(item["name"] for item in read["items"] if item["stackSize"] == 1)
+    return GameData(version, read["version"]["version"], blocks, frozenset(names.values()), single, recipes)
 
 
 def block(raw: dict[str, Any], names: Mapping[int, str]) -> Block:

@@ -6,15 +6,10 @@ from dataclasses import dataclass, field
 
 from orchestrator.knowledge.game import GameData, Recipe
 from orchestrator.knowledge.names import GROUPS, count_of
-
-NATURAL_ENDINGS = ("_log", "_ore", "_leaves", "_mushroom", "_terracotta")
-NATURAL = frozenset(
-    "stone deepslate dirt grass_block sand red_sand gravel clay granite diorite andesite tuff calcite sandstone snow_block ice "
-    "obsidian netherrack pumpkin melon cactus sugar_cane dandelion poppy moss_block mud".split()
-)
-
+from orchestrator.knowledge.natural import is_natural
 
 MOST_ROUNDS = 8  # of getting ingredients that eat each other
+DEEPEST = 12  # ingredients of ingredients; the longest chain to an iron pickaxe is 7
 
 
 class NoMeans(Exception):
@@ -49,7 +44,7 @@ class Means:
         missing = count - count_of(self.held, item)
         if missing <= 0:
             return
-        if len(self.path) > 12 or item in self.path:
+        if len(self.path) > DEEPEST or item in self.path:
             raise NoMeans(f"there is no way to make {item} from what the world holds")
         inner, self.path = self.path, (*self.path, item)
         block = source_block(self.game, item)
@@ -63,9 +58,16 @@ class Means:
         """Dig it, after getting the weakest tool that makes it drop."""
         tools = self.game.blocks[example(block)].tools
         if tools and not any(self.held[tool] for tool in tools):
-            self.get(cheapest(self.game, tools), 1)
+            self.get_tool(item, tools)
         self.ways.append(Way("mine", item, count, block, tools))
         self.held[example(item)] += count
+
+    def get_tool(self, item: str, tools: tuple[str, ...]) -> None:
+        """The weakest tool that can be made. Raises NoMeans that names them all."""
+        try:
+            self.get(cheapest(self.game, tools), 1)
+        except NoMeans as error:
+            raise NoMeans(f"{item} takes one of {', '.join(tools)}, and none of them can be made yet") from error
 
     def craft(self, item: str, count: int) -> None:
         """Craft it, after getting ingredients and a table."""
@@ -94,8 +96,7 @@ class Means:
 
     def choose(self, item: str) -> Recipe:
         """The recipe that leans most on what is at hand, then on the commonest wood."""
-        name = example(item)
-        recipes = [recipe for recipe in self.game.recipes.get(name, ()) if self.possible(recipe)]
+        recipes = [recipe for recipe in recipes_for(self.game, item) if self.possible(recipe)]
         if not recipes:
             raise NoMeans(f"{item} can neither be dug nor crafted")
         return max(recipes, key=self.liking)
@@ -130,9 +131,10 @@ def example(name: str) -> str:
     return "oak" + GROUPS[name] if name in GROUPS else name
 
 
-def is_natural(block: str) -> bool:
-    """Whether worlds grow this block, so that digging is a way to get it."""
-    return block in NATURAL or (block.endswith(NATURAL_ENDINGS) and not block.startswith("stripped_"))
+def recipes_for(game: GameData, item: str) -> list[Recipe]:
+    """Of an item, or of every member of a group."""
+    names = [name for name in game.recipes if name.endswith(GROUPS[item])] if item in GROUPS else [item]
+    return [recipe for name in names for recipe in game.recipes.get(name, ())]
 
 
 def source_block(game: GameData, item: str) -> str | None:
@@ -148,9 +150,9 @@ def obtainable(game: GameData, item: str, path: tuple[str, ...]) -> bool:
     """Whether some chain of digging and crafting ends in natural blocks."""
     if source_block(game, item):
         return True
-    if item in path or len(path) > 6:
+    if item in path or len(path) > DEEPEST // 2:
         return False
-    recipes = game.recipes.get(example(item), ())
+    recipes = recipes_for(game, item)
     return any(all(obtainable(game, part, (*path, item)) for part in recipe.needs) for recipe in recipes)
 
 

@@ -4,12 +4,16 @@ from collections.abc import Iterable, Mapping
 from difflib import get_close_matches
 
 from orchestrator.knowledge.game import GameData
+from orchestrator.knowledge.natural import is_natural
+
+ALIKE = 0.7  # of 1: below it, two names do not look alike
 
 GROUPS = {"logs": "_log", "planks": "_planks"}  # a group gathers the ids with this ending
 EVERYDAY = {
     "wood": "logs", "log": "logs", "tree": "logs", "trees": "logs", "timber": "logs", "plank": "planks",
     "iron": "raw_iron", "gold": "raw_gold", "copper": "raw_copper", "cobble": "cobblestone",
-    "pick": "wooden_pickaxe", "table": "crafting_table", "workbench": "crafting_table",
+    "pick": "wooden_pickaxe", "pickaxe": "wooden_pickaxe", "axe": "wooden_axe",
+    "table": "crafting_table", "workbench": "crafting_table",
 }  # fmt: skip
 
 
@@ -31,7 +35,7 @@ def resolve(game: GameData, words: str) -> str | None:
             return EVERYDAY[name]
         if name in GROUPS:
             return name
-        if name in game.blocks and game.blocks[name].drops and name not in game.blocks[name].drops:
+        if is_natural(name) and name in game.blocks and game.blocks[name].drops and name not in game.blocks[name].drops:
             return game.blocks[name].drops[0]
         if name in game.items:
             return name
@@ -53,7 +57,7 @@ def near_misses(game: GameData, words: str) -> list[str]:
     plain = "_".join(words.lower().split())
     known = sorted({*game.items, *GROUPS, *EVERYDAY})
     found = [
-        *get_close_matches(plain, known, n=3, cutoff=0.7),
-        *get_close_matches(plain.rstrip("sz"), known, n=3, cutoff=0.75),
+        *get_close_matches(plain, known, n=3, cutoff=ALIKE),
+        *get_close_matches(plain.rstrip("sz"), known, n=3, cutoff=ALIKE),
     ]
     return list(dict.fromkeys(found))[:3]

@@ -8,16 +8,21 @@ from orchestrator.core.journal import Event
 
 def time_cost(events: Sequence[Event]) -> float | None:
     """TC in seconds: from the accepted command to the last goal item gained; None when nothing was gained."""
-    given = [event.at for event in events if event.kind == "command" and event.data.get("accepted")]
-    gains = [event.at for event in events if event.kind == "gain"]
-    return gains[-1] - given[-1] if given and gains and gains[-1] >= given[-1] else None
+    given, gains = given_at(events), [event.at for event in events if event.kind == "gain"]
+    return gains[-1] - given if given and gains and gains[-1] >= given else None
 
 
 def first_gain(events: Sequence[Event]) -> float | None:
     """Seconds from the accepted command to the first goal item."""
-    given = [event.at for event in events if event.kind == "command" and event.data.get("accepted")]
-    gains = [event.at for event in events if event.kind == "gain" and given and event.at >= given[-1]]
-    return gains[0] - given[-1] if gains else None
+    given = given_at(events)
+    gains = [event.at for event in events if given and event.kind == "gain" and event.at >= given]
+    return gains[0] - given if given and gains else None
+
+
+def given_at(events: Iterable[Event]) -> float | None:
+    """When the last goal was given; a question in between does not move it."""
+    times = [event.at for event in events if event.kind == "command" and event.data["accepted"] and event.data["goal"]]
+    return times[-1] if times else None
 
 
 def mean_prompt_times(events: Iterable[Event], agents: Sequence[str]) -> float:

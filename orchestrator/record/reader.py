@@ -42,11 +42,12 @@ def read_run(path: Path) -> Run:
         with closing(sqlite3.connect(f"{path.resolve().as_uri()}?mode=ro", uri=True)) as db:
             meta = {key: json.loads(value) for key, value in db.execute("select key, value from meta")}
             rows = db.execute("select at, kind, agent, data from events order by id").fetchall()
-    except sqlite3.DatabaseError as error:
-        raise BlockcrewError(f"{path} is not a record of a run ({error}).") from error
+            events = tuple(Event(at, kind, agent, json.loads(data)) for at, kind, agent, data in rows)
+    except (sqlite3.DatabaseError, ValueError, TypeError) as error:
+        raise BlockcrewError(f"{path} is not a record of a run, or a damaged one ({error}).") from error
     if meta.get("format") != FORMAT:
         raise BlockcrewError(f"{path} has record format {meta.get('format')}; this blockcrew reads format {FORMAT}.")
-    return Run(path, meta, tuple(Event(at, kind, agent, json.loads(data)) for at, kind, agent, data in rows))
+    return Run(path, meta, events)
 
 
 def list_runs(folder: Path) -> list[Path]:

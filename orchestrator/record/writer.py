@@ -36,7 +36,6 @@ class Recorder:
         self.listeners: list[Callable[[Event], None]] = []
         self.path = new_path(folder)
         self._db = open_database(self.path)
-        self._db.executescript(SCHEMA)
         rows = {"format": FORMAT, "started": clock.now(), **meta}
         self._db.executemany("insert into meta values (?, ?)", [(k, json.dumps(v, default=plain)) for k, v in rows.items()])
 
@@ -72,6 +71,7 @@ def open_database(path: Path) -> sqlite3.Connection:
         db = sqlite3.connect(path, isolation_level=None)
         db.execute("pragma journal_mode=wal")
         db.execute("pragma synchronous=normal")
+        db.executescript(SCHEMA)
     except (OSError, sqlite3.OperationalError) as error:
         raise BlockcrewError(
             f"Runs cannot be kept in {path.parent} ({error}): choose another folder with --data DIR."

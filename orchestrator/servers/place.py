@@ -8,6 +8,7 @@ from pathlib import Path
 
 from orchestrator.core.admin import Admin
 from orchestrator.core.errors import BlockcrewError
+from orchestrator.knowledge.game import load
 from orchestrator.servers.embedded import EmbeddedServer, ServerOptions
 from orchestrator.servers.ping import ping
 
@@ -68,7 +69,7 @@ async def remote(world: str, version: str) -> Place:
     """A server that is there already, asked for its version first."""
     host, port = split_address(world)
     status = await ping(host, port, timeout=5)
-    if version not in status.version:
+    if status.protocol != load(version).protocol:
         raise BlockcrewError(
             f"The server at {world} plays Minecraft {status.version}, not {version}: "
             f"give --version, or point --world at a {version} server."

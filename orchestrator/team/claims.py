@@ -1,4 +1,4 @@
-"""Who works on which block. Claims belong to the team: they hold across bot hosts and survive them (design, section 5)."""
+"""Who works on which block. Claims belong to the team: they hold across bot hosts and survive them."""
 
 from collections.abc import Iterable
 
@@ -20,7 +20,3 @@ class Claims:
     def release(self, member: str) -> None:
         """Give back all that the member holds."""
         self._owners = {key: owner for key, owner in self._owners.items() if owner != member}
-
-    def held_by(self, member: str) -> frozenset[str]:
-        """The keys that the member holds."""
-        return frozenset(key for key, owner in self._owners.items() if owner == member)

@@ -6,7 +6,6 @@ What people say arrives through spokesman.py.
 
 import asyncio
 from collections.abc import Mapping
-from contextlib import suppress
 
 from orchestrator.agent.hourglass import Hourglass
 from orchestrator.core.errors import BlockcrewError
@@ -19,6 +18,8 @@ from orchestrator.team.organisation import Organisation
 from orchestrator.team.pool import MessagePool
 from orchestrator.team.worker import Worker
 
+STOPPED = Verdict(Status.FAIL, "stopped")
+
 
 class Crew:
     """Who is in it, what it is doing."""
@@ -30,7 +31,7 @@ class Crew:
         self.agents = {name: self._agent(name, mind) for name in organisation.members}
         self.goal: Goal | None = None
         self._pursuit: asyncio.Task[Verdict] | None = None
-        self._workers: list[asyncio.Task[None]] = []
+        self.before: dict[str, Mapping[str, int]] = {}  # what each member held when the goal was given
 
     def _agent(self, name: str, mind: Mind) -> Hourglass:
         role = Role.LEAF if name in self.organisation.leaves else Role.ROOT
@@ -57,52 +58,57 @@ class Crew:
         """Goal items that came in since the goal was given, as far as members have told."""
         return sum(agent.queue.gained for agent in self.agents.values())
 
-    async def pursue(self, goal: Goal) -> Verdict:
-        """Work on one goal to its end. A stop ends it with a failure that says so. Raises BlockcrewError when busy."""
+    def begin(self, goal: Goal) -> asyncio.Task[Verdict]:
+        """Start on one goal; from now on the crew is busy. Raises BlockcrewError when it is already."""
         if self.busy:
-            raise BlockcrewError(f"We are still at {self.goal.text!r}; say stop first." if self.goal else "Busy.")
+            raise BlockcrewError(f"We are still at {self.goal.text!r}; say stop first." if self.goal else "Say stop first.")
         self.goal = goal
         for agent in self.agents.values():
             agent.queue.gained = 0
-        self._start_workers()
-        self._pursuit = asyncio.create_task(self.root.pursue(goal), name=f"pursue {goal.text}")
-        try:
-            return await self._watch(self._pursuit)
-        finally:
-            await self._dismiss_workers()
+        self._pursuit = asyncio.create_task(self._run(goal), name=f"pursue {goal.text}")
+        return self._pursuit
 
-    async def _watch(self, pursuit: asyncio.Task[Verdict]) -> Verdict:
-        """The pursuit's end, or the first defect of a worker."""
-        await asyncio.wait([pursuit, *self._workers], return_when=asyncio.FIRST_COMPLETED)
-        for worker in self._workers:
-            if worker.done() and not worker.cancelled():
-                pursuit.cancel()
-                await worker
+    async def pursue(self, goal: Goal) -> Verdict:
+        """Work on one goal to its end. A stop ends it with a failure that says so. Raises BlockcrewError when busy."""
+        return await self.ended(self.begin(goal))
+
+    async def ended(self, pursuit: asyncio.Task[Verdict]) -> Verdict:
+        """What came of a goal that was begun; whoever stops waiting stops it."""
         try:
+            await asyncio.wait({pursuit})
+            return STOPPED if pursuit.cancelled() else pursuit.result()
+        finally:
+            pursuit.cancel()
+
+    async def _run(self, goal: Goal) -> Verdict:
+        """The root's pursuit beside the workers' loops; a defect in a worker ends all."""
+        self.before = await self.inventories()
+        leaves = [name for name in self.organisation.leaves if name != self.organisation.root]
+        workers = [Worker(self.agents[name], self.worlds[name], self.pool.seat(name)) for name in leaves]
+        loops = [asyncio.create_task(worker.work(), name=f"worker {worker.seat.name}") for worker in workers]
+        pursuit = asyncio.create_task(self.root.pursue(goal), name=f"root {goal.text}")
+        try:
+            await asyncio.wait({pursuit, *loops}, return_when=asyncio.FIRST_COMPLETED)
+            for broken in (loop for loop in loops if loop.done()):
+                broken.result()
             return await pursuit
         except BodyLost as lost:
             return Verdict(Status.FAIL, str(lost))
-        except asyncio.CancelledError:
-            if asyncio.current_task().cancelling():  # type: ignore[union-attr]
-                raise
-            return Verdict(Status.FAIL, "stopped")
-
-    def _start_workers(self) -> None:
-        leaves = [name for name in self.organisation.leaves if name != self.organisation.root]
-        workers = [Worker(self.agents[name], self.worlds[name], self.pool.seat(name)) for name in leaves]
-        self._workers = [asyncio.create_task(worker.work(), name=f"worker {worker.seat.name}") for worker in workers]
-
-    async def _dismiss_workers(self) -> None:
-        for task in (*self._workers, self._pursuit):
-            if task:
+        finally:
+            for task in (pursuit, *loops):
                 task.cancel()
-        await asyncio.gather(*self._workers, return_exceptions=True)
-        self._workers = []
+            await asyncio.gather(pursuit, *loops, return_exceptions=True)
+
+    async def inventories(self) -> dict[str, Mapping[str, int]]:
+        """What each member that is in the world holds now."""
+        present = [world for world in self.worlds.values() if world.online]
+        looks = await asyncio.gather(*(world.observe() for world in present), return_exceptions=True)
+        seen = zip(present, looks, strict=True)
+        return {world.name: look.inventory for world, look in seen if not isinstance(look, BaseException)}
 
     async def stop(self) -> None:
         """Every bot to a standstill now; the goal ends as stopped."""
         halts = [asyncio.create_task(world.stop()) for world in self.worlds.values()]
         if self._pursuit:
             self._pursuit.cancel()
-        with suppress(asyncio.CancelledError):
-            await asyncio.gather(*halts, return_exceptions=True)
+        await asyncio.gather(*halts, return_exceptions=True)

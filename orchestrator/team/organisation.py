@@ -27,6 +27,9 @@ class Organisation:
             raise BlockcrewError(
                 f"{', '.join(torn)} would obey more than one: a {self.name} allows one commander for each member."
             )
+        middle = sorted({commands for commands, _ in self.edges} & masters.keys())
+        if middle:
+            raise BlockcrewError(f"{', '.join(middle)} would both command and obey: a {self.name} has two levels so far.")
 
     @property
     def leaves(self) -> tuple[str, ...]:

@@ -16,7 +16,7 @@ from orchestrator.core.plan import Status, Verdict
 from orchestrator.core.world import Line, World
 from orchestrator.knowledge.game import GameData
 from orchestrator.knowledge.names import in_group
-from orchestrator.team.crew import Crew
+from orchestrator.team.crew import STOPPED, Crew
 
 Done = Callable[[Goal, Verdict], None]
 
@@ -57,7 +57,7 @@ class Spokesman:
             "command", "", speaker=line.speaker, text=line.text, intent=command.intent, accepted=accepted, goal=command.goal
         )
         if not permitted:
-            await self.say(f"Sorry {line.speaker}, I take no orders from you; ask whoever runs this crew to add your name.")
+            self.say(f"Sorry {line.speaker}, I take no orders from you; ask whoever runs this crew to add your name.")
             return
         await self.obey(command)
 
@@ -66,48 +66,38 @@ class Spokesman:
         match command.intent:
             case Intent.STOP:
                 await self.crew.stop()
-                await self.say("Stopped.")
+                self.say("Stopped.")
             case Intent.STATUS:
-                await self.say(status(self.crew))
+                self.say(status(self.crew))
             case Intent.HELP:
-                await self.say(f"Say: {EXAMPLES}")
+                self.say(f"Say: {EXAMPLES}")
             case Intent.CLARIFY:
-                await self.say(command.answer)
+                self.say(command.answer)
             case Intent.GATHER if command.goal:
-                await self.begin(command.goal)
+                self.begin(command.goal)
 
-    async def begin(self, goal: Goal) -> None:
+    def begin(self, goal: Goal) -> None:
         """Start a goal and go on listening."""
         if self.crew.busy:
-            await self.say(f"We are still at it: {status(self.crew)} Say stop first.")
+            self.say(f"We are still at it: {status(self.crew)} Say stop first.")
             return
-        self._tasks.create_task(self._pursue(goal))
-        await self.say(f"On it: {goal.text}.")
+        self.say(f"On it: {goal.text}.")
+        self._tasks.create_task(self._see_through(goal, self.crew.begin(goal)))
 
-    async def _pursue(self, goal: Goal) -> None:
-        before = await inventories(self.crew)
-        verdict = await self.crew.pursue(goal)
+    async def _see_through(self, goal: Goal, pursuit: asyncio.Task[Verdict]) -> None:
+        verdict = await self.crew.ended(pursuit)
         if verdict.status is Status.SUCCESS:
-            await self.say(f"done: {shares(goal, before, await inventories(self.crew))}")
-        elif verdict.why != "stopped":
-            await self.say(f"I could not finish {goal.text!r}: {verdict.why}")
+            self.say(f"done: {shares(goal, self.crew.before, await self.crew.inventories())}")
+        elif verdict is not STOPPED:
+            self.say(f"I could not finish {goal.text!r}: {verdict.why}")
         self.done(goal, verdict)
 
-    async def say(self, text: str) -> None:
-        """In the game, and in the record."""
+    def say(self, text: str) -> None:
+        """In the record, and in the game as soon as it lets us: nobody waits for a slow mouth, least of all a stop."""
         mouth = self.mouth
         if mouth:
             self.journal.write("said", mouth.name, text=text)
-            await mouth.say(text)
-
-
-async def inventories(crew: Crew) -> dict[str, Mapping[str, int]]:
-    """What each member that is in the world holds now."""
-    present = [world for world in crew.worlds.values() if world.online]
-    seen = await asyncio.gather(*(world.observe() for world in present), return_exceptions=True)
-    return {
-        world.name: {} if isinstance(look, BaseException) else look.inventory for world, look in zip(present, seen, strict=True)
-    }
+            self._tasks.create_task(mouth.say(text))
 
 
 def gains(

@@ -1,6 +1,7 @@
 """A bot's body in a real Minecraft world: each act is a skill run by the bot host, over the bridge."""
 
 import asyncio
+from contextlib import suppress
 from typing import Any
 
 from orchestrator.bridge.errors import OperationError
@@ -86,12 +87,9 @@ class MinecraftWorld:
         await self._quietly("chat", text=text)
 
     async def _quietly(self, op: str, **args: Any) -> None:
-        """A bot that is out of the world stands still and says nothing anyway."""
-        try:
+        """A bot that is out of the world, or has too much to say already, is no reason to end anything."""
+        with suppress(OperationError):
             await self._link.call(op, bot=self.name, deadline=LOOK, **args)
-        except OperationError as error:
-            if error.reason is not Reason.DISCONNECTED:
-                raise
 
 
 def read_observation(answer: Any) -> Observation:

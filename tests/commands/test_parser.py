@@ -1,9 +1,11 @@
 """Lines of chat and what they come to."""
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from orchestrator.commands.command import CREW, Intent
-from orchestrator.commands.parser import parse, read_goal
+from orchestrator.commands.parser import parse, parse_goal
 from orchestrator.core.errors import BadGoal
 from orchestrator.knowledge.game import load
 
@@ -26,6 +28,10 @@ def said(line: str):
         ("LEADER, MINE 3 IRON ORE!", "raw_iron", 3),
         ("leader, could you chop some wood", "logs", 16),
         ("bring me a pick", "wooden_pickaxe", 1),
+        ("leader, get iron pickaxe", "iron_pickaxe", 1),
+        ("guys mine 3 logs", "logs", 3),
+        ("leader, gather 5 wheat", "wheat", 5),
+        ("leader, please mine 3 logs.", "logs", 3),
     ],
 )
 def test_a_wish_becomes_a_goal(line, item, count):
@@ -42,7 +48,17 @@ def test_a_stop_word_stops(line):
 
 
 @pytest.mark.parametrize(
-    "line", ["hello there", "get out of here", "I could not stop laughing at that", "what a day", "", "dig it"]
+    "line",
+    [
+        "hello there",
+        "get out of here",
+        "I could not stop laughing at that",
+        "what a day",
+        "",
+        "dig it",
+        "all right then",
+        "guys I am back",
+    ],
 )
 def test_talk_among_people_is_no_command(line):
     assert said(line) is None
@@ -57,6 +73,8 @@ def test_talk_among_people_is_no_command(line):
         ("leader, mine -3 logs", "1 or more, not -3"),
         ("leader, mine 1e9 logs", "too many"),
         ("leader, mine 2.5 logs", "not 2.5"),
+        ("leader, mine 1e999 logs", "too many"),
+        ("leader, mine -1e999 logs", "1 or more"),
         ("leader, mine", "does not say what"),
         ("leader, dance for me", "I did not understand"),
         ("leader", "I did not understand"),
@@ -75,9 +93,21 @@ def test_a_member_is_spoken_to_by_name():
 
 def test_a_goal_with_capitals_and_typos_gets_a_suggestion():
     with pytest.raises(BadGoal, match="Did you mean oak_log"):
-        read_goal("Mine 5 oak logz", GAME)
+        parse_goal("Mine 5 oak logz", GAME)
 
 
 def test_an_empty_goal_says_so():
     with pytest.raises(BadGoal, match="empty"):
-        read_goal("", GAME)
+        parse_goal("", GAME)
+
+
+@given(st.text(max_size=60), st.sampled_from(["", "leader, ", "Ben: mine ", "stop ", "leader, mine 5 "]))
+def test_whatever_a_stranger_says_is_answered_or_left_alone(text, before):
+    command = said(before + text)
+    assert command is None or command.intent in Intent
+
+
+def test_a_goal_on_the_command_line_is_read_as_in_chat():
+    assert parse_goal("please mine 3 logs, now", GAME).count == 3
+    with pytest.raises(BadGoal, match="did not understand"):
+        parse_goal("3 oak_log", GAME)

@@ -4,6 +4,7 @@ import os
 import sqlite3
 import subprocess
 import sys
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -49,6 +50,14 @@ def test_a_file_that_is_no_record_says_so(tmp_path: Path):
         read_run(tmp_path / "x.sqlite")
 
 
+def test_a_damaged_record_says_so(tmp_path: Path):
+    recorder = Recorder(tmp_path, WallClock())
+    with closing(sqlite3.connect(recorder.path)) as db, db:
+        db.execute("insert into events (at, kind, agent, data) values (1, 'gain', 'Ben', '{half')")
+    with pytest.raises(BlockcrewError, match="damaged"):
+        read_run(recorder.path)
+
+
 def test_a_run_is_found_by_the_beginning_of_its_id(tmp_path: Path):
     first = Recorder(tmp_path, WallClock()).path
     assert find_run(tmp_path, first.stem[:18]) == first
@@ -69,7 +78,8 @@ def event(at: float, kind: str, agent: str = "", **data: object) -> Event:
 
 def test_the_figures_of_a_run():
     events = [
-        event(10, "command", accepted=True),
+        event(10, "command", accepted=True, goal={"text": "mine 5 logs"}),
+        event(25, "command", accepted=True, goal=None),  # "status": a question does not move the clock
         event(11, "plan", "Ada"), event(11, "actions", "Ada", actions=["a", "b"]),
         event(12, "plan", "Ben"), event(12, "actions", "Ben", actions=["c"]),
         event(13, "plan", "Ben"), event(13, "actions", "Ben", actions=["c"] * 3),

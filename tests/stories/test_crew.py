@@ -151,6 +151,54 @@ async def test_a_second_goal_has_to_wait():
     await pursuit
 
 
+async def hears(crew: Crew, notes: Notes, *lines: str) -> list[str]:
+    """Say lines in one breath; answers with all that the crew said until it was idle."""
+    ends: list[Verdict] = []
+    spokesman = Spokesman(crew, load(), notes, None, lambda goal, verdict: ends.append(verdict))
+    listening = asyncio.create_task(spokesman.listen())
+    for line in lines:
+        crew.worlds["Ada"].heard.put_nowait(Line("Sam", line))
+    async with asyncio.timeout(5):
+        while not ends and not listening.done():
+            await asyncio.sleep(0.001)
+    assert not listening.done(), "one line ended the listening"
+    listening.cancel()
+    return [event.data["text"] for event in notes.of("said")]
+
+
+async def test_a_second_goal_in_the_same_breath_has_to_wait():
+    crew, notes = crew_at({"oak_log": 60}, pace=0.001)
+    said = await hears(crew, notes, "leader, mine 6 logs", "leader, mine 9 logs")
+    assert said[0] == "On it: mine 6 logs." and "still at it" in said[1]
+    assert sum(held(crew, "oak_log").values()) == 6
+
+
+async def test_a_stop_in_the_same_breath_as_the_goal_stops_it():
+    crew, notes = crew_at({"oak_log": 300}, pace=0.01)
+    said = await hears(crew, notes, "leader, mine 100 logs", "stop")
+    assert said == ["On it: mine 100 logs.", "Stopped."]
+    assert sum(held(crew, "oak_log").values()) == 0
+
+
+async def test_a_leader_without_a_body_still_leads():
+    crew, _ = crew_at({"oak_log": 60})
+    crew.worlds["Ada"].online = False
+    assert (await crew.pursue(Goal("mine 6 logs", "logs", 6))).status is Status.SUCCESS
+
+
+@pytest.mark.parametrize(("item", "why"), [("raw_gold", "iron_pickaxe"), ("bedrock", "neither"), ("glass", "glass")])
+async def test_what_cannot_be_had_is_said_at_once_with_its_reason(item, why):
+    crew, notes = crew_at({"oak_log": 60, "stone": 60})
+    verdict = await crew.pursue(Goal(f"get {item}", item, 1))
+    assert verdict.status is Status.FAIL and why in verdict.why
+    assert not notes.of("action")
+
+
+async def test_planks_are_made_of_the_wood_that_is_there():
+    crew, _ = crew_at({"birch_log": 60})
+    assert (await crew.pursue(Goal("get 8 planks", "planks", 8))).status is Status.SUCCESS
+
+
 async def spoken_to(crew: Crew, notes: Notes, *lines: Line, allowed=None) -> list[str]:
     """What the crew says after somebody said these lines in everybody's hearing and any goal ended."""
     ended = asyncio.Event()
@@ -205,10 +253,16 @@ def test_nobody_obeys_two():
         Organisation("tree", ("Ada", "Ben", "Cleo"), "Ada", (("Ada", "Ben"), ("Ada", "Cleo"), ("Ben", "Cleo")))
 
 
+def test_nobody_both_commands_and_obeys():
+    with pytest.raises(BlockcrewError, match="both command and obey"):
+        Organisation("tree", ("Ada", "Ben", "Cleo"), "Ada", (("Ada", "Ben"), ("Ben", "Cleo")))
+
+
 def test_a_claim_is_one_members_until_it_is_released():
     claims = Claims()
     assert claims.take("Ben", ["1,2,3", "1,3,3"])
     assert not claims.take("Dan", ["1,3,3", "9,9,9"])
-    assert claims.held_by("Dan") == frozenset()
+    assert claims.take("Eve", ["9,9,9"]), "a refused claim takes nothing"
+    claims.release("Eve")
     claims.release("Ben")
     assert claims.take("Dan", ["1,3,3", "9,9,9"])

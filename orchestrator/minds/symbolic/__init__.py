@@ -19,7 +19,7 @@ class SymbolicMind:
 
     async def judge(self, situation: Situation) -> Verdict:
         """See Mind.judge."""
-        return root.judge(situation) if situation.role is Role.ROOT else leaf.judge(situation)
+        return root.judge(situation) if situation.role is Role.ROOT else leaf.judge(self.game, situation)
 
     async def plan(self, situation: Situation) -> Plan:
         """See Mind.plan."""

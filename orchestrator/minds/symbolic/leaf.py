@@ -10,11 +10,14 @@ from orchestrator.knowledge.means import NoMeans, Way, ways_to
 from orchestrator.knowledge.names import count_of
 
 PATIENCE = 3  # refusals in a row before the goal is given back
+SEARCH = 90  # seconds: four legs of looking further take about thirty
+A_BLOCK = 12  # seconds: a log by hand takes three, a way to the next vein the rest
+AT_HAND = 30  # seconds for what needs no more than a few steps
 HOPELESS = frozenset({Reason.UNKNOWN_NAME, Reason.BAD_ARGUMENT, Reason.INVENTORY_FULL, Reason.BROKEN})
 
 
-def judge(situation: Situation) -> Verdict:
-    """Success is counted in the inventory; refusals in a row or a hopeless one are failure."""
+def judge(game: GameData, situation: Situation) -> Verdict:
+    """Success is counted in the inventory; refusals in a row, a hopeless one, or no way to the goal are failure."""
     goal, gained = situation.goal, situation.gained
     if gained >= goal.count:
         return Verdict(Status.SUCCESS, f"{gained} of {goal.count} {goal.item} are in the inventory")
@@ -23,6 +26,10 @@ def judge(situation: Situation) -> Verdict:
         return Verdict(Status.FAIL, f"{refusals[-1][0]}: {refusals[-1][1]}")
     if len(refusals) >= PATIENCE:
         return Verdict(Status.FAIL, f"{refusals[-1][0]}: {refusals[-1][1]} ({len(refusals)} times in a row)")
+    try:
+        means(game, situation, goal.item, goal.count - gained)
+    except NoMeans as error:
+        return Verdict(Status.FAIL, str(error))
     return Verdict(Status.ONGOING, f"{gained} of {goal.count} {goal.item}")
 
 
@@ -39,10 +46,7 @@ def refusals_in_a_row(situation: Situation) -> list[tuple[Reason, str]]:
 def plan(game: GameData, situation: Situation) -> Plan:
     """Stages end where a tool is made that a later stage needs; the last one gains the goal's item."""
     goal = situation.goal
-    try:
-        ways = means(game, situation, goal.item, goal.count - situation.gained)
-    except NoMeans as error:
-        return Plan(goal.text, ((Step("gain", goal.item, goal.count - situation.gained),),), f"cannot see how: {error}")
+    ways = means(game, situation, goal.item, goal.count - situation.gained)
     needed = {tool for way in ways for tool in way.tools}
     tools = [way for way in ways if way.verb == "craft" and way.item in needed]
     stages = [(Step("make", tool.item, tool.count),) for tool in tools]
@@ -73,19 +77,15 @@ def lately(situation: Situation, reason: Reason) -> bool:
 def act(game: GameData, situation: Situation, plan: Plan) -> tuple[Action, ...]:
     """The current stage as skills."""
     step = plan.current[0]
-    try:
-        ways = means(game, situation, step.item, step.count)
-    except NoMeans as error:
-        return (Act("mineBlock", {"name": step.item, "count": step.count, "note": str(error)}),)
-    return tuple(skills(ways))
+    return tuple(skills(means(game, situation, step.item, step.count)))
 
 
 def skills(ways: list[Way]) -> Iterator[Act]:
     """One skill for each way, with time enough for its size."""
     for way in ways:
         if way.verb == "mine":
-            yield Act("mineBlock", {"name": way.block, "count": way.count}, seconds=90 + 12 * way.count)
+            yield Act("mineBlock", {"name": way.block, "count": way.count}, seconds=SEARCH + A_BLOCK * way.count)
         elif way.verb == "craft":
-            yield Act("craftItem", {"name": way.item, "count": way.count}, seconds=30 + way.count)
+            yield Act("craftItem", {"name": way.item, "count": way.count}, seconds=AT_HAND + way.count)
         else:
-            yield Act("placeItem", {"name": way.item}, seconds=30)
+            yield Act("placeItem", {"name": way.item}, seconds=AT_HAND)

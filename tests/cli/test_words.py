@@ -1,0 +1,30 @@
+"""What strangers say cannot steer the terminal, and a wrong setting is one sentence."""
+
+import os
+import subprocess
+
+import pytest
+
+from orchestrator.cli.story import tell
+from orchestrator.core.journal import Event
+
+
+@pytest.mark.parametrize("nasty", ["\x1b[2J", "\x9b31m", "\r\nfake line", "\x07"])
+def test_control_characters_of_a_stranger_are_shown_as_such(nasty):
+    line = tell(Event(0, "command", "", {"speaker": "Eve", "text": f"hi {nasty}", "accepted": False}))
+    assert line.isprintable() and line.startswith("<Eve> hi ")
+
+
+@pytest.mark.parametrize(("name", "value"), [("COMMANDERS", "Sam"), ("BOTS_PER_HOST", "abc"), ("BOTS_PER_HOST", "0")])
+def test_a_wrong_setting_is_one_sentence(command, tmp_path, name, value):
+    environment = os.environ | {f"BLOCKCREW_{name}": value}
+    done = subprocess.run([command, "runs", "list"], cwd=tmp_path, env=environment, capture_output=True, text=True, check=False)
+    assert done.returncode == 1
+    (sentence,) = done.stderr.strip().splitlines()
+    assert name in sentence or "BLOCKCREW_" in sentence
+
+
+def test_brackets_in_a_folders_name_are_no_markup(cli, tmp_path):
+    (tmp_path / "[bold]").mkdir()
+    done = cli("runs", "list", "--data", str(tmp_path / "[bold]"))
+    assert "[bold]" in done.stdout
