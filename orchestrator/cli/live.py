@@ -156,7 +156,7 @@ class Live:
     """The board, redrawn four times a second."""
 
     def __init__(self, console: Console) -> None:
-        self.board, self.title = Board(), ""
+        self.console, self.board, self.title = console, Board(), ""
         self.bar = Progress(TextColumn("gathered"), BarColumn(bar_width=40), MofNCompleteColumn(), TimeElapsedColumn())
         self.task = self.bar.add_task("gathered", total=None, start=False)
         self.live = RichLive(get_renderable=self.draw, console=console, refresh_per_second=4)
@@ -175,7 +175,7 @@ class Live:
     def draw(self) -> RenderableType:
         """Title, table, bar, conversation."""
         table = Table(expand=True, header_style="bold", show_edge=False)
-        columns = [column for column in COLUMNS if column[0] != "objective" or self.live.console.width >= ROOMY]
+        columns = [column for column in COLUMNS if column[0] != "objective" or self.console.width >= ROOMY]
         for column, ratio in columns:
             table.add_column(column, ratio=ratio or None, min_width=6, overflow="ellipsis", no_wrap=True)
         for name, row in self.board.rows.items():
