@@ -25,6 +25,7 @@ const OURS = [
   'placing',
   'containers',
   'chests',
+  'cooking',
   'text',
   'chat',
   'commands',

@@ -59,7 +59,8 @@ function removeFrom (target, kind, most) {
     if (i > 0) target.inventory[i] = take(stack)
   })
   target.cursor = take(target.cursor)
-  if (target.menu.own && target.menu.craft) for (let i = 1; i < target.menu.own.length; i++) target.menu.set(i, take(target.menu.own[i]))
+  const grid = target.menu.own && target.menu.craft ? target.menu.own.length : 0
+  for (let i = 1; i < grid; i++) target.menu.set(i, take(target.menu.own[i]))
   if (target.menu.craft) target.menu.recompute()
   target.menu.sendAll()
   return removed

@@ -1,8 +1,9 @@
 'use strict'
 
 // Keeps a world in its folder: which world it is, the blocks that differ from the generator's, what lies in containers,
-// the players. Small JSON files, written beside and renamed together, every few seconds and at the end. Without a folder nothing is written. A
-// change of the generator changes old worlds, so it must come with a new `format` (options.js checks it).
+// the players. Small JSON files, written beside and renamed together, every few seconds and at the end. Without a
+// folder nothing is written. A change of the generator changes old worlds, so it must come with a new `format`
+// (options.js checks it).
 
 const fs = require('fs')
 const path = require('path')
