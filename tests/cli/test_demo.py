@@ -77,6 +77,22 @@ def test_world_serves_until_ctrl_c(command, tmp_path):
     assert world.wait(timeout=15) == 130
 
 
+def test_a_crew_joins_a_server_that_is_there_already(command, tmp_path):
+    world = subprocess.Popen([command, "world", "--port", "0"], cwd=tmp_path, stdout=subprocess.PIPE, text=True)
+    try:
+        assert world.stdout is not None
+        address = world.stdout.readline().split()[1]
+        for attempt in (1, 2):  # what the bots hold from the first run does not count in the second
+            words = ["demo", "--world", address, "--goal", "mine 2 logs", "--workers", "1", "--json"]
+            done = subprocess.run([command, *words], cwd=tmp_path, capture_output=True, text=True, timeout=60, check=False)
+            assert done.returncode == 0, (attempt, done.stderr)
+            result = json.loads(done.stdout.splitlines()[-1])
+            assert (result["got"], result["counted_by"]) == (2, "bots")
+    finally:
+        world.terminate()
+        world.wait(timeout=15)
+
+
 def test_doctor_finds_nothing_to_mend(cli):
     done = cli("doctor")
     assert done.returncode == 0, done.stdout
