@@ -51,9 +51,10 @@ function moveLid (serv, { name, position, viewers }) {
 // a chest that comes joins its other half, one that goes leaves it single
 function settleHalves (serv, pos, before, now) {
   if (isJoining(now)) turnInto(serv, now, otherHalfPlace(pos, now.getProperties()), 'single', OTHER)
-  const same = before.name === now.name && now.getProperties().type === before.getProperties().type
+  const { type: half, facing } = now.getProperties()
+  const { type, facing: faced } = before.getProperties()
+  const same = before.name === now.name && half === type && facing === faced
   if (isJoining(before) && !same) {
-    const { type } = before.getProperties()
     turnInto(serv, before, otherHalfPlace(pos, before.getProperties()), OTHER[type], { [type]: 'single' })
   }
 }

@@ -33,7 +33,8 @@ module.exports.server = serv => {
 
   serv.closeContainerAt = pos => closeFor(serv.containers.get(keyOf(pos)))
 
-  serv.recordContainers = () => [...serv.containers.values()].map(recordContainer)
+  serv.recordContainers = () =>
+    [...serv.containers.values()].map(recordContainer).filter(({ items, cooking }) => items.length > 0 || cooking)
   serv.restoreContainers = records => {
     for (const record of records) restoreContainer(serv, record)
   }

@@ -18,14 +18,20 @@ const BURN_TOTAL = 1
 const BURN_LEFT = 0
 const COOK_TOTAL = 3
 const COOKED = 2
+// a client that was not listening yet when the totals came (mineflayer may be) gets them again
+const REPEAT_TICKS = 10
 
 module.exports.server = serv => {
   for (const name of OVENS) {
     serv.containerSizes[name] = SLOTS
     serv.blockUses[name] = (player, block) => openOven(serv, player, ovenAt(serv, block))
   }
-  serv.on('tick', () => {
-    for (const container of serv.containers.values()) if (container.slots.length === SLOTS) tend(serv, container)
+  serv.on('tick', (_, count) => {
+    for (const container of serv.containers.values()) {
+      if (container.slots.length !== SLOTS) continue
+      if (count % REPEAT_TICKS === 0) container.shown = []
+      tend(serv, container)
+    }
   })
   serv.on('blockBreaking', (block, by) => {
     if (OVENS.includes(block.name) && by) pay(by, ovenAt(serv, block))
