@@ -1,7 +1,8 @@
 'use strict'
 
 // Using the thing in the hand on a block: opens a crafting table (or what else has a use), otherwise places a block,
-// turned as in vanilla, unless somebody stands there. facing.js knows how blocks turn; a refused placement is shown as it really is.
+// turned as in vanilla, unless somebody stands there. facing.js knows how blocks turn; a refused placement is shown as
+// it really is.
 
 const { Vec3 } = require('vec3')
 const { statesFor } = require('../facing')
