@@ -22,8 +22,11 @@ from orchestrator.servers.control import ControlAdmin
 from orchestrator.session import Choice, Session
 from orchestrator.settings import Settings
 
+PACE = 1.1  # seconds: the player's client says at most a line a second, and its waiting is not the crew's
 WATCH = 1.5  # seconds after the stop
 EVERY = 0.02  # seconds between two looks
+STEP = 0.055  # seconds: a little more than the game's tick, so that every look at a walking bot sees it elsewhere
+STEPS = 4
 MOVED = 0.01  # metres
 
 
@@ -38,6 +41,7 @@ async def main(rounds: int, seed: int) -> None:
             await player.leave()
     waits.sort()
     worst = waits[-max(1, round(rounds * 0.05))]
+    print("each:", " ".join(f"{wait:.2f}" for wait in waits))
     print(
         f"stop to standstill, {rounds} rounds: p50 {statistics.median(waits):.3f} s, p95 {worst:.3f} s, max {waits[-1]:.3f} s"
     )
@@ -48,10 +52,12 @@ async def one_round(session: Session, player: Player, rng: random.Random) -> flo
     await player.say("leader, mine 90 logs")
     while not session.crew.busy:
         await asyncio.sleep(EVERY)
-    await asyncio.sleep(3 * rng.random())
+    await asyncio.sleep(PACE + 2 * rng.random())
     places = Places(session)
-    while not await places.moved():
-        await asyncio.sleep(EVERY)
+    steps = 0
+    while steps < STEPS:  # in a row: somebody is on the way and would go on
+        steps = steps + 1 if await places.moved() else 0
+        await asyncio.sleep(STEP)
     said = last = time.monotonic()
     await player.say("stop")
     while time.monotonic() < said + WATCH:
