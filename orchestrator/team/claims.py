@@ -20,3 +20,7 @@ class Claims:
     def release(self, member: str) -> None:
         """Give back all that the member holds."""
         self._owners = {key: owner for key, owner in self._owners.items() if owner != member}
+
+    def held_by(self, member: str) -> frozenset[str]:
+        """The keys that the member holds: for whoever wants to see who works where."""
+        return frozenset(key for key, owner in self._owners.items() if owner == member)
