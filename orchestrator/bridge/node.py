@@ -67,7 +67,8 @@ class Node:
             config.event_loop.callbackExecutor,
         ]
         self.process = connection.proc
-        threading.Thread(target=self._watch, name="bridge-watch", daemon=True).start()
+        self._watcher = threading.Thread(target=self._watch, name="bridge-watch", daemon=True)
+        self._watcher.start()
 
     def _load_script(self) -> None:
         for door in ("python", "fileImport"):  # JavaScript has no business importing Python modules
@@ -116,6 +117,7 @@ class Node:
         self._freed.set()
         self._free()
         self._end_threads()
+        self._watcher.join(JOIN)
         self._javascript.terminate()
         atexit.unregister(self._events.on_exit)  # it would hold up the end of Python by 0.4 s for every life
         for stream in (self.process.stdin, self.process.stdout, self.process.stderr):
