@@ -18,7 +18,8 @@ def run(work: Coroutine[object, object, T]) -> T:
     async def guarded() -> T:
         task = asyncio.current_task()
         if task and sys.platform != "win32":
-            asyncio.get_running_loop().add_signal_handler(signal.SIGTERM, task.cancel)
+            for number in (signal.SIGINT, signal.SIGTERM):  # SIGINT by name: a script's background jobs start with it ignored
+                asyncio.get_running_loop().add_signal_handler(number, task.cancel)
         return await work
 
     try:

@@ -1,8 +1,6 @@
 """A crew on the embedded server, with a player of its own: what only real bots can show."""
 
 import asyncio
-import os
-import signal
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
@@ -53,6 +51,12 @@ async def answer(player: Player, part: str, seconds: float = 20) -> str:
                 return text
 
 
+def newest(script: str) -> psutil.Process:
+    """This session's process: other tests of the run may have theirs."""
+    family = [child for child in psutil.Process().children(recursive=True) if script in " ".join(child.cmdline())]
+    return max(family, key=lambda child: child.create_time())
+
+
 def logs(inventories) -> int:
     return sum(count_of(inventory, "logs") for inventory in inventories.values())
 
@@ -83,8 +87,7 @@ async def test_bots_that_lose_their_host_come_back_and_finish(tmp_path: Path):
     async with at_work(tmp_path) as (session, sam):
         await sam.say("leader, mine 15 logs")
         await until(lambda: session.crew.gained >= 3)
-        host = next(p for p in psutil.Process().children(recursive=True) if "host.js" in " ".join(p.cmdline()))
-        host.kill()
+        newest("host.js").kill()
         goal, verdict = await session.next_end()
         assert verdict.status is Status.SUCCESS, verdict
         held = await session.inventories()
@@ -104,7 +107,6 @@ async def test_the_end_of_the_server_is_a_clear_word(tmp_path: Path):
     async with at_work(tmp_path) as (session, sam):
         await sam.say("leader, mine 90 logs")
         await until(lambda: session.crew.gained >= 1)
-        server = next(p for p in psutil.Process().children(recursive=True) if "start.js" in " ".join(p.cmdline()))
-        os.kill(server.pid, signal.SIGKILL)
+        newest("start.js").kill()
         with pytest.raises(WorldLost, match="embedded server ended"):
             await session.next_end()
