@@ -175,7 +175,7 @@ class Session:
         if self.admin:
             on = set(await self.admin.players())
             return {name: await self.admin.inventory(name) for name in self.worlds if name in on}
-        return {name: (await world.observe()).inventory for name, world in self.worlds.items() if world.online}
+        return await self.crew.inventories()
 
 
 async def open_link(claims: Claims, worlds: Mapping[str, MinecraftWorld], recorder: Recorder, bots_per_host: int) -> Link:

@@ -15,7 +15,6 @@ from pathlib import Path
 
 from orchestrator.settings import node_binary
 
-# the real binary: <venv>/bin/node is a Python wrapper, and killing that leaves node running
 SCRIPT = str(Path(__file__).with_name("gateway.js"))
 START = 15.0  # seconds for node to load the gateway
 JOIN = 3.0  # seconds for a thread of a dead node to end

@@ -16,7 +16,6 @@ from rich.console import Console
 from orchestrator.settings import PROJECT, BadSetting, Settings, node_binary
 
 MAKE = "run `make setup` in the project's folder"
-PINNED = ("mineflayer", "mineflayer-pathfinder", "flying-squid", "minecraft-data", "vec3")
 ROOM = 50e6  # bytes; a long run takes a few
 Finding = tuple[str, bool, str]
 
@@ -66,11 +65,10 @@ def node() -> Iterator[Finding]:
 def node_packages() -> Iterator[Finding]:
     """Installed versions against package.json; a plain npm install is known to pick an old mineflayer."""
     wanted = json.loads((PROJECT / "package.json").read_text("utf-8"))["dependencies"]
-    for name in PINNED:
+    for name, pin in wanted.items():
         manifest = PROJECT / "node_modules" / name / "package.json"
         found = json.loads(manifest.read_text("utf-8"))["version"] if manifest.exists() else ""
-        right = found == wanted[name]
-        yield name, right, found if right else f"{found or 'not installed'}, {wanted[name]} is needed: {MAKE}"
+        yield name, found == pin, found if found == pin else f"{found or 'not installed'}, {pin} is needed: {MAKE}"
 
 
 def port() -> Iterator[Finding]:

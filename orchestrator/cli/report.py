@@ -30,7 +30,7 @@ async def measure(session: Session, goal: Goal, verdict: Verdict, before: Invent
         "goal": goal.text,
         "wanted": goal.count,
         "got": got,
-        "seconds": round(seconds, 2) if seconds is not None else None,
+        "seconds": round_or_none(seconds),
         "first_seconds": round_or_none(first_gain(events)),
         "mpt": round(mean_prompt_times(events, members), 3),
         "actions_per_plan": round(actions_per_plan(events), 3),

@@ -18,7 +18,6 @@ from orchestrator.settings import Settings
 app = typer.Typer(help="List runs and show what happened in one.", no_args_is_help=True, rich_markup_mode=None)
 Data = Annotated[Path | None, typer.Option("--data", help="The folder that holds `runs` (default: this folder).")]
 Json = Annotated[bool, typer.Option("--json", help="Print JSON instead of a table.")]
-TOLD = ("command", "said", "message", "plan", "verdict", "action", "outcome", "bridge", "admin", "ended", "broken", "result")
 
 
 def folder(data: Path | None) -> Path:
@@ -88,7 +87,7 @@ def print_run(run: Run) -> None:
     meta = "  ".join(f"{key} {value}" for key, value in run.meta.items() if key not in ("started", "format"))
     console.print(f"{run.id}  {meta}", markup=False)
     for event in run.events:
-        if event.kind in TOLD and (text := tell(event)):
+        if text := tell(event):
             console.print(f"{event.at - run.meta['started']:7.1f} s  {event.agent:6} {text}", markup=False)
     if run.result is None:
         console.print("The run has no result: it ended before its goal did.")
