@@ -4,6 +4,7 @@
 
 const fs = require('fs')
 const path = require('path')
+const GENERATIONS = require('./worldgen/generation')
 
 class BadOption extends Error {}
 
@@ -110,6 +111,12 @@ function checkIdentity (folder, file, wanted) {
   }
   if (found.format !== 1)
     throw new BadOption(`The world in ${folder} is damaged or from another release: choose another folder.`)
+  if ((found.generation ?? 1) !== GENERATIONS[found.generator]) {
+    throw new BadOption(
+      `The world in ${folder} stands on land as an earlier or later release of blockcrew made it: ` +
+        'open it with that release, or choose another folder.'
+    )
+  }
   for (const key of ['version', 'generator', 'seed']) {
     if (found[key] === wanted[key]) continue
     throw new BadOption(

@@ -1,6 +1,7 @@
 """An embedded server starts, says why it cannot, and never outlives whoever started it."""
 
 import asyncio
+import json
 import os
 import signal
 import sys
@@ -102,6 +103,19 @@ async def test_a_world_folder_keeps_what_was_changed_and_refuses_another_seed(tm
             await server.admin.command("setblock 3 -60 3 oak_log[axis=x]")
     with pytest.raises(BlockcrewError, match="made with seed 3, not 4"):
         await EmbeddedServer.start(ServerOptions(generator="flat", world_folder=folder, seed=4))
+
+
+async def test_a_world_on_land_of_another_generation_is_refused(tmp_path: Path) -> None:
+    options = ServerOptions(generator="survival", world_folder=tmp_path / "world")
+    async with await EmbeddedServer.start(options):
+        pass
+    identity = tmp_path / "world" / "world.json"
+    told = json.loads(identity.read_text())
+    del told["generation"]  # as the first release wrote it
+    identity.write_text(json.dumps(told))
+    with pytest.raises(BlockcrewError, match="an earlier or later release of blockcrew"):
+        await EmbeddedServer.start(options)
+    assert json.loads(identity.read_text()) == told
 
 
 async def test_two_servers_do_not_share_a_world_folder_and_a_killed_one_frees_it(tmp_path: Path) -> None:

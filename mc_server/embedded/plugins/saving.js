@@ -2,14 +2,15 @@
 
 // Keeps a world in its folder: which world it is, the blocks that differ from the generator's, what lies in containers,
 // the players. Small JSON files, written beside and renamed together, every few seconds and at the end. Without a
-// folder nothing is written. A change of the generator changes old worlds, so it must come with a new `format`
-// (options.js checks it).
+// folder nothing is written. A change of the generator changes old worlds, so it comes with a new number in
+// worldgen/generation.js (options.js checks it).
 
 const fs = require('fs')
 const path = require('path')
 const { Vec3 } = require('vec3')
 const { recordOf, restoreInto } = require('../item_record')
 const { IDENTITY, LOCK } = require('../options')
+const GENERATIONS = require('../worldgen/generation')
 
 const EVERY_TICKS = 200
 const BLOCKS = 'blocks.json'
@@ -33,7 +34,9 @@ module.exports.server = (serv, { worldFolder, version, generator, seed }) => {
   if (worldFolder === null) return
   fs.writeFileSync(path.join(worldFolder, LOCK), String(process.pid))
   process.on('exit', () => fs.rmSync(path.join(worldFolder, LOCK), { force: true }))
-  writeFiles(worldFolder, { [IDENTITY]: { format: 1, version, generator, seed } })
+  writeFiles(worldFolder, {
+    [IDENTITY]: { format: 1, version, generator, generation: GENERATIONS[generator], seed }
+  })
   load(serv, worldFolder)
   serv.saveWorld = () => save(serv, worldFolder)
   serv.on('tick', (_, count) => {

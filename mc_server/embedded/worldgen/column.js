@@ -23,15 +23,36 @@ class Grid {
   }
 }
 
-/** @returns the chunk column, made from the grid, with one biome everywhere */
-function toColumn (registry, Chunk, grid, biome) {
+/** @returns the chunk column, made from the grid; `biomes` are ids, for each square of four by four, row by row */
+function toColumn (Chunk, grid, biomes) {
   const column = new Chunk({ minY: MIN_Y, worldHeight: HEIGHT })
+  const biome = toBiomes(column.biomes[0].constructor, biomes)
   for (let i = 0; i < column.numSections; i++) {
     const states = grid.states.subarray(i * SECTION, (i + 1) * SECTION)
     column.sections[i] = toSection(Chunk.section, states, column.maxBitsPerBlock)
-    column.biomes[i] = new column.biomes[i].constructor({ singleValue: biome })
+    column.biomes[i] = biome
   }
   return column
+}
+
+// the same from the bottom to the top, and never changed afterwards: all sections share it
+function toBiomes (Section, biomes) {
+  const section = new Section({ singleValue: biomes[0] })
+  if (biomes.every(id => id === biomes[0])) return section
+  biomes.forEach((id, i) => {
+    for (let y = 0; y < 4; y++) section.set({ x: i & 3, y, z: i >> 2 }, id)
+  })
+  return section
+}
+
+/** Ids by name as the client numbers them: in the order of the list that it is sent when it joins. */
+function biomeIds (registry, names) {
+  const sent = registry.loginPacket?.dimensionCodec?.['minecraft:worldgen/biome']?.entries ?? []
+  const idOf = name => {
+    const id = sent.findIndex(({ key }) => key === `minecraft:${name}`)
+    return id < 0 ? registry.biomesByName[name].id : id
+  }
+  return Object.fromEntries(names.map(name => [name, idOf(name)]))
 }
 
 function toSection (Section, states, maxBitsPerBlock) {
@@ -57,4 +78,4 @@ function paletteOf (states) {
   return palette
 }
 
-module.exports = { Grid, toColumn, MIN_Y, HEIGHT }
+module.exports = { Grid, toColumn, biomeIds, MIN_Y, HEIGHT }

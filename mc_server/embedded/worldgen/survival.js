@@ -1,11 +1,14 @@
 'use strict'
 
-// The survival world: hills, lakes with beaches, forests, caves and ores, as a pure function of (seed, chunk). Around
-// 0, 0 the land is always dry, gentle and wooded, so that a crew can start on any seed. Chunks are made in four
-// passes: ground, caves, ores (ores.js), plants (trees.js).
+// The survival world: hills, lakes with beaches, biomes (biomes.js) with their trees, caves and ores, as a pure
+// function of (seed, chunk). Around 0, 0 the land is always dry, gentle and wooded, so that a crew can start on any
+// seed. Chunks are made in four passes: ground, caves, ores (ores.js), plants (trees.js). A change of the land needs a
+// new number in generation.js.
 
 const { hash, noise2, noise3, fade, lerp, clamp01 } = require('./noise')
-const { Grid, toColumn, MIN_Y } = require('./column')
+const { Grid, toColumn, biomeIds, MIN_Y } = require('./column')
+const { stateWith } = require('../facing')
+const { BIOMES, SQUARE, biomeAt } = require('./biomes')
 const ores = require('./ores')
 const trees = require('./trees')
 
@@ -22,42 +25,54 @@ const CELL = 4
 module.exports = ({ registry, seed }) => {
   const Chunk = require('prismarine-chunk')(registry)
   const state = name => registry.blocksByName[name].defaultState
-  const B = blockStates(state)
-  const plains = registry.biomesByName.plains.id
+  const B = blockStates(registry, state)
+  const idOf = biomeIds(registry, Object.keys(BIOMES))
   const land = { seed, height: (x, z) => groundHeight(seed, x, z), seaLevel: SEA_LEVEL }
 
   function chunk (cx, cz) {
     const grid = new Grid()
     const heights = layGround(grid, B, land, cx, cz)
+    const biomes = biomesOf(land, cx, cz)
     carveCaves(grid, heights, seed, cx, cz)
     ores.place(grid, state, seed, cx, cz, heights)
-    trees.place(grid, B, land, cx, cz, heights)
-    return toColumn(registry, Chunk, grid, plains)
+    const here = { ...land, biomeOf: (x, z) => biomes[((z >> 2) << 2) | (x >> 2)] }
+    trees.place(grid, B, here, cx, cz, heights)
+    const ids = biomes.map(name => idOf[name])
+    return toColumn(Chunk, grid, ids)
   }
 
-  return { chunk, spawn: { x: 0, z: 0 }, seaLevel: SEA_LEVEL, isFlat: false, ground: land.height }
+  return {
+    chunk,
+    spawn: { x: 0, z: 0 },
+    seaLevel: SEA_LEVEL,
+    isFlat: false,
+    ground: land.height,
+    biomeAt: (x, z) => biomeAt(land, x, z)
+  }
 }
 
-function blockStates (state) {
-  const names = [
-    'bedrock',
-    'stone',
-    'deepslate',
-    'dirt',
-    'grass_block',
-    'sand',
-    'sandstone',
-    'gravel',
-    'water',
-    'oak_log',
-    'birch_log',
-    'oak_leaves',
-    'birch_leaves',
-    'short_grass',
-    'dandelion',
-    'poppy'
-  ]
-  return Object.fromEntries(names.map(name => [name, state(name)]))
+/** The sixteen biomes of a chunk, row by row. */
+function biomesOf (land, cx, cz) {
+  return Array.from({ length: 16 }, (_, i) => biomeAt(land, cx * 16 + (i & 3) * SQUARE, cz * 16 + (i >> 2) * SQUARE))
+}
+
+const PLANTS = Object.values(BIOMES).flatMap(({ ground }) => Object.keys(ground))
+const BLOCKS = ['bedrock', 'stone', 'deepslate', 'dirt', 'grass_block', 'sand', 'gravel', 'clay', 'water']
+const TREES = ['oak', 'birch', 'spruce']
+const FARTHEST_LEAF = 7
+
+function blockStates (registry, state) {
+  const names = [...BLOCKS, ...TREES.map(kind => `${kind}_log`), ...PLANTS]
+  const states = Object.fromEntries(names.map(name => [name, state(name)]))
+  states.leaves = Object.fromEntries(TREES.map(kind => [kind, leafStates(registry, `${kind}_leaves`)]))
+  return states
+}
+
+// by how far the trunk is, as vanilla's leaves know it
+function leafStates (registry, name) {
+  return Array.from({ length: FARTHEST_LEAF + 1 }, (_, distance) =>
+    stateWith(registry, registry.blocksByName[name], { distance: Math.max(1, distance) })
+  )
 }
 
 function groundHeight (seed, x, z) {
@@ -78,6 +93,7 @@ function layGround (grid, B, land, cx, cz) {
       const height = land.height(cx * 16 + x, cz * 16 + z)
       heights[(z << 4) | x] = height
       layColumn(grid, B, x, z, height, hash(land.seed + 5, cx * 16 + x, cz * 16 + z))
+      if (height < SEA_LEVEL - 1) layLakeFloor(grid, B, land.seed, cx, cz, x, z, height)
     }
   }
   return heights
@@ -93,6 +109,13 @@ function layColumn (grid, B, x, z, height, dice) {
   for (let y = height - 3; y < height; y++) grid.set(x, y, z, beach ? B.sand : B.dirt)
   grid.set(x, height, z, beach ? B.sand : B.grass_block)
   for (let y = height + 1; y <= SEA_LEVEL; y++) grid.set(x, y, z, B.water)
+}
+
+// patches of gravel and clay in the sand under the water
+function layLakeFloor (grid, B, seed, cx, cz, x, z, height) {
+  const patch = noise2(seed + 8, cx * 16 + x, cz * 16 + z, 9)
+  const floor = patch < 0.3 ? B.gravel : patch > 0.72 ? B.clay : B.sand
+  for (let y = height - 2; y <= height; y++) grid.set(x, y, z, floor)
 }
 
 // Two noises that are both near one half meet in long tunnels. They are sampled on a coarse lattice and interpolated.

@@ -3,15 +3,21 @@
 // Trees, grass and flowers of the survival world. Called by survival.js. A tree is a pure function of its own place,
 // so a crown may reach into the next chunk: each chunk draws every tree whose crown can touch it.
 
-const { hash, noise2, clamp01 } = require('./noise')
+const { hash } = require('./noise')
+const { BIOMES, biomeAt, pick } = require('./biomes')
 
 // one tree at most in each square of this many blocks, never nearer than 3 to the next: there is always a way through
 const PLOT = 6
 const CROWN = 2
 // nobody starts inside a trunk
 const CLEARING = 6
-const HOME_WOOD_RADIUS = 44
-const HOME_WOOD = 0.5
+const KINDS = {
+  oak: { least: 4, spread: 3, radius: roundCrown },
+  birch: { least: 4, spread: 3, radius: roundCrown },
+  spruce: { least: 5, spread: 3, radius: coneCrown }
+}
+// the lowest leaves clear a walker's head
+const LOWEST_LEAF = 3
 
 function place (grid, B, land, cx, cz, heights) {
   const left = Math.floor((cx * 16 - CROWN) / PLOT)
@@ -30,21 +36,18 @@ function place (grid, B, land, cx, cz, heights) {
   sowGrass(grid, B, land, cx, cz, heights)
 }
 
-function treeOfPlot ({ seed, height, seaLevel }, px, pz) {
+function treeOfPlot (land, px, pz) {
+  const { seed, height, seaLevel } = land
   const x = px * PLOT + 1 + Math.floor(hash(seed + 40, px, pz) * (PLOT - 2))
   const z = pz * PLOT + 1 + Math.floor(hash(seed + 41, px, pz) * (PLOT - 2))
-  if (hash(seed + 42, px, pz) >= density(seed, x, z)) return null
+  if (Math.sqrt(x * x + z * z) < CLEARING) return null
+  const { trees, kinds } = BIOMES[biomeAt(land, x, z)]
+  if (hash(seed + 42, px, pz) >= trees) return null
   const ground = height(x, z)
   if (ground <= seaLevel + 1) return null
-  const kind = hash(seed + 43, px, pz) < 0.12 ? 'birch' : 'oak'
-  return { x, z, ground, kind, logs: 4 + Math.floor(hash(seed + 44, px, pz) * 3) }
-}
-
-function density (seed, x, z) {
-  const distance = Math.sqrt(x * x + z * z)
-  if (distance < CLEARING) return 0
-  const wood = clamp01((noise2(seed + 45, x, z, 60) - 0.35) * 3) * 0.75
-  return distance < HOME_WOOD_RADIUS ? Math.max(wood, HOME_WOOD) : wood
+  const kind = pick(kinds, hash(seed + 43, px, pz))
+  const { least, spread } = KINDS[kind]
+  return { x, z, ground, kind, logs: least + Math.floor(hash(seed + 44, px, pz) * spread) }
 }
 
 function growTrunk (grid, B, { x, z, ground, kind, logs }, cx, cz) {
@@ -55,15 +58,30 @@ function growTrunk (grid, B, { x, z, ground, kind, logs }, cx, cz) {
   for (let dy = 1; dy <= logs; dy++) grid.set(gx, ground + dy, gz, B[`${kind}_log`])
 }
 
-// the two lower layers are wide with cut corners, the two upper narrow; the lowest leaves clear a walker's head
+// two wide layers and two narrow ones
+function roundCrown (dy, logs) {
+  if (dy < logs - 1 || dy > logs + 2) return null
+  return { radius: dy <= logs ? CROWN : 1, ragged: dy < logs + 2 }
+}
+
+// a tip, then layers that grow and shrink on the way down
+function coneCrown (dy, logs) {
+  const down = logs + 1 - dy
+  if (down < 0 || dy < LOWEST_LEAF) return null
+  return { radius: down === 0 ? 0 : down > 2 && down % 2 === 1 ? 2 : 1, ragged: false }
+}
+
 function growCrown (grid, B, seed, { x, z, ground, kind, logs }, cx, cz) {
-  for (let dy = logs - 1; dy <= logs + 2; dy++) {
-    const radius = dy <= logs ? CROWN : 1
+  for (let dy = LOWEST_LEAF; dy <= logs + 2; dy++) {
+    const layer = KINDS[kind].radius(dy, logs)
+    if (!layer) continue
+    const { radius, ragged } = layer
     for (let dx = -radius; dx <= radius; dx++) {
       for (let dz = -radius; dz <= radius; dz++) {
-        const cornered = Math.abs(dx) === radius && Math.abs(dz) === radius
-        if (cornered && (dy === logs + 2 || hash(seed + 46, x + dx, z + dz, dy) < 0.5)) continue
-        putLeaf(grid, B[`${kind}_leaves`], x + dx - cx * 16, ground + dy, z + dz - cz * 16)
+        const cornered = radius > 0 && Math.abs(dx) === radius && Math.abs(dz) === radius
+        if (cornered && (!ragged || hash(seed + 46, x + dx, z + dz, dy) < 0.5)) continue
+        const away = Math.max(1, Math.abs(dx) + Math.abs(dz) + Math.max(0, dy - logs))
+        putLeaf(grid, B.leaves[kind][away], x + dx - cx * 16, ground + dy, z + dz - cz * 16)
       }
     }
   }
@@ -74,16 +92,14 @@ function putLeaf (grid, leaf, x, y, z) {
   if (grid.get(x, y, z) === 0) grid.set(x, y, z, leaf)
 }
 
-function sowGrass (grid, B, { seed }, cx, cz, heights) {
+function sowGrass (grid, B, land, cx, cz, heights) {
   for (let i = 0; i < 256; i++) {
     const x = i & 15
     const z = i >> 4
     const y = heights[i]
     if (grid.get(x, y, z) !== B.grass_block || grid.get(x, y + 1, z) !== 0) continue
-    const dice = hash(seed + 47, cx * 16 + x, cz * 16 + z)
-    if (dice < 0.07) grid.set(x, y + 1, z, B.short_grass)
-    else if (dice < 0.074) grid.set(x, y + 1, z, B.dandelion)
-    else if (dice < 0.078) grid.set(x, y + 1, z, B.poppy)
+    const plant = pick(BIOMES[land.biomeOf(x, z)].ground, hash(land.seed + 47, cx * 16 + x, cz * 16 + z))
+    if (plant) grid.set(x, y + 1, z, B[plant])
   }
 }
 

@@ -6,6 +6,7 @@ const test = require('node:test')
 const assert = require('node:assert/strict')
 const registry = require('prismarine-registry')('1.21.1')
 const survival = require('../../../mc_server/embedded/worldgen/survival')
+const { startServer, join, until, Vec3 } = require('./world')
 
 const SEEDS = [
   0, 1, 2, 3, 4, 5, 6, 7, 42, 99, 123, 1000, 4711, 31337, 65536, 999999, 2147483647, -1, -77, -2147483648
@@ -145,3 +146,77 @@ test('the world has caves, every ore, deepslate below and bedrock at the bottom'
   assert.ok(seen.get('air') > 2000, `air in caves: ${seen.get('air')}`)
   assert.ok(seen.get('air') < 200000, `air in caves: ${seen.get('air')}`)
 })
+
+test('every biome has its own trees, and the chunks say the biome that the generator says', () => {
+  const generator = survival({ registry, seed: 3 })
+  const trunks = {}
+  const beds = new Set()
+  for (let cx = -20; cx < 20; cx += 2) {
+    for (let cz = -20; cz < 20; cz += 2) surveyBiomes(generator, cx, cz, trunks, beds)
+  }
+  const kinds = biome => Object.keys(trunks[biome] ?? {}).sort()
+  assert.deepEqual(kinds('forest'), ['birch_log', 'oak_log'])
+  assert.deepEqual(kinds('birch_forest'), ['birch_log'])
+  assert.deepEqual(kinds('taiga'), ['spruce_log'])
+  assert.deepEqual(kinds('plains'), ['oak_log'])
+  assert.deepEqual([...kinds('beach'), ...kinds('river')], [])
+  assert.ok(beds.has('sand') && beds.has('gravel') && beds.has('clay'), `under lakes: ${[...beds]}`)
+})
+
+function surveyBiomes (generator, cx, cz, trunks, beds) {
+  const chunk = generator.chunk(cx, cz)
+  for (let i = 0; i < 256; i++) {
+    const [x, z] = [i & 15, i >> 4]
+    const [gx, gz] = [cx * 16 + x, cz * 16 + z]
+    const biome = generator.biomeAt(gx, gz)
+    const ground = generator.ground(gx, gz)
+    for (const y of [-64, ground, 319])
+      assert.equal(registry.biomes[chunk.getBiome({ x, y, z })].name, biome, `biome at ${gx}, ${y}, ${gz}`)
+    const above = name(chunk, x, ground + 1, z)
+    if (above.endsWith('_log')) (trunks[biome] ??= {})[above] = true
+    if (ground < generator.seaLevel - 1) beds.add(name(chunk, x, ground, z))
+  }
+}
+
+test('on every seed the spawn is in a forest, and each biome is to be found', () => {
+  for (const seed of SEEDS) {
+    const { biomeAt } = survival({ registry, seed })
+    const found = new Set()
+    for (let x = -1200; x < 1200; x += 24) for (let z = -1200; z < 1200; z += 24) found.add(biomeAt(x, z))
+    assert.deepEqual([...found].sort(), ['beach', 'birch_forest', 'forest', 'plains', 'river', 'taiga'], `seed ${seed}`)
+    assert.equal(biomeAt(0, 0), 'forest')
+  }
+})
+
+test('a chunk is made in less than ten milliseconds', () => {
+  const generator = survival({ registry, seed: 12 })
+  const times = []
+  for (let n = 0; n < 60; n++) {
+    const since = performance.now()
+    generator.chunk(n, 50 - n)
+    times.push(performance.now() - since)
+  }
+  const median = times.sort((a, b) => a - b)[30]
+  assert.ok(median < 10, `${median} ms`)
+})
+
+for (const version of ['1.21.1', '1.21.4']) {
+  test(`a client of ${version} sees the biomes under their names`, async () => {
+    const server = await startServer({ version, generator: 'survival', seed: 3, viewDistance: 4 })
+    try {
+      const bot = await join(server, 'Eve')
+      const { biomeAt } = survival({ registry: require('prismarine-registry')(version), seed: 3 })
+      for (const [x, z] of [[8, 8], farBiome(biomeAt, 'taiga'), farBiome(biomeAt, 'river')]) {
+        await server.command(`tp Eve ${x} 120 ${z}`)
+        const block = await until('the chunk is there', () => bot.blockAt(new Vec3(x, 60, z)))
+        assert.equal(bot.registry.biomes[block.biome.id].name, biomeAt(x, z))
+      }
+    } finally {
+      await server.stop()
+    }
+  })
+}
+
+function farBiome (biomeAt, wanted) {
+  for (let d = 100; ; d += 10) if (biomeAt(d, d) === wanted) return [d, d]
+}
