@@ -6,7 +6,7 @@
 const { patch } = require('./registry_patch')
 
 // What flying-squid still does for us. Everything else it ships is replaced: see the header of each plugin.
-const STOCK = ['behavior', 'communication', 'players', 'settings', 'spawn', 'health', 'experience']
+const STOCK = ['behavior', 'communication', 'players', 'settings', 'spawn', 'experience']
 const OURS = [
   'guard',
   'handshake',
@@ -17,6 +17,9 @@ const OURS = [
   'terrain',
   'chunks',
   'movement',
+  'metadata',
+  'damage',
+  'vitals',
   'items',
   'windows',
   'crafting',

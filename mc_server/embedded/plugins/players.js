@@ -61,11 +61,7 @@ function join (serv, client) {
   player.joined = true
   serv.info(`${player.username} joined`)
   serv.broadcastMessage({ translate: 'multiplayer.player.joined', color: 'yellow', with: [player.username] })
-  player._client.write('update_health', {
-    health: player.health,
-    food: player.food,
-    foodSaturation: player.foodSaturation
-  })
+  player.sendVitals()
   serv.emit('playerJoined', player)
 }
 
@@ -80,9 +76,6 @@ function createPlayer (serv, client) {
     _client: client,
     username: client.username,
     uuid: client.uuid,
-    health: 20,
-    food: 20,
-    foodSaturation: 5,
     yaw: 0,
     pitch: 0
   })

@@ -1,0 +1,24 @@
+'use strict'
+
+// What an item is enchanted with. Since 1.20.5 that is a component which names enchantments by their place in the
+// registry that the server sends at the login.
+
+const orders = new Map()
+
+/** The level of an enchantment on an item (which may be null): 0 if it has none. */
+function enchantment (registry, item, name) {
+  const component = item?.components?.find(({ type }) => type === 'enchantments')
+  const id = component ? order(registry).indexOf(`minecraft:${name}`) : -1
+  return component?.data.enchantments.find(enchant => enchant.id === id)?.level ?? 0
+}
+
+function order (registry) {
+  const version = registry.version.minecraftVersion
+  if (!orders.has(version)) {
+    const { entries } = registry.loginPacket.dimensionCodec['minecraft:enchantment']
+    orders.set(version, entries.map(entry => entry.key))
+  }
+  return orders.get(version)
+}
+
+module.exports = { enchantment }

@@ -1,0 +1,76 @@
+'use strict'
+
+// What clients are told about an entity besides its place: that it burns or crouches, its pose, its health, the air it
+// has left. Kept by the names of the registry; sent to everybody who sees the entity (a player is told about itself
+// too) and to whoever begins to see it.
+
+// how each thing is written; anything else a plugin adds here
+const TYPES = {
+  shared_flags: 'byte',
+  air_supply: 'int',
+  custom_name: 'optional_component',
+  custom_name_visible: 'boolean',
+  silent: 'boolean',
+  no_gravity: 'boolean',
+  pose: 'pose',
+  ticks_frozen: 'int',
+  living_entity_flags: 'byte',
+  health: 'float',
+  effect_ambience: 'boolean',
+  arrow_count: 'int',
+  sleeping_pos: 'optional_block_pos',
+  player_absorption: 'float',
+  score: 'int',
+  mob_flags: 'byte',
+  baby: 'boolean'
+}
+// bits of shared_flags
+const FLAGS = { burning: 1, crouching: 2, sprinting: 8, swimming: 16, invisible: 32, glowing: 64 }
+const POSES = { standing: 0, sleeping: 2, swimming: 3, crouching: 5, dying: 7 }
+
+module.exports.server = serv => {
+  serv.on('shown', (entity, viewer) => {
+    if (entity.data.size > 0) viewer._client.write('entity_metadata', packetOf(serv, entity, [...entity.data.keys()]))
+  })
+}
+
+module.exports.player = (player, serv) => {
+  /** Tells a player everything about itself again: at a join, after a respawn. */
+  player.sendOwnData = () => {
+    player._client.write('entity_metadata', packetOf(serv, player, [...player.data.keys()]))
+  }
+}
+
+module.exports.entity = (entity, serv) => {
+  entity.data = new Map()
+  let flags = 0
+
+  entity.setData = (name, value) => {
+    if (entity.data.has(name) && same(entity.data.get(name), value)) return
+    entity.data.set(name, value)
+    const packet = packetOf(serv, entity, [name])
+    for (const viewer of viewersOf(entity)) viewer._client.write('entity_metadata', packet)
+  }
+
+  entity.setFlag = (name, on) => {
+    flags = on ? flags | FLAGS[name] : flags & ~FLAGS[name]
+    entity.setData('shared_flags', (flags << 24) >> 24)
+  }
+
+  entity.setPose = name => entity.setData('pose', POSES[name])
+}
+
+function viewersOf (entity) {
+  const others = entity.getNearbyPlayers().filter(viewer => viewer.nearbyEntities.includes(entity))
+  return entity.joined ? [...others, entity] : others
+}
+
+function packetOf (serv, entity, names) {
+  const keys = serv.registry.entities[entity.entityType].metadataKeys
+  const metadata = names.map(name => ({ key: keys.indexOf(name), type: TYPES[name], value: entity.data.get(name) }))
+  return { entityId: entity.id, metadata }
+}
+
+const same = (a, b) => a === b || Boolean(a?.equals && b && a.equals(b))
+
+module.exports.TYPES = TYPES

@@ -1,0 +1,39 @@
+'use strict'
+
+// The bars of a client: health, food, saturation. Whatever changes them, the client is told once a tick. damage.js
+// and hunger.js change them.
+
+const { setHealth, setAbsorption } = require('./damage')
+
+module.exports.server = serv => {
+  serv.on('tick', () => {
+    for (const player of serv.players) if (player.joined) player.tellVitals()
+  })
+}
+
+module.exports.player = player => {
+  Object.assign(player, { health: 20, maxHealth: 20, food: 20, foodSaturation: 5, exhaustion: 0 })
+  let told = ''
+
+  // saturation has no bar: the client need only know when it is gone
+  const picture = () => `${player.health} ${player.food} ${player.foodSaturation === 0}`
+
+  player.sendVitals = () => {
+    told = picture()
+    const { health, food, foodSaturation } = player
+    player._client.write('update_health', { health, food, foodSaturation })
+  }
+
+  player.tellVitals = () => {
+    if (picture() !== told) player.sendVitals()
+  }
+
+  player.updateHealth = health => setHealth(player, health)
+
+  /** As somebody who comes to life: full health, fed, dry, unhurt. */
+  player.freshVitals = () => {
+    Object.assign(player, { food: 20, foodSaturation: 5, exhaustion: 0, hurtAt: undefined, lastAttacker: null })
+    setAbsorption(player, 0)
+    setHealth(player, player.maxHealth)
+  }
+}
