@@ -15,6 +15,7 @@ const OURS = [
   'adapter',
   'tags',
   'terrain',
+  'block_entities',
   'chunks',
   'movement',
   'metadata',

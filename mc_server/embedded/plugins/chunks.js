@@ -111,7 +111,7 @@ function sendFrame (client, frame) {
 function encoded (serv, cx, cz) {
   const column = serv.terrain.column(cx, cz)
   column.encoded ??= compress(
-    serv._server.serializer.createPacketBuffer({ name: 'map_chunk', params: packetOf(column, cx, cz) })
+    serv._server.serializer.createPacketBuffer({ name: 'map_chunk', params: packetOf(serv, column, cx, cz) })
   )
   return column.encoded
 }
@@ -123,7 +123,7 @@ function compress (packet) {
   return frame
 }
 
-function packetOf (column, x, z) {
+function packetOf (serv, column, x, z) {
   const lit = litSections(column)
   const mask = [[0, lit.reduce((bits, section) => bits | (1 << section), 0)]]
   return {
@@ -131,7 +131,7 @@ function packetOf (column, x, z) {
     z,
     heightmaps: HEIGHTMAPS,
     chunkData: column.dump(),
-    blockEntities: [],
+    blockEntities: serv.blockEntitiesIn(x, z),
     skyLightMask: mask,
     blockLightMask: [[0, 0]],
     emptySkyLightMask: [[0, 0]],

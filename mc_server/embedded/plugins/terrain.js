@@ -86,6 +86,16 @@ class Terrain {
     else changes.set(place, { x, y, z, original, state })
   }
 
+  /** Makes the chunk of a place be encoded anew: something in it changed that is no block. */
+  touch ({ x, z }) {
+    const column = this.columns.get(`${x >> 4},${z >> 4}`)
+    if (column) column.encoded = null
+  }
+
+  changesIn (cx, cz) {
+    return [...(this.changes.get(`${cx},${cz}`)?.values() ?? [])]
+  }
+
   *allChanges () {
     for (const changes of this.changes.values()) yield* changes.values()
   }
