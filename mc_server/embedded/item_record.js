@@ -20,6 +20,7 @@ function restoreInto (slots, record, { Item, registry }) {
     const item = new Item(kind.id, count)
     slots[slot] = used ? worn(Item, item, used) : item
   }
+  return slots
 }
 
 module.exports = { recordOf, restoreInto }

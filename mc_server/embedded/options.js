@@ -1,10 +1,10 @@
 'use strict'
 
-// Reads and checks the options of start.js; every mistake is one sentence.
+// Reads and checks the options of start.js; every mistake is one sentence. What lies in a world folder is checked by
+// world_folder.js.
 
 const fs = require('fs')
 const path = require('path')
-const GENERATIONS = require('./worldgen/generation')
 
 class BadOption extends Error {}
 
@@ -32,7 +32,7 @@ function readOptions (text) {
   }
   const options = { ...DEFAULTS, ...given }
   check(options)
-  if (options.worldFolder !== null) checkFolder(options.worldFolder, options)
+  if (options.worldFolder !== null) checkFolder(options.worldFolder)
   return options
 }
 
@@ -65,22 +65,13 @@ function check ({ host, port, version, generator, seed, ops, viewDistance, lifel
   for (const [good, sentence] of rules) if (!good) throw new BadOption(sentence)
 }
 
-const IDENTITY = 'world.json'
-const LOCK = 'in-use.pid'
-
-function checkFolder (folder, { version, generator, seed }) {
+function checkFolder (folder) {
   try {
     makeFolder(path.resolve(folder))
     fs.accessSync(folder, fs.constants.R_OK | fs.constants.W_OK)
+    fs.readdirSync(folder)
   } catch (error) {
     throw new BadOption(`The world folder ${folder} cannot be written (${error.code}): choose another one.`)
-  }
-  const holder = holderOf(folder)
-  if (holder) throw new BadOption(`The world in ${folder} is open in process ${holder}: end that one first.`)
-  const file = path.join(folder, IDENTITY)
-  if (fs.existsSync(file)) return checkIdentity(folder, file, { version, generator, seed })
-  if (fs.readdirSync(folder).length > 0) {
-    throw new BadOption(`The folder ${folder} holds other files and no world of this server: choose an empty one.`)
   }
 }
 
@@ -91,39 +82,4 @@ function makeFolder (folder) {
   fs.mkdirSync(folder)
 }
 
-/** The process that serves this folder now, if one does. */
-function holderOf (folder) {
-  try {
-    const pid = Number(fs.readFileSync(path.join(folder, LOCK), 'utf8'))
-    process.kill(pid, 0)
-    return pid
-  } catch {
-    return null
-  }
-}
-
-function checkIdentity (folder, file, wanted) {
-  let found
-  try {
-    found = JSON.parse(fs.readFileSync(file, 'utf8'))
-  } catch {
-    found = {}
-  }
-  if (found.format !== 1)
-    throw new BadOption(`The world in ${folder} is damaged or from another release: choose another folder.`)
-  if ((found.generation ?? 1) !== GENERATIONS[found.generator]) {
-    throw new BadOption(
-      `The world in ${folder} stands on land as an earlier or later release of blockcrew made it: ` +
-        'open it with that release, or choose another folder.'
-    )
-  }
-  for (const key of ['version', 'generator', 'seed']) {
-    if (found[key] === wanted[key]) continue
-    throw new BadOption(
-      `The world in ${folder} was made with ${key} ${found[key]}, not ${wanted[key]}: ` +
-        'start it with that, or choose another folder.'
-    )
-  }
-}
-
-module.exports = { readOptions, BadOption, IDENTITY, LOCK }
+module.exports = { readOptions, BadOption }

@@ -12,6 +12,7 @@ const OURS = [
   'handshake',
   'log',
   'tick',
+  'keeping',
   'adapter',
   'tags',
   'terrain',

@@ -1,9 +1,11 @@
 """An embedded server starts, says why it cannot, and never outlives whoever started it."""
 
 import asyncio
+import contextlib
 import json
 import os
 import signal
+import sqlite3
 import sys
 import time
 from asyncio.subprocess import PIPE
@@ -109,13 +111,34 @@ async def test_a_world_on_land_of_another_generation_is_refused(tmp_path: Path) 
     options = ServerOptions(generator="survival", world_folder=tmp_path / "world")
     async with await EmbeddedServer.start(options):
         pass
-    identity = tmp_path / "world" / "world.json"
-    told = json.loads(identity.read_text())
-    del told["generation"]  # as the first release wrote it
-    identity.write_text(json.dumps(told))
+    file = tmp_path / "world" / "world.sqlite"
+    with contextlib.closing(sqlite3.connect(file)) as world, world:
+        ((told,),) = world.execute("SELECT value FROM kept WHERE part = 'world'")
+        other = json.dumps(json.loads(told) | {"generation": 1})
+        world.execute("UPDATE kept SET value = ? WHERE part = 'world'", (other,))
+    before = file.read_bytes()
     with pytest.raises(BlockcrewError, match="an earlier or later release of blockcrew"):
         await EmbeddedServer.start(options)
-    assert json.loads(identity.read_text()) == told
+    assert file.read_bytes() == before
+
+
+async def test_a_damaged_world_and_one_of_the_first_release_are_refused_and_left_alone(tmp_path: Path) -> None:
+    options = ServerOptions(generator="flat", world_folder=tmp_path / "world")
+    async with await EmbeddedServer.start(options) as server:
+        await server.admin.command("fill 0 -60 0 20 -50 20 oak_planks[]")
+    file = tmp_path / "world" / "world.sqlite"
+    whole = file.read_bytes()
+    for damaged in (b"", whole[:100], b"precious" + whole[8:], whole[:4096] + bytes(4096) + whole[8192:]):
+        file.write_bytes(damaged)
+        with pytest.raises(BlockcrewError, match=r"is damaged \(.*\): put a copy of it there"):
+            await EmbeddedServer.start(options)
+        assert file.read_bytes() == damaged
+    for left in file.parent.glob("world.sqlite*"):
+        left.unlink()
+    (tmp_path / "world" / "world.json").write_text("{}")
+    with pytest.raises(BlockcrewError, match="earlier release of blockcrew: open it with that one"):
+        await EmbeddedServer.start(options)
+    assert [path.name for path in (tmp_path / "world").iterdir()] == ["world.json"]
 
 
 async def test_two_servers_do_not_share_a_world_folder_and_a_killed_one_frees_it(tmp_path: Path) -> None:

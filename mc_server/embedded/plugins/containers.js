@@ -26,21 +26,24 @@ module.exports.server = serv => {
 
   serv.openContainers = (player, containers, window) => openFor(serv, player, containers, window)
 
-  /** The slots of one container changed: everybody else who looks in is told. */
-  serv.containerChanged = ({ viewers }, by = null) => {
-    for (const viewer of viewers) if (viewer !== by) viewer.sync()
+  /** The slots of one container changed: it is kept, and everybody else who looks in is told. */
+  serv.containerChanged = (container, by = null) => {
+    serv.keepContainer(container)
+    for (const viewer of container.viewers) if (viewer !== by) viewer.sync()
   }
 
   serv.closeContainerAt = pos => closeFor(serv.containers.get(keyOf(pos)))
 
-  serv.recordContainers = () =>
-    [...serv.containers.values()].map(recordContainer).filter(({ items, cooking }) => items.length > 0 || cooking)
-  serv.restoreContainers = records => {
-    for (const record of records) restoreContainer(serv, record)
-  }
-  serv.forgetContainers = () => {
-    for (const container of [...serv.containers.values()]) forget(serv, container)
-  }
+  const kept = serv.keepEach('containers', {
+    keys: () => [...serv.containers.keys()],
+    record: key => recordContainer(serv.containers.get(key)),
+    restore: (_, record) => restoreContainer(serv, record),
+    clear: () => {
+      for (const container of [...serv.containers.values()]) forget(serv, container)
+    }
+  })
+  /** Says that what is in it, or how far it has cooked, is to be saved. */
+  serv.keepContainer = ({ position }) => kept.changed(keyOf(position))
 
   serv.on('blockBreaking', ({ position }) => {
     const container = serv.containers.get(keyOf(position))
@@ -64,21 +67,20 @@ function emptyContainer (serv, name, position) {
   }
 }
 
-const recordContainer = ({ name, position: { x, y, z }, slots, cooking }) => ({
-  name,
-  x,
-  y,
-  z,
-  items: recordOf(slots),
-  cooking: structuredClone(cooking)
-})
+/** Plain JSON, or null where there is nothing to remember. */
+function recordContainer (container) {
+  if (!container) return null
+  const { name, position: { x, y, z }, slots, cooking } = container
+  const items = recordOf(slots)
+  return items.length > 0 || cooking ? { name, x, y, z, items, cooking } : null
+}
 
 function restoreContainer (serv, record) {
   const block = serv.terrain.blockAt(new Vec3(record.x, record.y, record.z))
   if (block.name !== record.name || !(record.name in serv.containerSizes)) return
   const container = serv.containerAt(block)
   restoreInto(container.slots, record.items, serv)
-  if (record.cooking) container.cooking = structuredClone(record.cooking)
+  if (record.cooking) container.cooking = record.cooking
 }
 
 function openFor (serv, player, containers, { type, title, rules = null, onLook = () => {}, onChange = () => {} }) {
@@ -137,9 +139,11 @@ function spill (serv, container) {
   closeFor(container)
   for (const item of container.slots) if (item) serv.popItem(item, container.position)
   container.slots.fill(null)
+  serv.keepContainer(container)
 }
 
 function forget (serv, container) {
   closeFor(container)
   serv.containers.delete(keyOf(container.position))
+  serv.keepContainer(container)
 }

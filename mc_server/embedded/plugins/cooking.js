@@ -87,7 +87,8 @@ function pay (player, { cooking }) {
 
 function tend (serv, oven) {
   const cooking = (oven.cooking ??= cold())
-  const wasLit = cooking.left > 0
+  const { left, cooked } = cooking
+  const wasLit = left > 0
   const before = [...oven.slots]
   noticeInput(oven)
   if (wasLit) cooking.left--
@@ -98,6 +99,7 @@ function tend (serv, oven) {
   if (wasLit !== cooking.left > 0) glow(serv, oven)
   oven.lastCount = oven.slots[RESULT]?.count ?? 0
   if (oven.slots.some((item, i) => item !== before[i])) serv.containerChanged(oven)
+  else if (cooking.left !== left || cooking.cooked !== cooked) serv.keepContainer(oven)
   if (oven.viewers.size > 0) showProgress(oven)
 }
 

@@ -3,6 +3,7 @@
 // Time of day, game mode and game rules: the little state of the world that is not land. Commands change it.
 
 const DAY = 24000
+const MORNING = 1000
 const ABILITIES = { 0: 0, 1: 0x0d, 2: 0, 3: 0x07 }
 
 const RULES = {
@@ -25,12 +26,35 @@ const RULES = {
 
 module.exports.server = serv => {
   serv.rules = { ...RULES }
-  serv.time = 1000
+  serv.time = MORNING
   serv.age = 0
   serv.setTime = time => {
     serv.time = ((time % DAY) + DAY) % DAY
     for (const player of serv.players) player.sendTime()
   }
+  serv.keep('rules', {
+    record: () => serv.rules,
+    restore: rules => Object.assign(serv.rules, rules),
+    clear: () => Object.assign(serv.rules, RULES)
+  })
+  const setClock = ({ time, age }) => {
+    serv.age = age
+    serv.setTime(time)
+  }
+  serv.keep('time', {
+    record: () => ({ time: serv.time, age: serv.age }),
+    restore: setClock,
+    clear: () => setClock({ time: MORNING, age: 0 })
+  })
+  serv.keepOfPlayer('gameMode', {
+    record: player => player.gameMode,
+    restore: (player, mode) => {
+      player.gameMode = mode
+    },
+    fresh: player => {
+      if (player.gameMode !== 0) player.setGameMode(0)
+    }
+  })
   serv.on('tick', () => {
     serv.age++
     if (serv.rules.doDaylightCycle) serv.time = (serv.time + 1) % DAY

@@ -5,6 +5,7 @@
 
 const { Vec3 } = require('vec3')
 const UUID = require('uuid-1345')
+const { recordOf, restoreInto } = require('../item_record')
 const { announce } = require('./movement')
 
 const GRAVITY = 0.04
@@ -24,6 +25,7 @@ const METADATA_ITEM = 8
 module.exports.server = serv => {
   const Item = require('prismarine-item')(serv.registry)
   serv.lying = new Set()
+  keepLying(serv)
 
   serv.dropItem = (item, position, { velocity = new Vec3(0, 0, 0), delay = DELAY_AFTER_BREAK } = {}) => {
     const entity = serv.initEntity('object', serv.registry.entitiesByName.item.id, serv.overworld, position.clone())
@@ -109,6 +111,32 @@ module.exports.player = (player, serv) => {
     )
     return serv.dropItem(item, player.position.offset(0, 1.32, 0), { velocity, delay: DELAY_AFTER_TOSS })
   }
+}
+
+function keepLying (serv) {
+  const dismiss = () => {
+    for (const entity of [...serv.lying]) serv.removeItemEntity(entity)
+  }
+  serv.keep('lying', {
+    record: () => [...serv.lying].map(recordHeap),
+    restore: heaps => heaps.forEach(heap => restoreHeap(serv, heap)),
+    clear: dismiss
+  })
+}
+
+const recordHeap = ({ item, position, velocity, age, delay }) => ({
+  items: recordOf([item]),
+  position: position.toArray(),
+  velocity: velocity.toArray(),
+  age,
+  delay
+})
+
+function restoreHeap (serv, { items, position, velocity, age, delay }) {
+  const [item] = restoreInto([], items, serv)
+  if (!item) return
+  const entity = serv.dropItem(item, new Vec3(...position), { velocity: new Vec3(...velocity), delay })
+  entity.age = age
 }
 
 function fall (serv, entity) {

@@ -34,6 +34,37 @@ module.exports.server = (serv, { ops }) => {
     }))
   })
   serv._server.on('playerJoin', client => join(serv, client))
+  keepPlayers(serv)
+}
+
+function keepPlayers (serv) {
+  serv.keep('operators', {
+    record: () => [...serv.ops],
+    restore: names => names.forEach(name => serv.ops.add(name)),
+    clear: () => {},
+    lasting: true
+  })
+  serv.keepOfPlayer('name', { record: player => player.username, restore: () => {}, fresh: () => {} })
+  serv.keepOfPlayer('place', {
+    record: ({ position: { x, y, z }, yawDegrees = 0, pitchDegrees = 0 }) => [x, y, z, yawDegrees, pitchDegrees],
+    restore: (player, [x, y, z, yaw, pitch]) => {
+      player.position = new Vec3(x, y, z)
+      Object.assign(player, { yawDegrees: yaw, pitchDegrees: pitch })
+    },
+    fresh: player => player.teleport(serv.nextSpawnPoint())
+  })
+  serv.keepOfPlayer('health', {
+    record: player => player.health,
+    restore: (player, health) => {
+      player.health = health
+    },
+    fresh: player => player.updateHealth(20)
+  })
+  serv.keepOfPlayer('xp', {
+    record: player => player.xp,
+    restore: (player, xp) => player.setXp(xp, { send: false }),
+    fresh: player => player.setXp(0)
+  })
 }
 
 // a spread of places around the spawn, in an order that keeps neighbours apart

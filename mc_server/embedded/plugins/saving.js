@@ -1,114 +1,66 @@
 'use strict'
 
-// Keeps a world in its folder: which world it is, the blocks that differ from the generator's, what lies in containers,
-// the players. Small JSON files, written beside and renamed together, every few seconds and at the end. Without a
-// folder nothing is written. A change of the generator changes old worlds, so it comes with a new number in
-// worldgen/generation.js (options.js checks it).
+// Writes what keeping.js knows into the world folder: everything that changed, twice a second and at the end, in one
+// transaction. Without a folder nothing is written. When the disk does not take it the server says so and goes on.
 
-const fs = require('fs')
-const path = require('path')
-const { Vec3 } = require('vec3')
-const { recordOf, restoreInto } = require('../item_record')
-const { IDENTITY, LOCK } = require('../options')
+const { WorldFolder, damaged } = require('../world_folder')
 const GENERATIONS = require('../worldgen/generation')
 
-const EVERY_TICKS = 200
-const BLOCKS = 'blocks.json'
-const PLAYERS = 'players.json'
-const CONTAINERS = 'containers.json'
-// the slots before are the crafting grid, which is emptied when a player leaves
-const FIRST_KEPT = 5
+// so that a kill costs less than a second even when the server is late
+const EVERY_TICKS = 10
 
 module.exports.server = (serv, { worldFolder, version, generator, seed }) => {
-  serv.savedPlayers = {}
   serv.saveWorld = () => {}
-  serv.on('playerLeaving', player => {
-    serv.savedPlayers[player.uuid] = snapshot(player)
-  })
-  serv.restorePlayer = player => restore(serv, player, serv.savedPlayers[player.uuid])
   serv.shutDown = async () => {
+    saveOrWarn(serv)
     for (const player of [...serv.players]) player.leave('multiplayer.disconnect.server_shutdown')
-    serv.saveWorld()
+    saveOrWarn(serv)
+    serv.closeWorld()
     await new Promise(resolve => setTimeout(resolve, 50))
   }
-  if (worldFolder === null) return
-  fs.writeFileSync(path.join(worldFolder, LOCK), String(process.pid))
-  process.on('exit', () => fs.rmSync(path.join(worldFolder, LOCK), { force: true }))
-  writeFiles(worldFolder, {
-    [IDENTITY]: { format: 1, version, generator, generation: GENERATIONS[generator], seed }
-  })
-  load(serv, worldFolder)
-  serv.saveWorld = () => save(serv, worldFolder)
+  serv.closeWorld = () => {}
+  if (worldFolder === null) return serv.kept.load([])
+
+  const world = new WorldFolder(worldFolder, { version, generator, generation: GENERATIONS[generator], seed })
+  load(serv, world)
+  /** Throws when the disk does not take it. */
+  serv.saveWorld = () => {
+    world.write(serv.kept.differences())
+    serv.kept.written()
+  }
+  serv.closeWorld = () => {
+    serv.saveWorld = serv.closeWorld = () => {}
+    world.close()
+  }
   serv.on('tick', (_, count) => {
-    if (count % EVERY_TICKS === 0) serv.saveWorld()
+    if (count % EVERY_TICKS === 0) saveOrWarn(serv)
   })
 }
 
-function save (serv, folder) {
-  for (const player of serv.players) serv.savedPlayers[player.uuid] = snapshot(player)
-  const files = { [PLAYERS]: serv.savedPlayers, [CONTAINERS]: serv.recordContainers() }
-  if (serv.terrain.unsaved) files[BLOCKS] = blocksOf(serv)
-  writeFiles(folder, files)
-  serv.terrain.unsaved = false
-}
-
-function blocksOf (serv) {
-  const names = serv.registry.blocksByStateId
-  const blocks = [...serv.terrain.allChanges()].map(({ x, y, z, state }) => [
-    x,
-    y,
-    z,
-    names[state].name,
-    state - names[state].minStateId
-  ])
-  return { time: serv.time, age: serv.age, blocks }
-}
-
-// all are written before the first is renamed: what moved from a chest to a player must not be found in both
-function writeFiles (folder, files) {
-  const fileOf = name => path.join(folder, name)
-  for (const [name, value] of Object.entries(files)) fs.writeFileSync(`${fileOf(name)}.new`, JSON.stringify(value))
-  for (const name of Object.keys(files)) fs.renameSync(`${fileOf(name)}.new`, fileOf(name))
-}
-
-function readFile (folder, name) {
+function load (serv, world) {
   try {
-    return JSON.parse(fs.readFileSync(path.join(folder, name), 'utf8'))
+    serv.kept.load(world.rows())
   } catch (error) {
-    if (error.code === 'ENOENT') return null
-    throw new Error(`The world in ${folder} is damaged (${name}): ${error.message}.`)
+    world.close()
+    throw damaged(world.folder, error.message)
   }
 }
 
-function load (serv, folder) {
-  const saved = readFile(folder, BLOCKS)
-  for (const [x, y, z, name, offset] of saved?.blocks ?? []) {
-    const block = serv.registry.blocksByName[name]
-    if (block) serv.terrain.setState(new Vec3(x, y, z), block.minStateId + offset)
-  }
-  serv.time = saved?.time ?? serv.time
-  serv.age = saved?.age ?? serv.age
-  serv.restoreContainers(readFile(folder, CONTAINERS) ?? [])
-  serv.savedPlayers = readFile(folder, PLAYERS) ?? {}
-}
+let isRefused = false
 
-function snapshot (player) {
-  const { x, y, z } = player.position
-  return {
-    name: player.username,
-    position: [x, y, z],
-    gameMode: player.gameMode,
-    health: player.health,
-    heldItemSlot: player.heldItemSlot,
-    xp: player.xp,
-    items: recordOf(player.inventory).filter(({ slot }) => slot >= FIRST_KEPT)
+// once when it begins and once when it is over, not twice a second
+function saveOrWarn (serv) {
+  try {
+    serv.saveWorld()
+    if (isRefused) serv.warn('The world is saved again.')
+    isRefused = false
+  } catch (error) {
+    if (!isRefused) {
+      serv.warn(
+        `WARNING: the world cannot be saved (${error.message}): make room or mend the folder; ` +
+          'until then everything since the last save is lost when the server ends.'
+      )
+    }
+    isRefused = true
   }
-}
-
-function restore (serv, player, saved) {
-  if (!saved) return
-  player.position = new Vec3(...saved.position)
-  for (const key of ['gameMode', 'health', 'heldItemSlot']) player[key] = saved[key]
-  player.setXp(saved.xp ?? 0, { send: false })
-  restoreInto(player.inventory, saved.items, serv)
 }

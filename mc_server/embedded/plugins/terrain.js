@@ -20,7 +20,7 @@ class Terrain {
     this.changes = new Map()
     this.blocks = new Map()
     this.isWatched = () => false
-    this.unsaved = false
+    this.onChange = () => {}
   }
 
   column (cx, cz) {
@@ -30,10 +30,18 @@ class Terrain {
       if (this.columns.size >= MOST_COLUMNS) this.forget()
       column = this.generator.chunk(cx, cz)
       this.columns.set(key, column)
-      for (const { x, y, z, state } of this.changes.get(key)?.values() ?? [])
-        column.setBlockStateId(inColumn(x, y, z), state)
+      for (const section of sectionsOf(cx, cz)) this.overlay(column, this.changes.get(section))
     }
     return column
+  }
+
+  // a world folder knows what was put there, only the generator what had been there before
+  overlay (column, changes) {
+    for (const change of changes?.values() ?? []) {
+      const place = inColumn(change.x, change.y, change.z)
+      change.original ??= column.getBlockStateId(place)
+      column.setBlockStateId(place, change.state)
+    }
   }
 
   forget () {
@@ -68,18 +76,18 @@ class Terrain {
   }
 
   setState ({ x, y, z }, state) {
-    const key = `${x >> 4},${z >> 4}`
     const column = this.column(x >> 4, z >> 4)
-    this.unsaved = true
     const place = inColumn(x, y, z)
-    this.remember(key, { x, y, z }, column.getBlockStateId(place), state)
+    this.remember({ x, y, z }, column.getBlockStateId(place), state)
     column.setBlockStateId(place, state)
     column.encoded = null
   }
 
-  remember (key, { x, y, z }, before, state) {
-    if (!this.changes.has(key)) this.changes.set(key, new Map())
-    const changes = this.changes.get(key)
+  remember ({ x, y, z }, before, state) {
+    const section = `${x >> 4},${y >> 4},${z >> 4}`
+    this.onChange(section)
+    if (!this.changes.has(section)) this.changes.set(section, new Map())
+    const changes = this.changes.get(section)
     const place = `${x},${y},${z}`
     const original = changes.get(place)?.original ?? before
     if (original === state) changes.delete(place)
@@ -100,12 +108,55 @@ class Terrain {
     for (const changes of this.changes.values()) yield* changes.values()
   }
 
+  // ---- what is kept: one record for each 16x16x16 section with changes
+
+  /** [[name, state within the block, places...]], or null; a place is a number from 0 to 4095. */
+  recordSection (section) {
+    const places = new Map()
+    for (const { x, y, z, state } of this.changes.get(section)?.values() ?? []) {
+      if (!places.has(state)) places.set(state, [])
+      places.get(state).push(((y & 15) << 8) | ((z & 15) << 4) | (x & 15))
+    }
+    if (places.size === 0) return null
+    return [...places].map(([state, at]) => {
+      const { name, minStateId } = this.registry.blocksByStateId[state]
+      return [name, state - minStateId, ...at]
+    })
+  }
+
+  *blocksOfSection (section, record) {
+    const [cx, cy, cz] = section.split(',').map(Number)
+    for (const [name, offset, ...places] of record) {
+      const block = this.registry.blocksByName[name]
+      if (!block) continue
+      for (const at of places) {
+        const pos = new Vec3(cx * 16 + (at & 15), cy * 16 + (at >> 8), cz * 16 + ((at >> 4) & 15))
+        yield { pos, state: block.minStateId + offset }
+      }
+    }
+  }
+
+  /** What was saved, before anybody looks: the land itself is made when it is needed. */
+  loadSection (section, record) {
+    const changes = new Map()
+    for (const { pos, state } of this.blocksOfSection(section, record)) {
+      const { x, y, z } = pos
+      changes.set(`${x},${y},${z}`, { x, y, z, original: undefined, state })
+    }
+    this.changes.set(section, changes)
+    const [cx, , cz] = section.split(',')
+    this.columns.delete(`${cx},${cz}`)
+  }
+
   isSolid (pos) {
     return this.blockOf(this.stateAt(pos)).boundingBox === 'block'
   }
 }
 
 const inColumn = (x, y, z) => ({ x: x & 15, y, z: z & 15 })
+
+const sectionsOf = (cx, cz) =>
+  Array.from({ length: (MAX_Y + 1 - MIN_Y) >> 4 }, (_, n) => `${cx},${n + (MIN_Y >> 4)},${cz}`)
 
 module.exports.server = (serv, { generator, seed }) => {
   const make = require(`../worldgen/${generator}`)
@@ -123,6 +174,30 @@ module.exports.server = (serv, { generator, seed }) => {
     for (const player of serv.watchersOf(pos)) player._client.write('block_change', { location: pos, type: state })
     serv.emit('blockChanged', pos, before, state)
   }
+
+  keepBlocks(serv)
+}
+
+function keepBlocks (serv) {
+  const { terrain } = serv
+  const put = (pos, state) => {
+    if (terrain.stateAt(pos) !== state) serv.setBlock(pos, state)
+  }
+  const sections = serv.keepEach('blocks', {
+    keys: () => [...terrain.changes.keys()],
+    record: section => terrain.recordSection(section),
+    restore: (section, record) => {
+      if (serv.kept.loading) return terrain.loadSection(section, record)
+      for (const { pos, state } of terrain.blocksOfSection(section, record)) put(pos, state)
+    },
+    clear: () => {
+      for (const change of [...terrain.allChanges()]) {
+        terrain.column(change.x >> 4, change.z >> 4)
+        put(new Vec3(change.x, change.y, change.z), change.original)
+      }
+    }
+  })
+  terrain.onChange = sections.changed
 }
 
 module.exports.Terrain = Terrain

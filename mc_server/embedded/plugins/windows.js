@@ -5,9 +5,12 @@
 
 const { Menu, same, withCount, MAIN, HOTBAR, OFFHAND, INVENTORY_SIZE, range } = require('../menu')
 const { click, insert } = require('../clicks')
+const { recordOf, restoreInto } = require('../item_record')
 const { toNbt } = require('./text')
 
 const MOST_WINDOWS = 100
+// the slots before are the crafting result and its grid
+const FIRST_KEPT = 5
 // a picked-up item goes to the hotbar first
 const PICKUP_ORDER = [...range(HOTBAR, HOTBAR + 9), ...range(MAIN, MAIN + 27)]
 // mineflayer asks for a full resync with this
@@ -17,6 +20,34 @@ module.exports.server = serv => {
   serv.Item = require('prismarine-item')(serv.registry)
   serv.windowTypes = require('prismarine-windows')(serv.registry).windows
   serv.sameItem = same
+  keepInventories(serv)
+}
+
+// what is on the cursor or in a grid at the moment is given back at the next joining
+function keepInventories (serv) {
+  serv.keepOfPlayer('inventory', {
+    record: player => ({
+      held: player.heldItemSlot,
+      items: recordOf(player.inventory).filter(({ slot }) => slot >= FIRST_KEPT),
+      loose: recordOf(looseItems(player))
+    }),
+    restore: (player, { held, items, loose }) => {
+      player.heldItemSlot = held
+      restoreInto(player.inventory, items, serv)
+      restoreInto((player.loose = []), loose, serv)
+    },
+    fresh: player => player.clearInventory()
+  })
+  serv.on('playerJoined', player => {
+    const loose = player.loose ?? []
+    player.loose = []
+    for (const item of loose) player.toss(withCount(item, player.giveItem(item)))
+  })
+}
+
+function looseItems ({ cursor, menu, loose = [] }) {
+  const grid = menu.craft ? range(menu.craft.from, menu.craft.to + 1).map(i => menu.get(i)) : []
+  return [cursor, ...grid, ...loose]
 }
 
 module.exports.player = (player, serv) => {
@@ -91,6 +122,9 @@ module.exports.player = (player, serv) => {
   }
 
   player.clearInventory = () => {
+    const { menu } = player
+    player.cursor = null
+    for (const i of menu.craft ? range(menu.craft.from, menu.craft.to + 1) : []) menu.set(i, null)
     player.shutWindow()
     player.inventory.fill(null)
     home.sendAll()
