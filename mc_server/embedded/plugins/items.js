@@ -6,11 +6,9 @@
 const { Vec3 } = require('vec3')
 const UUID = require('uuid-1345')
 const { recordOf, restoreInto } = require('../item_record')
-const { announce } = require('./movement')
 
 const GRAVITY = 0.04
-const DRAG = 0.98
-const GROUND_DRAG = 0.6
+const SIZE = 0.25
 const LIFETIME = 6000
 const DELAY_AFTER_BREAK = 10
 const DELAY_AFTER_TOSS = 40
@@ -29,7 +27,7 @@ module.exports.server = serv => {
 
   serv.dropItem = (item, position, { velocity = new Vec3(0, 0, 0), delay = DELAY_AFTER_BREAK } = {}) => {
     const entity = serv.initEntity('object', serv.registry.entitiesByName.item.id, serv.overworld, position.clone())
-    Object.assign(entity, { uuid: UUID.v4(), item, velocity, age: 0, delay, resting: false })
+    Object.assign(entity, { uuid: UUID.v4(), item, velocity, age: 0, delay, width: SIZE, height: SIZE })
     serv.lying.add(entity)
     entity.updateAndSpawn()
     return entity
@@ -64,7 +62,7 @@ module.exports.server = serv => {
     for (const entity of serv.lying) {
       entity.age++
       if (entity.age > LIFETIME || entity.position.y < -128) serv.removeItemEntity(entity)
-      else fall(serv, entity)
+      else if (serv.isAwake(entity)) serv.drift(entity, GRAVITY)
     }
     if (count % MERGE_EVERY === 0) mergeAll()
     for (const player of serv.players)
@@ -137,46 +135,6 @@ function restoreHeap (serv, { items, position, velocity, age, delay }) {
   if (!item) return
   const entity = serv.dropItem(item, new Vec3(...position), { velocity: new Vec3(...velocity), delay })
   entity.age = age
-}
-
-function fall (serv, entity) {
-  const { position, velocity } = entity
-  if (entity.resting && entity.age % 10 !== 0) return
-  entity.resting = velocity.norm() < 0.01 && isFirm(serv, position.offset(0, -0.05, 0))
-  if (entity.resting) return settle(entity)
-  velocity.y -= GRAVITY
-  step(serv, entity, 'x', velocity.x)
-  step(serv, entity, 'z', velocity.z)
-  const landed = step(serv, entity, 'y', velocity.y)
-  const drag = landed ? DRAG * GROUND_DRAG : DRAG
-  velocity.set(velocity.x * drag, velocity.y * DRAG, velocity.z * drag)
-  if (entity.age % 4 === 0) announce(entity, false)
-}
-
-function settle (entity) {
-  entity.velocity.set(0, 0, 0)
-  if (!entity.knownPosition?.equals(entity.position)) announce(entity, true)
-}
-
-const isFirm = (serv, position) => serv.terrain.isSolid(position)
-
-/** Moves along one axis unless a block is in the way; says whether it landed. */
-function step (serv, entity, axis, distance) {
-  const next = entity.position.clone()
-  next[axis] += distance
-  if (isFirm(serv, next) && !isFirm(serv, entity.position)) {
-    if (axis === 'y' && distance < 0) entity.position.y = Math.floor(entity.position.y)
-    entity.velocity[axis] = 0
-    return axis === 'y'
-  }
-  // inside a block (something was placed on it): rise out of it
-  if (axis === 'y' && isFirm(serv, entity.position)) {
-    entity.position.y = Math.floor(entity.position.y) + 1
-    entity.velocity.y = 0
-    return true
-  }
-  entity.position[axis] = next[axis]
-  return false
 }
 
 function pickUp (serv, player) {

@@ -61,8 +61,7 @@ module.exports.entity = (entity, serv) => {
 }
 
 function viewersOf (entity) {
-  const others = entity.getNearbyPlayers().filter(viewer => viewer.nearbyEntities.includes(entity))
-  return entity.joined ? [...others, entity] : others
+  return entity.joined ? [...entity.viewers, entity] : entity.viewers
 }
 
 function packetOf (serv, entity, names) {

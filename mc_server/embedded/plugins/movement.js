@@ -1,11 +1,11 @@
 'use strict'
 
-// Where players are: takes their position packets, tells the others, teleports. A client that was teleported is not
-// listened to until it confirms, or its old place would undo the teleport.
+// Where players are: takes their position packets, teleports; tracking.js tells the others. A client that was
+// teleported is not listened to until it confirms, or its old place would undo the teleport.
 
 const { Vec3 } = require('vec3')
+const { announce } = require('./tracking')
 
-const MAX_RELATIVE = 7.9
 const RESEND_TICKS = 20
 
 module.exports.player = (player, serv) => {
@@ -67,7 +67,6 @@ module.exports.player = (player, serv) => {
   function move ({ x, y, z }) {
     if (awaited !== null || !player.joined) return
     player.position = new Vec3(x, y, z)
-    announce(player, false)
     player.lookAround()
     player.emit('move', { position: player.position })
   }
@@ -77,20 +76,14 @@ module.exports.player = (player, serv) => {
     player.pitchDegrees = pitch
     player.yaw = toByte(yaw)
     player.pitch = toByte(pitch)
-    if (!player.joined) return
-    player._writeOthersNearby('entity_look', {
-      entityId: player.id,
-      yaw: player.yaw,
-      pitch: player.pitch,
-      onGround: player.onGround
-    })
-    player._writeOthersNearby('entity_head_rotation', { entityId: player.id, headYaw: player.yaw })
   }
 
   client.on('arm_animation', () => player._writeOthersNearby('animation', { entityId: player.id, animation: 0 }))
   client.on('entity_action', ({ actionId }) => {
     if (actionId === 'start_sneaking') player.crouching = true
     if (actionId === 'stop_sneaking') player.crouching = false
+    if (actionId === 'start_sprinting') player.sprinting = true
+    if (actionId === 'stop_sprinting') player.sprinting = false
   })
   client.on('player_input', ({ inputs }) => {
     player.crouching = Boolean(inputs.shift)
@@ -113,34 +106,4 @@ module.exports.server = serv => {
 
 const toByte = degrees => ((Math.round((degrees * 256) / 360) + 128) & 255) - 128
 
-/** Tells everybody near where an entity is; `known` is where they believe it to be, so rounding never adds up. */
-function announce (entity, jump) {
-  const known = (entity.knownPosition ??= entity.position.clone())
-  const step = entity.position.minus(known)
-  if (jump || Math.max(Math.abs(step.x), Math.abs(step.y), Math.abs(step.z)) > MAX_RELATIVE) {
-    const { x, y, z } = entity.position
-    entity._writeOthersNearby('entity_teleport', {
-      entityId: entity.id,
-      x,
-      y,
-      z,
-      yaw: entity.yaw ?? 0,
-      pitch: entity.pitch ?? 0,
-      onGround: Boolean(entity.onGround)
-    })
-    entity.knownPosition = entity.position.clone()
-  } else if (step.x || step.y || step.z) {
-    const [dX, dY, dZ] = [step.x, step.y, step.z].map(v => Math.round(v * 4096))
-    entity._writeOthersNearby('rel_entity_move', {
-      entityId: entity.id,
-      dX,
-      dY,
-      dZ,
-      onGround: Boolean(entity.onGround)
-    })
-    entity.knownPosition = known.offset(dX / 4096, dY / 4096, dZ / 4096)
-  }
-  if (entity.position.distanceTo(entity.lastPositionPlayersUpdated) > 2) entity.updateAndSpawn()
-}
-
-module.exports.announce = announce
+module.exports.toByte = toByte

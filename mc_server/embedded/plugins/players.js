@@ -198,8 +198,8 @@ module.exports.entity = (entity, serv) => {
       z,
       yaw: entity.yaw,
       pitch: entity.pitch,
-      headPitch: entity.yaw,
-      objectData: 0,
+      headPitch: entity.headYaw ?? entity.yaw,
+      objectData: entity.objectData ?? 0,
       velocity: entity.velocity.scaled(8000)
     })
     serv.emit('shown', entity, viewer)

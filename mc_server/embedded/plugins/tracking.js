@@ -1,0 +1,127 @@
+'use strict'
+
+// Who sees whom, and who is told about what moves. An entity is shown to the players within its range (never farther
+// than a player sees land) and taken away from the others; where it goes is told at vanilla's pace: players every two
+// ticks, mobs every three, lying things every four, and only what changed. Whatever else is written about an entity
+// goes to exactly those who see it.
+
+const RANGE = { player: 512, mob: 160, object: 96 }
+const EVERY = { player: 2, mob: 3, object: 4 }
+const MAX_RELATIVE = 7.9
+const SPOTTED = 2
+
+module.exports.server = serv => {
+  serv.on('tick', (_, count) => {
+    for (const entity of Object.values(serv.entities)) {
+      if ((count + entity.id) % EVERY[entity.type] === 0) announce(entity, false)
+    }
+  })
+
+  serv.destroyEntity = entity => {
+    for (const viewer of entity.viewers) viewer.despawnEntities([entity])
+    entity.viewers.clear()
+    delete serv.entities[entity.id]
+    if (entity.type !== 'player') return
+    for (const other of Object.values(serv.entities)) other.viewers.delete(entity)
+  }
+}
+
+module.exports.player = (player, serv) => {
+  player.sees = ({ position: { x, z }, type }) => {
+    const range = Math.min(RANGE[type], 16 * (player._client.viewDistance ?? serv.options.viewDistance))
+    return Math.hypot(x - player.position.x, z - player.position.z) <= range
+  }
+
+  /** For a client that has lost its picture of the world: shows it everything near once more. */
+  player.seeAnew = () => {
+    for (const entity of Object.values(serv.entities)) entity.viewers.delete(player)
+    player.updateAndSpawn()
+  }
+}
+
+module.exports.entity = (entity, serv) => {
+  entity.viewers = new Set()
+  entity.getNearbyPlayers = () => [...entity.viewers]
+  entity._writeOthersNearby = (name, data) => {
+    for (const viewer of entity.viewers) viewer._client.write(name, data)
+  }
+  entity._writeNearby = (name, data) => {
+    if (entity.type === 'player') entity._client.write(name, data)
+    entity._writeOthersNearby(name, data)
+  }
+
+  /** Call after it came into the world or moved far: who sees it, and what it sees, is found anew. */
+  entity.updateAndSpawn = () => {
+    entity.lastPositionPlayersUpdated = entity.position.clone()
+    for (const player of serv.players) if (player !== entity) look(player, entity)
+    if (entity.type === 'player') lookAround(entity, serv)
+  }
+}
+
+function look (player, entity) {
+  const seen = player.sees(entity)
+  if (seen === entity.viewers.has(player)) return
+  if (!seen) return forget(player, [entity])
+  entity.viewers.add(player)
+  player.spawnEntity(entity)
+}
+
+function lookAround (player, serv) {
+  const gone = []
+  for (const entity of Object.values(serv.entities)) {
+    if (entity === player) continue
+    if (player.sees(entity)) look(player, entity)
+    else if (entity.viewers.has(player)) gone.push(entity)
+  }
+  forget(player, gone)
+}
+
+function forget (player, entities) {
+  for (const entity of entities) entity.viewers.delete(player)
+  player.despawnEntities(entities)
+}
+
+/** Tells where an entity is and looks; `knownPosition` is where all believe it to be, so rounding never adds up. */
+function announce (entity, jump) {
+  const known = (entity.knownPosition ??= entity.position.clone())
+  const step = entity.position.minus(known)
+  if (jump || Math.max(Math.abs(step.x), Math.abs(step.y), Math.abs(step.z)) > MAX_RELATIVE) teleport(entity)
+  else if (!entity.position.equals(known) || isTurned(entity)) move(entity, known, step)
+  turnHead(entity)
+  if (entity.position.distanceTo(entity.lastPositionPlayersUpdated) > SPOTTED) entity.updateAndSpawn()
+}
+
+const isTurned = ({ yaw, pitch, knownYaw, knownPitch }) => yaw !== knownYaw || pitch !== knownPitch
+const lookOf = ({ id, yaw, pitch, onGround }) => ({ entityId: id, yaw, pitch, onGround: Boolean(onGround) })
+
+function teleport (entity) {
+  const { x, y, z } = entity.position
+  entity._writeOthersNearby('entity_teleport', { ...lookOf(entity), x, y, z })
+  entity.knownPosition = entity.position.clone()
+  rememberLook(entity)
+}
+
+function move (entity, known, step) {
+  const [dX, dY, dZ] = [step.x, step.y, step.z].map(v => Math.round(v * 4096))
+  const stays = !(dX || dY || dZ)
+  const turned = isTurned(entity)
+  if (stays && !turned) return
+  const name = stays ? 'entity_look' : turned ? 'entity_move_look' : 'rel_entity_move'
+  entity._writeOthersNearby(name, { ...lookOf(entity), dX, dY, dZ })
+  entity.knownPosition = known.offset(dX / 4096, dY / 4096, dZ / 4096)
+  rememberLook(entity)
+}
+
+function rememberLook (entity) {
+  entity.knownYaw = entity.yaw
+  entity.knownPitch = entity.pitch
+}
+
+function turnHead (entity) {
+  const headYaw = entity.headYaw ?? entity.yaw
+  if (entity.type === 'object' || headYaw === entity.knownHeadYaw) return
+  entity._writeOthersNearby('entity_head_rotation', { entityId: entity.id, headYaw })
+  entity.knownHeadYaw = headYaw
+}
+
+module.exports.announce = announce
