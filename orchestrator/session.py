@@ -19,7 +19,7 @@ from orchestrator.core.world import BodyLost
 from orchestrator.knowledge.game import VERSIONS, load
 from orchestrator.minds.symbolic import SymbolicMind
 from orchestrator.record.writer import Recorder
-from orchestrator.servers.place import Place, open_place
+from orchestrator.servers.place import Place, open_place, rcon_door
 from orchestrator.servers.recorded import RecordedAdmin
 from orchestrator.settings import Settings
 from orchestrator.team import solo, tree
@@ -80,8 +80,9 @@ class Session:
         organisation, game = choice.organisation(), load(choice.version)
         mind = choose(MINDS, choice.mind, "mind")(game)
         async with AsyncExitStack() as stack:
+            door = rcon_door(settings.rcon, settings.secret)
             place = await stack.enter_async_context(
-                open_place(choice.world, choice.version, choice.seed, recorder.path.with_suffix(".log"))
+                open_place(choice.world, choice.version, choice.seed, recorder.path.with_suffix(".log"), door)
             )
             claims, worlds = Claims(), dict[str, MinecraftWorld]()
             link = await open_link(claims, worlds, recorder, settings.bots_per_host)

@@ -3,7 +3,7 @@
 from importlib.util import find_spec
 from pathlib import Path
 
-from pydantic import Field, ValidationError
+from pydantic import Field, SecretStr, ValidationError
 from pydantic_settings import BaseSettings, SettingsConfigDict
 from pydantic_settings.exceptions import SettingsError
 
@@ -23,6 +23,13 @@ class Settings(BaseSettings):
     commanders: frozenset[str] | None = Field(
         default=None, description="Players who may command the crew, as a JSON list of names; unset means everybody."
     )
+    rcon: str | None = Field(
+        default=None, description="RCON of the server that --world names, as HOST:PORT (port 25575 when left out)."
+    )
+    rcon_password: SecretStr | None = Field(default=None, description="The password of RCON.")
+    rcon_password_file: Path | None = Field(
+        default=None, description="A file that holds the password of RCON and that only you can read; goes before the other."
+    )
     bots_per_host: int = Field(default=10, ge=1, le=50, description="Bots that share one node process.")
 
     @classmethod
@@ -35,6 +42,20 @@ class Settings(BaseSettings):
             raise BadSetting(f"BLOCKCREW_{str(first['loc'][0]).upper()} is set wrong: {first['msg']}.") from error
         except SettingsError as error:
             raise BadSetting(f"A BLOCKCREW_ variable is set wrong ({error}); names go in as a list: '[\"Sam\"]'.") from error
+
+    def secret(self) -> str:
+        """The password of RCON. Raises BadSetting when there is none, or one that others can read."""
+        file = self.rcon_password_file
+        if file is None:
+            if self.rcon_password is None:
+                raise BadSetting("RCON needs a password: set BLOCKCREW_RCON_PASSWORD_FILE or BLOCKCREW_RCON_PASSWORD.")
+            return self.rcon_password.get_secret_value()
+        try:
+            if file.stat().st_mode & 0o077:
+                raise BadSetting(f"Others can read the password in {file}: run chmod 600 {file}.")
+            return file.read_text("utf-8").strip()
+        except (OSError, UnicodeDecodeError) as error:
+            raise BadSetting(f"The password in {file} cannot be read ({error}): check BLOCKCREW_RCON_PASSWORD_FILE.") from error
 
     @property
     def runs(self) -> Path:

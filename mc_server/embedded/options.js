@@ -21,7 +21,9 @@ const DEFAULTS = {
   control: null,
   lifeline: null,
   viewDistance: 6,
-  motd: 'blockcrew'
+  motd: 'blockcrew',
+  rcon: null,
+  rconPasswordFile: null
 }
 
 function readOptions (text) {
@@ -33,6 +35,7 @@ function readOptions (text) {
   const options = { ...DEFAULTS, ...given }
   check(options)
   if (options.worldFolder !== null) checkFolder(options.worldFolder)
+  if (options.rcon !== null) options.rconPassword = passwordFrom(options.rconPasswordFile)
   return options
 }
 
@@ -44,7 +47,7 @@ function parse (text) {
   throw new BadOption('The options are not a JSON object: start.js takes one argument such as \'{"port": 0}\'.')
 }
 
-function check ({ host, port, version, generator, seed, ops, viewDistance, lifeline }) {
+function check ({ host, port, version, generator, seed, ops, viewDistance, lifeline, rcon }) {
   const whole = (value, low, high) => Number.isInteger(value) && value >= low && value <= high
   const rules = [
     [typeof host === 'string' && host !== '', `host must be an address, not ${JSON.stringify(host)}.`],
@@ -60,9 +63,31 @@ function check ({ host, port, version, generator, seed, ops, viewDistance, lifel
       whole(viewDistance, 2, 16),
       `viewDistance must be a whole number from 2 to 16, not ${JSON.stringify(viewDistance)}.`
     ],
+    [rcon === null || whole(rcon, 0, 65535), `rcon must be a port or null, not ${JSON.stringify(rcon)}.`],
     [lifeline === null || whole(lifeline, 3, 1024), 'lifeline must be the number of an inherited pipe, or null.']
   ]
   for (const [good, sentence] of rules) if (!good) throw new BadOption(sentence)
+}
+
+const PASSWORD = 'BLOCKCREW_RCON_PASSWORD'
+
+/** The password of RCON: from a file that only its owner reads, or from the environment, where it is taken out. */
+function passwordFrom (file) {
+  const password = file === null ? process.env[PASSWORD] : readSecret(file)
+  delete process.env[PASSWORD]
+  if (!password) throw new BadOption(`RCON needs a password: set ${PASSWORD}, or name a file that holds it.`)
+  return password
+}
+
+function readSecret (file) {
+  try {
+    if (fs.statSync(file).mode & 0o077)
+      throw new BadOption(`Others can read the file with the password of RCON: run chmod 600 ${file}.`)
+    return fs.readFileSync(file, 'utf8').trim()
+  } catch (error) {
+    if (error instanceof BadOption) throw error
+    throw new BadOption(`The file with the password of RCON, ${file}, cannot be read (${error.code}).`)
+  }
 }
 
 function checkFolder (folder) {

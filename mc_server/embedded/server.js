@@ -40,7 +40,8 @@ const OURS = [
   'players',
   'saving',
   'reset',
-  'control'
+  'control',
+  'rcon'
 ]
 
 /** @returns the server, once it listens and the land around the spawn is made */
@@ -50,6 +51,7 @@ async function openServer (options) {
   const serv = createMCServer(settingsOf(options))
   await listening(serv)
   serv.prepareSpawn()
+  serv.rconPort = await serv.openRcon?.()
   serv.startTicking()
   return serv
 }

@@ -21,6 +21,7 @@ async function main () {
       `WARNING: ${options.host} is not loopback: anybody who reaches this address can join, nothing checks names.`
     )
   }
+  if (serv.rconPort) console.log(`RCON 127.0.0.1:${serv.rconPort}`)
   console.log(`READY ${options.host}:${serv.listeningPort}`)
 }
 
@@ -31,7 +32,7 @@ function surviveClosedOutput () {
 
 function sentenceFor (error, { host, port }) {
   if (error.code === 'EADDRINUSE') {
-    return `Port ${port} on ${host} is in use: end what listens there, or choose another port (0 takes a free one).`
+    return `Port ${error.port ?? port} on ${host} is in use: end what listens there, or choose another port (0 takes a free one).`
   }
   if (error.code === 'EADDRNOTAVAIL' || error.code === 'ENOTFOUND') {
     return `The address ${host} is not one of this machine: use 127.0.0.1.`

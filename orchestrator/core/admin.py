@@ -5,20 +5,30 @@ from typing import Protocol
 
 
 class Admin(Protocol):
-    """Rights of an operator: over the embedded server's control channel, later over RCON."""
+    """Rights of an operator: over the embedded server's control channel, or over RCON on a real one."""
 
     async def players(self) -> tuple[str, ...]:
         """Names of everybody who is on, sorted."""
         ...
 
     async def inventory(self, player: str) -> Mapping[str, int]:
-        """What the server says a player holds, item id to count; cursor and crafting grid included."""
+        """What the server says a player holds, item id to count.
+
+        The control channel counts cursor and crafting grid too; over RCON nobody knows of those. Raises BlockcrewError,
+        "Nobody called NAME is on", for a stranger.
+        """
         ...
 
     async def command(self, line: str) -> str:
-        """Run one operator command (without the slash) and return the server's answer as plain text."""
+        """Run one operator command (with or without the slash) and return the server's answer as plain text, in English.
+
+        Raises BlockcrewError with the server's own words when it refuses, WorldLost when it is gone.
+        """
         ...
 
     async def reset(self) -> None:
-        """Put every changed block, item entity, player inventory and position back to the start of the world."""
+        """Put every changed block, item entity, player inventory and position back to the start of the world.
+
+        Raises BlockcrewError where nobody has that power: a real server over RCON. An arena can be reset on both.
+        """
         ...

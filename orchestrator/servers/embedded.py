@@ -27,6 +27,7 @@ STOP_DEADLINE = 6.0
 # lines of the server kept for the error message
 REMEMBERED_LINES = 20
 READY = "READY "
+RCON = "RCON "
 
 
 class EmbeddedServer:
@@ -34,6 +35,7 @@ class EmbeddedServer:
 
     host: str
     port: int
+    rcon_port: int | None = None
     admin: ControlAdmin
 
     def __init__(self, process: Process, folder: Path, lifeline: int, log: BinaryIO | None) -> None:
@@ -56,9 +58,15 @@ class EmbeddedServer:
         folder = Path(tempfile.mkdtemp(prefix="blockcrew-"))
         reading, writing = os.pipe()
         try:
-            argument = options.to_json(folder / "control", reading)
+            argument = options.to_json(folder, reading)
             process = await asyncio.create_subprocess_exec(
-                *command, argument, stdin=DEVNULL, stdout=PIPE, stderr=PIPE, pass_fds=(reading,), start_new_session=True
+                *command,
+                argument,
+                stdin=DEVNULL,
+                stdout=PIPE,
+                stderr=PIPE,
+                pass_fds=(reading,),
+                start_new_session=True,
             )
         except BaseException:
             os.close(writing)
@@ -128,6 +136,8 @@ class EmbeddedServer:
         async for line in lines_of(self._process.stdout):
             self._write_log(line)
             text = line.decode(errors="replace").rstrip()
+            if text.startswith(RCON):
+                self.rcon_port = int(text.rpartition(":")[2])
             if text.startswith(READY) and not self._address.done():
                 self._address.set_result(text.removeprefix(READY))
 

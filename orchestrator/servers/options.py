@@ -1,7 +1,7 @@
 """What one may choose about an embedded server."""
 
 import json
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 
 
@@ -10,7 +10,7 @@ class ServerOptions:
     """Choices for `mc_server/embedded/start.js`, which checks them.
 
     Port 0 takes a free one; `version` is 1.21.1 or 1.21.4; `generator` is survival or flat; without a `world_folder`
-    nothing is kept; `ops` are the names of operators.
+    nothing is kept; `ops` are the names of operators; RCON listens on loopback when it has an `rcon_port` and a password.
     """
 
     host: str = "127.0.0.1"
@@ -22,9 +22,15 @@ class ServerOptions:
     ops: tuple[str, ...] = ()
     view_distance: int = 6
     motd: str = "blockcrew"
+    rcon_port: int | None = None
+    rcon_password: str | None = field(default=None, repr=False)  # goes in a private file, never over the command line
 
-    def to_json(self, control: Path, lifeline: int) -> str:
-        """The argument of start.js."""
+    def to_json(self, folder: Path, lifeline: int) -> str:
+        """The argument of start.js. `folder` is private: the control channel and the password of RCON are in it."""
+        secret = folder / "rcon-password"
+        if self.rcon_password is not None:
+            secret.touch(0o600)
+            secret.write_text(self.rcon_password, "utf-8")
         return json.dumps(
             {
                 "host": self.host,
@@ -36,7 +42,9 @@ class ServerOptions:
                 "ops": list(self.ops),
                 "viewDistance": self.view_distance,
                 "motd": self.motd,
-                "control": str(control),
+                "rcon": self.rcon_port,
+                "rconPasswordFile": str(secret) if self.rcon_password is not None else None,
+                "control": str(folder / "control"),
                 "lifeline": lifeline,
             }
         )

@@ -2,8 +2,8 @@
 
 import asyncio
 from collections.abc import AsyncIterator, Awaitable, Callable
-from contextlib import asynccontextmanager
-from dataclasses import dataclass
+from contextlib import aclosing, asynccontextmanager
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 from orchestrator.core.admin import Admin
@@ -11,8 +11,10 @@ from orchestrator.core.errors import BlockcrewError
 from orchestrator.knowledge.game import load
 from orchestrator.servers.embedded import EmbeddedServer, ServerOptions
 from orchestrator.servers.ping import ping
+from orchestrator.servers.rcon import RconAdmin
 
 EMBEDDED = "embedded"
+RCON_PORT = 25575
 PULSE = 5.0  # seconds between two pings of a server that is not ours
 MISSED = 3  # pings without an answer before it counts as gone
 
@@ -37,11 +39,36 @@ class Place:
         return f"{self.host}:{self.port}"
 
 
+@dataclass(frozen=True, slots=True)
+class RconDoor:
+    """Where RCON of a server that is there already listens, and its password."""
+
+    host: str
+    port: int
+    password: str = field(repr=False)
+
+
+def rcon_door(address: str | None, secret: Callable[[], str]) -> RconDoor | None:
+    """From HOST:PORT; None without an address. `secret` is asked only then. Raises BlockcrewError."""
+    if address is None:
+        return None
+    host, _, port = address.rpartition(":") if ":" in address else (address, "", str(RCON_PORT))
+    if not host or not port.isdigit() or not 0 < int(port) < 65536:
+        raise BlockcrewError(f"BLOCKCREW_RCON takes HOST:PORT, for example 127.0.0.1:25575; {address!r} is not that.")
+    return RconDoor(host, int(port), secret())
+
+
 @asynccontextmanager
-async def open_place(world: str, version: str, seed: int, log: Path) -> AsyncIterator[Place]:
-    """`embedded` starts a server, logs to `log` and ends it afterwards; HOST:PORT is only joined. Raises BlockcrewError."""
+async def open_place(world: str, version: str, seed: int, log: Path, rcon: RconDoor | None = None) -> AsyncIterator[Place]:
+    """`embedded` starts a server, logs to `log` and ends it afterwards; HOST:PORT is only joined, with the rights that
+    `rcon` gives. Raises BlockcrewError."""
     if world != EMBEDDED:
-        yield await remote(world, version)
+        place = await remote(world, version)
+        if rcon is None:
+            yield place
+            return
+        async with aclosing(await RconAdmin.connect(rcon.host, rcon.port, rcon.password, version)) as admin:
+            yield replace(place, admin=admin)
         return
     server = await EmbeddedServer.start(ServerOptions(version=version, seed=seed), log)
     try:

@@ -9,7 +9,14 @@ import pytest
 ROOT = Path(__file__).parents[2]
 PAGE = (ROOT / "ARCHITECTURE.md").read_text("utf-8")
 PACKAGE = ROOT / "orchestrator"
-HOMES = {"javascript": "bridge", "mcstatus": "servers", "typer": "cli", "rich": "cli", "pydantic_settings": "settings"}
+HOMES = {
+    "javascript": "bridge",
+    "mcstatus": "servers",
+    "aiomcrcon": "servers",
+    "typer": "cli",
+    "rich": "cli",
+    "pydantic_settings": "settings",
+}
 
 
 def block(heading: str) -> list[str]:

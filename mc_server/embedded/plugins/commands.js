@@ -7,7 +7,7 @@
 const { Refused } = require('../commands/words')
 
 const COMMANDS = new Map(
-  ['talk', 'operator', 'blocks'].flatMap(group => Object.entries(require(`../commands/${group}`)))
+  ['talk', 'operator', 'blocks', 'data'].flatMap(group => Object.entries(require(`../commands/${group}`)))
 )
 
 module.exports.server = serv => {

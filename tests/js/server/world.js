@@ -29,10 +29,11 @@ async function startServer (options = {}) {
   })
   const said = []
   child.stderr.setEncoding('utf8').on('data', text => said.push(text))
-  const port = await readyPort(child, said)
+  const { port, rconPort } = await readyPorts(child, said)
   const server = {
     ...(await connect(control)),
     port,
+    rconPort,
     said,
     child,
     version: options.version ?? '1.21.1',
@@ -43,11 +44,13 @@ async function startServer (options = {}) {
   return server
 }
 
-function readyPort (child, said) {
+function readyPorts (child, said) {
   return new Promise((resolve, reject) => {
+    let rconPort = null
     readline.createInterface({ input: child.stdout }).on('line', line => {
       const ready = /^READY .*:(\d+)$/.exec(line)
-      if (ready) resolve(Number(ready[1]))
+      rconPort ??= /^RCON .*:(\d+)$/.exec(line)?.[1] ?? null
+      if (ready) resolve({ port: Number(ready[1]), rconPort: Number(rconPort) })
     })
     child.once('exit', code => reject(new Error(`the server ended with ${code}: ${said.join('')}`)))
   })

@@ -1,0 +1,129 @@
+"""Operator rights over RCON: the same Admin on a real server, asked in commands and read from vanilla's English answers."""
+
+import asyncio
+import contextlib
+import re
+from collections import Counter
+from collections.abc import Mapping
+from typing import Any, Self
+
+from aiomcrcon import IncorrectPasswordError, RCONConnectionError
+
+from orchestrator.core.errors import BlockcrewError, WorldLost
+from orchestrator.knowledge.game import VERSIONS
+from orchestrator.knowledge.refusals import is_refusal
+from orchestrator.servers import snbt
+from orchestrator.servers.rcon_client import PatientClient
+
+DEADLINE = 10.0
+LONGEST_COMMAND = 1446  # bytes; vanilla hangs up on more
+ONLINE = re.compile(r"There are \d+ of a max of \d+ players online:\s*(.*)", re.DOTALL)
+DATA = re.compile(r".* has the following entity data: (.*)", re.DOTALL)
+
+
+class RconAdmin:
+    """Implements `core.admin.Admin`. One command at a time, as the protocol has it."""
+
+    def __init__(self, client: PatientClient, address: str, version: str) -> None:
+        self._client, self._address, self._version = client, address, version
+        self._turn = asyncio.Lock()
+        self._lost = False
+
+    @classmethod
+    async def connect(cls, host: str, port: int, password: str, version: str = VERSIONS[0], deadline: float = DEADLINE) -> Self:
+        """Raises BlockcrewError with one sentence: nobody there, wrong password, no answer within `deadline` seconds."""
+        address, client = f"{host}:{port}", PatientClient(host, port, password)
+        try:
+            await client.connect(deadline)
+        except IncorrectPasswordError as error:
+            raise BlockcrewError(
+                f"RCON at {address} refuses the password: set BLOCKCREW_RCON_PASSWORD_FILE to a file that holds "
+                "rcon.password of server.properties."
+            ) from error
+        except RCONConnectionError as error:
+            if isinstance(error.error, TimeoutError):
+                raise silent(address, deadline) from error
+            raise BlockcrewError(
+                f"Nothing listens for RCON at {address}: set enable-rcon=true and rcon.port in server.properties, "
+                "or check BLOCKCREW_RCON."
+            ) from error
+        except TimeoutError as error:
+            raise silent(address, deadline) from error
+        except (OSError, ValueError, EOFError) as error:
+            raise BlockcrewError(f"Something listens at {address}, but it does not speak RCON.") from error
+        return cls(client, address, version)
+
+    async def players(self) -> tuple[str, ...]:
+        answer = await self.command("list")
+        match = ONLINE.fullmatch(answer.strip())
+        if match is None:
+            raise BlockcrewError(f"The server at {self._address} answers `list` not as vanilla does: {answer!r}.")
+        return tuple(sorted(name for part in match[1].split(",") if (name := part.strip())))
+
+    async def inventory(self, player: str) -> Mapping[str, int]:
+        """As `data get` knows it: what lies on the cursor or in a crafting grid at this moment is not in it."""
+        counts: Counter[str] = Counter()
+        for item in await self.data(player, "Inventory"):
+            counts[str(item["id"]).removeprefix("minecraft:")] += int(item["count"])
+        return dict(counts)
+
+    async def data(self, entity: str, path: str) -> Any:
+        """One part of an entity's data. Raises BlockcrewError when nobody of that name is on."""
+        if not re.fullmatch(r"\w{1,16}", entity):
+            raise BlockcrewError(f"Nobody can be called {entity!r}.")
+        try:
+            answer = await self.command(f"data get entity {entity} {path}")
+        except WorldLost:
+            raise
+        except BlockcrewError as error:
+            if entity.lower() not in (name.lower() for name in await self.players()):
+                raise BlockcrewError(f"Nobody called {entity} is on.") from error
+            raise
+        match = DATA.fullmatch(answer.strip())
+        if match is None:
+            raise BlockcrewError(f"The server at {self._address} answers `data get` not as vanilla does: {answer[:200]!r}.")
+        return snbt.parse(match[1])
+
+    async def command(self, line: str) -> str:
+        """Run one operator command. Raises BlockcrewError with the server's own words when it refuses."""
+        line = line.strip().removeprefix("/")
+        if not line or "\n" in line:
+            raise BlockcrewError("A command is one line of text.")
+        if len(line.encode()) > LONGEST_COMMAND:
+            raise BlockcrewError(f"A command over RCON has at most {LONGEST_COMMAND} bytes; this one begins {line[:60]!r}.")
+        async with self._turn:
+            answer = await self._send(line)
+        if is_refusal(answer, self._version):
+            raise BlockcrewError(answer)
+        return answer
+
+    async def reset(self) -> None:
+        """Raises BlockcrewError: no command of a real server does this. Lay out an arena; resetting that works anywhere."""
+        raise BlockcrewError(
+            f"The server at {self._address} cannot be put back as a whole over RCON: lay out an arena and reset that."
+        )
+
+    async def aclose(self) -> None:
+        """Close the connection; the server goes on."""
+        with contextlib.suppress(OSError):
+            await self._client.close()
+
+    async def _send(self, line: str) -> str:
+        if self._lost:
+            raise WorldLost(f"RCON at {self._address} is gone.")
+        try:
+            answer: str = (await self._client.send_cmd(line, DEADLINE))[0]
+            return answer
+        except BaseException as error:
+            # whatever comes now would be the answer to the question before
+            self._lost = True
+            await self.aclose()
+            if isinstance(error, TimeoutError):
+                raise WorldLost(f"RCON at {self._address} did not answer `{line[:60]}` within {DEADLINE:g} s.") from error
+            if isinstance(error, OSError | EOFError | ValueError | IncorrectPasswordError):
+                raise WorldLost(f"RCON at {self._address} is gone: {error or 'it closed the connection'}.") from error
+            raise
+
+
+def silent(address: str, deadline: float) -> BlockcrewError:
+    return BlockcrewError(f"RCON at {address} did not answer within {deadline:g} s: is it the RCON port (25575 by default)?")

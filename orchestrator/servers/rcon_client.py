@@ -1,0 +1,63 @@
+"""The RCON connection: aio-mc-rcon, taught to read answers of several packets. rcon.py is the Admin on top.
+
+A server cuts an answer into packets of 4096 characters and says nowhere which is the last. After a full one we therefore
+ask something that is no request at all (vanilla answers "Unknown request"); whatever comes before that belongs to the
+first answer. It must be sent only then: vanilla reads one packet at a time and hangs up on two in one piece.
+"""
+
+import itertools
+import struct
+
+from aiomcrcon import Client, IncorrectPasswordError, MessageType
+
+FULL = 4096
+LONGEST = 1 << 20  # of one packet; what is longer is not RCON
+MOST = 4 << 20  # of one answer
+NO_REQUEST = 100
+
+
+class PatientClient(Client):  # type: ignore[misc]  # the library has no types
+    """Implements the library's `_send_msg`; connecting, the password and closing stay the library's."""
+
+    _numbers: "itertools.count[int]"
+
+    def __init__(self, host: str, port: int, password: str) -> None:
+        super().__init__(host, port, password)
+        self._numbers = itertools.count(1)
+
+    async def _send_msg(self, msg_type: int, msg: str) -> tuple[str, int]:
+        number = await self._ask(msg_type, msg)
+        text = await self._answer(number) or b""
+        if msg_type != MessageType.LOGIN and len(text) >= FULL:
+            end = await self._ask(NO_REQUEST, "")
+            while (piece := await self._answer(number, end)) is not None:
+                text += piece
+                if len(text) > MOST:
+                    raise ValueError("the answer is too long")
+        return text.decode("utf8", errors="replace"), number
+
+    async def _ask(self, kind: int, text: str) -> int:
+        number = next(self._numbers)
+        body = struct.pack("<ii", number, kind) + text.encode("utf8") + b"\0\0"
+        self._writer.write(struct.pack("<i", len(body)) + body)
+        await self._writer.drain()
+        return number
+
+    async def _answer(self, number: int, end: int | None = None) -> bytes | None:
+        """One packet's text; None for the answer to `end`."""
+        length: int = struct.unpack("<i", await self._exactly(4))[0]
+        if not 10 <= length <= LONGEST:
+            raise ValueError("it does not speak RCON")
+        body = await self._exactly(length)
+        answered: int = struct.unpack("<i", body[:4])[0]
+        if answered == -1:
+            raise IncorrectPasswordError
+        if answered == end:
+            return None
+        if answered != number:
+            raise ValueError("it answered something that was not asked")
+        return body[8:-2]
+
+    async def _exactly(self, count: int) -> bytes:
+        found: bytes = await self._reader.readexactly(count)
+        return found

@@ -1,0 +1,104 @@
+"""Reads SNBT, the text in which a server writes data: `{id: "minecraft:dirt", count: 3, tags: [1b, 2b]}`. For rcon.py."""
+
+import re
+from typing import Any
+
+from orchestrator.core.errors import BlockcrewError
+
+TOKEN = re.compile(r"""\s*("(?:\\.|[^"\\])*"|'(?:\\.|[^'\\])*'|\[[BIL];|[{}\[\]:,]|[^\s{}\[\]:,"']+)""", re.DOTALL)
+NUMBER = re.compile(r"([-+]?(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d+)?)([bBsSlLfFdD]?)")
+DEEPEST = 64
+
+
+def parse(text: str) -> Any:
+    """Dictionaries, lists, strings, whole and broken numbers. Raises BlockcrewError when it is not SNBT."""
+    reader = Reader(text)
+    value = reader.value(0)
+    reader.end()
+    return value
+
+
+class Reader:
+    """Walks over the tokens of one text."""
+
+    def __init__(self, text: str) -> None:
+        self.text, self.at = text, 0
+
+    def value(self, depth: int) -> Any:
+        """Whatever comes next."""
+        if depth > DEEPEST:
+            raise self.wrong("nested too deeply")
+        word = self.take()
+        if word == "{":
+            return self.compound(depth)
+        if word == "[" or word in ("[B;", "[I;", "[L;"):
+            return self.list(depth)
+        if word in ("}", "]", ":", ","):
+            raise self.wrong(f"a value was expected, not {word!r}")
+        return scalar(word)
+
+    def compound(self, depth: int) -> dict[str, Any]:
+        """After the opening brace."""
+        found: dict[str, Any] = {}
+        while not self.skip("}"):
+            key = self.take()
+            self.expect(":")
+            found[unquoted(key)] = self.value(depth + 1)
+            if not self.skip(","):
+                self.expect("}")
+                break
+        return found
+
+    def list(self, depth: int) -> list[Any]:
+        """After the opening bracket."""
+        found = []
+        while not self.skip("]"):
+            found.append(self.value(depth + 1))
+            if not self.skip(","):
+                self.expect("]")
+                break
+        return found
+
+    def take(self) -> str:
+        """The next token."""
+        match = TOKEN.match(self.text, self.at)
+        if match is None:
+            raise self.wrong("it ends too early" if not self.text[self.at :].strip() else "it is not SNBT")
+        self.at = match.end()
+        return match[1]
+
+    def skip(self, token: str) -> bool:
+        """Take a token if it is this one."""
+        match = TOKEN.match(self.text, self.at)
+        if match is None or match[1] != token:
+            return False
+        self.at = match.end()
+        return True
+
+    def expect(self, token: str) -> None:
+        """Take this token."""
+        if not self.skip(token):
+            raise self.wrong(f"{token!r} was expected")
+
+    def end(self) -> None:
+        """Nothing may follow."""
+        if self.text[self.at :].strip():
+            raise self.wrong("something follows it")
+
+    def wrong(self, why: str) -> BlockcrewError:
+        return BlockcrewError(f"The server's data cannot be read: {why}, after {self.at} characters.")
+
+
+def unquoted(word: str) -> str:
+    """A string without its quotation marks."""
+    return re.sub(r"\\(.)", r"\1", word[1:-1], flags=re.DOTALL) if word[0] in "\"'" else word
+
+
+def scalar(word: str) -> Any:
+    """A number, with or without the letter of its type, or a string; true and false are 1 and 0, as in NBT."""
+    if word in ("true", "false"):
+        return int(word == "true")
+    number = NUMBER.fullmatch(word)
+    if number is None:
+        return unquoted(word)
+    return float(number[1]) if number[2] in tuple("fFdD") or not number[1].lstrip("+-").isdigit() else int(number[1])
