@@ -1,26 +1,67 @@
 'use strict'
 
-// A list of slots as plain JSON and back, for the world folder and for a reset. Used by plugins/saving.js and
-// plugins/containers.js.
+// Items as plain JSON and back, for the world folder and for a reset: everything that an item carries comes back, also
+// components that no plugin here knows. Used by whatever plugin keeps items (plugins/keeping.js).
 
-const { worn } = require('./durability')
-
-/** What lies in the slots, as [{slot, name, count, used}]. */
-function recordOf (slots) {
-  return slots.flatMap((item, slot) =>
-    item ? [{ slot, name: item.name, count: item.count, used: item.durabilityUsed || undefined }] : []
-  )
+/** One item as {name, count, components, removed}, or null; the last two only where there are any. */
+function recordItem (item) {
+  if (!item) return null
+  const { name, count, components = [], removedComponents = [] } = item
+  const record = { name, count }
+  if (components.length > 0) record.components = plain(components)
+  if (removedComponents.length > 0) record.removed = plain(removedComponents)
+  return record
 }
 
-/** Puts recorded items into slots; names that this version does not know are left out. */
-function restoreInto (slots, record, { Item, registry }) {
-  for (const { slot, name, count, used } of record) {
-    const kind = registry.itemsByName[name]
-    if (!kind) continue
-    const item = new Item(kind.id, count)
-    slots[slot] = used ? worn(Item, item, used) : item
-  }
+/** The item of a record, or null for a name that this version does not know. */
+function itemOf (record, { Item, registry }) {
+  const kind = record && registry.itemsByName[record.name]
+  if (!kind) return null
+  const components = exact(record.components ?? [])
+  const removed = exact(record.removed ?? [])
+  if (components.length === 0 && removed.length === 0) return new Item(kind.id, record.count)
+  return Item.fromNotch({ itemId: kind.id, itemCount: record.count, components, removeComponents: removed })
+}
+
+/** What lies in the slots, as [{slot, name, count, ...}]. */
+function recordOf (slots) {
+  return slots.flatMap((item, slot) => (item ? [{ slot, ...recordItem(item) }] : []))
+}
+
+/** Puts recorded items into slots, and returns the slots. */
+function restoreInto (slots, record, serv) {
+  for (const { slot, ...item } of record) slots[slot] = itemOf(item, serv)
   return slots
 }
 
-module.exports = { recordOf, restoreInto }
+// ---- values that JSON does not know, which components (and NBT) may hold
+
+const UNSAFE = value => typeof value === 'number' && (!Number.isFinite(value) || Object.is(value, -0))
+
+function plain (value) {
+  if (typeof value === 'bigint') return { $bigint: String(value) }
+  if (UNSAFE(value)) return { $number: Object.is(value, -0) ? '-0' : String(value) }
+  if (ArrayBuffer.isView(value)) {
+    return { $bytes: Buffer.from(value.buffer, value.byteOffset, value.byteLength).toString('base64') }
+  }
+  if (Array.isArray(value)) return Array.from(value, plain)
+  if (value === null || typeof value !== 'object') return value
+  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, plain(inner)]))
+}
+
+const MEANT = {
+  $bigint: text => BigInt(text),
+  $number: text => Number(text),
+  $bytes: text => Buffer.from(text, 'base64')
+}
+
+function exact (value) {
+  if (Array.isArray(value)) return value.map(exact)
+  if (value === null || typeof value !== 'object') return value
+  const entries = Object.entries(value)
+  const [[key, text] = []] = entries
+  if (entries.length === 1 && Object.hasOwn(MEANT, key) && typeof text === 'string') return MEANT[key](text)
+  return Object.fromEntries(entries.map(([name, inner]) => [name, exact(inner)]))
+}
+
+module.exports = { recordItem, itemOf, recordOf, restoreInto, plain, exact }

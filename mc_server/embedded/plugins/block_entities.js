@@ -5,6 +5,7 @@
 // plain JSON for saving.js; signs.js, campfires.js and ender_chests.js fill it.
 
 const { Vec3 } = require('vec3')
+const { plain, exact } = require('../item_record')
 
 // in the order of the protocol's numbers
 const TYPES = `furnace chest trapped_chest ender_chest jukebox dispenser dropper sign hanging_sign mob_spawner
@@ -52,6 +53,7 @@ module.exports.server = serv => {
     if (typeAt(pos) !== type) return false
     const { x, y, z } = pos
     kept.set(keyOf(pos), { x, y, z, type, data })
+    pieces.changed(keyOf(pos))
     serv.terrain.touch(pos)
     for (const viewer of serv.watchersOf(pos)) {
       viewer._client.write('tile_entity_data', { location: { x, y, z }, action: numbers[type], nbtData: data })
@@ -68,17 +70,20 @@ module.exports.server = serv => {
     })
 
   serv.on('blockChanged', (pos, before, state) => {
-    if (serv.terrain.blockOf(before).name !== serv.terrain.blockOf(state).name) kept.delete(keyOf(pos))
+    if (serv.terrain.blockOf(before).name === serv.terrain.blockOf(state).name) return
+    if (kept.delete(keyOf(pos))) pieces.changed(keyOf(pos))
   })
 
-  serv.blockEntities = {
-    record: () => [...kept.values()],
-    restore: records => {
-      for (const { x, y, z, type, data } of records) serv.setBlockEntity(new Vec3(x, y, z), { type, data })
-    },
-    clear: () => kept.clear()
-  }
-  serv.keep?.('blockEntities', serv.blockEntities)
+  const pieces = serv.keepEach('blockEntities', {
+    keys: () => [...kept.keys()],
+    record: key => plain(kept.get(key)),
+    restore: (_, { x, y, z, type, data }) => serv.setBlockEntity(new Vec3(x, y, z), { type, data: exact(data) }),
+    clear: () => {
+      for (const { x, y, z, type } of [...kept.values()])
+        serv.setBlockEntity(new Vec3(x, y, z), { type, data: { type: 'compound', name: '', value: {} } })
+      kept.clear()
+    }
+  })
 }
 
 function numbersOf (registry) {

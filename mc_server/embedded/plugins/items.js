@@ -5,7 +5,7 @@
 
 const { Vec3 } = require('vec3')
 const UUID = require('uuid-1345')
-const { recordOf, restoreInto } = require('../item_record')
+const { recordItem, itemOf } = require('../item_record')
 
 const GRAVITY = 0.04
 const SIZE = 0.25
@@ -123,15 +123,15 @@ function keepLying (serv) {
 }
 
 const recordHeap = ({ item, position, velocity, age, delay }) => ({
-  items: recordOf([item]),
+  item: recordItem(item),
   position: position.toArray(),
   velocity: velocity.toArray(),
   age,
   delay
 })
 
-function restoreHeap (serv, { items, position, velocity, age, delay }) {
-  const [item] = restoreInto([], items, serv)
+function restoreHeap (serv, { item: record, position, velocity, age, delay }) {
+  const item = itemOf(record, serv)
   if (!item) return
   const entity = serv.dropItem(item, new Vec3(...position), { velocity: new Vec3(...velocity), delay })
   entity.age = age

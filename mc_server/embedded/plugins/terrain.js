@@ -101,7 +101,7 @@ class Terrain {
   }
 
   changesIn (cx, cz) {
-    return [...(this.changes.get(`${cx},${cz}`)?.values() ?? [])]
+    return sectionsOf(cx, cz).flatMap(section => [...(this.changes.get(section)?.values() ?? [])])
   }
 
   *allChanges () {
