@@ -145,6 +145,8 @@ async function wearAndThrow (server, bot, land) {
   await until('it lies there', () => heaps(bot, land).length > 0)
   bot.swingArm()
   bot.setControlState('sneak', true)
+  await new Promise(resolve => setTimeout(resolve, 100))
+  bot.setControlState('sneak', false)
   await server.command(`fill ${land.x} ${land.y} ${land.z + 5} ${land.x + 5} ${land.y + 3} ${land.z + 8} glowstone`)
   await setBlock(server, bot, land.offset(0, 0, 5), 'oak_slab[type=top]')
 }
