@@ -5,6 +5,7 @@
 
 const { Vec3 } = require('vec3')
 const { isJoining, joining } = require('./chest_halves')
+const { stateWith } = require('./states')
 
 const UP = 1
 const DOWN = 0
@@ -81,24 +82,6 @@ function bed (terrain, block, pos, look) {
 
 function part (terrain, block, pos, wanted) {
   return { pos, state: stateWith(terrain.registry, block, wanted) }
-}
-
-/** The state of a block with some of its properties set, the others as by default. */
-function stateWith (registry, block, wanted) {
-  let offset = block.defaultState - block.minStateId
-  let stride = 1
-  for (const { name, num_values: size, type, values } of [...(block.states ?? [])].reverse()) {
-    const value = indexOf(type, values, wanted[name])
-    if (value >= 0 && value < size) offset += (value - (Math.floor(offset / stride) % size)) * stride
-    stride *= size
-  }
-  return block.minStateId + offset
-}
-
-function indexOf (type, values, value) {
-  if (value === undefined) return -1
-  if (type === 'bool') return String(value) === 'true' ? 0 : 1
-  return values ? values.indexOf(String(value)) : Number(value)
 }
 
 /** North, south, west or east for a yaw in degrees (0 is south, as in the protocol). */

@@ -1,118 +1,101 @@
 'use strict'
 
-// What a broken block leaves, as in vanilla: which tool it needs, what it turns into, how much and how likely. Blocks
-// that are not named here leave themselves. Used by plugins/digging.js.
+// What a broken block leaves, as in vanilla: which tool it needs, what it turns into, how much and how likely, with
+// silk touch, fortune and shears, and how much experience it is worth. The facts are in data/loot.json; a block that
+// is not named there leaves itself, or what minecraft-data says. Used by plugins/digging.js.
+//
+// An entry of the table: `blocks` (names, * stands for any words, first match wins), `whole` (which tool takes the
+// block as it is, as `silkItem` if given), `drops` (all of them, or the first that fits), `xp` (least, most). A drop:
+// `item` ({} is what the star stood for, without a star the name without its last word), `count` (one number or least
+// and most), `countOf` (a property), `chance` (one, or by fortune), `fortune` (how it adds), `most`, `tool`, `when`
+// and `unless` (properties).
 
-const one = item => [{ item }]
-const some = (item, low, high) => [{ item, low, high }]
-const maybe = (item, chance, low = 1, high = 1) => ({ item, chance, low, high })
-const nothing = []
-const itself = block => one(block.name)
+const { enchantmentLevel } = require('./enchantments')
 
-const LEAVES = /_leaves$/
-const saplingOf = name =>
-  ({ mangrove_leaves: null, azalea_leaves: 'azalea', flowering_azalea_leaves: 'flowering_azalea' })[name] ??
-  name.replace('_leaves', '_sapling')
+const TABLE = require('./data/loot.json').map(entry => ({ ...entry, patterns: entry.blocks.map(patternOf) }))
+const CROP_LUCK = 0.5714286
+const CROP_TRIES = 3
+const STEM_RIPE = 7
 
-// by name or pattern, first match wins; a function gets the block and the tool
-const RULES = [
-  [/^(stone)$/, () => one('cobblestone')],
-  [/^deepslate$/, () => one('cobbled_deepslate')],
-  [/^(grass_block|podzol|mycelium|dirt_path|farmland)$/, () => one('dirt')],
-  [/_nylium$/, () => one('netherrack')],
-  [/^(deepslate_)?coal_ore$/, () => one('coal')],
-  [/^(deepslate_)?iron_ore$/, () => one('raw_iron')],
-  [/^(deepslate_)?copper_ore$/, () => some('raw_copper', 2, 5)],
-  [/^(deepslate_)?gold_ore$/, () => one('raw_gold')],
-  [/^(deepslate_)?diamond_ore$/, () => one('diamond')],
-  [/^(deepslate_)?emerald_ore$/, () => one('emerald')],
-  [/^(deepslate_)?redstone_ore$/, () => some('redstone', 4, 5)],
-  [/^(deepslate_)?lapis_ore$/, () => some('lapis_lazuli', 4, 9)],
-  [/^nether_quartz_ore$/, () => one('quartz')],
-  [/^nether_gold_ore$/, () => some('gold_nugget', 2, 6)],
-  [LEAVES, leaves],
-  [
-    /^(short_grass|grass|fern|tall_grass|large_fern)$/,
-    (block, tool) => (isShears(tool) ? itself(block) : [maybe('wheat_seeds', 0.125)])
-  ],
-  [
-    /^(vine|cave_vines|glow_lichen|seagrass|tall_seagrass|hanging_roots)$/,
-    (block, tool) => (isShears(tool) ? itself(block) : nothing)
-  ],
-  [/^dead_bush$/, (block, tool) => (isShears(tool) ? itself(block) : some('stick', 0, 2))],
-  [/^cobweb$/, (block, tool) => (isShears(tool) ? itself(block) : one('string'))],
-  [/^gravel$/, () => (Math.random() < 0.1 ? one('flint') : one('gravel'))],
-  [/^clay$/, () => some('clay_ball', 4, 4)],
-  [/^glowstone$/, () => some('glowstone_dust', 2, 4)],
-  [/^sea_lantern$/, () => some('prismarine_crystals', 2, 3)],
-  [/^melon$/, () => some('melon_slice', 3, 7)],
-  [/^bookshelf$/, () => some('book', 3, 3)],
-  [
-    /^snow$/,
-    block => some('snowball', Number(block.getProperties().layers ?? 1), Number(block.getProperties().layers ?? 1))
-  ],
-  [/^snow_block$/, () => some('snowball', 4, 4)],
-  [/^ender_chest$/, () => some('obsidian', 8, 8)],
-  [/^wheat$/, block => (isRipe(block, 7) ? [...one('wheat'), maybe('wheat_seeds', 1, 0, 3)] : one('wheat_seeds'))],
-  [
-    /^(carrots|potatoes)$/,
-    block => some(block.name.replace(/e?s$/, ''), isRipe(block, 7) ? 2 : 1, isRipe(block, 7) ? 5 : 1)
-  ],
-  [
-    /^beetroots$/,
-    block => (isRipe(block, 3) ? [...one('beetroot'), maybe('beetroot_seeds', 1, 0, 3)] : one('beetroot_seeds'))
-  ],
-  [/^sweet_berry_bush$/, block => (isRipe(block, 2) ? some('sweet_berries', 1, 3) : nothing)],
-  [
-    /_slab$/,
-    block =>
-      some(block.name, 1, 1).map(drop =>
-        block.getProperties().type === 'double' ? { ...drop, low: 2, high: 2 } : drop
-      )
-  ],
-  [/^redstone_wire$/, () => one('redstone')],
-  [/^tripwire$/, () => one('string')],
-  [
-    /^((soul_)?fire|spawner|cake|.*glass(_pane)?|(.*_)?ice|turtle_egg|budding_amethyst|infested_.*)$/,
-    () => nothing
-  ],
-  [/wall_(torch|sign|banner|fan|head|skull|hanging_sign)$/, block => one(block.name.replace('wall_', ''))]
-]
+/** @returns {drops: list of {item, count}, xp}; `random` gives numbers in [0, 1) */
+function lootOf (registry, block, tool, random) {
+  if (block.harvestTools && !block.harvestTools[tool?.type]) return { drops: [], xp: 0 }
+  const found = find(block.name)
+  const silky = enchantmentLevel(registry, tool, 'silk_touch') > 0
+  const context = { registry, block, tool, random, silky, fortune: enchantmentLevel(registry, tool, 'fortune') }
+  const drops = found ? dropsOf(found, context) : usual(registry, block)
+  return { drops: drops.filter(isReal(registry)), xp: silky || !found?.entry.xp ? 0 : between(found.entry.xp, random) }
+}
 
-function leaves (block, tool) {
-  if (isShears(tool)) return itself(block)
-  const sapling = saplingOf(block.name)
-  const drops = sapling ? [maybe(sapling, 0.05)] : []
-  drops.push(maybe('stick', 0.02, 1, 2))
-  if (/^(dark_)?oak_/.test(block.name)) drops.push(maybe('apple', 0.005))
+const isReal = registry => drop => drop.count > 0 && registry.itemsByName[drop.item] !== undefined
+
+function usual (registry, block) {
+  if (registry.itemsByName[block.name]) return [{ item: block.name, count: 1 }]
+  const [drop] = (registry.blockLoot?.[block.name]?.drops ?? []).filter(drop => !drop.silkTouch)
+  return drop ? [{ item: drop.item, count: 1 }] : []
+}
+
+function find (name) {
+  for (const entry of TABLE) {
+    for (const pattern of entry.patterns) {
+      const match = pattern.exec(name)
+      if (match) return { entry, stem: match[1] ?? name.replace(/_[a-z]+$/, '') }
+    }
+  }
+  return null
+}
+
+function dropsOf ({ entry, stem }, context) {
+  const { block } = context
+  const named = item => item.replace('{}', stem)
+  if (takesWhole(entry.whole, context)) return [{ item: named(entry.silkItem ?? block.name), count: 1 }]
+  const drops = []
+  for (const drop of entry.drops ?? []) {
+    if (!fits(drop, context)) continue
+    drops.push({ item: named(drop.item), count: countOf(drop, context) })
+    if (entry.first) break
+  }
   return drops
 }
 
-const isShears = tool => tool?.name === 'shears'
-const isRipe = (block, age) => Number(block.getProperties().age) === age
-const isSilky = tool => Boolean(tool?.enchants?.some(enchant => enchant.name === 'silk_touch'))
-
-/** @returns list of {item, count} */
-function lootOf (registry, block, tool) {
-  if (block.harvestTools && !block.harvestTools[tool?.type]) return []
-  const drops =
-    isSilky(tool) && registry.itemsByName[block.name] ? itself(block) : ruleFor(registry, block)(block, tool)
-  return drops.flatMap(({ item, chance = 1, low = 1, high = 1 }) => {
-    if (!registry.itemsByName[item] || Math.random() >= chance) return []
-    const count = low + Math.floor(Math.random() * (high - low + 1))
-    return count > 0 ? [{ item, count }] : []
-  })
+function takesWhole (whole, { tool, silky }) {
+  const shears = tool?.name === 'shears'
+  if (whole === 'always') return true
+  if (whole === 'shears only') return shears
+  return whole === 'silk' ? silky : whole === 'shears' && (silky || shears)
 }
 
-function ruleFor (registry, block) {
-  const rule = RULES.find(([pattern]) => pattern.test(block.name))
-  if (rule) return rule[1]
-  if (registry.itemsByName[block.name]) return itself
-  return () =>
-    (registry.blockLoot?.[block.name]?.drops ?? [])
-      .filter(drop => !drop.silkTouch)
-      .slice(0, 1)
-      .map(({ item }) => ({ item }))
+function fits ({ when = {}, unless = null, tool, chance = 1 }, { block, tool: held, silky, fortune, random }) {
+  const properties = block.getProperties()
+  const has = ([name, value]) => String(properties[name]) === String(value)
+  if (!Object.entries(when).every(has) || (unless && Object.entries(unless).every(has))) return false
+  if (tool === 'silk touch' ? !silky : tool && !patternOf(tool).test(held?.name ?? '')) return false
+  const likely = Array.isArray(chance) ? chance[Math.min(fortune, chance.length - 1)] : chance
+  return likely >= 1 || random() < likely
+}
+
+function countOf ({ count = 1, countOf: property, fortune: kind, most = Infinity }, context) {
+  const { block, random, fortune } = context
+  if (property) return Number(block.getProperties()[property] ?? 1)
+  const base = Array.isArray(count) ? between(count, random) : count
+  return Math.min(most, kind ? FORTUNE[kind](base, fortune, random, block) : base)
+}
+
+const FORTUNE = {
+  ore: (base, level, random) => base * (level > 0 ? Math.max(1, whole(level + 2, random)) : 1),
+  more: (base, level, random) => base + whole(level + 1, random),
+  'more twice': (base, level, random) => base + whole(2 * level + 1, random),
+  crop: (base, level, random) => base + successes(level + CROP_TRIES, CROP_LUCK, random),
+  stem: (base, _, random, block) =>
+    base + successes(CROP_TRIES, (Number(block.getProperties().age ?? STEM_RIPE) + 1) / 15, random)
+}
+
+const whole = (most, random) => Math.floor(random() * most)
+const between = ([low, high], random) => low + whole(high - low + 1, random)
+const successes = (tries, chance, random) => Array.from({ length: tries }, random).filter(n => n < chance).length
+
+function patternOf (text) {
+  return new RegExp(`^${text.replace('*', '(\\w+)')}$`)
 }
 
 module.exports = { lootOf }

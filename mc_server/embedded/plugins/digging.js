@@ -1,43 +1,71 @@
 'use strict'
 
-// Breaking blocks: how long it takes with what is in the hand, what it leaves (loot.js), what it costs the tool. A
-// dig that ends far too early is refused and the block comes back. Also the other actions of the same packet: drop,
-// swap.
+// Breaking blocks: progress is counted in ticks as in vanilla (../dig_speed.js). Who says too early that a block is
+// broken gets it when its time has come, so a client that reckons otherwise never loses a block. Also what it leaves
+// (../loot.js), what it costs the tool, the cracks that others see, and the other actions of the same packet.
 
 const { Vec3 } = require('vec3')
-const { worn } = require('../durability')
+const { afterUse } = require('../durability')
+const { progressPerTick } = require('../dig_speed')
 const { lootOf } = require('../loot')
-const { needsGround } = require('../materials')
 const { withCount } = require('../menu')
+const { stream } = require('../worldgen/noise')
 
 const EYES = 1.62
+// vanilla's reach and the block it allows for lag
 const REACH = 5.5
+const CREATIVE_REACH = 6
 // vanilla accepts a block that is broken to this part; the rest is the network's
 const ENOUGH = 0.7
-const GRACE_MS = 50
-const TOOL = /_(pickaxe|axe|shovel|hoe|sword)$|^shears$/
+const CRACKS_SEEN = 32
+const NO_CRACKS = -1
+const LOOT_STREAM = 71
+const TOOL = /_(pickaxe|axe|shovel|hoe)$|^shears$/
+const WEAPON = /_sword$|^(trident|mace)$/
 const BREAK_EFFECT = 2001
 
-module.exports.server = serv => {
-  /** After a change: whatever hung on this block or stood on it breaks. */
-  serv.settleAround = pos => breakUnsupported(serv, pos)
+module.exports.server = (serv, { seed }) => {
+  let random = stream(seed, LOOT_STREAM, 0)
+  serv.random = () => random()
+  serv.keep('luck', {
+    record: () => null,
+    restore: () => {},
+    clear: () => {
+      random = stream(seed, LOOT_STREAM, 0)
+    }
+  })
 
   /** Breaks a block for its drops, or without. Whatever needs its support breaks too. */
   serv.breakBlock = (pos, { tool = null, drops = true, by = null } = {}) => {
     const block = serv.terrain.blockAt(pos)
     if (block.type === 0) return
-    const loot = drops && serv.rules.doTileDrops ? lootOf(serv.registry, block, tool) : []
+    const loot = drops && serv.rules.doTileDrops ? lootOf(serv.registry, block, tool, serv.random) : null
     serv.emit('blockBreaking', block, by)
-    serv.setBlock(pos, block.isWaterlogged ? serv.registry.blocksByName.water.defaultState : 0)
-    for (const { item, count } of loot) serv.popItem(new serv.Item(serv.registry.itemsByName[item].id, count), pos)
+    serv.setBlock(pos, leftBehind(serv, block, drops && loot?.drops.length === 0))
+    for (const { item, count } of loot?.drops ?? [])
+      serv.popItem(new serv.Item(serv.registry.itemsByName[item].id, count), pos)
+    if (loot?.xp > 0) serv.dropXp?.(loot.xp, pos.offset(0.5, 0.5, 0.5))
     for (const viewer of serv.watchersOf(pos)) if (viewer !== by) showBreaking(viewer, pos, block)
     breakOtherHalf(serv, block, pos)
     serv.settleAround(pos)
   }
+
+  serv.on('tick', () => {
+    for (const player of serv.players) player.digOn?.()
+  })
 }
 
 const showBreaking = (viewer, pos, block) =>
   viewer._client.write('world_event', { effectId: BREAK_EFFECT, location: pos, data: block.stateId, global: false })
+
+// water stays, and ice that nobody took whole melts, unless there is nothing below
+function leftBehind (serv, { name, isWaterlogged, position }, melts) {
+  const water = serv.registry.blocksByName.water.defaultState
+  if (isWaterlogged || /^(seagrass|tall_seagrass|kelp|kelp_plant)$/.test(name)) return water
+  if (name !== 'ice' || !melts) return 0
+  const below = serv.terrain.blockAt(position.offset(0, -1, 0))
+  return below.boundingBox === 'block' || /^(water|lava)$/.test(below.name) ? water : 0
+}
 
 // the other half of a door, a tall plant, a bed
 function breakOtherHalf (serv, block, pos) {
@@ -57,19 +85,12 @@ const FACING = {
 }
 const bedWay = (part, facing) => FACING[facing] && FACING[facing].scaled(part === 'foot' ? 1 : -1)
 
-function breakUnsupported (serv, pos) {
-  const above = pos.offset(0, 1, 0)
-  if (needsGround(serv.terrain.blockAt(above).name) && !serv.terrain.isSolid(pos)) serv.breakBlock(above)
-  for (const [facing, way] of Object.entries(FACING)) {
-    const beside = serv.terrain.blockAt(pos.plus(way))
-    const hangs = /wall_torch$|^ladder$|wall_sign$/.test(beside.name) && beside.getProperties().facing === facing
-    if (hangs && !serv.terrain.isSolid(pos)) serv.breakBlock(beside.position)
-  }
-}
-
 module.exports.player = (player, serv) => {
   const client = player._client
+  // {pos, since}: being dug, and reported as broken before its time
   let current = null
+  let late = null
+  let shownCracks = NO_CRACKS
 
   const ACTIONS = [start, cancel, finish, dropStack, dropOne, null, () => player.swapHands()]
   client.on('block_dig', packet => {
@@ -78,33 +99,54 @@ module.exports.player = (player, serv) => {
   })
 
   function start (pos) {
-    current = null
     if (!mayDig(pos)) return showTruth(pos)
-    const needed = timeFor(pos)
-    if (needed === 0) return breakIt(pos)
-    current = { pos, since: performance.now(), needed }
+    if (player.gameMode === 1) return breakIt(pos)
+    const block = serv.terrain.blockAt(pos)
+    serv.emit('blockHit', block, player)
+    if (progressPerTick(serv, player, block) >= 1) return breakIt(pos)
+    if (current) showTruth(current.pos)
+    current = { pos, since: serv.tickCount }
+    showCracks(pos, progressOf(current))
   }
 
-  function cancel () {
+  function cancel (pos) {
+    if (current && !current.pos.equals(pos)) showCracks(current.pos, NO_CRACKS)
     current = null
+    showCracks(pos, NO_CRACKS)
   }
 
   function finish (pos) {
     const dig = current
-    current = null
     if (!dig || !dig.pos.equals(pos) || !mayDig(pos)) return showTruth(pos)
-    const needed = Math.min(dig.needed, timeFor(pos))
-    const spent = performance.now() - dig.since
-    if (spent < needed * ENOUGH - GRACE_MS) return showTruth(pos)
+    current = null
+    if (progressOf(dig) < ENOUGH && !late) {
+      late = dig
+      return
+    }
+    if (progressOf(dig) < ENOUGH) return showTruth(pos)
+    showCracks(pos, NO_CRACKS)
     breakIt(pos)
   }
 
-  function timeFor (pos) {
-    const { hand } = player
-    return serv.terrain
-      .blockAt(pos)
-      .digTime(hand?.type ?? null, player.gameMode === 1, false, false, hand?.enchants ?? [], {})
+  /** Every tick: cracks grow; a block that was reported too early breaks when it is done. */
+  player.digOn = () => {
+    if (late && (!mayDig(late.pos) || progressOf(late) >= 1)) endLate()
+    else if (late) showCracks(late.pos, progressOf(late))
+    if (!current) return
+    if (serv.terrain.stateAt(current.pos) === 0) cancel(current.pos)
+    else showCracks(current.pos, progressOf(current))
   }
+
+  function endLate () {
+    const { pos } = late
+    late = null
+    showCracks(pos, NO_CRACKS)
+    if (mayDig(pos)) breakIt(pos)
+    else showTruth(pos)
+  }
+
+  const progressOf = ({ pos, since }) =>
+    progressPerTick(serv, player, serv.terrain.blockAt(pos)) * (serv.tickCount - since + 1)
 
   function mayDig (pos) {
     const block = serv.terrain.blockAt(pos)
@@ -113,19 +155,50 @@ module.exports.player = (player, serv) => {
 
   function breakIt (pos) {
     const block = serv.terrain.blockAt(pos)
-    serv.breakBlock(pos, { tool: player.hand, drops: player.gameMode === 0, by: player })
-    if (player.gameMode === 0 && block.hardness > 0) wear()
+    const survival = player.gameMode === 0
+    // nobody breaks blocks with a sword in creative
+    if (!survival && WEAPON.test(player.hand?.name)) return showTruth(pos)
+    serv.breakBlock(pos, { tool: player.hand, drops: survival, by: player })
+    serv.emit('blockMined', player, block)
+    if (!survival || block.hardness === 0) return
+    if (TOOL.test(player.hand?.name)) player.wearHand(1)
+    else if (WEAPON.test(player.hand?.name)) player.wearHand(2)
   }
 
   function showTruth (pos) {
     client.write('block_change', { location: pos, type: serv.terrain.stateAt(pos) })
   }
 
-  function wear () {
+  function showCracks (location, progress) {
+    const destroyStage = progress < 0 ? NO_CRACKS : Math.min(9, Math.floor(progress * 10))
+    if (destroyStage === shownCracks) return
+    shownCracks = destroyStage
+    for (const viewer of serv.watchersOf(location)) {
+      if (viewer === player || viewer.position.distanceTo(location) >= CRACKS_SEEN) continue
+      viewer._client.write('block_break_animation', { entityId: player.id, location, destroyStage })
+    }
+  }
+
+  serv.on('playerLeaving', forget)
+  function forget (leaver) {
+    if (leaver !== player) return
+    serv.off('playerLeaving', forget)
+    if (current) showCracks(current.pos, NO_CRACKS)
+  }
+
+  /** Wears what is in the hand, as using it does; in creative nothing wears. */
+  player.wearHand = uses => {
     const { hand, handSlot } = player
-    if (!hand || !TOOL.test(hand.name) || !hand.maxDurability) return
-    const used = (hand.durabilityUsed ?? 0) + (hand.name.endsWith('_sword') ? 2 : 1)
-    player.setSlot(handSlot, used >= hand.maxDurability ? null : worn(serv.Item, hand, used))
+    if (!hand?.maxDurability || player.gameMode === 1) return
+    const after = afterUse(serv, hand, uses, serv.random)
+    if (after !== hand) player.setSlot(handSlot, after)
+    // the sound and the splinters of a tool that breaks
+    if (!after) for (const viewer of serv.players) showBrokenTool(viewer)
+  }
+
+  const showBrokenTool = viewer => {
+    if (viewer === player || viewer.nearbyEntities?.includes(player))
+      viewer._client.write('entity_status', { entityId: player.id, entityStatus: 47 })
   }
 
   function dropStack () {
@@ -147,6 +220,7 @@ module.exports.player = (player, serv) => {
   player.canReach = ({ x, y, z }) => {
     const eyes = player.position.offset(0, EYES, 0)
     const gap = (v, low) => Math.max(low - v, 0, v - low - 1)
-    return Math.hypot(gap(eyes.x, x), gap(eyes.y, y), gap(eyes.z, z)) <= REACH
+    const reach = player.gameMode === 1 ? CREATIVE_REACH : REACH
+    return Math.hypot(gap(eyes.x, x), gap(eyes.y, y), gap(eyes.z, z)) <= reach
   }
 }

@@ -6,7 +6,8 @@
 
 const { Vec3 } = require('vec3')
 const { statesFor } = require('../facing')
-const { isReplaceable, needsSoil, isSoil } = require('../materials')
+const { isReplaceable } = require('../materials')
+const { stays } = require('../support')
 const { withCount } = require('../menu')
 
 const FACES = [
@@ -94,7 +95,6 @@ function blockFor (registry, item) {
 function isFree (serv, { pos, state }, block) {
   const { terrain } = serv
   if (!terrain.contains(pos) || !isReplaceable(terrain.blockAt(pos).name)) return false
-  if (needsSoil(block.name) && !isSoil(terrain.blockAt(pos.offset(0, -1, 0)).name)) return false
   return terrain.blockOf(state).boundingBox !== 'block' || !serv.players.some(player => stands(player, pos))
 }
 

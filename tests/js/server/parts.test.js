@@ -1,6 +1,6 @@
 'use strict'
 
-// Parts that need no running server: terrain, tags, recipes, loot, options.
+// Parts that need no running server: terrain, tags, recipes, options.
 
 const test = require('node:test')
 const assert = require('node:assert/strict')
@@ -9,8 +9,7 @@ const { patch } = require('../../../mc_server/embedded/registry_patch')
 const { Terrain } = require('../../../mc_server/embedded/plugins/terrain')
 const { tagsFor } = require('../../../mc_server/embedded/plugins/tags')
 const { Recipes } = require('../../../mc_server/embedded/plugins/crafting')
-const { lootOf } = require('../../../mc_server/embedded/loot')
-const { stateWith, directionOf } = require('../../../mc_server/embedded/facing')
+const { directionOf } = require('../../../mc_server/embedded/facing')
 const { readOptions } = require('../../../mc_server/embedded/options')
 const dump = require('flying-squid/src/lib/plugins/loginTags.json')
 
@@ -101,37 +100,6 @@ test('a grid gives what vanilla gives, mirrored, shifted and mixed', () => {
     null
   )
   assert.equal(made(['dirt', _, _, 'dirt'], 2), null)
-})
-
-test('blocks leave what they leave in vanilla', () => {
-  const loot = (name, tool = null, wanted = {}) => {
-    const block = Block.fromStateId(stateWith(registry, registry.blocksByName[name], wanted), 0)
-    return lootOf(registry, block, tool && item(tool)).map(({ item, count }) => `${count} ${item}`)
-  }
-  assert.deepEqual(loot('stone'), [])
-  assert.deepEqual(loot('stone', 'wooden_pickaxe'), ['1 cobblestone'])
-  assert.deepEqual(loot('iron_ore', 'wooden_pickaxe'), [])
-  assert.deepEqual(loot('iron_ore', 'stone_pickaxe'), ['1 raw_iron'])
-  assert.deepEqual(loot('grass_block'), ['1 dirt'])
-  assert.deepEqual(loot('oak_leaves', 'shears'), ['1 oak_leaves'])
-  assert.deepEqual(loot('wall_torch'), ['1 torch'])
-  assert.deepEqual(loot('oak_slab', null, { type: 'double' }), ['2 oak_slab'])
-  assert.deepEqual(loot('glass'), [])
-  assert.deepEqual(loot('crafting_table'), ['1 crafting_table'])
-  const many = Array.from({ length: 2000 }, () => loot('oak_leaves')).flat()
-  const share = name => many.filter(drop => drop.endsWith(name)).length / 2000
-  assert.ok(share('oak_sapling') > 0.03 && share('oak_sapling') < 0.075, `saplings ${share('oak_sapling')}`)
-  assert.ok(share('apple') < 0.02, `apples ${share('apple')}`)
-})
-
-test('every block may be broken without an error', () => {
-  for (const block of registry.blocksArray) {
-    for (const tool of [null, item('netherite_pickaxe'), item('shears')]) {
-      for (const { item: name } of lootOf(registry, Block.fromStateId(block.defaultState, 0), tool)) {
-        assert.ok(registry.itemsByName[name], `${block.name} leaves ${name}`)
-      }
-    }
-  }
 })
 
 test('a player who looks south places things that look north', () => {

@@ -1,0 +1,34 @@
+'use strict'
+
+// What a change does to the blocks around it: whatever lost its support breaks, fences and stairs join anew
+// (../connections.js), and others may add what they know (`serv.neighbourRules`). Ask for it with
+// `serv.settleAround(pos)` after a change that vanilla tells the neighbours about.
+
+const { stays } = require('../support')
+const { joinedState } = require('../connections')
+const { WAY } = require('../ways')
+
+module.exports.server = serv => {
+  /** Each gets (block, pos) of something that stands beside a change. */
+  serv.neighbourRules = []
+
+  serv.settleAround = pos => {
+    join(serv, pos)
+    for (const way of Object.values(WAY)) settle(serv, pos.plus(way))
+    for (const rule of serv.neighbourRules) rule(serv.terrain.blockAt(pos), pos)
+  }
+}
+
+function settle (serv, pos) {
+  const block = serv.terrain.blockAt(pos)
+  if (block.type === 0) return
+  if (!stays(serv.terrain, pos, block)) return serv.breakBlock(pos)
+  join(serv, pos)
+  for (const rule of serv.neighbourRules) rule(serv.terrain.blockAt(pos), pos)
+}
+
+function join (serv, pos) {
+  const block = serv.terrain.blockAt(pos)
+  const state = joinedState(serv.terrain, pos, block)
+  if (state !== block.stateId) serv.setBlock(pos, state)
+}
