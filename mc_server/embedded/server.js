@@ -14,6 +14,7 @@ const OURS = [
   'tick',
   'keeping',
   'adapter',
+  'registries',
   'tags',
   'terrain',
   'block_entities',

@@ -5,7 +5,7 @@
 // A client sees as far as it asks for, and never farther than the server's own view distance.
 
 const zlib = require('zlib')
-const nbt = require('prismarine-nbt')
+const { heightmapsOf } = require('../heightmaps')
 const [, writeVarInt, sizeOfVarInt] = require('protodef').types.varint
 
 const PER_TICK = 6
@@ -13,7 +13,6 @@ const AT_JOIN = 2
 const LEAST_VIEW = 2
 const LIGHT_SECTIONS = 26
 const FULL_LIGHT = new Uint8Array(2048).fill(255)
-const HEIGHTMAPS = nbt.comp({ MOTION_BLOCKING: nbt.longArray(new Array(36).fill([0, 0])) })
 
 module.exports.server = (serv, { viewDistance }) => {
   serv.watchersOf = ({ x, z }) => {
@@ -129,7 +128,7 @@ function packetOf (serv, column, x, z) {
   return {
     x,
     z,
-    heightmaps: HEIGHTMAPS,
+    heightmaps: heightmapsOf(serv.registry, column),
     chunkData: column.dump(),
     blockEntities: serv.blockEntitiesIn(x, z),
     skyLightMask: mask,

@@ -6,8 +6,13 @@
 const DUMP_VERSION = '1.21.1'
 const KIN = [
   [/^pale_oak_/, 'dark_oak_'],
-  [/^stripped_pale_oak_/, 'stripped_dark_oak_']
+  [/^stripped_pale_oak_/, 'stripped_dark_oak_'],
+  [/^resin_brick/, 'nether_brick'],
+  [/^pale_moss_/, 'moss_'],
+  [/^(open|closed)_eyeblossom$/, 'poppy']
 ]
+// new things without kin
+const NEW_MEMBERS = { 'minecraft:block': { 'minecraft:mineable/axe': ['creaking_heart'] } }
 // not part of any registry packet on 1.21.1, so their order is written down here
 const INSTRUMENTS = ['ponder', 'sing', 'seek', 'feel', 'admire', 'call', 'yearn', 'dream']
 
@@ -16,10 +21,6 @@ module.exports.server = serv => {
   serv._server.on('connection', client => {
     const write = client.write.bind(client)
     client.write = (name, data) => {
-      if (name === 'registry_data' && !client.flagsSent) {
-        client.flagsSent = true
-        write('feature_flags', { features: ['minecraft:vanilla'] })
-      }
       // after the registries, as vanilla does: tags point into them
       if (name === 'finish_configuration') write('tags', packet)
       write(name, data)
@@ -40,6 +41,7 @@ function translate ({ tagType, tags }, old, registry) {
   return tags.map(({ tagName, entries }) => {
     const members = new Set(entries.map(id => names[id]))
     addKin(members, ids)
+    for (const name of NEW_MEMBERS[tagType]?.[tagName] ?? []) members.add(name)
     return { tagName, entries: [...members].map(name => ids.get(name)).filter(id => id !== undefined) }
   })
 }

@@ -1,0 +1,90 @@
+'use strict'
+
+// How high the land is, as clients are told with every chunk: the highest thing, and the highest that stops what falls
+// (a fluid counts). chunks.js sends both maps.
+
+const nbt = require('prismarine-nbt')
+
+const SECTION_HEIGHT = 16
+const BITS = 9
+const PER_LONG = 7
+const LONGS = 37
+const SURFACE = 1
+const BLOCKING = 2
+// vanilla's `isSolid` goes by the shape, but these are set by hand
+const NEVER_SOLID =
+  /^(ladder|cobweb|bamboo_sapling|azalea|flowering_azalea|big_dripleaf|end_rod|chorus_plant|chorus_flower|snow)$/
+const ALWAYS_SOLID =
+  /sign$|banner$|pressure_plate$|amethyst_bud$|^(amethyst_cluster|bamboo|bell|conduit|pointed_dripstone|turtle_egg|cactus)$/
+const FLUID = /^(water|lava|bubble_column|kelp|kelp_plant|seagrass|tall_seagrass)$/
+const LEAST_SIZE = 0.7291666666666666
+
+const tables = new WeakMap()
+
+/** State to what it counts for. */
+function tableOf (registry) {
+  if (!tables.has(registry)) tables.set(registry, makeTable(registry))
+  return tables.get(registry)
+}
+
+function makeTable (registry) {
+  const Block = require('prismarine-block')(registry)
+  const table = new Uint8Array(Math.max(...registry.blocksArray.map(block => block.maxStateId)) + 1)
+  for (const { name, minStateId, maxStateId } of registry.blocksArray) {
+    if (/^(cave_|void_)?air$/.test(name)) continue
+    for (let state = minStateId; state <= maxStateId; state++) {
+      const block = Block.fromStateId(state, 0)
+      table[state] = SURFACE | (stops(block) ? BLOCKING : 0)
+    }
+  }
+  return table
+}
+
+function stops (block) {
+  if (FLUID.test(block.name) || block.getProperties().waterlogged === true) return true
+  if (ALWAYS_SOLID.test(block.name)) return true
+  return !NEVER_SOLID.test(block.name) && isBulky(block.shapes)
+}
+
+// by the box around the whole collision shape
+function isBulky (shapes) {
+  if (shapes.length === 0) return false
+  const size = axis => Math.max(...shapes.map(box => box[axis + 3])) - Math.min(...shapes.map(box => box[axis]))
+  return (size(0) + size(1) + size(2)) / 3 >= LEAST_SIZE || size(1) >= 1
+}
+
+function heightmapsOf (registry, column) {
+  const table = tableOf(registry)
+  const surface = new Uint16Array(256)
+  const blocking = new Uint16Array(256)
+  for (let i = 0; i < 256; i++) measure(column.sections, table, i, surface, blocking)
+  return nbt.comp({ MOTION_BLOCKING: nbt.longArray(packed(blocking)), WORLD_SURFACE: nbt.longArray(packed(surface)) })
+}
+
+function measure (sections, table, i, surface, blocking) {
+  for (let n = sections.length - 1; n >= 0; n--) {
+    if (sections[n].solidBlockCount === 0) continue
+    for (let y = SECTION_HEIGHT - 1; y >= 0; y--) {
+      const counts = table[sections[n].data.get((y << 8) | i)]
+      if (counts === 0) continue
+      const height = n * SECTION_HEIGHT + y + 1
+      if (surface[i] === 0) surface[i] = height
+      if ((counts & BLOCKING) === 0) continue
+      blocking[i] = height
+      return
+    }
+  }
+}
+
+/** Longs as [high, low], seven heights in each, the first in the lowest bits. */
+function packed (heights) {
+  const longs = []
+  for (let n = 0; n < LONGS; n++) {
+    let long = 0n
+    for (let k = 0; k < PER_LONG; k++) long |= BigInt(heights[n * PER_LONG + k] ?? 0) << BigInt(k * BITS)
+    longs.push([Number(BigInt.asIntN(32, long >> 32n)), Number(BigInt.asIntN(32, long))])
+  }
+  return longs
+}
+
+module.exports = { heightmapsOf }

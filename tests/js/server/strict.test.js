@@ -1,0 +1,210 @@
+'use strict'
+
+// Bots are lenient, and the game's own client is not to be had in a test. So a client that believes nothing (strict/)
+// stands by while mineflayer bots do all that can be done here, and does some of it itself. It decodes every byte.
+
+const { test, before, after, describe } = require('node:test')
+const assert = require('node:assert/strict')
+const { startServer, join, until, happens, plot, goTo, setBlock, give, heaps, gather, agree } = require('./world')
+const { watch, joinStrict } = require('./strict/client')
+
+const UP = { x: 0, y: 1, z: 0 }
+const id = (bot, name) => bot.registry.itemsByName[name].id
+
+// one version after the other: mineflayer's recipes cannot serve two versions at once in one process
+for (const version of ['1.21.1', '1.21.4']) {
+  describe(`every byte that the server sends, ${version}`, { concurrency: 3 }, () => {
+    let server
+    before(async () => {
+      server = await startServer({ version })
+    })
+    after(() => server.stop())
+
+    test('while bots dig, place, craft, cook, store, throw and pick up', async () => {
+      const land = plot(server)
+      const watcher = await watch(server, land, 'Watcher')
+      const bot = await join(server, 'Worker', { at: land })
+      await cook(server, bot, land)
+      await digAndPlace(server, bot, land)
+      await craft(server, bot, land)
+      await store(server, bot, land)
+      await wearAndThrow(server, bot, land)
+      await takeCooked(bot, land)
+      await agree(server, bot)
+      bot.quit()
+      await until('the worker is gone', () => ![...watcher.entities.listed.values()].includes('Worker'))
+      await watcher.done()
+    })
+
+    test('while people come, talk, move, change their mode and go', async () => {
+      const land = plot(server)
+      const watcher = await watch(server, land, 'Listener')
+      const [ann, bob] = [await join(server, 'Ann', { at: land }), await join(server, 'Bob', { at: land.offset(3, 0, 0) })]
+      ann.chat('good morning')
+      bob.whisper('Ann', 'psst')
+      bob.chat('/me waves')
+      bob.chat('/list')
+      bob.chat('/nonsense')
+      await until('it is said', () => watcher.counts.player_chat >= 2)
+      for (const mode of ['creative', 'adventure', 'spectator', 'survival']) await server.command(`gamemode ${mode} Ann`)
+      await goTo(server, ann, land.offset(6, 0, 0))
+      await goTo(server, ann, land.offset(2000, 0, 0))
+      await until('out of sight', () => !bob.players.Ann.entity)
+      await goTo(server, ann, land.offset(1, 0, 0))
+      await until('seen again', () => bob.players.Ann.entity)
+      await walk(ann, bob)
+      bob.quit()
+      await until('Bob is off the list', () => ![...watcher.entities.listed.values()].includes('Bob'))
+      ann.quit()
+      await watcher.done()
+    })
+
+    test('while it digs, places, clicks, talks and travels itself', async () => {
+      const land = plot(server)
+      const client = await joinStrict(server, 'Strict')
+      await server.command(`tp Strict ${land.x + 0.5} ${land.y} ${land.z + 0.5}`)
+      await until('it stands on its plot', () => client.land.stateAt(land) === 0)
+      await dig(server, client, land)
+      await build(server, client, land)
+      await clickAround(server, client, land)
+      client.say('I say so')
+      for (const command of ['list', 'help', 'tell Strict hello', 'gamemode creative', 'no such thing']) client.say(`/${command}`)
+      client.send('tab_complete', { transactionId: 1, text: '/t' })
+      await until('it gets completions', () => client.counts.tab_complete >= 1)
+      for (const x of [400, 5000, 30]) {
+        const there = land.offset(x, 0, x)
+        await server.command(`tp Strict ${there.x} ${there.y} ${there.z}`)
+        await until(`it sees ${there}`, () => client.land.stateAt(there) !== undefined)
+      }
+      await client.done()
+    })
+  })
+}
+
+async function digAndPlace (server, bot, land) {
+  await give(server, bot, 'iron_pickaxe', 1)
+  await give(server, bot, 'oak_log', 6)
+  await give(server, bot, 'torch', 4)
+  const stone = await setBlock(server, bot, land.offset(2, 0, 0), 'stone')
+  await bot.equip(id(bot, 'iron_pickaxe'), 'hand')
+  await bot.dig(stone)
+  await gather(server, bot, land, 'cobblestone', 1)
+  await goTo(server, bot, land)
+  await bot.equip(id(bot, 'oak_log'), 'hand')
+  await bot.placeBlock(bot.blockAt(land.offset(2, -1, 1)), UP)
+  await bot.equip(id(bot, 'torch'), 'hand')
+  await bot.placeBlock(bot.blockAt(land.offset(1, -1, 1)), UP)
+}
+
+async function craft (server, bot, land) {
+  // what was crafted last may still be on its way
+  const recipe = (name, table) => until(`${name} can be made`, () => bot.recipesFor(id(bot, name), null, 1, table)[0])
+  await bot.craft(await recipe('oak_planks', null), 4, null)
+  await bot.craft(await recipe('crafting_table', null), 1, null)
+  await bot.equip(id(bot, 'crafting_table'), 'hand')
+  await bot.placeBlock(bot.blockAt(land.offset(0, -1, 2)), UP)
+  const table = bot.blockAt(land.offset(0, 0, 2))
+  await bot.craft(await recipe('stick', null), 1, null)
+  await bot.craft(await recipe('wooden_pickaxe', table), 1, table)
+}
+
+/** Cooks while the rest goes on. */
+async function cook (server, bot, land) {
+  const furnace = await setBlock(server, bot, land.offset(-2, 0, 2), 'blast_furnace')
+  await give(server, bot, 'raw_iron', 2)
+  await give(server, bot, 'coal', 2)
+  const oven = await bot.openFurnace(furnace)
+  await oven.putInput(id(bot, 'raw_iron'), null, 1)
+  await oven.putFuel(id(bot, 'coal'), null, 1)
+  bot.closeWindow(oven)
+}
+
+async function store (server, bot, land) {
+  const chest = await setBlock(server, bot, land.offset(-2, 0, 0), 'chest')
+  const window = await bot.openContainer(chest)
+  await window.deposit(id(bot, 'cobblestone'), null, 1)
+  bot.closeWindow(window)
+  await give(server, bot, 'iron_axe', 1)
+  await bot.equip(id(bot, 'iron_axe'), 'hand')
+  await bot.dig(bot.blockAt(chest.position))
+}
+
+async function takeCooked (bot, land) {
+  const oven = await bot.openFurnace(bot.blockAt(land.offset(-2, 0, 2)))
+  await until('it is cooked', () => oven.outputItem()?.name === 'iron_ingot', 15000)
+  await oven.takeOutput()
+  bot.closeWindow(oven)
+}
+
+async function wearAndThrow (server, bot, land) {
+  await give(server, bot, 'iron_helmet', 1)
+  await bot.equip(id(bot, 'iron_helmet'), 'head')
+  await bot.equip(id(bot, 'iron_pickaxe'), 'off-hand')
+  await bot.look(0, 0, true)
+  await bot.toss(id(bot, 'oak_planks'), null, 2)
+  await until('it lies there', () => heaps(bot, land).length > 0)
+  bot.swingArm()
+  bot.setControlState('sneak', true)
+  await new Promise(resolve => setTimeout(resolve, 100))
+  bot.setControlState('sneak', false)
+  await server.command(`fill ${land.x} ${land.y} ${land.z + 5} ${land.x + 5} ${land.y + 3} ${land.z + 8} glowstone`)
+  await setBlock(server, bot, land.offset(0, 0, 5), 'oak_slab[type=top]')
+}
+
+async function walk (walker, seer) {
+  await walker.look(0, 0, true)
+  walker.setControlState('forward', true)
+  walker.setControlState('jump', true)
+  const from = walker.entity.position.clone()
+  await until('it is seen walking', () => seer.players.Ann.entity?.position.distanceTo(from) > 6)
+  walker.clearControlStates()
+}
+
+async function dig (server, client, land) {
+  const soil = land.offset(1, -1, 1)
+  client.dig(soil)
+  await until('the start is acknowledged', () => client.acknowledged === client.sequence)
+  await new Promise(resolve => setTimeout(resolve, 1000))
+  client.dig(soil, { status: 2 })
+  await until('the hole is there', () => client.land.stateAt(soil) === 0)
+  client.dig(land.offset(1, 40, 1))
+  await until('a dig out of reach is answered', () => client.acknowledged === client.sequence)
+}
+
+async function build (server, client, land) {
+  await server.command('give Strict cobblestone 12')
+  client.send('held_item_slot', { slotId: 0 })
+  client.place(land.offset(2, -1, 0))
+  await until('it is placed', () => client.land.stateAt(land.offset(2, 0, 0)) !== 0)
+  client.place(land.offset(50, -1, 0))
+  await until('what is too far is answered', () => client.acknowledged === client.sequence)
+}
+
+async function clickAround (server, client, land) {
+  const empty = { itemCount: 0 }
+  const click = (windowId, slot, mouseButton, mode) =>
+    client.send('window_click', {
+      windowId,
+      stateId: client.windows.stateId,
+      slot,
+      mouseButton,
+      mode,
+      changedSlots: [],
+      cursorItem: empty
+    })
+  const chest = land.offset(0, 0, 2)
+  await server.command(`setblock ${chest.x} ${chest.y} ${chest.z} chest`)
+  client.place(chest)
+  await until('the chest is open', () => client.windows.open !== null)
+  const window = client.windows.open
+  const hotbar = 27 + 27
+  click(window, hotbar, 0, 1)
+  await until('it is in the chest', () => client.windows.slots.get(window)[0]?.itemCount === 11)
+  for (const [slot, button, mode] of [[0, 1, 0], [5, 0, 0], [0, 3, 2], [0, 0, 4], [-999, 0, 0]]) {
+    click(window, slot, button, mode)
+  }
+  client.send('close_window', { windowId: window })
+  click(0, 36, 0, 0)
+  click(0, 1, 1, 0)
+  client.send('close_window', { windowId: 0 })
+}
