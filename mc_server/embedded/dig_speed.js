@@ -3,7 +3,7 @@
 // How much of a block somebody breaks in one tick: tool, harvestability, efficiency, haste, fatigue, water and ground,
 // as in vanilla. Used by plugins/digging.js.
 
-const { enchantmentLevel } = require('./enchantments')
+const { enchantment } = require('./enchantments')
 
 const WITH_TOOL = 30
 const WITHOUT = 100
@@ -26,11 +26,11 @@ function speed (serv, player, block) {
   const { registry } = serv
   const level = effect => player.effectLevel?.(effect) ?? 0
   let speed = registry.materials[block.material]?.[player.hand?.type] ?? 1
-  const efficiency = enchantmentLevel(registry, player.hand, 'efficiency')
+  const efficiency = enchantment(registry, player.hand, 'efficiency')
   if (speed > 1 && efficiency > 0) speed += efficiency ** 2 + 1
   speed *= 1 + 0.2 * Math.max(level('haste'), level('conduit_power'))
   speed *= FATIGUE[Math.min(level('mining_fatigue'), FATIGUE.length - 1)]
-  if (isHeadInWater(serv, player) && enchantmentLevel(registry, player.inventory[HELMET], 'aqua_affinity') === 0)
+  if (isHeadInWater(serv, player) && enchantment(registry, player.inventory[HELMET], 'aqua_affinity') === 0)
     speed /= SLOW
   // not told yet is as good as standing
   return player.onGround === false ? speed / SLOW : speed

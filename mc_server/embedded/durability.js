@@ -2,7 +2,7 @@
 
 // How worn a tool is. Since 1.20.5 that is a component of the item; prismarine-item reads it, but writes the old way.
 
-const { enchantmentLevel } = require('./enchantments')
+const { enchantment } = require('./enchantments')
 
 /** The same item with so much of its durability used up. */
 function worn (Item, item, used) {
@@ -13,7 +13,7 @@ function worn (Item, item, used) {
 
 /** The item after some uses, with unbreaking as in vanilla; null when it is used up. */
 function afterUse ({ registry, Item }, item, uses, random = Math.random) {
-  const level = enchantmentLevel(registry, item, 'unbreaking')
+  const level = enchantment(registry, item, 'unbreaking')
   let used = item.durabilityUsed ?? 0
   for (let n = 0; n < uses; n++) if (random() * (level + 1) < 1) used++
   if (used >= item.maxDurability) return null

@@ -1,24 +1,26 @@
 'use strict'
 
-// Which enchantments an item has. Since 1.20.5 they are a component that counts by the numbers of the registry the
-// server sends. Used by loot.js, durability.js and plugins/digging.js.
+// What an item is enchanted with. Since 1.20.5 that is a component which names enchantments by their place in the
+// registry that the server sends at the login.
 
-const ORDER = new WeakMap()
+const orders = new Map()
 
-/** Level of an enchantment on an item, 0 without. */
-function enchantmentLevel (registry, item, name) {
-  const { data } = item?.components?.find(({ type }) => type === 'enchantments') ?? {}
-  if (!data) return 0
-  const id = numberOf(registry, name)
-  return data.enchantments.find(enchantment => enchantment.id === id)?.level ?? 0
+/** The level of an enchantment on an item (which may be null): 0 if it has none. */
+function enchantment (registry, item, name) {
+  const component = item?.components?.find(({ type }) => type === 'enchantments')
+  const id = component ? enchantmentId(registry, name) : -1
+  return component?.data.enchantments.find(enchant => enchant.id === id)?.level ?? 0
 }
 
-function numberOf (registry, name) {
-  if (!ORDER.has(registry)) {
+const enchantmentId = (registry, name) => order(registry).indexOf(`minecraft:${name}`)
+
+function order (registry) {
+  const version = registry.version.minecraftVersion
+  if (!orders.has(version)) {
     const { entries } = registry.loginPacket.dimensionCodec['minecraft:enchantment']
-    ORDER.set(registry, new Map(entries.map(({ key }, n) => [key.replace('minecraft:', ''), n])))
+    orders.set(version, entries.map(entry => entry.key))
   }
-  return ORDER.get(registry).get(name)
+  return orders.get(version)
 }
 
-module.exports = { enchantmentLevel, numberOf }
+module.exports = { enchantment, enchantmentId }

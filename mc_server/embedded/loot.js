@@ -10,7 +10,7 @@
 // and most), `countOf` (a property), `chance` (one, or by fortune), `fortune` (how it adds), `most`, `tool`, `when`
 // and `unless` (properties).
 
-const { enchantmentLevel } = require('./enchantments')
+const { enchantment } = require('./enchantments')
 
 const TABLE = require('./data/loot.json').map(entry => ({ ...entry, patterns: entry.blocks.map(patternOf) }))
 const CROP_LUCK = 0.5714286
@@ -21,8 +21,8 @@ const STEM_RIPE = 7
 function lootOf (registry, block, tool, random) {
   if (block.harvestTools && !block.harvestTools[tool?.type]) return { drops: [], xp: 0 }
   const found = find(block.name)
-  const silky = enchantmentLevel(registry, tool, 'silk_touch') > 0
-  const context = { registry, block, tool, random, silky, fortune: enchantmentLevel(registry, tool, 'fortune') }
+  const silky = enchantment(registry, tool, 'silk_touch') > 0
+  const context = { registry, block, tool, random, silky, fortune: enchantment(registry, tool, 'fortune') }
   const drops = found ? dropsOf(found, context) : usual(registry, block)
   return { drops: drops.filter(isReal(registry)), xp: silky || !found?.entry.xp ? 0 : between(found.entry.xp, random) }
 }

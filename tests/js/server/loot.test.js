@@ -6,7 +6,7 @@ const { test } = require('node:test')
 const assert = require('node:assert/strict')
 const prismarineItem = require('prismarine-item')
 const { lootOf } = require('../../../mc_server/embedded/loot')
-const { numberOf } = require('../../../mc_server/embedded/enchantments')
+const { enchantmentId } = require('../../../mc_server/embedded/enchantments')
 const { afterUse } = require('../../../mc_server/embedded/durability')
 const { progressPerTick } = require('../../../mc_server/embedded/dig_speed')
 const { stateWith } = require('../../../mc_server/embedded/states')
@@ -23,7 +23,7 @@ function block (name, properties = {}) {
 }
 
 function tool (name, enchantments = {}) {
-  const list = Object.entries(enchantments).map(([name, level]) => ({ id: numberOf(registry, name), level }))
+  const list = Object.entries(enchantments).map(([name, level]) => ({ id: enchantmentId(registry, name), level }))
   const components = list.length
     ? [{ type: 'enchantments', data: { enchantments: list, showTooltip: true } }]
     : []
