@@ -40,6 +40,10 @@ const OURS = [
   'commands',
   'gamerules',
   'players',
+  'mobs',
+  'combat',
+  'animals',
+  'monsters',
   'saving',
   'reset',
   'control',
@@ -76,6 +80,7 @@ function usePlugins () {
   const first = {
     server: (serv, settings) => {
       serv.options = settings
+      serv.setMaxListeners(0)
       patch(serv.registry)
     }
   }

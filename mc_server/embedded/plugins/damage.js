@@ -79,6 +79,7 @@ function forDifficulty (serv, entity, amount, { type, by }) {
 function isImmune (serv, entity, type) {
   if (!entity.living || !(entity.health > 0)) return true
   if (isTagged(type, 'bypasses_invulnerability')) return false
+  if (entity.invulnerable) return true
   const isPlayer = entity.type === 'player'
   if (isPlayer && (entity.gameMode === 1 || entity.gameMode === 3)) return true
   // as on a vanilla server with fighting allowed, a fall hurts at once

@@ -4,12 +4,13 @@
 // teleported is not listened to until it confirms, or its old place would undo the teleport.
 
 const { Vec3 } = require('vec3')
-const { announce } = require('./tracking')
+const { announce, toByte } = require('./tracking')
 
 const RESEND_TICKS = 20
 
 module.exports.player = (player, serv) => {
   const client = player._client
+  Object.assign(player, { width: 0.6, height: 1.8 })
   let teleportId = 0
   let awaited = null
   let stuckTicks = 0
@@ -103,7 +104,3 @@ module.exports.server = serv => {
     for (const player of serv.players) player.onTick?.()
   })
 }
-
-const toByte = degrees => ((Math.round((degrees * 256) / 360) + 128) & 255) - 128
-
-module.exports.toByte = toByte

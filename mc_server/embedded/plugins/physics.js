@@ -18,6 +18,8 @@ const LAVA_DRAG = 0.5
 const SINKING = 0.005
 const JUMP = 0.42
 const PADDLE = 0.04
+// from this depth on it paddles to stay up
+const FLOATING = 0.4
 const REST_CHECK = 10
 const STILL = 0.003
 const WATCH_EVERY = 10
@@ -25,9 +27,14 @@ const WATCH_EVERY = 10
 module.exports.server = serv => {
   const space = (serv.space = new Collisions(serv.terrain))
   let watched = new Set()
+  let list = []
   serv.on('tick', (_, count) => {
-    if (count % WATCH_EVERY === 0) watched = watchedChunks(serv)
+    if (count % WATCH_EVERY !== 0) return
+    watched = watchedChunks(serv)
+    list = [...watched]
   })
+  serv.watchedChunks = () => watched
+  serv.watchedChunkList = () => list
 
   /** Whether time passes where the entity is: somebody sees that chunk. */
   serv.isAwake = ({ position: { x, z } }) => watched.has(`${Math.floor(x) >> 4},${Math.floor(z) >> 4}`)
@@ -56,7 +63,7 @@ module.exports.server = serv => {
     entity.wantsJump = false
     if (entity.inWater || entity.inLava) swim(space, entity)
     else walk(space, entity)
-    entity.resting = entity.onGround && !entity.drive && isStill(entity.velocity)
+    entity.resting = (entity.onGround || entity.hovers) && !entity.drive && isStill(entity.velocity)
   }
 
   /** Something pushed it or the ground has gone: it moves again. */
@@ -83,6 +90,7 @@ function wet (space, entity) {
   entity.inWater = kind.water
   entity.inLava = kind.lava
   entity.climbing = kind.climbable
+  entity.afloat = entity.inWater && space.kindUnder(entity.position.offset(0, FLOATING, 0)).water
 }
 
 function floatUp (velocity) {
@@ -141,7 +149,7 @@ function walk (space, entity) {
   if (drive) accelerate(velocity, drive, entity.onGround ? drive.speed * pace(grip) * drive.speed : drive.speed * SWIM_SPEED)
   push(space, entity, STEP)
   if (entity.climbing && entity.bumped) velocity.y = 0.2
-  velocity.y = (velocity.y - LIVING_GRAVITY) * AIR_DRAG
+  velocity.y = (velocity.y - (entity.hovers ? 0 : LIVING_GRAVITY)) * AIR_DRAG
   if (entity.fallsSlowly && velocity.y < 0) velocity.y *= 0.6
   velocity.x *= grip
   velocity.z *= grip

@@ -10,12 +10,28 @@ const EVERY = { player: 2, mob: 3, object: 4 }
 const MAX_RELATIVE = 7.9
 const SPOTTED = 2
 
+const toByte = degrees => ((Math.round((degrees * 256) / 360) + 128) & 255) - 128
+
 module.exports.server = serv => {
   serv.on('tick', (_, count) => {
     for (const entity of Object.values(serv.entities)) {
       if ((count + entity.id) % EVERY[entity.type] === 0) announce(entity, false)
     }
   })
+
+  /** Turns a body (and its head with it); degrees, as vanilla counts them. */
+  serv.turn = (entity, yaw, pitch = entity.pitchDegrees ?? 0) => {
+    entity.yawDegrees = yaw
+    entity.pitchDegrees = pitch
+    entity.yaw = entity.headYaw = toByte(yaw)
+    entity.pitch = toByte(pitch)
+  }
+
+  serv.turnHead = (entity, yaw, pitch = 0) => {
+    entity.headYaw = toByte(yaw)
+    entity.pitchDegrees = pitch
+    entity.pitch = toByte(pitch)
+  }
 
   serv.destroyEntity = entity => {
     for (const viewer of entity.viewers) viewer.despawnEntities([entity])
@@ -125,3 +141,4 @@ function turnHead (entity) {
 }
 
 module.exports.announce = announce
+module.exports.toByte = toByte

@@ -1,0 +1,63 @@
+'use strict'
+
+// A player's hand on an animal: food makes it love or grow, shears take wool, a bucket takes milk. Used by
+// plugins/combat.js for `use_entity`.
+
+const { withCount } = require('../menu')
+const { setWool, setAge } = require('./nature')
+const { COLOURS, between } = require('./legacy')
+
+const LOVE_TICKS = 600
+const LOVE_STATUS = 18
+const HASTE_OF_GROWTH = 0.1
+
+/** @returns whether anything came of it */
+function handle (serv, player, mob, { slot, wear }) {
+  const item = player.inventory[slot]
+  if (!item || !(mob.health > 0)) return false
+  if (mob.nature.food?.includes(item.name)) return feed(serv, player, mob, slot)
+  if (item.name === 'shears' && mob.kind === 'sheep') return shear(serv, mob, wear)
+  if (item.name === 'bucket' && (mob.kind === 'cow' || mob.kind === 'mooshroom' || mob.kind === 'goat'))
+    return milk(serv, player, mob, slot)
+  return false
+}
+
+function feed (serv, player, mob, slot) {
+  if (mob.baby) setAge(serv, mob, Math.min(0, mob.growth + Math.ceil(-mob.growth * HASTE_OF_GROWTH)))
+  else if (mob.growth > 0 || mob.loveUntil > serv.tickCount) return false
+  else {
+    mob.loveUntil = serv.tickCount + LOVE_TICKS
+    mob._writeNearby('entity_status', { entityId: mob.id, entityStatus: LOVE_STATUS })
+  }
+  take(player, slot)
+  return true
+}
+
+function shear (serv, sheep, wear) {
+  if (sheep.sheared || sheep.baby) return false
+  setWool(sheep, sheep.colour, true)
+  const kind = serv.registry.itemsByName[`${COLOURS[sheep.colour]}_wool`]
+  for (let n = between(1, 3); n > 0; n--) serv.popItem(new serv.Item(kind.id, 1), sheep.position.offset(-0.5, 1, -0.5))
+  wear(1)
+  return true
+}
+
+function milk (serv, player, mob, slot) {
+  if (mob.baby) return false
+  const full = new serv.Item(serv.registry.itemsByName.milk_bucket.id, 1)
+  const held = player.inventory[slot]
+  if (player.gameMode === 1) player.giveItem(full)
+  else if (held.count === 1) player.setSlot(slot, full)
+  else {
+    player.setSlot(slot, withCount(held, held.count - 1))
+    if (player.giveItem(full) > 0) player.toss(full)
+  }
+  return true
+}
+
+function take (player, slot) {
+  const item = player.inventory[slot]
+  if (player.gameMode !== 1) player.setSlot(slot, withCount(item, item.count - 1))
+}
+
+module.exports = { handle }

@@ -1,0 +1,10 @@
+'use strict'
+
+// The young grow up; parents rest from it.
+
+const { setAge } = require('./nature')
+
+module.exports = (serv, mob) => {
+  if (mob.growth > 0) mob.growth--
+  if (mob.growth < 0 && ++mob.growth === 0) setAge(serv, mob, 0)
+}
