@@ -1,12 +1,16 @@
 'use strict'
 
-// Where players are: takes their position packets, teleports; tracking.js tells the others. A client that was
-// teleported is not listened to until it confirms, or its old place would undo the teleport.
+// Where players are: takes their position packets, teleports; tracking.js tells the others. A client that was teleported is not
+// listened to until it confirms, or its old place would undo the teleport; one that jumps farther than anybody can is
+// put back. Emits `moved` for whatever depends on steps (falling.js, hunger.js).
 
 const { Vec3 } = require('vec3')
 const { announce, toByte } = require('./tracking')
 
 const RESEND_TICKS = 20
+// blocks in a tick; vanilla's number
+const FASTEST = 10
+const FLYING = 2
 
 module.exports.player = (player, serv) => {
   const client = player._client
@@ -14,6 +18,8 @@ module.exports.player = (player, serv) => {
   let teleportId = 0
   let awaited = null
   let stuckTicks = 0
+  let movedAt = serv.tickCount
+  Object.assign(player, { crouching: false, sprinting: false, flying: false, onGround: false })
 
   player.sendSelfPosition = () => {
     awaited = ++teleportId
@@ -40,36 +46,43 @@ module.exports.player = (player, serv) => {
 
   player.teleport = position => {
     player.position = position.clone()
+    player.fallDistance = 0
     player.sendSelfPosition()
     player.lookAround()
     announce(player, true)
   }
 
-  const onGround = packet => packet.onGround ?? packet.flags?.onGround ?? false
-  client.on('position', packet => {
-    move(packet)
-    ground(packet)
-  })
+  const touchesGround = packet => packet.onGround ?? packet.flags?.onGround ?? false
+  client.on('position', packet => move(packet, packet))
   client.on('position_look', packet => {
     turn(packet)
-    move(packet)
-    ground(packet)
+    move(packet, packet)
   })
   client.on('look', packet => {
     turn(packet)
-    ground(packet)
+    move(packet, player.position)
   })
-  client.on('flying', ground)
+  client.on('flying', packet => move(packet, player.position))
 
-  function ground (packet) {
-    player.onGround = onGround(packet)
+  function move (packet, { x, y, z }) {
+    if (awaited !== null || !player.joined || player.health <= 0) return
+    const step = new Vec3(x, y, z).minus(player.position)
+    if (isTooFast(step)) return player.sendSelfPosition()
+    const wasOnGround = player.onGround
+    player.position = new Vec3(x, y, z)
+    player.onGround = touchesGround(packet)
+    if (!isZero(step)) {
+      player.lookAround()
+      player.emit('move', { position: player.position })
+    }
+    serv.emit('moved', player, { step, wasOnGround })
   }
 
-  function move ({ x, y, z }) {
-    if (awaited !== null || !player.joined) return
-    player.position = new Vec3(x, y, z)
-    player.lookAround()
-    player.emit('move', { position: player.position })
+  // a client that comes out of a stall may catch up with all that it has missed
+  function isTooFast (step) {
+    const ticks = Math.max(1, serv.tickCount - movedAt)
+    movedAt = serv.tickCount
+    return player.gameMode !== 1 && player.gameMode !== 3 && step.norm() > FASTEST * ticks
   }
 
   function turn ({ yaw, pitch }) {
@@ -81,14 +94,26 @@ module.exports.player = (player, serv) => {
 
   client.on('arm_animation', () => player._writeOthersNearby('animation', { entityId: player.id, animation: 0 }))
   client.on('entity_action', ({ actionId }) => {
-    if (actionId === 'start_sneaking') player.crouching = true
-    if (actionId === 'stop_sneaking') player.crouching = false
-    if (actionId === 'start_sprinting') player.sprinting = true
-    if (actionId === 'stop_sprinting') player.sprinting = false
+    if (actionId === 'start_sneaking') crouch(true)
+    if (actionId === 'stop_sneaking') crouch(false)
+    if (actionId === 'start_sprinting') sprint(true)
+    if (actionId === 'stop_sprinting') sprint(false)
   })
-  client.on('player_input', ({ inputs }) => {
-    player.crouching = Boolean(inputs.shift)
+  client.on('player_input', ({ inputs }) => crouch(Boolean(inputs.shift)))
+  client.on('abilities', ({ flags }) => {
+    player.flying = mayFly(player) && (flags & FLYING) !== 0
   })
+
+  function crouch (on) {
+    player.crouching = on
+    player.setFlag('crouching', on)
+    if (!player.sleepingAt && player.health > 0) player.setPose(on ? 'crouching' : 'standing')
+  }
+
+  function sprint (on) {
+    player.sprinting = on
+    player.setFlag('sprinting', on)
+  }
 }
 
 module.exports.entity = entity => {
@@ -104,3 +129,8 @@ module.exports.server = serv => {
     for (const player of serv.players) player.onTick?.()
   })
 }
+
+const isZero = ({ x, y, z }) => x === 0 && y === 0 && z === 0
+const mayFly = ({ gameMode }) => gameMode === 1 || gameMode === 3
+
+module.exports.mayFly = mayFly

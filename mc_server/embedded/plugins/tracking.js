@@ -43,7 +43,8 @@ module.exports.server = serv => {
 }
 
 module.exports.player = (player, serv) => {
-  player.sees = ({ position: { x, z }, type }) => {
+  player.sees = ({ position: { x, z }, type, hidden }) => {
+    if (hidden) return false
     const range = Math.min(RANGE[type], 16 * (player._client.viewDistance ?? serv.options.viewDistance))
     return Math.hypot(x - player.position.x, z - player.position.z) <= range
   }

@@ -1,0 +1,32 @@
+'use strict'
+
+// Vanilla's arithmetic of experience: what a level costs, and how a sum breaks up into orbs. Used by
+// plugins/experience.js and plugins/orbs.js.
+
+const ORB_SIZES = [2477, 1237, 617, 307, 149, 73, 37, 17, 7, 3, 1]
+
+/** Points from this level to the next. */
+function costOf (level) {
+  if (level >= 30) return 112 + (level - 30) * 9
+  return level >= 15 ? 37 + (level - 15) * 5 : 7 + level * 2
+}
+
+/** Level and points within it after so many more (or fewer) points; never below nothing. */
+function advance ({ level, points }, more) {
+  points += more
+  while (points >= costOf(level)) points -= costOf(level++)
+  while (points < 0 && level > 0) points += costOf(--level)
+  return { level, points: Math.max(0, points) }
+}
+
+function orbsFor (points) {
+  const orbs = []
+  while (points > 0) {
+    const size = ORB_SIZES.find(size => size <= points)
+    orbs.push(size)
+    points -= size
+  }
+  return orbs
+}
+
+module.exports = { costOf, advance, orbsFor }

@@ -1,0 +1,58 @@
+'use strict'
+
+// Places that hurt whoever stays there: cactus, berry bushes, campfires, magma, the inside of a block, the void.
+
+const { eyeHeight } = require('../surroundings')
+
+const VOID = -128
+const VOID_DAMAGE = 4
+const CAMPFIRE_DAMAGE = { campfire: 1, soul_campfire: 2 }
+const PRICK = 0.003
+const FROST_WALKER_SLOT = 8
+const { enchantment } = require('../enchantments')
+
+module.exports.server = serv => {
+  serv.on('tick', () => {
+    for (const entity of Object.values(serv.entities)) {
+      if (!entity.living || !(entity.health > 0) || (entity.type === 'player' && !entity.joined)) continue
+      for (const place of entity.surroundings ?? []) touch(serv, entity, place)
+      if (entity.position.y < VOID) serv.hurt(entity, VOID_DAMAGE, { type: 'out_of_world' })
+      else if (!entity.noPhysics && entity.gameMode !== 3) check(serv, entity)
+      entity.lastTickPosition = entity.position.clone()
+    }
+  })
+}
+
+function touch (serv, entity, { touched, lit, age }) {
+  if (touched === 'cactus') serv.hurt(entity, 1, { type: 'cactus' })
+  if (touched in CAMPFIRE_DAMAGE && lit) serv.hurt(entity, CAMPFIRE_DAMAGE[touched], { type: 'campfire' })
+  if (touched === 'sweet_berry_bush' && age > 0 && hasMoved(entity)) serv.hurt(entity, 1, { type: 'sweet_berry_bush' })
+}
+
+function hasMoved ({ position, lastTickPosition: before }) {
+  return Boolean(before) && Math.max(Math.abs(position.x - before.x), Math.abs(position.z - before.z)) >= PRICK
+}
+
+function check (serv, entity) {
+  if (isWalled(serv, entity)) serv.hurt(entity, 1, { type: 'in_wall' })
+  if (entity.onGround && !entity.crouching && standsOnMagma(serv, entity)) serv.hurt(entity, 1, { type: 'hot_floor' })
+}
+
+function standsOnMagma (serv, entity) {
+  if (serv.terrain.blockAt(entity.position.offset(0, -1e-5, 0)).name !== 'magma_block') return false
+  return enchantment(serv.registry, entity.inventory?.[FROST_WALKER_SLOT], 'frost_walker') === 0
+}
+
+// the corners of the head count, as wide as four fifths of the body
+function isWalled (serv, entity) {
+  const half = (entity.width ?? 0.6) * 0.4
+  const eyes = entity.position.offset(0, eyeHeight(entity), 0)
+  return [-half, half].some(dx => [-half, half].some(dz => isFull(serv, eyes.offset(dx, 0, dz))))
+}
+
+function isFull (serv, pos) {
+  const block = serv.terrain.blockOf(serv.terrain.stateAt(pos))
+  if (block.boundingBox !== 'block' || block.transparent) return false
+  const [shape] = block.shapes
+  return block.shapes.length === 1 && shape.every((v, i) => v === (i < 3 ? 0 : 1))
+}

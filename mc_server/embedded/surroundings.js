@@ -1,0 +1,95 @@
+'use strict'
+
+// What an entity stands in, as far as its body is concerned: fluids, fire, thorns, ladders. One look-up table by block
+// state keeps this cheap, as it is asked every tick for everything that lives.
+
+const { Vec3 } = require('vec3')
+
+const FLUIDS = { water: 'water', bubble_column: 'water', kelp: 'water', kelp_plant: 'water', seagrass: 'water' }
+const WATERY = new Set(['tall_seagrass'])
+const TOUCHED = new Set([
+  'fire',
+  'soul_fire',
+  'cactus',
+  'sweet_berry_bush',
+  'campfire',
+  'soul_campfire',
+  'cobweb',
+  'powder_snow',
+  'honey_block'
+])
+const CLIMBABLE =
+  /^(ladder|vine|scaffolding|weeping_vines(_plant)?|twisting_vines(_plant)?|cave_vines(_plant)?)$/
+const SOURCE_HEIGHT = 8 / 9
+// vanilla's eyes are this much lower for the purpose of being under water
+const EYE_MARGIN = 0.111
+const EYES = { standing: 1.62, crouching: 1.27 }
+
+const tables = new WeakMap()
+
+/** For a block state: {fluid: 'water' | 'lava' | null, height, touched: block name or null}, or null for most. */
+function kindsOf (terrain) {
+  let table = tables.get(terrain)
+  if (!table) tables.set(terrain, (table = new Map()))
+  return state => {
+    if (!table.has(state)) table.set(state, kindOf(terrain.blockOf(state)))
+    return table.get(state)
+  }
+}
+
+function kindOf (block) {
+  const properties = block.getProperties()
+  const wet = WATERY.has(block.name) || block.isWaterlogged || String(properties.waterlogged) === 'true'
+  const fluid = block.name === 'lava' ? 'lava' : wet ? 'water' : (FLUIDS[block.name] ?? null)
+  const touched = TOUCHED.has(block.name) ? block.name : null
+  if (!fluid && !touched && !CLIMBABLE.test(block.name)) return null
+  const level = Number(properties.level ?? 0)
+  const height = level === 0 || level >= 8 ? SOURCE_HEIGHT : (8 - level) / 9
+  return { fluid, height, touched, lit: String(properties.lit) !== 'false', age: Number(properties.age ?? 0), block }
+}
+
+const boxOf = ({ position: { x, y, z }, width = 0.6, height = 1.8 }) => ({
+  low: new Vec3(x - width / 2, y, z - width / 2),
+  high: new Vec3(x + width / 2, y + height, z + width / 2)
+})
+
+/** Everything of note that the body touches: [{fluid, touched, block, pos, ...}]. */
+function touching (terrain, entity) {
+  const kind = kindsOf(terrain)
+  const { low, high } = boxOf(entity)
+  const found = []
+  for (let x = Math.floor(low.x + 1e-7); x <= Math.floor(high.x - 1e-7); x++) {
+    for (let z = Math.floor(low.z + 1e-7); z <= Math.floor(high.z - 1e-7); z++) {
+      for (let y = Math.floor(low.y + 1e-7); y <= Math.floor(high.y - 1e-7); y++) {
+        const pos = new Vec3(x, y, z)
+        const here = kind(terrain.stateAt(pos))
+        if (here && !(here.fluid && surface(terrain, pos, here) <= low.y)) found.push({ ...here, pos })
+      }
+    }
+  }
+  return found
+}
+
+// full where the same fluid is above
+function surface (terrain, pos, { fluid, height }) {
+  const above = kindsOf(terrain)(terrain.stateAt(pos.offset(0, 1, 0)))
+  return pos.y + (above?.fluid === fluid ? 1 : height)
+}
+
+const eyeHeight = entity =>
+  entity.type === 'player' ? (entity.crouching ? EYES.crouching : EYES.standing) : (entity.height ?? 1.8) * 0.85
+
+function eyesIn (terrain, entity, fluid) {
+  const eyes = entity.position.offset(0, eyeHeight(entity) - EYE_MARGIN, 0)
+  const pos = eyes.floored()
+  const here = kindsOf(terrain)(terrain.stateAt(pos))
+  return here?.fluid === fluid && here.block.name !== 'bubble_column' && surface(terrain, pos, here) > eyes.y
+}
+
+/** The block that is climbed on, or null. */
+function climbed (terrain, entity) {
+  const block = terrain.blockAt(entity.position)
+  return CLIMBABLE.test(block.name) ? block : null
+}
+
+module.exports = { touching, eyesIn, eyeHeight, climbed }
