@@ -6,7 +6,7 @@
 const { patch } = require('./registry_patch')
 
 // What flying-squid still does for us. Everything else it ships is replaced: see the header of each plugin.
-const STOCK = ['behavior', 'communication', 'players', 'settings', 'spawn', 'experience']
+const STOCK = ['behavior', 'communication', 'players', 'settings', 'spawn']
 const OURS = [
   'guard',
   'handshake',
@@ -25,6 +25,16 @@ const OURS = [
   'metadata',
   'damage',
   'vitals',
+  'hunger',
+  'eating',
+  'falling',
+  'breathing',
+  'burning',
+  'hazards',
+  'experience',
+  'orbs',
+  'dying',
+  'respawning',
   'items',
   'windows',
   'crafting',
@@ -32,6 +42,7 @@ const OURS = [
   'neighbours',
   'digging',
   'placing',
+  'sleeping',
   'containers',
   'chests',
   'cooking',

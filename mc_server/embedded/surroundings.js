@@ -48,7 +48,7 @@ function kindOf (block) {
   return { fluid, height, touched, lit: String(properties.lit) !== 'false', age: Number(properties.age ?? 0), block }
 }
 
-const boxOf = ({ position: { x, y, z }, width = 0.6, height = 1.8 }) => ({
+const boxOf = ({ position: { x, y, z }, width, height }) => ({
   low: new Vec3(x - width / 2, y, z - width / 2),
   high: new Vec3(x + width / 2, y + height, z + width / 2)
 })
@@ -77,7 +77,7 @@ function surface (terrain, pos, { fluid, height }) {
 }
 
 const eyeHeight = entity =>
-  entity.type === 'player' ? (entity.crouching ? EYES.crouching : EYES.standing) : (entity.height ?? 1.8) * 0.85
+  entity.type === 'player' ? (entity.crouching ? EYES.crouching : EYES.standing) : entity.height * 0.85
 
 function eyesIn (terrain, entity, fluid) {
   const eyes = entity.position.offset(0, eyeHeight(entity) - EYE_MARGIN, 0)

@@ -52,6 +52,7 @@ function worldState (serv, player) {
     ...serv.registry.loginPacket.worldState,
     gamemode: MODES[player.gameMode],
     previousGamemode: 255,
+    death: player.lastDeath && { dimensionName: 'minecraft:overworld', location: player.lastDeath.floored() },
     isFlat: serv.terrain.generator.isFlat,
     seaLevel: serv.terrain.generator.seaLevel
   }

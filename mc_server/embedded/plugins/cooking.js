@@ -34,7 +34,7 @@ module.exports.server = serv => {
     }
   })
   serv.on('blockBreaking', (block, by) => {
-    if (OVENS.includes(block.name) && by) pay(by, ovenAt(serv, block))
+    if (OVENS.includes(block.name) && by) pay(serv, by, ovenAt(serv, block))
   })
 }
 
@@ -55,7 +55,7 @@ function openOven (serv, player, oven) {
     onLook: () => {
       oven.shown = []
     },
-    onChange: (_, by) => noticeTaking(oven, by)
+    onChange: (_, by) => noticeTaking(serv, oven, by)
   })
 }
 
@@ -71,16 +71,16 @@ const rulesFor = ({ name }) => ({
 
 // ---- experience
 
-function noticeTaking (oven, by) {
+function noticeTaking (serv, oven, by) {
   const count = oven.slots[RESULT]?.count ?? 0
-  if (count < (oven.lastCount ?? 0)) pay(by, oven)
+  if (count < (oven.lastCount ?? 0)) pay(serv, by, oven)
   oven.lastCount = count
 }
 
-function pay (player, { cooking }) {
+function pay (serv, player, { cooking }) {
   const whole = Math.floor(cooking.earned + Math.random())
   cooking.earned = 0
-  if (whole > 0) player.setXp(player.xp + whole)
+  if (whole > 0) serv.dropXp(whole, player.position)
 }
 
 // ---- one tick

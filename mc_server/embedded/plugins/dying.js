@@ -30,6 +30,11 @@ module.exports.server = serv => {
 
 module.exports.player = (player, serv) => {
   player.deadTicks = 0
+  /** Out of everybody's sight, until somebody lives again. */
+  player.vanish = () => {
+    player.hidden = true
+    player.updateAndSpawn()
+  }
   // dropping to nothing without a blow does not exist, but a body may have been saved
   player.lieDead = () => {
     player.deadTicks = BODY_TICKS
@@ -77,6 +82,5 @@ function scatter (serv, player, item) {
 function fade (player) {
   if (++player.deadTicks !== BODY_TICKS) return
   player._writeOthersNearby('entity_status', { entityId: player.id, entityStatus: VANISH_STATUS })
-  player.hidden = true
-  player.updateAndSpawn()
+  player.vanish()
 }

@@ -7,6 +7,14 @@ const { costOf, advance } = require('../levels')
 
 const MOST = 2147483647
 
+module.exports.server = serv => {
+  serv.keepOfPlayer('xp', {
+    record: ({ xp, level, levelPoints }) => ({ xp, level, levelPoints }),
+    restore: (player, known) => Object.assign(player, known),
+    fresh: player => player.setXp(0)
+  })
+}
+
 module.exports.player = player => {
   Object.assign(player, { xp: 0, level: 0, levelPoints: 0 })
 

@@ -27,7 +27,7 @@ module.exports.server = serv => {
 
   serv.on('moved', (player, { step }) => {
     if (player.onGround) {
-      if (player.fallDistance > 0) serv.landed(player, player.fallDistance)
+      if (player.fallDistance > 0 && !isWet(serv, player)) serv.landed(player, player.fallDistance)
       player.fallDistance = 0
       player.lastClimbed = null
     } else if (isHeld(serv, player)) player.fallDistance = 0
@@ -44,6 +44,8 @@ function softness ({ name }, entity) {
   if (name === 'slime_block' && entity.crouching) return { soft: 1, type: 'fall' }
   return { soft: name.endsWith('_bed') ? BED : (SOFT[name] ?? 1), type: 'fall' }
 }
+
+const isWet = (serv, player) => touching(serv.terrain, player).some(({ fluid }) => fluid === 'water')
 
 function isHeld (serv, player) {
   if (mayFly(player)) return true

@@ -45,7 +45,7 @@ function standsOnMagma (serv, entity) {
 
 // the corners of the head count, as wide as four fifths of the body
 function isWalled (serv, entity) {
-  const half = (entity.width ?? 0.6) * 0.4
+  const half = entity.width * 0.4
   const eyes = entity.position.offset(0, eyeHeight(entity), 0)
   return [-half, half].some(dx => [-half, half].some(dz => isFull(serv, eyes.offset(dx, 0, dz))))
 }

@@ -11,6 +11,8 @@ const RESEND_TICKS = 20
 // blocks in a tick; vanilla's number
 const FASTEST = 10
 const FLYING = 2
+// in one's sleep
+const TURNING = 1
 
 module.exports.player = (player, serv) => {
   const client = player._client
@@ -67,6 +69,7 @@ module.exports.player = (player, serv) => {
   function move (packet, { x, y, z }) {
     if (awaited !== null || !player.joined || player.health <= 0) return
     const step = new Vec3(x, y, z).minus(player.position)
+    if (player.sleepingAt) return step.norm() > TURNING ? player.sendSelfPosition() : undefined
     if (isTooFast(step)) return player.sendSelfPosition()
     const wasOnGround = player.onGround
     player.position = new Vec3(x, y, z)

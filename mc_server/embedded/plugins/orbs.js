@@ -5,21 +5,17 @@
 
 const { Vec3 } = require('vec3')
 const UUID = require('uuid-1345')
-const { announce } = require('./tracking')
 const { orbsFor } = require('../levels')
 const { worn } = require('../durability')
 const { enchantment } = require('../enchantments')
 
 const LIFETIME = 6000
 const GRAVITY = 0.03
-const DRAG = 0.98
-const GROUND_DRAG = 0.588
-const BOUNCE = -0.9
+const SIZE = 0.5
 const SIGHT = 8
 const PULL = 0.1
 const SEARCH_EVERY = 20
 const MERGE_RADIUS = 0.5
-const TELL_EVERY = 4
 // between two orbs for one player
 const REST_TICKS = 2
 // half a player, half an orb, and a block around
@@ -40,6 +36,15 @@ module.exports.server = serv => {
     serv.orbs.delete(orb)
     orb.destroy()
   }
+
+  serv.keep('orbs', {
+    record: () => [...serv.orbs].map(({ value, count, age, position: { x, y, z } }) => ({ value, count, age, x, y, z })),
+    restore: known => {
+      for (const { value, count, age, x, y, z } of known)
+        Object.assign(makeOrb(serv, value, new Vec3(x, y, z)), { count, age })
+    },
+    clear: () => [...serv.orbs].forEach(serv.removeOrb)
+  })
 
   serv.on('tick', () => {
     for (const orb of serv.orbs) age(serv, orb)
@@ -71,11 +76,14 @@ function makeOrb (serv, value, position) {
     count: 1,
     age: 0,
     velocity: new Vec3(spread(), Math.random() * 0.4, spread()),
-    finder: null
+    finder: null,
+    width: SIZE,
+    height: SIZE
   })
   orb.showTo = viewer => show(orb, viewer)
   serv.orbs.add(orb)
   orb.updateAndSpawn()
+  return orb
 }
 
 function show (orb, viewer) {
@@ -87,9 +95,8 @@ function age (serv, orb) {
   orb.age++
   if (orb.age > LIFETIME || orb.position.y < -128) return serv.removeOrb(orb)
   if (orb.age % SEARCH_EVERY === 1) orb.finder = nearest(serv, orb)
-  if (orb.finder) drift(orb)
-  move(serv, orb)
-  if (orb.age % TELL_EVERY === 0) announce(orb, false)
+  if (orb.finder) drift(serv, orb)
+  if (serv.isAwake(orb)) serv.drift(orb, GRAVITY)
 }
 
 function nearest (serv, orb) {
@@ -98,7 +105,7 @@ function nearest (serv, orb) {
   return near.sort((a, b) => far(a) - far(b))[0] ?? null
 }
 
-function drift (orb) {
+function drift (serv, orb) {
   const { finder } = orb
   if (finder.gone || !canFind(finder)) {
     orb.finder = null
@@ -109,28 +116,7 @@ function drift (orb) {
   if (distance >= SIGHT || distance === 0) return
   const strength = (1 - distance / SIGHT) ** 2 * PULL
   orb.velocity = orb.velocity.plus(way.scaled(strength / distance))
-}
-
-function move (serv, orb) {
-  const { position, velocity } = orb
-  velocity.y -= GRAVITY
-  for (const axis of ['x', 'z']) if (!step(serv, position, axis, velocity[axis])) velocity[axis] = 0
-  const landed = !step(serv, position, 'y', velocity.y) && velocity.y < 0
-  const drag = landed ? GROUND_DRAG : DRAG
-  velocity.set(velocity.x * drag, velocity.y * DRAG * (landed ? BOUNCE : 1), velocity.z * drag)
-  if (landed && Math.abs(velocity.y) < 0.05) velocity.y = 0
-}
-
-// along one axis; a solid block stops it
-function step (serv, position, axis, distance) {
-  const next = position.clone()
-  next[axis] += distance
-  if (serv.terrain.isSolid(next) && !serv.terrain.isSolid(position)) {
-    if (axis === 'y' && distance < 0) position.y = Math.floor(position.y) + 0.001
-    return false
-  }
-  position[axis] = next[axis]
-  return true
+  serv.rouse(orb)
 }
 
 function touch (serv, player) {

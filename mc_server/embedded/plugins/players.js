@@ -53,18 +53,6 @@ function keepPlayers (serv) {
     },
     fresh: player => player.teleport(serv.nextSpawnPoint())
   })
-  serv.keepOfPlayer('health', {
-    record: player => player.health,
-    restore: (player, health) => {
-      player.health = health
-    },
-    fresh: player => player.updateHealth(20)
-  })
-  serv.keepOfPlayer('xp', {
-    record: player => player.xp,
-    restore: (player, xp) => player.setXp(xp, { send: false }),
-    fresh: player => player.setXp(0)
-  })
 }
 
 // a spread of places around the spawn, in an order that keeps neighbours apart
@@ -90,6 +78,7 @@ function join (serv, client) {
   greet(serv, player)
   introduce(serv, player)
   player.joined = true
+  player.sendOwnData()
   serv.info(`${player.username} joined`)
   serv.broadcastMessage({ translate: 'multiplayer.player.joined', color: 'yellow', with: [player.username] })
   player.sendVitals()
@@ -107,6 +96,8 @@ function createPlayer (serv, client) {
     _client: client,
     username: client.username,
     uuid: client.uuid,
+    width: 0.6,
+    height: 1.8,
     yaw: 0,
     pitch: 0
   })
@@ -130,22 +121,10 @@ function greet (serv, player) {
     viewDistance: serv.options.viewDistance,
     simulationDistance: serv.options.viewDistance,
     enforcesSecureChat: false,
+    enableRespawnScreen: !serv.rules.doImmediateRespawn,
     worldState: worldState(serv, player)
   })
-  client.write('difficulty', { difficulty: serv.difficulty, difficultyLocked: false })
-  player.sendAbilities()
-  client.write('held_item_slot', { slot: player.heldItemSlot })
-  client.write('entity_status', {
-    entityId: player.id,
-    entityStatus: OP_LEVEL_STATUS + (serv.isOp(player) ? 4 : 0)
-  })
-  client.write('spawn_position', { location: serv.spawnPoint.floored(), angle: 0 })
-  player.sendSelfPosition()
-  client.write('game_state_change', { reason: 'level_chunks_load_start', gameMode: 0 })
-  player.sendNearestChunks()
-  player.sendTime()
-  player.sendXp()
-  player.menu.sendAll()
+  player.sendWorld()
 }
 
 function introduce (serv, player) {
@@ -156,6 +135,24 @@ function introduce (serv, player) {
 
 module.exports.player = (player, serv) => {
   const client = player._client
+
+  /** All that a client must know of where it is and who it is: at a join, after a respawn. */
+  player.sendWorld = () => {
+    client.write('difficulty', { difficulty: serv.difficulty, difficultyLocked: false })
+    player.sendAbilities()
+    client.write('held_item_slot', { slot: player.heldItemSlot })
+    client.write('entity_status', {
+      entityId: player.id,
+      entityStatus: OP_LEVEL_STATUS + (serv.isOp(player) ? 4 : 0)
+    })
+    client.write('spawn_position', { location: serv.spawnPoint.floored(), angle: 0 })
+    player.sendSelfPosition()
+    client.write('game_state_change', { reason: 'level_chunks_load_start', gameMode: 0 })
+    player.sendNearestChunks()
+    player.sendTime()
+    player.sendXp()
+    player.menu.sendAll()
+  }
 
   player.leave = reason => {
     if (player.gone) return

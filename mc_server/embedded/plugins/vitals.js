@@ -5,7 +5,20 @@
 
 const { setHealth, setAbsorption } = require('./damage')
 
+const KEPT = ['health', 'food', 'foodSaturation', 'exhaustion', 'absorption', 'air', 'fireTicks', 'fallDistance']
+
 module.exports.server = serv => {
+  serv.keepOfPlayer('vitals', {
+    record: player => Object.fromEntries(KEPT.map(key => [key, player[key]])),
+    restore: (player, known) => {
+      Object.assign(player, known)
+      player.setAir(player.air)
+      setHealth(player, player.health)
+      setAbsorption(player, player.absorption)
+      if (player.health <= 0) player.lieDead()
+    },
+    fresh: player => (player.health > 0 ? player.freshVitals() : player.revive())
+  })
   serv.on('tick', () => {
     for (const player of serv.players) if (player.joined) player.tellVitals()
   })
@@ -32,7 +45,9 @@ module.exports.player = player => {
 
   /** As somebody who comes to life: full health, fed, dry, unhurt. */
   player.freshVitals = () => {
-    Object.assign(player, { food: 20, foodSaturation: 5, exhaustion: 0, hurtAt: undefined, lastAttacker: null })
+    Object.assign(player, { food: 20, foodSaturation: 5, exhaustion: 0, fallDistance: 0 })
+    Object.assign(player, { hurtAt: undefined, lastAttacker: null, lastClimbed: null })
+    player.setAir(300)
     setAbsorption(player, 0)
     setHealth(player, player.maxHealth)
   }

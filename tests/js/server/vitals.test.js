@@ -1,0 +1,165 @@
+'use strict'
+
+// What hurts and what heals: falls, water, fire, thorns, walls, the void, hunger. Each story on its own plot; the first
+// three seconds of a life nothing but a fall hurts, as in vanilla, so the others wait for the first blow.
+
+const { test, describe, before, after } = require('node:test')
+const assert = require('node:assert/strict')
+const { startServer, join, until, happens, plot, goTo, setBlock, give, held } = require('./world')
+
+/** Every blow that the client is told of, as the id of its damage type. */
+function blowsOf (bot) {
+  const types = bot.registry.loginPacket.dimensionCodec['minecraft:damage_type'].entries.map(({ key }) => key)
+  const blows = []
+  bot._client.on('damage_event', ({ entityId, sourceTypeId }) => {
+    if (entityId === bot.entity.id) blows.push(types[sourceTypeId].replace('minecraft:', ''))
+  })
+  return blows
+}
+
+async function dropFrom (server, bot, land, height) {
+  await server.command(`tp ${bot.username} ${land.x + 0.5} ${land.y + height} ${land.z + 0.5}`)
+  await until('in the air', () => bot.entity.position.y > land.y + 0.3)
+  await until('landed', () => bot.entity.onGround && bot.entity.position.y < land.y + 1)
+}
+
+/** Until the first three seconds of a life are over. */
+async function outgrow (bot) {
+  const from = bot.time.age
+  await until('three seconds old', () => bot.time.age - from > 60)
+}
+
+const hurtBy = (bot, blows, type) => until(`${bot.username} is hurt by ${type}`, () => blows.includes(type), 12000)
+
+for (const version of ['1.21.1', '1.21.4']) {
+  describe(`Minecraft ${version}`, { concurrency: 5 }, () => {
+    let server
+    before(async () => {
+      server = await startServer({ version })
+    })
+    after(() => server.stop())
+
+    test('a fall of three blocks is free, of eight costs five, and soft ground breaks it', async () => {
+      const land = plot(server)
+      const bot = await join(server, 'Faller', { at: land })
+      const blows = blowsOf(bot)
+      await dropFrom(server, bot, land, 3)
+      assert.equal(bot.health, 20)
+      await dropFrom(server, bot, land, 8)
+      await until('a fall of eight', () => bot.health === 15)
+      assert.deepEqual(blows, ['fall'])
+      await setBlock(server, bot, land.offset(0, -1, 0), 'hay_block')
+      const before = bot.health
+      await dropFrom(server, bot, land, 8)
+      await until('told of it', () => blows.length === 2)
+      assert.ok(bot.health >= before - 1, 'hay takes four fifths of it')
+      await setBlock(server, bot, land, 'water')
+      await dropFrom(server, bot, land, 20)
+      assert.deepEqual(blows, ['fall', 'fall'], 'water takes all of it')
+    })
+
+    // fifteen seconds of holding one's breath are enough once
+    if (version === '1.21.1') test('under water the air goes, then two points a second; in the open it comes back', async () => {
+      const land = plot(server)
+      const bot = await join(server, 'Diver')
+      const watcher = await join(server, 'DiverWatcher', { at: land.offset(6, 0, 6) })
+      const blows = blowsOf(bot)
+      const { x, z } = land
+      await server.command(`fill ${x - 1} -60 ${z - 1} ${x + 1} -56 ${z + 1} glass`)
+      await server.command(`fill ${x} -60 ${z} ${x} -57 ${z} water`)
+      await goTo(server, bot, land)
+      await until('the air goes', () => bot.oxygenLevel < 19)
+      await until('the air is gone', () => bot.oxygenLevel <= 0, 20000)
+      await hurtBy(bot, blows, 'drown')
+      await until('two points', () => bot.health <= 18)
+      assert.ok(watcher.players.Diver.entity.metadata[1] < 30, 'others see it')
+      const { health } = bot
+      await goTo(server, bot, land.offset(4, 0, 0))
+      await until('the air is back', () => bot.oxygenLevel === 20)
+      await until('and health', () => bot.health > health)
+    })
+
+    test('fire, lava and what burns on; water puts it out', async () => {
+      const land = plot(server)
+      const bot = await join(server, 'Burner', { at: land })
+      const watcher = await join(server, 'BurnerWatcher', { at: land.offset(8, 0, 8) })
+      const burns = () => (watcher.players.Burner.entity.metadata[0] & 1) === 1
+      const blows = blowsOf(bot)
+      await outgrow(bot)
+      await setBlock(server, bot, land, 'fire')
+      await hurtBy(bot, blows, 'in_fire')
+      await until('it is seen', burns)
+      await setBlock(server, bot, land, 'air')
+      await hurtBy(bot, blows, 'on_fire')
+      await setBlock(server, bot, land, 'water')
+      await until('it is out', () => !burns())
+      await setBlock(server, bot, land, 'lava')
+      await hurtBy(bot, blows, 'lava')
+      await setBlock(server, bot, land, 'water')
+      await until('out again', () => !burns())
+    })
+
+    test('cactus, berries, campfires, magma and walls hurt, each by its name', async () => {
+      const land = plot(server)
+      const bot = await join(server, 'Stray', { at: land })
+      const blows = blowsOf(bot)
+      for (const [block, type, at] of [
+        ['campfire', 'campfire', land],
+        ['cactus', 'cactus', land],
+        ['stone', 'in_wall', land.offset(0, 1, 0)]
+      ]) {
+        await setBlock(server, bot, at, block)
+        await hurtBy(bot, blows, type)
+        await setBlock(server, bot, at, 'air')
+      }
+      await setBlock(server, bot, land.offset(0, -1, 0), 'magma_block')
+      await hurtBy(bot, blows, 'hot_floor')
+      await setBlock(server, bot, land.offset(0, -1, 0), 'dirt')
+      await setBlock(server, bot, land, 'sweet_berry_bush[age=3]')
+      await server.command(`fill ${land.x} -60 -9 ${land.x} -60 9 sweet_berry_bush[age=3]`)
+      bot.setControlState('forward', true)
+      await hurtBy(bot, blows, 'sweet_berry_bush')
+      bot.clearControlStates()
+    })
+
+    test('armour takes its share of a blow and wears; one is safe for ten ticks after', async () => {
+      const land = plot(server)
+      const bot = await join(server, 'Knight', { at: land })
+      for (const part of ['helmet', 'chestplate', 'leggings', 'boots']) {
+        await give(server, bot, `diamond_${part}`)
+        await bot.equip(
+          bot.inventory.items().find(item => item.name === `diamond_${part}`),
+          { helmet: 'head', chestplate: 'torso', leggings: 'legs', boots: 'feet' }[part]
+        )
+      }
+      const blows = blowsOf(bot)
+      await setBlock(server, bot, land, 'lava')
+      await hurtBy(bot, blows, 'lava')
+      await until('told', () => bot.health < 20)
+      assert.ok(bot.health > 19, `four points through diamond: ${bot.health}`)
+      await setBlock(server, bot, land, 'water')
+      await until('worn', () => bot.inventory.slots.slice(5, 9).every(item => item.durabilityUsed > 0))
+    })
+
+    test('in creative nothing hurts but the void', async () => {
+      const land = plot(server)
+      const bot = await join(server, 'Maker', { at: land })
+      const blows = blowsOf(bot)
+      await server.command('gamemode creative Maker')
+      await until('creative', () => bot.game.gameMode === 'creative')
+      await dropFrom(server, bot, land, 20)
+      await server.command(`tp Maker ${land.x} -140 ${land.z}`)
+      await hurtBy(bot, blows, 'out_of_world')
+      assert.deepEqual(new Set(blows), new Set(['out_of_world']))
+    })
+
+    test('running makes hungry; the hungry do not heal and the fed do', async () => {
+      const land = plot(server)
+      const bot = await join(server, 'Runner', { at: land })
+      const { foodSaturation } = bot
+      await dropFrom(server, bot, land, 8)
+      await until('fast healing while there is saturation', () => bot.health > 15 && bot.health < 20)
+      await until('it costs saturation', () => bot.foodSaturation < foodSaturation || bot.food < 20)
+    })
+  })
+}
