@@ -1,8 +1,8 @@
 'use strict'
 
-// Where players are: takes their position packets, teleports; tracking.js tells the others. A client that was teleported is not
-// listened to until it confirms, or its old place would undo the teleport; one that jumps farther than anybody can is
-// put back. Emits `moved` for whatever depends on steps (falling.js, hunger.js).
+// Where players are: takes their position packets, teleports; tracking.js tells the others. A client that was
+// teleported is not listened to until it confirms, or its old place would undo the teleport; one that jumps farther
+// than anybody can is put back. Emits `moved` for whatever depends on steps (falling.js, hunger.js).
 
 const { Vec3 } = require('vec3')
 const { announce, toByte } = require('./tracking')
