@@ -91,6 +91,7 @@ function usePlugins () {
   const first = {
     server: (serv, settings) => {
       serv.options = settings
+      // every mechanic listens to ticks
       serv.setMaxListeners(0)
       patch(serv.registry)
     }

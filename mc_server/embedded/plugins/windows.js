@@ -34,7 +34,7 @@ function keepInventories (serv) {
     restore: (player, { held, items, loose }) => {
       player.heldItemSlot = held
       restoreInto(player.inventory, items, serv)
-      restoreInto((player.loose = []), loose, serv)
+      player.loose = restoreInto([], loose, serv).filter(Boolean)
     },
     fresh: player => player.clearInventory()
   })

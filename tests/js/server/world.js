@@ -20,11 +20,13 @@ const PLOT = 64
 // the server ends with the test, however that ends
 const LIFELINE = 3
 
-async function startServer (options = {}) {
+/** `under` is a command that runs the server, such as one that limits it. */
+async function startServer ({ under = [], ...options } = {}) {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'blockcrew-test-'))
   const control = path.join(folder, 'control')
   const settings = { generator: 'flat', ops: ['Op'], control, lifeline: LIFELINE, ...options }
-  const child = spawn(process.execPath, [START, JSON.stringify(settings)], {
+  const [program, ...words] = [...under, process.execPath, START, JSON.stringify(settings)]
+  const child = spawn(program, words, {
     stdio: ['ignore', 'pipe', 'pipe', 'pipe']
   })
   const said = []
@@ -41,6 +43,7 @@ async function startServer (options = {}) {
     bots: []
   }
   server.stop = () => stop(server, folder)
+  server.killHard = () => killHard(server, folder)
   return server
 }
 
@@ -90,6 +93,15 @@ async function stop (server, folder) {
   fs.rmSync(folder, { recursive: true, force: true })
   assert.equal(stats.dropped_packets, 0, server.said.join(''))
   assert.equal(stats.exceptions, 0, server.said.join(''))
+}
+
+/** As kill -9 does; the clients notice by themselves. */
+async function killHard (server, folder) {
+  const ended = new Promise(resolve => server.child.once('exit', resolve))
+  server.socket.destroy()
+  server.child.kill('SIGKILL')
+  await ended
+  fs.rmSync(folder, { recursive: true, force: true })
 }
 
 async function join (server, username, { at } = {}) {

@@ -1,0 +1,13 @@
+'use strict'
+
+// A short drill of benchmarks/kill9.js: bots at work, the server killed, the folder compared with what they were told.
+
+const { test } = require('node:test')
+const assert = require('node:assert/strict')
+const { drill } = require('../../../benchmarks/kill9')
+
+test('a server killed at any moment loses less than a second, and no item is lost or doubled', async () => {
+  const { lost, corrupted } = await drill({ rounds: 3, bots: 3, seed: 11 })
+  assert.deepEqual(corrupted, [])
+  assert.ok(Math.max(...lost) <= 1000, `lost ${lost} ms`)
+})
