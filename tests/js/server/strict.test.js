@@ -199,7 +199,7 @@ async function clickAround (server, client, land) {
   const window = client.windows.open
   const hotbar = 27 + 27
   click(window, hotbar, 0, 1)
-  await until('it is in the chest', () => client.windows.slots.get(window)[0]?.itemCount === 11)
+  await until('it is in the chest', () => client.windows.get(window, 0).itemCount === 11)
   for (const [slot, button, mode] of [[0, 1, 0], [5, 0, 0], [0, 3, 2], [0, 0, 4], [-999, 0, 0]]) {
     click(window, slot, button, mode)
   }

@@ -20,12 +20,12 @@ const PLOT = 64
 // the server ends with the test, however that ends
 const LIFELINE = 3
 
-/** `under` is a command that runs the server, such as one that limits it. */
-async function startServer ({ under = [], ...options } = {}) {
+/** `under` is a command that runs the server, such as one that limits it; `start` another way of starting it. */
+async function startServer ({ under = [], ...options } = {}, { start = START } = {}) {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'blockcrew-test-'))
   const control = path.join(folder, 'control')
   const settings = { generator: 'flat', ops: ['Op'], control, lifeline: LIFELINE, ...options }
-  const [program, ...words] = [...under, process.execPath, START, JSON.stringify(settings)]
+  const [program, ...words] = [...under, process.execPath, start, JSON.stringify(settings)]
   const child = spawn(program, words, {
     stdio: ['ignore', 'pipe', 'pipe', 'pipe']
   })

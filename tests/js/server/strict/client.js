@@ -209,7 +209,7 @@ const ANSWERS = {
     update_health: (client, { health, food }) => {
       if (!(health <= 1024) || food < 0 || food > 20) client.fault(`health ${health}, food ${food}`)
       client.health = health
-      if (health <= 0) client.send('client_command', { actionId: 0 })
+      if (health <= 0) client.send('client_command', { actionId: 'perform_respawn' })
     },
     acknowledge_player_digging: (client, { sequenceId }) => {
       if (sequenceId < 0 || sequenceId > client.sequence) client.fault(`acknowledges ${sequenceId} of ${client.sequence}`)

@@ -1,0 +1,151 @@
+'use strict'
+
+// Several clients send well-formed packets at random, from a seed that is printed. Nothing throws, nobody is sent away,
+// every byte that comes back is right, and every item is accounted for (fuzz/audit.js counts them inside the server).
+//
+//     BLOCKCREW_FUZZ_SEED=7 BLOCKCREW_FUZZ_SECONDS=60 node --test tests/js/server/fuzz.test.js
+
+const { test } = require('node:test')
+const assert = require('node:assert/strict')
+const path = require('node:path')
+const { startServer, plot, until } = require('./world')
+const { joinStrict } = require('./strict/client')
+const { Deeds } = require('./fuzz/deeds')
+const { Dice } = require('./fuzz/dice')
+
+const SECONDS = Number(process.env.BLOCKCREW_FUZZ_SECONDS ?? 8)
+const SEED = Number(process.env.BLOCKCREW_FUZZ_SEED ?? Date.now() % 1000000)
+const CLIENTS = 4
+const EVERY_MS = 25
+const AT_ONCE = 4
+const LEAVES = 0.0005
+const AUDITED = { start: path.join(__dirname, 'fuzz/start_audited.js') }
+
+// what lies around and what is in the hands
+const PLACES = {
+  'chest[facing=north,type=single]': [[2, 2]],
+  'chest[facing=north,type=left]': [[-2, 3]],
+  'chest[facing=north,type=right]': [[-3, 3]],
+  barrel: [[3, -2]],
+  crafting_table: [[0, 3], [-3, -3]],
+  furnace: [[3, 0]],
+  smoker: [[3, 1]],
+  blast_furnace: [[-3, 0]],
+  'oak_door[half=lower]': [[0, -4]],
+  melon: [[1, -3]],
+  oak_log: [[-1, -3]],
+  glass: [[2, -3]],
+  tall_grass: [[4, 4]],
+  oak_leaves: [[4, 3]],
+  coal_ore: [[-4, 2]]
+}
+const GIVEN = {
+  oak_log: 40,
+  oak_planks: 90,
+  birch_planks: 20,
+  stick: 40,
+  cobblestone: 100,
+  raw_iron: 20,
+  coal: 20,
+  iron_ingot: 12,
+  wheat: 12,
+  wheat_seeds: 10,
+  torch: 10,
+  bucket: 3,
+  water_bucket: 1,
+  bread: 5,
+  mushroom_stew: 2,
+  porkchop: 6,
+  oak_door: 2,
+  chest: 2,
+  wooden_pickaxe: 2,
+  wooden_shovel: 1,
+  iron_helmet: 2,
+  oak_sign: 4,
+  sand: 10,
+  bone_meal: 10,
+  milk_bucket: 1
+}
+
+for (const version of (process.env.BLOCKCREW_FUZZ_VERSIONS ?? '1.21.1,1.21.4').split(',')) {
+  test(`${CLIENTS} clients do anything for ${SECONDS} seconds on ${version} with seed ${SEED}`, async t => {
+    t.diagnostic(`BLOCKCREW_FUZZ_SEED=${SEED}`)
+    const server = await startServer({ version }, AUDITED)
+    t.after(() => server.child.exitCode === null && server.child.kill())
+    const land = plot(server)
+    const targets = await furnish(server, land)
+    const dice = new Dice(SEED)
+    const names = Array.from({ length: CLIENTS }, (_, n) => `Fuzz${n}`)
+    const clients = []
+    for (const name of names) clients.push(await enter(server, name, land, dice, targets))
+    await server.command(`gamemode creative ${names.at(-1)}`)
+    await rage(server, clients, dice, { land, targets })
+    for (const { client } of clients) await settle(server, client)
+    for (const { client } of clients) await client.done()
+    await server.stop()
+    const complaints = server.said.join('').split('\n').filter(line => /AUDIT|exception|DROPPED/.test(line))
+    assert.deepEqual(complaints.slice(0, 10), [])
+  })
+}
+
+/** Puts blocks on the plot; returns where those are that are worth a click. */
+async function furnish (server, land) {
+  const targets = []
+  for (const [state, places] of Object.entries(PLACES)) {
+    for (const [x, z] of places) {
+      const pos = land.offset(x, 0, z)
+      await server.command(`setblock ${pos.x} ${pos.y} ${pos.z} ${state}`)
+      if (/chest|barrel|table|furnace|smoker/.test(state)) targets.push(pos)
+    }
+  }
+  return targets
+}
+
+async function enter (server, name, land, dice, targets) {
+  const client = await joinStrict(server, name)
+  await server.command(`tp ${name} ${land.x + 0.5} ${land.y} ${land.z + 0.5}`)
+  await until(`${name} is there`, () => client.land.stateAt(land) !== undefined)
+  for (const [item, count] of Object.entries(GIVEN)) await server.command(`give ${name} ${item} ${count}`)
+  return { client, deeds: new Deeds(client, dice, { land, targets }) }
+}
+
+async function rage (server, clients, dice, { land, targets }) {
+  const deadline = performance.now() + SECONDS * 1000
+  const done = {}
+  while (performance.now() < deadline) {
+    for (const one of clients) {
+      if (one.client.ended) return
+      for (let n = 0; n < AT_ONCE; n++) {
+        const name = one.deeds.one()
+        done[name] = (done[name] ?? 0) + 1
+      }
+      if (dice.chance(LEAVES)) await comeAgain(server, one, dice, { land, targets })
+    }
+    await new Promise(resolve => setTimeout(resolve, EVERY_MS))
+  }
+}
+
+async function comeAgain (server, one, dice, place) {
+  const { username, faults } = one.client
+  one.client.leave()
+  await until(`${username} has left`, () => one.client.ended)
+  assert.deepEqual(faults, [])
+  one.client = await joinStrict(server, username)
+  one.deeds = new Deeds(one.client, dice, place)
+}
+
+/** Lets go of everything; then client and server must believe the same. */
+async function settle (server, client) {
+  if (client.ended) return
+  client.send('close_window', { windowId: client.windows.open ?? 0 })
+  client.windows.close()
+  const theirs = () => server.ask('inventory', { player: client.username })
+  await until(
+    `client and server agree about ${client.username}`,
+    async () => same(client.windows.held(), await theirs()),
+    4000
+  ).catch(async () => assert.deepEqual(client.windows.held(), await theirs(), `${client.username}: client (first) and server`))
+}
+
+const sorted = counts => JSON.stringify(Object.entries(counts).sort())
+const same = (a, b) => sorted(a) === sorted(b)

@@ -1,0 +1,120 @@
+'use strict'
+
+// Which changes of the number of items have a reason, and by how much they may differ: the only ways in which things
+// come into being or vanish.
+
+const { recipeFor, burnTicks, OVENS } = require('../../../../mc_server/embedded/smelting')
+
+// no block leaves more than this (melons, ores, and a chest that was full is counted already)
+const MOST_LOOT = 12
+const EMPTIED = {
+  water_bucket: 'bucket',
+  lava_bucket: 'bucket',
+  milk_bucket: 'bucket',
+  powder_snow_bucket: 'bucket',
+  mushroom_stew: 'bowl',
+  rabbit_stew: 'bowl',
+  beetroot_soup: 'bowl',
+  suspicious_stew: 'bowl',
+  honey_bottle: 'glass_bottle',
+  potion: 'glass_bottle'
+}
+const FILLED = { bucket: ['water_bucket', 'lava_bucket', 'milk_bucket'], glass_bottle: ['potion', 'honey_bottle'] }
+
+const more = changes => changes.filter(([, count]) => count > 0)
+const less = changes => changes.filter(([, count]) => count < 0)
+const total = changes => changes.reduce((sum, [, count]) => sum + Math.abs(count), 0)
+
+function isLawful (deed, changes, happened, serv) {
+  if (deed.event === 'set_creative_slot') return deed.before?.creative === true
+  if (happened.commands.length > 0) return byCommand(changes, happened)
+  const judge = JUDGES[deed.event]
+  return Boolean(judge) && judge(changes, deed, happened, serv)
+}
+
+const JUDGES = {
+  window_click: (changes, deed) => isCraft(changes, deed.before) || isClone(changes, deed),
+  block_place: byHand,
+  use_item: byHand,
+  use_entity: byHand,
+  block_dig: (changes, deed, happened) => byHand(changes, deed, happened),
+  tick: byTime
+}
+
+// ---- crafting: what is gained is what lay in the result slot, what is lost came out of the grid
+
+function isCraft (changes, before) {
+  const { result, cells } = before ?? {}
+  if (!result) return false
+  const gained = changes.find(([name]) => name === result.name)?.[1] ?? 0
+  const rounds = gained / result.count
+  if (!Number.isInteger(rounds) || rounds < 1) return false
+  return changes.every(([name, count]) => name === result.name || count === expected(cells, name, rounds))
+}
+
+// in creative, the middle button makes stacks
+function isClone (changes, { before, packet: { mode, mouseButton } }) {
+  return before.creative && less(changes).length === 0 && (mode === 3 || (mode === 5 && mouseButton >= 8))
+}
+
+function expected (cells, name, rounds) {
+  const used = cells.filter(cell => cell.name === name).length
+  const left = cells.filter(cell => EMPTIED[cell.name] === name).length
+  return (left - used) * rounds
+}
+
+// ---- what a hand does to the world: places, uses up, breaks, fills, kills
+
+function byHand (changes, { before }, { broken, changed, died }) {
+  const loot = broken.length + died.length
+  if (total(more(changes).filter(([name]) => !isExchange(name, before))) > loot * MOST_LOOT) return false
+  return less(changes).every(([name, count]) => {
+    const held = before?.hands.find(item => item?.name === name)
+    if (!held) return false
+    return count === -1 && (changed.length > 0 || held.wears || name in EMPTIED || name in FILLED)
+  })
+}
+
+const isExchange = (name, before) =>
+  (before?.hands ?? []).some(item => item && (EMPTIED[item.name] === name || FILLED[item.name]?.includes(name)))
+
+// ---- what time does: cooks, burns, feeds, grows and dies
+
+function byTime (changes, _, { broken, died }, serv) {
+  let rest = new Map(changes)
+  for (const [name, count] of less(changes)) {
+    for (const oven of OVENS) {
+      const recipe = recipeFor(oven, name)
+      if (recipe && (rest.get(recipe.result) ?? 0) > 0) {
+        const cooked = Math.min(-count, rest.get(recipe.result))
+        rest = shift(shift(rest, name, cooked), recipe.result, -cooked)
+        break
+      }
+    }
+  }
+  const left = [...rest].filter(([, count]) => count !== 0)
+  const gone = less(left).every(([name, count]) => isUsedUp(name, serv) && count >= -2)
+  const emptied = new Set(less(changes).map(([name]) => EMPTIED[name]))
+  const gained = more(left).filter(([name]) => !emptied.has(name))
+  return gone && total(gained) <= (broken.length + died.length) * MOST_LOOT
+}
+
+const shift = (counts, name, by) => new Map(counts).set(name, (counts.get(name) ?? 0) + by)
+
+const isUsedUp = (name, serv) =>
+  OVENS.some(oven => burnTicks(oven, name) > 0) || serv.registry.foodsByName[name] !== undefined || name in EMPTIED
+
+// ---- commands: the givers give what they say, the takers only take
+
+function byCommand (changes, { commands, broken, died }) {
+  const [name, ...words] = commands[0].replace(/^\//, '').split(' ')
+  if (name === 'give') {
+    const [item, count] = changes[0]
+    return changes.length === 1 && item === words[1] && count === Number(words[2] ?? 1)
+  }
+  if (name === 'clear' || name === 'kill') return more(changes).length === 0 || died.length > 0
+  if (name === 'fill' || name === 'setblock') return total(more(changes)) <= broken.length * MOST_LOOT
+  return false
+}
+
+module.exports = { isLawful }
