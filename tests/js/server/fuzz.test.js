@@ -19,6 +19,7 @@ const CLIENTS = 4
 const EVERY_MS = 25
 const AT_ONCE = 4
 const LEAVES = 0.0005
+const FULL = 640
 const AUDITED = { start: path.join(__dirname, 'fuzz/start_audited.js') }
 
 // what lies around and what is in the hands
@@ -78,13 +79,15 @@ for (const version of (process.env.BLOCKCREW_FUZZ_VERSIONS ?? '1.21.1,1.21.4').s
     const names = Array.from({ length: CLIENTS }, (_, n) => `Fuzz${n}`)
     const clients = []
     for (const name of names) clients.push(await enter(server, name, land, dice, targets))
+    // one has no room for anything more
+    await server.command(`give ${names[0]} dirt ${FULL}`)
     await server.command(`gamemode creative ${names.at(-1)}`)
     await rage(server, clients, dice, { land, targets })
     for (const { client } of clients) await settle(server, client)
+    const complaints = server.said.join('').split('\n').filter(line => /AUDIT|exception|DROPPED|refused/.test(line))
+    assert.deepEqual(complaints.slice(0, 10), [])
     for (const { client } of clients) await client.done()
     await server.stop()
-    const complaints = server.said.join('').split('\n').filter(line => /AUDIT|exception|DROPPED/.test(line))
-    assert.deepEqual(complaints.slice(0, 10), [])
   })
 }
 
