@@ -22,6 +22,10 @@ const DEFAULTS = {
   lifeline: null,
   viewDistance: 6,
   motd: 'blockcrew',
+  // limits: averaged over a few seconds; new connections in ten seconds; without a sign of life
+  packetsPerSecond: 500,
+  connectionsPerAddress: 200,
+  timeoutSeconds: 30,
   rcon: null,
   rconPasswordFile: null
 }
@@ -47,7 +51,8 @@ function parse (text) {
   throw new BadOption('The options are not a JSON object: start.js takes one argument such as \'{"port": 0}\'.')
 }
 
-function check ({ host, port, version, generator, seed, ops, viewDistance, lifeline, rcon }) {
+function check (options) {
+  const { host, port, version, generator, seed, ops, viewDistance, lifeline, rcon } = options
   const whole = (value, low, high) => Number.isInteger(value) && value >= low && value <= high
   const rules = [
     [typeof host === 'string' && host !== '', `host must be an address, not ${JSON.stringify(host)}.`],
@@ -66,6 +71,10 @@ function check ({ host, port, version, generator, seed, ops, viewDistance, lifel
     [rcon === null || whole(rcon, 0, 65535), `rcon must be a port or null, not ${JSON.stringify(rcon)}.`],
     [lifeline === null || whole(lifeline, 3, 1024), 'lifeline must be the number of an inherited pipe, or null.']
   ]
+  for (const limit of ['packetsPerSecond', 'connectionsPerAddress', 'timeoutSeconds']) {
+    const sentence = `${limit} must be a whole number from 1 to 1000000, not ${JSON.stringify(options[limit])}.`
+    rules.push([whole(options[limit], 1, 1000000), sentence])
+  }
   for (const [good, sentence] of rules) if (!good) throw new BadOption(sentence)
 }
 

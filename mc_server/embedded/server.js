@@ -9,6 +9,7 @@ const { patch } = require('./registry_patch')
 const STOCK = ['behavior', 'communication', 'players', 'settings', 'spawn']
 const OURS = [
   'guard',
+  'limits',
   'handshake',
   'log',
   'tick',
@@ -61,6 +62,8 @@ const OURS = [
   'rcon'
 ]
 
+const KEEP_ALIVE_MS = 4000
+
 /** @returns the server, once it listens and the land around the spawn is made */
 async function openServer (options) {
   usePlugins()
@@ -111,12 +114,13 @@ function settingsOf (options) {
     'everybody-op': false,
     gameMode: 0,
     difficulty: 2,
-    kickTimeout: 30000,
+    kickTimeout: options.timeoutSeconds * 1000,
+    checkTimeoutInterval: Math.min(KEEP_ALIVE_MS, options.timeoutSeconds * 500),
     logging: false,
     hideErrors: true,
     noConsoleOutput: true,
     enforceSecureProfile: false,
-    errorHandler: (client, error) => client.end(`Bad packet: ${String(error?.message ?? error).slice(0, 100)}`)
+    errorHandler: (client, error) => client.end(`Internal Exception: ${String(error?.message ?? error).slice(0, 100)}`)
   }
 }
 

@@ -5,6 +5,7 @@
 // exception while answering it, ends that client only; a stray exception is logged and the server goes on.
 
 const { Serializer, FullPacketParser } = require('protodef')
+const { isAcceptable } = require('../packet_checks')
 
 const tally = { dropped: 0, refused: 0, exceptions: 0, warn: () => {} }
 
@@ -53,35 +54,17 @@ function catchStrayErrors (serv) {
   process.on('unhandledRejection', survive)
 }
 
-const finite = (...values) => values.every(Number.isFinite)
-const inWorld = ({ x, y, z }) => finite(x, y, z) && Math.abs(x) <= 3e7 && Math.abs(z) <= 3e7 && Math.abs(y) <= 2e4
-const onGrid = location => location && inWorld(location)
-
-// what a client may not say; the names are those of the protocol
-const CHECKS = {
-  position: inWorld,
-  position_look: packet => inWorld(packet) && finite(packet.yaw, packet.pitch),
-  look: ({ yaw, pitch }) => finite(yaw, pitch),
-  held_item_slot: ({ slotId }) => slotId >= 0 && slotId <= 8,
-  block_dig: ({ status, location, face }) =>
-    status >= 0 && status <= 6 && onGrid(location) && face >= 0 && face <= 5,
-  block_place: packet =>
-    onGrid(packet.location) &&
-    packet.direction >= 0 &&
-    packet.direction <= 5 &&
-    finite(packet.cursorX, packet.cursorY, packet.cursorZ),
-  window_click: ({ mode, slot }) => mode >= 0 && mode <= 6 && slot >= -999 && slot < 128,
-  set_creative_slot: ({ slot }) => slot >= -1 && slot <= 45,
-  chat_message: ({ message }) => message.length <= 256,
-  chat_command: ({ command }) => command.length <= 32500
-}
+// how vanilla says it
+const MOVEMENT = 'multiplayer.disconnect.invalid_player_movement'
+const INVALID = { position: MOVEMENT, position_look: MOVEMENT, look: MOVEMENT }
 
 function inspect (client, serv) {
   const emit = client.emit.bind(client)
   client.emit = (event, packet, meta, ...rest) => {
+    // whoever is being sent away is not listened to any more
+    if (client.dismissed && meta?.name !== undefined) return true
     if (event === 'packet' && typeof meta.name !== 'string') return refuse(client, serv, 'unknown packet')
-    const check = meta?.state === 'play' ? CHECKS[event] : undefined
-    if (check && !isGood(check, packet)) return refuse(client, serv, event)
+    if (!isAcceptable(event, packet, meta?.state)) return refuse(client, serv, event)
     try {
       return emit(event, packet, meta, ...rest)
     } catch (error) {
@@ -93,17 +76,9 @@ function inspect (client, serv) {
   }
 }
 
-function isGood (check, packet) {
-  try {
-    return check(packet)
-  } catch {
-    return false
-  }
-}
-
 function refuse (client, serv, event) {
   tally.refused++
   serv.warn(`refused ${event} of ${client.username}: ended this client`)
-  client.end(`Invalid packet: ${event}`)
+  client.end(INVALID[event] ?? `Invalid packet: ${event}`)
   return true
 }

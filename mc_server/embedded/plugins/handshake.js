@@ -6,6 +6,7 @@
 
 // clients before 1.16.4 know only the older message
 const KNOWS_INCOMPATIBLE = 754
+const THROTTLED = 'Connection throttled! Please wait before reconnecting.'
 const STATUS = 1
 const TRANSFER = 3
 
@@ -20,6 +21,7 @@ function receive (serv, client, { protocolVersion, nextState, serverHost, server
   const { version, minecraftVersion } = serv._server.mcversion
   Object.assign(client, { protocolVersion, serverHost, serverPort })
   client.state = nextState === STATUS ? 'status' : 'login'
+  if (client.throttled) return refuse(client, { text: THROTTLED })
   if (nextState === STATUS) return
   if (protocolVersion !== version) return refuse(client, messageFor(protocolVersion, minecraftVersion))
   if (nextState === TRANSFER) refuse(client, { translate: 'multiplayer.disconnect.transfers_disabled' })
@@ -33,5 +35,5 @@ function messageFor (protocolVersion, ours) {
 // whatever else it has sent already is not for us
 function refuse (client, message) {
   client.removeAllListeners('login_start')
-  client.end(message.translate, JSON.stringify(message))
+  client.end(message.translate ?? message.text, JSON.stringify(message))
 }

@@ -137,7 +137,7 @@ module.exports.player = (player, serv) => {
 
   client.on('window_click', packet => {
     const { menu } = player
-    if (packet.windowId !== menu.id) return
+    if (packet.windowId !== menu.id) return correct(packet)
     believe(menu, packet)
     click(menu, packet)
     if (packet.stateId === RESYNC || isLate(menu, packet) || !menu.knowsCursor()) menu.sendAll()
@@ -145,6 +145,13 @@ module.exports.player = (player, serv) => {
     player.sync({ result: touchesGrid })
     menu.store?.changed(player)
   })
+
+  // clicked in a window that was closed meanwhile: nothing came of what it drew
+  function correct ({ changedSlots }) {
+    if (changedSlots.length === 0) return
+    home.sendAll()
+    if (player.menu !== home) player.menu.sendAll()
+  }
 
   // clicked before it saw what somebody else did: what we sent meanwhile has painted over what it drew
   const isLate = (menu, { stateId }) => menu.store !== null && stateId !== menu.stateId

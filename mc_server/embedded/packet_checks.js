@@ -1,0 +1,65 @@
+'use strict'
+
+// What a client may say: numbers that are numbers, places in the world, slots and faces that exist, texts no longer than
+// vanilla reads. Whoever says anything else is sent away (plugins/guard.js). The names are those of the protocol.
+
+const finite = (...values) => values.every(Number.isFinite)
+const inWorld = ({ x, y, z }) => finite(x, y, z) && Math.abs(x) <= 3e7 && Math.abs(z) <= 3e7 && Math.abs(y) <= 2e4
+const onGrid = location => location && inWorld(location)
+
+const isHand = hand => hand === 0 || hand === 1
+const isShort = (length, ...texts) => texts.every(text => text.length <= length)
+
+const LINE = 384
+const LINES = 32500
+const CHAT = 256
+const MOST_SLOTS = 128
+const PAGES = 100
+const PAGE = 1024
+const TITLE = 32
+
+const settings = ({ locale }) => isShort(16, locale)
+const CONFIGURATION = { settings }
+const CHECKS = {
+  settings,
+  position: inWorld,
+  position_look: packet => inWorld(packet) && finite(packet.yaw, packet.pitch),
+  look: ({ yaw, pitch }) => finite(yaw, pitch),
+  held_item_slot: ({ slotId }) => slotId >= 0 && slotId <= 8,
+  block_dig: ({ status, location, face }) =>
+    status >= 0 && status <= 6 && onGrid(location) && face >= 0 && face <= 5,
+  block_place: packet =>
+    isHand(packet.hand) &&
+    onGrid(packet.location) &&
+    packet.direction >= 0 &&
+    packet.direction <= 5 &&
+    finite(packet.cursorX, packet.cursorY, packet.cursorZ),
+  use_item: ({ hand, rotation }) => isHand(hand) && (!rotation || finite(rotation.x, rotation.y)),
+  use_entity: ({ mouse, hand }) => mouse >= 0 && mouse <= 2 && (mouse === 1 || isHand(hand)),
+  arm_animation: ({ hand }) => isHand(hand),
+  window_click: ({ mode, slot, changedSlots }) =>
+    mode >= 0 && mode <= 6 && slot >= -999 && slot < MOST_SLOTS && changedSlots.length <= MOST_SLOTS,
+  set_creative_slot: ({ slot }) => slot >= -1 && slot <= 45,
+  chat_message: ({ message }) => isShort(CHAT, message),
+  chat_command_signed: ({ command }) => isShort(LINES, command),
+  tab_complete: ({ text }) => isShort(LINES, text),
+  update_sign: ({ location, text1, text2, text3, text4 }) =>
+    onGrid(location) && isShort(LINE, text1, text2, text3, text4),
+  edit_book: ({ pages, title }) => pages.length <= PAGES && isShort(PAGE, ...pages) && isShort(TITLE, title ?? ''),
+  name_item: ({ name }) => isShort(LINES, name),
+  chat_command: ({ command }) => isShort(LINES, command)
+}
+
+
+/** Whether a packet may be handled; `state` is the state of the connection in which it came. */
+function isAcceptable (event, packet, state) {
+  const check = state === 'play' ? CHECKS[event] : state === 'configuration' ? CONFIGURATION[event] : undefined
+  if (!check) return true
+  try {
+    return check(packet)
+  } catch {
+    return false
+  }
+}
+
+module.exports = { isAcceptable }

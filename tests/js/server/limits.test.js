@@ -1,0 +1,126 @@
+'use strict'
+
+// How much a client may ask: who floods, falls silent, writes nonsense or connects too often is sent away in vanilla's
+// words, and nobody else notices.
+
+const { test, before, after, describe } = require('node:test')
+const assert = require('node:assert/strict')
+const net = require('node:net')
+const zlib = require('node:zlib')
+const protocol = require('minecraft-protocol')
+const { startServer, join, until, plot } = require('./world')
+const { joinStrict } = require('./strict/client')
+
+const varInt = value => {
+  const bytes = []
+  for (let rest = value >>> 0; ; rest >>>= 7) {
+    if (rest < 128) return Buffer.from([...bytes, rest])
+    bytes.push((rest & 127) | 128)
+  }
+}
+const frame = (...parts) => {
+  const body = Buffer.concat(parts)
+  return Buffer.concat([varInt(body.length), body])
+}
+const uncompressed = (...bytes) => frame(varInt(0), Buffer.from(bytes))
+
+// what somebody sends who is up to no good, in the middle of the game
+const NONSENSE = {
+  'a frame of negative length': Buffer.from([0xfb, 0xff, 0xff, 0xff, 0x0f]),
+  'a frame of no length': Buffer.from([0]),
+  'a frame longer than vanilla sends': Buffer.from([0xff, 0xff, 0xff, 0x7f]),
+  'a packet that grows': frame(varInt(8000000), zlib.deflateSync(Buffer.alloc(80000000))),
+  'a packet that says it is enormous': frame(varInt(2000000000), zlib.deflateSync(Buffer.alloc(300))),
+  'what is no compressed packet': frame(varInt(300), Buffer.alloc(300, 7)),
+  'a packet of an unknown kind': uncompressed(0x7a, 1, 2, 3),
+  'a packet that ends too soon': uncompressed(0x1a, 1, 2)
+}
+
+describe('what a client may ask of the server', { concurrency: 3 }, () => {
+  let server
+  before(async () => {
+    server = await startServer({ packetsPerSecond: 200, connectionsPerAddress: 60, timeoutSeconds: 3 })
+  })
+  after(() => server.stop())
+
+  const gone = client => until(`${client.username} is sent away`, () => client.ended)
+
+  for (const [what, bytes] of Object.entries(NONSENSE)) {
+    test(`${what} ends its sender and nobody else`, async () => {
+      const name = `Bad${Object.keys(NONSENSE).indexOf(what)}`
+      const witness = await joinStrict(server, `Near${name}`)
+      const client = await joinStrict(server, name)
+      client.wire.socket.write(bytes)
+      await gone(client)
+      assert.match(client.kicked ?? '', /Internal Exception|Invalid packet/)
+      await until('the witness hears of it', () => witness.texts.some(text => text.includes('left') && text.includes(name)))
+      await witness.done()
+    })
+  }
+
+  test('a flood of packets ends the one who sends it, in the words of vanilla', async () => {
+    const witness = await join(server, 'Calm', { at: plot(server) })
+    const client = await joinStrict(server, 'Flooder')
+    for (let n = 0; n < 8000; n++) client.send('held_item_slot', { slotId: n % 9 })
+    await gone(client)
+    assert.match(client.kicked, /disconnect\.exceeded_packet_rate/)
+    assert.deepEqual(witness.troubles, [])
+    witness.quit()
+  })
+
+  test('who sends more than allowed for seconds is sent away, who sends less is not', async () => {
+    const [hasty, steady] = [await joinStrict(server, 'Hasty'), await joinStrict(server, 'Steady')]
+    const timer = setInterval(() => {
+      for (let n = 0; n < 40; n++) hasty.send('held_item_slot', { slotId: n % 9 })
+      for (let n = 0; n < 10; n++) steady.send('held_item_slot', { slotId: n % 9 })
+    }, 100)
+    await gone(hasty).finally(() => clearInterval(timer))
+    assert.match(hasty.kicked, /disconnect\.exceeded_packet_rate/)
+    await steady.done()
+  })
+
+  test('who gives no sign of life is sent away', async () => {
+    const client = await joinStrict(server, 'Silent')
+    client.send = () => {}
+    await gone(client)
+    assert.match(client.kicked, /disconnect\.timeout/)
+  })
+
+  for (const [what, name, packet] of [
+    ['a line that is too long', 'chat_message', { message: 'x'.repeat(257), timestamp: 0n, salt: 0n, offset: 0, acknowledged: Buffer.alloc(3) }],
+    ['a sign that is too full', 'update_sign', { location: { x: 0, y: 0, z: 0 }, isFrontText: true, text1: 'x'.repeat(400), text2: '', text3: '', text4: '' }],
+    ['a place that is no number', 'position', { x: NaN, y: 0, z: 0, onGround: true }],
+    ['a third hand', 'arm_animation', { hand: 2 }]
+  ]) {
+    test(`${what} is not taken`, async () => {
+      const client = await joinStrict(server, `Odd_${name}`.slice(0, 16))
+      client.send(name, packet)
+      await gone(client)
+      assert.match(client.kicked, name === 'position' ? /invalid_player_movement/ : /Invalid packet/)
+    })
+  }
+})
+
+test('an address that connects too often must wait, and another one need not', async t => {
+  const server = await startServer({ connectionsPerAddress: 20 })
+  t.after(server.stop)
+  const ask = () => protocol.ping({ host: '127.0.0.1', port: server.port, version: '1.21.1' })
+  for (let n = 0; n < 20; n++) await ask()
+  const client = protocol.createClient({ host: '127.0.0.1', port: server.port, username: 'Again', version: '1.21.1' })
+  client.on('error', () => {})
+  const reason = await new Promise(resolve => client.once('disconnect', packet => resolve(packet.reason)))
+  assert.match(reason, /Connection throttled/)
+  const other = net.connect({ host: '127.0.0.1', port: server.port, localAddress: '127.0.0.2' })
+  const answered = new Promise(resolve => other.once('data', resolve))
+  const hello = Buffer.concat([Buffer.from([0]), varInt(767), Buffer.from([1, 0x61, 0, 0, 1])])
+  other.write(Buffer.concat([frame(hello), frame(Buffer.from([0]))]))
+  assert.match(String(await answered), /1\.21\.1/)
+  other.destroy()
+})
+
+test('forty bots may come at once', async t => {
+  const server = await startServer()
+  t.after(server.stop)
+  const pings = Array.from({ length: 80 }, () => protocol.ping({ host: '127.0.0.1', port: server.port, version: '1.21.1' }))
+  for (const { version } of await Promise.all(pings)) assert.equal(version.name, '1.21.1')
+})
