@@ -150,6 +150,7 @@ module.exports.player = (player, serv) => {
     client.write('game_state_change', { reason: 'level_chunks_load_start', gameMode: 0 })
     player.sendNearestChunks()
     player.sendTime()
+    player.sendWeather?.()
     player.sendXp()
     player.menu.sendAll()
   }
