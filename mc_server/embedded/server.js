@@ -59,6 +59,7 @@ const OURS = [
   'combat',
   'animals',
   'monsters',
+  'resources',
   'saving',
   'reset',
   'control',

@@ -21,7 +21,10 @@ const RULES = {
   naturalRegeneration: true,
   showDeathMessages: true,
   fallDamage: true,
-  spawnRadius: 10
+  spawnRadius: 10,
+  // our own: resources.js
+  respawnResources: false,
+  respawnResourcesDelay: 1200
 }
 
 module.exports.server = serv => {
