@@ -11,6 +11,7 @@ const { BLOCKS, MOBS, NO_GROUND, FREE, ELBOW_ROOM, places } = require('../../res
 
 const PLACES = places()
 const CREATIVE = 1
+const CREDIT_TICKS = 100
 
 module.exports.server = serv => {
   const blocks = new Set(BLOCKS)
@@ -37,8 +38,9 @@ module.exports.server = serv => {
     if (blocks.has(block.name) && player.gameMode !== CREATIVE && isHarvested(block, player.hand))
       expect(player, { block: block.name })
   })
-  serv.on('died', (entity, { by } = {}) => {
-    if (by?.type === 'player' && mobs.has(entity.name)) expect(by, { mob: entity.name })
+  serv.on('died', (entity, cause) => {
+    const killer = killerOf(serv, entity, cause)
+    if (killer && mobs.has(entity.name)) expect(killer, { mob: entity.name })
   })
   serv.on('tick', () => {
     const due = waiting.filter(one => --one.ticks <= 0)
@@ -78,6 +80,12 @@ module.exports.server = serv => {
     const middle = pos.offset(0.5, 0, 0.5)
     return !noGround.has(below.name) && serv.players.every(player => player.position.distanceTo(middle) > ELBOW_ROOM)
   }
+}
+
+// as vanilla's statistics have it: a fall soon after a player's blow is his kill too
+function killerOf (serv, { lastPlayer }, { by } = {}) {
+  if (by?.type === 'player') return by
+  return lastPlayer && serv.tickCount - lastPlayer.tick <= CREDIT_TICKS ? lastPlayer.player : null
 }
 
 // as vanilla counts a block as mined: only with the tool that it needs
