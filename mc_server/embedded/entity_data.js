@@ -3,6 +3,7 @@
 // An entity as vanilla keeps it in NBT, as far as we know it: what /data shows and what RCON clients read.
 
 const nbt = require('prismarine-nbt')
+const { itemTag } = require('./item_data')
 
 const OFF_HAND = { window: 45, kept: -106 }
 const HELMET = { window: 5, kept: 103 }
@@ -17,14 +18,14 @@ function entityData (serv, entity) {
     UUID: nbt.intArray(wordsOf(entity.uuid))
   }
   if (entity.health !== undefined) data.Health = nbt.float(entity.health)
-  return nbt.comp(entity.type === 'player' ? { ...data, ...playerData(serv, entity) } : { ...data, ...kindOf(entity) })
+  return nbt.comp(entity.type === 'player' ? { ...data, ...playerData(serv, entity) } : { ...data, ...kindOf(serv, entity) })
 }
 
 // entities turn in the protocol's steps of 256 to the circle
 const degrees = (exact, step = 0) => exact ?? (step * 360) / 256
 
-function kindOf ({ name, item }) {
-  if (item) return { id: nbt.string('minecraft:item'), Item: nbt.comp(itemData(item)) }
+function kindOf (serv, { name, item }) {
+  if (item) return { id: nbt.string('minecraft:item'), Item: itemTag(serv, item) }
   return name ? { id: nbt.string(`minecraft:${name}`) } : {}
 }
 
@@ -36,17 +37,17 @@ function playerData (serv, player) {
     SelectedItemSlot: nbt.int(player.heldItemSlot ?? 0),
     foodLevel: nbt.int(Math.floor(player.food)),
     foodSaturationLevel: nbt.float(player.foodSaturation ?? 0),
-    Inventory: nbt.list(nbt.comp(inventoryData(player.inventory)))
+    Inventory: nbt.list(nbt.comp(inventoryData(serv, player.inventory)))
   }
 }
 
 /** In vanilla's order: hands' row, the rest, armour from the feet up, the off hand. */
-function inventoryData (slots) {
+function inventoryData (serv, slots) {
   return [...slots.keys()]
     .filter(slot => slots[slot] && slot >= HELMET.window)
     .map(slot => ({ slot: keptSlot(slot), order: keptSlot(slot) & 0xff, item: slots[slot] }))
     .sort((a, b) => a.order - b.order)
-    .map(({ slot, item }) => ({ Slot: nbt.byte(slot), ...itemData(item) }))
+    .map(({ slot, item }) => ({ Slot: nbt.byte(slot), ...itemTag(serv, item).value }))
 }
 
 function keptSlot (slot) {
@@ -55,18 +56,9 @@ function keptSlot (slot) {
   return slot >= 9 ? slot : HELMET.kept - (slot - HELMET.window)
 }
 
-function itemData (item) {
-  const components = {}
-  if (item.durabilityUsed) components['minecraft:damage'] = nbt.int(item.durabilityUsed)
-  const levels = Object.fromEntries((item.enchants ?? []).map(({ name, lvl }) => [`minecraft:${name}`, nbt.int(lvl)]))
-  if (Object.keys(levels).length > 0) components['minecraft:enchantments'] = nbt.comp({ levels: nbt.comp(levels) })
-  const extra = Object.keys(components).length > 0 ? { components: nbt.comp(components) } : {}
-  return { ...extra, count: nbt.int(item.count), id: nbt.string(`minecraft:${item.name}`) }
-}
-
 function wordsOf (uuid) {
   const hex = String(uuid).replaceAll('-', '').padStart(32, '0')
   return [0, 8, 16, 24].map(at => Number.parseInt(hex.slice(at, at + 8), 16) | 0)
 }
 
-module.exports = { entityData, itemData }
+module.exports = { entityData }

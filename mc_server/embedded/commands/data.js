@@ -1,37 +1,90 @@
 'use strict'
 
-// Looking into what the game knows: /data get entity <who> [<path> [<scale>]].
+// Looking into what the game knows: /data get of an entity or a block, and the tags that people and things wear.
 
-const { Refused, players } = require('./words')
+const { entity, entities, double, word } = require('./arguments')
+const { blockPos } = require('./coordinates')
+const { blockData } = require('./block_data')
 const { entityData } = require('../entity_data')
 const { toSnbt, readPath, follow } = require('../snbt')
+const { refuse } = require('./reader')
+const { counted, WHO, say } = require('./answers')
+const { nameOf } = require('./source')
+const { done } = require('./running')
 
-const data = {
-  op: true,
-  run: context => {
-    const { serv, words } = context
-    if (words[0] !== 'get' || words[1] !== 'entity') throw new Refused({ translate: 'command.unknown.argument' })
-    const targets = players(context, words[2])
-    if (targets.length > 1) throw new Refused({ translate: 'argument.entity.toomany' })
-    const tag = found(entityData(serv, targets[0]), words[3])
-    const name = targets[0].username
-    if (words[4] === undefined)
-      return { translate: 'commands.data.entity.query', with: [name, toSnbt(tag)] }
-    const scale = Number(words[4])
-    if (!Number.isFinite(scale)) throw new Refused({ translate: 'parsing.double.expected' })
-    if (typeof tag.value !== 'number') throw new Refused({ translate: 'commands.data.get.invalid', with: [words[3]] })
-    const value = Math.floor(tag.value * scale)
-    return { translate: 'commands.data.entity.get', with: [words[3], name, scale.toFixed(2), value] }
+const MOST_TAGS = 1024
+
+const path = {
+  parser: 'minecraft:nbt_path',
+  read: reader => {
+    const start = reader.cursor
+    const text = reader.while(/[^ ]/)
+    const steps = readPath(text)
+    return steps ? { text, steps } : reader.failAt(start, 'arguments.nbtpath.node.invalid')
   }
 }
 
-function found (tag, path) {
-  if (path === undefined) return tag
-  const steps = readPath(path)
-  if (steps === null) throw new Refused({ translate: 'arguments.nbtpath.node.invalid' })
-  const end = follow(tag, steps)
-  if (end === undefined) throw new Refused({ translate: 'arguments.nbtpath.nothing_found', with: [path] })
-  return end
+const ofEntity = (source, { target }) => ({
+  key: 'entity',
+  tag: entityData(source.serv, target),
+  what: [nameOf(source.serv, target)]
+})
+
+function ofBlock ({ serv }, { pos }) {
+  const tag = blockData(serv, pos)
+  return tag ? { key: 'block', tag, what: [pos.x, pos.y, pos.z] } : refuse('commands.data.block.invalid')
 }
 
-module.exports = { data }
+const get = find => (source, args) => {
+  const { key, tag, what } = find(source, args)
+  const end = args.path ? follow(tag, args.path.steps) : tag
+  if (end === undefined) refuse('arguments.nbtpath.nothing_found', args.path.text)
+  if (args.scale !== undefined) return scaled(key, end, what, args)
+  return done(resultOf(end), say(`commands.data.${key}.query`, ...what, toSnbt(end)))
+}
+
+function scaled (key, { value }, what, { path: { text }, scale }) {
+  if (typeof value !== 'number') refuse('commands.data.get.invalid', text)
+  const result = Math.floor(value * scale)
+  return done(result, say(`commands.data.${key}.get`, text, ...what, scale.toFixed(2), result))
+}
+
+function resultOf ({ type, value }) {
+  if (typeof value === 'number') return Math.floor(value)
+  if (type === 'list') return value.value.length
+  return type === 'compound' ? Object.keys(value).length : value.length
+}
+
+function addTag ({ serv }, { targets, name }) {
+  const changed = targets.filter(target => {
+    target.tags ??= new Set()
+    return !target.tags.has(name) && target.tags.size < MOST_TAGS && target.tags.add(name)
+  })
+  if (changed.length === 0) refuse('commands.tag.add.failed')
+  return done(changed.length, counted(serv, 'commands.tag.add.success', changed, name, WHO))
+}
+
+function removeTag ({ serv }, { targets, name }) {
+  const changed = targets.filter(target => target.tags?.delete(name))
+  if (changed.length === 0) refuse('commands.tag.remove.failed')
+  return done(changed.length, counted(serv, 'commands.tag.remove.success', changed, name, WHO))
+}
+
+// the two parts of these keys stand the other way round: commands.tag.list.single.success
+function listTags ({ serv }, { targets }) {
+  const names = [...new Set(targets.flatMap(target => [...(target.tags ?? [])]))]
+  const [kind, who] = targets.length === 1 ? ['single', nameOf(serv, targets[0])] : ['multiple', targets.length]
+  if (names.length === 0) return done(0, say(`commands.tag.list.${kind}.empty`, who))
+  return done(names.length, say(`commands.tag.list.${kind}.success`, who, names.length, names.join(', ')))
+}
+
+const op = (usage, types, run, more = {}) => ({ usage, level: 2, types, run, ...more })
+const tagName = word()
+
+module.exports.commandsFor = () => [
+  op('data get entity <target> [<path> [<scale>]]', { target: entity, path, scale: double() }, get(ofEntity), { quiet: true }),
+  op('data get block <pos> [<path> [<scale>]]', { pos: blockPos, path, scale: double() }, get(ofBlock), { quiet: true }),
+  op('tag <targets> add <name>', { targets: entities, name: tagName }, addTag),
+  op('tag <targets> remove <name>', { targets: entities, name: tagName }, removeTag),
+  op('tag <targets> list', { targets: entities }, listTags, { quiet: true })
+]

@@ -1,42 +1,103 @@
 'use strict'
 
-// Commands that everybody may use: whispering, emotes, who is on.
+// Talking: whispers, emotes, announcements, raw messages and titles.
 
-const { Refused, players } = require('./words')
+const { message, players, component, time, greedy } = require('./arguments')
+const { readSelector } = require('./selectors')
+const { Reader, refuse } = require('./reader')
+const { resolve } = require('./text_component')
+const { counted, WHO, say, nameList } = require('./answers')
+const { toNbt } = require('../plugins/text')
 
-const whisper = {
-  run: context => {
-    const { serv, player, words } = context
-    const [target] = players(context, words[0])
-    const text = words.slice(1).join(' ')
-    if (!text) throw new Refused({ translate: 'command.unknown.argument' })
-    if (!player) return target.tell({ translate: 'commands.message.display.incoming', with: ['Server', text] })
-    serv.whisper(player, target, text)
-  }
-}
+const LONGEST = 256
 
-const me = {
-  run: ({ serv, player, rest }) => {
-    if (!rest) throw new Refused({ translate: 'command.unknown.argument' })
-    if (player) serv.emote(player, rest)
-    else serv.broadcastMessage({ translate: 'chat.type.emote', with: ['Server', rest] })
-  }
-}
-
-const list = {
-  run: ({ serv }) => ({
-    translate: 'commands.list.players',
-    with: [serv.players.length, 50, serv.players.map(player => player.username).join(', ')]
+/** A message as everybody reads it: selectors in it become names. */
+function spoken (text, source) {
+  if (text.length > LONGEST) refuse('argument.message.too_long', text.length, LONGEST)
+  if (source.level < 2) return text
+  return text.replace(/@[aenprs](\[[^\]]*\])?/g, selector => {
+    const found = readSelector(new Reader(selector), source).find(source)
+    return nameList(source.serv, found)
   })
 }
 
-const help = {
-  run: ({ serv, player }) => ({
-    text:
-      !player || serv.isOp(player)
-        ? '/tell /me /list /give /clear /tp /gamemode /gamerule /setblock /fill /time /kill /op /deop /say /seed'
-        : '/tell <player> <text>, /me <text>, /list'
-  })
+function whisper (source, { targets, message: text }) {
+  const words = spoken(text, source)
+  for (const target of targets) source.serv.whisper(source, target, words)
 }
 
-module.exports = { tell: whisper, msg: whisper, w: whisper, me, list, help }
+function emote (source, { action }) {
+  source.serv.emote(source, spoken(action, source))
+}
+
+function announce (source, { message: text }) {
+  source.serv.announce(source, spoken(text, source))
+}
+
+function tellraw (source, { targets, message: raw }) {
+  for (const target of targets) target.tell(resolve(raw, source.with({}), target))
+}
+
+function title (source, { targets, kind, title: raw }) {
+  const packet = { title: 'set_title_text', subtitle: 'set_title_subtitle', actionbar: 'action_bar' }[kind]
+  for (const target of targets) target._client.write(packet, { text: toNbt(resolve(raw, source, target)) })
+  return counted(source.serv, `commands.title.show.${kind}`, targets, WHO)
+}
+
+function endTitle (source, { targets, kind }) {
+  for (const target of targets) target._client.write('clear_titles', { reset: kind === 'reset' })
+  return counted(source.serv, `commands.title.${kind === 'reset' ? 'reset' : 'cleared'}`, targets, WHO)
+}
+
+function titleTimes (source, { targets, fadeIn, stay, fadeOut }) {
+  for (const target of targets) target._client.write('set_title_time', { fadeIn, stay, fadeOut })
+  return counted(source.serv, 'commands.title.times', targets, WHO)
+}
+
+const list = ({ serv }) =>
+  say('commands.list.players', serv.players.length, serv.options['max-players'], nameList(serv, serv.players))
+
+const listIds = ({ serv }) => {
+  const names = serv.players.map(one => serv.plain(say('commands.list.nameAndId', one.username, one.uuid)))
+  return say('commands.list.players', serv.players.length, serv.options['max-players'], names.join(', '))
+}
+
+/** Of one command every form; of all of them one line each. */
+function help (source, { command } = {}) {
+  const wanted = command?.replace(/^\//, '').split(' ')[0]
+  const allowed = source.serv.commandTree.definitions.filter(({ level = 0 }) => level <= source.level)
+  const nameOf = ({ usage }) => usage.split(' ')[0]
+  const found = allowed.filter(one => !wanted || [nameOf(one), ...(one.aliases ?? [])].includes(wanted))
+  if (found.length === 0) refuse('commands.help.failed')
+  if (wanted) return found.map(({ usage }) => ({ text: `/${plainUsage(usage)}` }))
+  return [...Map.groupBy(found, nameOf).values()].map(forms => ({ text: `/${inOneLine(forms)}` }))
+}
+
+const plainUsage = usage => usage.replace(/\w+=\(/g, '(')
+
+function inOneLine (forms) {
+  if (forms.length === 1) return plainUsage(forms[0].usage)
+  const [name] = forms[0].usage.split(' ')
+  const next = [...new Set(forms.map(({ usage }) => plainUsage(usage).split(' ')[1] ?? ''))].filter(Boolean)
+  return next.length > 1 ? `${name} (${next.join('|')})` : `${name} ${next[0]} ...`
+}
+
+const open = (usage, types, run, more = {}) => ({ usage, types, run, quiet: true, ...more })
+const op = (usage, types, run, more = {}) => ({ usage, level: 2, types, run, ...more })
+
+module.exports.commandsFor = () => [
+  open('msg <targets> <message>', { targets: players, message }, whisper, { aliases: ['tell', 'w'] }),
+  open('me <action>', { action: message }, emote),
+  open('list', {}, list),
+  open('list uuids', {}, listIds),
+  open('help [<command>]', { command: greedy }, help),
+  op('say <message>', { message }, announce),
+  op('tellraw <targets> <message>', { targets: players, message: component }, tellraw, { quiet: true }),
+  op('title <targets> kind=(title|subtitle|actionbar) <title>', { targets: players, title: component }, title),
+  op('title <targets> kind=(clear|reset)', { targets: players }, endTitle),
+  op(
+    'title <targets> times <fadeIn> <stay> <fadeOut>',
+    { targets: players, fadeIn: time(), stay: time(), fadeOut: time() },
+    titleTimes
+  )
+]

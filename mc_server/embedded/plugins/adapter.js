@@ -23,9 +23,7 @@ function dialectOf (serv, player) {
   const common = {
     entity_velocity: data => ['entity_velocity', { ...data, velocity: clampVelocity(data.velocity) }],
     spawn_entity: data => ['spawn_entity', { ...data, velocity: clampVelocity(data.velocity) }],
-    respawn: data => ['respawn', { copyMetadata: 0, ...data, worldState: worldState(serv, player) }],
-    // wrong layout in flying-squid; nothing here depends on sounds
-    sound_effect: () => null
+    respawn: data => ['respawn', { copyMetadata: 0, ...data, worldState: worldState(serv, player) }]
   }
   return since('1.21.2') ? { ...common, ...since1212 } : common
 }
@@ -36,7 +34,8 @@ const since1212 = {
     { dx: 0, dy: 0, dz: 0, ...data, yaw: degrees(data.yaw), pitch: degrees(data.pitch) }
   ],
   position: data => ['position', { dx: 0, dy: 0, dz: 0, ...data }],
-  update_time: data => ['update_time', { tickDayTime: true, ...data }]
+  update_time: data => ['update_time', { tickDayTime: true, ...data }],
+  world_particles: data => ['world_particles', { alwaysShow: false, ...data }]
 }
 
 const degrees = byte => (byte * 360) / 256

@@ -1,51 +1,89 @@
 'use strict'
 
-// Operator commands. Each command is a function in ../commands/ that gets who asks and the words, and returns the
-// answer as a text component with vanilla's translation key. A bad command is a red line for its author, never an
-// exception.
+// Commands from players, from the console and from the control channel, the tree of them for clients, and completion.
+// What commands there are is in ../commands/, one file a family; how a line is read in ../commands/tree.js.
 
-const { Refused } = require('../commands/words')
+const { Tree } = require('../commands/tree')
+const { declarationFor } = require('../commands/declaration')
+const { complete } = require('../commands/completion')
+const { runLine, complaint } = require('../commands/running')
+const { sourceOf } = require('../commands/source')
+const { FAMILIES } = require('../commands/families')
 
-const COMMANDS = new Map(
-  ['talk', 'operator', 'blocks', 'data'].flatMap(group => Object.entries(require(`../commands/${group}`)))
-)
+const LONGEST_TOLD = 200
 
 module.exports.server = serv => {
-  /** Runs a line for a player (or null, the console) and returns the answer as plain text. */
+  const definitions = FAMILIES.flatMap(family => require(`../commands/${family}`).commandsFor(serv))
+  serv.commandTree = new Tree(definitions)
+
+  /** Runs a line for a player (or null, the console). `text` is what was answered, in plain words. */
   serv.runCommand = (player, line) => {
-    const answer = attempt(serv, player, line)
-    if (player && answer.text !== null) player.tell(answer.text)
-    if (player) serv.info(`${player.username} issued /${line}`)
-    return { ok: answer.ok, text: answer.text === null ? '' : serv.plain(answer.text) }
+    const text = line.trim().replace(/^\//, '').replace(/^minecraft:/, '')
+    const output = outputFor(serv, player)
+    if (player) serv.info(`${player.username} issued /${text.slice(0, LONGEST_TOLD)}`)
+    try {
+      runLine(serv.commandTree, text, sourceOf(serv, player, output))
+    } catch (error) {
+      serv.tally.exceptions++
+      serv.warn(`exception in command /${text.slice(0, LONGEST_TOLD)}: ${error.stack}`)
+      output.refuse({ component: { translate: 'command.failed' }, input: null, cursor: -1 })
+    }
+    return output.outcome()
   }
 }
 
-function attempt (serv, player, line) {
-  try {
-    const [name, ...words] = line.trim().replace(/^\//, '').split(/\s+/)
-    const command = COMMANDS.get(name.replace(/^minecraft:/, ''))
-    if (!command || (command.op && player && !serv.isOp(player)))
-      throw new Refused({ translate: 'command.unknown.command' })
-    return { ok: true, text: command.run({ serv, player, words, rest: words.join(' ') }) ?? null }
-  } catch (error) {
-    if (error instanceof Refused) return { ok: false, text: { ...error.component, color: 'red' } }
-    serv.tally.exceptions++
-    serv.warn(`exception in command /${line}: ${error.stack}`)
-    return { ok: false, text: { translate: 'command.failed', color: 'red' } }
+/** Where answers go: to the player, shortly also to the other operators, and back to the caller in plain words. */
+function outputFor (serv, player) {
+  const said = []
+  let refused = null
+  const tell = component => player?.tell(component)
+  return {
+    player,
+    worked: false,
+    answer: (component, { source, quiet }) => {
+      said.push(component)
+      if (player && serv.rules.sendCommandFeedback) tell(component)
+      if (player && !quiet) tellOperators(serv, player, { translate: 'chat.type.admin', with: [source.name, component] })
+    },
+    refuse: error => {
+      refused ??= error
+      for (const line of complaint(error)) tell(line)
+    },
+    failedOnce: error => {
+      refused ??= error
+    },
+    outcome () {
+      const ok = refused === null || this.worked
+      return { ok, text: ok ? said.map(serv.plain).join('\n') : inOneLine(serv, refused) }
+    }
   }
 }
 
-// mineflayer and people ask for completions; the names of the commands are what we know
+function tellOperators (serv, author, component) {
+  if (!serv.rules.sendCommandFeedback) return
+  for (const other of serv.players) {
+    if (other !== author && serv.isOp(other)) other.tell({ ...component, color: 'gray', italic: true })
+  }
+}
+
+function inOneLine (serv, error) {
+  const text = complaint(error).map(serv.plain).join(' ')
+  return (text.length > LONGEST_TOLD ? `${text.slice(0, LONGEST_TOLD)}...` : text).replaceAll('\n', ' ')
+}
+
 module.exports.player = (player, serv) => {
-  player._client.on('tab_complete', ({ transactionId, text }) => {
-    const word = text.replace(/^\//, '')
-    const mine = [...COMMANDS].filter(([, command]) => !command.op || serv.isOp(player))
-    const names = mine.map(([name]) => name).filter(name => name.startsWith(word))
-    player._client.write('tab_complete', {
+  const client = player._client
+
+  player.sendCommands = () => client.write('declare_commands', declarationFor(serv.commandTree, serv.opLevel(player)))
+
+  client.on('tab_complete', ({ transactionId, text }) => {
+    const slash = text.startsWith('/') ? 1 : 0
+    const { start, matches } = complete(serv.commandTree, text.slice(slash), sourceOf(serv, player, null))
+    client.write('tab_complete', {
       transactionId,
-      start: text.length - word.length,
-      length: word.length,
-      matches: names.map(match => ({ match }))
+      start: start + slash,
+      length: text.length - slash - start,
+      matches: matches.map(match => ({ match }))
     })
   })
 }

@@ -1,30 +1,17 @@
 'use strict'
 
-// Time of day, game mode and game rules: the little state of the world that is not land. Commands change it.
+// Time of day, game mode, difficulty and game rules: the little state of the world that is not land. Commands change it.
+
+const { RULES } = require('../rules')
 
 const DAY = 24000
 const MORNING = 1000
 const ABILITIES = { 0: 0, 1: 0x0d, 2: 0, 3: 0x07 }
-
-const RULES = {
-  doDaylightCycle: true,
-  keepInventory: false,
-  doTileDrops: true,
-  doMobSpawning: true,
-  doWeatherCycle: true,
-  doImmediateRespawn: false,
-  sendCommandFeedback: true,
-  announceAdvancements: true,
-  randomTickSpeed: 3,
-  doFireTick: true,
-  mobGriefing: true,
-  naturalRegeneration: true,
-  showDeathMessages: true,
-  fallDamage: true,
-  spawnRadius: 10,
-  // our own: resources.js
-  respawnResources: false,
-  respawnResourcesDelay: 1200
+const DIFFICULTIES = ['peaceful', 'easy', 'normal', 'hard']
+const NORMAL = 2
+// rules that clients must know of: what they are told
+const TOLD = {
+  doLimitedCrafting: on => ['game_state_change', { reason: 'limited_crafting', gameMode: on ? 1 : 0 }]
 }
 
 module.exports.server = serv => {
@@ -35,10 +22,16 @@ module.exports.server = serv => {
     serv.time = ((time % DAY) + DAY) % DAY
     for (const player of serv.players) player.sendTime()
   }
+  serv.setRule = (name, value) => {
+    serv.rules[name] = value
+    for (const player of serv.players) player.sendRule(name)
+  }
   serv.keep('rules', {
     record: () => serv.rules,
     restore: rules => Object.assign(serv.rules, rules),
-    clear: () => Object.assign(serv.rules, RULES)
+    clear: () => {
+      for (const [name, value] of Object.entries(RULES)) if (serv.rules[name] !== value) serv.setRule(name, value)
+    }
   })
   const setClock = ({ time, age }) => {
     serv.age = age
@@ -49,15 +42,8 @@ module.exports.server = serv => {
     restore: setClock,
     clear: () => setClock({ time: MORNING, age: 0 })
   })
-  serv.keepOfPlayer('gameMode', {
-    record: player => player.gameMode,
-    restore: (player, mode) => {
-      player.gameMode = mode
-    },
-    fresh: player => {
-      if (player.gameMode !== 0) player.setGameMode(0)
-    }
-  })
+  keepModes(serv)
+  keepDifficulty(serv)
   serv.on('tick', () => {
     serv.age++
     if (serv.rules.doDaylightCycle) serv.time = (serv.time + 1) % DAY
@@ -65,8 +51,44 @@ module.exports.server = serv => {
   })
 }
 
+function keepModes (serv) {
+  serv.defaultGameMode = 0
+  serv.keep('defaultGameMode', {
+    record: () => serv.defaultGameMode,
+    restore: mode => {
+      serv.defaultGameMode = mode
+    },
+    clear: () => {
+      serv.defaultGameMode = 0
+    }
+  })
+  serv.keepOfPlayer('gameMode', {
+    record: player => player.gameMode,
+    restore: (player, mode) => {
+      player.gameMode = mode
+    },
+    fresh: player => {
+      if (player.gameMode !== serv.defaultGameMode) player.setGameMode(serv.defaultGameMode)
+    }
+  })
+}
+
+function keepDifficulty (serv) {
+  serv.difficulty = NORMAL
+  serv.setDifficulty = difficulty => {
+    serv.difficulty = difficulty
+    for (const player of serv.players) player.sendDifficulty()
+  }
+  serv.keep('difficulty', {
+    record: () => serv.difficulty,
+    restore: serv.setDifficulty,
+    clear: () => serv.setDifficulty(NORMAL)
+  })
+}
+
 module.exports.player = (player, serv) => {
   const client = player._client
+  player.gameMode = serv.defaultGameMode
 
   // a negative time of day tells the client that the sun stands still
   player.sendTime = () => {
@@ -77,6 +99,14 @@ module.exports.player = (player, serv) => {
       time: serv.registry.version['>=']('1.21.2') ? BigInt(serv.time) : time,
       tickDayTime: running
     })
+  }
+
+  player.sendDifficulty = () =>
+    client.write('difficulty', { difficulty: DIFFICULTIES[serv.difficulty], difficultyLocked: false })
+
+  player.sendRule = name => {
+    if (name === 'doDaylightCycle') player.sendTime()
+    if (TOLD[name]) client.write(...TOLD[name](serv.rules[name]))
   }
 
   player.sendAbilities = () =>

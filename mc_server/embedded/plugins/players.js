@@ -10,10 +10,8 @@ const { toNbt } = require('./text')
 
 const NAME = /^\w{1,16}$/
 const SPREAD = 4
-const OP_LEVEL_STATUS = 24
 
-module.exports.server = (serv, { ops }) => {
-  serv.ops = new Set(ops.map(name => name.toLowerCase()))
+module.exports.server = serv => {
   const spots = standingSpots(serv)
   let arrivals = 0
   serv.beginAtFirstSpot = () => {
@@ -21,8 +19,6 @@ module.exports.server = (serv, { ops }) => {
   }
   serv.nextSpawnPoint = () => standOn(serv, spots[arrivals++ % spots.length])
   serv.spawnPoint = standOn(serv, spots[0])
-  serv.isOp = player => serv.ops.has(player.username.toLowerCase())
-  serv.findPlayer = name => serv.players.find(player => player.username.toLowerCase() === name.toLowerCase())
   serv.listed = players => ({
     action: { add_player: true, update_game_mode: true, update_listed: true, update_latency: true },
     data: players.map(player => ({
@@ -38,12 +34,6 @@ module.exports.server = (serv, { ops }) => {
 }
 
 function keepPlayers (serv) {
-  serv.keep('operators', {
-    record: () => [...serv.ops],
-    restore: names => names.forEach(name => serv.ops.add(name)),
-    clear: () => {},
-    lasting: true
-  })
   serv.keepOfPlayer('name', { record: player => player.username, restore: () => {}, fresh: () => {} })
   serv.keepOfPlayer('place', {
     record: ({ position: { x, y, z }, yawDegrees = 0, pitchDegrees = 0 }) => [x, y, z, yawDegrees, pitchDegrees],
@@ -51,7 +41,7 @@ function keepPlayers (serv) {
       player.position = new Vec3(x, y, z)
       Object.assign(player, { yawDegrees: yaw, pitchDegrees: pitch })
     },
-    fresh: () => {}
+    fresh: player => player.teleport(serv.nextSpawnPoint())
   })
 }
 
@@ -73,6 +63,8 @@ function standOn (serv, [x, z]) {
 
 function join (serv, client) {
   if (!NAME.test(client.username)) return client.end('A name has 1 to 16 letters, digits or underscores.')
+  const refusal = serv.refusalFor(client)
+  if (refusal) return client.end(serv.plain(refusal), toNbt(refusal))
   serv.players.find(player => player.uuid === client.uuid)?.leave('multiplayer.disconnect.duplicate_login')
   const player = createPlayer(serv, client)
   greet(serv, player)
@@ -125,6 +117,8 @@ function greet (serv, player) {
     worldState: worldState(serv, player)
   })
   player.sendWorld()
+  serv.scoreboard.sendTo(player)
+  player.sendBossBars()
 }
 
 function introduce (serv, player) {
@@ -138,20 +132,18 @@ module.exports.player = (player, serv) => {
 
   /** All that a client must know of where it is and who it is: at a join, after a respawn. */
   player.sendWorld = () => {
-    client.write('difficulty', { difficulty: serv.difficulty, difficultyLocked: false })
+    player.sendDifficulty()
     player.sendAbilities()
     client.write('held_item_slot', { slot: player.heldItemSlot })
-    client.write('entity_status', {
-      entityId: player.id,
-      entityStatus: OP_LEVEL_STATUS + (serv.isOp(player) ? 4 : 0)
-    })
+    player.sendRights()
     client.write('spawn_position', { location: serv.spawnPoint.floored(), angle: 0 })
     player.sendSelfPosition()
     client.write('game_state_change', { reason: 'level_chunks_load_start', gameMode: 0 })
     player.sendNearestChunks()
     player.sendTime()
-    player.sendWeather?.()
+    player.sendWeather()
     player.sendXp()
+    player.sendEffects()
     player.menu.sendAll()
   }
 

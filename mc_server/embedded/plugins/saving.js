@@ -10,6 +10,8 @@ const GENERATIONS = require('../worldgen/generation')
 const EVERY_TICKS = 10
 
 module.exports.server = (serv, { worldFolder, version, generator, seed }) => {
+  // /save-off
+  serv.autosave = true
   serv.saveWorld = () => {}
   serv.shutDown = async () => {
     saveOrWarn(serv)
@@ -33,7 +35,7 @@ module.exports.server = (serv, { worldFolder, version, generator, seed }) => {
     world.close()
   }
   serv.on('tick', (_, count) => {
-    if (count % EVERY_TICKS === 0) saveOrWarn(serv)
+    if (count % EVERY_TICKS === 0 && serv.autosave) saveOrWarn(serv)
   })
 }
 

@@ -18,6 +18,13 @@ const INSTRUMENTS = ['ponder', 'sing', 'seek', 'feel', 'admire', 'call', 'yearn'
 
 module.exports.server = serv => {
   const packet = tagsFor(serv.registry, require('flying-squid/src/lib/plugins/loginTags.json'))
+  const { tags: groups } = packet
+  /** The names in a tag such as minecraft:logs of minecraft:block, as a Set; null if there is no such tag. */
+  serv.tagMembers = (type, name) => {
+    const tag = groups.find(({ tagType }) => tagType === type)?.tags.find(one => one.tagName === `minecraft:${name}`)
+    const names = namesOf(type, serv.registry)
+    return tag ? new Set(tag.entries.map(id => names[id])) : null
+  }
   serv._server.on('connection', client => {
     const write = client.write.bind(client)
     client.write = (name, data) => {

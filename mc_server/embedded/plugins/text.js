@@ -1,6 +1,6 @@
 'use strict'
 
-// Messages are text components as vanilla has them: a string, or {text | translate, with, color, ...}. Here they
+// Messages are text components as vanilla has them: a string, or {text | translate, with, extra, color, ...}. Here they
 // become what the protocol wants (NBT) and what a log or the control channel wants (plain words).
 
 const nbt = require('prismarine-nbt')
@@ -19,27 +19,51 @@ module.exports.player = player => {
   player.tell = component => player._client.write('system_chat', { content: toNbt(component), isActionBar: false })
 }
 
+// a list is its first part with the others behind it
+const asObject = component => {
+  if (Array.isArray(component)) return { ...asObject(component[0]), extra: component.slice(1) }
+  return typeof component === 'object' ? component : { text: String(component) }
+}
+
 // numbers and truth values become words, as deep as they stand
 function inWords (component) {
-  if (typeof component !== 'object') return { text: String(component) }
-  const parts = component.with?.map(inWords)
-  return parts ? { ...component, with: parts } : component
+  const { with: parts, extra, ...rest } = asObject(component)
+  if (parts) rest.with = parts.map(inWords)
+  if (extra?.length > 0) rest.extra = extra.map(inWords)
+  return rest
 }
 
+/** As vanilla writes it: mere text is a string. */
 function toNbt (component) {
-  if (typeof component !== 'object') return nbt.comp({ text: nbt.string(String(component)) })
-  const tag = {}
-  for (const [key, value] of Object.entries(component)) {
-    if (value === undefined) continue
-    tag[key] = Array.isArray(value)
-      ? list(value)
-      : typeof value === 'boolean'
-        ? nbt.byte(value ? 1 : 0)
-        : nbt.string(String(value))
-  }
-  return nbt.comp(tag)
+  const object = asObject(component)
+  return isMereText(object) ? nbt.string(String(object.text)) : nbt.comp(fieldsOf(object))
 }
 
-const list = components => nbt.list(nbt.comp(components.map(component => toNbt(component).value)))
+const isMereText = object => Object.entries(object).every(([key, value]) => key === 'text' || value === undefined)
+
+function fieldsOf (object) {
+  const { with: parts, extra, ...rest } = object
+  const tag = {}
+  for (const [key, value] of Object.entries(rest)) if (value !== undefined) tag[key] = valueTag(value)
+  if (parts?.length > 0) tag.with = list(parts)
+  if (extra?.length > 0) tag.extra = list(extra)
+  return tag
+}
+
+// a list has one type: texts among other things are written out
+function list (components) {
+  const objects = components.map(asObject)
+  if (objects.every(isMereText)) return nbt.list(nbt.string(objects.map(({ text }) => String(text))))
+  return nbt.list(nbt.comp(objects.map(fieldsOf)))
+}
+
+// what stands in hover and click events
+function valueTag (value) {
+  if (typeof value === 'boolean') return nbt.byte(value ? 1 : 0)
+  if (typeof value === 'number') return Number.isInteger(value) ? nbt.int(value) : nbt.double(value)
+  if (Array.isArray(value)) return list(value)
+  if (value !== null && typeof value === 'object') return nbt.comp(fieldsOf(value))
+  return nbt.string(String(value))
+}
 
 module.exports.toNbt = toNbt

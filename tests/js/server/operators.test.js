@@ -32,7 +32,7 @@ describe('operators and vandals', { concurrency: 2 }, () => {
     assert.match(await answer(op, '/clear', /No items/), /No items were found on player Op/)
     assert.equal(
       await answer(op, `/tp ${land.x + 10} -60 10`, /^Teleported/),
-      `Teleported Op to ${land.x + 10}.50, -60.00, 10.50`
+      `Teleported Op to ${land.x + 10}.500000, -60.000000, 10.500000`
     )
     await until('the teleport arrives', () => op.entity.position.distanceTo(land.offset(10.5, 0, 10.5)) < 0.1)
     await answer(op, '/tp ~ ~ ~-3', /^Teleported/)

@@ -1,0 +1,45 @@
+'use strict'
+
+// The data of a block in vanilla's NBT: what `/setblock chest{Items:[...]}` puts in, and what `/data get block` shows.
+
+const { stackFromNbt } = require('./item_arguments')
+const { tagOf } = require('./snbt')
+const { itemTag } = require('../item_data')
+
+/** Puts data into the block that stands there; what the block does not keep is passed over. */
+function putBlockData (serv, pos, tag) {
+  const block = serv.terrain.blockAt(pos)
+  if (block.name in serv.containerSizes) return putItems(serv, block, tag)
+  const entity = serv.blockEntityAt(pos)
+  if (entity) serv.setBlockEntity(pos, { type: entity.type, data: merged(entity.data, tag) })
+}
+
+const merged = (old, tag) => ({ ...tag, value: { ...old?.value, ...tag.value } })
+
+function putItems (serv, block, tag) {
+  const { Items: items } = tag.value
+  if (items?.type !== 'list') return
+  const container = serv.containerAt(block)
+  container.slots.fill(null)
+  for (const value of items.value.value) {
+    const place = value.Slot?.value ?? 0
+    if (place >= 0 && place < container.slots.length)
+      container.slots[place] = stackFromNbt(serv, { type: 'compound', value })
+  }
+  serv.containerChanged(container)
+}
+
+/** The data of a block as a tag, or null where none is kept. */
+function blockData (serv, pos) {
+  const block = serv.terrain.blockAt(pos)
+  const place = { x: pos.x, y: pos.y, z: pos.z, id: `minecraft:${block.name}` }
+  if (block.name in serv.containerSizes) {
+    const { slots } = serv.containerAt(block)
+    const Items = slots.flatMap((item, n) => (item ? [{ Slot: { type: 'byte', value: n }, ...itemTag(serv, item).value }] : []))
+    return tagOf({ ...place, Items: { type: 'list', value: { type: 'compound', value: Items } } })
+  }
+  const entity = serv.blockEntityAt(pos)
+  return entity && tagOf({ ...place, ...entity.data?.value, id: `minecraft:${entity.type}` })
+}
+
+module.exports = { putBlockData, blockData }

@@ -1,0 +1,107 @@
+'use strict'
+
+// The components of items as commands write them (`[damage=5,enchantments={sharpness:3}]`, or `components:{...}` in
+// NBT), made into what the protocol sends. A component that is not here is refused as malformed rather than lost.
+
+const { toNbt } = require('../plugins/text')
+const { simplify, tagOf } = require('./snbt')
+const { bare } = require('./reader')
+const { effectId } = require('../effect_names')
+const { order: POTIONS } = require('../data/potions.json')
+
+const whole = (low, high) => tag => {
+  const value = simplify(tag)
+  if (!Number.isInteger(value) || value < low || value > high) throw new Error(`not a number from ${low} to ${high}`)
+  return value
+}
+
+const truth = tag => Boolean(simplify(tag))
+
+// JSON in a string, as 1.21 writes texts in item data
+function text (tag) {
+  const value = simplify(tag)
+  if (typeof value !== 'string') throw new Error('not a text')
+  return toNbt(JSON.parse(value))
+}
+
+const list = read => tag => {
+  if (tag.type !== 'list') throw new Error('not a list')
+  return tag.value.value.map(value => read({ type: tag.value.type, value }))
+}
+
+const enchantments = shown => (tag, registry) => {
+  const value = simplify(tag)
+  const levels = value.levels ?? value
+  const { entries } = registry.loginPacket.dimensionCodec['minecraft:enchantment']
+  return {
+    enchantments: Object.entries(levels)
+      .filter(([key]) => key !== 'show_in_tooltip')
+      .map(([name, level]) => {
+        const id = entries.findIndex(({ key }) => key === `minecraft:${bare(name)}`)
+        if (id < 0) throw new Error(`no enchantment ${name}`)
+        if (!(level >= 1 && level <= 255)) throw new Error(`no level ${level}`)
+        return { id, level }
+      }),
+    [shown]: value.show_in_tooltip !== 0
+  }
+}
+
+function potion (tag, registry) {
+  const value = simplify(tag)
+  const { potion: name, custom_color: customColor, custom_effects: effects = [] } =
+    typeof value === 'string' ? { potion: value } : value
+  const potionId = name === undefined ? undefined : POTIONS.indexOf(bare(name))
+  if (potionId === -1) throw new Error(`no potion ${name}`)
+  return { potionId, customColor, customEffects: effects.map(effect => potionEffect(effect, registry)) }
+}
+
+function potionEffect ({ id, amplifier = 0, duration = 1, ambient = 0, show_particles: seen = 1, show_icon: icon = 1 }, registry) {
+  const number = effectId(registry, bare(id))
+  if (number === undefined) throw new Error(`no effect ${id}`)
+  const details = { amplifier, duration, ambient: Boolean(ambient), showParticles: Boolean(seen), showIcon: Boolean(icon) }
+  return { id: number, details }
+}
+
+function dyed (tag) {
+  const value = simplify(tag)
+  return { color: value.rgb ?? value, showTooltip: value.show_in_tooltip !== 0 }
+}
+
+const RARITIES = ['common', 'uncommon', 'rare', 'epic']
+function rarity (tag) {
+  const value = simplify(tag)
+  if (!RARITIES.includes(value)) throw new Error(`no rarity ${value}`)
+  return value
+}
+
+const READERS = {
+  damage: whole(0, 2147483647),
+  max_damage: whole(1, 2147483647),
+  max_stack_size: whole(1, 99),
+  repair_cost: whole(0, 2147483647),
+  unbreakable: tag => simplify(tag).show_in_tooltip !== 0,
+  custom_name: text,
+  item_name: text,
+  lore: list(text),
+  rarity,
+  enchantments: enchantments('showTooltip'),
+  stored_enchantments: enchantments('showInTooltip'),
+  enchantment_glint_override: truth,
+  potion_contents: potion,
+  dyed_color: dyed,
+  custom_data: tag => tagOf(tag),
+  fire_resistant: () => undefined,
+  hide_tooltip: () => undefined,
+  hide_additional_tooltip: () => undefined
+}
+const SINCE_1_21_2 = { fire_resistant: 'damage_resistant' }
+
+/** What a component is in the protocol; throws a sentence when the value does not fit. */
+function componentFrom (name, tag, registry) {
+  if (SINCE_1_21_2[name] && registry.version['>=']('1.21.2')) throw new Error('not in this version')
+  return { type: name, data: READERS[name](tag, registry) }
+}
+
+const isKnown = name => Object.hasOwn(READERS, name)
+
+module.exports = { componentFrom, isKnown, NAMES: Object.keys(READERS) }

@@ -1,0 +1,19 @@
+'use strict'
+
+// Ranges of numbers: 5, 3..7, 3.., ..7.
+
+function readRange (reader, { whole = true } = {}) {
+  const start = reader.cursor
+  const text = reader.while(/[-0-9.]/)
+  const [, first, dots, second] = /^(-?\d*(?:\.\d+)?)(\.\.)?(-?\d*(?:\.\d+)?)$/.exec(text) ?? []
+  if (first === undefined || (first === '' && second === '')) reader.failAt(start, 'argument.range.empty')
+  if (whole && [first, second].some(number => number.includes('.'))) reader.failAt(start, 'argument.range.ints')
+  const low = first === '' ? null : Number(first)
+  const high = !dots ? low : second === '' ? null : Number(second)
+  if (low !== null && high !== null && low > high) reader.failAt(start, 'argument.range.swapped')
+  return { low, high }
+}
+
+const within = ({ low, high }, value) => value >= (low ?? -Infinity) && value <= (high ?? Infinity)
+
+module.exports = { readRange, within }

@@ -1,0 +1,35 @@
+'use strict'
+
+// Where newcomers begin once an operator has chosen a place (/setworldspawn); before, players.js spreads them around
+// the generator's spawn. Compasses point there.
+
+const { Vec3 } = require('vec3')
+
+module.exports.server = serv => {
+  const [firstSpot, nextSpot] = [serv.spawnPoint, serv.nextSpawnPoint]
+  serv.worldSpawn = null
+
+  serv.nextSpawnPoint = () => (serv.worldSpawn ? serv.spawnPoint.clone() : nextSpot())
+
+  serv.setWorldSpawn = (pos, angle = 0) => {
+    serv.worldSpawn = { x: pos.x, y: pos.y, z: pos.z, angle }
+    serv.spawnPoint = new Vec3(pos.x + 0.5, pos.y, pos.z + 0.5)
+    tellAll(angle)
+  }
+
+  const tellAll = angle => {
+    for (const player of serv.players)
+      player._client.write('spawn_position', { location: serv.spawnPoint.floored(), angle })
+  }
+
+  serv.keep('worldSpawn', {
+    record: () => serv.worldSpawn,
+    restore: kept => serv.setWorldSpawn(kept, kept.angle),
+    clear: () => {
+      if (!serv.worldSpawn) return
+      serv.worldSpawn = null
+      serv.spawnPoint = firstSpot
+      tellAll(0)
+    }
+  })
+}
