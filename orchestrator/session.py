@@ -70,6 +70,7 @@ class Session:
     admin: RecordedAdmin | None
     worlds: dict[str, MinecraftWorld]
     ended: asyncio.Queue[tuple[Goal, Verdict]] = field(default_factory=asyncio.Queue)
+    respawned_before: int | None = None  # by the rule of respawning resources, before this run
     shown: dict[str, tuple[Any, ...]] = field(default_factory=dict)  # bodies as they were last written down
     broken: asyncio.Future[None] = field(default_factory=lambda: asyncio.get_running_loop().create_future())
 
@@ -92,6 +93,7 @@ class Session:
             admin = RecordedAdmin(place.admin, recorder) if place.admin else None
             session = cls(choice, recorder, place, crew, admin, worlds)
             await session.join()
+            session.respawned_before = await admin.respawned() if admin else None
             spokesman = Spokesman(crew, game, recorder, settings.commanders, session.end)
             for task in (spokesman.listen(), session.look(), session.watch()):
                 stack.push_async_callback(session.run_beside(task))
@@ -170,6 +172,15 @@ class Session:
     async def watch(self) -> None:
         """The server's end is the session's end."""
         raise WorldLost(await self.place.lost())
+
+    async def respawned(self) -> int | None:
+        """Blocks and mobs that came back during this run, written into its record; None when nobody can say."""
+        now = await self.admin.respawned() if self.admin else None
+        if now is None or self.respawned_before is None:
+            return None
+        count = now - self.respawned_before
+        self.recorder.write("respawned", count=count)
+        return count
 
     async def inventories(self) -> dict[str, Mapping[str, int]]:
         """What every member holds: as the server knows it, or as the bots do where there is no Admin."""

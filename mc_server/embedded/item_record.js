@@ -38,15 +38,26 @@ function restoreInto (slots, record, serv) {
 
 const UNSAFE = value => typeof value === 'number' && (!Number.isFinite(value) || Object.is(value, -0))
 
-function plain (value) {
+// almost everything is plain already, and chests are saved often: looking costs less than copying
+const plain = value => (isPlain(value) ? value : spelled(value))
+
+function isPlain (value) {
+  if (value === null || typeof value !== 'object') return typeof value !== 'bigint' && !UNSAFE(value)
+  if (Array.isArray(value)) return value.every(isPlain)
+  if (ArrayBuffer.isView(value)) return false
+  for (const key in value) if (!isPlain(value[key])) return false
+  return true
+}
+
+function spelled (value) {
   if (typeof value === 'bigint') return { $bigint: String(value) }
   if (UNSAFE(value)) return { $number: Object.is(value, -0) ? '-0' : String(value) }
   if (ArrayBuffer.isView(value)) {
     return { $bytes: Buffer.from(value.buffer, value.byteOffset, value.byteLength).toString('base64') }
   }
-  if (Array.isArray(value)) return Array.from(value, plain)
+  if (Array.isArray(value)) return Array.from(value, spelled)
   if (value === null || typeof value !== 'object') return value
-  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, plain(inner)]))
+  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, spelled(inner)]))
 }
 
 const MEANT = {

@@ -1,6 +1,6 @@
 'use strict'
 
-// The game rules of vanilla 1.21 with their defaults. What reads them is each mechanic's business; a rule that nothing
+// The game rules of vanilla 1.21 with their defaults, and two of our own. What reads them is each mechanic's business; a rule that nothing
 // reads yet can be set all the same.
 
 const RULES = {
@@ -54,7 +54,10 @@ const RULES = {
   spectatorsGenerateChunks: true,
   tntExplosionDropDecay: false,
   universalAnger: false,
-  waterSourceConversion: true
+  waterSourceConversion: true,
+  // our own: plugins/resources.js
+  respawnResources: false,
+  respawnResourcesDelay: 1200
 }
 
 module.exports = { RULES }

@@ -66,6 +66,7 @@ const OURS = [
   'combat',
   'animals',
   'monsters',
+  'resources',
   'saving',
   'reset',
   'control',

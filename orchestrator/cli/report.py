@@ -47,6 +47,7 @@ async def measure(session: Session, goal: Goal, verdict: Verdict, before: Invent
             if name in each
         },
         "admin_commands": session.admin.commands if session.admin else 0,
+        "respawned": await session.respawned(),
         "dropped_packets": await session.place.dropped(),
         "why": verdict.why,
         "record": str(session.recorder.path),
@@ -86,4 +87,6 @@ def print_report(result: Mapping[str, Any]) -> None:
     console.print(f"Mean prompt times (mPT, plans made by each agent): {plans}")
     if result["admin_commands"]:
         console.print(f"Admin commands used: {result['admin_commands']}")
+    if result["respawned"]:
+        console.print(f"Resources that came back (respawnResources): {result['respawned']}")
     console.print(f"Record: {result['record']}", soft_wrap=True, markup=False)

@@ -36,6 +36,8 @@ def wording(event: Event) -> str:  # noqa: PLR0911  a table, one line for each k
             return f"{', '.join(data.get('bots', []))} {data['event']} {data.get('why', '')}".strip()
         case "ended":
             return f"ended: {data['status']}, {data['why']}"
+        case "respawned" if data["count"]:
+            return f"{data['count']} mined blocks and killed mobs came back"
         case "broken":
             return f"broke off: {data['why']}"
         case "result":

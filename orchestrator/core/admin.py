@@ -26,6 +26,10 @@ class Admin(Protocol):
         """
         ...
 
+    async def respawned(self) -> int | None:
+        """How many blocks and mobs the rule of respawning resources has ever brought back; None when nobody can say."""
+        ...
+
     async def reset(self) -> None:
         """Put every changed block, item entity, player inventory and position back to the start of the world.
 

@@ -45,10 +45,20 @@ class ServerStats(BaseModel, frozen=True):
     rss_mb: int
 
 
+class Respawned(BaseModel, frozen=True):
+    """What the game rule respawnResources did: taken by players, still waited for, come back."""
+
+    on: bool
+    taken: int
+    waiting: int
+    returned: int
+
+
 Shape = TypeVar("Shape")
 PEOPLE = TypeAdapter(tuple[Person, ...])
 COUNTS = TypeAdapter(dict[str, int])
 TEXT = TypeAdapter(str)
+RESPAWNED = TypeAdapter(Respawned)
 STATS = TypeAdapter(ServerStats)
 
 
@@ -84,6 +94,10 @@ class ControlAdmin:
     async def command(self, line: str) -> str:
         """Run one operator command. Raises BlockcrewError with the server's own words when it refuses."""
         return read(TEXT, await self._ask("command", line=line))
+
+    async def respawned(self) -> int:
+        """See Admin."""
+        return read(RESPAWNED, await self._ask("respawned")).returned
 
     async def reset(self) -> None:
         await self._ask("reset")

@@ -18,6 +18,8 @@ from orchestrator.servers.rcon_client import PatientClient
 DEADLINE = 10.0
 LONGEST_COMMAND = 1446  # bytes; vanilla hangs up on more
 ONLINE = re.compile(r"There are \d+ of a max of \d+ players online:\s*(.*)", re.DOTALL)
+SCORE = re.compile(r"#returned has (-?\d+) .*", re.DOTALL)
+NO_DATAPACK = re.compile(r"Unknown scoreboard objective|Can't get value of")
 DATA = re.compile(r".* has the following entity data: (.*)", re.DOTALL)
 
 
@@ -96,6 +98,17 @@ class RconAdmin:
         if is_refusal(answer, self._version):
             raise BlockcrewError(answer)
         return answer
+
+    async def respawned(self) -> int | None:
+        """As the datapack in mc_server/mojang counts it; where it is not installed nothing comes back."""
+        try:
+            answer = await self.command("scoreboard players get #returned respawning")
+        except WorldLost:
+            raise
+        except BlockcrewError as error:
+            return 0 if NO_DATAPACK.match(str(error)) else None
+        match = SCORE.fullmatch(answer.strip())
+        return int(match[1]) if match else None
 
     async def reset(self) -> None:
         """Raises BlockcrewError: no command of a real server does this. Lay out an arena; resetting that works anywhere."""

@@ -29,6 +29,11 @@ class RecordedAdmin:
         self._journal.write("admin", op="command", line=line, changes=True)
         return await self._admin.command(line)
 
+    async def respawned(self) -> int | None:
+        """See Admin."""
+        self._journal.write("admin", op="respawned", changes=False)
+        return await self._admin.respawned()
+
     async def reset(self) -> None:
         """See Admin."""
         self.commands += 1

@@ -4,9 +4,12 @@ import asyncio
 
 import pytest
 
+from orchestrator.bridge.link import Link
 from orchestrator.core.admin import Admin
 from orchestrator.core.errors import BlockcrewError
+from orchestrator.core.plan import Act
 from orchestrator.servers.embedded import EmbeddedServer
+from orchestrator.worlds.minecraft import MinecraftWorld
 
 
 async def test_the_control_channel_is_an_admin(server: EmbeddedServer) -> None:
@@ -33,6 +36,25 @@ async def test_many_questions_at_once_get_their_own_answers(server: EmbeddedServ
     lines = [f"setblock {x} -60 5 dirt" for x in range(40)]
     answers = await asyncio.gather(*(server.admin.command(line) for line in lines))
     assert answers == [f"Changed the block at {x}, -60, 5" for x in range(40)]
+
+
+async def test_what_came_back_by_the_rule_is_counted(server: EmbeddedServer) -> None:
+    assert await server.admin.respawned() == 0
+    for line in ("gamerule respawnResources true", "gamerule respawnResourcesDelay 5"):
+        await server.admin.command(line)
+    link = await Link.open(on_event=lambda event: None, claim=lambda bot, keys: True, release=lambda bot: None)
+    try:
+        digger = MinecraftWorld(link, "Ann")
+        await digger.join(server.host, server.port, "1.21.1")
+        await server.admin.command("tp Ann 30.5 -60 0.5")
+        await server.admin.command("setblock 32 -60 0 oak_log")
+        outcome = await digger.act(Act("mineBlock", {"name": "oak_log", "count": 1}, 40))
+        assert outcome.ok, outcome.note
+        async with asyncio.timeout(10):
+            while not await server.admin.respawned():
+                await asyncio.sleep(0.05)
+    finally:
+        await link.close()
 
 
 async def test_the_server_tells_how_it_is(server: EmbeddedServer) -> None:

@@ -76,6 +76,9 @@ class TestAdmin:
         assert str(error.value)
         assert (await admin.command("seed")).startswith("Seed: ")
 
+    async def test_nothing_has_come_back_yet(self, admin: Admin) -> None:
+        assert not await admin.respawned()
+
     async def test_a_stranger_is_named(self, admin: Admin) -> None:
         with pytest.raises(BlockcrewError, match="Nobody called Zoe is on"):
             await admin.inventory("Zoe")
@@ -183,6 +186,26 @@ async def test_answers_of_several_packets_are_joined_and_the_next_one_is_not_mix
         admin = await RconAdmin.connect("127.0.0.1", port[0], "any")
         for _ in range(3):
             assert await admin.command("say") == "x" * size
+        await admin.aclose()
+
+
+@pytest.mark.parametrize(
+    ("answer", "count"),
+    [
+        ("#returned has 7 [respawning]", 7),
+        ("Unknown scoreboard objective 'respawning'", 0),
+        ("Can't get value of respawning for #returned; none is set", 0),
+        ("Unknown or incomplete command, see below for error<--[HERE]", None),
+    ],
+)
+async def test_the_datapack_is_asked_how_many_came_back(answer: str, count: int | None) -> None:
+    async def behave(number: int, kind: int, writer: StreamWriter) -> None:
+        writer.write(packet(number, answer.encode() if kind == 2 else b""))
+
+    port: list[int] = []
+    async with await served(behave, port):
+        admin = await RconAdmin.connect("127.0.0.1", port[0], "any")
+        assert await admin.respawned() == count
         await admin.aclose()
 
 

@@ -7,6 +7,8 @@ const { touching } = require('../surroundings')
 
 const LAVA_SECONDS = 15
 const FIRE_SECONDS = 8
+const RAIN = 0.2
+const TOP = 319
 const LAVA_DAMAGE = 4
 const FIRE_DAMAGE = { fire: 1, soul_fire: 2 }
 // so long a player may stand in fire before it catches
@@ -22,6 +24,17 @@ module.exports.server = serv => {
   })
 }
 
+const isWet = (serv, entity) =>
+  entity.surroundings.some(({ fluid }) => fluid === 'water') || isRainedOn(serv, entity)
+
+// with nothing solid between it and the sky
+function isRainedOn (serv, { position, height }) {
+  if (!(serv.weather?.raining > RAIN)) return false
+  for (let y = position.y + height; y <= TOP; y++)
+    if (serv.terrain.isSolid(position.offset(0, y - position.y, 0))) return false
+  return true
+}
+
 function setFire (entity, ticks) {
   entity.fireTicks = ticks
   entity.setFlag('burning', ticks > 0 && entity.gameMode !== 3)
@@ -35,8 +48,7 @@ function burn (serv, entity) {
   if (entity.fireTicks > 0) smoulder(serv, entity, lava)
   if (lava) scorch(serv, entity)
   if (fire) catchFire(serv, entity, FIRE_DAMAGE[fire.touched])
-  const wet = around.some(({ fluid }) => fluid === 'water') || serv.isRainingOn?.(entity.position)
-  if (entity.fireTicks > 0 ? wet : !lava && !fire) serv.extinguish(entity)
+  if (entity.fireTicks > 0 ? isWet(serv, entity) : !lava && !fire) serv.extinguish(entity)
 }
 
 function smoulder (serv, entity, lava) {

@@ -39,6 +39,7 @@ const OPERATIONS = {
     players: serv.players.length,
     rss_mb: Math.round(process.memoryUsage().rss / 1048576)
   }),
+  respawned: serv => serv.respawned(),
   save: serv => {
     serv.saveWorld()
   },

@@ -37,7 +37,7 @@ module.exports.player = player => {
     const level = player.level + levels
     if (level < 0) return learn({ xp: 0, level: 0, levelPoints: 0 })
     const share = player.levelPoints / costOf(player.level)
-    learn({ xp: player.xp, level, levelPoints: share * costOf(level) })
+    learn({ xp: player.xp, level, levelPoints: Math.floor(share * costOf(level)) })
   }
 
   player.setLevel = level => player.giveLevels(level - player.level)

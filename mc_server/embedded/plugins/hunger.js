@@ -21,7 +21,6 @@ const PER_METRE = { sprinting: 0.1, water: 0.01 }
 const JUMP = 0.05
 const SPRINT_JUMP = 0.2
 const DIG = 0.005
-const HUNGER_EFFECT = 0.005
 
 module.exports.server = serv => {
   serv.on('tick', () => {
@@ -59,8 +58,6 @@ function effortOf (serv, player, { step, wasOnGround }) {
 }
 
 function live (serv, player) {
-  const hungry = player.effectLevel?.('hunger') ?? 0
-  if (hungry > 0) player.exhaust(HUNGER_EFFECT * hungry)
   if (player.exhaustion > POINT) tire(serv, player)
   if (!heals(serv, player) && !starves(serv, player)) player.hungerTimer = 0
   if (serv.difficulty === PEACEFUL && serv.rules.naturalRegeneration) recover(serv, player)

@@ -41,7 +41,7 @@ function keepPlayers (serv) {
       player.position = new Vec3(x, y, z)
       Object.assign(player, { yawDegrees: yaw, pitchDegrees: pitch })
     },
-    fresh: player => player.teleport(serv.nextSpawnPoint())
+    fresh: () => {}
   })
 }
 

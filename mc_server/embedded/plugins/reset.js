@@ -8,7 +8,9 @@ module.exports.server = serv => {
 
   serv.resetWorld = () => {
     serv.beginAtFirstSpot()
-    serv.kept.goBack(atStart, byName(serv.players))
+    serv.kept.goBack(atStart, serv.players)
+    // last: a dead one has come to life elsewhere
+    for (const player of byName(serv.players)) player.teleport(serv.nextSpawnPoint())
   }
 }
 

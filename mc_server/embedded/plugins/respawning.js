@@ -81,6 +81,7 @@ function ownPlace (serv, player) {
     if (place || !point.forced) return place
   }
   if (!point.forced) return null
-  const isFree = [0, 1].every(up => !serv.terrain.isSolid(point.position.offset(0, up, 0)))
-  return isFree ? point.position.offset(0.5, 0.1, 0.5) : null
+  const pos = point.position.floored()
+  const isFree = [0, 1].every(up => !serv.terrain.isSolid(pos.offset(0, up, 0)))
+  return isFree ? pos.offset(0.5, 0.1, 0.5) : null
 }

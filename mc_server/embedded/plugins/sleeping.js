@@ -27,8 +27,9 @@ module.exports.server = serv => {
     const share = ((serv.time / DAY - 0.25) % 1 + 1) % 1
     const angle = (share * 2 + 0.5 - Math.cos(share * Math.PI) / 2) / 3
     const sun = 0.5 + 2 * Math.max(-0.25, Math.min(0.25, Math.cos(angle * 2 * Math.PI)))
-    const dimmed = on => 1 - (on ? 5 / 16 : 0)
-    return Math.floor((1 - dimmed(serv.weather?.raining) * dimmed(serv.weather?.thundering) * sun) * 11)
+    const { raining = 0, thundering = 0 } = serv.weather ?? {}
+    const dimmed = level => 1 - (level * 5) / 16
+    return Math.floor((1 - dimmed(raining) * dimmed(thundering) * sun) * 11)
   }
   serv.isDay = () => serv.darkness() < DARK
 
@@ -77,7 +78,7 @@ const tellBar = (player, message) =>
 function skipNight (serv) {
   if (serv.rules.doDaylightCycle) serv.setTime(0)
   for (const player of serv.players) if (player.sleepingAt) player.wakeUp()
-  if (serv.rules.doWeatherCycle) serv.clearWeather?.()
+  if (serv.rules.doWeatherCycle && serv.weather?.raining > 0) serv.setWeather('clear')
 }
 
 module.exports.player = (player, serv) => {

@@ -1,0 +1,4 @@
+scoreboard players remove @s respawning.iron_ore 1
+execute if score #on respawning matches 1 align xyz positioned ~0.5 ~ ~0.5 run summon minecraft:marker ~ ~ ~ {Tags:["respawning.waiting","respawning.new","respawning.iron_ore"]}
+function respawning:taken
+execute if score @s respawning.iron_ore matches 1.. run function respawning:taken/iron_ore

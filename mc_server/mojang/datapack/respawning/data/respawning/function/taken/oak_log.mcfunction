@@ -1,0 +1,4 @@
+scoreboard players remove @s respawning.oak_log 1
+execute if score #on respawning matches 1 align xyz positioned ~0.5 ~ ~0.5 run summon minecraft:marker ~ ~ ~ {Tags:["respawning.waiting","respawning.new","respawning.oak_log"]}
+function respawning:taken
+execute if score @s respawning.oak_log matches 1.. run function respawning:taken/oak_log
