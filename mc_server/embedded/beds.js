@@ -23,8 +23,6 @@ function headOf (terrain, block) {
   return isBed(head) ? head : null
 }
 
-const isOccupied = block => String(block.getProperties().occupied) === 'true'
-
 function occupy (serv, pos, occupied) {
   const head = serv.terrain.blockAt(pos)
   if (!isBed(head)) return
@@ -100,4 +98,4 @@ function footing (terrain, pos) {
 
 const height = block => (block.boundingBox === 'block' ? Math.max(0, ...block.shapes.map(shape => shape[4])) : 0)
 
-module.exports = { isBed, headOf, isOccupied, occupy, isInReach, isObstructed, standUpPlace, facingOf, way }
+module.exports = { isBed, headOf, occupy, isInReach, isObstructed, standUpPlace, facingOf, way }

@@ -20,7 +20,7 @@ module.exports.server = serv => {
   serv.extinguish = entity => setFire(entity, -(CATCHING[entity.type] ?? 1))
 
   serv.on('tick', () => {
-    for (const entity of Object.values(serv.entities)) if (entity.living && entity.health > 0) burn(serv, entity)
+    for (const entity of serv.alive()) burn(serv, entity)
   })
 }
 
@@ -41,7 +41,6 @@ function setFire (entity, ticks) {
 }
 
 function burn (serv, entity) {
-  if (entity.type === 'player' && !entity.joined) return
   const around = (entity.surroundings = touching(serv.terrain, entity))
   const lava = around.some(({ fluid }) => fluid === 'lava')
   const fire = around.find(({ touched }) => touched in FIRE_DAMAGE)

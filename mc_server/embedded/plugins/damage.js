@@ -5,6 +5,7 @@
 // hazards.js, hunger.js and fights call it.
 
 const tags = require('../data/damage_tags.json')
+const { useTotem } = require('../totem')
 const { armourOf, afterArmour, protectionOf, wearArmour } = require('../armour')
 
 const IMMUNE_TICKS = 10
@@ -42,9 +43,16 @@ module.exports.server = serv => {
       push(serv, entity, { ...cause, type })
     }
     serv.emit('hurt', entity, blow.amount, { ...cause, type, by })
-    if (entity.health <= 0) end(serv, entity, { ...cause, type, by })
+    const isSpared = entity.health <= 0 && !isTagged(type, 'bypasses_invulnerability') && useTotem(serv, entity)
+    if (entity.health <= 0 && !isSpared) end(serv, entity, { ...cause, type, by })
     return true
   }
+
+  /** Everything that lives where time passes: for the dangers of a place. */
+  serv.alive = () =>
+    Object.values(serv.entities).filter(
+      entity => entity.living && entity.health > 0 && (entity.type === 'player' ? entity.joined : serv.isAwake(entity))
+    )
 
   serv.heal = (entity, amount) => {
     if (entity.health > 0 && amount > 0) setHealth(entity, entity.health + amount)

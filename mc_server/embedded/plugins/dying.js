@@ -46,7 +46,7 @@ function die (serv, player, cause) {
   player.deadTicks = 0
   player.lastDeath = player.position.clone()
   player.stopUsing()
-  player.closeWindow()
+  player.shutWindow()
   announceDeath(serv, player, cause)
   if (!serv.rules.keepInventory) leaveBehind(serv, player)
   player.setPose('dying')

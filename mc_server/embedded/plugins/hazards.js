@@ -3,18 +3,17 @@
 // Places that hurt whoever stays there: cactus, berry bushes, campfires, magma, the inside of a block, the void.
 
 const { eyeHeight } = require('../surroundings')
+const { enchantment } = require('../enchantments')
 
 const VOID = -128
 const VOID_DAMAGE = 4
 const CAMPFIRE_DAMAGE = { campfire: 1, soul_campfire: 2 }
 const PRICK = 0.003
-const FROST_WALKER_SLOT = 8
-const { enchantment } = require('../enchantments')
+const BOOTS = 8
 
 module.exports.server = serv => {
   serv.on('tick', () => {
-    for (const entity of Object.values(serv.entities)) {
-      if (!entity.living || !(entity.health > 0) || (entity.type === 'player' && !entity.joined)) continue
+    for (const entity of serv.alive()) {
       for (const place of entity.surroundings ?? []) touch(serv, entity, place)
       if (entity.position.y < VOID) serv.hurt(entity, VOID_DAMAGE, { type: 'out_of_world' })
       else if (!entity.noPhysics && entity.gameMode !== 3) check(serv, entity)
@@ -40,7 +39,7 @@ function check (serv, entity) {
 
 function standsOnMagma (serv, entity) {
   if (serv.terrain.blockAt(entity.position.offset(0, -1e-5, 0)).name !== 'magma_block') return false
-  return enchantment(serv.registry, entity.inventory?.[FROST_WALKER_SLOT], 'frost_walker') === 0
+  return enchantment(serv.registry, entity.inventory?.[BOOTS], 'frost_walker') === 0
 }
 
 // the corners of the head count, as wide as four fifths of the body

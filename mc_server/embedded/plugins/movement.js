@@ -47,6 +47,7 @@ module.exports.player = (player, serv) => {
   }
 
   player.teleport = position => {
+    if (player.sleepingAt) player.wakeUp()
     player.position = position.clone()
     player.fallDistance = 0
     player.sendSelfPosition()

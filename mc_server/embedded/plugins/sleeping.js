@@ -113,7 +113,7 @@ module.exports.player = (player, serv) => {
 }
 
 function refusal (serv, player, head) {
-  if (beds.isOccupied(head)) return 'occupied'
+  if (serv.players.some(other => other.sleepingAt?.equals(head.position))) return 'occupied'
   if (!beds.isInReach(player, head)) return 'too_far_away'
   if (beds.isObstructed(serv.terrain, head)) return 'obstructed'
   setSpawn(serv, player, head)
@@ -145,4 +145,5 @@ function sleep (serv, player, head) {
   player.position = player.sleepingAt.offset(0.5, LYING_HEIGHT, 0.5)
   player.setPose('sleeping')
   player.setData('sleeping_pos', player.sleepingAt)
+  serv.emit('asleep', player)
 }

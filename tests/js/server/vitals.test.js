@@ -142,6 +142,37 @@ for (const version of ['1.21.1', '1.21.4']) {
       await until('worn', () => bot.inventory.slots.slice(5, 9).every(item => item.durabilityUsed > 0))
     })
 
+    test('armour goes on by using it, a totem saves a life, and it all counts', async () => {
+      const land = plot(server)
+      const bot = await join(server, 'Lucky', { at: land })
+      await give(server, bot, 'iron_boots')
+      await bot.equip(bot.inventory.items()[0], 'hand')
+      bot.activateItem()
+      await until('worn', () => bot.inventory.slots[8]?.name === 'iron_boots' && !bot.heldItem)
+      await give(server, bot, 'totem_of_undying')
+      await bot.equip(bot.inventory.items()[0], 'off-hand')
+      const saved = happens(bot._client, 'entity_status', { where: ({ entityStatus }) => entityStatus === 35 })
+      bot.once('death', () => assert.fail('the totem did not work'))
+      await dropFrom(server, bot, land, 40)
+      await saved
+      await until('alive', () => bot.health > 0 && !held(bot).totem_of_undying)
+      const told = happens(bot._client, 'statistics')
+      bot._client.write('client_command', { actionId: 1 })
+      const [{ entries }] = await told
+      const fallen = entries.find(({ categoryId, statisticId }) => categoryId === 8 && statisticId === 10)
+      assert.ok(fallen.value > 3500, JSON.stringify(entries))
+    })
+
+    test('who claims to have jumped a hundred blocks is put back', async () => {
+      const bot = await join(server, 'Leaper', { at: plot(server) })
+      const { x, y, z } = bot.entity.position
+      const back = happens(bot, 'forcedMove')
+      bot._client.write('position', { x: x + 100, y, z, onGround: true, flags: { onGround: true } })
+      await back
+      const [{ x: believed }] = (await server.ask('players')).filter(({ name }) => name === 'Leaper')
+      assert.ok(Math.abs(believed - x) < 1)
+    })
+
     test('in creative nothing hurts but the void', async () => {
       const land = plot(server)
       const bot = await join(server, 'Maker', { at: land })
