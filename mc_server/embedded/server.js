@@ -19,6 +19,7 @@ const OURS = [
   'tags',
   'terrain',
   'block_entities',
+  'light',
   'chunks',
   'tracking',
   'movement',

@@ -11,8 +11,6 @@ const [, writeVarInt, sizeOfVarInt] = require('protodef').types.varint
 const PER_TICK = 6
 const AT_JOIN = 2
 const LEAST_VIEW = 2
-const LIGHT_SECTIONS = 26
-const FULL_LIGHT = new Uint8Array(2048).fill(255)
 
 module.exports.server = (serv, { viewDistance }) => {
   serv.watchersOf = ({ x, z }) => {
@@ -123,32 +121,14 @@ function compress (packet) {
 }
 
 function packetOf (serv, column, x, z) {
-  const lit = litSections(column)
-  const mask = [[0, lit.reduce((bits, section) => bits | (1 << section), 0)]]
   return {
     x,
     z,
     heightmaps: heightmapsOf(serv.registry, column),
     chunkData: column.dump(),
     blockEntities: serv.blockEntitiesIn(x, z),
-    skyLightMask: mask,
-    blockLightMask: [[0, 0]],
-    emptySkyLightMask: [[0, 0]],
-    emptyBlockLightMask: [[0, (1 << LIGHT_SECTIONS) - 1]],
-    skyLight: lit.map(() => FULL_LIGHT),
-    blockLight: []
+    ...serv.lightOf(x, z)
   }
-}
-
-// Daylight without shadows: from one section under the lowest ground to one over the highest thing. (Light section n
-// is block section n - 1.) Deeper it is dark, as it should be.
-function litSections (column) {
-  const blocks = column.sections.map(section => section.solidBlockCount)
-  const lowest = blocks.findIndex(count => count < 3600)
-  const highest = blocks.findLastIndex(count => count > 0)
-  const sections = []
-  for (let n = Math.max(1, lowest); n <= highest + 2; n++) sections.push(n)
-  return sections
 }
 
 module.exports.spiral = spiral

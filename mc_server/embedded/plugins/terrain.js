@@ -21,6 +21,7 @@ class Terrain {
     this.blocks = new Map()
     this.isWatched = () => false
     this.onChange = () => {}
+    this.changedAt = () => {}
   }
 
   column (cx, cz) {
@@ -81,6 +82,7 @@ class Terrain {
     this.remember({ x, y, z }, column.getBlockStateId(place), state)
     column.setBlockStateId(place, state)
     column.encoded = null
+    this.changedAt({ x, y, z })
   }
 
   remember ({ x, y, z }, before, state) {

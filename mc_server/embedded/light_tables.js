@@ -1,0 +1,84 @@
+'use strict'
+
+// What every block state does to light: how much it takes away, how much it gives, which of its six faces shut light
+// out though the block does not fill its place (slabs, stairs). Facts of minecraft-data, corrected where they speak of
+// a block and the state decides.
+
+const LIT = { furnace: 13, smoker: 13, blast_furnace: 13, redstone_lamp: 15, campfire: 15, soul_campfire: 10 }
+const LIT_ALWAYS_LISTED = { redstone_torch: 7, redstone_wall_torch: 7, redstone_ore: 9, deepslate_redstone_ore: 9 }
+const BULBS = { copper_bulb: 15, exposed_copper_bulb: 12, weathered_copper_bulb: 8, oxidized_copper_bulb: 4 }
+const GLOW_LICHEN = 7
+const BERRIES = 14
+const PER_CANDLE = 3
+// the bit of each direction; the order is that of DIRECTIONS
+const DOWN = 1
+const UP = 2
+const SHAPED = /_(slab|stairs)$|^(farmland|dirt_path|snow|lectern|enchanting_table|stonecutter|end_portal_frame)$/
+const OPPOSITE = [1, 0, 3, 2, 5, 4]
+const DIRECTIONS = [
+  [0, -1, 0],
+  [0, 1, 0],
+  [0, 0, -1],
+  [0, 0, 1],
+  [-1, 0, 0],
+  [1, 0, 0]
+]
+
+function tablesOf (registry) {
+  const Block = require('prismarine-block')(registry)
+  const count = Math.max(...registry.blocksArray.map(block => block.maxStateId)) + 1
+  const tables = { opacity: new Uint8Array(count), emission: new Uint8Array(count), faces: new Uint8Array(count) }
+  for (const kind of registry.blocksArray) {
+    for (let state = kind.minStateId; state <= kind.maxStateId; state++)
+      describe(tables, state, kind, Block.fromStateId(state, 0))
+  }
+  return tables
+}
+
+function describe (tables, state, kind, block) {
+  const properties = block.getProperties()
+  tables.emission[state] = emissionOf(kind, properties)
+  tables.opacity[state] = opacityOf(kind, properties)
+  if (SHAPED.test(kind.name)) tables.faces[state] = facesOf(block, properties)
+}
+
+function opacityOf ({ name, filterLight }, { type, waterlogged }) {
+  if (name.endsWith('_slab') && type === 'double') return 15
+  return waterlogged === true ? Math.max(1, filterLight) : filterLight
+}
+
+function emissionOf ({ name, emitLight }, properties) {
+  const lit = { ...LIT, ...LIT_ALWAYS_LISTED, ...BULBS }[name.replace(/^waxed_/, '')]
+  if (lit !== undefined) return properties.lit === true ? lit : 0
+  if (/candle$/.test(name)) return properties.lit === true ? PER_CANDLE * Number(properties.candles) : 0
+  if (/candle_cake$/.test(name)) return properties.lit === true ? PER_CANDLE : 0
+  if (/^cave_vines/.test(name)) return properties.berries === true ? BERRIES : 0
+  if (name === 'sea_pickle') return properties.waterlogged === true ? 3 + 3 * Number(properties.pickles) : 0
+  if (name === 'light') return Number(properties.level)
+  if (name === 'glow_lichen') return GLOW_LICHEN
+  if (name === 'respawn_anchor') return [0, 3, 7, 11, 15][Number(properties.charges)]
+  return emitLight
+}
+
+// ---- faces, from four points on each
+
+const FACE_POINTS = [0.25, 0.75].flatMap(u => [0.25, 0.75].map(v => [u, v]))
+
+function facesOf ({ name, shapes }, { layers }) {
+  if (name === 'snow') return DOWN | (Number(layers) === 8 ? UP : 0)
+  let bits = 0
+  DIRECTIONS.forEach((way, n) => {
+    if (FACE_POINTS.every(point => shapes.some(box => touches(box, way, point)))) bits |= 1 << n
+  })
+  return bits
+}
+
+function touches (box, way, [u, v]) {
+  const axis = way.findIndex(part => part !== 0)
+  const [first, second] = [0, 1, 2].filter(other => other !== axis)
+  const atFace = way[axis] < 0 ? box[axis] === 0 : box[axis + 3] === 1
+  const covers = (other, at) => box[other] <= at && at <= box[other + 3]
+  return atFace && covers(first, u) && covers(second, v)
+}
+
+module.exports = { tablesOf, DIRECTIONS, OPPOSITE, DOWN, UP }

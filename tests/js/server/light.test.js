@@ -1,0 +1,183 @@
+'use strict'
+
+// Light, cell by cell against the plainest way to compute it, and as a client gets it.
+
+const { test } = require('node:test')
+const assert = require('node:assert/strict')
+const { Vec3 } = require('vec3')
+const { patch } = require('../../../mc_server/embedded/registry_patch')
+const { Terrain } = require('../../../mc_server/embedded/plugins/terrain')
+const { Light } = require('../../../mc_server/embedded/plugins/light')
+const { DIRECTIONS, OPPOSITE, DOWN, UP } = require('../../../mc_server/embedded/light_tables')
+const { Dice } = require('./fuzz/dice')
+const { startServer, plot, until } = require('./world')
+const { watch } = require('./strict/client')
+const { wrongLight, levelAt } = require('./strict/light')
+
+const registry = patch(require('prismarine-registry')('1.21.1'))
+const state = name => registry.blocksByName[name].defaultState
+// a box of land with a margin of fifteen blocks that is computed and not compared
+const [LOW, HIGH, MARGIN] = [-40, 40, 16]
+const [BOTTOM, TOP] = [-64, -36]
+const SIZE = HIGH - LOW
+const KINDS = ['stone', 'stone', 'stone', 'oak_leaves', 'glass', 'torch', 'glowstone', 'water', 'oak_slab', 'cobblestone_stairs', 'air']
+
+function land () {
+  const terrain = new Terrain(registry, require('../../../mc_server/embedded/worldgen/flat')({ registry, seed: 1 }))
+  const light = new Light(terrain)
+  terrain.changedAt = pos => light.note(pos)
+  return { terrain, light }
+}
+
+/** By the book: every cell of each level lights its neighbours, from the brightest level down. */
+function byTheBook (terrain, { opacity, faces, emission }, kind) {
+  const at = (x, y, z) => ((y - BOTTOM) * SIZE + (z - LOW)) * SIZE + (x - LOW)
+  const inside = (x, y, z) => x >= LOW && x < HIGH && z >= LOW && z < HIGH && y >= BOTTOM && y < TOP
+  const levels = new Uint8Array(SIZE * SIZE * (TOP - BOTTOM))
+  const states = new Uint16Array(levels.length)
+  const each = visit => {
+    for (let y = BOTTOM; y < TOP; y++) for (let z = LOW; z < HIGH; z++) for (let x = LOW; x < HIGH; x++) visit(x, y, z)
+  }
+  each((x, y, z) => {
+    states[at(x, y, z)] = terrain.stateAt({ x, y, z })
+  })
+  if (kind === 'block') each((x, y, z) => (levels[at(x, y, z)] = emission[states[at(x, y, z)]]))
+  else {
+    for (let z = LOW; z < HIGH; z++) {
+      for (let x = LOW; x < HIGH; x++) {
+        let above = 0
+        for (let y = TOP - 1; y >= BOTTOM; y--) {
+          const here = states[at(x, y, z)]
+          if (opacity[here] > 0 || above & DOWN || faces[here] & UP) break
+          levels[at(x, y, z)] = 15
+          above = faces[here]
+        }
+      }
+    }
+  }
+  for (let level = 15; level > 1; level--) {
+    each((x, y, z) => {
+      if (levels[at(x, y, z)] !== level) return
+      DIRECTIONS.forEach(([dx, dy, dz], way) => {
+        const [nx, ny, nz] = [x + dx, y + dy, z + dz]
+        if (!inside(nx, ny, nz)) return
+        const [from, to] = [states[at(x, y, z)], states[at(nx, ny, nz)]]
+        if ((faces[from] >> way) & 1 || (faces[to] >> OPPOSITE[way]) & 1) return
+        const left = level - Math.max(1, opacity[to])
+        if (left > levels[at(nx, ny, nz)]) levels[at(nx, ny, nz)] = left
+      })
+    })
+  }
+  return (x, y, z) => levels[at(x, y, z)]
+}
+
+function compare (terrain, light) {
+  const book = { sky: byTheBook(terrain, light.tables, 'sky'), block: byTheBook(terrain, light.tables, 'block') }
+  for (let y = BOTTOM; y < TOP; y++) {
+    for (let z = LOW + MARGIN; z < HIGH - MARGIN; z++) {
+      for (let x = LOW + MARGIN; x < HIGH - MARGIN; x++) {
+        const { sky, block } = light.at({ x, y, z })
+        const place = `${x},${y},${z} ${terrain.blockAt({ x, y, z }).name}`
+        assert.equal(`${place} sky ${sky}`, `${place} sky ${book.sky(x, y, z)}`)
+        assert.equal(`${place} block ${block}`, `${place} block ${book.block(x, y, z)}`)
+      }
+    }
+  }
+}
+
+function scatter (terrain, dice, count) {
+  for (let n = 0; n < count; n++) {
+    const pos = new Vec3(dice.whole(LOW, HIGH - 1), dice.whole(-62, -45), dice.whole(LOW, HIGH - 1))
+    terrain.setState(pos, state(dice.one(KINDS)))
+  }
+}
+
+// a storey of stone with holes, so that there is something dark below
+function roof (terrain, dice, y) {
+  for (let x = LOW; x < HIGH; x++) {
+    for (let z = LOW; z < HIGH; z++) if (!dice.chance(0.02)) terrain.setState(new Vec3(x, y, z), state('stone'))
+  }
+}
+
+for (const seed of [1, 2]) {
+  test(`land is lit by the book, and stays so through changes, seed ${seed}`, () => {
+    const dice = new Dice(seed)
+    const { terrain, light } = land()
+    roof(terrain, dice, -50)
+    scatter(terrain, dice, 3000)
+    compare(terrain, light)
+    for (let round = 0; round < 4; round++) {
+      scatter(terrain, dice, dice.one([1, 10, 300]))
+      light.settle()
+      compare(terrain, light)
+    }
+  })
+}
+
+test('a room is dark, a torch lights it, and an open door lets in the day', () => {
+  const { terrain, light } = land()
+  for (let x = -3; x <= 3; x++) {
+    for (let y = -60; y <= -56; y++) {
+      for (let z = -3; z <= 3; z++) {
+        const wall = Math.abs(x) === 3 || Math.abs(z) === 3 || y === -56
+        if (wall) terrain.setState(new Vec3(x, y, z), state('stone'))
+      }
+    }
+  }
+  assert.deepEqual(light.at({ x: 0, y: -60, z: 0 }), { sky: 0, block: 0 })
+  terrain.setState(new Vec3(2, -60, 0), state('torch'))
+  assert.deepEqual(light.at({ x: 0, y: -60, z: 0 }), { sky: 0, block: 12 })
+  terrain.setState(new Vec3(2, -60, 0), 0)
+  terrain.setState(new Vec3(3, -60, 0), 0)
+  assert.deepEqual(light.at({ x: 0, y: -60, z: 0 }), { sky: 11, block: 0 })
+  assert.deepEqual(light.at({ x: 0, y: 100, z: 0 }), { sky: 15, block: 0 })
+})
+
+test('land that was forgotten is lit as before when it comes back', () => {
+  const { terrain, light } = land()
+  const lamp = new Vec3(15, -58, 8)
+  terrain.setState(lamp, state('glowstone'))
+  roof(terrain, new Dice(1), -50)
+  const [west, east] = [lamp.offset(-4, 0, 0), lamp.offset(4, 0, 0)]
+  const before = [light.at(west), light.at(east)]
+  for (const chunk of ['0,0', '1,0']) {
+    terrain.columns.delete(chunk)
+    assert.deepEqual([light.at(west), light.at(east)], before)
+  }
+})
+
+for (const version of ['1.21.1', '1.21.4']) {
+  test(`a client sees torches, lit furnaces, roofs and holes in them, ${version}`, async t => {
+    const server = await startServer({ version })
+    t.after(server.stop)
+    // where four chunks meet
+    const corner = plot(server)
+    const watcher = await watch(server, corner)
+    const fill = (from, to, name) =>
+      server.command(`fill ${from.x} ${from.y} ${from.z} ${to.x} ${to.y} ${to.z} ${name}`)
+    const wrong = () =>
+      [[0, 0], [-1, 0], [0, -1], [-1, -1]].flatMap(([dx, dz]) =>
+        wrongLight(watcher.land, (corner.x >> 4) + dx, (corner.z >> 4) + dz, -46)
+      )
+    const right = what => until(what, () => wrong().length === 0, 3000).catch(() => assert.deepEqual(wrong().slice(0, 5), [], what))
+    const level = pos => levelAt(watcher.land, 'blockLight', pos.x, pos.y, pos.z)
+    await until('the chunks around are there', () => watcher.land.columns.size >= 81)
+    await right('day on flat land')
+    await fill(corner.offset(-9, 4, -9), corner.offset(9, 4, 9), 'stone')
+    await until('it is dark in the middle', () => levelAt(watcher.land, 'skyLight', corner.x, corner.y, corner.z) === 5)
+    await right('the shadow of a roof')
+    await server.command(`setblock ${corner.x} ${corner.y} ${corner.z} torch`)
+    await until('a torch shines across chunks', () => level(corner.offset(-3, 0, -3)) === 8)
+    await right('the light of a torch')
+    await fill(corner.offset(-2, 0, -9), corner.offset(-2, 3, 9), 'stone')
+    await until('a wall keeps it off', () => level(corner.offset(-3, 0, 0)) === 0)
+    await server.command(`setblock ${corner.x + 3} ${corner.y + 4} ${corner.z + 3} air`)
+    await server.command(`setblock ${corner.x + 6} ${corner.y} ${corner.z} furnace[lit=true]`)
+    await until('a furnace glows', () => level(corner.offset(7, 0, 0)) >= 12)
+    await right('all of it')
+    await server.command(`setblock ${corner.x} ${corner.y} ${corner.z} air`)
+    await until('the torch is gone', () => level(corner.offset(-1, 0, 0)) < 12)
+    await right('without the torch')
+    await watcher.done()
+  })
+}
