@@ -25,7 +25,7 @@ def main() -> None:
     rows = read_rows(options.out)
     for seed in options.seeds:
         for team in options.teams:
-            if not any(row["seed"] == seed and row["team"] == team for row in rows):
+            if not any((row["seed"], row["team"], row.get("speed", 1)) == (seed, team, options.speed) for row in rows):
                 print(f"{team}, seed {seed} ...", file=sys.stderr, flush=True)
                 rows.append(one_run(team, seed, options))
                 append(options.out, rows[-1])
@@ -39,13 +39,15 @@ def parse_options() -> argparse.Namespace:
     parser.add_argument("--seeds", type=int, nargs="+", default=[1, 2, 3, 4, 5])
     parser.add_argument("--teams", nargs="+", default=["solo", "tree"])
     parser.add_argument("--workers", type=int, default=3)
+    parser.add_argument("--speed", type=float, default=1, help="the game runs this many times as fast")
     parser.add_argument("--out", type=Path, default=Path("runs/bench-crew.jsonl"))
     return parser.parse_args()
 
 
 def one_run(team: str, seed: int, options: argparse.Namespace) -> dict[str, Any]:
     """One `blockcrew demo`; `start_to_first` is from the command to the first goal item, in seconds."""
-    words = ["demo", "--goal", options.goal, "--team", team, "--workers", str(options.workers), "--seed", str(seed), "--json"]
+    words = ["demo", "--goal", options.goal, "--team", team, "--workers", str(options.workers), "--seed", str(seed)]
+    words += ["--speed", str(options.speed), "--json"]
     began = time.time()
     done = subprocess.run([COMMAND, *words, "--data", options.out.parent], capture_output=True, text=True, check=False)
     lines = done.stdout.strip().splitlines()

@@ -70,7 +70,10 @@ async def watch(session: Session, seconds: float, working: "asyncio.Task[None]")
         stats = await session.place.admin.stats()
         looks.append((now, stats))
         if int(now / 60) != int((now - EVERY) / 60):
-            print(f"{now / 60:4.0f} min  {stats.rss_mb} MB  {stats.tps} tps  longest stall {stats.longest_stall_ms} ms", flush=True)
+            print(
+                f"{now / 60:4.0f} min  {stats.rss_mb} MB  {stats.tps} tps  stall {stats.longest_stall_ms} ms",
+                flush=True,
+            )
         await asyncio.sleep(EVERY)
     return looks
 

@@ -19,7 +19,7 @@ from orchestrator.core.world import BodyLost
 from orchestrator.knowledge.game import VERSIONS, load
 from orchestrator.minds.symbolic import SymbolicMind
 from orchestrator.record.writer import Recorder
-from orchestrator.servers.place import Place, open_place, rcon_door
+from orchestrator.servers.place import EMBEDDED, Place, open_place, rcon_door
 from orchestrator.servers.recorded import RecordedAdmin
 from orchestrator.settings import Settings
 from orchestrator.team import solo, tree
@@ -32,12 +32,13 @@ from orchestrator.worlds.minecraft import MinecraftWorld
 
 TEAMS = {"solo": solo, "tree": tree}
 MINDS = {"symbolic": SymbolicMind}
+FASTEST = 10
 LOOK = 1.0  # seconds between two looks at every body, for the table and the record
 
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """What a run is made of. `world` is `embedded` or HOST:PORT."""
+    """What a run is made of. `world` is `embedded` or HOST:PORT; the game runs `speed` times as fast as the wall's clock."""
 
     team: str = "tree"
     workers: int = 3
@@ -45,6 +46,14 @@ class Choice:
     world: str = "embedded"
     version: str = VERSIONS[0]
     seed: int = 1
+    speed: float = 1
+
+    def __post_init__(self) -> None:
+        """Raises BlockcrewError for a speed that cannot be had."""
+        if not 1 <= self.speed <= FASTEST:
+            raise BlockcrewError(f"--speed goes from 1 to {FASTEST}, not {self.speed:g}.")
+        if self.speed != 1 and self.world != EMBEDDED:
+            raise BlockcrewError(f"{self.world} keeps its own time: --speed works with the embedded world only.")
 
     def organisation(self) -> Organisation:
         """Raises BlockcrewError for an unknown team or an impossible size."""
@@ -83,10 +92,12 @@ class Session:
         async with AsyncExitStack() as stack:
             door = rcon_door(settings.rcon, settings.secret)
             place = await stack.enter_async_context(
-                open_place(choice.world, choice.version, choice.seed, recorder.path.with_suffix(".log"), door)
+                open_place(
+                    choice.world, choice.version, choice.seed, recorder.path.with_suffix(".log"), speed=choice.speed, rcon=door
+                )
             )
             claims, worlds = Claims(), dict[str, MinecraftWorld]()
-            link = await open_link(claims, worlds, recorder, settings.bots_per_host)
+            link = await open_link(claims, worlds, recorder, settings.bots_per_host, choice.speed)
             stack.push_async_callback(link.close)
             worlds |= {name: MinecraftWorld(link, name) for name in organisation.members}
             crew = Crew(organisation, worlds, mind, MessagePool(recorder.clock, recorder), recorder)
@@ -190,7 +201,9 @@ class Session:
         return await self.crew.inventories()
 
 
-async def open_link(claims: Claims, worlds: Mapping[str, MinecraftWorld], recorder: Recorder, bots_per_host: int) -> Link:
+async def open_link(
+    claims: Claims, worlds: Mapping[str, MinecraftWorld], recorder: Recorder, bots_per_host: int, speed: float
+) -> Link:
     """The bridge, with its events led to the bodies that they concern and into the record."""
 
     def on_event(event: dict[str, Any]) -> None:
@@ -201,7 +214,9 @@ async def open_link(claims: Claims, worlds: Mapping[str, MinecraftWorld], record
             recorder.write("bridge", str(event.get("bot") or ""), **{k: v for k, v in event.items() if k != "bot"})
 
     try:
-        return await Link.open(on_event=on_event, claim=claims.take, release=claims.release, bots_per_host=bots_per_host)
+        return await Link.open(
+            on_event=on_event, claim=claims.take, release=claims.release, bots_per_host=bots_per_host, speed=speed
+        )
     except (OperationError, TimeoutError) as error:
         raise BlockcrewError(f"The bridge to node does not start ({error}): run `blockcrew doctor`.") from error
 
@@ -209,6 +224,6 @@ async def open_link(claims: Claims, worlds: Mapping[str, MinecraftWorld], record
 def new_recorder(choice: Choice, settings: Settings, goal: str) -> Recorder:
     """The record of one run, with all that it takes to repeat it."""
     return Recorder(
-        settings.runs, WallClock(), goal=goal, team=choice.team, workers=choice.workers, mind=choice.mind,
-        world=choice.world, version=choice.version, seed=choice.seed,
+        settings.runs, WallClock(choice.speed), goal=goal, team=choice.team, workers=choice.workers, mind=choice.mind,
+        world=choice.world, version=choice.version, seed=choice.seed, speed=choice.speed,
     )  # fmt: skip

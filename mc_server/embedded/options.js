@@ -22,6 +22,7 @@ const DEFAULTS = {
   lifeline: null,
   viewDistance: 6,
   motd: 'blockcrew',
+  speed: 1,
   // limits: averaged over a few seconds; new connections in ten seconds; without a sign of life
   packetsPerSecond: 500,
   connectionsPerAddress: 200,
@@ -52,7 +53,7 @@ function parse (text) {
 }
 
 function check (options) {
-  const { host, port, version, generator, seed, ops, viewDistance, lifeline, rcon } = options
+  const { host, port, version, generator, seed, ops, viewDistance, speed, lifeline, rcon } = options
   const whole = (value, low, high) => Number.isInteger(value) && value >= low && value <= high
   const rules = [
     [typeof host === 'string' && host !== '', `host must be an address, not ${JSON.stringify(host)}.`],
@@ -69,6 +70,7 @@ function check (options) {
       `viewDistance must be a whole number from 2 to 16, not ${JSON.stringify(viewDistance)}.`
     ],
     [rcon === null || whole(rcon, 0, 65535), `rcon must be a port or null, not ${JSON.stringify(rcon)}.`],
+    [speed >= 1 && speed <= 10, `speed must be a number from 1 to 10, not ${JSON.stringify(speed)}.`],
     [lifeline === null || whole(lifeline, 3, 1024), 'lifeline must be the number of an inherited pipe, or null.']
   ]
   for (const limit of ['packetsPerSecond', 'connectionsPerAddress', 'timeoutSeconds']) {

@@ -3,6 +3,7 @@
 // The embedded server as a process: `node start.js '{"port": 0, "generator": "survival", ...}'`. Prints one line
 // `READY host:port` and serves until SIGTERM, SIGINT or the end of the lifeline. server.js puts the parts together.
 
+const { hasten } = require('./game_clock')
 const { readOptions, BadOption } = require('./options')
 
 const FAREWELL_DEADLINE_MS = 4000
@@ -10,6 +11,7 @@ const FAREWELL_DEADLINE_MS = 4000
 async function main () {
   surviveClosedOutput()
   const options = readOptions(process.argv[2])
+  hasten(options.speed)
   // flying-squid opens a reader on stdin and other things on import: only after the options are known to be right
   const { openServer } = require('./server')
   const serv = await openServer(options).catch(error => {

@@ -36,7 +36,7 @@ async function flush () {
 const hosts = new Hosts(tell)
 
 const ownOperations = {
-  configure: ({ botsPerHost }) => hosts.configure(botsPerHost),
+  configure: args => hosts.configure(args),
   hosts: (args, deadline) => hosts.list(deadline),
   close: (args, deadline) => hosts.close(deadline)
 }

@@ -1,5 +1,6 @@
 'use strict'
 // A bot host: one process with up to k bots in it, spoken to over its IPC pipe (hosts.js). Each bot is a Body (body.js).
+require('../../mc_server/embedded/game_clock.js').hasten(Number(process.argv[2] ?? 1)) // the world's own speed, before anything looks at a clock
 const PINNED = '4.39.0' // older mineflayer misreads 1.21.1; npm quietly falls back to one when it runs under an old node
 const installed = require('mineflayer/package.json').version
 if (installed !== PINNED) {

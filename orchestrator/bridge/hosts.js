@@ -20,7 +20,7 @@ const EXEC_ARGV = [
 const lost = (note) => ({ error: { reason: 'disconnected', note } })
 
 class Host {
-  constructor (id, { onEvent, onExit }) {
+  constructor (id, speed, { onEvent, onExit }) {
     this.id = id
     this.bots = new Set()
     this.pending = new Map()
@@ -28,7 +28,7 @@ class Host {
     this.heard = Date.now()
     this.logged = 0
     this.onEvent = onEvent
-    this.process = fork(path.join(__dirname, 'host.js'), { execArgv: EXEC_ARGV, env: {}, stdio: ['ignore', 'pipe', 'pipe', 'ipc'] })
+    this.process = fork(path.join(__dirname, 'host.js'), [String(speed)], { execArgv: EXEC_ARGV, env: {}, stdio: ['ignore', 'pipe', 'pipe', 'ipc'] })
     for (const stream of [this.process.stdout, this.process.stderr]) stream.on('data', chunk => this.log(chunk))
     this.process.on('message', message => this.receive(message))
     this.process.on('error', () => {}) // a message that could not be sent; 'exit' tells the rest
@@ -70,19 +70,21 @@ class Hosts {
     this.hosts = new Set()
     this.home = new Map() // bot -> Host
     this.botsPerHost = 10
+    this.speed = 1 // how much faster than the wall's clock the game runs
     this.sequence = 0
     this.watched = Date.now()
     setInterval(() => this.watch(), PING_EVERY)
   }
 
-  configure (botsPerHost) {
+  configure ({ botsPerHost, speed }) {
     this.botsPerHost = botsPerHost
+    this.speed = speed
     if (!this.hosts.size) this.spawn() // loads mineflayer while the caller is still starting its server
-    return { botsPerHost }
+    return { botsPerHost, speed }
   }
 
   spawn () {
-    const host = new Host(++this.sequence, { onEvent: (event, from) => this.pass(event, from), onExit: (ended, why) => this.bury(ended, why) })
+    const host = new Host(++this.sequence, this.speed, { onEvent: (event, from) => this.pass(event, from), onExit: (ended, why) => this.bury(ended, why) })
     this.hosts.add(host)
     return host
   }
@@ -121,8 +123,8 @@ class Hosts {
     const host = [...this.hosts].find(each => each.bots.size < this.botsPerHost) ?? this.spawn()
     host.bots.add(bot)
     this.home.set(bot, host)
-    // the host keeps the deadline itself, so that it can tidy up; ours only covers a host that fails to
-    const answer = await host.ask(++this.sequence, 'connect', bot, { ...args, deadline }, deadline + 2000)
+    // the host keeps the deadline itself (in the game's time), so that it can tidy up; ours only covers a host that fails to
+    const answer = await host.ask(++this.sequence, 'connect', bot, { ...args, deadline: deadline * this.speed }, deadline + 2000)
     if (answer.error) this.forget(bot, host)
     return answer
   }

@@ -56,17 +56,18 @@ class Link:
         claim: Callable[[str, list[str]], bool],
         release: Callable[[str], None],
         bots_per_host: int = 10,
+        speed: float = 1,
         patience: float = 20.0,
     ) -> "Link":
         """Start node.
 
         `on_event` is told what happens to bots; `claim(bot, keys)` says whether a bot may work on the blocks `keys`
         ("x,y,z"), and `release(bot)` that its skill has ended. All three run in the event loop and must not block.
-        A lost bot is given up after `patience` seconds.
+        Bots live `speed` times as fast as the wall's clock. A lost bot is given up after `patience` seconds.
         """
         link = cls(on_event=on_event, claim=claim, release=release)
         link._roster = Roster(link._connect, link._tell, patience)
-        link._configuration = {"botsPerHost": bots_per_host}
+        link._configuration = {"botsPerHost": bots_per_host, "speed": speed}
         link._gateway.start()
         await link._wait_until_up()
         link._pulse = asyncio.create_task(link._check_pulse(), name="gateway pulse")

@@ -36,13 +36,14 @@ def demo(
     workers: Annotated[int, typer.Option(help="Bots that work; a tree adds its leader, solo ignores it.")] = 3,
     seed: Annotated[int, typer.Option(help="Seed of the embedded world.")] = 1,
     world: Annotated[str, typer.Option(help="embedded, or HOST:PORT of a server to join.")] = "embedded",
+    speed: Annotated[float, typer.Option(help="The game runs this many times as fast; 1 to 10, embedded world only.")] = 1,
     version: Annotated[str, typer.Option(help=f"Minecraft version: {' or '.join(VERSIONS)}.")] = VERSIONS[0],
     data: Annotated[Path | None, typer.Option(help="The record goes to DATA/runs (default: this folder).")] = None,
     as_json: Annotated[bool, typer.Option("--json", help="The last line of stdout is the result as JSON.")] = False,
 ) -> None:
     """Start a world and a crew; a separate player joins and says the goal in game chat; watch, then read the report."""
     wanted = parse_goal(goal, load(version))
-    choice = Choice(team=team, workers=workers, world=world, version=version, seed=seed)
+    choice = Choice(team=team, workers=workers, world=world, version=version, seed=seed, speed=speed)
     choice.organisation()
     result = run(play(choice, goal, wanted, Settings.read(data), as_json))
     if as_json:

@@ -38,6 +38,7 @@ async def measure(session: Session, goal: Goal, verdict: Verdict, before: Invent
         "workers": len(session.crew.organisation.leaves),
         "mind": choice.mind,
         "seed": choice.seed,
+        "speed": choice.speed,
         "world": choice.world,
         "version": choice.version,
         "counted_by": "server" if session.admin else "bots",
@@ -83,6 +84,8 @@ def print_report(result: Mapping[str, Any]) -> None:
     console.print(table)
     time_text = f"{result['seconds']:.1f} s" if result["seconds"] is not None else "nothing was gained"
     console.print(f"Time cost (TC, from the chat line to the last item): {time_text}")
+    if result["speed"] != 1:
+        console.print(f"The game ran at {result['speed']:g} times its speed; all times are the game's own.")
     plans = f"{result['mpt']:.2f}; {result['actions_per_plan']:.1f} actions a plan"
     console.print(f"Mean prompt times (mPT, plans made by each agent): {plans}")
     if result["admin_commands"]:

@@ -14,6 +14,8 @@ class Reason(StrEnum):
     MISSING_ITEM = "missing_item"  # an ingredient or the thing to place is not in the inventory
     MISSING_TOOL = "missing_tool"  # the block drops nothing to the tools at hand
     MISSING_TABLE = "missing_table"  # the recipe needs a crafting table and none is near
+    MISSING_FURNACE = "missing_furnace"  # nothing smelts here that is free
+    MISSING_FUEL = "missing_fuel"  # nothing at hand burns
     UNREACHABLE = "unreachable"  # no way there
     CLAIMED = "claimed"  # everything in sight is a team mate's
     INVENTORY_FULL = "inventory_full"

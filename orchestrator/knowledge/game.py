@@ -10,6 +10,7 @@ from typing import Any
 
 from orchestrator.core.errors import BlockcrewError
 
+TABLES = Path(__file__).parents[2] / "mc_server" / "embedded" / "data"  # what minecraft-data leaves out; the server plays by it
 DATA = Path(__file__).parents[2] / "node_modules" / "minecraft-data" / "minecraft-data" / "data"
 VERSIONS = ("1.21.1", "1.21.4")  # the pinned default first
 
@@ -35,7 +36,10 @@ class Recipe:
 
 @dataclass(frozen=True)
 class GameData:
-    """Everything of one version, by id. `protocol` is its number on the wire; `single` are items that do not stack."""
+    """Everything of one version, by id. `protocol` is its number on the wire; `single` are items that do not stack.
+
+    `smelting` tells for an item what a furnace makes it of; `fuel` for how many ticks an item burns (200 smelt one thing).
+    """
 
     version: str
     protocol: int
@@ -43,6 +47,8 @@ class GameData:
     items: frozenset[str]
     single: frozenset[str]
     recipes: Mapping[str, tuple[Recipe, ...]]
+    smelting: Mapping[str, tuple[str, ...]]
+    fuel: Mapping[str, int]
 
 
 @cache
@@ -61,7 +67,24 @@ def load(version: str = VERSIONS[0]) -> GameData:
     blocks = {raw["name"]: block(raw, names) for raw in read["blocks"]}
     recipes = {names[int(item)]: tuple(recipe(raw, names) for raw in several) for item, several in read["recipes"].items()}
     single = frozenset(item["name"] for item in read["items"] if item["stackSize"] == 1)
-    return GameData(version, read["version"]["version"], blocks, frozenset(names.values()), single, recipes)
+    known = frozenset(names.values())
+    return GameData(version, read["version"]["version"], blocks, known, single, recipes, smelting(known), fuel(known))
+
+
+def smelting(items: frozenset[str]) -> dict[str, tuple[str, ...]]:
+    """What a furnace makes of what, read backwards."""
+    rows = json.loads((TABLES / "smelting.json").read_text("utf-8"))
+    made: dict[str, tuple[str, ...]] = {}
+    for row in rows:
+        if "furnace" in row["in"] and row["result"] in items:
+            made[row["result"]] = (*made.get(row["result"], ()), *(item for item in row["from"] if item in items))
+    return made
+
+
+def fuel(items: frozenset[str]) -> dict[str, int]:
+    """Ticks that one of each burns in a furnace."""
+    rows = json.loads((TABLES / "fuel.json").read_text("utf-8"))
+    return {item: row["ticks"] for row in rows for item in row["items"] if item in items}
 
 
 def block(raw: dict[str, Any], names: Mapping[int, str]) -> Block:

@@ -1,24 +1,34 @@
-"""How to get an item with what is at hand: which block drops it, which tool that needs, which recipe makes it."""
+"""How to get an item with what is at hand, in order: what to dig with which tool, what to craft, what to smelt and burn."""
 
 from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 
 from orchestrator.knowledge.game import GameData, Recipe
-from orchestrator.knowledge.names import GROUPS, count_of
-from orchestrator.knowledge.natural import is_natural
+from orchestrator.knowledge.names import count_of
+from orchestrator.knowledge.sources import (
+    DEEPEST,
+    NoMeans,
+    cheapest,
+    example,
+    obtainable,
+    recipes_for,
+    source_block,
+    wood,
+)
+
+__all__ = ["NoMeans", "Way", "ways_to"]
 
 MOST_ROUNDS = 8  # of getting ingredients that eat each other
-DEEPEST = 12  # ingredients of ingredients; the longest chain to an iron pickaxe is 7
-
-
-class NoMeans(Exception):
-    """The item cannot be had by digging or crafting; the message says which part of it."""
+SMELTING = 200  # ticks that one thing takes in a furnace
+FUELS = ("coal", "charcoal")  # in this order; then planks
+A_PLANK = 300  # ticks that one burns
+WORTH_COAL = 8 * SMELTING  # from here on, coal in sight is dug rather than trees felled
 
 
 @dataclass(frozen=True, slots=True)
 class Way:
-    """One thing to do: `verb` is mine, craft or place; `block` is what to dig for a mined item."""
+    """One thing to do: `verb` is mine, craft, smelt or place; `block` is what to dig, or what goes into the furnace."""
 
     verb: str
     item: str
@@ -33,7 +43,7 @@ class Means:
 
     game: GameData
     held: Counter[str]
-    table_near: bool
+    standing: frozenset[str]  # stations that can be used from here: crafting_table, furnace
     absent: frozenset[str] = frozenset()  # blocks that were looked for in vain
     near: Mapping[str, int] = field(default_factory=dict)  # blocks in sight, with counts
     ways: list[Way] = field(default_factory=list)
@@ -50,6 +60,8 @@ class Means:
         block = source_block(self.game, item)
         if block:
             self.mine(item, missing, block)
+        elif raw := self.smelted_from(item):
+            self.smelt(item, missing, raw)
         else:
             self.craft(item, missing)
         self.path = inner
@@ -74,16 +86,57 @@ class Means:
         recipe = self.choose(item)
         runs = -(-count // recipe.makes)
         self.gather(recipe, runs)
-        if recipe.table and not self.table_near:
-            self.get("crafting_table", 1)
-            self.ways.append(Way("place", "crafting_table", 1))
-            self.held["crafting_table"] -= 1
-            self.table_near = True
+        if recipe.table and self.set_up("crafting_table"):
             self.gather(recipe, runs)  # the table may have eaten ingredients
         for part, each in recipe.needs.items():
             self.held[part] -= each * runs
         self.ways.append(Way("craft", recipe.item, recipe.makes * runs))
         self.held[recipe.item] += recipe.makes * runs
+
+    def set_up(self, station: str) -> bool:
+        """Make a station and set it down, unless one stands here already; says whether that was needed."""
+        if station in self.standing:
+            return False
+        self.get(station, 1)
+        self.ways.append(Way("place", station, 1))
+        self.held[station] -= 1
+        self.standing |= {station}
+        return True
+
+    def smelted_from(self, item: str) -> str | None:
+        """What to smelt for it; None when it has to be crafted. What is held goes first."""
+        if any(self.possible(recipe) for recipe in recipes_for(self.game, item)):
+            return None
+        raws = [raw for raw in self.game.smelting.get(item, ()) if raw not in self.path]
+        fits = [raw for raw in raws if self.held[raw] or obtainable(self.game, raw, self.path)]
+        return max(fits, key=lambda raw: (self.held[raw], source_block(self.game, raw) is not None), default=None)
+
+    def smelt(self, item: str, count: int, raw: str) -> None:
+        """Smelt it, after getting what goes in, a furnace, and fuel."""
+        for _ in range(2):  # the furnace and its fuel may have eaten of what goes in
+            self.get(raw, count)
+            self.set_up("furnace")
+            self.stoke(count * SMELTING)
+        self.burn(count * SMELTING)
+        self.held[raw] -= count
+        self.ways.append(Way("smelt", item, count, raw))
+        self.held[item] += count
+
+    def stoke(self, ticks: int) -> None:
+        """Have enough to burn: what is held, else coal that is in sight, else planks."""
+        left = ticks - sum(self.held[fuel] * self.game.fuel[fuel] for fuel in FUELS)
+        if left > WORTH_COAL and self.near.get("coal_ore") and "coal_ore" not in self.absent:
+            self.get("coal", self.held["coal"] - -left // self.game.fuel["coal"])
+        elif left > 0:
+            self.get("planks", -(-left // A_PLANK))
+
+    def burn(self, ticks: int) -> None:
+        """Take the fuel off the ledger, in the order in which the skill burns it."""
+        planks = [item for item in self.held if item.endswith("_planks")]
+        for fuel in (*FUELS, *planks):
+            used = min(self.held[fuel], -(-ticks // self.game.fuel[fuel]))
+            self.held[fuel] -= max(0, used)
+            ticks -= max(0, used) * self.game.fuel[fuel]
 
     def gather(self, recipe: Recipe, runs: int) -> None:
         """All ingredients at once; again while making one of them eats another (sticks eat planks)."""
@@ -98,7 +151,7 @@ class Means:
         """The recipe that leans most on what is at hand, then on the commonest wood."""
         recipes = [recipe for recipe in recipes_for(self.game, item) if self.possible(recipe)]
         if not recipes:
-            raise NoMeans(f"{item} can neither be dug nor crafted")
+            raise NoMeans(f"{item} can neither be dug nor made here")
         return max(recipes, key=self.liking)
 
     def possible(self, recipe: Recipe) -> bool:
@@ -108,12 +161,13 @@ class Means:
             for part in recipe.needs
         )
 
-    def liking(self, recipe: Recipe) -> tuple[float, int, bool, int]:
+    def liking(self, recipe: Recipe) -> tuple[float, int, int, int]:
         """Share of the ingredients that is held; wood in sight; oak and plain cobblestone first; few ingredients."""
         total = sum(recipe.needs.values())
         held = sum(min(each, self.reserve(part)) for part, each in recipe.needs.items()) / total
         in_sight = max(self.near.get(wood(part), 0) for part in recipe.needs)
-        return held, in_sight, any(part.startswith("oak_") or part == "cobblestone" for part in recipe.needs), -total
+        plain = sum(part.startswith("oak_") or part == "cobblestone" for part in recipe.needs)
+        return held, in_sight, plain, -total
 
     def reserve(self, part: str) -> int:
         """How many of an ingredient are held, planks that held logs would give included."""
@@ -121,60 +175,17 @@ class Means:
         return self.held[part] + logs
 
 
-def wood(part: str) -> str:
-    """The log that planks come from; any other part itself."""
-    return part.removesuffix("_planks") + "_log" if part.endswith("_planks") else part
-
-
-def example(name: str) -> str:
-    """One id that stands for a group, or the name itself."""
-    return "oak" + GROUPS[name] if name in GROUPS else name
-
-
-def recipes_for(game: GameData, item: str) -> list[Recipe]:
-    """Of an item, or of every member of a group."""
-    names = [name for name in game.recipes if name.endswith(GROUPS[item])] if item in GROUPS else [item]
-    return [recipe for name in names for recipe in game.recipes.get(name, ())]
-
-
-def source_block(game: GameData, item: str) -> str | None:
-    """The block (or group) to dig for an item; None when it has to be crafted."""
-    if item == "logs":
-        return item
-    fits = [block.name for block in game.blocks.values() if item in block.drops and is_natural(block.name)]
-    plain = [name for name in fits if not name.startswith("deepslate_")]
-    return min(plain or fits, key=lambda name: (name == "grass_block", name != item), default=None)
-
-
-def obtainable(game: GameData, item: str, path: tuple[str, ...]) -> bool:
-    """Whether some chain of digging and crafting ends in natural blocks."""
-    if source_block(game, item):
-        return True
-    if item in path or len(path) > DEEPEST // 2:
-        return False
-    recipes = recipes_for(game, item)
-    return any(all(obtainable(game, part, (*path, item)) for part in recipe.needs) for recipe in recipes)
-
-
-def cheapest(game: GameData, tools: tuple[str, ...]) -> str:
-    """The weakest tool that can be made."""
-    for tool in tools:
-        if obtainable(game, tool, ()):
-            return tool
-    raise NoMeans(f"no tool for it can be made here: it takes one of {', '.join(tools)}")
-
-
 def ways_to(
     game: GameData,
     inventory: Mapping[str, int],
-    table_near: bool,
+    standing: frozenset[str],
     item: str,
     count: int,
     absent: frozenset[str] = frozenset(),
     near: Mapping[str, int] | None = None,
 ) -> list[Way]:
     """All that must be done, in order, to hold `count` of `item`. Raises NoMeans."""
-    means = Means(game, Counter(inventory), table_near, absent, near or {})
+    means = Means(game, Counter(inventory), standing, absent, near or {})
     means.get(item, count)
     return list(merged(means.ways))
 

@@ -1,12 +1,12 @@
-"""Which blocks worlds grow, so that digging is a way to get them. Everything else is crafted or given."""
+"""Which blocks the overworld grows, so that digging is a way to get them. Everything else is crafted or given."""
 
 ENDINGS = ("_log", "_ore", "_leaves", "_mushroom", "_terracotta")
 NAMES = frozenset(
     "stone deepslate dirt grass_block sand red_sand gravel clay granite diorite andesite tuff calcite sandstone snow_block ice "
-    "obsidian netherrack pumpkin melon cactus sugar_cane dandelion poppy moss_block mud".split()
+    "obsidian pumpkin melon cactus sugar_cane dandelion poppy moss_block mud".split()
 )
 
 
 def is_natural(block: str) -> bool:
     """Whether a survival world has it lying or standing about."""
-    return block in NAMES or (block.endswith(ENDINGS) and not block.startswith("stripped_"))
+    return block in NAMES or (block.endswith(ENDINGS) and not block.startswith(("stripped_", "nether_")))

@@ -10,7 +10,8 @@ class ServerOptions:
     """Choices for `mc_server/embedded/start.js`, which checks them.
 
     Port 0 takes a free one; `version` is 1.21.1 or 1.21.4; `generator` is survival or flat; without a `world_folder`
-    nothing is kept; `ops` are the names of operators; RCON listens on loopback when it has an `rcon_port` and a password.
+    nothing is kept; `ops` are the names of operators; RCON listens on loopback when it has an `rcon_port` and a password;
+    the game runs `speed` times as fast as the wall's clock (1 to 10).
     """
 
     host: str = "127.0.0.1"
@@ -22,6 +23,7 @@ class ServerOptions:
     ops: tuple[str, ...] = ()
     view_distance: int = 6
     motd: str = "blockcrew"
+    speed: float = 1
     rcon_port: int | None = None
     rcon_password: str | None = field(default=None, repr=False)  # goes in a private file, never over the command line
 
@@ -42,6 +44,7 @@ class ServerOptions:
                 "ops": list(self.ops),
                 "viewDistance": self.view_distance,
                 "motd": self.motd,
+                "speed": self.speed,
                 "rcon": self.rcon_port,
                 "rconPasswordFile": str(secret) if self.rcon_password is not None else None,
                 "control": str(folder / "control"),

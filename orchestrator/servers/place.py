@@ -59,7 +59,9 @@ def rcon_door(address: str | None, secret: Callable[[], str]) -> RconDoor | None
 
 
 @asynccontextmanager
-async def open_place(world: str, version: str, seed: int, log: Path, rcon: RconDoor | None = None) -> AsyncIterator[Place]:
+async def open_place(
+    world: str, version: str, seed: int, log: Path, *, speed: float = 1, rcon: RconDoor | None = None
+) -> AsyncIterator[Place]:
     """`embedded` starts a server, logs to `log` and ends it afterwards; HOST:PORT is only joined, with the rights that
     `rcon` gives. Raises BlockcrewError."""
     if world != EMBEDDED:
@@ -70,7 +72,7 @@ async def open_place(world: str, version: str, seed: int, log: Path, rcon: RconD
         async with aclosing(await RconAdmin.connect(rcon.host, rcon.port, rcon.password, version)) as admin:
             yield replace(place, admin=admin)
         return
-    server = await EmbeddedServer.start(ServerOptions(version=version, seed=seed), log)
+    server = await EmbeddedServer.start(ServerOptions(version=version, seed=seed, speed=speed), log)
     try:
         yield Place(server.host, server.port, server.admin, lambda: ended(server, log), lambda: dropped(server))
     finally:

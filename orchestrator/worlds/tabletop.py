@@ -15,6 +15,8 @@ from orchestrator.core.world import BodyLost, Line, Progress
 from orchestrator.knowledge.game import GameData, Recipe, load
 from orchestrator.knowledge.names import in_group
 
+SMELTING = 200  # ticks that one thing takes in a furnace
+
 
 class Refused(Exception):
     """The table's way to say no."""
@@ -81,7 +83,7 @@ class TabletopWorld:
         return {name: delta for name in names if (delta := self.inventory[name] - before[name])}
 
     async def _run(self, act: Act, before: Counter[str], progress: Progress | None) -> None:
-        verbs = {"mineBlock": self._mine, "craftItem": self._craft, "placeItem": self._place}
+        verbs = {"mineBlock": self._mine, "craftItem": self._craft, "placeItem": self._place, "smeltItem": self._smelt}
         if act.skill not in verbs:
             raise Refused(Reason.UNKNOWN_NAME, f"the table has no skill {act.skill}")
         if self.trouble:
@@ -132,6 +134,33 @@ class TabletopWorld:
             self.inventory[name] += recipe.makes
             made += recipe.makes
             yield
+
+    async def _smelt(self, name: str, count: int) -> AsyncIterator[None]:
+        result = next((made for made, raws in self.game.smelting.items() if name in raws), None)
+        if result is None:
+            raise Refused(Reason.BAD_ARGUMENT, f"{name} does not smelt into anything")
+        if not self.blocks["furnace"]:
+            raise Refused(Reason.MISSING_FURNACE, "this needs a furnace")
+        if self.inventory[name] < count:
+            raise Refused(Reason.MISSING_ITEM, f"there are {self.inventory[name]} {name}, not {count}")
+        fire = 0
+        for _ in range(count):
+            while fire < SMELTING:
+                fire += self._burn()
+            fire -= SMELTING
+            await self._tick()
+            self.inventory[name] -= 1
+            self.inventory[result] += 1
+            yield
+
+    def _burn(self) -> int:
+        """One piece of fuel, coal first, then planks; the ticks that it burns."""
+        planks = [item for item in +self.inventory if item.endswith("_planks")]
+        fuel = next((item for item in ("coal", "charcoal", *planks) if self.inventory[item]), None)
+        if fuel is None:
+            raise Refused(Reason.MISSING_FUEL, "there is nothing to burn")
+        self.inventory[fuel] -= 1
+        return self.game.fuel[fuel]
 
     def _has(self, recipe: Recipe) -> bool:
         return all(self.inventory[part] >= each for part, each in recipe.needs.items())

@@ -1,12 +1,9 @@
 'use strict'
 // Crafting: which recipe the inventory allows, what is missing otherwise, and a crafting table to do it at.
-const { goals } = require('mineflayer-pathfinder')
 const { Refusal } = require('./refusal.js')
 const { abortable, until } = require('./wait.js')
-const { walkOrDigTo } = require('./walk.js')
+const { nearestStation } = require('./station.js')
 
-const AT_HAND = 4 // m to a table that can be used from here
-const IN_SIGHT = 32 // m to a table worth walking to
 const BATCH = 8 // crafts in one go; between two the skill can be stopped
 const ARRIVAL = 20 // ticks until the result shows in the inventory
 
@@ -17,7 +14,7 @@ async function readyRecipe (bot, id, signal) {
   const possible = recipes.filter(recipe => !missing(bot, recipe).length)
   if (!possible.length) throw new Refusal('missing_item', sayMissing(bot, id, recipes))
   const recipe = possible.find(each => !each.requiresTable) ?? possible[0]
-  return { recipe, table: recipe.requiresTable ? await goToTable(bot, signal) : null }
+  return { recipe, table: recipe.requiresTable ? await nearestStation(bot, 'crafting_table', 'missing_table', signal) : null }
 }
 
 /** Ingredients that are not in the inventory, as `{id, count}`. */
@@ -33,17 +30,6 @@ function sayMissing (bot, id, recipes) {
   const least = recipes.map(recipe => missing(bot, recipe)).reduce((best, lacks) => weight(lacks) < weight(best) ? lacks : best)
   const list = least.map(lack => `${lack.count} ${bot.registry.items[lack.id].name}`).join(' and ')
   return `${bot.registry.items[id].name} needs ${list} more`
-}
-
-async function goToTable (bot, signal) {
-  const find = maxDistance => bot.findBlock({ matching: bot.registry.blocksByName.crafting_table.id, maxDistance })
-  const near = find(AT_HAND)
-  if (near) return near
-  const table = find(IN_SIGHT)
-  if (!table) throw new Refusal('missing_table', 'this needs a crafting table, and none stands near')
-  const { x, y, z } = table.position
-  await walkOrDigTo(bot, new goals.GoalNear(x, y, z, AT_HAND - 2), signal)
-  return table
 }
 
 /** Up to a batch of crafts, for at most `wanted` items; returns when the result is in the inventory. */

@@ -7,6 +7,9 @@ const { until } = require('./wait.js')
 const SETTLE = 12 // ticks a drop needs to fall and be picked up
 const STEPS = 30 // ticks to walk straight to a drop
 const NEAR = 4 // m: within this one walks straight
+const FALL = 30 // ticks that one overhead may still take to come down; servers tell where it is once a second
+const OVERHEAD = 1.5 // m above the feet
+const DETOUR = 10 // m that the way to a drop may be longer than the straight line: one in a hollow tree is not worth a search of the whole wood
 
 /** Item entities within `radius`, nearest first; only those whose item id is in `wanted`, if given. */
 function drops (bot, radius, wanted) {
@@ -39,10 +42,11 @@ async function collect (bot, signal, { radius, wanted, enough = () => false }) {
 async function fetch (bot, drop, signal, enough) {
   const gone = () => !bot.entities[drop.id] || enough()
   if (distance(bot, drop) <= NEAR) await stepTo(bot, drop.position, signal, { range: 0.2, ticks: STEPS, enough: gone })
+  if (!gone()) await until(bot, signal, FALL, () => gone() || drop.position.y < bot.entity.position.y + OVERHEAD)
   if (gone()) return
   const { x, y, z } = drop.position
   try {
-    await walkTo(bot, new goals.GoalNear(x, y, z, 1), signal)
+    await walkTo(bot, new goals.GoalNear(x, y, z, 1), signal, { detour: DETOUR })
   } catch (refusal) {
     if (refusal.reason !== 'unreachable') throw refusal
     return

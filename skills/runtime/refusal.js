@@ -2,8 +2,8 @@
 // How the world says no: a reason from one short list, and a note that answers "why not?". Python's twin is core/outcome.py.
 
 const REASONS = [
-  'not_found', 'unknown_name', 'bad_argument', 'missing_item', 'missing_tool', 'missing_table', 'unreachable', 'claimed',
-  'inventory_full', 'deadline', 'stopped', 'died', 'disconnected', 'broken'
+  'not_found', 'unknown_name', 'bad_argument', 'missing_item', 'missing_tool', 'missing_table', 'missing_furnace',
+  'missing_fuel', 'unreachable', 'claimed', 'inventory_full', 'deadline', 'stopped', 'died', 'disconnected', 'broken'
 ]
 
 class Refusal extends Error {

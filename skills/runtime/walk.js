@@ -9,14 +9,15 @@ const STUCK = 40 // ticks without getting on
 const GETTING_ON = 0.5 // m
 const TRIES = 3 // times to work loose on one way
 const LEG = 40 // m: a path further than one sees is walked in legs
-const THINK = { thinkTimeout: 4000, tickTimeout: 20, searchRadius: 64 } // ms, ms of each tick (the other bots want theirs), m
+const THINK = { thinkTimeout: 4000, tickTimeout: 20 } // ms, ms of each tick (the other bots want theirs)
+const DETOUR = 64 // m that a way may be longer than the straight line
 
 // what a way is never dug through: what people build and keep, and trees, which somebody may have claimed
 const KEPT = /(_log|_planks|_bed|_door|_sign|chest|furnace|crafting_table|barrel|glass|glass_pane|torch)$/
 
 /** Follow a path to a pathfinder goal. With `dig` it may go through what is in the way. Refuses with `unreachable`. */
-async function walkTo (bot, goal, signal, { dig = false } = {}) {
-  prepare(bot, dig)
+async function walkTo (bot, goal, signal, { dig = false, detour = DETOUR } = {}) {
+  prepare(bot, dig, detour)
   for (let attempt = 0; attempt <= TRIES; attempt++) {
     const ending = await follow(bot, goal, signal)
     if (ending === 'there') return
@@ -47,9 +48,9 @@ async function walkFar (bot, place, range, signal) {
 
 const flat = (bot, place) => Math.hypot(place.x - bot.entity.position.x, place.z - bot.entity.position.z)
 
-function prepare (bot, dig) {
+function prepare (bot, dig, detour) {
   const ways = bot.crew.ways ??= { walk: movements(bot, false), dig: movements(bot, true) }
-  Object.assign(bot.pathfinder, THINK)
+  Object.assign(bot.pathfinder, { ...THINK, searchRadius: detour })
   bot.pathfinder.setMovements(dig ? ways.dig : ways.walk)
 }
 

@@ -42,6 +42,11 @@ def test_an_address_that_is_none(cli):
     assert "HOST:PORT" in one_sentence(cli("demo", "--world", "nowhere:abc"))
 
 
+def test_a_speed_that_cannot_be_had_is_refused(cli):
+    for words in (["--speed", "0"], ["--speed", "50"], ["--speed", "2", "--world", "127.0.0.1:25565"]):
+        assert "--speed" in one_sentence(cli("demo", *words))
+
+
 def test_a_server_of_another_version(cli, command):
     other = subprocess.Popen(
         [command, "world", "--port", "0", "--version", "1.21.4", "--generator", "flat"], stdout=subprocess.PIPE, text=True

@@ -14,8 +14,11 @@ from orchestrator.knowledge.names import count_of
 GAME = load()
 
 
-def steps(item: str, count: int, held: dict[str, int] | None = None, table: bool = False) -> list[str]:
-    return [f"{way.verb} {way.count} {way.item}" for way in ways_to(GAME, held or {}, table, item, count)]
+TABLE, BOTH = frozenset({"crafting_table"}), frozenset({"crafting_table", "furnace"})
+
+
+def steps(item: str, count: int, held: dict[str, int] | None = None, standing: frozenset[str] = frozenset()) -> list[str]:
+    return [f"{way.verb} {way.count} {way.item}" for way in ways_to(GAME, held or {}, standing, item, count)]
 
 
 def test_logs_are_just_mined():
@@ -34,9 +37,29 @@ def test_what_is_held_is_used():
     assert steps("stick", 4, {"birch_planks": 2}) == ["craft 4 stick"]
 
 
+def test_an_ingot_takes_a_furnace_and_something_to_burn():
+    way = steps("iron_ingot", 3)
+    assert way[-1] == "smelt 3 iron_ingot"
+    assert way.index("craft 1 stone_pickaxe") < way.index("mine 3 raw_iron") < way.index("place 1 furnace") < len(way) - 1
+    assert steps("iron_ingot", 3, {"raw_iron": 3, "coal": 1}, BOTH) == ["smelt 3 iron_ingot"]
+    assert steps("iron_ingot", 3, {"raw_iron": 3, "oak_log": 1}, BOTH) == ["craft 4 oak_planks", "smelt 3 iron_ingot"]
+
+
+def test_coal_in_sight_is_burnt_when_much_is_to_be_smelted():
+    held = {"raw_iron": 40, "stone_pickaxe": 1}
+    ways = ways_to(GAME, held, BOTH, "iron_ingot", 40, near={"coal_ore": 9})
+    assert [f"{way.verb} {way.count} {way.item}" for way in ways] == ["mine 5 coal", "smelt 40 iron_ingot"]
+
+
+def test_a_diamond_takes_an_iron_pickaxe():
+    way = steps("diamond", 3)
+    assert way[-1] == "mine 3 diamond"
+    assert way.index("smelt 3 iron_ingot") < way.index("craft 1 iron_pickaxe") < len(way) - 1
+
+
 def test_what_cannot_be_had_says_which_part():
     with pytest.raises(NoMeans):
-        ways_to(GAME, {}, False, "bedrock", 1)
+        ways_to(GAME, {}, frozenset(), "bedrock", 1)
 
 
 @pytest.mark.parametrize("version", VERSIONS)
@@ -53,41 +76,57 @@ def test_an_unknown_version_is_refused_with_those_that_are_known():
         load("1.8.9")
 
 
-def carried_out(ways: list[Way], held: Counter[str], table: bool) -> bool:
-    """Do what the ways say, up to the first refusal: a bot crafts from any wood it holds. Answers whether a table is there."""
+def carried_out(ways: list[Way], held: Counter[str], standing: frozenset[str]) -> frozenset[str]:
+    """Do what the ways say, up to the first refusal: a bot crafts from any wood it holds. Answers what stands here then."""
     for way in ways:
         if way.verb == "mine":
             assert not way.tools or any(held[tool] for tool in way.tools), f"no tool for {way}"
             held["oak_log" if way.item == "logs" else way.item] += way.count
         elif way.verb == "place":
             held[way.item] -= 1
-            table = True
+            standing |= {way.item}
+        elif way.verb == "smelt":
+            assert "furnace" in standing, f"no furnace for {way}"
+            if held[way.block] < way.count or not burnt(held, way.count * 200):
+                return standing
+            held[way.block] -= way.count
+            held[way.item] += way.count
         else:
             recipes = [r for r in GAME.recipes[way.item] if all(held[p] * r.makes >= n * way.count for p, n in r.needs.items())]
             if not recipes:
-                return table
-            assert table or not all(recipe.table for recipe in recipes), f"no table for {way}"
+                return standing
+            assert "crafting_table" in standing or not all(recipe.table for recipe in recipes), f"no table for {way}"
             for part, each in recipes[0].needs.items():
                 held[part] -= each * way.count // recipes[0].makes
             held[way.item] += way.count
-    return table
+    return standing
+
+
+def burnt(held: Counter[str], ticks: int) -> bool:
+    """Burn coal first, then any planks; false when that is not enough."""
+    for fuel in ("coal", "charcoal", *(item for item in held if item.endswith("_planks"))):
+        while held[fuel] > 0 and ticks > 0:
+            held[fuel] -= 1
+            ticks -= GAME.fuel[fuel]
+    return ticks <= 0
 
 
 THINGS = st.sampled_from(
     "logs oak_log oak_planks stick crafting_table wooden_pickaxe cobblestone stone_pickaxe raw_iron coal furnace chest ladder "
-    "sand".split()
+    "sand iron_ingot glass iron_pickaxe charcoal bucket torch".split()
 )
 HELD = st.dictionaries(
-    st.sampled_from("oak_log birch_log oak_planks stick cobblestone wooden_pickaxe crafting_table".split()), st.integers(0, 9)
+    st.sampled_from("oak_log birch_log oak_planks stick cobblestone wooden_pickaxe crafting_table raw_iron coal".split()),
+    st.integers(0, 9),
 )
 
 
 @settings(max_examples=400, deadline=None, derandomize=True)
-@given(item=THINGS, count=st.integers(1, 40), held=HELD, table=st.booleans())
-def test_doing_what_the_ways_say_and_planning_again_gives_what_was_wanted(item, count, held, table):
+@given(item=THINGS, count=st.integers(1, 40), held=HELD, standing=st.sampled_from([frozenset(), TABLE, BOTH]))
+def test_doing_what_the_ways_say_and_planning_again_gives_what_was_wanted(item, count, held, standing):
     have = Counter(held)
     for _ in range(4):
         if count_of(have, item) >= count:
             return
-        table = carried_out(ways_to(GAME, have, table, item, count), have, table)
+        standing = carried_out(ways_to(GAME, have, standing, item, count), have, standing)
     assert count_of(have, item) >= count

@@ -52,8 +52,8 @@ class Bot:
     async def sees(self, block: str, count: int) -> None:
         await self.until(lambda seen: seen["blocks"].get(block, 0) == count)
 
-    async def until(self, condition: Any) -> None:
-        async with asyncio.timeout(5):
+    async def until(self, condition: Any, seconds: float = 5) -> None:
+        async with asyncio.timeout(seconds):
             while not condition(await self.observe()):
                 await asyncio.sleep(0.05)
 
@@ -145,6 +145,31 @@ async def test_from_logs_to_a_wooden_pickaxe(bot: Bot) -> None:
     assert (await bot.act("equipItem", name="wooden_pickaxe"))["done"]
     assert (await bot.observe())["held"] == "wooden_pickaxe"
     assert await bot.server.admin.inventory(bot.name) == {"oak_log": 1, "oak_planks": 3, "stick": 2, "wooden_pickaxe": 1}
+
+
+async def test_raw_iron_becomes_ingots_over_planks(bot: Bot) -> None:
+    await bot.give(raw_iron=3, oak_planks=4)
+    assert (await bot.refuses("smeltItem", name="raw_iron", count=2))[0] == Reason.MISSING_FURNACE
+    assert (await bot.refuses("smeltItem", name="dirt", count=1))[0] == Reason.BAD_ARGUMENT
+    assert (await bot.refuses("smeltItem", name="raw_iron", count=65))[0] == Reason.BAD_ARGUMENT
+    await bot.fill("furnace", (5, 0, 0), (5, 0, 0))
+    await bot.sees("furnace", 1)
+    assert (await bot.refuses("smeltItem", name="raw_iron", count=2, fuel="coal"))[0] == Reason.MISSING_FUEL
+    answer = await bot.act("smeltItem", name="raw_iron", count=2)
+    assert answer["done"] and answer["gained"] == {"raw_iron": -2, "oak_planks": -2, "iron_ingot": 2}
+
+
+async def test_a_stopped_smelter_takes_its_things_along(bot: Bot) -> None:
+    await bot.give(sand=5, coal=1)
+    await bot.fill("furnace", (2, 0, 2), (2, 0, 2))
+    await bot.sees("furnace", 1)
+    smelting = asyncio.create_task(bot.act("smeltItem", name="sand", count=5))
+    await bot.until(lambda seen: seen["inventory"].get("glass") == 1, seconds=20)
+    await bot.link.call("stop", bot=bot.name)
+    answer = await smelting
+    assert answer["reason"] == Reason.STOPPED and answer["gained"]["glass"] == 1
+    await bot.until(lambda seen: seen["inventory"].get("sand", 0) >= 3)  # the one in the fire may have become glass
+    assert "coal" not in (await bot.observe())["inventory"]
 
 
 async def test_a_missing_ingredient_is_named(bot: Bot) -> None:

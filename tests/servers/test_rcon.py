@@ -120,7 +120,7 @@ async def test_a_place_with_rcon_has_an_admin(door: EmbeddedServer, tmp_path: Pa
     address, log = f"127.0.0.1:{door.port}", tmp_path / "log"
     async with open_place(address, "1.21.1", 1, log) as place:
         assert place.admin is None
-    async with open_place(address, "1.21.1", 1, log, rcon_door(settings.rcon, settings.secret)) as place:
+    async with open_place(address, "1.21.1", 1, log, rcon=rcon_door(settings.rcon, settings.secret)) as place:
         assert place.admin is not None
         assert await place.admin.players() == ()
 

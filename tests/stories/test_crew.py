@@ -186,12 +186,18 @@ async def test_a_leader_without_a_body_still_leads():
     assert (await crew.pursue(Goal("mine 6 logs", "logs", 6))).status is Status.SUCCESS
 
 
-@pytest.mark.parametrize(("item", "why"), [("raw_gold", "iron_pickaxe"), ("bedrock", "neither"), ("glass", "glass")])
+@pytest.mark.parametrize(("item", "why"), [("netherrack", "neither"), ("bedrock", "neither"), ("bread", "bread")])
 async def test_what_cannot_be_had_is_said_at_once_with_its_reason(item, why):
     crew, notes = crew_at({"oak_log": 60, "stone": 60})
     verdict = await crew.pursue(Goal(f"get {item}", item, 1))
     assert verdict.status is Status.FAIL and why in verdict.why
     assert not notes.of("action")
+
+
+async def test_an_iron_pickaxe_is_made_from_the_ground_up():
+    crew, notes = crew_at({"oak_log": 60, "stone": 90, "iron_ore": 20})
+    assert (await crew.pursue(Goal("make an iron pickaxe", "iron_pickaxe", 1))).status is Status.SUCCESS
+    assert "smeltItem" in {event.data["skill"] for event in notes.of("action")}
 
 
 async def test_planks_are_made_of_the_wood_that_is_there():

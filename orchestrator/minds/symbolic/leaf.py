@@ -13,6 +13,9 @@ PATIENCE = 3  # refusals in a row before the goal is given back
 SEARCH = 90  # seconds: four legs of looking further take about thirty
 A_BLOCK = 12  # seconds: a log by hand takes three, a way to the next vein the rest
 AT_HAND = 30  # seconds for what needs no more than a few steps
+A_STACK = 64
+A_SMELTING = 11  # seconds: ten in the fire
+STATIONS = {"crafting_table": Reason.MISSING_TABLE, "furnace": Reason.MISSING_FURNACE}
 HOPELESS = frozenset({Reason.UNKNOWN_NAME, Reason.BAD_ARGUMENT, Reason.INVENTORY_FULL, Reason.BROKEN})
 
 
@@ -58,8 +61,8 @@ def means(game: GameData, situation: Situation, item: str, more: int) -> list[Wa
     """The ways from the present inventory, knowing what was not to be found."""
     seen = situation.seen
     held = count_of(seen.inventory, item)
-    table_near = "crafting_table" in seen.blocks and not lately(situation, Reason.MISSING_TABLE)
-    return ways_to(game, seen.inventory, table_near, item, held + more, absent(situation), seen.blocks)
+    standing = {station for station, lack in STATIONS.items() if station in seen.blocks and not lately(situation, lack)}
+    return ways_to(game, seen.inventory, frozenset(standing), item, held + more, absent(situation), seen.blocks)
 
 
 def absent(situation: Situation) -> frozenset[str]:
@@ -81,11 +84,21 @@ def act(game: GameData, situation: Situation, plan: Plan) -> tuple[Action, ...]:
 
 
 def skills(ways: list[Way]) -> Iterator[Act]:
-    """One skill for each way, with time enough for its size."""
+    """One skill for each way (a furnace takes a stack), with time enough for its size."""
     for way in ways:
         if way.verb == "mine":
             yield Act("mineBlock", {"name": way.block, "count": way.count}, seconds=SEARCH + A_BLOCK * way.count)
         elif way.verb == "craft":
             yield Act("craftItem", {"name": way.item, "count": way.count}, seconds=AT_HAND + way.count)
+        elif way.verb == "smelt":
+            for count in stacks(way.count):
+                yield Act("smeltItem", {"name": way.block, "count": count}, seconds=AT_HAND + A_SMELTING * count)
         else:
             yield Act("placeItem", {"name": way.item}, seconds=AT_HAND)
+
+
+def stacks(count: int) -> Iterator[int]:
+    """In parts of 64 and a rest."""
+    while count > 0:
+        yield min(count, A_STACK)
+        count -= A_STACK

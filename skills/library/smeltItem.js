@@ -1,0 +1,29 @@
+'use strict'
+/**
+ * Smelt or cook things from the inventory in a furnace that stands near, and wait for the results: ten seconds each.
+ * Without a furnace it is refused (craft one and set it down with placeItem). Burns coal first, then planks and the like.
+ *
+ * @param {string} name item id of what goes in
+ * @param {number} count how many to smelt, 1 to 64
+ * @param {string} fuel item id of what to burn; whatever burns if left out
+ * @example {"name": "raw_iron", "count": 3}
+ * @gains `count` of the result, minus as many of `name` and the fuel: raw_iron gives iron_ingot
+ */
+const check = require('../runtime/arguments.js')
+const { Refusal } = require('../runtime/refusal.js')
+const { freeFurnace, resultOf, smeltIn } = require('../runtime/smelt.js')
+
+const MOST = 64 // what fits into a furnace
+
+module.exports = async function smeltItem (bot, args, signal) {
+  const count = check.number('count', check.count(args.count), { least: 1, most: MOST })
+  const { id: input, name } = check.item(bot, args.name)
+  const result = resultOf(name)
+  const fuel = args.fuel === undefined ? undefined : check.item(bot, args.fuel).name
+  const held = bot.inventory.count(input, null)
+  if (held < count) throw new Refusal('missing_item', `there are ${held} ${name} in the inventory, not ${count}`)
+  const block = await freeFurnace(bot, signal)
+  const told = done => bot.crew.progress(`${done} of ${count}`)
+  await smeltIn(bot, block, { input, count, fuel, told, signal })
+  return `smelted ${count} ${result}`
+}

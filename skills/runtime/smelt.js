@@ -1,0 +1,76 @@
+'use strict'
+// Smelting: a furnace that no team mate works at, fuel from what is at hand, and nothing left in it afterwards.
+const { Refusal } = require('./refusal.js')
+const { key } = require('./find.js')
+const { goToStation, stations } = require('./station.js')
+const { abortable, until } = require('./wait.js')
+const { recipeFor, burnTicks, cookingTicks } = require('../../mc_server/embedded/smelting.js')
+
+const FURNACE = 'furnace'
+const SLACK = 60 // ticks beyond a smelting's own time until its result has to show
+const WASTE = /_pickaxe$|_axe$|_shovel$|_hoe$|_sword$|^crafting_table$|^chest$|_bed$|_door$|_sign$|_boat$/ // burns, but is worth more
+const BEST = ['coal', 'charcoal'] // then whatever burns shortest, so that little is wasted
+
+/** What the item becomes, or a Refusal. */
+function resultOf (name) {
+  const recipe = recipeFor(FURNACE, name)
+  if (!recipe) throw new Refusal('bad_argument', `${name} does not smelt into anything`)
+  return recipe.result
+}
+
+/** A furnace that now belongs to this bot, in reach. */
+async function freeFurnace (bot, signal) {
+  const near = stations(bot, FURNACE)
+  for (const position of near) {
+    if (await bot.crew.claim([key(position)])) return goToStation(bot, position, signal)
+  }
+  throw new Refusal('missing_furnace', near.length ? 'every furnace near is a team mate\'s' : 'this needs a furnace, and none stands near')
+}
+
+/** The stack to burn next: the fuel asked for, else coal, else what is worth least. */
+function fuelStack (bot, asked) {
+  const burnable = bot.inventory.items().filter(item => burnTicks(FURNACE, item.name) > 0 && (item.name === asked || (!asked && !WASTE.test(item.name))))
+  const worth = item => BEST.includes(item.name) ? BEST.indexOf(item.name) - BEST.length : burnTicks(FURNACE, item.name)
+  const [best] = burnable.sort((a, b) => worth(a) - worth(b))
+  if (!best) throw new Refusal('missing_fuel', asked ? `there is no ${asked} to burn` : 'there is nothing to burn: coal, logs or planks would do')
+  return best
+}
+
+/** Put in what is wanted, feed the fire, take out what comes; `told(count)` after each. Leaves the furnace empty of ours. */
+async function smeltIn (bot, block, { input, count, fuel, told, signal }) {
+  const window = await abortable(signal, bot.openFurnace(block))
+  let done = 0
+  try {
+    await clear(window, signal)
+    await abortable(signal, window.putInput(input, null, count))
+    while (done < count) {
+      if (!window.fuelItem() && !burning(window)) await feed(bot, window, { fuel, left: count - done, signal })
+      const ready = await until(bot, signal, cookingTicks(FURNACE) + SLACK, () => window.outputItem())
+      if (!ready) throw new Refusal('broken', 'the furnace does not work')
+      done += window.outputItem().count
+      await abortable(signal, window.takeOutput())
+      told(done)
+    }
+  } finally {
+    await clear(window, new AbortController().signal).catch(() => {}) // a stop leaves nothing behind
+    window.close()
+  }
+}
+
+const burning = window => (window.fuel ?? 0) > 0
+
+/** As much of one kind of fuel as the rest of the work takes. */
+async function feed (bot, window, { fuel, left, signal }) {
+  const stack = fuelStack(bot, fuel)
+  const each = burnTicks(FURNACE, stack.name)
+  const count = Math.min(stack.count, Math.ceil((left * cookingTicks(FURNACE)) / each))
+  await abortable(signal, window.putFuel(stack.type, null, count))
+}
+
+async function clear (window, signal) {
+  for (const [item, take] of [['inputItem', 'takeInput'], ['outputItem', 'takeOutput'], ['fuelItem', 'takeFuel']]) {
+    if (window[item]()) await abortable(signal, window[take]())
+  }
+}
+
+module.exports = { resultOf, freeFurnace, smeltIn }
