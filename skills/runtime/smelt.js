@@ -52,8 +52,7 @@ async function smeltIn (bot, block, { input, count, fuel, told, signal }) {
       told(done)
     }
   } finally {
-    await clear(window, new AbortController().signal).catch(() => {}) // a stop leaves nothing behind
-    window.close()
+    await leaveNothing(bot, block, window).catch(() => {}) // out of reach by now
   }
 }
 
@@ -65,6 +64,13 @@ async function feed (bot, window, { fuel, left, signal }) {
   const each = burnTicks(FURNACE, stack.name)
   const count = Math.min(stack.count, Math.ceil((left * cookingTicks(FURNACE)) / each))
   await abortable(signal, window.putFuel(stack.type, null, count))
+}
+
+/** Take everything out; a stop has closed the window, so it is opened once more. */
+async function leaveNothing (bot, block, window) {
+  const open = bot.currentWindow ? window : await bot.openFurnace(block)
+  await clear(open, new AbortController().signal)
+  open.close()
 }
 
 async function clear (window, signal) {

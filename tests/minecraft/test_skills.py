@@ -52,8 +52,8 @@ class Bot:
     async def sees(self, block: str, count: int) -> None:
         await self.until(lambda seen: seen["blocks"].get(block, 0) == count)
 
-    async def until(self, condition: Any, seconds: float = 5) -> None:
-        async with asyncio.timeout(seconds):
+    async def until(self, condition: Any) -> None:
+        async with asyncio.timeout(5):
             while not condition(await self.observe()):
                 await asyncio.sleep(0.05)
 
@@ -164,7 +164,9 @@ async def test_a_stopped_smelter_takes_its_things_along(bot: Bot) -> None:
     await bot.fill("furnace", (2, 0, 2), (2, 0, 2))
     await bot.sees("furnace", 1)
     smelting = asyncio.create_task(bot.act("smeltItem", name="sand", count=5))
-    await bot.until(lambda seen: seen["inventory"].get("glass") == 1, seconds=20)
+    async with asyncio.timeout(20):  # the bot itself sees what it holds when it has closed the furnace
+        while "glass" not in await bot.server.admin.inventory(bot.name):
+            await asyncio.sleep(0.2)
     await bot.link.call("stop", bot=bot.name)
     answer = await smelting
     assert answer["reason"] == Reason.STOPPED and answer["gained"]["glass"] == 1
