@@ -18,7 +18,7 @@ const START = path.join(__dirname, '../mc_server/embedded/start.js')
 // between the first deed of everybody and the kill
 const SHORTEST_MS = 300
 const LONGEST_MS = 3000
-const SUPPLIES = { dirt: 64, torch: 16, oak_log: 128 }
+const SUPPLIES = { dirt: 64, torch: 32, oak_log: 128 }
 const WOOD = { oak_log: 4, oak_planks: 1 }
 // where torches stand, seen from the bot's feet; the chest is on the free side
 const SPOTS = [
@@ -32,6 +32,8 @@ const SPOTS = [
 ]
 const CHEST = [-2, 0]
 const LEFT_OVER = 8
+// from home, so that everything stays within reach
+const ARM = 4
 // a bot's corner looks the same again only after many seconds
 const BREATH_MS = 20
 // so often the server is killed once more while it opens the world
@@ -49,7 +51,7 @@ async function drill ({ rounds, bots, seed, say = () => {} }) {
     for (let round = 1; round <= rounds; round++) {
       try {
         found = await oneRound(worldFolder, crew, random, found, results)
-        say(`round ${round}: ${found.deeds} deeds, lost ${Math.round(found.lost)} ms, ${found.rows} rows`)
+        say(`round ${round}: ${found.deeds} deeds, lost ${Math.round(found.lost)} ms; ${found.state}`)
       } catch (error) {
         results.corrupted.push(`round ${round}: ${error.message}`)
         say(`round ${round}: FAILED: ${error.message}`)
@@ -82,6 +84,7 @@ async function oneRound (worldFolder, crew, random, found, results) {
   const lost = crew.map(worker => worker.lostIn(next.of[worker.name]))
   checkTotals(crew.length, next.totals)
   next.lost = Math.max(...lost)
+  next.state = crew.map(worker => `${next.of[worker.name].value} (last deed ${worker.idle()} ms before)`).join('; ')
   next.deeds = crew.reduce((sum, { log }) => sum + log.length, 0)
   results.lost.push(next.lost)
   results.deeds += next.deeds
@@ -104,6 +107,7 @@ class Worker {
 
   async arrive (server, found) {
     this.log = []
+    this.server = server
     this.killed = null
     this.bot = await join(server, this.name, found ? {} : { at: this.home })
     if (!found) await this.settle(server)
@@ -116,7 +120,7 @@ class Worker {
     this.inChest = await this.countChest()
     this.torches = SPOTS.map(([x, z]) => (this.bot.blockAt(this.home.offset(x, 0, z)).name === 'torch' ? 1 : 0))
     if (found) this.compare(found)
-    this.log.push({ value: this.value(), acked: null })
+    this.log.push({ value: this.value(), at: performance.now(), acked: null })
   }
 
   async settle (server) {
@@ -158,6 +162,7 @@ class Worker {
         for (const turn of turns) await this.alive(turn())
         if (this.random() < 0.2) await this.alive(this.toss())
         if (this.random() < 0.05) await this.alive(this.craft())
+        if (this.random() < 0.1) await this.alive(this.fetch())
         await pause(this.random() * BREATH_MS)
       }
     } catch (error) {
@@ -178,7 +183,7 @@ class Worker {
   }
 
   did () {
-    this.log.push({ value: this.value(), acked: null })
+    this.log.push({ value: this.value(), at: performance.now(), acked: null })
   }
 
   // what came before on the same line has been dealt with too
@@ -196,7 +201,7 @@ class Worker {
     const window = await this.bot.openContainer(this.chestBlock)
     this.acknowledged()
     // taking one is taking all onto the cursor and putting the rest back
-    if (!this.filling) this.log.push({ value: valueOf(0, this.torches, this.counts().oak_log ?? 0), acked: null })
+    if (!this.filling) this.log.push({ value: valueOf(0, this.torches, this.counts().oak_log ?? 0), at: performance.now(), acked: null })
     this.inChest += this.filling ? 1 : -1
     this.did()
     if (this.filling) await window.deposit(dirt.id, null, 1)
@@ -226,6 +231,16 @@ class Worker {
     if ((this.counts().dirt ?? 0) > LEFT_OVER) await this.bot.toss(this.bot.registry.itemsByName.dirt.id, null, 1)
   }
 
+  /** Steps onto something that lies out of reach, or back home. */
+  async fetch () {
+    const heaps = Object.values(this.bot.entities).filter(
+      ({ name, position }) => name === 'item' && position.distanceTo(this.home) < ARM
+    )
+    const heap = heaps[Math.floor(this.random() * heaps.length)]
+    const { x, z } = heap?.position ?? this.home.offset(0.5, 0, 0.5)
+    await this.server.command(`tp ${this.name} ${x.toFixed(2)} ${this.home.y} ${z.toFixed(2)}`)
+  }
+
   toldAbout (place) {
     return new Promise(resolve => {
       const hear = ({ location }) => {
@@ -241,8 +256,12 @@ class Worker {
     const planks = this.bot.registry.itemsByName.oak_planks.id
     const logs = this.counts().oak_log ?? 0
     if (logs === 0) return
-    this.log.push({ value: valueOf(this.inChest, this.torches, logs - 1), acked: null })
+    this.log.push({ value: valueOf(this.inChest, this.torches, logs - 1), at: performance.now(), acked: null })
     await this.bot.craft(this.bot.recipesFor(planks, null, 1, null)[0], 1, null)
+  }
+
+  idle () {
+    return Math.round(this.killed - this.log.findLast(({ at }) => at < this.killed)?.at)
   }
 
   /** Milliseconds from the first acknowledged deed that is not there to the kill. */

@@ -33,6 +33,12 @@ module.exports.server = serv => {
   }
   serv.isDay = () => serv.darkness() < DARK
 
+  // a bed whose sleeper was lost with the server is free again when he comes back
+  serv.keepOfPlayer('bed', {
+    record: ({ sleepingAt: pos }) => pos && [pos.x, pos.y, pos.z],
+    restore: (_, pos) => beds.occupy(serv, new Vec3(...pos), false),
+    fresh: player => player.wakeUp()
+  })
   serv.on('tick', () => {
     for (const player of serv.players) if (player.sleepingAt) rest(serv, player)
     told = tellSleepers(serv, told)
