@@ -17,6 +17,8 @@ const HOLDER = 'in-use.pid'
 const OLD_IDENTITY = 'world.json'
 const MAGIC = 'SQLite format 3\0'
 const BUSY = [5, 6]
+// lists of plugins/access.js, which may be there before the world is
+const PEOPLE = /^(ops|whitelist|banned-players|banned-ips)\.json$/
 
 const TABLE = 'CREATE TABLE kept (part TEXT, key TEXT, value TEXT, PRIMARY KEY (part, key)) WITHOUT ROWID'
 const IDENTITY = ['world', 'identity']
@@ -89,7 +91,7 @@ function refuseStrangers (folder) {
       `The world in ${folder} was written by an earlier release of blockcrew: open it with that one, or choose another folder.`
     )
   }
-  const others = fs.readdirSync(folder).filter(name => !name.startsWith(`${WORLD}.new`))
+  const others = fs.readdirSync(folder).filter(name => !name.startsWith(`${WORLD}.new`) && !PEOPLE.test(name))
   if (others.length > 0)
     throw new BadOption(`The folder ${folder} holds other files and no world of this server: choose an empty one.`)
 }
