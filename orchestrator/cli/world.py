@@ -7,10 +7,18 @@ from typing import Annotated
 
 import typer
 
+from orchestrator.cli.arena import find, place
 from orchestrator.cli.loop import run
-from orchestrator.core.errors import WorldLost
+from orchestrator.core.errors import BlockcrewError, WorldLost
 from orchestrator.knowledge.game import VERSIONS
+from orchestrator.servers.arena import BadArena
+from orchestrator.servers.arena_file import read_arena
+from orchestrator.servers.arena_layout import Plot
+from orchestrator.servers.control import ControlAdmin
 from orchestrator.servers.embedded import EmbeddedServer, ServerOptions
+from orchestrator.settings import Settings
+
+LOOK = 0.5  # seconds between two looks at who has come
 
 
 def world(
@@ -22,19 +30,42 @@ def world(
     world_folder: Annotated[
         Path | None, typer.Option(help="Keep the world here; left out, it is forgotten at the end.")
     ] = None,
+    arena: Annotated[
+        str | None, typer.Option(help="An arena's file or name to lay out at the start; needs --arena-at.")
+    ] = None,
+    arena_at: Annotated[str, typer.Option(help="Where the arena's lowest north-west corner goes: 'X Y Z'.")] = "",
+    rcon_port: Annotated[
+        int | None, typer.Option(min=0, max=65535, help="Listen for RCON on loopback; needs BLOCKCREW_RCON_PASSWORD(_FILE).")
+    ] = None,
     op: Annotated[list[str] | None, typer.Option(help="A player who may use operator commands; may be repeated.")] = None,
 ) -> None:
     """Serve a Minecraft world until Ctrl-C. Prints READY host:port; join it with a client of that version."""
     options = ServerOptions(
-        host=host, port=port, version=version, generator=generator, seed=seed, world_folder=world_folder, ops=tuple(op or ())
-    )
-    run(serve(options))
+        host=host, port=port, version=version, generator=generator, seed=seed, world_folder=world_folder, ops=tuple(op or ()),
+        rcon_port=rcon_port, rcon_password=Settings.read().secret() if rcon_port is not None else None,
+    )  # fmt: skip
+    run(serve(options, plot(arena, arena_at, version)))
 
 
-async def serve(options: ServerOptions) -> None:
+def plot(arena: str | None, at: str, version: str) -> Plot | None:
+    """Read and checked before the server starts. Raises BlockcrewError."""
+    if arena is None:
+        return None
+    if not at:
+        raise BlockcrewError("Where does the arena go? Say --arena-at 'X Y Z'; on flat land the ground is at y -61.")
+    return Plot(read_arena(find(arena), version), place(at))
+
+
+async def serve(options: ServerOptions, plot: Plot | None = None) -> None:
     """Until Ctrl-C, or the server's own end. Raises WorldLost."""
     server = await EmbeddedServer.start(options)
+    usher = None
     try:
+        if plot:
+            await plot.apply(server.admin)
+            usher = asyncio.create_task(welcome(server.admin, plot))
+        if server.rcon_port:
+            print(f"RCON 127.0.0.1:{server.rcon_port}", flush=True)
         print(f"READY {server.host}:{server.port}", flush=True)
         print(f"Minecraft {options.version}, seed {options.seed}. Ctrl-C ends it.", file=sys.stderr)
         await server.wait_closed()
@@ -43,4 +74,25 @@ async def serve(options: ServerOptions) -> None:
         print("Saving and ending.", file=sys.stderr)
         raise
     finally:
+        if usher:
+            usher.cancel()
         await server.stop()
+
+
+async def welcome(admin: ControlAdmin, plot: Plot) -> None:
+    """Everybody who comes to the arena is put in their place, once, in the order in which they come."""
+    known: list[str] = []
+    while True:
+        for name in await admin.players():
+            if name not in known:
+                known.append(name)
+                await greet(admin, plot, known)
+        await asyncio.sleep(LOOK)
+
+
+async def greet(admin: ControlAdmin, plot: Plot, known: list[str]) -> None:
+    """The last who came; somebody who is gone already is no reason to stop."""
+    try:
+        await plot.welcome(admin, known, known[-1])
+    except BadArena as error:
+        print(f"blockcrew: {error}", file=sys.stderr)

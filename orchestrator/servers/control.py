@@ -54,11 +54,32 @@ class Respawned(BaseModel, frozen=True):
     returned: int
 
 
+class Thing(BaseModel, frozen=True):
+    """Somebody or something in a picture. `name` is a player's."""
+
+    kind: str
+    name: str | None
+    tags: tuple[str, ...]
+    x: float
+    y: float
+    z: float
+
+
+class Picture(BaseModel, frozen=True):
+    """Everything in a box: blocks from below, row by row (x, then z, then y), with their states; contents by place."""
+
+    blocks: tuple[str, ...]
+    contents: dict[str, Any]
+    known: dict[str, Any]
+    entities: tuple[Thing, ...]
+
+
 Shape = TypeVar("Shape")
 PEOPLE = TypeAdapter(tuple[Person, ...])
 COUNTS = TypeAdapter(dict[str, int])
 TEXT = TypeAdapter(str)
 RESPAWNED = TypeAdapter(Respawned)
+PICTURE = TypeAdapter(Picture)
 STATS = TypeAdapter(ServerStats)
 
 
@@ -106,6 +127,10 @@ class ControlAdmin:
         """Write the world to its folder now; without a folder this does nothing."""
         await self._ask("save")
 
+    async def picture(self, low: tuple[int, int, int], high: tuple[int, int, int]) -> Picture:
+        """What is in the box between two corners, both included; at most 200,000 blocks."""
+        return read(PICTURE, await self._ask("picture", **{"from": list(low), "to": list(high)}))
+
     async def stats(self) -> ServerStats:
         return read(STATS, await self._ask("stats"))
 
@@ -116,7 +141,7 @@ class ControlAdmin:
         with contextlib.suppress(OSError, asyncio.CancelledError):
             await self._writer.wait_closed()
 
-    async def _ask(self, operation: str, **arguments: str) -> Any:
+    async def _ask(self, operation: str, **arguments: object) -> Any:
         if self._listener.done():
             raise WorldLost(GONE)
         number = next(self._numbers)

@@ -13,6 +13,7 @@ HOMES = {
     "javascript": "bridge",
     "mcstatus": "servers",
     "aiomcrcon": "servers",
+    "yaml": "servers",
     "typer": "cli",
     "rich": "cli",
     "pydantic_settings": "settings",

@@ -7,6 +7,7 @@ const fs = require('fs')
 const net = require('net')
 const { ticksPerSecond } = require('./tick')
 const { MODES } = require('./adapter')
+const { pictureOf } = require('../picture')
 
 const LONGEST_LINE = 65536
 
@@ -39,6 +40,7 @@ const OPERATIONS = {
     players: serv.players.length,
     rss_mb: Math.round(process.memoryUsage().rss / 1048576)
   }),
+  picture: (serv, { from, to }) => pictureOf(serv, from, to),
   respawned: serv => serv.respawned(),
   save: serv => {
     serv.saveWorld()

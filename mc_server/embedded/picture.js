@@ -1,0 +1,57 @@
+'use strict'
+
+// Everything in a box of land, as plain values that can be compared: each block with its state, what lies in containers,
+// what blocks know beyond their state, who and what is there. For the control channel; tests and tasks compare two.
+
+const { Vec3 } = require('vec3')
+const { recordOf } = require('./item_record')
+
+const MOST_BLOCKS = 200000
+
+function pictureOf (serv, from, to) {
+  const [a, b] = [placeOf(from), placeOf(to)]
+  const [low, high] = [a.min(b), a.max(b)]
+  const size = high.minus(low).offset(1, 1, 1)
+  if (size.x * size.y * size.z > MOST_BLOCKS) throw new Error(`A picture has at most ${MOST_BLOCKS} blocks.`)
+  const picture = { blocks: [], contents: {}, known: {} }
+  for (let y = low.y; y <= high.y; y++) {
+    for (let z = low.z; z <= high.z; z++) for (let x = low.x; x <= high.x; x++) look(serv, new Vec3(x, y, z), picture)
+  }
+  // the dead lie about for a second
+  const isInside = ({ position: { x, y, z }, health }) =>
+    !(health <= 0) && x >= low.x && x < high.x + 1 && y >= low.y && y < high.y + 1 && z >= low.z && z < high.z + 1
+  return { ...picture, entities: Object.values(serv.entities).filter(isInside).map(entityOf) }
+}
+
+function placeOf (words) {
+  if (!Array.isArray(words) || words.length !== 3 || !words.every(Number.isInteger))
+    throw new Error('A corner is a list of three whole numbers.')
+  return new Vec3(...words)
+}
+
+function look (serv, pos, { blocks, contents, known }) {
+  const key = `${pos.x},${pos.y},${pos.z}`
+  const block = serv.terrain.blockAt(pos)
+  blocks.push(nameOf(block))
+  const slots = serv.containers.get(key)?.slots
+  if (slots?.some(Boolean)) contents[key] = recordOf(slots)
+  const data = serv.blockEntityAt(pos)?.data
+  if (data) known[key] = data
+}
+
+/** name[property=value,...], as commands take it. */
+function nameOf (block) {
+  const properties = Object.entries(block.getProperties()).map(([name, value]) => `${name}=${value}`)
+  return properties.length > 0 ? `${block.name}[${properties.join(',')}]` : block.name
+}
+
+const entityOf = entity => ({
+  kind: entity.type === 'player' ? 'player' : entity.item ? 'item' : String(entity.kind ?? entity.name),
+  name: entity.username ?? null,
+  tags: [...(entity.tags ?? [])],
+  x: entity.position.x,
+  y: entity.position.y,
+  z: entity.position.z
+})
+
+module.exports = { pictureOf }

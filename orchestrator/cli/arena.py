@@ -1,0 +1,102 @@
+"""`blockcrew arena`: arenas are laid out from files. Checks a file, and lays it out on a server that speaks RCON."""
+
+import json
+import re
+from contextlib import aclosing
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from orchestrator.cli.loop import run
+from orchestrator.core.errors import BlockcrewError
+from orchestrator.knowledge.game import VERSIONS
+from orchestrator.servers.arena import Arena, BadArena, Cell
+from orchestrator.servers.arena_file import read_arena
+from orchestrator.servers.arena_layout import Plot
+from orchestrator.servers.place import rcon_door
+from orchestrator.servers.rcon import RconAdmin
+from orchestrator.settings import PROJECT, Settings
+
+app = typer.Typer(help="Check arena files and lay arenas out.", no_args_is_help=True, rich_markup_mode=None)
+SHIPPED = PROJECT / "mc_server" / "arenas"
+File = Annotated[str, typer.Argument(help="An arena's file, or the name of a shipped one (kitchen, quarry).")]
+Version = Annotated[str, typer.Option(help=f"Minecraft version: {' or '.join(VERSIONS)}.")]
+
+
+def find(name: str) -> Path:
+    """A shipped arena by name, or a file."""
+    shipped = SHIPPED / f"{name}.yaml"
+    return shipped if re.fullmatch(r"\w+", name) and shipped.is_file() else Path(name)
+
+
+def place(text: str) -> Cell:
+    """`X Y Z`, also with commas. Raises BlockcrewError."""
+    match = re.fullmatch(r"\s*(-?\d{1,8})[\s,]+(-?\d{1,8})[\s,]+(-?\d{1,8})\s*", text)
+    if match is None:
+        raise BlockcrewError(f"A place is three whole numbers, for example '100 -61 0'; {text!r} is not.")
+    return int(match[1]), int(match[2]), int(match[3])
+
+
+@app.command("check")
+def check(
+    file: File,
+    version: Version = VERSIONS[0],
+    as_json: Annotated[bool, typer.Option("--json", help="Print JSON instead of lines.")] = False,
+) -> None:
+    """Say whether a file is right, and what is in it; a mistake is named with its line."""
+    path = find(file)
+    try:
+        arena = read_arena(path, version)
+    except BadArena as error:
+        if not as_json:
+            raise
+        print(json.dumps({"ok": False, "file": str(path), "error": str(error)}))
+        raise typer.Exit(1) from error
+    found = summary(arena)
+    print(json.dumps(found) if as_json else told(found))
+
+
+def summary(arena: Arena) -> dict[str, object]:
+    """What `--json` prints."""
+    plot = Plot(arena, (0, 0, 0))
+    return {
+        "ok": True,
+        "file": str(arena.file),
+        "arena": arena.name,
+        "about": arena.about,
+        "size": list(arena.size),
+        "steps": len(arena.build),
+        "containers": sum(bool(step.holds) for step in arena.build),
+        "mobs": sum(mob.count for mob in arena.mobs),
+        "players": len(arena.spawns),
+        "commands": len(list(plot.land())),
+    }
+
+
+def told(found: dict[str, object]) -> str:
+    """For a person."""
+    return (
+        f"{found['file']} is right: {found['arena']}, {found['steps']} steps, {found['containers']} containers, "
+        f"{found['mobs']} mobs, places for {found['players']} players, {found['commands']} commands."
+    )
+
+
+@app.command("apply")
+def apply(
+    file: File,
+    at: Annotated[str, typer.Option(help="Where its lowest north-west corner goes: 'X Y Z'.")],
+    version: Version = VERSIONS[0],
+) -> None:
+    """Lay it out on the server at BLOCKCREW_RCON; once more puts everything back."""
+    arena, origin, settings = read_arena(find(file), version), place(at), Settings.read()
+    door = rcon_door(settings.rcon, settings.secret)
+    if door is None:
+        raise BlockcrewError("Which server? Set BLOCKCREW_RCON to its HOST:25575, and BLOCKCREW_RCON_PASSWORD_FILE.")
+
+    async def lay() -> None:
+        async with aclosing(await RconAdmin.connect(door.host, door.port, door.password, version)) as admin:
+            count = await Plot(arena, origin).apply(admin)
+        print(f"{arena.name} is laid out at {origin[0]} {origin[1]} {origin[2]}: {count} commands.")
+
+    run(lay())

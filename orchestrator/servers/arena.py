@@ -1,0 +1,100 @@
+"""An arena: a box of land with everything in it, told once and laid out anywhere. arena_file.py reads one from a file,
+arena_layout.py turns it into commands."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from orchestrator.core.errors import BlockcrewError
+
+Cell = tuple[int, int, int]
+Point = tuple[float, float, float]
+
+
+class BadArena(BlockcrewError):
+    """A mistake in an arena's file: FILE:LINE: reason."""
+
+
+@dataclass(frozen=True, slots=True)
+class Stack:
+    """Some items in a slot, counted from 0."""
+
+    slot: int
+    item: str
+    count: int
+
+
+@dataclass(frozen=True, slots=True)
+class Build:
+    """One step of building, from corner to corner: `fill`, `hollow` (shell, air inside), `outline` (shell), `put`."""
+
+    shape: str
+    low: Cell
+    high: Cell
+    block: str
+    holds: tuple[Stack, ...] = ()
+    line: int = 0
+
+    def cells(self) -> Mapping[Cell, str]:
+        """Every place that this step sets, with its block."""
+        (x0, y0, z0), (x1, y1, z1) = self.low, self.high
+        found = {}
+        for x in range(x0, x1 + 1):
+            for y in range(y0, y1 + 1):
+                for z in range(z0, z1 + 1):
+                    shell = x in (x0, x1) or y in (y0, y1) or z in (z0, z1)
+                    if shell or self.shape in ("fill", "put"):
+                        found[x, y, z] = self.block
+                    elif self.shape == "hollow":
+                        found[x, y, z] = "air"
+        return found
+
+
+@dataclass(frozen=True, slots=True)
+class Mob:
+    """`count` of a kind at one place."""
+
+    kind: str
+    at: Point
+    count: int
+    line: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Spawn:
+    """Where a player stands, with what. `player` is a name, or a number: 1 is the first of those who are not named."""
+
+    player: str | int
+    at: Point
+    look: tuple[float, float]
+    holds: tuple[Stack, ...] = ()
+    wears: Mapping[str, str] = field(default_factory=dict)
+    line: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Arena:
+    """Everything is counted from the arena's own lowest north-west corner; `size` is how far its box reaches in x, y, z."""
+
+    name: str
+    about: str
+    size: Cell
+    build: tuple[Build, ...] = ()
+    mobs: tuple[Mob, ...] = ()
+    spawns: tuple[Spawn, ...] = ()
+    rules: Mapping[str, str] = field(default_factory=dict)
+    time: str | None = None
+    weather: str | None = None
+    file: Path = Path()
+
+    def grid(self) -> dict[Cell, str]:
+        """Every place of the box with the block that stands there in the end; air where nothing was built."""
+        width, height, depth = self.size
+        cells = {(x, y, z): "air" for y in range(height) for z in range(depth) for x in range(width)}
+        for step in self.build:
+            cells.update(step.cells())
+        return cells
+
+    def wrong(self, line: int, reason: str) -> BadArena:
+        """A mistake in this file."""
+        return BadArena(f"{self.file}:{line}: {reason}.")

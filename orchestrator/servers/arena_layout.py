@@ -1,0 +1,216 @@
+"""Lays an arena out on any server, in vanilla's commands, and puts it back: the same commands over the control channel and
+over RCON. Every block of the box is set to what the file says, so laying out again is resetting."""
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+
+from orchestrator.core.admin import Admin
+from orchestrator.core.errors import BlockcrewError, WorldLost
+from orchestrator.servers.arena import Arena, BadArena, Build, Cell, Spawn
+
+MOST_FILLED = 32768  # blocks of one /fill
+# nothing to do is no mistake: the block stands there already, nobody had anything
+NOTHING_TO_DO = re.compile(
+    r"Could not set the block|No blocks were filled|No entity was found|No items were found on .*|"
+    r"Target has no effects to remove|No chunks were marked for force loading",
+    re.DOTALL,
+)
+WORN = {"head": "armor.head", "chest": "armor.chest", "legs": "armor.legs", "feet": "armor.feet", "offhand": "weapon.offhand"}
+HOTBAR = 9
+ROLLED = 2  # blocks that something may have rolled beyond the border when it dropped
+# these remember more than their state, and halves of doors and beds copy each other: such blocks are taken away before
+# they are set
+REMEMBERS = re.compile(
+    r"chest|barrel|furnace|smoker|shulker_box|hopper|dispenser|dropper|campfire|sign|banner|jukebox|brewing_stand|lectern|"
+    r"bookshelf|beehive|bee_nest|spawner|pot$|\{"
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Order:
+    """One command and the line of the file that wants it; `asked` says whether it may be refused on some servers."""
+
+    line: int
+    text: str
+    optional: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Plot:
+    """An arena at a place: `origin` is where its own 0 0 0 stands."""
+
+    arena: Arena
+    origin: Cell
+
+    async def apply(self, admin: Admin) -> int:
+        """Lay it out for whoever is on; returns the number of commands. Raises BadArena when the server refuses one."""
+        players = await admin.players()
+        return await self.give(admin, [*self.land(), *self.people(players)])
+
+    async def reset(self, admin: Admin) -> int:
+        """Bring it back to how it was laid out: blocks, contents, mobs, things that lie about, players and what they hold."""
+        return await self.apply(admin)
+
+    async def welcome(self, admin: Admin, players: Sequence[str], new: str) -> None:
+        """Place and equip somebody who has just come, one of the `players`."""
+        await self.give(admin, [order for name, order in self.each_person(players) if name == new])
+
+    async def give(self, admin: Admin, orders: Sequence[Order]) -> int:
+        """Run commands in order."""
+        for order in orders:
+            try:
+                await admin.command(order.text)
+            except WorldLost:
+                raise
+            except BlockcrewError as error:
+                if not order.optional and not NOTHING_TO_DO.fullmatch(str(error).strip()):
+                    place = f"{self.arena.file}:{order.line}" if order.line else str(self.arena.file)
+                    raise BadArena(f"{place}: the server refuses `{order.text}`: {error}") from error
+        return len(orders)
+
+    def land(self) -> Iterator[Order]:
+        """Everything but the players. What the removal of old blocks and mobs leaves is swept away at the end."""
+        arena = self.arena
+        low, high = self.at((0, 0, 0)), self.at((arena.size[0] - 1, arena.size[1] - 1, arena.size[2] - 1))
+        yield Order(0, f"forceload add {low[0]} {low[2]} {high[0]} {high[2]}", optional=True)
+        yield from (Order(0, f"gamerule {name} {value}") for name, value in arena.rules.items())
+        if arena.time is not None:
+            yield Order(0, f"time set {arena.time}")
+        if arena.weather is not None:
+            yield Order(0, f"weather {arena.weather}")
+        yield Order(0, f"kill @e[type=!player,tag={self.tag}]")
+        yield Order(0, f"kill @e[type=!player,{self.box(0)}]")
+        yield from self.blocks()
+        for kind in ("item", "experience_orb"):
+            yield Order(0, f"kill @e[type={kind},{self.box(ROLLED)}]")
+        yield from self.mobs()
+
+    def box(self, wider: int) -> str:
+        """The arena's box as a selector has it."""
+        low = (f"{axis}={v - wider}" for axis, v in zip("xyz", self.origin, strict=True))
+        size = (f"d{axis}={v - 1 + 2 * wider}" for axis, v in zip("xyz", self.arena.size, strict=True))
+        return ",".join([*low, *size])
+
+    @property
+    def tag(self) -> str:
+        """What its own mobs are known by, wherever they walk."""
+        return f"arena.{self.arena.name}.{'.'.join(map(str, self.origin))}"
+
+    def blocks(self) -> Iterator[Order]:
+        """Every block of the box, in as few boxes as it takes, from below; then what was `put`, in the file's order."""
+        grid = self.arena.grid()
+        lines = {cell: step.line for step in self.arena.build for cell in step.cells()}
+        put = {step.low: step for step in self.arena.build if step.shape == "put" and grid[step.low] == step.block}
+        rest = {cell: block for cell, block in grid.items() if cell not in put and not REMEMBERS.search(block)}
+        alone = [cell for cell in grid if cell not in put and cell not in rest]
+        for cell in [*put, *alone]:
+            yield Order(0, f"setblock {words(self.at(cell))} air")
+        for low, high, block in boxes(rest):
+            yield Order(lines.get(low, 0), self.fill(low, high, block))
+        yield from (Order(lines[cell], f"setblock {words(self.at(cell))} {grid[cell]}") for cell in alone)
+        for step in put.values():
+            yield from self.put(step)
+
+    def fill(self, low: Cell, high: Cell, block: str) -> str:
+        """The command for one box."""
+        if low == high:
+            return f"setblock {words(self.at(low))} {block}"
+        return f"fill {words(self.at(low))} {words(self.at(high))} {block}"
+
+    def put(self, step: Build) -> Iterator[Order]:
+        """A single block and what lies in it."""
+        place = words(self.at(step.low))
+        yield Order(step.line, f"setblock {place} {step.block}")
+        for stack in step.holds:
+            what = f"container.{stack.slot} with {stack.item} {stack.count}"
+            yield Order(step.line, f"item replace block {place} {what}")
+
+    def mobs(self) -> Iterator[Order]:
+        """The arena's own, which never despawn."""
+        x, y, z = self.origin
+        for mob in self.arena.mobs:
+            place = f"{mob.at[0] + x:g} {mob.at[1] + y:g} {mob.at[2] + z:g}"
+            command = f'summon {mob.kind} {place} {{PersistenceRequired:1b,Tags:["{self.tag}"]}}'
+            yield from [Order(mob.line, command)] * mob.count
+
+    def people(self, players: Sequence[str]) -> Iterator[Order]:
+        """Everybody who has a place here."""
+        yield from (order for _, order in self.each_person(players))
+
+    def each_person(self, players: Sequence[str]) -> Iterator[tuple[str, Order]]:
+        """Orders with the name that they concern."""
+        for name, spawn in self.seats(players).items():
+            yield from ((name, order) for order in self.person(name, spawn))
+
+    def seats(self, players: Sequence[str]) -> Mapping[str, Spawn]:
+        """Who stands where: the named ones in theirs, the others in the numbered places, in the order of `players`."""
+        named = {str(spawn.player).lower(): spawn for spawn in self.arena.spawns if isinstance(spawn.player, str)}
+        numbered = {spawn.player: spawn for spawn in self.arena.spawns if isinstance(spawn.player, int)}
+        others = [name for name in players if name.lower() not in named]
+        found = {name: named[name.lower()] for name in players if name.lower() in named}
+        return found | {name: numbered[n] for n, name in enumerate(others, start=1) if n in numbered}
+
+    def person(self, name: str, spawn: Spawn) -> Iterator[Order]:
+        """One player: empty hands, then the loadout, then the place."""
+        x, y, z = (part + offset for part, offset in zip(spawn.at, self.origin, strict=True))
+        yield Order(spawn.line, f"clear {name}")
+        for stack in spawn.holds:
+            slot = f"hotbar.{stack.slot}" if stack.slot < HOTBAR else f"inventory.{stack.slot - HOTBAR}"
+            yield Order(spawn.line, f"item replace entity {name} {slot} with {stack.item} {stack.count}")
+        for part, item in spawn.wears.items():
+            yield Order(spawn.line, f"item replace entity {name} {WORN[part]} with {item}")
+        yield Order(spawn.line, f"effect clear {name}")
+        yield Order(spawn.line, f"effect give {name} instant_health 1 10 true")
+        yield Order(spawn.line, f"effect give {name} saturation 1 20 true")
+        yaw, pitch = spawn.look
+        yield Order(spawn.line, f"spawnpoint {name} {int(x // 1)} {int(y // 1)} {int(z // 1)} {yaw:g}")
+        yield Order(spawn.line, f"tp {name} {x:g} {y:g} {z:g} {yaw:g} {pitch:g}")
+
+    def at(self, cell: Cell) -> Cell:
+        """A place of the arena in the world."""
+        return cell[0] + self.origin[0], cell[1] + self.origin[1], cell[2] + self.origin[2]
+
+
+def words(cell: Cell) -> str:
+    """As a command takes it."""
+    return f"{cell[0]} {cell[1]} {cell[2]}"
+
+
+def boxes(cells: Mapping[Cell, str]) -> Iterator[tuple[Cell, Cell, str]]:
+    """Cells of one block joined to boxes: along x, then z, then y; from below, so that what stands on something finds it."""
+    left = dict(sorted(cells.items(), key=lambda item: (item[0][1], item[0][2], item[0][0])))
+    while left:
+        corner, block = next(iter(left.items()))
+        size = (1, 1, 1)
+        for axis in (0, 2, 1):
+            while fits(left, corner, wider := grown(size, axis), axis, block):
+                size = wider
+        for cell in inside(corner, size):
+            del left[cell]
+        yield corner, (corner[0] + size[0] - 1, corner[1] + size[1] - 1, corner[2] + size[2] - 1), block
+
+
+def grown(size: Cell, axis: int) -> Cell:
+    """One longer."""
+    x, y, z = (length + (n == axis) for n, length in enumerate(size))
+    return x, y, z
+
+
+def fits(left: Mapping[Cell, str], corner: Cell, size: Cell, axis: int, block: str) -> bool:
+    """Whether the last layer along the axis is all of that block, and the box is not too large for one command."""
+    if size[0] * size[1] * size[2] > MOST_FILLED:
+        return False
+    start, thick = list(corner), list(size)
+    start[axis] += size[axis] - 1
+    thick[axis] = 1
+    layer = inside((start[0], start[1], start[2]), (thick[0], thick[1], thick[2]))
+    return all(left.get(cell) == block for cell in layer)
+
+
+def inside(corner: Cell, size: Cell) -> Iterator[Cell]:
+    """Every place of a box."""
+    for y in range(corner[1], corner[1] + size[1]):
+        for z in range(corner[2], corner[2] + size[2]):
+            for x in range(corner[0], corner[0] + size[0]):
+                yield x, y, z

@@ -1,0 +1,114 @@
+"""YAML with the line of every value, for files that people write: safe, small, no anchors. Used by arena_file.py."""
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import yaml
+
+from orchestrator.servers.arena import BadArena
+
+LARGEST = 256 * 1024  # bytes
+DEEPEST = 8
+
+
+class Value:
+    """A value of the file that knows where it stands. Its readers raise BadArena with file, line and reason."""
+
+    def __init__(self, file: Path, node: yaml.Node) -> None:
+        self.file, self.node = file, node
+
+    @property
+    def line(self) -> int:
+        """Counted from 1."""
+        return int(self.node.start_mark.line) + 1
+
+    def wrong(self, reason: str) -> BadArena:
+        """This value is a mistake."""
+        return BadArena(f"{self.file}:{self.line}: {reason}.")
+
+    def text(self) -> str:
+        """A single value, as it is written."""
+        if not isinstance(self.node, yaml.ScalarNode):
+            raise self.wrong("one value is expected here, not a list or a table")
+        return str(self.node.value).strip()
+
+    @property
+    def is_list(self) -> bool:
+        """Whether it is one."""
+        return isinstance(self.node, yaml.SequenceNode)
+
+    def items(self) -> "Iterator[Value]":
+        """The entries of a list."""
+        if not self.is_list:
+            raise self.wrong("a list is expected here (lines that begin with `- `)")
+        return (Value(self.file, node) for node in self.node.value)
+
+    def table(self, *known: str) -> "dict[str, Value]":
+        """Keys with their values; with `known`, others are a mistake."""
+        if not isinstance(self.node, yaml.MappingNode):
+            raise self.wrong("a table is expected here (lines of `key: value`)")
+        found: dict[str, Value] = {}
+        for key_node, value in self.node.value:
+            key = Value(self.file, key_node)
+            name = key.text()
+            if known and name not in known:
+                raise key.wrong(f"{name!r} is not known here: there are {', '.join(known)}")
+            if name in found:
+                raise key.wrong(f"{name!r} stands here twice")
+            found[name] = Value(self.file, value)
+        return found
+
+    def whole(self, low: int, high: int) -> int:
+        """A whole number."""
+        return int(self.number(int, low, high, "a whole number"))
+
+    def number(self, kind: Callable[[str], float], low: float, high: float, what: str) -> float:
+        """A number in its bounds."""
+        try:
+            value = kind(self.text())
+        except ValueError:
+            value = high + 1
+        if not low <= value <= high:
+            raise self.wrong(f"{what} from {low:g} to {high:g} is expected, not {self.text()!r}")
+        return value
+
+    def one_of(self, *choices: str) -> str:
+        """One of these words."""
+        if self.text() not in choices:
+            raise self.wrong(f"one of {', '.join(choices)} is expected, not {self.text()!r}")
+        return self.text()
+
+
+def read_yaml(file: Path) -> Value:
+    """The whole file. Raises BadArena."""
+    try:
+        with file.open("rb") as opened:
+            raw = opened.read(LARGEST + 1)
+        text = raw.decode("utf-8")
+    except (OSError, UnicodeDecodeError) as error:
+        raise BadArena(f"{file} cannot be read ({error}).") from error
+    if len(raw) > LARGEST:
+        raise BadArena(f"{file} is too large: an arena's file has at most {LARGEST // 1024} kB.")
+    try:
+        check(file, text)
+        node = yaml.compose(text, Loader=yaml.SafeLoader)
+    except yaml.MarkedYAMLError as error:
+        line = error.problem_mark.line + 1 if error.problem_mark else 1
+        raise BadArena(f"{file}:{line}: this is not YAML ({error.problem}).") from error
+    except yaml.YAMLError as error:
+        raise BadArena(f"{file}: this is not YAML ({str(error).splitlines()[0]}).") from error
+    if node is None:
+        raise BadArena(f"{file}:1: the file is empty.")
+    return Value(file, node)
+
+
+def check(file: Path, text: str) -> None:
+    """Anchors could make a small file huge, nesting could make it deep: neither is needed."""
+    depth = 0
+    for event in yaml.parse(text, Loader=yaml.SafeLoader):
+        line = event.start_mark.line + 1 if event.start_mark else 1
+        if isinstance(event, yaml.AliasEvent) or getattr(event, "anchor", None):
+            raise BadArena(f"{file}:{line}: anchors (& and *) are not taken here.")
+        depth += isinstance(event, yaml.CollectionStartEvent) - isinstance(event, yaml.CollectionEndEvent)
+        if depth > DEEPEST:
+            raise BadArena(f"{file}:{line}: this is nested too deeply.")
