@@ -4,6 +4,7 @@
 
 const { test, describe, before, after } = require('node:test')
 const assert = require('node:assert/strict')
+const { watch, joinStrict } = require('./strict/client')
 const { startServer, join, until, happens, plot, goTo, setBlock, give, held, heaps, agree } = require('./world')
 
 async function killed (server, bot, how = () => server.command(`tp ${bot.username} ~ -90 ~`)) {
@@ -29,6 +30,7 @@ for (const version of ['1.21.1', '1.21.4']) {
       const land = plot(server)
       const bot = await join(server, 'Icarus', { at: land })
       const witness = await join(server, 'Witness', { at: land.offset(5, 0, 5) })
+      const strict = await watch(server, land, 'Strict')
       await give(server, bot, 'iron_ingot', 7)
       const events = []
       for (const event of ['death', 'respawn', 'spawn']) bot.on(event, () => events.push(event))
@@ -50,8 +52,29 @@ for (const version of ['1.21.1', '1.21.4']) {
       await way
       assert.ok(bot.players.Witness.entity, 'he sees the others too')
       assert.equal(bot.blockAt(land.offset(0, -1, 0)).name, 'grass_block')
+      await strict.done()
     })
 
+
+    test('with keepInventory one keeps things and experience; a strict client dies and lives by the book', async () => {
+      const own = await startServer({ version })
+      try {
+        const bot = await join(own, 'Keeper', { at: plot(own) })
+        await own.command('gamerule keepInventory true')
+        await own.command('experience add Keeper 3 levels')
+        await give(own, bot, 'dirt', 3)
+        await until('three levels', () => bot.experience.level === 3)
+        await killed(own, bot, () => own.command('kill Keeper'))
+        await agree(own, bot, { dirt: 3 })
+        assert.equal(bot.experience.level, 3)
+        const strict = await joinStrict(own, 'Strict')
+        await own.command('kill Strict')
+        await until('dead and back', () => strict.counts.respawn === 1 && strict.health === 20)
+        await strict.done()
+      } finally {
+        await own.stop()
+      }
+    })
 
     test('one who leaves dead comes back dead, and lives again', async () => {
       const land = plot(server)

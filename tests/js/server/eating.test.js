@@ -4,12 +4,13 @@
 
 const { test, describe, before, after } = require('node:test')
 const assert = require('node:assert/strict')
-const { startServer, join, until, happens, plot, goTo, give, held, agree } = require('./world')
+const { startServer, join, until, happens, plot, give, held, agree } = require('./world')
+const { watch } = require('./strict/client')
 
-// healing after a fall uses up what one has eaten
-async function getHungry (server, bot, { x, y, z }) {
-  await server.command(`tp ${bot.username} ${x + 0.5} ${y + 18} ${z + 0.5}`)
-  await until('hungry', () => bot.food > 0 && bot.food < 19, 30000)
+async function getHungry (server, bot) {
+  await server.command(`effect give ${bot.username} hunger 3 255`)
+  await until('hungry', () => bot.food > 0 && bot.food < 16)
+  await server.command(`effect clear ${bot.username}`)
 }
 
 async function hold (bot, name) {
@@ -32,9 +33,10 @@ describe('eating', { concurrency: 4 }, () => {
       const land = plot(server)
       const bot = await join(server, 'Eater', { at: land })
       const watcher = await join(server, 'EaterWatcher', { at: land.offset(6, 0, 6) })
+      const strict = await watch(server, land, 'Strict')
       await give(server, bot, 'mushroom_stew', 1)
       await hold(bot, 'mushroom_stew')
-      await getHungry(server, bot, land)
+      await getHungry(server, bot)
       const { food } = bot
       const chews = []
       watcher.on('entityUpdate', entity => entity.username === 'Eater' && chews.push(entity.metadata[8]))
@@ -47,26 +49,26 @@ describe('eating', { concurrency: 4 }, () => {
       await until('fed', () => bot.food > food)
       await agree(server, bot, { bowl: 1 })
       await until('the hand was busy and is not any more', () => chews.includes(1) && chews.at(-1) === 0)
+      await strict.done()
     })
   }
 
   test('reaching for something else ends the meal', async () => {
     const server = servers['1.21.1']
-    const land = plot(server)
-    const bot = await join(server, 'Nervous', { at: land })
+    const bot = await join(server, 'Nervous', { at: plot(server) })
     await give(server, bot, 'bread', 3)
     await hold(bot, 'bread')
-    await getHungry(server, bot, land)
+    await getHungry(server, bot)
     bot.activateItem()
-    await bot.waitForTicks(20)
+    await bot.waitForTicks(6)
     bot.setQuickBarSlot((bot.quickBarSlot + 1) % 9)
-    await bot.waitForTicks(20)
+    await bot.waitForTicks(40)
     assert.equal(held(bot).bread, 3)
     await hold(bot, 'bread')
     bot.activateItem()
-    await bot.waitForTicks(10)
+    await bot.waitForTicks(6)
     bot.deactivateItem()
-    await bot.waitForTicks(30)
+    await bot.waitForTicks(40)
     assert.equal(held(bot).bread, 3)
     await bot.consume()
     await agree(server, bot, { bread: 2 })
@@ -84,5 +86,12 @@ describe('eating', { concurrency: 4 }, () => {
     await hold(bot, 'golden_apple')
     await bot.consume()
     await agree(server, bot, { bread: 1, golden_apple: 1 })
+    const { Regeneration, Absorption } = bot.registry.effectsByName
+    await until('its effects', () => bot.entity.effects[Regeneration.id] && bot.entity.effects[Absorption.id])
+    await give(server, bot, 'milk_bucket')
+    await hold(bot, 'milk_bucket')
+    await bot.consume()
+    await until('are gone', () => Object.keys(bot.entity.effects).length === 0)
+    await agree(server, bot, { bread: 1, golden_apple: 1, bucket: 1 })
   })
 })

@@ -5,6 +5,7 @@
 const { test, describe, before, after } = require('node:test')
 const assert = require('node:assert/strict')
 const { startServer, join, until, happens, plot, goTo, setBlock, give } = require('./world')
+const { watch } = require('./strict/client')
 const { costOf, advance, orbsFor } = require('../../../mc_server/embedded/levels')
 
 test('levels cost what they cost in vanilla, and sums break up into its orbs', () => {
@@ -22,6 +23,7 @@ for (const version of ['1.21.1', '1.21.4']) {
     t.after(server.stop)
     const land = plot(server)
     const miner = await join(server, 'Miner', { at: land })
+    const strict = await watch(server, land, 'Strict')
     await give(server, miner, 'iron_pickaxe')
     await miner.equip(miner.inventory.items()[0], 'hand')
     for (let n = 0; n < 3; n++) {
@@ -44,5 +46,6 @@ for (const version of ['1.21.1', '1.21.4']) {
     const finder = await join(server, 'Finder', { at: land.offset(3, 0, 0) })
     await until('found again', () => finder.experience.points === 7 * level, 12000)
     assert.equal(finder.experience.level, advance({ level: 0, points: 0 }, 7 * level).level)
+    await strict.done()
   })
 }

@@ -4,6 +4,7 @@
 
 const { test } = require('node:test')
 const assert = require('node:assert/strict')
+const { watch } = require('./strict/client')
 const { startServer, join, until, happens, plot, goTo, setBlock } = require('./world')
 
 async function makeBed (server, bot, pos) {
@@ -31,6 +32,7 @@ for (const version of ['1.21.1', '1.21.4']) {
     t.after(server.stop)
     const land = plot(server)
     const [ann, bob] = [await join(server, 'Ann', { at: land }), await join(server, 'Bob', { at: land.offset(0, 0, 3) })]
+    const strict = await watch(server, land, 'Strict')
     const bed = await makeBed(server, ann, land.offset(2, 0, 0))
     const other = await makeBed(server, bob, land.offset(2, 0, 3))
 
@@ -71,5 +73,6 @@ for (const version of ['1.21.1', '1.21.4']) {
     await die(server, ann)
     await lost
     await until('at the spawn of the world', () => ann.entity.position.distanceTo(bed.position) > 20)
+    await strict.done()
   })
 }

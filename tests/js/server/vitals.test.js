@@ -5,6 +5,7 @@
 
 const { test, describe, before, after } = require('node:test')
 const assert = require('node:assert/strict')
+const { watch } = require('./strict/client')
 const { startServer, join, until, happens, plot, goTo, setBlock, give, held } = require('./world')
 
 /** Every blow that the client is told of, as the id of its damage type. */
@@ -84,6 +85,7 @@ for (const version of ['1.21.1', '1.21.4']) {
       const land = plot(server)
       const bot = await join(server, 'Burner', { at: land })
       const watcher = await join(server, 'BurnerWatcher', { at: land.offset(8, 0, 8) })
+      const strict = await watch(server, land, 'Strict')
       const burns = () => (watcher.players.Burner.entity.metadata[0] & 1) === 1
       const blows = blowsOf(bot)
       await outgrow(bot)
@@ -98,6 +100,7 @@ for (const version of ['1.21.1', '1.21.4']) {
       await hurtBy(bot, blows, 'lava')
       await setBlock(server, bot, land, 'water')
       await until('out again', () => !burns())
+      await strict.done()
     })
 
     test('cactus, berries, campfires, magma and walls hurt, each by its name', async () => {
