@@ -26,7 +26,7 @@ const at = (serv, position, state) => Object.assign(Object.create(serv.terrain.b
 function openChest (serv, player, block) {
   const other = otherHalf(serv.terrain, block)
   const halves = other ? [block, other] : [block]
-  if (halves.some(({ position }) => isCube(serv.terrain.blockAt(position.offset(0, 1, 0))))) return
+  if (halves.some(({ position }) => isCovered(serv, position))) return
   // the right half comes first in the window
   if (other && block.getProperties().type === 'left') halves.reverse()
   serv.openContainers(player, halves.map(serv.containerAt), {
@@ -36,8 +36,9 @@ function openChest (serv, player, block) {
   })
 }
 
-// what keeps a lid down
-function isCube (block) {
+/** Whether a block keeps the lid down. */
+function isCovered (serv, position) {
+  const block = serv.terrain.blockAt(position.offset(0, 1, 0))
   const [shape] = block.shapes ?? []
   return !block.transparent && block.shapes?.length === 1 && String(shape) === '0,0,0,1,1,1'
 }
@@ -84,3 +85,5 @@ function openLid (serv, { name, position, viewers }) {
   const state = stateWith(serv.registry, serv.registry.blocksByName[name], wanted)
   if (state !== block.stateId) serv.setBlock(position, state)
 }
+
+module.exports.isCovered = isCovered

@@ -1,0 +1,72 @@
+'use strict'
+
+// What somebody's eyes meet first: the block, the side of it, and the place, as vanilla finds where a bucket is used.
+// Used by plugins/buckets.js.
+
+const { Vec3 } = require('vec3')
+const { lookVector } = require('./facing')
+
+const STANDING_EYES = 1.62
+const CROUCHING_EYES = 1.27
+const REACH = 4.5
+const CREATIVE_REACH = 5
+const SURFACE = 8 / 9
+const WHOLE = [[0, 0, 0, 1, 1, 1]]
+const SIDES = { x: ['west', 'east'], y: ['down', 'up'], z: ['north', 'south'] }
+
+/** {block, face} or null; with `fluids` the surface of a source of water or lava counts too. */
+function lookingAt (terrain, player, { yaw, pitch, fluids = false }) {
+  const eyes = player.position.offset(0, player.crouching ? CROUCHING_EYES : STANDING_EYES, 0)
+  const way = lookVector(yaw, pitch)
+  const reach = player.gameMode === 1 ? CREATIVE_REACH : REACH
+  for (const pos of placesAlong(eyes, way, reach)) {
+    const block = terrain.blockAt(pos)
+    const hit = nearestHit(shapesOf(block, fluids), pos, eyes, way)
+    if (hit && hit.at <= reach) return { block, face: hit.face }
+  }
+  return null
+}
+
+const isSource = block => Number(block.getProperties().level) === 0
+
+function shapesOf (block, fluids) {
+  if (block.type === 0) return []
+  if (/^(water|lava|bubble_column)$/.test(block.name))
+    return fluids && isSource(block) ? [[0, 0, 0, 1, SURFACE, 1]] : []
+  // what has no collision has an outline all the same
+  return block.shapes?.length > 0 ? block.shapes : WHOLE
+}
+
+/** The places a ray passes, in order. */
+function * placesAlong (from, way, reach) {
+  const seen = new Set()
+  for (let far = 0; far <= reach + 0.05; far += 0.05) {
+    const pos = new Vec3(from.x + way.x * far, from.y + way.y * far, from.z + way.z * far).floored()
+    const key = `${pos}`
+    if (!seen.has(key)) yield pos
+    seen.add(key)
+  }
+}
+
+function nearestHit (shapes, pos, from, way) {
+  const hits = shapes.map(shape => hitBox(shape, pos, from, way)).filter(Boolean)
+  return hits.sort((a, b) => a.at - b.at)[0] ?? null
+}
+
+/** Where a ray enters a box: {at, face}, or null. */
+function hitBox (shape, pos, from, way) {
+  let enter = -Infinity
+  let leave = Infinity
+  let face = 'up'
+  for (const [n, axis] of ['x', 'y', 'z'].entries()) {
+    const [low, high] = [pos[axis] + shape[n], pos[axis] + shape[n + 3]].map(v => v - from[axis])
+    if (way[axis] === 0 && (low > 0 || high < 0)) return null
+    if (way[axis] === 0) continue
+    const [first, last] = way[axis] > 0 ? [low / way[axis], high / way[axis]] : [high / way[axis], low / way[axis]]
+    if (first > enter) [enter, face] = [first, SIDES[axis][way[axis] > 0 ? 0 : 1]]
+    leave = Math.min(leave, last)
+  }
+  return enter <= leave && leave >= 0 ? { at: Math.max(0, enter), face } : null
+}
+
+module.exports = { lookingAt }
