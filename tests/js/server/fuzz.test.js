@@ -142,12 +142,24 @@ async function settle (server, client) {
   if (client.ended) return
   client.send('close_window', { windowId: client.windows.open ?? 0 })
   client.windows.close()
+  await answered(client)
   const theirs = () => server.ask('inventory', { player: client.username })
   await until(
     `client and server agree about ${client.username}`,
     async () => same(client.windows.held(), await theirs()),
     4000
   ).catch(async () => assert.deepEqual(client.windows.held(), await theirs(), `${client.username}: client (first) and server`))
+}
+
+/** The server has read all that was sent before, and what it wrote because of that has come. */
+async function answered (client) {
+  const transactionId = 100000 + client.sequence
+  let heard = false
+  client.on('tab_complete', packet => {
+    heard ||= packet.transactionId === transactionId
+  })
+  client.send('tab_complete', { transactionId, text: '/he' })
+  await until(`${client.username} is answered`, () => heard || client.ended, 60000)
 }
 
 const sorted = counts => JSON.stringify(Object.entries(counts).sort())

@@ -17,7 +17,7 @@ const LAST_PROPERTY = 9
 
 class Windows {
   constructor (known, fault) {
-    Object.assign(this, { known, fault, open: null, cursor: NOTHING, stateId: 0 })
+    Object.assign(this, { known, fault, open: null, cursor: NOTHING, stateIds: new Map() })
     this.sizes = new Map([[0, OWN_SLOTS]])
     this.slots = new Map([[0, new Array(OWN_SLOTS).fill(NOTHING)]])
   }
@@ -50,6 +50,11 @@ class Windows {
     this.sizes.set(windowId, size)
     this.slots.set(windowId, new Array(size - PLAYER_SLOTS).fill(NOTHING))
     this.open = windowId
+  }
+
+  /** The number of the last change that one has seen of what is open. */
+  get stateId () {
+    return this.stateIds.get(this.open ?? 0) ?? 0
   }
 
   close () {
@@ -87,7 +92,7 @@ class Windows {
     if (slot < 0 || slot >= size) return this.fault(`slot ${slot} of window ${windowId}, which has ${size}`)
     // what comes for a window that one has just closed is not looked at
     if (windowId !== 0 && windowId !== this.open) return
-    this.stateId = stateId
+    this.stateIds.set(windowId, stateId)
     this.put(windowId, slot, item)
   }
 
@@ -97,7 +102,7 @@ class Windows {
     if (size === undefined) return this.fault(`everything of window ${windowId}, which was never open`)
     if (items.length !== size) return this.fault(`window ${windowId} has ${size} slots and gets ${items.length}`)
     if (windowId !== 0 && windowId !== this.open) return
-    this.stateId = stateId
+    this.stateIds.set(windowId, stateId)
     items.forEach((item, slot) => this.put(windowId, slot, item))
     this.cursor = carriedItem
   }
