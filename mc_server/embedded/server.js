@@ -3,6 +3,7 @@
 // Puts the server together: flying-squid as the shell (protocol, entities, who is near whom) and one plugin per
 // mechanic in the order in which they build on each other. start.js is the process around it.
 
+require('./protocol_patch')
 const { patch } = require('./registry_patch')
 
 // What flying-squid still does for us. Everything else it ships is replaced: see the header of each plugin.

@@ -38,7 +38,7 @@ module.exports.server = serv => {
     if (!Object.hasOwn(serv.registry.entitiesByName, name) || name === 'player')
       throw new Error(`There is no entity "${kind}".`)
     if (name === 'item') return summonItem(serv, position, data)
-    if (name === 'experience_orb') return serv.dropXp(Number(data.Value ?? 1), position)
+    if (name === 'experience_orb') return serv.summonOrb(Math.max(1, Math.floor(Number(data.Value ?? 1)) || 1), position)
     const entity = create(serv, name, position, data)
     if (entity.living) live(serv, entity, data, persistent)
     else serv.things.add(entity)

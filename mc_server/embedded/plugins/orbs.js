@@ -32,6 +32,8 @@ module.exports.server = serv => {
     for (const value of orbsFor(Math.floor(points))) if (!joinOrb(serv, value, position)) makeOrb(serv, value, position)
   }
 
+  serv.summonOrb = (value, position) => makeOrb(serv, value, position)
+
   serv.removeOrb = orb => {
     serv.orbs.delete(orb)
     orb.destroy()

@@ -59,6 +59,29 @@ for (const version of ['1.21.1', '1.21.4']) {
       await watcher.done()
     })
 
+    test('while everything is shown that commands can show', async () => {
+      const land = plot(server)
+      const watcher = await watch(server, land, 'Seer')
+      const bot = await join(server, 'Subject', { at: land })
+      const here = `${land.x + 2} ${land.y} ${land.z + 2}`
+      const said = []
+      for (const line of shows(here)) said.push(await server.command(line).catch(error => `${line}: ${error.message}`))
+      assert.ok(watcher.counts.declare_commands >= 1, 'the tree of commands came')
+      await until('mobs are seen', () => [...watcher.entities.kinds.values()].includes('cow'))
+      await server.command('kill @e[type=!player]')
+      await until('they are gone', () => ![...watcher.entities.kinds.values()].includes('cow'))
+      await server.command('kill Subject')
+      await happens(bot, 'spawn')
+      await server.command(`gamemode survival Seer`)
+      for (const line of felt('Seer')) said.push(await server.command(line).catch(error => `${line}: ${error.message}`))
+      await until('it is hurt', () => watcher.health < 20)
+      await server.command('kill Seer')
+      await until('it lives again', () => watcher.counts.respawn >= 1 && watcher.health === 20)
+      await watcher.done()
+      bot.quit()
+      assert.deepEqual(said.filter(Boolean).filter(line => /Unknown|exception|unexpected/i.test(line)), [])
+    })
+
     test('while it digs, places, clicks, talks and travels itself', async () => {
       const land = plot(server)
       const client = await joinStrict(server, 'Strict')
@@ -80,6 +103,56 @@ for (const version of ['1.21.1', '1.21.4']) {
     })
   })
 }
+
+const shows = here => [
+  ...['cow', 'pig', 'chicken', 'sheep', 'rabbit', 'zombie'].map(kind => `summon ${kind} ${here}`),
+  `summon item ${here} {Item:{id:"minecraft:stone",count:3}}`,
+  `summon experience_orb ${here}`,
+  'effect give Subject minecraft:speed 10 1',
+  'effect give Subject minecraft:poison 5',
+  'effect clear Subject',
+  'xp add Subject 30 points',
+  'xp add Subject 3 levels',
+  'weather rain',
+  'weather thunder',
+  'weather clear',
+  'time set day',
+  'title Seer title {"text":"big","color":"gold"}',
+  'title Seer subtitle "small"',
+  'title Seer actionbar {"translate":"block.minecraft.stone"}',
+  'title Seer times 1 2 3',
+  'tellraw Seer [{"text":"a","bold":true},{"selector":"Subject"},{"translate":"chat.type.text","with":["b","c"]}]',
+  'scoreboard objectives add points dummy {"text":"Points"}',
+  'scoreboard objectives setdisplay sidebar points',
+  'scoreboard players set Subject points 7',
+  'scoreboard objectives remove points',
+  'team add reds {"text":"Reds"}',
+  'team join reds Subject',
+  'team modify reds color red',
+  'team remove reds',
+  'bossbar add blockcrew:bar "Bar"',
+  'bossbar set blockcrew:bar players Seer',
+  'bossbar set blockcrew:bar value 40',
+  'bossbar remove blockcrew:bar',
+  `particle minecraft:flame ${here}`,
+  `playsound minecraft:block.note_block.harp block Seer ${here}`,
+  'difficulty hard',
+  'gamerule doImmediateRespawn false',
+  'damage Subject 3 minecraft:generic',
+  'enchant Subject minecraft:sharpness 1',
+  `setblock ${here} campfire`,
+  `setblock ${here} oak_sign`,
+  `setblock ${here} red_bed`,
+  `fill ${here} ${here} air`
+]
+const felt = name => [
+  `effect give ${name} minecraft:regeneration 5`,
+  `xp add ${name} 100`,
+  `damage ${name} 4 minecraft:magic`,
+  `gamemode creative ${name}`,
+  `gamemode survival ${name}`,
+  `damage ${name} 2 minecraft:fall`
+]
 
 async function digAndPlace (server, bot, land) {
   await give(server, bot, 'iron_pickaxe', 1)

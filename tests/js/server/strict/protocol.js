@@ -6,9 +6,10 @@
 const { ProtoDefCompiler } = require('protodef').Compiler
 const nbt = require('prismarine-nbt')
 const minecraftData = require('minecraft-data')
+const { registryEntryHolder } = require('../../../../mc_server/embedded/protocol_patch')
 
 const KNOWN_NAMES_ONLY = {
-  Write: {},
+  Write: { registryEntryHolder },
   SizeOf: {},
   Read: {
     mapper: [
