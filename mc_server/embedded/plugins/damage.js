@@ -16,7 +16,12 @@ const PEACEFUL = 0
 const EASY = 1
 const HARD = 3
 // a game rule for each of these
-const RULE_OF = { is_fall: 'fallDamage', is_drowning: 'drowningDamage', is_fire: 'fireDamage', is_freezing: 'freezeDamage' }
+const RULE_OF = {
+  is_fall: 'fallDamage',
+  is_drowning: 'drowningDamage',
+  is_fire: 'fireDamage',
+  is_freezing: 'freezeDamage'
+}
 
 const isTagged = (type, tag) => tags[tag].includes(type)
 

@@ -10,6 +10,7 @@ const { announce, toByte } = require('./tracking')
 const RESEND_TICKS = 20
 // blocks in a tick; vanilla's number
 const FASTEST = 10
+const MOST_MISSED = 5
 const FLYING = 2
 // in one's sleep
 const TURNING = 1
@@ -84,7 +85,7 @@ module.exports.player = (player, serv) => {
 
   // a client that comes out of a stall may catch up with all that it has missed
   function isTooFast (step) {
-    const ticks = Math.max(1, serv.tickCount - movedAt)
+    const ticks = Math.max(1, Math.min(MOST_MISSED, serv.tickCount - movedAt))
     movedAt = serv.tickCount
     return player.gameMode !== 1 && player.gameMode !== 3 && step.norm() > FASTEST * ticks
   }

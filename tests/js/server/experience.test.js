@@ -2,9 +2,9 @@
 
 // Experience as it is found, shown, lost and found again.
 
-const { test, describe, before, after } = require('node:test')
+const { test, describe } = require('node:test')
 const assert = require('node:assert/strict')
-const { startServer, join, until, happens, plot, goTo, setBlock, give } = require('./world')
+const { startServer, join, until, happens, plot, setBlock, give } = require('./world')
 const { watch } = require('./strict/client')
 const { costOf, advance, orbsFor } = require('../../../mc_server/embedded/levels')
 
@@ -17,35 +17,38 @@ test('levels cost what they cost in vanilla, and sums break up into its orbs', (
   assert.deepEqual(orbsFor(100), [73, 17, 7, 3])
 })
 
-for (const version of ['1.21.1', '1.21.4']) {
-  test(`what a miner learns is lost at death and found by another (${version})`, async t => {
-    const server = await startServer({ version })
-    t.after(server.stop)
-    const land = plot(server)
-    const miner = await join(server, 'Miner', { at: land })
-    const strict = await watch(server, land, 'Strict')
-    await give(server, miner, 'iron_pickaxe')
-    await miner.equip(miner.inventory.items()[0], 'hand')
-    for (let n = 0; n < 3; n++) {
-      const ore = await setBlock(server, miner, land.offset(0, 0, 2), 'diamond_ore')
-      const learned = happens(miner, 'experience')
-      const orb = happens(miner, 'entitySpawn', { where: entity => entity.name === 'experience_orb' })
-      await miner.dig(ore, true)
-      assert.ok((await orb)[0].count >= 1)
-      await learned
-    }
-    await until('all orbs are found', () => !Object.values(miner.entities).some(({ name }) => name === 'experience_orb'))
-    await until('three to seven points each', () => miner.experience.points >= 9)
-    const { level, points, progress } = miner.experience
-    assert.ok(points <= 21 && level === advance({ level: 0, points: 0 }, points).level)
-    assert.ok(Math.abs(progress - advance({ level: 0, points: 0 }, points).points / costOf(level)) < 1e-6)
-    const back = happens(miner, 'spawn', { ms: 15000 })
-    await server.command(`tp Miner ${land.x + 0.5} -20 0.5`)
-    await back
-    await until('nothing is left', () => miner.experience.level === 0 && miner.experience.points === 0)
-    const finder = await join(server, 'Finder', { at: land.offset(3, 0, 0) })
-    await until('found again', () => finder.experience.points === 7 * level, 12000)
-    assert.equal(finder.experience.level, advance({ level: 0, points: 0 }, 7 * level).level)
-    await strict.done()
-  })
-}
+describe('experience', { concurrency: 2 }, () => {
+  for (const version of ['1.21.1', '1.21.4']) {
+    test(`what a miner learns is lost at death and found by another (${version})`, async t => {
+      const server = await startServer({ version })
+      t.after(server.stop)
+      const land = plot(server)
+      const miner = await join(server, 'Miner', { at: land })
+      const strict = await watch(server, land, 'Strict')
+      await give(server, miner, 'iron_pickaxe')
+      await miner.equip(miner.inventory.items()[0], 'hand')
+      for (let n = 0; n < 3; n++) {
+        const ore = await setBlock(server, miner, land.offset(0, 0, 2), 'diamond_ore')
+        const learned = happens(miner, 'experience')
+        const orb = happens(miner, 'entitySpawn', { where: entity => entity.name === 'experience_orb' })
+        await miner.dig(ore, true)
+        assert.ok((await orb)[0].count >= 1)
+        await learned
+      }
+      const orbs = () => Object.values(miner.entities).filter(({ name }) => name === 'experience_orb')
+      await until('all orbs are found', () => orbs().length === 0)
+      await until('three to seven points each', () => miner.experience.points >= 9)
+      const { level, points, progress } = miner.experience
+      assert.ok(points <= 21 && level === advance({ level: 0, points: 0 }, points).level)
+      assert.ok(Math.abs(progress - advance({ level: 0, points: 0 }, points).points / costOf(level)) < 1e-6)
+      const back = happens(miner, 'spawn', { ms: 15000 })
+      await server.command(`tp Miner ${land.x + 0.5} -20 0.5`)
+      await back
+      await until('nothing is left', () => miner.experience.level === 0 && miner.experience.points === 0)
+      const finder = await join(server, 'Finder', { at: land.offset(3, 0, 0) })
+      await until('found again', () => finder.experience.points === 7 * level, 12000)
+      assert.equal(finder.experience.level, advance({ level: 0, points: 0 }, 7 * level).level)
+      await strict.done()
+    })
+  }
+})
