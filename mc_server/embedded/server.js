@@ -78,6 +78,7 @@ const OURS = [
   'players',
   'world_spawn',
   'mobs',
+  'placing_entities',
   'combat',
   'animals',
   'monsters',

@@ -1,7 +1,7 @@
 'use strict'
 
 // What somebody's eyes meet first: the block, the side of it, and the place, as vanilla finds where a bucket is used.
-// Used by plugins/buckets.js.
+// Used by plugins/buckets.js and plugins/placing_entities.js.
 
 const { Vec3 } = require('vec3')
 const { lookVector } = require('./facing')
@@ -14,7 +14,7 @@ const SURFACE = 8 / 9
 const WHOLE = [[0, 0, 0, 1, 1, 1]]
 const SIDES = { x: ['west', 'east'], y: ['down', 'up'], z: ['north', 'south'] }
 
-/** {block, face} or null; with `fluids` the surface of a source of water or lava counts too. */
+/** {block, face, point} or null; with `fluids` the surface of a source of water or lava counts too. */
 function lookingAt (terrain, player, { yaw, pitch, fluids = false }) {
   const eyes = player.position.offset(0, player.crouching ? CROUCHING_EYES : STANDING_EYES, 0)
   const way = lookVector(yaw, pitch)
@@ -22,7 +22,7 @@ function lookingAt (terrain, player, { yaw, pitch, fluids = false }) {
   for (const pos of placesAlong(eyes, way, reach)) {
     const block = terrain.blockAt(pos)
     const hit = nearestHit(shapesOf(block, fluids), pos, eyes, way)
-    if (hit && hit.at <= reach) return { block, face: hit.face }
+    if (hit && hit.at <= reach) return { block, face: hit.face, point: along(eyes, way, hit.at) }
   }
   return null
 }
@@ -37,11 +37,13 @@ function shapesOf (block, fluids) {
   return block.shapes?.length > 0 ? block.shapes : WHOLE
 }
 
+const along = (from, way, far) => new Vec3(from.x + way.x * far, from.y + way.y * far, from.z + way.z * far)
+
 /** The places a ray passes, in order. */
 function * placesAlong (from, way, reach) {
   const seen = new Set()
   for (let far = 0; far <= reach + 0.05; far += 0.05) {
-    const pos = new Vec3(from.x + way.x * far, from.y + way.y * far, from.z + way.z * far).floored()
+    const pos = along(from, way, far).floored()
     const key = `${pos}`
     if (!seen.has(key)) yield pos
     seen.add(key)

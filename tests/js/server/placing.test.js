@@ -240,5 +240,26 @@ for (const version of ['1.21.1', '1.21.4']) {
       await until('the water is back', () => bot.blockAt(pool).name === 'water')
       bot.quit()
     })
+
+    test('spawn eggs hatch, armour stands stand, boats float', async () => {
+      const land = plot(server)
+      const bot = await builder(server, 'Hatcher', land)
+      for (const [item, kind, z] of [['pig_spawn_egg', 'pig', 3], ['armor_stand', 'armor_stand', -2]]) {
+        await hold(bot, item)
+        // bot.placeEntity takes the next entity for its own, whosever it is
+        const at = land.offset(2, -1, z)
+        const hatched = happens(bot, 'entitySpawn', { where: ({ name }) => name === kind })
+        bot._genericPlace(bot.blockAt(at), UP, { forceLook: 'ignore' })
+        const [entity] = await hatched
+        assert.ok(entity.position.distanceTo(at.offset(0.5, 1, 0.5)) < 0.5, String(entity.position))
+      }
+      await setBlock(server, bot, land.offset(0, -1, -2), 'water')
+      await hold(bot, 'oak_boat')
+      await bot.lookAt(land.offset(0.5, -0.1, -1.5))
+      const launched = happens(bot, 'entitySpawn', { where: ({ name }) => /boat/.test(name) })
+      bot.activateItem()
+      await launched
+      bot.quit()
+    })
   })
 }
