@@ -76,8 +76,17 @@ class TestAdmin:
         assert str(error.value)
         assert (await admin.command("seed")).startswith("Seed: ")
 
-    async def test_nothing_has_come_back_yet(self, admin: Admin) -> None:
-        assert not await admin.respawned()
+    async def test_what_came_back_by_the_rule_is_counted(self, admin: Admin, door: EmbeddedServer) -> None:
+        assert await admin.respawned() == 0
+        ann = await Player.join("Ann", door.host, door.port, "1.21.1")
+        for line in ("gamerule respawnResources true", "gamerule respawnResourcesDelay 5", "give Ann diamond_sword"):
+            await admin.command(line)
+        await admin.command("execute as Ann at @s run summon pig ~ ~ ~1 {NoAI:1b,Tags:[prey]}")
+        await admin.command("damage @e[tag=prey,limit=1] 100 minecraft:player_attack by Ann")
+        async with asyncio.timeout(10):
+            while await admin.respawned() != 1:
+                await asyncio.sleep(0.05)
+        await ann.leave()
 
     async def test_a_stranger_is_named(self, admin: Admin) -> None:
         with pytest.raises(BlockcrewError, match="Nobody called Zoe is on"):

@@ -11,6 +11,7 @@ const { BLOCKS, MOBS, NO_GROUND, FREE, ELBOW_ROOM, places } = require('../../res
 
 const PLACES = places()
 const CREATIVE = 1
+const OBJECTIVE = 'respawning'
 const CREDIT_TICKS = 100
 
 module.exports.server = serv => {
@@ -51,7 +52,15 @@ module.exports.server = serv => {
     if (!serv.rules.respawnResources) return
     const { x, y, z } = player.position.floored()
     waiting.push({ ...what, x, y, z, ticks: delay() })
-    counted.taken++
+    count('taken')
+  }
+
+  // where the datapack keeps them too: `/scoreboard players get #returned respawning`
+  function count (what) {
+    counted[what]++
+    const { scoreboard } = serv
+    if (!scoreboard.objectives.has(OBJECTIVE)) scoreboard.add(OBJECTIVE, 'dummy', OBJECTIVE)
+    for (const name of ['taken', 'returned']) scoreboard.setScore(`#${name}`, OBJECTIVE, counted[name])
   }
 
   const delay = () => Math.max(1, serv.rules.respawnResourcesDelay)
@@ -65,7 +74,7 @@ module.exports.server = serv => {
     const [dx, dy, dz] = found
     waiting = waiting.filter(other => other !== one)
     put(one, new Vec3(one.x + dx, one.y + dy, one.z + dz))
-    counted.returned++
+    count('returned')
   }
 
   function put ({ block, mob }, pos) {

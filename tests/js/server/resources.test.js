@@ -59,6 +59,25 @@ test('with the rule a mined block comes back at the first free place, and is cou
   await until('it is back', () => bot.blockAt(place(land)).name === 'iron_ore')
   assert.deepEqual(await gainedSince(before), { taken: 1, returned: 1, waiting: 0 })
   assert.equal(bot.blockAt(land.offset(0, 0, 1)).name, 'air')
+  const { returned } = await counts()
+  assert.equal(await server.command('scoreboard players get #returned respawning'), `#returned has ${returned} [respawning]`)
+})
+
+test('a mob that a player killed comes back, one that died otherwise does not', async () => {
+  const { land, bot } = await digger('Max', 'diamond_sword')
+  const before = await counts()
+  const chicken = () => bot.nearestEntity(entity => entity.name === 'chicken' && entity.position.distanceTo(land) < 32)
+  const place = land.offset(2, 0, 0)
+  await server.command(`summon chicken ${place.x} ${place.y} ${place.z} {NoAI:1b}`)
+  const first = await until('the chicken is there', chicken)
+  await until('it is killed', async () => {
+    if (bot.entities[first.id]) bot.attack(first)
+    return (await gainedSince(before)).taken === 1
+  })
+  await until('another one is there', () => chicken() && chicken().id !== first.id)
+  assert.deepEqual(await gainedSince(before), { taken: 1, returned: 1, waiting: 0 })
+  await server.command('kill @e[type=chicken]')
+  assert.equal((await gainedSince(before)).taken, 1)
 })
 
 test('a place that is taken, or where somebody stands, is passed over', async () => {
@@ -202,6 +221,28 @@ test('every line of every function is a command of the game, and every name in i
   for (const wrong of ['setblock ~ ~ minecraft:stone', 'execute if score #on matches 1 run kill @s', 'kill @e', 'say x'])
     assert.doesNotMatch(wrong, LINE)
 })
+
+test('our own tree of commands reads every line too', async () => {
+  const wrong = []
+  for (const [name, text] of Object.entries(files())) {
+    if (!name.endsWith('.mcfunction')) continue
+    for (const line of text.trimEnd().split('\n').slice(0, 60)) {
+      if (line.startsWith('#')) continue
+      await server.command(readable(line)).catch(({ message }) => {
+        if (message.includes('<--[HERE]')) wrong.push(`${name}: ${line}: ${message}`)
+      })
+    }
+  }
+  assert.deepEqual(wrong, [])
+})
+
+// what the embedded server has not: functions, tags of packs, objectives that count statistics
+const readable = line =>
+  line
+    .replace(/function respawning:[a-z0-9_/]+/g, 'scoreboard players add #line respawning 1')
+    .replace(/#respawning:free/g, '#minecraft:air')
+    .replace(/#respawning:no_ground/g, '#minecraft:replaceable')
+    .replace(/minecraft\.(mined|killed):\S+/g, 'dummy')
 
 test('the pack says its format, and its tags run what exists', () => {
   const all = files()
