@@ -52,9 +52,13 @@ function reconsider (serv, mob) {
   const { mind } = mob
   const until = mind.current < 0 ? mind.behaviours.length : mind.current
   for (let i = 0; i < until; i++) {
+    const before = mob.way
     const memory = mind.behaviours[i].begin(serv, mob)
     if (!memory) continue
+    // it may have found its way already
+    const way = mob.way === before ? null : mob.way
     stop(serv, mob)
+    mob.way = way
     Object.assign(mind, { current: i, memory })
     return
   }
