@@ -10,6 +10,7 @@ class BadOption extends Error {}
 
 const VERSIONS = ['1.21.1', '1.21.4']
 const GENERATORS = ['survival', 'flat']
+const DIFFICULTIES = ['peaceful', 'easy', 'normal', 'hard']
 const DEFAULTS = {
   host: '127.0.0.1',
   port: 0,
@@ -21,6 +22,7 @@ const DEFAULTS = {
   control: null,
   lifeline: null,
   viewDistance: 6,
+  difficulty: 'normal',
   motd: 'blockcrew',
   speed: 1,
   // limits: averaged over a few seconds; new connections in ten seconds; without a sign of life
@@ -53,7 +55,7 @@ function parse (text) {
 }
 
 function check (options) {
-  const { host, port, version, generator, seed, ops, viewDistance, speed, lifeline, rcon } = options
+  const { host, port, version, generator, seed, ops, viewDistance, difficulty, speed, lifeline, rcon } = options
   const whole = (value, low, high) => Number.isInteger(value) && value >= low && value <= high
   const rules = [
     [typeof host === 'string' && host !== '', `host must be an address, not ${JSON.stringify(host)}.`],
@@ -62,6 +64,10 @@ function check (options) {
     [
       GENERATORS.includes(generator),
       `There is no world generator "${generator}": choose ${GENERATORS.join(' or ')}.`
+    ],
+    [
+      DIFFICULTIES.includes(difficulty),
+      `There is no difficulty "${difficulty}": choose ${DIFFICULTIES.join(', ')}.`
     ],
     [Number.isSafeInteger(seed), `seed must be a whole number, not ${JSON.stringify(seed)}.`],
     [Array.isArray(ops) && ops.every(name => typeof name === 'string'), 'ops must be a list of player names.'],
@@ -118,4 +124,4 @@ function makeFolder (folder) {
   fs.mkdirSync(folder)
 }
 
-module.exports = { readOptions, BadOption }
+module.exports = { readOptions, BadOption, DIFFICULTIES }

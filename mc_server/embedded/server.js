@@ -5,6 +5,7 @@
 
 require('./protocol_patch')
 const { patch } = require('./registry_patch')
+const { DIFFICULTIES } = require('./options')
 
 // What flying-squid still does for us. Everything else it ships is replaced: see the header of each plugin.
 const STOCK = ['behavior', 'communication', 'players', 'settings', 'spawn']
@@ -140,7 +141,7 @@ function settingsOf (options) {
     'view-distance': options.viewDistance,
     'everybody-op': false,
     gameMode: 0,
-    difficulty: 2,
+    difficulty: DIFFICULTIES.indexOf(options.difficulty),
     kickTimeout: options.timeoutSeconds * 1000,
     checkTimeoutInterval: Math.min(KEEP_ALIVE_MS, options.timeoutSeconds * 500),
     logging: false,

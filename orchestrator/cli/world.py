@@ -27,6 +27,7 @@ def world(
     version: Annotated[str, typer.Option(help=f"Minecraft version: {' or '.join(VERSIONS)}.")] = VERSIONS[0],
     generator: Annotated[str, typer.Option(help="survival (hills, trees, ores) or flat.")] = "survival",
     seed: Annotated[int, typer.Option(help="The same seed gives the same world.")] = 1,
+    difficulty: Annotated[str, typer.Option(help="peaceful, easy, normal or hard; no monsters in peaceful.")] = "normal",
     world_folder: Annotated[
         Path | None, typer.Option(help="Keep the world here; left out, it is forgotten at the end.")
     ] = None,
@@ -41,7 +42,8 @@ def world(
 ) -> None:
     """Serve a Minecraft world until Ctrl-C. Prints READY host:port; join it with a client of that version."""
     options = ServerOptions(
-        host=host, port=port, version=version, generator=generator, seed=seed, world_folder=world_folder, ops=tuple(op or ()),
+        host=host, port=port, version=version, generator=generator, seed=seed, difficulty=difficulty,
+        world_folder=world_folder, ops=tuple(op or ()),
         rcon_port=rcon_port, rcon_password=Settings.read().secret() if rcon_port is not None else None,
     )  # fmt: skip
     run(serve(options, plot(arena, arena_at, version)))

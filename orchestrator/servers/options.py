@@ -9,9 +9,9 @@ from pathlib import Path
 class ServerOptions:
     """Choices for `mc_server/embedded/start.js`, which checks them.
 
-    Port 0 takes a free one; `version` is 1.21.1 or 1.21.4; `generator` is survival or flat; without a `world_folder`
-    nothing is kept; `ops` are the names of operators; RCON listens on loopback when it has an `rcon_port` and a password;
-    the game runs `speed` times as fast as the wall's clock (1 to 10).
+    Port 0 takes a free one; `version` is 1.21.1 or 1.21.4; `generator` is survival or flat; `difficulty` is peaceful, easy,
+    normal or hard; without a `world_folder` nothing is kept; `ops` are the names of operators; RCON listens on loopback when
+    it has an `rcon_port` and a password; the game runs `speed` times as fast as the wall's clock (1 to 10).
     """
 
     host: str = "127.0.0.1"
@@ -21,6 +21,7 @@ class ServerOptions:
     seed: int = 1
     world_folder: Path | None = None
     ops: tuple[str, ...] = ()
+    difficulty: str = "normal"
     view_distance: int = 6
     motd: str = "blockcrew"
     speed: float = 1
@@ -42,6 +43,7 @@ class ServerOptions:
                 "seed": self.seed,
                 "worldFolder": str(self.world_folder) if self.world_folder else None,
                 "ops": list(self.ops),
+                "difficulty": self.difficulty,
                 "viewDistance": self.view_distance,
                 "motd": self.motd,
                 "speed": self.speed,

@@ -72,7 +72,9 @@ async def open_place(
         async with aclosing(await RconAdmin.connect(rcon.host, rcon.port, rcon.password, version)) as admin:
             yield replace(place, admin=admin)
         return
-    server = await EmbeddedServer.start(ServerOptions(version=version, seed=seed, speed=speed), log)
+    # a crew knows nothing of zombies: its runs are about the work, and alike by day and by night
+    options = ServerOptions(version=version, seed=seed, speed=speed, difficulty="peaceful")
+    server = await EmbeddedServer.start(options, log)
     try:
         yield Place(server.host, server.port, server.admin, lambda: ended(server, log), lambda: dropped(server))
     finally:

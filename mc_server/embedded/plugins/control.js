@@ -38,6 +38,7 @@ const OPERATIONS = {
     tps: ticksPerSecond(serv.pace),
     longest_stall_ms: takeLongestStall(serv.pace),
     players: serv.players.length,
+    mobs: serv.mobs.size,
     rss_mb: Math.round(process.memoryUsage().rss / 1048576)
   }),
   picture: (serv, { from, to }) => pictureOf(serv, from, to),
