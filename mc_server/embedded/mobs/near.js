@@ -56,14 +56,4 @@ function canSee (serv, from, to) {
   return true
 }
 
-/** Whether the sky is straight above. */
-function underSky (serv, { x, y, z }) {
-  const [bx, bz] = [Math.floor(x), Math.floor(z)]
-  for (let by = Math.floor(y); by < 320; by++) {
-    const kind = serv.space.kindAt(bx, by, bz)
-    if (kind.solid && kind.name !== 'glass') return false
-  }
-  return true
-}
-
-module.exports = { nearestPlayer, nearestMob, playerDistance, distance, canSee, underSky, isPrey }
+module.exports = { nearestPlayer, nearestMob, playerDistance, distance, canSee, isPrey }

@@ -3,12 +3,11 @@
 // Time of day, game mode, difficulty and game rules: the little state of the world that is not land. Commands change it.
 
 const { RULES } = require('../rules')
+const { DIFFICULTIES } = require('../options')
 
 const DAY = 24000
 const MORNING = 1000
 const ABILITIES = { 0: 0, 1: 0x0d, 2: 0, 3: 0x07 }
-const DIFFICULTIES = ['peaceful', 'easy', 'normal', 'hard']
-const NORMAL = 2
 // rules that clients must know of: what they are told
 const TOLD = {
   doLimitedCrafting: on => ['game_state_change', { reason: 'limited_crafting', gameMode: on ? 1 : 0 }]
@@ -74,7 +73,8 @@ function keepModes (serv) {
 }
 
 function keepDifficulty (serv) {
-  serv.difficulty = NORMAL
+  const atFirst = DIFFICULTIES.indexOf(serv.options.difficulty)
+  serv.difficulty = atFirst
   serv.setDifficulty = difficulty => {
     serv.difficulty = difficulty
     for (const player of serv.players) player.sendDifficulty()
@@ -82,7 +82,7 @@ function keepDifficulty (serv) {
   serv.keep('difficulty', {
     record: () => serv.difficulty,
     restore: serv.setDifficulty,
-    clear: () => serv.setDifficulty(NORMAL)
+    clear: () => serv.setDifficulty(atFirst)
   })
 }
 

@@ -5,9 +5,7 @@
 // Vanilla draws other monsters too; their draws come to nothing here. Those who are far away vanish again.
 
 const { Vec3 } = require('vec3')
-const { playerDistance, underSky } = require('../mobs/near')
-const { blockLight } = require('../mobs/torchlight')
-const { isDay } = require('../mobs/daylight')
+const { playerDistance } = require('../mobs/near')
 
 const PEACEFUL = 0
 const ATTEMPTS = 6
@@ -19,11 +17,6 @@ const SHARE = 95 / 515
 const CAP_CHUNKS = 289
 const PACK = 4
 const LOWEST = -58
-const FULL_LIGHT = 15
-const NIGHT_LIGHT = 4
-// so deep under the ground there is no daylight, not even from the side
-const DAYLIGHT_DEPTH = 4
-const DIM = 11
 const HEIGHT = 1.95
 const HALF = 0.3
 const YOUNG_TICKS = 600
@@ -82,15 +75,9 @@ function isGood (serv, x, y, z) {
   return far > NEAREST && far < FARTHEST && place.position.distanceTo(home) > NEAREST && isDark(serv, place.position)
 }
 
+// as vanilla throws its dice: the sky dims with the night and the weather, a torch forbids it altogether
 function isDark (serv, position) {
-  const sky = skyLight(serv, position)
-  if (sky > Math.random() * 32) return false
-  const now = isDay(serv) ? sky : Math.min(sky, NIGHT_LIGHT)
-  return now <= Math.floor(Math.random() * 8) && blockLight(serv, position) === 0
-}
-
-function skyLight (serv, position) {
-  if (underSky(serv, position)) return FULL_LIGHT
-  const ground = serv.terrain.generator.ground(Math.floor(position.x), Math.floor(position.z))
-  return position.y > ground - DAYLIGHT_DEPTH ? DIM : 0
+  const { sky, block } = serv.lightAt(position.floored())
+  if (block > 0 || sky > Math.random() * 32) return false
+  return sky - serv.darkness() <= Math.floor(Math.random() * 8)
 }

@@ -1,0 +1,31 @@
+'use strict'
+
+// For stories about living things: summons one and waits until a client sees it, and reads what the client was told.
+
+const { until } = require('./world')
+
+const HEALTH = 9
+const HELMET = { ArmorItems: [{}, {}, {}, { id: 'minecraft:leather_helmet', count: 1 }] }
+
+/** @returns the entity as the client sees it */
+async function summon (server, bot, kind, { x, y, z }, nbt = {}) {
+  const before = new Set(Object.keys(bot.entities))
+  const at = [x, y, z].map(v => v.toFixed(3)).join(' ')
+  await server.command(`summon ${kind} ${at} ${JSON.stringify(nbt)}`)
+  const near = ({ position: p }) => Math.hypot(p.x - x, p.z - z) < 2
+  return until(`${bot.username} sees a ${kind}`, () =>
+    Object.values(bot.entities).find(one => !before.has(String(one.id)) && one.name === kind && near(one))
+  )
+}
+
+const healthOf = entity => entity.metadata[HEALTH]
+
+/** Waits until the client knows of less health than before, and says how much is gone. */
+async function loss (entity, before) {
+  await until('it has lost health', () => healthOf(entity) < before)
+  return before - healthOf(entity)
+}
+
+const rest = ticks => new Promise(resolve => setTimeout(resolve, ticks * 50))
+
+module.exports = { summon, healthOf, loss, rest, HELMET }

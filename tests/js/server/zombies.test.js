@@ -1,0 +1,98 @@
+'use strict'
+
+// Zombies: they see, chase, hit, burn in the sun, come with the night, and not where the rules forbid it.
+
+const { test, describe, before, after } = require('node:test')
+const assert = require('node:assert/strict')
+const { startServer, join, until, happens, plot, setBlock } = require('./world')
+const { summon, rest, healthOf, HELMET } = require('./beings')
+
+const BURNING = 1
+
+for (const version of ['1.21.1', '1.21.4']) {
+  describe(`zombies on ${version}`, { concurrency: true }, () => {
+    const isMain = version === '1.21.1'
+    let server
+    before(async () => {
+      server = await startServer({ version })
+    })
+    after(() => server.stop())
+
+    test('one that sees a player comes and hits for three', async () => {
+      const land = plot(server)
+      const bot = await join(server, 'Prey', { at: land })
+      const zombie = await summon(server, bot, 'zombie', land.offset(14.5, 0, 0.5), HELMET)
+      const hurt = happens(bot, 'entityHurt', { where: one => one === bot.entity, ms: 15000 })
+      const healths = []
+      bot.on('health', () => healths.push(bot.health))
+      await hurt
+      await until('three points are gone', () => healths.includes(17))
+      assert.ok(zombie.position.distanceTo(bot.entity.position) < 5)
+      await until('and it goes on', () => bot.health <= 14, 6000)
+      await server.command('kill @e[type=zombie,limit=1,sort=nearest]').catch(() => {})
+      bot.quit()
+    })
+
+    if (!isMain) return
+
+    test('a fence is no help: it walks around', async () => {
+      const land = plot(server)
+      const bot = await join(server, 'Hider', { at: land })
+      for (let z = -4; z <= 4; z++) await setBlock(server, bot, land.offset(5, 0, z), 'oak_fence[north=true,south=true]')
+      await summon(server, bot, 'zombie', land.offset(9.5, 0, 0.5), HELMET)
+      await until('it has come around', () => bot.health < 20, 20000)
+      bot.quit()
+    })
+
+    test('who is in creative is left in peace', async () => {
+      const land = plot(server)
+      const bot = await join(server, 'Builder', { at: land })
+      await server.command('gamemode creative Builder')
+      const zombie = await summon(server, bot, 'zombie', land.offset(6.5, 0, 0.5), HELMET)
+      const lookouts = []
+      for (let n = 0; n < 15; n++) {
+        await rest(4)
+        lookouts.push(zombie.metadata[15] ?? 0)
+      }
+      assert.ok(lookouts.every(flags => (flags & 4) === 0), 'it raises no arms')
+    })
+
+    test('the sun sets one alight, a roof and a helmet keep it', async () => {
+      const land = plot(server)
+      const bot = await join(server, 'Watcher', { at: land })
+      await server.command('gamemode creative Watcher')
+      const roof = land.offset(6, 3, 6)
+      await setBlock(server, bot, roof, 'stone')
+      const bare = await summon(server, bot, 'zombie', land.offset(3.5, 0, 0.5))
+      const shaded = await summon(server, bot, 'zombie', land.offset(6.5, 0, 6.5))
+      const hatted = await summon(server, bot, 'zombie', land.offset(0.5, 0, 4.5), HELMET)
+      const flags = one => one.metadata[0] ?? 0
+      await until('it burns', () => flags(bare) & BURNING)
+      await until('it hurts', () => healthOf(bare) < 20)
+      const stillShaded = shaded.position.distanceTo(roof.offset(0.5, -3, 0.5)) < 0.7
+      assert.ok(!stillShaded || !(flags(shaded) & BURNING))
+      assert.ok(!(flags(hatted) & BURNING))
+    })
+  })
+}
+
+test('they come with the night, 24 to 128 blocks away, not by day, not when the rule says no; peace ends them', async t => {
+  const server = await startServer({ generator: 'survival', seed: 4 })
+  t.after(server.stop)
+  const bot = await join(server, 'Sleepless')
+  await server.command('gamemode creative Sleepless')
+  const seen = new Map()
+  bot.on('entitySpawn', one => one.name === 'zombie' && seen.set(one.id, one.position.distanceTo(bot.entity.position)))
+  const present = () => Object.values(bot.entities).filter(one => one.name === 'zombie').length
+  await server.command('gamerule doMobSpawning false')
+  await server.command('time set 18000')
+  await rest(60)
+  const before = seen.size
+  await server.command('gamerule doMobSpawning true')
+  await until('three have come', () => seen.size >= before + 3, 40000)
+  assert.ok([...seen.values()].every(far => far > 20), [...seen.values()].join(' '))
+  await server.command('difficulty peaceful')
+  await until('they are gone', () => present() === 0)
+  await rest(40)
+  assert.equal(present(), 0)
+})
