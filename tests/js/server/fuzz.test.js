@@ -38,8 +38,18 @@ const PLACES = {
   glass: [[2, -3]],
   tall_grass: [[4, 4]],
   oak_leaves: [[4, 3]],
-  coal_ore: [[-4, 2]]
+  coal_ore: [[-4, 2]],
+  campfire: [[-2, -4]],
+  'sweet_berry_bush[age=3]': [[-4, -2]],
+  pumpkin: [[4, -4]],
+  red_bed: [[5, 0]],
+  sand: [[5, 3]],
+  gravel: [[5, 4]],
+  torch: [[-5, 0]]
 }
+// crops on their soil
+const FIELD = { 'farmland[moisture=7]': -1, 'wheat[age=7]': 0 }
+const ANIMALS = ['cow', 'sheep', 'chicken', 'pig', 'zombie']
 const GIVEN = {
   oak_log: 40,
   oak_planks: 90,
@@ -65,7 +75,12 @@ const GIVEN = {
   oak_sign: 4,
   sand: 10,
   bone_meal: 10,
-  milk_bucket: 1
+  milk_bucket: 1,
+  shears: 1,
+  flint_and_steel: 1,
+  golden_apple: 1,
+  wooden_hoe: 1,
+  stone_sword: 1
 }
 
 for (const version of (process.env.BLOCKCREW_FUZZ_VERSIONS ?? '1.21.1,1.21.4').split(',')) {
@@ -98,9 +113,14 @@ async function furnish (server, land) {
     for (const [x, z] of places) {
       const pos = land.offset(x, 0, z)
       await server.command(`setblock ${pos.x} ${pos.y} ${pos.z} ${state}`)
-      if (/chest|barrel|table|furnace|smoker/.test(state)) targets.push(pos)
+      if (/chest|barrel|table|furnace|smoker|campfire|bush|pumpkin|bed/.test(state)) targets.push(pos)
     }
   }
+  for (const [state, y] of Object.entries(FIELD)) {
+    for (const x of [-7, -6]) await server.command(`setblock ${land.x + x} ${land.y + y} ${land.z + 2} ${state}`)
+  }
+  await server.command('gamerule doMobSpawning false')
+  for (const kind of ANIMALS) await server.command(`summon ${kind} ${land.x + 1} ${land.y} ${land.z - 6}`)
   return targets
 }
 

@@ -50,6 +50,7 @@ function account (serv, book, deed, action, happened = {}) {
   compare(serv, book, { event: 'between two deeds' })
   book.happened = { ...fresh(), ...happened }
   deed.before = remember(deed)
+  deed.falling = Object.values(serv.entities).filter(isFallingBlock(serv)).map(({ objectData }) => nameOf(serv, objectData))
   book.depth++
   try {
     return action()
@@ -85,6 +86,10 @@ function compare (serv, book, deed) {
   const words = JSON.stringify(about, (_, value) => (typeof value === 'bigint' ? Number(value) : value))
   console.error(`AUDIT ${deed.event}: ${JSON.stringify(changes)} ${words?.slice(0, LONGEST)}`)
 }
+
+// a block on its way down is no item, and may end as one
+const isFallingBlock = serv => ({ entityType }) => entityType === serv.registry.entitiesByName.falling_block.id
+const nameOf = (serv, state) => serv.registry.blocksByStateId[state].name
 
 const findPlayer = (serv, client) => serv.players.find(player => player._client === client)
 

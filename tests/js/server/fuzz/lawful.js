@@ -37,7 +37,7 @@ const JUDGES = {
   block_place: byHand,
   use_item: byHand,
   use_entity: byHand,
-  block_dig: (changes, deed, happened) => byHand(changes, deed, happened),
+  block_dig: byHand,
   tick: byTime
 }
 
@@ -63,15 +63,31 @@ function expected (cells, name, rounds) {
   return (left - used) * rounds
 }
 
-// ---- what a hand does to the world: places, uses up, breaks, fills, kills
+// ---- what a hand does to the world: places, uses up, breaks, fills, feeds, shears, picks, kills
 
-function byHand (changes, { before }, { broken, changed, died }) {
-  const loot = broken.length + died.length
-  if (total(more(changes).filter(([name]) => !isExchange(name, before))) > loot * MOST_LOOT) return false
+// what can be had of a block without breaking it, and of an animal without killing it
+const PICKED = { sweet_berry_bush: 'sweet_berries', pumpkin: 'pumpkin_seeds', cave_vines: 'glow_berries' }
+const MOST_PICKED = 4
+const MOST_WOOL = 3
+
+function byHand (changes, deed, { broken, changed, died }, serv) {
+  const { before, event } = deed
+  const loot = (broken.length + died.length) * MOST_LOOT
+  const picked = new Set(changed.map(({ before }) => PICKED[serv.registry.blocksByStateId[before].name]))
+  const had = more(changes).filter(
+    ([name, count]) =>
+      !isExchange(name, before) &&
+      !(picked.has(name) && count <= MOST_PICKED) &&
+      !(event === 'use_entity' && name.endsWith('_wool') && count <= MOST_WOOL) &&
+      // laid on a fire by somebody who keeps it
+      !(before?.creative && count === 1 && before.hands.some(item => item?.name === name))
+  )
+  if (total(had) > loot) return false
   return less(changes).every(([name, count]) => {
     const held = before?.hands.find(item => item?.name === name)
     if (!held) return false
-    return count === -1 && (changed.length > 0 || held.wears || name in EMPTIED || name in FILLED)
+    const used = changed.length > 0 || event === 'use_entity' || held.wears || name in EMPTIED || name in FILLED
+    return count === -1 && used
   })
 }
 
@@ -80,29 +96,32 @@ const isExchange = (name, before) =>
 
 // ---- what time does: cooks, burns, feeds, grows and dies
 
-function byTime (changes, _, { broken, died }, serv) {
+function byTime (changes, { falling }, { broken, died }) {
   let rest = new Map(changes)
   for (const [name, count] of less(changes)) {
-    for (const oven of OVENS) {
-      const recipe = recipeFor(oven, name)
-      if (recipe && (rest.get(recipe.result) ?? 0) > 0) {
-        const cooked = Math.min(-count, rest.get(recipe.result))
-        rest = shift(shift(rest, name, cooked), recipe.result, -cooked)
-        break
-      }
+    for (const oven of [...OVENS, 'campfire']) {
+      const result = recipeFor(oven, name)?.result
+      const cooked = Math.min(-count, rest.get(result) ?? 0)
+      if (cooked > 0) rest = shift(shift(rest, name, cooked), result, -cooked)
     }
   }
-  const left = [...rest].filter(([, count]) => count !== 0)
-  const gone = less(left).every(([name, count]) => isUsedUp(name, serv) && count >= -2)
   const emptied = new Set(less(changes).map(([name]) => EMPTIED[name]))
-  const gained = more(left).filter(([name]) => !emptied.has(name))
-  return gone && total(gained) <= (broken.length + died.length) * MOST_LOOT
+  const left = [...rest].filter(([, count]) => count !== 0)
+  const gained = more(left).filter(([name]) => !emptied.has(name) && !falling.includes(name))
+  // hens lay
+  const laid = gained.filter(([name, count]) => !(name === 'egg' && count === 1))
+  return less(left).every(isUsedUp) && total(laid) <= (broken.length + died.length) * MOST_LOOT
 }
 
 const shift = (counts, name, by) => new Map(counts).set(name, (counts.get(name) ?? 0) + by)
 
-const isUsedUp = (name, serv) =>
-  OVENS.some(oven => burnTicks(oven, name) > 0) || serv.registry.foodsByName[name] !== undefined || name in EMPTIED
+// burnt, eaten, worn out on somebody who was hit
+const WORN = /_(helmet|chestplate|leggings|boots|sword|axe|pickaxe|shovel|hoe)$|^(shield|shears|totem_of_undying)$/
+const isUsedUp = ([name, count]) =>
+  count >= -2 && (OVENS.some(oven => burnTicks(oven, name) > 0) || foods().has(name) || name in EMPTIED || WORN.test(name))
+
+let foodNames = null
+const foods = () => (foodNames ??= new Set(require('minecraft-data')('1.21.4').foodsArray.map(({ name }) => name)))
 
 // ---- commands: the givers give what they say, the takers only take
 
