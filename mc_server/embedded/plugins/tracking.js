@@ -51,8 +51,7 @@ module.exports.player = (player, serv) => {
 
   /** For a client that has lost its picture of the world: shows it everything near once more. */
   player.seeAnew = () => {
-    const seen = Object.values(serv.entities).filter(entity => entity.viewers.has(player))
-    forget(player, seen)
+    for (const entity of Object.values(serv.entities)) entity.viewers.delete(player)
     player.updateAndSpawn()
   }
 }
