@@ -25,13 +25,10 @@ module.exports.server = serv => {
     serv.rules[name] = value
     for (const player of serv.players) player.sendRule(name)
   }
-  serv.keep('rules', {
-    record: () => serv.rules,
-    restore: rules => Object.assign(serv.rules, rules),
-    clear: () => {
-      for (const [name, value] of Object.entries(RULES)) if (serv.rules[name] !== value) serv.setRule(name, value)
-    }
-  })
+  const setRules = rules => {
+    for (const [name, value] of Object.entries(rules)) if (serv.rules[name] !== value) serv.setRule(name, value)
+  }
+  serv.keep('rules', { record: () => serv.rules, restore: setRules, clear: () => setRules(RULES) })
   const setClock = ({ time, age }) => {
     serv.age = age
     serv.setTime(time)

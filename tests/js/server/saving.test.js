@@ -10,7 +10,7 @@ const fs = require('node:fs')
 const os = require('node:os')
 const path = require('node:path')
 const { DatabaseSync } = require('node:sqlite')
-const { startServer, join, until, happens, plot, goTo, setBlock, give, heaps, agree, Vec3 } = require('./world')
+const { startServer, join, until, happens, plot, goTo, setBlock, give, heaps, agree } = require('./world')
 
 const text = value => ({ type: 'string', value })
 const LONG = [-2147483648, 7]
@@ -174,6 +174,27 @@ describe('what is kept', { concurrency: 2 }, () => {
     await server.stop()
   })
 
+  test('whatever plugin keeps it: what is recorded after a restart is what was recorded before the kill', async t => {
+    const folder = worldFolder(t)
+    let server = await startServer({ worldFolder: folder })
+    t.after(() => server.child.kill())
+    let bot = await join(server, 'Liver', { at: plot(server) })
+    await furnish(server, bot)
+    await enliven(server, bot)
+    await until('it has all arrived', () => bot.experience.level === 5 && Object.keys(bot.entity.effects).length > 0)
+    await server.ask('save')
+    await server.killHard()
+    const before = rowsOf(folder, { players: true })
+    for (const part of KEPT) assert.ok(part in before, `${part} is kept`)
+
+    server = await startServer({ worldFolder: folder })
+    bot = await join(server, 'Liver')
+    await server.ask('save')
+    await server.killHard()
+    const after = rowsOf(folder, { players: true })
+    for (const part of Object.keys(before)) assert.deepEqual(after[part], before[part], part)
+  })
+
   test('a server that is told to end saves what happened just before', async t => {
     const folder = worldFolder(t)
     let server = await startServer({ worldFolder: folder })
@@ -196,28 +217,73 @@ describe('a reset', () => {
     const folder = worldFolder(t)
     let server = await startServer({ worldFolder: folder })
     t.after(() => server.child.kill())
-    let bot = await join(server, 'Builder', { at: plot(server) })
+    let bot = await join(server, 'Liver', { at: plot(server) })
     await furnish(server, bot)
+    await enliven(server, bot)
     await server.stop()
     const before = rowsOf(folder)
-    assert.deepEqual(
-      ['blocks', 'containers', 'lying', 'rules', 'time', 'world'].filter(part => !(part in before)),
-      []
-    )
+    for (const part of KEPT_OF_WORLD) assert.ok(part in before, `${part} is kept`)
 
     server = await startServer({ worldFolder: folder })
-    bot = await join(server, 'Builder')
+    bot = await join(server, 'Liver')
+    const spawn = bot.entity.position.clone()
     await disturb(server, bot)
-    const home = happens(bot, 'forcedMove', { where: () => bot.entity.position.distanceTo(new Vec3(0, -60, 0)) < 8 })
+    await server.command(`tp Liver ${spawn.x} ${spawn.y} ${spawn.z + 40}`)
+    await until('away', () => bot.entity.position.distanceTo(spawn) > 30)
+    const home = happens(bot, 'forcedMove', { where: () => bot.entity.position.distanceTo(spawn) < 8 })
     await server.ask('reset')
     await home
     await agree(server, bot, {})
-    assert.equal(bot.game.gameMode, 'survival')
+    assert.equal(bot.game.gameMode, 'adventure', 'as newcomers are here')
     await server.stop()
     const after = rowsOf(folder)
     for (const part of Object.keys(before)) assert.deepEqual(after[part], before[part], part)
   })
 })
+
+const placeOf = ({ x, y, z }) => `${x} ${y} ${z}`
+
+// one of everything that commands can make and that stands still
+const LIFE = [
+  'summon cow HERE {NoAI:1b,Silent:1b,CustomName:\'"Berta"\'}',
+  'summon armor_stand HERE {NoGravity:1b}',
+  'effect give Liver mining_fatigue 1000 2',
+  'xp add Liver 5 levels',
+  'spawnpoint Liver HERE',
+  'setworldspawn HERE',
+  'weather rain 10000',
+  'difficulty hard',
+  'defaultgamemode adventure',
+  'scoreboard objectives add deeds dummy',
+  'scoreboard players set Liver deeds 3',
+  'team add friends',
+  'team join friends Liver',
+  'bossbar add test:bar "Bar"',
+  'gamerule keepInventory true',
+  'damage Liver 3'
+]
+const CHANGED = [
+  'kill @e[type=cow]',
+  'summon pig HERE {NoAI:1b}',
+  'effect clear Liver',
+  'setworldspawn 100 -60 100',
+  'weather thunder 5000',
+  'difficulty easy',
+  'defaultgamemode creative',
+  'scoreboard objectives remove deeds',
+  'scoreboard objectives add others dummy',
+  'team remove friends',
+  'bossbar remove test:bar',
+  'bossbar add test:other "Other"'
+]
+const KEPT_OF_WORLD = `blocks containers lying rules time weather mobs scoreboard bossBars worldSpawn difficulty
+  defaultGameMode`.split(/\s+/)
+const KEPT = `${KEPT_OF_WORLD.join(' ')}
+  player/inventory player/xp player/vitals player/effects player/respawnPoint player/place player/gameMode`.split(/\s+/)
+
+async function enliven (server, bot) {
+  for (const line of LIFE) await server.command(line.replaceAll('HERE', placeOf(bot.entity.position.floored())))
+}
 
 /** Some of everything, at a standstill, so that a second look finds the same. */
 async function furnish (server, bot) {
@@ -247,6 +313,7 @@ async function disturb (server, bot) {
   await server.command('gamerule keepInventory true')
   await server.command('time set 13000')
   await server.command('kill @e[type=item]')
+  for (const line of CHANGED) await server.command(line.replaceAll('HERE', placeOf(at)))
   await server.command(`fill ${at.x} ${at.y + 6} ${at.z} ${at.x + 20} ${at.y + 12} ${at.z + 20} stone`)
   const window = await bot.openContainer(await until('the chest', () => bot.blockAt(at.offset(2, 0, 0))))
   await until('its contents', () => window.slots[0])
@@ -255,15 +322,15 @@ async function disturb (server, bot) {
   await setBlock(server, bot, at.offset(0, 0, 3), 'furnace')
   await setBlock(server, bot, at.offset(2, 0, 2), 'barrel')
   await bot.toss(bot.registry.itemsByName.diamond.id, null, 3)
-  await server.command('gamemode creative Builder')
+  await server.command('gamemode creative Liver')
 }
 
 /** What is in the file by part and key; clocks that go on by themselves are left out. */
-function rowsOf (folder) {
+function rowsOf (folder, { players = false } = {}) {
   const world = new DatabaseSync(path.join(folder, 'world.sqlite'), { readOnly: true })
   const parts = {}
   for (const { part, key, value } of world.prepare('SELECT * FROM kept').all()) {
-    if (part.startsWith('player/')) continue
+    if (part.startsWith('player/') && !players) continue
     parts[part] ??= {}
     parts[part][key] = still(part, JSON.parse(value))
   }
@@ -274,6 +341,10 @@ function rowsOf (folder) {
 function still (part, value) {
   if (part === 'time') return { ...value, age: 0 }
   if (part === 'lying') return value.map(heap => ({ ...heap, age: 0 }))
+  if (part === 'weather') return { ...value, rainTime: 0, thunderTime: 0 }
+  if (part === 'player/effects') return value.map(([name, effect]) => [name, { ...effect, ticks: 0 }])
+  if (part === 'player/statistics') return Object.entries(value).filter(([name]) => !/time/.test(name)).sort()
+  if (part === 'player/vitals') return { ...value, exhaustion: 0 }
   return value
 }
 
