@@ -4,7 +4,7 @@
 // changed since the last save, again and again, and the memory after it. The clock on the wall also counts what others do
 // on the machine; the second figure is this thread's own time.
 //
-//     node benchmarks/saving.js [rounds]
+//     node --expose-gc benchmarks/saving.js [rounds]
 
 const fs = require('node:fs')
 const os = require('node:os')
@@ -33,14 +33,14 @@ async function main (rounds) {
     full.push(timed(saveWorld))
     idle.push(timed(saveWorld))
     if (round % 20 === 19) resets.push(timed(resetWorld))
-    heap.push(process.memoryUsage().rss / 1048576)
+    if (round === rounds / 10 || round === rounds - 1) heap.push(used())
     await new Promise(resolve => setTimeout(resolve, 20))
   }
   tell(`save of ${BLOCKS} blocks and ${CHESTS} chests`, full)
   tell('save of nothing but the clock', idle)
   tell('reset of such a world', resets)
   const size = fs.statSync(path.join(worldFolder, 'world.sqlite')).size / 1048576
-  console.log(`memory after a tenth ${heap[Math.floor(rounds / 10)].toFixed(0)} MB, at the end ${heap.at(-1).toFixed(0)} MB`)
+  console.log(`in use after a tenth ${heap[0].toFixed(1)} MB, at the end ${heap.at(-1).toFixed(1)} MB`)
   console.log(`the file has ${size.toFixed(1)} MB`)
   await serv.shutDown()
   fs.rmSync(worldFolder, { recursive: true, force: true })
@@ -67,6 +67,11 @@ function changeChests (serv, round) {
 
 const worn = (serv, itemId, damage) =>
   serv.Item.fromNotch({ itemId, itemCount: 1, components: [{ type: 'damage', data: damage }], removeComponents: [] })
+
+function used () {
+  global.gc?.()
+  return process.memoryUsage().heapUsed / 1048576
+}
 
 function timed (action) {
   const since = performance.now()
