@@ -23,9 +23,12 @@ function deop ({ serv }, { targets }) {
   return done(changed.length, ...changed.map(name => say('commands.deop.success', name)))
 }
 
+// the answer comes before the news that somebody has left, as in vanilla
+const leaveSoon = (player, why) => setImmediate(() => player.leave(why))
+
 function kick (source, { targets, reason }) {
   const why = reason ? { text: reason } : { translate: 'multiplayer.disconnect.kicked' }
-  for (const target of targets) target.leave(why)
+  for (const target of targets) leaveSoon(target, why)
   return done(targets.length, ...targets.map(({ username }) => say('commands.kick.success', username, why)))
 }
 
@@ -78,7 +81,8 @@ function ban (source, { targets, reason }) {
   if (banned.length === 0) refuse('commands.ban.failed')
   for (const name of banned) {
     serv.access.bans.add({ name, ...entryFor(source, reason) })
-    serv.findPlayer(name)?.leave('multiplayer.disconnect.banned')
+    const player = serv.findPlayer(name)
+    if (player) leaveSoon(player, 'multiplayer.disconnect.banned')
   }
   return done(banned.length, ...banned.map(name => say('commands.ban.success', name, reason ?? BANNED)))
 }
@@ -90,7 +94,7 @@ function banIp (source, { target, reason }) {
   if (serv.access.ipBans.get(ip)) refuse('commands.banip.failed')
   serv.access.ipBans.add({ ip, ...entryFor(source, reason) })
   const there = serv.players.filter(({ address }) => address === ip)
-  for (const player of there) player.leave('multiplayer.disconnect.ip_banned')
+  for (const player of there) leaveSoon(player, 'multiplayer.disconnect.ip_banned')
   const info = say('commands.banip.info', there.length, there.map(({ username }) => username).join(', '))
   return done(there.length, say('commands.banip.success', ip, reason ?? BANNED), ...(there.length > 0 ? [info] : []))
 }
