@@ -37,7 +37,8 @@ const NAMED = {
   entity_velocity: ['entityId'],
   entity_equipment: ['entityId'],
   set_passengers: ['entityId'],
-  collect: ['collectedEntityId', 'collectorEntityId'],
+  // who picks it up may be out of sight
+  collect: ['collectedEntityId'],
   entity_teleport: ['entityId'],
   sync_entity_position: ['entityId'],
   entity_update_attributes: ['entityId'],
