@@ -13,6 +13,12 @@ async function getHungry (server, bot) {
   await server.command(`effect clear ${bot.username}`)
 }
 
+/** As long as a meal would have taken, by the server's clock, which it tells once a second. */
+async function mealTime (bot) {
+  const { age } = bot.time
+  await until('a meal later', () => bot.time.age >= age + 60)
+}
+
 async function hold (bot, name) {
   await bot.equip(
     bot.inventory.items().find(item => item.name === name),
@@ -60,15 +66,13 @@ describe('eating', { concurrency: 4 }, () => {
     await hold(bot, 'bread')
     await getHungry(server, bot)
     bot.activateItem()
-    await bot.waitForTicks(6)
     bot.setQuickBarSlot((bot.quickBarSlot + 1) % 9)
-    await bot.waitForTicks(40)
+    await mealTime(bot)
     assert.equal(held(bot).bread, 3)
     await hold(bot, 'bread')
     bot.activateItem()
-    await bot.waitForTicks(6)
     bot.deactivateItem()
-    await bot.waitForTicks(40)
+    await mealTime(bot)
     assert.equal(held(bot).bread, 3)
     await bot.consume()
     await agree(server, bot, { bread: 2 })
@@ -81,7 +85,7 @@ describe('eating', { concurrency: 4 }, () => {
     await give(server, bot, 'golden_apple', 2)
     await hold(bot, 'bread')
     bot.activateItem()
-    await bot.waitForTicks(40)
+    await mealTime(bot)
     assert.equal(held(bot).bread, 1)
     await hold(bot, 'golden_apple')
     await bot.consume()
