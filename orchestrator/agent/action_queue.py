@@ -22,6 +22,7 @@ class ActionQueue:
     def __init__(self, name: str, role: Role, world: World, inbox: Inbox, journal: Journal) -> None:
         self.name, self.role, self.world, self.inbox, self.journal = name, role, world, inbox, journal
         self.numbers = count(1)
+        self.path: tuple[str, ...] = (name,)  # those through whom the present work came, this agent last
         self.gained = 0  # goal items since somebody set it to 0
 
     async def run(self, actions: tuple[Action, ...], goal: Goal, on_gain: OnGain | None) -> Past:
@@ -40,7 +41,10 @@ class ActionQueue:
     def delegate(self, order: Delegate, goal: Goal) -> None:
         """Inform a member; its report comes through the pool."""
         part = Goal(f"gain {order.count} {order.item}", order.item, order.count)
-        self.inbox.tell(order.member, f"{order.member}, {part.text} for {goal.text!r}", Assignment(next(self.numbers), part))
+        if order.member in self.path:
+            self.journal.write("cycle", self.name, path=[*self.path, order.member])
+        assignment = Assignment(next(self.numbers), part, self.path)
+        self.inbox.tell(order.member, f"{order.member}, {part.text} for {goal.text!r}", assignment)
 
     async def direct(self, act: Act, goal: Goal, on_gain: OnGain | None) -> Outcome:
         """One skill in the world, with every goal item written down as it comes in."""

@@ -3,6 +3,8 @@
 The stages are in the files they are named after. Leaf and root differ only by their role: who may be told to act.
 """
 
+from collections.abc import Awaitable, Callable
+
 from orchestrator.agent.action_planner import ActionPlanner
 from orchestrator.agent.action_queue import ActionQueue, OnGain
 from orchestrator.agent.perception import Alone, Perception
@@ -28,10 +30,15 @@ class Hourglass:
         self.task_planner = TaskPlanner(mind, journal)
         self.action_planner = ActionPlanner(mind, journal)
         self.queue = ActionQueue(name, role, world, inbox, journal)
+        self.wait: Callable[[int], Awaitable[None]] = inbox.news  # with nothing to plan until somebody reports
 
-    async def pursue(self, goal: Goal, on_gain: OnGain | None = None) -> Verdict:
-        """Work on one goal to its end. Raises BodyLost when the bot is gone; cancelling stops the body."""
+    async def pursue(self, goal: Goal, on_gain: OnGain | None = None, path: tuple[str, ...] = ()) -> Verdict:
+        """Work on one goal to its end; `path` names those through whom it came.
+
+        Raises BodyLost when the bot is gone; cancelling stops the body.
+        """
         self.journal.write("objective", self.name, objective=goal.text, item=goal.item, count=goal.count)
+        self.queue.path = (*path, self.name)
         await self.perception.begin(goal)
         plans = 0
         while plans < MOST_PLANS:
@@ -41,7 +48,7 @@ class Hourglass:
             if verdict.status is not Status.ONGOING:
                 return verdict
             if verdict.wait:
-                await self.inbox.news(mark)
+                await self.wait(mark)
                 continue
             plans += 1
             plan = await self.task_planner.plan(situation)

@@ -5,7 +5,7 @@ from dataclasses import replace
 
 from orchestrator.core.goal import Goal
 from orchestrator.core.message import Arrival, Assignment, Departure, Inbox, Message, Payload, Report, ReportKind
-from orchestrator.core.mind import Member, Role, Situation
+from orchestrator.core.mind import Collaboration, Member, Role, Situation
 from orchestrator.core.observation import Observation, Position
 from orchestrator.core.outcome import Outcome
 from orchestrator.core.plan import Act, Plan
@@ -38,14 +38,15 @@ class Perception:
 
     def __init__(self, name: str, role: Role, world: World, inbox: Inbox) -> None:
         self.name, self.role, self.world, self.inbox = name, role, world, inbox
+        self.collaboration = Collaboration.ASYNCHRONOUS
         self.plan: Plan | None = None
         self.past: Past = ()
-        self.team: tuple[str, ...] = ()
+        self.team: tuple[Member, ...] = ()  # whom this agent may command, as they are before anything was said
         self.seen = Observation(Position(0, 0, 0))
 
     async def begin(self, goal: Goal) -> None:
         """Take the starting point of a new goal."""
-        self.goal, self.plan, self.past = goal, None, ()
+        self.goal, self.plan, self.past, self.total = goal, None, (), 0
         self.goal_mark = self.heard_mark = self.inbox.mark()
         self.seen = await self.observe()
         self.had = count_of(self.seen.inventory, goal.item)
@@ -56,11 +57,18 @@ class Perception:
         self.heard_mark = self.inbox.mark()
 
     async def look(self) -> Situation:
-        """Everything the mind may know now. Raises BodyLost for a leaf; a root goes on with what it saw last."""
+        """Everything the mind may know now. Raises BodyLost for who digs; a root goes on with what it saw last."""
         self.seen = await self.observe()
-        members = roster(self.team, self.inbox.since(self.goal_mark)) if self.role is Role.ROOT else ()
-        gained = sum(m.gained for m in members if m.present) if members else self.gained
-        return Situation(self.name, self.role, self.goal, self.seen, gained, self.plan, self.past, members)
+        members = roster(self.team, self.inbox.since(self.goal_mark))
+        own = self.gained if self.role is not Role.ROOT else 0
+        self.total = own + sum(member.gained for member in members if member.present)
+        return Situation(
+            self.name, self.role, self.goal, self.seen, self.total, self.plan, self.past, members, self.collaboration
+        )
+
+    def lend(self, gained: int) -> None:
+        """What these hands gained for somebody else's goal in between does not count for this one."""
+        self.had += gained
 
     async def observe(self) -> Observation:
         """The world as it is, with what was said since the last planning."""
@@ -68,20 +76,20 @@ class Perception:
         try:
             seen = await self.world.observe()
         except BodyLost:
-            if self.role is Role.LEAF:
+            if self.role is not Role.ROOT:
                 raise
             seen = self.seen
         return replace(seen, conversation=conversation)
 
     @property
     def gained(self) -> int:
-        """Goal items that came into the inventory since the goal was given, as last seen."""
+        """Goal items that came into this inventory since the goal was given, as last seen."""
         return count_of(self.seen.inventory, self.goal.item) - self.had
 
 
-def roster(names: Iterable[str], messages: Iterable[Message]) -> tuple[Member, ...]:
-    """Fold the messages since the goal was given into what a root knows of each member."""
-    members = {name: Member(name) for name in names}
+def roster(team: Iterable[Member], messages: Iterable[Message]) -> tuple[Member, ...]:
+    """Fold the messages since the goal was given into what a commander knows of each member."""
+    members = {member.name: member for member in team}
     numbers: dict[str, int] = {}
     for message in messages:
         match message.payload:

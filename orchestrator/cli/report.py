@@ -35,7 +35,7 @@ async def measure(session: Session, goal: Goal, verdict: Verdict, before: Invent
         "mpt": round(mean_prompt_times(events, members), 3),
         "actions_per_plan": round(actions_per_plan(events), 3),
         "team": choice.team,
-        "workers": len(session.crew.organisation.leaves),
+        "workers": len(session.crew.organisation.diggers),
         "mind": choice.mind,
         "seed": choice.seed,
         "speed": choice.speed,
@@ -44,7 +44,7 @@ async def measure(session: Session, goal: Goal, verdict: Verdict, before: Invent
         "counted_by": "server" if session.admin else "bots",
         "per_worker": {
             name: {"got": each[name].total(), "per_minute": per_minute(each[name].total(), seconds), "items": dict(each[name])}
-            for name in session.crew.organisation.leaves
+            for name in session.crew.organisation.diggers
             if name in each
         },
         "admin_commands": session.admin.commands if session.admin else 0,

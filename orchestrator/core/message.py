@@ -21,10 +21,14 @@ class ReportKind(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Assignment:
-    """A leader's order: pursue this goal. `number` tells two assignments of one member apart."""
+    """A commander's order: pursue this goal. `number` tells two assignments of one member apart.
+
+    `path` names those through whom the work came, the first commander first: who stands in it twice is in a command cycle.
+    """
 
     number: int
     goal: Goal
+    path: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

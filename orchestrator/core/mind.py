@@ -11,10 +11,19 @@ from orchestrator.core.plan import Act, Action, Plan, Verdict
 
 
 class Role(StrEnum):
-    """The root plans and delegates; a leaf acts and never commands (S-Agents, III-A.2)."""
+    """The root plans and delegates; a leaf acts and never commands; a peer does both (S-Agents, III-A)."""
 
     ROOT = "root"
     LEAF = "leaf"
+    PEER = "peer"
+
+
+class Collaboration(StrEnum):
+    """Whom a commander waits for (S-Agents, III-C): nobody, everybody before the next round, or the one at work."""
+
+    ASYNCHRONOUS = "asynchronous"
+    ROUNDS = "rounds"
+    RELAY = "relay"
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,9 +32,11 @@ class Member:
 
     `assigned` items are asked of it under its current assignment and `progress` of them gained (both 0 when idle);
     `gained` counts all it gained for the goal. `assignments` and `failures` count; `trouble` is its last failure.
+    `strength` is how many agents dig when it is told to: itself and those it passes work on to.
     """
 
     name: str
+    strength: int = 1
     present: bool = True
     assigned: int = 0
     progress: int = 0
@@ -49,8 +60,8 @@ class Member:
 class Situation:
     """Everything a mind may use to answer one question.
 
-    `gained` counts goal items since the goal was given (a root's: by all members). `past` holds the actions since the
-    goal was given with their outcomes, oldest first; `plan` is the last one; `members` is empty for a leaf.
+    `gained` counts goal items since the goal was given (a commander's: its members' too). `past` holds the actions since
+    the goal was given with their outcomes, oldest first; `plan` is the last one; `members` is empty for a leaf.
     """
 
     name: str
@@ -61,6 +72,7 @@ class Situation:
     plan: Plan | None = None
     past: tuple[tuple[Act, Outcome], ...] = ()
     members: tuple[Member, ...] = field(default=())
+    collaboration: Collaboration = Collaboration.ASYNCHRONOUS
 
 
 class Mind(Protocol):

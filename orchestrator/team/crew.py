@@ -1,6 +1,7 @@
 """The crew: members over one pool, one goal at a time, and a stop that waits for nobody.
 
-A goal goes to the root's hourglass; with nobody to command, the root is a leaf that does the work itself.
+A goal goes to the root's hourglass; with nobody to command, the root is a leaf that does the work itself. Who commands
+and digs too (a link of a chain, a member of a graph) serves the orders of others while it waits for its own.
 What people say arrives through spokesman.py.
 """
 
@@ -11,7 +12,7 @@ from orchestrator.agent.hourglass import Hourglass
 from orchestrator.core.errors import BlockcrewError
 from orchestrator.core.goal import Goal
 from orchestrator.core.journal import Journal
-from orchestrator.core.mind import Mind, Role
+from orchestrator.core.mind import Collaboration, Member, Mind, Role
 from orchestrator.core.plan import Status, Verdict
 from orchestrator.core.world import BodyLost, World
 from orchestrator.team.organisation import Organisation
@@ -25,23 +26,32 @@ class Crew:
     """Who is in it, what it is doing."""
 
     def __init__(
-        self, organisation: Organisation, worlds: Mapping[str, World], mind: Mind, pool: MessagePool, journal: Journal
+        self,
+        organisation: Organisation,
+        worlds: Mapping[str, World],
+        mind: Mind,
+        pool: MessagePool,
+        journal: Journal,
+        collaboration: Collaboration | None = None,
     ) -> None:
+        """Raises BlockcrewError for a collaboration that the organisation has no use for; None takes its usual one."""
         self.organisation, self.worlds, self.pool, self.journal = organisation, worlds, pool, journal
-        self.agents = {name: self._agent(name, mind) for name in organisation.members}
+        self.mind, self.collaboration = mind, fitting(organisation, collaboration)
+        self.agents = {name: self._agent(name, organisation.role(name)) for name in organisation.members}
         self.goal: Goal | None = None
         self._pursuit: asyncio.Task[Verdict] | None = None
         self.before: dict[str, Mapping[str, int]] = {}  # what each member held when the goal was given
 
-    def _agent(self, name: str, mind: Mind) -> Hourglass:
-        role = Role.LEAF if name in self.organisation.leaves else Role.ROOT
-        agent = Hourglass(name, role, self.worlds[name], mind, self.pool.seat(name), self.journal)
-        agent.perception.team = self.commanded(name)
+    def _agent(self, name: str, role: Role) -> Hourglass:
+        agent = Hourglass(name, role, self.worlds[name], self.mind, self.pool.seat(name), self.journal)
+        if role is not Role.LEAF:
+            team = self.organisation.commanded(name)
+            agent.perception.team = tuple(Member(other, self.organisation.strength(other)) for other in team)
+            agent.perception.collaboration = self.collaboration
         return agent
 
-    def commanded(self, name: str) -> tuple[str, ...]:
-        """Whom this member may command."""
-        return tuple(obeys for commands, obeys in self.organisation.edges if commands == name)
+    def _worker(self, name: str) -> Worker:
+        return Worker(self.agents[name], self._agent(name, Role.LEAF), self.worlds[name], self.pool.seat(name))
 
     @property
     def root(self) -> Hourglass:
@@ -83,9 +93,9 @@ class Crew:
     async def _run(self, goal: Goal) -> Verdict:
         """The root's pursuit beside the workers' loops; a defect in a worker ends all."""
         self.before = await self.inventories()
-        leaves = [name for name in self.organisation.leaves if name != self.organisation.root]
-        workers = [Worker(self.agents[name], self.worlds[name], self.pool.seat(name)) for name in leaves]
-        loops = [asyncio.create_task(worker.work(), name=f"worker {worker.seat.name}") for worker in workers]
+        workers = {name: self._worker(name) for name in self.organisation.members}
+        followers = [worker for name, worker in workers.items() if name != self.organisation.root]
+        loops = [asyncio.create_task(worker.work(), name=f"worker {worker.seat.name}") for worker in followers]
         pursuit = asyncio.create_task(self.root.pursue(goal), name=f"root {goal.text}")
         try:
             await asyncio.wait({pursuit, *loops}, return_when=asyncio.FIRST_COMPLETED)
@@ -112,3 +122,13 @@ class Crew:
         if self._pursuit:
             self._pursuit.cancel()
         await asyncio.gather(*halts, return_exceptions=True)
+
+
+def fitting(organisation: Organisation, wanted: Collaboration | None) -> Collaboration:
+    """The collaboration to use. Raises BlockcrewError with those that the organisation allows."""
+    if wanted is None:
+        return organisation.ways[0]
+    if wanted not in organisation.ways:
+        ways = " or ".join(organisation.ways)
+        raise BlockcrewError(f"A {organisation.name} works by {ways}; {wanted} makes no sense for it.")
+    return wanted

@@ -1,41 +1,79 @@
-"""Who may command whom: a directed graph over the members (S-Agents, III-A)."""
+"""Who may command whom: a directed graph over the members (S-Agents, III-A). tree.py, chain.py and the others make them."""
 
 from collections import Counter
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 from orchestrator.core.errors import BlockcrewError
+from orchestrator.core.mind import Collaboration, Role
 
 NAMES = (
     "Ada Ben Cleo Dan Elsa Finn Gwen Hugo Iris Jack Kira Liam Mona Nils Olga Paul Quin Rosa Sven Tara Ugo".split()
 )  # the first is the root of every team that has one
+ANY = tuple(Collaboration)
+Edge = tuple[str, str]
 
 
 @dataclass(frozen=True, slots=True)
 class Organisation:
-    """`edges` go from who commands to who obeys; `root` plans and delegates when it commands anybody."""
+    """`edges` go from who commands to who obeys; goals are given to the `root`.
+
+    Commanders dig too where `all_dig`. `ways` are the collaborations that make sense, the usual one first.
+    """
 
     name: str
     members: tuple[str, ...]
     root: str
-    edges: tuple[tuple[str, str], ...]
+    edges: tuple[Edge, ...]
+    all_dig: bool = False
+    ways: tuple[Collaboration, ...] = ANY
 
     def __post_init__(self) -> None:
-        """In-degree at most one: nobody obeys two (III-A.2). Raises BlockcrewError."""
-        masters = Counter(obeys for _, obeys in self.edges)
-        torn = [name for name, count in masters.items() if count > 1]
-        if torn:
+        """Raises BlockcrewError for an organisation that nobody could work in."""
+        unknown = {name for edge in self.edges for name in edge} - set(self.members)
+        if self.root not in self.members or unknown:
             raise BlockcrewError(
-                f"{', '.join(torn)} would obey more than one: a {self.name} allows one commander for each member."
+                f"{', '.join(sorted(unknown or {self.root}))} is commanded but not a member of the {self.name}."
             )
-        middle = sorted({commands for commands, _ in self.edges} & masters.keys())
-        if middle:
-            raise BlockcrewError(f"{', '.join(middle)} would both command and obey: a {self.name} has two levels so far.")
+        unreached = set(self.members) - self.reached((self.root,))
+        if unreached:
+            raise BlockcrewError(f"Nobody commands {', '.join(sorted(unreached))}: a {self.name} reaches every member.")
+
+    def reached(self, names: Iterable[str]) -> set[str]:
+        """Those members, whom they command, whom these command, and so on."""
+        found, new = set[str](), set(names)
+        while new:
+            found |= new
+            new = {obeys for commands, obeys in self.edges if commands in new} - found
+        return found
+
+    def commanded(self, name: str) -> tuple[str, ...]:
+        """Whom a member may command, in the order of the roster."""
+        return tuple(member for member in self.members if (name, member) in self.edges)
+
+    def role(self, name: str) -> Role:
+        """What a member does."""
+        if not self.commanded(name):
+            return Role.LEAF
+        return Role.PEER if self.all_dig else Role.ROOT
+
+    def strength(self, name: str) -> int:
+        """How many dig when this member is told to: all that only its commands reach; in a cycle everybody for himself."""
+        cyclic = any(name in self.reached(self.commanded(other)) for other in self.commanded(name))
+        below = {name} if cyclic else self.reached((name,))
+        return sum(member in self.diggers for member in below)
 
     @property
-    def leaves(self) -> tuple[str, ...]:
-        """Those who act and command nobody."""
-        commanders = {commands for commands, _ in self.edges}
-        return tuple(name for name in self.members if name not in commanders)
+    def diggers(self) -> tuple[str, ...]:
+        """Those who act."""
+        return tuple(name for name in self.members if self.role(name) is not Role.ROOT)
+
+
+def one_commander_each(name: str, edges: Iterable[Edge]) -> None:
+    """In-degree at most one: nobody obeys two (III-A.2). Raises BlockcrewError."""
+    torn = [member for member, count in Counter(obeys for _, obeys in edges).items() if count > 1]
+    if torn:
+        raise BlockcrewError(f"{', '.join(torn)} would obey more than one: a {name} allows one commander for each member.")
 
 
 def names(count: int) -> tuple[str, ...]:

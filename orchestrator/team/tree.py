@@ -1,14 +1,16 @@
 """Tree of agents: one root commands every leaf, and leaves command nobody (S-Agents, III-A.2, equation 4)."""
 
 from orchestrator.core.errors import BlockcrewError
-from orchestrator.team.organisation import NAMES, Organisation, names
+from orchestrator.team.organisation import NAMES, Organisation, names, one_commander_each
 
 
 def organisation(workers: int) -> Organisation:
-    """A leader and `workers` leaves. Raises BlockcrewError."""
+    """A leader, who never digs, and `workers` leaves. Raises BlockcrewError."""
     if workers < 1:
         raise BlockcrewError("A tree needs at least one worker: try --workers 3.")
     if workers >= len(NAMES):
         raise BlockcrewError(f"A tree has at most {len(NAMES) - 1} workers; {workers} were asked for.")
     root, *leaves = members = names(workers + 1)
-    return Organisation("tree", members, root, tuple((root, leaf) for leaf in leaves))
+    edges = tuple((root, leaf) for leaf in leaves)
+    one_commander_each("tree", edges)
+    return Organisation("tree", members, root, edges)

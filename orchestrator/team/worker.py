@@ -1,6 +1,7 @@
-"""A leaf at work: takes an assignment from the pool, pursues it, reports to whoever gave it."""
+"""A member at work: takes assignments from the pool, pursues them, reports to whoever gave them."""
 
 import asyncio
+from collections import deque
 
 from orchestrator.agent.hourglass import Hourglass
 from orchestrator.core.message import EVERYBODY, Arrival, Assignment, Departure, Message, Report, ReportKind
@@ -9,43 +10,61 @@ from orchestrator.core.world import BodyLost, World
 from orchestrator.team.pool import Seat
 
 BACK_CHECK = 0.5  # seconds between two looks whether a lost body is back
+DEEPEST = 2  # commanders a piece of work may come through; then it is done, not divided again
 
 
 class Worker:
-    """One leaf as its own asyncio task (S-Agents, III-C)."""
+    """One member as its own asyncio task (S-Agents, III-C).
 
-    def __init__(self, agent: Hourglass, world: World, seat: Seat) -> None:
-        self.agent, self.world, self.seat = agent, world, seat
+    `agent` divides work if it may command; `hands` is the same body without that right: for orders that come while
+    `agent` waits for others, and for work that has come through too many commanders already.
+    """
+
+    def __init__(self, agent: Hourglass, hands: Hourglass, world: World, seat: Seat) -> None:
+        self.agent, self.hands, self.world, self.seat = agent, hands, world, seat
         self.mark = seat.mark()
+        self.orders: deque[Message] = deque()
+        agent.wait = self.wait
+        hands.queue = agent.queue
 
     async def work(self) -> None:
         """For ever: the next assignment, then the next."""
         while True:
-            order = await self.next_order()
-            await self.take(order)
-
-    async def next_order(self) -> Message:
-        """The newest assignment that was not begun; older ones are out of date."""
-        while True:
             mark = self.seat.mark()
-            orders = [m for m in self.seat.since(self.mark) if self.is_order(m)]
-            self.mark = mark
-            if orders:
-                return orders[-1]
+            self.read_orders()
+            if not self.orders:
+                await self.seat.news(mark)
+                continue
+            order = self.orders.popleft()
+            assert isinstance(order.payload, Assignment)
+            await self.take(order, self.agent if len(order.payload.path) < DEEPEST else self.hands)
+
+    async def wait(self, mark: int) -> None:
+        """Until somebody reports; meanwhile these hands are free for whoever commands them."""
+        self.read_orders()
+        if not self.orders:
             await self.seat.news(mark)
+            self.read_orders()
+        if self.orders:
+            self.agent.perception.lend(await self.take(self.orders.popleft(), self.hands))
 
-    def is_order(self, message: Message) -> bool:
-        """An assignment to this member."""
-        return isinstance(message.payload, Assignment) and message.respondent == self.seat.name
+    def read_orders(self) -> None:
+        """Queue what was not begun; of one commander's orders only the newest counts."""
+        mark = self.seat.mark()
+        for message in self.seat.since(self.mark):
+            if isinstance(message.payload, Assignment) and message.respondent == self.seat.name:
+                self.orders = deque(order for order in self.orders if order.speaker != message.speaker)
+                self.orders.append(message)
+        self.mark = mark
 
-    async def take(self, order: Message) -> None:
-        """Pursue one assignment and say how it went; a lost body is told to everybody."""
+    async def take(self, order: Message, agent: Hourglass) -> int:
+        """Pursue one assignment and say how it went; a lost body is told to everybody. Answers what was gained."""
         assert isinstance(order.payload, Assignment)
-        number, goal = order.payload.number, order.payload.goal
+        number, goal, path = order.payload.number, order.payload.goal, order.payload.path
         gained = 0
 
         def report(kind: ReportKind, text: str, reason: str = "") -> None:
-            seen = self.agent.perception.seen.inventory if kind is not ReportKind.STARTED else {}
+            seen = agent.perception.seen.inventory if kind is not ReportKind.STARTED else {}
             self.seat.tell(order.speaker, text, Report(kind, number, gained, reason, dict(seen)))
 
         def on_gain(more: int) -> None:
@@ -55,13 +74,14 @@ class Worker:
 
         report(ReportKind.STARTED, f"on it: {goal.text}")
         try:
-            verdict = await self.agent.pursue(goal, on_gain)
+            verdict = await agent.pursue(goal, on_gain, path)
         except BodyLost as lost:
             report(ReportKind.FAILURE, f"I am out of the world: {lost}", str(lost))
             await self.be_lost(str(lost))
-            return
-        gained = max(0, self.agent.perception.gained)
+            return gained
+        gained = max(0, agent.perception.total)
         report(*summary(verdict))
+        return gained
 
     async def be_lost(self, why: str) -> None:
         """Tell everybody, and again when the body is back."""
@@ -72,7 +92,7 @@ class Worker:
 
 
 def summary(verdict: Verdict) -> tuple[ReportKind, str, str]:
-    """What a leaf tells its leader at the end."""
+    """What a member tells its commander at the end."""
     if verdict.status is Status.SUCCESS:
         return ReportKind.SUCCESS, f"done: {verdict.why}", ""
     return ReportKind.FAILURE, f"I cannot: {verdict.why}", verdict.why

@@ -3,51 +3,21 @@
 import asyncio
 
 import pytest
+from tabletop_crew import Notes, crew_at, held
 
-from orchestrator.core.clock import WallClock
 from orchestrator.core.errors import BlockcrewError
 from orchestrator.core.goal import Goal
-from orchestrator.core.journal import Event, NoJournal
 from orchestrator.core.mind import Member, Role, Situation
 from orchestrator.core.observation import Observation, Position
 from orchestrator.core.outcome import Reason
 from orchestrator.core.plan import Status, Verdict
 from orchestrator.core.world import Line
 from orchestrator.knowledge.game import load
-from orchestrator.minds.symbolic import SymbolicMind, root
-from orchestrator.team import solo, tree
+from orchestrator.minds.symbolic import root
+from orchestrator.team import solo
 from orchestrator.team.claims import Claims
 from orchestrator.team.crew import Crew
-from orchestrator.team.organisation import Organisation
-from orchestrator.team.pool import MessagePool
 from orchestrator.team.spokesman import Spokesman
-from orchestrator.worlds.tabletop import TabletopWorld
-
-
-class Notes(NoJournal):
-    """A journal that can be read back."""
-
-    def __init__(self) -> None:
-        self.events: list[Event] = []
-
-    def write(self, kind: str, agent: str = "", **data: object) -> None:
-        self.events.append(Event(0.0, kind, agent, dict(data)))
-
-    def of(self, kind: str) -> list[Event]:
-        return [event for event in self.events if event.kind == kind]
-
-
-def crew_at(blocks: dict[str, int], workers: int = 3, pace: float = 0.0, team=tree) -> tuple[Crew, Notes]:
-    organisation = team.organisation(workers)
-    first, *others = organisation.members
-    world = TabletopWorld(blocks, first, pace=pace)
-    worlds = {first: world} | {name: world.beside(name) for name in others}
-    notes = Notes()
-    return Crew(organisation, worlds, SymbolicMind(), MessagePool(WallClock(), notes), notes), notes
-
-
-def held(crew: Crew, item: str) -> dict[str, int]:
-    return {name: world.inventory[item] for name, world in crew.worlds.items()}
 
 
 async def test_a_tree_divides_the_work_and_the_leader_never_digs():
@@ -252,16 +222,6 @@ async def test_a_whisper_to_any_bot_is_heard():
         while not notes.of("said"):
             await asyncio.sleep(0.001)
     listening.cancel()
-
-
-def test_nobody_obeys_two():
-    with pytest.raises(BlockcrewError, match="obey more than one"):
-        Organisation("tree", ("Ada", "Ben", "Cleo"), "Ada", (("Ada", "Ben"), ("Ada", "Cleo"), ("Ben", "Cleo")))
-
-
-def test_nobody_both_commands_and_obeys():
-    with pytest.raises(BlockcrewError, match="both command and obey"):
-        Organisation("tree", ("Ada", "Ben", "Cleo"), "Ada", (("Ada", "Ben"), ("Ben", "Cleo")))
 
 
 def test_a_claim_is_one_members_until_it_is_released():

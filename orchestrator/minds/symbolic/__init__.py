@@ -1,6 +1,6 @@
 """A rule planner over minecraft-data: no model, no account, and every answer can be explained.
 
-leaf.py decides for an agent that acts, root.py for one that divides work.
+leaf.py decides for an agent that acts, root.py for one that divides work; a peer asks both.
 """
 
 from orchestrator.core.mind import Role, Situation
@@ -19,12 +19,22 @@ class SymbolicMind:
 
     async def judge(self, situation: Situation) -> Verdict:
         """See Mind.judge."""
-        return root.judge(situation) if situation.role is Role.ROOT else leaf.judge(self.game, situation)
+        if situation.role is Role.LEAF:
+            return leaf.judge(self.game, situation)
+        return root.judge(situation, self.hindrance(situation))
 
     async def plan(self, situation: Situation) -> Plan:
         """See Mind.plan."""
-        return root.plan(situation) if situation.role is Role.ROOT else leaf.plan(self.game, situation)
+        if situation.role is Role.LEAF:
+            return leaf.plan(self.game, situation)
+        return root.plan(situation, self.hindrance(situation))
 
     async def act(self, situation: Situation, plan: Plan) -> tuple[Action, ...]:
-        """See Mind.act."""
-        return root.act(plan) if situation.role is Role.ROOT else leaf.act(self.game, situation, plan)
+        """See Mind.act: others are told before own hands are busy."""
+        told = root.act(plan) if situation.role is not Role.LEAF else ()
+        own = leaf.act(self.game, situation, plan) if situation.role is not Role.ROOT else ()
+        return (*told, *own)
+
+    def hindrance(self, situation: Situation) -> str:
+        """Why a peer's own hands cannot go on."""
+        return leaf.hindrance(self.game, situation) if situation.role is Role.PEER else ""

@@ -24,16 +24,22 @@ def judge(game: GameData, situation: Situation) -> Verdict:
     goal, gained = situation.goal, situation.gained
     if gained >= goal.count:
         return Verdict(Status.SUCCESS, f"{gained} of {goal.count} {goal.item} are in the inventory")
+    why = hindrance(game, situation)
+    return Verdict(Status.FAIL, why) if why else Verdict(Status.ONGOING, f"{gained} of {goal.count} {goal.item}")
+
+
+def hindrance(game: GameData, situation: Situation) -> str:
+    """Why these hands cannot go on with the goal; empty when they can."""
     refusals = refusals_in_a_row(situation)
     if refusals and refusals[-1][0] in HOPELESS:
-        return Verdict(Status.FAIL, f"{refusals[-1][0]}: {refusals[-1][1]}")
+        return f"{refusals[-1][0]}: {refusals[-1][1]}"
     if len(refusals) >= PATIENCE:
-        return Verdict(Status.FAIL, f"{refusals[-1][0]}: {refusals[-1][1]} ({len(refusals)} times in a row)")
+        return f"{refusals[-1][0]}: {refusals[-1][1]} ({len(refusals)} times in a row)"
     try:
-        means(game, situation, goal.item, goal.count - gained)
+        means(game, situation, situation.goal.item, situation.goal.count - situation.gained)
     except NoMeans as error:
-        return Verdict(Status.FAIL, str(error))
-    return Verdict(Status.ONGOING, f"{gained} of {goal.count} {goal.item}")
+        return str(error)
+    return ""
 
 
 def refusals_in_a_row(situation: Situation) -> list[tuple[Reason, str]]:
@@ -78,9 +84,9 @@ def lately(situation: Situation, reason: Reason) -> bool:
 
 
 def act(game: GameData, situation: Situation, plan: Plan) -> tuple[Action, ...]:
-    """The current stage as skills."""
-    step = plan.current[0]
-    return tuple(skills(means(game, situation, step.item, step.count)))
+    """What the current stage leaves to these hands, as skills."""
+    own = [step for step in plan.current if not step.member]
+    return tuple(act for step in own for act in skills(means(game, situation, step.item, step.count)))
 
 
 def skills(ways: list[Way]) -> Iterator[Act]:

@@ -1,0 +1,117 @@
+"""Chain, graph and tree, and the three collaborations, told on the tabletop world."""
+
+import pytest
+from tabletop_crew import crew_at, held
+
+from orchestrator.core.errors import BlockcrewError
+from orchestrator.core.goal import Goal
+from orchestrator.core.mind import Collaboration, Role
+from orchestrator.core.outcome import Reason
+from orchestrator.core.plan import Status
+from orchestrator.team import chain, graph, solo, tree
+from orchestrator.team.organisation import Organisation, one_commander_each
+
+FIFTY = Goal("mine 50 logs", "logs", 50)
+
+
+def spans(notes) -> list[str]:
+    """Who dug, in order, repetitions left out."""
+    who = [event.agent for event in notes.of("gain")]
+    return [name for at, name in enumerate(who) if at == 0 or who[at - 1] != name]
+
+
+@pytest.mark.parametrize("team", [solo, chain, graph, tree], ids=lambda team: team.__name__.rpartition(".")[2])
+@pytest.mark.parametrize("goal", [FIFTY, Goal("get 7 iron", "raw_iron", 7), Goal("one log", "oak_log", 1)], ids=str)
+async def test_every_organisation_gains_exactly_what_was_asked_for(team, goal):
+    crew, _ = crew_at({"oak_log": 400, "stone": 300, "iron_ore": 60}, pace=0.0005, team=team)
+    verdict = await crew.pursue(goal)
+    assert verdict.status is Status.SUCCESS, verdict
+    assert sum(held(crew, "oak_log" if goal.item == "logs" else goal.item).values()) == goal.count
+
+
+async def test_in_a_chain_each_does_its_part_and_then_commands_the_next():
+    crew, notes = crew_at({"oak_log": 200}, pace=0.0005, team=chain)
+    assert (await crew.pursue(FIFTY)).status is Status.SUCCESS
+    assert spans(notes) == ["Ada", "Ben", "Cleo"], "one after the other, nobody twice"
+    assert sorted(held(crew, "oak_log").values()) == [16, 17, 17]
+    orders = [(event.agent, event.data["to"]) for event in notes.of("message") if event.data["payload"] == "assignment"]
+    assert orders == [("Ada", "Ben"), ("Ben", "Cleo")]
+    assert not notes.of("cycle")
+
+
+async def test_what_a_link_of_a_chain_cannot_do_is_done_by_who_commanded_it():
+    crew, _ = crew_at({"oak_log": 200}, pace=0.0005, team=chain)
+    crew.worlds["Cleo"].trouble.extend([Reason.UNREACHABLE] * 50)
+    assert (await crew.pursue(FIFTY)).status is Status.SUCCESS
+    assert held(crew, "oak_log")["Cleo"] == 0
+    assert sum(held(crew, "oak_log").values()) == 50
+
+
+async def test_in_a_graph_work_comes_back_to_who_gave_it_and_that_is_bounded_and_counted():
+    crew, notes = crew_at({"oak_log": 200}, pace=0.0005, team=graph)
+    assert (await crew.pursue(FIFTY)).status is Status.SUCCESS
+    cycles = [event.data["path"] for event in notes.of("cycle")]
+    assert cycles and all(path[-1] in path[:-1] and len(path) == 3 for path in cycles)
+    assert ["Ada", "Ben", "Ada"] in cycles
+    assert len({event.agent for event in notes.of("gain")}) == 3
+
+
+async def test_a_graph_plans_more_than_a_tree_for_the_same_work():
+    plans = {}
+    for team in (tree, graph):
+        crew, notes = crew_at({"oak_log": 200}, pace=0.0005, team=team)
+        await crew.pursue(FIFTY)
+        plans[team] = len(notes.of("plan")) / len(crew.organisation.members)
+    assert plans[graph] > plans[tree]
+
+
+async def test_in_a_relay_only_one_member_of_a_tree_works_at_a_time():
+    crew, notes = crew_at({"oak_log": 200}, pace=0.0005, collaboration=Collaboration.RELAY)
+    assert (await crew.pursue(FIFTY)).status is Status.SUCCESS
+    assert spans(notes) == ["Ben", "Cleo", "Dan"]
+
+
+async def test_in_rounds_nobody_gets_new_work_before_the_last_has_reported():
+    crew, notes = crew_at({"oak_log": 200}, pace=0.0005, collaboration=Collaboration.ROUNDS)
+    crew.worlds["Dan"].trouble.extend([Reason.UNREACHABLE] * 3)
+    assert (await crew.pursue(FIFTY)).status is Status.SUCCESS
+    running = set()
+    for event in notes.of("message"):
+        if event.data["payload"] == "assignment":
+            assert not any(ended for _, ended in running), "somebody had already reported in this round"
+            running.add((event.data["to"], False))
+        elif event.data["payload"] == "report" and event.data["detail"].kind in ("success", "failure"):
+            running = {(name, ended or name == event.agent) for name, ended in running}
+            if all(ended for _, ended in running):
+                running = set()
+
+
+async def test_a_collaboration_that_makes_no_sense_is_refused_with_those_that_do():
+    with pytest.raises(BlockcrewError, match="A chain works by relay; rounds makes no sense for it"):
+        crew_at({}, team=chain, collaboration=Collaboration.ROUNDS)
+    with pytest.raises(BlockcrewError, match="asynchronous or rounds"):
+        crew_at({}, team=graph, collaboration=Collaboration.RELAY)
+
+
+def test_nobody_in_a_tree_obeys_two():
+    with pytest.raises(BlockcrewError, match="Cleo would obey more than one: a tree allows one commander"):
+        one_commander_each("tree", (("Ada", "Ben"), ("Ada", "Cleo"), ("Ben", "Cleo")))
+
+
+def test_an_organisation_that_reaches_not_everybody_is_refused():
+    with pytest.raises(BlockcrewError, match="Nobody commands Cleo"):
+        Organisation("duo", ("Ada", "Ben", "Cleo"), "Ada", (("Ada", "Ben"),))
+    with pytest.raises(BlockcrewError, match="Eve is commanded but not a member"):
+        Organisation("duo", ("Ada", "Ben"), "Ada", (("Ada", "Ben"), ("Ada", "Eve")))
+
+
+def test_roles_and_strengths_follow_from_the_edges():
+    for team, roles, strengths in (
+        (solo, {"Ada": Role.LEAF}, {"Ada": 1}),
+        (tree, {"Ada": Role.ROOT, "Ben": Role.LEAF, "Cleo": Role.LEAF}, {"Ada": 2, "Ben": 1, "Cleo": 1}),
+        (chain, {"Ada": Role.PEER, "Ben": Role.LEAF}, {"Ada": 2, "Ben": 1}),
+        (graph, {"Ada": Role.PEER, "Ben": Role.PEER}, {"Ada": 1, "Ben": 1}),
+    ):
+        organisation = team.organisation(2)
+        assert {name: organisation.role(name) for name in organisation.members} == roles
+        assert {name: organisation.strength(name) for name in organisation.members} == strengths
