@@ -14,6 +14,7 @@ from orchestrator.bridge.link import Link
 from orchestrator.core.clock import WallClock
 from orchestrator.core.errors import BlockcrewError, WorldLost
 from orchestrator.core.goal import Goal
+from orchestrator.core.mind import Collaboration
 from orchestrator.core.plan import Verdict
 from orchestrator.core.world import BodyLost
 from orchestrator.knowledge.game import VERSIONS, load
@@ -22,15 +23,16 @@ from orchestrator.record.writer import Recorder
 from orchestrator.servers.place import EMBEDDED, Place, open_place, rcon_door
 from orchestrator.servers.recorded import RecordedAdmin
 from orchestrator.settings import Settings
-from orchestrator.team import solo, tree
+from orchestrator.team import chain, graph, solo, tree
 from orchestrator.team.claims import Claims
-from orchestrator.team.crew import Crew
+from orchestrator.team.crew import Crew, fitting
 from orchestrator.team.organisation import Organisation
 from orchestrator.team.pool import MessagePool
 from orchestrator.team.spokesman import Spokesman
 from orchestrator.worlds.minecraft import MinecraftWorld
 
-TEAMS = {"solo": solo, "tree": tree}
+TEAMS = {"solo": solo, "chain": chain, "graph": graph, "tree": tree}
+COLLABORATIONS = {way.value: way for way in Collaboration}
 MINDS = {"symbolic": SymbolicMind}
 FASTEST = 10
 LOOK = 1.0  # seconds between two looks at every body, for the table and the record
@@ -38,7 +40,10 @@ LOOK = 1.0  # seconds between two looks at every body, for the table and the rec
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """What a run is made of. `world` is `embedded` or HOST:PORT; the game runs `speed` times as fast as the wall's clock."""
+    """What a run is made of. `world` is `embedded` or HOST:PORT; the game runs `speed` times as fast as the wall's clock.
+
+    `collaboration` is asynchronous, rounds or relay; empty for the team's usual one.
+    """
 
     team: str = "tree"
     workers: int = 3
@@ -47,6 +52,7 @@ class Choice:
     version: str = VERSIONS[0]
     seed: int = 1
     speed: float = 1
+    collaboration: str = ""
 
     def __post_init__(self) -> None:
         """Raises BlockcrewError for a speed that cannot be had."""
@@ -59,6 +65,11 @@ class Choice:
         """Raises BlockcrewError for an unknown team or an impossible size."""
         organisation: Organisation = choose(TEAMS, self.team, "team").organisation(self.workers)
         return organisation
+
+    def way(self) -> Collaboration:
+        """How the team collaborates. Raises BlockcrewError for one that is unknown or makes no sense for it."""
+        wanted = choose(COLLABORATIONS, self.collaboration, "collaboration") if self.collaboration else None
+        return fitting(self.organisation(), wanted)
 
 
 def choose(table: Mapping[str, Any], name: str, what: str) -> Any:
@@ -100,7 +111,7 @@ class Session:
             link = await open_link(claims, worlds, recorder, settings.bots_per_host, choice.speed)
             stack.push_async_callback(link.close)
             worlds |= {name: MinecraftWorld(link, name) for name in organisation.members}
-            crew = Crew(organisation, worlds, mind, MessagePool(recorder.clock, recorder), recorder)
+            crew = Crew(organisation, worlds, mind, MessagePool(recorder.clock, recorder), recorder, choice.way())
             admin = RecordedAdmin(place.admin, recorder) if place.admin else None
             session = cls(choice, recorder, place, crew, admin, worlds)
             await session.join()
@@ -225,5 +236,5 @@ def new_recorder(choice: Choice, settings: Settings, goal: str) -> Recorder:
     """The record of one run, with all that it takes to repeat it."""
     return Recorder(
         settings.runs, WallClock(choice.speed), goal=goal, team=choice.team, workers=choice.workers, mind=choice.mind,
-        world=choice.world, version=choice.version, seed=choice.seed, speed=choice.speed,
+        world=choice.world, version=choice.version, seed=choice.seed, speed=choice.speed, collaboration=choice.way(),
     )  # fmt: skip

@@ -32,8 +32,9 @@ PATIENCE = 15.0  # seconds that the crew may take to answer the player
 
 def demo(
     goal: Annotated[str, typer.Option(help="What the player asks for, as one would say it.")] = "mine 50 logs",
-    team: Annotated[str, typer.Option(help="tree (a leader and workers) or solo (one bot).")] = "tree",
+    team: Annotated[str, typer.Option(help="tree (a leader and workers), chain, graph or solo (one bot).")] = "tree",
     workers: Annotated[int, typer.Option(help="Bots that work; a tree adds its leader, solo ignores it.")] = 3,
+    collaboration: Annotated[str, typer.Option(help="asynchronous, rounds or relay; left out, the team's usual one.")] = "",
     seed: Annotated[int, typer.Option(help="Seed of the embedded world.")] = 1,
     world: Annotated[str, typer.Option(help="embedded, or HOST:PORT of a server to join.")] = "embedded",
     speed: Annotated[float, typer.Option(help="The game runs this many times as fast; 1 to 10, embedded world only.")] = 1,
@@ -43,8 +44,10 @@ def demo(
 ) -> None:
     """Start a world and a crew; a separate player joins and says the goal in game chat; watch, then read the report."""
     wanted = parse_goal(goal, load(version))
-    choice = Choice(team=team, workers=workers, world=world, version=version, seed=seed, speed=speed)
-    choice.organisation()
+    choice = Choice(
+        team=team, workers=workers, world=world, version=version, seed=seed, speed=speed, collaboration=collaboration
+    )
+    choice.way()
     result = run(play(choice, goal, wanted, Settings.read(data), as_json))
     if as_json:
         print(json.dumps(result))

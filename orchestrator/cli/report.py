@@ -35,6 +35,7 @@ async def measure(session: Session, goal: Goal, verdict: Verdict, before: Invent
         "mpt": round(mean_prompt_times(events, members), 3),
         "actions_per_plan": round(actions_per_plan(events), 3),
         "team": choice.team,
+        "collaboration": choice.way(),
         "workers": len(session.crew.organisation.diggers),
         "mind": choice.mind,
         "seed": choice.seed,

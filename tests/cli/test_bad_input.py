@@ -47,6 +47,11 @@ def test_a_speed_that_cannot_be_had_is_refused(cli):
         assert "--speed" in one_sentence(cli("demo", *words))
 
 
+def test_a_collaboration_that_makes_no_sense_is_refused(cli):
+    assert "relay" in one_sentence(cli("demo", "--team", "chain", "--collaboration", "rounds"))
+    assert "asynchronous, relay, rounds" in one_sentence(cli("demo", "--collaboration", "shouting"))
+
+
 def test_a_server_of_another_version(cli, command):
     other = subprocess.Popen(
         [command, "world", "--port", "0", "--version", "1.21.4", "--generator", "flat"], stdout=subprocess.PIPE, text=True
@@ -73,7 +78,7 @@ def test_a_port_in_use(cli):
 
 
 def test_a_team_that_does_not_exist(cli):
-    assert "solo, tree" in one_sentence(cli("demo", "--team", "swarm"))
+    assert "chain, graph, solo, tree" in one_sentence(cli("demo", "--team", "swarm"))
 
 
 def test_a_version_that_is_not_supported(cli):
