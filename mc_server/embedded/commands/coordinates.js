@@ -8,7 +8,8 @@ const { refuse } = require('./reader')
 
 const AXES = ['x', 'y', 'z']
 const FARTHEST = 3e7
-const HIGHEST = 2e7
+// as far as guard.js listens to somebody who is there; vanilla allows a thousand times more
+const HIGHEST = 2e4 - 1000
 
 function readAxis (reader, { whole, centred }) {
   if (!reader.canRead() || reader.peek() === ' ') reader.fail(`argument.pos.missing.${whole ? 'int' : 'double'}`)

@@ -103,7 +103,7 @@ function spotsAround (serv, center, range, count, apart) {
   for (let n = 0; n < TRIES * count && spots.length < count; n++) {
     const spread = () => (Math.random() * 2 - 1) * range
     const [x, z] = [Math.floor(center.x + spread()) + 0.5, Math.floor(center.z + spread()) + 0.5]
-    const y = surface(serv, x, z)
+    const y = isSpawnable({ x, y: 0, z }) ? surface(serv, x, z) : null
     if (y === null || spots.some(spot => Math.hypot(spot.x - x, spot.z - z) < apart)) continue
     spots.push(new Vec3(x, y, z))
   }

@@ -15,6 +15,7 @@ const LONGEST_TOLD = 200
 module.exports.server = serv => {
   const definitions = FAMILIES.flatMap(family => require(`../commands/${family}`).commandsFor(serv))
   serv.commandTree = new Tree(definitions)
+  keepTags(serv)
 
   /** Runs a line for a player (or null, the console). `text` is what was answered, in plain words. */
   serv.runCommand = (player, line) => {
@@ -30,6 +31,17 @@ module.exports.server = serv => {
     }
     return output.outcome()
   }
+}
+
+// those of /tag
+function keepTags (serv) {
+  serv.keepOfPlayer('tags', {
+    record: ({ tags }) => (tags?.size > 0 ? [...tags] : null),
+    restore: (player, tags) => {
+      player.tags = new Set(tags)
+    },
+    fresh: player => player.tags?.clear()
+  })
 }
 
 /** Where answers go: to the player, shortly also to the other operators, and back to the caller in plain words. */

@@ -32,7 +32,7 @@ const INSTANT = {
   saturation: (serv, entity, level) => feed(entity, level)
 }
 
-const isUndead = entity => UNDEAD.test(entity.name ?? '')
+const isUndead = entity => UNDEAD.test(entity.kind ?? '')
 
 function healOrHurt (serv, entity, level, hurts) {
   if (hurts) serv.hurt(entity, 6 * 2 ** (level - 1), { type: 'magic', knockback: 0 })
@@ -99,6 +99,7 @@ module.exports.server = serv => {
     record: player => (player.effects.size > 0 ? [...player.effects] : null),
     restore: (player, kept) => {
       for (const [name, effect] of kept) player.effects.set(name, effect)
+      player.maxHealth += HEALTH_EACH * player.effectLevel('health_boost')
       touched.add(player)
     },
     fresh: player => serv.removeEffect(player)
