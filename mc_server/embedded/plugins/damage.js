@@ -11,6 +11,7 @@ const { armourOf, afterArmour, protectionOf, wearArmour } = require('../armour')
 const IMMUNE_TICKS = 10
 const IMMUNE_AFTER_SPAWN = 60
 const DEATH_STATUS = 3
+const CALM_TICKS = 10
 const KNOCKBACK = 0.4
 const PEACEFUL = 0
 const EASY = 1
@@ -53,11 +54,13 @@ module.exports.server = serv => {
     return true
   }
 
-  /** Everything that lives where time passes: for the dangers of a place. */
-  serv.alive = () =>
-    Object.values(serv.entities).filter(
-      entity => entity.living && entity.health > 0 && (entity.type === 'player' ? entity.joined : serv.isAwake(entity))
-    )
+  let living = { tick: -1, all: [] }
+  /** Everything that lives where time passes, for the dangers of a place; whoever lies still is asked now and then. */
+  serv.alive = () => {
+    if (living.tick !== serv.tickCount)
+      living = { tick: serv.tickCount, all: Object.values(serv.entities).filter(entity => isExposed(serv, entity)) }
+    return living.all
+  }
 
   serv.heal = (entity, amount) => {
     if (entity.health > 0 && amount > 0) setHealth(entity, entity.health + amount)
@@ -69,6 +72,13 @@ module.exports.server = serv => {
     else if (serv.removeEntity) serv.removeEntity(entity)
     else entity.destroy()
   }
+}
+
+function isExposed (serv, entity) {
+  if (!entity.living || !(entity.health > 0)) return false
+  if (entity.type === 'player') return entity.joined
+  const calm = entity.resting && !(entity.fireTicks > 0) && (serv.tickCount + entity.id) % CALM_TICKS !== 0
+  return !calm && serv.isAwake(entity)
 }
 
 module.exports.player = (player, serv) => {

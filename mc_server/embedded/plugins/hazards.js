@@ -14,6 +14,7 @@ const BOOTS = 8
 module.exports.server = serv => {
   serv.on('tick', () => {
     for (const entity of serv.alive()) {
+      if (!(entity.health > 0)) continue
       for (const place of entity.surroundings ?? []) touch(serv, entity, place)
       if (entity.position.y < VOID) serv.hurt(entity, VOID_DAMAGE, { type: 'out_of_world' })
       else if (!entity.noPhysics && entity.gameMode !== 3) check(serv, entity)

@@ -40,7 +40,8 @@ module.exports.server = serv => {
   }
 
   serv.keep('orbs', {
-    record: () => [...serv.orbs].map(({ value, count, age, position: { x, y, z } }) => ({ value, count, age, x, y, z })),
+    record: () =>
+      [...serv.orbs].map(({ value, count, age, position: { x, y, z } }) => ({ value, count, age, x, y, z })),
     restore: known => {
       for (const { value, count, age, x, y, z } of known)
         Object.assign(makeOrb(serv, value, new Vec3(x, y, z)), { count, age })
