@@ -20,7 +20,7 @@ const fall = (server, bot, { x, y, z }) => () =>
 
 describe('dying', { concurrency: 2 }, () => {
   for (const version of ['1.21.1', '1.21.4']) {
-    describe(`Minecraft ${version}`, { concurrency: 4 }, () => {
+    describe(`Minecraft ${version}`, { concurrency: 3 }, () => {
       let server
       before(async () => {
         server = await startServer({ version })

@@ -26,7 +26,7 @@ async function hold (bot, name) {
   )
 }
 
-describe('eating', { concurrency: 4 }, () => {
+describe('eating', { concurrency: 3 }, () => {
   const servers = {}
   before(async () => {
     for (const version of ['1.21.1', '1.21.4']) servers[version] = await startServer({ version })

@@ -34,7 +34,7 @@ const hurtBy = (bot, blows, type) => until(`${bot.username} is hurt by ${type}`,
 
 describe('what hurts and what heals', { concurrency: 2 }, () => {
   for (const version of ['1.21.1', '1.21.4']) {
-    describe(`Minecraft ${version}`, { concurrency: 5 }, () => {
+    describe(`Minecraft ${version}`, { concurrency: 3 }, () => {
       let server
       before(async () => {
         server = await startServer({ version })
