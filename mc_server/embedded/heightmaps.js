@@ -58,7 +58,10 @@ function heightmapsOf (registry, column) {
   const surface = new Uint16Array(256)
   const blocking = new Uint16Array(256)
   for (let i = 0; i < 256; i++) measure(column.sections, table, i, surface, blocking)
-  return nbt.comp({ MOTION_BLOCKING: nbt.longArray(packed(blocking)), WORLD_SURFACE: nbt.longArray(packed(surface)) })
+  return nbt.comp({
+    MOTION_BLOCKING: nbt.longArray(packed(blocking)),
+    WORLD_SURFACE: nbt.longArray(packed(surface))
+  })
 }
 
 function measure (sections, table, i, surface, blocking) {

@@ -127,7 +127,7 @@ async function furnish (server, land) {
 async function enter (server, name, land, dice, targets) {
   const client = await joinStrict(server, name)
   await server.command(`tp ${name} ${land.x + 0.5} ${land.y} ${land.z + 0.5}`)
-  await until(`${name} is there`, () => client.land.stateAt(land) !== undefined)
+  await until(`${name} is there`, () => client.land.stateAt(land) !== undefined, 30000)
   for (const [item, count] of Object.entries(GIVEN)) await server.command(`give ${name} ${item} ${count}`)
   return { client, deeds: new Deeds(client, dice, { land, targets }) }
 }
@@ -167,7 +167,7 @@ async function settle (server, client) {
   await until(
     `client and server agree about ${client.username}`,
     async () => same(client.windows.held(), await theirs()),
-    4000
+    10000
   ).catch(async () => assert.deepEqual(client.windows.held(), await theirs(), `${client.username}: client (first) and server`))
 }
 

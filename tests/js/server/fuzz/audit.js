@@ -50,7 +50,8 @@ function account (serv, book, deed, action, happened = {}) {
   compare(serv, book, { event: 'between two deeds' })
   book.happened = { ...fresh(), ...happened }
   deed.before = remember(deed)
-  deed.falling = Object.values(serv.entities).filter(isFallingBlock(serv)).map(({ objectData }) => nameOf(serv, objectData))
+  const falling = Object.values(serv.entities).filter(isFallingBlock(serv))
+  deed.falling = falling.map(({ objectData }) => nameOf(serv, objectData))
   book.depth++
   try {
     return action()
@@ -70,10 +71,12 @@ function remember ({ client }) {
   return {
     result: craft ? menu.get(0) : null,
     cells: cells.filter(Boolean).map(({ name, count }) => ({ name, count })),
-    hands: [inventory[36 + heldItemSlot], inventory[45]].map(item => item && { name: item.name, wears: Boolean(item.maxDurability) }),
+    hands: [inventory[36 + heldItemSlot], inventory[45]].map(inHand),
     creative: player.gameMode === 1
   }
 }
+
+const inHand = item => item && { name: item.name, wears: Boolean(item.maxDurability) }
 
 function compare (serv, book, deed) {
   const after = census(serv, book.absent)

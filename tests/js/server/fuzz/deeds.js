@@ -192,7 +192,8 @@ class Deeds {
     const { dice, client } = this
     const target = dice.one([...client.entities.kinds.keys()]) ?? 0
     const mouse = dice.whole(0, 2)
-    client.send('use_entity', { target, mouse, x: 0.1, y: 0.5, z: 0.1, hand: dice.whole(0, 1), sneaking: dice.chance(0.2) })
+    const at = { x: 0.1, y: 0.5, z: 0.1 }
+    client.send('use_entity', { target, mouse, ...at, hand: dice.whole(0, 1), sneaking: dice.chance(0.2) })
   }
 
   sign () {
@@ -205,7 +206,8 @@ class Deeds {
   }
 
   action () {
-    this.client.send('entity_action', { entityId: this.client.entities.own, actionId: this.dice.one(ACTIONS), jumpBoost: 0 })
+    const entityId = this.client.entities.own
+    this.client.send('entity_action', { entityId, actionId: this.dice.one(ACTIONS), jumpBoost: 0 })
   }
 
   respawn () {

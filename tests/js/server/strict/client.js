@@ -20,7 +20,9 @@ const { checkTree } = require('./commands')
 const { until } = require('../world')
 
 const MOST_FAULTS = 40
-const VIEW_DISTANCE = 4
+const VIEW_DISTANCE = 3
+// on a busy machine; ordinarily a tenth of a second
+const JOIN_MS = 30000
 // fields that hold texts
 const TEXTS = {
   system_chat: ['content'],
@@ -244,7 +246,8 @@ StrictClient.prototype.goWhereTold = function (packet) {
 /** Joins; resolves when the land around is there. */
 async function joinStrict (server, username) {
   const client = new StrictClient(server.port, server.version, username)
-  await until(`${username} is in the world`, () => client.health !== undefined || client.ended).catch(error => {
+  const isIn = () => client.health !== undefined || client.ended
+  await until(`${username} is in the world`, isIn, JOIN_MS).catch(error => {
     throw new Error(`${error.message}; packets: ${JSON.stringify(client.counts)}; ${client.faults.join('\n')}`)
   })
   assert.ok(!client.ended, `${username} was sent away: ${client.kicked} ${client.faults.join('\n')}`)

@@ -7,6 +7,7 @@ const [readVarInt] = require('protodef').types.varint
 const MIN_Y = -64
 const SECTIONS = 24
 const AIR = /^(cave_|void_)?air$/
+const WET = ['water', 'lava', 'bubble_column', 'kelp', 'kelp_plant', 'seagrass', 'tall_seagrass']
 const HEIGHT_BITS = 9
 const HEIGHT_LONGS = 37
 
@@ -58,7 +59,9 @@ class Column {
     if (longs !== expected) this.fault(`${longs} longs for ${cells} cells of ${bits} bits`)
     if (bits === 0) return values.fill(palette[0])
     const perLong = Math.floor(64 / bits)
-    for (let i = 0; i < cells; i++) values[i] = this.valueAt(this.offset + Math.floor(i / perLong) * 8, (i % perLong) * bits, bits)
+    for (let i = 0; i < cells; i++) {
+      values[i] = this.valueAt(this.offset + Math.floor(i / perLong) * 8, (i % perLong) * bits, bits)
+    }
     this.offset += longs * 8
     return this.throughPalette(values, palette, kinds)
   }
@@ -131,7 +134,7 @@ class Column {
   }
 
   isWet (block, state) {
-    if (['water', 'lava', 'bubble_column', 'kelp', 'kelp_plant', 'seagrass', 'tall_seagrass'].includes(block.name)) return true
+    if (WET.includes(block.name)) return true
     this.known.Block ??= require('prismarine-block')(this.known.registry)
     return this.known.Block.fromStateId(state, 0).getProperties().waterlogged === true
   }

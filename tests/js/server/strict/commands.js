@@ -28,8 +28,9 @@ const kindOf = node => node.flags.command_node_type
 function checkNode (node, index, fault) {
   const kind = kindOf(node)
   if (kind > ARGUMENT) fault(`command node ${index} is of kind ${kind}`)
-  if (kind === LITERAL && !/^[\w:.@*<>=+%/-]+$/.test(node.extraNodeData.name)) fault(`a command is called ${node.extraNodeData.name}`)
-  if (kind === ARGUMENT && node.extraNodeData.name === '') fault(`argument ${index} has no name`)
+  const name = node.extraNodeData?.name
+  if (kind === LITERAL && !/^[\w:.@*<>=+%/-]+$/.test(name)) fault(`a command is called ${name}`)
+  if (kind === ARGUMENT && name === '') fault(`argument ${index} has no name`)
 }
 
 function checkReached (nodes, rootIndex, fault) {

@@ -1,0 +1,43 @@
+'use strict'
+
+// Light as packets carry it: which sections come, which are dark, and their cells.
+
+const SECTIONS = 24
+
+/** The light of a column as packets carry it; `bits` says which sections of each kind. */
+function lightFields ({ light }, bits) {
+  const sky = fieldsOf(light.sky, bits.sky)
+  const block = fieldsOf(light.block, bits.block)
+  return {
+    skyLightMask: sky.mask,
+    blockLightMask: block.mask,
+    emptySkyLightMask: sky.emptyMask,
+    emptyBlockLightMask: block.emptyMask,
+    skyLight: sky.arrays,
+    blockLight: block.arrays
+  }
+}
+
+// light has a section more below the world, and one above
+function fieldsOf (sections, bits) {
+  let mask = 0
+  let emptyMask = 0
+  const arrays = []
+  sections.forEach((section, n) => {
+    if (((bits >> n) & 1) === 0) return
+    if (section === null) emptyMask |= 2 << n
+    else {
+      mask |= 2 << n
+      arrays.push(section)
+    }
+  })
+  return { mask: [[0, mask]], emptyMask: [[0, emptyMask]], arrays }
+}
+
+/** All sections up to the one over the highest thing; above it clients know that it is bright. */
+function sectionsToSend (column) {
+  const highest = column.sections.findLastIndex(({ solidBlockCount }) => solidBlockCount > 0)
+  return 2 ** Math.min(SECTIONS, highest + 2) - 1
+}
+
+module.exports = { lightFields, sectionsToSend }
