@@ -4,7 +4,7 @@ Read this first: `Session.open` is the whole composition, and everything it join
 """
 
 import asyncio
-from collections.abc import AsyncIterator, Mapping
+from collections.abc import AsyncIterator, Callable, Mapping
 from contextlib import AsyncExitStack, asynccontextmanager
 from dataclasses import dataclass, field
 from typing import Any
@@ -14,10 +14,11 @@ from orchestrator.bridge.link import Link
 from orchestrator.core.clock import WallClock
 from orchestrator.core.errors import BlockcrewError, WorldLost
 from orchestrator.core.goal import Goal
-from orchestrator.core.mind import Collaboration
+from orchestrator.core.mind import Collaboration, Mind
 from orchestrator.core.plan import Verdict
 from orchestrator.core.world import BodyLost
-from orchestrator.knowledge.game import VERSIONS, load
+from orchestrator.knowledge.game import VERSIONS, GameData, load
+from orchestrator.minds.simulated import SimulatedMind, Weakness
 from orchestrator.minds.symbolic import SymbolicMind
 from orchestrator.record.writer import Recorder
 from orchestrator.servers.place import EMBEDDED, Place, open_place, rcon_door
@@ -33,7 +34,10 @@ from orchestrator.worlds.minecraft import MinecraftWorld
 
 TEAMS = {"solo": solo, "chain": chain, "graph": graph, "tree": tree}
 COLLABORATIONS = {way.value: way for way in Collaboration}
-MINDS = {"symbolic": SymbolicMind}
+MINDS: dict[str, Callable[["Choice", GameData, Recorder], Mind]] = {
+    "symbolic": lambda choice, game, recorder: SymbolicMind(game),
+    "simulated": lambda choice, game, recorder: simulated(choice, SymbolicMind(game), recorder),
+}
 FASTEST = 10
 LOOK = 1.0  # seconds between two looks at every body, for the table and the record
 
@@ -99,7 +103,7 @@ class Session:
     async def open(cls, choice: Choice, settings: Settings, recorder: Recorder) -> "AsyncIterator[Session]":
         """Everything up, in order; everything down again, however it ends. Raises BlockcrewError."""
         organisation, game = choice.organisation(), load(choice.version)
-        mind = choose(MINDS, choice.mind, "mind")(game)
+        mind = choose(MINDS, choice.mind, "mind")(choice, game, recorder)
         async with AsyncExitStack() as stack:
             door = rcon_door(settings.rcon, settings.secret)
             place = await stack.enter_async_context(
@@ -210,6 +214,17 @@ class Session:
             on = set(await self.admin.players())
             return {name: await self.admin.inventory(name) for name in self.worlds if name in on}
         return await self.crew.inventories()
+
+
+def simulated(choice: Choice, inner: Mind, recorder: Recorder) -> SimulatedMind:
+    """Slow and erring, in the game's own seconds; every mistake is written down."""
+
+    async def think(seconds: float) -> None:
+        await asyncio.sleep(seconds / choice.speed)
+
+    return SimulatedMind(
+        inner, Weakness(seed=choice.seed), think, lambda agent, what: recorder.write("mistake", agent, what=what)
+    )
 
 
 async def open_link(

@@ -22,7 +22,7 @@ from orchestrator.core.errors import BlockcrewError
 from orchestrator.core.goal import Goal
 from orchestrator.knowledge.game import VERSIONS, load
 from orchestrator.servers.place import Place
-from orchestrator.session import Choice, Session, new_recorder
+from orchestrator.session import MINDS, Choice, Session, choose, new_recorder
 from orchestrator.settings import Settings
 
 PLAYER = "Sam"
@@ -35,6 +35,7 @@ def demo(
     team: Annotated[str, typer.Option(help="tree (a leader and workers), chain, graph or solo (one bot).")] = "tree",
     workers: Annotated[int, typer.Option(help="Bots that work; a tree adds its leader, solo ignores it.")] = 3,
     collaboration: Annotated[str, typer.Option(help="asynchronous, rounds or relay; left out, the team's usual one.")] = "",
+    mind: Annotated[str, typer.Option(help="symbolic (rules), or simulated (the same, slow and with mistakes).")] = "symbolic",
     seed: Annotated[int, typer.Option(help="Seed of the embedded world.")] = 1,
     world: Annotated[str, typer.Option(help="embedded, or HOST:PORT of a server to join.")] = "embedded",
     speed: Annotated[float, typer.Option(help="The game runs this many times as fast; 1 to 10, embedded world only.")] = 1,
@@ -45,9 +46,10 @@ def demo(
     """Start a world and a crew; a separate player joins and says the goal in game chat; watch, then read the report."""
     wanted = parse_goal(goal, load(version))
     choice = Choice(
-        team=team, workers=workers, world=world, version=version, seed=seed, speed=speed, collaboration=collaboration
+        team=team, workers=workers, world=world, version=version, seed=seed, speed=speed, collaboration=collaboration, mind=mind
     )
     choice.way()
+    choose(MINDS, mind, "mind")
     result = run(play(choice, goal, wanted, Settings.read(data), as_json))
     if as_json:
         print(json.dumps(result))

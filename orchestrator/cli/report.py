@@ -85,6 +85,10 @@ def print_report(result: Mapping[str, Any]) -> None:
     console.print(table)
     time_text = f"{result['seconds']:.1f} s" if result["seconds"] is not None else "nothing was gained"
     console.print(f"Time cost (TC, from the chat line to the last item): {time_text}")
+    if result["mind"] == "simulated":
+        console.print(
+            "The minds were simulated: about two seconds for each thought, and one answer in ten is wrong on purpose."
+        )
     if result["speed"] != 1:
         console.print(f"The game ran at {result['speed']:g} times its speed; all times are the game's own.")
     plans = f"{result['mpt']:.2f}; {result['actions_per_plan']:.1f} actions a plan"

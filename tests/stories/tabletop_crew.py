@@ -2,7 +2,7 @@
 
 from orchestrator.core.clock import WallClock
 from orchestrator.core.journal import Event, NoJournal
-from orchestrator.core.mind import Collaboration
+from orchestrator.core.mind import Collaboration, Mind
 from orchestrator.minds.symbolic import SymbolicMind
 from orchestrator.team import tree
 from orchestrator.team.crew import Crew
@@ -24,14 +24,19 @@ class Notes(NoJournal):
 
 
 def crew_at(
-    blocks: dict[str, int], workers: int = 3, pace: float = 0.0, team=tree, collaboration: Collaboration | None = None
+    blocks: dict[str, int],
+    workers: int = 3,
+    pace: float = 0.0,
+    team=tree,
+    collaboration: Collaboration | None = None,
+    mind: Mind | None = None,
 ) -> tuple[Crew, Notes]:
     organisation = team.organisation(workers)
     first, *others = organisation.members
     world = TabletopWorld(blocks, first, pace=pace)
     worlds = {first: world} | {name: world.beside(name) for name in others}
     notes = Notes()
-    return Crew(organisation, worlds, SymbolicMind(), MessagePool(WallClock(), notes), notes, collaboration), notes
+    return Crew(organisation, worlds, mind or SymbolicMind(), MessagePool(WallClock(), notes), notes, collaboration), notes
 
 
 def held(crew: Crew, item: str) -> dict[str, int]:

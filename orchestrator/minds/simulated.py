@@ -1,0 +1,113 @@
+"""A mind that takes its time and errs: wraps any other one, so that an organisation can be measured against slow thinking.
+
+What it adds is drawn from a seed for each agent by itself, so that a run can be repeated. Results with it are labelled.
+"""
+
+import asyncio
+import random
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass, replace
+from enum import StrEnum
+
+from orchestrator.core.mind import Mind, Role, Situation
+from orchestrator.core.plan import Act, Action, Delegate, Plan, Status, Step, Verdict
+
+SPREAD = 0.5  # a delay is drawn from half to one and a half times the mean
+WRONG_COUNTS = (0.5, 0.75, 1.25, 1.5)  # times the right one
+NONSENSE = Act("mineBlock", {"name": "bedrock", "count": 1})
+
+
+class Mistake(StrEnum):
+    """What models are seen to get wrong."""
+
+    WRONG_COUNT = "wrong_count"
+    WRONG_MEMBER = "wrong_member"
+    IMPOSSIBLE_ACTION = "impossible_action"
+    FALSE_SUCCESS = "false_success"
+
+
+@dataclass(frozen=True, slots=True)
+class Weakness:
+    """`delay` is the mean time for a question in seconds of the game, `mistakes` the share of answers with one in them."""
+
+    delay: float = 2.0
+    mistakes: float = 0.1
+    seed: int = 1
+
+
+class SimulatedMind:
+    """Implements `core.mind.Mind`. `think` waits for a time in the game's seconds; `note` is told each mistake."""
+
+    name = "simulated"
+
+    def __init__(
+        self,
+        inner: Mind,
+        weakness: Weakness | None = None,
+        think: Callable[[float], Awaitable[None]] = asyncio.sleep,
+        note: Callable[[str, Mistake], None] = lambda agent, mistake: None,
+    ) -> None:
+        self.inner, self.weakness, self.think, self.note = inner, weakness or Weakness(), think, note
+        self._dice: dict[str, random.Random] = {}
+
+    def dice(self, agent: str) -> random.Random:
+        """One agent's own luck: what the others ask does not change it."""
+        if agent not in self._dice:
+            self._dice[agent] = random.Random(f"{self.weakness.seed} {agent}")
+        return self._dice[agent]
+
+    async def ponder(self, agent: str) -> bool:
+        """Take the time of one question; answers whether there will be a mistake in it."""
+        dice = self.dice(agent)
+        delay, errs = self.weakness.delay * dice.uniform(1 - SPREAD, 1 + SPREAD), dice.random() < self.weakness.mistakes
+        await self.think(delay)
+        return errs
+
+    async def judge(self, situation: Situation) -> Verdict:
+        """See Mind.judge; a mistake takes what is going on for done."""
+        errs = await self.ponder(situation.name)
+        verdict = await self.inner.judge(situation)
+        if not errs or verdict.status is not Status.ONGOING:
+            return verdict
+        self.note(situation.name, Mistake.FALSE_SUCCESS)
+        return Verdict(Status.SUCCESS, f"{verdict.why} (taken for done)")
+
+    async def plan(self, situation: Situation) -> Plan:
+        """See Mind.plan; a mistake gets one count wrong."""
+        errs = await self.ponder(situation.name)
+        plan = await self.inner.plan(situation)
+        if not errs or not plan.current:
+            return plan
+        self.note(situation.name, Mistake.WRONG_COUNT)
+        dice = self.dice(situation.name)
+        wrong = dice.randrange(len(plan.current))
+        now = tuple(miscounted(step, dice) if at == wrong else step for at, step in enumerate(plan.current))
+        return replace(plan, stages=(now, *plan.stages[1:]))
+
+    async def act(self, situation: Situation, plan: Plan) -> tuple[Action, ...]:
+        """See Mind.act; a mistake tells the wrong member, or does what cannot be done."""
+        errs = await self.ponder(situation.name)
+        actions = await self.inner.act(situation, plan)
+        if not errs:
+            return actions
+        told = [at for at, action in enumerate(actions) if isinstance(action, Delegate)]
+        if told and len(situation.members) > 1:
+            self.note(situation.name, Mistake.WRONG_MEMBER)
+            return misdirected(actions, self.dice(situation.name).choice(told), situation, self.dice(situation.name))
+        if situation.role is Role.ROOT:
+            return actions
+        self.note(situation.name, Mistake.IMPOSSIBLE_ACTION)
+        return (NONSENSE, *actions)
+
+
+def miscounted(step: Step, dice: random.Random) -> Step:
+    """The same step with another count, at least 1."""
+    return replace(step, count=max(1, round(step.count * dice.choice(WRONG_COUNTS))))
+
+
+def misdirected(actions: tuple[Action, ...], at: int, situation: Situation, dice: random.Random) -> tuple[Action, ...]:
+    """The order at that place goes to somebody else."""
+    order = actions[at]
+    assert isinstance(order, Delegate)
+    others = [member.name for member in situation.members if member.name != order.member]
+    return (*actions[:at], replace(order, member=dice.choice(others)), *actions[at + 1 :])

@@ -1,0 +1,92 @@
+"""A mind that is slow and errs: what it adds, and what a crew makes of it."""
+
+from collections import Counter
+
+import pytest
+from tabletop_crew import crew_at, held
+
+from orchestrator.core.goal import Goal
+from orchestrator.core.mind import Member, Role, Situation
+from orchestrator.core.observation import Observation, Position
+from orchestrator.core.plan import Delegate, Status
+from orchestrator.minds.simulated import Mistake, SimulatedMind, Weakness
+from orchestrator.minds.symbolic import SymbolicMind
+from orchestrator.team import chain, graph, solo, tree
+
+LOGS = Goal("mine 30 logs", "logs", 30)
+
+
+class Thinking:
+    """Counts the seconds that were thought and the mistakes that were made, and waits for nothing."""
+
+    def __init__(self, **weakness: float) -> None:
+        self.seconds: list[float] = []
+        self.mistakes: list[tuple[str, Mistake]] = []
+        self.mind = SimulatedMind(SymbolicMind(), Weakness(**weakness), self.think, lambda *pair: self.mistakes.append(pair))
+
+    async def think(self, seconds: float) -> None:
+        self.seconds.append(seconds)
+
+
+def asked(role: Role = Role.LEAF, *members: Member) -> Situation:
+    seen = Observation(Position(0, 64, 0), blocks={"oak_log": 90})
+    return Situation("Ada", role, LOGS, seen, members=members)
+
+
+async def test_every_question_takes_its_time_around_the_mean():
+    thinking = Thinking(delay=2.0, mistakes=0.0)
+    for _ in range(300):
+        await thinking.mind.judge(asked())
+    assert all(1 <= seconds <= 3 for seconds in thinking.seconds)
+    assert abs(sum(thinking.seconds) / 300 - 2) < 0.1
+    assert not thinking.mistakes
+
+
+async def test_mistakes_come_at_the_rate_that_was_asked_for_and_are_typed():
+    thinking = Thinking(mistakes=0.1)
+    team = (Member("Ben"), Member("Cleo"))
+    for _ in range(500):
+        await thinking.mind.judge(asked())
+        plan = await thinking.mind.plan(asked(Role.ROOT, *team))
+        await thinking.mind.act(asked(Role.ROOT, *team), plan)
+        await thinking.mind.act(asked(), await thinking.mind.inner.plan(asked()))
+    counts = Counter(mistake for _, mistake in thinking.mistakes)
+    assert set(counts) == set(Mistake)
+    assert all(25 <= count <= 80 for count in counts.values()), counts
+
+
+async def test_the_same_seed_errs_at_the_same_places_whatever_others_ask():
+    async def verdicts(disturbed: bool) -> list[Status]:
+        mind = Thinking(mistakes=0.3, seed=7).mind
+        found = []
+        for _ in range(40):
+            found.append((await mind.judge(asked())).status)
+            if disturbed:
+                await mind.judge(Situation("Ben", Role.LEAF, LOGS, Observation(Position(0, 0, 0))))
+        return found
+
+    assert await verdicts(False) == await verdicts(True)
+    assert Status.SUCCESS in await verdicts(False)
+
+
+async def test_a_wrong_member_is_another_member():
+    thinking = Thinking(mistakes=1.0)
+    members = (Member("Ben"), Member("Cleo"))
+    plan = await thinking.mind.inner.plan(asked(Role.ROOT, *members))
+    right = await thinking.mind.inner.act(asked(Role.ROOT, *members), plan)
+    wrong = await thinking.mind.act(asked(Role.ROOT, *members), plan)
+    moved = [(a, b) for a, b in zip(right, wrong, strict=True) if a != b]
+    assert len(moved) == 1
+    before, after = moved[0]
+    assert isinstance(after, Delegate) and isinstance(before, Delegate) and {before.member, after.member} == {"Ben", "Cleo"}
+
+
+@pytest.mark.parametrize("team", [solo, chain, graph, tree], ids=lambda team: team.__name__.rpartition(".")[2])
+@pytest.mark.parametrize("seed", range(5))
+async def test_a_crew_whose_minds_err_comes_to_an_end_and_does_not_claim_more_than_it_has(team, seed):
+    thinking = Thinking(mistakes=0.15, seed=seed)
+    crew, _ = crew_at({"oak_log": 400}, pace=0.0005, team=team, mind=thinking.mind)
+    verdict = await crew.pursue(LOGS)
+    got = sum(held(crew, "oak_log").values())
+    claimed = verdict.status is Status.SUCCESS and got < LOGS.count
+    assert not claimed or (crew.organisation.root, Mistake.FALSE_SUCCESS) in thinking.mistakes
