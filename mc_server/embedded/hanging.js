@@ -30,10 +30,14 @@ const standingOrWall = (wallName, standing) => (terrain, block, how) =>
     })
   )
 
-const torch = standingOrWall(name => name.replace('torch', 'wall_torch'), () => ({}))
-const sign = standingOrWall(name => name.replace(/sign$/, 'wall_sign'), ({ yaw }) => ({ rotation: sixteenthOf(yaw + 180) }))
-const banner = standingOrWall(name => name.replace(/banner$/, 'wall_banner'), ({ yaw }) => ({ rotation: sixteenthOf(yaw + 180) }))
-const head = standingOrWall(name => name.replace(/(head|skull)$/, 'wall_$1'), ({ yaw }) => ({ rotation: sixteenthOf(yaw) }))
+const onTheWall = pattern => name => name.replace(pattern, 'wall_$&')
+const towards = ({ yaw }) => ({ rotation: sixteenthOf(yaw + 180) })
+const away = ({ yaw }) => ({ rotation: sixteenthOf(yaw) })
+
+const torch = standingOrWall(onTheWall(/torch$/), () => ({}))
+const sign = standingOrWall(onTheWall(/sign$/), towards)
+const banner = standingOrWall(onTheWall(/banner$/), towards)
+const head = standingOrWall(onTheWall(/(head|skull)$/), away)
 
 function onWalls (terrain, block, how) {
   const facings = attachingWays(how).filter(isLevel).map(way => OPPOSITE[way])
@@ -66,8 +70,10 @@ function bell (terrain, block, { face, pos, yaw }) {
 function hangingSign (terrain, block, how) {
   const { pos, face, yaw, crouching } = how
   if (face === 'down') {
-    if (!isSturdy(terrain, pos.plus(WAY.up), 'down', 'middle') && !/_hanging_sign$/.test(above(terrain, pos).name)) return null
-    const free = crouching || !isSturdy(terrain, pos.plus(WAY.up), 'down')
+    const above = pos.plus(WAY.up)
+    const isChain = /_hanging_sign$/.test(terrain.blockAt(above).name)
+    if (!isSturdy(terrain, above, 'down', 'middle') && !isChain) return null
+    const free = crouching || !isSturdy(terrain, above, 'down')
     const turned = free ? sixteenthOf(yaw + 180) : { south: 8, west: 12, north: 0, east: 4 }[directionOf(yaw)]
     return { name: block.name, properties: { rotation: turned, attached: free } }
   }
@@ -75,14 +81,13 @@ function hangingSign (terrain, block, how) {
   return wallHangingSign(terrain, block, how)
 }
 
-const above = (terrain, pos) => terrain.blockAt(pos.plus(WAY.up))
-
 function wallHangingSign (terrain, block, how) {
   const { pos, face } = how
   for (const way of attachingWays(how).filter(way => isLevel(way) && axisOf(way) !== axisOf(face))) {
     const facing = OPPOSITE[way]
-    const holds = [clockwise(facing), counterClockwise(facing)].some(side => holdsSign(terrain, pos.plus(WAY[side]), OPPOSITE[side]))
-    if (holds) return { name: block.name.replace('_hanging_sign', '_wall_hanging_sign'), properties: { facing } }
+    const sides = [clockwise(facing), counterClockwise(facing)]
+    if (sides.some(side => holdsSign(terrain, pos.plus(WAY[side]), OPPOSITE[side])))
+      return { name: block.name.replace('_hanging_sign', '_wall_hanging_sign'), properties: { facing } }
   }
   return null
 }
@@ -91,7 +96,8 @@ const holdsSign = (terrain, pos, side) =>
   isSturdy(terrain, pos, side) || /_wall_hanging_sign$/.test(terrain.blockAt(pos).name)
 
 function vine (terrain, block, how) {
-  const ways = attachingWays(how).filter(way => way !== 'down' && isSturdy(terrain, how.pos.plus(WAY[way]), OPPOSITE[way]))
+  const holds = way => way !== 'down' && isSturdy(terrain, how.pos.plus(WAY[way]), OPPOSITE[way])
+  const ways = attachingWays(how).filter(holds)
   return ways.length > 0 ? { name: block.name, properties: { [ways[0]]: true } } : null
 }
 
@@ -100,7 +106,6 @@ function cocoa (terrain, block, how) {
   return firstThatStays(terrain, how.pos, ways.map(facing => [block.name, { facing }]))
 }
 
-/** By the name of the block that the item stands for; null for what does not hang. */
 const HANGING = [
   [/^(soul_|redstone_)?torch$/, torch],
   [/_hanging_sign$/, hangingSign],
@@ -109,12 +114,13 @@ const HANGING = [
   [/_(head|skull)$/, head],
   [/^(ladder|tripwire_hook)$/, onWalls],
   [/^lever$|_button$|^grindstone$/, attached],
-  [/lantern$/, lantern],
+  [/^(soul_)?lantern$/, lantern],
   [/^bell$/, bell],
   [/^(vine|glow_lichen)$/, vine],
   [/^cocoa$/, cocoa]
 ]
 
-const hangingFor = name => (name === 'sea_lantern' || name === 'jack_o_lantern' ? null : (HANGING.find(([pattern]) => pattern.test(name))?.[1] ?? null))
+/** By the name of the block that the item stands for; null for what does not hang. */
+const hangingFor = name => HANGING.find(([pattern]) => pattern.test(name))?.[1] ?? null
 
 module.exports = { hangingFor }

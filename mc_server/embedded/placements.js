@@ -44,11 +44,15 @@ function statesFor (terrain, block, how) {
 }
 
 const blockOf = (terrain, state, position) => Object.assign(Object.create(terrain.blockOf(state)), { position })
-const keptWater = there => (there.name === 'water' && Number(there.getProperties().level) === 0 ? { waterlogged: true } : {})
+const isSource = block => block.name === 'water' && Number(block.getProperties().level) === 0
+const keptWater = there => (isSource(there) ? { waterlogged: true } : {})
 
 function secondHalf (terrain, kind, properties, pos) {
   const other = (way, more) => [
-    { pos: pos.plus(WAY[way]), state: stateWith(terrain.registry, kind, { ...properties, waterlogged: false, ...more }) }
+    {
+      pos: pos.plus(WAY[way]),
+      state: stateWith(terrain.registry, kind, { ...properties, waterlogged: false, ...more })
+    }
   ]
   if (/_door$/.test(kind.name) || TALL.test(kind.name)) return other('up', { half: 'upper' })
   return /_bed$/.test(kind.name) ? other(properties.facing, { part: 'head' }) : []
@@ -130,8 +134,9 @@ function hinge (terrain, pos, facing, { cursorX, cursorZ }, block) {
   if ((doorLeft && !doorRight) || balance > 0) return 'right'
   if ((doorRight && !doorLeft) || balance < 0) return 'left'
   const { x, z } = WAY[facing]
-  const onLeft = (x >= 0 || cursorZ >= 0.5) && (x <= 0 || cursorZ <= 0.5) && (z >= 0 || cursorX <= 0.5) && (z <= 0 || cursorX >= 0.5)
-  return onLeft ? 'left' : 'right'
+  const alongX = (x >= 0 || cursorZ >= 0.5) && (x <= 0 || cursorZ <= 0.5)
+  const alongZ = (z >= 0 || cursorX <= 0.5) && (z <= 0 || cursorX >= 0.5)
+  return alongX && alongZ ? 'left' : 'right'
 }
 
 const isFull = (terrain, pos) => FACES.every(face => isSturdy(terrain, pos, face))

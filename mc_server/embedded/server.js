@@ -46,6 +46,7 @@ const OURS = [
   'crafting',
   'equipment',
   'neighbours',
+  'breaking',
   'digging',
   'placing',
   'sleeping',

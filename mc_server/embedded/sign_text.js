@@ -36,7 +36,8 @@ const withGlow = (data, isFront, glows) => withSide(data, isFront, { has_glowing
 const waxed = data => nbt.comp({ ...data.value, is_waxed: nbt.byte(1) })
 
 const isWaxed = data => Boolean(data.value.is_waxed?.value)
-const hasText = (data, isFront) => sideOf(data, isFront).messages.value.value.some(text => text !== NO_TEXT && text !== '{"text":""}')
+const isBlank = text => text === NO_TEXT || text === '{"text":""}'
+const hasText = (data, isFront) => !sideOf(data, isFront).messages.value.value.every(isBlank)
 const colorOf = (data, isFront) => sideOf(data, isFront).color?.value ?? 'black'
 const glowsOn = (data, isFront) => Boolean(sideOf(data, isFront).has_glowing_text?.value)
 

@@ -14,6 +14,8 @@ const BEETROOT_CHANCE = 0.75
 const BY_ONE = /^(sweet_berry_bush|cocoa|beetroots)$/
 const SPROUTS = 24
 
+const sparkle = location => ({ effectId: EFFECT, location, data: PARTICLES, global: false })
+
 module.exports.server = serv => {
   const { terrain } = serv
   const at = (pos, way) => terrain.blockAt(pos.plus(WAY[way]))
@@ -21,7 +23,7 @@ module.exports.server = serv => {
   serv.itemUses.bone_meal = (player, block, { slot }) => {
     if (!fertilize(block)) return false
     for (const viewer of serv.watchersOf(block.position))
-      viewer._client.write('world_event', { effectId: EFFECT, location: block.position, data: PARTICLES, global: false })
+      viewer._client.write('world_event', sparkle(block.position))
     player.spend(slot)
     return true
   }
@@ -45,7 +47,8 @@ module.exports.server = serv => {
     const near = () => Math.floor(serv.random() * 7) - 3
     for (let n = 0; n < SPROUTS; n++) {
       const pos = position.offset(near(), 1, near())
-      const plant = serv.registry.blocksByName[serv.random() < 0.9 ? 'short_grass' : serv.random() < 0.5 ? 'dandelion' : 'poppy']
+      const flower = serv.random() < 0.5 ? 'dandelion' : 'poppy'
+      const plant = serv.registry.blocksByName[serv.random() < 0.9 ? 'short_grass' : flower]
       if (!isAir(terrain.blockAt(pos).name) || at(pos, 'down').name !== 'grass_block') continue
       if (stays(terrain, pos, terrain.blockOf(plant.defaultState))) serv.setBlock(pos, plant.defaultState)
     }

@@ -1,7 +1,8 @@
 'use strict'
 
-// Campfires: food is laid on by hand, up to four pieces, cooks for thirty seconds while the fire burns and falls off when
-// it is done. No window: everybody sees what lies there. Water puts the fire out. containers.js keeps what lies on it.
+// Campfires: food is laid on by hand, up to four pieces, cooks for thirty seconds while the fire burns and falls off
+// when it is done. No window: everybody sees what lies there. Water puts the fire out. containers.js keeps what lies
+// on it.
 
 const nbt = require('prismarine-nbt')
 const { recipeFor } = require('../smelting')

@@ -1,15 +1,13 @@
 'use strict'
 
 // Breaking blocks: progress is counted in ticks as in vanilla (../dig_speed.js). Who says too early that a block is
-// broken gets it when its time has come, so a client that reckons otherwise never loses a block. Also what it leaves
-// (../loot.js), what it costs the tool, the cracks that others see, and the other actions of the same packet.
+// broken gets it when its time has come, so a client that reckons otherwise never loses a block. Also what it costs the
+// tool, the cracks that others see, and the other actions of the same packet. breaking.js has what a block leaves.
 
 const { Vec3 } = require('vec3')
 const { afterUse } = require('../durability')
 const { progressPerTick } = require('../dig_speed')
-const { lootOf } = require('../loot')
 const { withCount } = require('../menu')
-const { stream } = require('../worldgen/noise')
 
 const EYES = 1.62
 // vanilla's reach and the block it allows for lag
@@ -19,71 +17,15 @@ const CREATIVE_REACH = 6
 const ENOUGH = 0.7
 const CRACKS_SEEN = 32
 const NO_CRACKS = -1
-const LOOT_STREAM = 71
+const TOOL_BREAKS = 47
 const TOOL = /_(pickaxe|axe|shovel|hoe)$|^shears$/
 const WEAPON = /_sword$|^(trident|mace)$/
-const BREAK_EFFECT = 2001
 
-module.exports.server = (serv, { seed }) => {
-  let random = stream(seed, LOOT_STREAM, 0)
-  serv.random = () => random()
-  serv.keep('luck', {
-    record: () => null,
-    restore: () => {},
-    clear: () => {
-      random = stream(seed, LOOT_STREAM, 0)
-    }
-  })
-
-  /** Breaks a block for its drops, or without. Whatever needs its support breaks too. */
-  serv.breakBlock = (pos, { tool = null, drops = true, by = null } = {}) => {
-    const block = serv.terrain.blockAt(pos)
-    if (block.type === 0) return
-    const loot = drops && serv.rules.doTileDrops ? lootOf(serv.registry, block, tool, serv.random) : null
-    serv.emit('blockBreaking', block, by)
-    serv.setBlock(pos, leftBehind(serv, block, drops && loot?.drops.length === 0))
-    for (const { item, count } of loot?.drops ?? [])
-      serv.popItem(new serv.Item(serv.registry.itemsByName[item].id, count), pos)
-    if (loot?.xp > 0) serv.dropXp?.(loot.xp, pos.offset(0.5, 0.5, 0.5))
-    for (const viewer of serv.watchersOf(pos)) if (viewer !== by) showBreaking(viewer, pos, block)
-    breakOtherHalf(serv, block, pos)
-    serv.settleAround(pos)
-  }
-
+module.exports.server = serv => {
   serv.on('tick', () => {
     for (const player of serv.players) player.digOn?.()
   })
 }
-
-const showBreaking = (viewer, pos, block) =>
-  viewer._client.write('world_event', { effectId: BREAK_EFFECT, location: pos, data: block.stateId, global: false })
-
-// water stays, and ice that nobody took whole melts, unless there is nothing below
-function leftBehind (serv, { name, isWaterlogged, position }, melts) {
-  const water = serv.registry.blocksByName.water.defaultState
-  if (isWaterlogged || /^(seagrass|tall_seagrass|kelp|kelp_plant)$/.test(name)) return water
-  if (name !== 'ice' || !melts) return 0
-  const below = serv.terrain.blockAt(position.offset(0, -1, 0))
-  return below.boundingBox === 'block' || /^(water|lava)$/.test(below.name) ? water : 0
-}
-
-// the other half of a door, a tall plant, a bed
-function breakOtherHalf (serv, block, pos) {
-  const { half, part, facing } = block.getProperties()
-  const way =
-    half === 'lower' ? new Vec3(0, 1, 0) : half === 'upper' ? new Vec3(0, -1, 0) : part && bedWay(part, facing)
-  if (!way) return
-  const other = pos.plus(way)
-  if (serv.terrain.blockAt(other).type === block.type) serv.setBlock(other, 0)
-}
-
-const FACING = {
-  north: new Vec3(0, 0, -1),
-  south: new Vec3(0, 0, 1),
-  west: new Vec3(-1, 0, 0),
-  east: new Vec3(1, 0, 0)
-}
-const bedWay = (part, facing) => FACING[facing] && FACING[facing].scaled(part === 'foot' ? 1 : -1)
 
 module.exports.player = (player, serv) => {
   const client = player._client
@@ -193,12 +135,10 @@ module.exports.player = (player, serv) => {
     const after = afterUse(serv, hand, uses, serv.random)
     if (after !== hand) player.setSlot(handSlot, after)
     // the sound and the splinters of a tool that breaks
-    if (!after) for (const viewer of serv.players) showBrokenTool(viewer)
-  }
-
-  const showBrokenTool = viewer => {
-    if (viewer === player || viewer.nearbyEntities?.includes(player))
-      viewer._client.write('entity_status', { entityId: player.id, entityStatus: 47 })
+    if (after) return
+    const splinters = { entityId: player.id, entityStatus: TOOL_BREAKS }
+    client.write('entity_status', splinters)
+    player._writeOthersNearby('entity_status', splinters)
   }
 
   function dropStack () {

@@ -12,8 +12,10 @@ const OPENS = /_(trapdoor|door|fence_gate)$/
 const BY_POWER_ONLY = /^iron_/
 
 module.exports.server = serv => {
-  for (const { name } of serv.registry.blocksArray)
-    if (OPENS.test(name) && !BY_POWER_ONLY.test(name)) serv.blockUses[name] = (player, block) => toggle(serv, player, block)
+  for (const { name } of serv.registry.blocksArray) {
+    if (!OPENS.test(name) || BY_POWER_ONLY.test(name)) continue
+    serv.blockUses[name] = (player, block) => toggle(serv, player, block)
+  }
 }
 
 function toggle (serv, player, block) {

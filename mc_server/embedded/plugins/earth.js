@@ -21,8 +21,9 @@ module.exports.server = serv => {
 
   // nothing may lie on a field or a path
   serv.neighbourRules.push((block, pos) => {
-    if (/^(farmland|dirt_path)$/.test(block.name) && at(pos, 'up').boundingBox === 'block' && !/_gate$/.test(at(pos, 'up').name))
-      turn(pos, 'dirt')
+    if (!/^(farmland|dirt_path)$/.test(block.name)) return
+    const above = at(pos, 'up')
+    if (above.boundingBox === 'block' && !/_gate$/.test(above.name)) turn(pos, 'dirt')
   })
 
   function moisten (block) {
@@ -50,7 +51,8 @@ module.exports.server = serv => {
     let grass = 0
     for (let dy = -1; dy <= 3; dy++) {
       for (let dx = -1; dx <= 1; dx++) {
-        for (let dz = -1; dz <= 1; dz++) if (terrain.blockAt(block.position.offset(dx, dy, dz)).name === 'grass_block') grass++
+        for (let dz = -1; dz <= 1; dz++)
+          if (terrain.blockAt(block.position.offset(dx, dy, dz)).name === 'grass_block') grass++
       }
     }
     if (serv.random() * 45 < grass * 4) turn(block.position, 'grass_block')

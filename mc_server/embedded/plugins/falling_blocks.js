@@ -1,12 +1,12 @@
 'use strict'
 
-// Sand, gravel, concrete powder and anvils fall when nothing holds them, as an entity that becomes a block again where it
-// lands, or an item where it cannot. Concrete powder hardens in water.
+// Sand, gravel, concrete powder and anvils fall when nothing holds them, as an entity that becomes a block again where
+// it lands, or an item where it cannot. Concrete powder hardens in water.
 
 const { Vec3 } = require('vec3')
 const UUID = require('uuid-1345')
 const { isReplaceable } = require('../materials')
-const { WAY } = require('../ways')
+const { WAY, AROUND } = require('../ways')
 
 const FALLS = /^(red_)?sand$|^gravel$|^suspicious_(sand|gravel)$|_concrete_powder$|anvil$/
 const DELAY = 2
@@ -25,12 +25,14 @@ module.exports.server = serv => {
   serv.neighbourRules.push((block, pos) => {
     if (!FALLS.test(block.name)) return
     if (block.name.endsWith('_concrete_powder') && isWet(pos)) return harden(block)
-    if (isOpen(pos.plus(WAY.down)) && !loose.has(`${pos}`)) loose.set(`${pos}`, { pos: pos.clone(), when: serv.tickCount + DELAY })
+    if (isOpen(pos.plus(WAY.down)) && !loose.has(`${pos}`))
+      loose.set(`${pos}`, { pos: pos.clone(), when: serv.tickCount + DELAY })
   })
 
   const isOpen = pos => pos.y >= LOWEST && isReplaceable(terrain.blockAt(pos).name)
-  const isWet = pos => Object.entries(WAY).some(([way, step]) => way !== 'down' && terrain.blockAt(pos.plus(step)).name === 'water')
-  const harden = block => serv.setBlock(block.position, serv.registry.blocksByName[block.name.replace('_powder', '')].defaultState)
+  const isWet = pos => ['up', ...AROUND].some(way => terrain.blockAt(pos.plus(WAY[way])).name === 'water')
+  const harden = ({ name, position }) =>
+    serv.setBlock(position, serv.registry.blocksByName[name.replace('_powder', '')].defaultState)
 
   serv.on('tick', (_, count) => {
     for (const [key, { pos, when }] of loose) {
@@ -52,7 +54,8 @@ module.exports.server = serv => {
   function launch (state, position) {
     const kind = serv.registry.entitiesByName.falling_block
     const entity = serv.initEntity('object', kind.id, serv.overworld, position)
-    Object.assign(entity, { uuid: UUID.v4(), objectData: state, velocity: new Vec3(0, 0, 0), width: SIZE, height: SIZE, age: 0 })
+    Object.assign(entity, { uuid: UUID.v4(), objectData: state, velocity: new Vec3(0, 0, 0), age: 0 })
+    Object.assign(entity, { width: SIZE, height: SIZE })
     flying.add(entity)
     entity.updateAndSpawn()
   }

@@ -12,7 +12,10 @@ const SPREAD_TICKS = 10
 const OLD = 3
 const OLDEST = 15
 const ETERNAL = /^(netherrack|magma_block|soul_sand|soul_soil)$/
-const BURNS = /_(log|wood|planks|leaves|wool|carpet|stairs|slab|fence|fence_gate)$|^(bookshelf|hay_block|coal_block|tnt|vine|short_grass|tall_grass|fern)$/
+const BURNS = new RegExp(
+  '_(log|wood|planks|leaves|wool|carpet|stairs|slab|fence|fence_gate)$|' +
+    '^(bookshelf|hay_block|coal_block|tnt|vine|short_grass|tall_grass|fern)$'
+)
 const STONY = /stone|brick|copper|quartz|deepslate|tuff|prismarine|sandstone|andesite|diorite|granite/
 
 module.exports.server = serv => {
@@ -24,10 +27,14 @@ module.exports.server = serv => {
     if (name === 'fire') wait(pos)
   })
   serv.on('listening', () => {
-    for (const { x, y, z, state } of terrain.allChanges()) if (terrain.blockOf(state).name === 'fire') wait(new Vec3(x, y, z))
+    for (const { x, y, z, state } of terrain.allChanges())
+      if (terrain.blockOf(state).name === 'fire') wait(new Vec3(x, y, z))
   })
-  const wait = pos =>
-    burning.set(`${pos}`, { pos: new Vec3(pos.x, pos.y, pos.z), when: serv.tickCount + LEAST_TICKS + Math.floor(serv.random() * SPREAD_TICKS) })
+  function wait ({ x, y, z }) {
+    const pos = new Vec3(x, y, z)
+    const ticks = LEAST_TICKS + Math.floor(serv.random() * SPREAD_TICKS)
+    burning.set(`${pos}`, { pos, when: serv.tickCount + ticks })
+  }
 
   serv.on('tick', (_, count) => {
     for (const [key, { pos, when }] of burning) {

@@ -5,7 +5,7 @@
 
 const { lookingAt } = require('../sight')
 const { isReplaceable } = require('../materials')
-const { WAY, FACES } = require('../ways')
+const { WAY } = require('../ways')
 
 const EGG = /_spawn_egg$/
 const BOAT = /_(boat|raft)$/
@@ -39,8 +39,8 @@ module.exports.server = serv => {
 
   function standUp (player, block, { slot, face, yaw }) {
     const pos = isReplaceable(block.name) ? block.position : block.position.plus(WAY[face])
-    if (face === 'down' || ![pos, pos.plus(WAY.up)].every(place => isReplaceable(serv.terrain.blockAt(place).name))) return false
-    if (isTaken(pos)) return false
+    const isFree = place => isReplaceable(serv.terrain.blockAt(place).name)
+    if (face === 'down' || !isFree(pos) || !isFree(pos.plus(WAY.up)) || isTaken(pos)) return false
     return bring(player, slot, 'armor_stand', middle(pos), Math.floor((yaw - 180 + EIGHTH / 2) / EIGHTH) * EIGHTH)
   }
 
@@ -57,7 +57,7 @@ module.exports.server = serv => {
 
   function launch (player, { slot, yaw, pitch }, name) {
     const hit = lookingAt(serv.terrain, player, { yaw, pitch, fluids: true })
-    if (!hit || !FACES.includes(hit.face) || player.gameMode > 1) return
+    if (!hit || player.gameMode > 1) return
     bring(player, slot, boatOf(name), hit.point, yaw)
   }
 
@@ -68,5 +68,5 @@ module.exports.server = serv => {
   }
 
   const isTaken = pos =>
-    Object.values(serv.entities).some(({ position }) => position.floored().equals(pos) && position.y < pos.y + 1)
+    Object.values(serv.entities).some(({ position }) => position.floored().equals(pos))
 }

@@ -69,7 +69,8 @@ function useSign (serv, player, block, { slot }) {
     player.spend(slot)
     return undefined
   }
-  if (serv.players.some(other => other !== player && other.writesOn?.equals(pos) && isNear(other, pos))) return undefined
+  const writes = other => other !== player && other.writesOn?.equals(pos) && isNear(other, pos)
+  if (serv.players.some(writes)) return undefined
   if (player.gameMode < 2) openEditor(serv, player, pos, isFront)
   return undefined
 }

@@ -10,7 +10,13 @@ const { WAY, OPPOSITE } = require('../ways')
 const { directionOf } = require('../facing')
 
 const TIERS = ['wooden', 'stone', 'iron', 'golden', 'diamond', 'netherite']
-const TILLED = { grass_block: 'farmland', dirt: 'farmland', dirt_path: 'farmland', coarse_dirt: 'dirt', rooted_dirt: 'dirt' }
+const TILLED = {
+  grass_block: 'farmland',
+  dirt: 'farmland',
+  dirt_path: 'farmland',
+  coarse_dirt: 'dirt',
+  rooted_dirt: 'dirt'
+}
 const TRODDEN = /^(grass_block|dirt|coarse_dirt|rooted_dirt|podzol|mycelium)$/
 const UNLIT = /campfire$|candle$|candle_cake$/
 const PUMPKIN_SEEDS = 4
@@ -73,7 +79,8 @@ module.exports.server = serv => {
     const pos = block.position.plus(WAY[face])
     const below = serv.terrain.blockAt(pos.plus(WAY.down)).name
     const fire = serv.registry.blocksByName[/^soul_(sand|soil)$/.test(below) ? 'soul_fire' : 'fire']
-    if (!isAir(serv.terrain.blockAt(pos).name) || !stays(serv.terrain, pos, serv.terrain.blockOf(fire.defaultState))) return false
+    if (!isAir(serv.terrain.blockAt(pos).name)) return false
+    if (!stays(serv.terrain, pos, serv.terrain.blockOf(fire.defaultState))) return false
     serv.setBlock(pos, fire.defaultState)
     return true
   }

@@ -23,7 +23,7 @@ async function answered (bot, sequence) {
 const isGone = (bot, pos) => bot.blockAt(pos).name === 'air'
 
 for (const version of ['1.21.1', '1.21.4']) {
-  describe(`digging on ${version}`, { concurrency: 6 }, () => {
+  describe(`digging on ${version}`, { concurrency: 3 }, () => {
     let server
     before(async () => {
       server = await startServer({ version })
@@ -33,17 +33,19 @@ for (const version of ['1.21.1', '1.21.4']) {
     test('who says too early that a block is broken gets it when its time has come', async () => {
       const land = plot(server)
       const bot = await join(server, 'Hasty', { at: land })
-      const { position } = await setBlock(server, bot, land.offset(2, 0, 0), 'dirt')
+      const { position } = await setBlock(server, bot, land.offset(2, 0, 0), 'oak_log')
+      const seen = []
+      bot._client.on('acknowledge_player_digging', ({ sequenceId }) => seen.push(`answered ${sequenceId}`))
+      bot._client.on('block_change', ({ type }) => seen.push(type === 0 ? 'broken' : 'shown'))
       const since = performance.now()
       dig(bot, START, position, 7)
       dig(bot, FINISH, position, 8)
-      await happens(bot._client, 'acknowledge_player_digging', { where: packet => packet.sequenceId === 8 })
-      assert.equal(bot.blockAt(position).name, 'dirt', 'not broken at once')
       await until('it breaks', () => isGone(bot, position))
-      // 15 ticks; the server's ticks may bunch a little
-      assert.ok(performance.now() - since > 11 * TICK_MS, `after ${performance.now() - since} ms`)
-      await gather(server, bot, land, 'dirt', 1)
-      await agree(server, bot, { dirt: 1 })
+      assert.deepEqual(seen.slice(0, 3), ['answered 7', 'answered 8', 'broken'])
+      // 60 ticks by hand; the server's ticks may bunch a little
+      assert.ok(performance.now() - since > 50 * TICK_MS, `after ${performance.now() - since} ms`)
+      await gather(server, bot, land, 'oak_log', 1)
+      await agree(server, bot, { oak_log: 1 })
       bot.quit()
     })
 

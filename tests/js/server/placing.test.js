@@ -52,7 +52,7 @@ async function becomes (bot, pos, wanted) {
 }
 
 for (const version of ['1.21.1', '1.21.4']) {
-  describe(`placing on ${version}`, { concurrency: 8 }, () => {
+  describe(`placing on ${version}`, { concurrency: 4 }, () => {
     let server
     before(async () => {
       server = await startServer({ version })
