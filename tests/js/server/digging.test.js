@@ -36,7 +36,9 @@ for (const version of ['1.21.1', '1.21.4']) {
       const { position } = await setBlock(server, bot, land.offset(2, 0, 0), 'oak_log')
       const seen = []
       bot._client.on('acknowledge_player_digging', ({ sequenceId }) => seen.push(`answered ${sequenceId}`))
-      bot._client.on('block_change', ({ type }) => seen.push(type === 0 ? 'broken' : 'shown'))
+      bot._client.on('block_change', ({ location: { x, y, z }, type }) => {
+        if (position.equals({ x, y, z })) seen.push(type === 0 ? 'broken' : 'shown')
+      })
       const since = performance.now()
       dig(bot, START, position, 7)
       dig(bot, FINISH, position, 8)
