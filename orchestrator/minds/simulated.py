@@ -14,6 +14,7 @@ from orchestrator.core.plan import Act, Action, Delegate, Plan, Status, Step, Ve
 
 SPREAD = 0.5  # a delay is drawn from half to one and a half times the mean
 WRONG_COUNTS = (0.5, 0.75, 1.25, 1.5)  # times the right one
+BELIEVABLE = 0.5  # share of the goal from which on somebody may take it for reached
 NONSENSE = Act("mineBlock", {"name": "bedrock", "count": 1})
 
 
@@ -64,10 +65,11 @@ class SimulatedMind:
         return errs
 
     async def judge(self, situation: Situation) -> Verdict:
-        """See Mind.judge; a mistake takes what is going on for done."""
+        """See Mind.judge; a mistake takes work that is half done for done."""
         errs = await self.ponder(situation.name)
         verdict = await self.inner.judge(situation)
-        if not errs or verdict.status is not Status.ONGOING:
+        half = situation.gained >= situation.goal.count * BELIEVABLE
+        if not errs or not half or verdict.status is not Status.ONGOING:
             return verdict
         self.note(situation.name, Mistake.FALSE_SUCCESS)
         return Verdict(Status.SUCCESS, f"{verdict.why} (taken for done)")

@@ -30,7 +30,7 @@ class Thinking:
 
 def asked(role: Role = Role.LEAF, *members: Member) -> Situation:
     seen = Observation(Position(0, 64, 0), blocks={"oak_log": 90})
-    return Situation("Ada", role, LOGS, seen, members=members)
+    return Situation("Ada", role, LOGS, seen, gained=20, members=members)
 
 
 async def test_every_question_takes_its_time_around_the_mean():
@@ -62,7 +62,7 @@ async def test_the_same_seed_errs_at_the_same_places_whatever_others_ask():
         for _ in range(40):
             found.append((await mind.judge(asked())).status)
             if disturbed:
-                await mind.judge(Situation("Ben", Role.LEAF, LOGS, Observation(Position(0, 0, 0))))
+                await mind.judge(Situation("Ben", Role.LEAF, LOGS, Observation(Position(0, 0, 0)), gained=20))
         return found
 
     assert await verdicts(False) == await verdicts(True)
