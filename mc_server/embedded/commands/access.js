@@ -120,6 +120,7 @@ function banList ({ serv }, { what }) {
 }
 
 const namesIn = list => ({ serv }) => serv.access[list].all().map(({ name, ip }) => ip ?? name)
+const namesOn = ({ serv }) => serv.players.map(one => one.username)
 const anybody = profiles()
 const address = list => ({ ...word(list), parser: 'brigadier:string', read: reader => reader.while(/[^ ]/) })
 const rule = (usage, types, run, more = {}) => ({ usage, level: 3, types, run, ...more })
@@ -134,7 +135,7 @@ module.exports.commandsFor = () => [
   rule('whitelist list', {}, whitelistList, { quiet: true }),
   rule('whitelist reload', {}, whitelistReload),
   rule('ban <targets> [<reason>]', { targets: anybody, reason: message }, ban),
-  rule('ban-ip <target> [<reason>]', { target: address(({ serv }) => serv.players.map(one => one.username)), reason: message }, banIp),
+  rule('ban-ip <target> [<reason>]', { target: address(namesOn), reason: message }, banIp),
   rule('pardon <targets>', { targets: profiles(namesIn('bans')) }, pardon),
   rule('pardon-ip <target>', { target: address(namesIn('ipBans')) }, pardonIp),
   rule('banlist [what=(ips|players)]', {}, banList, { quiet: true })

@@ -218,7 +218,7 @@ const swizzle = {
 }
 
 module.exports = {
-  ...{ integer, float, double, boolean, word, greedy, message, time, intRange, component, compound, color, COLORS },
-  ...{ player, players, entityOf: entity, entity: oneEntity, entities, anyEntities, profiles, gamemode, resource, resourceLocation },
-  ...{ dimension, anchor, swizzle }
+  ...{ integer, float, double, boolean, word, greedy, message, time, intRange, component, compound, color },
+  ...{ player, players, entityOf: entity, entity: oneEntity, entities, anyEntities, profiles },
+  ...{ gamemode, resource, resourceLocation, dimension, anchor, swizzle, COLORS }
 }

@@ -35,8 +35,9 @@ function blockData (serv, pos) {
   const place = { x: pos.x, y: pos.y, z: pos.z, id: `minecraft:${block.name}` }
   if (block.name in serv.containerSizes) {
     const { slots } = serv.containerAt(block)
-    const Items = slots.flatMap((item, n) => (item ? [{ Slot: { type: 'byte', value: n }, ...itemTag(serv, item).value }] : []))
-    return tagOf({ ...place, Items: { type: 'list', value: { type: 'compound', value: Items } } })
+    const inSlot = (item, n) => ({ Slot: { type: 'byte', value: n }, ...itemTag(serv, item).value })
+    const value = slots.flatMap((item, n) => (item ? [inSlot(item, n)] : []))
+    return tagOf({ ...place, Items: { type: 'list', value: { type: 'compound', value } } })
   }
   const entity = serv.blockEntityAt(pos)
   return entity && tagOf({ ...place, ...entity.data?.value, id: `minecraft:${entity.type}` })

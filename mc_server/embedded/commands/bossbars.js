@@ -15,7 +15,8 @@ const names = bars => ({ text: '', extra: bars.flatMap((bar, n) => [n > 0 ? ', '
 function add (source, { id, name }) {
   const { serv } = source
   if (serv.bossBars.has(id)) refuse('commands.bossbar.create.failed', id)
-  return done(serv.bossBars.size + 1, say('commands.bossbar.create.success', shown(serv.addBossBar(id, resolve(name, source)))))
+  const bar = serv.addBossBar(id, resolve(name, source))
+  return done(serv.bossBars.size, say('commands.bossbar.create.success', shown(bar)))
 }
 
 function remove ({ serv }, { bar }) {
@@ -32,8 +33,9 @@ function list ({ serv }) {
 const change = field => (source, { bar, value }) => {
   if (bar[field] === value) refuse(`commands.bossbar.set.${field}.unchanged`)
   bar.set({ [field]: value })
-  const number = typeof value === 'number' ? value : 0
-  return done(number, say(`commands.bossbar.set.${field}.success`, shown(bar), ...(number ? [value] : typeof value === 'number' ? [0] : [])))
+  const isNumber = typeof value === 'number'
+  const answer = say(`commands.bossbar.set.${field}.success`, shown(bar), ...(isNumber ? [value] : []))
+  return done(isNumber ? value : 0, answer)
 }
 
 function rename (source, { bar, name }) {

@@ -64,10 +64,9 @@ function ahead ([left, up, forwards], source) {
   return source.anchored.plus(front.scaled(forwards)).plus(top.scaled(up)).plus(side.scaled(left))
 }
 
-const suggest = count => typed => {
-  const given = typed.split(' ').length - 1
-  return typed === '' ? { list: Array.from({ length: count }, (_, n) => Array(n + 1).fill('~').join(' ')) } : { at: given ? typed.length : 0 }
-}
+// from one tilde to all of them
+const suggest = count => typed =>
+  typed === '' ? { list: Array.from({ length: count }, (_, n) => Array(n + 1).fill('~').join(' ')) } : {}
 
 const vec3 = {
   parser: 'minecraft:vec3',

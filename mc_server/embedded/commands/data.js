@@ -80,10 +80,11 @@ function listTags ({ serv }, { targets }) {
 
 const op = (usage, types, run, more = {}) => ({ usage, level: 2, types, run, ...more })
 const tagName = word()
+const part = { path, scale: double() }
 
 module.exports.commandsFor = () => [
-  op('data get entity <target> [<path> [<scale>]]', { target: entity, path, scale: double() }, get(ofEntity), { quiet: true }),
-  op('data get block <pos> [<path> [<scale>]]', { pos: blockPos, path, scale: double() }, get(ofBlock), { quiet: true }),
+  op('data get entity <target> [<path> [<scale>]]', { target: entity, ...part }, get(ofEntity), { quiet: true }),
+  op('data get block <pos> [<path> [<scale>]]', { pos: blockPos, ...part }, get(ofBlock), { quiet: true }),
   op('tag <targets> add <name>', { targets: entities, name: tagName }, addTag),
   op('tag <targets> remove <name>', { targets: entities, name: tagName }, removeTag),
   op('tag <targets> list', { targets: entities }, listTags, { quiet: true })

@@ -59,12 +59,16 @@ const summoned = (source, { entity }) => {
 
 const CONDITIONS = [
   ['block <pos> <block>', { pos: blockPos, block: blockPredicate }, isBlock],
-  ['blocks <start> <end> <destination> how=(all|masked)', { start: blockPos, end: blockPos, destination: blockPos }, sameBlocks],
+  [
+    'blocks <start> <end> <destination> how=(all|masked)',
+    { start: blockPos, end: blockPos, destination: blockPos },
+    sameBlocks
+  ],
   ['entity <entities>', { entities: types.anyEntities }, (source, { entities }) => entities.length],
   [
     'score <target> <targetObjective> matches <range>',
     { target: scoreHolder, targetObjective: objective, range: types.intRange },
-    ({ serv }, { target, targetObjective, range }) => within(range, serv.scoreboard.scoreOf(target, targetObjective) ?? NaN)
+    ({ serv }, { target, targetObjective: name, range }) => within(range, serv.scoreboard.scoreOf(target, name) ?? NaN)
   ],
   ...Object.keys(COMPARE).map(sign => [
     `score <target> <targetObjective> ${sign} <source> <sourceObjective>`,

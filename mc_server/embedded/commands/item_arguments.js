@@ -138,7 +138,8 @@ function suggest (typed, serv) {
 // ---- slots
 
 const WORN = { head: 5, chest: 6, legs: 7, feet: 8 }
-const range = (prefix, from, count) => Object.fromEntries(Array.from({ length: count }, (_, n) => [`${prefix}.${n}`, from + n]))
+const range = (prefix, from, count) =>
+  Object.fromEntries(Array.from({ length: count }, (_, n) => [`${prefix}.${n}`, from + n]))
 // where a slot of this name is in a player's inventory
 const SLOTS = {
   ...range('hotbar', HOTBAR, 9),

@@ -55,11 +55,12 @@ function potion (tag, registry) {
   return { potionId, customColor, customEffects: effects.map(effect => potionEffect(effect, registry)) }
 }
 
-function potionEffect ({ id, amplifier = 0, duration = 1, ambient = 0, show_particles: seen = 1, show_icon: icon = 1 }, registry) {
-  const number = effectId(registry, bare(id))
-  if (number === undefined) throw new Error(`no effect ${id}`)
-  const details = { amplifier, duration, ambient: Boolean(ambient), showParticles: Boolean(seen), showIcon: Boolean(icon) }
-  return { id: number, details }
+function potionEffect (effect, registry) {
+  const { amplifier = 0, duration = 1, ambient = 0, show_particles: seen = 1, show_icon: icon = 1 } = effect
+  const id = effectId(registry, bare(effect.id))
+  if (id === undefined) throw new Error(`no effect ${effect.id}`)
+  const shown = { ambient: Boolean(ambient), showParticles: Boolean(seen), showIcon: Boolean(icon) }
+  return { id, details: { amplifier, duration, ...shown } }
 }
 
 function dyed (tag) {

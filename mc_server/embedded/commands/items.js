@@ -158,7 +158,11 @@ module.exports.commandsFor = () => [
     { targets: players, item: itemPredicate, maxCount: integer(0, MOST) },
     clear
   ),
-  op('item replace entity <targets> <slot> with <item> [<count>]', { targets: entities, slot, item, count }, replaceOfEntity),
+  op(
+    'item replace entity <targets> <slot> with <item> [<count>]',
+    { targets: entities, slot, item, count },
+    replaceOfEntity
+  ),
   op('item replace block <pos> <slot> with <item> [<count>]', { pos: blockPos, slot, item, count }, replaceOfBlock),
   op(
     'enchant <targets> <enchantment> [<level>]',

@@ -89,11 +89,12 @@ function damage (source, { target, amount, damageType: type = 'generic', locatio
 function spread (source, { center, spreadDistance, maxRange, targets }) {
   const { serv } = source
   const spots = spotsAround(serv, center, maxRange, targets.length, spreadDistance)
-  if (!spots) refuse('commands.spreadplayers.failed.entities', targets.length, center.x, center.z, spreadDistance.toFixed(2))
+  const where = [targets.length, center.x.toFixed(1), center.z.toFixed(1)]
+  if (!spots) refuse('commands.spreadplayers.failed.entities', ...where, spreadDistance.toFixed(2))
   targets.forEach((target, n) => moveTo(serv, target, spots[n]))
   const distances = spots.flatMap((spot, n) => spots.slice(n + 1).map(other => spot.distanceTo(other)))
   const average = distances.length > 0 ? distances.reduce((sum, one) => sum + one) / distances.length : 0
-  return done(targets.length, say('commands.spreadplayers.success.entities', targets.length, center.x.toFixed(1), center.z.toFixed(1), average.toFixed(2)))
+  return done(targets.length, say('commands.spreadplayers.success.entities', ...where, average.toFixed(2)))
 }
 
 const TRIES = 200

@@ -49,7 +49,8 @@ const effectName = name => ({ translate: `effect.minecraft.${name}` })
 function giveEffect ({ serv }, { targets, effect, seconds, amplifier = 0, hideParticles = false, forever }) {
   const isInstant = INSTANT.includes(effect)
   const ticks = forever ? -1 : isInstant ? (seconds ?? 1) : (seconds ?? 30) * 20
-  const changed = targets.filter(target => target.living && serv.giveEffect(target, effect, { ticks, amplifier, particles: !hideParticles }))
+  const how = { ticks, amplifier, particles: !hideParticles }
+  const changed = targets.filter(target => target.living && serv.giveEffect(target, effect, how))
   if (changed.length === 0) refuse('commands.effect.give.failed')
   return done(changed.length, counted(serv, 'commands.effect.give.success', targets, effectName(effect), WHO))
 }

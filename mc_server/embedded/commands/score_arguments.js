@@ -50,7 +50,9 @@ function namesOf (value, source) {
   return found.length > 0 ? found : refuse('argument.entity.notfound.entity')
 }
 
-const CRITERIA = ['dummy', 'trigger', 'deathCount', 'playerKillCount', 'totalKillCount', 'health', 'food', 'air', 'armor', 'xp', 'level']
+const CRITERIA = ['dummy', 'trigger', 'deathCount', 'playerKillCount', 'totalKillCount'].concat(
+  ['health', 'food', 'air', 'armor', 'xp', 'level']
+)
 const criterion = {
   parser: 'minecraft:objective_criteria',
   read: reader => {

@@ -70,7 +70,8 @@ class Selector {
   }
 }
 
-const inWorld = serv => Object.values(serv.entities).filter(entity => entity.type !== 'player' || serv.players.includes(entity))
+const inWorld = serv =>
+  Object.values(serv.entities).filter(entity => entity.type !== 'player' || serv.players.includes(entity))
 
 // every option reads its value and returns what it asks of an entity, or changes the selector
 const OPTIONS = {

@@ -57,7 +57,8 @@ function sourceOf (serv, player, output) {
 }
 
 /** The vanilla id of what an entity is. */
-const kindOf = (serv, entity) => (entity.type === 'player' ? 'player' : (serv.registry.entities[entity.entityType]?.name ?? 'item'))
+const kindOf = ({ registry }, { type, entityType }) =>
+  type === 'player' ? 'player' : (registry.entities[entityType]?.name ?? 'item')
 
 /** A name as messages show it: a player's, one that was given, or the kind's in the reader's language. */
 function nameOf (serv, entity) {

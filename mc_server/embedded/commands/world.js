@@ -57,7 +57,8 @@ function ruleForms (name) {
   ]
 }
 
-const queryRule = (serv, name) => done(Number(serv.rules[name]), say('commands.gamerule.query', name, String(serv.rules[name])))
+const queryRule = ({ rules }, name) =>
+  done(Number(rules[name]), say('commands.gamerule.query', name, String(rules[name])))
 
 function setRule (serv, name, value) {
   serv.setRule(name, value)
@@ -72,10 +73,10 @@ const seed = ({ serv }) => {
 
 // ---- what this world does not have
 
-const locate = (key, args) => (source, given) => refuse(key, ...args(given))
+const notFound = kind => (source, { what }) => refuse(`commands.locate.${kind}.not_found`, what)
 const biome = types.resource(
   'minecraft:worldgen/biome',
-  ({ registry }, name) => (biomes(registry).includes(name) ? name : null),
+  ({ registry }, name) => (biomes(registry).includes(name) ? `minecraft:${name}` : null),
   ({ registry }) => biomes(registry)
 )
 const biomes = registry =>
@@ -129,7 +130,8 @@ const particle = {
     const start = reader.cursor
     const name = reader.id()
     const { registry } = source.serv
-    if (!registry.particlesByName[name]) reader.failAt(start, 'argument.resource.not_found', `minecraft:${name}`, 'minecraft:particle_type')
+    if (!registry.particlesByName[name])
+      reader.failAt(start, 'argument.resource.not_found', `minecraft:${name}`, 'minecraft:particle_type')
     if (UNSUPPORTED.includes(name)) reader.failAt(start, 'particle.invalidOptions', 'not kept by this server')
     if (!EXTRA[name]) return { type: name, data: undefined }
     reader.expect(' ')
@@ -144,7 +146,8 @@ const origin = { x: 0, y: 0, z: 0 }
 
 function showParticle (source, args) {
   const { serv } = source
-  const { name, pos = source.position, delta = origin, speed = 0, count = 0, mode = 'normal', viewers = serv.players } = args
+  const { name, pos = source.position, delta = origin, speed = 0, count = 0 } = args
+  const { mode = 'normal', viewers = serv.players } = args
   const seen = viewers.filter(viewer => viewer.position.distanceTo(pos) < PARTICLE_RANGE[mode])
   for (const viewer of seen) {
     viewer._client.write('world_particles', {
@@ -188,9 +191,9 @@ module.exports.commandsFor = () => [
   op('difficulty name=(peaceful|easy|normal|hard)', {}, difficulty),
   ...Object.keys(RULES).flatMap(ruleForms),
   op('seed', {}, seed, { quiet: true }),
-  op('locate structure <structure>', { structure: anyId }, locate('commands.locate.structure.not_found', ({ structure }) => [structure])),
-  op('locate biome <biome>', { biome }, locate('commands.locate.biome.not_found', given => [`minecraft:${given.biome}`])),
-  op('locate poi <poi>', { poi: anyId }, locate('commands.locate.poi.not_found', ({ poi }) => [poi])),
+  op('locate structure <what>', { what: anyId }, notFound('structure')),
+  op('locate biome <what>', { what: biome }, notFound('biome')),
+  op('locate poi <what>', { what: anyId }, notFound('poi')),
   op(
     `playsound <sound> [source=(${SOUND_SOURCES}) [<targets> [<pos> [<volume> [<pitch> [<minVolume>]]]]]]`,
     soundArgs,

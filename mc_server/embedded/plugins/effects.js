@@ -76,7 +76,7 @@ module.exports.server = serv => {
     const level = effect.amplifier + 1
     if (name === 'absorption') setAbsorption(entity, Math.max(entity.absorption ?? 0, HEALTH_EACH * level))
     if (name === 'health_boost') entity.maxHealth += HEALTH_EACH * level
-    entity._writeNearby?.('entity_effect', packetOf(registry, entity, name))
+    tell(entity, 'entity_effect', packetOf(registry, entity, name))
     show(entity)
     if (CHANGED_BY[name]) sendAttributes(serv, entity)
   }
@@ -91,10 +91,6 @@ module.exports.server = serv => {
   serv.on('died', entity => {
     for (const name of [...(entity.effects?.keys() ?? [])]) end(serv, entity, name)
   })
-  serv.on('shown', (entity, viewer) => {
-    for (const name of entity.effects?.keys() ?? [])
-      viewer._client.write('entity_effect', packetOf(registry, entity, name))
-  })
   serv.keepOfPlayer('effects', {
     record: player => (player.effects.size > 0 ? [...player.effects] : null),
     restore: (player, kept) => {
@@ -105,6 +101,9 @@ module.exports.server = serv => {
     fresh: player => serv.removeEffect(player)
   })
 }
+
+// as in vanilla nobody but who has an effect hears of it
+const tell = (entity, name, data) => entity._client?.write(name, data)
 
 const isStronger = (one, other) =>
   one.amplifier > other.amplifier ||
@@ -131,7 +130,7 @@ function end (serv, entity, name, { silent = false } = {}) {
   }
   if (!silent) {
     const effectNumber = effectId(serv.registry, name)
-    entity._writeNearby?.('remove_entity_effect', { entityId: entity.id, effectId: effectNumber })
+    tell(entity, 'remove_entity_effect', { entityId: entity.id, effectId: effectNumber })
   }
   show(entity)
   if (CHANGED_BY[name]) sendAttributes(serv, entity)
