@@ -46,6 +46,7 @@ module.exports.player = (player, serv) => {
     if (lost) player.respawnPoint = null
     beFresh(serv, player)
     player.position = own ?? serv.nextSpawnPoint()
+    player.despawnEntities(Object.values(serv.entities).filter(entity => entity.viewers.has(player)))
     client.write('respawn', { copyMetadata: 0 })
     if (lost) client.write('game_state_change', { reason: 'no_respawn_block_available', gameMode: 0 })
     player.lookAround()
