@@ -20,13 +20,19 @@ module.exports.player = (player, serv) => {
 
 function dialectOf (serv, player) {
   const since = version => serv.registry.version['>='](version)
+  // about land that the client has not got there is nothing to say: the chunk itself will
+  const onLand = name => data => (hasChunk(player, data.location) ? [name, data] : null)
   const common = {
+    block_change: onLand('block_change'),
+    tile_entity_data: onLand('tile_entity_data'),
     entity_velocity: data => ['entity_velocity', { ...data, velocity: clampVelocity(data.velocity) }],
     spawn_entity: data => ['spawn_entity', { ...data, velocity: clampVelocity(data.velocity) }],
     respawn: data => ['respawn', { copyMetadata: 0, ...data, worldState: worldState(serv, player) }]
   }
   return since('1.21.2') ? { ...common, ...since1212 } : common
 }
+
+const hasChunk = ({ loadedChunks }, { x, z }) => loadedChunks.has(`${x >> 4},${z >> 4}`)
 
 const since1212 = {
   entity_teleport: data => [
