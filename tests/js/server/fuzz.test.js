@@ -160,9 +160,12 @@ async function comeAgain (server, one, dice, place) {
 /** Lets go of everything; then client and server must believe the same. */
 async function settle (server, client) {
   if (client.ended) return
-  client.send('close_window', { windowId: client.windows.open ?? 0 })
-  client.windows.close()
-  await answered(client)
+  // twice: a window may have been on its way when the first was closed
+  for (let n = 0; n < 2; n++) {
+    client.send('close_window', { windowId: client.windows.open ?? 0 })
+    client.windows.close()
+    await answered(client)
+  }
   const theirs = () => server.ask('inventory', { player: client.username })
   await until(
     `client and server agree about ${client.username}`,
@@ -171,9 +174,11 @@ async function settle (server, client) {
   ).catch(async () => assert.deepEqual(client.windows.held(), await theirs(), `${client.username}: client (first) and server`))
 }
 
+let lastTransaction = 100000
+
 /** The server has read all that was sent before, and what it wrote because of that has come. */
 async function answered (client) {
-  const transactionId = 100000 + client.sequence
+  const transactionId = ++lastTransaction
   let heard = false
   client.on('tab_complete', packet => {
     heard ||= packet.transactionId === transactionId
