@@ -4,7 +4,9 @@
 
 const { test, before, after, describe } = require('node:test')
 const assert = require('node:assert/strict')
-const { startServer, join, until, happens, plot, goTo, setBlock, give, held, heaps, gather, agree, Vec3 } = require('./world')
+const world = require('./world')
+
+const { startServer, join, until, happens, plot, goTo, setBlock, give, held, heaps, gather, agree, Vec3 } = world
 
 const UP = new Vec3(0, 1, 0)
 const id = (bot, name) => bot.registry.itemsByName[name].id
@@ -31,7 +33,8 @@ for (const version of ['1.21.1', '1.21.4']) {
       const bot = await join(server, 'Farmer', { at: land })
       const field = land.offset(2, -1, 0)
       const crop = field.plus(UP)
-      for (const [name, count] of Object.entries({ iron_hoe: 1, wheat_seeds: 2, bone_meal: 16 })) await give(server, bot, name, count)
+      const tools = { iron_hoe: 1, wheat_seeds: 2, bone_meal: 16 }
+      for (const [name, count] of Object.entries(tools)) await give(server, bot, name, count)
       await bot.equip(id(bot, 'wheat_seeds'), 'hand')
       await assert.rejects(bot.placeBlock(bot.blockAt(field), UP), /refused/, 'seeds need a field')
       await use(bot, 'iron_hoe', field)
@@ -130,7 +133,8 @@ for (const version of ['1.21.1', '1.21.4']) {
 
     test('everybody has his own things in an ender chest, and the same in every one', async () => {
       const land = plot(server)
-      const bots = [await join(server, 'Ender1', { at: land }), await join(server, 'Ender2', { at: land.offset(0, 0, 2) })]
+      const bots = []
+      for (const n of [0, 1]) bots.push(await join(server, `Ender${n}`, { at: land.offset(0, 0, 2 * n) }))
       const [first, second] = [land.offset(2, 0, 0), land.offset(2, 0, 2)]
       for (const pos of [first, second]) await setBlock(server, bots[0], pos, 'ender_chest')
       await until('both see them', () => nameAt(bots[1], second) === 'ender_chest')

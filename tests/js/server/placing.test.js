@@ -210,7 +210,9 @@ for (const version of ['1.21.1', '1.21.4']) {
       await give(server, bot, 'dirt', 1)
       await bot.equip(id(bot, 'dirt'), 'hand')
       const seen = []
-      bot._client.on('block_change', ({ location: { x, y, z } }) => seen.push(`${x - land.x} ${y - land.y} ${z - land.z}`))
+      bot._client.on('block_change', ({ location: { x, y, z } }) =>
+        seen.push(`${x - land.x} ${y - land.y} ${z - land.z}`)
+      )
       bot._client.write('block_place', {
         hand: 0,
         location: land.offset(2, -1, 1),
@@ -223,7 +225,7 @@ for (const version of ['1.21.1', '1.21.4']) {
         worldBorderHit: false
       })
       await happens(bot._client, 'acknowledge_player_digging', { where: packet => packet.sequenceId === 42 })
-      assert.deepEqual(seen.slice(-2), ['2 -1 1', '2 0 1'])
+      assert.deepEqual(seen.filter(place => place.startsWith('2 ')).slice(-2), ['2 -1 1', '2 0 1'])
       bot.quit()
     })
 
