@@ -5,6 +5,7 @@
 
 const { Vec3 } = require('vec3')
 const { recordOf } = require('./item_record')
+const { kindOf } = require('./commands/source')
 
 const MOST_BLOCKS = 200000
 
@@ -20,7 +21,7 @@ function pictureOf (serv, from, to) {
   // the dead lie about for a second
   const isInside = ({ position: { x, y, z }, health }) =>
     !(health <= 0) && x >= low.x && x < high.x + 1 && y >= low.y && y < high.y + 1 && z >= low.z && z < high.z + 1
-  return { ...picture, entities: Object.values(serv.entities).filter(isInside).map(entityOf) }
+  return { ...picture, entities: Object.values(serv.entities).filter(isInside).map(entity => entityOf(serv, entity)) }
 }
 
 function placeOf (words) {
@@ -45,8 +46,8 @@ function nameOf (block) {
   return properties.length > 0 ? `${block.name}[${properties.join(',')}]` : block.name
 }
 
-const entityOf = entity => ({
-  kind: entity.type === 'player' ? 'player' : entity.item ? 'item' : String(entity.kind ?? entity.name),
+const entityOf = (serv, entity) => ({
+  kind: kindOf(serv, entity),
   name: entity.username ?? null,
   tags: [...(entity.tags ?? [])],
   x: entity.position.x,

@@ -18,6 +18,7 @@ NOTHING_TO_DO = re.compile(
 )
 WORN = {"head": "armor.head", "chest": "armor.chest", "legs": "armor.legs", "feet": "armor.feet", "offhand": "weapon.offhand"}
 HOTBAR = 9
+LOOSE = ("#minecraft:sand", "gravel", "suspicious_gravel", "#minecraft:concrete_powder", "#minecraft:anvil", "water", "lava")
 ROLLED = 2  # blocks that something may have rolled beyond the border when it dropped
 # these remember more than their state, and halves of doors and beds copy each other: such blocks are taken away before
 # they are set
@@ -80,11 +81,21 @@ class Plot:
         if arena.weather is not None:
             yield Order(0, f"weather {arena.weather}")
         yield Order(0, f"kill @e[type=!player,tag={self.tag}]")
+        yield from self.loosen()
         yield Order(0, f"kill @e[type=!player,{self.box(0)}]")
         yield from self.blocks()
         for kind in ("item", "experience_orb"):
             yield Order(0, f"kill @e[type={kind},{self.box(ROLLED)}]")
         yield from self.mobs()
+
+    def loosen(self) -> Iterator[Order]:
+        """Takes away what would fall or flow while the land under it is changed, layer by layer if it must be."""
+        width, height, depth = self.arena.size
+        thick = max(1, MOST_FILLED // (width * depth))
+        for y in range(0, height, thick):
+            low, high = self.at((0, y, 0)), self.at((width - 1, min(y + thick, height) - 1, depth - 1))
+            for block in LOOSE:
+                yield Order(0, f"fill {words(low)} {words(high)} air replace {block}", optional=True)
 
     def box(self, wider: int) -> str:
         """The arena's box as a selector has it."""

@@ -69,8 +69,9 @@ function fill (source, { from, to, block, mode = 'replace', filter = null }) {
     if (wanted && (put(serv, pos, wanted) || before !== serv.terrain.stateAt(pos))) changed.push(pos)
   }
   if (changed.length === 0) refuse('commands.fill.failed')
-  // what stands inside has only such blocks around it
-  for (const pos of changed) if (isShell(pos, area)) serv.settleAround(pos)
+  // what stands inside of a box that was filled has only such blocks around it
+  const full = mode === 'replace' && !filter
+  for (const pos of changed) if (!full || isShell(pos, area)) serv.settleAround(pos)
   return done(changed.length, say('commands.fill.success', changed.length))
 }
 

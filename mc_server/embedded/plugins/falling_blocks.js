@@ -40,7 +40,11 @@ module.exports.server = serv => {
       loose.delete(key)
       letGo(pos)
     }
-    for (const entity of flying) fall(entity)
+    for (const entity of flying) {
+      // somebody took it out of the world: it lands nowhere
+      if (entity.gone) flying.delete(entity)
+      else fall(entity)
+    }
   })
 
   function letGo (pos) {
