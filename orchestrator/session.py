@@ -39,7 +39,7 @@ MINDS: dict[str, Callable[["Choice", GameData, Recorder], Mind]] = {
     "simulated": lambda choice, game, recorder: simulated(choice, SymbolicMind(game), recorder),
 }
 FASTEST = 10
-LOOK = 1.0  # seconds between two looks at every body, for the table and the record
+LOOK = 1.0  # seconds of the game between two looks at every body, for the table and the record
 
 
 @dataclass(frozen=True, slots=True)
@@ -176,7 +176,7 @@ class Session:
         """Keep the table and the record informed of every body."""
         while True:
             await self.look_around()
-            await asyncio.sleep(LOOK)
+            await asyncio.sleep(LOOK / self.choice.speed)
 
     async def look_around(self) -> None:
         """One look at every body that is in the world."""

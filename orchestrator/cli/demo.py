@@ -12,11 +12,12 @@ from typing import Annotated, Any
 import typer
 from rich.console import Console
 
+from orchestrator.bench.measure import measure
 from orchestrator.bridge.errors import OperationError
 from orchestrator.bridge.player import Player
 from orchestrator.cli.live import Live, Plain, View
 from orchestrator.cli.loop import run
-from orchestrator.cli.report import measure, print_report
+from orchestrator.cli.report import print_report
 from orchestrator.commands.parser import parse_goal
 from orchestrator.core.errors import BlockcrewError
 from orchestrator.core.goal import Goal

@@ -1,4 +1,4 @@
-"""The figures of one run, measured from the record and from what the server knows, and how they are printed."""
+"""How the figures of one run are printed; bench/measure.py takes them."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -6,64 +6,6 @@ from typing import Any
 from rich.console import Console
 from rich.markup import escape
 from rich.table import Table
-
-from orchestrator.core.goal import Goal
-from orchestrator.core.plan import Status, Verdict
-from orchestrator.record.metrics import actions_per_plan, first_gain, mean_prompt_times, time_cost
-from orchestrator.record.reader import read_run
-from orchestrator.session import Session
-from orchestrator.team.spokesman import gains
-
-Inventories = Mapping[str, Mapping[str, int]]
-
-
-async def measure(session: Session, goal: Goal, verdict: Verdict, before: Inventories) -> dict[str, Any]:
-    """The run's result, as `--json` prints it."""
-    after = await session.inventories()
-    events = read_run(session.recorder.path).events
-    each = gains(goal.item, before, after)
-    got = sum(gain.total() for gain in each.values())
-    seconds = time_cost(events)
-    choice, members = session.choice, session.crew.organisation.members
-    return {
-        "ok": verdict.status is Status.SUCCESS and got >= goal.count,
-        "goal": goal.text,
-        "wanted": goal.count,
-        "got": got,
-        "seconds": round_or_none(seconds),
-        "first_seconds": round_or_none(first_gain(events)),
-        "mpt": round(mean_prompt_times(events, members), 3),
-        "actions_per_plan": round(actions_per_plan(events), 3),
-        "team": choice.team,
-        "collaboration": choice.way(),
-        "workers": len(session.crew.organisation.diggers),
-        "mind": choice.mind,
-        "seed": choice.seed,
-        "speed": choice.speed,
-        "world": choice.world,
-        "version": choice.version,
-        "counted_by": "server" if session.admin else "bots",
-        "per_worker": {
-            name: {"got": each[name].total(), "per_minute": per_minute(each[name].total(), seconds), "items": dict(each[name])}
-            for name in session.crew.organisation.diggers
-            if name in each
-        },
-        "admin_commands": session.admin.commands if session.admin else 0,
-        "respawned": await session.respawned(),
-        "dropped_packets": await session.place.dropped(),
-        "why": verdict.why,
-        "record": str(session.recorder.path),
-    }
-
-
-def round_or_none(value: float | None) -> float | None:
-    """Hundredths are enough for a clock."""
-    return None if value is None else round(value, 2)
-
-
-def per_minute(count: int, seconds: float | None) -> float:
-    """Items a minute; 0 when no time went by."""
-    return round(60 * count / seconds, 2) if seconds else 0.0
 
 
 def print_report(result: Mapping[str, Any]) -> None:

@@ -2,6 +2,7 @@
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
+from math import dist
 
 from orchestrator.core.journal import Event
 
@@ -35,3 +36,39 @@ def actions_per_plan(events: Iterable[Event]) -> float:
     """Actions queued per pass of the task planner, over all agents."""
     sizes = [len(event.data["actions"]) for event in events if event.kind == "actions"]
     return sum(sizes) / len(sizes) if sizes else 0.0
+
+
+def messages(events: Iterable[Event]) -> int:
+    """Messages over the pool; progress, which nobody waits for, left out."""
+    said = [event.data for event in events if event.kind == "message"]
+    return sum((data["detail"] or {}).get("kind") != "progress" for data in said)
+
+
+def distance_walked(events: Iterable[Event]) -> float:
+    """Metres over all bodies, from one look to the next: a little less than their feet did."""
+    metres, last = 0.0, dict[str, tuple[float, float, float]]()
+    for event in events:
+        if event.kind == "body":
+            here = tuple(event.data["position"][axis] for axis in "xyz")
+            metres += dist(here, last.get(event.agent, here))
+            last[event.agent] = here
+    return metres
+
+
+def idle_share(events: Sequence[Event], agents: Sequence[str]) -> float | None:
+    """Share of the time from an agent's first objective to its last success in which no action of its ran; mean over agents."""
+    shares = [share for agent in agents if (share := idle_of(events, agent)) is not None]
+    return sum(shares) / len(shares) if shares else None
+
+
+def idle_of(events: Iterable[Event], agent: str) -> float | None:
+    """One agent's; None when it never succeeded in anything."""
+    mine = [event for event in events if event.agent == agent]
+    begun = next((event.at for event in mine if event.kind == "objective"), None)
+    outcomes = [event for event in mine if event.kind == "outcome"]
+    ended = max((event.at for event in outcomes if event.data["ok"]), default=None)
+    if begun is None or ended is None or ended <= begun:
+        return None
+    done = [event for event in outcomes if event.at <= ended]
+    busy: float = sum(event.at - max(event.at - event.data["seconds"], begun) for event in done)
+    return max(0.0, 1 - busy / (ended - begun))

@@ -15,7 +15,8 @@ from orchestrator.servers.recorded import RecordedAdmin
 
 RESULT: dict[str, Any] = {
     "ok": True, "goal": "mine 5 logs", "got": 5, "wanted": 5, "counted_by": "server", "per_worker": {}, "seconds": 3.0,
-    "mpt": 1.0, "actions_per_plan": 1.0, "admin_commands": 0, "respawned": 0, "record": "x.sqlite",
+    "mpt": 1.0, "mind": "symbolic", "speed": 1.0,
+    "actions_per_plan": 1.0, "admin_commands": 0, "respawned": 0, "record": "x.sqlite",
 }  # fmt: skip
 
 

@@ -1,0 +1,134 @@
+"""Pictures of a bench: time against diggers, completion over time, and who did what in one run (S-Agents, figures 4 and 7)."""
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+import matplotlib
+from matplotlib.axes import Axes
+from matplotlib.figure import Figure
+
+from orchestrator.bench.statistics import interval
+from orchestrator.bench.tables import Group, groups
+from orchestrator.core.journal import Event
+from orchestrator.record.reader import Run, read_run
+
+matplotlib.use("svg")
+MARKS = {"solo": "o", "chain": "s", "graph": "^", "tree": "D"}
+LINES = {"symbolic": "-", "simulated": "--"}
+COLOURS = {
+    "mineBlock": "#4c8c4a", "collectDrops": "#8fbf8d", "craftItem": "#c98a2b", "smeltItem": "#b5482f", "placeItem": "#7a5ea8",
+    "goTo": "#4a7fb5",
+}  # fmt: skip
+OTHER = "#888888"
+
+
+def draw(rows: Sequence[dict[str, Any]], folder: Path) -> list[Path]:
+    """Everything that the rows have enough for; answers the files."""
+    found = groups(rows)
+    drawn = [save(time_against_diggers(found), folder / "time.svg"), save(completion(found), folder / "completion.svg")]
+    for group in found:
+        whole = [row for row in group.complete if Path(row["record"]).exists()]
+        if whole:
+            name = "-".join(map(str, group.key))
+            drawn.append(save(timeline(read_run(Path(whole[0]["record"]))), folder / f"timeline-{name}.svg"))
+    return drawn
+
+
+def save(figure: Figure, path: Path) -> Path:
+    """As SVG: sharp at any size, small, and text in it can be searched."""
+    figure.savefig(path, bbox_inches="tight")
+    return path
+
+
+def label(group: Group) -> str:
+    """As it stands in a legend."""
+    team, workers, mind, collaboration = group.key
+    return f"{team} of {workers}, {mind}, {collaboration}"
+
+
+def time_against_diggers(found: Sequence[Group]) -> Figure:
+    """Median TC with its interval over the number of diggers."""
+    figure = Figure(figsize=(6.4, 4))
+    axes = figure.subplots()
+    for kind in dict.fromkeys((group.key[0], group.key[2], group.key[3]) for group in found):
+        same = sorted((g for g in found if (g.key[0], g.key[2], g.key[3]) == kind), key=lambda group: group.key[1])
+        points = [(group.key[1], times) for group in same if (times := interval(list(group.seconds.values())))]
+        if points:
+            middle = [times.middle for _, times in points]
+            errors = [[t.middle - t.low for _, t in points], [t.high - t.middle for _, t in points]]
+            axes.errorbar(
+                [count for count, _ in points], middle, yerr=errors, capsize=3, marker=MARKS.get(kind[0], "x"),
+                linestyle=LINES.get(kind[1], ":"), label=", ".join(kind),
+            )  # fmt: skip
+    axes.set(xlabel="agents that dig", ylabel="time cost, s (median, 95 % interval)", title="Time against diggers")
+    axes.set_xticks(sorted({group.key[1] for group in found}))
+    axes.set_ylim(bottom=0)
+    legend(axes)
+    return figure
+
+
+def completion(found: Sequence[Group]) -> Figure:
+    """How many items were there when, one line a run."""
+    figure = Figure(figsize=(6.4, 4))
+    axes = figure.subplots()
+    for number, group in enumerate(found):
+        for index, row in enumerate(row for row in group.rows if Path(row["record"]).exists()):
+            times, counts = curve(read_run(Path(row["record"])))
+            name = label(group) if index == 0 else None
+            axes.step(times, counts, where="post", color=f"C{number}", alpha=0.8, label=name)
+    axes.set(xlabel="seconds since the command", ylabel="items gained", title="Completion")
+    legend(axes)
+    return figure
+
+
+def curve(run: Run) -> tuple[list[float], list[int]]:
+    """Seconds since the command, and the items that had come in by then."""
+    since = given(run)
+    times, counts = [0.0], [0]
+    for event in run.of("gain"):
+        times.append(event.at - since)
+        counts.append(counts[-1] + event.data["count"])
+    return times, counts
+
+
+def given(run: Run) -> float:
+    """When the goal was given."""
+    commands = [event.at for event in run.of("command") if event.data["goal"]]
+    return commands[-1] if commands else run.events[0].at
+
+
+def timeline(run: Run) -> Figure:
+    """A bar for each action of each member, a mark for each plan: where somebody waits, the line is empty."""
+    members = list(dict.fromkeys(event.agent for event in run.events if event.kind in ("plan", "outcome")))
+    figure = Figure(figsize=(8, 0.9 + 0.5 * len(members)))
+    axes = figure.subplots()
+    since = given(run)
+    shown: set[str] = set()
+    for event in run.events:
+        if event.kind == "outcome":
+            bar(axes, event, members.index(event.agent), since, shown)
+        elif event.kind == "plan":
+            axes.plot(event.at - since, members.index(event.agent), "k|", markersize=12)
+    axes.set_yticks(range(len(members)), members)
+    axes.invert_yaxis()
+    meta = run.meta
+    axes.set(xlabel="seconds since the command; | is a plan", title=f"{meta['goal']}: {meta['team']}, seed {meta['seed']}")
+    legend(axes)
+    return figure
+
+
+def bar(axes: Axes, event: Event, row: int, since: float, shown: set[str]) -> None:
+    """One action, named in the legend the first time."""
+    skill, seconds = event.data["skill"], event.data["seconds"]
+    name = None if skill in shown else skill
+    shown.add(skill)
+    hatch = None if event.data["ok"] else "///"
+    colour = COLOURS.get(skill, OTHER)
+    axes.barh(row, seconds, left=event.at - since - seconds, height=0.6, color=colour, hatch=hatch, label=name)
+
+
+def legend(axes: Axes) -> None:
+    """Beside the picture, where there is anything to name."""
+    if axes.get_legend_handles_labels()[0]:
+        axes.legend(loc="upper left", bbox_to_anchor=(1.01, 1), fontsize="small", frameon=False)

@@ -1,0 +1,52 @@
+"""What a bench leaves in its folder: report.md with the table, how to repeat it and the pictures."""
+
+import os
+import platform
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+from orchestrator.bench.plots import draw
+from orchestrator.bench.tables import markdown
+
+REPORT = "report.md"
+
+
+def write_report(rows: Sequence[dict[str, Any]], spec: dict[str, Any], command: str, folder: Path) -> Path:
+    """The file's path."""
+    pictures = draw(rows, folder)
+    text = [
+        f"# {spec['goal']['text']}",
+        "",
+        f"Task `{spec['task']}`, version {spec['version']}; Minecraft {spec['game']}, world {spec['world']}.",
+        f"Machine: {os.cpu_count()} cores, {platform.platform()}.",
+        *labels(rows, spec),
+        "",
+        f"    {command}",
+        "",
+        markdown(rows),
+        "",
+        *(f"![{picture.stem}]({picture.name})" for picture in pictures),
+        "",
+        "TC: seconds of the game from the command to the last item. mPT: plans of the task planner, mean over all bots, the",
+        "leader included. a minute: items a minute and digger. idle: share of a digger's time from its first task to its last",
+        "success in which no action of its ran. Runs that did not complete have no time and count in `complete` only.",
+        "",
+    ]
+    path = folder / REPORT
+    path.write_text("\n".join(text), "utf-8")
+    return path
+
+
+def labels(rows: Sequence[dict[str, Any]], spec: dict[str, Any]) -> list[str]:
+    """What a reader has to know before the figures."""
+    found = []
+    if spec["speed"] != 1:
+        found.append(f"The game ran {spec['speed']:g} times as fast as the wall's clock; all times are the game's own.")
+    if any(row["mind"] == "simulated" for row in rows):
+        found.append(
+            "`simulated` minds are the rules with two seconds for each thought and one wrong answer in ten, on purpose."
+        )
+    if any(row["admin_commands"] for row in rows):
+        found.append("Some runs used admin commands.")
+    return found

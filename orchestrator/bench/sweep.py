@@ -1,0 +1,135 @@
+"""All runs of one bench, each seed with every team before the next seed; finished ones are kept, so that it can be resumed."""
+
+import itertools
+import json
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import asdict, dataclass, replace
+from pathlib import Path
+from typing import Any
+
+from orchestrator.bench.trial import Trial, run_trial
+from orchestrator.core.errors import BlockcrewError
+from orchestrator.core.goal import Goal
+from orchestrator.session import Choice
+from orchestrator.settings import Settings
+
+TASK_VERSION = 1  # of the collection task and its score
+SPEC, ROWS = "bench.json", "rows.jsonl"
+Row = dict[str, Any]
+
+
+@dataclass(frozen=True, slots=True)
+class Sweep:
+    """What to run. `workers` is the number of agents that may dig; a tree adds its leader, solo ignores it."""
+
+    task: str
+    goal: Goal
+    teams: Sequence[str]
+    workers: Sequence[int]
+    minds: Sequence[str]
+    collaborations: Sequence[str]
+    seeds: Sequence[int]
+    base: Choice
+
+    def trials(self) -> Iterator[Trial]:
+        """Seed by seed, so that a stopped bench has whole comparisons; pairs that make no sense are left out, doubles too."""
+        seen: list[dict[str, Any]] = []
+        wanted = itertools.product(self.seeds, self.workers, self.minds, self.teams, self.collaborations)
+        for seed, workers, mind, team, collaboration in wanted:
+            choice = replace(self.base, team=team, workers=workers, mind=mind, seed=seed, collaboration=collaboration)
+            if not sensible(choice):
+                continue
+            trial = Trial(self.goal, choice)
+            if trial.key not in seen:
+                seen.append(trial.key)
+                yield trial
+
+    def spec(self) -> dict[str, Any]:
+        """What has to be the same in a folder that is gone on with."""
+        base = self.base
+        return {
+            "task": self.task,
+            "version": TASK_VERSION,
+            "goal": asdict(self.goal),
+            "world": base.world,
+            "game": base.version,
+            "speed": base.speed,
+        }
+
+
+def sensible(choice: Choice) -> bool:
+    """Whether the team can work that way; the usual way of a team always can."""
+    try:
+        choice.way()
+    except BlockcrewError:
+        return not choice.collaboration
+    return True
+
+
+class Shelf:
+    """The folder of one bench."""
+
+    def __init__(self, folder: Path, sweep: Sweep) -> None:
+        """Raises BlockcrewError for a folder that holds another bench, or none that can be written."""
+        self.folder = folder
+        spec = folder / SPEC
+        try:
+            folder.mkdir(parents=True, exist_ok=True)
+            if not spec.exists():
+                spec.write_text(json.dumps(sweep.spec(), indent=1) + "\n", "utf-8")
+            kept = json.loads(spec.read_text("utf-8"))
+        except (OSError, ValueError) as error:
+            raise BlockcrewError(
+                f"The bench cannot be kept in {folder} ({error}): choose another folder with --out."
+            ) from error
+        other = [name for name, value in sweep.spec().items() if kept.get(name) != value]
+        if other:
+            raise BlockcrewError(
+                f"{folder} holds a bench with another {' and '.join(other)}: choose another folder with --out."
+            )
+
+    def rows(self) -> list[Row]:
+        """What is finished."""
+        return read_rows(self.folder)
+
+    def add(self, row: Row) -> None:
+        """One more."""
+        with (self.folder / ROWS).open("a", encoding="utf-8") as file:
+            file.write(json.dumps(row) + "\n")
+
+
+def read_rows(folder: Path) -> list[Row]:
+    """All finished runs of a bench, but for a line that a crash cut off. Raises BlockcrewError for a folder without one."""
+    if not (folder / SPEC).exists():
+        raise BlockcrewError(f"There is no bench in {folder}: `blockcrew bench collection --out {folder}` makes one.")
+    path = folder / ROWS
+    return list(whole_lines(path.read_text("utf-8").splitlines())) if path.exists() else []
+
+
+def whole_lines(lines: Iterable[str]) -> Iterator[Row]:
+    """The lines that are whole."""
+    for line in lines:
+        try:
+            yield json.loads(line)
+        except ValueError:
+            continue
+
+
+async def run_sweep(sweep: Sweep, shelf: Shelf, settings: Settings, tell: Callable[[str], None]) -> list[Row]:
+    """Run what is missing; all rows that belong to the sweep. Raises BlockcrewError."""
+    trials = list(sweep.trials())
+    if not trials:
+        raise BlockcrewError("No team here can work that way: a chain works by relay, a graph asynchronously or in rounds.")
+    for number, trial in enumerate(trials, 1):
+        if find(shelf.rows(), trial) is None:
+            tell(f"run {number} of {len(trials)}: {trial} ...")
+            done = trial.key | await run_trial(trial, settings)
+            shelf.add(done)
+            ending = "complete" if done["ok"] else f"NOT complete, {done['why']}"
+            tell(f"  {done['got']} of {done['wanted']} in {done['seconds']} s: {ending}")
+    return [row for trial in trials if (row := find(shelf.rows(), trial)) is not None]
+
+
+def find(rows: Iterable[Row], trial: Trial) -> Row | None:
+    """The row of a trial."""
+    return next((row for row in rows if all(row.get(name) == value for name, value in trial.key.items())), None)

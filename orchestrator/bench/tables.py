@@ -1,0 +1,120 @@
+"""The rows of a bench, summed up by configuration, as data, as Markdown and as a comparison of two benches."""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from orchestrator.bench.statistics import Interval, interval, ratios
+
+Row = dict[str, Any]
+SAME = ("team", "workers", "mind", "collaboration")
+HEAD = (
+    "team", "diggers", "bots", "mind", "collaboration", "complete", "TC s, median [95 %]", "mPT", "a minute", "idle",
+    "messages", "walked m",
+)  # fmt: skip
+
+
+@dataclass(frozen=True, slots=True)
+class Group:
+    """All runs of one configuration."""
+
+    key: tuple[Any, ...]
+    rows: tuple[Row, ...]
+
+    @property
+    def complete(self) -> tuple[Row, ...]:
+        """Those that reached the goal: times of the others are no times."""
+        return tuple(row for row in self.rows if row["ok"])
+
+    @property
+    def seconds(self) -> dict[int, float]:
+        """TC by seed, of the complete ones."""
+        return {row["seed"]: row["seconds"] for row in self.complete if row["seconds"] is not None}
+
+    def over(self, name: str) -> Interval | None:
+        """The median of a figure over all runs that have it."""
+        return interval([row[name] for row in self.rows if row.get(name) is not None])
+
+    @property
+    def rate(self) -> Interval | None:
+        """Items a minute and digger."""
+        return interval([60 * row["got"] / row["seconds"] / row["workers"] for row in self.complete if row["seconds"]])
+
+
+def groups(rows: Iterable[Row]) -> list[Group]:
+    """In the order in which they first appear."""
+    found: dict[tuple[Any, ...], list[Row]] = {}
+    for row in rows:
+        found.setdefault(tuple(row[name] for name in SAME), []).append(row)
+    return [Group(key, tuple(several)) for key, several in found.items()]
+
+
+def cells(group: Group) -> tuple[str, ...]:
+    """One line of the table."""
+    team, workers, mind, collaboration = group.key
+    times = interval(list(group.seconds.values()))
+
+    def shown(value: Interval | None, digits: int = 1, times: float = 1) -> str:
+        return f"{value.middle * times:.{digits}f}" if value else "-"
+
+    return (
+        team, str(workers), str(group.rows[0]["bots"]), mind, collaboration, f"{len(group.complete)} of {len(group.rows)}",
+        str(times) if times else "NaN", shown(group.over("mpt"), 2), shown(group.rate),
+        shown(group.over("idle_share"), 0, 100) + " %", shown(group.over("messages"), 0), shown(group.over("walked"), 0),
+    )  # fmt: skip
+
+
+def markdown(rows: Sequence[Row]) -> str:
+    """The table, and how much faster each configuration is than solo with the same mind on the same seeds."""
+    lines = [" | ".join(("", *HEAD, "")).strip(), "|" + "---|" * len(HEAD)]
+    lines += [" | ".join(("", *cells(group), "")).strip() for group in groups(rows)]
+    faster = [sentence for group in groups(rows) if (sentence := against_solo(group, rows))]
+    return "\n".join([*lines, "", *faster]) if faster else "\n".join(lines)
+
+
+def against_solo(group: Group, rows: Sequence[Row]) -> str:
+    """A sentence, or nothing where there is no solo run to compare with."""
+    team, workers, mind, collaboration = group.key
+    alone = [other for other in groups(rows) if other.key[0] == "solo" and other.key[2] == mind]
+    each = ratios(alone[0].seconds, group.seconds) if alone and team != "solo" else []
+    if not each:
+        return ""
+    middle = interval(each)
+    assert middle
+    listed = ", ".join(f"{ratio:.2f}" for ratio in each)
+    name = f"{team} of {workers} ({mind}, {collaboration})"
+    return f"* {name}: {middle.middle:.2f} times as fast as solo in the median, seed by seed {listed}"
+
+
+def summary(rows: Sequence[Row]) -> dict[str, Any]:
+    """The same for programs."""
+    found = {}
+    for group in groups(rows):
+        times = interval(list(group.seconds.values()))
+        found["/".join(map(str, group.key))] = {
+            "runs": len(group.rows),
+            "complete": len(group.complete),
+            "seconds": {"median": times.middle, "low": times.low, "high": times.high} if times else None,
+            "mpt": (mpt := group.over("mpt")) and mpt.middle,
+        }
+    return found
+
+
+def comparison(before: Sequence[Row], after: Sequence[Row]) -> list[str]:
+    """What changed beyond noise: for each configuration in both, the ratio of times over common seeds with its interval."""
+    lines = []
+    olds = {group.key: group for group in groups(before)}
+    for new in groups(after):
+        old = olds.get(new.key)
+        if old is None:
+            continue
+        change = interval(ratios(old.seconds, new.seconds))
+        name = " ".join(map(str, new.key))
+        done = f"{len(old.complete)}/{len(old.rows)} -> {len(new.complete)}/{len(new.rows)} complete"
+        if change is None:
+            lines.append(f"{name}: {done}; no seed was completed in both")
+            continue
+        sure = change.count > 1 and not change.low <= 1 <= change.high
+        verdict = ("faster" if change.middle > 1 else "slower") if sure else "no change beyond noise"
+        lines.append(f"{name}: {done}; {change.middle:.2f} [{change.low:.2f}, {change.high:.2f}] times as fast: {verdict}")
+    return lines or ["The two benches have no configuration in common."]

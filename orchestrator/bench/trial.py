@@ -1,0 +1,83 @@
+"""One run of a bench: a fresh world, a crew, one goal, and the figures of what came of it."""
+
+import asyncio
+from dataclasses import dataclass
+from typing import Any
+
+from orchestrator.bench.measure import measure
+from orchestrator.core.errors import BlockcrewError
+from orchestrator.core.goal import Goal
+from orchestrator.core.plan import Status, Verdict
+from orchestrator.session import Choice, Session, new_recorder
+from orchestrator.settings import Settings
+
+PATIENCE = 2400.0  # seconds of the game without a goal item: the run counts as never completed (S-Agents, IV-A: NaN)
+LOOK = 1.0  # seconds between two looks at the progress
+
+
+@dataclass(frozen=True, slots=True)
+class Trial:
+    """What is run: a goal and everything that the crew is made of."""
+
+    goal: Goal
+    choice: Choice
+
+    @property
+    def key(self) -> dict[str, Any]:
+        """What tells two trials of one bench apart."""
+        choice = self.choice
+        return {
+            "team": choice.team,
+            "workers": len(choice.organisation().diggers),
+            "mind": choice.mind,
+            "collaboration": str(choice.way()),
+            "seed": choice.seed,
+        }
+
+    def __str__(self) -> str:
+        """For a person who watches."""
+        key = self.key
+        return f"{key['team']} of {key['workers']}, {key['mind']}, {key['collaboration']}, seed {key['seed']}"
+
+
+async def run_trial(trial: Trial, settings: Settings) -> dict[str, Any]:
+    """The measured result. Raises BlockcrewError when the world or the bridge breaks; the record stays."""
+    recorder = new_recorder(trial.choice, settings, trial.goal.text)
+    try:
+        async with Session.open(trial.choice, settings, recorder) as session:
+            before = await session.inventories()
+            goal = trial.goal
+            recorder.write("command", "", speaker="bench", text=goal.text, intent="gather", accepted=True, goal=goal)
+            verdict = await pursue(session, goal)
+            session.end(goal, verdict)
+            await session.look_around()
+            result = await measure(session, goal, verdict, before)
+        recorder.write("result", **result)
+        return result
+    except BlockcrewError as error:
+        recorder.write("broken", why=str(error))
+        raise
+    finally:
+        recorder.close()
+
+
+async def pursue(session: Session, goal: Goal) -> Verdict:
+    """The crew's verdict; a failure when nothing came in for too long. Raises what broke the session."""
+    pursuit = asyncio.ensure_future(session.crew.pursue(goal))
+    clock, gained = session.recorder.clock, 0
+    since = clock.now()
+    try:
+        while not pursuit.done():
+            both: set[asyncio.Future[Any]] = {pursuit, session.broken}
+            await asyncio.wait(both, timeout=LOOK, return_when=asyncio.FIRST_COMPLETED)
+            if session.broken.done():
+                session.broken.result()
+            if session.crew.gained > gained:
+                gained, since = session.crew.gained, clock.now()
+            elif clock.now() - since > PATIENCE:
+                await session.crew.stop()
+                return Verdict(Status.FAIL, f"nothing came in for {PATIENCE / 60:.0f} minutes")
+        return pursuit.result()
+    finally:
+        pursuit.cancel()
+        await asyncio.gather(pursuit, return_exceptions=True)

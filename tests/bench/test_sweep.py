@@ -1,0 +1,99 @@
+"""What a bench runs, keeps, sums up and compares."""
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from orchestrator.bench.statistics import interval, ratios
+from orchestrator.bench.sweep import ROWS, Shelf, Sweep, read_rows
+from orchestrator.bench.tables import against_solo, comparison, groups, markdown, summary
+from orchestrator.core.errors import BlockcrewError
+from orchestrator.core.goal import Goal
+from orchestrator.session import Choice
+
+
+def sweep(**changes: Any) -> Sweep:
+    usual = {
+        "task": "collection", "goal": Goal("mine 30 logs", "logs", 30), "teams": ["solo", "tree"], "workers": [3],
+        "minds": ["symbolic"], "collaborations": [""], "seeds": [1, 2], "base": Choice(),
+    }  # fmt: skip
+    return Sweep(**(usual | changes))
+
+
+def row(team: str, seed: int, seconds: float | None, **changes: Any) -> dict[str, Any]:
+    usual = {
+        "team": team, "workers": 1 if team == "solo" else 3, "mind": "symbolic", "collaboration": "asynchronous", "seed": seed,
+        "bots": 1 if team == "solo" else 4, "ok": seconds is not None, "seconds": seconds, "got": 30, "wanted": 30, "mpt": 2.0,
+    }  # fmt: skip
+    return usual | changes
+
+
+def test_every_seed_is_given_to_every_team_before_the_next_seed():
+    assert [(trial.key["seed"], trial.key["team"]) for trial in sweep().trials()] == [
+        (1, "solo"),
+        (1, "tree"),
+        (2, "solo"),
+        (2, "tree"),
+    ]
+
+
+def test_solo_is_run_once_however_many_workers_others_have():
+    keys = [trial.key for trial in sweep(workers=[1, 2, 3], seeds=[1]).trials()]
+    assert [key["workers"] for key in keys if key["team"] == "solo"] == [1]
+    assert [key["workers"] for key in keys if key["team"] == "tree"] == [1, 2, 3]
+
+
+def test_pairs_that_make_no_sense_are_left_out():
+    teams, ways = ["chain", "graph", "tree"], ["asynchronous", "rounds", "relay"]
+    keys = [trial.key for trial in sweep(teams=teams, collaborations=ways, seeds=[1]).trials()]
+    assert {(key["team"], key["collaboration"]) for key in keys} == {
+        ("chain", "relay"), ("graph", "asynchronous"), ("graph", "rounds"),
+        ("tree", "asynchronous"), ("tree", "rounds"), ("tree", "relay"),
+    }  # fmt: skip
+
+
+def test_a_folder_keeps_what_is_finished_and_belongs_to_one_bench(tmp_path: Path):
+    shelf = Shelf(tmp_path / "b", sweep())
+    shelf.add(row("solo", 1, 90.0))
+    with (tmp_path / "b" / ROWS).open("a") as file:
+        file.write('{"team": "tree", "se')  # killed in the middle of a line
+    assert read_rows(tmp_path / "b") == [row("solo", 1, 90.0)]
+    assert Shelf(tmp_path / "b", sweep(teams=["chain"])).rows(), "more teams may be added"
+    with pytest.raises(BlockcrewError, match="another goal"):
+        Shelf(tmp_path / "b", sweep(goal=Goal("mine 50 logs", "logs", 50)))
+    with pytest.raises(BlockcrewError, match="another speed"):
+        Shelf(tmp_path / "b", sweep(base=Choice(speed=3)))
+    with pytest.raises(BlockcrewError, match="no bench"):
+        read_rows(tmp_path)
+
+
+def test_a_median_comes_with_an_interval_that_holds_it():
+    found = interval([60.0, 61, 62, 63, 90])
+    assert found and found.middle == 62 and 60 <= found.low <= 62 <= found.high <= 90
+    assert str(interval([5.0])) == "5.0" and interval([]) is None
+    assert ratios({1: 90.0, 2: 80.0, 3: 70.0}, {1: 30.0, 3: 35.0, 4: 1.0}) == [3.0, 2.0]
+
+
+def test_the_table_counts_what_was_not_complete_and_times_only_what_was():
+    rows = [row("solo", 1, 90.0), row("solo", 2, 88.0), row("tree", 1, 30.0), row("tree", 2, None)]
+    text = markdown(rows)
+    assert "| solo | 1 | 1 | symbolic | asynchronous | 2 of 2 | 89.0 [88.0, 90.0] | 2.00 |" in text
+    assert "| tree | 3 | 4 | symbolic | asynchronous | 1 of 2 | 30.0 | 2.00 |" in text
+    assert "3.00 times as fast as solo" in against_solo(groups(rows)[1], rows)
+    assert summary(rows)["tree/3/symbolic/asynchronous"]["complete"] == 1
+    assert "| NaN |" in markdown([row("tree", 1, None)])
+
+
+def test_a_comparison_tells_noise_from_change():
+    old = [row("tree", seed, 60.0 + seed) for seed in range(1, 6)]
+    same = [row("tree", seed, 60.0 + (7 * seed) % 5) for seed in range(1, 6)]
+    fast = [row("tree", seed, 40.0 + seed) for seed in range(1, 6)]
+    assert "no change beyond noise" in comparison(old, same)[0]
+    assert comparison(old, fast)[0].endswith("faster") and comparison(fast, old)[0].endswith("slower")
+    assert comparison(old, [row("solo", 1, 9.0)]) == ["The two benches have no configuration in common."]
+
+
+def test_rows_are_plain_json():
+    assert json.loads(json.dumps(summary([row("tree", 1, 30.0)])))
