@@ -69,4 +69,4 @@ const access = (folder, files) =>
     Object.entries(files).map(([name, file]) => [name, new AccessList(folder && path.join(folder, file))])
   )
 
-module.exports = { access, offlineUuid }
+module.exports = { access }

@@ -3,7 +3,7 @@
 // What armour takes off a blow and what a blow costs the armour, with vanilla's formulas. Used by plugins/damage.js.
 
 const table = require('./data/armour.json')
-const { worn } = require('./durability')
+const { wearSlot } = require('./durability')
 const { enchantment } = require('./enchantments')
 
 const SLOTS = [5, 6, 7, 8]
@@ -57,16 +57,6 @@ function wearArmour (serv, player, amount, isFire) {
     const piece = pieceOf(player.inventory[slot])
     if (piece && !(isFire && piece.fireproof)) wearSlot(serv, player, slot, cost)
   }
-}
-
-function wearSlot (serv, player, slot, cost) {
-  const item = player.inventory[slot]
-  const unbreaking = enchantment(serv.registry, item, 'unbreaking')
-  let points = 0
-  for (let n = 0; n < cost; n++) if (Math.random() < 0.6 + 0.4 / (unbreaking + 1)) points++
-  if (points === 0 || !item.maxDurability) return
-  const used = (item.durabilityUsed ?? 0) + points
-  player.setSlot(slot, used >= item.maxDurability ? null : worn(serv.Item, item, used))
 }
 
 module.exports = { armourOf, afterArmour, protectionOf, wearArmour }

@@ -57,4 +57,4 @@ function wireNames (registry) {
   return Object.fromEntries(Object.keys(BASES).map(name => [name, mappings[ids.indexOf(name)]]))
 }
 
-module.exports = { sendAttributes, CHANGED_BY, BASES }
+module.exports = { sendAttributes, CHANGED_BY }

@@ -98,4 +98,4 @@ function footing (terrain, pos) {
 
 const height = block => (block.boundingBox === 'block' ? Math.max(0, ...block.shapes.map(shape => shape[4])) : 0)
 
-module.exports = { isBed, headOf, occupy, isInReach, isObstructed, standUpPlace, facingOf, way }
+module.exports = { isBed, headOf, occupy, isInReach, isObstructed, standUpPlace, way }

@@ -153,4 +153,4 @@ function literal ({ name }, reader) {
   return name
 }
 
-module.exports = { Tree, Node }
+module.exports = { Tree }

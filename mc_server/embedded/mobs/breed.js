@@ -33,9 +33,9 @@ function go (serv, mob, memory) {
 function haveYoung (serv, mob, partner) {
   for (const parent of [mob, partner]) Object.assign(parent, { loveUntil: 0, growth: REST })
   const nbt = { Age: GROWING }
-  if (mob.kind === 'sheep') nbt.Color = (Math.random() < 0.5 ? mob : partner).colour
+  if (mob.kind === 'sheep') nbt.Color = (serv.random() < 0.5 ? mob : partner).colour
   serv.summon(mob.kind, mob.position, { nbt })
-  serv.dropXp?.(1 + Math.floor(Math.random() * 7), mob.position)
+  serv.dropXp?.(1 + Math.floor(serv.random() * 7), mob.position)
 }
 
 module.exports = { begin, go }

@@ -37,7 +37,7 @@ function shear (serv, sheep, wear) {
   if (sheep.sheared || sheep.baby) return false
   setWool(sheep, sheep.colour, true)
   const kind = serv.registry.itemsByName[`${COLOURS[sheep.colour]}_wool`]
-  for (let n = between(1, 3); n > 0; n--) serv.popItem(new serv.Item(kind.id, 1), sheep.position.offset(-0.5, 1, -0.5))
+  for (let n = between(serv, 1, 3); n > 0; n--) serv.popItem(new serv.Item(kind.id, 1), sheep.position.offset(-0.5, 1, -0.5))
   wear(1)
   return true
 }

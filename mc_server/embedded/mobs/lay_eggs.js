@@ -6,7 +6,7 @@ const SHORTEST = 6000
 
 module.exports = (serv, mob) => {
   if (mob.baby) return
-  mob.eggIn ??= SHORTEST + Math.floor(Math.random() * SHORTEST)
+  mob.eggIn ??= SHORTEST + Math.floor(serv.random() * SHORTEST)
   if (--mob.eggIn > 0) return
   mob.eggIn = undefined
   serv.dropItem(new serv.Item(serv.registry.itemsByName.egg.id, 1), mob.position.clone())

@@ -1,7 +1,7 @@
 'use strict'
 
-// What a mob leaves when it dies: loot with vanilla's counts and chances (looting adds, fire cooks), and experience if
-// a player had a part in it. The tables are in ../data/mobs.json. Used by plugins/mobs.js.
+// What a mob leaves when it dies: loot with vanilla's counts and chances (looting adds, fire cooks; luck from the world's
+// seed), and experience if a player had a part in it. The tables are in ../data/mobs.json. Used by plugins/mobs.js.
 
 const { Vec3 } = require('vec3')
 const { enchantment } = require('../enchantments')
@@ -13,7 +13,7 @@ const COLOURS = [
   'light_gray', 'cyan', 'purple', 'blue', 'brown', 'green', 'red', 'black'
 ]
 
-const between = (low, high) => low + Math.floor(Math.random() * (high - low + 1))
+const between = (serv, low, high) => low + Math.floor(serv.random() * (high - low + 1))
 
 function leave (serv, mob, { by }) {
   if (serv.rules.doMobLoot === false || mob.baby) return
@@ -21,7 +21,7 @@ function leave (serv, mob, { by }) {
   const looting = enchantment(serv.registry, by?.type === 'player' ? by.hand : null, 'looting')
   for (const drop of dropsOf(mob)) leaveOne(serv, mob, drop, { killer, looting })
   const [low, high] = mob.nature.experience ?? [0, 0]
-  if (killer && high > 0) serv.dropXp?.(between(low, high), mob.position)
+  if (killer && high > 0) serv.dropXp?.(between(serv, low, high), mob.position)
 }
 
 function creditor (serv, { lastPlayer }) {
@@ -36,13 +36,13 @@ function dropsOf (mob) {
 
 function leaveOne (serv, mob, { item, oneOf, cooked, byPlayer, low, high, ...rest }, { killer, looting }) {
   if (byPlayer && !killer) return
-  if (Math.random() >= (rest.chance ?? 1) + (rest.perLooting ?? 0) * looting) return
-  const count = between(low, high) + Math.round(Math.random() * looting * (rest.looting ?? 0))
-  const name = oneOf ? oneOf[between(0, oneOf.length - 1)] : cooked && mob.fireTicks > 0 ? cooked : item
+  if (serv.random() >= (rest.chance ?? 1) + (rest.perLooting ?? 0) * looting) return
+  const count = between(serv, low, high) + Math.round(serv.random() * looting * (rest.looting ?? 0))
+  const name = oneOf ? oneOf[between(serv, 0, oneOf.length - 1)] : cooked && mob.fireTicks > 0 ? cooked : item
   const kind = serv.registry.itemsByName[name]
-  if (kind && count > 0) serv.dropItem(new serv.Item(kind.id, count), mob.position.clone(), { velocity: pop() })
+  if (kind && count > 0) serv.dropItem(new serv.Item(kind.id, count), mob.position.clone(), { velocity: pop(serv) })
 }
 
-const pop = () => new Vec3(Math.random() * 0.2 - 0.1, 0.2, Math.random() * 0.2 - 0.1)
+const pop = serv => new Vec3(serv.random() * 0.2 - 0.1, 0.2, serv.random() * 0.2 - 0.1)
 
 module.exports = { leave, COLOURS, between }

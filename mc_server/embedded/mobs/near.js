@@ -1,6 +1,6 @@
 'use strict'
 
-// Who is near, and whether they can be seen. Used by behaviours and plugins/spawning.js.
+// Who is near, and whether they can be seen. Used by behaviours and plugins/animals.js.
 
 const SPECTATOR = 3
 const CREATIVE = 1

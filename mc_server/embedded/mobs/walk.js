@@ -99,4 +99,4 @@ function lookAlong (serv, mob, yaw, pitch = 0) {
   serv.turnHead(mob, yaw, Math.max(-40, Math.min(40, pitch)))
 }
 
-module.exports = { setOut, walk, steer, lookAt, lookAlong, yawTo }
+module.exports = { setOut, walk, steer, lookAt, lookAlong }

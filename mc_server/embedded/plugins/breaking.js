@@ -19,7 +19,7 @@ module.exports.server = (serv, { seed }) => {
     chance = stream(seed, CHANCE_STREAM, 0)
   }
   startOver()
-  /** What grows, wears or burns draws from here, so that loot keeps a stream of its own. */
+  /** What grows, wears, burns or dies draws from here, so that the loot of blocks keeps a stream of its own. */
   serv.random = () => chance()
   serv.keep('luck', { record: () => null, restore: () => {}, clear: startOver })
 

@@ -6,7 +6,7 @@
 
 const { weaponOf, enchantedDamage, recovered } = require('../weapons')
 const { enchantment } = require('../enchantments')
-const { worn } = require('../durability')
+const { wearSlot } = require('../durability')
 const { handle } = require('../mobs/feeding')
 const { boxOf } = require('../collision')
 
@@ -78,7 +78,7 @@ module.exports.player = (player, serv) => {
 
   function use (mob, hand) {
     const slot = hand === 1 ? OFFHAND : player.handSlot
-    const done = handle(serv, player, mob, { slot, wear: points => wear(serv, player, slot, points) })
+    const done = handle(serv, player, mob, { slot, wear: points => wearSlot(serv, player, slot, points) })
     if (done) player._writeOthersNearby('animation', { entityId: player.id, animation: hand === 1 ? 3 : 0 })
     // the client has already acted on its own
     else if (player.menu.own === null) player.menu.send(slot)
@@ -108,7 +108,7 @@ function attack (serv, player, target) {
   follow(serv, player, target, blow)
   if (fireAspect > 0) serv.ignite?.(target, FIRE_SECONDS * fireAspect)
   player.exhaust?.(EXHAUSTION)
-  if (blow.weapon.wear > 0) wear(serv, player, player.handSlot, blow.weapon.wear)
+  if (blow.weapon.wear > 0) wearSlot(serv, player, player.handSlot, blow.weapon.wear)
 }
 
 function blowOf (serv, player, target) {
@@ -172,12 +172,3 @@ function strikeThing (serv, player, target) {
   serv.removeEntity(target)
 }
 const BREAKABLE = /boat$|minecart$|^(item_frame|glow_item_frame|painting|end_crystal|leash_knot)$/
-
-function wear (serv, player, slot, points) {
-  const item = player.inventory[slot]
-  if (player.gameMode === 1 || !item?.maxDurability) return
-  const unbreaking = enchantment(serv.registry, item, 'unbreaking')
-  let used = item.durabilityUsed ?? 0
-  for (let n = 0; n < points; n++) if (Math.random() < 1 / (unbreaking + 1)) used++
-  player.setSlot(slot, used >= item.maxDurability ? null : worn(serv.Item, item, used))
-}

@@ -78,7 +78,7 @@ function noticeTaking (serv, oven, by) {
 }
 
 function pay (serv, player, { cooking }) {
-  const whole = Math.floor(cooking.earned + Math.random())
+  const whole = Math.floor(cooking.earned + serv.random())
   cooking.earned = 0
   if (whole > 0) serv.dropXp(whole, player.position)
 }

@@ -5,7 +5,7 @@
 // tool, the cracks that others see, and the other actions of the same packet. breaking.js has what a block leaves.
 
 const { Vec3 } = require('vec3')
-const { afterUse } = require('../durability')
+const { wearSlot } = require('../durability')
 const { progressPerTick } = require('../dig_speed')
 const { withCount } = require('../menu')
 
@@ -17,7 +17,6 @@ const CREATIVE_REACH = 6
 const ENOUGH = 0.7
 const CRACKS_SEEN = 32
 const NO_CRACKS = -1
-const TOOL_BREAKS = 47
 const TOOL = /_(pickaxe|axe|shovel|hoe)$|^shears$/
 const WEAPON = /_sword$|^(trident|mace)$/
 
@@ -128,18 +127,8 @@ module.exports.player = (player, serv) => {
     if (current) showCracks(current.pos, NO_CRACKS)
   }
 
-  /** Wears what is in the hand, as using it does; in creative nothing wears. */
-  player.wearHand = uses => {
-    const { hand, handSlot } = player
-    if (!hand?.maxDurability || player.gameMode === 1) return
-    const after = afterUse(serv, hand, uses, serv.random)
-    if (after !== hand) player.setSlot(handSlot, after)
-    // the sound and the splinters of a tool that breaks
-    if (after) return
-    const splinters = { entityId: player.id, entityStatus: TOOL_BREAKS }
-    client.write('entity_status', splinters)
-    player._writeOthersNearby('entity_status', splinters)
-  }
+  /** Wears what is in the hand, as using it does. */
+  player.wearHand = uses => wearSlot(serv, player, player.handSlot, uses)
 
   function dropStack () {
     dropFromHand(player.hand?.count ?? 0)

@@ -86,7 +86,7 @@ function affect (serv, player, item, { effects = [], cures = [] }) {
   for (const name of cures) serv.removeEffect?.(player, name === 'all' ? undefined : name)
   const gained = [...effects, ...stewEffects(serv, item), ...potionEffects(item)]
   for (const [name, ticks, amplifier, chance = 1] of gained)
-    if (Math.random() < chance) serv.giveEffect?.(player, name, { ticks, amplifier })
+    if (serv.random() < chance) serv.giveEffect?.(player, name, { ticks, amplifier })
 }
 
 const component = (item, type) => item.components?.find(part => part.type === type)?.data
@@ -106,7 +106,7 @@ const snake = name => name.replace(/(?!^)([A-Z])/g, '_$1').toLowerCase()
 // where a chorus fruit takes one: somewhere firm nearby
 function wander (serv, player) {
   for (let n = 0; n < CHORUS_TRIES; n++) {
-    const hop = () => (Math.random() - 0.5) * 2 * CHORUS_RANGE
+    const hop = () => (serv.random() - 0.5) * 2 * CHORUS_RANGE
     const place = player.position.offset(hop(), Math.round(hop()), hop())
     while (!serv.terrain.isSolid(place.offset(0, -1, 0)) && place.y > -64) place.y = Math.floor(place.y) - 1
     place.y = Math.floor(place.y)

@@ -1,6 +1,6 @@
 'use strict'
 
-// Shows everybody near what a player holds and wears.
+// Shows everybody near what a player holds and wears, and what a mob or an armour stand was given.
 
 const SHOWN = [
   ['handSlot', 0],
@@ -15,8 +15,10 @@ module.exports.server = serv => {
   const slotOf = (player, slot) => (slot === 'handSlot' ? player.handSlot : slot)
   const worn = player =>
     SHOWN.map(([slot, place]) => ({ slot: place, item: player.inventory[slotOf(player, slot)] ?? null }))
-  const packet = (player, pieces) => ({
-    entityId: player.id,
+  // ../mobs/nature.js fills this before anybody sees the mob
+  const given = mob => [...(mob.worn ?? [])].map(([slot, item]) => ({ slot, item }))
+  const packet = ({ id }, pieces) => ({
+    entityId: id,
     equipments: pieces.map(({ slot, item }) => ({ slot, item: serv.Item.toNotch(item) }))
   })
 
@@ -29,8 +31,7 @@ module.exports.server = serv => {
   })
 
   serv.on('shown', (entity, viewer) => {
-    if (entity.type !== 'player') return
-    const pieces = worn(entity).filter(({ item }) => item)
+    const pieces = (entity.type === 'player' ? worn(entity) : given(entity)).filter(({ item }) => item)
     if (pieces.length > 0) viewer._client.write('entity_equipment', packet(entity, pieces))
   })
 }

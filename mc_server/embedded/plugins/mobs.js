@@ -2,7 +2,7 @@
 
 // Everything that lives and is no player, and things that only stand there: coming into the world, a tick of life,
 // dying, being kept. What a kind is like stands in ../data/mobs.json, what it does in ../mobs/, how one differs from
-// another in ../mobs/nature.js. combat.js and spawning.js build on this.
+// another in ../mobs/nature.js. combat.js, animals.js and monsters.js build on this.
 
 const { Vec3 } = require('vec3')
 const UUID = require('uuid-1345')

@@ -1,7 +1,7 @@
 'use strict'
 
 // What tools do to a block when they are used on it: hoes till, shovels tread paths, axes strip logs, flint and steel
-// lights, shears carve pumpkins. farming.js grows what is sown.
+// lights, shears carve pumpkins. earth.js grows what is sown.
 
 const { stateWith } = require('../states')
 const { isAir } = require('../materials')

@@ -53,4 +53,4 @@ function replace (grid, rock, ore, x, y, z) {
   else if (there === rock.deepslate) grid.set(x, y, z, ore.deepslate)
 }
 
-module.exports = { place, VEINS }
+module.exports = { place }

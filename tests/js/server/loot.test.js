@@ -5,9 +5,11 @@
 const { test } = require('node:test')
 const assert = require('node:assert/strict')
 const prismarineItem = require('prismarine-item')
+const { Vec3 } = require('vec3')
 const { lootOf } = require('../../../mc_server/embedded/loot')
 const { enchantmentId } = require('../../../mc_server/embedded/enchantments')
 const { afterUse } = require('../../../mc_server/embedded/durability')
+const { leave } = require('../../../mc_server/embedded/mobs/legacy')
 const { progressPerTick } = require('../../../mc_server/embedded/dig_speed')
 const { stateWith } = require('../../../mc_server/embedded/states')
 const { patch } = require('../../../mc_server/embedded/registry_patch')
@@ -176,16 +178,34 @@ test('the same seed gives the same luck', () => {
   assert.equal(roll(), roll())
 })
 
+test('a mob leaves what vanilla says, a killer finds more, and the same seed leaves the same', () => {
+  const { zombie } = require('../../../mc_server/embedded/data/mobs.json')
+  const deaths = (seed, by) => {
+    const left = []
+    const dropItem = ({ name, count }) => left.push([name, count])
+    const serv = { registry, Item, rules: {}, random: stream(seed, 9, 9), dropItem }
+    const mob = { kind: 'zombie', nature: zombie, position: new Vec3(0, 0, 0) }
+    for (let n = 0; n < 400; n++) leave(serv, mob, { by })
+    return left
+  }
+  const alone = deaths(1, null)
+  assert.deepEqual([...new Set(alone.map(([name]) => name))], ['rotten_flesh'])
+  assert.deepEqual([...new Set(alone.map(([, count]) => count))].sort(), [1, 2])
+  const rare = deaths(1, { type: 'player', hand: null }).filter(([name]) => /^(iron_ingot|carrot|potato)$/.test(name))
+  assert.ok(rare.length >= 3 && rare.length <= 20, `${rare.length} of 400, 2.5 in a hundred`)
+  assert.deepEqual(deaths(2, null), deaths(2, null))
+  assert.notDeepEqual(deaths(2, null), deaths(3, null))
+})
+
 test('unbreaking saves most uses, and a tool that is used up is gone', () => {
-  const serv = { registry, Item }
-  const random = stream(3, 3, 3)
+  const serv = { registry, Item, random: stream(3, 3, 3) }
   let item = tool('iron_pickaxe', { unbreaking: 3 })
-  for (let n = 0; n < 400; n++) item = afterUse(serv, item, 1, random)
+  for (let n = 0; n < 400; n++) item = afterUse(serv, item, 1)
   assert.ok(item.durabilityUsed > 70 && item.durabilityUsed < 130, String(item.durabilityUsed))
   item = tool('wooden_pickaxe')
-  for (let n = 0; n < 58; n++) item = afterUse(serv, item, 1, random)
+  for (let n = 0; n < 58; n++) item = afterUse(serv, item, 1)
   assert.equal(item.durabilityUsed, 58)
-  assert.equal(afterUse(serv, item, 1, random), null)
+  assert.equal(afterUse(serv, item, 1), null)
 })
 
 test('tool, enchantment, effect, water and ground decide how fast a block breaks', () => {

@@ -33,6 +33,22 @@ for (const version of ['1.21.1', '1.21.4']) {
       bot.quit()
     })
 
+    test('what one was given is seen, also by who comes later', async () => {
+      const land = plot(server)
+      const bot = await join(server, 'Onlooker', { at: land })
+      const nbt = { ...HELMET, HandItems: [{ id: 'minecraft:iron_sword', count: 1 }, {}], NoAI: 1 }
+      const shown = one => one.equipment.map(item => item?.name ?? '').join()
+      const wanted = 'iron_sword,,,,,leather_helmet'
+      const zombie = await summon(server, bot, 'zombie', land.offset(3.5, 0, 0.5), nbt)
+      const stand = await summon(server, bot, 'armor_stand', land.offset(3.5, 0, 4.5), nbt)
+      for (const one of [zombie, stand]) await until('it is equipped', () => shown(one) === wanted)
+      const late = await join(server, 'Latecomer', { at: land.offset(0, 0, 2) })
+      for (const { id } of [zombie, stand])
+        await until('the latecomer sees it', () => late.entities[id] && shown(late.entities[id]) === wanted)
+      bot.quit()
+      late.quit()
+    })
+
     if (!isMain) return
 
     test('a fence is no help: it walks around', async () => {
