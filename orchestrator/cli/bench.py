@@ -28,7 +28,7 @@ QUICK = {"goal": "mine 12 logs", "teams": "solo,tree", "seeds": 1, "speed": 3.0}
 @app.command("collection")
 def collection(
     goal: Annotated[str, typer.Option(help="What is to be gained, as one would say it.")] = "mine 30 logs",
-    teams: Annotated[str, typer.Option(help="Comma-separated: solo, chain, graph, tree.")] = "solo,tree",
+    teams: Annotated[str, typer.Option(help="Comma-separated: solo, chain, graph, tree, or files of your own.")] = "solo,tree",
     workers: Annotated[str, typer.Option(help="Agents that may dig, comma-separated; a tree adds its leader.")] = "3",
     minds: Annotated[str, typer.Option(help="Comma-separated: symbolic, simulated.")] = "symbolic",
     collaboration: Annotated[str, typer.Option(help="Comma-separated; left out, each team's usual one.")] = "",
@@ -95,7 +95,8 @@ def listed(text: str, known: Mapping[str, object], what: str) -> list[str]:
     """Names of a comma-separated list, all known. Raises BlockcrewError."""
     names = [name.strip() for name in text.split(",") if name.strip()]
     for name in names:
-        choose(known, name, what)
+        if not (what == "team" and name.endswith(".py")):
+            choose(known, name, what)
     if not names:
         raise BlockcrewError(f"Name at least one {what}: {', '.join(sorted(known))}.")
     return names

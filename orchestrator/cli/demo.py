@@ -33,7 +33,9 @@ PATIENCE = 15.0  # seconds that the crew may take to answer the player
 
 def demo(
     goal: Annotated[str, typer.Option(help="What the player asks for, as one would say it.")] = "mine 50 logs",
-    team: Annotated[str, typer.Option(help="tree (a leader and workers), chain, graph or solo (one bot).")] = "tree",
+    team: Annotated[
+        str, typer.Option(help="tree (a leader and workers), chain, graph, solo (one bot), or a file of your own.")
+    ] = "tree",
     workers: Annotated[int, typer.Option(help="Bots that work; a tree adds its leader, solo ignores it.")] = 3,
     collaboration: Annotated[str, typer.Option(help="asynchronous, rounds or relay; left out, the team's usual one.")] = "",
     mind: Annotated[str, typer.Option(help="symbolic (rules), or simulated (the same, slow and with mistakes).")] = "symbolic",

@@ -19,6 +19,7 @@ from orchestrator.team.organisation import Organisation
 from orchestrator.team.pool import MessagePool
 from orchestrator.team.worker import Worker
 
+AROUND = 2  # commanders that a piece of work may come through where commands go in cycles; then it is done, not divided
 STOPPED = Verdict(Status.FAIL, "stopped")
 
 
@@ -51,7 +52,8 @@ class Crew:
         return agent
 
     def _worker(self, name: str) -> Worker:
-        return Worker(self.agents[name], self._agent(name, Role.LEAF), self.worlds[name], self.pool.seat(name))
+        deepest = AROUND if self.organisation.cyclic else len(self.organisation.members)
+        return Worker(self.agents[name], self._agent(name, Role.LEAF), self.worlds[name], self.pool.seat(name), deepest)
 
     @property
     def root(self) -> Hourglass:

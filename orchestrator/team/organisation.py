@@ -59,9 +59,13 @@ class Organisation:
 
     def strength(self, name: str) -> int:
         """How many dig when this member is told to: all that only its commands reach; in a cycle everybody for himself."""
-        cyclic = any(name in self.reached(self.commanded(other)) for other in self.commanded(name))
-        below = {name} if cyclic else self.reached((name,))
+        below = {name} if name in self.reached(self.commanded(name)) else self.reached((name,))
         return sum(member in self.diggers for member in below)
+
+    @property
+    def cyclic(self) -> bool:
+        """Whether somebody's work may come back to him."""
+        return any(name in self.reached(self.commanded(name)) for name in self.members)
 
     @property
     def diggers(self) -> tuple[str, ...]:

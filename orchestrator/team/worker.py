@@ -10,18 +10,17 @@ from orchestrator.core.world import BodyLost, World
 from orchestrator.team.pool import Seat
 
 BACK_CHECK = 0.5  # seconds between two looks whether a lost body is back
-DEEPEST = 2  # commanders a piece of work may come through; then it is done, not divided again
 
 
 class Worker:
     """One member as its own asyncio task (S-Agents, III-C).
 
     `agent` divides work if it may command; `hands` is the same body without that right: for orders that come while
-    `agent` waits for others, and for work that has come through too many commanders already.
+    `agent` waits for others, and for work that has come through `deepest` commanders already.
     """
 
-    def __init__(self, agent: Hourglass, hands: Hourglass, world: World, seat: Seat) -> None:
-        self.agent, self.hands, self.world, self.seat = agent, hands, world, seat
+    def __init__(self, agent: Hourglass, hands: Hourglass, world: World, seat: Seat, deepest: int) -> None:
+        self.agent, self.hands, self.world, self.seat, self.deepest = agent, hands, world, seat, deepest
         self.mark = seat.mark()
         self.orders: deque[Message] = deque()
         agent.wait = self.wait
@@ -37,7 +36,7 @@ class Worker:
                 continue
             order = self.orders.popleft()
             assert isinstance(order.payload, Assignment)
-            await self.take(order, self.agent if len(order.payload.path) < DEEPEST else self.hands)
+            await self.take(order, self.agent if len(order.payload.path) < self.deepest else self.hands)
 
     async def wait(self, mark: int) -> None:
         """Until somebody reports; meanwhile these hands are free for whoever commands them."""

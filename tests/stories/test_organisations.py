@@ -1,5 +1,8 @@
 """Chain, graph and tree, and the three collaborations, told on the tabletop world."""
 
+import re
+from pathlib import Path
+
 import pytest
 from tabletop_crew import crew_at, held
 
@@ -8,8 +11,10 @@ from orchestrator.core.goal import Goal
 from orchestrator.core.mind import Collaboration, Role
 from orchestrator.core.outcome import Reason
 from orchestrator.core.plan import Status
+from orchestrator.session import Choice
 from orchestrator.team import chain, graph, solo, tree
 from orchestrator.team.organisation import Organisation, one_commander_each
+from orchestrator.team.own import own_team
 
 FIFTY = Goal("mine 50 logs", "logs", 50)
 
@@ -115,3 +120,40 @@ def test_roles_and_strengths_follow_from_the_edges():
         organisation = team.organisation(2)
         assert {name: organisation.role(name) for name in organisation.members} == roles
         assert {name: organisation.strength(name) for name in organisation.members} == strengths
+
+
+GUIDE = Path(__file__).parents[2] / "docs" / "guides" / "organisations.md"
+
+
+@pytest.fixture
+def squads(tmp_path: Path) -> Path:
+    """The example of the guide, as somebody would save it."""
+    (code,) = re.findall(r"```python\n(.*?)```", GUIDE.read_text("utf-8"), re.DOTALL)
+    path = tmp_path / "squads.py"
+    path.write_text(code, "utf-8")
+    return path
+
+
+async def test_the_organisation_of_the_guide_works(squads: Path):
+    team = own_team(str(squads))
+    assert Choice(team=str(squads), workers=4).organisation() == team.organisation(4)
+    crew, notes = crew_at({"oak_log": 200}, workers=4, pace=0.0005, team=team)
+    assert (await crew.pursue(FIFTY)).status is Status.SUCCESS
+    logs = held(crew, "oak_log")
+    assert sum(logs.values()) == 50 and not any(logs[name] for name in ("Ada", "Ben", "Cleo"))
+    assert min(logs[name] for name in ("Dan", "Elsa", "Finn", "Gwen")) >= 8
+    assert not notes.of("cycle")
+
+
+def test_a_team_file_that_is_none_is_refused_in_a_sentence(tmp_path: Path):
+    for text, part in (
+        ("x = 1", "no function organisation"),
+        ("def organisation(:", "SyntaxError"),
+        ("import nowhere", "nowhere"),
+    ):
+        path = tmp_path / "team.py"
+        path.write_text(text)
+        with pytest.raises(BlockcrewError, match=part):
+            Choice(team=str(path)).organisation()
+    with pytest.raises(BlockcrewError, match="no team file"):
+        Choice(team=str(tmp_path / "missing.py")).organisation()

@@ -1,0 +1,22 @@
+"""An organisation of one's own: a Python file with a function `organisation(workers)` (docs/guides/organisations.md)."""
+
+from importlib.util import module_from_spec, spec_from_file_location
+from pathlib import Path
+from types import ModuleType
+
+from orchestrator.core.errors import BlockcrewError
+
+
+def own_team(path: str) -> ModuleType:
+    """The file as a module. Raises BlockcrewError."""
+    spec = spec_from_file_location(Path(path).stem, path)
+    if not Path(path).is_file() or spec is None or spec.loader is None:
+        raise BlockcrewError(f"There is no team file {path}: name a Python file with a function organisation(workers).")
+    module = module_from_spec(spec)
+    try:
+        spec.loader.exec_module(module)
+    except Exception as error:  # whatever a file that somebody wrote may raise
+        raise BlockcrewError(f"The team file {path} cannot be read: {type(error).__name__}: {error}") from error
+    if not callable(getattr(module, "organisation", None)):
+        raise BlockcrewError(f"The team file {path} has no function organisation(workers).")
+    return module
