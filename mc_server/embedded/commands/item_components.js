@@ -63,6 +63,15 @@ function potionEffect (effect, registry) {
   return { id, details: { amplifier, duration, ...shown } }
 }
 
+const STEW_TICKS = 160
+const stew = (tag, registry) => ({
+  effects: simplify(tag).map(({ id, duration = STEW_TICKS }) => {
+    const effect = effectId(registry, bare(id))
+    if (effect === undefined) throw new Error(`no effect ${id}`)
+    return { effect, duration }
+  })
+})
+
 function dyed (tag) {
   const value = simplify(tag)
   return { color: value.rgb ?? value, showTooltip: value.show_in_tooltip !== 0 }
@@ -89,6 +98,7 @@ const READERS = {
   stored_enchantments: enchantments('showInTooltip'),
   enchantment_glint_override: truth,
   potion_contents: potion,
+  suspicious_stew_effects: stew,
   dyed_color: dyed,
   custom_data: tag => tagOf(tag),
   fire_resistant: () => undefined,

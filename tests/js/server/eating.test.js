@@ -78,6 +78,32 @@ describe('eating', { concurrency: 3 }, () => {
     await agree(server, bot, { bread: 2 })
   })
 
+  for (const version of ['1.21.1', '1.21.4']) {
+    test(`potions and suspicious stews do what is in them, and leave bottle and bowl (${version})`, async () => {
+      const server = servers[version]
+      const bot = await join(server, 'Brewer', { at: plot(server) })
+      const effectOf = name => bot.entity.effects[bot.registry.effectsByName[name].id]
+      const lasts = (name, amplifier, duration) => {
+        const effect = effectOf(name)
+        return effect?.amplifier === amplifier && effect.duration > duration - 40 && effect.duration <= duration
+      }
+      for (const [item, effect, amplifier, ticks, left] of [
+        ['potion[potion_contents={potion:"minecraft:strong_swiftness"}]', 'Speed', 1, 1800, 'glass_bottle'],
+        ['potion[potion_contents="minecraft:night_vision"]', 'NightVision', 0, 3600, 'glass_bottle'],
+        ['suspicious_stew[suspicious_stew_effects=[{id:"minecraft:saturation",duration:7},{id:blindness}]]', 'Blindness', 0, 160, 'bowl']
+      ]) {
+        await server.command(`give Brewer ${item}`)
+        await until('it is there', () => bot.inventory.items().length === 1 && !held(bot)[left])
+        await bot.equip(bot.inventory.items()[0], 'hand')
+        bot.activateItem()
+        await until(`${effect}`, () => lasts(effect, amplifier, ticks))
+        await agree(server, bot, { [left]: 1 })
+        await server.command('clear Brewer')
+      }
+      bot.quit()
+    })
+  }
+
   test('the full eat no bread, but golden apples', async () => {
     const server = servers['1.21.1']
     const bot = await join(server, 'Glutton', { at: plot(server) })
@@ -98,4 +124,39 @@ describe('eating', { concurrency: 3 }, () => {
     await until('are gone', () => Object.keys(bot.entity.effects).length === 0)
     await agree(server, bot, { bread: 1, golden_apple: 1, bucket: 1 })
   })
+})
+
+test('hunger takes as much as the difficulty allows, and a client hears whether it must ask to come back', async t => {
+  const server = await startServer({ speed: 10 })
+  t.after(server.stop)
+  const bot = await join(server, 'Hungry', { at: plot(server) })
+  const later = async ticks => {
+    const { age } = bot.time
+    await until(`${ticks} ticks later`, () => bot.time.age >= age + ticks)
+  }
+  await later(80)
+  await server.command('effect give Hungry hunger infinite 255')
+  await until('starving', () => bot.food === 0)
+  for (const [difficulty, blow, least] of [
+    ['easy', 8, 10],
+    ['normal', 7, 1]
+  ]) {
+    await server.command(`difficulty ${difficulty}`)
+    await server.command(`damage Hungry ${blow}`)
+    await until(`down to ${least}`, () => bot.health === least)
+    await later(240)
+    assert.equal(bot.health, least, difficulty)
+  }
+  const died = happens(bot, 'death')
+  const told = happens(bot, 'messagestr', { where: text => /starved to death/.test(text) })
+  await server.command('difficulty hard')
+  await Promise.all([died, told])
+  const isTold = value =>
+    happens(bot._client, 'game_state_change', { where: ({ reason, gameMode }) => /immediate/.test(reason) && gameMode === value })
+  for (const [rule, value] of [[true, 1], [false, 0]]) {
+    const heard = isTold(value)
+    await server.command(`gamerule doImmediateRespawn ${rule}`)
+    await heard
+  }
+  bot.quit()
 })

@@ -51,4 +51,21 @@ describe('experience', { concurrency: 2 }, () => {
       await strict.done()
     })
   }
+
+  test('what is found mends a tool before anything is learned, two points of wear for one', async t => {
+    const server = await startServer()
+    t.after(server.stop)
+    const bot = await join(server, 'Mender', { at: plot(server) })
+    await server.command('give Mender iron_pickaxe[damage=100,enchantments={levels:{mending:1}}]')
+    await until('it is there', () => bot.inventory.items().length === 1)
+    await bot.equip(bot.inventory.items()[0], 'hand')
+    for (const [value, worn, learned] of [
+      [20, 60, 0],
+      [37, 0, 7]
+    ]) {
+      await server.command(`execute at Mender run summon experience_orb ~ ~ ~ {Value:${value}}`)
+      await until(`${worn} are left`, () => bot.heldItem.durabilityUsed === worn && bot.experience.points === learned)
+    }
+    bot.quit()
+  })
 })
