@@ -33,7 +33,7 @@ class Hourglass:
         self.wait: Callable[[int], Awaitable[None]] = inbox.news  # with nothing to plan until somebody reports
 
     async def pursue(self, goal: Goal, on_gain: OnGain | None = None, path: tuple[str, ...] = ()) -> Verdict:
-        """Work on one goal to its end; `path` names those through whom it came.
+        """Work on one goal to its end; its count may be corrected meanwhile. `path` names those through whom it came.
 
         Raises BodyLost when the bot is gone; cancelling stops the body.
         """
@@ -53,7 +53,7 @@ class Hourglass:
             plans += 1
             plan = await self.task_planner.plan(situation)
             actions = await self.action_planner.act(situation, plan)
-            past = await self.queue.run(actions, goal, on_gain)
+            past = await self.queue.run(actions, self.perception.goal, on_gain)
             self.perception.remember(plan, past)
         return Verdict(Status.FAIL, f"no end after {MOST_PLANS} plans")
 

@@ -12,6 +12,7 @@ class Intent(StrEnum):
     """First cut; more arrive with people in the crew."""
 
     GATHER = "gather"
+    CORRECT = "correct"
     STOP = "stop"
     STATUS = "status"
     HELP = "help"
@@ -20,7 +21,10 @@ class Intent(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Command:
-    """`addressee` is a member's name or @crew. `goal` comes with GATHER; `answer` with CLARIFY says what was unclear."""
+    """`addressee` is a member's name or @crew. `goal` comes with GATHER, `count` with CORRECT.
+
+    `answer` with CLARIFY says what was unclear.
+    """
 
     speaker: str
     addressee: str
@@ -28,3 +32,4 @@ class Command:
     raw: str
     goal: Goal | None = None
     answer: str = ""
+    count: int = 0

@@ -5,11 +5,13 @@ from collections.abc import Collection
 
 from orchestrator.commands.command import CREW, Command, Intent
 from orchestrator.commands.vocabulary import (
+    CORRECT,
     DEFAULT_COUNT,
     EVERYONE,
     EXAMPLES,
     GATHER,
     HELP,
+    INSTEAD,
     MOST,
     NUMBERS,
     POLITE,
@@ -37,7 +39,20 @@ def parse(line: str, speaker: str, members: Collection[str], game: GameData) -> 
         return Command(speaker, addressee, Intent.STATUS, line)
     if addressee and said in HELP:
         return Command(speaker, addressee, Intent.HELP, line)
+    count = corrected(words, addressed=bool(addressee))
+    if count:
+        return Command(speaker, addressee or CREW, Intent.CORRECT, line, count=count)
     return order(line, words, speaker, addressee, game)
+
+
+def corrected(words: list[str], addressed: bool) -> int:
+    """The count of "make it 80", "no, ten" or "ten instead"; 0 for any other line. A bare count counts when addressed."""
+    plain = [word for word in words if word not in INSTEAD]
+    opener = max((said for said in CORRECT if " ".join(words).startswith(f"{said} ")), key=len, default="")
+    if not opener and len(plain) == len(words) and not addressed:
+        return 0
+    count, rest = read_count(plain[len([word for word in opener.split() if word not in INSTEAD]) :])
+    return int(count) if count and not rest and count == int(count) and count <= MOST else 0
 
 
 def order(line: str, words: list[str], speaker: str, addressee: str | None, game: GameData) -> Command | None:

@@ -4,6 +4,8 @@ from collections.abc import Mapping
 
 STOP = frozenset({"stop", "halt", "freeze", "abort"})
 STATUS = ("status", "how is it going", "how far are you", "what are you doing", "progress", "report")
+CORRECT = ("make it", "make that", "no make it", "no", "rather", "no rather", "i meant", "no i meant")  # before a count
+INSTEAD = frozenset({"instead", "rather"})  # after one
 HELP = ("help", "what can you do", "commands")
 GATHER = frozenset("mine gather collect get chop dig harvest fetch bring cut craft make obtain".split())
 POLITE = frozenset("please could can you would now and go us me for just some of the".split())

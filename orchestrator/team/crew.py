@@ -80,6 +80,16 @@ class Crew:
         self._pursuit = asyncio.create_task(self._run(goal), name=f"pursue {goal.text}")
         return self._pursuit
 
+    def correct(self, speaker: str, count: int) -> Goal:
+        """Another count for the goal that is being pursued; the root hears it as soon as it listens. Raises BlockcrewError."""
+        if not self.busy or self.goal is None:
+            raise BlockcrewError("We are not at anything.")
+        text = self.goal.text.replace(str(self.goal.count), str(count)) if str(self.goal.count) in self.goal.text else ""
+        self.goal = Goal(text or f"get {count} {self.goal.item}", self.goal.item, count)
+        self.root.perception.goal = self.goal
+        self.pool.post(speaker, self.organisation.root, f"make it {count}")
+        return self.goal
+
     async def pursue(self, goal: Goal) -> Verdict:
         """Work on one goal to its end. A stop ends it with a failure that says so. Raises BlockcrewError when busy."""
         return await self.ended(self.begin(goal))
@@ -98,7 +108,7 @@ class Crew:
         workers = {name: self._worker(name) for name in self.organisation.members}
         followers = [worker for name, worker in workers.items() if name != self.organisation.root]
         loops = [asyncio.create_task(worker.work(), name=f"worker {worker.seat.name}") for worker in followers]
-        pursuit = asyncio.create_task(self.root.pursue(goal), name=f"root {goal.text}")
+        pursuit = asyncio.create_task(self._lead(goal), name=f"root {goal.text}")
         try:
             await asyncio.wait({pursuit, *loops}, return_when=asyncio.FIRST_COMPLETED)
             for broken in (loop for loop in loops if loop.done()):
@@ -110,6 +120,10 @@ class Crew:
             for task in (pursuit, *loops):
                 task.cancel()
             await asyncio.gather(pursuit, *loops, return_exceptions=True)
+
+    async def _lead(self, goal: Goal) -> Verdict:
+        """The root's pursuit of the goal as it is when that begins."""
+        return await self.root.pursue(self.goal or goal)
 
     async def inventories(self) -> dict[str, Mapping[str, int]]:
         """What each member that is in the world holds now."""

@@ -7,7 +7,7 @@ import asyncio
 from collections import Counter
 from collections.abc import Callable, Collection, Mapping
 
-from orchestrator.commands.command import Command, Intent
+from orchestrator.commands.command import CREW, Command, Intent
 from orchestrator.commands.parser import parse
 from orchestrator.commands.vocabulary import EXAMPLES
 from orchestrator.core.goal import Goal
@@ -73,8 +73,17 @@ class Spokesman:
                 self.say(f"Say: {EXAMPLES}")
             case Intent.CLARIFY:
                 self.say(command.answer)
+            case Intent.CORRECT:
+                self.correct(command)
             case Intent.GATHER if command.goal:
                 self.begin(command.goal)
+
+    def correct(self, command: Command) -> None:
+        """Change the count of what is being done; said to nobody while there is nothing to do, it is talk among people."""
+        if self.crew.busy:
+            self.say(f"Right: {self.crew.correct(command.speaker, command.count).text}.")
+        elif command.addressee != CREW:
+            self.say(status(self.crew))
 
     def begin(self, goal: Goal) -> None:
         """Start a goal and go on listening."""
@@ -86,6 +95,7 @@ class Spokesman:
 
     async def _see_through(self, goal: Goal, pursuit: asyncio.Task[Verdict]) -> None:
         verdict = await self.crew.ended(pursuit)
+        goal = self.crew.goal or goal  # somebody may have changed its count
         if verdict.status is Status.SUCCESS:
             self.say(f"done: {shares(goal, self.crew.before, await self.crew.inventories())}")
         elif verdict is not STOPPED:

@@ -18,6 +18,22 @@ def said(line: str):
 
 
 @pytest.mark.parametrize(
+    ("line", "count"),
+    [("make it 80", 80), ("Ada, no, ten", 10), ("leader, make that two dozen", 24), ("rather 5", 5), ("leader, 30 instead", 30),
+     ("no, 12", 12), ("I meant 7", 7), ("leader, 40", 40)],
+)  # fmt: skip
+def test_a_change_of_mind_is_a_new_count(line, count):
+    command = said(line)
+    assert command is not None and (command.intent, command.count) == (Intent.CORRECT, count)
+
+
+@pytest.mark.parametrize("line", ["no", "12", "make it so", "rather not", "no 12 logs are here", "leader, make it nice"])
+def test_other_talk_changes_nothing(line):
+    command = said(line)
+    assert command is None or command.intent is not Intent.CORRECT
+
+
+@pytest.mark.parametrize(
     ("line", "item", "count"),
     [
         ("leader, mine 50 logs", "logs", 50),

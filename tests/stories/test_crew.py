@@ -143,6 +143,16 @@ async def test_a_second_goal_in_the_same_breath_has_to_wait():
     assert sum(held(crew, "oak_log").values()) == 6
 
 
+@pytest.mark.parametrize(("line", "count"), [("make it 80", 80), ("leader, no, 12", 12)])
+async def test_a_change_of_mind_changes_the_goal(line, count):
+    crew, notes = crew_at({"oak_log": 300}, pace=0.001)
+    said = await hears(crew, notes, "leader, mine 30 logs", line)
+    assert said[:2] == ["On it: mine 30 logs.", f"Right: mine {count} logs."]
+    assert said[-1].startswith("done: ")
+    gathered = sum(held(crew, "oak_log").values())
+    assert gathered == 80 if count == 80 else 12 <= gathered <= 30
+
+
 async def test_a_stop_in_the_same_breath_as_the_goal_stops_it():
     crew, notes = crew_at({"oak_log": 300}, pace=0.01)
     said = await hears(crew, notes, "leader, mine 100 logs", "stop")
