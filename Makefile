@@ -11,7 +11,7 @@ demo: setup
 
 test: setup
 	.venv/bin/python -m pytest
-	$(NODE) --test --test-concurrency=1 --test-force-exit 'tests/js/**/*.test.js'
+	$(NODE) --test --test-concurrency=2 --test-force-exit 'tests/js/**/*.test.js'
 
 check: setup
 	.venv/bin/ruff check .
