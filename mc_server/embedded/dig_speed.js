@@ -4,13 +4,12 @@
 // as in vanilla. Used by plugins/digging.js.
 
 const { enchantment } = require('./enchantments')
+const { eyesOf } = require('./surroundings')
 
 const WITH_TOOL = 30
 const WITHOUT = 100
 const SLOW = 5
 const HELMET = 5
-const STANDING_EYES = 1.62
-const CROUCHING_EYES = 1.27
 // by the level of mining fatigue; higher ones are as the last
 const FATIGUE = [1, 0.3, 0.09, 0.0027, 0.00081]
 
@@ -36,8 +35,8 @@ function speed (serv, player, block) {
   return player.onGround === false ? speed / SLOW : speed
 }
 
-function isHeadInWater ({ terrain }, { position, crouching }) {
-  const block = terrain.blockAt(position.offset(0, crouching ? CROUCHING_EYES : STANDING_EYES, 0))
+function isHeadInWater ({ terrain }, player) {
+  const block = terrain.blockAt(eyesOf(player))
   return block.name === 'water' || block.name === 'bubble_column' || Boolean(block.isWaterlogged)
 }
 

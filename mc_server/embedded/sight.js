@@ -5,9 +5,8 @@
 
 const { Vec3 } = require('vec3')
 const { lookVector } = require('./facing')
+const { eyesOf } = require('./surroundings')
 
-const STANDING_EYES = 1.62
-const CROUCHING_EYES = 1.27
 const REACH = 4.5
 const CREATIVE_REACH = 5
 const SURFACE = 8 / 9
@@ -16,7 +15,7 @@ const SIDES = { x: ['west', 'east'], y: ['down', 'up'], z: ['north', 'south'] }
 
 /** {block, face, point} or null; with `fluids` the surface of a source of water or lava counts too. */
 function lookingAt (terrain, player, { yaw, pitch, fluids = false }) {
-  const eyes = player.position.offset(0, player.crouching ? CROUCHING_EYES : STANDING_EYES, 0)
+  const eyes = eyesOf(player)
   const way = lookVector(yaw, pitch)
   const reach = player.gameMode === 1 ? CREATIVE_REACH : REACH
   for (const pos of placesAlong(eyes, way, reach)) {

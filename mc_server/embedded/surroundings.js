@@ -23,7 +23,7 @@ const CLIMBABLE =
 const SOURCE_HEIGHT = 8 / 9
 // vanilla's eyes are this much lower for the purpose of being under water
 const EYE_MARGIN = 0.111
-const EYES = { standing: 1.62, crouching: 1.27 }
+const EYES = { standing: 1.62, crouching: 1.27, swimming: 0.4 }
 
 const tables = new WeakMap()
 
@@ -76,8 +76,12 @@ function surface (terrain, pos, { fluid, height }) {
   return pos.y + (above?.fluid === fluid ? 1 : height)
 }
 
-const eyeHeight = entity =>
-  entity.type === 'player' ? (entity.crouching ? EYES.crouching : EYES.standing) : entity.height * 0.85
+function eyeHeight ({ type, swimming, crouching, height = 1.8 }) {
+  if (type !== 'player') return height * 0.85
+  return swimming ? EYES.swimming : crouching ? EYES.crouching : EYES.standing
+}
+
+const eyesOf = entity => entity.position.offset(0, eyeHeight(entity), 0)
 
 function eyesIn (terrain, entity, fluid) {
   const eyes = entity.position.offset(0, eyeHeight(entity) - EYE_MARGIN, 0)
@@ -92,4 +96,4 @@ function climbed (terrain, entity) {
   return CLIMBABLE.test(block.name) ? block : null
 }
 
-module.exports = { touching, eyesIn, eyeHeight, climbed }
+module.exports = { touching, eyesIn, eyesOf, eyeHeight, climbed }

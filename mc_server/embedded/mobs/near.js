@@ -2,6 +2,8 @@
 
 // Who is near, and whether they can be seen. Used by behaviours and plugins/animals.js.
 
+const { eyesOf } = require('../surroundings')
+
 const SPECTATOR = 3
 const CREATIVE = 1
 const LOOK_STEP = 0.5
@@ -41,8 +43,6 @@ function nearestMob (serv, mob, range, where) {
 }
 
 const isPrey = player => player.gameMode !== CREATIVE && player.gameMode !== SPECTATOR
-
-const eyesOf = ({ position, height = 1.8, type }) => position.offset(0, type === 'player' ? 1.62 : height * 0.85, 0)
 
 /** Whether nothing solid is between the eyes of two. */
 function canSee (serv, from, to) {

@@ -29,7 +29,7 @@ function dialectOf (serv, player) {
     spawn_entity: data => ['spawn_entity', { ...data, velocity: clampVelocity(data.velocity) }],
     respawn: data => ['respawn', { copyMetadata: 0, ...data, worldState: worldState(serv, player) }]
   }
-  return since('1.21.2') ? { ...common, ...since1212 } : common
+  return since('1.21.2') ? { ...common, ...since1212, set_cooldown: cooldownOfGroup(serv) } : common
 }
 
 const hasChunk = ({ loadedChunks }, { x, z }) => loadedChunks.has(`${x >> 4},${z >> 4}`)
@@ -43,6 +43,11 @@ const since1212 = {
   update_time: data => ['update_time', { tickDayTime: true, ...data }],
   world_particles: data => ['world_particles', { alwaysShow: false, ...data }]
 }
+
+const cooldownOfGroup = ({ registry }) => ({ itemID, cooldownTicks }) => [
+  'set_cooldown',
+  { cooldownGroup: `minecraft:${registry.items[itemID].name}`, cooldownTicks }
+]
 
 const degrees = byte => (byte * 360) / 256
 

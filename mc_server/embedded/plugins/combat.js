@@ -7,6 +7,7 @@
 const { weaponOf, enchantedDamage, recovered } = require('../weapons')
 const { enchantment } = require('../enchantments')
 const { wearSlot } = require('../durability')
+const { eyesOf } = require('../surroundings')
 const { handle } = require('../mobs/feeding')
 const { boxOf } = require('../collision')
 
@@ -16,7 +17,6 @@ const REACH_CREATIVE = 5
 const TOLERANCE = 3
 const INTERACT = 0
 const ATTACK = 1
-const EYES = { standing: 1.62, crouching: 1.27 }
 const STRONG = 0.9
 const CRITICAL = 1.5
 const EXHAUSTION = 0.1
@@ -86,7 +86,7 @@ module.exports.player = (player, serv) => {
 }
 
 function reaches (player, entity) {
-  const eyes = player.position.offset(0, player.crouching ? EYES.crouching : EYES.standing, 0)
+  const eyes = eyesOf(player)
   const box = boxOf({ position: entity.position, width: entity.width || 0.6, height: entity.height || 1.8 })
   const gap = (v, i) => Math.max(box[i] - v, 0, v - box[i + 3])
   const far = Math.hypot(gap(eyes.x, 0), gap(eyes.y, 1), gap(eyes.z, 2))

@@ -40,7 +40,7 @@ module.exports.server = serv => {
   serv.hurt = (entity, amount, cause = {}) => {
     const { type = 'generic', by = null } = cause
     const scaled = forDifficulty(serv, entity, amount, { type, by })
-    if (!(scaled > 0) || isImmune(serv, entity, type)) return false
+    if (!(scaled > 0) || isImmune(serv, entity, type) || serv.parry?.(entity, scaled, { ...cause, type })) return false
     const blow = beyondLast(serv, entity, scaled)
     if (blow.amount <= 0) return false
     takeOff(serv, entity, blow.amount, { ...cause, type, by })

@@ -8,8 +8,8 @@ const { Vec3 } = require('vec3')
 const { wearSlot } = require('../durability')
 const { progressPerTick } = require('../dig_speed')
 const { withCount } = require('../menu')
+const { eyesOf } = require('../surroundings')
 
-const EYES = 1.62
 // vanilla's reach and the block it allows for lag
 const REACH = 5.5
 const CREATIVE_REACH = 6
@@ -147,7 +147,7 @@ module.exports.player = (player, serv) => {
   }
 
   player.canReach = ({ x, y, z }) => {
-    const eyes = player.position.offset(0, EYES, 0)
+    const eyes = eyesOf(player)
     const gap = (v, low) => Math.max(low - v, 0, v - low - 1)
     const reach = player.gameMode === 1 ? CREATIVE_REACH : REACH
     return Math.hypot(gap(eyes.x, x), gap(eyes.y, y), gap(eyes.z, z)) <= reach

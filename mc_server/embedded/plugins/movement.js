@@ -112,7 +112,7 @@ module.exports.player = (player, serv) => {
   function crouch (on) {
     player.crouching = on
     player.setFlag('crouching', on)
-    if (!player.sleepingAt && player.health > 0) player.setPose(on ? 'crouching' : 'standing')
+    if (!player.sleepingAt && !player.swimming && player.health > 0) player.setPose(on ? 'crouching' : 'standing')
   }
 
   function sprint (on) {

@@ -98,6 +98,44 @@ for (const version of ['1.21.1', '1.21.4']) {
       await until('he has moved', () => other.entity.position.x > land.x + 2.8)
     })
 
+    test('a shield takes what comes from the front, not from behind; an axe strikes it down', async () => {
+      const land = plot(server)
+      const bot = await join(server, 'Attacker', { at: land })
+      const other = await join(server, 'Bearer', { at: land.offset(2, 0, 0) })
+      await give(server, bot, 'iron_sword')
+      await give(server, bot, 'iron_axe')
+      await give(server, other, 'shield')
+      await other.equip(other.inventory.items()[0], 'off-hand')
+      await rest(65)
+      const target = await until('they see each other', () => bot.players.Bearer?.entity)
+      const status = number => happens(other._client, 'entity_status', { where: ({ entityStatus }) => entityStatus === number })
+      const strike = async (name, x) => {
+        await goTo(server, other, land.offset(2, 0, 0))
+        await bot.equip(bot.inventory.items().find(item => item.name === name), 'hand')
+        await other.lookAt(land.offset(x, 1.62, 0.5), true)
+        await rest(14)
+        bot.attack(target)
+      }
+      other.activateItem(true)
+      const blocked = status(29)
+      await strike('iron_sword', 0)
+      await blocked
+      await until('it wears', () => other.inventory.slots[45].durabilityUsed === 7)
+      assert.equal(other.health, 20)
+      await strike('iron_sword', 9)
+      const left = await until('nobody sees what is behind', () => other.health < 20 && other.health)
+      const struckDown = status(30)
+      await strike('iron_axe', 0)
+      await struckDown
+      assert.ok(other.health >= left)
+      const before = other.health
+      other.activateItem(true)
+      await strike('iron_sword', 0)
+      await until('it is down', () => other.health < before - 3)
+      bot.quit()
+      other.quit()
+    })
+
     if (!isMain) return
 
     test('who falls strikes one and a half times as hard', async () => {

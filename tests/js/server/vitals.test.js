@@ -182,6 +182,31 @@ describe('what hurts and what heals', { concurrency: 2 }, () => {
         assert.ok(Math.abs(believed - x) < 1)
       })
 
+      test('who sprints under water swims lying down, and others see it', async () => {
+        const land = plot(server)
+        const witness = await join(server, 'Witness', { at: land.offset(-6, 0, 0) })
+        const bot = await join(server, 'Swimmer', { at: land })
+        const fill = (low, high, block) => {
+          const at = [-low, 0, -low, low, high, low].map((v, i) => v + [land.x, land.y, land.z][i % 3])
+          return server.command(`fill ${at.join(' ')} ${block}`)
+        }
+        await fill(3, 3, 'glass')
+        await fill(2, 3, 'water')
+        const swimmer = await until('seen', () => witness.players.Swimmer?.entity)
+        const looks = (pose, flags) => () => (swimmer.metadata[6] ?? 0) === pose && ((swimmer.metadata[0] ?? 0) & 24) === flags
+        await until('he stands in the water', looks(0, 0))
+        bot.setControlState('sprint', true)
+        await until('he swims', looks(3, 24))
+        await fill(2, 3, 'air')
+        await until('he runs on dry land', looks(0, 8))
+        await fill(2, 3, 'water')
+        await until('and swims again', looks(3, 24))
+        bot.setControlState('sprint', false)
+        await until('he stands', looks(0, 0))
+        bot.quit()
+        witness.quit()
+      })
+
       test('in creative nothing hurts but the void', async () => {
         const land = plot(server)
         const bot = await join(server, 'Maker', { at: land })
