@@ -65,9 +65,9 @@ function putInto (menu, slot, there, held, wanted) {
 }
 
 function takeResult (menu) {
-  const result = menu.get(0)
+  const result = menu.get(menu.resultSlot)
   const held = menu.player.cursor
-  if (!result) return
+  if (!result || !menu.mayTake()) return
   if (held && (!same(held, result) || held.count + result.count > result.stackSize)) return
   menu.player.cursor = withCount(result, result.count + (held?.count ?? 0))
   menu.consume()
@@ -96,11 +96,11 @@ function destination (menu, slot, item) {
 }
 
 function craftAll (menu) {
-  const first = menu.get(0)
+  const first = menu.get(menu.resultSlot)
   const places = [...menu.main, ...menu.hotbar].reverse()
   for (let n = 0; n < MOST_ROUNDS; n++) {
-    const result = menu.get(0)
-    if (!result || !same(result, first) || roomFor(menu, result, places) < result.count) return
+    const result = menu.get(menu.resultSlot)
+    if (!result || !menu.mayTake() || !same(result, first) || roomFor(menu, result, places) < result.count) return
     insert(menu, result, places)
     menu.consume()
   }
@@ -141,7 +141,7 @@ function swap (menu, slot, button) {
 }
 
 function swapResult (menu, result, there, other) {
-  if (!result || there) return
+  if (!result || there || !menu.mayTake()) return
   menu.set(other, copy(result))
   menu.consume()
 }
@@ -158,6 +158,7 @@ function throwOut (menu, slot, button) {
   const item = slot === OUTSIDE || menu.player.cursor ? null : menu.get(slot)
   if (!item) return
   if (menu.isResult(slot)) {
+    if (!menu.mayTake()) return
     menu.player.toss(copy(item))
     return menu.consume()
   }

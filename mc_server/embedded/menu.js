@@ -19,7 +19,8 @@ const ARMOUR = {
 class Menu {
   /**
    * @param own slots of the container that come before the player's, or null for the player's own window
-   * @param craft {from, to, width} of a crafting grid whose result is slot 0, or null
+   * @param craft {from, to, width} of a crafting grid whose result is slot 0, or null. Other tables have also
+   *   result (their slot, or -1), match(grid) -> what lies there, consume() when it is taken, mayTake()
    * @param store of a container that others may change too: {changed(player), closed(player), rules}, or null
    */
   constructor (player, { id, own = null, craft = null, store = null, Item, recipes }) {
@@ -59,8 +60,21 @@ class Menu {
     return this.craft !== null && i >= this.craft.from && i <= this.craft.to
   }
 
+  /** The slots of the grid: what lies there goes back to the player when the window closes. */
+  get grid () {
+    return this.craft ? range(this.craft.from, this.craft.to + 1) : []
+  }
+
+  get resultSlot () {
+    return this.craft ? (this.craft.result ?? 0) : -1
+  }
+
   isResult (i) {
-    return this.craft !== null && i === 0
+    return this.craft !== null && i === this.resultSlot
+  }
+
+  mayTake () {
+    return this.craft.mayTake?.() ?? true
   }
 
   mayPlace (i, item) {
@@ -87,13 +101,16 @@ class Menu {
   }
 
   recompute () {
-    const grid = range(this.craft.from, this.craft.to + 1).map(i => this.get(i))
-    this.set(0, this.recipes.match(grid, this.craft.width))
+    const { craft, recipes } = this
+    const grid = this.grid.map(i => this.get(i))
+    const result = craft.match ? craft.match(grid) : recipes.match(grid, craft.width)
+    if (this.resultSlot >= 0) this.set(this.resultSlot, result)
   }
 
   /** Takes one of everything in the grid, leaving buckets and the like. */
   consume () {
-    const grid = range(this.craft.from, this.craft.to + 1)
+    if (this.craft.consume) return this.craft.consume()
+    const { grid } = this
     const left = this.recipes.remainders(grid.map(i => this.get(i)))
     grid.forEach((i, n) => {
       const item = this.get(i)
@@ -134,8 +151,14 @@ class Menu {
 
   /** Sends what differs. The result slot goes last: mineflayer's crafting continues when it arrives. */
   sync ({ result = false } = {}) {
-    for (let i = this.craft ? 1 : 0; i < this.size; i++) if (!this.knows(i)) this.send(i)
-    if (this.craft && (result || !this.knows(0))) this.send(0)
+    for (let i = 0; i < this.size; i++) if (!this.isResult(i) && !this.knows(i)) this.send(i)
+    const last = this.resultSlot
+    if (last >= 0 && (result || !this.knows(last))) this.send(last)
+  }
+
+  /** A number beside the slots: a cost, an offer. The protocol has 16 bits for it. */
+  tell (property, value) {
+    this.player._client.write('craft_progress_bar', { windowId: this.id, property, value: (value << 16) >> 16 })
   }
 
   knows (i) {

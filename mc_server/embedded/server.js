@@ -68,6 +68,8 @@ const OURS = [
   'ender_chests',
   'cooking',
   'campfires',
+  'anvils',
+  'enchanting_tables',
   'text',
   'chat',
   'access',

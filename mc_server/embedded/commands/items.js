@@ -67,8 +67,8 @@ function removeFrom (target, matches, most) {
     if (i > 0) target.inventory[i] = take(stack)
   })
   target.cursor = take(target.cursor)
-  const grid = target.menu.own && target.menu.craft ? target.menu.own.length : 0
-  for (let i = 1; i < grid; i++) target.menu.set(i, take(target.menu.own[i]))
+  const { menu } = target
+  for (const i of menu.own ? menu.grid : []) menu.set(i, take(menu.get(i)))
   if (most === 0) return found
   if (target.menu.craft) target.menu.recompute()
   target.menu.sendAll()

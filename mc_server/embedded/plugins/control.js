@@ -66,7 +66,7 @@ function need (serv, name) {
 
 /** Item id to count: all that a player has, on the cursor and in an open grid too, but no result not yet taken. */
 function inventoryOf ({ inventory, cursor, menu }) {
-  const grid = menu.own && menu.craft ? menu.own.slice(1) : []
+  const grid = menu.own ? menu.grid.map(i => menu.get(i)) : []
   const counts = {}
   for (const item of [...inventory.slice(1), cursor, ...grid]) {
     if (item) counts[item.name] = (counts[item.name] ?? 0) + item.count

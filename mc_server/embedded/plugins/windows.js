@@ -46,8 +46,7 @@ function keepInventories (serv) {
 }
 
 function looseItems ({ cursor, menu, loose = [] }) {
-  const grid = menu.craft ? range(menu.craft.from, menu.craft.to + 1).map(i => menu.get(i)) : []
-  return [cursor, ...grid, ...loose]
+  return [cursor, ...menu.grid.map(i => menu.get(i)), ...loose]
 }
 
 module.exports.player = (player, serv) => {
@@ -97,8 +96,7 @@ module.exports.player = (player, serv) => {
   player.closeWindow = () => {
     const { menu } = player
     player.menu = home
-    for (const i of menu.craft ? range(menu.craft.from, menu.craft.to + 1) : [])
-      giveBack(menu.get(i), () => menu.set(i, null))
+    for (const i of menu.grid) giveBack(menu.get(i), () => menu.set(i, null))
     giveBack(player.cursor, () => {
       player.cursor = null
     })
@@ -124,7 +122,7 @@ module.exports.player = (player, serv) => {
   player.clearInventory = () => {
     const { menu } = player
     player.cursor = null
-    for (const i of menu.craft ? range(menu.craft.from, menu.craft.to + 1) : []) menu.set(i, null)
+    for (const i of menu.grid) menu.set(i, null)
     player.shutWindow()
     player.inventory.fill(null)
     home.sendAll()
@@ -141,8 +139,7 @@ module.exports.player = (player, serv) => {
     believe(menu, packet)
     click(menu, packet)
     if (packet.stateId === RESYNC || isLate(menu, packet) || !menu.knowsCursor()) menu.sendAll()
-    const touchesGrid = menu.craft && packet.slot >= 0 && packet.slot <= menu.craft.to
-    player.sync({ result: touchesGrid })
+    player.sync({ result: menu.isGrid(packet.slot) || menu.isResult(packet.slot) })
     menu.store?.changed(player)
   })
 
@@ -154,7 +151,7 @@ module.exports.player = (player, serv) => {
   }
 
   // clicked before it saw what somebody else did: what we sent meanwhile has painted over what it drew
-  const isLate = (menu, { stateId }) => menu.store !== null && stateId !== menu.stateId
+  const isLate = (menu, { stateId }) => menu.store !== null && !menu.craft && stateId !== menu.stateId
 
   // the client has already drawn what it expects from its click: only what turned out differently is sent
   function believe (menu, { changedSlots, cursorItem }) {

@@ -29,6 +29,8 @@ const PLACES = {
   'chest[facing=north,type=right]': [[-3, 3]],
   barrel: [[3, -2]],
   crafting_table: [[0, 3], [-3, -3]],
+  anvil: [[-1, 4]],
+  enchanting_table: [[1, 4]],
   furnace: [[3, 0]],
   smoker: [[3, 1]],
   blast_furnace: [[-3, 0]],
@@ -80,7 +82,10 @@ const GIVEN = {
   flint_and_steel: 1,
   golden_apple: 1,
   wooden_hoe: 1,
-  stone_sword: 1
+  stone_sword: 1,
+  'stone_sword[damage=30]': 1,
+  lapis_lazuli: 20,
+  book: 3
 }
 
 for (const version of (process.env.BLOCKCREW_FUZZ_VERSIONS ?? '1.21.1,1.21.4').split(',')) {
@@ -113,7 +118,7 @@ async function furnish (server, land) {
     for (const [x, z] of places) {
       const pos = land.offset(x, 0, z)
       await server.command(`setblock ${pos.x} ${pos.y} ${pos.z} ${state}`)
-      if (/chest|barrel|table|furnace|smoker|campfire|bush|pumpkin|bed/.test(state)) targets.push(pos)
+      if (/chest|barrel|table|anvil|furnace|smoker|campfire|bush|pumpkin|bed/.test(state)) targets.push(pos)
     }
   }
   for (const [state, y] of Object.entries(FIELD)) {
@@ -128,6 +133,7 @@ async function enter (server, name, land, dice, targets) {
   const client = await joinStrict(server, name)
   await server.command(`tp ${name} ${land.x + 0.5} ${land.y} ${land.z + 0.5}`)
   await until(`${name} is there`, () => client.land.stateAt(land) !== undefined, 30000)
+  await server.command(`xp add ${name} 60 levels`)
   for (const [item, count] of Object.entries(GIVEN)) await server.command(`give ${name} ${item} ${count}`)
   return { client, deeds: new Deeds(client, dice, { land, targets }) }
 }

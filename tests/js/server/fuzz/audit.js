@@ -66,10 +66,11 @@ function remember ({ client }) {
   const player = client?.playerOfAudit
   if (!player) return null
   const { menu, inventory, heldItemSlot } = player
-  const craft = menu.craft ?? null
-  const cells = craft ? Array.from({ length: craft.to - craft.from + 1 }, (_, n) => menu.get(craft.from + n)) : []
+  const cells = menu.grid.map(i => menu.get(i))
   return {
-    result: craft ? menu.get(0) : null,
+    result: menu.resultSlot < 0 ? null : menu.get(menu.resultSlot),
+    // a table that is no crafting grid: whether it only changes what lies in it
+    bench: menu.craft?.match ? { makes: !menu.craft.rename } : null,
     cells: cells.filter(Boolean).map(({ name, count }) => ({ name, count })),
     hands: [inventory[36 + heldItemSlot], inventory[45]].map(inHand),
     creative: player.gameMode === 1

@@ -11,7 +11,7 @@ function ofPlayer (player, counts = new Map()) {
   for (let slot = 1; slot < player.inventory.length; slot++) add(counts, player.inventory[slot])
   add(counts, player.cursor)
   const { menu } = player
-  if (menu.own && !menu.store) for (const item of menu.own.slice(1)) add(counts, item)
+  for (const i of menu.own ? menu.grid : []) add(counts, menu.get(i))
   return counts
 }
 

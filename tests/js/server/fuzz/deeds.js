@@ -30,6 +30,8 @@ const WEIGHTS = {
   complete: 1,
   creative: 2,
   requestRecipe: 1,
+  write: 3,
+  enchant: 4,
   respawn: 1
 }
 
@@ -134,6 +136,14 @@ class Deeds {
   requestRecipe () {
     const windowId = this.window()
     this.client.send('craft_recipe_request', { windowId, recipe: 'minecraft:stick', recipeId: 3, makeAll: true })
+  }
+
+  write () {
+    this.client.send('name_item', { name: 'x'.repeat(this.dice.whole(0, 60)) })
+  }
+
+  enchant () {
+    this.client.send('enchant_item', { windowId: this.window(), enchantment: this.dice.whole(-1, 3) })
   }
 
   // ---- the world

@@ -33,7 +33,9 @@ function isLawful (deed, changes, happened, serv) {
 }
 
 const JUDGES = {
-  window_click: (changes, deed) => isCraft(changes, deed.before) || isClone(changes, deed),
+  window_click: (changes, deed) =>
+    (deed.before?.bench ? isWork(changes, deed.before) : isCraft(changes, deed.before)) || isClone(changes, deed),
+  enchant_item: (changes, deed) => isEnchanting(changes, deed.before),
   block_place: byHand,
   use_item: byHand,
   use_entity: byHand,
@@ -50,6 +52,27 @@ function isCraft (changes, before) {
   const rounds = gained / result.count
   if (!Number.isInteger(rounds) || rounds < 1) return false
   return changes.every(([name, count]) => name === result.name || count === expected(cells, name, rounds))
+}
+
+// ---- other tables: an anvil only takes, a trade gives what lay in the result slot for some of what was paid
+
+function isWork (changes, { bench, result, cells }) {
+  const gained = more(changes)
+  if (!result || (gained.length > 0 && !bench.makes)) return false
+  const isPaid = ([name, count]) => -count <= sum(cells.filter(cell => cell.name === name).map(cell => cell.count))
+  return gained.every(([name, count]) => name === result.name && count % result.count === 0) && less(changes).every(isPaid)
+}
+
+const sum = counts => counts.reduce((whole, count) => whole + count, 0)
+const MOST_LAPIS = 3
+
+function isEnchanting (changes, before) {
+  const counts = new Map(changes)
+  const lapis = -(counts.get('lapis_lazuli') ?? 0)
+  const [books, made] = [counts.get('book') ?? 0, counts.get('enchanted_book') ?? 0]
+  const others = changes.filter(([name]) => !['lapis_lazuli', 'book', 'enchanted_book'].includes(name))
+  const isPaid = (lapis >= 1 && lapis <= MOST_LAPIS) || (lapis === 0 && before.creative)
+  return isPaid && others.length === 0 && made === -books && (made === 0 || made === 1)
 }
 
 // in creative, the middle button makes stacks
@@ -129,7 +152,7 @@ function byCommand (changes, { commands, broken, died }) {
   const [name, ...words] = commands[0].replace(/^\//, '').split(' ')
   if (name === 'give') {
     const [item, count] = changes[0]
-    return changes.length === 1 && item === words[1] && count === Number(words[2] ?? 1)
+    return changes.length === 1 && item === words[1].replace(/\[.*/, '') && count === Number(words[2] ?? 1)
   }
   if (name === 'clear' || name === 'kill') return more(changes).length === 0 || died.length > 0
   if (name === 'fill' || name === 'setblock') return total(more(changes)) <= broken.length * MOST_LOOT

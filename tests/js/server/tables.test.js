@@ -1,0 +1,175 @@
+'use strict'
+
+// Anvils, enchanting tables and villagers' trades, with mineflayer's own calls: what they cost, what they give, and that
+// whatever lies in their windows comes back.
+
+const { test, before, after, describe } = require('node:test')
+const assert = require('node:assert/strict')
+const { startServer, join, until, plot, setBlock, held, agree } = require('./world')
+
+const find = (bot, name) => bot.inventory.items().find(item => item.name === name)
+// the player's part of an open window
+const inside = (window, name) => window.items().find(item => item.name === name)
+const component = (item, type) => item.components.find(one => one.type === type)?.data
+
+async function giveLevels (server, bot, levels) {
+  await server.command(`xp set ${bot.username} ${levels} levels`)
+  await until(`${bot.username} has ${levels} levels`, () => bot.experience.level === levels)
+}
+
+/** What an item is enchanted with, name to level. */
+function enchantments (bot, item) {
+  const { entries } = bot.registry.loginPacket.dimensionCodec['minecraft:enchantment']
+  const { enchantments: list = [] } = component(item, 'stored_enchantments') ?? component(item, 'enchantments') ?? {}
+  return Object.fromEntries(list.map(({ id, level }) => [entries[id].key.replace('minecraft:', ''), level]))
+}
+
+/** The numbers that the window shows, as they come. */
+function watchNumbers (bot) {
+  const numbers = {}
+  bot._client.on('craft_progress_bar', ({ property, value }) => {
+    numbers[property] = value
+  })
+  return numbers
+}
+
+for (const version of ['1.21.1', '1.21.4']) {
+  describe(`tables on ${version}`, { concurrency: 4 }, () => {
+    let server
+    before(async () => {
+      server = await startServer({ version, seed: 5 })
+    })
+    after(() => server.stop())
+
+    async function arrive (name, { block, levels = 30, things = [] }) {
+      const land = plot(server)
+      const bot = await join(server, name, { at: land })
+      for (const thing of things) await server.command(`give ${name} ${thing}`)
+      await until('it has them', () => bot.inventory.items().length === things.length)
+      await giveLevels(server, bot, levels)
+      const table = block && (await setBlock(server, bot, land.offset(2, 0, 0), block))
+      return { bot, land, table }
+    }
+
+    test('an anvil mends with material, for a level a piece, and more each time', async () => {
+      const things = ['diamond_sword[damage=1000]', 'diamond 5']
+      const { bot, table } = await arrive('Mender', { block: 'anvil', things })
+      const numbers = watchNumbers(bot)
+      const anvil = await bot.openAnvil(table)
+      await anvil.combine(find(bot, 'diamond_sword'), find(bot, 'diamond'))
+      await until('nothing lies there any more', () => numbers[0] === 0)
+      anvil.close()
+      await agree(server, bot, { diamond_sword: 1, diamond: 2 })
+      assert.equal(component(find(bot, 'diamond_sword'), 'damage'), undefined)
+      assert.equal(component(find(bot, 'diamond_sword'), 'repair_cost'), 1)
+      assert.equal(bot.experience.level, 27)
+      bot.quit()
+    })
+
+    test('an anvil joins two into one, writes a name, and says what it costs', async () => {
+      const sharp = 'iron_sword[damage=200,enchantments={levels:{sharpness:2}}]'
+      const book = 'enchanted_book[stored_enchantments={levels:{unbreaking:3,smite:1}}]'
+      const { bot, table } = await arrive('Joiner', { block: 'anvil', things: [sharp, book] })
+      const numbers = watchNumbers(bot)
+      const anvil = await bot.openAnvil(table)
+      const put = (name, slot) => bot.moveSlotItem(inside(anvil, name).slot, slot)
+      await put('iron_sword', 0)
+      await put('enchanted_book', 1)
+      // unbreaking costs half of 2 from a book, three levels of it; smite does not go with sharpness
+      await until('it costs four', () => numbers[0] === 4)
+      bot._client.write('name_item', { name: 'Biter' })
+      await until('and one for the name', () => numbers[0] === 5)
+      await bot.putAway(2)
+      anvil.close()
+      await agree(server, bot, { iron_sword: 1 })
+      const made = find(bot, 'iron_sword')
+      assert.deepEqual(enchantments(bot, made), { sharpness: 2, unbreaking: 3 })
+      assert.equal(component(made, 'custom_name').value, 'Biter')
+      assert.equal(component(made, 'repair_cost'), 1)
+      await until('the levels are gone', () => bot.experience.level === 25)
+      bot.quit()
+    })
+
+    test('an anvil renames a stack for a level, and takes no more work for that', async () => {
+      const { bot, table } = await arrive('Namer', { block: 'anvil', things: ['dirt 20'], levels: 3 })
+      const anvil = await bot.openAnvil(table)
+      await anvil.rename(find(bot, 'dirt'), 'Soil')
+      anvil.close()
+      await agree(server, bot, { dirt: 20 })
+      assert.equal(component(find(bot, 'dirt'), 'custom_name').value, 'Soil')
+      assert.equal(component(find(bot, 'dirt'), 'repair_cost'), undefined)
+      assert.equal(bot.experience.level, 2)
+      bot.quit()
+    })
+
+    test('an anvil gives nothing to who has too few levels, nor for forty; what lies in it comes back', async () => {
+      const things = ['iron_pickaxe[damage=200]', 'iron_ingot 3', 'iron_axe[damage=200,repair_cost=63]']
+      const { bot, table } = await arrive('Poor', { block: 'anvil', things, levels: 2 })
+      const numbers = watchNumbers(bot)
+      const anvil = await bot.openAnvil(table)
+      const put = (name, slot) => bot.moveSlotItem(inside(anvil, name).slot, slot)
+      await put('iron_pickaxe', 0)
+      await put('iron_ingot', 1)
+      await until('it costs three', () => numbers[0] === 3 && anvil.slots[2])
+      await bot.clickWindow(2, 0, 0)
+      await until('the client sees that it took nothing', () => anvil.selectedItem === null && anvil.slots[2])
+      await bot.moveSlotItem(0, anvil.inventoryStart + 20)
+      await put('iron_axe', 0)
+      await until('it is too expensive', () => numbers[0] === 66 && !anvil.slots[2])
+      anvil.close()
+      await agree(server, bot, { iron_pickaxe: 1, iron_ingot: 3, iron_axe: 1 })
+      assert.equal(bot.experience.level, 2)
+      bot.quit()
+    })
+
+    test('an enchanting table offers more with bookshelves, and takes lapis and levels', async () => {
+      const things = ['diamond_pickaxe', 'lapis_lazuli 10']
+      const { bot, table, land } = await arrive('Enchanter', { block: 'enchanting_table', things })
+      const numbers = watchNumbers(bot)
+      let window = await bot.openEnchantmentTable(table)
+      await window.putTargetItem(inside(window, 'diamond_pickaxe'))
+      await until('there are offers', () => window.enchantments[0].level > 0)
+      assert.ok(window.enchantments[2].level <= 8, 'without shelves there is not much')
+      window.close()
+      const { x, y, z } = land
+      await server.command(`fill ${x + 4} ${y} ${z - 2} ${x + 4} ${y + 1} ${z + 2} bookshelf`)
+      await server.command(`fill ${x} ${y} ${z - 2} ${x + 3} ${y} ${z - 2} bookshelf`)
+      await server.command(`fill ${x + 2} ${y + 1} ${z + 2} ${x + 3} ${y + 1} ${z + 2} bookshelf`)
+      await until('it has the pickaxe again', () => held(bot).diamond_pickaxe === 1)
+      window = await bot.openEnchantmentTable(table)
+      await window.putTargetItem(inside(window, 'diamond_pickaxe'))
+      await window.putLapis(inside(window, 'lapis_lazuli'))
+      await until('the best needs thirty levels', () => window.enchantments[2].level === 30)
+      const { expected } = window.enchantments[2]
+      assert.ok(expected.enchant >= 0 && expected.level >= 1, 'it hints at one of them')
+      const made = await window.enchant(2)
+      const { entries } = bot.registry.loginPacket.dimensionCodec['minecraft:enchantment']
+      const hinted = entries[expected.enchant].key.replace('minecraft:', '')
+      assert.equal(enchantments(bot, made)[hinted], expected.level, 'what was hinted at is there')
+      await until('three levels are gone', () => bot.experience.level === 27)
+      await until('no offers for what is enchanted', () => numbers[0] === 0 && numbers[4] === -1)
+      await window.takeTargetItem()
+      window.close()
+      await agree(server, bot, { diamond_pickaxe: 1, lapis_lazuli: 7 })
+      bot.quit()
+    })
+
+    test('a book becomes an enchanted book; without lapis nothing happens', async () => {
+      const { bot, table } = await arrive('Reader', { block: 'enchanting_table', things: ['book', 'lapis_lazuli 1'] })
+      const window = await bot.openEnchantmentTable(table)
+      await window.putTargetItem(inside(window, 'book'))
+      await until('there are offers', () => window.enchantments[0].level > 0)
+      bot._client.write('enchant_item', { windowId: window.id, enchantment: 0 })
+      await bot._syncWindow(window)
+      assert.equal(window.slots[0].name, 'book')
+      await window.putLapis(inside(window, 'lapis_lazuli'))
+      const made = await window.enchant(0)
+      assert.equal(made.name, 'enchanted_book')
+      assert.equal(Object.keys(enchantments(bot, made)).length, 1)
+      window.close()
+      await until('it has it', () => held(bot).enchanted_book === 1)
+      await agree(server, bot, { enchanted_book: 1 })
+      bot.quit()
+    })
+  })
+}
