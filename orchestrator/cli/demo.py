@@ -40,7 +40,7 @@ def demo(
     collaboration: Annotated[str, typer.Option(help="asynchronous, rounds or relay; left out, the team's usual one.")] = "",
     mind: Annotated[str, typer.Option(help="symbolic (rules), or simulated (the same, slow and with mistakes).")] = "symbolic",
     seed: Annotated[int, typer.Option(help="Seed of the embedded world.")] = 1,
-    world: Annotated[str, typer.Option(help="embedded, or HOST:PORT of a server to join.")] = "embedded",
+    world: Annotated[str, typer.Option(help="embedded (always peaceful), or HOST:PORT of a server to join.")] = "embedded",
     speed: Annotated[float, typer.Option(help="The game runs this many times as fast; 1 to 10, embedded world only.")] = 1,
     version: Annotated[str, typer.Option(help=f"Minecraft version: {' or '.join(VERSIONS)}.")] = VERSIONS[0],
     data: Annotated[Path | None, typer.Option(help="The record goes to DATA/runs (default: this folder).")] = None,
