@@ -28,10 +28,12 @@ module.exports.server = (serv, { seed }) => {
     const block = serv.terrain.blockAt(pos)
     if (block.type === 0) return
     const loot = drops && serv.rules.doTileDrops ? lootOf(serv.registry, block, tool, luck) : null
+    const left = (loot?.drops ?? []).map(({ item, count }) =>
+      serv.packed(block, new serv.Item(serv.registry.itemsByName[item].id, count))
+    )
     serv.emit('blockBreaking', block, by)
     serv.setBlock(pos, leftBehind(serv, block, drops && loot?.drops.length === 0))
-    for (const { item, count } of loot?.drops ?? [])
-      serv.popItem(new serv.Item(serv.registry.itemsByName[item].id, count), pos)
+    for (const item of left) serv.popItem(item, pos)
     if (loot?.xp > 0) serv.dropXp?.(loot.xp, pos.offset(0.5, 0.5, 0.5))
     for (const viewer of serv.watchersOf(pos)) if (viewer !== by) showBreaking(viewer, pos, block)
     breakOtherHalf(serv, block, pos)

@@ -166,9 +166,9 @@ function isBeside (other, { position, width, height }) {
 
 // boats, stands and frames break; what lies about is not for fists
 function strikeThing (serv, player, target) {
-  if (!serv.things.has(target) || !BREAKABLE.test(target.kind)) return
+  if (!serv.things.has(target) || serv.knockOff(player, target) || !BREAKABLE.test(target.kind)) return
   const kind = serv.registry.itemsByName[target.kind]
   if (player.gameMode === 0 && kind) serv.dropItem(new serv.Item(kind.id, 1), target.position.clone())
   serv.removeEntity(target)
 }
-const BREAKABLE = /boat$|minecart$|^(item_frame|glow_item_frame|painting|end_crystal|leash_knot)$/
+const BREAKABLE = /boat$|minecart$|^(end_crystal|leash_knot)$/

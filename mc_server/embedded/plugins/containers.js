@@ -5,6 +5,7 @@
 
 const { Vec3 } = require('vec3')
 const { recordOf, restoreInto } = require('../item_record')
+const { takesAlong } = require('./storage')
 
 // vanilla closes a window four blocks beyond the reach
 const EYES = 1.62
@@ -47,7 +48,7 @@ module.exports.server = serv => {
 
   serv.on('blockBreaking', ({ position }) => {
     const container = serv.containers.get(keyOf(position))
-    if (container) spill(serv, container)
+    if (container && !takesAlong(container)) spill(serv, container)
   })
   serv.on('blockChanged', (pos, _, state) => {
     const container = serv.containers.get(keyOf(pos))

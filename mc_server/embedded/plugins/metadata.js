@@ -25,8 +25,8 @@ const TYPES = {
   baby: 'boolean'
 }
 // bits of shared_flags
-const FLAGS = { burning: 1, crouching: 2, sprinting: 8, swimming: 16, invisible: 32, glowing: 64 }
-const POSES = { standing: 0, sleeping: 2, swimming: 3, crouching: 5, dying: 7 }
+const FLAGS = { burning: 1, crouching: 2, sprinting: 8, swimming: 16, invisible: 32, glowing: 64, gliding: 128 }
+const POSES = { standing: 0, gliding: 1, sleeping: 2, swimming: 3, crouching: 5, dying: 7 }
 
 module.exports.server = serv => {
   serv.on('shown', (entity, viewer) => {

@@ -23,6 +23,10 @@ module.exports.server = serv => {
   Object.assign(TYPES, typesOf)
   serv.mobs = new Set()
   serv.things = new Set()
+  /** What else the data of a kind means, before anybody sees it: (entity, data) by the name of the kind. */
+  serv.natures = {}
+  /** Says that something about it that is kept has changed. */
+  serv.keepEntity = ({ uuid }) => kept.changed(uuid)
   const kept = keepMobs(serv)
 
   /**
@@ -40,6 +44,7 @@ module.exports.server = serv => {
     if (name === 'item') return summonItem(serv, position, data)
     if (name === 'experience_orb') return serv.summonOrb(Math.max(1, Math.floor(Number(data.Value ?? 1)) || 1), position)
     const entity = create(serv, name, position, data)
+    serv.natures[name]?.(entity, data)
     if (entity.living) live(serv, entity, data, persistent)
     else serv.things.add(entity)
     entity.updateAndSpawn()

@@ -100,7 +100,7 @@ module.exports.player = (player, serv) => {
     for (const { pos, state } of parts) serv.setBlock(pos, state)
     player.spend(how.slot, item.name === 'powder_snow_bucket' ? 'bucket' : null)
     for (const { pos } of parts) serv.settleAround(pos)
-    serv.emit('blockPlaced', serv.terrain.blockAt(pos), player)
+    serv.emit('blockPlaced', serv.terrain.blockAt(pos), player, item)
     return true
   }
 
