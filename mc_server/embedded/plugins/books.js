@@ -26,7 +26,9 @@ module.exports.player = (player, serv) => {
   })
 
   const isShort = (pages, title) =>
-    pages.length <= MOST_PAGES && pages.every(page => page.length <= LONGEST_PAGE) && (title ?? '').length <= LONGEST_TITLE
+    pages.length <= MOST_PAGES &&
+    pages.every(page => page.length <= LONGEST_PAGE) &&
+    (title ?? '').length <= LONGEST_TITLE
 
   const write = (book, pages) =>
     become(book, 'writable_book', 'writable_book_content', { pages: pages.map(content => ({ content })) })

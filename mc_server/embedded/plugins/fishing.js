@@ -1,7 +1,8 @@
 'use strict'
 
 // Fishing: a rod throws its bobber and pulls it in again; in water a fish comes after a while, the bobber dips, and who
-// pulls then has it. The way of the bobber, the waiting and the wear are vanilla's; ../catch_of_the_day.js says what it is.
+// pulls then has it. The way of the bobber, the waiting and the wear are vanilla's; ../catch_of_the_day.js says what
+// it is.
 
 const { Vec3 } = require('vec3')
 const UUID = require('uuid-1345')
@@ -20,7 +21,7 @@ const LIES_TICKS = 1200
 const LURE_TICKS = 100
 const SURFACE = 8 / 9
 const WEAR = { catch: 1, ground: 2, entity: 5 }
-const HAND_SLOTS = player => [player.handSlot, 45]
+const OFFHAND = 45
 
 module.exports.server = serv => {
   Object.assign(TYPES, { hooked_entity: 'int', biting: 'boolean' })
@@ -94,7 +95,7 @@ module.exports.server = serv => {
     clear: () => serv.players.forEach(({ bobber }) => bobber && remove(bobber))
   })
 
-  const holdsRod = player => HAND_SLOTS(player).some(slot => player.inventory[slot]?.name === 'fishing_rod')
+  const holdsRod = player => [player.handSlot, OFFHAND].some(slot => player.inventory[slot]?.name === 'fishing_rod')
 
   function live (bobber) {
     const { owner, position } = bobber

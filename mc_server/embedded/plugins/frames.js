@@ -20,7 +20,8 @@ const UNPLACEABLE = /^minecraft:(earth|wind|water|fire)$/
 module.exports.server = serv => {
   Object.assign(TYPES, { item: 'item_stack', rotation: 'int', painting_variant: 'painting_variant' })
   const { registry, terrain } = serv
-  const variants = registry.loginPacket.dimensionCodec['minecraft:painting_variant'].entries.map(({ key, value }, id) => {
+  const { entries } = registry.loginPacket.dimensionCodec['minecraft:painting_variant']
+  const variants = entries.map(({ key, value }, id) => {
     const size = name => value.value[name].value
     return { key, id, width: size('width'), height: size('height') }
   })
@@ -43,9 +44,10 @@ module.exports.server = serv => {
 
   const isHeld = (position, face) => terrain.blockAt(position.minus(WAY[face])).boundingBox === 'block'
   const isRoom = (position, face) =>
-    terrain.blockAt(position).boundingBox !== 'block' && !hangings().some(other => other.side === face && covers(other, position))
+    terrain.blockAt(position).boundingBox !== 'block' &&
+    !hangings().some(other => other.side === face && covers(other, position))
   const hangings = () => [...serv.things].filter(({ kind }) => HANGS.test(kind))
-  const covers = (other, position) => placesOf(other.position, other.side, other.variant).some(place => place.equals(position))
+  const covers = ({ position, side, variant }, place) => placesOf(position, side, variant).some(one => one.equals(place))
 
   /** The blocks that a painting covers; a frame covers one. */
   function placesOf (position, face, { width = 1, height = 1 } = {}) {

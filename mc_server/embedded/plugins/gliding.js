@@ -14,7 +14,7 @@ const BURST_STATUS = 17
 const LAST_USE = 1
 
 module.exports.server = serv => {
-  Object.assign(TYPES, { fireworks_item: 'item_stack', attached_to_target: 'optional_unsigned_int', shot_at_angle: 'boolean' })
+  Object.assign(TYPES, { fireworks_item: 'item_stack', attached_to_target: 'optional_unsigned_int' })
   const rockets = new Set()
 
   serv.on('moved', (player, { step }) => {

@@ -9,8 +9,12 @@ const VOLUME = 3
 const MIDDLE_NOTE = 12
 const UNTUNED = /^(zombie|skeleton|creeper|dragon|wither_skeleton|piglin|custom_head)$/
 const SOUNDS = {
-  basedrum: 'basedrum', custom_head: null, zombie: 'imitate.zombie', skeleton: 'imitate.skeleton',
-  creeper: 'imitate.creeper', dragon: 'imitate.ender_dragon', wither_skeleton: 'imitate.wither_skeleton',
+  custom_head: null,
+  zombie: 'imitate.zombie',
+  skeleton: 'imitate.skeleton',
+  creeper: 'imitate.creeper',
+  dragon: 'imitate.ender_dragon',
+  wither_skeleton: 'imitate.wither_skeleton',
   piglin: 'imitate.piglin'
 }
 
@@ -33,8 +37,8 @@ module.exports.server = serv => {
     for (const viewer of serv.watchersOf(position)) {
       viewer._client.write('block_action', { location: position, byte1: 0, byte2: 0, blockId: block.type })
       if (!sound || viewer.position.distanceTo(position) > HEARD) continue
-      const heard = { sound: `minecraft:block.note_block.${sound}`, category: 'record', position: position.offset(0.5, 0.5, 0.5) }
-      serv.sendSound(viewer, { ...heard, volume: VOLUME, pitch })
+      const heard = { sound: `minecraft:block.note_block.${sound}`, category: 'record', volume: VOLUME, pitch }
+      serv.sendSound(viewer, { ...heard, position: position.offset(0.5, 0.5, 0.5) })
     }
   }
 }
