@@ -3,7 +3,6 @@
 // A player's hand on an animal: food makes it love or grow, shears take wool, a bucket takes milk. Used by
 // plugins/combat.js for `use_entity`.
 
-const { withCount } = require('../menu')
 const { setWool, setAge } = require('./nature')
 const { COLOURS, between } = require('./legacy')
 
@@ -29,7 +28,7 @@ function feed (serv, player, mob, slot) {
     mob.loveUntil = serv.tickCount + LOVE_TICKS
     mob._writeNearby('entity_status', { entityId: mob.id, entityStatus: LOVE_STATUS })
   }
-  take(player, slot)
+  player.spend(slot)
   return true
 }
 
@@ -44,20 +43,9 @@ function shear (serv, sheep, wear) {
 
 function milk (serv, player, mob, slot) {
   if (mob.baby) return false
-  const full = new serv.Item(serv.registry.itemsByName.milk_bucket.id, 1)
-  const held = player.inventory[slot]
-  if (player.gameMode === 1) player.giveItem(full)
-  else if (held.count === 1) player.setSlot(slot, full)
-  else {
-    player.setSlot(slot, withCount(held, held.count - 1))
-    if (player.giveItem(full) > 0) player.toss(full)
-  }
+  if (player.gameMode === 1) player.giveItem(new serv.Item(serv.registry.itemsByName.milk_bucket.id, 1))
+  else player.spend(slot, 'milk_bucket')
   return true
-}
-
-function take (player, slot) {
-  const item = player.inventory[slot]
-  if (player.gameMode !== 1) player.setSlot(slot, withCount(item, item.count - 1))
 }
 
 module.exports = { handle }

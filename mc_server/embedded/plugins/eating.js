@@ -6,7 +6,6 @@
 
 const special = require('../data/foods.json')
 const potions = require('../data/potions.json')
-const { withCount } = require('../menu')
 
 const TICKS = 32
 const FULL = 20
@@ -69,17 +68,9 @@ function swallow (serv, player, slot) {
   if (food) player.feed(food.foodPoints, food.saturation)
   affect(serv, player, item, extra)
   player._client.write('entity_status', { entityId: player.id, entityStatus: EATEN_STATUS })
-  if (player.gameMode !== 1) useUp(serv, player, slot, extra.leaves)
+  player.spend(slot, extra.leaves)
   player.tellVitals()
   if (extra.teleports) wander(serv, player)
-}
-
-function useUp (serv, player, slot, leaves) {
-  const item = player.inventory[slot]
-  const rest = leaves ? new serv.Item(serv.registry.itemsByName[leaves].id, 1) : null
-  if (item.count === 1) return player.setSlot(slot, rest)
-  player.setSlot(slot, withCount(item, item.count - 1))
-  if (rest && player.giveItem(rest) > 0) player.toss(rest)
 }
 
 function affect (serv, player, item, { effects = [], cures = [] }) {
