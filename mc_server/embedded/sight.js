@@ -1,7 +1,7 @@
 'use strict'
 
 // What somebody's eyes meet first: the block, the side of it, and the place, as vanilla finds where a bucket is used.
-// Used by plugins/buckets.js and plugins/placing_entities.js.
+// Used by plugins/buckets.js, plugins/placing_entities.js and, for what flies, plugins/projectiles.js.
 
 const { Vec3 } = require('vec3')
 const { lookVector } = require('./facing')
@@ -18,10 +18,21 @@ function lookingAt (terrain, player, { yaw, pitch, fluids = false }) {
   const eyes = eyesOf(player)
   const way = lookVector(yaw, pitch)
   const reach = player.gameMode === 1 ? CREATIVE_REACH : REACH
-  for (const pos of placesAlong(eyes, way, reach)) {
+  return firstAlong(terrain, eyes, way, reach, block => shapesOf(block, fluids))
+}
+
+/** What stops something that flies from one place to another: {block, face, point} or null. */
+function inTheWay (terrain, from, to) {
+  const way = to.minus(from)
+  const far = way.norm()
+  return far === 0 ? null : firstAlong(terrain, from, way.scaled(1 / far), far, ({ shapes }) => shapes ?? [])
+}
+
+function firstAlong (terrain, from, way, reach, shapesOf) {
+  for (const pos of placesAlong(from, way, reach)) {
     const block = terrain.blockAt(pos)
-    const hit = nearestHit(shapesOf(block, fluids), pos, eyes, way)
-    if (hit && hit.at <= reach) return { block, face: hit.face, point: along(eyes, way, hit.at) }
+    const hit = nearestHit(shapesOf(block), pos, from, way)
+    if (hit && hit.at <= reach) return { block, face: hit.face, point: along(from, way, hit.at) }
   }
   return null
 }
@@ -70,4 +81,4 @@ function hitBox (shape, pos, from, way) {
   return enter <= leave && leave >= 0 ? { at: Math.max(0, enter), face } : null
 }
 
-module.exports = { lookingAt }
+module.exports = { lookingAt, inTheWay, hitBox }

@@ -17,6 +17,7 @@ const fixed = ({ x, y, z }) => [x, y, z].map(v => v.toFixed(6))
 function moveTo (serv, entity, position, turn) {
   if (turn) serv.turn(entity, turn.yaw, turn.pitch)
   if (entity.type === 'player') return entity.teleport(position)
+  serv.dismount(entity, { place: false })
   entity.position = position.clone()
   entity.velocity?.set(0, 0, 0)
   entity.resting = false

@@ -4,8 +4,7 @@
 
 const types = require('./arguments')
 const { vec3 } = require('./coordinates')
-const { blockState } = require('./block_arguments')
-const { item, stackOf } = require('./item_arguments')
+const { particle } = require('./particles')
 const { refuse } = require('./reader')
 const { counted, WHO, say, brackets } = require('./answers')
 const { done } = require('./running')
@@ -112,33 +111,6 @@ function stopSound (source, { targets, source: category, sound }) {
   const where = number >= 0 ? 'source' : 'sourceless'
   const args = [sound, number >= 0 ? category : undefined].filter(Boolean)
   return done(targets.length, say(`commands.stopsound.success.${where}.${sound ? 'sound' : 'any'}`, ...args))
-}
-
-// particles that say more than their name
-const EXTRA = {
-  block: 'block',
-  block_marker: 'block',
-  falling_dust: 'block',
-  dust_pillar: 'block',
-  item: 'item'
-}
-const UNSUPPORTED = ['dust', 'dust_color_transition', 'vibration', 'sculk_charge', 'shriek', 'entity_effect', 'trail']
-
-const particle = {
-  parser: 'minecraft:particle',
-  read: (reader, source) => {
-    const start = reader.cursor
-    const name = reader.id()
-    const { registry } = source.serv
-    if (!registry.particlesByName[name])
-      reader.failAt(start, 'argument.resource.not_found', `minecraft:${name}`, 'minecraft:particle_type')
-    if (UNSUPPORTED.includes(name)) reader.failAt(start, 'particle.invalidOptions', 'not kept by this server')
-    if (!EXTRA[name]) return { type: name, data: undefined }
-    reader.expect(' ')
-    if (EXTRA[name] === 'block') return { type: name, data: blockState.read(reader, source).state }
-    return { type: name, data: source.serv.Item.toNotch(stackOf(source.serv, item.read(reader, source), 1)) }
-  },
-  suggest: (typed, { serv }) => ({ list: serv.registry.particlesArray.map(({ name }) => `minecraft:${name}`) })
 }
 
 const PARTICLE_RANGE = { normal: 32, force: 512 }

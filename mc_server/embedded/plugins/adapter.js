@@ -29,6 +29,10 @@ function dialectOf (serv, player) {
     spawn_entity: data => ['spawn_entity', { ...data, velocity: clampVelocity(data.velocity) }],
     respawn: data => ['respawn', { copyMetadata: 0, ...data, worldState: worldState(serv, player) }]
   }
+  common.explosion = ({ knockback, ...data }) => [
+    'explosion',
+    since('1.21.2') ? newExplosion(knockback, data) : oldExplosion(knockback, data)
+  ]
   return since('1.21.2') ? { ...common, ...since1212, set_cooldown: cooldownOfGroup(serv) } : common
 }
 
@@ -48,6 +52,20 @@ const cooldownOfGroup = ({ registry }) => ({ itemID, cooldownTicks }) => [
   'set_cooldown',
   { cooldownGroup: `minecraft:${registry.items[itemID].name}`, cooldownTicks }
 ]
+
+const BANG = { soundName: 'minecraft:entity.generic.explode' }
+const oldExplosion = ({ x = 0, y = 0, z = 0 } = {}, data) => ({
+  ...data,
+  ...{ playerMotionX: x, playerMotionY: y, playerMotionZ: z },
+  small_explosion_particle: { type: 'explosion' },
+  large_explosion_particle: { type: 'explosion_emitter' },
+  sound: { data: BANG }
+})
+const newExplosion = (playerKnockback, { x, y, z }) => ({
+  ...{ x, y, z, playerKnockback },
+  explosionParticle: { type: 'explosion_emitter' },
+  sound: { data: BANG }
+})
 
 const degrees = byte => (byte * 360) / 256
 

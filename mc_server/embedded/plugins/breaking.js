@@ -24,7 +24,7 @@ module.exports.server = (serv, { seed }) => {
   serv.keep('luck', { record: () => null, restore: () => {}, clear: startOver })
 
   /** Breaks a block for its drops, or without. Whatever needs its support breaks too. */
-  serv.breakBlock = (pos, { tool = null, drops = true, by = null } = {}) => {
+  serv.breakBlock = (pos, { tool = null, drops = true, by = null, quiet = false } = {}) => {
     const block = serv.terrain.blockAt(pos)
     if (block.type === 0) return
     const loot = drops && serv.rules.doTileDrops ? lootOf(serv.registry, block, tool, luck) : null
@@ -35,7 +35,7 @@ module.exports.server = (serv, { seed }) => {
     serv.setBlock(pos, leftBehind(serv, block, drops && loot?.drops.length === 0))
     for (const item of left) serv.popItem(item, pos)
     if (loot?.xp > 0) serv.dropXp?.(loot.xp, pos.offset(0.5, 0.5, 0.5))
-    for (const viewer of serv.watchersOf(pos)) if (viewer !== by) showBreaking(viewer, pos, block)
+    for (const viewer of quiet ? [] : serv.watchersOf(pos)) if (viewer !== by) showBreaking(viewer, pos, block)
     breakOtherHalf(serv, block, pos)
     serv.settleAround(pos)
   }

@@ -67,7 +67,9 @@ module.exports.player = (player, serv) => {
     player.crouching = Boolean(sneaking)
     if (!reaches(player, entity)) return
     if (mouse === ATTACK) attack(serv, player, entity)
-    if (mouse === INTERACT && entity.nature) use(entity, hand)
+    if (mouse !== INTERACT) return
+    if (entity.nature && use(entity, hand)) return
+    serv.ride(player, entity)
   })
   client.on('held_item_slot', () => {
     player.lastSwing = serv.tickCount
@@ -82,6 +84,7 @@ module.exports.player = (player, serv) => {
     if (done) player._writeOthersNearby('animation', { entityId: player.id, animation: hand === 1 ? 3 : 0 })
     // the client has already acted on its own
     else if (player.menu.own === null) player.menu.send(slot)
+    return done
   }
 }
 

@@ -40,9 +40,11 @@ module.exports.server = serv => {
   serv.hurt = (entity, amount, cause = {}) => {
     const { type = 'generic', by = null } = cause
     const scaled = forDifficulty(serv, entity, amount, { type, by })
-    if (!(scaled > 0) || isImmune(serv, entity, type) || serv.parry?.(entity, scaled, { ...cause, type })) return false
+    // a snowball hurts nobody, but mobs feel it
+    const isFelt = scaled > 0 || (scaled === 0 && entity.type !== 'player')
+    if (!isFelt || isImmune(serv, entity, type) || serv.parry?.(entity, scaled, { ...cause, type })) return false
     const blow = beyondLast(serv, entity, scaled)
-    if (blow.amount <= 0) return false
+    if (blow.amount < 0 || (blow.amount === 0 && !blow.fresh)) return false
     takeOff(serv, entity, blow.amount, { ...cause, type, by })
     if (blow.fresh) {
       showBlow(entity, cause, ids.get(type) ?? ids.get('generic'))

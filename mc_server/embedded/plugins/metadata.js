@@ -22,7 +22,14 @@ const TYPES = {
   player_absorption: 'float',
   score: 'int',
   mob_flags: 'byte',
-  baby: 'boolean'
+  baby: 'boolean',
+  item_stack: 'item_stack',
+  flags: 'byte',
+  fuse: 'int',
+  block_state: 'block_state',
+  swell_dir: 'int',
+  is_ignited: 'boolean',
+  is_powered: 'boolean'
 }
 // bits of shared_flags
 const FLAGS = { burning: 1, crouching: 2, sprinting: 8, swimming: 16, invisible: 32, glowing: 64, gliding: 128 }

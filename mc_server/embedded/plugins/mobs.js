@@ -36,7 +36,7 @@ module.exports.server = serv => {
    * @param options.persistent false: it may vanish when nobody is near (natural monsters)
    * @returns the entity
    */
-  serv.summon = (kind, position, { nbt = {}, persistent = true } = {}) => {
+  serv.summon = (kind, position, { nbt = {}, persistent = true, owner = null } = {}) => {
     const name = String(kind).replace(/^minecraft:/, '')
     const data = plainNbt(nbt)
     if (!Object.hasOwn(serv.registry.entitiesByName, name) || name === 'player')
@@ -47,8 +47,10 @@ module.exports.server = serv => {
     serv.natures[name]?.(entity, data)
     if (entity.living) live(serv, entity, data, persistent)
     else serv.things.add(entity)
+    serv.emit('summoned', entity, data, owner)
     entity.updateAndSpawn()
     kept.changed(entity.uuid)
+    for (const { id, ...own } of data.Passengers ?? []) serv.mount(serv.summon(id, position, { nbt: own, persistent }), entity)
     return entity
   }
 
@@ -56,6 +58,7 @@ module.exports.server = serv => {
   serv.removeEntity = entity => {
     if (entity.item) return serv.removeItemEntity(entity)
     if (serv.orbs?.has(entity)) return serv.removeOrb(entity)
+    serv.letGo(entity)
     serv.mobs.delete(entity)
     serv.things.delete(entity)
     entity.gone = true
@@ -129,7 +132,7 @@ function tick (serv, mob, kept) {
   if (!serv.isAwake(mob)) return
   if (!mob.noAI) {
     think(serv, mob)
-    if (mob.health > 0 && !mob.gone) serv.travel(mob)
+    if (mob.health > 0 && !mob.gone && !mob.vehicle) serv.travel(mob)
     if (mob.landed > 0 && !mob.nature.slowFall && !mob.nature.noFall) serv.landed?.(mob, mob.landed)
   }
   if (!mob.resting && (serv.tickCount + mob.id) % KEEP_EVERY === 0) kept.changed(mob.uuid)

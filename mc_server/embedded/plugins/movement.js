@@ -8,9 +8,8 @@ const { Vec3 } = require('vec3')
 const { announce, toByte } = require('./tracking')
 
 const RESEND_TICKS = 20
-// blocks in a tick; vanilla's number
+// blocks in a packet; vanilla's number
 const FASTEST = 10
-const MOST_MISSED = 5
 const FLYING = 2
 // in one's sleep
 const TURNING = 1
@@ -21,7 +20,6 @@ module.exports.player = (player, serv) => {
   let teleportId = 0
   let awaited = null
   let stuckTicks = 0
-  let movedAt = serv.tickCount
   Object.assign(player, { crouching: false, sprinting: false, flying: false, onGround: false })
 
   player.sendSelfPosition = () => {
@@ -49,6 +47,7 @@ module.exports.player = (player, serv) => {
 
   player.teleport = position => {
     if (player.sleepingAt) player.wakeUp()
+    serv.dismount?.(player, { place: false })
     player.position = position.clone()
     player.fallDistance = 0
     player.sendSelfPosition()
@@ -71,6 +70,7 @@ module.exports.player = (player, serv) => {
   function move (packet, { x, y, z }) {
     if (awaited !== null || !player.joined || player.health <= 0) return
     const step = new Vec3(x, y, z).minus(player.position)
+    if (player.vehicle) return
     if (player.sleepingAt) return step.norm() > TURNING ? player.sendSelfPosition() : undefined
     if (isTooFast(step)) return player.sendSelfPosition()
     const wasOnGround = player.onGround
@@ -83,12 +83,8 @@ module.exports.player = (player, serv) => {
     serv.emit('moved', player, { step, wasOnGround })
   }
 
-  // a client that comes out of a stall may catch up with all that it has missed
-  function isTooFast (step) {
-    const ticks = Math.max(1, Math.min(MOST_MISSED, serv.tickCount - movedAt))
-    movedAt = serv.tickCount
-    return player.gameMode !== 1 && player.gameMode !== 3 && step.norm() > FASTEST * ticks
-  }
+  // a client that comes out of a stall catches up with one packet for each tick
+  const isTooFast = step => player.gameMode !== 1 && player.gameMode !== 3 && step.norm() > FASTEST
 
   function turn ({ yaw, pitch }) {
     player.yawDegrees = yaw

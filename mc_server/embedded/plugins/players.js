@@ -10,6 +10,8 @@ const { toNbt } = require('./text')
 
 const NAME = /^\w{1,16}$/
 const SPREAD = 4
+// half a minute, as in vanilla
+const LATENCY_EVERY = 600
 
 module.exports.server = serv => {
   const spots = standingSpots(serv)
@@ -26,11 +28,19 @@ module.exports.server = serv => {
       player: { name: player.username, properties: [] },
       gamemode: player.gameMode,
       listed: 1,
-      latency: 0
+      latency: latencyOf(player)
     }))
   })
+  serv.on('tick', (_, count) => count % LATENCY_EVERY === 0 && tellLatencies(serv))
   serv._server.on('playerJoin', client => join(serv, client))
   keepPlayers(serv)
+}
+
+const latencyOf = ({ _client: { latency } }) => Math.max(0, Math.round(latency ?? 0))
+
+function tellLatencies ({ players }) {
+  const data = players.map(player => ({ uuid: player.uuid, latency: latencyOf(player) }))
+  if (data.length > 0) for (const { _client } of players) _client.write('player_info', { action: { update_latency: true }, data })
 }
 
 function keepPlayers (serv) {

@@ -1,7 +1,9 @@
 'use strict'
 
-// Sounds that a command plays. They go by name, as vanilla's /playsound does, so that a client with other sounds hears
-// its own.
+// Sounds: of commands, of what is placed, opened, thrown and hit. They go by name, as vanilla's /playsound does, so
+// that a client with other sounds hears its own.
+
+const RANGE = 16
 
 module.exports.server = serv => {
   /** @param volume 1 is heard 16 blocks away */
@@ -17,4 +19,46 @@ module.exports.server = serv => {
       seed: BigInt(Math.floor(Math.random() * 2 ** 31))
     })
   }
+
+  const known = new Set(serv.registry.soundsArray.map(({ name }) => name))
+
+  /** A sound of the game itself, for everybody who is near. @param except who has made it on his own */
+  serv.sound = (name, position, { category = 'block', volume = 1, pitch = 1, range = RANGE, except = null } = {}) => {
+    if (!known.has(name)) return
+    for (const player of serv.players) {
+      if (player === except || !player.joined || player.position.distanceTo(position) > range) continue
+      serv.sendSound(player, { sound: `minecraft:${name}`, category, position, volume, pitch })
+    }
+  }
+
+  // as the client of the one who places hears it
+  serv.on('blockPlaced', (block, player) => {
+    const position = block.position.offset(0.5, 0.5, 0.5)
+    serv.sound(placing(block.name), position, { pitch: 0.8, except: player })
+  })
+  serv.on('hurt', entity => {
+    if (entity.type === 'player' || !(entity.health > 0)) return
+    serv.sound(`entity.${entity.kind}.hurt`, entity.position, { category: 'neutral' })
+  })
+  serv.on('died', entity => {
+    const category = entity.type === 'player' ? 'player' : 'neutral'
+    serv.sound(`entity.${entity.kind ?? 'player'}.death`, entity.position, { category })
+  })
+
+  const placing = name => PLACING.map(([names, kind]) => names.test(name) && `block.${kind}.place`).find(Boolean) ??
+    (known.has(`block.${name}.place`) ? `block.${name}.place` : 'block.stone.place')
 }
+
+// what sounds like something else
+const PLACING = [
+  [/wool$|carpet$|_bed$/, 'wool'],
+  [/glass|ice$|lantern$|glowstone|beacon/, 'glass'],
+  [/sand$|concrete_powder$/, 'sand'],
+  [/gravel$|^(dirt|coarse_dirt|clay|farmland)$/, 'gravel'],
+  [/grass|leaves$|sapling$|fern$|flower|hay_block/, 'grass'],
+  [/nether_bricks/, 'nether_bricks'],
+  [/^(bamboo|cherry)_/, 'wood'],
+  [/_(log|wood|planks|fence|fence_gate|door|trapdoor|sign|stem|hyphae)$/, 'wood'],
+  [/chest|crafting_table|bookshelf|barrel|torch|ladder/, 'wood'],
+  [/^(iron|gold|diamond|emerald|lapis|redstone|coal)_block$|rail$|anvil|cauldron|hopper/, 'metal']
+]

@@ -100,11 +100,21 @@ function forget (player, entities) {
 
 /** Tells where an entity is and looks; `knownPosition` is where all believe it to be, so rounding never adds up. */
 function announce (entity, jump) {
+  if (entity.vehicle) return announceRider(entity)
   const known = (entity.knownPosition ??= entity.position.clone())
   const step = entity.position.minus(known)
   if (jump || Math.max(Math.abs(step.x), Math.abs(step.y), Math.abs(step.z)) > MAX_RELATIVE) teleport(entity)
   else if (!entity.position.equals(known) || isTurned(entity)) move(entity, known, step)
   turnHead(entity)
+  if (entity.position.distanceTo(entity.lastPositionPlayersUpdated) > SPOTTED) entity.updateAndSpawn()
+}
+
+// where a passenger is, its vehicle says
+function announceRider (entity) {
+  if (isTurned(entity)) entity._writeOthersNearby('entity_look', lookOf(entity))
+  rememberLook(entity)
+  turnHead(entity)
+  entity.knownPosition = entity.position.clone()
   if (entity.position.distanceTo(entity.lastPositionPlayersUpdated) > SPOTTED) entity.updateAndSpawn()
 }
 
