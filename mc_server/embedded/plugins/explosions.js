@@ -45,9 +45,12 @@ module.exports.server = serv => {
     if (entity.fuse > 0) return
     fuses.delete(entity)
     const center = entity.position.offset(0, entity.kind === 'tnt' ? entity.height * 0.0625 : 0, 0)
+    const owner = entity.owner?.gone ? null : entity.owner
+    if (entity.kind === 'tnt') serv.removeEntity(entity)
+    if (entity.kind === 'tnt') return serv.explode(center, TNT.power, { by: owner })
+    // it is still there when the others hear who hurt them
+    serv.explode(center, radiusOf(entity.details), { by: entity, decays: true, breaks: serv.rules.mobGriefing })
     serv.removeEntity(entity)
-    if (entity.kind === 'tnt') serv.explode(center, TNT.power, { by: entity.owner })
-    else serv.explode(center, radiusOf(entity.details), { by: entity, decays: true, breaks: serv.rules.mobGriefing })
   }
 
   const radiusOf = ({ ExplosionRadius: radius = CREEPER.power, powered }) => Math.min(16, Number(radius)) * (powered ? 2 : 1)
@@ -88,7 +91,7 @@ module.exports.server = serv => {
     const thrown = new Map()
     for (const entity of [...serv.players, ...serv.mobs, ...serv.lying]) {
       const far = entity.position.distanceTo(center)
-      if (far > reach || (entity.type === 'player' && !entity.joined)) continue
+      if (far > reach || (entity === by && by.type !== 'player') || (entity.type === 'player' && !entity.joined)) continue
       const force = (1 - far / reach) * openTo(serv.terrain, entity, center)
       const amount = Math.floor(((force * force + force) / 2) * 7 * reach + 1)
       if (entity.item) {

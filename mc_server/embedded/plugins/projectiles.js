@@ -72,6 +72,7 @@ function fly (serv, entity) {
   const { position, velocity, flight } = entity
   if (position.y < LOWEST) return serv.removeEntity(entity)
   entity.flownTicks++
+  if (entity.owner?.gone) entity.owner = null
   const goal = position.plus(velocity)
   const wall = inTheWay(serv.terrain, position, goal)
   const victim = someoneInTheWay(serv, entity, wall?.point ?? goal)
