@@ -135,21 +135,20 @@ test('hunger takes as much as the difficulty allows, and a client hears whether 
     await until(`${ticks} ticks later`, () => bot.time.age >= age + ticks)
   }
   await later(80)
-  await server.command('effect give Hungry hunger infinite 255')
-  await until('starving', () => bot.food === 0)
-  for (const [difficulty, blow, least] of [
-    ['easy', 8, 10],
-    ['normal', 7, 1]
+  await server.command('gamerule naturalRegeneration false')
+  const died = happens(bot, 'death', { ms: 30000 })
+  const told = happens(bot, 'messagestr', { ms: 30000, where: text => /starved to death/.test(text) })
+  for (const line of ['damage Hungry 8', 'difficulty easy', 'effect give Hungry hunger infinite 255'])
+    await server.command(line)
+  for (const [least, ...next] of [
+    [10, 'damage Hungry 7', 'difficulty normal'],
+    [1, 'difficulty hard']
   ]) {
-    await server.command(`difficulty ${difficulty}`)
-    await server.command(`damage Hungry ${blow}`)
     await until(`down to ${least}`, () => bot.health === least)
     await later(240)
-    assert.equal(bot.health, least, difficulty)
+    assert.equal(bot.health, least)
+    for (const line of next) await server.command(line)
   }
-  const died = happens(bot, 'death')
-  const told = happens(bot, 'messagestr', { where: text => /starved to death/.test(text) })
-  await server.command('difficulty hard')
   await Promise.all([died, told])
   const isTold = value =>
     happens(bot._client, 'game_state_change', { where: ({ reason, gameMode }) => /immediate/.test(reason) && gameMode === value })
