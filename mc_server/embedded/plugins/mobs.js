@@ -50,7 +50,7 @@ module.exports.server = serv => {
     serv.emit('summoned', entity, data, owner)
     entity.updateAndSpawn()
     kept.changed(entity.uuid)
-    for (const { id, ...own } of data.Passengers ?? []) serv.mount(serv.summon(id, position, { nbt: own, persistent }), entity)
+    bringPassengers(serv, entity, data, persistent)
     return entity
   }
 
@@ -105,6 +105,15 @@ function create (serv, name, position, data) {
   shape(serv, entity, data)
   if (nature) entity.living = true
   return entity
+}
+
+// they are kept as entities of their own, so the vehicle must not bring them once more
+function bringPassengers (serv, vehicle, { Passengers = [] }, persistent) {
+  delete vehicle.details.Passengers
+  for (const { id, ...own } of Passengers) {
+    const passenger = serv.summon(id, vehicle.position, { nbt: own, persistent })
+    if (!passenger.item) serv.mount(passenger, vehicle)
+  }
 }
 
 const vectorOf = ([x = 0, y = 0, z = 0] = []) => new Vec3(x, y, z)

@@ -75,6 +75,8 @@ for (const version of ['1.21.1', '1.21.4']) {
       const words = `/summon chicken ${x} ${y} ${z + 2} {NoAI:1b,Passengers:[{id:"minecraft:zombie",IsBaby:1b}]}`
       const chicken = await spawned(two, 'chicken', words)
       await until('a rider', () => passengersOf(chicken).join() === 'zombie')
+      const riders = () => Object.values(two.entities).filter(({ name }) => name === 'zombie').length
+      assert.equal(riders(), 1)
     })
 
     await t.test('a bow: the arrow flies, hurts, sticks, is taken up', async () => {
