@@ -60,6 +60,7 @@ const OURS = [
   'falling_blocks',
   'fire',
   'buckets',
+  'cauldrons',
   'tools',
   'random_ticks',
   'crops',

@@ -169,6 +169,8 @@ module.exports.player = (player, serv) => {
     if (player.gameMode !== 1) return home.sendAll()
     const wanted = Item.fromNotch(item)
     if (slot === -1) return player.toss(wanted)
+    // since then a client is believed, and not told again what it has said
+    if (serv.registry.version['>=']('1.21.3')) home.remote[slot] = wanted
     player.setSlot(slot, wanted)
   })
 

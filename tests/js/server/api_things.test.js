@@ -154,6 +154,21 @@ for (const version of ['1.21.1', '1.21.4']) {
       await assert.rejects(muffled)
     })
 
+    test('a cauldron takes a bucket of water, gives a bottle, and is full again', async () => {
+      const { land, bot } = await settle('Brewer')
+      const cauldron = await setBlock(server, bot, land.offset(2, 0, 0), 'cauldron')
+      await give(server, bot, 'water_bucket')
+      await hold(bot, 'water_bucket')
+      await bot.activateBlock(cauldron)
+      await until('it is full', () => String(bot.blockAt(cauldron.position).getProperties().level) === '3')
+      await agree(server, bot, { bucket: 1 })
+      await give(server, bot, 'glass_bottle')
+      await hold(bot, 'glass_bottle')
+      await bot.activateBlock(bot.blockAt(cauldron.position))
+      await until('a third is gone', () => String(bot.blockAt(cauldron.position).getProperties().level) === '2')
+      await agree(server, bot, { bucket: 1, potion: 1 })
+    })
+
     test('a cake feeds the hungry, bite by bite', async () => {
       const { land, bot } = await settle('Guest')
       const cake = await setBlock(server, bot, land.offset(2, 0, 0), 'cake[bites=5]')
