@@ -102,6 +102,7 @@ const OURS = [
   'throwing',
   'bows',
   'explosions',
+  'villagers',
   'animals',
   'monsters',
   'resources',

@@ -3,18 +3,19 @@
 // How one mob differs from another of its kind: the part of vanilla's entity data that is understood here, read into
 // an entity and written back. CustomName, CustomNameVisible, NoAI, NoGravity, Silent, Glowing, Invulnerable,
 // PersistenceRequired, Tags, Rotation, Motion, Fire, Health, Age, IsBaby, Color, Sheared, RabbitType, Size, Saddle,
-// HandItems and ArmorItems. Used by plugins/mobs.js.
+// VillagerData, HandItems and ArmorItems. Used by plugins/mobs.js; plugins/villagers.js reads Offers.
 
 const nbt = require('prismarine-nbt')
 const { toNbt } = require('../plugins/text')
 const armour = require('../data/armour.json')
+const { villagerTag } = require('./villager_data')
 
 const NO_AI = 1
 const SHEARED = 16
 const GROWING = -24000
 const BABY = 0.5
 // what the client is told of these, beside plugins/metadata.js
-const typesOf = { wool: 'byte', type: 'int', size: 'int', saddle: 'boolean' }
+const typesOf = { wool: 'byte', type: 'int', size: 'int', saddle: 'boolean', villager_data: 'villager_data' }
 // slots of entity_equipment
 const HANDS = [0, 1]
 const ARMOUR = [2, 3, 4, 5]
@@ -39,6 +40,7 @@ function shape (serv, entity, data) {
   if (data.NoAI) tell('mob_flags', NO_AI)
   if (data.Glowing) entity.setFlag('glowing', true)
   if (data.Fire > 0) serv.ignite?.(entity, data.Fire / 20)
+  if (data.VillagerData) tell('villager_data', villagerTag(data.VillagerData))
   if (data.Saddle) tell('saddle', true)
   if (data.RabbitType !== undefined) tell('type', data.RabbitType)
   if (keys.includes('wool')) setWool(entity, data.Color ?? 0, Boolean(data.Sheared))

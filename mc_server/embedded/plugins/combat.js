@@ -28,6 +28,8 @@ const STANDING = -0.0784
 const OFFHAND = 45
 
 module.exports.server = serv => {
+  /** By the kind of the mob: (player, mob) -> whether anything came of it. */
+  serv.mobUses = {}
   /**
    * Throws a living thing back.
    * @param from {x, z} the direction from it to where the blow came from, of any length
@@ -80,7 +82,8 @@ module.exports.player = (player, serv) => {
 
   function use (mob, hand) {
     const slot = hand === 1 ? OFFHAND : player.handSlot
-    const done = handle(serv, player, mob, { slot, wear: points => wearSlot(serv, player, slot, points) })
+    const wear = points => wearSlot(serv, player, slot, points)
+    const done = serv.mobUses[mob.kind]?.(player, mob) || handle(serv, player, mob, { slot, wear })
     if (done) player._writeOthersNearby('animation', { entityId: player.id, animation: hand === 1 ? 3 : 0 })
     // the client has already acted on its own
     else if (player.menu.own === null) player.menu.send(slot)

@@ -140,7 +140,8 @@ function tick (serv, mob, kept) {
   if (mob.health <= 0) return decay(serv, mob)
   if (!serv.isAwake(mob)) return
   if (!mob.noAI) {
-    think(serv, mob)
+    if (mob.customer) mob.drive = null
+    else think(serv, mob)
     if (mob.health > 0 && !mob.gone && !mob.vehicle) serv.travel(mob)
     if (mob.landed > 0 && !mob.nature.slowFall && !mob.nature.noFall) serv.landed?.(mob, mob.landed)
   }

@@ -52,6 +52,9 @@ const PLACES = {
 // crops on their soil
 const FIELD = { 'farmland[moisture=7]': -1, 'wheat[age=7]': 0 }
 const ANIMALS = ['cow', 'sheep', 'chicken', 'pig', 'zombie']
+const TRADER = `{NoAI:1b,VillagerData:{profession:farmer},Offers:{Recipes:[
+  {buy:{id:wheat,count:2},sell:{id:bread,count:1},maxUses:50},{buy:{id:coal,count:1},buyB:{id:stick,count:1},sell:{id:torch,count:4}}
+]}}`.replace(/\s+/g, '')
 const GIVEN = {
   oak_log: 40,
   oak_planks: 90,
@@ -125,6 +128,8 @@ async function furnish (server, land) {
     for (const x of [-7, -6]) await server.command(`setblock ${land.x + x} ${land.y + y} ${land.z + 2} ${state}`)
   }
   await server.command('gamerule doMobSpawning false')
+  const stall = land.offset(1, 0, 2)
+  await server.command(`summon villager ${stall.x} ${stall.y} ${stall.z} ${TRADER}`)
   for (const kind of ANIMALS) await server.command(`summon ${kind} ${land.x + 1} ${land.y} ${land.z - 6}`)
   return targets
 }

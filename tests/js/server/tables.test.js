@@ -140,7 +140,7 @@ for (const version of ['1.21.1', '1.21.4']) {
       await window.putTargetItem(inside(window, 'diamond_pickaxe'))
       await window.putLapis(inside(window, 'lapis_lazuli'))
       await until('the best needs thirty levels', () => window.enchantments[2].level === 30)
-      const { expected } = window.enchantments[2]
+      const expected = { ...window.enchantments[2].expected }
       assert.ok(expected.enchant >= 0 && expected.level >= 1, 'it hints at one of them')
       const made = await window.enchant(2)
       const { entries } = bot.registry.loginPacket.dimensionCodec['minecraft:enchantment']
@@ -170,6 +170,65 @@ for (const version of ['1.21.1', '1.21.4']) {
       await until('it has it', () => held(bot).enchanted_book === 1)
       await agree(server, bot, { enchanted_book: 1 })
       bot.quit()
+    })
+
+    const OFFERS = `[
+      {buy:{id:"minecraft:wheat",count:20},sell:{id:"minecraft:emerald",count:1},maxUses:2},
+      {buy:{id:"minecraft:emerald",count:1},buyB:{id:"minecraft:book",count:1},maxUses:12,xp:5,
+        sell:{id:"minecraft:enchanted_book",count:1,components:{"minecraft:stored_enchantments":{levels:{"minecraft:mending":1}}}}},
+      {buy:{id:"minecraft:emerald",count:2},sell:{id:"minecraft:bread",count:6},maxUses:3}
+    ]`.replace(/\s+/g, '')
+
+    async function summonVillager (bot, land, more = '') {
+      const { x, y, z } = land
+      const data = `{VillagerData:{profession:farmer,level:2,type:plains},NoAI:1b,Offers:{Recipes:${OFFERS}}${more}}`
+      await server.command(`summon villager ${x + 2.5} ${y} ${z + 0.5} ${data}`)
+      return until('the villager is there', () => bot.nearestEntity(({ name }) => name === 'villager'))
+    }
+
+    test('a villager buys and sells what it offers, pays experience, and is out of it some time', async () => {
+      const { bot, land } = await arrive('Trader', { levels: 0, things: ['wheat 64', 'book 2', 'emerald 5'] })
+      const entity = await summonVillager(bot, land)
+      const villager = await bot.openVillager(entity)
+      assert.deepEqual(
+        villager.trades.map(({ inputs, outputItem }) => [inputs.map(({ name, count }) => `${count} ${name}`), outputItem.name]),
+        [[['20 wheat'], 'emerald'], [['1 emerald', '1 book'], 'enchanted_book'], [['2 emerald'], 'bread']]
+      )
+      await bot.trade(villager, 0, 2)
+      await assert.rejects(bot.trade(villager, 0, 1), /blocked/)
+      await bot.trade(villager, 1, 1)
+      await bot.trade(villager, 2, 3)
+      villager.close()
+      await agree(server, bot, { wheat: 24, book: 1, enchanted_book: 1, bread: 18 })
+      assert.deepEqual(enchantments(bot, find(bot, 'enchanted_book')), { mending: 1 })
+      await until('it has learned', () => bot.experience.points >= 18)
+      const again = await bot.openVillager(entity)
+      assert.deepEqual(again.trades.map(({ nbTradeUses }) => nbTradeUses), [2, 1, 3])
+      assert.deepEqual(again.trades.map(({ tradeDisabled }) => tradeDisabled), [true, false, true])
+      again.close()
+      bot.quit()
+    })
+
+    test('a villager has one customer at a time, and what was laid out comes back', async () => {
+      const { bot, land } = await arrive('First', { levels: 0, things: ['wheat 40'] })
+      const other = await join(server, 'Second', { at: land.offset(0, 0, 2) })
+      const entity = await summonVillager(bot, land)
+      const villager = await bot.openVillager(entity)
+      bot._client.write('select_trade', { slot: 0 })
+      await until('it lies there', () => villager.slots[0]?.count === 40 && villager.slots[2]?.name === 'emerald')
+      let opened = false
+      other.once('windowOpen', () => {
+        opened = true
+      })
+      other._client.write('use_entity', { target: entity.id, mouse: 0, hand: 0, sneaking: false })
+      await other._syncWindow(other.inventory)
+      assert.equal(opened, false)
+      villager.close()
+      await agree(server, bot, { wheat: 40 })
+      const now = await other.openVillager(other.entities[entity.id])
+      assert.equal(now.trades.length, 3)
+      now.close()
+      for (const one of [bot, other]) one.quit()
     })
   })
 }

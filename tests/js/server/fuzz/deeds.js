@@ -32,6 +32,7 @@ const WEIGHTS = {
   requestRecipe: 1,
   write: 3,
   enchant: 4,
+  trade: 4,
   respawn: 1
 }
 
@@ -144,6 +145,13 @@ class Deeds {
 
   enchant () {
     this.client.send('enchant_item', { windowId: this.window(), enchantment: this.dice.whole(-1, 3) })
+  }
+
+  trade () {
+    const [villager] = [...this.client.entities.kinds].find(([, kind]) => kind === 'villager') ?? [0]
+    const at = { x: 0.1, y: 0.5, z: 0.1 }
+    this.client.send('use_entity', { target: villager, mouse: 0, ...at, hand: 0, sneaking: false })
+    this.client.send('select_trade', { slot: this.dice.whole(-1, 3) })
   }
 
   // ---- the world
