@@ -28,7 +28,7 @@ from orchestrator.team import chain, graph, solo, tree
 from orchestrator.team.claims import Claims
 from orchestrator.team.crew import Crew, fitting
 from orchestrator.team.organisation import Organisation
-from orchestrator.team.own import own_team
+from orchestrator.team.own import own_organisation
 from orchestrator.team.pool import MessagePool
 from orchestrator.team.spokesman import Spokesman
 from orchestrator.worlds.minecraft import MinecraftWorld
@@ -68,8 +68,9 @@ class Choice:
 
     def organisation(self) -> Organisation:
         """Raises BlockcrewError for an unknown team or an impossible size."""
-        make = own_team(self.team) if self.team.endswith(".py") else choose(TEAMS, self.team, "team")
-        organisation: Organisation = make.organisation(self.workers)
+        if self.team.endswith(".py"):
+            return own_organisation(self.team, self.workers)
+        organisation: Organisation = choose(TEAMS, self.team, "team").organisation(self.workers)
         return organisation
 
     def way(self) -> Collaboration:

@@ -38,7 +38,6 @@ class Hourglass:
         Raises BodyLost when the bot is gone; cancelling stops the body.
         """
         self.journal.write("objective", self.name, objective=goal.text, item=goal.item, count=goal.count)
-        self.queue.path = (*path, self.name)
         await self.perception.begin(goal)
         plans = 0
         while plans < MOST_PLANS:
@@ -53,6 +52,7 @@ class Hourglass:
             plans += 1
             plan = await self.task_planner.plan(situation)
             actions = await self.action_planner.act(situation, plan)
+            self.queue.path = (*path, self.name)  # while this one waited, its hands may have worked on something else
             past = await self.queue.run(actions, self.perception.goal, on_gain)
             self.perception.remember(plan, past)
         return Verdict(Status.FAIL, f"no end after {MOST_PLANS} plans")

@@ -38,6 +38,15 @@ class Organisation:
         unreached = set(self.members) - self.reached((self.root,))
         if unreached:
             raise BlockcrewError(f"Nobody commands {', '.join(sorted(unreached))}: a {self.name} reaches every member.")
+        twice = [name for name, count in Counter(self.members).items() if count > 1]
+        own = [commands for commands, obeys in self.edges if commands == obeys]
+        if twice or own:
+            raise BlockcrewError(f"{(twice or own)[0]} {'is in the ' + self.name + ' twice' if twice else 'commands itself'}.")
+        circle = [name for name in self.members if name in self.reached(self.commanded(name))]
+        if circle and not self.all_dig:
+            raise BlockcrewError(
+                f"Work goes round among {', '.join(circle)}, who do not dig: set all_dig=True, or take an edge out."
+            )
 
     def reached(self, names: Iterable[str]) -> set[str]:
         """Those members, whom they command, whom these command, and so on."""

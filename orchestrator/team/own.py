@@ -5,6 +5,7 @@ from pathlib import Path
 from types import ModuleType
 
 from orchestrator.core.errors import BlockcrewError
+from orchestrator.team.organisation import Organisation
 
 
 def own_team(path: str) -> ModuleType:
@@ -20,3 +21,16 @@ def own_team(path: str) -> ModuleType:
     if not callable(getattr(module, "organisation", None)):
         raise BlockcrewError(f"The team file {path} has no function organisation(workers).")
     return module
+
+
+def own_organisation(path: str, workers: int) -> Organisation:
+    """What the file makes for so many workers. Raises BlockcrewError, also for whatever else goes wrong in the file."""
+    try:
+        made = own_team(path).organisation(workers)
+    except BlockcrewError:
+        raise
+    except Exception as error:
+        raise BlockcrewError(f"organisation({workers}) of {path} does not work: {type(error).__name__}: {error}") from error
+    if not isinstance(made, Organisation):
+        raise BlockcrewError(f"organisation({workers}) of {path} returns {type(made).__name__}, not an Organisation.")
+    return made

@@ -36,10 +36,13 @@ class Worker:
                 continue
             order = self.orders.popleft()
             assert isinstance(order.payload, Assignment)
-            await self.take(order, self.agent if len(order.payload.path) < self.deepest else self.hands)
+            try:
+                await self.take(order, self.agent if len(order.payload.path) < self.deepest else self.hands)
+            except BodyLost as lost:
+                await self.be_lost(str(lost))
 
     async def wait(self, mark: int) -> None:
-        """Until somebody reports; meanwhile these hands are free for whoever commands them."""
+        """Until somebody reports; meanwhile these hands are free for whoever commands them. Raises BodyLost."""
         self.read_orders()
         if not self.orders:
             await self.seat.news(mark)
@@ -57,7 +60,7 @@ class Worker:
         self.mark = mark
 
     async def take(self, order: Message, agent: Hourglass) -> int:
-        """Pursue one assignment and say how it went; a lost body is told to everybody. Answers what was gained."""
+        """Pursue one assignment and say how it went. Answers what was gained; raises BodyLost."""
         assert isinstance(order.payload, Assignment)
         number, goal, path = order.payload.number, order.payload.goal, order.payload.path
         gained = 0
@@ -76,8 +79,7 @@ class Worker:
             verdict = await agent.pursue(goal, on_gain, path)
         except BodyLost as lost:
             report(ReportKind.FAILURE, f"I am out of the world: {lost}", str(lost))
-            await self.be_lost(str(lost))
-            return gained
+            raise
         gained = max(0, agent.perception.total)
         report(*summary(verdict))
         return gained

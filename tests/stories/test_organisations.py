@@ -1,5 +1,6 @@
 """Chain, graph and tree, and the three collaborations, told on the tabletop world."""
 
+import asyncio
 import re
 from pathlib import Path
 
@@ -61,6 +62,37 @@ async def test_in_a_graph_work_comes_back_to_who_gave_it_and_that_is_bounded_and
     assert len({event.agent for event in notes.of("gain")}) == 3
 
 
+async def at_work_for_another(notes, name: str) -> None:
+    """Until the member has begun an order that somebody gave it."""
+
+    def begun() -> bool:
+        reports = [event for event in notes.of("message") if event.data["payload"] == "report"]
+        return any(event.agent == name and event.data["detail"].kind == "started" for event in reports)
+
+    while not begun():
+        await asyncio.sleep(0)
+
+
+async def test_what_hands_do_for_others_meanwhile_does_not_lengthen_the_way_of_ones_own_orders():
+    crew, notes = crew_at({"oak_log": 200}, pace=0.0005, team=graph)
+    pursuit = crew.begin(FIFTY)
+    await at_work_for_another(notes, "Ada")
+    crew.correct("Anna", 80)
+    assert (await crew.ended(pursuit)).status is Status.SUCCESS
+    paths = [event.data["detail"].path for event in notes.of("message") if event.data["payload"] == "assignment"]
+    assert paths.count(("Ada",)) > 2, "Ada ordered again after her hands had worked for others"
+    assert all(len(path) <= 2 and path[0] == "Ada" for path in paths), paths
+
+
+async def test_a_commander_that_is_lost_for_good_while_its_hands_work_for_others_keeps_nobody_waiting():
+    crew, notes = crew_at({"oak_log": 200}, pace=0.002, team=graph)
+    pursuit = crew.begin(FIFTY)
+    await at_work_for_another(notes, "Ada")
+    crew.worlds["Ada"].online = False
+    verdict = await asyncio.wait_for(crew.ended(pursuit), 5)
+    assert verdict.status is Status.FAIL and "Ada has left the table" in verdict.why
+
+
 async def test_a_graph_plans_more_than_a_tree_for_the_same_work():
     plans = {}
     for team in (tree, graph):
@@ -110,6 +142,15 @@ def test_an_organisation_that_reaches_not_everybody_is_refused():
         Organisation("duo", ("Ada", "Ben"), "Ada", (("Ada", "Ben"), ("Ada", "Eve")))
 
 
+def test_an_organisation_in_which_work_would_go_round_without_anybody_doing_it_is_refused():
+    with pytest.raises(BlockcrewError, match="Work goes round among Ada, Ben, who do not dig: set all_dig=True"):
+        Organisation("duo", ("Ada", "Ben"), "Ada", (("Ada", "Ben"), ("Ben", "Ada")))
+    with pytest.raises(BlockcrewError, match="Ada commands itself"):
+        Organisation("one", ("Ada",), "Ada", (("Ada", "Ada"),), all_dig=True)
+    with pytest.raises(BlockcrewError, match="Ben is in the duo twice"):
+        Organisation("duo", ("Ada", "Ben", "Ben"), "Ada", (("Ada", "Ben"),))
+
+
 def test_roles_and_strengths_follow_from_the_edges():
     for team, roles, strengths in (
         (solo, {"Ada": Role.LEAF}, {"Ada": 1}),
@@ -150,6 +191,9 @@ def test_a_team_file_that_is_none_is_refused_in_a_sentence(tmp_path: Path):
         ("x = 1", "no function organisation"),
         ("def organisation(:", "SyntaxError"),
         ("import nowhere", "nowhere"),
+        ("def organisation(): pass", r"organisation\(3\) of .* does not work: TypeError"),
+        ("def organisation(workers): return workers / 0", "ZeroDivisionError"),
+        ("def organisation(workers): return [workers]", "returns list, not an Organisation"),
     ):
         path = tmp_path / "team.py"
         path.write_text(text)
