@@ -37,12 +37,20 @@ class Sweep:
         wanted = itertools.product(self.seeds, self.workers, self.minds, self.teams, self.collaborations)
         for seed, workers, mind, team, collaboration in wanted:
             choice = replace(self.base, team=team, workers=workers, mind=mind, seed=seed, collaboration=collaboration)
+            choice.organisation()  # a size or a file that is impossible is said, not left out
             if not sensible(choice):
                 continue
             trial = Trial(self.goal, choice)
             if trial.key not in seen:
                 seen.append(trial.key)
                 yield trial
+
+    def planned(self) -> list[Trial]:
+        """All of them. Raises BlockcrewError when there are none, or one of them cannot be."""
+        trials = list(self.trials())
+        if not trials:
+            raise BlockcrewError("No team here can work that way: a chain works by relay, a graph asynchronously or in rounds.")
+        return trials
 
     def spec(self) -> dict[str, Any]:
         """What has to be the same in a folder that is gone on with."""
@@ -70,7 +78,8 @@ class Shelf:
     """The folder of one bench."""
 
     def __init__(self, folder: Path, sweep: Sweep) -> None:
-        """Raises BlockcrewError for a folder that holds another bench, or none that can be written."""
+        """Raises BlockcrewError for runs that cannot be, for a folder with another bench, or one that cannot be written."""
+        sweep.planned()
         self.folder = folder
         spec = folder / SPEC
         try:
@@ -94,8 +103,18 @@ class Shelf:
 
     def add(self, row: Row) -> None:
         """One more."""
-        with (self.folder / ROWS).open("a", encoding="utf-8") as file:
-            file.write(json.dumps(row) + "\n")
+        path = self.folder / ROWS
+        cut_off = path.exists() and not path.read_bytes().endswith(b"\n")  # by a crash: the new row gets a line of its own
+        with path.open("a", encoding="utf-8") as file:
+            file.write("\n" * cut_off + json.dumps(row) + "\n")
+
+
+def comparable(before: Path, after: Path) -> None:
+    """Raises BlockcrewError for benches of different tasks: their times would say nothing about each other."""
+    old, new = (json.loads((folder / SPEC).read_text("utf-8")) for folder in (before, after))
+    other = [name for name in ("task", "version", "goal") if old.get(name) != new.get(name)]
+    if other:
+        raise BlockcrewError(f"{before} and {after} cannot be compared: another {' and '.join(other)}.")
 
 
 def read_rows(folder: Path) -> list[Row]:
@@ -117,9 +136,7 @@ def whole_lines(lines: Iterable[str]) -> Iterator[Row]:
 
 async def run_sweep(sweep: Sweep, shelf: Shelf, settings: Settings, tell: Callable[[str], None]) -> list[Row]:
     """Run what is missing; all rows that belong to the sweep. Raises BlockcrewError."""
-    trials = list(sweep.trials())
-    if not trials:
-        raise BlockcrewError("No team here can work that way: a chain works by relay, a graph asynchronously or in rounds.")
+    trials = sweep.planned()
     for number, trial in enumerate(trials, 1):
         if find(shelf.rows(), trial) is None:
             tell(f"run {number} of {len(trials)}: {trial} ...")

@@ -11,7 +11,7 @@ from rich.console import Console
 from rich.table import Table
 
 from orchestrator.bench.report import write_report
-from orchestrator.bench.sweep import Shelf, Sweep, read_rows, run_sweep
+from orchestrator.bench.sweep import Shelf, Sweep, comparable, read_rows, run_sweep
 from orchestrator.bench.tables import HEAD, against_solo, cells, comparison, groups, summary
 from orchestrator.cli.loop import run
 from orchestrator.commands.parser import parse_goal
@@ -73,7 +73,9 @@ def compare(
     after: Annotated[Path, typer.Argument(help="Folder of another one.")],
 ) -> None:
     """Say what changed beyond noise between two benches."""
-    for line in comparison(read_rows(before), read_rows(after)):
+    old, new = read_rows(before), read_rows(after)
+    comparable(before, after)
+    for line in comparison(old, new):
         print(line)
 
 

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from orchestrator.bench.statistics import interval, ratios
-from orchestrator.bench.sweep import ROWS, Shelf, Sweep, read_rows
+from orchestrator.bench.sweep import ROWS, Shelf, Sweep, comparable, read_rows
 from orchestrator.bench.tables import against_solo, comparison, groups, markdown, summary
 from orchestrator.core.errors import BlockcrewError
 from orchestrator.core.goal import Goal
@@ -60,6 +60,8 @@ def test_a_folder_keeps_what_is_finished_and_belongs_to_one_bench(tmp_path: Path
     with (tmp_path / "b" / ROWS).open("a") as file:
         file.write('{"team": "tree", "se')  # killed in the middle of a line
     assert read_rows(tmp_path / "b") == [row("solo", 1, 90.0)]
+    shelf.add(row("tree", 1, 30.0))
+    assert read_rows(tmp_path / "b") == [row("solo", 1, 90.0), row("tree", 1, 30.0)], "what comes after it is kept"
     assert Shelf(tmp_path / "b", sweep(teams=["chain"])).rows(), "more teams may be added"
     with pytest.raises(BlockcrewError, match="another goal"):
         Shelf(tmp_path / "b", sweep(goal=Goal("mine 50 logs", "logs", 50)))
@@ -67,6 +69,27 @@ def test_a_folder_keeps_what_is_finished_and_belongs_to_one_bench(tmp_path: Path
         Shelf(tmp_path / "b", sweep(base=Choice(speed=3)))
     with pytest.raises(BlockcrewError, match="no bench"):
         read_rows(tmp_path)
+
+
+def test_what_cannot_be_run_is_said_before_a_folder_is_made(tmp_path: Path):
+    for changes, part in (
+        ({"workers": [0]}, "at least one worker"),
+        ({"workers": [2, 99], "collaborations": ["rounds"]}, "99 were asked for"),
+        ({"teams": [str(tmp_path / "none.py")], "collaborations": ["rounds"]}, "no team file"),
+        ({"teams": ["chain"], "collaborations": ["rounds"]}, "No team here can work that way"),
+    ):
+        with pytest.raises(BlockcrewError, match=part):
+            Shelf(tmp_path / "b", sweep(**changes))
+    assert not (tmp_path / "b").exists()
+
+
+def test_benches_of_different_tasks_are_not_compared(tmp_path: Path):
+    Shelf(tmp_path / "a", sweep())
+    Shelf(tmp_path / "b", sweep(goal=Goal("mine 50 logs", "logs", 50)))
+    Shelf(tmp_path / "c", sweep(base=Choice(speed=3)))
+    comparable(tmp_path / "a", tmp_path / "c")
+    with pytest.raises(BlockcrewError, match="cannot be compared: another goal"):
+        comparable(tmp_path / "a", tmp_path / "b")
 
 
 def test_a_median_comes_with_an_interval_that_holds_it():
