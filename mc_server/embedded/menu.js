@@ -30,6 +30,8 @@ class Menu {
     this.remote = new Array(this.size).fill(null)
     this.remoteCursor = null
     this.drag = null
+    // at a table: whether the server moved things that the client may not have seen yet
+    this.pushed = false
   }
 
   /** The slot of the player's inventory behind a slot of this window, or -1. */

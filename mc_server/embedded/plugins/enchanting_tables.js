@@ -80,6 +80,7 @@ function enchantingBench (serv, player, position, kinds) {
       player.enchantSeed = new JavaRandom(player.enchantSeed).next(32)
       if (lapis && !isFree()) menu.set(LAPIS, withCount(lapis, lapis.count - price))
       menu.set(ITEM, enchanted(serv, item, list))
+      menu.pushed = true
       player.sync()
       bench.show()
       ring(serv, position)

@@ -99,6 +99,7 @@ function tradeBench (serv, player, mob) {
       chosen = index
       layOut(player.menu, mob.offers[index])
       player.menu.recompute()
+      player.menu.pushed = true
       player.sync({ result: true })
     }
   }

@@ -151,7 +151,13 @@ module.exports.player = (player, serv) => {
   }
 
   // clicked before it saw what somebody else did: what we sent meanwhile has painted over what it drew
-  const isLate = (menu, { stateId }) => menu.store !== null && !menu.craft && stateId !== menu.stateId
+  const isLate = (menu, { stateId }) => {
+    const isOld = stateId !== menu.stateId
+    if (!menu.craft) return menu.store !== null && isOld
+    const late = menu.pushed && isOld
+    if (!isOld) menu.pushed = false
+    return late
+  }
 
   // the client has already drawn what it expects from its click: only what turned out differently is sent
   function believe (menu, { changedSlots, cursorItem }) {
