@@ -1,5 +1,6 @@
 """All runs of one bench, each seed with every team before the next seed; finished ones are kept, so that it can be resumed."""
 
+import asyncio
 import itertools
 import json
 from collections.abc import Callable, Iterable, Iterator, Sequence
@@ -140,7 +141,11 @@ async def run_sweep(sweep: Sweep, shelf: Shelf, settings: Settings, tell: Callab
     for number, trial in enumerate(trials, 1):
         if find(shelf.rows(), trial) is None:
             tell(f"run {number} of {len(trials)}: {trial} ...")
-            done = trial.key | await run_trial(trial, settings)
+            try:
+                done = trial.key | await run_trial(trial, settings)
+            except asyncio.CancelledError:
+                tell(f"Finished runs are kept in {shelf.folder}: the same command goes on with run {number}.")
+                raise
             shelf.add(done)
             ending = "complete" if done["ok"] else f"NOT complete, {done['why']}"
             tell(f"  {done['got']} of {done['wanted']} in {done['seconds']} s: {ending}")

@@ -1,6 +1,7 @@
 """`blockcrew bench`: organisations measured against each other on scripted tasks; bench/ does the work."""
 
 import json
+import shlex
 import sys
 from collections.abc import Mapping, Sequence
 from pathlib import Path
@@ -59,7 +60,7 @@ def collection(
     )  # fmt: skip
     shelf = Shelf(out, sweep)
     rows = run(run_sweep(sweep, shelf, Settings.read(out), lambda text: print(text, file=sys.stderr, flush=True)))
-    report = write_report(rows, sweep.spec(), command(goal, teams, workers, minds, collaboration, seeds, speed), out)
+    report = write_report(rows, sweep.spec(), command(sweep, workers, collaboration), out)
     if as_json:
         print(json.dumps({"rows": rows, "summary": summary(rows), "out": str(out)}))
         return
@@ -117,9 +118,13 @@ def counts(text: str) -> list[int]:
         raise BlockcrewError(f"--workers takes numbers such as 1,2,3, not {text!r}.") from None
 
 
-def command(goal: str, teams: str, workers: str, minds: str, collaboration: str, seeds: int, speed: float) -> str:
-    """What to type to repeat it."""
-    words = f'blockcrew bench collection --goal "{goal}" --teams {teams} --workers {workers} --minds {minds} --seeds {seeds}'
-    return (
-        words + (f" --collaboration {collaboration}" if collaboration else "") + (f" --speed {speed:g}" if speed != 1 else "")
-    )
+def command(sweep: Sweep, workers: str, collaboration: str) -> str:
+    """What to type to repeat it: what differs from the usual is named."""
+    base, usual = sweep.base, Choice()
+    words = ["blockcrew", "bench", "collection", "--goal", sweep.goal.text, "--teams", ",".join(sweep.teams)]
+    words += ["--workers", workers, "--minds", ",".join(sweep.minds), "--seeds", str(len(sweep.seeds))]
+    words += ["--collaboration", collaboration] if collaboration else []
+    words += ["--speed", f"{base.speed:g}"] if base.speed != 1 else []
+    words += ["--world", base.world] if base.world != usual.world else []
+    words += ["--version", base.version] if base.version != usual.version else []
+    return shlex.join(words)

@@ -1,5 +1,6 @@
 """What a bench runs, keeps, sums up and compares."""
 
+import asyncio
 import json
 from pathlib import Path
 from typing import Any
@@ -7,11 +8,13 @@ from typing import Any
 import pytest
 
 from orchestrator.bench.statistics import interval, ratios
-from orchestrator.bench.sweep import ROWS, Shelf, Sweep, comparable, read_rows
+from orchestrator.bench.sweep import ROWS, Shelf, Sweep, comparable, read_rows, run_sweep
 from orchestrator.bench.tables import against_solo, comparison, groups, markdown, summary
+from orchestrator.cli.bench import command
 from orchestrator.core.errors import BlockcrewError
 from orchestrator.core.goal import Goal
 from orchestrator.session import Choice
+from orchestrator.settings import Settings
 
 
 def sweep(**changes: Any) -> Sweep:
@@ -81,6 +84,29 @@ def test_what_cannot_be_run_is_said_before_a_folder_is_made(tmp_path: Path):
         with pytest.raises(BlockcrewError, match=part):
             Shelf(tmp_path / "b", sweep(**changes))
     assert not (tmp_path / "b").exists()
+
+
+def test_the_report_says_what_to_type_to_repeat_it():
+    typed = command(sweep(base=Choice(world="host:25565", version="1.21.4")), "1,3", "relay")
+    assert typed == (
+        "blockcrew bench collection --goal 'mine 30 logs' --teams solo,tree --workers 1,3 --minds symbolic --seeds 2"
+        " --collaboration relay --world host:25565 --version 1.21.4"
+    )
+
+
+async def test_who_stops_a_bench_is_told_how_to_go_on(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+    async def for_ever(*_: object) -> None:
+        await asyncio.Event().wait()
+
+    monkeypatch.setattr("orchestrator.bench.sweep.run_trial", for_ever)
+    told: list[str] = []
+    bench = asyncio.create_task(run_sweep(sweep(), Shelf(tmp_path / "b", sweep()), Settings.read(tmp_path), told.append))
+    while not told:
+        await asyncio.sleep(0)
+    bench.cancel()
+    with pytest.raises(asyncio.CancelledError):
+        await bench
+    assert told[-1] == f"Finished runs are kept in {tmp_path / 'b'}: the same command goes on with run 1."
 
 
 def test_benches_of_different_tasks_are_not_compared(tmp_path: Path):

@@ -108,6 +108,13 @@ async def test_in_a_relay_only_one_member_of_a_tree_works_at_a_time():
     assert spans(notes) == ["Ben", "Cleo", "Dan"]
 
 
+async def test_in_a_relay_who_failed_has_had_a_turn_and_the_others_share_the_rest_evenly():
+    crew, _ = crew_at({"oak_log": 200}, pace=0.0005, collaboration=Collaboration.RELAY)
+    crew.worlds["Ben"].trouble.extend([Reason.UNREACHABLE] * 3)
+    assert (await crew.pursue(FIFTY)).status is Status.SUCCESS
+    assert {name: count for name, count in held(crew, "oak_log").items() if count} == {"Cleo": 25, "Dan": 25}
+
+
 async def test_in_rounds_nobody_gets_new_work_before_the_last_has_reported():
     crew, notes = crew_at({"oak_log": 200}, pace=0.0005, collaboration=Collaboration.ROUNDS)
     crew.worlds["Dan"].trouble.extend([Reason.UNREACHABLE] * 3)

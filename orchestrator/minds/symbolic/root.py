@@ -59,8 +59,13 @@ def turn(situation: Situation, hindrance: str = "") -> list[Member]:
 
 def relay_turn(situation: Situation, idle: list[Member]) -> int:
     """Which of them goes next: own hands first and once, then whoever has not had a turn."""
-    done = [situation.plan is not None if member is MYSELF else bool(member.assignments) for member in idle]
+    done = [had_turn(situation, member) for member in idle]
     return done.index(False) if False in done else 0
+
+
+def had_turn(situation: Situation, member: Member) -> bool:
+    """Whether it was asked for a part of this goal, well or not."""
+    return situation.plan is not None if member is MYSELF else bool(member.assignments)
 
 
 def troubles(situation: Situation, hindrance: str) -> str:
@@ -103,11 +108,11 @@ def holds_back(situation: Situation, now: list[Member], even: float) -> bool:
 
 
 def relay_portion(situation: Situation, hindrance: str) -> dict[str, int]:
-    """An even share of the rest for the one whose turn it is, among all who have not had theirs."""
+    """An even share of the rest for the one whose turn it is, among all who have not had theirs; then among all again."""
     idle = ready(situation, hindrance)
-    index = relay_turn(situation, idle)
-    waiting = sum(member.strength for member in idle[index:])
-    return {idle[index].name: ceil(unassigned(situation) * idle[index].strength / waiting)}
+    now = idle[relay_turn(situation, idle)]
+    waiting = [member for member in idle if not had_turn(situation, member)] or idle
+    return {now.name: ceil(unassigned(situation) * now.strength / sum(member.strength for member in waiting))}
 
 
 def act(plan: Plan) -> tuple[Action, ...]:
