@@ -52,7 +52,7 @@ def corrected(words: list[str], addressed: bool) -> int:
     if not opener and len(plain) == len(words) and not addressed:
         return 0
     count, rest = read_count(plain[len([word for word in opener.split() if word not in INSTEAD]) :])
-    return int(count) if count and not rest and count == int(count) and count <= MOST else 0
+    return int(count) if count and not rest and count == int(count) and 1 <= count <= MOST else 0
 
 
 def order(line: str, words: list[str], speaker: str, addressee: str | None, game: GameData) -> Command | None:

@@ -27,7 +27,9 @@ def test_a_change_of_mind_is_a_new_count(line, count):
     assert command is not None and (command.intent, command.count) == (Intent.CORRECT, count)
 
 
-@pytest.mark.parametrize("line", ["no", "12", "make it so", "rather not", "no 12 logs are here", "leader, make it nice"])
+@pytest.mark.parametrize(
+    "line", ["no", "12", "make it so", "rather not", "no 12 logs are here", "leader, make it nice", "make it -5"]
+)
 def test_other_talk_changes_nothing(line):
     command = said(line)
     assert command is None or command.intent is not Intent.CORRECT
