@@ -5,9 +5,9 @@
 // those around it, so a little more land is made than counted.
 
 const { patch } = require('../mc_server/embedded/registry_patch')
-const { heightmapsOf } = require('../mc_server/embedded/heightmaps')
+const { heightmapsOf } = require('../mc_server/embedded/light/heightmaps')
 const { Terrain } = require('../mc_server/embedded/plugins/terrain')
-const { Light } = require('../mc_server/embedded/land_light')
+const { Light } = require('../mc_server/embedded/light/land_light')
 const zlib = require('zlib')
 
 const [version = '1.21.1', generator = 'survival', wanted = '196'] = process.argv.slice(2)

@@ -2,7 +2,7 @@
 
 // Blocks in commands: `chest[facing=east]{Items:[...]}` to place one, the same or `#logs` to test for one.
 
-const { stateWith } = require('../facing')
+const { stateWith } = require('../blocks/facing')
 const { readCompound } = require('./snbt')
 
 const blockState = {

@@ -4,7 +4,7 @@
 
 const { stackFromNbt } = require('./item_arguments')
 const { tagOf } = require('./snbt')
-const { itemTag } = require('../item_data')
+const { itemTag } = require('../items/item_data')
 
 /** Puts data into the block that stands there; what the block does not keep is passed over. */
 function putBlockData (serv, pos, tag) {

@@ -5,7 +5,7 @@
 const { entity, entities, double, word } = require('./arguments')
 const { blockPos } = require('./coordinates')
 const { blockData } = require('./block_data')
-const { entityData } = require('../entity_data')
+const { entityData } = require('../entities/entity_data')
 const { toSnbt, readPath, follow } = require('../snbt')
 const { refuse } = require('./reader')
 const { counted, WHO, say } = require('./answers')

@@ -7,7 +7,7 @@ const { refuse } = require('./reader')
 const { counted, WHO, say } = require('./answers')
 const { nameOf } = require('./source')
 const { done } = require('./running')
-const { costOf } = require('../levels')
+const { costOf } = require('../entities/levels')
 
 function addXp ({ serv }, { targets, amount, unit = 'points' }) {
   for (const target of targets) (unit === 'levels' ? target.giveLevels : target.giveXp)(amount)

@@ -6,7 +6,7 @@
 const { refuse, bare } = require('./reader')
 const { readTag, readCompound, simplify } = require('./snbt')
 const { componentFrom, isKnown, NAMES } = require('./item_components')
-const { MAIN, HOTBAR, OFFHAND } = require('../menu')
+const { MAIN, HOTBAR, OFFHAND } = require('../windows/menu')
 
 const item = {
   parser: 'minecraft:item_stack',

@@ -6,7 +6,7 @@
 const { toNbt } = require('../plugins/text')
 const { simplify, tagOf } = require('./snbt')
 const { bare } = require('./reader')
-const { effectId } = require('../effect_names')
+const { effectId } = require('../entities/effect_names')
 const { order: POTIONS } = require('../data/potions.json')
 
 const whole = (low, high) => tag => {

@@ -9,8 +9,8 @@ const { refuse } = require('./reader')
 const { counted, WHO, say, brackets } = require('./answers')
 const { nameOf, itemName } = require('./source')
 const { done } = require('./running')
-const { withCount } = require('../menu')
-const { enchantment } = require('../enchantments')
+const { withCount } = require('../windows/menu')
+const { enchantment } = require('../items/enchantments')
 
 const MOST_STACKS = 100
 const MOST = 2147483647

@@ -5,7 +5,7 @@
 
 const nbt = require('prismarine-nbt')
 const types = require('./arguments')
-const { stateWith } = require('../states')
+const { stateWith } = require('../blocks/states')
 
 const bare = id => String(id).replace(/^minecraft:/, '')
 const byte = v => Math.max(0, Math.min(255, Math.floor(Number(v) * 255)))

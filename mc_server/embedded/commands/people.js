@@ -5,7 +5,7 @@
 const { players, entities, gamemode, integer, boolean, resource } = require('./arguments')
 const { MODES } = require('./selectors')
 const { blockPos, angle: angleType } = require('./coordinates')
-const { effectIds } = require('../effect_names')
+const { effectIds } = require('../entities/effect_names')
 const { refuse } = require('./reader')
 const { counted, WHO, say } = require('./answers')
 const { nameOf } = require('./source')

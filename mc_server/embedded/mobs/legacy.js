@@ -4,7 +4,7 @@
 // seed), and experience if a player had a part in it. The tables are in ../data/mobs.json. Used by plugins/mobs.js.
 
 const { Vec3 } = require('vec3')
-const { enchantment } = require('../enchantments')
+const { enchantment } = require('../items/enchantments')
 
 // a player's blow is remembered for five seconds
 const CREDIT_TICKS = 100

@@ -2,7 +2,7 @@
 
 // Who is near, and whether they can be seen. Used by behaviours and plugins/animals.js.
 
-const { eyesOf } = require('../surroundings')
+const { eyesOf } = require('../entities/surroundings')
 
 const SPECTATOR = 3
 const CREATIVE = 1

@@ -4,7 +4,7 @@
 // folder, in vanilla's form, written whenever they change; without a folder only for this run. Nothing checks names, so
 // a list of names keeps friends apart, not strangers out.
 
-const { access } = require('../access_lists')
+const { access } = require('../storage/access_lists')
 
 const OP_LEVEL_STATUS = 24
 const LISTS = { ops: 'ops.json', whitelist: 'whitelist.json', bans: 'banned-players.json', ipBans: 'banned-ips.json' }

@@ -1,12 +1,12 @@
 'use strict'
 
-// Anvils: repairing, joining and naming for levels, until they break. ../repairing.js says what comes of it.
+// Anvils: repairing, joining and naming for levels, until they break. ../items/repairing.js says what comes of it.
 
-const { openBench } = require('../bench')
-const { combine } = require('../repairing')
-const { enchantmentKinds } = require('../enchantment_kinds')
-const { stateWith } = require('../states')
-const { withCount } = require('../menu')
+const { openBench } = require('../windows/bench')
+const { combine } = require('../items/repairing')
+const { enchantmentKinds } = require('../items/enchantment_kinds')
+const { stateWith } = require('../blocks/states')
+const { withCount } = require('../windows/menu')
 
 const [LEFT, RIGHT, RESULT] = [0, 1, 2]
 const COST = 0

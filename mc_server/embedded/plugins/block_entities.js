@@ -5,7 +5,7 @@
 // plain JSON for saving.js; signs.js, campfires.js and ender_chests.js fill it.
 
 const { Vec3 } = require('vec3')
-const { plain, exact } = require('../item_record')
+const { plain, exact } = require('../items/item_record')
 
 // in the order of the protocol's numbers. minecraft-data does not have them: the order is that of the game's own list,
 // where creaking_heart stands between mob_spawner and piston; no client of Mojang's was there to try it

@@ -3,9 +3,9 @@
 // Bone meal: a step or several for a crop, a chance for a sapling, grass and flowers round about on a lawn.
 
 const { RIPE, SAPLING } = require('./crops')
-const { isAir } = require('../materials')
-const { stays } = require('../support')
-const { WAY } = require('../ways')
+const { isAir } = require('../blocks/materials')
+const { stays } = require('../blocks/support')
+const { WAY } = require('../blocks/ways')
 
 const EFFECT = 1505
 const PARTICLES = 15

@@ -3,9 +3,9 @@
 // Bows are drawn by using them and shoot when let go, the farther the longer; tridents are thrown likewise. Takes an
 // arrow (not with infinity, not in creative), wears the bow, knows power, punch, flame.
 
-const { enchantment } = require('../enchantments')
-const { worn } = require('../durability')
-const { withCount } = require('../menu')
+const { enchantment } = require('../items/enchantments')
+const { worn } = require('../items/durability')
+const { withCount } = require('../windows/menu')
 const { PICKUP } = require('./projectiles')
 
 const RELEASE = 5

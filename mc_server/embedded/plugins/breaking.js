@@ -1,10 +1,10 @@
 'use strict'
 
-// What happens when a block breaks, whoever breaks it: what it leaves (../loot.js, with luck from the world's seed),
+// What happens when a block breaks, whoever breaks it: what it leaves (../blocks/loot.js, with luck from the world's seed),
 // its other half, the water in it, whatever it held. digging.js breaks blocks by hand.
 
-const { lootOf } = require('../loot')
-const { WAY } = require('../ways')
+const { lootOf } = require('../blocks/loot')
+const { WAY } = require('../blocks/ways')
 const { stream } = require('../worldgen/noise')
 
 const LOOT_STREAM = 71

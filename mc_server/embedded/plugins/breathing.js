@@ -2,8 +2,8 @@
 
 // Air: it goes while the eyes are under water, and comes back in the open. Without it one drowns, two points a second.
 
-const { eyesIn } = require('../surroundings')
-const { enchantment } = require('../enchantments')
+const { eyesIn } = require('../entities/surroundings')
+const { enchantment } = require('../items/enchantments')
 
 const FULL = 300
 const REGAIN = 4

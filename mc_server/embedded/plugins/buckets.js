@@ -3,10 +3,10 @@
 // Buckets: an empty one takes the source that one looks at, a full one leaves it before the block one looks at or in
 // it. Nothing flows from there. Lily pads are put on water the same way.
 
-const { lookingAt } = require('../sight')
-const { isReplaceable } = require('../materials')
-const { changed } = require('../states')
-const { WAY } = require('../ways')
+const { lookingAt } = require('../entities/sight')
+const { isReplaceable } = require('../blocks/materials')
+const { changed } = require('../blocks/states')
+const { WAY } = require('../blocks/ways')
 
 const FLUIDS = { water_bucket: 'water', lava_bucket: 'lava' }
 

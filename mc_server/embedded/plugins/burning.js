@@ -3,7 +3,7 @@
 // Fire and lava, for everything that lives: they hurt, set alight, and what is alight burns on until the time is over
 // or water puts it out.
 
-const { touching } = require('../surroundings')
+const { touching } = require('../entities/surroundings')
 
 const LAVA_SECONDS = 15
 const FIRE_SECONDS = 8

@@ -2,7 +2,7 @@
 
 // A cake feeds seven who are hungry, a bite each.
 
-const { changed } = require('../states')
+const { changed } = require('../blocks/states')
 
 const BITES = 7
 const FOOD = 2

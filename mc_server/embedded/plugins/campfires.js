@@ -5,9 +5,9 @@
 // on it.
 
 const nbt = require('prismarine-nbt')
-const { recipeFor } = require('../smelting')
-const { withCount, copy } = require('../menu')
-const { changed } = require('../states')
+const { recipeFor } = require('../blocks/smelting')
+const { withCount, copy } = require('../windows/menu')
+const { changed } = require('../blocks/states')
 
 const NAMES = ['campfire', 'soul_campfire']
 const SLOTS = 4

@@ -2,7 +2,7 @@
 
 // Cauldrons and buckets: a full bucket fills one, an empty one empties a full one, bottles take a third.
 
-const { stateWith } = require('../states')
+const { stateWith } = require('../blocks/states')
 
 const FULL = 3
 const OF_BUCKET = { water_bucket: 'water', lava_bucket: 'lava', powder_snow_bucket: 'powder_snow' }

@@ -1,10 +1,10 @@
 'use strict'
 
 // Chests, double chests and barrels: their windows and lids, and how two chests become one and one again. What lies in
-// them is the business of containers.js, which side joins which that of ../chest_halves.js.
+// them is the business of containers.js, which side joins which that of ../blocks/chest_halves.js.
 
-const { isJoining, otherHalf, otherHalfPlace, OTHER } = require('../chest_halves')
-const { stateWith } = require('../facing')
+const { isJoining, otherHalf, otherHalfPlace, OTHER } = require('../blocks/chest_halves')
+const { stateWith } = require('../blocks/facing')
 
 const SLOTS = 27
 const LID = 1

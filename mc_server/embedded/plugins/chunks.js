@@ -5,7 +5,7 @@
 // A client sees as far as it asks for, and never farther than the server's own view distance.
 
 const zlib = require('zlib')
-const { heightmapsOf } = require('../heightmaps')
+const { heightmapsOf } = require('../light/heightmaps')
 const [, writeVarInt, sizeOfVarInt] = require('protodef').types.varint
 
 const PER_TICK = 6

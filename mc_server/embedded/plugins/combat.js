@@ -2,14 +2,14 @@
 
 // Players fight: a blow with what is in the hand, its cooldown, critical and sweeping blows, sprinting, what it costs
 // the weapon, and how far it throws the one who is hit. Also the other use of a hand on an entity: feeding, shearing,
-// milking. ../weapons.js knows what a weapon is worth, damage.js takes the health.
+// milking. ../items/weapons.js knows what a weapon is worth, damage.js takes the health.
 
-const { weaponOf, enchantedDamage, recovered } = require('../weapons')
-const { enchantment } = require('../enchantments')
-const { wearSlot } = require('../durability')
-const { eyesOf } = require('../surroundings')
+const { weaponOf, enchantedDamage, recovered } = require('../items/weapons')
+const { enchantment } = require('../items/enchantments')
+const { wearSlot } = require('../items/durability')
+const { eyesOf } = require('../entities/surroundings')
 const { handle } = require('../mobs/feeding')
-const { boxOf } = require('../collision')
+const { boxOf } = require('../entities/collision')
 
 // as on a vanilla server: what a hand reaches, and three blocks for what is under way
 const REACH = 3

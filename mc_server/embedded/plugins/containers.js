@@ -4,7 +4,7 @@
 // one drops what was in it. chests.js and cooking.js say which blocks those are; menu.js is the window.
 
 const { Vec3 } = require('vec3')
-const { recordOf, restoreInto } = require('../item_record')
+const { recordOf, restoreInto } = require('../items/item_record')
 const { takesAlong } = require('./storage')
 
 // vanilla closes a window four blocks beyond the reach

@@ -7,7 +7,7 @@ const fs = require('fs')
 const net = require('net')
 const { ticksPerSecond } = require('./tick')
 const { MODES } = require('./adapter')
-const { pictureOf } = require('../picture')
+const { pictureOf } = require('../storage/picture')
 
 const LONGEST_LINE = 65536
 

@@ -3,10 +3,10 @@
 // What grows: crops, stems with their fruit, canes, saplings; each as fast as in vanilla on a field like that, but
 // without asking for light. Bone meal hastens them (bone_meal.js), ripe berries are picked.
 
-const { changed, stateWith } = require('../states')
-const { growTree } = require('../saplings')
-const { isAir, isSoil } = require('../materials')
-const { WAY, AROUND } = require('../ways')
+const { changed, stateWith } = require('../blocks/states')
+const { growTree } = require('../blocks/saplings')
+const { isAir, isSoil } = require('../blocks/materials')
+const { WAY, AROUND } = require('../blocks/ways')
 
 const RIPE = {
   wheat: 7,

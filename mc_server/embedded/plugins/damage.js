@@ -5,8 +5,8 @@
 // hazards.js, hunger.js and fights call it.
 
 const tags = require('../data/damage_tags.json')
-const { useTotem } = require('../totem')
-const { armourOf, afterArmour, protectionOf, wearArmour } = require('../armour')
+const { useTotem } = require('../items/totem')
+const { armourOf, afterArmour, protectionOf, wearArmour } = require('../items/armour')
 
 const IMMUNE_TICKS = 10
 const IMMUNE_AFTER_SPAWN = 60

@@ -1,14 +1,14 @@
 'use strict'
 
-// Breaking blocks: progress is counted in ticks as in vanilla (../dig_speed.js). Who says too early that a block is
+// Breaking blocks: progress is counted in ticks as in vanilla (../blocks/dig_speed.js). Who says too early that a block is
 // broken gets it when its time has come, so a client that reckons otherwise never loses a block. Also what it costs the
 // tool, the cracks that others see, and the other actions of the same packet. breaking.js has what a block leaves.
 
 const { Vec3 } = require('vec3')
-const { wearSlot } = require('../durability')
-const { progressPerTick } = require('../dig_speed')
-const { withCount } = require('../menu')
-const { eyesOf } = require('../surroundings')
+const { wearSlot } = require('../items/durability')
+const { progressPerTick } = require('../blocks/dig_speed')
+const { withCount } = require('../windows/menu')
+const { eyesOf } = require('../entities/surroundings')
 
 // vanilla's reach and the block it allows for lag
 const REACH = 5.5

@@ -2,8 +2,8 @@
 
 // What display entities show: the words, the item or the block that /summon gives them, turned to the viewer or not.
 
-const { itemOf } = require('../item_record')
-const { stateWith } = require('../states')
+const { itemOf } = require('../items/item_record')
+const { stateWith } = require('../blocks/states')
 const { toNbt } = require('./text')
 const { TYPES } = require('./metadata')
 

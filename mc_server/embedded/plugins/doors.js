@@ -2,9 +2,9 @@
 
 // Doors, trapdoors and fence gates open and shut by hand, unless they are of iron; both halves of a door together.
 
-const { changed } = require('../states')
-const { WAY, OPPOSITE } = require('../ways')
-const { directionOf } = require('../facing')
+const { changed } = require('../blocks/states')
+const { WAY, OPPOSITE } = require('../blocks/ways')
+const { directionOf } = require('../blocks/facing')
 
 const DOOR = /_door$/
 const GATE = /_fence_gate$/

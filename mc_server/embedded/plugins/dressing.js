@@ -2,7 +2,7 @@
 
 // Armour goes on by using it: what was worn there comes into the hand.
 
-const { enchantment } = require('../enchantments')
+const { enchantment } = require('../items/enchantments')
 
 const SLOTS = { helmet: 5, chestplate: 6, elytra: 6, leggings: 7, boots: 8 }
 const OFFHAND = 45

@@ -5,8 +5,8 @@
 
 const { Vec3 } = require('vec3')
 const { toNbt } = require('./text')
-const { deathMessage } = require('../death_message')
-const { enchantment } = require('../enchantments')
+const { deathMessage } = require('../entities/death_message')
+const { enchantment } = require('../items/enchantments')
 
 const BODY_TICKS = 20
 const VANISH_STATUS = 60

@@ -3,8 +3,8 @@
 // Earth: farmland is wet near water, dries out, and is dirt again when nothing grows on it; grass creeps over dirt.
 
 const { Vec3 } = require('vec3')
-const { changed } = require('../states')
-const { WAY } = require('../ways')
+const { changed } = require('../blocks/states')
+const { WAY } = require('../blocks/ways')
 
 const FIELD_CROP = /^(wheat|carrots|potatoes|beetroots|melon_stem|pumpkin_stem|torchflower_crop|pitcher_crop)$/
 const WET = 7

@@ -4,8 +4,8 @@
 // the instant ones, absorption), and what clients are told. What else an effect means is asked for by who needs it:
 // `entity.effectLevel('resistance')` in damage.js, 'haste' in digging.
 
-const { effectIds, effectId } = require('../effect_names')
-const { sendAttributes, CHANGED_BY } = require('../attributes')
+const { effectIds, effectId } = require('../entities/effect_names')
+const { sendAttributes, CHANGED_BY } = require('../entities/attributes')
 const { setHealth, setAbsorption } = require('./damage')
 
 const FOREVER = -1

@@ -1,12 +1,12 @@
 'use strict'
 
 // Enchanting tables: three offers that grow with the bookshelves around, lapis and levels for the one that is taken.
-// ../enchanting.js says what is offered.
+// ../items/enchanting.js says what is offered.
 
-const { openBench } = require('../bench')
-const { offers, enchantmentsFor } = require('../enchanting')
-const { enchantmentKinds, withLevels } = require('../enchantment_kinds')
-const { range, withCount } = require('../menu')
+const { openBench } = require('../windows/bench')
+const { offers, enchantmentsFor } = require('../items/enchanting')
+const { enchantmentKinds, withLevels } = require('../items/enchantment_kinds')
+const { range, withCount } = require('../windows/menu')
 const { JavaRandom } = require('../java_random')
 
 const [ITEM, LAPIS] = [0, 1]

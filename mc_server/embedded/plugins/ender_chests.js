@@ -2,7 +2,7 @@
 
 // Ender chests: everybody finds his own things in every one of them. They are kept with the player.
 
-const { recordOf, restoreInto } = require('../item_record')
+const { recordOf, restoreInto } = require('../items/item_record')
 const { isCovered } = require('./chests')
 
 const SLOTS = 27

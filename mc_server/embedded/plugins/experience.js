@@ -3,7 +3,7 @@
 // What a player has learned: a level, points towards the next one, and the sum that is never spent. orbs.js brings
 // points, commands may set them.
 
-const { costOf, advance } = require('../levels')
+const { costOf, advance } = require('../entities/levels')
 
 const MOST = 2147483647
 

@@ -2,9 +2,9 @@
 
 // TNT that was lit (flint and steel, a fire charge, another explosion, /summon) and creepers with `ignited`: a fuse,
 // then the bang. What it blows away leaves things (all of them with TNT, some with creepers), others light, and whoever
-// is near is hurt and thrown. ../explosion.js has the geometry.
+// is near is hurt and thrown. ../blocks/explosion.js has the geometry.
 
-const { placesBlownAway, openTo } = require('../explosion')
+const { placesBlownAway, openTo } = require('../blocks/explosion')
 
 const TNT = { power: 4, fuse: 80 }
 const CREEPER = { power: 3, fuse: 30 }

@@ -3,7 +3,7 @@
 // How far a player has fallen, from its own packets, and what the landing costs. Water, ladders, webs and a slow fall
 // break it. As in vanilla, the last step before the ground does not count. Mobs tell their landings themselves.
 
-const { touching, climbed } = require('../surroundings')
+const { touching, climbed } = require('../entities/surroundings')
 const { mayFly } = require('./movement')
 
 const SAFE = 3

@@ -5,8 +5,8 @@
 
 const { Vec3 } = require('vec3')
 const UUID = require('uuid-1345')
-const { isReplaceable } = require('../materials')
-const { WAY, AROUND } = require('../ways')
+const { isReplaceable } = require('../blocks/materials')
+const { WAY, AROUND } = require('../blocks/ways')
 
 const FALLS = /^(red_)?sand$|^gravel$|^suspicious_(sand|gravel)$|_concrete_powder$|anvil$/
 const DELAY = 2

@@ -4,8 +4,8 @@
 // does not spread and consumes nothing.
 
 const { Vec3 } = require('vec3')
-const { changed } = require('../states')
-const { WAY } = require('../ways')
+const { changed } = require('../blocks/states')
+const { WAY } = require('../blocks/ways')
 
 const LEAST_TICKS = 30
 const SPREAD_TICKS = 10

@@ -1,16 +1,16 @@
 'use strict'
 
 // Fishing: a rod throws its bobber and pulls it in again; in water a fish comes after a while, the bobber dips, and who
-// pulls then has it. The way of the bobber, the waiting and the wear are vanilla's; ../catch_of_the_day.js says what
+// pulls then has it. The way of the bobber, the waiting and the wear are vanilla's; ../items/catch_of_the_day.js says what
 // it is.
 
 const { Vec3 } = require('vec3')
 const UUID = require('uuid-1345')
-const { catchOf } = require('../catch_of_the_day')
-const { enchantment } = require('../enchantments')
-const { wearSlot } = require('../durability')
+const { catchOf } = require('../items/catch_of_the_day')
+const { enchantment } = require('../items/enchantments')
+const { wearSlot } = require('../items/durability')
 const { TYPES } = require('./metadata')
-const { lookVector } = require('../facing')
+const { lookVector } = require('../blocks/facing')
 
 const EYES = 1.62
 const SIZE = 0.25

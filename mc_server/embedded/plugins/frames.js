@@ -4,10 +4,10 @@
 // block behind. mobs.js keeps them; a client is told the block they are in and the side they face.
 
 const { Vec3 } = require('vec3')
-const { recordItem, itemOf } = require('../item_record')
-const { withCount } = require('../menu')
+const { recordItem, itemOf } = require('../items/item_record')
+const { withCount } = require('../windows/menu')
 const { TYPES } = require('./metadata')
-const { WAY, FACES, counterClockwise } = require('../ways')
+const { WAY, FACES, counterClockwise } = require('../blocks/ways')
 
 const FRAME = /item_frame$/
 const HANGS = /item_frame$|^painting$/

@@ -5,7 +5,7 @@
 
 const UUID = require('uuid-1345')
 const { TYPES } = require('./metadata')
-const { wearSlot } = require('../durability')
+const { wearSlot } = require('../items/durability')
 
 const CHEST = 6
 const WEAR_EVERY = 20

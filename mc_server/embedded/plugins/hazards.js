@@ -2,8 +2,8 @@
 
 // Places that hurt whoever stays there: cactus, berry bushes, campfires, magma, the inside of a block, the void.
 
-const { eyeHeight } = require('../surroundings')
-const { enchantment } = require('../enchantments')
+const { eyeHeight } = require('../entities/surroundings')
+const { enchantment } = require('../items/enchantments')
 
 const VOID = -128
 const VOID_DAMAGE = 4

@@ -3,7 +3,7 @@
 // Effort makes hungry, food gives strength: exhaustion, saturation, natural healing at both rates, starving. Numbers
 // are vanilla's. eating.js fills the bars.
 
-const { touching, eyesIn } = require('../surroundings')
+const { touching, eyesIn } = require('../entities/surroundings')
 const { mayFly } = require('./movement')
 
 const PEACEFUL = 0

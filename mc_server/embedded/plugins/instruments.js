@@ -2,8 +2,8 @@
 
 // A note block has the instrument of what it stands on; notes.js plays it.
 
-const { changed } = require('../states')
-const { WAY } = require('../ways')
+const { changed } = require('../blocks/states')
+const { WAY } = require('../blocks/ways')
 
 const WOODS = /^(oak|spruce|birch|jungle|acacia|dark_oak|mangrove|cherry|pale_oak|crimson|warped|bamboo|stripped)_/
 const WOODEN = /^(chest|crafting_table|bookshelf|barrel|note_block|jukebox|lectern|loom|composter)$/

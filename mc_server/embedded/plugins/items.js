@@ -5,7 +5,7 @@
 
 const { Vec3 } = require('vec3')
 const UUID = require('uuid-1345')
-const { recordItem, itemOf } = require('../item_record')
+const { recordItem, itemOf } = require('../items/item_record')
 
 const GRAVITY = 0.04
 const SIZE = 0.25

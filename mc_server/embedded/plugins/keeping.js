@@ -19,11 +19,11 @@
 //     joins, before the first packet: set fields, write nothing; one who was never here gets none. `fresh` is for a
 //     reset: make him as one who joins for the first time, and tell him.
 //
-// Values are plain JSON; ../item_record.js makes that of items. Restoring goes in the order of registration (land
+// Values are plain JSON; ../items/item_record.js makes that of items. Restoring goes in the order of registration (land
 // first), clearing the other way round. A plugin that keeps something stands before `saving` in server.js. Everything
 // is recorded between two ticks, at one moment: what moves from a chest to a player must do so without waiting.
 
-const { Part } = require('../part')
+const { Part } = require('../storage/part')
 const WHOLE = ''
 
 module.exports.server = serv => {

@@ -4,7 +4,7 @@
 // them.
 
 const { Vec3 } = require('vec3')
-const { WAY } = require('../ways')
+const { WAY } = require('../blocks/ways')
 
 const LEAVES = /_leaves$/
 const LOG = /_(log|wood)$/

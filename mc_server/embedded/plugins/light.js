@@ -1,10 +1,10 @@
 'use strict'
 
 // Tells clients about light: all of it with a chunk (chunks.js), and after a change, once a tick, only what changed.
-// ../land_light.js computes it.
+// ../light/land_light.js computes it.
 
-const { Light } = require('../land_light')
-const { lightFields, sectionsToSend } = require('../light_packets')
+const { Light } = require('../light/land_light')
+const { lightFields, sectionsToSend } = require('../light/light_packets')
 
 module.exports.server = serv => {
   const light = new Light(serv.terrain)

@@ -1,12 +1,12 @@
 'use strict'
 
 // What a change does to the blocks around it: whatever lost its support breaks, fences and stairs join anew
-// (../connections.js), and others may add what they know (`serv.neighbourRules`). Ask for it with
+// (../blocks/connections.js), and others may add what they know (`serv.neighbourRules`). Ask for it with
 // `serv.settleAround(pos)` after a change that vanilla tells the neighbours about.
 
-const { stays } = require('../support')
-const { joinedState } = require('../connections')
-const { WAY } = require('../ways')
+const { stays } = require('../blocks/support')
+const { joinedState } = require('../blocks/connections')
+const { WAY } = require('../blocks/ways')
 
 module.exports.server = serv => {
   /** Each gets (block, pos) of something that stands beside a change. */

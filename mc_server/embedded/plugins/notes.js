@@ -2,7 +2,7 @@
 
 // Note blocks play: when they are tuned, when they are hit, and only with air above.
 
-const { WAY } = require('../ways')
+const { WAY } = require('../blocks/ways')
 
 const HEARD = 48
 const VOLUME = 3

@@ -5,9 +5,9 @@
 
 const { Vec3 } = require('vec3')
 const UUID = require('uuid-1345')
-const { orbsFor } = require('../levels')
-const { worn } = require('../durability')
-const { enchantment } = require('../enchantments')
+const { orbsFor } = require('../entities/levels')
+const { worn } = require('../items/durability')
+const { enchantment } = require('../items/enchantments')
 
 const LIFETIME = 6000
 const GRAVITY = 0.03

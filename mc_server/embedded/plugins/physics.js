@@ -4,7 +4,7 @@
 // lies still costs a look under it twice a second; nothing moves in chunks that nobody sees. collision.js knows the
 // shapes of blocks. mobs.js and items.js call it once a tick for each of their entities.
 
-const { Collisions } = require('../collision')
+const { Collisions } = require('../entities/collision')
 
 const STEP = 0.6
 const LIVING_GRAVITY = 0.08

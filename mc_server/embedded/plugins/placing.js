@@ -3,12 +3,12 @@
 // Using the thing in the hand on a block: what the block itself does (`serv.blockUses`: doors, chests, ...), then what
 // the item does to it (`serv.itemUses`: hoes, seeds on soil, ...), then placing it, turned as in vanilla, unless
 // somebody stands there. Whatever comes of it, both places are shown as they really are, as vanilla does.
-// ../placements.js knows how blocks turn. Also the same thing used in the air (`serv.airUses`: buckets, ...).
+// ../blocks/placements.js knows how blocks turn. Also the same thing used in the air (`serv.airUses`: buckets, ...).
 
 const { Vec3 } = require('vec3')
-const { statesFor, givesWay } = require('../placements')
-const { withCount } = require('../menu')
-const { WAY, FACES } = require('../ways')
+const { statesFor, givesWay } = require('../blocks/placements')
+const { withCount } = require('../windows/menu')
+const { WAY, FACES } = require('../blocks/ways')
 const { toNbt } = require('./text')
 
 // items whose block has another name

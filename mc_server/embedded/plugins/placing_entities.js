@@ -3,9 +3,9 @@
 // Items that put an entity into the world: spawn eggs, armour stands, end crystals, boats, minecarts. mobs.js brings
 // them in and keeps them; combat.js breaks them.
 
-const { lookingAt } = require('../sight')
-const { isReplaceable } = require('../materials')
-const { WAY } = require('../ways')
+const { lookingAt } = require('../entities/sight')
+const { isReplaceable } = require('../blocks/materials')
+const { WAY } = require('../blocks/ways')
 
 const EGG = /_spawn_egg$/
 const BOAT = /_(boat|raft)$/

@@ -5,8 +5,8 @@
 // tridents stick where they hit and can be taken up again.
 
 const { Vec3 } = require('vec3')
-const { inTheWay, hitBox } = require('../sight')
-const { recordItem, itemOf } = require('../item_record')
+const { inTheWay, hitBox } = require('../entities/sight')
+const { recordItem, itemOf } = require('../items/item_record')
 const { announce } = require('./tracking')
 
 // blocks a tick, and what is left of the speed after a tick in air and in water

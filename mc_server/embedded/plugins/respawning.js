@@ -4,7 +4,7 @@
 // the world anew.
 
 const { Vec3 } = require('vec3')
-const { headOf, isBed, standUpPlace } = require('../beds')
+const { headOf, isBed, standUpPlace } = require('../blocks/beds')
 
 const IMMEDIATE = 'immediate_respawn'
 

@@ -3,7 +3,7 @@
 // Writes what keeping.js knows into the world folder: everything that changed, twice a second and at the end, in one
 // transaction. Without a folder nothing is written. When the disk does not take it the server says so and goes on.
 
-const { WorldFolder, damaged } = require('../world_folder')
+const { WorldFolder, damaged } = require('../storage/world_folder')
 const GENERATIONS = require('../worldgen/generation')
 
 // so that a kill costs less than a second even when the server is late

@@ -3,7 +3,7 @@
 // A shield that has been held up for a quarter of a second takes any blow from the front whose direction is known; it
 // wears, and an axe strikes it down for five seconds. Asked by damage.js.
 
-const { wearSlot } = require('../durability')
+const { wearSlot } = require('../items/durability')
 const { isTagged } = require('./damage')
 
 const RAISE_TICKS = 5

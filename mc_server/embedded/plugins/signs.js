@@ -1,10 +1,10 @@
 'use strict'
 
 // Signs: placing one opens its editor, so does using one again; only who has the editor open may write, and everybody
-// sees what is written on either side. Dye colours, ink makes it glow or not, wax ends it. ../sign_text.js is the text.
+// sees what is written on either side. Dye colours, ink makes it glow or not, wax ends it. ../blocks/sign_text.js is the text.
 
 const { Vec3 } = require('vec3')
-const { emptySign, withLines, withColor, withGlow, waxed, isWaxed, hasText, colorOf, glowsOn } = require('../sign_text')
+const { emptySign, withLines, withColor, withGlow, waxed, isWaxed, hasText, colorOf, glowsOn } = require('../blocks/sign_text')
 
 const SIGN = /_sign$/
 const LONGEST_LINE = 384

@@ -5,7 +5,7 @@
 
 const { Vec3 } = require('vec3')
 const { toNbt } = require('./text')
-const beds = require('../beds')
+const beds = require('../blocks/beds')
 
 const DAY = 24000
 const DEEP_TICKS = 100

@@ -4,7 +4,7 @@
 
 const { categories, custom } = require('../data/statistics.json')
 const { mayFly } = require('./movement')
-const { eyesIn, climbed } = require('../surroundings')
+const { eyesIn, climbed } = require('../entities/surroundings')
 
 module.exports.server = serv => {
   serv.keepOfPlayer('statistics', {

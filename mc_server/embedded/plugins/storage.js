@@ -4,8 +4,8 @@
 // as an item and gives it back where it is placed again. containers.js keeps the slots; there is no redstone, so
 // nothing is thrown out and nothing is drawn in.
 
-const { range } = require('../menu')
-const { WAY } = require('../ways')
+const { range } = require('../windows/menu')
+const { WAY } = require('../blocks/ways')
 
 const BOX = /shulker_box$/
 const BOX_SLOTS = 27

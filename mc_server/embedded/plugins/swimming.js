@@ -3,7 +3,7 @@
 // Who sprints under water swims lying down, until he leaves the water or stops sprinting: others see it, the eyes are
 // lower and the body fits where it is only one block high, as in vanilla.
 
-const { touching, eyesIn } = require('../surroundings')
+const { touching, eyesIn } = require('../entities/surroundings')
 
 const STANDING_HEIGHT = 1.8
 const LYING_HEIGHT = 0.6

@@ -4,7 +4,7 @@
 // detectors, note blocks. There is no redstone: they switch themselves and nothing else.
 
 const { Vec3 } = require('vec3')
-const { changed } = require('../states')
+const { changed } = require('../blocks/states')
 
 const STONE_BUTTON = /^(polished_blackstone|stone)_button$/
 const STONE_TICKS = 20

@@ -2,7 +2,7 @@
 
 // Throwing by hand: snowballs, eggs, ender pearls (once a second), bottles of experience, splash potions.
 
-const { withCount } = require('../menu')
+const { withCount } = require('../windows/menu')
 
 const EYES = 1.62
 const CROUCHING_EYES = 1.27

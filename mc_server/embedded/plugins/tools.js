@@ -3,11 +3,11 @@
 // What tools do to a block when they are used on it: hoes till, shovels tread paths, axes strip logs, flint and steel
 // lights, shears carve pumpkins. earth.js grows what is sown.
 
-const { stateWith } = require('../states')
-const { isAir } = require('../materials')
-const { stays } = require('../support')
-const { WAY, OPPOSITE } = require('../ways')
-const { directionOf } = require('../facing')
+const { stateWith } = require('../blocks/states')
+const { isAir } = require('../blocks/materials')
+const { stays } = require('../blocks/support')
+const { WAY, OPPOSITE } = require('../blocks/ways')
+const { directionOf } = require('../blocks/facing')
 
 const TIERS = ['wooden', 'stone', 'iron', 'golden', 'diamond', 'netherite']
 const TILLED = {

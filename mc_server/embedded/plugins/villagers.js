@@ -1,12 +1,12 @@
 'use strict'
 
 // Villagers trade what their entity data offers (`/summon villager ~ ~ ~ {Offers:{Recipes:[...]}}`): one customer at a
-// time, until an offer is used up. ../trade_offers.js knows what an offer costs.
+// time, until an offer is used up. ../entities/trade_offers.js knows what an offer costs.
 
-const { offersOf, isSoldOut, isAsked, meant, pay, packetOf } = require('../trade_offers')
+const { offersOf, isSoldOut, isAsked, meant, pay, packetOf } = require('../entities/trade_offers')
 const { villagerData } = require('../mobs/villager_data')
-const { insert } = require('../clicks')
-const { same, withCount } = require('../menu')
+const { insert } = require('../windows/clicks')
+const { same, withCount } = require('../windows/menu')
 
 const [FIRST, SECOND, RESULT] = [0, 1, 2]
 const SLOTS = 3

@@ -3,9 +3,9 @@
 // The server's side of inventories: what a player holds, the window that is open, clicks on it, and keeping the
 // client's picture right. menu.js is a window, clicks.js what clicks do, crafting.js what comes out of a grid.
 
-const { Menu, same, withCount, MAIN, HOTBAR, OFFHAND, INVENTORY_SIZE, range } = require('../menu')
-const { click, insert } = require('../clicks')
-const { recordOf, restoreInto } = require('../item_record')
+const { Menu, same, withCount, MAIN, HOTBAR, OFFHAND, INVENTORY_SIZE, range } = require('../windows/menu')
+const { click, insert } = require('../windows/clicks')
+const { recordOf, restoreInto } = require('../items/item_record')
 const { toNbt } = require('./text')
 
 const MOST_WINDOWS = 100

@@ -7,7 +7,7 @@
 
 const { hash, noise2, noise3, fade, lerp, clamp01 } = require('./noise')
 const { Grid, toColumn, biomeIds, MIN_Y } = require('./column')
-const { stateWith } = require('../facing')
+const { stateWith } = require('../blocks/facing')
 const { BIOMES, SQUARE, biomeAt } = require('./biomes')
 const ores = require('./ores')
 const trees = require('./trees')

@@ -6,7 +6,7 @@ const { test } = require('node:test')
 const assert = require('node:assert/strict')
 const registry = require('prismarine-registry')('1.21.1')
 const Item = require('prismarine-item')(registry)
-const { armourOf, afterArmour, protectionOf } = require('../../../mc_server/embedded/armour')
+const { armourOf, afterArmour, protectionOf } = require('../../../mc_server/embedded/items/armour')
 const tags = require('../../../mc_server/embedded/data/damage_tags.json')
 
 const PARTS = ['helmet', 'chestplate', 'leggings', 'boots']

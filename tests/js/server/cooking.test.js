@@ -8,7 +8,7 @@ const fs = require('node:fs')
 const os = require('node:os')
 const path = require('node:path')
 const { startServer, join, until, happens, plot, goTo, setBlock, give, gather, agree } = require('./world')
-const { OVENS, recipeFor, burnTicks } = require('../../../mc_server/embedded/smelting')
+const { OVENS, recipeFor, burnTicks } = require('../../../mc_server/embedded/blocks/smelting')
 
 const id = (bot, name) => bot.registry.itemsByName[name].id
 const text = item => (item ? `${item.count} ${item.name}` : '')

@@ -6,7 +6,7 @@ const { test, describe } = require('node:test')
 const assert = require('node:assert/strict')
 const { startServer, join, until, happens, plot, setBlock, give } = require('./world')
 const { watch } = require('./strict/client')
-const { costOf, advance, orbsFor } = require('../../../mc_server/embedded/levels')
+const { costOf, advance, orbsFor } = require('../../../mc_server/embedded/entities/levels')
 
 test('levels cost what they cost in vanilla, and sums break up into its orbs', () => {
   const total = level => Array.from({ length: level }, (_, n) => costOf(n)).reduce((sum, cost) => sum + cost, 0)

@@ -9,7 +9,7 @@ const { patch } = require('../../../mc_server/embedded/registry_patch')
 const { Terrain } = require('../../../mc_server/embedded/plugins/terrain')
 const { tagsFor } = require('../../../mc_server/embedded/plugins/tags')
 const { Recipes } = require('../../../mc_server/embedded/plugins/crafting')
-const { directionOf } = require('../../../mc_server/embedded/facing')
+const { directionOf } = require('../../../mc_server/embedded/blocks/facing')
 const { readOptions } = require('../../../mc_server/embedded/options')
 const dump = require('flying-squid/src/lib/plugins/loginTags.json')
 

@@ -4,7 +4,7 @@
 // Used by plugins/buckets.js, plugins/placing_entities.js and, for what flies, plugins/projectiles.js.
 
 const { Vec3 } = require('vec3')
-const { lookVector } = require('./facing')
+const { lookVector } = require('../blocks/facing')
 const { eyesOf } = require('./surroundings')
 
 const REACH = 4.5

@@ -3,8 +3,8 @@
 // What hangs on the hook: fish, junk, or in open water treasure, by vanilla's weights with luck of the sea. The table
 // is data/fishing.json. Used by plugins/fishing.js.
 
-const TABLE = require('./data/fishing.json')
-const potions = require('./data/potions.json')
+const TABLE = require('../data/fishing.json')
+const potions = require('../data/potions.json')
 const { worn } = require('./durability')
 
 function pick (entries, random) {

@@ -3,9 +3,9 @@
 // The offers of a villager as its entity data has them (`{buy:{id,count},buyB,sell,maxUses,uses,xp,...}`): what one
 // costs, whether two stacks pay for it, what clients are told. Used by plugins/villagers.js.
 
-const { stackFromNbt } = require('./commands/item_arguments')
-const { tagOf } = require('./commands/snbt')
-const { withCount } = require('./menu')
+const { stackFromNbt } = require('../commands/item_arguments')
+const { tagOf } = require('../commands/snbt')
+const { withCount } = require('../windows/menu')
 
 const USUAL = { uses: 0, maxUses: 4, xp: 1, rewardExp: 1, specialPrice: 0, demand: 0, priceMultiplier: 0 }
 

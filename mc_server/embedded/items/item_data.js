@@ -3,7 +3,7 @@
 // A stack as NBT: `{id:"minecraft:dirt",count:5,components:{...}}`, for /data. entity_data.js and commands/block_data.js
 // use it.
 
-const { tagOf } = require('./commands/snbt')
+const { tagOf } = require('../commands/snbt')
 
 const WRITERS = {
   damage: value => value,

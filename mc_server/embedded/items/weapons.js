@@ -3,7 +3,7 @@
 // What a blow with an item is worth: its damage, how fast one can strike again, what its enchantments add. Used by
 // plugins/combat.js.
 
-const table = require('./data/weapons.json')
+const table = require('../data/weapons.json')
 const { enchantment } = require('./enchantments')
 
 const ARTHROPODS = /^(spider|cave_spider|silverfish|endermite|bee)$/

@@ -4,7 +4,7 @@
 // much of a body is open to it. plugins/explosions.js makes it happen.
 
 const { Vec3 } = require('vec3')
-const { inTheWay } = require('./sight')
+const { inTheWay } = require('../entities/sight')
 
 const RAYS = 16
 const STEP = 0.3

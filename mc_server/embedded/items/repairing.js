@@ -6,7 +6,7 @@
 const nbt = require('prismarine-nbt')
 const { component, withComponents, enduranceOf } = require('./item_components')
 const { areCompatible, levelsOf, withLevels } = require('./enchantment_kinds')
-const { toNbt } = require('./plugins/text')
+const { toNbt } = require('../plugins/text')
 
 const TOO_EXPENSIVE = 40
 const MOST = 2147483647

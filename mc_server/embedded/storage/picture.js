@@ -4,8 +4,8 @@
 // what blocks know beyond their state, who and what is there. For the control channel; tests and tasks compare two.
 
 const { Vec3 } = require('vec3')
-const { recordOf } = require('./item_record')
-const { kindOf } = require('./commands/source')
+const { recordOf } = require('../items/item_record')
+const { kindOf } = require('../commands/source')
 
 const MOST_BLOCKS = 200000
 

@@ -3,8 +3,8 @@
 // What becomes of things in a furnace, and what burns for how long: the tables in data/, by name. A smoker takes only
 // food, a blast furnace only metal; both work twice as fast and burn twice as much. Used by plugins/cooking.js.
 
-const SMELTING = require('./data/smelting.json')
-const FUEL = require('./data/fuel.json')
+const SMELTING = require('../data/smelting.json')
+const FUEL = require('../data/fuel.json')
 
 const COOKING_TICKS = { furnace: 200, smoker: 100, blast_furnace: 100 }
 const NORMAL_TICKS = 200

@@ -10,9 +10,9 @@
 // and most), `countOf` (a property), `chance` (one, or by fortune), `fortune` (how it adds), `most`, `tool`, `when`
 // and `unless` (properties).
 
-const { enchantment } = require('./enchantments')
+const { enchantment } = require('../items/enchantments')
 
-const TABLE = require('./data/loot.json').map(entry => ({ ...entry, patterns: entry.blocks.map(patternOf) }))
+const TABLE = require('../data/loot.json').map(entry => ({ ...entry, patterns: entry.blocks.map(patternOf) }))
 const CROP_LUCK = 0.5714286
 const CROP_TRIES = 3
 const STEM_RIPE = 7

@@ -3,9 +3,9 @@
 // What an enchanting table offers and gives, with vanilla's arithmetic: for a seed, an item and a number of bookshelves
 // always the same. Used by plugins/enchanting_tables.js.
 
-const { order: ORDER, tools: TOOLS, armour: ARMOUR, others: OTHERS } = require('./data/enchanting.json')
+const { order: ORDER, tools: TOOLS, armour: ARMOUR, others: OTHERS } = require('../data/enchanting.json')
 const { areCompatible, levelsOf } = require('./enchantment_kinds')
-const { JavaRandom } = require('./java_random')
+const { JavaRandom } = require('../java_random')
 
 const MOST_SHELVES = 15
 const NO_OFFER = { cost: 0, id: -1, level: -1 }

@@ -2,7 +2,7 @@
 
 // What armour takes off a blow and what a blow costs the armour, with vanilla's formulas. Used by plugins/damage.js.
 
-const table = require('./data/armour.json')
+const table = require('../data/armour.json')
 const { wearSlot } = require('./durability')
 const { enchantment } = require('./enchantments')
 

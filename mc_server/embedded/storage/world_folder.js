@@ -8,7 +8,7 @@
 const fs = require('fs')
 const path = require('path')
 const { DatabaseSync } = require('node:sqlite')
-const { BadOption } = require('./options')
+const { BadOption } = require('../options')
 
 const FORMAT = 2
 const WORLD = 'world.sqlite'

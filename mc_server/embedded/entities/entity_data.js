@@ -3,7 +3,7 @@
 // An entity as vanilla keeps it in NBT, as far as we know it: what /data shows and what RCON clients read.
 
 const nbt = require('prismarine-nbt')
-const { itemTag } = require('./item_data')
+const { itemTag } = require('../items/item_data')
 
 const OFF_HAND = { window: 45, kept: -106 }
 const HELMET = { window: 5, kept: 103 }

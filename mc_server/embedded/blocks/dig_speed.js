@@ -3,8 +3,8 @@
 // How much of a block somebody breaks in one tick: tool, harvestability, efficiency, haste, fatigue, water and ground,
 // as in vanilla. Used by plugins/digging.js.
 
-const { enchantment } = require('./enchantments')
-const { eyesOf } = require('./surroundings')
+const { enchantment } = require('../items/enchantments')
+const { eyesOf } = require('../entities/surroundings')
 
 const WITH_TOOL = 30
 const WITHOUT = 100
