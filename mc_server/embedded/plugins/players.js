@@ -165,8 +165,8 @@ module.exports.player = (player, serv) => {
     serv.players.splice(serv.players.indexOf(player), 1)
     if (serv.uuidToPlayer[player.uuid] === player) delete serv.uuidToPlayer[player.uuid]
     player.destroy()
-    for (const other of serv.players) other._client.write('player_remove', { players: [player.uuid] })
     serv.broadcastMessage({ translate: 'multiplayer.player.left', color: 'yellow', with: [player.username] })
+    for (const other of serv.players) other._client.write('player_remove', { players: [player.uuid] })
     serv.info(`${player.username} left`)
     if (reason) player.disconnect(reason)
   }
