@@ -40,11 +40,10 @@ class ActionQueue:
 
     def delegate(self, order: Delegate, goal: Goal) -> None:
         """Inform a member; its report comes through the pool."""
-        part = Goal(f"gain {order.count} {order.item}", order.item, order.count)
         if order.member in self.path:
             self.journal.write("cycle", self.name, path=[*self.path, order.member])
-        assignment = Assignment(next(self.numbers), part, self.path)
-        self.inbox.tell(order.member, f"{order.member}, {part.text} for {goal.text!r}", assignment)
+        assignment = Assignment(next(self.numbers), order.goal, self.path)
+        self.inbox.tell(order.member, f"{order.member}, {order.goal.text} for {goal.text!r}", assignment)
 
     async def direct(self, act: Act, goal: Goal, on_gain: OnGain | None) -> Outcome:
         """One skill in the world, with every goal item written down as it comes in."""

@@ -4,6 +4,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
 
+from orchestrator.core.goal import Goal
+
 
 class Status(StrEnum):
     """The progress monitor's three answers (S-Agents, III-B.2)."""
@@ -64,14 +66,13 @@ class Act:
 
 @dataclass(frozen=True, slots=True)
 class Delegate:
-    """A delegate action: tell a member to gain something. Only a root uses it."""
+    """A delegate action: give a member a goal of its own. A leaf never uses it."""
 
     member: str
-    item: str
-    count: int
+    goal: Goal
 
     def __str__(self) -> str:
-        return f"inform {self.member}: gain {self.count} {self.item}"
+        return f"inform {self.member}: {self.goal.text}"
 
 
 Action = Act | Delegate

@@ -5,6 +5,7 @@ A root only gives out; a peer takes a part itself. Whose turn it is, the collabo
 
 from math import ceil
 
+from orchestrator.core.goal import Goal
 from orchestrator.core.mind import Collaboration, Member, Role, Situation
 from orchestrator.core.plan import Action, Delegate, Plan, Status, Step, Verdict
 
@@ -117,4 +118,9 @@ def relay_portion(situation: Situation, hindrance: str) -> dict[str, int]:
 
 def act(plan: Plan) -> tuple[Action, ...]:
     """Inform every member of the current stage."""
-    return tuple(Delegate(step.member, step.item, step.count) for step in plan.current if step.member)
+    return tuple(Delegate(step.member, part(step)) for step in plan.current if step.member)
+
+
+def part(step: Step) -> Goal:
+    """What a member is asked for."""
+    return Goal(f"gain {step.count} {step.item}", step.item, step.count)
