@@ -1,6 +1,7 @@
 """The only place where parts are chosen and joined: a server, bodies over the bridge, a mind, a team, a record.
 
-Read this first: `Session.open` is the whole composition, and everything it joins works without it.
+Read this first: `Session.open` is the whole composition, and everything it joins works without it; what goes on
+afterwards is in running/.
 """
 
 import asyncio
@@ -9,18 +10,18 @@ from contextlib import AsyncExitStack, asynccontextmanager
 from dataclasses import dataclass, field
 from typing import Any
 
-from orchestrator.bridge.errors import OperationError
-from orchestrator.bridge.link import Link
 from orchestrator.core.clock import WallClock
 from orchestrator.core.errors import BlockcrewError, WorldLost
 from orchestrator.core.goal import Goal
 from orchestrator.core.mind import Collaboration, Mind
 from orchestrator.core.plan import Verdict
-from orchestrator.core.world import BodyLost
 from orchestrator.knowledge.game import VERSIONS, GameData, load
 from orchestrator.minds.simulated import SimulatedMind, Weakness
 from orchestrator.minds.symbolic import SymbolicMind
 from orchestrator.record.writer import Recorder
+from orchestrator.running.ending import Ending
+from orchestrator.running.joining import Door, open_link
+from orchestrator.running.looking import Lookout
 from orchestrator.servers.place import EMBEDDED, Place, open_place, rcon_door
 from orchestrator.servers.recorded import RecordedAdmin
 from orchestrator.settings import Settings
@@ -40,7 +41,6 @@ MINDS: dict[str, Callable[["Choice", GameData, Recorder], Mind]] = {
     "simulated": lambda choice, game, recorder: simulated(choice, SymbolicMind(game), recorder),
 }
 FASTEST = 10
-LOOK = 1.0  # seconds of the game between two looks at every body, for the table and the record
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,7 +88,7 @@ def choose(table: Mapping[str, Any], name: str, what: str) -> Any:
 
 @dataclass
 class Session:
-    """A crew in a world, listening. `ended` holds the goal and verdict of the last goal that was pursued."""
+    """A crew in a world, listening: what was chosen, joined, and is going on."""
 
     choice: Choice
     recorder: Recorder
@@ -96,10 +96,9 @@ class Session:
     crew: Crew
     admin: RecordedAdmin | None
     worlds: dict[str, MinecraftWorld]
-    ended: asyncio.Queue[tuple[Goal, Verdict]] = field(default_factory=asyncio.Queue)
+    lookout: Lookout
+    ending: Ending = field(default_factory=Ending)
     respawned_before: int | None = None  # by the rule of respawning resources, before this run
-    shown: dict[str, tuple[Any, ...]] = field(default_factory=dict)  # bodies as they were last written down
-    broken: asyncio.Future[None] = field(default_factory=lambda: asyncio.get_running_loop().create_future())
 
     @classmethod
     @asynccontextmanager
@@ -108,99 +107,48 @@ class Session:
         organisation, game = choice.organisation(), load(choice.version)
         mind = choose(MINDS, choice.mind, "mind")(choice, game, recorder)
         async with AsyncExitStack() as stack:
-            door = rcon_door(settings.rcon, settings.secret)
+            rcon = rcon_door(settings.rcon, settings.secret)
+            log = recorder.path.with_suffix(".log")
             place = await stack.enter_async_context(
-                open_place(
-                    choice.world, choice.version, choice.seed, recorder.path.with_suffix(".log"), speed=choice.speed, rcon=door
-                )
+                open_place(choice.world, choice.version, choice.seed, log, speed=choice.speed, rcon=rcon)
             )
-            claims, worlds = Claims(), dict[str, MinecraftWorld]()
-            link = await open_link(claims, worlds, recorder, settings.bots_per_host, choice.speed)
+            worlds = dict[str, MinecraftWorld]()
+            link = await open_link(Claims(), worlds, recorder, settings.bots_per_host, choice.speed)
             stack.push_async_callback(link.close)
             worlds |= {name: MinecraftWorld(link, name) for name in organisation.members}
             crew = Crew(organisation, worlds, mind, MessagePool(recorder.clock, recorder), recorder, choice.way())
             admin = RecordedAdmin(place.admin, recorder) if place.admin else None
-            session = cls(choice, recorder, place, crew, admin, worlds)
-            await session.join()
+            door = Door(place, choice.version, link, worlds, recorder)
+            session = cls(choice, recorder, place, crew, admin, worlds, Lookout(worlds, recorder, choice.speed))
+            await door.join()
             session.respawned_before = await admin.respawned() if admin else None
             spokesman = Spokesman(crew, game, recorder, settings.commanders, session.end)
-            for task in (spokesman.listen(), session.look(), session.watch()):
-                stack.push_async_callback(session.run_beside(task))
+            door.attend, crew.recruit = spokesman.attend, door.recruit
+            for task in (spokesman.listen(), session.lookout.watch(), session.watch()):
+                stack.push_async_callback(session.ending.run_beside(task))
             yield session
 
-    async def join(self) -> None:
-        """Every bot into the world, all at once. Raises BlockcrewError with the first bot's reason."""
-        place = self.place
-        joins = [world.join(place.host, place.port, self.choice.version) for world in self.worlds.values()]
-        for answer in await asyncio.gather(*joins, return_exceptions=True):
-            if isinstance(answer, OperationError):
-                raise BlockcrewError(f"The crew cannot join {place.address}: {answer.note}")
-            if isinstance(answer, BaseException):
-                raise answer
-        self.recorder.write("joined", members=list(self.worlds), address=place.address)
-
-    def run_beside(self, work: Any) -> Any:
-        """Run a coroutine until the session closes; its defect ends the session. Returns the way to end it."""
-        task = asyncio.ensure_future(work)
-        task.add_done_callback(self.note_defect)
-
-        async def end() -> None:
-            task.cancel()
-            await asyncio.gather(task, return_exceptions=True)
-
-        return end
-
-    def note_defect(self, task: "asyncio.Task[None]") -> None:
-        """What broke a background task breaks the session."""
-        error = None if task.cancelled() else task.exception()
-        while isinstance(error, BaseExceptionGroup):
-            error = error.exceptions[0]
-        if error and not self.broken.done():
-            self.broken.set_exception(error)
+    @property
+    def broken(self) -> "asyncio.Future[None]":
+        """Done when something broke the session."""
+        return self.ending.broken
 
     def end(self, goal: Goal, verdict: Verdict) -> None:
         """A goal came to its end."""
         self.recorder.write("ended", goal=goal, status=verdict.status, why=verdict.why)
-        self.ended.put_nowait((goal, verdict))
+        self.ending.ended.put_nowait((goal, verdict))
 
     async def next_end(self) -> tuple[Goal, Verdict]:
-        """Wait for the end of a goal. Raises what broke the session meanwhile, WorldLost above all."""
-        ended = asyncio.create_task(self.ended.get())
-        waiting: set[asyncio.Future[Any]] = {ended, self.broken}
-        try:
-            await asyncio.wait(waiting, return_when=asyncio.FIRST_COMPLETED)
-            if not ended.done():
-                await self.broken
-            return await ended
-        finally:
-            ended.cancel()
-
-    async def look(self) -> None:
-        """Keep the table and the record informed of every body."""
-        while True:
-            await self.look_around()
-            await asyncio.sleep(LOOK / self.choice.speed)
-
-    async def look_around(self) -> None:
-        """One look at every body that is in the world."""
-        for name, world in self.worlds.items():
-            if world.online:
-                await self.look_at(name, world)
-
-    async def look_at(self, name: str, world: MinecraftWorld) -> None:
-        """One look at one body."""
-        try:
-            seen = await world.observe()
-        except BodyLost:
-            return
-        body = (seen.position, seen.health, seen.food, dict(seen.inventory))
-        if self.shown.get(name) != body:
-            self.shown[name] = body
-            self.recorder.write("body", name, position=body[0], health=body[1], food=body[2], inventory=body[3])
+        """The next goal that comes to its end. Raises what broke the session meanwhile, WorldLost above all."""
+        return await self.ending.next_end()
 
     async def watch(self) -> None:
         """The server's end is the session's end."""
         raise WorldLost(await self.place.lost())
+
+    async def look_around(self) -> None:
+        """One look at every body now."""
+        await self.lookout.look_around()
 
     async def respawned(self) -> int | None:
         """Blocks and mobs that came back during this run, written into its record; None when nobody can say."""
@@ -228,26 +176,6 @@ def simulated(choice: Choice, inner: Mind, recorder: Recorder) -> SimulatedMind:
     return SimulatedMind(
         inner, Weakness(seed=choice.seed), think, lambda agent, what: recorder.write("mistake", agent, what=what)
     )
-
-
-async def open_link(
-    claims: Claims, worlds: Mapping[str, MinecraftWorld], recorder: Recorder, bots_per_host: int, speed: float
-) -> Link:
-    """The bridge, with its events led to the bodies that they concern and into the record."""
-
-    def on_event(event: dict[str, Any]) -> None:
-        named = event.get("bots") or [event.get("bot")]
-        for world in (worlds[name] for name in named if name in worlds):
-            world.notice(event)
-        if event["event"] not in ("progress", "heard"):
-            recorder.write("bridge", str(event.get("bot") or ""), **{k: v for k, v in event.items() if k != "bot"})
-
-    try:
-        return await Link.open(
-            on_event=on_event, claim=claims.take, release=claims.release, bots_per_host=bots_per_host, speed=speed
-        )
-    except (OperationError, TimeoutError) as error:
-        raise BlockcrewError(f"The bridge to node does not start ({error}): run `blockcrew doctor`.") from error
 
 
 def new_recorder(choice: Choice, settings: Settings, goal: str) -> Recorder:

@@ -6,7 +6,7 @@ What people say arrives through spokesman.py.
 """
 
 import asyncio
-from collections.abc import Mapping
+from collections.abc import Awaitable, Callable, Mapping
 
 from orchestrator.agent.hourglass import Hourglass
 from orchestrator.core.errors import BlockcrewError
@@ -20,6 +20,7 @@ from orchestrator.team.pool import MessagePool
 from orchestrator.team.worker import Worker
 
 AROUND = 2  # commanders that a piece of work may come through where commands go in cycles; then it is done, not divided
+Recruit = Callable[[], Awaitable[World]]  # raises BlockcrewError
 STOPPED = Verdict(Status.FAIL, "stopped")
 
 
@@ -39,6 +40,7 @@ class Crew:
         self.organisation, self.worlds, self.pool, self.journal = organisation, worlds, pool, journal
         self.mind, self.collaboration = mind, fitting(organisation, collaboration)
         self.agents = {name: self._agent(name, organisation.role(name)) for name in organisation.members}
+        self.recruit: Recruit | None = None  # brings one more body into the world; None where nobody else can come
         self.goal: Goal | None = None
         self._pursuit: asyncio.Task[Verdict] | None = None
         self.before: dict[str, Mapping[str, int]] = {}  # what each member held when the goal was given

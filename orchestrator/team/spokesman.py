@@ -34,6 +34,10 @@ class Spokesman:
             for world in self.crew.worlds.values():
                 self._tasks.create_task(self._listen_with(world))
 
+    def attend(self, world: World) -> None:
+        """Listen to somebody who came later, too."""
+        self._tasks.create_task(self._listen_with(world))
+
     async def _listen_with(self, world: World) -> None:
         while True:
             line = await world.heard.get()
