@@ -58,6 +58,7 @@ class Choice:
     seed: int = 1
     speed: float = 1
     collaboration: str = ""
+    land: str = "survival"  # what an embedded server is made of: survival or flat
 
     def __post_init__(self) -> None:
         """Raises BlockcrewError for a speed that cannot be had."""
@@ -110,7 +111,7 @@ class Session:
             rcon = rcon_door(settings.rcon, settings.secret)
             log = recorder.path.with_suffix(".log")
             place = await stack.enter_async_context(
-                open_place(choice.world, choice.version, choice.seed, log, speed=choice.speed, rcon=rcon)
+                open_place(choice.world, choice.version, choice.seed, log, speed=choice.speed, rcon=rcon, land=choice.land)
             )
             worlds = dict[str, MinecraftWorld]()
             link = await open_link(Claims(), worlds, recorder, settings.bots_per_host, choice.speed)

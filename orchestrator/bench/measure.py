@@ -1,10 +1,10 @@
-"""The figures of one run, measured from the record and from what the server knows."""
+"""The figures of one run: the task's score, what the record tells, and what the server knows."""
 
-from collections.abc import Mapping
 from typing import Any
 
 from orchestrator.core.goal import Goal
 from orchestrator.core.plan import Status, Verdict
+from orchestrator.core.task import Play, Scene
 from orchestrator.record.metrics import (
     actions_per_plan,
     distance_walked,
@@ -16,25 +16,27 @@ from orchestrator.record.metrics import (
 )
 from orchestrator.record.reader import read_run
 from orchestrator.session import Session
-from orchestrator.team.spokesman import gains
-
-Inventories = Mapping[str, Mapping[str, int]]
 
 
-async def measure(session: Session, goal: Goal, verdict: Verdict, before: Inventories) -> dict[str, Any]:
-    """The run's result, as `--json` prints it."""
-    after = await session.inventories()
+def scene_of(session: Session) -> Scene:
+    """What a task finds in this session."""
+    organisation = session.crew.organisation
+    members, diggers = tuple(organisation.members), tuple(organisation.diggers)
+    return Scene(members, diggers, session.worlds, session.admin, session.choice.seed, session.inventories)
+
+
+async def measure(session: Session, play: Play, goal: Goal, verdict: Verdict) -> dict[str, Any]:
+    """The run's result, as `--json` prints it. `goal` is the goal as it was in the end."""
+    helped = session.admin.commands if session.admin else 0
+    score = await play.score(goal, read_run(session.recorder.path).events)
     events = read_run(session.recorder.path).events
-    each = gains(goal.item, before, after)
-    got = sum(gain.total() for gain in each.values())
-    seconds = time_cost(events)
     choice, members, diggers = session.choice, session.crew.organisation.members, session.crew.organisation.diggers
     return {
-        "ok": verdict.status is Status.SUCCESS and got >= goal.count,
+        "ok": verdict.status is Status.SUCCESS and score.ok,
         "goal": goal.text,
-        "wanted": goal.count,
-        "got": got,
-        "seconds": round_or_none(seconds),
+        "wanted": score.wanted,
+        "got": score.got,
+        "seconds": round_or_none(time_cost(events)),
         "first_seconds": round_or_none(first_gain(events)),
         "mpt": round(mean_prompt_times(events, members), 3),
         "actions_per_plan": round(actions_per_plan(events), 3),
@@ -53,12 +55,8 @@ async def measure(session: Session, goal: Goal, verdict: Verdict, before: Invent
         "world": choice.world,
         "version": choice.version,
         "counted_by": "server" if session.admin else "bots",
-        "per_worker": {
-            name: {"got": each[name].total(), "per_minute": per_minute(each[name].total(), seconds), "items": dict(each[name])}
-            for name in diggers
-            if name in each
-        },
-        "admin_commands": session.admin.commands if session.admin else 0,
+        **score.figures,
+        "admin_commands": helped,
         "respawned": await session.respawned(),
         "dropped_packets": await session.place.dropped(),
         "why": verdict.why,
@@ -69,8 +67,3 @@ async def measure(session: Session, goal: Goal, verdict: Verdict, before: Invent
 def round_or_none(value: float | None) -> float | None:
     """Hundredths are enough for a clock."""
     return None if value is None else round(value, 2)
-
-
-def per_minute(count: int, seconds: float | None) -> float:
-    """Items a minute; 0 when no time went by."""
-    return round(60 * count / seconds, 2) if seconds else 0.0

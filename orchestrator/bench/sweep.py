@@ -4,18 +4,18 @@ import asyncio
 import itertools
 import json
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import asdict, dataclass, replace
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
 from orchestrator.bench.trial import Trial, run_trial
 from orchestrator.core.errors import BlockcrewError
-from orchestrator.core.goal import Goal
+from orchestrator.core.task import Task
 from orchestrator.session import Choice
 from orchestrator.settings import Settings
 
-TASK_VERSION = 1  # of the collection task and its score
 SPEC, ROWS = "bench.json", "rows.jsonl"
+CIRCUMSTANCES = ("world", "game", "speed")  # of a bench: others are another bench, and yet of the same task
 Row = dict[str, Any]
 
 
@@ -23,8 +23,7 @@ Row = dict[str, Any]
 class Sweep:
     """What to run. `workers` is the number of agents that may dig; a tree adds its leader, solo ignores it."""
 
-    task: str
-    goal: Goal
+    task: Task
     teams: Sequence[str]
     workers: Sequence[int]
     minds: Sequence[str]
@@ -37,11 +36,14 @@ class Sweep:
         seen: list[dict[str, Any]] = []
         wanted = itertools.product(self.seeds, self.workers, self.minds, self.teams, self.collaborations)
         for seed, workers, mind, team, collaboration in wanted:
-            choice = replace(self.base, team=team, workers=workers, mind=mind, seed=seed, collaboration=collaboration)
-            choice.organisation()  # a size or a file that is impossible is said, not left out
+            choice = replace(
+                self.base, team=team, workers=workers, mind=mind, seed=seed, collaboration=collaboration, land=self.task.land
+            )
+            diggers = choice.organisation().diggers  # a size or a file that is impossible is said, not left out
             if not sensible(choice):
                 continue
-            trial = Trial(self.goal, choice)
+            self.task.check(len(diggers))
+            trial = Trial(self.task, choice)
             if trial.key not in seen:
                 seen.append(trial.key)
                 yield trial
@@ -57,9 +59,9 @@ class Sweep:
         """What has to be the same in a folder that is gone on with."""
         base = self.base
         return {
-            "task": self.task,
-            "version": TASK_VERSION,
-            "goal": asdict(self.goal),
+            "task": self.task.name,
+            "version": self.task.version,
+            **self.task.spec(),
             "world": base.world,
             "game": base.version,
             "speed": base.speed,
@@ -113,7 +115,7 @@ class Shelf:
 def comparable(before: Path, after: Path) -> None:
     """Raises BlockcrewError for benches of different tasks: their times would say nothing about each other."""
     old, new = (json.loads((folder / SPEC).read_text("utf-8")) for folder in (before, after))
-    other = [name for name in ("task", "version", "goal") if old.get(name) != new.get(name)]
+    other = [name for name in dict.fromkeys([*old, *new]) if name not in CIRCUMSTANCES and old.get(name) != new.get(name)]
     if other:
         raise BlockcrewError(f"{before} and {after} cannot be compared: another {' and '.join(other)}.")
 

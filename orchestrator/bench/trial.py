@@ -4,10 +4,11 @@ import asyncio
 from dataclasses import dataclass
 from typing import Any
 
-from orchestrator.bench.measure import measure
+from orchestrator.bench.measure import measure, scene_of
 from orchestrator.core.errors import BlockcrewError
 from orchestrator.core.goal import Goal
 from orchestrator.core.plan import Status, Verdict
+from orchestrator.core.task import Task
 from orchestrator.session import Choice, Session, new_recorder
 from orchestrator.settings import Settings
 
@@ -17,9 +18,9 @@ LOOK = 1.0  # seconds between two looks at the progress
 
 @dataclass(frozen=True, slots=True)
 class Trial:
-    """What is run: a goal and everything that the crew is made of."""
+    """What is run: a task and everything that the crew is made of."""
 
-    goal: Goal
+    task: Task
     choice: Choice
 
     @property
@@ -42,16 +43,16 @@ class Trial:
 
 async def run_trial(trial: Trial, settings: Settings) -> dict[str, Any]:
     """The measured result. Raises BlockcrewError when the world or the bridge breaks; the record stays."""
-    recorder = new_recorder(trial.choice, settings, trial.goal.text)
+    recorder = new_recorder(trial.choice, settings, trial.task.text)
     try:
         async with Session.open(trial.choice, settings, recorder) as session:
-            before = await session.inventories()
-            goal = trial.goal
+            play = await trial.task.set_up(scene_of(session))
+            goal = play.goal
             recorder.write("command", "", speaker="bench", text=goal.text, intent="gather", accepted=True, goal=goal)
             verdict = await pursue(session, goal)
             session.end(goal, verdict)
             await session.look_around()
-            result = await measure(session, goal, verdict, before)
+            result = await measure(session, play, goal, verdict)
         recorder.write("result", **result)
         return result
     except BlockcrewError as error:

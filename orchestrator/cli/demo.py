@@ -12,7 +12,7 @@ from typing import Annotated, Any
 import typer
 from rich.console import Console
 
-from orchestrator.bench.measure import measure
+from orchestrator.bench.measure import measure, scene_of
 from orchestrator.bridge.errors import OperationError
 from orchestrator.bridge.player import Player
 from orchestrator.cli.live import Live, Plain, View
@@ -25,6 +25,7 @@ from orchestrator.knowledge.game import VERSIONS, load
 from orchestrator.servers.place import Place
 from orchestrator.session import MINDS, Choice, Session, choose, new_recorder
 from orchestrator.settings import Settings
+from orchestrator.tasks.collection import Collection
 
 PLAYER = "Sam"
 BEAT = 0.05  # seconds between two looks whether the crew has begun
@@ -84,7 +85,7 @@ async def play(choice: Choice, goal_text: str, wanted: Goal, settings: Settings,
 
 async def ask(session: Session, goal_text: str, wanted: Goal, view: View) -> dict[str, Any]:
     """The player joins, says the goal, and everybody works until its end."""
-    before = await session.inventories()
+    play = await Collection(wanted).set_up(scene_of(session))
     place = session.place
     player = await enter(place, session.choice.version)
     try:
@@ -96,7 +97,7 @@ async def ask(session: Session, goal_text: str, wanted: Goal, view: View) -> dic
         await session.look_around()
     finally:
         await player.leave()
-    return await measure(session, goal, verdict, before)
+    return await measure(session, play, goal, verdict)
 
 
 async def enter(place: Place, version: str) -> Player:

@@ -1,5 +1,6 @@
 """From the words people use to ids: groups (logs), plurals, everyday words, near misses."""
 
+from collections import Counter
 from collections.abc import Iterable, Mapping
 from difflib import get_close_matches
 
@@ -25,6 +26,22 @@ def in_group(item: str, name: str) -> bool:
 def count_of(inventory: Mapping[str, int], name: str) -> int:
     """How many items of `name`, an id or a group, are in the inventory."""
     return sum(count for item, count in inventory.items() if in_group(item, name))
+
+
+def gains(
+    item: str, before: Mapping[str, Mapping[str, int]], after: Mapping[str, Mapping[str, int]]
+) -> dict[str, Counter[str]]:
+    """Member to item to count: what came in of the item or group."""
+    return {
+        name: Counter(
+            {
+                kind: more
+                for kind, count in held.items()
+                if in_group(kind, item) and (more := count - before.get(name, {}).get(kind, 0)) > 0
+            }
+        )
+        for name, held in after.items()
+    }
 
 
 def resolve(game: GameData, words: str) -> str | None:

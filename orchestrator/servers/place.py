@@ -60,10 +60,10 @@ def rcon_door(address: str | None, secret: Callable[[], str]) -> RconDoor | None
 
 @asynccontextmanager
 async def open_place(
-    world: str, version: str, seed: int, log: Path, *, speed: float = 1, rcon: RconDoor | None = None
+    world: str, version: str, seed: int, log: Path, *, speed: float = 1, rcon: RconDoor | None = None, land: str = "survival"
 ) -> AsyncIterator[Place]:
-    """`embedded` starts a server, logs to `log` and ends it afterwards; HOST:PORT is only joined, with the rights that
-    `rcon` gives. Raises BlockcrewError."""
+    """`embedded` starts a server on such land, logs to `log` and ends it afterwards; HOST:PORT is only joined, with the
+    rights that `rcon` gives. Raises BlockcrewError."""
     if world != EMBEDDED:
         place = await remote(world, version)
         if rcon is None:
@@ -73,7 +73,7 @@ async def open_place(
             yield replace(place, admin=admin)
         return
     # a crew knows nothing of zombies: its runs are about the work, and alike by day and by night
-    options = ServerOptions(version=version, seed=seed, speed=speed, difficulty="peaceful")
+    options = ServerOptions(version=version, seed=seed, speed=speed, difficulty="peaceful", generator=land)
     server = await EmbeddedServer.start(options, log)
     try:
         yield Place(server.host, server.port, server.admin, lambda: ended(server, log), lambda: dropped(server))

@@ -15,7 +15,7 @@ from orchestrator.core.journal import Journal
 from orchestrator.core.plan import Status, Verdict
 from orchestrator.core.world import Line, World
 from orchestrator.knowledge.game import GameData
-from orchestrator.knowledge.names import in_group
+from orchestrator.knowledge.names import gains
 from orchestrator.team.crew import STOPPED, Crew
 
 Done = Callable[[Goal, Verdict], None]
@@ -112,22 +112,6 @@ class Spokesman:
         if mouth:
             self.journal.write("said", mouth.name, text=text)
             self._tasks.create_task(mouth.say(text))
-
-
-def gains(
-    item: str, before: Mapping[str, Mapping[str, int]], after: Mapping[str, Mapping[str, int]]
-) -> dict[str, Counter[str]]:
-    """Member to item to count: what came in of the item or group."""
-    return {
-        name: Counter(
-            {
-                kind: more
-                for kind, count in held.items()
-                if in_group(kind, item) and (more := count - before.get(name, {}).get(kind, 0)) > 0
-            }
-        )
-        for name, held in after.items()
-    }
 
 
 def shares(goal: Goal, before: Mapping[str, Mapping[str, int]], after: Mapping[str, Mapping[str, int]]) -> str:

@@ -10,16 +10,17 @@ import pytest
 from orchestrator.bench.statistics import interval, ratios
 from orchestrator.bench.sweep import ROWS, Shelf, Sweep, comparable, read_rows, run_sweep
 from orchestrator.bench.tables import against_solo, comparison, groups, markdown, summary
-from orchestrator.cli.bench import command
+from orchestrator.cli.bench_options import Asked
 from orchestrator.core.errors import BlockcrewError
 from orchestrator.core.goal import Goal
 from orchestrator.session import Choice
 from orchestrator.settings import Settings
+from orchestrator.tasks.collection import Collection
 
 
 def sweep(**changes: Any) -> Sweep:
     usual = {
-        "task": "collection", "goal": Goal("mine 30 logs", "logs", 30), "teams": ["solo", "tree"], "workers": [3],
+        "task": Collection(Goal("mine 30 logs", "logs", 30)), "teams": ["solo", "tree"], "workers": [3],
         "minds": ["symbolic"], "collaborations": [""], "seeds": [1, 2], "base": Choice(),
     }  # fmt: skip
     return Sweep(**(usual | changes))
@@ -67,7 +68,7 @@ def test_a_folder_keeps_what_is_finished_and_belongs_to_one_bench(tmp_path: Path
     assert read_rows(tmp_path / "b") == [row("solo", 1, 90.0), row("tree", 1, 30.0)], "what comes after it is kept"
     assert Shelf(tmp_path / "b", sweep(teams=["chain"])).rows(), "more teams may be added"
     with pytest.raises(BlockcrewError, match="another goal"):
-        Shelf(tmp_path / "b", sweep(goal=Goal("mine 50 logs", "logs", 50)))
+        Shelf(tmp_path / "b", sweep(task=Collection(Goal("mine 50 logs", "logs", 50))))
     with pytest.raises(BlockcrewError, match="another speed"):
         Shelf(tmp_path / "b", sweep(base=Choice(speed=3)))
     with pytest.raises(BlockcrewError, match="no bench"):
@@ -86,12 +87,27 @@ def test_what_cannot_be_run_is_said_before_a_folder_is_made(tmp_path: Path):
     assert not (tmp_path / "b").exists()
 
 
+def asked(**changes: Any) -> Asked:
+    usual = {
+        "teams": None, "workers": "3", "minds": "symbolic", "collaboration": "", "seeds": None, "speed": None,
+        "world": "embedded", "version": "1.21.1", "quick": False, "usual": "solo,tree",
+    }  # fmt: skip
+    return Asked(**(usual | changes))
+
+
 def test_the_report_says_what_to_type_to_repeat_it():
-    typed = command(sweep(base=Choice(world="host:25565", version="1.21.4")), "1,3", "relay")
-    assert typed == (
-        "blockcrew bench collection --goal 'mine 30 logs' --teams solo,tree --workers 1,3 --minds symbolic --seeds 2"
-        " --collaboration relay --world host:25565 --version 1.21.4"
+    typed = asked(workers="1,3", collaboration="relay", seeds=2, world="host:25565", version="1.21.4")
+    assert " ".join(typed.words(typed.sweep(Collection(Goal("mine 30 logs", "logs", 30))))) == (
+        "--teams solo,tree --workers 1,3 --minds symbolic --seeds 2 --collaboration relay --world host:25565 --version 1.21.4"
     )
+
+
+def test_quick_takes_little_of_what_was_not_named_and_all_of_what_was():
+    task = Collection(Goal("mine 30 logs", "logs", 30))
+    quick = asked(quick=True).sweep(task)
+    assert (list(quick.seeds), quick.base.speed) == ([1], 3)
+    named = asked(quick=True, seeds=2, speed=1.0, teams="chain").sweep(task)
+    assert (list(named.seeds), named.base.speed, named.teams) == ([1, 2], 1, ["chain"])
 
 
 async def test_who_stops_a_bench_is_told_how_to_go_on(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
@@ -111,7 +127,7 @@ async def test_who_stops_a_bench_is_told_how_to_go_on(tmp_path: Path, monkeypatc
 
 def test_benches_of_different_tasks_are_not_compared(tmp_path: Path):
     Shelf(tmp_path / "a", sweep())
-    Shelf(tmp_path / "b", sweep(goal=Goal("mine 50 logs", "logs", 50)))
+    Shelf(tmp_path / "b", sweep(task=Collection(Goal("mine 50 logs", "logs", 50))))
     Shelf(tmp_path / "c", sweep(base=Choice(speed=3)))
     comparable(tmp_path / "a", tmp_path / "c")
     with pytest.raises(BlockcrewError, match="cannot be compared: another goal"):

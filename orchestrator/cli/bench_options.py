@@ -1,0 +1,92 @@
+"""The options that every `blockcrew bench` of a task has, and the sweep that they make."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from orchestrator.bench.sweep import Sweep
+from orchestrator.core.errors import BlockcrewError
+from orchestrator.core.task import Task
+from orchestrator.knowledge.game import VERSIONS
+from orchestrator.session import COLLABORATIONS, MINDS, TEAMS, Choice, choose
+
+Teams = Annotated[str | None, typer.Option(help="Comma-separated: solo, chain, graph, tree, or files of your own.")]
+Workers = Annotated[str, typer.Option(help="Agents that may dig, comma-separated; a tree adds its leader.")]
+Minds = Annotated[str, typer.Option(help="Comma-separated: symbolic, simulated.")]
+Ways = Annotated[str, typer.Option("--collaboration", help="Comma-separated; left out, each team's usual one.")]
+Seeds = Annotated[int | None, typer.Option(min=1, help="Worlds; every team gets each of them. 3 if left out, 1 with --quick.")]
+Speed = Annotated[
+    float | None, typer.Option(help="The game runs this many times as fast; 1 to 10. 1 if left out, 3 with --quick.")
+]
+World = Annotated[str, typer.Option(help="embedded, or HOST:PORT of a server to join.")]
+Version = Annotated[str, typer.Option(help=f"Minecraft version: {' or '.join(VERSIONS)}.")]
+Out = Annotated[Path, typer.Option(help="Folder for rows, records, report and plots; a stopped bench goes on there.")]
+AsJson = Annotated[bool, typer.Option("--json", help="The last line of stdout is the result as JSON.")]
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """The options as they were typed; None where nothing was, `usual` names the teams that it means then."""
+
+    teams: str | None
+    workers: str
+    minds: str
+    collaboration: str
+    seeds: int | None
+    speed: float | None
+    world: str
+    version: str
+    quick: bool
+    usual: str
+
+    def sweep(self, task: Task) -> Sweep:
+        """What to run. Raises BlockcrewError for what there is not."""
+        speed = self.speed or (3 if self.quick else 1)
+        seeds = self.seeds or (1 if self.quick else 3)
+        return Sweep(
+            task=task,
+            teams=listed(self.teams or self.usual, TEAMS, "team"),
+            workers=counts(self.workers),
+            minds=listed(self.minds, MINDS, "mind"),
+            collaborations=ways(self.collaboration),
+            seeds=range(1, seeds + 1),
+            base=Choice(world=self.world, version=self.version, speed=speed),
+        )
+
+    def words(self, sweep: Sweep) -> Sequence[str]:
+        """What to type to repeat it: what differs from the usual is named."""
+        base, usual = sweep.base, Choice()
+        words = ["--teams", ",".join(sweep.teams), "--workers", self.workers]
+        words += ["--minds", ",".join(sweep.minds), "--seeds", str(len(sweep.seeds))]
+        words += ["--collaboration", self.collaboration] if self.collaboration else []
+        words += ["--speed", f"{base.speed:g}"] if base.speed != 1 else []
+        words += ["--world", base.world] if base.world != usual.world else []
+        words += ["--version", base.version] if base.version != usual.version else []
+        return words
+
+
+def listed(text: str, known: Mapping[str, object], what: str) -> list[str]:
+    """Names of a comma-separated list, all known. Raises BlockcrewError."""
+    names = [name.strip() for name in text.split(",") if name.strip()]
+    for name in names:
+        if not (what == "team" and name.endswith(".py")):
+            choose(known, name, what)
+    if not names:
+        raise BlockcrewError(f"Name at least one {what}: {', '.join(sorted(known))}.")
+    return names
+
+
+def ways(text: str) -> list[str]:
+    """Collaborations; the empty one is each team's usual."""
+    return listed(text, COLLABORATIONS, "collaboration") if text.strip() else [""]
+
+
+def counts(text: str) -> list[int]:
+    """Whole numbers of a comma-separated list. Raises BlockcrewError."""
+    try:
+        return [int(word) for word in text.split(",") if word.strip()] or [3]
+    except ValueError:
+        raise BlockcrewError(f"--workers takes numbers such as 1,2,3, not {text!r}.") from None
