@@ -1,0 +1,77 @@
+"""`blockcrew cuisineworld`: the text kitchen by hand. Replays recorded episodes, lists and checks levels."""
+
+import json
+from pathlib import Path
+from typing import Annotated, Any
+
+import typer
+
+from orchestrator.core.errors import BlockcrewError
+
+app = typer.Typer(help="CuisineWorld, the text kitchen.", no_args_is_help=True, rich_markup_mode=None)
+BookFile = Annotated[Path | None, typer.Option("--book", help="A file with levels, recipes and tools of your own.")]
+AsJson = Annotated[bool, typer.Option("--json", help="The last line of stdout is the result as JSON.")]
+
+
+@app.command("replay")
+def replay(
+    file: Annotated[Path, typer.Argument(help="Recorded episodes: JSON lines, plain or gzipped.")],
+    mode: Annotated[str, typer.Option(help="compat or clean; left out, as each episode was recorded.")] = "",
+    book: BookFile = None,
+    show: Annotated[bool, typer.Option(help="Show every step.")] = False,
+    as_json: AsJson = False,
+) -> None:
+    """Play recorded episodes again and compare every step: observation, successes, messages, arrivals, expiries."""
+    from orchestrator.tasks.cuisineworld.trace import compare, read_traces  # noqa: PLC0415 - `--help` stays quick
+
+    known, count = open_book(book), {"episodes": 0, "steps": 0, "mismatches": 0}
+    first: dict[str, Any] | None = None
+    for line, record in read_traces(file):
+        count["episodes"] += 1
+        count["steps"] += len(record["steps"])
+        if show:
+            show_episode(record)
+        for mismatch in compare(record, line, known, mode, f"{file}:{line}"):
+            count["mismatches"] += 1
+            first = first or mismatch.as_dict()
+    if not count["episodes"]:
+        raise BlockcrewError(f"{file} has no episodes in it.")
+    if as_json:
+        print(json.dumps(count | {"first": first}))
+    else:
+        print(", ".join(f"{number} {name}" for name, number in count.items()))
+        print(f"first: {first}" if first else "Every step went as recorded.")
+    if first:
+        raise typer.Exit(1)
+
+
+def show_episode(record: dict[str, Any]) -> None:
+    """Step by step, as it was recorded."""
+    print(f"{record['level']}, {record['agents']} agents")
+    for step in record["steps"]:
+        seen = step["obs"]
+        told = " ".join(action if ok else f"({action})" for action, ok in zip(step["actions"], step["ok"], strict=True))
+        orders = ", ".join(f"{dish} {left}" for dish, left in seen["orders"])
+        inside = ", ".join(f"{name}: {'&'.join(tool['inside'])}" for name, tool in seen["tools"].items() if tool["inside"])
+        print(f"{seen['t']:3}  {told}\n     orders {orders or '-'} | {inside or 'nothing inside'} | served {seen['completed']}")
+
+
+@app.command("levels")
+def levels(book: BookFile = None, as_json: AsJson = False) -> None:
+    """Every level: what it serves and with what; a file given with --book is checked."""
+    found = [
+        {"level": level.name, "class": level.kind, "dishes": list(level.dishes), "places": [p.name for p in level.places]}
+        for level in open_book(book).levels.values()
+    ]
+    if as_json:
+        print(json.dumps(found))
+        return
+    for entry in found:
+        print(f"{entry['level']} ({entry['class']}): {', '.join(entry['dishes'])}\n    with {', '.join(entry['places'])}")
+
+
+def open_book(file: Path | None) -> Any:
+    """The shipped book, or it with a user's file added."""
+    from orchestrator.tasks.cuisineworld.book import read_book, shipped  # noqa: PLC0415
+
+    return read_book(file) if file else shipped()

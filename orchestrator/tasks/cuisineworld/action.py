@@ -1,0 +1,75 @@
+"""What an agent can be told to do, typed or as the published game's text, and why it may be refused."""
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+
+class Verb(StrEnum):
+    """The five things one can do."""
+
+    NOOP = "noop"
+    GOTO = "goto"
+    GET = "get"
+    PUT = "put"
+    ACTIVATE = "activate"
+
+
+@dataclass(frozen=True, slots=True)
+class Action:
+    """One agent's turn. `item` says what to take out of the storage."""
+
+    verb: Verb
+    agent: int
+    place: str = ""
+    item: str = ""
+
+    def __str__(self) -> str:
+        """As the published game writes it: get_agent0_tuna_storage0."""
+        parts = (self.verb.value, f"agent{self.agent}", self.item, self.place)
+        return "_".join(part for part in parts if part)
+
+
+class Why(StrEnum):
+    """Why nothing came of it."""
+
+    PARTS = "parts"
+    VERB = "verb"
+    AGENT = "agent"
+    PLACE = "place"
+    TWICE = "twice"
+    ITEM = "item"
+    IDLE = "idle"
+    ELSEWHERE = "elsewhere"
+    CLOSED = "closed"
+    NOT_STORED = "not stored"
+    NOTHING_INSIDE = "nothing inside"
+    BUSY = "busy"
+    HANDS_FULL = "hands full"
+    HANDS_EMPTY = "hands empty"
+    RUNNING = "running"
+    NOT_ORDERED = "not ordered"
+    WASTE = "waste"
+    ALREADY_INSIDE = "already inside"
+    FULL = "full"
+
+
+@dataclass(frozen=True, slots=True)
+class Complaint:
+    """What the kitchen says to a refused action; `agent` is -1 when nobody in particular is meant."""
+
+    why: Why
+    text: str
+    agent: int = -1
+
+
+class BadCommand(Exception):
+    """A text that is no command; `complaint` is None where the published game refuses without a word."""
+
+    def __init__(self, complaint: Complaint | None) -> None:
+        super().__init__(complaint.text if complaint else "")
+        self.complaint = complaint
+
+
+def shown(text: str) -> str:
+    """A piece of somebody's text, short enough to be repeated."""
+    return repr(text if len(text) <= 40 else text[:37] + "...")

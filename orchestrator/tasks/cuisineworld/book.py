@@ -1,0 +1,186 @@
+"""Reads kitchens from files: the shipped one, and users' own, which add to it. Mistakes are named with line and reason."""
+
+import re
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+
+from orchestrator.core.errors import BlockcrewError
+from orchestrator.servers.yaml_lines import Value, read_yaml
+from orchestrator.tasks.cuisineworld.rules import STORAGE, TABLE, Level, Place, Recipe, Tool
+
+SHIPPED = Path(__file__).parent / "kitchen.yaml"
+KINDS = ("entry", "simple", "intermediate", "advanced", "own")
+PAPER_LEVELS = tuple(
+    f"level_{number}" for number in (0, 1, 7, 2, 4, 8, 3, 9, 10, 5, 11, 12)
+)  # in the order of the paper's tables
+FIXTURES = {STORAGE: Tool(STORAGE, open=True), TABLE: Tool(TABLE)}
+LONGEST_RUN, LARGEST = 20, 20  # steps a tool may run, things inside
+MOST_PLACES = 60
+
+
+@dataclass(frozen=True)
+class Book:
+    """Everything that can be cooked, and where."""
+
+    ingredients: tuple[str, ...]
+    tools: Mapping[str, Tool]
+    recipes: Mapping[str, Recipe]
+    levels: Mapping[str, Level]
+
+    def level(self, name: str) -> Level:
+        """By name, or by number alone: `3` is level_3. Raises BlockcrewError."""
+        found = self.levels.get(name) or self.levels.get(f"level_{name}")
+        if found is None:
+            raise BlockcrewError(f"There is no level {name!r}: {', '.join(self.levels)}.")
+        return found
+
+
+@cache
+def shipped() -> Book:
+    """The published game's."""
+    return Reader(SHIPPED, Book((), FIXTURES, {}, {})).read()
+
+
+def read_book(file: Path) -> Book:
+    """The shipped book and what a file adds to it. Raises BlockcrewError: FILE:LINE: reason."""
+    return Reader(file, shipped()).read()
+
+
+class Reader:
+    """Goes through one file."""
+
+    def __init__(self, file: Path, known: Book) -> None:
+        self.file = file
+        self.ingredients = list(known.ingredients)
+        self.tools, self.recipes, self.levels = dict(known.tools), dict(known.recipes), dict(known.levels)
+
+    def read(self) -> Book:
+        """All of it; recipes may use each other in any order."""
+        keys = read_yaml(self.file).table("ingredients", "tools", "recipes", "levels")
+        for value in keys["ingredients"].items() if "ingredients" in keys else ():
+            self.ingredients.append(self.new_name(value, value.text()))
+        for name, value in self.entries(keys, "tools"):
+            self.new_name(value, name)
+            self.tools[name] = self.tool(name, value)
+        recipes = self.entries(keys, "recipes")
+        for name, value in recipes:
+            self.new_name(value, name)
+            self.recipes[name] = self.recipe(name, value)
+        for name, value in recipes:
+            self.check_recipe(self.recipes[name], value)
+        for name, value in self.entries(keys, "levels"):
+            self.levels[name] = self.level(name, value)
+        return Book(tuple(self.ingredients), self.tools, self.recipes, self.levels)
+
+    def entries(self, keys: Mapping[str, Value], name: str) -> list[tuple[str, Value]]:
+        """A table of the file; it may be missing."""
+        return list(keys[name].table().items()) if name in keys else []
+
+    def new_name(self, value: Value, name: str) -> str:
+        """Commands are split at underscores and tools get numbers: so names are letters alone, and none has two meanings."""
+        if not re.fullmatch(r"[A-Za-z]{1,40}", name):
+            raise value.wrong(f"a name is up to 40 letters, {name!r} is not")
+        if name in self.tools or name in self.recipes or name in self.ingredients:
+            raise value.wrong(f"{name!r} is there already")
+        return name
+
+    def tool(self, name: str, value: Value) -> Tool:
+        """`{duration: 2, capacity: 5}`."""
+        keys = value.table("duration", "capacity", "open", "holds_agent")
+        yes = {key: keys[key].one_of("true", "false") == "true" for key in ("open", "holds_agent") if key in keys}
+        if "duration" not in keys or "capacity" not in keys:
+            raise value.wrong("a tool has a `duration:` and a `capacity:`")
+        return Tool(name, keys["duration"].whole(0, LONGEST_RUN), keys["capacity"].whole(1, LARGEST), **yes)
+
+    def recipe(self, name: str, value: Value) -> Recipe:
+        """`{tool: pot, from: [rice]}`."""
+        keys = value.table("tool", "from")
+        if "tool" not in keys or "from" not in keys:
+            raise value.wrong("a recipe has a `tool:` and a list `from:`")
+        tool = self.tools.get(keys["tool"].text())
+        if tool is None or tool.name in FIXTURES:
+            raise keys["tool"].wrong(f"there is no tool {keys['tool'].text()!r}: {', '.join(self.cookers())}")
+        inputs = tuple(item.text() for item in keys["from"].items())
+        if not 1 <= len(inputs) <= (tool.capacity or LARGEST):
+            raise keys["from"].wrong(f"a {tool.name} takes 1 to {tool.capacity} things, not {len(inputs)}")
+        if len(set(inputs)) < len(inputs):
+            raise keys["from"].wrong("each thing goes in once")
+        same = [dish for dish, other in self.recipes.items() if other.tool == tool.name and set(other.inputs) == set(inputs)]
+        if same:
+            raise value.wrong(f"the {tool.name} makes {same[0]} of this already")
+        return Recipe(name, tool.name, inputs)
+
+    def cookers(self) -> list[str]:
+        """Tools that make something."""
+        return [name for name in self.tools if name not in FIXTURES]
+
+    def check_recipe(self, recipe: Recipe, value: Value) -> None:
+        """Everything in it comes from somewhere, and nothing is made of itself."""
+        for item in recipe.inputs:
+            if item not in self.ingredients and item not in self.recipes:
+                raise value.wrong(f"{item!r} in {recipe.dish} has no source: it is no ingredient, and no recipe makes it")
+        if recipe.dish in self.parts(recipe.inputs):
+            raise value.wrong(f"{recipe.dish} is made of itself")
+
+    def parts(self, items: Iterable[str]) -> set[str]:
+        """Everything that goes into these, themselves included."""
+        found: set[str] = set()
+        left = list(items)
+        while left:
+            item = left.pop()
+            if item not in found:
+                found.add(item)
+                left += self.recipes[item].inputs if item in self.recipes else ()
+        return found
+
+    def level(self, name: str, value: Value) -> Level:
+        """Its menu, its places; what is on the menu can be made here, unless it is called impossible."""
+        if not re.fullmatch(r"[A-Za-z0-9_]{1,40}", name) or name in self.levels:
+            raise value.wrong(f"{name!r} is there already" if name in self.levels else f"{name!r} is no name for a level")
+        keys = value.table("class", "dishes", "places", "impossible")
+        if "dishes" not in keys or "places" not in keys:
+            raise value.wrong("a level has `dishes:` and `places:`")
+        dishes, places = self.dishes(keys["dishes"]), self.places(keys["places"])
+        impossible = frozenset(item.text() for item in keys["impossible"].items()) if "impossible" in keys else frozenset()
+        made = self.parts(dishes)
+        recipes = {item: recipe for item, recipe in self.recipes.items() if item in made}
+        present = {place.tool.name for place in places}
+        for dish in dishes:
+            lacking = {recipes[part].tool for part in self.parts([dish]) if part in recipes} - present
+            if lacking and dish not in impossible:
+                raise keys["dishes"].wrong(f"{dish} cannot be made here: it needs {' and '.join(sorted(lacking))}")
+            if not lacking and dish in impossible:
+                raise keys["impossible"].wrong(f"{dish} can be made here")
+        if impossible >= set(dishes):
+            raise keys["impossible"].wrong("something on the menu has to be possible")
+        kind = keys["class"].one_of(*KINDS) if "class" in keys else KINDS[-1]
+        return Level(name, dishes, places, recipes, frozenset(self.ingredients), impossible, kind, self.tools)
+
+    def dishes(self, value: Value) -> tuple[str, ...]:
+        """The menu."""
+        found = []
+        for item in value.items():
+            if item.text() not in self.recipes:
+                raise item.wrong(f"there is no recipe for {item.text()!r}")
+            if item.text() in found:
+                raise item.wrong(f"{item.text()} is on the menu twice")
+            found.append(item.text())
+        if not found:
+            raise value.wrong("a level has one dish at least")
+        return tuple(found)
+
+    def places(self, value: Value) -> tuple[Place, ...]:
+        """Tools by kind, numbered as they come; one storage and one table."""
+        kinds: list[str] = []
+        for item in value.items():
+            if item.text() not in self.tools:
+                raise item.wrong(f"there is no tool {item.text()!r}: {', '.join(self.tools)}")
+            kinds.append(item.text())
+        for fixture in FIXTURES:
+            if kinds.count(fixture) != 1:
+                raise value.wrong(f"a kitchen has one {fixture}, not {kinds.count(fixture)}")
+        if len(kinds) > MOST_PLACES:
+            raise value.wrong(f"a kitchen has at most {MOST_PLACES} places")
+        return tuple(Place(f"{kind}{kinds[:index].count(kind)}", self.tools[kind]) for index, kind in enumerate(kinds))

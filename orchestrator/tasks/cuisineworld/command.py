@@ -1,0 +1,45 @@
+"""From the published game's text commands to actions: `verb_agentN[_item][_place]`. Lenient as that game, or strict."""
+
+import re
+
+from orchestrator.tasks.cuisineworld.action import Action, BadCommand, Complaint, Verb, Why, shown
+from orchestrator.tasks.cuisineworld.rules import Level
+
+VERBS = {verb.value: verb for verb in Verb}
+LONGEST = 200  # characters of a command
+
+
+def parse(text: str, level: Level, agents: int, strict: bool) -> Action:
+    """Raises BadCommand. `strict` wants exactly what is documented; otherwise the oddities of the published parser are kept."""
+    parts = text.split("_") if len(text) <= LONGEST else []
+    if not 2 <= len(parts) <= 4:
+        raise refused(Why.PARTS, f"{shown(text)} is no command: verb_agentN, verb_agentN_place or get_agentN_item_place")
+    if parts[0] not in VERBS:
+        raise refused(Why.VERB, f"{shown(parts[0])} is nothing one can do: {', '.join(VERBS)}")
+    verb = VERBS[parts[0]]
+    agent = number(parts[1], agents, strict)
+    place = parts[-1] if len(parts) > 2 else ""
+    if place and place not in level.place_index:
+        raise refused(Why.PLACE, f"agent{agent}: there is no {shown(place)} in this kitchen", agent)
+    if len(parts) == 4 and verb not in (Verb.GET, Verb.PUT):
+        raise refused(Why.PARTS, f"{verb} takes no item", agent) if strict else BadCommand(None)
+    if not place and verb is not Verb.NOOP:
+        raise refused(Why.PARTS, f"{verb} needs a place: {verb}_agent{agent}_storage0", agent)
+    return Action(verb, agent, place, parts[2] if len(parts) == 4 else "")
+
+
+def number(text: str, agents: int, strict: bool) -> int:
+    """The agent that is meant. The published game also takes a bare number, and counts negative ones from the end."""
+    pattern = r"agent(\d{1,3})" if strict else r"(?:agent)?(-?\d{1,3})"
+    match = re.fullmatch(pattern, text, re.ASCII)
+    if match is None:
+        raise refused(Why.AGENT, f"{shown(text)} is no agent: agent0 to agent{agents - 1}")
+    agent = int(match[1])
+    if not -agents <= agent < agents:
+        raise refused(Why.AGENT, f"there is no agent{agent}: agent0 to agent{agents - 1}")
+    return agent % agents
+
+
+def refused(why: Why, text: str, agent: int = -1) -> BadCommand:
+    """With a reason."""
+    return BadCommand(Complaint(why, text, agent))

@@ -1,0 +1,35 @@
+"""What fits into a tool, and what comes out of it, by what is inside. Worked out once for each content and kept."""
+
+from orchestrator.tasks.cuisineworld.rules import Level, Recipe
+
+NOTHING: frozenset[str] = frozenset()
+
+
+class Cookbook:
+    """The recipes of one level, by tool."""
+
+    def __init__(self, level: Level) -> None:
+        self._by_tool: dict[str, list[Recipe]] = {}
+        for recipe in level.recipes.values():
+            self._by_tool.setdefault(recipe.tool, []).append(recipe)
+        self._fits: dict[tuple[str, tuple[str, ...]], frozenset[str]] = {}
+        self._product: dict[tuple[str, tuple[str, ...]], str] = {}
+
+    def fits(self, tool: str, inside: tuple[str, ...]) -> frozenset[str]:
+        """What is still missing for some recipe of the tool that uses all that is inside."""
+        key = tool, inside
+        if key not in self._fits:
+            held = set(inside)
+            whole = [set(recipe.inputs) for recipe in self._by_tool.get(tool, ())]
+            missing = [inputs - held for inputs in whole if held <= inputs]
+            self._fits[key] = NOTHING.union(*missing)
+        return self._fits[key]
+
+    def product(self, tool: str, inside: tuple[str, ...]) -> str:
+        """What the tool makes of exactly this; "" for nothing."""
+        key = tool, inside
+        if key not in self._product:
+            held = set(inside)
+            made = [recipe.dish for recipe in self._by_tool.get(tool, ()) if set(recipe.inputs) == held]
+            self._product[key] = made[0] if made else ""
+        return self._product[key]

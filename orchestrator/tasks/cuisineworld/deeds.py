@@ -1,0 +1,133 @@
+"""The rules of get, put and activate: what has to hold, in which order it is checked, and what changes.
+
+Each answers the complaints; none means that it was done. `clean` mends three oddities of the published engine: a running tool
+says so first, an ingredient can be taken out of a tool again, and a second one is refused where it would silently be lost."""
+
+from orchestrator.tasks.cuisineworld.action import Complaint, Why
+from orchestrator.tasks.cuisineworld.cookbook import Cookbook
+from orchestrator.tasks.cuisineworld.rules import STORAGE, TABLE, Level
+from orchestrator.tasks.cuisineworld.state import State
+
+DONE: tuple[Complaint, ...] = ()
+Complaints = tuple[Complaint, ...]
+
+
+class Deeds:
+    """The rules of one level."""
+
+    def __init__(self, level: Level, clean: bool) -> None:
+        self.level, self.clean, self.cookbook = level, clean, Cookbook(level)
+        self.names = [place.name for place in level.places]
+        self.kinds = [place.tool.name for place in level.places]
+        self.tools = [place.tool for place in level.places]
+        self.open = [place.tool.open or place.tool.name == STORAGE for place in level.places]
+        self.dishes = frozenset(level.dishes)
+
+    def get(self, state: State, agent: int, place: int, item: str) -> Complaints:
+        """Take a thing from the storage, or what is inside."""
+        inside, stored = state.inside[place], self.kinds[place] == STORAGE
+        if self.clean and inside and not state.pickable[place] and self.kinds[place] != TABLE:
+            return self.take_back(state, agent, place, item)
+        if found := self.no_get(state, agent, place, item):
+            return found
+        state.hold[agent] = item if stored else inside[0]
+        if not stored:
+            state.inside[place] = ()
+            state.pickable[place] = self.open[place]
+        return DONE
+
+    def no_get(self, state: State, agent: int, place: int, item: str) -> Complaints:
+        """Why nothing can be taken."""
+        if state.at[agent] != place:
+            return self.elsewhere(agent, place)
+        if not state.pickable[place]:
+            return say(Why.CLOSED, agent, f"nothing can be taken from {self.names[place]} now")
+        stored = self.kinds[place] == STORAGE
+        if stored and item not in self.level.ingredients:
+            return say(Why.NOT_STORED, agent, f"{self.names[place]} has base ingredients only, not {item or 'nothing'}")
+        if not stored and not state.inside[place]:
+            return say(Why.NOTHING_INSIDE, agent, f"{self.names[place]} is empty")
+        return self.hindered(state, agent, place, empty=True)
+
+    def take_back(self, state: State, agent: int, place: int, item: str) -> Complaints:
+        """An ingredient out of a tool that was not started (clean mode)."""
+        inside = state.inside[place]
+        wanted = item or (inside[0] if len(inside) == 1 else "")
+        if state.at[agent] != place:
+            return self.elsewhere(agent, place)
+        if found := self.hindered(state, agent, place, empty=True):
+            return found
+        if wanted not in inside:
+            return say(Why.ITEM, agent, f"say what to take out of {self.names[place]}: {', '.join(inside)}")
+        state.hold[agent] = wanted
+        state.inside[place] = tuple(other for other in inside if other != wanted)
+        return DONE
+
+    def put(self, state: State, agent: int, place: int) -> Complaints:
+        """Put down what is held: into a tool, onto the table, or away into the storage."""
+        held, inside, kind = state.hold[agent], state.inside[place], self.kinds[place]
+        if state.at[agent] != place:
+            return self.elsewhere(agent, place)
+        first = self.hindered(state, agent, place, empty=False) if self.clean else DONE
+        if found := first or (self.unfit(agent, place, held, inside) if held else DONE):
+            return found
+        capacity = self.tools[place].capacity
+        full = capacity is not None and len(inside) >= capacity and held not in inside
+        if found := self.hindered(state, agent, place, empty=False, full=full):
+            return found
+        state.hold[agent] = ""
+        if kind == TABLE or (kind != STORAGE and held not in inside):
+            state.inside[place] = (*inside, held)
+        return DONE
+
+    def unfit(self, agent: int, place: int, held: str, inside: tuple[str, ...]) -> Complaints:
+        """Why this thing may not go there."""
+        kind = self.kinds[place]
+        if kind == TABLE and held not in self.dishes:
+            return say(Why.NOT_ORDERED, agent, f"{held} is no dish of this level, it cannot be served")
+        if kind in (TABLE, STORAGE) or held in self.cookbook.fits(kind, inside):
+            return DONE
+        if held not in inside:
+            return say(Why.WASTE, agent, f"{held} in {self.names[place]} would be waste")
+        return say(Why.ALREADY_INSIDE, agent, f"there is {held} in {self.names[place]} already") if self.clean else DONE
+
+    def activate(self, state: State, agent: int, place: int) -> Complaints:
+        """Start a tool: what it makes is inside at once, and can be taken when it stops."""
+        if state.at[agent] != place:
+            return self.elsewhere(agent, place)
+        inside = state.inside[place]
+        found = self.hindered(state, agent, place, empty=True)
+        if found or not inside:
+            return found if inside else found + say(Why.NOTHING_INSIDE, agent, f"{self.names[place]} is empty")
+        product = self.cookbook.product(self.kinds[place], inside)
+        if not product:
+            return say(Why.WASTE, agent, f"{self.names[place]} would make waste of {', '.join(inside)}")
+        tool = self.tools[place]
+        state.inside[place], state.running[place], state.pickable[place] = (product,), tool.duration, True
+        if tool.holds_agent:
+            state.busy[agent] = tool.duration
+        return DONE
+
+    def elsewhere(self, agent: int, place: int) -> Complaints:
+        """It stands somewhere else."""
+        return say(Why.ELSEWHERE, agent, f"agent{agent} is not at {self.names[place]}")
+
+    def hindered(self, state: State, agent: int, place: int, empty: bool, full: bool = False) -> Complaints:
+        """Everything that stands in the way, all at once. `empty`: the hands have to be."""
+        found = DONE
+        if state.busy[agent]:
+            found += say(Why.BUSY, agent, f"agent{agent} is busy")
+        if empty and state.hold[agent]:
+            found += say(Why.HANDS_FULL, agent, f"agent{agent} holds {state.hold[agent]}")
+        if not empty and not state.hold[agent]:
+            found += say(Why.HANDS_EMPTY, agent, f"agent{agent} holds nothing")
+        if state.running[place]:
+            found += say(Why.RUNNING, agent, f"{self.names[place]} is running")
+        if full:
+            found += say(Why.FULL, agent, f"{self.names[place]} is full")
+        return found
+
+
+def say(why: Why, agent: int, text: str) -> Complaints:
+    """One complaint."""
+    return (Complaint(why, text, agent),)

@@ -1,0 +1,259 @@
+"""The text kitchen of MindAgent: orders pour in, agents carry and cook, a step at a time. No dice, no clock."""
+
+from bisect import insort
+from collections.abc import Iterable, Sequence
+from enum import StrEnum
+from typing import Any
+
+from orchestrator.core.errors import BlockcrewError
+from orchestrator.tasks.cuisineworld.action import Action, BadCommand, Complaint, Verb, Why
+from orchestrator.tasks.cuisineworld.book import shipped
+from orchestrator.tasks.cuisineworld.command import parse
+from orchestrator.tasks.cuisineworld.deeds import DONE, Deeds, say
+from orchestrator.tasks.cuisineworld.rules import MOST_ORDERS, STEPS, TABLE, Level
+from orchestrator.tasks.cuisineworld.schedule import Schedule
+from orchestrator.tasks.cuisineworld.state import State
+from orchestrator.tasks.cuisineworld.view import AgentView, Events, KitchenView, Metrics, OrderView, PlaceView
+
+MOST_AGENTS = 64
+Told = Action | str
+
+
+class Mode(StrEnum):
+    """`compat` does as the published engine, oddities included; `clean` mends them (docs/guides/cuisineworld.md)."""
+
+    COMPAT = "compat"
+    CLEAN = "clean"
+
+
+class Kitchen:
+    """One episode. `level`: a Level, or the name of a shipped one. `schedule`: a Schedule, or its rows [step, dish, life].
+
+    Raises BlockcrewError for what cannot be played."""
+
+    def __init__(
+        self, level: Level | str, agents: int, schedule: Schedule | Iterable[Any], mode: Mode | str = Mode.CLEAN
+    ) -> None:
+        level = shipped().level(level) if isinstance(level, str) else level
+        if not 1 <= agents <= MOST_AGENTS:
+            raise BlockcrewError(f"A kitchen has 1 to {MOST_AGENTS} agents, not {agents}.")
+        if mode not in tuple(Mode):
+            raise BlockcrewError(f"A kitchen plays {' or '.join(Mode)}, not {mode!r}.")
+        self.level, self.agents, self.mode = level, agents, Mode(mode)
+        self.schedule = schedule if isinstance(schedule, Schedule) else Schedule.of(schedule)
+        unknown = {arrival.dish for arrival in self.schedule.arrivals} - set(level.dishes)
+        if unknown:
+            raise BlockcrewError(f"{level.name} does not serve {', '.join(sorted(unknown))}: its schedule is of another level.")
+        self._deeds = Deeds(level, clean=self.mode is Mode.CLEAN)
+        self._table = level.place_index[f"{TABLE}0"]
+        self._parsed: dict[str, Action] = {}
+        self._places: list[PlaceView | None] = [None] * len(level.places)
+        self.state = State(agents, self._table, list(self._deeds.open))
+        self._arrive()
+
+    # ---- what one may do -------------------------------------------------------------------------------------------------
+
+    def step(self, actions: Sequence[Told]) -> Events:
+        """One turn of everybody, in the order given; who is not named idles. Refusals are answered, never raised."""
+        state = self.state
+        ok, complaints = self._obey(actions)
+        self._tick()
+        served, expired = self._serve()
+        state.time += 1
+        arrived = self._arrive()
+        state.refused += len(ok) - sum(ok)
+        return Events(tuple(ok), tuple(complaints), arrived, expired, served)
+
+    def observe(self) -> KitchenView:
+        """Everything there is to see."""
+        state = self.state
+        names = self._deeds.names
+        over = state.time == STEPS + 1 if self.mode is Mode.COMPAT else state.time >= STEPS  # published: seen once, a step late
+        return KitchenView(
+            state.time,
+            tuple([AgentView(names[at], hold, busy) for at, hold, busy in zip(state.at, state.hold, state.busy, strict=True)]),
+            tuple([self._place(number) for number in range(len(names))]),
+            tuple([OrderView(dish, lost - state.time) for lost, dish in state.orders]),
+            state.served_now,
+            state.served,
+            state.failed_now,
+            state.failed_steps if self.mode is Mode.COMPAT else state.failed,
+            over,
+        )
+
+    def legal(self, agent: int) -> list[Action]:
+        """Everything that would succeed if this agent were the first to act now."""
+        found = [Action(Verb.NOOP, agent)]
+        if self.state.busy[agent]:
+            return found
+        here = self.state.at[agent]
+        found += [Action(Verb.GOTO, agent, name) for place, name in enumerate(self._deeds.names) if place != here]
+        name, inside = self._deeds.names[here], self.state.inside[here]
+        items = [*sorted(self.level.ingredients), "", *(inside if len(inside) > 1 else ())]
+        tried = [Action(Verb.GET, agent, name, item) for item in items]
+        tried += [Action(Verb.PUT, agent, name), Action(Verb.ACTIVATE, agent, name)]
+        return found + [action for action in tried if self._would(action)]
+
+    def metrics(self) -> Metrics:
+        """The count so far."""
+        state = self.state
+        done, failed, active = len(state.served), state.failed, len(state.orders)
+        return Metrics(state.time, done + failed + active, done, failed, state.failed_steps, active, state.refused, state.idle)
+
+    def copy(self, schedule: Schedule | None = None) -> "Kitchen":
+        """A twin to think ahead with; another `schedule` says what one believes will come."""
+        twin = Kitchen.__new__(Kitchen)
+        twin.__dict__.update(self.__dict__)
+        twin.state, twin._places = self.state.copy(), [None] * len(self._places)
+        twin.schedule = schedule or self.schedule
+        return twin
+
+    # ---- saving ----------------------------------------------------------------------------------------------------------
+
+    def save(self) -> dict[str, Any]:
+        """Everything but the level, for JSON."""
+        rows = [[arrival.step, arrival.dish, arrival.life] for arrival in self.schedule.arrivals]
+        return {"level": self.level.name, "mode": self.mode, "schedule": rows, "state": self.state.as_json()}
+
+    @classmethod
+    def load(cls, level: Level, saved: dict[str, Any]) -> "Kitchen":
+        """What `save` kept. Raises BlockcrewError for something else, or another level."""
+        if saved.get("level") != level.name:
+            raise BlockcrewError(f"This kitchen was saved in {saved.get('level')}, not in {level.name}.")
+        state = State.from_json(saved.get("state", {}))
+        kitchen = cls(level, len(state.at), Schedule.of(saved["schedule"]), saved["mode"])
+        if len(state.inside) != len(level.places):
+            raise BlockcrewError(f"This kitchen was saved when {level.name} had other places.")
+        kitchen.state = state
+        return kitchen
+
+    # ---- one step, in its order ------------------------------------------------------------------------------------------
+
+    def _obey(self, actions: Sequence[Told]) -> tuple[list[bool], list[Complaint]]:
+        """All commands are read first. In compat one bad command cancels everybody's; in clean only its own."""
+        compat = self.mode is Mode.COMPAT
+        ok = [True] * len(actions)
+        complaints: list[Complaint] = []
+        seen: set[int] = set()
+        read: list[Action | None] = []
+        for number, told in enumerate(actions):
+            try:
+                action = self._read(told, seen)
+            except BadCommand as bad:
+                complaints += [bad.complaint] if bad.complaint else []
+                if compat:
+                    return [False] * len(actions), complaints
+                action, ok[number] = None, False
+            read.append(action)
+        idle = 0
+        for number, action in enumerate(read):
+            if action is None:
+                continue
+            if action.verb is Verb.NOOP:
+                idle += 1
+                continue
+            found = self._act(action)
+            if found is None or found:
+                ok[number] = False
+                complaints += found or ()
+        if idle == len(actions) > 0:
+            complaints.append(Complaint(Why.IDLE, "nobody did anything"))
+        self.state.idle += self.agents - len(actions) + idle
+        return ok, complaints
+
+    def _read(self, told: Told, seen: set[int]) -> Action:
+        """A typed action is checked, a text read; no agent may be named twice. Raises BadCommand."""
+        if isinstance(told, Action):
+            action = told
+            if not 0 <= action.agent < self.agents or (action.place not in self.level.place_index and action.verb != Verb.NOOP):
+                action = parse(str(told), self.level, self.agents, strict=True)
+        else:
+            known = self._parsed.get(told)
+            action = known or parse(told, self.level, self.agents, strict=self.mode is Mode.CLEAN)
+            if known is None:
+                self._parsed[told] = action
+        if action.agent in seen:
+            raise BadCommand(Complaint(Why.TWICE, f"agent{action.agent} is told two things at once", action.agent))
+        seen.add(action.agent)
+        return action
+
+    def _act(self, action: Action) -> tuple[Complaint, ...] | None:
+        """Do it, or say why not; None refuses without a word (a busy agent that should go, in compat)."""
+        state, agent, verb = self.state, action.agent, action.verb
+        place = self.level.place_index[action.place]
+        if verb is Verb.GOTO:
+            if state.busy[agent]:
+                return say(Why.BUSY, agent, f"agent{agent} is busy") if self.mode is Mode.CLEAN else None
+            state.at[agent] = place
+            return DONE
+        self._places[place] = None
+        if verb is Verb.GET:
+            return self._deeds.get(state, agent, place, action.item)
+        if verb is Verb.PUT:
+            return self._deeds.put(state, agent, place)
+        return self._deeds.activate(state, agent, place)
+
+    def _tick(self) -> None:
+        """Tools run on, agents too."""
+        state = self.state
+        if any(state.running):
+            for place, left in enumerate(state.running):
+                if left:
+                    state.running[place] = left - 1
+                    self._places[place] = None
+        if any(state.busy):
+            state.busy = [left - 1 if left else 0 for left in state.busy]
+
+    def _serve(self) -> tuple[tuple[str, ...], int]:
+        """Orders whose time is over are lost; the others, the most urgent first, take a dish of theirs from the table."""
+        state = self.state
+        orders, expired = state.orders, 0
+        while orders and orders[0][0] <= state.time:
+            del orders[0]
+            expired += 1
+        state.failed += expired
+        state.failed_steps += bool(expired)
+        state.failed_now = bool(expired)
+        table = state.inside[self._table]
+        state.served_now = ()
+        if table and orders:
+            self._match(list(table))
+        return state.served_now, expired
+
+    def _match(self, table: list[str]) -> None:
+        """Dishes on the table meet orders."""
+        state, left = self.state, []
+        for order in state.orders:
+            if order[1] in table:
+                table.remove(order[1])
+                state.served_now += (order[1],)
+            else:
+                left.append(order)
+        state.orders = left
+        state.served += state.served_now
+        state.inside[self._table] = tuple(table)
+        self._places[self._table] = None
+
+    def _arrive(self) -> str | None:
+        """The next order comes when it is its time, unless the kitchen is full."""
+        state = self.state
+        if state.time not in self.schedule.steps or len(state.orders) >= MOST_ORDERS:
+            return None
+        arrival = self.schedule.arrivals[state.drawn]
+        state.drawn += 1
+        insort(state.orders, (state.time + arrival.life, arrival.dish))
+        return arrival.dish
+
+    def _place(self, number: int) -> PlaceView:
+        """The view of a place is made anew only when something happened there."""
+        view = self._places[number]
+        if view is None:
+            state = self.state
+            inside = state.inside[number]
+            view = PlaceView(self._deeds.names[number], inside, state.running[number], state.pickable[number])
+            self._places[number] = view
+        return view
+
+    def _would(self, action: Action) -> bool:
+        """Whether it succeeded, tried on a twin."""
+        return self.copy()._act(action) == DONE

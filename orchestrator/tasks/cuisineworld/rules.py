@@ -1,0 +1,95 @@
+"""What cooking is made of: tools, recipes, levels. Pure facts; book.py reads them from files, kitchen.py plays by them."""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from fractions import Fraction
+from functools import cached_property
+from math import ceil
+
+STORAGE, TABLE = "storage", "servingtable"
+STEPS = 60  # of an episode
+MOST_ORDERS = 6  # active at a time; what would come then is turned away
+ALPHAS = (1.0, 1.5, 2.0, 2.5, 3.0)  # tau 1 to 5: how much time an order leaves
+PATIENCE = Fraction(5, 2)  # an order lives this many of its dish's intervals (the paper's beta)
+PACE = Fraction(3, 10)  # of a dish's weight: the interval of its orders at alpha 1
+
+
+@dataclass(frozen=True, slots=True)
+class Tool:
+    """A kind of tool. What was started in step s can be taken in step s + duration."""
+
+    name: str
+    duration: int = 0
+    capacity: int | None = None
+    open: bool = False  # what is inside can be taken though nothing was made of it
+    holds_agent: bool = False  # who starts it is busy as long as it runs
+
+
+@dataclass(frozen=True, slots=True)
+class Recipe:
+    """How one thing is made."""
+
+    dish: str
+    tool: str
+    inputs: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """Where an agent can stand: `pot0` is a pot."""
+
+    name: str
+    tool: Tool
+
+
+@dataclass(frozen=True)
+class Level:
+    """A kitchen and its menu. `recipes` holds all that the dishes need; `impossible` dishes are ordered, but cannot be made."""
+
+    name: str
+    dishes: tuple[str, ...]
+    places: tuple[Place, ...]
+    recipes: Mapping[str, Recipe]
+    ingredients: frozenset[str]
+    impossible: frozenset[str] = frozenset()
+    kind: str = ""
+    tools: Mapping[str, Tool] = field(default_factory=dict)  # every kind there is, also those that this kitchen lacks
+
+    def nodes(self, item: str) -> Iterator[str]:
+        """The item and all that goes into it, as often as it does."""
+        yield item
+        recipe = self.recipes.get(item)
+        for part in recipe.inputs if recipe else ():
+            yield from self.nodes(part)
+
+    def weight(self, dish: str) -> int:
+        """Three steps for each different thing, and the waits of the tools (the paper's T)."""
+        nodes = list(self.nodes(dish))
+        waits = [self.tools[self.recipes[node].tool].duration - 1 for node in nodes if node in self.recipes]
+        return 3 * len(set(nodes)) + sum(max(wait, 0) for wait in waits)
+
+    def interval(self, alpha: float) -> int:
+        """Steps between two orders: that of the heaviest dish."""
+        return max(ceil(exact(alpha) * PACE * self.weight(dish)) for dish in self.dishes)
+
+    def life(self, dish: str, alpha: float) -> int:
+        """Steps that an order of this dish waits."""
+        return ceil(PATIENCE * exact(alpha) * PACE * self.weight(dish))
+
+    @cached_property
+    def place_index(self) -> dict[str, int]:
+        """Number of a place by its name."""
+        return {place.name: number for number, place in enumerate(self.places)}
+
+    @cached_property
+    def makers(self) -> dict[str, tuple[int, ...]]:
+        """Numbers of the places of each kind."""
+        kinds: dict[str, list[int]] = {}
+        for number, place in enumerate(self.places):
+            kinds.setdefault(place.tool.name, []).append(number)
+        return {kind: tuple(numbers) for kind, numbers in kinds.items()}
+
+
+def exact(alpha: float) -> Fraction:
+    """Without the dust of binary fractions."""
+    return Fraction(alpha).limit_denominator(1000)

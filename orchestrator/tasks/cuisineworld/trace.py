@@ -1,0 +1,125 @@
+"""Recorded episodes, one JSON object a line: read, checked, played again step by step, and written from our own episodes."""
+
+import gzip
+import json
+from collections.abc import Iterable, Iterator
+from dataclasses import asdict, dataclass
+from pathlib import Path
+from typing import Any
+
+from orchestrator.core.errors import BlockcrewError
+from orchestrator.tasks.cuisineworld.book import Book
+from orchestrator.tasks.cuisineworld.kitchen import Kitchen, Mode
+from orchestrator.tasks.cuisineworld.view import Events
+
+Record = dict[str, Any]
+NEEDED = {"level": str, "agents": int, "schedule": list, "initial": dict, "steps": list}
+NEEDED_STEP = {"actions": list, "ok": list, "messages": int, "expired": int, "obs": dict}
+
+
+@dataclass(frozen=True, slots=True)
+class Mismatch:
+    """The first thing that went otherwise: step 0 is the beginning."""
+
+    episode: int
+    step: int
+    what: str
+    recorded: Any
+    played: Any
+
+    def as_dict(self) -> Record:
+        """For JSON."""
+        return asdict(self)
+
+
+def read_traces(path: Path) -> Iterator[tuple[int, Record]]:
+    """Episodes with their line, from a plain or a gzipped file. Raises BlockcrewError: FILE:LINE: reason."""
+    try:
+        with gzip.open(path, "rt", encoding="utf-8") if path.suffix == ".gz" else path.open(encoding="utf-8") as file:
+            for number, line in enumerate(file, 1):
+                if line.strip():
+                    yield number, checked(line, f"{path}:{number}")
+    except (OSError, EOFError, UnicodeDecodeError) as error:
+        raise BlockcrewError(f"{path} cannot be read as recorded episodes ({error}).") from error
+
+
+def checked(line: str, where: str) -> Record:
+    """One episode with all that is needed."""
+    try:
+        record = json.loads(line)
+    except ValueError as error:
+        raise BlockcrewError(f"{where}: this is not JSON ({error}).") from error
+    if wrong := lacking(record, NEEDED):
+        raise BlockcrewError(f"{where}: this is no recorded episode: {wrong}.")
+    for index, step in enumerate(record["steps"], 1):
+        if wrong := lacking(step, NEEDED_STEP):
+            raise BlockcrewError(f"{where}: step {index} is not as episodes are recorded: {wrong}.")
+        if not all(isinstance(action, str) for action in step["actions"]):
+            raise BlockcrewError(f"{where}: step {index} has an action that is no text.")
+    return dict(record)
+
+
+def lacking(value: Any, needed: dict[str, type]) -> str:
+    """What is missing or of another kind."""
+    if not isinstance(value, dict):
+        return "an object is expected"
+    found = [f"{key!r} is missing" if key not in value else f"{key!r} is no {kind.__name__}" for key, kind in needed.items()
+             if not isinstance(value.get(key), kind)]  # fmt: skip
+    return found[0] if found else ""
+
+
+def compare(record: Record, episode: int, book: Book, mode: str, where: str) -> Iterator[Mismatch]:
+    """Play it again; every step that goes otherwise. Without a mode in the call or in the record, it is compat."""
+    kitchen = opened_kitchen(record, book, mode or record.get("mode", Mode.COMPAT), where)
+    if (start := kitchen.observe().as_trace()) != record["initial"]:
+        yield Mismatch(episode, 0, "obs", record["initial"], start)
+    for index, step in enumerate(record["steps"], 1):
+        events = kitchen.step(step["actions"])
+        played = as_step(step["actions"], events, kitchen)
+        recorded = {key: step.get(key) for key in played}
+        other = [key for key in played if played[key] != recorded[key]]
+        if other:
+            yield Mismatch(episode, index, other[0], recorded[other[0]], played[other[0]])
+
+
+def opened_kitchen(record: Record, book: Book, mode: str, where: str) -> Kitchen:
+    """The kitchen in which it was recorded."""
+    try:
+        return Kitchen(book.level(record["level"]), record["agents"], record["schedule"], mode)
+    except (BlockcrewError, TypeError, ValueError) as error:
+        raise BlockcrewError(f"{where}: this episode cannot be played here: {error}") from error
+
+
+def as_step(actions: list[str], events: Events, kitchen: Kitchen) -> Record:
+    """A step as it is recorded."""
+    return {
+        "actions": actions,
+        "ok": list(events.ok),
+        "messages": len(events.complaints),
+        "arrived": events.arrived,
+        "expired": events.expired,
+        "obs": kitchen.observe().as_trace(),
+    }
+
+
+def recorded(kitchen: Kitchen, **about: Any) -> Record:
+    """A record to which `as_step` is added step by step; `about` says who played and why."""
+    return {
+        "level": kitchen.level.name,
+        "agents": kitchen.agents,
+        "mode": kitchen.mode.value,
+        **about,
+        "schedule": [[arrival.step, arrival.dish, arrival.life] for arrival in kitchen.schedule.arrivals],
+        "initial": kitchen.observe().as_trace(),
+        "steps": [],
+    }
+
+
+def write_traces(path: Path, records: Iterable[Record]) -> None:
+    """One a line, gzipped where the name says so. Raises BlockcrewError."""
+    text = "".join(json.dumps(record, separators=(",", ":")) + "\n" for record in records)
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_bytes(gzip.compress(text.encode(), mtime=0) if path.suffix == ".gz" else text.encode())
+    except OSError as error:
+        raise BlockcrewError(f"{path} cannot be written ({error}).") from error

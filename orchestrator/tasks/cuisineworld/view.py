@@ -1,0 +1,98 @@
+"""What everybody sees of a kitchen after a step, and what a step brought. Unchanging, so that minds may keep it."""
+
+from dataclasses import asdict, dataclass
+from typing import Any
+
+from orchestrator.tasks.cuisineworld.action import Complaint
+
+
+@dataclass(frozen=True, slots=True)
+class AgentView:
+    """One agent: where it stands, what it holds ("" for nothing), for how many steps it is busy."""
+
+    at: str
+    hold: str
+    busy: int
+
+
+@dataclass(frozen=True, slots=True)
+class PlaceView:
+    """One place: what is inside in the order it came, for how many steps it runs, whether something can be taken."""
+
+    name: str
+    inside: tuple[str, ...]
+    running: int
+    pickable: bool
+
+
+@dataclass(frozen=True, slots=True)
+class OrderView:
+    """One order: it can be met within `left` steps."""
+
+    dish: str
+    left: int
+
+
+@dataclass(frozen=True, slots=True)
+class KitchenView:
+    """A whole kitchen at one time. Orders stand by time left, then by name. `failed` counts as the mode does."""
+
+    time: int
+    agents: tuple[AgentView, ...]
+    places: tuple[PlaceView, ...]
+    orders: tuple[OrderView, ...]
+    served_now: tuple[str, ...]
+    served: tuple[str, ...]
+    failed_now: bool
+    failed: int
+    over: bool
+
+    def as_trace(self) -> dict[str, Any]:
+        """In the layout of recorded traces."""
+        return {
+            "t": self.time,
+            "agents": [{"at": a.at, "hold": a.hold or None, "occupied": a.busy} for a in self.agents],
+            "tools": {p.name: {"inside": list(p.inside), "occupied": p.running, "pickable": p.pickable} for p in self.places},
+            "orders": [[order.dish, order.left] for order in self.orders],
+            "just_done": list(self.served_now),
+            "just_failed": self.failed_now,
+            "done_list": list(self.served),
+            "completed": len(self.served),
+            "failed": self.failed,
+            "game_over": self.over,
+        }
+
+
+@dataclass(frozen=True, slots=True)
+class Events:
+    """What a step brought: which actions succeeded, what was said, the dish newly ordered, how many orders expired."""
+
+    ok: tuple[bool, ...]
+    complaints: tuple[Complaint, ...]
+    arrived: str | None
+    expired: int
+    served: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Metrics:
+    """The count of an episode. `failed`: all that expired; `failed_published`: at most one a step, as published."""
+
+    steps: int
+    arrived: int
+    completed: int
+    failed: int
+    failed_published: int
+    active: int
+    refused: int
+    idle: int
+
+    @property
+    def rate(self) -> float | None:
+        """Completed of those that are decided (MindAgent, section 3.3); None while none is."""
+        decided = self.completed + self.failed
+        return self.completed / decided if decided else None
+
+    def as_dict(self) -> dict[str, Any]:
+        """For JSON."""
+        return asdict(self) | {"rate": self.rate}
