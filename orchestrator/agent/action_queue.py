@@ -51,11 +51,11 @@ class ActionQueue:
 
         def progress(gained: Mapping[str, int]) -> None:
             nonlocal told
-            more = count_of(gained, goal.item) - told
+            more = achieved(goal, gained) - told
             if more > 0:
                 told += more
                 self.gained += more
-                self.journal.write("gain", self.name, item=goal.item, count=more)
+                self.journal.write("gain", self.name, item=goal.item or "blocks", count=more)
                 if on_gain:
                     on_gain(more)
 
@@ -64,6 +64,11 @@ class ActionQueue:
         progress(outcome.gained)
         self.journal.write("outcome", self.name, skill=act.skill, **asdict_outcome(outcome))
         return outcome
+
+
+def achieved(goal: Goal, gained: Mapping[str, int]) -> int:
+    """What an act's gains and costs come to for the goal: items that came in, or blocks that were set."""
+    return goal.build.set_from(gained) if goal.build else count_of(gained, goal.item)
 
 
 def asdict_outcome(outcome: Outcome) -> dict[str, object]:

@@ -62,6 +62,8 @@ class Perception:
         members = roster(self.team, self.inbox.since(self.goal_mark))
         own = self.gained if self.role is not Role.ROOT else 0
         self.total = own + sum(member.gained for member in members if member.present)
+        if self.goal.build:
+            self.total = self.goal.build.right(self.seen.cells)
         return Situation(
             self.name, self.role, self.goal, self.seen, self.total, self.plan, self.past, members, self.collaboration
         )
@@ -75,6 +77,8 @@ class Perception:
         conversation = tuple(self.inbox.since(self.heard_mark))
         try:
             seen = await self.world.observe()
+            if self.goal.build:
+                seen = replace(seen, cells=await self.world.look_at(self.goal.build.cells))
         except BodyLost:
             if self.role is not Role.ROOT:
                 raise
@@ -83,7 +87,9 @@ class Perception:
 
     @property
     def gained(self) -> int:
-        """Goal items that came into this inventory since the goal was given, as last seen."""
+        """Goal items that came into this inventory since the goal was given, or goal blocks that stand, as last seen."""
+        if self.goal.build:
+            return self.goal.build.right(self.seen.cells)
         return count_of(self.seen.inventory, self.goal.item) - self.had
 
 
@@ -96,7 +102,9 @@ def roster(team: Iterable[Member], messages: Iterable[Message]) -> tuple[Member,
             case Assignment(number, goal) if message.respondent in members:
                 numbers[message.respondent] = number
                 member = members[message.respondent]
-                members[member.name] = replace(member, assigned=goal.count, progress=0, assignments=member.assignments + 1)
+                members[member.name] = replace(
+                    member, task=goal, assigned=goal.count, progress=0, assignments=member.assignments + 1
+                )
             case Report() as report if numbers.get(message.speaker) == report.number:
                 members[message.speaker] = reported(members[message.speaker], report)
             case Departure(name, why) if name in members:
@@ -109,6 +117,8 @@ def roster(team: Iterable[Member], messages: Iterable[Message]) -> tuple[Member,
 def reported(member: Member, report: Report) -> Member:
     """What one report changes."""
     member = replace(member, gained=member.gained + report.gained - member.progress, progress=report.gained)
+    if report.kind is not ReportKind.STARTED:
+        member = replace(member, inventory=report.inventory)
     if report.kind is ReportKind.SUCCESS:
         return replace(member, assigned=0, progress=0)
     if report.kind is ReportKind.FAILURE:

@@ -3,7 +3,7 @@
 const { Vec3 } = require('vec3')
 const { Refusal } = require('../../skills/runtime/refusal.js')
 const { enter } = require('./entry.js')
-const { observe } = require('./observe.js')
+const { observe, states } = require('./observe.js')
 const { Claims } = require('./claims.js')
 const { Mouth } = require('./mouth.js')
 const { Run } = require('./run.js')
@@ -23,7 +23,12 @@ class Body {
     this.claims = new Claims(request => emit({ event: 'claim', bot: name, ...request }))
     this.mouth = new Mouth(bot)
     this.why = 'the server closed the connection'
-    bot.crew = { claim: keys => this.claims.ask(keys), say: text => this.mouth.say(text), progress: () => {} }
+    bot.crew = {
+      claim: keys => this.claims.ask(keys),
+      placed: (x, y, z, block) => emit({ event: 'placed', bot: name, x, y, z, block }),
+      say: text => this.mouth.say(text),
+      progress: () => {}
+    }
     hear(bot, heard => emit({ event: 'heard', bot: name, ...heard }))
     bot.on('death', () => this.died())
     bot.on('kicked', reason => this.kicked(whyKicked(reason)))
@@ -55,6 +60,8 @@ class Body {
   }
 
   observe (radius = 16) { return observe(this.bot, Math.max(0, Math.min(WIDEST, Number(radius) || 0))) }
+
+  states (cells) { return states(this.bot, cells) }
 
   async look ({ x, y, z }) {
     if (![x, y, z].every(Number.isFinite)) throw new Refusal('bad_argument', 'look needs the numbers x, y and z')

@@ -41,6 +41,7 @@ const operations = {
   memory: () => ({ rss: process.memoryUsage().rss }),
   disconnect: (name) => bodyOf(name).leave(),
   observe: (name, { radius }) => bodyOf(name).observe(radius),
+  states: (name, { cells }) => bodyOf(name).states(cells),
   look: (name, position) => bodyOf(name).look(position),
   chat: (name, { text }) => bodyOf(name).chat(text),
   skill: (name, { name: skill, args, seconds }) => bodyOf(name).perform(skill, args, seconds),

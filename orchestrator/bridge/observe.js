@@ -1,6 +1,8 @@
 'use strict'
 // One look around, as one JSON object. Counts block *states* (integers) over the cube: building 35,937 Block objects would take seconds.
 
+const { Vec3 } = require('vec3')
+
 const DECIMALS = 100
 
 function observe (bot, radius) {
@@ -79,4 +81,14 @@ function biome (bot) {
   return bot.registry.biomes[id]?.name ?? ''
 }
 
-module.exports = { observe, inventory }
+/** What stands at `[x, y, z]` places, each as `name[property=value,...]`; null where nothing has arrived. */
+function states (bot, cells) {
+  return cells.map(([x, y, z]) => bot.blockAt(new Vec3(x, y, z), false)).map(block => block && stateOf(block))
+}
+
+function stateOf (block) {
+  const pairs = Object.entries(block.getProperties()).map(([name, value]) => `${name}=${value}`)
+  return pairs.length ? `${block.name}[${pairs.sort().join(',')}]` : block.name
+}
+
+module.exports = { observe, inventory, states, stateOf }

@@ -1,5 +1,6 @@
 """Who decides: typed questions, typed answers. The same question goes to rules and to a language model."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import Protocol
@@ -31,6 +32,7 @@ class Member:
     """What a root knows of one leaf, folded from the messages since the goal was given.
 
     `assigned` items are asked of it under its current assignment and `progress` of them gained (both 0 when idle);
+    `task` is what it was asked for last, `inventory` what it held when it last said so.
     `gained` counts all it gained for the goal. `assignments` and `failures` count; `trouble` is its last failure.
     `strength` is how many agents dig when it is told to: itself and those it passes work on to.
     """
@@ -44,6 +46,8 @@ class Member:
     assignments: int = 0
     failures: int = 0
     trouble: str = ""
+    task: Goal | None = None
+    inventory: Mapping[str, int] = field(default_factory=dict)
 
     @property
     def idle(self) -> bool:

@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
+from orchestrator.core.blueprint import Cell
 from orchestrator.core.message import Message
 
 
@@ -33,7 +34,8 @@ class Observation:
     """One look around.
 
     `health` and `food` run from 0 to 20, `time` is the time of day in ticks (0 to 23999), `blocks` counts the block
-    ids in the 33 x 33 x 33 cube around the bot (air left out), `conversation` holds what came since the last planning.
+    ids in the 33 x 33 x 33 cube around the bot (air left out), `conversation` holds what came since the last planning,
+    `cells` tells what stands in the places that the goal is to build on, as far as they are in sight.
     """
 
     position: Position
@@ -46,3 +48,4 @@ class Observation:
     time: int = 0
     biome: str = ""
     conversation: tuple[Message, ...] = ()
+    cells: Mapping[Cell, str] = field(default_factory=dict)

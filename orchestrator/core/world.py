@@ -1,10 +1,11 @@
 """Where one acts: an agent's body in a world."""
 
 import asyncio
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass
 from typing import Protocol
 
+from orchestrator.core.blueprint import Cell
 from orchestrator.core.errors import WorldLost
 from orchestrator.core.observation import Observation
 from orchestrator.core.outcome import Outcome
@@ -36,6 +37,10 @@ class World(Protocol):
 
     async def observe(self) -> Observation:
         """Look around (the conversation is empty: perception adds it). Raises BodyLost."""
+        ...
+
+    async def look_at(self, cells: Collection[Cell]) -> Mapping[Cell, str]:
+        """What stands at these places, each as `name[property=value,...]`; out of sight left out. Raises BodyLost."""
         ...
 
     async def act(self, act: Act, progress: Progress | None = None) -> Outcome:

@@ -7,6 +7,7 @@ What people say arrives through spokesman.py.
 
 import asyncio
 from collections.abc import Awaitable, Callable, Mapping
+from dataclasses import replace
 
 from orchestrator.agent.hourglass import Hourglass
 from orchestrator.core.errors import BlockcrewError
@@ -107,6 +108,9 @@ class Crew:
     async def _run(self, goal: Goal) -> Verdict:
         """The root's pursuit beside the workers' loops; a defect in a worker ends all."""
         self.before = await self.inventories()
+        for agent in self.agents.values():
+            team = agent.perception.team
+            agent.perception.team = tuple(replace(one, inventory=self.before.get(one.name, {})) for one in team)
         workers = {name: self._worker(name) for name in self.organisation.members}
         followers = [worker for name, worker in workers.items() if name != self.organisation.root]
         loops = [asyncio.create_task(worker.work(), name=f"worker {worker.seat.name}") for worker in followers]

@@ -1,11 +1,13 @@
 """A bot's body in a real Minecraft world: each act is a skill run by the bot host, over the bridge."""
 
 import asyncio
+from collections.abc import Collection, Mapping
 from contextlib import suppress
 from typing import Any
 
 from orchestrator.bridge.errors import OperationError
 from orchestrator.bridge.link import Link
+from orchestrator.core.blueprint import Cell
 from orchestrator.core.observation import Entity, Observation, Position
 from orchestrator.core.outcome import Outcome, Reason
 from orchestrator.core.plan import Act
@@ -54,6 +56,15 @@ class MinecraftWorld:
 
     async def observe(self) -> Observation:
         """See World. A bot that was lost is waited for, until the bridge gives it up."""
+        return read_observation(await self._look("observe"))
+
+    async def look_at(self, cells: Collection[Cell]) -> Mapping[Cell, str]:
+        """See World."""
+        places = list(cells)
+        states = await self._look("states", cells=[list(place) for place in places])
+        return {place: str(state) for place, state in zip(places, states, strict=True) if state is not None}
+
+    async def _look(self, op: str, **args: Any) -> Any:
         clock = asyncio.get_running_loop()
         give_up = clock.time() + PATIENCE
         while True:
@@ -61,7 +72,7 @@ class MinecraftWorld:
             if self._gone:
                 raise BodyLost(f"{self.name} lost its place in the world: {self._gone}")
             try:
-                return read_observation(await self._link.call("observe", bot=self.name, deadline=LOOK))
+                return await self._link.call(op, bot=self.name, deadline=LOOK, **args)
             except OperationError as error:  # perhaps the word that it was lost is still on its way
                 if clock.time() > give_up:
                     raise BodyLost(f"{self.name} cannot look around: {error.note}") from error

@@ -6,14 +6,16 @@ real ones. Everything at the table draws from one heap of blocks.
 
 import asyncio
 from collections import Counter, deque
-from collections.abc import AsyncIterator, Mapping
+from collections.abc import AsyncIterator, Collection, Mapping
 
+from orchestrator.core.blueprint import AIR, Cell, item_of, matches
 from orchestrator.core.observation import Observation, Position
 from orchestrator.core.outcome import Outcome, Reason
 from orchestrator.core.plan import Act
 from orchestrator.core.world import BodyLost, Line, Progress
 from orchestrator.knowledge.game import GameData, Recipe, load
 from orchestrator.knowledge.names import in_group
+from orchestrator.worlds.site import Site
 
 SMELTING = 200  # ticks that one thing takes in a furnace
 
@@ -41,12 +43,13 @@ class TabletopWorld:
         self.heard: asyncio.Queue[Line] = asyncio.Queue()
         self.said: list[str] = []
         self.trouble: deque[Reason] = deque()
+        self.site = Site()
         self._stopped = asyncio.Event()
 
     def beside(self, name: str) -> "TabletopWorld":
         """Another body over the same heap of blocks."""
         other = TabletopWorld({}, name, self.game, self.pace)
-        other.blocks = self.blocks
+        other.blocks, other.site = self.blocks, self.site
         return other
 
     async def observe(self) -> Observation:
@@ -55,6 +58,13 @@ class TabletopWorld:
         if not self.online:
             raise BodyLost(f"{self.name} has left the table")
         return Observation(Position(0, 64, 0), inventory=dict(+self.inventory), blocks=dict(+self.blocks))
+
+    async def look_at(self, cells: Collection[Cell]) -> Mapping[Cell, str]:
+        """See World."""
+        await asyncio.sleep(0)
+        if not self.online:
+            raise BodyLost(f"{self.name} has left the table")
+        return self.site.look_at(cells)
 
     async def act(self, act: Act, progress: Progress | None = None) -> Outcome:
         """See World."""
@@ -84,6 +94,9 @@ class TabletopWorld:
 
     async def _run(self, act: Act, before: Counter[str], progress: Progress | None) -> None:
         verbs = {"mineBlock": self._mine, "craftItem": self._craft, "placeItem": self._place, "smeltItem": self._smelt}
+        if act.skill == "buildBlocks":
+            await self._build(act.args, before, progress)
+            return
         if act.skill not in verbs:
             raise Refused(Reason.UNKNOWN_NAME, f"the table has no skill {act.skill}")
         if self.trouble:
@@ -161,6 +174,39 @@ class TabletopWorld:
             raise Refused(Reason.MISSING_FUEL, "there is nothing to burn")
         self.inventory[fuel] -= 1
         return self.game.fuel[fuel]
+
+    async def _build(self, args: Mapping[str, object], before: Counter[str], progress: Progress | None) -> None:
+        """From below: what is in the way is taken away, what can be set is set, and what is left is told."""
+        if self.trouble:
+            raise Refused(self.trouble.popleft(), "trouble was ordered")
+        cells = args.get("cells")
+        if not isinstance(cells, list) or not cells:
+            raise Refused(Reason.BAD_ARGUMENT, "cells is a list of places with blocks")
+        wanted = {(each["x"], each["y"], each["z"]): str(each["block"]) for each in cells}
+        lacking: tuple[Reason, str] | None = None
+        for cell in sorted(wanted, key=lambda place: place[1]):
+            if not matches(wanted[cell], self.site.at(cell)):
+                await self._tick()
+                lacking = self._set(cell, wanted) or lacking
+                if progress:
+                    progress(self._gained(before))
+        if lacking:
+            raise Refused(*lacking)
+
+    def _set(self, cell: Cell, wanted: Mapping[Cell, str]) -> tuple[Reason, str] | None:
+        """One block; why not, if not."""
+        there, item = self.site.clear(cell), item_of(wanted[cell])
+        if there != AIR:
+            self.inventory[there] += 1
+        if item is None:
+            return None
+        if not self.inventory[item]:
+            return Reason.MISSING_ITEM, f"no {item} to set"
+        if not self.site.holds(cell):
+            return Reason.UNREACHABLE, f"nothing to set {item} against"
+        self.inventory[item] -= 1
+        self.site.set(self.name, cell, wanted[cell], wanted)
+        return None
 
     def _has(self, recipe: Recipe) -> bool:
         return all(self.inventory[part] >= each for part, each in recipe.needs.items())

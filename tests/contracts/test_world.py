@@ -51,6 +51,10 @@ async def test_a_world_keeps_its_promises(world: World):
     assert seen.inventory == {} and seen.conversation == () and seen.health == 20
     assert "oak_log" in seen.blocks
 
+    x, y, z = (int(part // 1) for part in (seen.position.x, seen.position.y, seen.position.z))
+    sight = await world.look_at([(x, y, z), (x, y - 1, z), (x, y, z + 30_000)])
+    assert sight[x, y, z] == "air" and sight[x, y - 1, z] not in ("air", ""), sight
+
     told: list[int] = []
     outcome = await world.act(Act("mineBlock", {"name": "oak_log", "count": 2}), lambda gained: told.append(gained["oak_log"]))
     assert outcome.ok and outcome.gained["oak_log"] == 2, outcome

@@ -1,0 +1,43 @@
+"""The tabletop world's building ground: places with blocks, level ground below, and how a block comes to stand on it."""
+
+from collections.abc import Iterable, Mapping
+
+from orchestrator.core.blueprint import AIR, Cell, beside, matches, name_of
+
+GROUND = 64  # y of the lowest free place
+
+
+class Site:
+    """Everybody at a table builds on the same one. `log` holds who set what where, in order."""
+
+    def __init__(self) -> None:
+        self.blocks: dict[Cell, str] = {}
+        self.log: list[tuple[str, Cell]] = []
+
+    def at(self, cell: Cell) -> str:
+        """What stands there."""
+        return self.blocks.get(cell, "dirt" if cell[1] < GROUND else AIR)
+
+    def look_at(self, cells: Iterable[Cell]) -> Mapping[Cell, str]:
+        """See World.look_at."""
+        return {cell: self.at(cell) for cell in cells}
+
+    def holds(self, cell: Cell) -> bool:
+        """Whether there is anything to set a block against."""
+        return any(self.at(other) != AIR for other in beside(cell))
+
+    def set(self, who: str, cell: Cell, block: str, wanted: Mapping[Cell, str]) -> None:
+        """Set a block; the other half of a door or a bed comes with it."""
+        for other in (cell, *beside(cell)):
+            if other == cell or (name_of(wanted.get(other, "")) == name_of(block) and is_pair(wanted[other], block)):
+                self.blocks[other] = wanted.get(other, block)
+                self.log.append((who, other))
+
+    def clear(self, cell: Cell) -> str:
+        """Take away what stands there; answers its name."""
+        return name_of(self.blocks.pop(cell, AIR))
+
+
+def is_pair(block: str, other: str) -> bool:
+    """Whether the two are halves of one thing."""
+    return name_of(block).endswith(("_door", "_bed")) and not matches(block, other)
