@@ -84,6 +84,7 @@ module.exports.player = (player, serv) => {
     player.closeWindow()
     lastId = (lastId % MOST_WINDOWS) + 1
     player.menu = new Menu(player, { id: lastId, own, craft, store, ...common })
+    home.bequeath(player.menu)
     client.write('open_window', {
       windowId: lastId,
       inventoryType: serv.windowTypes[type].type,
@@ -136,6 +137,7 @@ module.exports.player = (player, serv) => {
   client.on('window_click', packet => {
     const { menu } = player
     if (packet.windowId !== menu.id) return correct(packet)
+    if (packet.stateId === menu.stateId) menu.unseen.clear()
     believe(menu, packet)
     click(menu, packet)
     if (packet.stateId === RESYNC || isLate(menu, packet) || !menu.knowsCursor()) menu.sendAll()

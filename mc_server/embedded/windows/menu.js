@@ -16,6 +16,9 @@ const ARMOUR = {
   8: /_boots$/
 }
 
+// equal to no item, nor to an empty slot
+const DOUBTFUL = { type: -1, count: 0 }
+
 class Menu {
   /**
    * @param own slots of the container that come before the player's, or null for the player's own window
@@ -29,6 +32,8 @@ class Menu {
     this.size = own ? own.length + PLAYER_SLOTS : INVENTORY_SIZE
     this.remote = new Array(this.size).fill(null)
     this.remoteCursor = null
+    // sent, and not yet answered with its number: a client that has closed the window does not look at it any more
+    this.unseen = new Set()
     this.drag = null
     // at a table: whether the server moved things that the client may not have seen yet
     this.pushed = false
@@ -123,6 +128,7 @@ class Menu {
   // ---- what the client believes
 
   send (i) {
+    this.unseen.add(i)
     this.remote[i] = copy(this.get(i))
     this.player._client.write('set_slot', {
       windowId: this.id,
@@ -133,6 +139,7 @@ class Menu {
   }
 
   sendAll () {
+    for (let i = 0; i < this.size; i++) if (!this.knows(i)) this.unseen.add(i)
     const items = range(0, this.size).map(i => this.get(i))
     const { cursor } = this.player
     this.remote = items.map(copy)
@@ -145,9 +152,17 @@ class Menu {
     })
   }
 
-  /** The client takes its picture of the player's slots over from a window that closes. */
+  /** Into a new window the client takes over what it knows of the player's slots. */
+  bequeath (menu) {
+    for (let i = menu.first; i < menu.size; i++) menu.remote[i] = this.remote[menu.playerSlot(i)]
+  }
+
+  /** And out of one that closes, but for what may have come too late for it. */
   inherit (menu) {
-    for (let i = menu.first; i < menu.size; i++) this.remote[menu.playerSlot(i)] = menu.remote[i]
+    for (let i = menu.first; i < menu.size; i++) {
+      this.remote[menu.playerSlot(i)] = menu.unseen.has(i) ? DOUBTFUL : menu.remote[i]
+      this.pushed ||= menu.unseen.has(i)
+    }
     this.remoteCursor = null
   }
 

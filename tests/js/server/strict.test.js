@@ -82,6 +82,23 @@ for (const version of ['1.21.1', '1.21.4']) {
       assert.deepEqual(said.filter(Boolean).filter(line => /Unknown|exception|unexpected/i.test(line)), [])
     })
 
+    test('and what comes too late for a window that was closed is told again', async () => {
+      const land = plot(server)
+      const client = await joinStrict(server, 'Hasty')
+      await server.command(`tp Hasty ${land.x + 0.5} ${land.y} ${land.z + 0.5}`)
+      const chest = land.offset(0, 0, 2)
+      await server.command(`setblock ${chest.x} ${chest.y} ${chest.z} chest`)
+      await until('it sees the chest', () => client.land.stateAt(chest))
+      client.place(chest)
+      await until('it looks in', () => client.windows.open && client.windows.stateId)
+      const windowId = client.windows.open
+      client.windows.close()
+      await server.command('give Hasty torch 5')
+      client.send('close_window', { windowId })
+      await until('it knows of the torches', () => client.windows.held().torch === 5)
+      await client.done()
+    })
+
     test('while it digs, places, clicks, talks and travels itself', async () => {
       const land = plot(server)
       const client = await joinStrict(server, 'Strict')
