@@ -11,11 +11,12 @@ import typer
 from orchestrator.cli.loop import run
 from orchestrator.core.errors import BlockcrewError
 from orchestrator.knowledge.game import VERSIONS
-from orchestrator.servers.arena import Arena, BadArena, Cell
+from orchestrator.servers.arena import Arena, Cell
 from orchestrator.servers.arena_file import read_arena
 from orchestrator.servers.arena_layout import Plot
 from orchestrator.servers.place import rcon_door
 from orchestrator.servers.rcon import RconAdmin
+from orchestrator.servers.yaml_lines import BadFile
 from orchestrator.settings import PROJECT, Settings
 
 app = typer.Typer(help="Check arena files and lay arenas out.", no_args_is_help=True, rich_markup_mode=None)
@@ -48,7 +49,7 @@ def check(
     path = find(file)
     try:
         arena = read_arena(path, version)
-    except BadArena as error:
+    except BadFile as error:
         if not as_json:
             raise
         print(json.dumps({"ok": False, "file": str(path), "error": str(error)}))

@@ -11,11 +11,11 @@ from orchestrator.cli.arena import find, place
 from orchestrator.cli.loop import run
 from orchestrator.core.errors import BlockcrewError, WorldLost
 from orchestrator.knowledge.game import VERSIONS
-from orchestrator.servers.arena import BadArena
 from orchestrator.servers.arena_file import read_arena
 from orchestrator.servers.arena_layout import Plot
 from orchestrator.servers.control import ControlAdmin
 from orchestrator.servers.embedded import EmbeddedServer, ServerOptions
+from orchestrator.servers.yaml_lines import BadFile
 from orchestrator.settings import Settings
 
 LOOK = 0.5  # seconds between two looks at who has come
@@ -96,5 +96,5 @@ async def greet(admin: ControlAdmin, plot: Plot, known: list[str]) -> None:
     """The last who came; somebody who is gone already is no reason to stop."""
     try:
         await plot.welcome(admin, known, known[-1])
-    except BadArena as error:
+    except BadFile as error:
         print(f"blockcrew: {error}", file=sys.stderr)

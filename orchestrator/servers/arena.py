@@ -5,14 +5,10 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from orchestrator.core.errors import BlockcrewError
+from orchestrator.servers.yaml_lines import BadFile
 
 Cell = tuple[int, int, int]
 Point = tuple[float, float, float]
-
-
-class BadArena(BlockcrewError):
-    """A mistake in an arena's file: FILE:LINE: reason."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,6 +91,6 @@ class Arena:
             cells.update(step.cells())
         return cells
 
-    def wrong(self, line: int, reason: str) -> BadArena:
+    def wrong(self, line: int, reason: str) -> BadFile:
         """A mistake in this file."""
-        return BadArena(f"{self.file}:{line}: {reason}.")
+        return BadFile(f"{self.file}:{line}: {reason}.")

@@ -23,7 +23,7 @@ NUMBERS = {"cell": r"-?\d+", "point": r"-?\d+(?:\.\d+)?"}
 
 
 def read_arena(file: Path, version: str = VERSIONS[0]) -> Arena:
-    """Raises BadArena: FILE:LINE: reason."""
+    """Raises BadFile: FILE:LINE: reason."""
     return Reader(file, version).read()
 
 
@@ -215,7 +215,7 @@ def each(keys: dict[str, Value], key: str) -> tuple[Value, ...]:
 
 
 def need(entry: Value, parts: dict[str, Value], *names: str) -> None:
-    """Raises BadArena when a key is missing."""
+    """Raises BadFile when a key is missing."""
     for name in names:
         if name not in parts:
             raise entry.wrong(f"`{name}:` is missing")

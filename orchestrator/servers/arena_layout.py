@@ -7,7 +7,8 @@ from dataclasses import dataclass
 
 from orchestrator.core.admin import Admin
 from orchestrator.core.errors import BlockcrewError, WorldLost
-from orchestrator.servers.arena import Arena, BadArena, Build, Cell, Spawn
+from orchestrator.servers.arena import Arena, Build, Cell, Spawn
+from orchestrator.servers.yaml_lines import BadFile
 
 MOST_FILLED = 32768  # blocks of one /fill
 # nothing to do is no mistake: the block stands there already, nobody had anything
@@ -45,7 +46,7 @@ class Plot:
     origin: Cell
 
     async def apply(self, admin: Admin) -> int:
-        """Lay it out for whoever is on; returns the number of commands. Raises BadArena when the server refuses one."""
+        """Lay it out for whoever is on; returns the number of commands. Raises BadFile when the server refuses one."""
         players = await admin.players()
         return await self.give(admin, [*self.land(), *self.people(players)])
 
@@ -67,7 +68,7 @@ class Plot:
             except BlockcrewError as error:
                 if not order.optional and not NOTHING_TO_DO.fullmatch(str(error).strip()):
                     place = f"{self.arena.file}:{order.line}" if order.line else str(self.arena.file)
-                    raise BadArena(f"{place}: the server refuses `{order.text}`: {error}") from error
+                    raise BadFile(f"{place}: the server refuses `{order.text}`: {error}") from error
         return len(orders)
 
     def land(self) -> Iterator[Order]:

@@ -1,18 +1,22 @@
-"""YAML with the line of every value, for files that people write: safe, small, no anchors. Used by arena_file.py."""
+"""YAML with the line of every value, for files that people write: safe, small, no anchors. Arenas and blueprints use it."""
 
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import yaml
 
-from orchestrator.servers.arena import BadArena
+from orchestrator.core.errors import BlockcrewError
 
 LARGEST = 256 * 1024  # bytes
 DEEPEST = 8
 
 
+class BadFile(BlockcrewError):
+    """A mistake in a file that somebody wrote: FILE:LINE: reason."""
+
+
 class Value:
-    """A value of the file that knows where it stands. Its readers raise BadArena with file, line and reason."""
+    """A value of the file that knows where it stands. Its readers raise BadFile with file, line and reason."""
 
     def __init__(self, file: Path, node: yaml.Node) -> None:
         self.file, self.node = file, node
@@ -22,15 +26,21 @@ class Value:
         """Counted from 1."""
         return int(self.node.start_mark.line) + 1
 
-    def wrong(self, reason: str) -> BadArena:
-        """This value is a mistake."""
-        return BadArena(f"{self.file}:{self.line}: {reason}.")
+    def wrong(self, reason: str, line: int = 0) -> BadFile:
+        """This value is a mistake, or a line in it."""
+        return BadFile(f"{self.file}:{line or self.line}: {reason}.")
 
     def text(self) -> str:
         """A single value, as it is written."""
         if not isinstance(self.node, yaml.ScalarNode):
             raise self.wrong("one value is expected here, not a list or a table")
         return str(self.node.value).strip()
+
+    def lines(self) -> "Iterator[tuple[int, str]]":
+        """The lines of a text that begins with `|`, each with its number in the file."""
+        if not isinstance(self.node, yaml.ScalarNode) or self.node.style != "|":
+            raise self.wrong("lines of text after a `|` are expected here")
+        return enumerate(self.text().split("\n"), self.line + 1)
 
     @property
     def is_list(self) -> bool:
@@ -80,25 +90,25 @@ class Value:
 
 
 def read_yaml(file: Path) -> Value:
-    """The whole file. Raises BadArena."""
+    """The whole file. Raises BadFile."""
     try:
         with file.open("rb") as opened:
             raw = opened.read(LARGEST + 1)
         text = raw.decode("utf-8")
     except (OSError, UnicodeDecodeError) as error:
-        raise BadArena(f"{file} cannot be read ({error}).") from error
+        raise BadFile(f"{file} cannot be read ({error}).") from error
     if len(raw) > LARGEST:
-        raise BadArena(f"{file} is too large: an arena's file has at most {LARGEST // 1024} kB.")
+        raise BadFile(f"{file} is too large: such a file has at most {LARGEST // 1024} kB.")
     try:
         check(file, text)
         node = yaml.compose(text, Loader=yaml.SafeLoader)
     except yaml.MarkedYAMLError as error:
         line = error.problem_mark.line + 1 if error.problem_mark else 1
-        raise BadArena(f"{file}:{line}: this is not YAML ({error.problem}).") from error
+        raise BadFile(f"{file}:{line}: this is not YAML ({error.problem}).") from error
     except yaml.YAMLError as error:
-        raise BadArena(f"{file}: this is not YAML ({str(error).splitlines()[0]}).") from error
+        raise BadFile(f"{file}: this is not YAML ({str(error).splitlines()[0]}).") from error
     if node is None:
-        raise BadArena(f"{file}:1: the file is empty.")
+        raise BadFile(f"{file}:1: the file is empty.")
     return Value(file, node)
 
 
@@ -108,7 +118,7 @@ def check(file: Path, text: str) -> None:
     for event in yaml.parse(text, Loader=yaml.SafeLoader):
         line = event.start_mark.line + 1 if event.start_mark else 1
         if isinstance(event, yaml.AliasEvent) or getattr(event, "anchor", None):
-            raise BadArena(f"{file}:{line}: anchors (& and *) are not taken here.")
+            raise BadFile(f"{file}:{line}: anchors (& and *) are not taken here.")
         depth += isinstance(event, yaml.CollectionStartEvent) - isinstance(event, yaml.CollectionEndEvent)
         if depth > DEEPEST:
-            raise BadArena(f"{file}:{line}: this is nested too deeply.")
+            raise BadFile(f"{file}:{line}: this is nested too deeply.")

@@ -16,12 +16,13 @@ import pytest_asyncio
 from orchestrator.bridge.player import Player
 from orchestrator.core.admin import Admin
 from orchestrator.core.errors import BlockcrewError
-from orchestrator.servers.arena import Arena, BadArena, Cell
+from orchestrator.servers.arena import Arena, Cell
 from orchestrator.servers.arena_file import read_arena
 from orchestrator.servers.arena_layout import Plot
 from orchestrator.servers.control import Picture
 from orchestrator.servers.embedded import EmbeddedServer, ServerOptions
 from orchestrator.servers.rcon import RconAdmin
+from orchestrator.servers.yaml_lines import BadFile
 
 ARENAS = Path(__file__).parents[2] / "mc_server" / "arenas"
 PEOPLE = ("Ann", "Bob")
@@ -167,10 +168,10 @@ async def test_what_the_server_refuses_is_told_with_file_line_and_the_servers_wo
     tmp_path: Path, server: EmbeddedServer
 ) -> None:
     arena = written(tmp_path, "build:\n  - {fill: 0 0 0 to 2 0 2, with: stone}\n")
-    with pytest.raises(BadArena, match=r"plot\.yaml:4: the server refuses `fill .*out of (this|the) world"):
+    with pytest.raises(BadFile, match=r"plot\.yaml:4: the server refuses `fill .*out of (this|the) world"):
         await Plot(arena, (0, 500, 0)).apply(server.admin)
     wrong = written(tmp_path, "rules: {noSuchRule: true}")
-    with pytest.raises(BadArena, match=r"plot\.yaml: the server refuses `gamerule noSuchRule true`"):
+    with pytest.raises(BadFile, match=r"plot\.yaml: the server refuses `gamerule noSuchRule true`"):
         await Plot(wrong, (8, -61, -60)).apply(server.admin)
 
 

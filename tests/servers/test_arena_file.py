@@ -9,9 +9,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from orchestrator.servers.arena import Arena, BadArena
+from orchestrator.servers.arena import Arena
 from orchestrator.servers.arena_file import read_arena
 from orchestrator.servers.arena_layout import Plot, boxes
+from orchestrator.servers.yaml_lines import BadFile
 
 SHIPPED = sorted((Path(__file__).parents[2] / "mc_server" / "arenas").glob("*.yaml"))
 
@@ -99,7 +100,7 @@ def test_the_shipped_arenas_are_right(file: Path, version: str) -> None:
 )
 def test_a_mistake_is_named_with_its_line(tmp_path: Path, old: str, new: str, line: int, reason: str) -> None:
     assert old in GOOD
-    with pytest.raises(BadArena, match=reason) as error:
+    with pytest.raises(BadFile, match=reason) as error:
         arena(tmp_path, GOOD.replace(old, new, 1))
     assert str(error.value).startswith(f"{tmp_path / 'plot.yaml'}:{line}: ")
     assert "\n" not in str(error.value)
@@ -107,15 +108,15 @@ def test_a_mistake_is_named_with_its_line(tmp_path: Path, old: str, new: str, li
 
 @pytest.mark.parametrize("text", ["", "- a\n", "just words", "size: 1 1 1", "\0", "arena: [\n" * 50])
 def test_what_is_no_arena_is_one_sentence(tmp_path: Path, text: str) -> None:
-    with pytest.raises(BadArena) as error:
+    with pytest.raises(BadFile) as error:
         arena(tmp_path, text)
     assert "\n" not in str(error.value)
 
 
 def test_a_file_that_is_missing_or_huge_is_one_sentence(tmp_path: Path) -> None:
-    with pytest.raises(BadArena, match="cannot be read"):
+    with pytest.raises(BadFile, match="cannot be read"):
         read_arena(tmp_path / "none.yaml")
-    with pytest.raises(BadArena, match="too large"):
+    with pytest.raises(BadFile, match="too large"):
         arena(tmp_path, "# " + "x" * 300_000)
 
 

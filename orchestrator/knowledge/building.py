@@ -1,0 +1,99 @@
+"""What can be built by hand in the game, and a shelter by its size and materials. core/blueprint.py is the noun."""
+
+import re
+from collections.abc import Iterator
+
+from orchestrator.core.blueprint import AIR, OTHER_HALF, Blueprint, Cell, Stage, floating, item_of, name_of, plus, state_of
+from orchestrator.core.errors import BadGoal
+from orchestrator.knowledge.game import GameData, load
+from orchestrator.knowledge.states import unknown, wrong_block
+
+WIDEST, HIGHEST, MOST_BLOCKS = 48, 24, 4000
+SMALLEST: Cell = (3, 4, 3)  # a shelter with room for one behind a door
+BELOW = (0, -1, 0)
+# these fall or break off when nothing is below them
+STANDS = re.compile(
+    r"sand$|gravel$|_concrete_powder$|anvil$|_door$|_carpet$|_sapling$|rail$|_pressure_plate$|^torch$|^redstone|^cactus$"
+)
+SIZES = f"a shelter is {SMALLEST[0]} to {WIDEST} wide and deep and {SMALLEST[1]} to {HIGHEST} high"
+
+
+def wrong_to_build(block: str, version: str) -> str | None:
+    """Why nobody can set this block down; None when somebody can."""
+    if reason := wrong_block(block, version):
+        return reason
+    if "{" in block:
+        return f"{block!r}: what lies in a block cannot be built; leave the braces out"
+    item = item_of(block)
+    if item is not None and item not in load(version).items:
+        return f"there is no item to set {name_of(block)} down with"
+    return None
+
+
+def flaws(blueprint: Blueprint) -> Iterator[tuple[Cell, str]]:
+    """Places of a blueprint that cannot be built, with the reason."""
+    blocks = {cell: block for stage in blueprint.stages for cell, block in stage.cells if block != AIR}
+    for cell in floating(blueprint):
+        yield cell, f"{blocks[cell]} floats: nothing that is built before or with it reaches it"
+    for cell, block in blocks.items():
+        if STANDS.search(name_of(block)) and cell[1] > 0 and plus(cell, BELOW) not in blocks:
+            yield cell, f"{name_of(block)} needs something below it"
+    for cell, block in blocks.items():
+        if any(name_of(block).endswith(end) for end, _, _ in OTHER_HALF) and not has_other_half(blocks, cell):
+            yield cell, f"{block} lacks its other half"
+
+
+def has_other_half(blocks: dict[Cell, str], cell: Cell) -> bool:
+    """A door has an upper half above its lower one; a bed its head beside its foot."""
+    block = blocks[cell]
+    end, prop, other = next(rule for rule in OTHER_HALF if name_of(block).endswith(rule[0]))
+    ways = ((0, -1, 0), (0, 1, 0)) if end == "_door" else ((1, 0, 0), (-1, 0, 0), (0, 0, 1), (0, 0, -1))
+    is_other = state_of(block).get(prop) == other
+    near = [blocks.get(plus(cell, way), "") for way in (ways[:1] if is_other and end == "_door" else ways)]
+    return any(name_of(one) == name_of(block) and (state_of(one).get(prop) == other) != is_other for one in near)
+
+
+def shelter(game: GameData, size: Cell = (7, 7, 4), stone: str = "cobblestone", wood: str = "oak_planks") -> Blueprint:
+    """`size` is width, depth, height: one layer of foundation, walls with a door in the middle of the south side, a roof.
+
+    Raises BadGoal for a size or a material that cannot be.
+    """
+    width, depth, height = size
+    if any(part < least for part, least in zip((width, height, depth), SMALLEST, strict=True)) or not fits(size):
+        raise BadGoal(f"{SIZES}; {width}x{depth}x{height} is not.")
+    for block in (stone, wood):
+        check_material(game, block)
+    floor = [(x, z) for z in range(depth) for x in range(width)]
+    door = f"{wood.removesuffix('_planks')}_door" if f"{wood.removesuffix('_planks')}_door" in game.items else "oak_door"
+    walls = [wall((x, y, z), size, wood, door) for y in range(1, height - 1) for x, z in floor]
+    return Blueprint(
+        "shelter",
+        (width, height, depth),
+        (
+            Stage("foundation", tuple(((x, 0, z), stone) for x, z in floor)),
+            Stage("walls", tuple(walls)),
+            Stage("roof", tuple(((x, height - 1, z), stone) for x, z in floor)),
+        ),
+    )
+
+
+def fits(size: Cell) -> bool:
+    """Not too big."""
+    width, depth, height = size
+    return width <= WIDEST and depth <= WIDEST and height <= HIGHEST and width * depth * height <= MOST_BLOCKS
+
+
+def check_material(game: GameData, block: str) -> None:
+    """Raises BadGoal for what cannot be set down, or would not stay."""
+    if block not in game.blocks or block not in game.items:
+        raise BadGoal(f"Nothing can be built of {block!r}: {unknown('block', block, game.blocks)}.")
+    if STANDS.search(block):
+        raise BadGoal(f"No shelter stands when it is built of {block}.")
+
+
+def wall(cell: Cell, size: Cell, wood: str, door: str) -> tuple[Cell, str]:
+    """What belongs to a place of the layers between floor and roof."""
+    (x, y, z), (width, depth, _) = cell, size
+    if (x, z) == (width // 2, depth - 1) and y <= 2:
+        return cell, f"{door}[facing=north,half={'lower' if y == 1 else 'upper'}]"
+    return cell, wood if x in (0, width - 1) or z in (0, depth - 1) else AIR

@@ -1,0 +1,110 @@
+"""Reads a blueprint from its file: layers of letters with a legend. docs/guides/building.md is the manual."""
+
+import re
+from pathlib import Path
+
+from orchestrator.core.blueprint import AIR, Blueprint, Cell, Stage
+from orchestrator.knowledge.building import HIGHEST, MOST_BLOCKS, WIDEST, flaws, wrong_to_build
+from orchestrator.knowledge.game import VERSIONS
+from orchestrator.servers.yaml_lines import Value, read_yaml
+
+KEYS = ("blueprint", "about", "legend", "stages")
+EMPTY, ANY = ".", "_"  # nothing may stand here; whatever stands here stays
+
+
+def read_blueprint(file: Path, version: str = VERSIONS[0]) -> Blueprint:
+    """Raises BadFile: FILE:LINE: reason."""
+    return Reader(file, version).read()
+
+
+class Reader:
+    """Goes through one file, from the lowest layer up."""
+
+    def __init__(self, file: Path, version: str) -> None:
+        self.file, self.version = file, version
+        self.legend: dict[str, str] = {EMPTY: AIR}
+        self.lines: dict[Cell, int] = {}
+        self.width = self.depth = self.next_layer = 0
+
+    def read(self) -> Blueprint:
+        """The whole blueprint, found to be buildable."""
+        top = read_yaml(self.file)
+        keys = top.table(*KEYS)
+        for needed in ("blueprint", "legend", "stages"):
+            if needed not in keys:
+                raise top.wrong(f"`{needed}:` is missing")
+        name = keys["blueprint"].text()
+        if not re.fullmatch(r"[a-z0-9_]{1,32}", name):
+            raise keys["blueprint"].wrong(f"a name has up to 32 small letters, digits and underscores, {name!r} has not")
+        for sign, value in keys["legend"].table().items():
+            self.legend[self.sign(sign, value)] = self.block(value)
+        stages = tuple(self.read_stage(entry) for entry in keys["stages"].items())
+        height = 1 + max((cell[1] for cell in self.lines), default=-1)
+        blueprint = Blueprint(name, (self.width, height, self.depth), stages)
+        self.check(top, blueprint)
+        return blueprint
+
+    def sign(self, sign: str, value: Value) -> str:
+        """A letter that stands for a block."""
+        if len(sign) != 1 or sign in (EMPTY, ANY):
+            raise value.wrong(f"a sign is one letter other than {EMPTY} and {ANY}, not {sign!r}")
+        return sign
+
+    def block(self, value: Value) -> str:
+        """What it stands for."""
+        text = value.text().removeprefix("minecraft:")
+        if reason := wrong_to_build(text, self.version):
+            raise value.wrong(reason)
+        return text
+
+    def read_stage(self, entry: Value) -> Stage:
+        """`- stage: walls` with `layers:`, each on the one before; `from:` names another lowest one, counted from 0."""
+        keys = entry.table("stage", "from", "layers")
+        for needed in ("stage", "layers"):
+            if needed not in keys:
+                raise entry.wrong(f"`{needed}:` is missing")
+        if "from" in keys:
+            self.next_layer = keys["from"].whole(0, HIGHEST - 1)
+        cells: list[tuple[Cell, str]] = []
+        for layer in keys["layers"].items():
+            if self.next_layer >= HIGHEST:
+                raise layer.wrong(f"a blueprint has at most {HIGHEST} layers")
+            cells += self.read_layer(layer)
+            self.next_layer += 1
+        return Stage(keys["stage"].text(), tuple(cells))
+
+    def read_layer(self, layer: Value) -> list[tuple[Cell, str]]:
+        """One layer, the north row first, each row from west to east."""
+        cells = []
+        rows = list(layer.lines())
+        for z, (line, row) in enumerate(rows):
+            self.check_row(layer, line, len(rows), row)
+            for x, sign in enumerate(row.strip()):
+                if sign == ANY:
+                    continue
+                cell = (x, self.next_layer, z)
+                if cell in self.lines:
+                    raise layer.wrong(f"{x} {cell[1]} {z} stands in line {self.lines[cell]} already", line)
+                if sign not in self.legend:
+                    raise layer.wrong(f"{sign!r} is not in the legend", line)
+                self.lines[cell] = line
+                cells.append((cell, self.legend[sign]))
+        return cells
+
+    def check_row(self, layer: Value, line: int, rows: int, row: str) -> None:
+        """All rows are as long, all layers as deep as the first."""
+        self.width, self.depth = self.width or len(row.strip()), self.depth or rows
+        if self.width > WIDEST or self.depth > WIDEST:
+            raise layer.wrong(f"a blueprint is at most {WIDEST} wide and deep, not {self.width} x {self.depth}", line)
+        if len(row.strip()) != self.width:
+            raise layer.wrong(f"this row has {len(row.strip())} signs, the first one {self.width}", line)
+        if rows != self.depth:
+            raise layer.wrong(f"this layer has {rows} rows, the first one {self.depth}", line)
+
+    def check(self, top: Value, blueprint: Blueprint) -> None:
+        """Somebody can build it."""
+        blocks = blueprint.at((0, 0, 0)).blocks
+        if not 0 < blocks <= MOST_BLOCKS:
+            raise top.wrong(f"a blueprint has 1 to {MOST_BLOCKS} blocks, not {blocks}")
+        for cell, reason in flaws(blueprint):
+            raise top.wrong(f"{' '.join(map(str, cell))}: {reason}", self.lines[cell])
