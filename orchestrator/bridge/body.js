@@ -5,6 +5,7 @@ const { Refusal } = require('../../skills/runtime/refusal.js')
 const { enter } = require('./entry.js')
 const { observe, states } = require('./observe.js')
 const { Claims } = require('./claims.js')
+const { Containers } = require('./containers.js')
 const { Mouth } = require('./mouth.js')
 const { Run } = require('./run.js')
 const { hear } = require('./hear.js')
@@ -22,6 +23,7 @@ class Body {
     Object.assign(this, { bot, name, library, emit, onEnd })
     this.claims = new Claims(request => emit({ event: 'claim', bot: name, ...request }))
     this.mouth = new Mouth(bot)
+    this.containers = new Containers(bot)
     this.why = 'the server closed the connection'
     bot.crew = {
       claim: keys => this.claims.ask(keys),
@@ -59,7 +61,7 @@ class Body {
     return { position: { x, y, z }, version: this.bot.version, gameMode: this.bot.game.gameMode }
   }
 
-  observe (radius = 16) { return observe(this.bot, Math.max(0, Math.min(WIDEST, Number(radius) || 0))) }
+  observe (radius = 16) { return observe(this.bot, Math.max(0, Math.min(WIDEST, Number(radius) || 0)), this.containers) }
 
   states (cells) { return states(this.bot, cells) }
 

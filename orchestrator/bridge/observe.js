@@ -1,18 +1,24 @@
 'use strict'
 // One look around, as one JSON object. Counts block *states* (integers) over the cube: building 35,937 Block objects would take seconds.
+const { Vec3 } = require('vec3')
 
 const { Vec3 } = require('vec3')
 
 const DECIMALS = 100
 
-function observe (bot, radius) {
+const WORN = { head: 5, torso: 6, legs: 7, feet: 8, off_hand: 45 } // slots of the inventory's window
+
+/** `containers` (containers.js) knows which blocks are chests, and what they held. */
+function observe (bot, radius, containers) {
+  const { blocks, chests } = survey(bot, radius, containers)
   return {
     position: rounded(bot.entity.position),
     health: bot.health ?? 0,
     food: bot.food ?? 0,
     inventory: inventory(bot),
-    held: bot.heldItem?.name ?? null,
-    blocks: histogram(bot, radius),
+    equipment: equipment(bot),
+    blocks,
+    chests,
     entities: entities(bot, Math.max(radius, 16) * 2),
     time: bot.time.timeOfDay ?? 0,
     biome: biome(bot)
@@ -29,23 +35,38 @@ function inventory (bot) {
   return counts
 }
 
-/** Block id to count in the cube of 2 * radius + 1 around the feet; air and what has not arrived are left out. */
-function histogram (bot, radius) {
-  const at = bot.entity.position.floored()
-  const states = new Map()
-  for (let x = at.x - radius; x <= at.x + radius; x++) {
-    for (let z = at.z - radius; z <= at.z + radius; z++) countColumn(bot, x, z, at.y - radius, at.y + radius, states)
-  }
-  return byName(bot.registry, states)
+/** Slot to item id: what is in the hands and worn; empty slots are left out. */
+function equipment (bot) {
+  const items = { hand: bot.heldItem }
+  for (const [slot, number] of Object.entries(WORN)) items[slot] = bot.inventory.slots[number]
+  return Object.fromEntries(Object.entries(items).filter(([, item]) => item).map(([slot, item]) => [slot, item.name]))
 }
 
-function countColumn (bot, x, z, bottom, top, states) {
+/**
+ * Block id to count in the cube of 2 * radius + 1 around the feet, and the containers in it; air and what has not arrived
+ * are left out.
+ */
+function survey (bot, radius, containers) {
+  const at = bot.entity.position.floored()
+  const states = new Map()
+  const places = []
+  const count = (state, x, y, z) => {
+    states.set(state, (states.get(state) ?? 0) + 1)
+    if (containers.has(state)) places.push(new Vec3(x, y, z))
+  }
+  for (let x = at.x - radius; x <= at.x + radius; x++) {
+    for (let z = at.z - radius; z <= at.z + radius; z++) lookDown(bot, x, z, at.y - radius, at.y + radius, count)
+  }
+  return { blocks: byName(bot.registry, states), chests: containers.describe(places) }
+}
+
+function lookDown (bot, x, z, bottom, top, count) {
   const column = bot.world.getColumn(x >> 4, z >> 4)
   if (!column) return
   const cell = { x: x & 15, y: bottom, z: z & 15 }
   for (; cell.y <= top; cell.y++) {
     const state = column.getBlockStateId(cell)
-    if (state) states.set(state, (states.get(state) ?? 0) + 1)
+    if (state) count(state, x, cell.y, z)
   }
 }
 

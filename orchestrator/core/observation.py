@@ -30,11 +30,25 @@ class Entity:
 
 
 @dataclass(frozen=True, slots=True)
+class Chest:
+    """A container in sight; `kind` is its block id, `contents` what it held when this agent last looked in, None if never.
+
+    A double chest is one, at one of its halves.
+    """
+
+    kind: str
+    position: Position
+    contents: Mapping[str, int] | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class Observation:
     """One look around.
 
-    `health` and `food` run from 0 to 20, `time` is the time of day in ticks (0 to 23999), `blocks` counts the block
-    ids in the 33 x 33 x 33 cube around the bot (air left out), `conversation` holds what came since the last planning,
+    `health` and `food` run from 0 to 20, `time` is the time of day in ticks (0 to 23999), `equipment` is what the slots
+    hand, off_hand, head, torso, legs and feet hold (empty ones left out), `blocks` counts the block ids in the
+    33 x 33 x 33 cube around the bot (air left out), `chests` are the containers in it, `conversation` holds what came
+    since the last planning,
     `cells` tells what stands in the places that the goal is to build on, as far as they are in sight.
     """
 
@@ -42,8 +56,9 @@ class Observation:
     health: float = 20.0
     food: float = 20.0
     inventory: Mapping[str, int] = field(default_factory=dict)
-    held: str | None = None
+    equipment: Mapping[str, str] = field(default_factory=dict)
     blocks: Mapping[str, int] = field(default_factory=dict)
+    chests: tuple[Chest, ...] = ()
     entities: tuple[Entity, ...] = ()
     time: int = 0
     biome: str = ""

@@ -8,7 +8,7 @@ from typing import Any
 from orchestrator.bridge.errors import OperationError
 from orchestrator.bridge.link import Link
 from orchestrator.core.blueprint import Cell
-from orchestrator.core.observation import Entity, Observation, Position
+from orchestrator.core.observation import Chest, Entity, Observation, Position
 from orchestrator.core.outcome import Outcome, Reason
 from orchestrator.core.plan import Act
 from orchestrator.core.world import BodyLost, Line, Progress
@@ -111,8 +111,9 @@ def read_observation(answer: Any) -> Observation:
             health=float(answer["health"]),
             food=float(answer["food"]),
             inventory=_counts(answer["inventory"]),
-            held=answer["held"] and str(answer["held"]),
+            equipment={str(slot): str(item) for slot, item in answer["equipment"].items()},
             blocks=_counts(answer["blocks"]),
+            chests=tuple(_chest(each) for each in answer["chests"]),
             entities=tuple(
                 Entity(str(each["kind"]), str(each["name"]), _position(each["position"])) for each in answer["entities"]
             ),
@@ -139,6 +140,11 @@ def read_outcome(answer: Any) -> Outcome:
 
 def _position(point: Any) -> Position:
     return Position(float(point["x"]), float(point["y"]), float(point["z"]))
+
+
+def _chest(chest: Any) -> Chest:
+    contents = chest["contents"]
+    return Chest(str(chest["kind"]), _position(chest["position"]), None if contents is None else _counts(contents))
 
 
 def _counts(counts: Any) -> dict[str, int]:

@@ -9,7 +9,7 @@ from collections import Counter, deque
 from collections.abc import AsyncIterator, Collection, Mapping
 
 from orchestrator.core.blueprint import AIR, Cell, item_of, matches
-from orchestrator.core.observation import Observation, Position
+from orchestrator.core.observation import Chest, Observation, Position
 from orchestrator.core.outcome import Outcome, Reason
 from orchestrator.core.plan import Act
 from orchestrator.core.world import BodyLost, Line, Progress
@@ -39,6 +39,7 @@ class TabletopWorld:
         self.game = game or load()
         self.blocks = Counter(blocks)
         self.inventory: Counter[str] = Counter()
+        self.hand = ""  # what was last taken into it
         self.online = True
         self.heard: asyncio.Queue[Line] = asyncio.Queue()
         self.said: list[str] = []
@@ -57,7 +58,11 @@ class TabletopWorld:
         await asyncio.sleep(0)
         if not self.online:
             raise BodyLost(f"{self.name} has left the table")
-        return Observation(Position(0, 64, 0), inventory=dict(+self.inventory), blocks=dict(+self.blocks))
+        hand = {"hand": self.hand} if self.inventory[self.hand] else {}
+        chests = (Chest("chest", Position(0, 64, 0)),) * self.blocks["chest"]
+        return Observation(
+            Position(0, 64, 0), inventory=dict(+self.inventory), equipment=hand, blocks=dict(+self.blocks), chests=chests
+        )
 
     async def look_at(self, cells: Collection[Cell]) -> Mapping[Cell, str]:
         """See World."""
@@ -93,7 +98,13 @@ class TabletopWorld:
         return {name: delta for name in names if (delta := self.inventory[name] - before[name])}
 
     async def _run(self, act: Act, before: Counter[str], progress: Progress | None) -> None:
-        verbs = {"mineBlock": self._mine, "craftItem": self._craft, "placeItem": self._place, "smeltItem": self._smelt}
+        verbs = {
+            "mineBlock": self._mine,
+            "craftItem": self._craft,
+            "placeItem": self._place,
+            "smeltItem": self._smelt,
+            "equipItem": self._equip,
+        }
         if act.skill == "buildBlocks":
             await self._build(act.args, before, progress)
             return
@@ -217,4 +228,10 @@ class TabletopWorld:
         await self._tick()
         self.inventory[name] -= 1
         self.blocks[name] += 1
+        yield
+
+    async def _equip(self, name: str, count: int) -> AsyncIterator[None]:
+        if not self.inventory[name]:
+            raise Refused(Reason.MISSING_ITEM, f"no {name} to hold")
+        self.hand = name
         yield

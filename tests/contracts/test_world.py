@@ -49,7 +49,7 @@ async def test_a_world_keeps_its_promises(world: World):
     assert world.online
     seen = await world.observe()
     assert seen.inventory == {} and seen.conversation == () and seen.health == 20
-    assert "oak_log" in seen.blocks
+    assert "oak_log" in seen.blocks and seen.equipment == {} and seen.chests == ()
 
     x, y, z = (int(part // 1) for part in (seen.position.x, seen.position.y, seen.position.z))
     sight = await world.look_at([(x, y, z), (x, y - 1, z), (x, y, z + 30_000)])
@@ -63,6 +63,9 @@ async def test_a_world_keeps_its_promises(world: World):
 
     outcome = await world.act(Act("craftItem", {"name": "oak_planks", "count": 4}))
     assert outcome.ok and outcome.gained == {"oak_log": -1, "oak_planks": 4}, outcome
+
+    assert (await world.act(Act("equipItem", {"name": "oak_planks"}))).ok
+    assert (await world.observe()).equipment == {"hand": "oak_planks"}
 
     for act, reason in (
         (Act("mineBlock", {"name": "nonsense", "count": 1}), Reason.UNKNOWN_NAME),

@@ -119,7 +119,7 @@ async def test_covered_stone_is_dug_out_with_the_pickaxe_in_the_bag(bot: Bot) ->
     await bot.sees("stone", 5 * 4 * 7)
     answer = await bot.act("mineBlock", name="stone", count=4)
     assert answer["done"] and answer["gained"]["cobblestone"] == 4
-    assert (await bot.observe())["held"] == "wooden_pickaxe"
+    assert (await bot.observe())["equipment"] == {"hand": "wooden_pickaxe"}
 
 
 async def test_an_ore_gives_what_it_drops(bot: Bot) -> None:
@@ -143,7 +143,7 @@ async def test_from_logs_to_a_wooden_pickaxe(bot: Bot) -> None:
         "wooden_pickaxe": 1,
     }
     assert (await bot.act("equipItem", name="wooden_pickaxe"))["done"]
-    assert (await bot.observe())["held"] == "wooden_pickaxe"
+    assert (await bot.observe())["equipment"] == {"hand": "wooden_pickaxe"}
     assert await bot.server.admin.inventory(bot.name) == {"oak_log": 1, "oak_planks": 3, "stick": 2, "wooden_pickaxe": 1}
 
 
