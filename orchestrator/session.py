@@ -7,7 +7,8 @@ afterwards is in running/.
 import asyncio
 from collections.abc import AsyncIterator, Callable, Mapping
 from contextlib import AsyncExitStack, asynccontextmanager
-from dataclasses import dataclass, field
+from dataclasses import asdict, dataclass, field, fields
+from importlib.metadata import version as version_of
 from typing import Any
 
 from orchestrator.core.clock import WallClock
@@ -18,9 +19,11 @@ from orchestrator.core.plan import Verdict
 from orchestrator.knowledge.game import VERSIONS, GameData, load
 from orchestrator.minds.simulated import SimulatedMind, Weakness
 from orchestrator.minds.symbolic import SymbolicMind
+from orchestrator.record.interrupted import Interrupted
 from orchestrator.record.writer import Recorder
 from orchestrator.running.ending import Ending
 from orchestrator.running.joining import Door, open_link
+from orchestrator.running.keeping import world_folder
 from orchestrator.running.looking import Lookout
 from orchestrator.servers.place import EMBEDDED, Place, open_place, rcon_door
 from orchestrator.servers.recorded import RecordedAdmin
@@ -40,6 +43,7 @@ MINDS: dict[str, Callable[["Choice", GameData, Recorder], Mind]] = {
     "symbolic": lambda choice, game, recorder: SymbolicMind(game),
     "simulated": lambda choice, game, recorder: simulated(choice, SymbolicMind(game), recorder),
 }
+RELEASE = version_of("blockcrew")
 FASTEST = 10
 
 
@@ -59,6 +63,11 @@ class Choice:
     speed: float = 1
     collaboration: str = ""
     land: str = "survival"  # what an embedded server is made of: survival or flat
+
+    @classmethod
+    def read(cls, meta: Mapping[str, Any]) -> "Choice":
+        """What a record says that its run was made of. Raises BlockcrewError."""
+        return cls(**{each.name: meta[each.name] for each in fields(cls) if each.name in meta})
 
     def __post_init__(self) -> None:
         """Raises BlockcrewError for a speed that cannot be had."""
@@ -103,15 +112,28 @@ class Session:
 
     @classmethod
     @asynccontextmanager
-    async def open(cls, choice: Choice, settings: Settings, recorder: Recorder) -> "AsyncIterator[Session]":
-        """Everything up, in order; everything down again, however it ends. Raises BlockcrewError."""
+    async def open(
+        cls, choice: Choice, settings: Settings, recorder: Recorder, cut: Interrupted | None = None
+    ) -> "AsyncIterator[Session]":
+        """Everything up, in order; everything down again, however it ends. `cut` is a run to go on with, in its own world.
+
+        Raises BlockcrewError.
+        """
         organisation, game = choice.organisation(), load(choice.version)
         mind = choose(MINDS, choice.mind, "mind")(choice, game, recorder)
         async with AsyncExitStack() as stack:
             rcon = rcon_door(settings.rcon, settings.secret)
-            log = recorder.path.with_suffix(".log")
             place = await stack.enter_async_context(
-                open_place(choice.world, choice.version, choice.seed, log, speed=choice.speed, rcon=rcon, land=choice.land)
+                open_place(
+                    choice.world,
+                    choice.version,
+                    choice.seed,
+                    recorder.path.with_suffix(".log"),
+                    speed=choice.speed,
+                    rcon=rcon,
+                    land=choice.land,
+                    folder=world_folder(recorder.path),
+                )
             )
             worlds = dict[str, MinecraftWorld]()
             link = await open_link(Claims(), worlds, recorder, settings.bots_per_host, choice.speed)
@@ -122,12 +144,20 @@ class Session:
             door = Door(place, choice.version, link, worlds, recorder)
             session = cls(choice, recorder, place, crew, admin, worlds, Lookout(worlds, recorder, choice.speed))
             await door.join()
-            session.respawned_before = await admin.respawned() if admin else None
+            await session.note_start(cut)
             spokesman = Spokesman(crew, game, recorder, settings.commanders, session.end)
             door.attend, crew.recruit = spokesman.attend, door.recruit
             for task in (spokesman.listen(), session.lookout.watch(), session.watch()):
                 stack.push_async_callback(session.ending.run_beside(task))
             yield session
+
+    async def note_start(self, cut: Interrupted | None) -> None:
+        """What everybody holds before anything is asked, written down; in a run that goes on it was."""
+        if cut:
+            self.respawned_before = cut.respawned
+            return
+        self.respawned_before = await self.admin.respawned() if self.admin else None
+        self.recorder.write("baseline", inventories=await self.inventories(), respawned=self.respawned_before)
 
     @property
     def broken(self) -> "asyncio.Future[None]":
@@ -180,8 +210,6 @@ def simulated(choice: Choice, inner: Mind, recorder: Recorder) -> SimulatedMind:
 
 
 def new_recorder(choice: Choice, settings: Settings, goal: str) -> Recorder:
-    """The record of one run, with all that it takes to repeat it."""
-    return Recorder(
-        settings.runs, WallClock(choice.speed), goal=goal, team=choice.team, workers=choice.workers, mind=choice.mind,
-        world=choice.world, version=choice.version, seed=choice.seed, speed=choice.speed, collaboration=choice.way(),
-    )  # fmt: skip
+    """The record of one run, with all that it takes to repeat it, or to go on with it."""
+    chosen = asdict(choice) | {"collaboration": choice.way()}
+    return Recorder(settings.runs, WallClock(choice.speed), release=RELEASE, goal=goal, **chosen)

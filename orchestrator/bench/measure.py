@@ -27,8 +27,9 @@ def scene_of(session: Session) -> Scene:
 
 async def measure(session: Session, play: Play, goal: Goal, verdict: Verdict) -> dict[str, Any]:
     """The run's result, as `--json` prints it. `goal` is the goal as it was in the end."""
-    helped = session.admin.commands if session.admin else 0
-    score = await play.score(goal, read_run(session.recorder.path).events)
+    events = read_run(session.recorder.path).events
+    helped = sum(event.kind == "admin" and event.data["changes"] for event in events)  # also before a run was cut off
+    score = await play.score(goal, events)
     events = read_run(session.recorder.path).events
     choice, members, diggers = session.choice, session.crew.organisation.members, session.crew.organisation.diggers
     return {

@@ -9,6 +9,7 @@ from orchestrator.core.errors import BlockcrewError
 from orchestrator.core.goal import Goal
 from orchestrator.core.plan import Status, Verdict
 from orchestrator.core.task import Task
+from orchestrator.running.keeping import finish
 from orchestrator.session import Choice, Session, new_recorder
 from orchestrator.settings import Settings
 
@@ -53,7 +54,7 @@ async def run_trial(trial: Trial, settings: Settings) -> dict[str, Any]:
             session.end(goal, verdict)
             await session.look_around()
             result = await measure(session, play, goal, verdict)
-        recorder.write("result", **result)
+        finish(recorder, result)
         return result
     except BlockcrewError as error:
         recorder.write("broken", why=str(error))

@@ -4,7 +4,7 @@ import sys
 
 import typer
 
-from orchestrator.cli import arena, bench, cuisineworld, demo, doctor, runs, world
+from orchestrator.cli import arena, bench, cuisineworld, demo, doctor, resume, runs, world
 from orchestrator.cli.story import printable
 from orchestrator.core.errors import BlockcrewError
 from orchestrator.settings import BadSetting
@@ -23,6 +23,7 @@ app.add_typer(arena.app, name="arena")
 app.add_typer(bench.app, name="bench")
 app.add_typer(runs.app, name="runs")
 app.add_typer(cuisineworld.app, name="cuisineworld")
+app.command("resume")(resume.resume)
 app.command("doctor")(doctor.doctor)
 
 

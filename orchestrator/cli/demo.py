@@ -5,23 +5,22 @@ The path of the player's line: chat -> team/spokesman.py -> team/crew.py -> agen
 
 import asyncio
 import json
-import sys
 from pathlib import Path
 from typing import Annotated, Any
 
 import typer
-from rich.console import Console
 
 from orchestrator.bench.measure import measure, scene_of
 from orchestrator.bridge.errors import OperationError
 from orchestrator.bridge.player import Player
-from orchestrator.cli.live import Live, Plain, View
+from orchestrator.cli.live import View, choose_view
 from orchestrator.cli.loop import run
 from orchestrator.cli.report import print_report
 from orchestrator.commands.parser import parse_goal
 from orchestrator.core.errors import BlockcrewError
 from orchestrator.core.goal import Goal
 from orchestrator.knowledge.game import VERSIONS, load
+from orchestrator.running.keeping import finish
 from orchestrator.servers.place import Place
 from orchestrator.session import MINDS, Choice, Session, choose, new_recorder
 from orchestrator.settings import Settings
@@ -74,7 +73,7 @@ async def play(choice: Choice, goal_text: str, wanted: Goal, settings: Settings,
             view.say("Starting the world and the crew ...")
             async with Session.open(choice, settings, recorder) as session:
                 result = await ask(session, goal_text, wanted, view)
-        recorder.write("result", **result)
+        finish(recorder, result)
         return result
     except BlockcrewError as error:
         recorder.write("broken", why=str(error))
@@ -120,9 +119,3 @@ async def accepted(session: Session, wanted: Goal) -> None:
         ) from None
     if session.crew.goal and (session.crew.goal.item, session.crew.goal.count) != (wanted.item, wanted.count):
         raise BlockcrewError(f"Somebody else was faster: the crew is at {session.crew.goal.text!r}. Run the command again.")
-
-
-def choose_view(quiet: bool) -> View:
-    """A live table for a person at a terminal, plain lines for everything else; JSON runs talk on stderr."""
-    console = Console(stderr=quiet)
-    return Live(console) if console.is_terminal and not quiet else Plain(sys.stderr if quiet else sys.stdout)

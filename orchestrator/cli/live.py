@@ -1,5 +1,6 @@
 """What a person sees while a run goes on: a row for each agent, the conversation, a progress bar. Folds the run's events."""
 
+import sys
 from collections import deque
 from collections.abc import Callable
 from dataclasses import dataclass, field
@@ -137,6 +138,10 @@ class Board:
             self.wanted, self.gained = data["goal"]["count"], 0
         self.talk.append(printable(f"<{data['speaker']}> {data['text']}"))
 
+    def on_resumed(self, event: Event, data: dict[str, Any]) -> None:
+        """The run goes on with what was there."""
+        self.wanted, self.gained = data["goal"]["count"], data["got"]
+
     def on_said(self, event: Event, data: dict[str, Any]) -> None:
         """The crew answered."""
         self.talk.append(printable(f"<{event.agent}> {data['text']}"))
@@ -168,7 +173,7 @@ class Live:
     def notice(self, event: Event) -> None:
         """See View."""
         self.board.notice(event)
-        if event.kind == "command" and self.board.wanted:
+        if event.kind in ("command", "resumed") and self.board.wanted:
             self.bar.start_task(self.task)
         self.bar.update(self.task, total=self.board.wanted or None, completed=min(self.board.gained, self.board.wanted))
 
@@ -190,3 +195,9 @@ class Live:
 
     def __exit__(self, *error: object) -> None:
         self.live.stop()
+
+
+def choose_view(quiet: bool) -> View:
+    """A live table for a person at a terminal, plain lines for everything else; JSON runs talk on stderr."""
+    console = Console(stderr=quiet)
+    return Live(console) if console.is_terminal and not quiet else Plain(sys.stderr if quiet else sys.stdout)

@@ -12,7 +12,10 @@ from rich.table import Table
 
 from orchestrator.cli.story import tell
 from orchestrator.core.errors import BlockcrewError
+from orchestrator.record.lock import in_use
 from orchestrator.record.reader import Run, find_run, list_runs, read_run
+from orchestrator.running.keeping import is_resumable
+from orchestrator.session import RELEASE
 from orchestrator.settings import Settings
 
 app = typer.Typer(help="List runs and show what happened in one.", no_args_is_help=True, rich_markup_mode=None)
@@ -45,14 +48,15 @@ def summary(path: Path) -> dict[str, Any]:
         return {"id": path.stem, "state": "damaged", "why": str(error)}
     result = run.result
     keys = ("got", "wanted", "seconds", "mpt")
-    cut = "broken off" if run.of("broken") else "unfinished"
+    cut = "running" if in_use(path) else "broken off" if run.of("broken") else "unfinished"
     state = cut if result is None else "ok" if result["ok"] else "failed"
     kept = {key: run.meta.get(key) for key in ("goal", "team", "workers", "seed", "started")}
-    return {"id": run.id, "state": state, **kept, **{key: (result or {}).get(key) for key in keys}}
+    figures = {key: (result or {}).get(key) for key in keys}
+    return {"id": run.id, "state": state, "resumable": is_resumable(run, RELEASE), **kept, **figures}
 
 
 def show_table(rows: list[dict[str, Any]]) -> None:
-    """The list for a terminal."""
+    """The list for a terminal; a star is on those that `blockcrew resume` can go on with."""
     table = Table(box=None, header_style="bold")
     for column in ("run", "when", "goal", "team", "state", "got", "TC", "mPT"):
         table.add_column(column, no_wrap=column in ("run", "state"))
@@ -62,8 +66,12 @@ def show_table(rows: list[dict[str, Any]]) -> None:
         got = f"{row['got']} of {row['wanted']}" if row.get("wanted") else ""
         cost = f"{row['seconds']:.0f} s" if row.get("seconds") else ""
         mpt = f"{row['mpt']:.2f}" if row.get("mpt") is not None else ""
-        table.add_row(*map(escape, (row["id"], when, str(row.get("goal") or ""), team, row["state"], got, cost, mpt)))
-    Console().print(table)
+        state = row["state"] + "*" * bool(row.get("resumable"))
+        table.add_row(*map(escape, (row["id"], when, str(row.get("goal") or ""), team, state, got, cost, mpt)))
+    console = Console()
+    console.print(table)
+    if any(row.get("resumable") for row in rows):
+        console.print("* goes on with `blockcrew resume RUN`.")
 
 
 @app.command("show")
@@ -90,4 +98,5 @@ def print_run(run: Run) -> None:
         if text := tell(event):
             console.print(f"{event.at - run.meta['started']:7.1f} s  {event.agent:6} {text}", markup=False)
     if run.result is None:
-        console.print("The run has no result: it ended before its goal did.")
+        on = f" `blockcrew resume {run.id}` goes on with it." if is_resumable(run, RELEASE) else ""
+        console.print(f"The run has no result: it ended before its goal did.{on}", markup=False)

@@ -13,7 +13,7 @@ def tell(event: Event) -> str:
     return printable(wording(event))
 
 
-def wording(event: Event) -> str:  # noqa: PLR0911  a table, one line for each kind
+def wording(event: Event) -> str:  # noqa: PLR0911, PLR0912  a table, one line for each kind
     """What is said of each kind of event."""
     data = event.data
     match event.kind:
@@ -34,6 +34,8 @@ def wording(event: Event) -> str:  # noqa: PLR0911  a table, one line for each k
             return f"  {'ok' if data['ok'] else data['reason']} {gained} {data['note']} ({data['seconds']:.1f} s)"
         case "bridge" if data["event"] in ("lost", "back", "gone", "died", "kicked"):
             return f"{', '.join(data.get('bots', []))} {data['event']} {data.get('why', '')}".strip()
+        case "resumed":
+            return f"goes on with {data['goal']['text']}: {data['got']} of {data['goal']['count']} are there"
         case "ended":
             return f"ended: {data['status']}, {data['why']}"
         case "respawned" if data["count"]:

@@ -7,10 +7,12 @@ from dataclasses import asdict, is_dataclass
 from datetime import UTC, datetime
 from pathlib import Path
 from secrets import token_hex
+from typing import Self
 
 from orchestrator.core.clock import Clock
 from orchestrator.core.errors import BlockcrewError
 from orchestrator.core.journal import Event
+from orchestrator.record.lock import Lock
 
 FORMAT = 1
 SCHEMA = """
@@ -32,12 +34,23 @@ class Recorder:
     """A Journal that keeps everything in `runs/<id>.sqlite` and tells its listeners."""
 
     def __init__(self, folder: Path, clock: Clock, **meta: object) -> None:
-        self.clock = clock
-        self.listeners: list[Callable[[Event], None]] = []
-        self.path = new_path(folder)
-        self._db = open_database(self.path)
+        self._open(new_path(folder), clock, SCHEMA)
         rows = {"format": FORMAT, "started": clock.now(), **meta}
         self._db.executemany("insert into meta values (?, ?)", [(k, json.dumps(v, default=plain)) for k, v in rows.items()])
+
+    @classmethod
+    def reopen(cls, path: Path, clock: Clock) -> Self:
+        """Go on writing where a run was cut off. Raises BlockcrewError when somebody else writes it."""
+        recorder = cls.__new__(cls)
+        recorder._open(path, clock, "")
+        return recorder
+
+    def _open(self, path: Path, clock: Clock, schema: str) -> None:
+        self.path, self.clock = path, clock
+        self.listeners: list[Callable[[Event], None]] = []
+        self._db = open_database(path)
+        self._lock = Lock(path)
+        self._db.executescript(schema)
 
     def write(self, kind: str, agent: str = "", **data: object) -> None:
         """Append, commit, tell the listeners."""
@@ -57,6 +70,7 @@ class Recorder:
         """Fold the write-ahead log in, so that the file can be copied by itself."""
         self._db.execute("pragma wal_checkpoint(truncate)")
         self._db.close()
+        self._lock.release()
 
 
 def new_path(folder: Path) -> Path:
@@ -65,13 +79,12 @@ def new_path(folder: Path) -> Path:
 
 
 def open_database(path: Path) -> sqlite3.Connection:
-    """Make the folder and the file, or say in one sentence why not."""
+    """Open the file; make it and its folder where need be, or say in one sentence why not."""
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
         db = sqlite3.connect(path, isolation_level=None)
         db.execute("pragma journal_mode=wal")
         db.execute("pragma synchronous=normal")
-        db.executescript(SCHEMA)
     except (OSError, sqlite3.OperationalError) as error:
         raise BlockcrewError(
             f"Runs cannot be kept in {path.parent} ({error}): choose another folder with --data DIR."

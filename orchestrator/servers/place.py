@@ -60,10 +60,18 @@ def rcon_door(address: str | None, secret: Callable[[], str]) -> RconDoor | None
 
 @asynccontextmanager
 async def open_place(
-    world: str, version: str, seed: int, log: Path, *, speed: float = 1, rcon: RconDoor | None = None, land: str = "survival"
+    world: str,
+    version: str,
+    seed: int,
+    log: Path,
+    *,
+    speed: float = 1,
+    rcon: RconDoor | None = None,
+    land: str = "survival",
+    folder: Path | None = None,
 ) -> AsyncIterator[Place]:
-    """`embedded` starts a server on such land, logs to `log` and ends it afterwards; HOST:PORT is only joined, with the
-    rights that `rcon` gives. Raises BlockcrewError."""
+    """`embedded` starts a server on such land, logs to `log` and ends it afterwards; the world is kept in `folder`, and
+    gone on with when it is there. HOST:PORT is only joined, with the rights that `rcon` gives. Raises BlockcrewError."""
     if world != EMBEDDED:
         place = await remote(world, version)
         if rcon is None:
@@ -73,7 +81,7 @@ async def open_place(
             yield replace(place, admin=admin)
         return
     # a crew knows nothing of zombies: its runs are about the work, and alike by day and by night
-    options = ServerOptions(version=version, seed=seed, speed=speed, difficulty="peaceful", generator=land)
+    options = ServerOptions(version=version, seed=seed, speed=speed, difficulty="peaceful", generator=land, world_folder=folder)
     server = await EmbeddedServer.start(options, log)
     try:
         yield Place(server.host, server.port, server.admin, lambda: ended(server, log), lambda: dropped(server))
@@ -84,7 +92,7 @@ async def open_place(
 async def ended(server: EmbeddedServer, log: Path) -> str:
     """Waits for the embedded server's unexpected end."""
     await server.wait_closed()
-    return f"The embedded server ended in the middle of the run; what it said is in {log}. Run the command again."
+    return f"The embedded server ended in the middle of the run; what it said is in {log}. `blockcrew resume last` goes on."
 
 
 async def dropped(server: EmbeddedServer) -> int:

@@ -90,6 +90,7 @@ class Crew:
         text = self.goal.text.replace(str(self.goal.count), str(count)) if str(self.goal.count) in self.goal.text else ""
         self.goal = Goal(text or f"get {count} {self.goal.item}", self.goal.item, count)
         self.root.perception.goal = self.goal
+        self.journal.write("corrected", speaker, goal=self.goal)
         self.pool.post(speaker, self.organisation.root, f"make it {count}")
         return self.goal
 

@@ -1,0 +1,63 @@
+"""`blockcrew resume`: goes on with a run that was cut off, by Ctrl-C, a crash or `kill -9`; bench/resumption.py says how."""
+
+import json
+from pathlib import Path
+from typing import Annotated, Any
+
+import typer
+
+from orchestrator.bench.resumption import go_on
+from orchestrator.cli.live import choose_view
+from orchestrator.cli.loop import run
+from orchestrator.cli.report import print_report
+from orchestrator.core.clock import PausedClock
+from orchestrator.core.errors import BlockcrewError
+from orchestrator.record.interrupted import Interrupted
+from orchestrator.record.reader import find_run, read_run
+from orchestrator.record.writer import Recorder
+from orchestrator.running.keeping import finish, resumable
+from orchestrator.session import RELEASE, Choice, Session
+from orchestrator.settings import Settings
+
+
+def resume(
+    record: Annotated[str, typer.Argument(help="The run's id, its beginning, `last`, or the path of its record.")],
+    data: Annotated[Path | None, typer.Option(help="The folder that holds `runs` (default: this folder).")] = None,
+    as_json: Annotated[bool, typer.Option("--json", help="The last line of stdout is the result as JSON.")] = False,
+) -> None:
+    """Go on with a run that was cut off: the same crew, in the same world, for what is still missing.
+
+    Team, seed, mind and goal come from the record, and what happens is written on into it. Items that the crew had gained
+    count, and the time between the cut and the resumption does not. The embedded world is kept beside the record until the
+    run is finished; a world of your own (--world HOST:PORT) has to be up. `blockcrew runs list` marks runs that can go on.
+    """
+    settings = Settings.read(data)
+    path = Path(record) if record.endswith(".sqlite") else find_run(settings.runs, record)
+    cut = resumable(read_run(path), RELEASE)
+    result = run(play(cut, settings, as_json))
+    if as_json:
+        print(json.dumps(result))
+    else:
+        print_report(result)
+    raise typer.Exit(0 if result["ok"] else 1)
+
+
+async def play(cut: Interrupted, settings: Settings, quiet: bool) -> dict[str, Any]:
+    """The rest of the run, to the measured result of the whole."""
+    choice = Choice.read(cut.run.meta)
+    clock = PausedClock(cut.at, choice.speed)
+    recorder = Recorder.reopen(cut.run.path, clock)
+    view = choose_view(quiet)
+    recorder.listeners.append(view.notice)
+    try:
+        with view:
+            view.say(f"Going on with {cut.run.id} ...")
+            async with Session.open(choice, settings, recorder, cut) as session:
+                result = await go_on(session, cut, clock)
+        finish(recorder, result)
+        return result
+    except BlockcrewError as error:
+        recorder.write("broken", why=str(error))
+        raise
+    finally:
+        recorder.close()

@@ -1,0 +1,44 @@
+"""What is kept beside a record so that a run that was cut off can go on: the embedded world, in a folder of its own."""
+
+import shutil
+from pathlib import Path
+from typing import Any
+
+from orchestrator.core.errors import BlockcrewError
+from orchestrator.record.interrupted import Interrupted, interrupted
+from orchestrator.record.lock import in_use
+from orchestrator.record.reader import Run
+from orchestrator.record.writer import Recorder
+from orchestrator.servers.place import EMBEDDED
+
+
+def world_folder(record: Path) -> Path:
+    """Where the embedded server keeps the world of a run."""
+    return record.with_suffix(".world")
+
+
+def finish(recorder: Recorder, result: dict[str, Any]) -> None:
+    """Write the result; the world is not needed any more."""
+    recorder.write("result", **result)
+    shutil.rmtree(world_folder(recorder.path), ignore_errors=True)
+
+
+def resumable(run: Run, release: str) -> Interrupted:
+    """What of a run there is to go on with. Raises BlockcrewError with one sentence when it cannot go on."""
+    cut = interrupted(run, release)
+    if in_use(run.path):
+        raise BlockcrewError(f"The run {run.id} is going on in another process: end that one first.")
+    if getattr(cut.goal, "build", None):
+        raise BlockcrewError(f"The run {run.id} was building, which cannot be gone on with: start it again.")
+    if run.meta["world"] == EMBEDDED and not world_folder(run.path).is_dir():
+        raise BlockcrewError(f"The world of {run.id} is gone: it was in {world_folder(run.path)}.")
+    return cut
+
+
+def is_resumable(run: Run, release: str) -> bool:
+    """For lists."""
+    try:
+        resumable(run, release)
+    except BlockcrewError:
+        return False
+    return True

@@ -1,0 +1,54 @@
+"""A run that was cut off goes on: nothing is lost, nothing is counted twice."""
+
+import json
+import os
+import signal
+import subprocess
+import time
+from pathlib import Path
+
+import psutil
+
+from orchestrator.record.reader import list_runs, read_run
+from orchestrator.running.keeping import is_resumable, world_folder
+from orchestrator.session import RELEASE
+
+WANTED = 12
+
+
+def gained(folder: Path) -> int:
+    """Goal items so far, as the record of the only run tells."""
+    runs = list_runs(folder)
+    return sum(event.data["count"] for event in read_run(runs[0]).of("gain")) if runs else 0
+
+
+def cut_off(command: Path, folder: Path, *words: str) -> Path:
+    """A demo that is killed when the crew has a part of what it was asked for; answers its record."""
+    demo = subprocess.Popen([command, "demo", *words], cwd=folder, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+    deadline = time.monotonic() + 60
+    while gained(folder / "runs") < WANTED / 3:
+        assert demo.poll() is None and time.monotonic() < deadline
+        time.sleep(0.1)
+    family = psutil.Process(demo.pid).children(recursive=True)
+    os.kill(demo.pid, signal.SIGKILL)
+    demo.wait()
+    psutil.wait_procs(family, timeout=10)
+    return list_runs(folder / "runs")[0]
+
+
+def test_a_killed_run_goes_on_in_its_world_and_ends_with_the_right_total(cli, command, tmp_path: Path):
+    record = cut_off(command, tmp_path, "--goal", f"mine {WANTED} logs", "--speed", "3", "--seed", "5")
+    before = read_run(record).events
+    assert is_resumable(read_run(record), RELEASE)
+    done = cli("resume", "last", "--json")
+    assert done.returncode == 0, done.stderr
+    result = json.loads(done.stdout.splitlines()[-1])
+    assert result["ok"] and WANTED <= result["got"] <= WANTED + 3, "three diggers may each have one on the way"
+    assert (result["team"], result["seed"], result["speed"], result["workers"]) == ("tree", 5, 3, 3)
+    run = read_run(record)
+    assert run.events[: len(before)] == before and run.result == result
+    (resumed,) = run.of("resumed")
+    assert resumed.at - before[-1].at < 1, "the clock stood still meanwhile"
+    assert 0 < resumed.data["got"] < WANTED
+    assert not world_folder(record).exists(), "a finished run needs no world"
+    assert not is_resumable(run, RELEASE)
