@@ -2,8 +2,6 @@
 // One look around, as one JSON object. Counts block *states* (integers) over the cube: building 35,937 Block objects would take seconds.
 const { Vec3 } = require('vec3')
 
-const { Vec3 } = require('vec3')
-
 const DECIMALS = 100
 
 const WORN = { head: 5, torso: 6, legs: 7, feet: 8, off_hand: 45 } // slots of the inventory's window
