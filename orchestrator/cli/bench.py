@@ -14,15 +14,19 @@ from rich.table import Table
 from orchestrator.bench.report import write_report
 from orchestrator.bench.sweep import Shelf, Sweep, comparable, read_rows, run_sweep
 from orchestrator.bench.tables import HEAD, against_solo, cells, comparison, groups, summary
+from orchestrator.cli.arena import find
 from orchestrator.cli.bench_options import AsJson, Asked, Minds, Out, Seeds, Speed, Teams, Version, Ways, Workers, World
 from orchestrator.cli.loop import run
 from orchestrator.commands.parser import parse_goal
 from orchestrator.knowledge.game import VERSIONS, load
+from orchestrator.servers.arena_file import read_arena
+from orchestrator.servers.arena_layout import Plot
 from orchestrator.settings import Settings
 from orchestrator.tasks.collection import Collection
 
 app = typer.Typer(help="Measure organisations against each other.", no_args_is_help=True, rich_markup_mode=None)
 SHOWN = ("team", "diggers", "mind", "collaboration", "complete", "TC s, median [95 %]", "mPT")
+ON_FLAT_LAND = (32, -61, 32)  # where an arena goes: its layer 0 takes the place of the grass
 LOGS, QUICK_LOGS = "mine 30 logs", "mine 12 logs"  # the latter: a first comparison within five minutes
 
 
@@ -30,6 +34,9 @@ LOGS, QUICK_LOGS = "mine 30 logs", "mine 12 logs"  # the latter: a first compari
 def collection(
     goal: Annotated[
         str | None, typer.Option(help=f"What is to be gained, as one would say it: {LOGS!r}, or {QUICK_LOGS!r} with --quick.")
+    ] = None,
+    arena: Annotated[
+        str | None, typer.Option(help="In this arena (a shipped one or a file) on flat land, not on a survival world.")
     ] = None,
     teams: Teams = None,
     workers: Workers = "3",
@@ -51,8 +58,10 @@ def collection(
     """Gain a number of things with several organisations on the same worlds, one run at a time."""
     wish = goal or (QUICK_LOGS if quick else LOGS)
     asked = Asked(teams, workers, minds, collaboration, seeds, speed, world, version, quick, usual="solo,tree")
-    sweep = asked.sweep(Collection(parse_goal(wish, load(version))))
-    play(sweep, ["collection", "--goal", sweep.task.text, *asked.words(sweep)], out, as_json)
+    plot = Plot(read_arena(find(arena), version), ON_FLAT_LAND) if arena else None
+    sweep = asked.sweep(Collection(parse_goal(wish, load(version)), plot))
+    where = ["--arena", arena] if arena else []
+    play(sweep, ["collection", "--goal", sweep.task.text, *where, *asked.words(sweep)], out, as_json)
 
 
 def play(sweep: Sweep, words: Sequence[str], out: Path, as_json: bool) -> None:

@@ -13,6 +13,9 @@ from orchestrator.bench.tables import against_solo, comparison, groups, markdown
 from orchestrator.cli.bench_options import Asked
 from orchestrator.core.errors import BlockcrewError
 from orchestrator.core.goal import Goal
+from orchestrator.core.task import Scene
+from orchestrator.servers.arena import Arena
+from orchestrator.servers.arena_layout import Plot
 from orchestrator.session import Choice
 from orchestrator.settings import Settings
 from orchestrator.tasks.collection import Collection
@@ -162,3 +165,21 @@ def test_a_comparison_tells_noise_from_change():
 
 def test_rows_are_plain_json():
     assert json.loads(json.dumps(summary([row("tree", 1, 30.0)])))
+
+
+def test_an_arena_is_another_bench_on_flat_land():
+    plot = Plot(Arena("groves", "", (4, 4, 4)), (32, -61, 32))
+    here, there = sweep(), sweep(task=Collection(Goal("mine 30 logs", "logs", 30), plot))
+    assert (here.task.land, there.task.land) == ("survival", "flat")
+    assert here.spec() != there.spec()
+    assert next(iter(there.trials())).choice.land == "flat"
+
+
+async def test_an_arena_needs_somebody_who_may_lay_it_out():
+    async def nothing():
+        return {}
+
+    scene = Scene(("Ada",), ("Ada",), {}, None, 1, nothing)
+    plot = Plot(Arena("groves", "", (4, 4, 4)), (32, -61, 32))
+    with pytest.raises(BlockcrewError, match="BLOCKCREW_RCON"):
+        await Collection(Goal("mine 30 logs", "logs", 30), plot).set_up(scene)
