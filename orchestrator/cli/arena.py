@@ -21,9 +21,7 @@ from orchestrator.settings import PROJECT, Settings
 
 app = typer.Typer(help="Check arena files and lay arenas out.", no_args_is_help=True, rich_markup_mode=None)
 SHIPPED = PROJECT / "mc_server" / "arenas"
-File = Annotated[
-    str, typer.Argument(help="An arena's file, or a shipped one's name (groves, kitchen, pit, quarry, seams).")
-]
+File = Annotated[str, typer.Argument(help="An arena's file, or a shipped one's name (groves, kitchen, pit, quarry, seams).")]
 Version = Annotated[str, typer.Option(help=f"Minecraft version: {' or '.join(VERSIONS)}.")]
 
 
