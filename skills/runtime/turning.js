@@ -1,0 +1,34 @@
+'use strict'
+// How a block turns when a player sets it down: what is known of its properties before it is done.
+
+const OPPOSITE = { north: 'south', south: 'north', east: 'west', west: 'east' }
+const AS_ONE_LOOKS = /_(door|bed|stairs|fence_gate)$|campfire$/
+
+/** Properties that follow from the side that is clicked (`face`, a unit vector), the way one looks, and where it is clicked. */
+function turned (name, face, look, height) {
+  const way = wayOf(look)
+  const side = sideOf(face)
+  const high = face.y < 0 || (face.y === 0 && height > 0.5)
+  const axis = face.y ? 'y' : face.x ? 'x' : 'z'
+  if (/_slab$/.test(name)) return { type: high ? 'top' : 'bottom' }
+  if (/_stairs$/.test(name)) return { facing: way, half: high ? 'top' : 'bottom' }
+  if (/_trapdoor$/.test(name)) return { facing: side ?? OPPOSITE[way], half: side ? (high ? 'top' : 'bottom') : face.y > 0 ? 'bottom' : 'top' }
+  if (AS_ONE_LOOKS.test(name)) return { facing: way }
+  return { axis, facing: OPPOSITE[way] }
+}
+
+/** Which way one looks, by the larger part. */
+function wayOf ({ x, z }) {
+  if (Math.abs(x) > Math.abs(z)) return x > 0 ? 'east' : 'west'
+  return z > 0 ? 'south' : 'north'
+}
+
+function sideOf ({ x, z }) {
+  if (x) return x > 0 ? 'east' : 'west'
+  return z ? (z > 0 ? 'south' : 'north') : undefined
+}
+
+/** Whether nothing that is wanted speaks against it. */
+const suits = (wanted, made) => Object.entries(wanted.properties).every(([name, value]) => made[name] === undefined || made[name] === value)
+
+module.exports = { turned, suits }

@@ -1,0 +1,110 @@
+"""Real bots build: block by block as blueprints say, nothing left over, and nobody walled in."""
+
+from collections.abc import AsyncIterator, Mapping
+from contextlib import suppress
+from pathlib import Path
+from typing import Any
+
+import pytest
+import pytest_asyncio
+
+from orchestrator.bridge.link import Link
+from orchestrator.core.blueprint import AIR, Build, Cell, Stage, matches
+from orchestrator.core.errors import BlockcrewError
+from orchestrator.servers.embedded import EmbeddedServer, ServerOptions
+from orchestrator.tasks.shelter.blueprint_file import read_blueprint
+from orchestrator.team.claims import Claims
+
+pytestmark = pytest.mark.asyncio(loop_scope="module")
+
+BLUEPRINTS = Path(__file__).parents[2] / "orchestrator" / "tasks" / "shelter" / "blueprints"
+GROUND = -60  # y of the lowest free block of the flat world
+SPEED = 3
+MARGIN = 4  # blocks around the building that have to be as they were
+
+
+class Mason:
+    """A bot on flat land, the server at its side."""
+
+    def __init__(self, link: Link, server: EmbeddedServer) -> None:
+        self.link, self.server, self.placed = link, server, list[Cell]()
+
+    async def build(self, build: Build, stage: Stage) -> Mapping[str, Any]:
+        cells = [{"x": x, "y": y, "z": z, "block": block} for (x, y, z), block in stage.cells]
+        args = {"cells": cells, "low": list(build.low), "high": list(build.high)}
+        answer: Mapping[str, Any] = await self.link.call("skill", bot="Ann", name="buildBlocks", args=args, seconds=200)
+        return answer
+
+    async def give(self, **items: int) -> None:
+        with suppress(BlockcrewError):  # she had nothing
+            await self.server.admin.command("clear Ann")
+        for item, count in items.items():
+            await self.server.admin.command(f"give Ann {item} {count}")
+
+    async def around(self, build: Build) -> Mapping[Cell, str]:
+        """What the server has in the building's box and around it."""
+        low, high = ([c + way * MARGIN for c in corner] for corner, way in ((build.low, -1), (build.high, 1)))
+        low[1] = build.low[1] - 1
+        picture = await self.server.admin.picture((low[0], low[1], low[2]), (high[0], high[1], high[2]))
+        cells = [
+            (x, y, z)
+            for y in range(low[1], high[1] + 1)
+            for z in range(low[2], high[2] + 1)
+            for x in range(low[0], high[0] + 1)
+        ]
+        return dict(zip(cells, picture.blocks, strict=True))
+
+
+@pytest_asyncio.fixture(scope="module", loop_scope="module")
+async def mason() -> AsyncIterator[Mason]:
+    claims = Claims()
+    async with await EmbeddedServer.start(ServerOptions(generator="flat", speed=SPEED)) as server:
+        link = await Link.open(on_event=lambda event: None, claim=claims.take, release=claims.release, speed=SPEED)
+        await link.connect("Ann", server.host, server.port, "1.21.1")
+        yield Mason(link, server)
+        await link.close()
+
+
+async def test_a_hut_is_built_block_by_block_and_its_builder_stands_outside(mason: Mason) -> None:
+    build = read_blueprint(BLUEPRINTS / "hut.yaml").at((6, GROUND, 4))
+    await mason.give(cobblestone=18, oak_planks=14, oak_door=1, dirt=6)
+    before = await mason.around(build)
+    for stage in build.stages:
+        if stage.name == "walls":
+            await mason.server.admin.command(f"setblock 7 {GROUND + 1} 5 oak_log")  # in the way of the room
+        answer = await mason.build(build, stage)
+        assert answer["done"], (stage.name, answer)
+    after = await mason.around(build)
+    assert {cell: after[cell] for cell, block in build.cells.items() if not matches(block, after[cell])} == {}
+    others = {cell for cell, block in after.items() if cell not in build.cells and block != before[cell]}
+    assert {cell for cell in others if (before[cell], after[cell]) != ("grass_block[snowy=false]", "dirt")} == set()
+    seen = await mason.link.call("observe", bot="Ann")
+    x, z = seen["position"]["x"], seen["position"]["z"]
+    assert not (6 <= x < 9 and 4 <= z < 7) and seen["health"] == 20
+
+
+async def test_a_wall_is_mended_and_what_is_missing_is_told(mason: Mason) -> None:
+    cells: tuple[tuple[Cell, str], ...] = tuple(((20, GROUND + y, 4), "oak_planks") for y in range(3))
+    build = Build("post", (20, GROUND, 4), (20, GROUND + 2, 4), (Stage("post", (*cells, ((21, GROUND, 4), AIR))),))
+    await mason.give(oak_planks=2, dirt=6)
+    await mason.server.admin.command(f"setblock 20 {GROUND} 4 dirt")
+    await mason.server.admin.command(f"setblock 21 {GROUND} 4 short_grass")
+    answer = await mason.build(build, build.stages[0])
+    assert not answer["done"] and answer["reason"] == "missing_item", answer
+    assert answer["note"] == "3 of 4 are right; there is no oak_planks in the inventory"
+    await mason.give(oak_planks=1, dirt=6)
+    answer = await mason.build(build, build.stages[0])
+    assert answer["done"] and answer["gained"]["oak_planks"] == -1, answer
+    after = await mason.around(build)
+    assert [after[cell] for cell in build.cells] == ["oak_planks"] * 3 + ["air"]
+
+
+async def test_what_nobody_can_build_is_refused_at_once(mason: Mason) -> None:
+    for cells, reason in (
+        ([], "bad_argument"),
+        ([{"x": 0, "y": GROUND, "z": 9, "block": "nonsense"}], "unknown_name"),
+        ([{"x": 0, "y": GROUND, "z": 9, "block": "wall_torch"}], "bad_argument"),
+        ([{"x": 0, "y": 400, "z": 9, "block": "stone"}], "bad_argument"),
+    ):
+        answer = await mason.link.call("skill", bot="Ann", name="buildBlocks", args={"cells": cells}, seconds=20)
+        assert (answer["done"], answer["reason"]) == (False, reason), answer
