@@ -52,7 +52,7 @@ class ActionQueue:
         def progress(gained: Mapping[str, int]) -> None:
             nonlocal told
             more = achieved(goal, gained) - told
-            if more > 0:
+            if more:  # below zero when some of it was made into something else, such as logs into an axe
                 told += more
                 self.gained += more
                 self.journal.write("gain", self.name, item=goal.item or "blocks", count=more)

@@ -3,7 +3,7 @@
 import json
 from collections import Counter
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -12,16 +12,23 @@ from orchestrator.core.errors import BlockcrewError
 
 TABLES = Path(__file__).parents[2] / "mc_server" / "embedded" / "data"  # what minecraft-data leaves out; the server plays by it
 DATA = Path(__file__).parents[2] / "node_modules" / "minecraft-data" / "minecraft-data" / "data"
+MISNAMED = "incorrect_for"  # what minecraft-data 3.117 says of ores, whose times would come out four times too long
 VERSIONS = ("1.21.1", "1.21.4")  # the pinned default first
 
 
 @dataclass(frozen=True, slots=True)
 class Block:
-    """`tools` are the items that make it drop; empty when a bare hand does. Weakest tool first."""
+    """`tools` are the items that make it drop; empty when a bare hand does. Weakest tool first.
+
+    `hardness` is the game's (None: cannot be broken); `speeds` tells how many times as fast as
+    the hand an item digs it.
+    """
 
     name: str
     drops: tuple[str, ...]
     tools: tuple[str, ...]
+    hardness: float | None = None
+    speeds: Mapping[str, float] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,7 +45,8 @@ class Recipe:
 class GameData:
     """Everything of one version, by id. `protocol` is its number on the wire; `single` are items that do not stack.
 
-    `smelting` tells for an item what a furnace makes it of; `fuel` for how many ticks an item burns (200 smelt one thing).
+    `smelting` tells for an item what a furnace makes it of; `fuel` for how many ticks an item burns (200 smelt one thing);
+    `uses` how many blocks a tool digs before it breaks.
     """
 
     version: str
@@ -49,6 +57,7 @@ class GameData:
     recipes: Mapping[str, tuple[Recipe, ...]]
     smelting: Mapping[str, tuple[str, ...]]
     fuel: Mapping[str, int]
+    uses: Mapping[str, int]
 
 
 @cache
@@ -61,14 +70,16 @@ def load(version: str = VERSIONS[0]) -> GameData:
         raise BlockcrewError(f"Minecraft {version} is not supported: choose one of {', '.join(VERSIONS)}.")
     read = {
         kind: json.loads((DATA / paths[version][kind] / f"{kind}.json").read_text("utf-8"))
-        for kind in ("blocks", "items", "recipes", "version")
+        for kind in ("blocks", "items", "materials", "recipes", "version")
     }
     names = {item["id"]: item["name"] for item in read["items"]}
-    blocks = {raw["name"]: block(raw, names) for raw in read["blocks"]}
+    speeds = {kind: {names[int(item)]: times for item, times in table.items()} for kind, table in read["materials"].items()}
+    blocks = {raw["name"]: block(raw, names, speeds) for raw in read["blocks"]}
     recipes = {names[int(item)]: tuple(recipe(raw, names) for raw in several) for item, several in read["recipes"].items()}
     single = frozenset(item["name"] for item in read["items"] if item["stackSize"] == 1)
     known = frozenset(names.values())
-    return GameData(version, read["version"]["version"], blocks, known, single, recipes, smelting(known), fuel(known))
+    uses = {item["name"]: item["maxDurability"] for item in read["items"] if "maxDurability" in item}
+    return GameData(version, read["version"]["version"], blocks, known, single, recipes, smelting(known), fuel(known), uses)
 
 
 def smelting(items: frozenset[str]) -> dict[str, tuple[str, ...]]:
@@ -87,10 +98,14 @@ def fuel(items: frozenset[str]) -> dict[str, int]:
     return {item: row["ticks"] for row in rows for item in row["items"] if item in items}
 
 
-def block(raw: dict[str, Any], names: Mapping[int, str]) -> Block:
+def block(raw: dict[str, Any], names: Mapping[int, str], speeds: Mapping[str, Mapping[str, float]]) -> Block:
     """One entry of blocks.json."""
     drops = tuple(names[item] for item in raw["drops"] if item in names)
-    return Block(raw["name"], drops, tuple(names[int(item)] for item in raw.get("harvestTools", ())))
+    material = raw.get("material") or ""
+    if material.startswith(MISNAMED):
+        material = "mineable/pickaxe"
+    tools = tuple(names[int(item)] for item in raw.get("harvestTools", ()))
+    return Block(raw["name"], drops, tools, raw["hardness"] if raw["diggable"] else None, speeds.get(material, {}))
 
 
 def recipe(raw: dict[str, Any], names: Mapping[int, str]) -> Recipe:

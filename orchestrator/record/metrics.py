@@ -9,7 +9,7 @@ from orchestrator.core.journal import Event
 
 def time_cost(events: Sequence[Event]) -> float | None:
     """TC in seconds: from the accepted command to the last goal item gained; None when nothing was gained."""
-    given, gains = given_at(events), [event.at for event in events if event.kind == "gain"]
+    given, gains = given_at(events), [event.at for event in events if event.kind == "gain" and event.data["count"] > 0]
     return gains[-1] - given if given and gains and gains[-1] >= given else None
 
 

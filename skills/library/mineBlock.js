@@ -35,7 +35,7 @@ module.exports = async function mineBlock (bot, args, signal) {
     // one item a block is the rule; what is dug and not yet picked up counts, so that nothing is dug in vain
     const enough = dug => Math.max(gained(), had + dug) >= wanted
     await workOff(bot, kind, cluster, { avoided, enough, signal })
-    await collect(bot, signal, { radius: AROUND, wanted: kind.drops, enough: () => gained() >= wanted })
+    await collect(bot, signal, { radius: AROUND, wanted: kind.drops, dig: !kind.upright, enough: () => gained() >= wanted })
     bot.crew.progress(`${gained()} of ${wanted}`)
     fruitless = gained() > had ? 0 : fruitless + 1
     if (fruitless >= FRUITLESS) throw new Refusal('unreachable', `dug, but nothing of ${kind.name} came in`)

@@ -9,10 +9,10 @@ const SIDES = [[1, 0, 0], [-1, 0, 0], [0, 1, 0], [0, -1, 0], [0, 0, 1], [0, 0, -
 const LANDING = 20 // ticks: digging in mid-air takes five times as long
 const HIDERS = 3 // blocks to clear away before a block counts as out of sight
 
-/** Dig the block at `position`, from here. */
-async function dig (bot, position, signal) {
+/** Dig the block at `position`, from here: with the best tool that makes it drop, unless one is given. */
+async function dig (bot, position, signal, tool) {
   const block = bot.blockAt(position)
-  await hold(bot, bestTool(bot, block), signal)
+  await hold(bot, tool === undefined ? bestTool(bot, block) : tool, signal)
   await until(bot, signal, LANDING, () => bot.entity.onGround)
   try {
     await abortable(signal, bot.dig(block, true))
@@ -44,12 +44,14 @@ function canClear (bot, block) {
   } catch { return false } // it would take ages and drop nothing
 }
 
+const letsLiquidIn = (bot, position) => SIDES.some(side => LIQUIDS.has(bot.blockAt(position.offset(...side))?.name))
+
 /** Whether digging it neither lets water or lava in nor drops the bot into something. */
 function isSafe (bot, block) {
-  if (SIDES.some(side => LIQUIDS.has(bot.blockAt(block.position.offset(...side))?.name))) return false
+  if (letsLiquidIn(bot, block.position)) return false
   const feet = bot.entity.position.floored()
   const underfoot = block.position.x === feet.x && block.position.z === feet.z && block.position.y < feet.y
   return !underfoot || bot.blockAt(block.position.offset(0, -1, 0))?.boundingBox === 'block'
 }
 
-module.exports = { dig, uncover, isSafe, hold }
+module.exports = { dig, uncover, isSafe, letsLiquidIn, hold, LIQUIDS }

@@ -1,37 +1,36 @@
 'use strict'
-// Looking further: a few legs around here, in a widening square. Which way first depends on the bot's name, so a crew spreads out.
+// Looking further: a few legs around here, in a widening square; under ground through the rock, on it along the land.
 const { goals } = require('mineflayer-pathfinder')
-const { walkTo } = require('./walk.js')
+const { Vec3 } = require('vec3')
+const { tunnelTo } = require('./approach.js')
+const { heading } = require('./heading.js')
+const { isUnderSky } = require('./sky.js')
+const { succeeds, walkTo } = require('./walk.js')
 
-const TURN = Math.PI / 2
 const FIRST = 32 // m from the start
 const WIDER = 8 // m more with every leg
+const NEAR = 5 // m from a leg's end is at its end
+const BRANCH = 40 // steps of one leg through rock
 
 /** A function that walks the next leg; false when there are no more. */
 function explorer (bot, legs, signal) {
   const start = bot.entity.position.clone()
-  const heading = hash(bot.username) * 2 * Math.PI
   let leg = 0
   return async () => {
     if (leg >= legs) return false
-    const angle = heading + TURN * leg
-    const far = FIRST + WIDER * leg
+    await goToward(bot, start, { turn: leg, far: FIRST + WIDER * leg }, signal)
     leg++
-    await attempt(walkTo(bot, new goals.GoalNearXZ(start.x + Math.cos(angle) * far, start.z + Math.sin(angle) * far, 5), signal))
     return true
   }
 }
 
-/** A leg that ends at a lake is still a leg. */
-async function attempt (walk) {
-  try { await walk } catch (refusal) { if (refusal.reason !== 'unreachable') throw refusal }
+/** One leg; one that ends at a lake is still a leg. */
+async function goToward (bot, start, { turn, far }, signal) {
+  const angle = heading(bot, turn)
+  const end = new Vec3(start.x + Math.cos(angle) * far, start.y, start.z + Math.sin(angle) * far)
+  if (isUnderSky(bot)) return succeeds(walkTo(bot, new goals.GoalNearXZ(end.x, end.z, NEAR), signal))
+  const there = () => Math.hypot(end.x - bot.entity.position.x, end.z - bot.entity.position.z) <= NEAR
+  return succeeds(tunnelTo(bot, end, { done: there, most: BRANCH, signal }))
 }
 
-/** 0 to 1, the same for the same text. */
-function hash (text) {
-  let value = 2166136261
-  for (const letter of text) value = Math.imul(value ^ letter.codePointAt(0), 16777619)
-  return (value >>> 0) / 4294967296
-}
-
-module.exports = { explorer }
+module.exports = { explorer, goToward }

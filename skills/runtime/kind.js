@@ -2,6 +2,9 @@
 // What a block name stands for: which block ids, what they drop, and which tool they need.
 const { Refusal } = require('./refusal.js')
 
+const TIERS = ['wooden', 'stone', 'golden', 'iron', 'diamond', 'netherite'] // from what is easily made again to what is not
+const TIER = /_(pickaxe|axe|shovel)$/
+const ABOUT = 1.6 // times as long: stone against iron, whose edge is for what needs it
 const GROUPS = { logs: name => name.endsWith('_log') && !name.startsWith('stripped_') }
 
 /** `{name, ids, drops, upright}` of a block id or a group; deepslate variants of ores belong to the ore. */
@@ -30,9 +33,19 @@ function blocksOf (registry, name) {
 function bestTool (bot, block) {
   const tools = [null, ...bot.inventory.items()].filter(item => harvests(block, item))
   if (!tools.length) throw new Refusal('missing_tool', `${block.name} needs ${toolNames(bot, block)}`)
-  const time = item => block.digTime(item?.type ?? null, false, false, false, item?.enchants ?? [], bot.entity.effects)
+  const time = item => digSeconds(bot, block, item)
   return tools.reduce((best, item) => time(item) < time(best) ? item : best)
 }
+
+/** The tool to clear a block away with, whatever it drops: the cheapest of those that are about as quick; `{tool, seconds}`. */
+function clearingTool (bot, block) {
+  const ways = [null, ...bot.inventory.items().filter(item => TIER.test(item.name))].map(tool => ({ tool, seconds: digSeconds(bot, block, tool) }))
+  const quickest = Math.min(...ways.map(({ seconds }) => seconds))
+  return ways.filter(({ seconds }) => seconds <= quickest * ABOUT).reduce((best, way) => worth(way.tool) < worth(best.tool) ? way : best)
+}
+
+const digSeconds = (bot, block, item) => block.digTime(item?.type ?? null, false, false, false, item?.enchants ?? [], bot.entity.effects) / 1000
+const worth = tool => tool ? 1 + TIERS.findIndex(tier => tool.name.startsWith(tier)) : 0
 
 const harvests = (block, item) => !block.harvestTools || (item && block.harvestTools[item.type])
 
@@ -51,4 +64,4 @@ function hasRoom (bot, kind) {
   return bot.inventory.emptySlotCount() > 0 || bot.inventory.items().some(item => kind.drops.has(item.type) && item.count < item.stackSize)
 }
 
-module.exports = { kindOf, bestTool, countDrops, hasRoom }
+module.exports = { kindOf, bestTool, clearingTool, countDrops, hasRoom }

@@ -1,11 +1,13 @@
 'use strict'
-// Working off one cluster: bottom up for a tree, from under its trunk; nearest first for anything else.
+// Working off one cluster: bottom up for a tree, from under its trunk; nearest first for anything else, through rock if need be.
 const { Vec3 } = require('vec3')
+const { approach } = require('./approach.js')
 const { dig, uncover, isSafe } = require('./dig.js')
 const { bestTool } = require('./kind.js')
 const { key, isKind } = require('./find.js')
 const { InReach, inReach, distanceTo } = require('./reach.js')
-const { walkOrDigTo, stepTo } = require('./walk.js')
+const { stepTo } = require('./step.js')
+const { walkOrDigTo } = require('./walk.js')
 
 const ARM = 3.2 // m: where to stand when one has to walk anyway, close enough for the drops
 const UNDER = 3.5 // m: a trunk is worth stepping under from this far
@@ -35,7 +37,7 @@ async function digOne (bot, kind, position, signal) {
   try {
     if (kind.upright) await stepUnder(bot, position, signal)
     if (!await atHand(bot, position, signal)) {
-      await walkOrDigTo(bot, new InReach(position, ARM), signal)
+      await (kind.upright ? walkOrDigTo(bot, new InReach(position, ARM), signal) : approach(bot, position, signal))
       if (!isKind(bot, kind, position)) return true // the way led through it
       if (!await atHand(bot, position, signal)) return false
     }

@@ -1,7 +1,9 @@
 'use strict'
 // Picking up what dropped: most of it comes by itself; the rest is walked to, for as long as that is worth it.
 const { goals } = require('mineflayer-pathfinder')
-const { stepTo, walkTo } = require('./walk.js')
+const { tunnelTo } = require('./approach.js')
+const { stepTo } = require('./step.js')
+const { succeeds, walkTo } = require('./walk.js')
 const { until } = require('./wait.js')
 
 const SETTLE = 12 // ticks a drop needs to fall and be picked up
@@ -9,6 +11,8 @@ const STEPS = 30 // ticks to walk straight to a drop
 const NEAR = 4 // m: within this one walks straight
 const FALL = 30 // ticks that one overhead may still take to come down; servers tell where it is once a second
 const OVERHEAD = 1.5 // m above the feet
+const DUG = 5 // steps through rock that a drop is worth
+const AT_FEET = 1.2 // m
 const DETOUR = 10 // m that the way to a drop may be longer than the straight line: one in a hollow tree is not worth a search of the whole wood
 
 /** Item entities within `radius`, nearest first; only those whose item id is in `wanted`, if given. */
@@ -28,31 +32,29 @@ function isWanted (entity, wanted) {
   } catch { return true } // its metadata has not arrived; better to look than to lose it
 }
 
-/** Go and get the drops in `radius`, until `enough()`; what cannot be reached is left. */
-async function collect (bot, signal, { radius, wanted, enough = () => false }) {
+/** Go and get the drops in `radius`, until `enough()`, with `dig` through rock as well; what cannot be reached is left. */
+async function collect (bot, signal, { radius, wanted, dig = false, enough = () => false }) {
   const left = new Set()
   const next = () => drops(bot, radius, wanted).find(entity => !left.has(entity.id))
   await until(bot, signal, SETTLE, () => enough())
   for (let drop = next(); drop && !enough(); drop = next()) {
-    await fetch(bot, drop, signal, enough)
+    await fetch(bot, drop, { signal, dig, enough })
     if (bot.entities[drop.id]) left.add(drop.id)
   }
 }
 
-async function fetch (bot, drop, signal, enough) {
+async function fetch (bot, drop, { signal, dig, enough }) {
   const gone = () => !bot.entities[drop.id] || enough()
   if (distance(bot, drop) <= NEAR) await stepTo(bot, drop.position, signal, { range: 0.2, ticks: STEPS, enough: gone })
   if (!gone()) await until(bot, signal, FALL, () => gone() || drop.position.y < bot.entity.position.y + OVERHEAD)
   if (gone()) return
   const { x, y, z } = drop.position
-  try {
-    await walkTo(bot, new goals.GoalNear(x, y, z, 1), signal, { detour: DETOUR })
-  } catch (refusal) {
-    if (refusal.reason !== 'unreachable') throw refusal
-    return
-  }
+  if (!await succeeds(walkTo(bot, new goals.GoalNear(x, y, z, 1), signal, { detour: DETOUR })) && !(dig && await digOut(bot, drop, gone, signal))) return
   await stepTo(bot, drop.position, signal, { range: 0.2, ticks: STEPS, enough: gone })
   await until(bot, signal, SETTLE, gone)
 }
+
+/** What an ore dropped lies in a hole of its own size: dig a way in, if it is a short one. */
+const digOut = (bot, drop, gone, signal) => succeeds(tunnelTo(bot, drop.position, { done: () => gone() || distance(bot, drop) < AT_FEET, most: DUG, signal }))
 
 module.exports = { collect, drops }

@@ -1,7 +1,8 @@
 'use strict'
-// Walking: a few straight steps, or a path. Who does not get on for two seconds jumps aside and tries again, then gives up.
+// Walking along a path. Who does not get on for two seconds jumps aside and tries again, then gives up.
 const { Movements, goals } = require('mineflayer-pathfinder')
-const { Vec3 } = require('vec3')
+const { KEPT } = require('./ground.js')
+const escape = require('./escape.js')
 const { Refusal } = require('./refusal.js')
 const { until, pass } = require('./wait.js')
 
@@ -11,9 +12,6 @@ const TRIES = 3 // times to work loose on one way
 const LEG = 40 // m: a path further than one sees is walked in legs
 const THINK = { thinkTimeout: 4000, tickTimeout: 20 } // ms, ms of each tick (the other bots want theirs)
 const DETOUR = 64 // m that a way may be longer than the straight line
-
-// what a way is never dug through: what people build and keep, and trees, which somebody may have claimed
-const KEPT = /(_log|_planks|_bed|_door|_sign|chest|furnace|crafting_table|barrel|glass|glass_pane|torch)$/
 
 /** Follow a path to a pathfinder goal. With `dig` it may go through what is in the way. Refuses with `unreachable`. */
 async function walkTo (bot, goal, signal, { dig = false, detour = DETOUR } = {}) {
@@ -27,13 +25,21 @@ async function walkTo (bot, goal, signal, { dig = false, detour = DETOUR } = {})
   throw new Refusal('unreachable', 'no way there')
 }
 
-/** The same without digging if that is possible: faster to plan and kinder to the land. */
+/** The same without digging if that is possible: faster to plan and kinder to the land. Who sits in a hole gets out of it first. */
 async function walkOrDigTo (bot, goal, signal) {
+  if (await succeeds(walkTo(bot, goal, signal))) return
+  if (await escape(bot, signal) && await succeeds(walkTo(bot, goal, signal))) return
+  await walkTo(bot, goal, signal, { dig: true })
+}
+
+/** False when there is no way. */
+async function succeeds (walk) {
   try {
-    await walkTo(bot, goal, signal)
+    await walk
+    return true
   } catch (refusal) {
     if (refusal.reason !== 'unreachable') throw refusal
-    await walkTo(bot, goal, signal, { dig: true })
+    return false
   }
 }
 
@@ -111,25 +117,4 @@ async function workLoose (bot, signal, attempt) {
   }
 }
 
-/** Straight to a near place, jumping up steps; true if it came within `range` (m, flat) before `ticks` were over. */
-async function stepTo (bot, place, signal, { range = 0.3, ticks = 40, enough = () => false } = {}) {
-  const target = new Vec3(place.x, place.y, place.z)
-  let arrived = false
-  const go = () => {
-    arrived = flat(bot, target) <= range
-    if (arrived || enough()) return true
-    bot.look(Math.atan2(bot.entity.position.x - target.x, bot.entity.position.z - target.z), 0, true)
-    bot.setControlState('forward', true)
-    bot.setControlState('sprint', flat(bot, target) > 2)
-    bot.setControlState('jump', bot.entity.isCollidedHorizontally && target.y > bot.entity.position.y + 0.5)
-    return false
-  }
-  try {
-    await until(bot, signal, ticks, go)
-    return arrived
-  } finally {
-    bot.clearControlStates()
-  }
-}
-
-module.exports = { walkTo, walkOrDigTo, walkFar, stepTo }
+module.exports = { walkTo, walkOrDigTo, walkFar, succeeds }

@@ -211,6 +211,35 @@ async def test_a_walled_in_bot_digs_its_way_out(bot: Bot) -> None:
     assert (await bot.act("goTo", x=bot.x + 8, y=GROUND, z=0))["done"]
 
 
+async def test_who_sits_in_a_deep_hole_with_empty_hands_digs_stairs_up(bot: Bot) -> None:
+    await bot.fill("dirt", (-4, 0, -4), (4, 4, 4))
+    await bot.fill("air", (0, 0, 0), (0, 4, 0))
+    await bot.sees("dirt", 2 * 33 * 33 + 9 * 5 * 9 - 5)
+    assert (await bot.act("surface"))["done"]
+    assert (await bot.observe())["position"]["y"] >= GROUND + 4
+
+
+async def test_out_of_a_pit_that_must_not_be_dug_one_climbs_on_what_one_carries(bot: Bot) -> None:
+    await bot.fill("oak_planks", (-2, 0, -2), (2, 2, 2))
+    await bot.fill("air", (-1, 0, -1), (1, 2, 1))
+    await bot.give(dirt=5)
+    await bot.sees("oak_planks", 3 * (5 * 5 - 3 * 3))
+    answer = await bot.act("goTo", x=bot.x + 8, y=GROUND, z=0)
+    assert answer["done"] and answer["gained"] == {"dirt": -2}
+
+
+async def test_an_ore_deep_in_the_ground_is_tunnelled_to_and_the_way_up_is_found(bot: Bot) -> None:
+    await bot.fill("stone", (-6, 0, -6), (6, 7, 6))
+    await bot.fill("iron_ore", (3, 1, 0), (3, 2, 0))
+    await bot.server.admin.command(f"tp {bot.name} {bot.x + 0.5} {GROUND + 8} 0.5")
+    await bot.give(stone_pickaxe=1)
+    await bot.sees("iron_ore", 2)
+    answer = await bot.act("mineBlock", name="iron_ore", count=2)
+    assert answer["done"] and answer["gained"]["raw_iron"] == 2
+    assert (await bot.act("surface"))["done"]
+    assert (await bot.observe())["position"]["y"] >= GROUND + 7
+
+
 async def test_what_lies_around_is_collected(bot: Bot) -> None:
     await bot.fill("oak_log", (3, 0, 0), (3, 0, 0))
     await bot.sees("oak_log", 1)

@@ -1,0 +1,94 @@
+"""Where the overworld keeps things: at which heights an ore is common, in which biomes a wood, sand or an animal is at home.
+
+Vanilla 1.21's distribution; a server with a land of its own is searched all the same, only less cleverly.
+"""
+
+from dataclasses import dataclass
+
+SIGHT = 64  # blocks: how far the skills see an ore, through rock too
+UNDERGROUND = 50  # below it nothing of the surface is left: the sea stands at 62, and shallow ores are looked for from up there
+
+
+@dataclass(frozen=True, slots=True)
+class Heights:
+    """From `low` to `high` it occurs, at `best` it is most common."""
+
+    low: int
+    best: int
+    high: int
+
+    def look_from(self, y: float) -> int:
+        """The height to look from, coming from `y`: half one's sight before the best one, to see much of it and dig little."""
+        half = SIGHT // 2
+        return (
+            max(self.low, min(self.best + half, round(y))) if y > self.best else min(self.high, max(self.best - half, round(y)))
+        )
+
+    def in_sight(self, y: float) -> bool:
+        """Whether somebody at `y` sees the layer where it is most common."""
+        return abs(y - self.best) <= SIGHT // 2
+
+
+ORES = {
+    "coal_ore": Heights(0, 64, 320),  # most at 96, but nobody digs up into the hills for what lies under the grass as well
+    "copper_ore": Heights(-16, 48, 112),
+    "iron_ore": Heights(-64, 16, 320),
+    "gold_ore": Heights(-64, -16, 32),
+    "redstone_ore": Heights(-64, -59, 15),
+    "lapis_ore": Heights(-64, 0, 64),
+    "diamond_ore": Heights(-64, -59, 16),
+    "emerald_ore": Heights(-16, 232, 320),
+    "stone": Heights(0, 40, 320),
+    "deepslate": Heights(-64, -32, 8),
+    "tuff": Heights(-64, -32, 0),
+    "calcite": Heights(-58, -20, 30),
+    "granite": Heights(0, 30, 128),
+    "diorite": Heights(0, 30, 128),
+    "andesite": Heights(0, 30, 128),
+    "obsidian": Heights(-63, -54, -50),
+}
+
+FOREST = ("forest", "flower_forest", "plains", "windswept_forest", "wooded_badlands", "swamp")
+GRASS = ("plains", "sunflower_plains", "forest", "birch_forest", "savanna", "taiga", "flower_forest", "meadow")
+SHORE = ("beach", "river", "desert", "snowy_beach")
+HOMES = {
+    "oak_log": FOREST,
+    "birch_log": ("birch_forest", "old_growth_birch_forest", "forest", "flower_forest"),
+    "spruce_log": ("taiga", "snowy_taiga", "old_growth_spruce_taiga", "old_growth_pine_taiga", "grove", "windswept_forest"),
+    "jungle_log": ("jungle", "sparse_jungle", "bamboo_jungle"),
+    "acacia_log": ("savanna", "savanna_plateau", "windswept_savanna"),
+    "dark_oak_log": ("dark_forest",),
+    "mangrove_log": ("mangrove_swamp",),
+    "cherry_log": ("cherry_grove",),
+    "pale_oak_log": ("pale_garden",),
+    "logs": (*FOREST, "birch_forest", "taiga", "dark_forest", "jungle", "savanna", "snowy_taiga"),
+    "sand": SHORE,
+    "sandstone": ("desert", "beach"),
+    "gravel": ("river", "beach", "windswept_gravelly_hills", "stony_shore"),
+    "clay": ("river", "swamp", "beach", "lush_caves"),
+    "red_sand": ("badlands", "eroded_badlands", "wooded_badlands"),
+    "terracotta": ("badlands", "eroded_badlands", "wooded_badlands"),
+    "cactus": ("desert", "badlands"),
+    "sugar_cane": ("river", "swamp", "beach", "desert"),
+    "melon": ("jungle", "sparse_jungle", "bamboo_jungle"),
+    "snow_block": ("snowy_slopes", "grove", "frozen_peaks"),
+    "ice": ("frozen_river", "snowy_plains", "frozen_ocean"),
+    "mud": ("mangrove_swamp",),
+    "moss_block": ("lush_caves",),
+    "cow": GRASS,
+    "pig": GRASS,
+    "sheep": GRASS,
+    "chicken": GRASS,
+    "rabbit": ("taiga", "desert", "snowy_plains", "flower_forest", "meadow"),
+    "mooshroom": ("mushroom_fields",),
+}
+
+
+def heights(block: str) -> Heights | None:
+    """Of what lies in rock; None for what is found under the open sky."""
+    return ORES.get(block.removeprefix("deepslate_") if block.endswith("_ore") else block)
+
+
+def homes(name: str) -> tuple[str, ...]:
+    """Biomes worth walking to for a block or an animal; empty when every place is as good."""
+    return HOMES.get(name, ())

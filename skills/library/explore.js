@@ -1,0 +1,30 @@
+'use strict'
+/**
+ * Go a leg further to see other land: to the nearest of some biomes where that is in sight, else in the bot's own direction.
+ * Under ground the leg is a tunnel at the same height.
+ *
+ * @param {number} turn quarters to turn from the bot's own direction, 0 to 100; 0 if left out
+ * @param {number} far how far, 8 to 200 m; 48 if left out
+ * @param {array} biomes names of biomes to look for; none if left out
+ * @example {"turn": 1, "far": 60, "biomes": ["taiga", "snowy_taiga"]}
+ * @gains nothing, under ground what the rock drops
+ */
+const { goals } = require('mineflayer-pathfinder')
+const check = require('../runtime/arguments.js')
+const { nearestBiome } = require('../runtime/biome.js')
+const { goToward } = require('../runtime/explore.js')
+const { Refusal } = require('../runtime/refusal.js')
+const { isUnderSky } = require('../runtime/sky.js')
+const { succeeds, walkTo } = require('../runtime/walk.js')
+
+const NEAR = 3 // m
+
+module.exports = async function explore (bot, args, signal) {
+  const turn = check.number('turn', args.turn, { least: 0, most: 100, otherwise: 0 })
+  const far = check.number('far', args.far, { least: 8, most: 200, otherwise: 48 })
+  const biomes = args.biomes ?? []
+  if (!Array.isArray(biomes)) throw new Refusal('bad_argument', 'biomes has to be a list of names')
+  const home = isUnderSky(bot) ? nearestBiome(bot, biomes) : null
+  if (home && await succeeds(walkTo(bot, new goals.GoalNearXZ(home.x, home.z, NEAR), signal))) return `in the ${home.biome}`
+  await goToward(bot, bot.entity.position.clone(), { turn, far }, signal)
+}

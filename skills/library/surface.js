@@ -1,0 +1,18 @@
+'use strict'
+/**
+ * Come up to where the sky is open and there is room to walk away: out of a mine, a cave or a pit, by stairs dug upwards or on
+ * blocks that are carried. Does nothing for who is there already.
+ *
+ * @param {number} steps how many steps it may take at most, 1 to 600; 400 if left out
+ * @example {"steps": 200}
+ * @gains what the rock on the way drops, minus blocks that were stood on
+ */
+const check = require('../runtime/arguments.js')
+const { isRoomy, upward } = require('../runtime/escape.js')
+const { isUnderSky } = require('../runtime/sky.js')
+const { tunnel } = require('../runtime/tunnel.js')
+
+module.exports = async function surface (bot, args, signal) {
+  const most = check.number('steps', args.steps, { least: 1, most: 600, otherwise: 400 })
+  await tunnel(bot, { promise: upward(bot), done: () => isUnderSky(bot) && isRoomy(bot), most, signal })
+}
