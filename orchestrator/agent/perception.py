@@ -1,10 +1,12 @@
 """First stage: joins the physical world with the conversation into one Situation (S-Agents, III-B.1)."""
 
-from collections.abc import Iterable, Sequence
+from collections import Counter
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
+from orchestrator.agent.roster import Roster
 from orchestrator.core.goal import Goal
-from orchestrator.core.message import Arrival, Assignment, Departure, Inbox, Message, Payload, Report, ReportKind
+from orchestrator.core.message import Inbox, Message, Payload
 from orchestrator.core.mind import Collaboration, Member, Role, Situation
 from orchestrator.core.observation import Observation, Position
 from orchestrator.core.outcome import Outcome
@@ -47,9 +49,10 @@ class Perception:
     async def begin(self, goal: Goal) -> None:
         """Take the starting point of a new goal."""
         self.goal, self.plan, self.past, self.total = goal, None, (), 0
-        self.goal_mark = self.heard_mark = self.inbox.mark()
+        self.roster, self.read_mark = Roster(self.team), self.inbox.mark()
+        self.heard_mark = self.read_mark
         self.seen = await self.observe()
-        self.had = count_of(self.seen.inventory, goal.item)
+        self.had = Counter(self.seen.inventory)
 
     def remember(self, plan: Plan, past: Past) -> None:
         """Keep the last plan and what came of it; the conversation starts anew."""
@@ -59,18 +62,34 @@ class Perception:
     async def look(self) -> Situation:
         """Everything the mind may know now. Raises BodyLost for who digs; a root goes on with what it saw last."""
         self.seen = await self.observe()
-        members = roster(self.team, self.inbox.since(self.goal_mark))
-        own = self.gained if self.role is not Role.ROOT else 0
-        self.total = own + sum(member.gained for member in members if member.present)
-        if self.goal.build:
-            self.total = self.goal.build.right(self.seen.cells)
+        self.roster.fold(self.inbox.since(self.read_mark))
+        self.read_mark = self.inbox.mark()
+        members = self.roster.view(self.goal)
+        gains = {part.item: self.gained(part) + gained_by(members, part) for part in self.goal.singles}
+        self.total = self.reach(gains)
         return Situation(
-            self.name, self.role, self.goal, self.seen, self.total, self.plan, self.past, members, self.collaboration
+            self.name, self.role, self.goal, self.seen, self.total, self.plan, self.past, members, self.collaboration, gains
         )
 
-    def lend(self, gained: int) -> None:
-        """What these hands gained for somebody else's goal in between does not count for this one."""
-        self.had += gained
+    def reach(self, gains: Mapping[str, int]) -> int:
+        """How far the goal is: items that came in, or blocks that stand as last seen; of several things what is wanted."""
+        if self.goal.parts:
+            return sum(min(gains[part.item], part.count) for part in self.goal.parts)
+        return self.goal.build.right(self.seen.cells) if self.goal.build else gains[self.goal.item]
+
+    def lend(self, changes: Mapping[str, int]) -> None:
+        """What these hands gained and spent for somebody else's goal in between does not count for this one."""
+        self.had.update(changes)
+
+    def changes(self) -> dict[str, int]:
+        """How the inventory changed since the goal was given, with those of the members that were told to help."""
+        changed = Counter(self.seen.inventory) if self.role is not Role.ROOT else Counter[str]()
+        if self.role is not Role.ROOT:
+            changed.subtract(self.had)
+        for orders in self.roster.orders.values():
+            for order in orders.values():
+                changed.update(order.changes)
+        return {item: count for item, count in changed.items() if count}
 
     async def observe(self) -> Observation:
         """The world as it is, with what was said since the last planning."""
@@ -85,42 +104,13 @@ class Perception:
             seen = self.seen
         return replace(seen, conversation=conversation)
 
-    @property
-    def gained(self) -> int:
-        """Goal items that came into this inventory since the goal was given, or goal blocks that stand, as last seen."""
-        if self.goal.build:
-            return self.goal.build.right(self.seen.cells)
-        return count_of(self.seen.inventory, self.goal.item) - self.had
+    def gained(self, goal: Goal) -> int:
+        """Items of it that came into this inventory since the goal was given, as last seen; none by who never digs."""
+        if self.role is Role.ROOT:
+            return 0
+        return count_of(self.seen.inventory, goal.item) - count_of(self.had, goal.item)
 
 
-def roster(team: Iterable[Member], messages: Iterable[Message]) -> tuple[Member, ...]:
-    """Fold the messages since the goal was given into what a commander knows of each member."""
-    members = {member.name: member for member in team}
-    numbers: dict[str, int] = {}
-    for message in messages:
-        match message.payload:
-            case Assignment(number, goal) if message.respondent in members:
-                numbers[message.respondent] = number
-                member = members[message.respondent]
-                members[member.name] = replace(
-                    member, task=goal, assigned=goal.count, progress=0, assignments=member.assignments + 1
-                )
-            case Report() as report if numbers.get(message.speaker) == report.number:
-                members[message.speaker] = reported(members[message.speaker], report)
-            case Departure(name, why) if name in members:
-                members[name] = replace(members[name], present=False, assigned=0, progress=0, trouble=why)
-            case Arrival(name) if name in members:
-                members[name] = replace(members[name], present=True)
-    return tuple(members.values())
-
-
-def reported(member: Member, report: Report) -> Member:
-    """What one report changes."""
-    member = replace(member, gained=member.gained + report.gained - member.progress, progress=report.gained)
-    if report.kind is not ReportKind.STARTED:
-        member = replace(member, inventory=report.inventory)
-    if report.kind is ReportKind.SUCCESS:
-        return replace(member, assigned=0, progress=0)
-    if report.kind is ReportKind.FAILURE:
-        return replace(member, assigned=0, progress=0, failures=member.failures + 1, trouble=report.reason)
-    return member
+def gained_by(members: Sequence[Member], goal: Goal) -> int:
+    """What those that are here gained of it."""
+    return sum(member.gains.get(goal.item, 0) for member in members if member.present)

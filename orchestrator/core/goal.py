@@ -1,18 +1,36 @@
 """What somebody wants."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from orchestrator.core.blueprint import Build
+from orchestrator.core.position import Position
 
 
 @dataclass(frozen=True, slots=True)
 class Goal:
     """Gain `count` of `item` (an item id, or a group of ids such as `logs`). `text` is how it was said.
 
-    With `build`, build that instead: `item` is empty then and `count` the number of its blocks.
+    With `build`, build that instead: `item` is empty then and `count` the number of its blocks. With `parts`, several things
+    at once: `item` is empty and `count` their sum. `near` is where somebody has found it.
     """
 
     text: str
     item: str
     count: int
     build: Build | None = None
+    parts: "tuple[Goal, ...]" = ()
+    near: Position | None = None
+
+    @property
+    def singles(self) -> "tuple[Goal, ...]":
+        """The single things that it asks for; itself when it is one."""
+        return self.parts or (self,)
+
+
+def several(goals: Sequence[Goal]) -> Goal:
+    """All of them as one goal."""
+    if len(goals) == 1:
+        return goals[0]
+    *others, last = (goal.text for goal in goals)
+    return Goal(f"{', '.join(others)} and {last}", "", sum(goal.count for goal in goals), parts=tuple(goals))

@@ -6,17 +6,20 @@ from enum import StrEnum
 from typing import Protocol
 
 from orchestrator.core.goal import Goal
+from orchestrator.core.outcome import Reason
+from orchestrator.core.position import Position
 
 EVERYBODY = "@all"
 
 
 class ReportKind(StrEnum):
-    """What a leaf tells its leader."""
+    """What a leaf tells its leader. `left`: it was told to leave it."""
 
     STARTED = "started"
     PROGRESS = "progress"
     SUCCESS = "success"
     FAILURE = "failure"
+    LEFT = "left"
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,13 +36,28 @@ class Assignment:
 
 @dataclass(frozen=True, slots=True)
 class Report:
-    """A leaf's answer to an assignment; `gained` counts goal items gained under it so far."""
+    """A leaf's answer to an assignment; `gained` counts what it gained of the goal under it so far.
+
+    At its end: what it holds, how that changed under the assignment (tools cost items), where it is, the blocks that it sees;
+    `cause` is what the world said last to who failed, `reason` the same for people.
+    """
 
     kind: ReportKind
     number: int
     gained: int = 0
     reason: str = ""
     inventory: Mapping[str, int] = field(default_factory=dict)
+    changes: Mapping[str, int] = field(default_factory=dict)
+    cause: Reason | None = None
+    position: Position | None = None
+    sight: Mapping[str, int] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class Withdrawal:
+    """Nobody needs this item any more: whoever is at it leaves it."""
+
+    item: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,12 +70,13 @@ class Departure:
 
 @dataclass(frozen=True, slots=True)
 class Arrival:
-    """A member that was lost is in the world again."""
+    """A member that was lost is in the world again; or somebody new came for it, who takes its place."""
 
     member: str
+    instead_of: str = ""
 
 
-Payload = Assignment | Report | Departure | Arrival
+Payload = Assignment | Report | Withdrawal | Departure | Arrival
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,8 +7,9 @@ from typing import Protocol
 
 from orchestrator.core.goal import Goal
 from orchestrator.core.observation import Observation
-from orchestrator.core.outcome import Outcome
+from orchestrator.core.outcome import Outcome, Reason
 from orchestrator.core.plan import Act, Action, Plan, Verdict
+from orchestrator.core.position import Position
 
 
 class Role(StrEnum):
@@ -28,12 +29,28 @@ class Collaboration(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
+class Experience:
+    """What a member's work on one item came to: `gained` in `seconds`, `times` that it was asked, `failures`.
+
+    `cause` is what the world said at the last order's failure, None after a success; `where` it stood when it last had some.
+    """
+
+    gained: int = 0
+    seconds: float = 0.0
+    times: int = 0
+    failures: int = 0
+    cause: Reason | None = None
+    where: Position | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class Member:
     """What a root knows of one leaf, folded from the messages since the goal was given.
 
-    `assigned` items are asked of it under its current assignment and `progress` of them gained (both 0 when idle);
-    `task` is what it was asked for last, `inventory` what it held when it last said so.
-    `gained` counts all it gained for the goal. `assignments` and `failures` count; `trouble` is its last failure.
+    `assigned` items are asked of it under its open assignments and `progress` of them gained (both 0 when idle); `open`
+    says how many of which item are still to come. `task` is what it was asked for last. `inventory`, `position` and `sight`
+    (blocks around it) are as it last told. `gained` counts all it gained for the goal, `gains` by item. `assignments` and
+    `failures` count; `trouble` is its last failure; `known` holds its experience with each item.
     `strength` is how many agents dig when it is told to: itself and those it passes work on to.
     """
 
@@ -48,6 +65,11 @@ class Member:
     trouble: str = ""
     task: Goal | None = None
     inventory: Mapping[str, int] = field(default_factory=dict)
+    position: Position | None = None
+    sight: Mapping[str, int] = field(default_factory=dict)
+    open: Mapping[str, int] = field(default_factory=dict)
+    gains: Mapping[str, int] = field(default_factory=dict)
+    known: Mapping[str, Experience] = field(default_factory=dict)
 
     @property
     def idle(self) -> bool:
@@ -64,8 +86,9 @@ class Member:
 class Situation:
     """Everything a mind may use to answer one question.
 
-    `gained` counts goal items since the goal was given (a commander's: its members' too). `past` holds the actions since
-    the goal was given with their outcomes, oldest first; `plan` is the last one; `members` is empty for a leaf.
+    `gained` counts goal items since the goal was given (a commander's: its members' too); of several objectives `gains` counts
+    each by its item, and `gained` all as far as they are wanted. `past` holds the actions since the goal was given with their
+    outcomes, oldest first; `plan` is the last one; `members` is empty for a leaf. Only a root is given several objectives.
     """
 
     name: str
@@ -77,6 +100,7 @@ class Situation:
     past: tuple[tuple[Act, Outcome], ...] = ()
     members: tuple[Member, ...] = field(default=())
     collaboration: Collaboration = Collaboration.ASYNCHRONOUS
+    gains: Mapping[str, int] = field(default_factory=dict)
 
 
 class Mind(Protocol):

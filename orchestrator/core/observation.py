@@ -5,19 +5,9 @@ from dataclasses import dataclass, field
 
 from orchestrator.core.blueprint import Cell
 from orchestrator.core.message import Message
+from orchestrator.core.position import Position
 
-
-@dataclass(frozen=True, slots=True)
-class Position:
-    """Block coordinates: x east, y up, z south."""
-
-    x: float
-    y: float
-    z: float
-
-    def distance(self, other: "Position") -> float:
-        """Metres (blocks) between the two."""
-        return float(((self.x - other.x) ** 2 + (self.y - other.y) ** 2 + (self.z - other.z) ** 2) ** 0.5)
+__all__ = ["Chest", "Entity", "Observation", "Position"]
 
 
 @dataclass(frozen=True, slots=True)

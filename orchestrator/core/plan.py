@@ -5,6 +5,7 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 
 from orchestrator.core.goal import Goal
+from orchestrator.core.outcome import Reason
 
 
 class Status(StrEnum):
@@ -17,11 +18,15 @@ class Status(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Verdict:
-    """The state of the current task with its rationale. `wait`: ongoing, and nothing to plan until somebody reports."""
+    """The state of the current task with its rationale. `wait`: ongoing, and nothing to plan until somebody reports.
+
+    `cause` is what the world said last, for a failure that comes of its refusals.
+    """
 
     status: Status
     why: str
     wait: bool = False
+    cause: Reason | None = None
 
 
 @dataclass(frozen=True, slots=True)

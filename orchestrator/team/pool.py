@@ -1,51 +1,48 @@
 """The shared message pool: everybody writes, nobody waits for the slowest (S-Agents, III-C)."""
 
 import asyncio
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from orchestrator.core.clock import Clock
 from orchestrator.core.journal import Journal
 from orchestrator.core.message import EVERYBODY, Arrival, Message, Payload, Report, ReportKind
 
+QUIET = (ReportKind.STARTED, ReportKind.PROGRESS)
+
 
 class MessagePool:
-    """An append-only list with a bell."""
+    """Hands each message to the seats that it concerns, so that nobody has to look through what others say."""
 
     def __init__(self, clock: Clock, journal: Journal) -> None:
         self.clock, self.journal = clock, journal
-        self.messages: list[Message] = []
-        self._bell = asyncio.Condition()
-        self._ringing: set[asyncio.Task[None]] = set()
+        self._seats: dict[str, Seat] = {}
 
     def post(self, speaker: str, respondent: str, text: str, payload: Payload | None = None) -> None:
-        """Append and ring; progress is kept, but neither shown nor worth waking anybody for."""
+        """Deliver and ring; progress is kept, but neither shown nor worth waking anybody for."""
         message = Message(self.clock.now(), speaker, respondent, text, payload)
-        self.messages.append(message)
         kind = type(payload).__name__.lower() if payload else "talk"
         self.journal.write("message", speaker, to=respondent, text=text, payload=kind, detail=payload)
-        ringing = asyncio.ensure_future(self._ring())
-        self._ringing.add(ringing)
-        ringing.add_done_callback(self._ringing.discard)
-
-    async def _ring(self) -> None:
-        async with self._bell:
-            self._bell.notify_all()
-
-    async def wait(self, name: str, mark: int) -> None:
-        """Until something worth waking `name` for stands after the mark."""
-        async with self._bell:
-            await self._bell.wait_for(lambda: any(wakes(message, name) for message in self.messages[mark:]))
+        for seat in self._seats.values():
+            seat.hear(message)
 
     def seat(self, name: str) -> "Seat":
         """One agent's window on the pool."""
-        return Seat(self, name)
+        return self._seats.setdefault(name, Seat(self, name))
 
 
 class Seat:
-    """The Inbox of one member."""
+    """The Inbox of one member: what concerns it, in order. Marks are places in that."""
 
     def __init__(self, pool: MessagePool, name: str) -> None:
         self.pool, self.name = pool, name
+        self._heard: list[Message] = []
+        self._bell = asyncio.Event()
+
+    def hear(self, message: Message) -> None:
+        """Keep what concerns this member, and wake whoever waits for that."""
+        if concerns(message, self.name):
+            self._heard.append(message)
+            self._bell.set()
 
     def tell(self, respondent: str, text: str, payload: Payload | None = None) -> None:
         """See Inbox."""
@@ -53,15 +50,25 @@ class Seat:
 
     def since(self, mark: int) -> Sequence[Message]:
         """See Inbox."""
-        return [message for message in self.pool.messages[mark:] if concerns(message, self.name)]
+        return self._heard[mark:]
 
     def mark(self) -> int:
         """See Inbox."""
-        return len(self.pool.messages)
+        return len(self._heard)
 
     async def news(self, mark: int) -> None:
         """See Inbox."""
-        await self.pool.wait(self.name, mark)
+        await self.word(mark, lambda message: wakes(message, self.name))
+
+    async def word(self, mark: int, awaited: Callable[[Message], bool]) -> Message:
+        """The first such message after the mark; waits for it."""
+        while True:
+            for message in self._heard[mark:]:
+                if awaited(message):
+                    return message
+            mark = len(self._heard)
+            self._bell.clear()
+            await self._bell.wait()
 
 
 def concerns(message: Message, name: str) -> bool:
@@ -71,6 +78,6 @@ def concerns(message: Message, name: str) -> bool:
 
 def wakes(message: Message, name: str) -> bool:
     """Said to this member by another, and more than progress."""
-    quiet = isinstance(message.payload, Report) and message.payload.kind in (ReportKind.STARTED, ReportKind.PROGRESS)
+    quiet = isinstance(message.payload, Report) and message.payload.kind in QUIET
     heard = message.speaker != name or isinstance(message.payload, Arrival)
     return heard and message.respondent in (name, EVERYBODY) and not quiet

@@ -2,14 +2,27 @@
 
 import asyncio
 from collections import deque
+from collections.abc import Awaitable, Callable, Mapping
 
 from orchestrator.agent.hourglass import Hourglass
-from orchestrator.core.message import EVERYBODY, Arrival, Assignment, Departure, Message, Report, ReportKind
+from orchestrator.core.goal import Goal
+from orchestrator.core.message import (
+    EVERYBODY,
+    Arrival,
+    Assignment,
+    Departure,
+    Message,
+    Report,
+    ReportKind,
+    Withdrawal,
+)
+from orchestrator.core.outcome import Reason
 from orchestrator.core.plan import Status, Verdict
 from orchestrator.core.world import BodyLost, World
 from orchestrator.team.pool import Seat
 
 BACK_CHECK = 0.5  # seconds between two looks whether a lost body is back
+Replace = Callable[[str], Awaitable[bool]]  # brings somebody else for a member; says whether anybody came
 
 
 class Worker:
@@ -19,15 +32,19 @@ class Worker:
     `agent` waits for others, and for work that has come through `deepest` commanders already.
     """
 
-    def __init__(self, agent: Hourglass, hands: Hourglass, world: World, seat: Seat, deepest: int) -> None:
+    def __init__(
+        self, agent: Hourglass, hands: Hourglass, world: World, seat: Seat, deepest: int, replace: Replace | None = None
+    ) -> None:
         self.agent, self.hands, self.world, self.seat, self.deepest = agent, hands, world, seat, deepest
+        self.replace = replace
         self.mark = seat.mark()
         self.orders: deque[Message] = deque()
+        self.doing: Goal | None = None
         agent.wait = self.wait
         hands.queue = agent.queue
 
     async def work(self) -> None:
-        """For ever: the next assignment, then the next."""
+        """The next assignment, then the next; until somebody else has come for a body that is lost."""
         while True:
             mark = self.seat.mark()
             self.read_orders()
@@ -39,7 +56,8 @@ class Worker:
             try:
                 await self.take(order, self.agent if len(order.payload.path) < self.deepest else self.hands)
             except BodyLost as lost:
-                await self.be_lost(str(lost))
+                if await self.be_lost(str(lost)):
+                    return
 
     async def wait(self, mark: int) -> None:
         """Until somebody reports; meanwhile these hands are free for whoever commands them. Raises BodyLost."""
@@ -51,49 +69,98 @@ class Worker:
             self.agent.perception.lend(await self.take(self.orders.popleft(), self.hands))
 
     def read_orders(self) -> None:
-        """Queue what was not begun; of one commander's orders only the newest counts."""
-        mark = self.seat.mark()
+        """Queue what was not begun, one after another; what was withdrawn meanwhile is left out."""
         for message in self.seat.since(self.mark):
-            if isinstance(message.payload, Assignment) and message.respondent == self.seat.name:
-                self.orders = deque(order for order in self.orders if order.speaker != message.speaker)
-                self.orders.append(message)
-        self.mark = mark
+            match message.payload:
+                case Assignment() if message.respondent == self.seat.name:
+                    self.orders.append(message)
+                case Withdrawal(item):
+                    self.give_up(item)
+        self.mark = self.seat.mark()
 
-    async def take(self, order: Message, agent: Hourglass) -> int:
-        """Pursue one assignment and say how it went. Answers what was gained; raises BodyLost."""
+    def give_up(self, item: str) -> None:
+        """Orders for it that were not begun are left."""
+        for order in [order for order in self.orders if wanted(order) == item]:
+            self.orders.remove(order)
+            assert isinstance(order.payload, Assignment)
+            self.seat.tell(order.speaker, f"leaving {order.payload.goal.text}", Report(ReportKind.LEFT, order.payload.number))
+
+    async def take(self, order: Message, agent: Hourglass) -> Mapping[str, int]:
+        """Pursue one assignment and say how it went. Answers how the inventory changed; raises BodyLost."""
         assert isinstance(order.payload, Assignment)
         number, goal, path = order.payload.number, order.payload.goal, order.payload.path
         gained = 0
 
-        def report(kind: ReportKind, text: str, reason: str = "") -> None:
-            seen = agent.perception.seen.inventory if kind is not ReportKind.STARTED else {}
-            self.seat.tell(order.speaker, text, Report(kind, number, gained, reason, dict(seen)))
-
         def on_gain(more: int) -> None:
             nonlocal gained
             gained += more
-            report(ReportKind.PROGRESS, f"{gained} of {goal.count} {goal.item}")
+            self.seat.tell(order.speaker, f"{gained} of {goal.count} {goal.item}", Report(ReportKind.PROGRESS, number, gained))
 
-        report(ReportKind.STARTED, f"on it: {goal.text}")
+        self.seat.tell(order.speaker, f"on it: {goal.text}", Report(ReportKind.STARTED, number))
+        outer, self.doing = self.doing, goal
         try:
-            verdict = await agent.pursue(goal, on_gain, path)
+            kind, text, verdict = summary(await self.until_left(agent, goal, on_gain, path), goal)
         except BodyLost as lost:
-            report(ReportKind.FAILURE, f"I am out of the world: {lost}", str(lost))
+            cause = Reason.DISCONNECTED
+            report = Report(ReportKind.FAILURE, number, gained, str(lost), cause=cause)
+            self.seat.tell(order.speaker, f"I am out of the world: {lost}", report)
             raise
-        gained = max(0, agent.perception.total)
-        report(*summary(verdict))
-        return gained
+        finally:
+            self.doing = outer
+        changes = agent.perception.changes()
+        self.seat.tell(order.speaker, text, final_report(kind, number, agent, verdict))
+        return changes
 
-    async def be_lost(self, why: str) -> None:
-        """Tell everybody, and again when the body is back."""
+    async def until_left(
+        self, agent: Hourglass, goal: Goal, on_gain: Callable[[int], None], path: tuple[str, ...]
+    ) -> Verdict | None:
+        """The verdict on the goal; None when it was withdrawn first."""
+        mark = self.seat.mark()
+        pursuit = asyncio.create_task(agent.pursue(goal, on_gain, path))
+        recall = asyncio.create_task(self.seat.word(mark, lambda message: message.payload == Withdrawal(goal.item)))
+        try:
+            await asyncio.wait({pursuit, recall}, return_when=asyncio.FIRST_COMPLETED)
+            if pursuit.done():
+                return pursuit.result()
+        finally:
+            pursuit.cancel()
+            recall.cancel()
+            await asyncio.gather(pursuit, recall, return_exceptions=True)
+        await self.world.stop()
+        await agent.perception.look()
+        return None
+
+    async def be_lost(self, why: str) -> bool:
+        """Tell everybody, and again when the body is back; true when somebody else came for it."""
         self.seat.tell(EVERYBODY, f"{self.seat.name} left the world: {why}", Departure(self.seat.name, why))
+        if self.replace and await self.replace(self.seat.name):
+            return True
         while not self.world.online:
             await asyncio.sleep(BACK_CHECK)
+        self.read_orders()
+        self.orders.clear()  # from before: others have them
         self.seat.tell(EVERYBODY, f"{self.seat.name} is back", Arrival(self.seat.name))
+        return False
 
 
-def summary(verdict: Verdict) -> tuple[ReportKind, str, str]:
-    """What a member tells its commander at the end."""
+def final_report(kind: ReportKind, number: int, agent: Hourglass, verdict: Verdict) -> Report:
+    """How an assignment ended, and how its member stands there."""
+    seen, why = agent.perception.seen, verdict.why if kind is ReportKind.FAILURE else ""
+    gained, changes = agent.perception.total, agent.perception.changes()
+    inventory, sight = dict(seen.inventory), dict(seen.blocks)
+    return Report(kind, number, gained, why, inventory, changes, verdict.cause, seen.position, sight)
+
+
+def wanted(order: Message) -> str:
+    """The item that an order is for."""
+    assert isinstance(order.payload, Assignment)
+    return order.payload.goal.item
+
+
+def summary(verdict: Verdict | None, goal: Goal) -> tuple[ReportKind, str, Verdict]:
+    """What a member tells its commander at the end; no verdict means that it was told to leave it."""
+    if verdict is None:
+        return ReportKind.LEFT, f"leaving {goal.text}", Verdict(Status.FAIL, "it was withdrawn")
     if verdict.status is Status.SUCCESS:
-        return ReportKind.SUCCESS, f"done: {verdict.why}", ""
-    return ReportKind.FAILURE, f"I cannot: {verdict.why}", verdict.why
+        return ReportKind.SUCCESS, f"done: {verdict.why}", verdict
+    return ReportKind.FAILURE, f"I cannot: {verdict.why}", verdict

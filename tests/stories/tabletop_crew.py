@@ -1,9 +1,12 @@
 """A crew at the tabletop, for the stories: bodies over one heap of blocks, rules as minds, notes instead of a record."""
 
+import json
+
 from orchestrator.core.clock import WallClock
 from orchestrator.core.journal import Event, NoJournal
 from orchestrator.core.mind import Collaboration, Mind
 from orchestrator.minds.symbolic import SymbolicMind
+from orchestrator.record.writer import plain
 from orchestrator.team import tree
 from orchestrator.team.crew import Crew
 from orchestrator.team.pool import MessagePool
@@ -17,6 +20,7 @@ class Notes(NoJournal):
         self.events: list[Event] = []
 
     def write(self, kind: str, agent: str = "", **data: object) -> None:
+        json.dumps(data, default=plain)  # as a record would
         self.events.append(Event(0.0, kind, agent, dict(data)))
 
     def of(self, kind: str) -> list[Event]:

@@ -1,0 +1,105 @@
+"""What a commander knows of its members, folded from the messages as they come: each is read once."""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field, replace
+
+from orchestrator.core.goal import Goal
+from orchestrator.core.message import Arrival, Assignment, Departure, Message, Report, ReportKind
+from orchestrator.core.mind import Experience, Member
+from orchestrator.core.position import Position
+from orchestrator.knowledge.names import count_of
+
+ENDS = (ReportKind.SUCCESS, ReportKind.FAILURE, ReportKind.LEFT)
+
+
+@dataclass
+class Order:
+    """One assignment: what came of it so far. `heard` is when its member last spoke of it, None before it began."""
+
+    goal: Goal
+    heard: float | None = None
+    gained: int = 0
+    changes: Mapping[str, int] = field(default_factory=dict)
+    open: bool = True
+
+    def gained_of(self, goal: Goal) -> int:
+        """What it brought of a thing, asked for or not: making a pickaxe costs logs."""
+        return self.gained if self.goal.item == goal.item else count_of(self.changes, goal.item)
+
+
+class Roster:
+    """Members, and their orders by number: whatever is told late is counted under the order that it belongs to."""
+
+    def __init__(self, team: Iterable[Member]) -> None:
+        self.members = {member.name: member for member in team}
+        self.orders: dict[str, dict[int, Order]] = {name: {} for name in self.members}
+
+    def fold(self, messages: Iterable[Message]) -> None:
+        """Take these in, in order."""
+        for message in messages:
+            match message.payload:
+                case Assignment(number, goal) if message.respondent in self.members:
+                    self.given(message.respondent, number, goal)
+                case Report() as report if report.number in self.orders.get(message.speaker, {}):
+                    self.reported(message, report)
+                case Departure(name, why) if name in self.members:
+                    self.settle(name, replace(self.members[name], present=False, trouble=why))
+                case Arrival(name, instead_of) if name in self.members or instead_of in self.members:
+                    self.arrived(name, instead_of)
+
+    def view(self, goal: Goal) -> tuple[Member, ...]:
+        """Everybody as of now, with what each gained of the goal's things."""
+        return tuple(self.with_gains(member, goal) for member in self.members.values())
+
+    def with_gains(self, member: Member, goal: Goal) -> Member:
+        """One member's gains, and what is still to come of it."""
+        orders = self.orders[member.name].values()
+        gains = {part.item: sum(order.gained_of(part) for order in orders) for part in goal.singles}
+        now = [order for order in orders if order.open]
+        still: dict[str, int] = {}
+        for order in now:
+            still[order.goal.item] = still.get(order.goal.item, 0) + max(0, order.goal.count - order.gained)
+        asked, left = sum(order.goal.count for order in now), sum(still.values())
+        return replace(member, gained=sum(gains.values()), gains=gains, open=still, assigned=asked, progress=asked - left)
+
+    def given(self, name: str, number: int, goal: Goal) -> None:
+        """An order went out; those before it stay open until they are reported on."""
+        self.orders[name][number] = Order(goal)
+        member = replace(self.members[name], task=goal, assignments=self.members[name].assignments + 1)
+        known = member.known.get(goal.item, Experience())
+        self.members[name] = replace(member, known={**member.known, goal.item: replace(known, times=known.times + 1)})
+
+    def reported(self, message: Message, report: Report) -> None:
+        """What one report changes."""
+        order, member = self.orders[message.speaker][report.number], self.members[message.speaker]
+        known = member.known[order.goal.item]
+        passed = message.time - order.heard if order.heard is not None else 0.0
+        known = replace(known, gained=known.gained + report.gained - order.gained, seconds=known.seconds + passed)
+        order.heard, order.gained = message.time, report.gained
+        if report.kind in ENDS:
+            order.open, order.changes = False, report.changes
+            known = learnt(known, report)
+            member = replace(member, inventory=report.inventory, position=report.position, sight=report.sight)
+        if report.kind is ReportKind.FAILURE:
+            member = replace(member, failures=member.failures + 1, trouble=report.reason)
+        self.members[message.speaker] = replace(member, known={**member.known, order.goal.item: known})
+
+    def arrived(self, name: str, instead_of: str) -> None:
+        """Back, or new in somebody's place. What was asked of it before it left, it has forgotten."""
+        if name not in self.members:
+            self.orders[name] = {}
+            self.members[name] = Member(name, self.members[instead_of].strength)
+        self.settle(name, replace(self.members[name], present=True))
+
+    def settle(self, name: str, member: Member) -> None:
+        """Nothing is open with it any more."""
+        self.members[name] = member
+        for order in self.orders[name].values():
+            order.open = False
+
+
+def learnt(known: Experience, report: Report) -> Experience:
+    """What the end of an order teaches."""
+    where: Position | None = report.position if report.gained > 0 and report.position else known.where
+    failed = report.kind is ReportKind.FAILURE
+    return replace(known, where=where, failures=known.failures + failed, cause=report.cause if failed else None)

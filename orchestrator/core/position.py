@@ -1,0 +1,16 @@
+"""A place in the world."""
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class Position:
+    """Block coordinates: x east, y up, z south."""
+
+    x: float
+    y: float
+    z: float
+
+    def distance(self, other: "Position") -> float:
+        """Metres (blocks) between the two."""
+        return float(((self.x - other.x) ** 2 + (self.y - other.y) ** 2 + (self.z - other.z) ** 2) ** 0.5)
