@@ -66,7 +66,12 @@ class Act:
     seconds: float = 60.0
 
     def __str__(self) -> str:
-        return " ".join([self.skill, *(str(self.args[key]) for key in sorted(self.args))])
+        return " ".join([self.skill, *(shown(self.args[key]) for key in sorted(self.args))])
+
+
+def shown(value: object) -> str:
+    """As a person wants to read it: of a long list its length."""
+    return f"[{len(value)}]" if isinstance(value, list) and len(value) > 3 else str(value)
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,12 +1,13 @@
 """A rule planner over minecraft-data: no model, no account, and every answer can be explained.
 
-leaf.py decides for an agent that acts, root.py for one that divides work; a peer asks both.
+leaf.py decides for an agent that acts, root.py for one that divides work; a peer asks both. Buildings have their own rules:
+builder.py and foreman.py.
 """
 
 from orchestrator.core.mind import Role, Situation
 from orchestrator.core.plan import Action, Plan, Verdict
 from orchestrator.knowledge.game import GameData, load
-from orchestrator.minds.symbolic import leaf, root
+from orchestrator.minds.symbolic import builder, foreman, leaf, root
 
 
 class SymbolicMind:
@@ -19,18 +20,25 @@ class SymbolicMind:
 
     async def judge(self, situation: Situation) -> Verdict:
         """See Mind.judge."""
+        if situation.goal.build:
+            return builder.judge(situation) if situation.role is Role.LEAF else foreman.judge(situation)
         if situation.role is Role.LEAF:
             return leaf.judge(self.game, situation)
         return root.judge(situation, self.hindrance(situation))
 
     async def plan(self, situation: Situation) -> Plan:
         """See Mind.plan."""
+        if situation.goal.build:
+            return builder.plan(situation) if situation.role is Role.LEAF else foreman.plan(situation)
         if situation.role is Role.LEAF:
             return leaf.plan(self.game, situation)
         return root.plan(situation, self.hindrance(situation))
 
     async def act(self, situation: Situation, plan: Plan) -> tuple[Action, ...]:
         """See Mind.act: others are told before own hands are busy."""
+        if situation.goal.build:
+            leads = situation.role is not Role.LEAF
+            return foreman.act(self.game, situation, plan) if leads else builder.act(self.game, situation)
         told = root.act(plan) if situation.role is not Role.LEAF else ()
         own = leaf.act(self.game, situation, plan) if situation.role is not Role.ROOT else ()
         return (*told, *own)

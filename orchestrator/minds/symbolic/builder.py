@@ -1,0 +1,106 @@
+"""Rules for hands that build: see what is not right yet, get what is lacking, set it; judged by looking, not by doing.
+
+foreman.py decides for an agent that divides a building.
+"""
+
+from collections.abc import Iterator
+
+from orchestrator.core.blueprint import AIR, Build, Cell, item_of, matches, materials, name_of
+from orchestrator.core.mind import Situation
+from orchestrator.core.outcome import Outcome, Reason
+from orchestrator.core.plan import Act, Action, Plan, Status, Step, Verdict
+from orchestrator.knowledge.game import GameData
+from orchestrator.knowledge.means import NoMeans
+from orchestrator.minds.symbolic import leaf
+
+PATIENCE = 3  # acts in a row that set nothing before the rest is given back
+A_BUILDING = 60  # seconds: to walk there, climb, come down, walk away
+A_BLOCK = 8  # seconds: most take one, those that one has to climb for take many
+CLIMBED_ON = ("dirt", "coarse_dirt", "cobbled_deepslate", "netherrack")
+ARM = 2  # blocks above the ground that one sets without climbing
+HOPELESS = frozenset({Reason.UNKNOWN_NAME, Reason.BAD_ARGUMENT})
+
+
+def judge(situation: Situation) -> Verdict:
+    """Success when all of it is seen to be right."""
+    build = site(situation)
+    left = unfinished(build, situation)
+    if not left:
+        return Verdict(Status.SUCCESS, f"{build.name}: all {len(build.cells)} places are right")
+    why = hindrance(situation)
+    state = f"{len(left)} of {len(build.cells)} places of the {build.name} are not right"
+    return Verdict(Status.FAIL, f"{state}: {why}") if why else Verdict(Status.ONGOING, state)
+
+
+def hindrance(situation: Situation) -> str:
+    """Why these hands cannot go on; empty when they can."""
+    tries = fruitless(situation)
+    if tries and (tries[-1].reason in HOPELESS or len(tries) >= PATIENCE):
+        return f"{tries[-1].reason}: {tries[-1].note}"
+    return ""
+
+
+def fruitless(situation: Situation) -> list[Outcome]:
+    """The refusals since something was set or gained, oldest first."""
+    build, found = site(situation), list[Outcome]()
+    for _, outcome in reversed(situation.past):
+        if outcome.ok or build.set_from(outcome.gained) or any(count > 0 for count in outcome.gained.values()):
+            break
+        found.append(outcome)
+    return found[::-1]
+
+
+def plan(situation: Situation) -> Plan:
+    """One stage: what is left of it."""
+    build = site(situation)
+    left = unfinished(build, situation)
+    return Plan(situation.goal.text, ((Step("build", build.name, len(left)),),), f"{len(left)} places to see to")
+
+
+def act(game: GameData, situation: Situation) -> tuple[Action, ...]:
+    """First what is lacking, then everything that is left in one act."""
+    return acts(game, situation, site(situation))
+
+
+def acts(game: GameData, situation: Situation, build: Build) -> tuple[Action, ...]:
+    """The same for a given part."""
+    left = unfinished(build, situation)
+    cells = [{"x": x, "y": y, "z": z, "block": block} for (x, y, z), block in left.items()]
+    args = {"cells": cells, "low": list(build.low), "high": list(build.high)}
+    return (*supplies(game, situation, build, left), Act("buildBlocks", args, seconds=A_BUILDING + A_BLOCK * len(cells)))
+
+
+def unfinished(build: Build, situation: Situation) -> dict[Cell, str]:
+    """Places where something else stands, as seen."""
+    seen = situation.seen.cells
+    return {cell: block for cell, block in build.cells.items() if not matches(block, seen.get(cell, ""))}
+
+
+def supplies(game: GameData, situation: Situation, build: Build, left: dict[Cell, str]) -> Iterator[Action]:
+    """What these hands lack and can come by; what they cannot is left to the refusal."""
+    held = situation.seen.inventory
+    for item, count in materials(left.values()).items():
+        if held.get(item, 0) < count:
+            try:
+                yield from leaf.skills(leaf.means(game, situation, item, count - held.get(item, 0)))
+            except NoMeans:
+                continue
+    top = max(cell[1] for cell, block in left.items()) - build.low[1]
+    if top >= ARM and not any(count > top for item, count in held.items() if is_climbed_on(item)):
+        yield Act("mineBlock", {"name": "dirt", "count": top + 1}, seconds=leaf.SEARCH)
+
+
+def is_climbed_on(item: str) -> bool:
+    """What one may raise a pillar of and get back with bare hands."""
+    return item in CLIMBED_ON or item.endswith("_planks")
+
+
+def site(situation: Situation) -> Build:
+    """What the goal is to build."""
+    assert situation.goal.build
+    return situation.goal.build
+
+
+def needed(block: str) -> str:
+    """The item for a block, or for the block that it comes with."""
+    return "" if block == AIR else item_of(block) or name_of(block)

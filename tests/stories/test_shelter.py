@@ -1,0 +1,122 @@
+"""A crew builds a shelter at the tabletop: who holds what does what, stage by stage."""
+
+import asyncio
+from collections import Counter
+from dataclasses import replace
+
+import pytest
+from tabletop_crew import crew_at
+
+from orchestrator.core.blueprint import Build, Cell, matches
+from orchestrator.core.goal import Goal
+from orchestrator.core.outcome import Reason
+from orchestrator.core.plan import Status
+from orchestrator.knowledge.building import shelter
+from orchestrator.knowledge.game import load
+from orchestrator.team import chain, graph, tree
+from orchestrator.team.crew import Crew
+
+HERE: Cell = (10, 64, 20)
+BUILD = shelter(load()).at(HERE)
+GOAL = Goal("build a shelter", "", BUILD.blocks, build=BUILD)
+LOADS = ({"oak_planks": 23, "oak_door": 1, "dirt": 8}, {"oak_planks": 23, "dirt": 8}, {"cobblestone": 98, "dirt": 8})
+
+
+def builders(crew: Crew, loads=LOADS) -> list[str]:
+    """Give the diggers what they start with; answers their names."""
+    names = list(crew.organisation.diggers)
+    for name, load_ in zip(names, loads, strict=True):
+        crew.worlds[name].inventory = Counter(load_)
+    return names
+
+
+def wrong(crew: Crew, build: Build = BUILD) -> dict[Cell, str]:
+    site = next(iter(crew.worlds.values())).site
+    return {cell: site.at(cell) for cell, block in build.cells.items() if not matches(block, site.at(cell))}
+
+
+def log(crew: Crew) -> list[tuple[str, Cell]]:
+    return next(iter(crew.worlds.values())).site.log
+
+
+async def test_a_tree_builds_a_shelter_stage_by_stage_and_everybody_what_they_hold():
+    crew, notes = crew_at({}, pace=0.0002)
+    carpenter, joiner, mason = builders(crew)
+    verdict = await crew.pursue(GOAL)
+    assert verdict.status is Status.SUCCESS, verdict
+    assert wrong(crew) == {} and len(log(crew)) == 146, "nothing was set twice"
+    heights = [cell[1] - HERE[1] for _, cell in log(crew)]
+    assert heights == sorted(heights, key=lambda y: (0, 1, 1, 2)[y]), "foundation, walls, roof"
+    who = Counter((name, cell[1] in (64, 67)) for name, cell in log(crew))
+    assert who == {(mason, True): 98, (carpenter, False): 25, (joiner, False): 23}
+    assert len(notes.of("plan")) / 4 <= 3
+
+
+async def test_what_stands_in_the_way_is_taken_away_first():
+    crew, _ = crew_at({})
+    builders(crew)
+    site = crew.worlds["Ada"].site
+    site.blocks |= {(13, 65, 23): "oak_log[axis=y]", (10, 65, 20): "stone", (11, 64, 21): "short_grass"}
+    verdict = await crew.pursue(GOAL)
+    assert verdict.status is Status.SUCCESS and wrong(crew) == {}
+
+
+async def test_what_one_cannot_do_is_given_to_the_other():
+    crew, _ = crew_at({}, pace=0.0002)
+    carpenter, joiner, _ = builders(crew, ({"oak_planks": 46, "oak_door": 1}, {"oak_planks": 46, "oak_door": 1}, LOADS[2]))
+    crew.worlds[carpenter].trouble.extend([Reason.UNREACHABLE] * 20)
+    verdict = await crew.pursue(GOAL)
+    assert verdict.status is Status.SUCCESS and wrong(crew) == {}, verdict
+    assert {name for name, cell in log(crew) if cell[1] in (65, 66)} == {joiner}
+
+
+async def test_a_lost_builders_part_goes_to_somebody_else():
+    crew, _ = crew_at({}, pace=0.001)
+    carpenter, joiner, _ = builders(crew, ({"oak_planks": 46, "oak_door": 1}, {"oak_planks": 46, "oak_door": 1}, LOADS[2]))
+    pursuit = asyncio.create_task(crew.pursue(GOAL))
+    while not any(name == carpenter for name, _ in log(crew)):
+        await asyncio.sleep(0.001)
+    crew.worlds[carpenter].online = False
+    verdict = await pursuit
+    assert verdict.status is Status.SUCCESS and wrong(crew) == {}, verdict
+    assert Counter(name for name, cell in log(crew) if cell[1] in (65, 66))[joiner] > 24
+
+
+async def test_a_block_that_somebody_takes_away_is_seen_and_set_again():
+    crew, _ = crew_at({}, pace=0.0005)
+    builders(crew, (LOADS[0], LOADS[1], {"cobblestone": 99, "dirt": 8}))
+    pursuit = asyncio.create_task(crew.pursue(GOAL))
+    while not any(cell[1] == 65 for _, cell in log(crew)):
+        await asyncio.sleep(0.0005)
+    crew.worlds["Ada"].site.blocks.pop((10, 64, 20))
+    verdict = await pursuit
+    assert verdict.status is Status.SUCCESS and wrong(crew) == {}, verdict
+    assert [cell for _, cell in log(crew)].count((10, 64, 20)) == 2
+
+
+async def test_a_crew_without_material_gathers_it_first():
+    crew, _ = crew_at({"oak_log": 40, "stone": 200, "dirt": 20})
+    verdict = await crew.pursue(GOAL)
+    assert verdict.status is Status.SUCCESS and wrong(crew) == {}, verdict
+
+
+async def test_a_crew_that_cannot_come_by_the_material_says_what_is_lacking():
+    crew, _ = crew_at({"dirt": 20})
+    builders(crew, (LOADS[0], LOADS[1], {"cobblestone": 90}))
+    verdict = await crew.pursue(GOAL)
+    assert verdict.status is Status.FAIL and "the crew lacks" in verdict.why and "cobblestone x 8" in verdict.why, verdict
+
+
+@pytest.mark.parametrize("team", [chain, graph, tree])
+async def test_every_organisation_can_build(team):
+    crew, _ = crew_at({}, team=team, pace=0.0001)
+    builders(crew)
+    verdict = await crew.pursue(GOAL)
+    assert verdict.status is Status.SUCCESS and wrong(crew) == {}, verdict
+
+
+async def test_what_is_built_already_is_done_at_once():
+    crew, notes = crew_at({})
+    crew.worlds["Ada"].site.blocks |= BUILD.cells
+    verdict = await crew.pursue(replace(GOAL, text="build it again"))
+    assert verdict.status is Status.SUCCESS and not notes.of("plan")
