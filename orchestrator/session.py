@@ -30,10 +30,11 @@ from orchestrator.servers.recorded import RecordedAdmin
 from orchestrator.settings import Settings
 from orchestrator.team import chain, graph, solo, tree
 from orchestrator.team.claims import Claims
-from orchestrator.team.crew import Crew, fitting
+from orchestrator.team.crew import Crew
 from orchestrator.team.organisation import Organisation
 from orchestrator.team.own import own_organisation
 from orchestrator.team.pool import MessagePool
+from orchestrator.team.ranks import fitting
 from orchestrator.team.spokesman import Spokesman
 from orchestrator.worlds.minecraft import MinecraftWorld
 

@@ -1,5 +1,6 @@
 """Fifth stage: runs the actions one by one (S-Agents, III-B.3). The first refusal empties the queue: the plan was wrong."""
 
+from collections import Counter
 from collections.abc import Callable, Mapping
 from itertools import count
 
@@ -13,6 +14,7 @@ from orchestrator.core.plan import Act, Action, Delegate
 from orchestrator.core.world import World
 from orchestrator.knowledge.names import count_of
 
+BLOCKS = "blocks"  # what is counted of a building
 OnGain = Callable[[int], None]
 
 
@@ -23,7 +25,7 @@ class ActionQueue:
         self.name, self.role, self.world, self.inbox, self.journal = name, role, world, inbox, journal
         self.numbers = count(1)
         self.path: tuple[str, ...] = (name,)  # those through whom the present work came, this agent last
-        self.gained = 0  # goal items since somebody set it to 0
+        self.gains = Counter[str]()  # goal items since somebody emptied it
 
     async def run(self, actions: tuple[Action, ...], goal: Goal, on_gain: OnGain | None) -> Past:
         """Run to the end or to the first refusal; answers with what was done."""
@@ -54,8 +56,8 @@ class ActionQueue:
             more = achieved(goal, gained) - told
             if more:  # below zero when some of it was made into something else, such as logs into an axe
                 told += more
-                self.gained += more
-                self.journal.write("gain", self.name, item=goal.item or "blocks", count=more)
+                self.gains[goal.item or BLOCKS] += more
+                self.journal.write("gain", self.name, item=goal.item or BLOCKS, count=more)
                 if on_gain:
                     on_gain(more)
 

@@ -41,6 +41,7 @@ class Perception:
     def __init__(self, name: str, role: Role, world: World, inbox: Inbox) -> None:
         self.name, self.role, self.world, self.inbox = name, role, world, inbox
         self.collaboration = Collaboration.ASYNCHRONOUS
+        self.goal = Goal("", "", 0)
         self.plan: Plan | None = None
         self.past: Past = ()
         self.team: tuple[Member, ...] = ()  # whom this agent may command, as they are before anything was said

@@ -1,32 +1,35 @@
-"""The crew: members over one pool, one goal at a time, and a stop that waits for nobody.
+"""The crew: members over one pool, one goal at a time (of one thing or several), and a stop that waits for nobody.
 
 A goal goes to the root's hourglass; with nobody to command, the root is a leaf that does the work itself. Who commands
-and digs too (a link of a chain, a member of a graph) serves the orders of others while it waits for its own.
-What people say arrives through spokesman.py.
+and digs too (a link of a chain, a member of a graph) serves the orders of others while it waits for its own, and takes
+several objectives one after another (in_turn.py). What people say arrives through spokesman.py.
 """
 
 import asyncio
-from collections.abc import Awaitable, Callable, Mapping
-from dataclasses import replace
+from collections import Counter
+from collections.abc import Mapping
 
-from orchestrator.agent.hourglass import Hourglass
 from orchestrator.core.errors import BlockcrewError
 from orchestrator.core.goal import Goal
 from orchestrator.core.journal import Journal
-from orchestrator.core.mind import Collaboration, Member, Mind, Role
+from orchestrator.core.message import EVERYBODY, Arrival, Withdrawal
+from orchestrator.core.mind import Collaboration, Mind, Role
 from orchestrator.core.plan import Status, Verdict
 from orchestrator.core.world import BodyLost, World
+from orchestrator.knowledge.names import gains
+from orchestrator.team.in_turn import InTurn
+from orchestrator.team.objectives import check, corrected, joined, without
 from orchestrator.team.organisation import Organisation
 from orchestrator.team.pool import MessagePool
+from orchestrator.team.ranks import Ranks
 from orchestrator.team.worker import Worker
 
 AROUND = 2  # commanders that a piece of work may come through where commands go in cycles; then it is done, not divided
-Recruit = Callable[[], Awaitable[World]]  # raises BlockcrewError
 STOPPED = Verdict(Status.FAIL, "stopped")
 
 
-class Crew:
-    """Who is in it, what it is doing."""
+class Crew(Ranks):
+    """What it is doing."""
 
     def __init__(
         self,
@@ -37,31 +40,20 @@ class Crew:
         journal: Journal,
         collaboration: Collaboration | None = None,
     ) -> None:
-        """Raises BlockcrewError for a collaboration that the organisation has no use for; None takes its usual one."""
-        self.organisation, self.worlds, self.pool, self.journal = organisation, worlds, pool, journal
-        self.mind, self.collaboration = mind, fitting(organisation, collaboration)
-        self.agents = {name: self._agent(name, organisation.role(name)) for name in organisation.members}
-        self.recruit: Recruit | None = None  # brings one more body into the world; None where nobody else can come
+        """See Ranks. Raises BlockcrewError."""
+        super().__init__(organisation, worlds, mind, pool, journal, collaboration)
+        self.workers: dict[str, Worker] = {}  # those who have been at work on this goal
         self.goal: Goal | None = None
+        self.latest = ""  # the item that was asked for last: "make it 80" means that one
         self._pursuit: asyncio.Task[Verdict] | None = None
+        self._loops: set[asyncio.Task[None]] = set()
+        self._in_turn: InTurn | None = None
         self.before: dict[str, Mapping[str, int]] = {}  # what each member held when the goal was given
-
-    def _agent(self, name: str, role: Role) -> Hourglass:
-        agent = Hourglass(name, role, self.worlds[name], self.mind, self.pool.seat(name), self.journal)
-        if role is not Role.LEAF:
-            team = self.organisation.commanded(name)
-            agent.perception.team = tuple(Member(other, self.organisation.strength(other)) for other in team)
-            agent.perception.collaboration = self.collaboration
-        return agent
 
     def _worker(self, name: str) -> Worker:
         deepest = AROUND if self.organisation.cyclic else len(self.organisation.members)
-        return Worker(self.agents[name], self._agent(name, Role.LEAF), self.worlds[name], self.pool.seat(name), deepest)
-
-    @property
-    def root(self) -> Hourglass:
-        """The agent that goals are given to."""
-        return self.agents[self.organisation.root]
+        hands = self.agent(name, Role.LEAF)
+        return Worker(self.agents[name], hands, self.worlds[name], self.pool.seat(name), deepest, self._replace)
 
     @property
     def busy(self) -> bool:
@@ -69,30 +61,68 @@ class Crew:
         return self._pursuit is not None and not self._pursuit.done()
 
     @property
-    def gained(self) -> int:
+    def gains(self) -> Counter[str]:
         """Goal items that came in since the goal was given, as far as members have told."""
-        return sum(agent.queue.gained for agent in self.agents.values())
+        return sum((agent.queue.gains for agent in self.agents.values()), Counter[str]())
+
+    @property
+    def gained(self) -> int:
+        """All of them together."""
+        return self.gains.total()
 
     def begin(self, goal: Goal) -> asyncio.Task[Verdict]:
         """Start on one goal; from now on the crew is busy. Raises BlockcrewError when it is already."""
         if self.busy:
             raise BlockcrewError(f"We are still at {self.goal.text!r}; say stop first." if self.goal else "Say stop first.")
-        self.goal = goal
+        self.goal = check(goal)
+        self.latest, self._in_turn = self.goal.singles[-1].item, None
         for agent in self.agents.values():
-            agent.queue.gained = 0
-        self._pursuit = asyncio.create_task(self._run(goal), name=f"pursue {goal.text}")
+            agent.queue.gains.clear()
+        self._pursuit = asyncio.create_task(self._run(), name=f"pursue {goal.text}")
         return self._pursuit
 
-    def correct(self, speaker: str, count: int) -> Goal:
-        """Another count for the goal that is being pursued; the root hears it as soon as it listens. Raises BlockcrewError."""
+    def join(self, speaker: str, more: Goal) -> Goal:
+        """One thing more, beside what is being done. Raises BlockcrewError."""
+        goal = self._change(speaker, joined(self._at(), more), f"also {more.text}")
+        self.latest = more.singles[-1].item
+        return goal
+
+    def correct(self, speaker: str, count: int, item: str = "") -> Goal:
+        """Another count for one of the things being done, the one that was asked for last if none is named.
+
+        The root hears it as soon as it listens. Raises BlockcrewError.
+        """
+        self.latest = item or self.latest
+        return self._change(speaker, corrected(self._at(), self.latest, count), f"make it {count} {self.latest}")
+
+    def drop(self, speaker: str, item: str) -> Goal | None:
+        """Leave one of the things being done, whoever is at it; None when nothing else is left to do: then stop.
+
+        Raises BlockcrewError.
+        """
+        left = without(self._at(), item)
+        if left:
+            self.pool.post(self.organisation.root, EVERYBODY, f"leave the {item}", Withdrawal(item))
+            self._change(speaker, left, f"no more {item}")
+            self.latest = left.singles[-1].item if self.latest == item else self.latest
+        return left
+
+    def _at(self) -> Goal:
+        """What is being done. Raises BlockcrewError."""
         if not self.busy or self.goal is None:
             raise BlockcrewError("We are not at anything.")
-        text = self.goal.text.replace(str(self.goal.count), str(count)) if str(self.goal.count) in self.goal.text else ""
-        self.goal = Goal(text or f"get {count} {self.goal.item}", self.goal.item, count)
-        self.root.perception.goal = self.goal
-        self.journal.write("corrected", speaker, goal=self.goal)
-        self.pool.post(speaker, self.organisation.root, f"make it {count}")
         return self.goal
+
+    def _change(self, speaker: str, goal: Goal, text: str) -> Goal:
+        """From now on the goal is another one; the root is told."""
+        self.goal = goal
+        self.journal.write("corrected", speaker, goal=goal)
+        if self._in_turn:
+            self._in_turn.change(goal)
+        else:
+            self.root.perception.goal = goal
+        self.pool.post(speaker, self.organisation.root, text)
+        return goal
 
     async def pursue(self, goal: Goal) -> Verdict:
         """Work on one goal to its end. A stop ends it with a failure that says so. Raises BlockcrewError when busy."""
@@ -106,38 +136,64 @@ class Crew:
         finally:
             pursuit.cancel()
 
-    async def _run(self, goal: Goal) -> Verdict:
-        """The root's pursuit beside the workers' loops; a defect in a worker ends all."""
-        self.before = await self.inventories()
-        for agent in self.agents.values():
-            team = agent.perception.team
-            agent.perception.team = tuple(replace(one, inventory=self.before.get(one.name, {})) for one in team)
-        workers = {name: self._worker(name) for name in self.organisation.members}
-        followers = [worker for name, worker in workers.items() if name != self.organisation.root]
-        loops = [asyncio.create_task(worker.work(), name=f"worker {worker.seat.name}") for worker in followers]
-        pursuit = asyncio.create_task(self._lead(goal), name=f"root {goal.text}")
+    async def _run(self) -> Verdict:
+        """To the end of the goal; when a root that digs loses its body, somebody else goes on."""
+        looks = await self.looks()
+        self.before = {name: look.inventory for name, look in looks.items()}
+        while True:
+            self.brief(looks)
+            try:
+                return await self._together()
+            except BodyLost as lost:
+                if not await self.succeed():
+                    return Verdict(Status.FAIL, str(lost))
+                looks = await self.looks()
+
+    async def _together(self) -> Verdict:
+        """The root's pursuit beside the workers' loops; a defect in a worker ends all. Raises BodyLost."""
+        self.workers = {}
+        for name in self.organisation.members:
+            self._start(name)
+        pursuit = asyncio.create_task(self._lead(), name="root")
         try:
-            await asyncio.wait({pursuit, *loops}, return_when=asyncio.FIRST_COMPLETED)
-            for broken in (loop for loop in loops if loop.done()):
-                broken.result()
-            return await pursuit
-        except BodyLost as lost:
-            return Verdict(Status.FAIL, str(lost))
+            while not pursuit.done():
+                await asyncio.wait({pursuit, *self._loops}, return_when=asyncio.FIRST_COMPLETED)
+                for loop in [loop for loop in self._loops if loop.done()]:
+                    self._loops.discard(loop)
+                    loop.result()
+            return pursuit.result()
         finally:
-            for task in (pursuit, *loops):
+            tasks, self._loops = {pursuit, *self._loops}, set()
+            for task in tasks:
                 task.cancel()
-            await asyncio.gather(pursuit, *loops, return_exceptions=True)
+            await asyncio.gather(*tasks, return_exceptions=True)
 
-    async def _lead(self, goal: Goal) -> Verdict:
+    def _start(self, name: str) -> None:
+        """Begin to listen to orders; the root only does while it waits for others."""
+        self.workers[name] = self._worker(name)
+        if name != self.organisation.root:
+            self._loops.add(asyncio.create_task(self.workers[name].work(), name=f"worker {name}"))
+
+    async def _lead(self) -> Verdict:
         """The root's pursuit of the goal as it is when that begins."""
-        return await self.root.pursue(self.goal or goal)
+        assert self.goal
+        if self.organisation.role(self.organisation.root) is Role.ROOT:
+            return await self.root.pursue(self.goal)
+        self._in_turn = self._in_turn or InTurn(self.goal, self.got)
+        return await self._in_turn.lead(self.root)
 
-    async def inventories(self) -> dict[str, Mapping[str, int]]:
-        """What each member that is in the world holds now."""
-        present = [world for world in self.worlds.values() if world.online]
-        looks = await asyncio.gather(*(world.observe() for world in present), return_exceptions=True)
-        seen = zip(present, looks, strict=True)
-        return {world.name: look.inventory for world, look in seen if not isinstance(look, BaseException)}
+    async def _replace(self, lost: str) -> bool:
+        """Somebody new for a member whose body is lost; says whether anybody came."""
+        new = await self.recruited(lost)
+        if new is None:
+            return False
+        self._start(new)
+        self.pool.post(new, EVERYBODY, f"{new} is here for {lost}", Arrival(new, lost))
+        return True
+
+    async def got(self, item: str) -> int:
+        """What came in of an item since the goal was given, as members who are in the world hold it."""
+        return sum(gain.total() for gain in gains(item, self.before, await self.inventories()).values())
 
     async def stop(self) -> None:
         """Every bot to a standstill now; the goal ends as stopped."""
@@ -145,13 +201,3 @@ class Crew:
         if self._pursuit:
             self._pursuit.cancel()
         await asyncio.gather(*halts, return_exceptions=True)
-
-
-def fitting(organisation: Organisation, wanted: Collaboration | None) -> Collaboration:
-    """The collaboration to use. Raises BlockcrewError with those that the organisation allows."""
-    if wanted is None:
-        return organisation.ways[0]
-    if wanted not in organisation.ways:
-        ways = " or ".join(organisation.ways)
-        raise BlockcrewError(f"A {organisation.name} works by {ways}; {wanted} makes no sense for it.")
-    return wanted

@@ -2,7 +2,7 @@
 
 from collections import Counter
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from orchestrator.core.errors import BlockcrewError
 from orchestrator.core.mind import Collaboration, Role
@@ -18,7 +18,8 @@ Edge = tuple[str, str]
 class Organisation:
     """`edges` go from who commands to who obeys; goals are given to the `root`.
 
-    Commanders dig too where `all_dig`. `ways` are the collaborations that make sense, the usual one first.
+    Commanders dig too where `all_dig`. `ways` are the collaborations that make sense, the usual one first. Somebody new comes
+    for a member whose body is lost where it `replaces`.
     """
 
     name: str
@@ -27,6 +28,7 @@ class Organisation:
     edges: tuple[Edge, ...]
     all_dig: bool = False
     ways: tuple[Collaboration, ...] = ANY
+    replaces: bool = True
 
     def __post_init__(self) -> None:
         """Raises BlockcrewError for an organisation that nobody could work in."""
@@ -70,6 +72,20 @@ class Organisation:
         """How many dig when this member is told to: all that only its commands reach; in a cycle everybody for himself."""
         below = {name} if name in self.reached(self.commanded(name)) else self.reached((name,))
         return sum(member in self.diggers for member in below)
+
+    def replaced(self, lost: str, new: str) -> "Organisation":
+        """The same with somebody new in a member's place."""
+        names = {member: member for member in self.members} | {lost: new}
+        members = tuple(names[member] for member in self.members)
+        edges = tuple((names[commands], names[obeys]) for commands, obeys in self.edges)
+        return replace(self, members=members, root=names[self.root], edges=edges)
+
+    def succeeded(self, heir: str) -> "Organisation":
+        """Without its root: another member takes over whom that one commanded."""
+        left = [name for name in self.members if name != self.root]
+        edges = [edge for edge in self.edges if self.root not in edge]
+        taken = [(heir, name) for name in self.commanded(self.root) if name != heir and (heir, name) not in edges]
+        return replace(self, members=tuple(left), root=heir, edges=(*edges, *taken))
 
     @property
     def cyclic(self) -> bool:

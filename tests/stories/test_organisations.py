@@ -84,13 +84,15 @@ async def test_what_hands_do_for_others_meanwhile_does_not_lengthen_the_way_of_o
     assert all(len(path) <= 2 and path[0] == "Ada" for path in paths), paths
 
 
-async def test_a_commander_that_is_lost_for_good_while_its_hands_work_for_others_keeps_nobody_waiting():
+async def test_when_a_root_that_digs_is_lost_for_good_the_next_one_goes_on_for_what_is_missing():
     crew, notes = crew_at({"oak_log": 200}, pace=0.002, team=graph)
     pursuit = crew.begin(FIFTY)
     await at_work_for_another(notes, "Ada")
     crew.worlds["Ada"].online = False
     verdict = await asyncio.wait_for(crew.ended(pursuit), 5)
-    assert verdict.status is Status.FAIL and "Ada has left the table" in verdict.why
+    assert verdict.status is Status.SUCCESS
+    assert sum(count for name, count in held(crew, "oak_log").items() if name != "Ada") == 50
+    assert crew.organisation.root == "Ben" and "Ada" not in crew.organisation.members
 
 
 async def test_a_graph_plans_more_than_a_tree_for_the_same_work():

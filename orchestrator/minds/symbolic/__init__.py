@@ -24,7 +24,7 @@ class SymbolicMind:
             return builder.judge(situation) if situation.role is Role.LEAF else foreman.judge(situation)
         if situation.role is Role.LEAF:
             return leaf.judge(self.game, situation)
-        return root.judge(situation, self.hindrance(situation))
+        return root.judge(self.game, situation, self.hindrance(situation))
 
     async def plan(self, situation: Situation) -> Plan:
         """See Mind.plan."""
@@ -32,14 +32,14 @@ class SymbolicMind:
             return builder.plan(situation) if situation.role is Role.LEAF else foreman.plan(situation)
         if situation.role is Role.LEAF:
             return leaf.plan(self.game, situation)
-        return root.plan(situation, self.hindrance(situation))
+        return root.plan(self.game, situation, self.hindrance(situation))
 
     async def act(self, situation: Situation, plan: Plan) -> tuple[Action, ...]:
         """See Mind.act: others are told before own hands are busy."""
         if situation.goal.build:
             leads = situation.role is not Role.LEAF
             return foreman.act(self.game, situation, plan) if leads else builder.act(self.game, situation)
-        told = root.act(plan) if situation.role is not Role.LEAF else ()
+        told = root.act(situation, plan) if situation.role is not Role.LEAF else ()
         own = leaf.act(self.game, situation, plan) if situation.role is not Role.ROOT else ()
         return (*told, *own)
 

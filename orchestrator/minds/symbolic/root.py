@@ -1,72 +1,42 @@
 """Rules for an agent that divides work: everybody busy, the rest to whoever is done first, troubles to somebody else.
 
-A root only gives out; a peer takes a part itself. Whose turn it is, the collaboration says.
+A root only gives out; a peer takes a part itself. objectives.py says who is asked for which of several things, portions.py
+for how many and whose turn it is, fitness.py who is good at it.
 """
 
-from math import ceil
-
 from orchestrator.core.goal import Goal
-from orchestrator.core.mind import Collaboration, Member, Role, Situation
+from orchestrator.core.mind import Situation
 from orchestrator.core.plan import Action, Delegate, Plan, Status, Step, Verdict
+from orchestrator.knowledge.game import GameData
+from orchestrator.minds.symbolic.fitness import hint
+from orchestrator.minds.symbolic.objectives import allotted, views
+from orchestrator.minds.symbolic.portions import divide, unassigned
 
-PATIENCE = 3  # failures of one member before it gets no more of this goal
-FIRST = 0.75  # share of the work that is given out at once; the rest evens out who was slow
-WORTH_HOLDING_BACK = 6  # items per member below which all is given out at once
-MYSELF = Member("")  # the planner's own hands
 
-
-def judge(situation: Situation, hindrance: str) -> Verdict:
+def judge(game: GameData, situation: Situation, hindrance: str) -> Verdict:
     """Success by what came in; waiting while members work; failure when nobody is left who could.
 
     `hindrance` is why a peer's own hands cannot go on, empty when they can.
     """
-    goal, gained = situation.goal, situation.gained
-    if gained >= goal.count:
-        return Verdict(Status.SUCCESS, f"the crew gained {gained} of {goal.count} {goal.item}")
-    if unassigned(situation) > 0 and turn(situation, hindrance):
-        return Verdict(Status.ONGOING, f"{gained} of {goal.count}; {unassigned(situation)} to give out")
-    busy = [member.name for member in at_work(situation)]
+    if situation.gained >= situation.goal.count:
+        return Verdict(Status.SUCCESS, f"the crew gained {counts(situation)}")
+    if steps(game, situation, hindrance):
+        return Verdict(Status.ONGOING, f"{counts(situation)}; {to_give_out(situation)} to give out")
+    busy = [member.name for member in situation.members if member.present and member.assigned]
     if busy:
-        return Verdict(Status.ONGOING, f"{gained} of {goal.count}; waiting for {', '.join(busy)}", wait=True)
-    return Verdict(Status.FAIL, f"{gained} of {goal.count} and nobody is left to ask: {troubles(situation, hindrance)}")
+        return Verdict(Status.ONGOING, f"{counts(situation)}; waiting for {', '.join(busy)}", wait=True)
+    return Verdict(Status.FAIL, f"{counts(situation)} and nobody is left to ask: {troubles(situation, hindrance)}")
 
 
-def unassigned(situation: Situation) -> int:
-    """Items that nobody has gained or been asked for."""
-    return situation.goal.count - situation.gained - sum(member.outstanding for member in at_work(situation))
+def counts(situation: Situation) -> str:
+    """'12 of 30 logs, 3 of 10 coal'."""
+    gains = situation.gains if situation.goal.parts else {situation.goal.item: situation.gained}
+    return ", ".join(f"{gains.get(one.item, 0)} of {one.count} {one.item}" for one in situation.goal.singles)
 
 
-def at_work(situation: Situation) -> list[Member]:
-    """Members with an assignment, those included that are about to report its end."""
-    return [member for member in situation.members if member.present and member.assigned]
-
-
-def ready(situation: Situation, hindrance: str = "") -> list[Member]:
-    """Who is idle and worth asking, those with the fewest failures first; a peer's own hands before all."""
-    willing = [member for member in situation.members if member.idle and member.failures < PATIENCE]
-    own = [MYSELF] if situation.role is Role.PEER and not hindrance else []
-    return own + sorted(willing, key=lambda member: member.failures)
-
-
-def turn(situation: Situation, hindrance: str = "") -> list[Member]:
-    """Who is given work now: all that are ready; in rounds nobody before the last one is done; in a relay one."""
-    idle = ready(situation, hindrance)
-    if situation.collaboration is Collaboration.ASYNCHRONOUS:
-        return idle
-    if at_work(situation):
-        return []
-    return idle if situation.collaboration is Collaboration.ROUNDS else idle[relay_turn(situation, idle) :][:1]
-
-
-def relay_turn(situation: Situation, idle: list[Member]) -> int:
-    """Which of them goes next: own hands first and once, then whoever has not had a turn."""
-    done = [had_turn(situation, member) for member in idle]
-    return done.index(False) if False in done else 0
-
-
-def had_turn(situation: Situation, member: Member) -> bool:
-    """Whether it was asked for a part of this goal, well or not."""
-    return situation.plan is not None if member is MYSELF else bool(member.assignments)
+def to_give_out(situation: Situation) -> int:
+    """Items that nobody has gained or been asked for, of all objectives."""
+    return sum(max(0, unassigned(one)) for one in views(situation))
 
 
 def troubles(situation: Situation, hindrance: str) -> str:
@@ -75,52 +45,32 @@ def troubles(situation: Situation, hindrance: str) -> str:
     return "; ".join(reported + ([hindrance] if hindrance else [])) or "no members"
 
 
-def plan(situation: Situation, hindrance: str) -> Plan:
+def steps(game: GameData, situation: Situation, hindrance: str) -> tuple[Step, ...]:
+    """A portion for each whose turn it is."""
+    return tuple(
+        Step("gain", one.goal.item, count, name)
+        for one in allotted(game, situation)
+        for name, count in divide(game, one, hindrance).items()
+    )
+
+
+def plan(game: GameData, situation: Situation, hindrance: str) -> Plan:
     """Stage one: a portion for each whose turn it is. Stage two: what was held back, for whoever is done first."""
-    portions = divide(situation, hindrance)
-    now = tuple(Step("gain", situation.goal.item, count, name) for name, count in portions.items())
-    rest = unassigned(situation) - sum(portions.values())
-    later = ((Step("gain", situation.goal.item, rest),),) if rest else ()
-    return Plan(situation.goal.text, (now, *later), f"{len(now)} to ask now, {rest} held back")
+    now = steps(game, situation, hindrance)
+    given = {one.goal.item: sum(step.count for step in now if step.item == one.goal.item) for one in views(situation)}
+    rest = [(one.goal.item, unassigned(one) - given[one.goal.item]) for one in views(situation)]
+    later = tuple(Step("gain", item, count) for item, count in rest if count > 0)
+    held_back = sum(step.count for step in later)
+    return Plan(situation.goal.text, (now, later) if later else (now,), f"{len(now)} to ask now, {held_back} held back")
 
 
-def divide(situation: Situation, hindrance: str = "") -> dict[str, int]:
-    """Portions such that all, busy ones included, would be done at about the same time; "" is the planner itself."""
-    if situation.collaboration is Collaboration.RELAY:
-        return relay_portion(situation, hindrance)
-    left, now, busy = unassigned(situation), turn(situation, hindrance), at_work(situation)
-    strength = sum(member.strength for member in (*now, *busy))
-    even = (left + sum(member.outstanding for member in busy)) / strength
-    portions: dict[str, int] = {}
-    for index, member in enumerate(now):
-        waiting = sum(other.strength for other in now[index:])
-        each = even * FIRST if holds_back(situation, now, even) else even if busy else left / waiting
-        portion = min(left, max(1, ceil(each * member.strength)))
-        if portion:
-            portions[member.name] = portion
-            left -= portion
-    return portions
-
-
-def holds_back(situation: Situation, now: list[Member], even: float) -> bool:
-    """At the first dividing of much work where nobody waits for a round."""
-    first = not at_work(situation) and situation.plan is None and all(not member.assignments for member in now)
-    return first and even > WORTH_HOLDING_BACK and situation.collaboration is Collaboration.ASYNCHRONOUS
-
-
-def relay_portion(situation: Situation, hindrance: str) -> dict[str, int]:
-    """An even share of the rest for the one whose turn it is, among all who have not had theirs; then among all again."""
-    idle = ready(situation, hindrance)
-    now = idle[relay_turn(situation, idle)]
-    waiting = [member for member in idle if not had_turn(situation, member)] or idle
-    return {now.name: ceil(unassigned(situation) * now.strength / sum(member.strength for member in waiting))}
-
-
-def act(plan: Plan) -> tuple[Action, ...]:
+def act(situation: Situation, plan: Plan) -> tuple[Action, ...]:
     """Inform every member of the current stage."""
-    return tuple(Delegate(step.member, part(step)) for step in plan.current if step.member)
+    return tuple(Delegate(step.member, part(situation, step)) for step in plan.current if step.member)
 
 
-def part(step: Step) -> Goal:
-    """What a member is asked for."""
-    return Goal(f"gain {step.count} {step.item}", step.item, step.count)
+def part(situation: Situation, step: Step) -> Goal:
+    """What a member is asked for; who found nothing is told where another one did."""
+    asked = next((member for member in situation.members if member.name == step.member), None)
+    near = hint(situation, asked, step.item) if asked else None
+    return Goal(f"gain {step.count} {step.item}", step.item, step.count, near=near)

@@ -1,0 +1,119 @@
+"""Who is in the crew: members with their bodies and agents, somebody new for who is lost, and an heir for a lost root."""
+
+import asyncio
+from collections.abc import Awaitable, Callable, Mapping
+from dataclasses import replace
+
+from orchestrator.agent.hourglass import Hourglass
+from orchestrator.core.errors import BlockcrewError
+from orchestrator.core.journal import Journal
+from orchestrator.core.mind import Collaboration, Member, Mind, Role
+from orchestrator.core.observation import Observation
+from orchestrator.core.world import World
+from orchestrator.team.organisation import Organisation
+from orchestrator.team.pool import MessagePool
+
+Recruit = Callable[[], Awaitable[World]]  # raises BlockcrewError
+
+
+class Ranks:
+    """Members by name; crew.py puts them to work."""
+
+    def __init__(
+        self,
+        organisation: Organisation,
+        worlds: Mapping[str, World],
+        mind: Mind,
+        pool: MessagePool,
+        journal: Journal,
+        collaboration: Collaboration | None = None,
+    ) -> None:
+        """Raises BlockcrewError for a collaboration that the organisation has no use for; None takes its usual one."""
+        self.organisation, self.worlds, self.pool, self.journal = organisation, worlds, pool, journal
+        self.mind, self.collaboration = mind, fitting(organisation, collaboration)
+        self.agents = {name: self.agent(name, organisation.role(name)) for name in organisation.members}
+        self.recruit: Recruit | None = None  # brings one more body into the world; None where nobody else can come
+
+    def agent(self, name: str, role: Role) -> Hourglass:
+        """A member's hourglass, in a role."""
+        agent = Hourglass(name, role, self.worlds[name], self.mind, self.pool.seat(name), self.journal)
+        agent.perception.collaboration = self.collaboration
+        if role is not Role.LEAF:
+            agent.perception.team = self.team(name)
+        return agent
+
+    def team(self, name: str) -> tuple[Member, ...]:
+        """Whom a member commands, as they are before anything is known of them."""
+        return tuple(Member(other, self.organisation.strength(other)) for other in self.organisation.commanded(name))
+
+    @property
+    def root(self) -> Hourglass:
+        """The agent that goals are given to."""
+        return self.agents[self.organisation.root]
+
+    def brief(self, looks: Mapping[str, Observation]) -> None:
+        """Tell commanders how those stand whom they command."""
+        for agent in self.agents.values():
+            agent.perception.team = tuple(standing(member, looks.get(member.name)) for member in agent.perception.team)
+
+    async def recruited(self, lost: str) -> str | None:
+        """The name of somebody who came in a member's place; None when nobody does."""
+        if self.recruit is None or not self.organisation.replaces:
+            return None
+        try:
+            world = await self.recruit()
+        except BlockcrewError as error:
+            self.journal.write("not_replaced", lost, why=str(error))
+            return None
+        self.worlds = {**self.worlds, world.name: world}
+        self.take_place(self.organisation.replaced(lost, world.name))
+        return world.name
+
+    async def succeed(self) -> bool:
+        """Another root for the goal: somebody new, else the next member that is in the world; says whether there is one."""
+        lost = self.organisation.root
+        if await self.recruited(lost):
+            return True
+        heirs = [name for name in self.organisation.commanded(lost) if self.worlds[name].online]
+        if heirs:
+            self.take_place(self.organisation.succeeded(heirs[0]))
+        return bool(heirs)
+
+    def take_place(self, organisation: Organisation) -> None:
+        """Another organisation from now on: newcomers get an agent, and so does who has another role in it."""
+        before, self.organisation, old = self.organisation, organisation, self.agents
+        stay = [name for name in organisation.members if name in old and before.role(name) is organisation.role(name)]
+        self.agents = {
+            name: old[name] if name in stay else self.agent(name, organisation.role(name)) for name in organisation.members
+        }
+        for name in stay:
+            old[name].perception.team = self.team(name)
+        self.journal.write("organisation", members=list(organisation.members), root=organisation.root)
+
+    async def looks(self) -> dict[str, Observation]:
+        """What each member that is in the world sees now."""
+        present = [world for world in self.worlds.values() if world.online]
+        looks = await asyncio.gather(*(world.observe() for world in present), return_exceptions=True)
+        seen = zip(present, looks, strict=True)
+        return {world.name: look for world, look in seen if not isinstance(look, BaseException)}
+
+    async def inventories(self) -> dict[str, Mapping[str, int]]:
+        """What each member that is in the world holds now."""
+        return {name: look.inventory for name, look in (await self.looks()).items()}
+
+
+def standing(member: Member, look: Observation | None) -> Member:
+    """A member as it is before anything was said."""
+    if look is None:
+        return member
+    return replace(member, inventory=dict(look.inventory), position=look.position, sight=dict(look.blocks))
+
+
+def fitting(organisation: Organisation, wanted: Collaboration | None) -> Collaboration:
+    """The collaboration to use. Raises BlockcrewError with those that the organisation allows."""
+    if wanted is None:
+        return organisation.ways[0]
+    if wanted not in organisation.ways:
+        ways = " or ".join(organisation.ways)
+        raise BlockcrewError(f"A {organisation.name} works by {ways}; {wanted} makes no sense for it.")
+    return wanted
