@@ -51,6 +51,7 @@ class Hourglass:
                 continue
             plans += 1
             plan = await self.task_planner.plan(situation)
+            self.perception.planned()
             actions = await self.action_planner.act(situation, plan)
             self.queue.path = (*path, self.name)  # while this one waited, its hands may have worked on something else
             past = await self.queue.run(actions, self.perception.goal, on_gain)

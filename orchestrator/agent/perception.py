@@ -4,6 +4,7 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
+from orchestrator.agent.reflexes import Reflexes
 from orchestrator.agent.roster import Roster
 from orchestrator.core.goal import Goal
 from orchestrator.core.message import Inbox, Message, Payload
@@ -40,6 +41,7 @@ class Perception:
 
     def __init__(self, name: str, role: Role, world: World, inbox: Inbox) -> None:
         self.name, self.role, self.world, self.inbox = name, role, world, inbox
+        self.reflexes = Reflexes(world, role)
         self.collaboration = Collaboration.ASYNCHRONOUS
         self.goal = Goal("", "", 0)
         self.plan: Plan | None = None
@@ -50,18 +52,24 @@ class Perception:
     async def begin(self, goal: Goal) -> None:
         """Take the starting point of a new goal."""
         self.goal, self.plan, self.past, self.total = goal, None, (), 0
+        self.reflexes.begin(goal)
         self.roster, self.read_mark = Roster(self.team), self.inbox.mark()
-        self.heard_mark = self.read_mark
+        self.heard_mark = self.look_mark = self.read_mark
         self.seen = await self.observe()
         self.had = Counter(self.seen.inventory)
 
+    def planned(self) -> None:
+        """A plan is made of what was seen last: conversation and reflexes start anew, also with what comes while it is run."""
+        self.heard_mark = self.look_mark
+        self.reflexes.note_plan()
+
     def remember(self, plan: Plan, past: Past) -> None:
-        """Keep the last plan and what came of it; the conversation starts anew."""
+        """Keep the last plan and what came of it."""
         self.plan, self.past = plan, (*self.past, *past)
-        self.heard_mark = self.inbox.mark()
 
     async def look(self) -> Situation:
         """Everything the mind may know now. Raises BodyLost for who digs; a root goes on with what it saw last."""
+        self.look_mark = self.inbox.mark()
         self.seen = await self.observe()
         self.roster.fold(self.inbox.since(self.read_mark))
         self.read_mark = self.inbox.mark()
@@ -69,7 +77,17 @@ class Perception:
         gains = {part.item: self.gained(part) + gained_by(members, part) for part in self.goal.singles}
         self.total = self.reach(gains)
         return Situation(
-            self.name, self.role, self.goal, self.seen, self.total, self.plan, self.past, members, self.collaboration, gains
+            self.name,
+            self.role,
+            self.goal,
+            self.seen,
+            self.total,
+            self.plan,
+            self.past,
+            members,
+            self.collaboration,
+            gains,
+            self.reflexes.news(),
         )
 
     def reach(self, gains: Mapping[str, int]) -> int:

@@ -8,24 +8,35 @@ const { Claims } = require('./claims.js')
 const { Containers } = require('./containers.js')
 const { Mouth } = require('./mouth.js')
 const { Run } = require('./run.js')
+const { Reflexes } = require('./reflexes.js')
 const { hear } = require('./hear.js')
 const { whyKicked, TWIN } = require('./words.js')
 
 const GOODBYE = 500 // ms for a polite end of the connection
+const SECONDS = 60 // for a skill, when nobody says
 const WIDEST = 32 // blocks of an observation's radius
 
-async function join ({ library, emit, onEnd, ...ticket }) {
-  return new Body({ bot: await enter(ticket), name: ticket.name, library, emit, onEnd })
+/** `policy` says which reflexes are on; without one there are none. */
+async function join ({ library, emit, onEnd, policy, ...ticket }) {
+  return new Body({ bot: await enter(ticket), name: ticket.name, library, emit, onEnd, policy })
 }
 
 class Body {
-  constructor ({ bot, name, library, emit, onEnd }) {
+  constructor ({ bot, name, library, emit, onEnd, policy }) {
     Object.assign(this, { bot, name, library, emit, onEnd })
     this.claims = new Claims(request => emit({ event: 'claim', bot: name, ...request }))
     this.mouth = new Mouth(bot)
     this.containers = new Containers(bot)
     this.why = 'the server closed the connection'
+    this.reflexes = new Reflexes(bot, {
+      emit: event => emit({ bot: name, ...event }),
+      interrupt: why => this.interrupt(why),
+      isBusy: () => Boolean(this.run)
+    })
+    this.reflexes.heed(policy)
+    this.stops = 0 // how often somebody told it to stop
     bot.crew = {
+      between: signal => this.reflexes.between(signal),
       claim: keys => this.claims.ask(keys),
       placed: (x, y, z, block) => emit({ event: 'placed', bot: name, x, y, z, block }),
       say: text => this.mouth.say(text),
@@ -38,6 +49,7 @@ class Body {
   }
 
   died () {
+    this.reflexes.stop()
     this.run?.abort(new Refusal('died', `${this.name} died`))
     this.emit({ event: 'died', bot: this.name })
   }
@@ -49,6 +61,7 @@ class Body {
 
   ended () {
     this.mouth.close()
+    this.reflexes.close()
     this.run?.abort(new Refusal('disconnected', this.why))
     this.onEnd()
     // whoever has the name now may keep it: coming back would throw them out
@@ -74,20 +87,58 @@ class Body {
 
   granted (request, granted) { this.claims.settle(request, granted) }
 
-  /** Run one skill; a run that is still going is stopped first and has answered before the new one starts. */
-  async perform (skill, args, seconds) {
+  /**
+   * Run one skill; a run that is still going is stopped first and has answered before the new one starts, and a reflex that
+   * has the body comes to its end. `policy` is which reflexes are on from now on.
+   */
+  async perform (skill, args, seconds, policy) {
     const verb = this.library.get(skill)
     if (!verb) throw new Refusal('unknown_name', `there is no skill ${skill}`)
-    while (this.run) await this.stop()
+    const asked = { at: Date.now(), stops: this.stops }
+    this.reflexes.heed(policy)
+    this.reflexes.resting = false
+    await this.freeHands()
+    if (this.stops !== asked.stops) return { done: false, reason: 'stopped', note: 'told to stop', gained: {}, seconds: 0 }
     const run = this.run = new Run({ bot: this.bot, name: this.name, skill, verb, emit: this.emit })
-    return run.finish(args ?? {}, seconds).finally(() => { if (this.run === run) this.run = null })
+    const left = (Number(seconds) || SECONDS) - (Date.now() - asked.at) / 1000
+    return run.finish(args ?? {}, left).then(result => this.finished(run, result))
+  }
+
+  /** Nothing runs, no reflex has the body, and none waits for free hands. */
+  async freeHands () {
+    do {
+      while (this.run || this.reflexes.acting) await (this.run ? this.halt('told to do something else') : this.reflexes.acting)
+      await this.reflexes.between()
+    } while (this.run || this.reflexes.acting)
+  }
+
+  finished (run, result) {
+    if (this.run === run) this.run = null
+    this.reflexes.senses.ended(result)
+    return result
+  }
+
+  /** A reflex takes the body: answers the skill that had it, empty when none did. */
+  async interrupt (why) {
+    const { run } = this
+    run?.abort(new Refusal('interrupted', why))
+    await run?.settled
+    return run?.skill ?? ''
+  }
+
+  async halt (why) {
+    const { run } = this
+    run?.abort(new Refusal('stopped', why))
+    await run?.settled
+    if (this.run === run) this.run = null
   }
 
   async stop () {
-    const run = this.run
-    run?.abort(new Refusal('stopped', 'told to stop'))
-    await run?.settled
-    if (this.run === run) this.run = null
+    this.stops++
+    this.reflexes.resting = true
+    this.reflexes.stop()
+    await this.halt('told to stop')
+    await this.reflexes.acting
   }
 
   async leave () {

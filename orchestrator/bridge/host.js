@@ -23,8 +23,8 @@ function bodyOf (name) {
   return body
 }
 
-async function connect (name, { host, port, version, deadline }) {
-  const body = await join({ name, host, port, version, deadline, library, emit, onEnd: () => bodies.delete(name) })
+async function connect (name, { host, port, version, deadline, reflexes }) {
+  const body = await join({ name, host, port, version, deadline, policy: reflexes, library, emit, onEnd: () => bodies.delete(name) })
   bodies.set(name, body)
   return body.where()
 }
@@ -44,7 +44,7 @@ const operations = {
   states: (name, { cells }) => bodyOf(name).states(cells),
   look: (name, position) => bodyOf(name).look(position),
   chat: (name, { text }) => bodyOf(name).chat(text),
-  skill: (name, { name: skill, args, seconds }) => bodyOf(name).perform(skill, args, seconds),
+  skill: (name, { name: skill, args, seconds, reflexes }) => bodyOf(name).perform(skill, args, seconds, reflexes),
   stop: (name) => bodyOf(name).stop(),
   granted: (name, { request, granted }) => bodies.get(name)?.granted(request, granted),
   stall: (name, { seconds }) => stall(seconds)

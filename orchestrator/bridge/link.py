@@ -84,9 +84,14 @@ class Link:
             await asyncio.to_thread(self._gateway.close)
             raise OperationError(Reason.BROKEN, f"node did not start within {START:.0f} s") from None
 
-    async def connect(self, bot: str, host: str, port: int, version: str | None, deadline: float = 30) -> Json:
-        """Bring a bot into a world and keep it there: `{position, version, gameMode}`. Version None: ask the server."""
-        ticket: Json = {"host": host, "port": port, "version": version, "deadline": deadline}
+    async def connect(
+        self, bot: str, host: str, port: int, version: str | None, deadline: float = 30, reflexes: Json | None = None
+    ) -> Json:
+        """Bring a bot into a world and keep it there: `{position, version, gameMode}`. Version None: ask the server.
+
+        `reflexes` are those that it has until a skill brings others (core/reflex.py); None: none.
+        """
+        ticket: Json = {"host": host, "port": port, "version": version, "deadline": deadline, "reflexes": reflexes}
         where = await self._connect(bot, ticket)
         self._roster.add(bot, ticket)
         return where

@@ -34,6 +34,9 @@ def wording(event: Event) -> str:  # noqa: PLR0911, PLR0912  a table, one line f
             return f"  {'ok' if data['ok'] else data['reason']} {gained} {data['note']} ({data['seconds']:.1f} s)"
         case "bridge" if data["event"] in ("lost", "back", "gone", "died", "kicked"):
             return f"{', '.join(data.get('bots', []))} {data['event']} {data.get('why', '')}".strip()
+        case "reflex":
+            cut = f", cutting off {data['interrupted']}" if data["interrupted"] else ""
+            return f"by reflex: {data['kind']} ({data['cause']}: {data['why']}){cut}; {data['note']}"
         case "resumed":
             return f"goes on with {data['goal']['text']}: {data['got']} of {data['goal']['count']} are there"
         case "ended":

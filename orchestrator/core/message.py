@@ -8,6 +8,7 @@ from typing import Protocol
 from orchestrator.core.goal import Goal
 from orchestrator.core.outcome import Reason
 from orchestrator.core.position import Position
+from orchestrator.core.reflex import Reflex
 
 EVERYBODY = "@all"
 
@@ -40,6 +41,7 @@ class Report:
 
     At its end: what it holds, how that changed under the assignment (tools cost items), where it is, the blocks that it sees;
     `cause` is what the world said last to who failed, `reason` the same for people.
+    `reflexes` is what its body did by itself meanwhile.
     """
 
     kind: ReportKind
@@ -51,6 +53,7 @@ class Report:
     cause: Reason | None = None
     position: Position | None = None
     sight: Mapping[str, int] = field(default_factory=dict)
+    reflexes: tuple[Reflex, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

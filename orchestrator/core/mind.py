@@ -10,6 +10,7 @@ from orchestrator.core.observation import Observation
 from orchestrator.core.outcome import Outcome, Reason
 from orchestrator.core.plan import Act, Action, Plan, Verdict
 from orchestrator.core.position import Position
+from orchestrator.core.reflex import Reflex
 
 
 class Role(StrEnum):
@@ -89,6 +90,7 @@ class Situation:
     `gained` counts goal items since the goal was given (a commander's: its members' too); of several objectives `gains` counts
     each by its item, and `gained` all as far as they are wanted. `past` holds the actions since the goal was given with their
     outcomes, oldest first; `plan` is the last one; `members` is empty for a leaf. Only a root is given several objectives.
+    `reflexes` is what the body did by itself since the last planning, without a mind.
     """
 
     name: str
@@ -101,6 +103,7 @@ class Situation:
     members: tuple[Member, ...] = field(default=())
     collaboration: Collaboration = Collaboration.ASYNCHRONOUS
     gains: Mapping[str, int] = field(default_factory=dict)
+    reflexes: tuple[Reflex, ...] = ()
 
 
 class Mind(Protocol):

@@ -21,6 +21,7 @@ class Reason(StrEnum):
     INVENTORY_FULL = "inventory_full"
     DEADLINE = "deadline"
     STOPPED = "stopped"
+    INTERRUPTED = "interrupted"  # a reflex took the body; the note says which and why
     DIED = "died"
     DISCONNECTED = "disconnected"  # the bot, its host or the bridge was lost meanwhile
     BROKEN = "broken"  # a defect in a skill or in the bridge; the note holds the error

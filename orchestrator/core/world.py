@@ -1,6 +1,7 @@
 """Where one acts: an agent's body in a world."""
 
 import asyncio
+from collections import deque
 from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass
 from typing import Protocol
@@ -10,6 +11,7 @@ from orchestrator.core.errors import WorldLost
 from orchestrator.core.observation import Observation
 from orchestrator.core.outcome import Outcome
 from orchestrator.core.plan import Act
+from orchestrator.core.reflex import Policy, Reflex
 
 
 class BodyLost(WorldLost):
@@ -29,11 +31,17 @@ class Line:
 
 
 class World(Protocol):
-    """One body. Every implementation passes `tests/contracts/test_world.py`."""
+    """One body. Every implementation passes `tests/contracts/test_world.py`.
+
+    `policy` says which reflexes it has from the next act on; `reacted` holds those that happened until somebody takes them
+    out, oldest first. One that needs the body cuts the running act off with Reason.INTERRUPTED.
+    """
 
     name: str
     online: bool
     heard: asyncio.Queue[Line]
+    policy: Policy
+    reacted: deque[Reflex]
 
     async def observe(self) -> Observation:
         """Look around (the conversation is empty: perception adds it). Raises BodyLost."""

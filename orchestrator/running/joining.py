@@ -25,8 +25,11 @@ async def open_link(
         named = event.get("bots") or [event.get("bot")]
         for world in (worlds[name] for name in named if name in worlds):
             world.notice(event)
-        if event["event"] not in ("progress", "heard"):
-            recorder.write("bridge", str(event.get("bot") or ""), **{k: v for k, v in event.items() if k != "bot"})
+        bot, rest = str(event.get("bot") or ""), {key: value for key, value in event.items() if key not in ("bot", "event")}
+        if event["event"] == "reflex":
+            recorder.write("reflex", bot, **rest)
+        elif event["event"] not in ("progress", "heard"):
+            recorder.write("bridge", bot, event=event["event"], **rest)
 
     try:
         return await Link.open(

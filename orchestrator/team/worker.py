@@ -5,6 +5,7 @@ from collections import deque
 from collections.abc import Awaitable, Callable, Mapping
 
 from orchestrator.agent.hourglass import Hourglass
+from orchestrator.agent.reflexes import in_words
 from orchestrator.core.goal import Goal
 from orchestrator.core.message import (
     EVERYBODY,
@@ -108,7 +109,9 @@ class Worker:
         finally:
             self.doing = outer
         changes = agent.perception.changes()
-        self.seat.tell(order.speaker, text, final_report(kind, number, agent, verdict))
+        by_reflex = in_words(agent.perception.reflexes.since_goal)
+        said = f"{text}; by reflex: {by_reflex}" if by_reflex else text
+        self.seat.tell(order.speaker, said, final_report(kind, number, agent, verdict))
         return changes
 
     async def until_left(
@@ -148,7 +151,8 @@ def final_report(kind: ReportKind, number: int, agent: Hourglass, verdict: Verdi
     seen, why = agent.perception.seen, verdict.why if kind is ReportKind.FAILURE else ""
     gained, changes = agent.perception.total, agent.perception.changes()
     inventory, sight = dict(seen.inventory), dict(seen.blocks)
-    return Report(kind, number, gained, why, inventory, changes, verdict.cause, seen.position, sight)
+    reflexes = agent.perception.reflexes.since_goal
+    return Report(kind, number, gained, why, inventory, changes, verdict.cause, seen.position, sight, reflexes)
 
 
 def wanted(order: Message) -> str:

@@ -1,8 +1,10 @@
 """A bot's body in a real Minecraft world: each act is a skill run by the bot host, over the bridge."""
 
 import asyncio
+from collections import deque
 from collections.abc import Collection, Mapping
 from contextlib import suppress
+from dataclasses import asdict
 from typing import Any
 
 from orchestrator.bridge.errors import OperationError
@@ -11,10 +13,12 @@ from orchestrator.core.blueprint import Cell
 from orchestrator.core.observation import Chest, Entity, Observation, Position
 from orchestrator.core.outcome import Outcome, Reason
 from orchestrator.core.plan import Act
+from orchestrator.core.reflex import Cause, Policy, Reflex, ReflexKind
 from orchestrator.core.world import BodyLost, Line, Progress
 
 LOOK = 5.0  # seconds for one observation
 PATIENCE = 10.0  # seconds that observing may fail although the bot counts as being in the world
+REMEMBERED = 100  # reflexes of a body that nobody asks
 PAUSE = 0.2  # seconds between two tries
 
 
@@ -25,6 +29,8 @@ class MinecraftWorld:
         self.name = name
         self.online = False
         self.heard: asyncio.Queue[Line] = asyncio.Queue()
+        self.policy = Policy()
+        self.reacted: deque[Reflex] = deque(maxlen=REMEMBERED)
         self._link = link
         self._decided = asyncio.Event()  # set while it is known whether the bot is in the world or gone for good
         self._gone = ""
@@ -32,7 +38,7 @@ class MinecraftWorld:
 
     async def join(self, host: str, port: int, version: str | None) -> None:
         """Enter a world. Raises OperationError."""
-        await self._link.connect(self.name, host, port, version)
+        await self._link.connect(self.name, host, port, version, reflexes=plain(self.policy))
         self._settle(online=True)
 
     def notice(self, event: dict[str, Any]) -> None:
@@ -42,6 +48,8 @@ class MinecraftWorld:
                 self.heard.put_nowait(Line(str(event["speaker"]), str(event["text"]), bool(event.get("whisper"))))
             case "progress" if self._progress:
                 self._progress(_counts(event.get("gained") or {}))
+            case "reflex":
+                self.reacted.append(read_reflex(event))
             case "lost":
                 self.online = False
                 self._decided.clear()
@@ -82,7 +90,14 @@ class MinecraftWorld:
         """See World."""
         self._progress = progress
         try:
-            answer = await self._link.call("skill", bot=self.name, name=act.skill, args=dict(act.args), seconds=act.seconds)
+            answer = await self._link.call(
+                "skill",
+                bot=self.name,
+                name=act.skill,
+                args=dict(act.args),
+                seconds=act.seconds,
+                reflexes=plain(self.policy),
+            )
         except OperationError as error:
             return Outcome(ok=False, reason=error.reason, note=error.note)
         finally:
@@ -136,6 +151,24 @@ def read_outcome(answer: Any) -> Outcome:
         )
     except (AttributeError, KeyError, TypeError, ValueError) as error:
         return Outcome(ok=False, reason=Reason.BROKEN, note=f"an outcome that makes no sense: {error!r}")
+
+
+def read_reflex(event: Any) -> Reflex:
+    """From what the bot host told."""
+    return Reflex(
+        ReflexKind(event["kind"]),
+        Cause(event["cause"]),
+        bool(event["ok"]),
+        str(event["why"]),
+        str(event["note"]),
+        str(event["interrupted"]),
+        float(event["seconds"]),
+    )
+
+
+def plain(policy: Policy) -> dict[str, Any]:
+    """As it crosses the bridge."""
+    return asdict(policy) | {"on": sorted(policy.on)}
 
 
 def _position(point: Any) -> Position:

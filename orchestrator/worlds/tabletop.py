@@ -12,6 +12,7 @@ from orchestrator.core.blueprint import AIR, Cell, item_of, matches
 from orchestrator.core.observation import Chest, Observation, Position
 from orchestrator.core.outcome import Outcome, Reason
 from orchestrator.core.plan import Act
+from orchestrator.core.reflex import Policy, Reflex
 from orchestrator.core.world import BodyLost, Line, Progress
 from orchestrator.knowledge.game import GameData, Recipe, load
 from orchestrator.knowledge.names import in_group
@@ -42,6 +43,8 @@ class TabletopWorld:
         self.hand = ""  # what was last taken into it
         self.online = True
         self.heard: asyncio.Queue[Line] = asyncio.Queue()
+        self.policy = Policy()
+        self.reacted: deque[Reflex] = deque()
         self.said: list[str] = []
         self.trouble: deque[Reason] = deque()
         self.site = Site()

@@ -11,6 +11,7 @@ const HIDERS = 3 // blocks to clear away before a block counts as out of sight
 
 /** Dig the block at `position`, from here: with the best tool that makes it drop, unless one is given. */
 async function dig (bot, position, signal, tool) {
+  await bot.crew.between(signal)
   const block = bot.blockAt(position)
   await hold(bot, tool === undefined ? bestTool(bot, block) : tool, signal)
   await until(bot, signal, LANDING, () => bot.entity.onGround)

@@ -3,7 +3,7 @@
 
 const REASONS = [
   'not_found', 'unknown_name', 'bad_argument', 'missing_item', 'missing_tool', 'missing_table', 'missing_furnace',
-  'missing_fuel', 'unreachable', 'claimed', 'inventory_full', 'deadline', 'stopped', 'died', 'disconnected', 'broken'
+  'missing_fuel', 'unreachable', 'claimed', 'inventory_full', 'deadline', 'stopped', 'interrupted', 'died', 'disconnected', 'broken'
 ]
 
 class Refusal extends Error {

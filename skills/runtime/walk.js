@@ -15,6 +15,7 @@ const DETOUR = 64 // m that a way may be longer than the straight line
 
 /** Follow a path to a pathfinder goal. With `dig` it may go through what is in the way. Refuses with `unreachable`. */
 async function walkTo (bot, goal, signal, { dig = false, detour = DETOUR } = {}) {
+  await bot.crew.between(signal)
   prepare(bot, dig, detour)
   for (let attempt = 0; attempt <= TRIES; attempt++) {
     const ending = await follow(bot, goal, signal)

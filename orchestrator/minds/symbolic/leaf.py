@@ -48,7 +48,8 @@ def refusals_in_a_row(situation: Situation) -> list[tuple[Reason, str]]:
     for _, outcome in reversed(situation.past):
         if outcome.ok or any(count > 0 for count in outcome.gained.values()):
             break
-        refusals.append((outcome.reason or Reason.BROKEN, outcome.note))
+        if outcome.reason is not Reason.INTERRUPTED:  # that was the body's own doing, and says nothing about the way
+            refusals.append((outcome.reason or Reason.BROKEN, outcome.note))
     return refusals[::-1]
 
 

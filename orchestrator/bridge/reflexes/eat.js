@@ -1,0 +1,36 @@
+'use strict'
+// Eat: whoever is hungry and has something takes the best of it, between two things that its hands do.
+const { abortable } = require('../../../skills/runtime/wait.js')
+const { hold } = require('../../../skills/runtime/dig.js')
+
+const STARVING = 6 // of 20: from here on one does not run any more
+const HARMFUL = new Set(['rotten_flesh', 'spider_eye', 'poisonous_potato', 'pufferfish', 'chicken', 'suspicious_stew']) // for the starving
+const PRECIOUS = new Set(['golden_apple', 'enchanted_golden_apple', 'chorus_fruit', 'golden_carrot'])
+
+module.exports = {
+  kind: 'eat',
+  cause: 'hungry',
+  seconds: 5,
+
+  when: (bot, policy) => bot.food <= policy.hungry ? meal(bot)?.name ?? null : null,
+
+  async act (bot, policy, senses, signal) {
+    const food = meal(bot)
+    if (!food) return 'it was gone'
+    await hold(bot, food, signal)
+    try {
+      await abortable(signal, bot.consume())
+    } finally {
+      if (bot.usingHeldItem) bot.deactivateItem()
+    }
+    return food.name
+  }
+}
+
+/** What fills most; what harms only when there is no choice, what is precious never. */
+function meal (bot) {
+  const value = ({ name }) => Object.hasOwn(bot.registry.foodsByName, name) ? bot.registry.foodsByName[name].foodPoints : 0
+  const fit = item => value(item) > 0 && !PRECIOUS.has(item.name) && (bot.food <= STARVING || !HARMFUL.has(item.name))
+  const worth = item => value(item) - (HARMFUL.has(item.name) ? 20 : 0)
+  return bot.inventory.items().filter(fit).reduce((best, item) => !best || worth(item) > worth(best) ? item : best, null)
+}

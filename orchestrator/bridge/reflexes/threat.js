@@ -1,0 +1,42 @@
+'use strict'
+// Who is dangerous, and what there is to fight with: asked by fight.js and flee.js.
+const { weaponOf } = require('../../../mc_server/embedded/items/weapons.js')
+
+const CLOSE = 3.5 // m: one who comes this near is about to strike
+const EYE = 1.62 // m above the feet
+const NEVER = new Set(['creeper', 'warden', 'ender_dragon', 'wither']) // not with a sword
+const CALM = new Set(['enderman', 'zombified_piglin', 'spider', 'cave_spider', 'piglin']) // leave those alone who leave them alone
+const CHASE = 10 // m: one that is further shoots, or has had enough
+const BARE = 2
+const ARMED = 2 // damage of one blow that is worth a fight
+
+/** The mob to answer to: who hit the bot, else a hostile one that stands before it; null when there is none. */
+function threat (bot, senses) {
+  const { assailant } = senses
+  if (assailant && assailant.type !== 'player') return assailant
+  return Object.values(bot.entities).find(entity => isHostile(entity) && away(bot, entity) <= CLOSE && inSight(bot, entity)) ?? null
+}
+
+const isHostile = entity => entity.type === 'hostile' && !CALM.has(entity.name)
+
+const away = (bot, entity) => entity.position.distanceTo(bot.entity.position)
+
+function inSight (bot, entity) {
+  const eye = bot.entity.position.offset(0, EYE, 0)
+  const way = entity.position.offset(0, entity.height / 2, 0).minus(eye)
+  return !bot.world.raycast(eye, way.normalize(), way.norm())
+}
+
+/** The item whose blows weigh most over time, null for the bare hand. */
+function bestWeapon (bot) {
+  const worth = item => { const { damage, speed } = weaponOf(item); return damage >= ARMED ? damage * speed : 0 }
+  return bot.inventory.items().reduce((best, item) => worth(item) > (best ? worth(best) : 0) ? item : best, null)
+}
+
+/** Whether the bot should stand up to it: with bare hands it takes more blows, so more health. */
+function canFight (bot, mob, policy) {
+  const least = bestWeapon(bot) ? policy.frail : BARE * policy.frail
+  return !NEVER.has(mob.name) && away(bot, mob) < CHASE && bot.health > least
+}
+
+module.exports = { threat, away, bestWeapon, canFight, weaponOf, CHASE }
