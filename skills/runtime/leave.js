@@ -1,7 +1,8 @@
 'use strict'
 // Out of a building and off its roof, so that nobody stands where others build; through a door when there is no other way.
 const { goals } = require('mineflayer-pathfinder')
-const { walkTo, stepTo } = require('./walk.js')
+const { stepTo } = require('./step.js')
+const { walkTo } = require('./walk.js')
 const { until } = require('./wait.js')
 
 const BESIDE = 2 // blocks from the building
