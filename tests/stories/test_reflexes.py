@@ -1,0 +1,79 @@
+"""What agents make of what their bodies did by themselves, told at the tabletop."""
+
+from orchestrator.agent.hourglass import Hourglass, pursue
+from orchestrator.agent.perception import Alone
+from orchestrator.agent.reflexes import policy_for
+from orchestrator.core.clock import WallClock
+from orchestrator.core.goal import Goal
+from orchestrator.core.journal import NoJournal
+from orchestrator.core.message import Report
+from orchestrator.core.mind import Role, Situation
+from orchestrator.core.outcome import Outcome, Reason
+from orchestrator.core.plan import Act, Plan, Status
+from orchestrator.core.reflex import Cause, Reflex, ReflexKind
+from orchestrator.minds.symbolic import SymbolicMind
+from orchestrator.team import tree
+from orchestrator.team.crew import Crew
+from orchestrator.team.pool import MessagePool
+from orchestrator.worlds.tabletop import TabletopWorld
+from tests.stories.tabletop_crew import Notes
+
+FIGHT = Reflex(ReflexKind.FIGHT, Cause.ATTACKED, note="zombie with iron_sword", interrupted="mineBlock")
+GOAL = Goal("mine 3 logs", "logs", 3)
+
+
+class RoughTable(TabletopWorld):
+    """Where a zombie cuts the first acts off."""
+
+    def __init__(self, blocks, name: str = "Ann", zombies: int = 4, **how) -> None:
+        super().__init__(blocks, name, **how)
+        self.zombies = zombies
+
+    async def act(self, act: Act, progress=None) -> Outcome:
+        if not self.zombies:
+            return await super().act(act, progress)
+        self.zombies -= 1
+        self.reacted.append(FIGHT)
+        return Outcome(False, Reason.INTERRUPTED, "fight: zombie")
+
+
+class Recalling(SymbolicMind):
+    """Keeps the situations that it planned for."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.planned: list[Situation] = []
+
+    async def plan(self, situation: Situation) -> Plan:
+        self.planned.append(situation)
+        return await super().plan(situation)
+
+
+async def test_work_that_reflexes_cut_off_is_taken_up_again_however_often():
+    verdict = await pursue(GOAL, "Ann", RoughTable({"oak_log": 9}), SymbolicMind())
+    assert verdict.status is Status.SUCCESS
+
+
+async def test_a_plan_knows_what_the_body_did_since_the_last_one_and_no_more():
+    world, mind = RoughTable({"oak_log": 9}, zombies=2), Recalling()
+    agent = Hourglass("Ann", Role.LEAF, world, mind, Alone(), NoJournal())
+    await agent.pursue(GOAL)
+    assert [situation.reflexes for situation in mind.planned] == [(), (FIGHT,), (FIGHT,)]
+    assert agent.perception.reflexes.since_goal == (FIGHT, FIGHT)
+
+
+async def test_a_report_tells_the_leader_what_the_body_did():
+    organisation, notes = tree.organisation(1), Notes()
+    table = TabletopWorld({"oak_log": 9}, "Ada")
+    worker = RoughTable({}, "Ben", zombies=1)
+    worker.blocks = table.blocks
+    crew = Crew(organisation, {"Ada": table, "Ben": worker}, SymbolicMind(), MessagePool(WallClock(), notes), notes)
+    assert (await crew.pursue(GOAL)).status is Status.SUCCESS
+    reports = [event.data for event in notes.of("message") if isinstance(event.data["detail"], Report)]
+    assert reports[-1]["detail"].reflexes == (FIGHT,)
+    assert "by reflex: fight 1 (zombie with iron_sword)" in reports[-1]["text"]
+
+
+async def test_who_only_leads_keeps_its_hands_to_itself():
+    assert not policy_for(Role.ROOT, GOAL).on & {ReflexKind.PICK_UP, ReflexKind.LIGHT}
+    assert policy_for(Role.LEAF, GOAL).on == frozenset(ReflexKind)
