@@ -11,7 +11,7 @@ from typing import Any
 from orchestrator.bench.measure import measure, scene_of
 from orchestrator.bench.trial import pursue
 from orchestrator.core.clock import PausedClock
-from orchestrator.core.goal import Goal
+from orchestrator.core.goal import Goal, several
 from orchestrator.core.outcome import Reason
 from orchestrator.core.plan import Status, Verdict
 from orchestrator.knowledge.names import gains
@@ -25,27 +25,27 @@ Inventories = Mapping[str, Mapping[str, int]]
 
 async def go_on(session: Session, cut: Interrupted, clock: PausedClock) -> dict[str, Any]:
     """The result of the whole run. Raises what breaks the session."""
-    got = gained(cut.goal, cut.before, await session.inventories())
+    left = what_is_left(cut.goal, cut.before, await session.inventories())
+    got = cut.goal.count - sum(part.count for part in left)
     clock.start()
     close_actions(session.recorder, cut)
     session.recorder.write("resumed", goal=cut.goal, got=got)
-    verdict = await finish_goal(session, cut.goal, got)
+    verdict = await pursue(session, several(left)) if left else Verdict(Status.SUCCESS, "all of it was there already")
     session.end(cut.goal, verdict)
     await session.look_around()
     play = CollectionPlay(cut.goal, scene_of(session), cut.before)
     return await measure(session, play, cut.goal, verdict)
 
 
-async def finish_goal(session: Session, goal: Goal, got: int) -> Verdict:
-    """Only what is missing is asked of the crew."""
-    if got >= goal.count:
-        return Verdict(Status.SUCCESS, f"{got} of {goal.count} {goal.item} were there already")
-    return await pursue(session, replace(goal, count=goal.count - got))
+def what_is_left(goal: Goal, before: Inventories, now: Inventories) -> list[Goal]:
+    """The single things of the goal that did not come in since the run began, each with what is missing."""
+    missing = [replace(part, count=part.count - gained(part, before, now)) for part in goal.singles]
+    return [part for part in missing if part.count > 0]
 
 
-def gained(goal: Goal, before: Inventories, now: Inventories) -> int:
-    """Goal items that came in since the run began."""
-    return sum(gain.total() for gain in gains(goal.item, before, now).values())
+def gained(single: Goal, before: Inventories, now: Inventories) -> int:
+    """How much of one thing came in."""
+    return sum(gain.total() for gain in gains(single.item, before, now).values())
 
 
 def close_actions(recorder: Recorder, cut: Interrupted) -> None:

@@ -28,7 +28,7 @@ def resumable(run: Run, release: str) -> Interrupted:
     cut = interrupted(run, release)
     if in_use(run.path):
         raise BlockcrewError(f"The run {run.id} is going on in another process: end that one first.")
-    if getattr(cut.goal, "build", None):
+    if cut.goal.build:
         raise BlockcrewError(f"The run {run.id} was building, which cannot be gone on with: start it again.")
     if run.meta["world"] == EMBEDDED and not world_folder(run.path).is_dir():
         raise BlockcrewError(f"The world of {run.id} is gone: it was in {world_folder(run.path)}.")
