@@ -6,13 +6,12 @@ last resort, which ends a gateway that does not answer at all. Lost bots come ba
 
 import asyncio
 import contextlib
-import itertools
 from collections.abc import Callable
-from dataclasses import dataclass
 from typing import Any
 
 from orchestrator.bridge.errors import OperationError
 from orchestrator.bridge.gateway import Gateway, Json
+from orchestrator.bridge.questions import Questions
 from orchestrator.bridge.roster import Roster
 from orchestrator.core.outcome import Reason
 
@@ -25,24 +24,15 @@ START = 30.0  # seconds for node to start
 SKILL_MARGIN = 3.0  # seconds between a skill's own deadline (kept by the host) and ours
 
 
-@dataclass(slots=True)
-class _Asked:
-    """One operation on its way. A skill's end, however it comes, ends the claims of its bot."""
-
-    answer: asyncio.Future[Any]
-    op: str
-    bot: str | None
-
-
 class Link:
     """One per process. Open it with `Link.open`, close it with `close`."""
 
     def __init__(
         self, *, on_event: Callable[[Json], None], claim: Callable[[str, list[str]], bool], release: Callable[[str], None]
     ) -> None:
-        self._on_event, self._claim, self._release = on_event, claim, release
-        self._asked: dict[int, _Asked] = {}
-        self._numbers = itertools.count(1)
+        self._on_event, self._claim = on_event, claim
+        # a skill's end, however it comes, ends the claims of its bot
+        self._questions = Questions(on_skill_end=release, on_late_bot=lambda bot: self._send("disconnect", bot, {}, 10.0))
         self._up: asyncio.Future[None] = asyncio.get_running_loop().create_future()
         self._gateway = Gateway(on_up=self._came_up, on_down=self._went_down, on_batch=self._receive)
         self._configuration: Json = {}
@@ -131,23 +121,23 @@ class Link:
         with contextlib.suppress(OperationError):
             await self._ask("close", None, {}, 2.0)
         await asyncio.to_thread(self._gateway.close)
-        self._fail_all("the link was closed")
+        self._questions.fail_all("the link was closed")
 
     async def _connect(self, bot: str, ticket: Json) -> Json:
         where = await self._ask("connect", bot, ticket, ticket["deadline"])
         return dict(where)
 
     async def _ask(self, op: str, bot: str | None, args: Json, deadline: float) -> Any:
-        number = next(self._numbers)
-        asked = self._asked[number] = _Asked(asyncio.get_running_loop().create_future(), op, bot)
-        self._send(op, bot, args, deadline, number)
+        asked = self._questions.new(op, bot)
+        self._send(op, bot, args, deadline, asked.number)
         try:
             async with asyncio.timeout(deadline + GRACE):
                 return await asked.answer
         except TimeoutError:
-            self._settle(number, error=OperationError(Reason.DEADLINE, f"the gateway did not answer {op}"))
+            silent = OperationError(Reason.DEADLINE, f"the gateway did not answer {op}")
+            self._questions.fail(asked.number, silent)
             self._gateway.kill()
-            raise OperationError(Reason.DEADLINE, f"the gateway did not answer {op}") from None
+            raise silent from None
         except asyncio.CancelledError:
             if op == "skill":
                 self._send("stop", bot, {}, 10.0)
@@ -165,23 +155,9 @@ class Link:
         if "event" in message:
             self._notice(message)
         elif "error" in message:
-            self._settle(message["id"], error=OperationError.read(message["error"]))
+            self._questions.fail(message["id"], OperationError.read(message["error"]))
         else:
-            self._settle(message["id"], value=message.get("ok"))
-
-    def _settle(self, number: int, *, value: Any = None, error: OperationError | None = None) -> None:
-        asked = self._asked.pop(number, None)
-        if asked is None:
-            return
-        if asked.op == "skill" and asked.bot:
-            self._release(asked.bot)
-        if asked.answer.done():
-            if asked.op == "connect" and not error:  # whoever asked has gone meanwhile
-                self._send("disconnect", asked.bot, {}, 10.0)
-        elif error:
-            asked.answer.set_exception(error)
-        else:
-            asked.answer.set_result(value)
+            self._questions.succeed(message["id"], message.get("ok"))
 
     def _notice(self, event: Json) -> None:
         match event["event"]:
@@ -210,13 +186,9 @@ class Link:
         if not self._up.done():
             self._up.set_exception(OperationError(Reason.BROKEN, why))
             return
-        self._fail_all(why)
+        self._questions.fail_all(why)
         if not self._closing:
             self._notice({"event": "lost", "bots": self._roster.bots, "why": why})
-
-    def _fail_all(self, why: str) -> None:
-        for number in list(self._asked):
-            self._settle(number, error=OperationError(Reason.DISCONNECTED, why))
 
     async def _check_pulse(self) -> None:
         """End a gateway that has fallen silent; a new one starts. If it was us who slept, it gets another chance."""
