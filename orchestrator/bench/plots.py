@@ -8,6 +8,7 @@ import matplotlib
 from matplotlib.axes import Axes
 from matplotlib.figure import Figure
 
+from orchestrator.bench.buildings import picture
 from orchestrator.bench.statistics import interval
 from orchestrator.bench.tables import Group, groups
 from orchestrator.core.journal import Event
@@ -18,7 +19,7 @@ MARKS = {"solo": "o", "chain": "s", "graph": "^", "tree": "D"}
 LINES = {"symbolic": "-", "simulated": "--"}
 COLOURS = {
     "mineBlock": "#4c8c4a", "collectDrops": "#8fbf8d", "craftItem": "#c98a2b", "smeltItem": "#b5482f", "placeItem": "#7a5ea8",
-    "goTo": "#4a7fb5",
+    "goTo": "#4a7fb5", "buildBlocks": "#a0763c",
 }  # fmt: skip
 OTHER = "#888888"
 
@@ -31,7 +32,10 @@ def draw(rows: Sequence[dict[str, Any]], folder: Path) -> list[Path]:
         whole = [row for row in group.complete if Path(row["record"]).exists()]
         if whole:
             name = "-".join(map(str, group.key))
-            drawn.append(save(timeline(read_run(Path(whole[0]["record"]))), folder / f"timeline-{name}.svg"))
+            run = read_run(Path(whole[0]["record"]))
+            drawn.append(save(timeline(run), folder / f"timeline-{name}.svg"))
+            building = picture(run)
+            drawn += [save(building, folder / f"built-{name}.svg")] if building else []
     return drawn
 
 
@@ -77,7 +81,7 @@ def completion(found: Sequence[Group]) -> Figure:
             times, counts = curve(read_run(Path(row["record"])))
             name = label(group) if index == 0 else None
             axes.step(times, counts, where="post", color=f"C{number}", alpha=0.8, label=name)
-    axes.set(xlabel="seconds since the command", ylabel="items gained", title="Completion")
+    axes.set(xlabel="seconds since the command", ylabel="items gained or blocks set", title="Completion")
     legend(axes)
     return figure
 

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
+from orchestrator.bench.buildings import scores
 from orchestrator.bench.plots import draw
 from orchestrator.bench.tables import markdown
 
@@ -26,6 +27,7 @@ def write_report(rows: Sequence[dict[str, Any]], spec: dict[str, Any], command: 
         "",
         markdown(rows),
         "",
+        *scores(rows),
         *(f"![{picture.stem}]({picture.name})" for picture in pictures),
         "",
         "TC: seconds of the game from the command to the last item. mPT: plans of the task planner, mean over all bots, the",

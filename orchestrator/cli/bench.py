@@ -16,6 +16,7 @@ from orchestrator.bench.sweep import Shelf, Sweep, comparable, read_rows, run_sw
 from orchestrator.bench.tables import HEAD, against_solo, cells, comparison, groups, summary
 from orchestrator.cli.arena import find
 from orchestrator.cli.bench_options import AsJson, Asked, Minds, Out, Seeds, Speed, Teams, Version, Ways, Workers, World
+from orchestrator.cli.bench_shelter import MATERIALS, QUICK_SIZE, SIZE, Wish
 from orchestrator.cli.loop import run
 from orchestrator.commands.parser import parse_goal
 from orchestrator.knowledge.game import VERSIONS, load
@@ -62,6 +63,39 @@ def collection(
     sweep = asked.sweep(Collection(parse_goal(wish, load(version)), plot))
     where = ["--arena", arena] if arena else []
     play(sweep, ["collection", "--goal", sweep.task.text, *where, *asked.words(sweep)], out, as_json)
+
+
+@app.command("shelter")
+def shelter(
+    blueprint: Annotated[
+        str | None, typer.Option(help="A blueprint's file, or a shipped one (shelter, hut); instead of --size and --of.")
+    ] = None,
+    size: Annotated[
+        str | None, typer.Option(help=f"Width x depth x height: {SIZE}, or {QUICK_SIZE} with --quick, if left out.")
+    ] = None,
+    of: Annotated[str | None, typer.Option(help=f"Stone and wood: {MATERIALS} if left out.")] = None,
+    at: Annotated[
+        str | None, typer.Option(help="Where its lowest north-west corner goes, 'X Y Z'; the seed chooses if left out.")
+    ] = None,
+    teams: Teams = None,
+    workers: Workers = "3",
+    minds: Minds = "symbolic",
+    collaboration: Ways = "",
+    seeds: Seeds = None,
+    speed: Speed = None,
+    world: World = "embedded",
+    version: Version = VERSIONS[0],
+    out: Out = Path("runs/bench-shelter"),
+    quick: Annotated[
+        bool, typer.Option(help="A first look within two minutes: a small one, one seed, speed 3; what you name stays.")
+    ] = False,
+    as_json: AsJson = False,
+) -> None:
+    """Build a shelter with several organisations; scored block by block. On flat land, or on any server at a place you name."""
+    asked = Asked(teams, workers, minds, collaboration, seeds, speed, world, version, quick, usual="tree")
+    wish = Wish(blueprint, size, of, at, world, version, quick)
+    sweep = asked.sweep(wish.task())
+    play(sweep, ["shelter", *wish.words(), *asked.words(sweep)], out, as_json)
 
 
 def play(sweep: Sweep, words: Sequence[str], out: Path, as_json: bool) -> None:

@@ -3,6 +3,8 @@
 from collections.abc import Mapping
 from typing import Protocol
 
+from orchestrator.core.blueprint import Cell
+
 
 class Admin(Protocol):
     """Rights of an operator: over the embedded server's control channel, or over RCON on a real one."""
@@ -23,6 +25,13 @@ class Admin(Protocol):
         """Run one operator command (with or without the slash) and return the server's answer as plain text, in English.
 
         Raises BlockcrewError with the server's own words when it refuses, WorldLost when it is gone.
+        """
+        ...
+
+    async def differing(self, expected: Mapping[Cell, str]) -> frozenset[Cell]:
+        """The places where another block stands than expected; properties that are not named may be anything.
+
+        Raises BlockcrewError where the server cannot say, as for land that is not loaded.
         """
         ...
 

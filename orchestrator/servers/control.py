@@ -15,7 +15,9 @@ from typing import Any, Self, TypeVar
 
 from pydantic import BaseModel, TypeAdapter, ValidationError
 
+from orchestrator.core.blueprint import Cell
 from orchestrator.core.errors import BlockcrewError, WorldLost
+from orchestrator.servers.asking import differing
 
 DEADLINE = 15.0
 LONGEST_ANSWER = 16 * 1024 * 1024
@@ -115,6 +117,10 @@ class ControlAdmin:
     async def command(self, line: str) -> str:
         """Run one operator command. Raises BlockcrewError with the server's own words when it refuses."""
         return read(TEXT, await self._ask("command", line=line))
+
+    async def differing(self, expected: Mapping[Cell, str]) -> frozenset[Cell]:
+        """See Admin."""
+        return await differing(self.command, expected)
 
     async def respawned(self) -> int:
         """See Admin."""

@@ -9,10 +9,12 @@ from typing import Any, Self
 
 from aiomcrcon import IncorrectPasswordError, RCONConnectionError
 
+from orchestrator.core.blueprint import Cell
 from orchestrator.core.errors import BlockcrewError, WorldLost
 from orchestrator.knowledge.game import VERSIONS
 from orchestrator.knowledge.refusals import is_refusal
 from orchestrator.servers import snbt
+from orchestrator.servers.asking import differing
 from orchestrator.servers.rcon_client import PatientClient
 
 DEADLINE = 10.0
@@ -98,6 +100,10 @@ class RconAdmin:
         if is_refusal(answer, self._version):
             raise BlockcrewError(answer)
         return answer
+
+    async def differing(self, expected: Mapping[Cell, str]) -> frozenset[Cell]:
+        """See Admin."""
+        return await differing(self.command, expected)
 
     async def respawned(self) -> int | None:
         """As the datapack in mc_server/mojang counts it; where it is not installed nothing comes back."""

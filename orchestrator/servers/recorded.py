@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 
 from orchestrator.core.admin import Admin
+from orchestrator.core.blueprint import Cell
 from orchestrator.core.journal import Journal
 
 
@@ -28,6 +29,12 @@ class RecordedAdmin:
         self.commands += 1
         self._journal.write("admin", op="command", line=line, changes=True)
         return await self._admin.command(line)
+
+    async def differing(self, expected: Mapping[Cell, str]) -> frozenset[Cell]:
+        """See Admin."""
+        found = await self._admin.differing(expected)
+        self._journal.write("admin", op="differing", places=len(expected), found=len(found), changes=False)
+        return found
 
     async def respawned(self) -> int | None:
         """See Admin."""

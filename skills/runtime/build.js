@@ -7,8 +7,8 @@ const { spotsFor, spotFrom, eyeOf, fills, inTheWay, setDown } = require('./setti
 const { AnyOf } = require('./stand.js')
 const { climb } = require('./scaffold.js')
 const { InReach, inReach } = require('./reach.js')
-const { stepTo } = require('./step.js')
 const { walkTo, walkFar } = require('./walk.js')
+const { stepTo } = require('./step.js')
 const { collect } = require('./pickup.js')
 const { pass } = require('./wait.js')
 

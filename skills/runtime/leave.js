@@ -1,8 +1,8 @@
 'use strict'
 // Out of a building and off its roof, so that nobody stands where others build; through a door when there is no other way.
 const { goals } = require('mineflayer-pathfinder')
+const { walkTo, succeeds } = require('./walk.js')
 const { stepTo } = require('./step.js')
-const { walkTo } = require('./walk.js')
 const { until } = require('./wait.js')
 
 const BESIDE = 2 // blocks from the building
@@ -26,18 +26,8 @@ class Beside extends goals.Goal {
 async function leave (bot, site, signal) {
   const beside = new Beside(site)
   if (beside.isEnd(bot.entity.position.floored())) return
-  if (await attempt(bot, beside, signal)) return
-  if (await openDoor(bot, signal)) await attempt(bot, beside, signal)
-}
-
-async function attempt (bot, goal, signal) {
-  try {
-    await walkTo(bot, goal, signal)
-    return true
-  } catch (refusal) {
-    if (refusal.reason !== 'unreachable') throw refusal
-    return false
-  }
+  if (await succeeds(walkTo(bot, beside, signal))) return
+  if (await openDoor(bot, signal)) await succeeds(walkTo(bot, beside, signal))
 }
 
 /** Open the nearest closed door of wood, step through, and shut it behind. */
@@ -50,7 +40,7 @@ async function openDoor (bot, signal) {
   const lower = half === 'upper' ? position.offset(0, -1, 0) : position
   const along = { north: [0, -1], south: [0, 1], east: [1, 0], west: [-1, 0] }[facing]
   const [dx, dz] = along.map(step => step * Math.sign((bot.entity.position.x - lower.x - 0.5) * along[0] + (bot.entity.position.z - lower.z - 0.5) * along[1] || 1))
-  await attempt(bot, new goals.GoalNear(lower.x + dx, lower.y, lower.z + dz, 0), signal)
+  await succeeds(walkTo(bot, new goals.GoalNear(lower.x + dx, lower.y, lower.z + dz, 0), signal))
   if (bot.entity.position.distanceTo(lower) > ARM) return false
   if (!isOpen(bot, lower)) await bot.activateBlock(bot.blockAt(lower))
   await until(bot, signal, OPENING, () => isOpen(bot, lower))

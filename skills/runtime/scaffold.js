@@ -6,8 +6,8 @@ const { setDown } = require('./setting.js')
 const { dig } = require('./dig.js')
 const { InReach, inReach } = require('./reach.js')
 const { AnyOf, canStand } = require('./stand.js')
+const { walkTo, succeeds } = require('./walk.js')
 const { stepTo } = require('./step.js')
-const { walkTo } = require('./walk.js')
 const { collect } = require('./pickup.js')
 const { until } = require('./wait.js')
 
@@ -79,14 +79,10 @@ function isOurs (bot, { position, type }) {
 /** From its top if one can get there, so that nobody has to jump; otherwise from where the arm reaches. */
 async function remove (bot, position, signal) {
   const top = position.offset(0, 1, 0)
-  if (!bot.entity.position.floored().equals(top) && canStand(bot, top)) await attempt(walkTo(bot, new AnyOf([top]), signal))
+  if (!bot.entity.position.floored().equals(top) && canStand(bot, top)) await succeeds(walkTo(bot, new AnyOf([top]), signal))
   if (!inReach(bot, position)) await walkTo(bot, new InReach(position, ARM), signal)
   await dig(bot, position, signal)
   await until(bot, signal, LANDING, () => bot.entity.onGround)
-}
-
-async function attempt (walk) {
-  try { await walk } catch (refusal) { if (refusal.reason !== 'unreachable') throw refusal }
 }
 
 module.exports = { climb, takeDown, material }

@@ -4,7 +4,10 @@ import json
 import subprocess
 from pathlib import Path
 
+import pytest
+
 from orchestrator.bench.sweep import ROWS
+from orchestrator.record.reader import read_run
 
 
 def test_a_bench_is_run_reported_and_gone_on_with(command: str, tmp_path: Path) -> None:
@@ -22,6 +25,49 @@ def test_a_bench_is_run_reported_and_gone_on_with(command: str, tmp_path: Path) 
     again = subprocess.run(words, capture_output=True, text=True, check=True, timeout=100)
     assert "run 1 of 2" not in again.stderr and "run 2 of 2" in again.stderr
     assert json.loads(again.stdout.splitlines()[-1])["rows"][0] == found["rows"][0]
+
+
+def test_a_small_shelter_is_built_block_by_block_and_nobody_is_walled_in(command: str, tmp_path: Path) -> None:
+    words = [command, "bench", "shelter", "--quick", "--out", str(tmp_path / "b"), "--json"]
+    done = subprocess.run(words, capture_output=True, text=True, check=True, timeout=110)
+    (row,) = json.loads(done.stdout.splitlines()[-1])["rows"]
+    assert row["ok"] and (row["cells"], row["right"], row["wrong"], row["missing"], row["surplus"]) == (34, 34, 0, 0, 0), row
+    assert row["stages_in_order"] and row["counted_by"] == "server" and row["mpt"] <= 3
+    run = read_run(Path(row["record"]))
+    build = run.of("command")[-1].data["goal"]["build"]
+    (x0, _, z0), (x1, _, z1) = build["low"], build["high"]
+    last = {event.agent: event.data for event in run.of("body")}
+    for body in last.values():
+        at = body["position"]
+        assert body["health"] == 20 and not (x0 <= at["x"] < x1 + 1 and z0 <= at["z"] < z1 + 1), body
+    report = (tmp_path / "b" / "report.md").read_text()
+    assert "| tree | symbolic | asynchronous | 1 | 34 of 34 | 0 | 0 | 0 | yes |" in report
+    assert (tmp_path / "b" / "built-tree-3-symbolic-asynchronous.svg").exists()
+    other = subprocess.run([*words, "--size", "5x5x4"], capture_output=True, text=True, check=False, timeout=20)
+    assert other.returncode == 1 and "holds a bench with another goal and blueprint" in other.stderr, other.stderr
+
+
+@pytest.mark.parametrize(
+    ("words", "part"),
+    [
+        (["--teams", "solo"], "takes 3 builders"),
+        (["--workers", "2"], "a team of 2 are too few"),
+        (["--size", "7x7"], "width x depth x height"),
+        (["--size", "90x90x4"], "3 to 48 wide"),
+        (["--of", "cobblestone"], "stone and wood"),
+        (["--of", "cobblestoen,oak_planks"], "did you mean cobblestone"),
+        (["--blueprint", "none.yaml"], "cannot be read"),
+        (["--blueprint", "hut", "--size", "7x7x4"], "leave --size"),
+        (["--at", "here"], "three whole numbers"),
+        (["--world", "127.0.0.1:1"], "--at 'X Y Z'"),
+    ],
+)
+def test_a_shelter_that_nobody_can_build_is_refused_before_anything_runs(command: str, tmp_path: Path, words, part) -> None:
+    done = subprocess.run(
+        [command, "bench", "shelter", *words, "--out", str(tmp_path / "x")], capture_output=True, text=True, check=False
+    )
+    assert done.returncode == 1 and part in done.stderr and len(done.stderr.strip().splitlines()) == 1, done.stderr
+    assert not (tmp_path / "x").exists()
 
 
 def test_a_bench_that_makes_no_sense_is_refused_in_a_sentence(command: str, tmp_path: Path) -> None:

@@ -88,6 +88,12 @@ class TestAdmin:
                 await asyncio.sleep(0.05)
         await ann.leave()
 
+    async def test_it_says_where_something_else_stands(self, admin: Admin) -> None:
+        await admin.command("setblock 3 100 3 oak_door[facing=north,half=lower]")
+        expected = {(3, 100, 3): "oak_door[facing=north]", (3, 101, 3): "stone", (4, 100, 3): "air"}
+        assert await admin.differing(expected) == {(3, 101, 3)}
+        assert await admin.differing({(3, 100, 3): "oak_door[facing=south]"}) == {(3, 100, 3)}
+
     async def test_a_stranger_is_named(self, admin: Admin) -> None:
         with pytest.raises(BlockcrewError, match="Nobody called Zoe is on"):
             await admin.inventory("Zoe")

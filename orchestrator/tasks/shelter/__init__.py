@@ -1,0 +1,108 @@
+"""Collective shelter construction (S-Agents, IV-A, figure 5): of every three builders two start with what is of wood, one with
+the rest. Stages depend on each other; scored block by block.
+
+loads.py says who starts with what, scoring.py how it is judged, blueprint_file.py reads a blueprint.
+"""
+
+import asyncio
+import json
+import random
+from collections.abc import Mapping
+from dataclasses import dataclass
+from hashlib import sha256
+from typing import Any
+
+from orchestrator.core.blueprint import Blueprint, Build, Cell, materials
+from orchestrator.core.errors import BlockcrewError
+from orchestrator.core.goal import Goal
+from orchestrator.core.task import Play, Scene
+from orchestrator.tasks.shelter.loads import hand_out, lacking, loads
+from orchestrator.tasks.shelter.scoring import ShelterPlay, surroundings
+
+VERSION = 1
+BUILDERS = 3
+NEAREST, FURTHEST = 8, 24  # blocks from the spawn, where the task chooses the place
+ASIDE = 5  # blocks west of the site, where everybody begins
+PATIENCE = 15.0  # seconds for everybody to see the land and what they hold
+BEAT = 0.1
+
+
+@dataclass(frozen=True, slots=True)
+class Shelter:
+    """The task for one blueprint. Without `at`, on flat land of our own, the seed chooses a place near the spawn."""
+
+    blueprint: Blueprint
+    at: Cell | None = None
+    name: str = "shelter"
+    version: int = VERSION
+    land: str = "flat"
+
+    @property
+    def text(self) -> str:
+        """As one would say it."""
+        width, height, depth = self.blueprint.size
+        where = f" at {' '.join(map(str, self.at))}" if self.at else ""
+        return f"build the {width}x{depth}x{height} {self.blueprint.name}{where}"
+
+    def spec(self) -> dict[str, Any]:
+        """See Task."""
+        cells = json.dumps([[stage.name, sorted(stage.cells)] for stage in self.blueprint.stages])
+        return {"goal": {"text": self.text}, "blueprint": sha256(cells.encode()).hexdigest()[:16]}
+
+    def check(self, diggers: int) -> None:
+        """See Task."""
+        if diggers < BUILDERS:
+            raise BlockcrewError(
+                f"The shelter takes {BUILDERS} builders, two who start with planks and one with stone; a team of {diggers} "
+                f"{'is' if diggers == 1 else 'are'} too few: --workers {BUILDERS} --teams tree."
+            )
+
+    async def set_up(self, scene: Scene) -> Play:
+        """Everybody beside the site, with what they start with."""
+        build = self.blueprint.at(self.at or await self.place(scene))
+        if scene.admin:
+            given = loads(self.blueprint, scene.diggers, scene.seed)
+            await hand_out(scene.admin, given)
+            if self.at is None:
+                await gather(scene, build)
+            await until_held(scene, given)
+        else:
+            await check_held(scene, build)
+        before = await surroundings(scene, build, PATIENCE)
+        return ShelterPlay(Goal(self.text, "", build.blocks, build=build), scene, before)
+
+    async def place(self, scene: Scene) -> Cell:
+        """A place that the seed chooses, on the level on which everybody stands."""
+        dice = random.Random(scene.seed)
+        seen = await scene.worlds[scene.members[0]].observe()
+        x, z = (dice.choice((-1, 1)) * dice.randint(NEAREST, FURTHEST) for _ in range(2))
+        return int(seen.position.x // 1) + x, int(seen.position.y // 1), int(seen.position.z // 1) + z
+
+
+async def gather(scene: Scene, build: Build) -> None:
+    """Everybody beside the site, in a row."""
+    assert scene.admin
+    for number, name in enumerate(scene.members):
+        x, y, z = build.low
+        await scene.admin.command(f"tp {name} {x - ASIDE + 0.5} {y} {z + number + 0.5}")
+
+
+async def until_held(scene: Scene, given: Mapping[str, Mapping[str, int]]) -> None:
+    """Wait until everybody sees what they were given. Raises BlockcrewError."""
+    try:
+        async with asyncio.timeout(PATIENCE):
+            for name, load in given.items():
+                while lacking(load, [(await scene.worlds[name].observe()).inventory]):
+                    await asyncio.sleep(BEAT)
+    except TimeoutError:
+        raise BlockcrewError(f"What the builders start with did not arrive within {PATIENCE:.0f} s.") from None
+
+
+async def check_held(scene: Scene, build: Build) -> None:
+    """Nobody can be given anything: they have to hold it. Raises BlockcrewError with what is lacking."""
+    lacks = lacking(materials(build.cells.values()), (await scene.inventories()).values())
+    if lacks:
+        listed = ", ".join(f"{count} {item}" for item, count in lacks.items())
+        raise BlockcrewError(
+            f"The builders lack {listed}: put it into their hands, or set BLOCKCREW_RCON so that they can be given it."
+        )

@@ -1,0 +1,69 @@
+"""What `blockcrew bench shelter` is asked to build: a file, or size and materials; where, and how it is typed again."""
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from orchestrator.cli.arena import place
+from orchestrator.core.blueprint import Blueprint, Cell
+from orchestrator.core.errors import BlockcrewError
+from orchestrator.knowledge.building import shelter
+from orchestrator.knowledge.game import load
+from orchestrator.servers.place import EMBEDDED
+from orchestrator.tasks.shelter import Shelter
+from orchestrator.tasks.shelter.blueprint_file import read_blueprint
+
+SHIPPED = Path(__file__).parents[1] / "tasks" / "shelter" / "blueprints"
+SIZE, QUICK_SIZE = "7x7x4", "3x3x4"
+MATERIALS = "cobblestone,oak_planks"
+
+
+@dataclass(frozen=True, slots=True)
+class Wish:
+    """The options as they were typed; None where nothing was."""
+
+    blueprint: str | None
+    size: str | None
+    of: str | None
+    at: str | None
+    world: str
+    version: str
+    quick: bool
+
+    def task(self) -> Shelter:
+        """Raises BlockcrewError for what cannot be built, or nobody knows where."""
+        if self.at is None and self.world != EMBEDDED:
+            raise BlockcrewError(f"Where on {self.world}? Name a level place: --at 'X Y Z'.")
+        return Shelter(self.read(), place(self.at) if self.at is not None else None)
+
+    def read(self) -> Blueprint:
+        """From the file, or from size and materials."""
+        if self.blueprint is not None:
+            if self.size is not None or self.of is not None:
+                raise BlockcrewError("--blueprint says everything: leave --size and --of out, or the blueprint.")
+            return read_blueprint(find(self.blueprint), self.version)
+        size, materials = self.size or (QUICK_SIZE if self.quick else SIZE), (self.of or MATERIALS).split(",")
+        if len(materials) != 2:
+            raise BlockcrewError(f"--of takes stone and wood, for example {MATERIALS}; {self.of!r} is not that.")
+        return shelter(load(self.version), read_size(size), *(name.strip() for name in materials))
+
+    def words(self) -> Sequence[str]:
+        """What to type to repeat it."""
+        usual = (QUICK_SIZE if self.quick else SIZE) if self.blueprint is None else None
+        given = {"--blueprint": self.blueprint, "--size": self.size or usual, "--of": self.of, "--at": self.at}
+        return [word for name, value in given.items() if value is not None for word in (name, value)]
+
+
+def find(name: str) -> Path:
+    """A shipped blueprint by name, or a file."""
+    shipped = SHIPPED / f"{name}.yaml"
+    return shipped if re.fullmatch(r"\w+", name) and shipped.is_file() else Path(name)
+
+
+def read_size(text: str) -> Cell:
+    """`7x7x4`: width, depth, height. Raises BlockcrewError."""
+    match = re.fullmatch(r"\s*(\d{1,3})\s*x\s*(\d{1,3})\s*x\s*(\d{1,3})\s*", text.lower())
+    if match is None:
+        raise BlockcrewError(f"A size is width x depth x height, for example {SIZE}; {text!r} is not.")
+    return int(match[1]), int(match[2]), int(match[3])

@@ -1,0 +1,24 @@
+"""Asks a server what stands where, in vanilla's words: the same over the control channel and over RCON."""
+
+import re
+from collections.abc import Awaitable, Callable, Mapping
+
+from orchestrator.core.blueprint import Cell
+from orchestrator.core.errors import BlockcrewError, WorldLost
+
+NO = re.compile(r"Test failed.*", re.DOTALL)
+
+
+async def differing(command: Callable[[str], Awaitable[str]], expected: Mapping[Cell, str]) -> frozenset[Cell]:
+    """The places where something else stands. Raises BlockcrewError where the server cannot say, as for land not loaded."""
+    found = set()
+    for (x, y, z), block in expected.items():
+        try:
+            await command(f"execute if block {x} {y} {z} {block}")
+        except WorldLost:
+            raise
+        except BlockcrewError as error:
+            if not NO.fullmatch(str(error).strip()):
+                raise
+            found.add((x, y, z))
+    return frozenset(found)

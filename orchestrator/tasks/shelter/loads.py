@@ -1,0 +1,54 @@
+"""Who starts with what: of every three builders two hold what is of wood, one the rest, and each some dirt to climb on."""
+
+import re
+from collections.abc import Iterable, Mapping, Sequence
+from contextlib import suppress
+from math import ceil
+
+from orchestrator.core.admin import Admin
+from orchestrator.core.blueprint import Blueprint, materials
+from orchestrator.core.errors import BlockcrewError
+
+WOODEN = re.compile(r"^(oak|spruce|birch|jungle|acacia|dark_oak|mangrove|cherry|pale_oak|bamboo|crimson|warped)_")
+SPARE = 4  # of each material, for what is set wrong and rolls away
+CLIMBING = "dirt"
+Loads = dict[str, dict[str, int]]
+
+
+def loads(blueprint: Blueprint, builders: Sequence[str], seed: int) -> Loads:
+    """Builder to item to count; the seed says who of them is the mason."""
+    wanted = materials(block for stage in blueprint.stages for _, block in stage.cells)
+    turned = [*builders[seed % len(builders) :], *builders[: seed % len(builders)]]
+    masons = turned[2::3]
+    carpenters = [name for name in turned if name not in masons]
+    given: Loads = {name: {} for name in builders}
+    for item, count in sorted(wanted.items()):
+        share_out(given, carpenters if WOODEN.match(item) else masons, item, count)
+    for name in builders:
+        given[name][CLIMBING] = given[name].get(CLIMBING, 0) + blueprint.size[1] + SPARE
+    return given
+
+
+def share_out(given: Loads, hands: Sequence[str], item: str, count: int) -> None:
+    """As even as whole things can be; single ones to the first."""
+    for index, name in enumerate(hands):
+        part = ceil(count / (len(hands) - index)) if count > len(hands) else count
+        if part:
+            given[name][item] = part + (SPARE if count > len(hands) else 0)
+            count -= part
+
+
+async def hand_out(admin: Admin, given: Mapping[str, Mapping[str, int]]) -> None:
+    """Empty hands, then what each starts with. Raises BlockcrewError."""
+    for name, load in given.items():
+        with suppress(BlockcrewError):  # nothing to clear is no mistake; whatever else is wrong is told by the next line
+            await admin.command(f"clear {name}")
+        for item, count in load.items():
+            await admin.command(f"give {name} {item} {count}")
+
+
+def lacking(wanted: Mapping[str, int], inventories: Iterable[Mapping[str, int]]) -> dict[str, int]:
+    """What all together hold too little of."""
+    held = list(inventories)
+    more = {item: count - sum(one.get(item, 0) for one in held) for item, count in wanted.items()}
+    return {item: count for item, count in more.items() if count > 0}

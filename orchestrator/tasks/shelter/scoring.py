@@ -1,0 +1,122 @@
+"""Block by block: what is right, wrong and missing, what was changed around the building and does not belong to it, and whether
+the stages were built in order. Asked of the server where it answers, otherwise seen by a builder."""
+
+import asyncio
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from itertools import pairwise
+
+from orchestrator.core.blueprint import AIR, Build, Cell, matches
+from orchestrator.core.errors import BlockcrewError
+from orchestrator.core.goal import Goal
+from orchestrator.core.journal import Event
+from orchestrator.core.task import Scene, Score
+from orchestrator.core.world import BodyLost
+
+MARGIN = 4  # blocks around the building, above and one below, that have to be as they were
+BEAT = 0.2
+
+
+@dataclass(frozen=True, slots=True)
+class ShelterPlay:
+    """One run, with what stood around the site before."""
+
+    goal: Goal
+    scene: Scene
+    before: Mapping[Cell, str]
+
+    async def score(self, goal: Goal, events: Sequence[Event]) -> Score:
+        """See Play."""
+        assert self.goal.build
+        build = self.goal.build
+        blocks = {cell: block for cell, block in build.cells.items() if block != AIR}
+        rooms = {cell: AIR for cell, block in build.cells.items() if block == AIR}
+        off = await differing(self.scene, blocks)
+        wrong = await differing(self.scene, dict.fromkeys(off, AIR))
+        surplus = await differing(self.scene, rooms) | await self.changed()
+        in_order = stages_in_order(build, events)
+        figures = {
+            "cells": len(blocks), "right": len(blocks) - len(off), "wrong": len(wrong), "missing": len(off - wrong),
+            "surplus": len(surplus), "surplus_at": sorted(surplus)[:20], "stages_in_order": in_order,
+            "per_worker": per_worker(self.scene.diggers, events),
+        }  # fmt: skip
+        return Score(not off and not surplus and in_order, len(blocks), len(blocks) - len(off), figures)
+
+    async def changed(self) -> frozenset[Cell]:
+        """Places around the building where something else stands than before; grass that lost its light is nature."""
+        other = await differing(self.scene, self.before)
+        grass = {cell: "dirt" for cell in other if self.before[cell].startswith("grass_block")}
+        return (other - grass.keys()) | await differing(self.scene, grass)
+
+
+async def surroundings(scene: Scene, build: Build, patience: float) -> Mapping[Cell, str]:
+    """What stands around the site now. Raises BlockcrewError when nobody gets to see it."""
+    own = build.cells
+    cells = [cell for cell in around(build) if cell not in own]
+    try:
+        async with asyncio.timeout(patience):
+            while True:
+                for name in scene.diggers:
+                    seen = await scene.worlds[name].look_at(cells)
+                    if len(seen) == len(cells):
+                        return seen
+                await asyncio.sleep(BEAT)
+    except (TimeoutError, BodyLost):
+        place = " ".join(map(str, build.low))
+        raise BlockcrewError(f"No builder is near enough to see the land around {place}: bring them there first.") from None
+
+
+def around(build: Build) -> Iterable[Cell]:
+    """The box with its margin."""
+    (x0, y0, z0), (x1, y1, z1) = build.low, build.high
+    for y in range(y0 - 1, y1 + MARGIN + 1):
+        for x in range(x0 - MARGIN, x1 + MARGIN + 1):
+            for z in range(z0 - MARGIN, z1 + MARGIN + 1):
+                yield x, y, z
+
+
+async def differing(scene: Scene, expected: Mapping[Cell, str]) -> frozenset[Cell]:
+    """Places where something else stands: the server says it, or a builder that sees all of them."""
+    if not expected:
+        return frozenset()
+    if scene.admin:
+        return await scene.admin.differing(expected)
+    for name in scene.members:
+        if scene.worlds[name].online:
+            seen = await scene.worlds[name].look_at(expected)
+            if len(seen) == len(expected):
+                return frozenset(cell for cell, block in expected.items() if not matches(block, seen[cell]))
+    raise BlockcrewError("Nobody is near enough to see what was built, and no operator can be asked.")
+
+
+def placements(events: Iterable[Event]) -> list[tuple[float, str, Cell]]:
+    """When who set a block where."""
+    return [
+        (event.at, event.agent, (event.data["x"], event.data["y"], event.data["z"]))
+        for event in events
+        if event.kind == "bridge" and event.data.get("event") == "placed"
+    ]
+
+
+def stages_in_order(build: Build, events: Iterable[Event]) -> bool:
+    """Whether every place was set for the first time after the last one of the stages before had been."""
+    number = {cell: index for index, stage in enumerate(build.stages) for cell, _ in stage.cells}
+    first: dict[Cell, float] = {}
+    for at, _, cell in placements(events):
+        first.setdefault(cell, at)
+    times = [[at for cell, at in first.items() if number.get(cell) == index] for index in range(len(build.stages))]
+    spans = [(min(each), max(each)) for each in times if each]
+    return all(before[1] <= after[0] for before, after in pairwise(spans))
+
+
+def per_worker(diggers: Iterable[str], events: Iterable[Event]) -> dict[str, dict[str, object]]:
+    """How many places each set."""
+    found = list(placements(events))
+    counts = Counter(name for _, name, _ in found)
+    since = min((at for at, _, _ in found), default=0.0)
+    minutes = (max((at for at, _, _ in found), default=0.0) - since) / 60
+    return {
+        name: {"got": counts[name], "per_minute": round(counts[name] / minutes, 2) if minutes else 0.0, "items": {}}
+        for name in diggers
+    }
