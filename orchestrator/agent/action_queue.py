@@ -5,7 +5,7 @@ from collections.abc import Callable, Mapping
 from itertools import count
 
 from orchestrator.agent.perception import Past
-from orchestrator.core.goal import Goal
+from orchestrator.core.goal import BLOCKS, Goal
 from orchestrator.core.journal import Journal
 from orchestrator.core.message import Assignment, Inbox
 from orchestrator.core.mind import Role
@@ -14,7 +14,6 @@ from orchestrator.core.plan import Act, Action, Delegate
 from orchestrator.core.world import World
 from orchestrator.knowledge.names import count_of
 
-BLOCKS = "blocks"  # what is counted of a building
 OnGain = Callable[[int], None]
 
 

@@ -25,11 +25,12 @@ Inventories = Mapping[str, Mapping[str, int]]
 
 async def go_on(session: Session, cut: Interrupted, clock: PausedClock) -> dict[str, Any]:
     """The result of the whole run. Raises what breaks the session."""
-    left = what_is_left(cut.goal, cut.before, await session.inventories())
+    now = await session.inventories()
+    left, there = what_is_left(cut.goal, cut.before, now), {part.item: gained(part, cut.before, now) for part in cut.goal.singles}
     got = cut.goal.count - sum(part.count for part in left)
     clock.start()
     close_actions(session.recorder, cut)
-    session.recorder.write("resumed", goal=cut.goal, got=got)
+    session.recorder.write("resumed", goal=cut.goal, got=got, there=there)
     verdict = await pursue(session, several(left)) if left else Verdict(Status.SUCCESS, "all of it was there already")
     session.end(cut.goal, verdict)
     await session.look_around()

@@ -117,5 +117,5 @@ async def accepted(session: Session, wanted: Goal) -> None:
         raise BlockcrewError(
             f"Nobody of the crew heard {PLAYER} within {PATIENCE:.0f} s: does the server let players chat?"
         ) from None
-    if session.crew.goal and (session.crew.goal.item, session.crew.goal.count) != (wanted.item, wanted.count):
+    if session.crew.goal and session.crew.goal.singles != wanted.singles:
         raise BlockcrewError(f"Somebody else was faster: the crew is at {session.crew.goal.text!r}. Run the command again.")

@@ -1,18 +1,19 @@
 """What a person sees while a run goes on: a row for each agent, the conversation, a progress bar. Folds the run's events."""
 
 import sys
-from collections import deque
+from collections import Counter, deque
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import IO, Any, Protocol
 
 from rich.console import Console, Group, RenderableType
 from rich.live import Live as RichLive
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TaskID, TextColumn, TimeElapsedColumn
 from rich.table import Table
 from rich.text import Text
 
 from orchestrator.cli.story import printable, tell
+from orchestrator.core.goal import BLOCKS
 from orchestrator.core.journal import Event
 
 LINES = 9  # of the conversation
@@ -85,8 +86,8 @@ class Board:
 
     rows: dict[str, Row] = field(default_factory=dict)
     talk: deque[str] = field(default_factory=lambda: deque(maxlen=LINES))
-    wanted: int = 0
-    gained: int = 0
+    wanted: dict[str, int] = field(default_factory=dict)
+    gained: Counter[str] = field(default_factory=Counter)
 
     def notice(self, event: Event) -> None:
         """Take one event in."""
@@ -130,17 +131,21 @@ class Board:
 
     def on_gain(self, event: Event, data: dict[str, Any]) -> None:
         """A goal item came in."""
-        self.gained += data["count"]
+        self.gained[data["item"]] += data["count"]
 
     def on_command(self, event: Event, data: dict[str, Any]) -> None:
         """Somebody spoke to the crew."""
-        if data["accepted"] and data["goal"]:
-            self.wanted, self.gained = data["goal"]["count"], 0
+        if data["accepted"] and data["goal"] and not data.get("joins"):
+            self.wanted, self.gained = wanted(data["goal"]), Counter()
         self.talk.append(printable(f"<{data['speaker']}> {data['text']}"))
+
+    def on_corrected(self, event: Event, data: dict[str, Any]) -> None:
+        """Somebody changed their mind, or wants one thing more."""
+        self.wanted = wanted(data["goal"])
 
     def on_resumed(self, event: Event, data: dict[str, Any]) -> None:
         """The run goes on with what was there."""
-        self.wanted, self.gained = data["goal"]["count"], data["got"]
+        self.wanted, self.gained = wanted(data["goal"]), Counter(data["there"])
 
     def on_said(self, event: Event, data: dict[str, Any]) -> None:
         """The crew answered."""
@@ -157,13 +162,19 @@ class Board:
             self.talk.append(f"({event.agent} {text})")
 
 
+def wanted(goal: dict[str, Any]) -> dict[str, int]:
+    """Item to count, as the record holds a goal of one thing or several."""
+    return {part["item"] or BLOCKS: part["count"] for part in goal.get("parts") or [goal]}
+
+
 class Live:
     """The board, redrawn four times a second."""
 
     def __init__(self, console: Console) -> None:
         self.console, self.board, self.title = console, Board(), ""
-        self.bar = Progress(TextColumn("gathered"), BarColumn(bar_width=40), MofNCompleteColumn(), TimeElapsedColumn())
-        self.task = self.bar.add_task("gathered", total=None, start=False)
+        what = TextColumn("{task.description}")
+        self.bar = Progress(what, BarColumn(bar_width=40), MofNCompleteColumn(), TimeElapsedColumn())
+        self.tasks: dict[str, TaskID] = {}  # item to its bar
         self.live = RichLive(get_renderable=self.draw, console=console, refresh_per_second=4)
 
     def say(self, text: str) -> None:
@@ -173,9 +184,11 @@ class Live:
     def notice(self, event: Event) -> None:
         """See View."""
         self.board.notice(event)
-        if event.kind in ("command", "resumed") and self.board.wanted:
-            self.bar.start_task(self.task)
-        self.bar.update(self.task, total=self.board.wanted or None, completed=min(self.board.gained, self.board.wanted))
+        for item in [item for item in self.tasks if item not in self.board.wanted]:
+            self.bar.remove_task(self.tasks.pop(item))
+        for item, count in self.board.wanted.items():
+            self.tasks[item] = self.tasks.get(item) or self.bar.add_task(item, total=count)
+            self.bar.update(self.tasks[item], total=count, completed=min(self.board.gained[item], count))
 
     def draw(self) -> RenderableType:
         """Title, table, bar, conversation."""

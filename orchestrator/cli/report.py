@@ -14,6 +14,8 @@ def print_report(result: Mapping[str, Any]) -> None:
     mark = "[bold green]done[/]" if result["ok"] else "[bold red]not done[/]"
     counted = f"{result['got']} of {result['wanted']} (counted by the {result['counted_by']})"
     console.print(f"\n{mark}  {escape(result['goal'])}: {counted}")
+    for item, count in result.get("per_item", {}).items():
+        console.print(f"  {count['got']} of {count['wanted']} {item}")
     if not result["ok"]:
         console.print(f"Why: {result['why']}", markup=False)
     table = Table(box=None, header_style="bold", pad_edge=False)

@@ -37,6 +37,12 @@ def wording(event: Event) -> str:  # noqa: PLR0911, PLR0912  a table, one line f
         case "reflex":
             cut = f", cutting off {data['interrupted']}" if data["interrupted"] else ""
             return f"by reflex: {data['kind']} ({data['cause']}: {data['why']}){cut}; {data['note']}"
+        case "corrected":
+            return f"wants now: {data['goal']['text']}"
+        case "recruited":
+            return "joins the crew"
+        case "not_replaced":
+            return f"nobody comes for it: {data['why']}"
         case "resumed":
             return f"goes on with {data['goal']['text']}: {data['got']} of {data['goal']['count']} are there"
         case "ended":

@@ -9,10 +9,14 @@ CREW = "@crew"
 
 
 class Intent(StrEnum):
-    """First cut; more arrive with people in the crew."""
+    """What people want of a crew."""
 
     GATHER = "gather"
     CORRECT = "correct"
+    DROP = "drop"
+    DOING = "doing"
+    HOLDING = "holding"
+    WHERE = "where"
     STOP = "stop"
     STATUS = "status"
     HELP = "help"
@@ -23,6 +27,7 @@ class Intent(StrEnum):
 class Command:
     """`addressee` is a member's name or @crew. `goal` comes with GATHER, `count` with CORRECT.
 
+    `item` is what is to be corrected or dropped, or asked for; `about` the member that a question is about, empty for all.
     `answer` with CLARIFY says what was unclear.
     """
 
@@ -33,3 +38,5 @@ class Command:
     goal: Goal | None = None
     answer: str = ""
     count: int = 0
+    item: str = ""
+    about: str = ""

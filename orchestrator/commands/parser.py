@@ -4,27 +4,32 @@ import re
 from collections.abc import Collection
 
 from orchestrator.commands.command import CREW, Command, Intent
+from orchestrator.commands.counts import NUMBER, is_count, read_count
+from orchestrator.commands.goals import read_goals
 from orchestrator.commands.vocabulary import (
+    ALSO,
     CORRECT,
-    DEFAULT_COUNT,
+    DOING,
+    DROP,
     EVERYONE,
     EXAMPLES,
     GATHER,
     HELP,
     INSTEAD,
     MOST,
-    NUMBERS,
     POLITE,
+    QUESTIONS,
     STATUS,
     STOP,
 )
 from orchestrator.core.errors import BadGoal
 from orchestrator.core.goal import Goal
 from orchestrator.knowledge.game import GameData
-from orchestrator.knowledge.names import near_misses, resolve
+from orchestrator.knowledge.names import resolve
 
-OPENERS = {*GATHER, *STOP, *POLITE, *(said.split()[0] for said in (*STATUS, *HELP))}  # what follows a name without a comma
-NUMBER = re.compile(r"[+-]?\d[\d,_]*(\.\d+)?(e\d+)?$", re.IGNORECASE)
+MINE = "what are you doing"  # a member answers that for itself, the crew for all
+OPENERS = {*GATHER, *STOP, *POLITE, *ALSO}  # what may follow a name without a comma
+OPENERS |= {said.split()[0] for said in (*STATUS, *HELP, *DROP)}
 
 
 def parse(line: str, speaker: str, members: Collection[str], game: GameData) -> Command | None:
@@ -32,36 +37,89 @@ def parse(line: str, speaker: str, members: Collection[str], game: GameData) -> 
     addressee, rest = address(line, members)
     words = re.findall(r"[@\w+.,-]+", rest.lower())
     words = [stripped for word in words if (stripped := word.strip(".,"))]
-    if is_stop(words, addressed=bool(addressee)):
-        return Command(speaker, addressee or CREW, Intent.STOP, line)
-    said = " ".join(words)
-    if addressee and said in STATUS:
-        return Command(speaker, addressee, Intent.STATUS, line)
-    if addressee and said in HELP:
-        return Command(speaker, addressee, Intent.HELP, line)
-    count = corrected(words, addressed=bool(addressee))
+    known = halt(line, words, speaker, addressee, game) or asked(line, words, speaker, addressee, members, game)
+    if known:
+        return known
+    count, item = corrected(words, bool(addressee), game)
     if count:
-        return Command(speaker, addressee or CREW, Intent.CORRECT, line, count=count)
+        return Command(speaker, addressee or CREW, Intent.CORRECT, line, count=count, item=item)
     return order(line, words, speaker, addressee, game)
 
 
-def corrected(words: list[str], addressed: bool) -> int:
-    """The count of "make it 80", "no, ten" or "ten instead"; 0 for any other line. A bare count counts when addressed."""
+def halt(line: str, words: list[str], speaker: str, addressee: str | None, game: GameData) -> Command | None:
+    """A stop, or the end of one of several things."""
+    if item := dropped(words, game):
+        return Command(speaker, addressee or CREW, Intent.DROP, line, item=item)
+    return Command(speaker, addressee or CREW, Intent.STOP, line) if is_stop(words, addressed=bool(addressee)) else None
+
+
+def dropped(words: list[str], game: GameData) -> str:
+    """The item of "stop the iron", "forget the logs" or "no more stone"; empty for any other line."""
+    opener = opened_by(words, DROP)
+    if not opener:
+        return ""
+    names = [word for word in words[len(opener.split()) :] if word not in POLITE | DOING | {"more"}]
+    return resolve(game, " ".join(names)) or "" if names else ""
+
+
+def opened_by(words: list[str], openers: Collection[str]) -> str:
+    """The longest of these that the line begins with."""
+    return max((said for said in openers if " ".join(words).startswith(f"{said} ")), key=len, default="")
+
+
+def asked(
+    line: str, words: list[str], speaker: str, addressee: str | None, members: Collection[str], game: GameData
+) -> Command | None:
+    """A question: how far, what can you do, and what members do, have, or where they are.
+
+    One about a member by name is answered also when nobody is spoken to.
+    """
+    said = " ".join(words)
+    if addressee and said in STATUS and (addressee == CREW or said != MINE):
+        return Command(speaker, addressee, Intent.STATUS, line)
+    if addressee and said in HELP:
+        return Command(speaker, addressee, Intent.HELP, line)
+    found = next(((kind, match) for kind, pattern in QUESTIONS if (match := re.fullmatch(pattern, said))), None)
+    if found is None:
+        return None
+    groups = {name.rstrip("2"): value for name, value in found[1].groupdict().items() if value}
+    about = next((member for member in members if member.lower() == groups.get("who")), "")
+    if not (addressee or about) or (groups.get("who", about) not in EVERYONE and groups.get("who") and not about):
+        return None
+    if not groups and addressee and addressee != CREW:
+        about = addressee
+    item = resolve(game, groups["item"]) or groups["item"] if "item" in groups else ""
+    return Command(speaker, addressee or CREW, Intent(found[0]), line, item=item, about=about)
+
+
+def corrected(words: list[str], addressed: bool, game: GameData) -> tuple[int, str]:
+    """Count and item ("" if none is named) of "make it 80", "no, ten logs" or "ten instead"; 0 for any other line.
+
+    A bare count counts when somebody is spoken to.
+    """
     plain = [word for word in words if word not in INSTEAD]
-    opener = max((said for said in CORRECT if " ".join(words).startswith(f"{said} ")), key=len, default="")
-    if not opener and len(plain) == len(words) and not addressed:
-        return 0
+    opener = opened_by(words, CORRECT)
+    said_so = bool(opener) or len(plain) < len(words)
+    if not said_so and not addressed:
+        return 0, ""
     count, rest = read_count(plain[len([word for word in opener.split() if word not in INSTEAD]) :])
-    return int(count) if count and not rest and count == int(count) and 1 <= count <= MOST else 0
+    item = resolve(game, " ".join(word for word in rest if word not in POLITE)) if rest and said_so else ""
+    fits = count and count == int(count) and 1 <= count <= MOST and (item or not rest)
+    return (int(count), item or "") if count and fits else (0, "")
 
 
 def order(line: str, words: list[str], speaker: str, addressee: str | None, game: GameData) -> Command | None:
     """A gather order; a line that was addressed but makes no sense is asked back about."""
-    wish = [word for word in words if word not in POLITE]
+    wish = [word for word in words if word not in POLITE or word in ALSO]
+    more = bool(wish) and wish[0] in ALSO
+    while wish and wish[0] in ALSO:
+        wish = wish[1:]
+    if more and wish and is_count(wish[0]):
+        wish = ["get", *wish]
     if not wish or wish[0] not in GATHER:
         return clarify(line, speaker, addressee, f"I did not understand. Try: {EXAMPLES}") if addressee else None
     try:
-        return Command(speaker, addressee or CREW, Intent.GATHER, line, goal=read_goal(wish, game))
+        return Command(speaker, addressee or CREW, Intent.GATHER, line, goal=read_goals(wish, game))
     except BadGoal as error:
         return clarify(line, speaker, addressee, str(error)) if addressee or NUMBER.match(" ".join(wish[1:2])) else None
 
@@ -99,44 +157,3 @@ def parse_goal(text: str, game: GameData) -> Goal:
     if command is None or command.goal is None:
         raise BadGoal(command.answer if command and command.answer else f"{text!r} is no goal. Try: {EXAMPLES.split(' |')[0]}")
     return command.goal
-
-
-def read_goal(words: list[str], game: GameData) -> Goal:
-    """The words 'mine 50 logs' as a Goal. Raises BadGoal with one sentence."""
-    text = " ".join(words)
-    count, names = read_count(words[1:])
-    if not names:
-        raise BadGoal(f"{text!r} does not say what to gather; try: {EXAMPLES.split(' |')[0]}")
-    name = " ".join(names)
-    item = resolve(game, name)
-    if item is None:
-        near = near_misses(game, name)
-        hint = f"Did you mean {' or '.join(near)}?" if near else "Use a Minecraft id such as oak_log, cobblestone or raw_iron."
-        raise BadGoal(f"Minecraft {game.version} has no {name!r}. {hint}")
-    if count is None:
-        count = 1 if item in game.single else DEFAULT_COUNT
-    check_count(count)
-    return Goal(text, item, int(count))
-
-
-def check_count(count: float) -> None:
-    """Between 1 and MOST, and whole. Raises BadGoal."""
-    if count > MOST:
-        raise BadGoal(f"{count:,.0f} is too many; the most in one goal is {MOST:,}.")
-    if count < 1 or count != int(count):
-        raise BadGoal(f"I can gather 1 or more, not {count:g}.")
-
-
-def read_count(words: list[str]) -> tuple[float | None, list[str]]:
-    """The leading number (digits, words, 'a dozen', 'two stacks'; None without one) and what follows it."""
-    count: float | None = None
-    for index, word in enumerate(words):
-        single = word[:-1] if word in ("dozens", "stacks", "hundreds") else word
-        if NUMBER.match(word):
-            value = float(word.replace(",", "").replace("_", ""))
-        elif single in NUMBERS:
-            value = NUMBERS[single]
-        else:
-            return count, words[index:]
-        count = value if count is None else count * value if value >= 12 and count < value else count + value
-    return count, []

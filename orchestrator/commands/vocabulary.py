@@ -3,7 +3,16 @@
 from collections.abc import Mapping
 
 STOP = frozenset({"stop", "halt", "freeze", "abort"})
+DROP = ("stop", "forget", "forget about", "cancel", "skip", "no more", "never mind", "leave")  # before one of several things
+DOING = frozenset("mining gathering collecting getting chopping digging harvesting fetching cutting crafting making".split())
+ALSO = frozenset({"and", "also", "plus", "then"})  # before one thing more
 STATUS = ("status", "how is it going", "how far are you", "what are you doing", "progress", "report")
+QUESTIONS = (
+    ("doing", "what (is|s) (?P<who>\\w+) doing|who (does|is doing) what|what are you doing"),
+    ("holding", "what does (?P<who>\\w+) have|what has (?P<who2>\\w+) got|who has (?P<item>.+)"),
+    ("holding", "what do you have|what have you got|inventory"),
+    ("where", "where (is|s) (?P<who>\\w+)|where are you"),
+)
 CORRECT = ("make it", "make that", "no make it", "no", "rather", "no rather", "i meant", "no i meant")  # before a count
 INSTEAD = frozenset({"instead", "rather"})  # after one
 HELP = ("help", "what can you do", "commands")
@@ -24,4 +33,4 @@ NUMBERS: Mapping[str, int] = {
 
 DEFAULT_COUNT = 16
 MOST = 10_000
-EXAMPLES = "mine 50 logs | gather 10 cobblestone | status | stop"
+EXAMPLES = "mine 50 logs | also get 10 coal | make it 80 | no more coal | status | who has coal | stop"

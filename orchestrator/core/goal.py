@@ -6,6 +6,8 @@ from dataclasses import dataclass
 from orchestrator.core.blueprint import Build
 from orchestrator.core.position import Position
 
+BLOCKS = "blocks"  # what is counted of a building
+
 
 @dataclass(frozen=True, slots=True)
 class Goal:
@@ -32,5 +34,7 @@ def several(goals: Sequence[Goal]) -> Goal:
     """All of them as one goal."""
     if len(goals) == 1:
         return goals[0]
-    *others, last = (goal.text for goal in goals)
-    return Goal(f"{', '.join(others)} and {last}", "", sum(goal.count for goal in goals), parts=tuple(goals))
+    verb = goals[0].text.split(" ", 1)[0]
+    first, *others = (goal.text for goal in goals)
+    *middle, last = (text.removeprefix(f"{verb} ") for text in others)
+    return Goal(f"{', '.join([first, *middle])} and {last}", "", sum(goal.count for goal in goals), parts=tuple(goals))

@@ -21,8 +21,9 @@ def first_gain(events: Sequence[Event]) -> float | None:
 
 
 def given_at(events: Iterable[Event]) -> float | None:
-    """When the last goal was given; a question in between does not move it."""
-    times = [event.at for event in events if event.kind == "command" and event.data["accepted"] and event.data["goal"]]
+    """When the last goal was given; neither a question in between nor one thing more moves it."""
+    orders = [event for event in events if event.kind == "command" and event.data["accepted"] and event.data["goal"]]
+    times = [event.at for event in orders if not event.data.get("joins")]
     return times[-1] if times else None
 
 

@@ -9,6 +9,7 @@ import asyncio
 from collections import Counter
 from collections.abc import Mapping
 
+from orchestrator.commands.objectives import check, corrected, joined, without
 from orchestrator.core.errors import BlockcrewError
 from orchestrator.core.goal import Goal
 from orchestrator.core.journal import Journal
@@ -18,7 +19,6 @@ from orchestrator.core.plan import Status, Verdict
 from orchestrator.core.world import BodyLost, World
 from orchestrator.knowledge.names import gains
 from orchestrator.team.in_turn import InTurn
-from orchestrator.team.objectives import check, corrected, joined, without
 from orchestrator.team.organisation import Organisation
 from orchestrator.team.pool import MessagePool
 from orchestrator.team.ranks import Ranks

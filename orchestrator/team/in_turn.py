@@ -5,9 +5,9 @@ from collections import Counter
 from collections.abc import Awaitable, Callable
 
 from orchestrator.agent.hourglass import Hourglass
+from orchestrator.commands.objectives import with_count
 from orchestrator.core.goal import Goal
 from orchestrator.core.plan import Status, Verdict
-from orchestrator.team.objectives import with_count
 
 TRIES = 3  # at a thing that was done and then used up by another one
 Got = Callable[[str], Awaitable[int]]  # what the crew gained of an item

@@ -1,23 +1,26 @@
 """Hears what people say in the game, once however many bots hear it, and answers for the crew.
 
-A line goes through commands/parser.py; a goal goes to the crew; a stop goes before everything else.
+A line goes through commands/parser.py; a goal goes to the crew, or is added to what it is at; a stop goes before everything
+else. What questions are answered is in answers.py.
 """
 
 import asyncio
-from collections import Counter
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Callable, Collection
 
 from orchestrator.commands.command import CREW, Command, Intent
+from orchestrator.commands.objectives import joined, named
 from orchestrator.commands.parser import parse
 from orchestrator.commands.vocabulary import EXAMPLES
+from orchestrator.core.errors import BadGoal
 from orchestrator.core.goal import Goal
 from orchestrator.core.journal import Journal
 from orchestrator.core.plan import Status, Verdict
 from orchestrator.core.world import Line, World
 from orchestrator.knowledge.game import GameData
-from orchestrator.knowledge.names import gains
+from orchestrator.team.answers import answer, shares, short
 from orchestrator.team.crew import STOPPED, Crew
 
+ASK_FOR_LEAVE = "ask whoever runs this crew to add your name."
 Done = Callable[[Goal, Verdict], None]
 
 
@@ -55,15 +58,25 @@ class Spokesman:
         command = parse(line.text, line.speaker, list(self.crew.worlds), self.game)
         if command is None:
             return
-        permitted = self.allowed is None or line.speaker in self.allowed
-        accepted = permitted and not (command.intent is Intent.GATHER and self.crew.busy)
+        permitted, joins = self.allowed is None or line.speaker in self.allowed, self.crew.busy
+        refusal = self.refusal(command) if permitted else f"Sorry {line.speaker}, I take no orders from you; {ASK_FOR_LEAVE}"
         self.journal.write(
-            "command", "", speaker=line.speaker, text=line.text, intent=command.intent, accepted=accepted, goal=command.goal
-        )
-        if not permitted:
-            self.say(f"Sorry {line.speaker}, I take no orders from you; ask whoever runs this crew to add your name.")
+            "command", "", speaker=line.speaker, text=line.text, intent=command.intent, accepted=not refusal,
+            goal=command.goal, joins=joins,
+        )  # fmt: skip
+        if refusal:
+            self.say(refusal)
             return
         await self.obey(command)
+
+    def refusal(self, command: Command) -> str:
+        """Why an order cannot be taken beside what is being done; empty when it can."""
+        if command.goal and self.crew.busy and self.crew.goal:
+            try:
+                joined(self.crew.goal, command.goal)
+            except BadGoal as error:
+                return str(error)
+        return ""
 
     async def obey(self, command: Command) -> None:
         """Do what was said, or say why not."""
@@ -71,39 +84,63 @@ class Spokesman:
             case Intent.STOP:
                 await self.crew.stop()
                 self.say("Stopped.")
-            case Intent.STATUS:
-                self.say(status(self.crew))
             case Intent.HELP:
                 self.say(f"Say: {EXAMPLES}")
             case Intent.CLARIFY:
                 self.say(command.answer)
             case Intent.CORRECT:
                 self.correct(command)
+            case Intent.DROP:
+                await self.drop(command)
             case Intent.GATHER if command.goal:
-                self.begin(command.goal)
+                self.begin(command.speaker, command.goal)
+            case _:
+                self._tasks.create_task(self.reply(command))
+
+    async def reply(self, command: Command) -> None:
+        """A question; looking at bodies may take a while."""
+        self.say(await answer(self.crew, command))
 
     def correct(self, command: Command) -> None:
-        """Change the count of what is being done; said to nobody while there is nothing to do, it is talk among people."""
-        if self.crew.busy:
-            self.say(f"Right: {self.crew.correct(command.speaker, command.count).text}.")
+        """Change a count; said to nobody while there is nothing to do, it is talk among people."""
+        part = self.meant(command)
+        if self.crew.busy and (part or not command.item):
+            self.say(f"Right: {self.crew.correct(command.speaker, command.count, part.item if part else '').text}.")
+        elif self.crew.busy and self.crew.goal:
+            self.say(f"We are not at {command.item}, but at: {self.crew.goal.text}.")
         elif command.addressee != CREW:
-            self.say(status(self.crew))
+            self._tasks.create_task(self.reply(command))
 
-    def begin(self, goal: Goal) -> None:
-        """Start a goal and go on listening."""
+    async def drop(self, command: Command) -> None:
+        """Leave one thing; the last one that is left ends all."""
+        part = self.meant(command)
+        if part:
+            left = self.crew.drop(command.speaker, part.item)
+            if left is None:
+                await self.crew.stop()
+            self.say(f"Right: {left.text}." if left else "Stopped.")
+        elif self.crew.busy and self.crew.goal:
+            self.say(f"We are not at {command.item}, but at: {self.crew.goal.text}. Say stop to end that.")
+
+    def meant(self, command: Command) -> Goal | None:
+        """Which of the things being done somebody names."""
+        return named(self.crew.goal, command.item) if self.crew.busy and self.crew.goal and command.item else None
+
+    def begin(self, speaker: str, goal: Goal) -> None:
+        """Start a goal, or add it to what is being done, and go on listening."""
         if self.crew.busy:
-            self.say(f"We are still at it: {status(self.crew)} Say stop first.")
+            self.say(f"Adding it: {self.crew.join(speaker, goal).text}.")
             return
         self.say(f"On it: {goal.text}.")
         self._tasks.create_task(self._see_through(goal, self.crew.begin(goal)))
 
     async def _see_through(self, goal: Goal, pursuit: asyncio.Task[Verdict]) -> None:
         verdict = await self.crew.ended(pursuit)
-        goal = self.crew.goal or goal  # somebody may have changed its count
+        goal = self.crew.goal or goal  # somebody may have changed it
         if verdict.status is Status.SUCCESS:
-            self.say(f"done: {shares(goal, self.crew.before, await self.crew.inventories())}")
+            self.say(short(f"done: {shares(goal, self.crew.before, await self.crew.inventories())}"))
         elif verdict is not STOPPED:
-            self.say(f"I could not finish {goal.text!r}: {verdict.why}")
+            self.say(short(f"I could not finish {goal.text!r}: {verdict.why}"))
         self.done(goal, verdict)
 
     def say(self, text: str) -> None:
@@ -112,19 +149,3 @@ class Spokesman:
         if mouth:
             self.journal.write("said", mouth.name, text=text)
             self._tasks.create_task(mouth.say(text))
-
-
-def shares(goal: Goal, before: Mapping[str, Mapping[str, int]], after: Mapping[str, Mapping[str, int]]) -> str:
-    """'50 oak_log, 17 + 17 + 16': what the crew gained, by kind and by member."""
-    each = gains(goal.item, before, after)
-    total: Counter[str] = sum(each.values(), Counter())
-    kinds = ", ".join(f"{count} {kind}" for kind, count in total.most_common())
-    parts = [str(gain.total()) for gain in each.values() if gain]
-    return f"{kinds}, {' + '.join(parts)}" if len(parts) > 1 else kinds
-
-
-def status(crew: Crew) -> str:
-    """One sentence on what the crew is doing."""
-    if not crew.busy or not crew.goal:
-        return f"Nothing to do. Say: {EXAMPLES}"
-    return f"{crew.goal.text}: {crew.gained} of {crew.goal.count}."

@@ -41,6 +41,7 @@ class Worker:
         self.mark = seat.mark()
         self.orders: deque[Message] = deque()
         self.doing: Goal | None = None
+        self.gained = 0  # of that
         agent.wait = self.wait
         hands.queue = agent.queue
 
@@ -95,10 +96,11 @@ class Worker:
         def on_gain(more: int) -> None:
             nonlocal gained
             gained += more
+            self.gained = gained
             self.seat.tell(order.speaker, f"{gained} of {goal.count} {goal.item}", Report(ReportKind.PROGRESS, number, gained))
 
         self.seat.tell(order.speaker, f"on it: {goal.text}", Report(ReportKind.STARTED, number))
-        outer, self.doing = self.doing, goal
+        outer, self.doing, self.gained = self.doing, goal, 0
         try:
             kind, text, verdict = summary(await self.until_left(agent, goal, on_gain, path), goal)
         except BodyLost as lost:

@@ -8,13 +8,18 @@ from rich.console import Console
 from orchestrator.cli.live import Live
 from orchestrator.core.journal import Event
 
+LOGS, COAL = {"item": "logs", "count": 5}, {"item": "coal", "count": 9}
 STORY = [
     ("joined", "", {"members": ["Ada", "Cleo"], "address": "here"}),
-    ("command", "", {"speaker": "Sam", "text": "leader, mine [bold]5[/bold] logs", "accepted": True, "goal": {"count": 5}}),
+    (
+        "command",
+        "",
+        {"speaker": "Sam", "text": "leader, mine [bold]5[/bold] logs", "accepted": True, "goal": {"item": "logs", "count": 5}},
+    ),
     ("objective", "Cleo", {"objective": "gain 5 logs"}),
     ("plan", "Cleo", {"stages": [["gain 5 logs"]]}),
     ("action", "Cleo", {"text": "mineBlock 5 logs"}),
-    ("gain", "Cleo", {"count": 2}),
+    ("gain", "Cleo", {"item": "logs", "count": 2}),
     ("body", "Cleo", {"inventory": {"oak_log": 2}, "health": 20.0}),
     ("bridge", "", {"event": "lost", "bots": ["Cleo"], "why": "the bot host ended"}),
     ("bridge", "Cleo", {"event": "back"}),
@@ -50,6 +55,18 @@ def test_progress_talk_and_losses_are_shown_as_they_are():
     assert "2/5" in text
     assert "<Sam> leader, mine [bold]5[/bold] logs" in text
     assert "lost" in text and "back" in text
+
+
+def test_every_one_of_several_things_has_its_bar_and_one_that_is_dropped_loses_it():
+    more = [
+        ("command", "", {"speaker": "Sam", "text": "and 9 coal", "accepted": True, "joins": True, "goal": COAL}),
+        ("corrected", "Sam", {"goal": {"item": "", "count": 14, "parts": [LOGS, COAL]}}),
+        ("gain", "Cleo", {"item": "coal", "count": 4}),
+    ]
+    text = screen(140, STORY + more)
+    assert "2/5" in text and "4/9" in text and "coal" in text
+    text = screen(140, [*STORY, *more, ("corrected", "Sam", {"goal": {"item": "coal", "count": 12, "parts": []}})])
+    assert "2/5" not in text and "4/12" in text
 
 
 def test_an_empty_run_can_be_drawn():

@@ -28,6 +28,12 @@ def test_resources_that_came_back_are_told_when_there_were_any(
     assert ("Resources that came back (respawnResources): 3" in capsys.readouterr().out) is told
 
 
+def test_of_several_things_each_is_reported(capsys: pytest.CaptureFixture[str]) -> None:
+    print_report(RESULT | {"per_item": {"logs": {"wanted": 3, "got": 4}, "coal": {"wanted": 2, "got": 1}}})
+    told = capsys.readouterr().out
+    assert "4 of 3 logs" in told and "1 of 2 coal" in told
+
+
 def test_the_story_of_a_run_tells_it_too() -> None:
     assert tell(Event(1.0, "respawned", "", {"count": 3})) == "3 mined blocks and killed mobs came back"
     assert tell(Event(1.0, "respawned", "", {"count": 0})) == ""

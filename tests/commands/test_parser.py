@@ -28,6 +28,70 @@ def test_a_change_of_mind_is_a_new_count(line, count):
 
 
 @pytest.mark.parametrize(
+    ("line", "count", "item"),
+    [("make it 80 logs", 80, "logs"), ("crew, make it 80 logs", 80, "logs"), ("leader, no, 12 stone", 12, "cobblestone"),
+     ("Ada, rather a dozen of the coal", 12, "coal"), ("5 sand instead", 5, "sand")],
+)  # fmt: skip
+def test_a_change_of_mind_may_name_what_it_means(line, count, item):
+    command = said(line)
+    assert command is not None and (command.intent, command.count, command.item) == (Intent.CORRECT, count, item)
+
+
+@pytest.mark.parametrize(
+    ("line", "item"),
+    [("stop the iron", "raw_iron"), ("leader, forget the cobblestone", "cobblestone"), ("no more logs", "logs"),
+     ("leader, stop mining coal", "coal"), ("never mind the oak logs", "oak_log"), ("crew, cancel the wood please", "logs")],
+)  # fmt: skip
+def test_one_of_several_things_can_be_dropped(line, item):
+    command = said(line)
+    assert command is not None and (command.intent, command.item) == (Intent.DROP, item)
+
+
+@pytest.mark.parametrize(
+    ("line", "parts"),
+    [("leader, mine 30 logs and 20 cobblestone", [("logs", 30), ("cobblestone", 20)]),
+     ("mine 30 logs, 20 stone and three coal", [("logs", 30), ("cobblestone", 20), ("coal", 3)]),
+     ("crew, mine 30 logs and then get a dozen sand", [("logs", 30), ("sand", 12)]),
+     ("leader, get iron and coal", [("raw_iron", 16), ("coal", 16)]),
+     ("leader, get a flint and steel and 2 buckets", [("flint_and_steel", 1), ("bucket", 2)]),
+     ("leader, mine 10 logs and 5 logs", [("logs", 15)]),
+     ("also get 10 coal", [("coal", 10)]), ("and 5 sand", [("sand", 5)]), ("leader, and also 5 sand", [("sand", 5)])],
+)  # fmt: skip
+def test_several_things_are_one_goal_with_parts(line, parts):
+    command = said(line)
+    assert command is not None and command.intent is Intent.GATHER, command
+    assert [(part.item, part.count) for part in command.goal.singles] == parts
+    assert command.goal.count == sum(count for _, count in parts)
+
+
+def test_several_things_are_said_in_short():
+    assert parse_goal("mine 30 logs, 20 stone and get 3 coal", GAME).text == "mine 30 logs, 20 stone and get 3 coal"
+
+
+def test_things_that_cannot_be_told_apart_are_refused():
+    with pytest.raises(BadGoal, match="oak_log and logs cannot be told apart"):
+        parse_goal("mine 30 logs and 20 oak logs", GAME)
+
+
+@pytest.mark.parametrize(
+    ("line", "intent", "about", "item"),
+    [("what is Ben doing?", Intent.DOING, "Ben", ""), ("leader, who does what?", Intent.DOING, "", ""),
+     ("Ben, what are you doing?", Intent.DOING, "Ben", ""), ("crew, what are you doing", Intent.STATUS, "", ""),
+     ("leader, who has iron?", Intent.HOLDING, "", "raw_iron"), ("Ben, what do you have?", Intent.HOLDING, "Ben", ""),
+     ("what has Ben got", Intent.HOLDING, "Ben", ""), ("Ben, where are you?", Intent.WHERE, "Ben", ""),
+     ("where's Ada?", Intent.WHERE, "Ada", ""), ("crew, where are you", Intent.WHERE, "", "")],
+)  # fmt: skip
+def test_questions_about_the_crew(line, intent, about, item):
+    command = said(line)
+    assert command is not None and (command.intent, command.about, command.item) == (intent, about, item)
+
+
+@pytest.mark.parametrize("line", ["who has time?", "where is Sam?", "what are you doing", "what is he doing", "and then what"])
+def test_questions_among_people_are_left_alone(line):
+    assert said(line) is None
+
+
+@pytest.mark.parametrize(
     "line", ["no", "12", "make it so", "rather not", "no 12 logs are here", "leader, make it nice", "make it -5"]
 )
 def test_other_talk_changes_nothing(line):

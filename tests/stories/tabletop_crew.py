@@ -1,15 +1,20 @@
 """A crew at the tabletop, for the stories: bodies over one heap of blocks, rules as minds, notes instead of a record."""
 
+import asyncio
 import json
 
 from orchestrator.core.clock import WallClock
 from orchestrator.core.journal import Event, NoJournal
 from orchestrator.core.mind import Collaboration, Mind
+from orchestrator.core.plan import Verdict
+from orchestrator.core.world import Line
+from orchestrator.knowledge.game import load
 from orchestrator.minds.symbolic import SymbolicMind
 from orchestrator.record.writer import plain
 from orchestrator.team import tree
 from orchestrator.team.crew import Crew
 from orchestrator.team.pool import MessagePool
+from orchestrator.team.spokesman import Spokesman
 from orchestrator.worlds.tabletop import TabletopWorld
 
 
@@ -45,3 +50,37 @@ def crew_at(
 
 def held(crew: Crew, item: str) -> dict[str, int]:
     return {name: world.inventory[item] for name, world in crew.worlds.items()}
+
+
+async def hears(crew: Crew, notes: Notes, *lines: str) -> list[str]:
+    """Say lines in one breath; answers with all that the crew said until it was idle."""
+    ends: list[Verdict] = []
+    spokesman = Spokesman(crew, load(), notes, None, lambda goal, verdict: ends.append(verdict))
+    listening = asyncio.create_task(spokesman.listen())
+    for line in lines:
+        crew.worlds["Ada"].heard.put_nowait(Line("Sam", line))
+    async with asyncio.timeout(5):
+        while not ends and not listening.done():
+            await asyncio.sleep(0.001)
+    assert not listening.done(), "one line ended the listening"
+    listening.cancel()
+    return [event.data["text"] for event in notes.of("said")]
+
+
+async def spoken_to(crew: Crew, notes: Notes, *lines: Line, allowed=None) -> list[str]:
+    """What the crew says after somebody said these lines in everybody's hearing and any goal ended."""
+    ended = asyncio.Event()
+    spokesman = Spokesman(crew, load(), notes, allowed, lambda goal, verdict: ended.set())
+    listening = asyncio.create_task(spokesman.listen())
+    for line in lines:
+        for world in crew.worlds.values():
+            world.heard.put_nowait(line)
+    try:
+        async with asyncio.timeout(5):
+            while not notes.of("said"):
+                await asyncio.sleep(0.001)
+            if notes.of("said")[0].data["text"].startswith("On it"):
+                await ended.wait()
+    finally:
+        listening.cancel()
+    return [event.data["text"] for event in notes.of("said")]

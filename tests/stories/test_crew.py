@@ -3,7 +3,7 @@
 import asyncio
 
 import pytest
-from tabletop_crew import Notes, crew_at, held
+from tabletop_crew import crew_at, held
 
 from orchestrator.core.errors import BlockcrewError
 from orchestrator.core.goal import Goal
@@ -11,13 +11,10 @@ from orchestrator.core.mind import Experience, Member, Role, Situation
 from orchestrator.core.observation import Observation, Position
 from orchestrator.core.outcome import Reason
 from orchestrator.core.plan import Status, Verdict
-from orchestrator.core.world import Line
 from orchestrator.knowledge.game import load
 from orchestrator.minds.symbolic import portions
 from orchestrator.team import solo
 from orchestrator.team.claims import Claims
-from orchestrator.team.crew import Crew
-from orchestrator.team.spokesman import Spokesman
 
 
 async def test_a_tree_divides_the_work_and_the_leader_never_digs():
@@ -122,45 +119,6 @@ async def test_a_second_goal_has_to_wait():
     await pursuit
 
 
-async def hears(crew: Crew, notes: Notes, *lines: str) -> list[str]:
-    """Say lines in one breath; answers with all that the crew said until it was idle."""
-    ends: list[Verdict] = []
-    spokesman = Spokesman(crew, load(), notes, None, lambda goal, verdict: ends.append(verdict))
-    listening = asyncio.create_task(spokesman.listen())
-    for line in lines:
-        crew.worlds["Ada"].heard.put_nowait(Line("Sam", line))
-    async with asyncio.timeout(5):
-        while not ends and not listening.done():
-            await asyncio.sleep(0.001)
-    assert not listening.done(), "one line ended the listening"
-    listening.cancel()
-    return [event.data["text"] for event in notes.of("said")]
-
-
-async def test_a_second_goal_in_the_same_breath_has_to_wait():
-    crew, notes = crew_at({"oak_log": 60}, pace=0.001)
-    said = await hears(crew, notes, "leader, mine 6 logs", "leader, mine 9 logs")
-    assert said[0] == "On it: mine 6 logs." and "still at it" in said[1]
-    assert sum(held(crew, "oak_log").values()) == 6
-
-
-@pytest.mark.parametrize(("line", "count"), [("make it 80", 80), ("leader, no, 12", 12)])
-async def test_a_change_of_mind_changes_the_goal(line, count):
-    crew, notes = crew_at({"oak_log": 300}, pace=0.001)
-    said = await hears(crew, notes, "leader, mine 30 logs", line)
-    assert said[:2] == ["On it: mine 30 logs.", f"Right: mine {count} logs."]
-    assert said[-1].startswith("done: ")
-    gathered = sum(held(crew, "oak_log").values())
-    assert gathered == 80 if count == 80 else 12 <= gathered <= 30
-
-
-async def test_a_stop_in_the_same_breath_as_the_goal_stops_it():
-    crew, notes = crew_at({"oak_log": 300}, pace=0.01)
-    said = await hears(crew, notes, "leader, mine 100 logs", "stop")
-    assert said == ["On it: mine 100 logs.", "Stopped."]
-    assert sum(held(crew, "oak_log").values()) == 0
-
-
 async def test_a_leader_without_a_body_still_leads():
     crew, _ = crew_at({"oak_log": 60})
     crew.worlds["Ada"].online = False
@@ -184,55 +142,6 @@ async def test_an_iron_pickaxe_is_made_from_the_ground_up():
 async def test_planks_are_made_of_the_wood_that_is_there():
     crew, _ = crew_at({"birch_log": 60})
     assert (await crew.pursue(Goal("get 8 planks", "planks", 8))).status is Status.SUCCESS
-
-
-async def spoken_to(crew: Crew, notes: Notes, *lines: Line, allowed=None) -> list[str]:
-    """What the crew says after somebody said these lines in everybody's hearing and any goal ended."""
-    ended = asyncio.Event()
-    spokesman = Spokesman(crew, load(), notes, allowed, lambda goal, verdict: ended.set())
-    listening = asyncio.create_task(spokesman.listen())
-    for line in lines:
-        for world in crew.worlds.values():
-            world.heard.put_nowait(line)
-    try:
-        async with asyncio.timeout(5):
-            while not notes.of("said"):
-                await asyncio.sleep(0.001)
-            if notes.of("said")[0].data["text"].startswith("On it"):
-                await ended.wait()
-    finally:
-        listening.cancel()
-    return [event.data["text"] for event in notes.of("said")]
-
-
-async def test_a_line_that_every_bot_hears_is_obeyed_once():
-    crew, notes = crew_at({"oak_log": 60})
-    said = await spoken_to(crew, notes, Line("Sam", "leader, mine 6 logs"))
-    assert len(notes.of("command")) == 1
-    assert said == ["On it: mine 6 logs.", "done: 6 oak_log, 2 + 2 + 2"]
-
-
-async def test_who_may_not_command_gets_a_polite_no():
-    crew, notes = crew_at({"oak_log": 60})
-    said = await spoken_to(crew, notes, Line("Eve", "leader, mine 6 logs"), allowed={"Sam"})
-    assert said[0].startswith("Sorry Eve")
-    assert not crew.busy
-
-
-async def test_an_unknown_block_is_answered_with_a_near_miss():
-    crew, notes = crew_at({"oak_log": 60})
-    said = await spoken_to(crew, notes, Line("Sam", "leader, mine 5 oak logz"))
-    assert "Did you mean oak_log" in said[0]
-
-
-async def test_a_whisper_to_any_bot_is_heard():
-    crew, notes = crew_at({"oak_log": 60})
-    listening = asyncio.create_task(Spokesman(crew, load(), notes, None, lambda goal, verdict: None).listen())
-    crew.worlds["Dan"].heard.put_nowait(Line("Sam", "Dan, status", whisper=True))
-    async with asyncio.timeout(2):
-        while not notes.of("said"):
-            await asyncio.sleep(0.001)
-    listening.cancel()
 
 
 def test_a_claim_is_one_members_until_it_is_released():

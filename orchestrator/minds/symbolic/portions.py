@@ -88,10 +88,10 @@ def fair_shares(situation: Situation, now: list[Member], left: int) -> dict[str,
 
 
 def holds_back(situation: Situation, now: list[Member], left: int) -> bool:
-    """At the first dividing of much work where nobody waits for a round."""
+    """At the first dividing of much work among several, where nobody waits for a round."""
     first = not at_work(situation) and all(not had_turn(situation, member) for member in now)
     even = left / sum(member.strength for member in now)
-    return first and even > WORTH_HOLDING_BACK and situation.collaboration is Collaboration.ASYNCHRONOUS
+    return first and len(now) > 1 and even > WORTH_HOLDING_BACK and situation.collaboration is Collaboration.ASYNCHRONOUS
 
 
 def relay_portion(game: GameData, situation: Situation, hindrance: str) -> dict[str, int]:

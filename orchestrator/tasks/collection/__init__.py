@@ -3,6 +3,7 @@
 In an arena the land and what everybody starts with are the arena's.
 """
 
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
@@ -39,7 +40,9 @@ class Collection:
 
     def spec(self) -> dict[str, Any]:
         """See Task."""
-        spec = {"goal": {"text": self.goal.text, "item": self.goal.item, "count": self.goal.count}}
+        spec: dict[str, Any] = {"goal": {"text": self.goal.text, "item": self.goal.item, "count": self.goal.count}}
+        if self.goal.parts:
+            spec["goal"]["parts"] = {part.item: part.count for part in self.goal.parts}
         return spec | ({"arena": self.arena.arena.name} if self.arena else {})
 
     def check(self, diggers: int) -> None:
@@ -63,16 +66,38 @@ class CollectionPlay:
     before: Inventories
 
     async def score(self, goal: Goal, events: Sequence[Event]) -> Score:
-        """What came in since, by member."""
-        each = gains(goal.item, self.before, await self.scene.inventories())
-        got = sum(gain.total() for gain in each.values())
-        seconds = time_cost(events)
+        """What came in since, by item and by member; of several things each counts as far as it is wanted."""
+        now, seconds = await self.scene.inventories(), time_cost(events)
+        each = {part.item: gains(part.item, self.before, now) for part in goal.singles}
+        items = {part.item: Tally(part.count, sum(gain.total() for gain in each[part.item].values())) for part in goal.singles}
+        got = sum(tally.counted for tally in items.values()) if goal.parts else items[goal.item].got
         workers = {
-            name: {"got": each[name].total(), "per_minute": per_minute(each[name].total(), seconds), "items": dict(each[name])}
+            name: worker(sum((gain[name] for gain in each.values()), Counter()), seconds)
             for name in self.scene.diggers
-            if name in each
+            if name in now
         }
-        return Score(got >= goal.count, goal.count, got, {"per_worker": workers})
+        figures: dict[str, Any] = {"per_worker": workers}
+        if goal.parts:
+            figures["per_item"] = {item: {"wanted": tally.wanted, "got": tally.got} for item, tally in items.items()}
+        return Score(all(tally.got >= tally.wanted for tally in items.values()), goal.count, got, figures)
+
+
+@dataclass(frozen=True, slots=True)
+class Tally:
+    """One item's count."""
+
+    wanted: int
+    got: int
+
+    @property
+    def counted(self) -> int:
+        """As far as it is wanted."""
+        return min(self.got, self.wanted)
+
+
+def worker(items: Counter[str], seconds: float | None) -> dict[str, Any]:
+    """One member's row."""
+    return {"got": items.total(), "per_minute": per_minute(items.total(), seconds), "items": dict(items)}
 
 
 def per_minute(count: int, seconds: float | None) -> float:

@@ -3,13 +3,13 @@
 from collections.abc import Mapping
 from dataclasses import replace
 
-from orchestrator.core.errors import BlockcrewError
+from orchestrator.core.errors import BadGoal
 from orchestrator.core.goal import Goal, several
 from orchestrator.knowledge.names import in_group
 
 
 def joined(goal: Goal, more: Goal) -> Goal:
-    """Both; more of the same is added to it. Raises BlockcrewError for what cannot be told apart or done beside it."""
+    """Both; more of the same is added to it. Raises BadGoal for what cannot be told apart or done beside it."""
     for one in more.singles:
         goal = with_one(goal, one)
     return goal
@@ -18,17 +18,17 @@ def joined(goal: Goal, more: Goal) -> Goal:
 def with_one(goal: Goal, more: Goal) -> Goal:
     """One thing more."""
     if goal.build or more.build:
-        raise BlockcrewError("We cannot build and gather at the same time.")
+        raise BadGoal("We cannot build and gather at the same time.")
     for part in goal.singles:
         if part.item == more.item:
             return corrected(goal, part.item, part.count + more.count)
         if in_group(part.item, more.item) or in_group(more.item, part.item):
-            raise BlockcrewError(f"{more.item} and {part.item} cannot be told apart; we are at {part.text!r}.")
+            raise BadGoal(f"{more.item} and {part.item} cannot be told apart; we are at {part.text!r}.")
     return several((*goal.singles, more))
 
 
 def check(goal: Goal) -> Goal:
-    """The same, if its things can be told apart; what was named twice is added up. Raises BlockcrewError."""
+    """The same, if its things can be told apart; what was named twice is added up. Raises BadGoal."""
     first, *others = goal.singles
     for other in others:
         first = with_one(first, other)

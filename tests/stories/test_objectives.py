@@ -1,0 +1,126 @@
+"""Several things at once: how a leader shares them out, and how those get through who do the work themselves."""
+
+import asyncio
+
+import pytest
+from tabletop_crew import crew_at, held
+
+from orchestrator.commands.parser import parse_goal
+from orchestrator.core.goal import Goal
+from orchestrator.core.mind import Collaboration, Experience, Member, Role, Situation
+from orchestrator.core.observation import Observation, Position
+from orchestrator.core.outcome import Reason
+from orchestrator.core.plan import Delegate, Status
+from orchestrator.knowledge.game import load
+from orchestrator.minds.symbolic import objectives, portions, root
+from orchestrator.team import chain, graph, solo, tree
+
+GAME = load()
+BOTH = parse_goal("mine 30 logs and 20 cobblestone", GAME)
+LAND = {"oak_log": 400, "stone": 300, "coal_ore": 60}
+TEAMS = [(solo, None), (chain, None), (graph, None), (tree, None), (tree, Collaboration.ROUNDS), (tree, Collaboration.RELAY)]
+
+
+def asked(*members: Member, goal: Goal = BOTH, **gains: int) -> Situation:
+    """A leader's situation."""
+    gained = sum(min(gains.get(part.item, 0), part.count) for part in goal.singles)
+    seen = Observation(Position(0, 64, 0))
+    return Situation("Ada", Role.ROOT, goal, seen, gained=gained, members=members, gains=gains)
+
+
+def good_at(name: str, item: str, gained: int = 10, seconds: float = 30, **more) -> Member:
+    """Idle, with experience in one thing."""
+    return Member(name, known={item: Experience(gained, seconds, times=1, where=Position(50, 64, 0))}, **more)
+
+
+def found_nothing(name: str, item: str) -> Member:
+    return Member(name, known={item: Experience(0, 60, times=1, failures=1, cause=Reason.NOT_FOUND)}, trouble="no such thing")
+
+
+@pytest.mark.parametrize(("team", "way"), TEAMS, ids=lambda each: str(getattr(each, "__name__", each)).rpartition(".")[2])
+async def test_every_organisation_gains_all_of_several_things(team, way):
+    crew, _ = crew_at(LAND, pace=0.0005, team=team, collaboration=way)
+    verdict = await crew.pursue(BOTH)
+    assert verdict.status is Status.SUCCESS, verdict
+    assert sum(held(crew, "oak_log").values()) >= 30, "logs that went into pickaxes are made good"
+    assert sum(held(crew, "cobblestone").values()) >= 20
+
+
+async def test_a_thing_that_cannot_be_had_keeps_nobody_from_the_others():
+    for team in (solo, graph, tree):
+        crew, _ = crew_at({"oak_log": 90}, pace=0.0005, team=team)
+        verdict = await crew.pursue(parse_goal("get 3 coal and 9 logs", GAME))
+        assert verdict.status is Status.FAIL and "coal" in verdict.why
+        assert sum(held(crew, "oak_log").values()) >= 9
+
+
+async def test_a_solo_bot_leaves_what_it_is_at_when_that_is_dropped():
+    crew, _ = crew_at(LAND, pace=0.002, team=solo)
+    pursuit = crew.begin(parse_goal("mine 200 logs and 4 coal", GAME))
+    while held(crew, "oak_log")["Ada"] < 2:
+        await asyncio.sleep(0.001)
+    crew.drop("Sam", "logs")
+    assert (await crew.ended(pursuit)).status is Status.SUCCESS
+    assert held(crew, "coal")["Ada"] == 4 and held(crew, "oak_log")["Ada"] < 20
+
+
+def shares_of(situation: Situation) -> dict[str, tuple[str, int]]:
+    return {step.member: (step.item, step.count) for step in root.steps(GAME, situation, "")}
+
+
+def test_everybody_is_busy_at_once_and_the_larger_thing_gets_more_hands():
+    shares = shares_of(asked(Member("Ben"), Member("Cleo"), Member("Dan")))
+    assert sorted(item for item, _ in shares.values()) == ["cobblestone", "logs", "logs"]
+    assert all(count >= 11 for _, count in shares.values())
+
+
+def test_members_keep_to_what_they_have_succeeded_at():
+    shares = shares_of(asked(good_at("Ben", "cobblestone"), good_at("Cleo", "logs"), logs=16, cobblestone=10))
+    assert {name: item for name, (item, _) in shares.items()} == {"Ben": "cobblestone", "Cleo": "logs"}
+
+
+def test_who_holds_the_tool_is_sent_for_what_needs_it():
+    shares = shares_of(asked(Member("Ben"), Member("Cleo", inventory={"wooden_pickaxe": 1}), logs=10))
+    assert {name: item for name, (item, _) in shares.items()} == {"Ben": "logs", "Cleo": "cobblestone"}
+
+
+def test_who_sees_trees_goes_first_when_there_is_not_enough_for_all():
+    one = Goal("mine 1 logs", "logs", 1)
+    assert portions.divide(GAME, asked(Member("Ben"), Member("Cleo", sight={"birch_log": 4}), goal=one)) == {"Cleo": 1}
+
+
+def test_portions_follow_the_measured_speed():
+    thirty = Goal("mine 40 logs", "logs", 40)
+    now = asked(good_at("Ben", "logs", seconds=20), good_at("Cleo", "logs", seconds=60), goal=thirty, logs=20)
+    shares = portions.divide(GAME, Situation("Ada", Role.ROOT, thirty, now.seen, gained=20, members=now.members))
+    assert shares == {"Ben": 15, "Cleo": 5}
+
+
+def test_who_has_more_left_than_its_part_is_not_waited_for_with_the_rest():
+    goal = Goal("mine 40 logs", "logs", 40)
+    members = (Member("Ben"), Member("Cleo"), Member("Dan", assigned=20, open={"logs": 20}))
+    now = Situation("Ada", Role.ROOT, goal, Observation(Position(0, 0, 0)), gained=14, members=members)
+    assert portions.divide(GAME, now) == {"Ben": 3, "Cleo": 3}
+
+
+def test_who_found_nothing_is_told_where_another_one_did():
+    goal = Goal("mine 40 logs", "logs", 40)
+    now = Situation(
+        "Ada", Role.ROOT, goal, Observation(Position(0, 0, 0)), gained=10,
+        members=(found_nothing("Ben", "logs"), good_at("Cleo", "logs")),
+    )  # fmt: skip
+    orders = {order.member: order.goal for order in root.act(now, root.plan(GAME, now, "")) if isinstance(order, Delegate)}
+    assert orders["Ben"].near == Position(50, 64, 0) and orders["Cleo"].near is None
+    assert orders["Ben"].count <= orders["Cleo"].count
+
+
+def test_who_found_nothing_is_left_out_while_nobody_knows_a_place_and_others_look():
+    now = asked(found_nothing("Ben", "logs"), Member("Cleo"), goal=Goal("mine 9 logs", "logs", 9))
+    assert portions.divide(GAME, now) == {"Cleo": 9}
+    alone = asked(found_nothing("Ben", "logs"), goal=Goal("mine 9 logs", "logs", 9))
+    assert portions.divide(GAME, alone) == {"Ben": 9}, "with nobody else it tries again"
+
+
+def test_what_is_reached_is_given_to_nobody():
+    now = asked(good_at("Ben", "logs"), Member("Cleo"), logs=30, cobblestone=4)
+    assert {one.goal.item for one in objectives.allotted(GAME, now)} == {"cobblestone"}
