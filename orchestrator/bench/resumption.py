@@ -26,7 +26,8 @@ Inventories = Mapping[str, Mapping[str, int]]
 async def go_on(session: Session, cut: Interrupted, clock: PausedClock) -> dict[str, Any]:
     """The result of the whole run. Raises what breaks the session."""
     now = await session.inventories()
-    left, there = what_is_left(cut.goal, cut.before, now), {part.item: gained(part, cut.before, now) for part in cut.goal.singles}
+    left = what_is_left(cut.goal, cut.before, now)
+    there = {part.item: gained(part, cut.before, now) for part in cut.goal.singles}
     got = cut.goal.count - sum(part.count for part in left)
     clock.start()
     close_actions(session.recorder, cut)
