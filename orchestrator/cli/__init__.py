@@ -4,7 +4,7 @@ import sys
 
 import typer
 
-from orchestrator.cli import arena, bench, cuisineworld, demo, doctor, resume, runs, world
+from orchestrator.cli import arena, bench, bench_cuisineworld, cuisineworld, demo, doctor, resume, runs, world
 from orchestrator.cli.story import printable
 from orchestrator.core.errors import BlockcrewError
 from orchestrator.settings import BadSetting
@@ -20,6 +20,7 @@ app = typer.Typer(
 app.command("demo")(demo.demo)
 app.command("world")(world.world)
 app.add_typer(arena.app, name="arena")
+bench.app.command("cuisineworld")(bench_cuisineworld.cuisineworld)
 app.add_typer(bench.app, name="bench")
 app.add_typer(runs.app, name="runs")
 app.add_typer(cuisineworld.app, name="cuisineworld")

@@ -1,0 +1,60 @@
+"""Pictures of a kitchen bench: completion over the pace of orders (MindAgent, figure 4), and CoS over agents."""
+
+from collections.abc import Sequence
+from pathlib import Path
+from statistics import fmean
+
+import matplotlib
+from matplotlib.figure import Figure
+
+from orchestrator.bench.kitchen_tables import crews, gpt4, names, of, summary
+from orchestrator.bench.kitchens import Row
+
+matplotlib.use("svg")
+
+
+def draw(rows: Sequence[Row], folder: Path) -> list[Path]:
+    """The files."""
+    pictures = {"completion.svg": completion(rows), "cos.svg": over_agents(rows)}
+    for name, figure in pictures.items():
+        figure.savefig(folder / name, bbox_inches="tight")
+    return [folder / name for name in pictures]
+
+
+def rates(cells: Sequence[Sequence[Sequence[int]]]) -> list[float]:
+    """Mean completion over the levels at each tau."""
+    columns = zip(*cells, strict=True)
+    return [fmean([done / decided for done, decided in column if decided] or [1.0]) for column in columns]
+
+
+def completion(rows: Sequence[Row]) -> Figure:
+    """One picture for each dispatcher, a line for each number of agents; GPT-4's beside them."""
+    known = names(rows)
+    figure = Figure(figsize=(3.4 * (len(known) + 1), 3.2))
+    axes = figure.subplots(1, len(known) + 1, sharey=True)
+    levels = {row["level"] for row in rows}
+    for place, name in zip(axes, ["GPT-4 (published)", *known], strict=True):
+        for agents in crews(rows):
+            published = [cells for level, cells in gpt4().get(agents, {}).items() if level in levels]
+            found = published if place is axes[0] else [row["cells"] for row in of(rows, name, agents)]
+            if found:
+                line = rates(found)
+                place.plot(range(1, len(line) + 1), line, marker="o", color=f"C{agents}", label=f"{agents} agents")
+        place.set(title=name, xlabel="tau", xticks=range(1, 6), ylim=(0, 1.03))
+    axes[0].set_ylabel("completed / (completed + failed)")
+    axes[-1].legend(loc="lower right", fontsize="small", frameon=False)
+    return figure
+
+
+def over_agents(rows: Sequence[Row]) -> Figure:
+    """Mean CoS over the number of agents, and the bound."""
+    figure = Figure(figsize=(5, 3.4))
+    axes = figure.subplots()
+    crew = crews(rows)
+    for name, found in summary(rows).items():
+        axes.plot(crew, [found[str(agents)] for agents in crew], marker="o", label=name)
+    top = [fmean(row["bound"] for row in of(rows, names(rows)[0], agents)) for agents in crew]
+    axes.plot(crew, top, "k--", label="bound")
+    axes.set(xlabel="agents", ylabel="mean CoS", xticks=crew, ylim=(0, 1.03))
+    axes.legend(loc="lower right", fontsize="small", frameon=False)
+    return figure

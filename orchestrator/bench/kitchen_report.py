@@ -1,0 +1,51 @@
+"""What a kitchen bench leaves in its folder: report.md with tables, how to repeat it, and pictures."""
+
+import os
+import platform
+from collections.abc import Sequence
+from pathlib import Path
+
+from orchestrator.bench.kitchen_plots import draw
+from orchestrator.bench.kitchen_tables import figures, markdown
+from orchestrator.bench.kitchens import PUBLISHED, TASK_VERSION, Protocol, Row
+
+REPORT = "report.md"
+
+
+def write_kitchen_report(rows: Sequence[Row], protocol: Protocol, command: str, folder: Path) -> Path:
+    """The file's path."""
+    pictures = draw(rows, folder)
+    seeds = "seed 0, three episodes a cell on one generator" if protocol.name == PUBLISHED else f"seeds {protocol.seeds}"
+    text = [
+        "# CuisineWorld",
+        "",
+        f"Task version {TASK_VERSION}, protocol {protocol.name}: {seeds}; 60 steps an episode, tau 1 to 5.",
+        f"Machine: {os.cpu_count()} cores, {platform.platform()}, Python {platform.python_version()}.",
+        "",
+        f"    {command}",
+        "",
+        markdown(rows, compare=protocol.name == PUBLISHED),
+        "",
+        *margins(rows),
+        *(f"![{picture.stem}]({picture.name})" for picture in pictures),
+        "",
+        "CoS: completed / (completed + failed), pooled over the episodes of a tau, mean over tau (left out where nothing was",
+        "decided). Every expired order counts as failed. The bound ignores that agents and tools wait for each other.",
+        "",
+    ]
+    path = folder / REPORT
+    path.write_text("\n".join(text), "utf-8")
+    return path
+
+
+def margins(rows: Sequence[Row]) -> list[str]:
+    """Lookahead above greedy, where both were played."""
+    found = figures(rows)
+    if not found:
+        return []
+    good, cells = found.pop("not_worse")
+    lines = [
+        f"* {agents} agents: lookahead is {gap['mean']:+.3f} [{gap['low']:+.3f}, {gap['high']:+.3f}] above greedy (by seed)"
+        for agents, gap in found.items()
+    ]
+    return [*lines, f"* lookahead is not worse than greedy in {good} of {cells} cells (level x 2 or more agents)", ""]

@@ -1,0 +1,160 @@
+"""The rows of a kitchen bench summed up: means beside GPT-4's and the bound, margins with intervals, Markdown."""
+
+import json
+from collections.abc import Sequence
+from functools import cache
+from pathlib import Path
+from statistics import fmean
+from typing import Any
+
+from orchestrator.bench.kitchens import Row, cos
+from orchestrator.bench.statistics import Interval, interval
+
+GPT4_FILE = Path(__file__).parent / "mindagent.json"
+GPT4 = "GPT-4 (published)"
+BOUND = "bound"
+
+
+@cache
+def gpt4() -> dict[int, dict[str, list[list[int]]]]:
+    """Cells by agents and level, of MindAgent's tables 3 to 5."""
+    found = json.loads(GPT4_FILE.read_text("utf-8"))["gpt4"]
+    return {int(agents): cells for agents, cells in found.items()}
+
+
+def names(rows: Sequence[Row]) -> list[str]:
+    """Dispatchers in the order in which they first appear."""
+    return list(dict.fromkeys(row["dispatcher"] for row in rows))
+
+
+def crews(rows: Sequence[Row]) -> list[int]:
+    """Numbers of agents."""
+    return sorted({row["agents"] for row in rows})
+
+
+def of(rows: Sequence[Row], dispatcher: str, agents: int) -> list[Row]:
+    """The rows of one column."""
+    return [row for row in rows if row["dispatcher"] == dispatcher and row["agents"] == agents]
+
+
+def summary(rows: Sequence[Row]) -> dict[str, dict[str, float]]:
+    """The mean CoS over the levels, by dispatcher and number of agents."""
+    return {
+        name: {str(agents): round(fmean(row["cos"] for row in of(rows, name, agents)), 4) for agents in crews(rows)}
+        for name in names(rows)
+    }
+
+
+def by_seed(rows: Sequence[Row], dispatcher: str, agents: int) -> dict[str, float]:
+    """The mean CoS over the levels of each seed."""
+    found: dict[str, list[float]] = {}
+    for row in of(rows, dispatcher, agents):
+        for seed, cells in row["runs"].items():
+            found.setdefault(seed, []).append(cos(cells))
+    return {seed: fmean(each) for seed, each in found.items()}
+
+
+def margin(rows: Sequence[Row], better: str, worse: str, agents: int) -> Interval | None:
+    """How much higher one is, over paired seeds: the mean and its bootstrap interval."""
+    ours, theirs = by_seed(rows, better, agents), by_seed(rows, worse, agents)
+    return interval([ours[seed] - theirs[seed] for seed in ours if seed in theirs], fmean)
+
+
+def not_worse(rows: Sequence[Row], better: str, worse: str, agents: Sequence[int]) -> tuple[int, int]:
+    """In how many of the level x agents cells it is at least as good."""
+    base = {(row["agents"], row["level"]): row["cos"] for row in rows if row["dispatcher"] == worse}
+    pairs = [
+        row["cos"] >= base[row["agents"], row["level"]]
+        for row in rows
+        if row["dispatcher"] == better and row["agents"] in agents and (row["agents"], row["level"]) in base
+    ]
+    return sum(pairs), len(pairs)
+
+
+def markdown(rows: Sequence[Row], compare: bool) -> str:
+    """A table of means, one for each number of agents, and completion by tau. `compare`: GPT-4 played the same orders."""
+    parts = [means(rows, compare)]
+    for agents in crews(rows):
+        parts += [f"## {agents} agent{'s' * (agents > 1)}", by_level(rows, agents, compare), by_tau(rows, agents)]
+    parts += ["## Speed and refusals", speed(rows)]
+    return "\n\n".join(parts)
+
+
+def table(head: Sequence[str], lines: Sequence[Sequence[str]]) -> str:
+    """Markdown."""
+    return "\n".join("| " + " | ".join(line) + " |" for line in (head, ["---"] * len(head), *lines))
+
+
+def means(rows: Sequence[Row], compare: bool) -> str:
+    """Mean CoS over the levels."""
+    crew = crews(rows)
+    lines = [[name, *(f"{found[str(agents)]:.3f}" for agents in crew)] for name, found in summary(rows).items()]
+    if compare:
+        lines.insert(0, [GPT4, *(published_mean(rows, agents) for agents in crew)])
+    top = [f"{fmean(row['bound'] for row in of(rows, names(rows)[0], agents)):.3f}" for agents in crew]
+    return table(["mean CoS", *(f"{agents} agent{'s' * (agents > 1)}" for agents in crew)], [*lines, [BOUND, *top]])
+
+
+def published_mean(rows: Sequence[Row], agents: int) -> str:
+    """GPT-4's over the levels that are in the rows."""
+    cells = gpt4().get(agents, {})
+    found = [cos(cells[row["level"]]) for row in of(rows, names(rows)[0], agents) if row["level"] in cells]
+    return f"{fmean(found):.3f}" if found else "-"
+
+
+def by_level(rows: Sequence[Row], agents: int, compare: bool) -> str:
+    """CoS of each level."""
+    known = names(rows)
+    levels = list(dict.fromkeys(row["level"] for row in rows))
+    found = {(row["dispatcher"], row["level"]): row for row in rows if row["agents"] == agents}
+    cells = gpt4().get(agents, {}) if compare else {}
+    lines = []
+    for level in levels:
+        published = [f"{cos(cells[level]):.3f}" if level in cells else "-"] if compare else []
+        ours = [f"{found[name, level]['cos']:.3f}" for name in known]
+        lines.append([level, *published, *ours, f"{found[known[0], level]['bound']:.3f}"])
+    return table(["level", *([GPT4] if compare else []), *known, BOUND], lines)
+
+
+def by_tau(rows: Sequence[Row], agents: int) -> str:
+    """Mean completion over the levels at each tau."""
+    lines: list[list[str]] = []
+    for name in names(rows):
+        columns = zip(*(row["cells"] for row in of(rows, name, agents)), strict=True)
+        rates = [[done / decided for done, decided in column if decided] for column in columns]
+        lines.append([name, *(f"{fmean(each):.3f}" if each else "-" for each in rates)])
+    return table(["completed, by tau", *(str(tau) for tau in range(1, len(lines[0])))], lines)
+
+
+def speed(rows: Sequence[Row]) -> str:
+    """Time and refusals."""
+    lines = []
+    for name in names(rows):
+        mine = [row for row in rows if row["dispatcher"] == name]
+        steps = sum(row["steps"] for row in mine)
+        lines.append([
+            name, f"{fmean(row['decision_ms'] for row in mine):.3f}", f"{max(row['decision_p95_ms'] for row in mine):.2f}",
+            f"{max(row['worst_ms'] for row in mine) / 1000:.2f}", f"{fmean(row['steps_per_s'] for row in mine):,.0f}",
+            f"{sum(row['refused'] for row in mine)} of {steps}",
+        ])  # fmt: skip
+    head = [
+        "dispatcher",
+        "ms a decision, mean",
+        "p95 of the slowest cell, ms",
+        "longest, s",
+        "steps/s CPU",
+        "refused actions, of steps",
+    ]
+    return table(head, lines)
+
+
+def figures(rows: Sequence[Row]) -> dict[str, Any]:
+    """Margins and counts for programs: lookahead against greedy."""
+    found: dict[str, Any] = {}
+    if {"lookahead", "greedy"} <= set(names(rows)):
+        for agents in crews(rows):
+            gap = margin(rows, "lookahead", "greedy", agents)
+            if gap:
+                found[str(agents)] = {"mean": round(gap.middle, 4), "low": round(gap.low, 4), "high": round(gap.high, 4)}
+        found["not_worse"] = list(not_worse(rows, "lookahead", "greedy", [a for a in crews(rows) if a > 1]))
+    return found

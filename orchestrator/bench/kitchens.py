@@ -1,0 +1,162 @@
+"""Dispatchers measured in the text kitchen: a row for each dispatcher, number of agents and level, kept when it is finished.
+
+kitchen_tables.py sums them up beside what GPT-4 reached, kitchen_plots.py draws them."""
+
+import json
+import time
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import asdict, dataclass
+from pathlib import Path
+from typing import Any
+
+from orchestrator.core.errors import BlockcrewError
+from orchestrator.tasks.cuisineworld.bound import bound
+from orchestrator.tasks.cuisineworld.dispatchers import Shift, dispatcher
+from orchestrator.tasks.cuisineworld.kitchen import Kitchen, Mode
+from orchestrator.tasks.cuisineworld.rules import ALPHAS, STEPS, Level
+from orchestrator.tasks.cuisineworld.schedule import Schedule, episodes
+from orchestrator.tasks.cuisineworld.view import Metrics
+
+TASK_VERSION = 1  # of the levels, the schedules and the score
+SPEC, ROWS = "kitchen.json", "rows.jsonl"
+PUBLISHED = "published"  # seed 0, three episodes of each cell on one generator, as MindAgent's tables
+EPISODES = 3
+Row = dict[str, Any]
+Key = tuple[str, int, str]  # dispatcher, agents, level
+
+
+@dataclass(frozen=True, slots=True)
+class Protocol:
+    """Which orders are played: the published ones, or an episode of each cell for every seed."""
+
+    name: str
+    seeds: tuple[int, ...] = (0,)
+    alphas: tuple[float, ...] = ALPHAS
+
+    def episodes(self, level: Level, alpha: float) -> list[tuple[int, Schedule]]:
+        """Each with its seed, or its number."""
+        if self.name == PUBLISHED:
+            return list(enumerate(episodes(level, alpha, seed=0, count=EPISODES)))
+        return [(seed, episodes(level, alpha, seed, count=1)[0]) for seed in self.seeds]
+
+
+@dataclass(frozen=True, slots=True)
+class Cooked:
+    """One episode, and how long each decision took."""
+
+    metrics: Metrics
+    decisions: list[float]
+
+
+def cook(name: str, shift: Shift) -> Cooked:
+    """Play it to its end in compat mode, as the published tables were."""
+    kitchen = Kitchen(shift.level, shift.agents, shift.schedule, Mode.COMPAT)
+    head = dispatcher(name, shift)
+    head.start()
+    decisions = []
+    for _ in range(STEPS):
+        seen = kitchen.observe()
+        begun = time.perf_counter()
+        actions = head.act(seen)
+        decisions.append(time.perf_counter() - begun)
+        kitchen.step(actions)
+    return Cooked(kitchen.metrics(), decisions)
+
+
+def row(key: Key, level: Level, protocol: Protocol) -> Row:
+    """All cells of one line: `cells` are [completed, decided] over all episodes of a tau, `runs` the same by episode."""
+    name, agents, _ = key
+    begun = time.process_time()
+    runs: dict[int, list[list[int]]] = {}
+    decisions: list[float] = []
+    refused = steps = 0
+    for alpha in protocol.alphas:
+        for seed, schedule in protocol.episodes(level, alpha):
+            cooked = cook(name, Shift(level, agents, alpha, schedule, seed=seed))
+            metrics = cooked.metrics
+            runs.setdefault(seed, []).append([metrics.completed, metrics.completed + metrics.failed])
+            decisions += cooked.decisions
+            refused += metrics.refused
+            steps += STEPS
+    cells = pooled(list(runs.values()))
+    seconds = time.process_time() - begun
+    decisions.sort()
+    return {
+        "dispatcher": name, "agents": agents, "level": level.name, "cos": cos(cells), "cells": cells,
+        "runs": {str(seed): run for seed, run in runs.items()}, "refused": refused, "steps": steps,
+        "steps_per_s": round(steps / seconds), "decision_ms": round(1000 * sum(decisions) / len(decisions), 3),
+        "decision_p95_ms": round(1000 * decisions[int(0.95 * len(decisions))], 3), "worst_ms": round(1000 * decisions[-1], 1),
+        "bound": ceiling(level, agents, protocol),
+    }  # fmt: skip
+
+
+def ceiling(level: Level, agents: int, protocol: Protocol) -> float:
+    """The bound of the line, pooled as the cells are."""
+    runs: dict[int, list[list[int]]] = {}
+    for alpha in protocol.alphas:
+        for seed, schedule in protocol.episodes(level, alpha):
+            runs.setdefault(seed, []).append(list(bound(level, agents, schedule)))
+    return cos(pooled(list(runs.values())))
+
+
+def pooled(runs: Sequence[Sequence[Sequence[int]]]) -> list[list[int]]:
+    """[completed, decided] by tau over all episodes."""
+    return [[sum(cell[part] for cell in cells) for part in (0, 1)] for cells in zip(*runs, strict=True)]
+
+
+def cos(cells: Sequence[Sequence[int]]) -> float:
+    """MindAgent's collaboration score: the mean over tau; a tau at which nothing was decided is left out."""
+    rates = [done / decided for done, decided in cells if decided]
+    return round(sum(rates) / len(rates), 4) if rates else 1.0
+
+
+class KitchenShelf:
+    """The folder of one bench; raises BlockcrewError for one that holds another."""
+
+    def __init__(self, folder: Path, protocol: Protocol) -> None:
+        self.folder = folder
+        spec = json.loads(json.dumps({"task": "cuisineworld", "version": TASK_VERSION, "protocol": asdict(protocol)}))
+        file = folder / SPEC
+        try:
+            folder.mkdir(parents=True, exist_ok=True)
+            if not file.exists():
+                file.write_text(json.dumps(spec, indent=1) + "\n", "utf-8")
+            kept = json.loads(file.read_text("utf-8"))
+        except (OSError, ValueError) as error:
+            raise BlockcrewError(
+                f"The bench cannot be kept in {folder} ({error}): choose another folder with --out."
+            ) from error
+        if kept != spec:
+            raise BlockcrewError(f"{folder} holds a bench of another protocol: choose another folder with --out.")
+
+    def rows(self) -> dict[Key, Row]:
+        """What is finished, but for a line that a crash cut off."""
+        file = self.folder / ROWS
+        found = {}
+        for line in file.read_text("utf-8").splitlines() if file.exists() else ():
+            try:
+                done = json.loads(line)
+            except ValueError:
+                continue
+            found[done["dispatcher"], done["agents"], done["level"]] = done
+        return found
+
+    def add(self, done: Row) -> None:
+        """One more, on a line of its own."""
+        file = self.folder / ROWS
+        cut_off = file.exists() and not file.read_bytes().endswith(b"\n")
+        with file.open("a", encoding="utf-8") as opened:
+            opened.write("\n" * cut_off + json.dumps(done) + "\n")
+
+
+def run_kitchens(
+    keys: Sequence[Key], levels: dict[str, Level], protocol: Protocol, shelf: KitchenShelf, tell: Callable[[str], None]
+) -> Iterator[Row]:
+    """Every row, those that are missing are played."""
+    kept = shelf.rows()
+    for number, key in enumerate(keys, 1):
+        if key not in kept:
+            kept[key] = row(key, levels[key[2]], protocol)
+            shelf.add(kept[key])
+            tell(f"{number} of {len(keys)}: {key[0]}, {key[1]} agents, {key[2]}: CoS {kept[key]['cos']:.3f}")
+        yield kept[key]

@@ -1,0 +1,91 @@
+"""`blockcrew bench cuisineworld`: dispatchers against each other, against GPT-4's published table and against the bound."""
+
+import json
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Annotated, Any
+
+import typer
+
+from orchestrator.core.errors import BlockcrewError
+
+PROTOCOLS = ("published", "fresh-seeds")
+QUICK = {"agents": "2,3", "levels": "0,3", "dispatchers": "random,greedy,lookahead"}
+
+
+def cuisineworld(
+    agents: Annotated[str, typer.Option(help="Numbers of agents, comma-separated.")] = "1,2,3,4",
+    levels: Annotated[str, typer.Option(help="`paper` (the 12 of the tables), `all`, or names or numbers.")] = "paper",
+    dispatchers: Annotated[str, typer.Option(help="Comma-separated: random, greedy, lookahead, oracle.")] = "greedy",
+    protocol: Annotated[str, typer.Option(help="published (seed 0, three episodes a cell) or fresh-seeds.")] = PROTOCOLS[0],
+    seeds: Annotated[str, typer.Option(help="For fresh-seeds: `101-106`, or numbers.")] = "101-106",
+    book: Annotated[Path | None, typer.Option(help="A file with levels of your own.")] = None,
+    out: Annotated[Path | None, typer.Option(help="Folder for rows, report and plots; a stopped bench goes on there.")] = None,
+    quick: Annotated[bool, typer.Option("--quick", help="A first comparison within a minute.")] = False,
+    as_json: Annotated[bool, typer.Option("--json", help="The last line of stdout is the result as JSON.")] = False,
+) -> None:
+    """The text kitchen: mean CoS of dispatchers by level, number of agents and tau."""
+    from orchestrator.bench.kitchen_report import write_kitchen_report  # noqa: PLC0415 - `--help` stays quick
+    from orchestrator.bench.kitchen_tables import figures, markdown, summary  # noqa: PLC0415
+    from orchestrator.bench.kitchens import KitchenShelf, Protocol, run_kitchens  # noqa: PLC0415
+    from orchestrator.cli.cuisineworld import open_book  # noqa: PLC0415
+    from orchestrator.tasks.cuisineworld.book import PAPER_LEVELS  # noqa: PLC0415
+    from orchestrator.tasks.cuisineworld.dispatchers import NAMES  # noqa: PLC0415
+
+    if quick:
+        agents, levels, dispatchers = QUICK["agents"], QUICK["levels"], QUICK["dispatchers"]
+    if protocol not in PROTOCOLS:
+        raise BlockcrewError(f"--protocol is {' or '.join(PROTOCOLS)}, not {protocol!r}.")
+    known = open_book(book)
+    chosen = {"paper": PAPER_LEVELS, "all": tuple(known.levels)}.get(levels) or [
+        known.level(name).name for name in words(levels)
+    ]
+    heads = words(dispatchers)
+    for name in heads:
+        if name not in NAMES:
+            raise BlockcrewError(f"There is no dispatcher {name!r}: {', '.join(NAMES)}.")
+    played = Protocol(protocol, numbers(seeds, "--seeds") if protocol != PROTOCOLS[0] else (0,))
+    folder = out or Path("runs") / f"kitchen-{protocol}{'-quick' if quick else ''}"
+    keys = [(name, count, level) for name in heads for count in numbers(agents, "--agents") for level in chosen]
+    shelf = KitchenShelf(folder, played)
+    rows = list(run_kitchens(keys, dict(known.levels), played, shelf, tell))
+    report = write_kitchen_report(rows, played, again(sys.argv[1:]), folder)
+    if as_json:
+        found: dict[str, Any] = {"rows": rows, "summary": summary(rows), "lookahead_over_greedy": figures(rows)}
+        print(json.dumps(found | {"out": str(folder)}))
+    else:
+        print(markdown(rows, compare=protocol == PROTOCOLS[0]))
+        print(f"\nReport and plots: {report}")
+
+
+def tell(text: str) -> None:
+    """How far it is."""
+    print(text, file=sys.stderr, flush=True)
+
+
+def again(arguments: Sequence[str]) -> str:
+    """What to type to repeat it."""
+    return " ".join(["blockcrew", *arguments])
+
+
+def words(text: str) -> list[str]:
+    """Of a comma-separated list. Raises BlockcrewError for an empty one."""
+    found = [word.strip() for word in text.split(",") if word.strip()]
+    if not found:
+        raise BlockcrewError("Name at least one dispatcher and one level.")
+    return found
+
+
+def numbers(text: str, option: str) -> tuple[int, ...]:
+    """`1,2,3` or `101-106`. Raises BlockcrewError."""
+    found: list[int] = []
+    try:
+        for word in text.split(","):
+            low, _, high = word.partition("-")
+            found += range(int(low), int(high or low) + 1)
+    except ValueError:
+        found = []
+    if not found or min(found) < 1 or len(found) > 1000:
+        raise BlockcrewError(f"{option} takes numbers from 1 such as 1,2,3 or 101-106, not {text!r}.")
+    return tuple(found)

@@ -1,0 +1,62 @@
+"""What nobody can exceed, whoever plans: the most orders that can be met when everything but one resource is free."""
+
+from collections.abc import Callable, Iterable
+from heapq import heappop, heappush
+
+from orchestrator.tasks.cuisineworld.dispatchers.layout import Layout
+from orchestrator.tasks.cuisineworld.rules import STEPS, Level
+from orchestrator.tasks.cuisineworld.schedule import Schedule
+
+MOVES = 4  # steps of agents for each thing of a recipe: go, take, go, put down; or, for what is made: start, take, go, put down
+REACH, SERVE = 4, 2  # a tool is first started in this step, and this many steps before its order is lost it has to be done
+NEVER = STEPS + 1
+Load = tuple[int, int]  # by when, how much
+
+
+def bound(level: Level, agents: int, schedule: Schedule, tools: bool = True) -> tuple[int, int]:
+    """The most orders that one can hope to meet in an episode, and how many are decided then: their ratio is the highest rate.
+
+    Stock is allowed from the first step, and nobody ever waits for anybody: it is generous. Each resource (the hands of all
+    agents; with `tools`, each kind of tool) is one machine, on which Moore and Hodgson tell how many orders can be in time."""
+    layout = Layout(level, agents)
+    orders = [(arrival.dish, arrival.step + arrival.life) for arrival in schedule.arrivals if arrival.step < STEPS]
+    due = [order for order in orders if order[1] < STEPS]
+    late = [(dish, STEPS) for dish, lost in orders if lost >= STEPS]
+    feasible = [order for order in due if order[1] >= layout.latency.get(order[0], NEVER)]
+    more = [order for order in late if order[1] >= layout.latency.get(order[0], NEVER)]
+    resources = [hands(level, agents), *(machines(level, kind) for kind in level.tools if tools and kind in layout.makers)]
+    in_time = min(most(resource, feasible) for resource in resources)
+    at_all = min(most(resource, feasible + more) for resource in resources)
+    extra = min(len(more), max(at_all - in_time, 0))  # orders that the end would leave open, met as well
+    return in_time + extra, len(due) + extra
+
+
+Resource = Callable[[str, int], Load]
+
+
+def hands(level: Level, agents: int) -> Resource:
+    """All agents as one: so much work for a dish, so many agent-steps until a time."""
+    return lambda dish, lost: (agents * lost, MOVES * len(list(level.nodes(dish))))
+
+
+def machines(level: Level, kind: str) -> Resource:
+    """All tools of a kind as one."""
+    count, duration = len(level.makers[kind]), level.tools[kind].duration
+
+    def load(dish: str, lost: int) -> Load:
+        runs = sum(node in level.recipes and level.recipes[node].tool == kind for node in level.nodes(dish))
+        return count * max(lost - SERVE - REACH, 0), duration * runs
+
+    return load
+
+
+def most(resource: Resource, orders: Iterable[tuple[str, int]]) -> int:
+    """Moore and Hodgson: by due time, and whenever it is too much, the largest one is left."""
+    chosen: list[int] = []
+    total = 0
+    for by, work in sorted(resource(dish, lost) for dish, lost in orders):
+        heappush(chosen, -work)
+        total += work
+        if total > by:
+            total += heappop(chosen)
+    return len(chosen)

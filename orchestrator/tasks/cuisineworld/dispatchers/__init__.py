@@ -1,0 +1,45 @@
+"""Planners that run a kitchen: one file each, what you type is the file you open."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from orchestrator.core.controller import Controller
+from orchestrator.core.errors import BlockcrewError
+from orchestrator.tasks.cuisineworld.action import Action
+from orchestrator.tasks.cuisineworld.dispatchers.greedy import Greedy
+from orchestrator.tasks.cuisineworld.dispatchers.lookahead import Lookahead
+from orchestrator.tasks.cuisineworld.dispatchers.oracle import Oracle
+from orchestrator.tasks.cuisineworld.dispatchers.random import Random
+from orchestrator.tasks.cuisineworld.rules import Level
+from orchestrator.tasks.cuisineworld.schedule import Schedule
+from orchestrator.tasks.cuisineworld.view import KitchenView
+
+NAMES = ("random", "greedy", "lookahead", "oracle")
+Dispatcher = Controller[KitchenView, Action]
+
+
+@dataclass(frozen=True, slots=True)
+class Shift:
+    """What a dispatcher is told before an episode. Only the oracle reads the schedule. `crew`: who obeys; None is everybody."""
+
+    level: Level
+    agents: int
+    alpha: float
+    schedule: Schedule
+    seed: int = 0
+    crew: Sequence[int] | None = None
+
+
+def dispatcher(name: str, shift: Shift) -> Dispatcher:
+    """By name. Raises BlockcrewError."""
+    if name == "random":
+        return Random(shift.level, shift.agents, shift.seed, shift.crew)
+    if name == "greedy":
+        return Greedy(shift.level, shift.agents, crew=shift.crew)
+    if name == "lookahead":
+        return Lookahead(shift.level, shift.agents, shift.alpha, seed=shift.seed, crew=shift.crew)
+    if name == "oracle" and shift.crew is None:
+        return Oracle(shift.level, shift.agents, shift.schedule, seed=shift.seed)
+    if name == "oracle":
+        raise BlockcrewError("The oracle commands everybody or nobody: choose random, greedy or lookahead as partners.")
+    raise BlockcrewError(f"There is no dispatcher {name!r}: {', '.join(NAMES)}.")

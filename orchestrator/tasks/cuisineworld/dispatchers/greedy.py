@@ -1,0 +1,117 @@
+"""The most urgent order first, a bounded number of dishes in work, one of each in stock when there is time.
+
+It looks at the kitchen afresh every step: what is needed follows from what is there. So nobody can confuse it."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+from orchestrator.tasks.cuisineworld.action import Action
+from orchestrator.tasks.cuisineworld.dispatchers.hands import Habits, Hands
+from orchestrator.tasks.cuisineworld.dispatchers.layout import Layout
+from orchestrator.tasks.cuisineworld.dispatchers.needs import Needs
+from orchestrator.tasks.cuisineworld.dispatchers.twist import Kind, Twist
+from orchestrator.tasks.cuisineworld.rules import Level
+from orchestrator.tasks.cuisineworld.state import State
+from orchestrator.tasks.cuisineworld.view import KitchenView
+
+
+@dataclass(frozen=True, slots=True)
+class Setting:
+    """How it works; one setting for all levels and numbers of agents."""
+
+    work: int = 0  # dishes in work at a time; 0: as many as agents
+    stock: int = 1  # of each dish, when there is time
+    queue: int = 0  # a tool that lacks so many parts at most is prepared for its next dish already; -1: never
+    habits: Habits = field(default_factory=Habits)
+
+
+class Greedy:
+    """A Controller that knows nothing but what it sees. `crew`: the agents it commands; all, if left out."""
+
+    def __init__(self, level: Level, agents: int, setting: Setting | None = None, crew: Sequence[int] | None = None) -> None:
+        self.layout = Layout(level, agents)
+        self.setting = setting or Setting()
+        self.crew = tuple(range(agents) if crew is None else crew)
+
+    def start(self) -> None:
+        """Nothing is kept from one episode to the next."""
+
+    def act(self, seen: KitchenView) -> Sequence[Action]:
+        """At most one action for each of the crew."""
+        return self.decide(self.layout.state(seen))
+
+    def decide(self, state: State, twists: Sequence[Twist] = ()) -> list[Action]:
+        """The same on plain lists; twists are what somebody who searches wants otherwise."""
+        setting = twisted(self.setting, twists) if twists else self.setting
+        needs = Needs(self.layout, state, self.crew, setting.queue)
+        for dish in self.twisted_menu(self.wanted(state, needs), twists):
+            needs.need(dish, self.layout.table)
+        free = [agent for agent in self.crew if not state.hold[agent] and not state.busy[agent]]
+        resting = self.twist_work(needs, free, twists) if twists else []
+        return Hands(self.layout, state, needs, free).actions(setting.habits, resting)
+
+    def wanted(self, state: State, needs: Needs) -> list[str]:
+        """Dishes to work on, the most urgent first."""
+        layout, work = self.layout, self.setting.work or self.layout.agents
+        stock = list(state.inside[layout.table])
+        found: list[str] = []
+        for lost, dish in state.orders:
+            if dish in stock:
+                stock.remove(dish)
+            elif dish in layout.latency and self.possible(needs, dish, lost - state.time):
+                found.append(dish)
+        if len(found) < work:
+            count = {dish: stock.count(dish) for dish in layout.dishes}
+            begun = {dish: self.begun(state, needs, dish) for dish in layout.dishes}
+            rarest = sorted(layout.dishes, key=lambda dish: (count[dish], -begun[dish]))
+            found += [dish for dish in rarest if count[dish] < self.setting.stock]
+        return found[:work]
+
+    def possible(self, needs: Needs, dish: str, left: int) -> bool:
+        """Whether it can be there in time, seen generously."""
+        return left >= self.layout.latency[dish] or needs.arrival(dish, self.layout.table) <= left
+
+    def begun(self, state: State, needs: Needs, dish: str) -> int:
+        """How much of it is there."""
+        parts = self.layout.inputs[dish]
+        amount = 10 * (dish in needs.held or dish in needs.ready)
+        for place in self.layout.makers.get(self.layout.tool[dish], ()):
+            inside = state.inside[place]
+            if len(inside) > amount and all(part in parts for part in inside):
+                amount = len(inside)
+        return amount
+
+    def twisted_menu(self, wanted: list[str], twists: Sequence[Twist]) -> list[str]:
+        """Another order of dishes."""
+        for twist in twists:
+            if twist.kind is Kind.DISH:
+                dish = self.layout.dishes[twist.value % len(self.layout.dishes)]
+                if dish in wanted:
+                    wanted.remove(dish)
+                wanted.insert(0, dish)
+            elif twist.kind is Kind.DROP and wanted:
+                del wanted[twist.value % len(wanted)]
+        return wanted
+
+    def twist_work(self, needs: Needs, free: list[int], twists: Sequence[Twist]) -> list[int]:
+        """Another order of jobs or agents; answers who rests."""
+        resting, jobs = [], needs.jobs
+        for twist in twists:
+            if twist.kind is Kind.BACK:
+                free.reverse()
+            elif twist.kind is Kind.REST and free:
+                resting.append(free.pop(twist.value % len(free)))
+            elif twist.kind in (Kind.FIRST, Kind.LAST) and jobs:
+                job = jobs.pop(twist.value % len(jobs))
+                jobs.insert(0 if twist.kind is Kind.FIRST else len(jobs), job)
+        return resting
+
+
+def twisted(setting: Setting, twists: Sequence[Twist]) -> Setting:
+    """Other habits for this step."""
+    for twist in twists:
+        if twist.kind is Kind.HABITS:
+            setting = Setting(setting.work, setting.stock, setting.queue, Habits(twist.value % 4, twist.value // 4 % 4))
+        elif twist.kind is Kind.QUEUE:
+            setting = Setting(setting.work, setting.stock, twist.value % 4 - 1, setting.habits)
+    return setting

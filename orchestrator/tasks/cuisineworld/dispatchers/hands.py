@@ -1,0 +1,167 @@
+"""Who does what in one step: jobs go to who stands there, then to anybody; nobody stands in a way that cannot be cleared."""
+
+from dataclasses import dataclass
+
+from orchestrator.tasks.cuisineworld.action import Action
+from orchestrator.tasks.cuisineworld.dispatchers.layout import Layout
+from orchestrator.tasks.cuisineworld.dispatchers.needs import Job, Needs
+from orchestrator.tasks.cuisineworld.state import State
+
+
+@dataclass(frozen=True, slots=True)
+class Habits:
+    """How patient hands are, in steps."""
+
+    early: int = 2  # a thing is fetched for a tool that still runs so long
+    wait: int = 2  # who stands at a running tool stays for so long
+
+
+class Hands:
+    """One step. Actions are given in the order in which one makes the next possible: take, put, start, the rest."""
+
+    __slots__ = ("at", "free", "inside", "later", "layout", "needs", "on_the_way", "puts", "starts", "state", "takes")
+
+    def __init__(self, layout: Layout, state: State, needs: Needs, free: list[int]) -> None:
+        self.layout, self.state, self.needs, self.free, self.at = layout, state, needs, free, state.at
+        self.inside = list(state.inside)  # as this step's actions leave it
+        self.on_the_way: set[int] = set()  # places that somebody will clear
+        self.takes: list[Action] = []
+        self.puts: list[Action] = []
+        self.starts: list[Action] = []
+        self.later: list[Action] = []
+
+    def actions(self, habits: Habits, resting: list[int]) -> list[Action]:
+        """All of them. Who rests does nothing but start what others complete where it stands."""
+        jobs = self.start_complete()
+        self.carry(self.needs.jobs + jobs, habits)
+        if self.needs.later and self.free:
+            self.prepare()
+        self.deliver()
+        self.start_at_once(self.free + resting)
+        if self.free:
+            self.stand_ready()
+        return self.takes + self.puts + self.starts + self.later
+
+    def start_complete(self) -> list[Job]:
+        """Who stands at a complete tool starts it; somebody has to come to the others."""
+        left = []
+        for place in self.needs.starts:
+            agent = self.standing(place)
+            if agent < 0:
+                left.append(Job("", place, place))
+            else:
+                self.free.remove(agent)
+                self.starts.append(self.layout.activate[agent][place])
+        return left
+
+    def standing(self, place: int) -> int:
+        """Somebody free who is there; -1 for nobody."""
+        for agent in self.free:
+            if self.at[agent] == place:
+                return agent
+        return -1
+
+    def carry(self, jobs: list[Job], habits: Habits) -> None:
+        """The most urgent first."""
+        running = self.state.running
+        for job in jobs:
+            if not self.free:
+                return
+            agent = self.standing(job.source)
+            if running[job.source] > (1 if agent < 0 else habits.wait):
+                continue
+            if self.blocked(job) and (running[job.to] > habits.early or len(self.free) < 2):
+                continue
+            self.work(job, agent)
+
+    def blocked(self, job: Job) -> bool:
+        """There is a product where it should go, and nobody about to take it."""
+        inside = self.inside[job.to]
+        if not inside or not job.item or job.to in self.on_the_way:
+            return False
+        return inside[0] in self.layout.product[job.to]
+
+    def work(self, job: Job, agent: int) -> None:
+        """One step of a job, by who stands there or the first who is free."""
+        layout, source = self.layout, job.source
+        if agent < 0:
+            agent = self.free[0]
+            self.later.append(layout.goto[agent][source])
+        elif self.state.running[source]:
+            self.later.append(layout.noop[agent])
+        elif source == layout.storage:
+            self.takes.append(layout.fetch[agent][job.item])
+        else:
+            self.takes.append(layout.take[agent][source])
+            self.inside[source] = ()
+        self.free.remove(agent)
+        if source != layout.storage:
+            self.on_the_way.add(source)
+
+    def prepare(self) -> None:
+        """Who has nothing else to do fetches for the next dish; one at least keeps its hands free to clear the way."""
+        stuck = len(self.needs.waiting)
+        for job in self.needs.later:
+            if not self.free or stuck >= self.layout.agents - 1:
+                return
+            agent = self.standing(job.source)
+            if self.state.running[job.source] > (agent < 0):
+                continue
+            self.work(job, agent)
+            stuck += 1
+
+    def deliver(self) -> None:
+        """Who holds something brings it to its place; what nobody needs goes back into the storage."""
+        layout, needs, running = self.layout, self.needs, self.state.running
+        for agent, to in needs.bound.items():
+            inside = self.inside[to]
+            if self.at[agent] != to:
+                self.later.append(layout.goto[agent][to])
+            elif to == layout.table:
+                self.puts.append(layout.put[agent][to])
+            elif agent in needs.waiting or running[to] or (inside and inside[0] in layout.product[to]):
+                self.later.append(layout.noop[agent])
+            else:
+                self.puts.append(layout.put[agent][to])
+                self.inside[to] = (*inside, self.state.hold[agent])
+        for agents in needs.held.values():
+            for agent in agents:
+                here = self.at[agent] == layout.storage
+                (self.puts if here else self.later).append((layout.put if here else layout.goto)[agent][layout.storage])
+
+    def start_at_once(self, bystanders: list[int]) -> None:
+        """Who stands by when others complete a tool starts it in the same step."""
+        for agent in bystanders:
+            place = self.at[agent]
+            if self.inside[place] is not self.state.inside[place] and self.layout.complete(place, self.inside[place]):
+                self.starts.append(self.layout.activate[agent][place])
+                self.inside[place] = ()
+                if agent in self.free:
+                    self.free.remove(agent)
+
+    def stand_ready(self) -> None:
+        """Who is left stands by where a tool will be complete next, or goes to the storage."""
+        soon = self.soon_complete()
+        for agent in self.free:
+            place = self.at[agent]
+            if place in soon:
+                soon.remove(place)
+            elif soon:
+                self.later.append(self.layout.goto[agent][soon.pop(0)])
+            elif place != self.layout.storage:
+                self.later.append(self.layout.goto[agent][self.layout.storage])
+
+    def soon_complete(self) -> list[int]:
+        """Tools to which all that they lack is being carried."""
+        needs = self.needs
+        coming: dict[int, int] = {}
+        for agent, to in needs.bound.items():
+            if agent not in needs.waiting:
+                coming[to] = coming.get(to, 0) + 1
+        return [
+            place for place, count in coming.items()
+            if count >= needs.lacking.get(place, NEVER_COMPLETE) and self.inside[place] is self.state.inside[place]
+        ]  # fmt: skip
+
+
+NEVER_COMPLETE = 99  # the table lacks nothing and is never started

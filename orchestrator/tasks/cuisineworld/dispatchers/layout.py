@@ -1,0 +1,70 @@
+"""What planners ask of a level all the time, worked out once: recipes, durations, and every action ready to be given."""
+
+from orchestrator.tasks.cuisineworld.action import Action, Verb
+from orchestrator.tasks.cuisineworld.cookbook import Cookbook
+from orchestrator.tasks.cuisineworld.rules import STORAGE, TABLE, Level
+from orchestrator.tasks.cuisineworld.state import State
+from orchestrator.tasks.cuisineworld.view import KitchenView
+
+
+class Layout:
+    """One level with so many agents."""
+
+    def __init__(self, level: Level, agents: int) -> None:
+        self.level, self.agents = level, agents
+        self.names = [place.name for place in level.places]
+        self.storage, self.table = level.place_index[f"{STORAGE}0"], level.place_index[f"{TABLE}0"]
+        self.kinds = [place.tool.name for place in level.places]
+        self.durations = [place.tool.duration for place in level.places]
+        self.cookbook = Cookbook(level)
+        self.dishes = [dish for dish in level.dishes if dish not in level.impossible]
+        self.makers = level.makers
+        self.tool = {item: recipe.tool for item, recipe in level.recipes.items()}
+        self.inputs = {item: self.longest_first(recipe.inputs) for item, recipe in level.recipes.items()}
+        self.latency = {dish: self.soonest(dish) + 2 for dish in self.dishes}  # to the table and down
+        self.product = [self.made_in(place.tool.name) for place in level.places]
+        crew, places = range(agents), self.names
+        self.noop = [Action(Verb.NOOP, agent) for agent in crew]
+        self.goto = [[Action(Verb.GOTO, agent, name) for name in places] for agent in crew]
+        self.put = [[Action(Verb.PUT, agent, name) for name in places] for agent in crew]
+        self.activate = [[Action(Verb.ACTIVATE, agent, name) for name in places] for agent in crew]
+        self.take = [[Action(Verb.GET, agent, name) for name in places] for agent in crew]
+        store = self.names[self.storage]
+        self.fetch = [{item: Action(Verb.GET, agent, store, item) for item in level.ingredients} for agent in crew]
+
+    def made_in(self, kind: str) -> frozenset[str]:
+        """What such a tool makes."""
+        return frozenset(item for item, recipe in self.level.recipes.items() if recipe.tool == kind)
+
+    def complete(self, place: int, inside: tuple[str, ...]) -> bool:
+        """Whether exactly that makes something there."""
+        return bool(self.cookbook.product(self.kinds[place], inside))
+
+    def soonest(self, item: str) -> int:
+        """Steps until it is in somebody's hands, if there were agents enough: what the longest branch takes."""
+        recipe = self.level.recipes.get(item)
+        if recipe is None:
+            return 2  # go to the storage, take
+        branches = max(self.soonest(part) for part in recipe.inputs)
+        return branches + 2 + self.level.tools[recipe.tool].duration  # go, put down while another starts it, wait
+
+    def longest_first(self, items: tuple[str, ...]) -> tuple[str, ...]:
+        """What takes longest is begun first."""
+        return tuple(sorted(items, key=lambda item: -self.soonest(item)))
+
+    def state(self, view: KitchenView) -> State:
+        """What is seen, as the planner's plain lists."""
+        index = self.level.place_index
+        state = State.__new__(State)
+        state.at = [index[agent.at] for agent in view.agents]
+        state.hold = [agent.hold for agent in view.agents]
+        state.busy = [agent.busy for agent in view.agents]
+        state.inside = [place.inside for place in view.places]
+        state.running = [place.running for place in view.places]
+        state.pickable = [place.pickable for place in view.places]
+        state.time = view.time
+        state.served, state.served_now, state.failed_now = view.served, view.served_now, view.failed_now
+        state.failed = state.failed_steps = view.failed
+        state.drawn = state.refused = state.idle = 0
+        state.orders = [(view.time + order.left, order.dish) for order in view.orders]
+        return state

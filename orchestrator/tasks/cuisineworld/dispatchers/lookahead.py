@@ -1,0 +1,75 @@
+"""Plays on in thought from every step, in several futures drawn from what may be ordered, and does what went best.
+
+It knows what the rules tell: when orders come, how long they wait, which dishes there are; not the coming draws."""
+
+import random
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from orchestrator.tasks.cuisineworld.action import Action
+from orchestrator.tasks.cuisineworld.dispatchers.greedy import Greedy
+from orchestrator.tasks.cuisineworld.dispatchers.search import Search
+from orchestrator.tasks.cuisineworld.dispatchers.twist import Twist
+from orchestrator.tasks.cuisineworld.kitchen import Kitchen
+from orchestrator.tasks.cuisineworld.rules import STEPS, Level
+from orchestrator.tasks.cuisineworld.schedule import Arrival, Schedule
+from orchestrator.tasks.cuisineworld.state import State
+from orchestrator.tasks.cuisineworld.view import KitchenView
+
+
+@dataclass(frozen=True, slots=True)
+class Depth:
+    """How much is thought; one setting for all levels and numbers of agents."""
+
+    futures: int = 3
+    tries: int = 8  # changes tried in each step
+    near: int = 8  # steps ahead in which a change may begin
+    far: int = 24  # steps ahead that are played
+
+
+class Lookahead:
+    """A Controller that keeps its best plan and mends it every step."""
+
+    def __init__(
+        self, level: Level, agents: int, alpha: float, depth: Depth | None = None, seed: int = 0,
+        crew: Sequence[int] | None = None,
+    ) -> None:  # fmt: skip
+        self.greedy, self.level, self.agents, self.depth = Greedy(level, agents, crew=crew), level, agents, depth or Depth()
+        self.interval = level.interval(alpha)
+        self.lives = {dish: level.life(dish, alpha) for dish in level.dishes}
+        self.seed, self.blank = seed, Kitchen(level, agents, Schedule(()))
+        self.start()
+
+    def start(self) -> None:
+        """Nothing is planned."""
+        self.dice = random.Random(self.seed)
+        self.twists: tuple[Twist, ...] = ()
+        self.futures: list[Schedule] = []
+        self.orders = 0
+
+    def act(self, seen: KitchenView) -> Sequence[Action]:
+        """Mend the plan, and do its first step."""
+        time, depth = seen.time, self.depth
+        state = self.greedy.layout.state(seen)
+        if not self.futures or time % self.interval == 0:
+            self.futures = [self.draw(time) for _ in range(depth.futures)]
+        kept = tuple(twist for twist in self.twists if twist.stop > time)
+        search = Search(
+            self.greedy, [self.kitchen(state, future) for future in self.futures], min(STEPS, time + depth.far), kept
+        )
+        search.improve(depth.tries, self.dice, min(time + depth.near, STEPS), patient=False)
+        self.twists = search.best.twists
+        return self.greedy.decide(state, [twist for twist in self.twists if twist.start <= time < twist.stop])
+
+    def draw(self, time: int) -> Schedule:
+        """What may be ordered from now on."""
+        steps = range((time // self.interval + 1) * self.interval, STEPS + 1, self.interval)
+        drawn = [(step, self.dice.choice(self.level.dishes)) for step in steps]
+        return Schedule(tuple(Arrival(step, dish, self.lives[dish]) for step, dish in drawn))
+
+    def kitchen(self, state: State, future: Schedule) -> Kitchen:
+        """The kitchen as it is, with orders to come as they may be."""
+        kitchen = self.blank.copy(future)
+        kitchen.state = state.copy()
+        kitchen.state.drawn = sum(arrival.step <= state.time for arrival in future.arrivals)
+        return kitchen

@@ -1,0 +1,135 @@
+"""What a kitchen needs for the dishes that are wanted: from what is there, most urgent first, each thing claimed once."""
+
+from typing import NamedTuple
+
+from orchestrator.tasks.cuisineworld.dispatchers.layout import Layout
+from orchestrator.tasks.cuisineworld.state import State
+
+NEVER = 99
+CLEARED, QUEUED = 5, 20  # how much worse than an empty tool one is that has to be emptied first, or is still to be used
+
+
+class Job(NamedTuple):
+    """Carry something. Without an item: start the tool `to`."""
+
+    item: str
+    source: int
+    to: int
+
+
+class Needs:
+    """One look at a kitchen. `need` fills `jobs`, `starts` and `bound` in order of urgency."""
+
+    __slots__ = (
+        "bound", "clear", "held", "jobs", "lacking", "later", "layout", "queue", "queued", "ready", "starts", "state",
+        "waiting",
+    )  # fmt: skip
+
+    def __init__(self, layout: Layout, state: State, crew: tuple[int, ...], queue: int) -> None:
+        self.layout, self.state, self.queue = layout, state, queue
+        self.bound: dict[int, int] = {}  # who holds something, and where it goes
+        self.waiting: set[int] = set()  # of them, who has to wait until the tool has done another thing
+        self.jobs: list[Job] = []
+        self.later: list[Job] = []  # for tools that have another thing to do before
+        self.starts: list[int] = []  # tools with everything inside
+        self.lacking: dict[int, int] = {}  # tools in use, and how many parts are not inside
+        self.queued: set[int] = set()
+        self.clear: set[int] = set()  # places from which somebody will take a product
+        self.held: dict[str, list[int]] = {}  # unclaimed things in hands
+        self.ready: dict[str, list[int]] = {}  # unclaimed products in tools, also while these run
+        for agent in crew:
+            if item := state.hold[agent]:
+                self.held.setdefault(item, []).append(agent)
+        for place, inside in enumerate(state.inside):
+            if inside and inside[0] in layout.product[place]:
+                self.ready.setdefault(inside[0], []).append(place)
+
+    def need(self, item: str, to: int, queue: bool = False) -> None:
+        """The item has to come there: by who holds it, from where it is ready, from the storage, or it has to be made."""
+        if agents := self.held.get(item):
+            at = self.state.at
+            agent = next((agent for agent in agents if at[agent] == to), agents[0])
+            agents.remove(agent)
+            self.bound[agent] = to
+            if queue:
+                self.waiting.add(agent)
+        elif places := self.ready.get(item):
+            place = min(places, key=self.state.running.__getitem__)
+            places.remove(place)
+            self.clear.add(place)
+            (self.later if queue else self.jobs).append(Job(item, place, to))
+        elif item not in self.layout.tool:
+            (self.later if queue else self.jobs).append(Job(item, self.layout.storage, to))
+        else:
+            self.make(item)
+
+    def make(self, item: str) -> None:
+        """In a tool that has some of it inside, or is empty, or soon will be."""
+        place = self.choose(item)
+        if place < 0:
+            return
+        if place in self.lacking:
+            self.queued.add(place)
+            for part in self.layout.inputs[item]:
+                self.need(part, place, queue=True)
+            return
+        inside = self.state.inside[place]
+        if inside and inside[0] in self.layout.product[place]:
+            inside = ()
+        missing = [part for part in self.layout.inputs[item] if part not in inside]
+        self.lacking[place] = len(missing)
+        for part in missing:
+            self.need(part, place)
+        if not missing:
+            self.starts.append(place)
+
+    def choose(self, item: str) -> int:
+        """The tool for it; -1 when none is to be had."""
+        best, found = NEVER, -1
+        inputs = self.layout.inputs[item]
+        for place in self.layout.makers.get(self.layout.tool[item], ()):
+            cost = self.cost(place, inputs)
+            if cost < best:
+                best, found = cost, place
+        return found
+
+    def cost(self, place: int, inputs: tuple[str, ...]) -> int:
+        """How late this tool would come."""
+        if place in self.lacking:
+            lacking = self.lacking[place]
+            return NEVER if place in self.queued or lacking > self.queue else QUEUED + lacking
+        inside = self.state.inside[place]
+        if not inside:
+            return 0
+        if inside[0] in self.layout.product[place]:
+            return CLEARED + self.state.running[place] + (0 if place in self.clear else CLEARED)
+        for part in inside:
+            if part not in inputs:
+                return NEVER
+        return -len(inside)
+
+    def arrival(self, item: str, to: int) -> int:
+        """The step, counted from now, in which it can be put down there if everybody worked for it alone."""
+        layout, state = self.layout, self.state
+        if agents := self.held.get(item):
+            return 1 if any(state.at[agent] == to for agent in agents) else 2
+        if places := self.ready.get(item):
+            return min(max(state.running[place], 0 if place in state.at else 1) for place in places) + 3
+        if item not in layout.tool:
+            return 3 if layout.storage in state.at else 4
+        return self.made(item) + 2
+
+    def made(self, item: str) -> int:
+        """The step in which it can be taken from its tool."""
+        layout, state = self.layout, self.state
+        inputs, best = layout.inputs[item], NEVER
+        for place in layout.makers.get(layout.tool[item], ()):
+            inside = state.inside[place]
+            if inside and (inside[0] in layout.product[place] or any(part not in inputs for part in inside)):
+                inside = ()
+            missing = [part for part in inputs if part not in inside]
+            begun = max([self.arrival(part, place) for part in missing], default=1 if place in state.at else 2)
+            best = min(best, begun + layout.durations[place])
+            if not inside:
+                break
+        return best

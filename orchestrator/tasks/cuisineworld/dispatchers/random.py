@@ -1,0 +1,44 @@
+"""Any action that would succeed, mostly a useful one: the floor that others are measured against."""
+
+import random
+from collections.abc import Sequence
+
+from orchestrator.tasks.cuisineworld.action import Action, Verb
+from orchestrator.tasks.cuisineworld.dispatchers.layout import Layout
+from orchestrator.tasks.cuisineworld.kitchen import Kitchen, Mode
+from orchestrator.tasks.cuisineworld.rules import Level
+from orchestrator.tasks.cuisineworld.schedule import Schedule
+from orchestrator.tasks.cuisineworld.view import KitchenView
+
+
+class Random:
+    """A Controller that draws: an action with things if there is one, of the ingredients only those that the level uses."""
+
+    def __init__(self, level: Level, agents: int, seed: int = 0, crew: Sequence[int] | None = None) -> None:
+        self.layout, self.seed = Layout(level, agents), seed
+        self.blank = Kitchen(level, agents, Schedule(()), Mode.COMPAT)
+        self.used = {part for recipe in level.recipes.values() for part in recipe.inputs}
+        self.crew = tuple(range(agents) if crew is None else crew)
+        self.start()
+
+    def start(self) -> None:
+        """The same draws again."""
+        self.dice = random.Random(self.seed)
+
+    def act(self, seen: KitchenView) -> Sequence[Action]:
+        """Each agent as if it were alone: some will be refused."""
+        kitchen = self.blank.copy()
+        kitchen.state = self.layout.state(seen)
+        return [self.choose(kitchen.legal(agent)) for agent in self.crew]
+
+    def choose(self, legal: list[Action]) -> Action:
+        """To do something rather than to walk, to walk rather than to wait."""
+        doing = [action for action in legal if action.place and action.verb is not Verb.GOTO and self.useful(action)]
+        walking = [action for action in legal if action.verb is Verb.GOTO]
+        return self.dice.choice(doing or walking or legal)
+
+    def useful(self, action: Action) -> bool:
+        """Not what nobody cooks with, nor into the bin."""
+        if action.verb is Verb.PUT:
+            return not action.place.startswith("storage")
+        return not action.item or action.item in self.used

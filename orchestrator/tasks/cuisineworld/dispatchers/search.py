@@ -1,0 +1,86 @@
+"""Looks for twists that make the greedy dispatcher better: change a little, play to the end in thought, keep what is no worse.
+
+In several futures at once when the coming orders are not known. Counted in plays, not in seconds: it can be repeated."""
+
+import random
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from orchestrator.tasks.cuisineworld.dispatchers.greedy import Greedy
+from orchestrator.tasks.cuisineworld.dispatchers.twist import Twist, varied
+from orchestrator.tasks.cuisineworld.kitchen import Kitchen
+from orchestrator.tasks.cuisineworld.state import State
+
+WHOLE = 1000.0  # the worth of a rate of 1
+EARLY = 0.005  # a dish is worth so much more for each step that it comes earlier
+MEMORY = 20  # what is no worse than so many tries ago is taken: it leads out of dead ends
+Tape = dict[int, tuple[State, int]]  # step: the kitchen before it, and the dishes times steps so far
+
+
+@dataclass(frozen=True, slots=True)
+class Play:
+    """What came of it: the mean worth over all futures, orders lost in all of them together, and how it went."""
+
+    twists: tuple[Twist, ...]
+    worth: float
+    lost: int
+    tapes: list[Tape]
+
+
+class Search:
+    """From one moment of a kitchen, in one future or several (all kitchens are at the same moment)."""
+
+    def __init__(self, greedy: Greedy, futures: Sequence[Kitchen], last: int, twists: tuple[Twist, ...] = ()) -> None:
+        self.greedy, self.futures, self.last = greedy, futures, last
+        self.first = futures[0].state.time
+        self.tapes: list[Tape] = [{self.first: (future.state.copy(), 0)} for future in futures]
+        self.now = self.best = self.play(twists, self.first)
+        self.tapes = self.now.tapes
+        self.before = [self.now.worth] * MEMORY
+        self.tries = 0
+
+    def play(self, twists: tuple[Twist, ...], since: int) -> Play:
+        """All futures; everything before `since` goes as it is on the tapes."""
+        worth, lost, tapes = 0.0, 0, []
+        for future, tape in zip(self.futures, self.tapes, strict=True):
+            state, area, new = self.play_one(future, tape, twists, since)
+            decided = len(state.served) + state.failed
+            worth += WHOLE * (len(state.served) / decided if decided else 1) + EARLY * area
+            lost += state.failed - future.state.failed
+            tapes.append(new)
+        return Play(twists, worth / len(tapes), lost, tapes)
+
+    def play_one(self, future: Kitchen, tape: Tape, twists: tuple[Twist, ...], since: int) -> tuple[State, int, Tape]:
+        """To the end of the episode."""
+        kitchen, new = future.copy(), {}
+        start, area = tape[since]
+        state = kitchen.state = start.copy()
+        decide, step = self.greedy.decide, kitchen.step
+        for time in range(since, self.last):
+            new[time] = state.copy(), area
+            now = [twist for twist in twists if twist.start <= time < twist.stop] if twists else ()
+            step(decide(state, now))
+            area += len(state.served)
+        return state, area, new
+
+    def improve(self, tries: int, dice: random.Random, until: int, patient: bool) -> None:
+        """So many changes that begin before `until`, fewer when nothing is lost any more.
+
+        `patient`: take also what is only as good as some tries ago."""
+        for _ in range(tries):
+            if not self.best.lost:
+                return
+            twists, since = varied(self.now.twists, dice, self.first, until)
+            if since < self.last:
+                self.judge(self.play(twists, since), patient)
+
+    def judge(self, play: Play, patient: bool) -> None:
+        """Go on from it, or forget it."""
+        if play.worth >= (min(self.now.worth, self.before[self.tries % MEMORY]) if patient else self.now.worth):
+            self.now = play
+            for old, new in zip(self.tapes, play.tapes, strict=True):
+                old.update(new)
+            if play.worth > self.best.worth:
+                self.best = play
+        self.before[self.tries % MEMORY] = self.now.worth
+        self.tries += 1

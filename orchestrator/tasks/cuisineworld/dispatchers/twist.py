@@ -1,0 +1,61 @@
+"""What a planner that searches does otherwise than the greedy one, for some steps."""
+
+import random
+from dataclasses import dataclass
+from enum import StrEnum
+
+
+class Kind(StrEnum):
+    """What is changed."""
+
+    DISH = "dish"  # this dish before all others
+    DROP = "drop"  # one of the wanted dishes is left
+    FIRST = "first"  # one of the jobs before all others
+    LAST = "last"  # one of the jobs after all others
+    HABITS = "habits"  # how long hands wait
+    QUEUE = "queue"  # how early the next dish is prepared
+    BACK = "back"  # agents are asked in the other order
+    REST = "rest"  # an agent stays where it is
+
+
+SHORT = frozenset((Kind.FIRST, Kind.LAST, Kind.BACK, Kind.REST))
+KINDS = tuple(Kind)
+
+
+@dataclass(frozen=True, slots=True)
+class Twist:
+    """From step `start` until before `stop`; `value` picks what is meant, by its remainder."""
+
+    start: int
+    stop: int
+    kind: Kind
+    value: int
+
+    def moved(self, steps: int) -> "Twist":
+        """The same at another time."""
+        start = max(0, self.start + steps)
+        return Twist(start, start + self.stop - self.start, self.kind, self.value)
+
+
+def any_twist(dice: random.Random, first: int, last: int) -> Twist:
+    """One that begins within these steps."""
+    start, kind = dice.randrange(first, max(last, first + 1)), dice.choice(KINDS)
+    length = dice.choice((1, 1, 2, 3) if kind in SHORT else (1, 2, 4, 8, 16))
+    return Twist(start, start + length, kind, dice.randrange(64))
+
+
+def varied(twists: tuple[Twist, ...], dice: random.Random, first: int, last: int) -> tuple[tuple[Twist, ...], int]:
+    """Some twists fewer, more, or at another time; and the first step that can go otherwise."""
+    found, changed = list(twists), last
+    for _ in range(dice.choice((1, 1, 1, 2, 3))):
+        what = dice.random() if found else 1.0
+        if what < 0.5:
+            old = found.pop(dice.randrange(len(found)))
+            changed = min(changed, old.start)
+            if what < 0.15:
+                found.append(old.moved(dice.choice((-2, -1, 1, 2))))
+                changed = min(changed, found[-1].start)
+        else:
+            found.append(any_twist(dice, first, last))
+            changed = min(changed, found[-1].start)
+    return tuple(found), max(changed, first)
