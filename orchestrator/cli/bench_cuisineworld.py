@@ -11,7 +11,7 @@ import typer
 from orchestrator.core.errors import BlockcrewError
 
 PROTOCOLS = ("published", "fresh-seeds")
-QUICK = {"agents": "2,3", "levels": "0,3", "dispatchers": "random,greedy,lookahead"}
+QUICK = {"agents": "3", "levels": "0,3", "dispatchers": "random,greedy,lookahead"}
 
 
 def cuisineworld(
