@@ -1,6 +1,7 @@
 """Several things at once: how a leader shares them out, and how those get through who do the work themselves."""
 
 import asyncio
+from dataclasses import replace
 
 import pytest
 from tabletop_crew import crew_at, held
@@ -9,10 +10,10 @@ from orchestrator.commands.parser import parse_goal
 from orchestrator.core.goal import Goal
 from orchestrator.core.mind import Collaboration, Experience, Member, Role, Situation
 from orchestrator.core.observation import Observation, Position
-from orchestrator.core.outcome import Reason
-from orchestrator.core.plan import Delegate, Status
+from orchestrator.core.outcome import Outcome, Reason
+from orchestrator.core.plan import Act, Delegate, Status
 from orchestrator.knowledge.game import load
-from orchestrator.minds.symbolic import objectives, portions, root
+from orchestrator.minds.symbolic import SymbolicMind, objectives, portions, root
 from orchestrator.team import chain, graph, solo, tree
 
 GAME = load()
@@ -112,6 +113,26 @@ def test_who_found_nothing_is_told_where_another_one_did():
     orders = {order.member: order.goal for order in root.act(now, root.plan(GAME, now, "")) if isinstance(order, Delegate)}
     assert orders["Ben"].near == Position(50, 64, 0) and orders["Cleo"].near is None
     assert orders["Ben"].count <= orders["Cleo"].count
+
+
+async def test_who_is_told_a_place_goes_there_first_and_once():
+    far = Goal("gain 5 logs", "logs", 5, near=Position(80, 64, 0))
+    seen = Observation(Position(0, 64, 0), blocks={"oak_log": 9})
+    mind, now = SymbolicMind(GAME), Situation("Ben", Role.LEAF, far, seen)
+    first = await mind.act(now, await mind.plan(now))
+    assert [act.skill for act in first if isinstance(act, Act)] == ["goTo", "mineBlock"]
+    went = replace(now, past=((first[0], Outcome(ok=False, reason=Reason.UNREACHABLE)),))
+    again = await mind.act(went, await mind.plan(went))
+    assert [act.skill for act in again if isinstance(act, Act)] == ["mineBlock"]
+    there = replace(now, seen=replace(seen, position=Position(70, 66, 0)))
+    assert [act.skill for act in await mind.act(there, await mind.plan(there)) if isinstance(act, Act)] == ["mineBlock"]
+
+
+async def test_the_leader_hears_why_in_a_word_that_it_understands():
+    crew, notes = crew_at({"dirt": 9}, workers=1)
+    await crew.pursue(Goal("mine 3 logs", "logs", 3))
+    reports = [event.data["detail"] for event in notes.of("message") if event.data["payload"] == "report"]
+    assert next(report.cause for report in reports if report.kind == "failure") is Reason.NOT_FOUND
 
 
 def test_who_found_nothing_is_left_out_while_nobody_knows_a_place_and_others_look():

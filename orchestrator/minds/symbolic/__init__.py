@@ -8,6 +8,7 @@ from orchestrator.core.mind import Role, Situation
 from orchestrator.core.plan import Action, Plan, Verdict
 from orchestrator.knowledge.game import GameData, load
 from orchestrator.minds.symbolic import builder, foreman, leaf, root
+from orchestrator.minds.symbolic.hint import way_there
 
 
 class SymbolicMind:
@@ -41,7 +42,7 @@ class SymbolicMind:
             return foreman.act(self.game, situation, plan) if leads else builder.act(self.game, situation)
         told = root.act(situation, plan) if situation.role is not Role.LEAF else ()
         own = leaf.act(self.game, situation, plan) if situation.role is not Role.ROOT else ()
-        return (*told, *own)
+        return (*told, *way_there(situation), *own)
 
     def hindrance(self, situation: Situation) -> str:
         """Why a peer's own hands cannot go on."""

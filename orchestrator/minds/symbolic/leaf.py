@@ -25,7 +25,9 @@ def judge(game: GameData, situation: Situation) -> Verdict:
     if gained >= goal.count:
         return Verdict(Status.SUCCESS, f"{gained} of {goal.count} {goal.item} are in the inventory")
     why = hindrance(game, situation)
-    return Verdict(Status.FAIL, why) if why else Verdict(Status.ONGOING, f"{gained} of {goal.count} {goal.item}")
+    refusals = refusals_in_a_row(situation)
+    cause = refusals[-1][0] if refusals else None
+    return Verdict(Status.FAIL, why, cause=cause) if why else Verdict(Status.ONGOING, f"{gained} of {goal.count} {goal.item}")
 
 
 def hindrance(game: GameData, situation: Situation) -> str:
