@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 from enum import StrEnum
 
+from orchestrator.commands.building import Wanted
 from orchestrator.core.goal import Goal
 
 CREW = "@crew"
@@ -12,6 +13,7 @@ class Intent(StrEnum):
     """What people want of a crew."""
 
     GATHER = "gather"
+    BUILD = "build"
     CORRECT = "correct"
     DROP = "drop"
     DOING = "doing"
@@ -25,7 +27,8 @@ class Intent(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Command:
-    """`addressee` is a member's name or @crew. `goal` comes with GATHER, `count` with CORRECT.
+    """`addressee` is a member's name or @crew. `goal` comes with GATHER, `building` with BUILD,
+    `count` with CORRECT.
 
     `item` is what is to be corrected or dropped, or asked for; `about` the member that a question is about, empty for all.
     `answer` with CLARIFY says what was unclear.
@@ -40,3 +43,4 @@ class Command:
     count: int = 0
     item: str = ""
     about: str = ""
+    building: Wanted | None = None

@@ -3,11 +3,13 @@
 import re
 from collections.abc import Collection
 
+from orchestrator.commands.building import BUILT, read_building
 from orchestrator.commands.command import CREW, Command, Intent
 from orchestrator.commands.counts import NUMBER, is_count, read_count
 from orchestrator.commands.goals import read_goals
 from orchestrator.commands.vocabulary import (
     ALSO,
+    BUILD,
     CORRECT,
     DOING,
     DROP,
@@ -28,7 +30,7 @@ from orchestrator.knowledge.game import GameData
 from orchestrator.knowledge.names import resolve
 
 MINE = "what are you doing"  # a member answers that for itself, the crew for all
-OPENERS = {*GATHER, *STOP, *POLITE, *ALSO}  # what may follow a name without a comma
+OPENERS = {*GATHER, *BUILD, *STOP, *POLITE, *ALSO}  # what may follow a name without a comma
 OPENERS |= {said.split()[0] for said in (*STATUS, *HELP, *DROP)}
 
 
@@ -116,12 +118,24 @@ def order(line: str, words: list[str], speaker: str, addressee: str | None, game
         wish = wish[1:]
     if more and wish and is_count(wish[0]):
         wish = ["get", *wish]
+    if wish and wish[0] in BUILD and (addressee or BUILT & set(wish)):
+        return building(line, words, speaker, addressee, game)
     if not wish or wish[0] not in GATHER:
         return clarify(line, speaker, addressee, f"I did not understand. Try: {EXAMPLES}") if addressee else None
     try:
         return Command(speaker, addressee or CREW, Intent.GATHER, line, goal=read_goals(wish, game))
     except BadGoal as error:
         return clarify(line, speaker, addressee, str(error)) if addressee or NUMBER.match(" ".join(wish[1:2])) else None
+
+
+def building(line: str, words: list[str], speaker: str, addressee: str | None, game: GameData) -> Command:
+    """An order to build; what is wrong with it is said."""
+    first = next(index for index, word in enumerate(words) if word in BUILD)
+    try:
+        wanted = read_building(words[first + 1 :], game)
+    except BadGoal as error:
+        return clarify(line, speaker, addressee, str(error))
+    return Command(speaker, addressee or CREW, Intent.BUILD, line, building=wanted)
 
 
 def clarify(line: str, speaker: str, addressee: str | None, answer: str) -> Command:

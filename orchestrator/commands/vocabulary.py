@@ -17,6 +17,7 @@ CORRECT = ("make it", "make that", "no make it", "no", "rather", "no rather", "i
 INSTEAD = frozenset({"instead", "rather"})  # after one
 HELP = ("help", "what can you do", "commands")
 GATHER = frozenset("mine gather collect get chop dig harvest fetch bring cut craft make obtain".split())
+BUILD = frozenset({"build", "construct", "erect"})
 POLITE = frozenset("please could can you would now and go us me for just some of the".split())
 EVERYONE = frozenset("all everyone everybody crew team guys leader boss bots workers @all @leader @workers @crew".split())
 

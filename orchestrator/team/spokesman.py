@@ -7,10 +7,12 @@ else. What questions are answered is in answers.py.
 import asyncio
 from collections.abc import Callable, Collection
 
+from orchestrator.commands.building import Wanted
 from orchestrator.commands.command import CREW, Command, Intent
 from orchestrator.commands.objectives import joined, named
 from orchestrator.commands.parser import parse
 from orchestrator.commands.vocabulary import EXAMPLES
+from orchestrator.core.blueprint import Cell
 from orchestrator.core.errors import BadGoal
 from orchestrator.core.goal import Goal
 from orchestrator.core.journal import Journal
@@ -19,7 +21,9 @@ from orchestrator.core.world import Line, World
 from orchestrator.knowledge.game import GameData
 from orchestrator.team.answers import answer, shares, short
 from orchestrator.team.crew import STOPPED, Crew
+from orchestrator.team.place import beside
 
+NOT_BESIDE = "We cannot change what we are building, nor build beside other work: say stop first."
 ASK_FOR_LEAVE = "ask whoever runs this crew to add your name."
 Done = Callable[[Goal, Verdict], None]
 
@@ -71,6 +75,8 @@ class Spokesman:
 
     def refusal(self, command: Command) -> str:
         """Why an order cannot be taken beside what is being done; empty when it can."""
+        if self.crew.busy and self.crew.goal and (command.building or (self.crew.goal.build and command.count)):
+            return NOT_BESIDE
         if command.goal and self.crew.busy and self.crew.goal:
             try:
                 joined(self.crew.goal, command.goal)
@@ -92,6 +98,8 @@ class Spokesman:
                 self.correct(command)
             case Intent.DROP:
                 await self.drop(command)
+            case Intent.BUILD if command.building:
+                self.build(command.speaker, command.building)
             case Intent.GATHER if command.goal:
                 self.begin(command.speaker, command.goal)
             case _:
@@ -126,6 +134,29 @@ class Spokesman:
         """Which of the things being done somebody names."""
         return named(self.crew.goal, command.item) if self.crew.busy and self.crew.goal and command.item else None
 
+    def build(self, speaker: str, wanted: Wanted) -> None:
+        """At the place that was named; looking for whoever said "here" may take a while."""
+        if wanted.at:
+            self.build_at(speaker, wanted, wanted.at)
+        else:
+            self._tasks.create_task(self.build_here(speaker, wanted))
+
+    async def build_here(self, speaker: str, wanted: Wanted) -> None:
+        """Beside whoever said it, if somebody of the crew sees them."""
+        at = await beside(self.crew, speaker)
+        if at is None:
+            self.say(f"I do not see you, {speaker}: come nearer, or say where: build a shelter at X Y Z.")
+        elif self.crew.busy:
+            self.say(NOT_BESIDE)
+        else:
+            self.build_at(speaker, wanted, at)
+
+    def build_at(self, speaker: str, wanted: Wanted, at: Cell) -> None:
+        """The goal is written down with its place, then begun."""
+        goal = wanted.goal(at)
+        self.journal.write("command", "", speaker=speaker, text=goal.text, intent=Intent.BUILD, accepted=True, goal=goal)
+        self.begin(speaker, goal)
+
     def begin(self, speaker: str, goal: Goal) -> None:
         """Start a goal, or add it to what is being done, and go on listening."""
         if self.crew.busy:
@@ -138,7 +169,8 @@ class Spokesman:
         verdict = await self.crew.ended(pursuit)
         goal = self.crew.goal or goal  # somebody may have changed it
         if verdict.status is Status.SUCCESS:
-            self.say(short(f"done: {shares(goal, self.crew.before, await self.crew.inventories())}"))
+            what = verdict.why if goal.build else shares(goal, self.crew.before, await self.crew.inventories())
+            self.say(short(f"done: {what}"))
         elif verdict is not STOPPED:
             self.say(short(f"I could not finish {goal.text!r}: {verdict.why}"))
         self.done(goal, verdict)

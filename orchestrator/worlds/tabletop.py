@@ -9,7 +9,7 @@ from collections import Counter, deque
 from collections.abc import AsyncIterator, Collection, Mapping
 
 from orchestrator.core.blueprint import AIR, Cell, item_of, matches
-from orchestrator.core.observation import Chest, Observation, Position
+from orchestrator.core.observation import Chest, Entity, Observation, Position
 from orchestrator.core.outcome import Outcome, Reason
 from orchestrator.core.plan import Act
 from orchestrator.core.reflex import Policy, Reflex
@@ -48,6 +48,7 @@ class TabletopWorld:
         self.said: list[str] = []
         self.trouble: deque[Reason] = deque()
         self.site = Site()
+        self.entities: tuple[Entity, ...] = ()  # who stands around
         self._stopped = asyncio.Event()
 
     def beside(self, name: str) -> "TabletopWorld":
@@ -64,7 +65,12 @@ class TabletopWorld:
         hand = {"hand": self.hand} if self.inventory[self.hand] else {}
         chests = (Chest("chest", Position(0, 64, 0)),) * self.blocks["chest"]
         return Observation(
-            Position(0, 64, 0), inventory=dict(+self.inventory), equipment=hand, blocks=dict(+self.blocks), chests=chests
+            Position(0, 64, 0),
+            inventory=dict(+self.inventory),
+            equipment=hand,
+            blocks=dict(+self.blocks),
+            chests=chests,
+            entities=self.entities,
         )
 
     async def look_at(self, cells: Collection[Cell]) -> Mapping[Cell, str]:

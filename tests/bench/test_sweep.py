@@ -11,6 +11,7 @@ from orchestrator.bench.statistics import interval, ratios
 from orchestrator.bench.sweep import ROWS, Shelf, Sweep, comparable, read_rows, run_sweep
 from orchestrator.bench.tables import against_solo, comparison, groups, markdown, summary
 from orchestrator.cli.bench_options import Asked
+from orchestrator.cli.bench_shelter import Wish
 from orchestrator.core.errors import BlockcrewError
 from orchestrator.core.goal import Goal
 from orchestrator.core.task import Scene
@@ -103,6 +104,28 @@ def test_the_report_says_what_to_type_to_repeat_it():
     assert " ".join(typed.words(typed.sweep(Collection(Goal("mine 30 logs", "logs", 30))))) == (
         "--teams solo,tree --workers 1,3 --minds symbolic --seeds 2 --collaboration relay --world host:25565 --version 1.21.4"
     )
+
+
+@pytest.mark.parametrize(
+    ("wish", "options", "part"),
+    [
+        ({}, {"teams": "solo"}, "takes 3 builders"),
+        ({}, {"workers": "2"}, "a team of 2 are too few"),
+        ({"size": "7x7"}, {}, "width x depth x height"),
+        ({"size": "90x90x4"}, {}, "3 to 48 wide"),
+        ({"of": "cobblestone"}, {}, "stone and wood"),
+        ({"of": "cobblestoen,oak_planks"}, {}, "did you mean cobblestone"),
+        ({"blueprint": "none.yaml"}, {}, "cannot be read"),
+        ({"blueprint": "hut", "size": "7x7x4"}, {}, "leave --size"),
+        ({"at": "here"}, {}, "three whole numbers"),
+        ({"world": "127.0.0.1:1"}, {"world": "127.0.0.1:1"}, "--at 'X Y Z'"),
+    ],
+)
+def test_a_shelter_that_nobody_can_build_is_refused_before_a_folder_is_made(tmp_path: Path, wish, options, part):
+    usual = {"blueprint": None, "size": None, "of": None, "at": None, "world": "embedded", "version": "1.21.1", "quick": False}
+    with pytest.raises(BlockcrewError, match=part):
+        Shelf(tmp_path / "b", asked(**{"teams": "tree", **options}).sweep(Wish(**(usual | wish)).task()))
+    assert not (tmp_path / "b").exists()
 
 
 def test_quick_takes_little_of_what_was_not_named_and_all_of_what_was():

@@ -194,3 +194,35 @@ def test_a_goal_on_the_command_line_is_read_as_in_chat():
     assert parse_goal("please mine 3 logs, now", GAME).count == 3
     with pytest.raises(BadGoal, match="did not understand"):
         parse_goal("3 oak_log", GAME)
+
+
+@pytest.mark.parametrize(
+    ("line", "size", "stone", "wood", "at"),
+    [("leader, build a shelter here", (7, 4, 7), "cobblestone", "oak_planks", None),
+     ("build a shelter", (7, 4, 7), "cobblestone", "oak_planks", None),
+     ("build a 7x7x4 shelter of stone and oak_planks at 10 -60 20", (7, 4, 7), "cobblestone", "oak_planks", (10, -60, 20)),
+     ("Ada, please build us a 5x6 house of stone bricks and spruce planks here", (5, 4, 6), "stone_bricks", "spruce_planks",
+      None),
+     ("crew build a 3x3x5 hut of wood at 0 64 0", (3, 5, 3), "oak_planks", "oak_planks", (0, 64, 0))],
+)  # fmt: skip
+def test_an_order_to_build_says_what_of_what_and_where(line, size, stone, wood, at):
+    command = said(line)
+    assert command is not None and command.intent is Intent.BUILD and command.building, command
+    blueprint = command.building.blueprint
+    assert (blueprint.size, command.building.at) == (size, at)
+    assert blueprint.stages[0].cells[0][1] == stone and wood in {block for _, block in blueprint.stages[1].cells}
+
+
+@pytest.mark.parametrize(
+    ("line", "part"),
+    [("leader, build", "Build what?"), ("leader, build a castle", "do not know what 'castle' means"),
+     ("leader, build a 99x99 shelter", "99x99x4 is not"), ("leader, build a shelter of unobtainium", "no block 'unobtainium'"),
+     ("leader, build a shelter of stone and oak and sand", "of stone and wood")],
+)  # fmt: skip
+def test_an_order_to_build_that_makes_no_sense_is_answered(line, part):
+    command = said(line)
+    assert command is not None and command.intent is Intent.CLARIFY and part in command.answer, command
+
+
+def test_talk_of_building_is_no_order():
+    assert said("build me up buttercup") is None and said("we could build on that") is None

@@ -5,10 +5,11 @@ from collections import Counter
 from dataclasses import replace
 
 import pytest
-from tabletop_crew import crew_at
+from tabletop_crew import crew_at, hears
 
 from orchestrator.core.blueprint import Build, Cell, matches
 from orchestrator.core.goal import Goal
+from orchestrator.core.observation import Entity, Position
 from orchestrator.core.outcome import Reason
 from orchestrator.core.plan import Status
 from orchestrator.knowledge.building import shelter
@@ -120,3 +121,31 @@ async def test_what_is_built_already_is_done_at_once():
     crew.worlds["Ada"].site.blocks |= BUILD.cells
     verdict = await crew.pursue(replace(GOAL, text="build it again"))
     assert verdict.status is Status.SUCCESS and not notes.of("plan")
+
+
+async def test_here_is_beside_whoever_says_it():
+    crew, notes = crew_at({})
+    builders(crew, ({"oak_planks": 7, "oak_door": 1, "dirt": 8}, {"oak_planks": 7, "dirt": 8}, {"cobblestone": 18, "dirt": 8}))
+    crew.worlds["Ada"].entities = (Entity("player", "Sam", Position(20.5, 64.0, -5.5)),)
+    said = await hears(crew, notes, "leader, build a 3x3x4 shelter here")
+    assert said == ["On it: build a 3x3x4 shelter at 22 64 -4.", "done: all 34 blocks of the shelter stand where they should"]
+    assert wrong(crew, shelter(load(), (3, 3, 4)).at((22, 64, -4))) == {}
+
+
+async def test_who_is_not_seen_is_asked_where():
+    crew, notes = crew_at({"oak_log": 9})
+    said = await hears(crew, notes, "leader, build a shelter here", "mine 2 logs")
+    assert "I do not see you, Sam: come nearer, or say where: build a shelter at X Y Z." in said
+
+
+async def test_a_building_is_not_corrected_nor_built_beside_other_work():
+    crew, notes = crew_at({}, pace=0.001)
+    builders(crew)
+    lines = ("leader, build a shelter at 10 64 20", "make it 80", "leader, mine 3 logs", "build a shelter at 90 64 20")
+    said = await hears(crew, notes, *lines)
+    assert said[0].startswith("On it") and said[-1].startswith("done: all 146 blocks"), said
+    assert said[1:-1] == [
+        "We cannot change what we are building, nor build beside other work: say stop first.",
+        "We cannot build and gather at the same time.",
+        "We cannot change what we are building, nor build beside other work: say stop first.",
+    ]
