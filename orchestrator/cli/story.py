@@ -36,7 +36,7 @@ def wording(event: Event) -> str:  # noqa: PLR0911, PLR0912  a table, one line f
             return f"{', '.join(data.get('bots', []))} {data['event']} {data.get('why', '')}".strip()
         case "reflex":
             cut = f", cutting off {data['interrupted']}" if data["interrupted"] else ""
-            return f"by reflex: {data['kind']} ({data['cause']}: {data['why']}){cut}; {data['note']}"
+            return f"by reflex: {data['reflex']} ({data['cause']}: {data['why']}){cut}; {data['note']}"
         case "corrected":
             return f"wants now: {data['goal']['text']}"
         case "recruited":

@@ -27,7 +27,7 @@ async def open_link(
             world.notice(event)
         bot, rest = str(event.get("bot") or ""), {key: value for key, value in event.items() if key not in ("bot", "event")}
         if event["event"] == "reflex":
-            recorder.write("reflex", bot, **rest)
+            recorder.write("reflex", bot, reflex=rest.pop("kind"), **rest)
         elif event["event"] not in ("progress", "heard"):
             recorder.write("bridge", bot, event=event["event"], **rest)
 

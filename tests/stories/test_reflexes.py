@@ -28,6 +28,7 @@ class RoughTable(TabletopWorld):
     def __init__(self, blocks, name: str = "Ann", zombies: int = 4, **how) -> None:
         super().__init__(blocks, name, **how)
         self.zombies = zombies
+        self.inventory["iron_sword"] = 1
 
     async def act(self, act: Act, progress=None) -> Outcome:
         if not self.zombies:
@@ -52,6 +53,13 @@ class Recalling(SymbolicMind):
 async def test_work_that_reflexes_cut_off_is_taken_up_again_however_often():
     verdict = await pursue(GOAL, "Ann", RoughTable({"oak_log": 9}), SymbolicMind())
     assert verdict.status is Status.SUCCESS
+
+
+async def test_who_is_attacked_without_a_weapon_makes_a_sword_first():
+    world = RoughTable({"oak_log": 9}, zombies=1)
+    world.inventory.clear()
+    assert (await pursue(GOAL, "Ann", world, SymbolicMind())).status is Status.SUCCESS
+    assert world.inventory["wooden_sword"] == 1 and world.inventory["oak_log"] >= 3
 
 
 async def test_a_plan_knows_what_the_body_did_since_the_last_one_and_no_more():

@@ -7,7 +7,7 @@ const EYE = 1.62 // m above the feet
 const NEVER = new Set(['creeper', 'warden', 'ender_dragon', 'wither']) // not with a sword
 const CALM = new Set(['enderman', 'zombified_piglin', 'spider', 'cave_spider', 'piglin']) // leave those alone who leave them alone
 const CHASE = 10 // m: one that is further shoots, or has had enough
-const BARE = 2
+const BARE = 1.5 // times as much health as with a weapon
 const ARMED = 2 // damage of one blow that is worth a fight
 
 /** The mob to answer to: who hit the bot, else a hostile one that stands before it; null when there is none. */

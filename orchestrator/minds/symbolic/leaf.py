@@ -8,6 +8,7 @@ from orchestrator.core.plan import Act, Action, Plan, Status, Step, Verdict
 from orchestrator.knowledge.game import GameData
 from orchestrator.knowledge.means import NoMeans, Way, ways_to
 from orchestrator.knowledge.names import count_of
+from orchestrator.minds.symbolic.defence import arms
 
 PATIENCE = 3  # refusals in a row before the goal is given back
 SEARCH = 90  # seconds: four legs of looking further take about thirty
@@ -61,9 +62,19 @@ def plan(game: GameData, situation: Situation) -> Plan:
     ways = means(game, situation, goal.item, goal.count - situation.gained)
     needed = {tool for way in ways for tool in way.tools}
     tools = [way for way in ways if way.verb == "craft" and way.item in needed]
-    stages = [(Step("make", tool.item, tool.count),) for tool in tools]
+    stages = [(step,) for step in arms(situation) if possible(game, situation, step)]
+    stages += [(Step("make", tool.item, tool.count),) for tool in tools]
     rest = Step("gain", goal.item, goal.count - situation.gained)
     return Plan(goal.text, (*stages, (rest,)), " then ".join(f"{way.verb} {way.count} {way.item}" for way in ways))
+
+
+def possible(game: GameData, situation: Situation, step: Step) -> bool:
+    """Whether there is a way to it."""
+    try:
+        means(game, situation, step.item, step.count)
+    except NoMeans:
+        return False
+    return True
 
 
 def means(game: GameData, situation: Situation, item: str, more: int) -> list[Way]:
