@@ -4,7 +4,18 @@ import sys
 
 import typer
 
-from orchestrator.cli import arena, bench, bench_cuisineworld, cuisineworld, demo, doctor, resume, runs, world
+from orchestrator.cli import (
+    arena,
+    bench,
+    bench_cuisineworld,
+    cuisineworld,
+    cuisineworld_play,
+    demo,
+    doctor,
+    resume,
+    runs,
+    world,
+)
 from orchestrator.cli.story import printable
 from orchestrator.core.errors import BlockcrewError
 from orchestrator.settings import BadSetting
@@ -23,6 +34,7 @@ app.add_typer(arena.app, name="arena")
 bench.app.command("cuisineworld")(bench_cuisineworld.cuisineworld)
 app.add_typer(bench.app, name="bench")
 app.add_typer(runs.app, name="runs")
+cuisineworld.app.command("play")(cuisineworld_play.play)
 app.add_typer(cuisineworld.app, name="cuisineworld")
 app.command("resume")(resume.resume)
 app.command("doctor")(doctor.doctor)

@@ -1,4 +1,4 @@
-"""`blockcrew cuisineworld`: the text kitchen by hand. Replays recorded episodes, lists and checks levels."""
+"""`blockcrew cuisineworld`: the text kitchen by hand. Replays recorded episodes, lists, checks and makes levels."""
 
 import json
 from pathlib import Path
@@ -68,6 +68,29 @@ def levels(book: BookFile = None, as_json: AsJson = False) -> None:
         return
     for entry in found:
         print(f"{entry['level']} ({entry['class']}): {', '.join(entry['dishes'])}\n    with {', '.join(entry['places'])}")
+
+
+@app.command("generate")
+def generate(
+    difficulty: Annotated[str, typer.Option(help="entry, simple, intermediate or advanced.")] = "simple",
+    seed: Annotated[int, typer.Option(help="Another seed, another level.")] = 1,
+    book: BookFile = None,
+    out: Annotated[Path | None, typer.Option(help="A file to write it to; left out, it is printed.")] = None,
+) -> None:
+    """Make a new level; play it with --book FILE."""
+    from orchestrator.tasks.cuisineworld.generate import generated  # noqa: PLC0415
+
+    text = generated(open_book(book), difficulty, seed)
+    if out is None:
+        print(text, end="")
+        return
+    if out.exists():
+        raise BlockcrewError(f"{out} is there already: choose another file.")
+    try:
+        out.write_text(text, "utf-8")
+    except OSError as error:
+        raise BlockcrewError(f"{out} cannot be written ({error}).") from error
+    print(f"{difficulty}_{seed} is in {out}: blockcrew cuisineworld play --book {out} --level {difficulty}_{seed}")
 
 
 def open_book(file: Path | None) -> Any:

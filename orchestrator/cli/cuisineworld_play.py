@@ -1,0 +1,119 @@
+"""`blockcrew cuisineworld play`: a human takes agent 0, a dispatcher the others. Every episode is recorded as a trace."""
+
+import time
+from pathlib import Path
+from typing import Annotated, Any
+
+import typer
+from rich.console import Console
+from rich.table import Table
+
+from orchestrator.cli.cuisineworld import BookFile, open_book
+
+QUIT = ("q", "quit")
+
+
+def play(
+    level: Annotated[str, typer.Option(help="A level's name or number: blockcrew cuisineworld levels.")] = "3",
+    agents: Annotated[int, typer.Option(help="How many, you included.")] = 3,
+    partners: Annotated[str, typer.Option(help="Who runs the others: random, greedy, lookahead.")] = "greedy",
+    tau: Annotated[int, typer.Option(min=1, max=5, help="How much time orders leave: 1 little, 5 much.")] = 3,
+    seed: Annotated[int | None, typer.Option(help="Of the orders; left out, others every time.")] = None,
+    book: BookFile = None,
+    out: Annotated[Path | None, typer.Option(help="Where the episode is recorded.")] = None,
+) -> None:
+    """Cook sixty steps together with a dispatcher: choose one of the numbered actions each step, q ends."""
+    from orchestrator.tasks.cuisineworld.dispatchers import Shift, dispatcher  # noqa: PLC0415 - `--help` stays quick
+    from orchestrator.tasks.cuisineworld.kitchen import Kitchen  # noqa: PLC0415
+    from orchestrator.tasks.cuisineworld.rules import ALPHAS  # noqa: PLC0415
+    from orchestrator.tasks.cuisineworld.schedule import episodes  # noqa: PLC0415
+    from orchestrator.tasks.cuisineworld.trace import recorded, write_traces  # noqa: PLC0415
+
+    chosen, seed = open_book(book).level(level), int(time.time()) if seed is None else seed
+    (schedule,) = episodes(chosen, ALPHAS[tau - 1], seed, 1)
+    kitchen = Kitchen(chosen, agents, schedule)
+    others = dispatcher(partners, Shift(chosen, agents, ALPHAS[tau - 1], schedule, seed, crew=range(1, agents)))
+    record = recorded(kitchen, seed=seed, tau_index=tau, partners=partners)
+    path = out or Path("runs") / f"kitchen-{time.strftime('%Y%m%d-%H%M%S')}.jsonl"
+    write_traces(path, [record])  # a folder that cannot be written is said before the cooking
+    console = Console(highlight=False)
+    table_of_recipes(console, chosen)
+    try:
+        cook(console, kitchen, others, record)
+    finally:
+        write_traces(path, [record])
+    done = kitchen.metrics()
+    console.print(f"\n{done.completed} completed, {done.failed} lost, {done.active} open after {done.steps} steps.")
+    console.print(f"Recorded in {path}: blockcrew cuisineworld replay {path} --show", markup=False, soft_wrap=True)
+
+
+def cook(console: Console, kitchen: Any, others: Any, record: dict[str, Any]) -> None:
+    """Step by step, until the end or until the human leaves."""
+    from orchestrator.tasks.cuisineworld.trace import as_step  # noqa: PLC0415
+
+    while not (seen := kitchen.observe()).over:
+        show(console, seen)
+        mine = ask(console, options(kitchen))
+        if mine is None:
+            return
+        commands = [str(mine), *(str(action) for action in others.act(seen))]
+        events = kitchen.step(commands)
+        record["steps"].append(as_step(commands, events, kitchen))
+        console.print("  ".join(commands), style="dim", markup=False)
+        for complaint in events.complaints:
+            console.print(f"  refused: {complaint.text}", style="yellow", markup=False)
+        for dish in events.served:
+            console.print(f"  served: {dish}", style="green", markup=False)
+        if events.expired:
+            console.print(f"  lost: {events.expired}", style="red")
+
+
+def options(kitchen: Any) -> list[Any]:
+    """What agent 0 may do; of the storage only what this level cooks with."""
+    used = {part for recipe in kitchen.level.recipes.values() for part in recipe.inputs}
+    return [action for action in kitchen.legal(0) if not action.item or action.item in used]
+
+
+def ask(console: Console, choices: list[Any]) -> Any | None:
+    """A number, or None for leaving. The end of the input leaves, too."""
+    lines = [f"{number:2} {' '.join(filter(None, (a.verb.value, a.item, a.place)))}" for number, a in enumerate(choices)]
+    width = max(map(len, lines)) + 3
+    across = max(1, (console.width - 1) // width)
+    for row in range(0, len(lines), across):
+        console.print("".join(line.ljust(width) for line in lines[row : row + across]).rstrip(), markup=False)
+    while True:
+        try:
+            answer = console.input("your action: ").strip().lower()
+        except EOFError:
+            return None
+        if answer in QUIT:
+            return None
+        if answer.isdecimal() and int(answer) < len(choices):
+            return choices[int(answer)]
+        console.print(f"A number from 0 to {len(choices) - 1}, or q to leave.", style="yellow")
+
+
+def show(console: Console, seen: Any) -> None:
+    """Orders, agents and places side by side."""
+    board = Table(title=f"step {seen.time}", box=None, header_style="bold", title_justify="left")
+    for head in ("orders", "agents", "places"):
+        board.add_column(head, no_wrap=True)
+    orders = [f"{order.dish} {order.left}" for order in seen.orders]
+    agents = [f"{name_of(n)} at {a.at}{f', holds {a.hold}' if a.hold else ''}" for n, a in enumerate(seen.agents)]
+    places = [f"{p.name}: {', '.join(p.inside)}{f' (runs {p.running})' if p.running else ''}" for p in seen.places if p.inside]
+    for row in range(max(len(orders), len(agents), len(places))):
+        board.add_row(*(column[row] if row < len(column) else "" for column in (orders, agents, places)))
+    console.print(board)
+
+
+def name_of(agent: int) -> str:
+    """The human is agent 0."""
+    return f"agent{agent}" if agent else "you"
+
+
+def table_of_recipes(console: Console, level: Any) -> None:
+    """What is cooked here, and how."""
+    for dish, recipe in level.recipes.items():
+        mark = "*" if dish in level.dishes else " "
+        console.print(f"{mark} {dish}: {', '.join(recipe.inputs)} in the {recipe.tool}", markup=False)
+    console.print("(* can be ordered; also before it is ordered it may be put on the servingtable)\n")

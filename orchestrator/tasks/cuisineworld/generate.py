@@ -1,0 +1,64 @@
+"""New levels from a seed: dishes that share tools, as hard as one wishes. The result is a file that book.py reads."""
+
+import random
+from collections.abc import Iterator
+
+from orchestrator.core.errors import BlockcrewError
+from orchestrator.tasks.cuisineworld.book import Book
+from orchestrator.tasks.cuisineworld.rules import STORAGE, TABLE
+
+KINDS_OF_TOOLS = {"entry": (1,), "simple": (2,), "intermediate": (3,), "advanced": (4, 5)}  # as in the paper's classes
+MOST_DISHES = 5
+ROUNDS = 1000
+
+
+def generated(book: Book, difficulty: str, seed: int) -> str:
+    """A level as YAML. Raises BlockcrewError for a difficulty that there is not, or not enough dishes for."""
+    if difficulty not in KINDS_OF_TOOLS:
+        raise BlockcrewError(f"A level is {', '.join(KINDS_OF_TOOLS)}, not {difficulty!r}.")
+    dice = random.Random(f"{difficulty} {seed}")
+    for _ in range(ROUNDS):
+        wanted = dice.choice(KINDS_OF_TOOLS[difficulty])
+        dishes = menu(book, wanted, dice)
+        tools = sorted({tool for dish in dishes for tool in tools_of(book, dish)})
+        if dishes and len(tools) == wanted:
+            return as_yaml(f"{difficulty}_{seed}", difficulty, dishes, kitchen(tools, dice))
+    raise BlockcrewError(f"This book has no dishes for a level that is {difficulty}.")
+
+
+def menu(book: Book, kinds: int, dice: random.Random) -> list[str]:
+    """Dishes one after another, as long as they need no more kinds of tools."""
+    used: set[str] = set()
+    found: list[str] = []
+    inputs = {part for recipe in book.recipes.values() for part in recipe.inputs}
+    ends = [dish for dish in book.recipes if dish not in inputs]
+    dice.shuffle(ends)
+    count = dice.randint(1, MOST_DISHES)
+    for dish in ends:
+        needed = used | set(tools_of(book, dish))
+        if len(found) < count and len(needed) <= kinds:
+            found.append(dish)
+            used = needed
+    return found
+
+
+def tools_of(book: Book, item: str) -> Iterator[str]:
+    """Kinds of tools on the way to it."""
+    recipe = book.recipes.get(item)
+    if recipe:
+        yield recipe.tool
+        for part in recipe.inputs:
+            yield from tools_of(book, part)
+
+
+def kitchen(tools: list[str], dice: random.Random) -> list[str]:
+    """One or two of each tool, mostly two, as in the published levels."""
+    places = [STORAGE, TABLE]
+    for tool in tools:
+        places += [tool] * dice.choice((1, 2, 2, 2))
+    return places
+
+
+def as_yaml(name: str, kind: str, dishes: list[str], places: list[str]) -> str:
+    """As book.py reads it."""
+    return f"levels:\n  {name}:\n    class: {kind}\n    dishes: [{', '.join(dishes)}]\n    places: [{', '.join(places)}]\n"
