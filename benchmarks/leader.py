@@ -22,6 +22,10 @@ from orchestrator.team.pool import MessagePool
 from orchestrator.worlds.tabletop import TabletopWorld
 
 LEADER = "Ada"
+COLUMNS = (
+    "workers", "items", "verdict", "seconds", "messages", "leader's plans", "mPT", "leader's CPU s", "a minute",
+    "all CPU s", "ms a message",
+)  # fmt: skip
 
 
 class Stopwatch(SymbolicMind):
@@ -61,10 +65,10 @@ async def measured(workers: int, count: int, pace: float) -> list[object]:
     began, busy = time.monotonic(), time.process_time()
     verdict = await crew.pursue(Goal(f"gather {count} cobblestone", "cobblestone", count))
     seconds, cpu = time.monotonic() - began, time.process_time() - busy
-    heard = len(crew.pool.seat(LEADER).since(0))
+    heard, leads = len(crew.pool.seat(LEADER).since(0)), mind.seconds[LEADER]
     mpt = sum(mind.plans.values()) / len(organisation.members)
-    return [workers, count, verdict.status, f"{seconds:.1f}", heard, mind.plans[LEADER], f"{mpt:.2f}",
-            f"{mind.seconds[LEADER]:.3f}", f"{60 * mind.seconds[LEADER] / seconds:.3f}", f"{cpu:.2f}", f"{1000 * cpu / heard:.2f}"]  # fmt: skip
+    figures = [f"{seconds:.1f}", heard, mind.plans[LEADER], f"{mpt:.2f}", f"{leads:.3f}", f"{60 * leads / seconds:.3f}"]
+    return [workers, count, verdict.status, *figures, f"{cpu:.2f}", f"{1000 * cpu / heard:.2f}"]
 
 
 def main() -> None:
@@ -74,10 +78,7 @@ def main() -> None:
     parser.add_argument("--counts", type=int, nargs="+", default=[200])
     parser.add_argument("--pace", type=float, default=0.3, help="seconds a block takes")
     options = parser.parse_args()
-    print(
-        "| workers | items | verdict | seconds | messages | leader's plans | mPT | leader's CPU s | a minute | all CPU s | ms a message |"
-    )
-    print("|---|---|---|---|---|---|---|---|---|---|---|")
+    print("| " + " | ".join(COLUMNS) + " |\n" + "|---" * len(COLUMNS) + "|")
     for workers in options.workers:
         for count in options.counts:
             print("| " + " | ".join(map(str, asyncio.run(measured(workers, count, options.pace)))) + " |", flush=True)
