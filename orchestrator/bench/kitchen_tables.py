@@ -135,16 +135,9 @@ def speed(rows: Sequence[Row]) -> str:
         lines.append([
             name, f"{fmean(row['decision_ms'] for row in mine):.3f}", f"{max(row['decision_p95_ms'] for row in mine):.2f}",
             f"{max(row['worst_ms'] for row in mine) / 1000:.2f}", f"{fmean(row['steps_per_s'] for row in mine):,.0f}",
-            f"{sum(row['refused'] for row in mine)} of {steps}",
+            str(sum(row["refused"] for row in mine)), str(steps),
         ])  # fmt: skip
-    head = [
-        "dispatcher",
-        "ms a decision, mean",
-        "p95 of the slowest cell, ms",
-        "longest, s",
-        "steps/s CPU",
-        "refused actions, of steps",
-    ]
+    head = ("dispatcher", "CPU ms a decision", "p95, slowest level", "longest, s", "steps/s CPU", "refused actions", "steps")
     return table(head, lines)
 
 

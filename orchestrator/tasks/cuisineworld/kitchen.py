@@ -121,7 +121,7 @@ class Kitchen:
         if saved.get("level") != level.name:
             raise BlockcrewError(f"This kitchen was saved in {saved.get('level')}, not in {level.name}.")
         state = State.from_json(saved.get("state", {}))
-        kitchen = cls(level, len(state.at), Schedule.of(saved["schedule"]), saved["mode"])
+        kitchen = cls(level, len(state.at), Schedule.of(saved.get("schedule", ())), saved.get("mode", ""))
         if len(state.inside) != len(level.places):
             raise BlockcrewError(f"This kitchen was saved when {level.name} had other places.")
         kitchen.state = state
@@ -167,6 +167,8 @@ class Kitchen:
             action = told
             if not 0 <= action.agent < self.agents or (action.place not in self.level.place_index and action.verb != Verb.NOOP):
                 action = parse(str(told), self.level, self.agents, strict=True)
+        elif not isinstance(told, str):
+            raise BadCommand(Complaint(Why.PARTS, "an action is an Action, or a text"))
         else:
             known = self._parsed.get(told)
             action = known or parse(told, self.level, self.agents, strict=self.mode is Mode.CLEAN)
