@@ -2,13 +2,14 @@
 
 import json
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from functools import cache
 from pathlib import Path
 from typing import Any
 
 from orchestrator.core.errors import BlockcrewError
+from orchestrator.knowledge.natural import is_natural
 
 TABLES = Path(__file__).parents[2] / "mc_server" / "embedded" / "data"  # what minecraft-data leaves out; the server plays by it
 DATA = Path(__file__).parents[2] / "node_modules" / "minecraft-data" / "minecraft-data" / "data"
@@ -46,7 +47,7 @@ class GameData:
     """Everything of one version, by id. `protocol` is its number on the wire; `single` are items that do not stack.
 
     `smelting` tells for an item what a furnace makes it of; `fuel` for how many ticks an item burns (200 smelt one thing);
-    `uses` how many blocks a tool digs before it breaks.
+    `uses` how many blocks a tool digs before it breaks; `dug` which natural blocks drop an item.
     """
 
     version: str
@@ -58,6 +59,7 @@ class GameData:
     smelting: Mapping[str, tuple[str, ...]]
     fuel: Mapping[str, int]
     uses: Mapping[str, int]
+    dug: Mapping[str, tuple[str, ...]]
 
 
 @cache
@@ -79,7 +81,10 @@ def load(version: str = VERSIONS[0]) -> GameData:
     single = frozenset(item["name"] for item in read["items"] if item["stackSize"] == 1)
     known = frozenset(names.values())
     uses = {item["name"]: item["maxDurability"] for item in read["items"] if "maxDurability" in item}
-    return GameData(version, read["version"]["version"], blocks, known, single, recipes, smelting(known), fuel(known), uses)
+    dug = droppers(blocks.values())
+    return GameData(
+        version, read["version"]["version"], blocks, known, single, recipes, smelting(known), fuel(known), uses, dug
+    )
 
 
 def smelting(items: frozenset[str]) -> dict[str, tuple[str, ...]]:
@@ -96,6 +101,15 @@ def fuel(items: frozenset[str]) -> dict[str, int]:
     """Ticks that one of each burns in a furnace."""
     rows = json.loads((TABLES / "fuel.json").read_text("utf-8"))
     return {item: row["ticks"] for row in rows for item in row["items"] if item in items}
+
+
+def droppers(blocks: Iterable[Block]) -> dict[str, tuple[str, ...]]:
+    """Item to the natural blocks that drop it, in the game's order."""
+    found: dict[str, tuple[str, ...]] = {}
+    for each in blocks:
+        for item in dict.fromkeys(each.drops if is_natural(each.name) else ()):
+            found[item] = (*found.get(item, ()), each.name)
+    return found
 
 
 def block(raw: dict[str, Any], names: Mapping[int, str], speeds: Mapping[str, Mapping[str, float]]) -> Block:

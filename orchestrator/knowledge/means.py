@@ -1,21 +1,17 @@
-"""How to get an item with what is at hand, in order: what to dig with which tool, what to craft, what to smelt and burn."""
+"""How to get an item with what is at hand, in order: what to dig, with which tool, what to craft, smelt and burn."""
 
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 
+from orchestrator.knowledge import pays
+from orchestrator.knowledge.animals import left_by
+from orchestrator.knowledge.choice import Stock
 from orchestrator.knowledge.game import GameData, Recipe
 from orchestrator.knowledge.names import count_of
-from orchestrator.knowledge.sources import (
-    DEEPEST,
-    NoMeans,
-    cheapest,
-    example,
-    obtainable,
-    recipes_for,
-    source_block,
-    wood,
-)
+from orchestrator.knowledge.sources import DEEPEST, NoMeans, cheapest, example, source_block
+from orchestrator.knowledge.ways import Way, merged
+from orchestrator.knowledge.where import heights
 
 __all__ = ["NoMeans", "Way", "ways_to"]
 
@@ -24,17 +20,6 @@ SMELTING = 200  # ticks that one thing takes in a furnace
 FUELS = ("coal", "charcoal")  # in this order; then planks
 A_PLANK = 300  # ticks that one burns
 WORTH_COAL = 8 * SMELTING  # from here on, coal in sight is dug rather than trees felled
-
-
-@dataclass(frozen=True, slots=True)
-class Way:
-    """One thing to do: `verb` is mine, craft, smelt or place; `block` is what to dig, or what goes into the furnace."""
-
-    verb: str
-    item: str
-    count: int
-    block: str = ""
-    tools: tuple[str, ...] = ()
 
 
 @dataclass
@@ -46,8 +31,14 @@ class Means:
     standing: frozenset[str]  # stations that can be used from here: crafting_table, furnace
     absent: frozenset[str] = frozenset()  # blocks that were looked for in vain
     near: Mapping[str, int] = field(default_factory=dict)  # blocks in sight, with counts
+    weighs: bool = True  # whether better tools and spares are thought of
     ways: list[Way] = field(default_factory=list)
     path: tuple[str, ...] = ()
+
+    @property
+    def stock(self) -> Stock:
+        """What recipes are chosen by."""
+        return Stock(self.game, self.held, self.absent, self.near, self.path)
 
     def get(self, item: str, count: int) -> None:
         """Plan for `count` more of `item` beyond what the ledger holds. Raises NoMeans."""
@@ -57,33 +48,69 @@ class Means:
         if len(self.path) > DEEPEST or item in self.path:
             raise NoMeans(f"there is no way to make {item} from what the world holds")
         inner, self.path = self.path, (*self.path, item)
-        block = source_block(self.game, item)
-        if block:
+        if block := source_block(self.game, item):
             self.mine(item, missing, block)
-        elif raw := self.smelted_from(item):
+        elif animal := left_by(item):
+            self.hunt(item, missing, animal)
+        elif raw := self.stock.smelted_from(item):
             self.smelt(item, missing, raw)
         else:
             self.craft(item, missing)
         self.path = inner
 
     def mine(self, item: str, count: int, block: str) -> None:
-        """Dig it, after getting the weakest tool that makes it drop."""
+        """Dig it, after getting the weakest tool that makes it drop, or a better one that pays."""
         tools = self.game.blocks[example(block)].tools
+        if not self.weighs and block in self.absent:
+            raise NoMeans(f"no {block} is to be found")
         if tools and not any(self.held[tool] for tool in tools):
-            self.get_tool(item, tools)
+            self.get_tool(item, tools, block, count)
+        if self.weighs and (tools or len(self.path) == 1):  # what needs no tool is dug at once for all that needs it
+            self.equip(block, count)
         self.ways.append(Way("mine", item, count, block, tools))
         self.held[example(item)] += count
 
-    def get_tool(self, item: str, tools: tuple[str, ...]) -> None:
-        """The weakest tool that can be made. Raises NoMeans that names them all."""
+    def hunt(self, item: str, count: int, animal: str) -> None:
+        """Bare hands do."""
+        self.ways.append(Way("hunt", item, count, animal))
+        self.held[item] += count
+
+    def get_tool(self, item: str, tools: tuple[str, ...], block: str, count: int) -> None:
+        """The weakest tool that can be made, as many as the batch wears out. Raises NoMeans that names them all."""
         try:
-            self.get(cheapest(self.game, tools), 1)
+            tool = cheapest(self.game, tools)
+            self.get(tool, pays.enough_tools(self.game, tool, block, count))
         except NoMeans as error:
             raise NoMeans(f"{item} takes one of {', '.join(tools)}, and none of them can be made yet") from error
 
+    def equip(self, block: str, count: int) -> None:
+        """A better tool where that pays, and as many of it as the batch wears out."""
+        tools = [tool for tool in self.held if self.held[tool] > 0 and tool in self.game.uses]
+        prices = {tool: self.price(tool) for tool in pays.candidates(self.game, block, tools)}
+        sure = count if heights(block) else min(count, count_of(self.near, block))  # there may be no more than one sees
+        better = pays.better_tool(self.game, block, sure, tools, prices)
+        if better:
+            self.aside(better, pays.enough_tools(self.game, better, block, count))
+
+    def price(self, tool: str) -> float:
+        """Seconds until one is in the hand, from what the ledger holds."""
+        trial = Means(self.game, self.held.copy(), self.standing, self.absent, self.near, weighs=False)
+        try:
+            trial.get(tool, 1)
+        except NoMeans:
+            return float("inf")
+        return pays.seconds(self.game, trial.ways, self.held)
+
+    def aside(self, item: str, count: int) -> None:
+        """Get something else first, although a tool of the very thing that is to be dug may be made of it."""
+        path, weighs = self.path, self.weighs
+        self.path, self.weighs = (), False
+        self.get(item, count)
+        self.path, self.weighs = path, weighs
+
     def craft(self, item: str, count: int) -> None:
         """Craft it, after getting ingredients and a table."""
-        recipe = self.choose(item)
+        recipe = self.stock.choose(item)
         runs = -(-count // recipe.makes)
         self.gather(recipe, runs)
         if recipe.table and self.set_up("crafting_table"):
@@ -102,14 +129,6 @@ class Means:
         self.held[station] -= 1
         self.standing |= {station}
         return True
-
-    def smelted_from(self, item: str) -> str | None:
-        """What to smelt for it; None when it has to be crafted. What is held goes first."""
-        if any(self.possible(recipe) for recipe in recipes_for(self.game, item)):
-            return None
-        raws = [raw for raw in self.game.smelting.get(item, ()) if raw not in self.path]
-        fits = [raw for raw in raws if self.held[raw] or obtainable(self.game, raw, self.path)]
-        return max(fits, key=lambda raw: (self.held[raw], source_block(self.game, raw) is not None), default=None)
 
     def smelt(self, item: str, count: int, raw: str) -> None:
         """Smelt it, after getting what goes in, a furnace, and fuel."""
@@ -147,33 +166,6 @@ class Means:
                 self.get(part, each * runs)
         raise NoMeans(f"the ingredients of {recipe.item} eat each other")
 
-    def choose(self, item: str) -> Recipe:
-        """The recipe that leans most on what is at hand, then on the commonest wood."""
-        recipes = [recipe for recipe in recipes_for(self.game, item) if self.possible(recipe)]
-        if not recipes:
-            raise NoMeans(f"{item} can neither be dug nor made here")
-        return max(recipes, key=self.liking)
-
-    def possible(self, recipe: Recipe) -> bool:
-        """No ingredient leads back to what is being made."""
-        return all(
-            part not in self.path and wood(part) not in self.absent and obtainable(self.game, part, self.path)
-            for part in recipe.needs
-        )
-
-    def liking(self, recipe: Recipe) -> tuple[float, int, int, int]:
-        """Share of the ingredients that is held; wood in sight; oak and plain cobblestone first; few ingredients."""
-        total = sum(recipe.needs.values())
-        held = sum(min(each, self.reserve(part)) for part, each in recipe.needs.items()) / total
-        in_sight = max(self.near.get(wood(part), 0) for part in recipe.needs)
-        plain = sum(part.startswith("oak_") or part == "cobblestone" for part in recipe.needs)
-        return held, in_sight, plain, -total
-
-    def reserve(self, part: str) -> int:
-        """How many of an ingredient are held, planks that held logs would give included."""
-        logs = self.held[wood(part)] * 4 if part.endswith("_planks") else 0
-        return self.held[part] + logs
-
 
 def ways_to(
     game: GameData,
@@ -188,19 +180,3 @@ def ways_to(
     means = Means(game, Counter(inventory), standing, absent, near or {})
     means.get(item, count)
     return list(merged(means.ways))
-
-
-def merged(ways: list[Way]) -> Iterator[Way]:
-    """Dig the same thing once: later needs are added to the first digging of it."""
-    extra: Counter[tuple[str, str]] = Counter()
-    for way in ways:
-        if way.verb == "mine" and not way.tools:
-            extra[way.item, way.block] += way.count
-    seen: set[tuple[str, str]] = set()
-    for way in ways:
-        key = (way.item, way.block)
-        if way.verb != "mine" or way.tools:
-            yield way
-        elif key not in seen:
-            seen.add(key)
-            yield Way("mine", way.item, extra[key], way.block)

@@ -1,8 +1,8 @@
 """Where items come from at all: which block to dig, which recipes to follow, what to smelt; means.py puts it in order."""
 
+from orchestrator.knowledge.animals import left_by
 from orchestrator.knowledge.game import GameData, Recipe
 from orchestrator.knowledge.names import GROUPS
-from orchestrator.knowledge.natural import is_natural
 
 DEEPEST = 20  # ingredients of ingredients; the longest chain, to a diamond, is 10
 
@@ -31,14 +31,14 @@ def source_block(game: GameData, item: str) -> str | None:
     """The block (or group) to dig for an item; None when it has to be made."""
     if item == "logs":
         return item
-    fits = [block.name for block in game.blocks.values() if item in block.drops and is_natural(block.name)]
+    fits = game.dug.get(item, ())
     plain = [name for name in fits if not name.startswith("deepslate_")]
     return min(plain or fits, key=lambda name: (name == "grass_block", name != item), default=None)
 
 
 def obtainable(game: GameData, item: str, path: tuple[str, ...]) -> bool:
     """Whether some chain of digging, crafting and smelting ends in natural blocks."""
-    if source_block(game, item):
+    if source_block(game, item) or left_by(item):
         return True
     if item in path or len(path) > DEEPEST // 2:
         return False

@@ -6,7 +6,7 @@ Vanilla 1.21's distribution; a server with a land of its own is searched all the
 from dataclasses import dataclass
 
 SIGHT = 64  # blocks: how far the skills see an ore, through rock too
-UNDERGROUND = 50  # below it nothing of the surface is left: the sea stands at 62, and shallow ores are looked for from up there
+SEA = 62  # its level
 
 
 @dataclass(frozen=True, slots=True)

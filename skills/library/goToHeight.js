@@ -1,7 +1,7 @@
 'use strict'
 /**
- * Go down or up to a height, by stairs dug through the rock, which stay as a way back; caves on the way are used. Lava, water and
- * what people built are gone around.
+ * Go down or up to a height, through the rock: straight down a shaft, up on a pillar of what is carried or by stairs; caves on the way
+ * are used. Lava, water and what people built are gone around. `surface` finds the way back.
  *
  * @param {number} y the height to come to, -60 to 200
  * @example {"y": -27}
@@ -19,5 +19,5 @@ module.exports = async function goToHeight (bot, args, signal) {
   const each = rockSeconds(bot)
   const angle = heading(bot)
   const aside = cell => (cell.x * Math.cos(angle) + cell.z * Math.sin(angle)) * LEAN
-  await tunnel(bot, { promise: cell => Math.abs(cell.y - y) * each - aside(cell), done: () => feetOf(bot).y === y, signal })
+  await tunnel(bot, { promise: cell => Math.abs(cell.y - y) * each - aside(cell), done: () => feetOf(bot).y === y, shafts: true, signal })
 }

@@ -13,6 +13,7 @@ const check = require('../runtime/arguments.js')
 const { Refusal } = require('../runtime/refusal.js')
 const { kindOf, countDrops, hasRoom } = require('../runtime/kind.js')
 const { claimNearest } = require('../runtime/claim.js')
+const { makeRoom } = require('../runtime/junk.js')
 const { workOff, checkTool } = require('../runtime/mine.js')
 const { collect } = require('../runtime/pickup.js')
 const { explorer } = require('../runtime/explore.js')
@@ -29,7 +30,7 @@ module.exports = async function mineBlock (bot, args, signal) {
   const avoided = new Set()
   const further = explorer(bot, check.number('further', args.further, { least: 0, most: 12, otherwise: 4 }), signal)
   for (let fruitless = 0; gained() < wanted;) {
-    if (!hasRoom(bot, kind)) throw new Refusal('inventory_full', `no room for more; got ${gained()} of ${wanted}`)
+    if (!hasRoom(bot, kind) && !await makeRoom(bot, kind.drops, signal)) throw new Refusal('inventory_full', `no room for more; got ${gained()} of ${wanted}`)
     const cluster = await nextCluster(bot, kind, { avoided, further, signal })
     const had = gained()
     // one item a block is the rule; what is dug and not yet picked up counts, so that nothing is dug in vain

@@ -25,12 +25,12 @@ const FILLERS = ['cobblestone', 'cobbled_deepslate', 'dirt', 'netherrack', 'gran
 
 /**
  * Step after step until `done()`. `promise(cell)` is an estimate of the seconds that are left from a cell.
- * Refuses with `unreachable` when there is no step that leads anywhere.
+ * With `shafts` it may go straight down. Refuses with `unreachable` when there is no step that leads anywhere.
  */
-async function tunnel (bot, { promise, done, most = MOST, signal }) {
+async function tunnel (bot, { promise, done, most = MOST, shafts = false, signal }) {
   const barred = new Set([key(feetOf(bot))])
   for (let n = 0; n < most && !done(); n++) {
-    const step = best(bot, promise, barred)
+    const step = best(bot, { promise, barred, shafts })
     if (!step) throw new Refusal('unreachable', 'no way through the rock here')
     barred.add(key(step.to))
     await take(bot, step, signal)
@@ -47,8 +47,9 @@ function rockSeconds (bot) {
 
 const key = ({ x, y, z }) => `${x},${y},${z}`
 
-function best (bot, promise, barred) {
-  const steps = [...stepsFrom(bot, feetOf(bot)), ...pillarFrom(bot, feetOf(bot))]
+function best (bot, { promise, barred, shafts }) {
+  const from = feetOf(bot)
+  const steps = [...stepsFrom(bot, from), ...pillarFrom(bot, from), ...(shafts ? shaftFrom(bot, from) : [])]
   const open = steps.filter(({ to, seconds }) => seconds < Infinity && !barred.has(key(to)))
   const cost = step => step.seconds + promise(step.to)
   return open.length ? open.reduce((a, b) => cost(b) < cost(a) ? b : a) : null
@@ -81,6 +82,13 @@ function * pillarFrom (bot, from) {
   const firm = at(bot, from.offset(0, -1, 0))?.boundingBox === 'block' && isOpen(at(bot, from))
   const filler = firm && fillerOf(bot)
   if (filler) yield withCost(bot, { to: from.offset(0, 1, 0), cells: [from.offset(0, 2, 0)], filler, seconds: A_BLOCK_UNDERFOOT })
+}
+
+/** Straight down, where the ground beneath is known to hold: a third of a stair's work, but the way back is a pillar. */
+function * shaftFrom (bot, from) {
+  const down = from.offset(0, -1, 0)
+  const to = landing(bot, down)
+  if (to) yield withCost(bot, { to, cells: [down] })
 }
 
 const fillerOf = bot => bot.inventory.items().find(item => FILLERS.includes(item.name))

@@ -1,0 +1,37 @@
+'use strict'
+/**
+ * Kill mobs of a kind and pick up what they drop, until the inventory has gained the wanted number of an item. Goes after the nearest
+ * one in sight that no team mate hunts; young ones are left alone.
+ *
+ * @param {string} name mob id
+ * @param {string} item item id that it drops
+ * @param {number} count how many items to gain, 1 to 6400
+ * @example {"name": "cow", "item": "beef", "count": 2}
+ * @gains at least `count` of the item, and whatever else the animals drop
+ */
+const check = require('../runtime/arguments.js')
+const { Refusal } = require('../runtime/refusal.js')
+const { claimPrey, kill } = require('../runtime/hunt.js')
+const { collect } = require('../runtime/pickup.js')
+
+const AROUND = 5 // m: how far a drop rolls
+const FRUITLESS = 4 // animals in a row that left nothing of it
+
+module.exports = async function hunt (bot, args, signal) {
+  const wanted = check.count(args.count)
+  const { id, name: item } = check.item(bot, args.item)
+  if (typeof args.name !== 'string' || !Object.hasOwn(bot.registry.entitiesByName, args.name)) throw new Refusal('unknown_name', `the game has no mob called ${args.name}`)
+  const before = bot.inventory.count(id, null)
+  const gained = () => bot.inventory.count(id, null) - before
+  const avoided = new Set()
+  for (let fruitless = 0; gained() < wanted;) {
+    const had = gained()
+    const prey = await claimPrey(bot, args.name, avoided, signal)
+    avoided.add(prey.id)
+    if (await kill(bot, prey, signal)) await collect(bot, signal, { radius: AROUND })
+    bot.crew.progress(`${gained()} of ${wanted}`)
+    fruitless = gained() > had ? 0 : fruitless + 1
+    if (fruitless >= FRUITLESS) throw new Refusal('unreachable', `hunted, but no ${item} came in`)
+  }
+  return `hunted ${gained()}`
+}
