@@ -14,10 +14,14 @@ from orchestrator.core.outcome import Outcome, Reason
 from orchestrator.core.plan import Act
 from orchestrator.core.reflex import Policy, Reflex
 from orchestrator.core.world import BodyLost, Line, Progress
+from orchestrator.knowledge.animals import LEFT_BY
 from orchestrator.knowledge.game import GameData, Recipe, load
 from orchestrator.knowledge.names import in_group
+from orchestrator.knowledge.where import SIGHT, heights
 from orchestrator.worlds.site import Site
 
+WAYS = {"goTo", "goToHeight", "surface", "explore"}  # the table has no places, only a height
+SURFACE = 64  # where everybody begins
 SMELTING = 200  # ticks that one thing takes in a furnace
 
 
@@ -39,7 +43,9 @@ class TabletopWorld:
         self.name, self.pace = name, pace
         self.game = game or load()
         self.blocks = Counter(blocks)
+        self.animals: Counter[str] = Counter()
         self.inventory: Counter[str] = Counter()
+        self.height = SURFACE
         self.hand = ""  # what was last taken into it
         self.online = True
         self.heard: asyncio.Queue[Line] = asyncio.Queue()
@@ -113,7 +119,11 @@ class TabletopWorld:
             "placeItem": self._place,
             "smeltItem": self._smelt,
             "equipItem": self._equip,
+            "hunt": self._hunt,
         }
+        if act.skill in WAYS:
+            await self._go(act)
+            return
         if act.skill == "buildBlocks":
             await self._build(act.args, before, progress)
             return
@@ -141,7 +151,7 @@ class TabletopWorld:
             raise Refused(Reason.UNKNOWN_NAME, f"there is no block {name}")
         for _ in range(count):
             kind = next((block for block in +self.blocks if in_group(block, name)), None)
-            if kind is None:
+            if kind is None or self._too_far(kind):
                 raise Refused(Reason.NOT_FOUND, f"no {name} on the table")
             block = self.game.blocks[kind]
             if block.tools and not any(self.inventory[tool] for tool in block.tools):
@@ -150,6 +160,11 @@ class TabletopWorld:
             await self._tick()
             self.inventory.update(block.drops)
             yield
+
+    def _too_far(self, block: str) -> bool:
+        """Ores deep down are seen from no further than elsewhere."""
+        home = heights(block)
+        return home is not None and abs(home.best - self.height) > SIGHT
 
     async def _craft(self, name: str, count: int) -> AsyncIterator[None]:
         recipes = self.game.recipes.get(name, ())
@@ -230,6 +245,24 @@ class TabletopWorld:
 
     def _has(self, recipe: Recipe) -> bool:
         return all(self.inventory[part] >= each for part, each in recipe.needs.items())
+
+    async def _go(self, act: Act) -> None:
+        if self.trouble:
+            raise Refused(self.trouble.popleft(), "trouble was ordered")
+        await self._tick()
+        if act.skill in ("goToHeight", "surface"):
+            self.height = int(str(act.args.get("y", SURFACE)))
+
+    async def _hunt(self, name: str, count: int) -> AsyncIterator[None]:
+        if not any(name in kinds for kinds in LEFT_BY.values()):
+            raise Refused(Reason.UNKNOWN_NAME, f"the table knows no animal {name}")
+        for _ in range(count):
+            if not self.animals[name]:
+                raise Refused(Reason.NOT_FOUND, f"no {name} at the table")
+            await self._tick()
+            self.animals[name] -= 1
+            self.inventory.update(item for item, kinds in LEFT_BY.items() if name in kinds)
+            yield
 
     async def _place(self, name: str, count: int) -> AsyncIterator[None]:
         if not self.inventory[name]:

@@ -41,4 +41,4 @@ async def test_what_is_said_while_hands_are_busy_is_known_to_the_next_plan_and_t
     pool.post("Ada", "Ann", "before the goal")
     await Hourglass("Ann", Role.LEAF, world, mind, pool.seat("Ann"), NoJournal()).pursue(Goal("mine 2 logs", "logs", 2))
     heard = [[message.text for message in situation.seen.conversation] for situation in mind.planned]
-    assert heard == [[], ["about mineBlock"], ["about mineBlock"]]
+    assert heard == [[], ["about mineBlock"], ["about surface"]]

@@ -11,7 +11,7 @@ from orchestrator.core.outcome import Outcome, Reason
 from orchestrator.core.plan import Act, Action, Plan, Status, Step, Verdict
 from orchestrator.knowledge.game import GameData
 from orchestrator.knowledge.means import NoMeans
-from orchestrator.minds.symbolic import leaf
+from orchestrator.minds.symbolic import doing, leaf
 
 PATIENCE = 3  # acts in a row that set nothing before the rest is given back
 A_BUILDING = 60  # seconds: to walk there, climb, come down, walk away
@@ -82,12 +82,12 @@ def supplies(game: GameData, situation: Situation, build: Build, left: dict[Cell
     for item, count in materials(left.values()).items():
         if held.get(item, 0) < count:
             try:
-                yield from leaf.skills(leaf.means(game, situation, item, count - held.get(item, 0)))
+                yield from doing.skills(situation, leaf.means(game, situation, item, count - held.get(item, 0)))
             except NoMeans:
                 continue
     top = max(cell[1] for cell, block in left.items()) - build.low[1]
     if top >= ARM and not any(count > top for item, count in held.items() if is_climbed_on(item)):
-        yield Act("mineBlock", {"name": "dirt", "count": top + 1}, seconds=leaf.SEARCH)
+        yield Act("mineBlock", {"name": "dirt", "count": top + 1}, seconds=doing.SEARCH)
 
 
 def is_climbed_on(item: str) -> bool:

@@ -1,21 +1,19 @@
-"""Rules for an agent that acts: get the tool, then the thing; learn from the last outcome."""
+"""Rules for an agent that acts: get the tool, then the thing; learn from the last outcome.
 
-from collections.abc import Iterator
+search.py says where to go when a thing is not to be found, doing.py makes skills of what is to be done.
+"""
 
 from orchestrator.core.mind import Situation
 from orchestrator.core.outcome import Reason
-from orchestrator.core.plan import Act, Action, Plan, Status, Step, Verdict
+from orchestrator.core.plan import Action, Plan, Status, Step, Verdict
 from orchestrator.knowledge.game import GameData
 from orchestrator.knowledge.means import NoMeans, Way, ways_to
 from orchestrator.knowledge.names import count_of
 from orchestrator.minds.symbolic.defence import arms
+from orchestrator.minds.symbolic.doing import skills
+from orchestrator.minds.symbolic.search import PLACES, hopeless, provisions
 
 PATIENCE = 3  # refusals in a row before the goal is given back
-SEARCH = 90  # seconds: four legs of looking further take about thirty
-A_BLOCK = 12  # seconds: a log by hand takes three, a way to the next vein the rest
-AT_HAND = 30  # seconds for what needs no more than a few steps
-A_STACK = 64
-A_SMELTING = 11  # seconds: ten in the fire
 STATIONS = {"crafting_table": Reason.MISSING_TABLE, "furnace": Reason.MISSING_FURNACE}
 HOPELESS = frozenset({Reason.UNKNOWN_NAME, Reason.BAD_ARGUMENT, Reason.INVENTORY_FULL, Reason.BROKEN})
 
@@ -38,6 +36,8 @@ def hindrance(game: GameData, situation: Situation) -> str:
         return f"{refusals[-1][0]}: {refusals[-1][1]}"
     if len(refusals) >= PATIENCE:
         return f"{refusals[-1][0]}: {refusals[-1][1]} ({len(refusals)} times in a row)"
+    if given_up := hopeless(situation):
+        return f"{given_up.reason}: {given_up.note} (looked in {PLACES} places)"
     try:
         means(game, situation, situation.goal.item, situation.goal.count - situation.gained)
     except NoMeans as error:
@@ -82,7 +82,11 @@ def means(game: GameData, situation: Situation, item: str, more: int) -> list[Wa
     seen = situation.seen
     held = count_of(seen.inventory, item)
     standing = {station for station, lack in STATIONS.items() if station in seen.blocks and not lately(situation, lack)}
-    return ways_to(game, seen.inventory, frozenset(standing), item, held + more, absent(situation), seen.blocks)
+    known = (game, seen.inventory, frozenset(standing), item, held + more)
+    try:
+        return ways_to(*known, absent(situation), seen.blocks)
+    except NoMeans:
+        return ways_to(*known, near=seen.blocks)  # what was not found here may be found elsewhere
 
 
 def absent(situation: Situation) -> frozenset[str]:
@@ -98,27 +102,7 @@ def lately(situation: Situation, reason: Reason) -> bool:
 
 
 def act(game: GameData, situation: Situation, plan: Plan) -> tuple[Action, ...]:
-    """What the current stage leaves to these hands, as skills."""
+    """What the current stage leaves to these hands, as skills; a meal first for who needs one."""
     own = [step for step in plan.current if not step.member]
-    return tuple(act for step in own for act in skills(means(game, situation, step.item, step.count)))
-
-
-def skills(ways: list[Way]) -> Iterator[Act]:
-    """One skill for each way (a furnace takes a stack), with time enough for its size."""
-    for way in ways:
-        if way.verb == "mine":
-            yield Act("mineBlock", {"name": way.block, "count": way.count}, seconds=SEARCH + A_BLOCK * way.count)
-        elif way.verb == "craft":
-            yield Act("craftItem", {"name": way.item, "count": way.count}, seconds=AT_HAND + way.count)
-        elif way.verb == "smelt":
-            for count in stacks(way.count):
-                yield Act("smeltItem", {"name": way.block, "count": count}, seconds=AT_HAND + A_SMELTING * count)
-        else:
-            yield Act("placeItem", {"name": way.item}, seconds=AT_HAND)
-
-
-def stacks(count: int) -> Iterator[int]:
-    """In parts of 64 and a rest."""
-    while count > 0:
-        yield min(count, A_STACK)
-        count -= A_STACK
+    ways = [way for step in own for way in means(game, situation, step.item, step.count)]
+    return (*provisions(situation), *skills(situation, ways))

@@ -1,0 +1,56 @@
+"""Ways as skills: which skill does it, in which portions, and how long it may take."""
+
+from collections.abc import Iterator
+
+from orchestrator.core.mind import Situation
+from orchestrator.core.plan import Act
+from orchestrator.knowledge.means import Way
+from orchestrator.knowledge.where import heights
+from orchestrator.minds.symbolic.search import before
+
+SEARCH = 90  # seconds: four legs of looking further take about thirty
+A_BLOCK = 12  # seconds: a log by hand takes three, a way to the next vein the rest
+IN_ROCK = 30  # seconds: a tunnel of ten steps to each
+AN_ANIMAL = 40  # seconds: they run
+AT_HAND = 30  # seconds for what needs no more than a few steps, or a way up to a table
+A_STACK = 64
+A_SMELTING = 11  # seconds: ten in the fire
+
+
+def skills(situation: Situation, ways: list[Way]) -> Iterator[Act]:
+    """A skill for each way, with time for its size; going elsewhere first for what was not found."""
+    for way in ways:
+        if way.verb in ("mine", "hunt"):
+            yield from before(situation, way.block)
+        yield from skill(way)
+
+
+def skill(way: Way) -> Iterator[Act]:
+    """What a bot is asked to do."""
+    if way.verb == "mine":
+        yield mining(way)
+    elif way.verb == "hunt":
+        args = {"name": way.block, "item": way.item, "count": way.count}
+        yield Act("hunt", args, seconds=SEARCH + AN_ANIMAL * way.count)
+    elif way.verb == "craft":
+        yield Act("craftItem", {"name": way.item, "count": way.count}, seconds=2 * AT_HAND + way.count)
+    elif way.verb == "smelt":
+        for count in stacks(way.count):
+            yield Act("smeltItem", {"name": way.block, "count": count}, seconds=AT_HAND + A_SMELTING * count)
+    else:
+        yield Act("placeItem", {"name": way.item}, seconds=AT_HAND)
+
+
+def mining(way: Way) -> Act:
+    """What lies in rock is seen from where one stands or not at all: no walking about for it."""
+    args: dict[str, object] = {"name": way.block, "count": way.count}
+    if heights(way.block) is None:
+        return Act("mineBlock", args, seconds=SEARCH + A_BLOCK * way.count)
+    return Act("mineBlock", {**args, "further": 0}, seconds=SEARCH + IN_ROCK * way.count)
+
+
+def stacks(count: int) -> Iterator[int]:
+    """In parts of 64 and a rest."""
+    while count > 0:
+        yield min(count, A_STACK)
+        count -= A_STACK

@@ -1,0 +1,78 @@
+"""Where to go when something is not to be found: the height it lies at, up into the open, on to other land.
+
+Stateless: what was tried already is read from the past.
+"""
+
+from collections.abc import Iterator
+
+from orchestrator.core.mind import Situation
+from orchestrator.core.outcome import Outcome, Reason
+from orchestrator.core.plan import Act
+from orchestrator.knowledge.animals import EDIBLE, LEFT_BY, MEAT
+from orchestrator.knowledge.where import heights, homes
+
+PLACES = 6  # where a thing is looked for in vain before it is given up: two rounds around the start, the second one wider
+ELSEWHERE = frozenset({Reason.NOT_FOUND, Reason.UNREACHABLE, Reason.CLAIMED})  # refusals that another place may cure
+FIRST, WIDER = 40, 16  # m of a leg, and how much longer each next one is
+WALK = 90  # seconds for a leg; a tunnel of forty steps takes as long
+A_LEVEL = 25  # seconds to dig one level of stairs with bare hands
+HUNGRY = 6  # of 20: below seven one no longer sprints, and nothing heals
+A_MEAL = 3  # pieces of meat
+LOOKING = ("mineBlock", "hunt")
+
+
+def vain(situation: Situation, name: str) -> int:
+    """In how many places it was looked for in vain since some of it came in."""
+    count = 0
+    for act, outcome in reversed(situation.past):
+        if act.skill in LOOKING and act.args.get("name") == name:
+            if outcome.ok:
+                break
+            count += outcome.reason in ELSEWHERE
+    return count
+
+
+def hopeless(situation: Situation) -> Outcome | None:
+    """The refusal of what was looked for in all places that are worth it."""
+    for act, outcome in reversed(situation.past):
+        if act.skill in LOOKING and not outcome.ok:
+            return outcome if vain(situation, str(act.args.get("name"))) >= PLACES else None
+    return None
+
+
+def before(situation: Situation, name: str) -> Iterator[Act]:
+    """What to do before looking for a block or an animal, from the second time on: go somewhere else."""
+    times = vain(situation, name)
+    if times:
+        yield from elsewhere(situation, name, times)
+
+
+def elsewhere(situation: Situation, name: str, times: int) -> Iterator[Act]:
+    """To the height of an ore; for anything else up to the open land and on, each time another way and a little further."""
+    home, y = heights(name), situation.seen.position.y
+    if home and not home.in_sight(y) and not just_failed(situation, "goToHeight"):
+        to = home.look_from(y)
+        yield Act("goToHeight", {"y": to}, seconds=WALK + A_LEVEL * abs(to - y))
+        return
+    if home is None:
+        yield Act("surface", {}, seconds=WALK + A_LEVEL * max(0.0, 70 - y))
+    far = FIRST + WIDER * times
+    biomes = {"biomes": list(homes(name))} if homes(name) else {}
+    yield Act("explore", {"turn": times - 1, "far": far, **biomes}, seconds=WALK + far)
+
+
+def just_failed(situation: Situation, skill: str) -> bool:
+    """Whether the last act was that skill, and refused."""
+    return bool(situation.past) and situation.past[-1][0].skill == skill and not situation.past[-1][1].ok
+
+
+def provisions(situation: Situation) -> Iterator[Act]:
+    """A meal first for who is hungry and carries none, when one walks about in sight."""
+    seen = situation.seen
+    if seen.food > HUNGRY or any(item in EDIBLE for item in seen.inventory) or just_failed(situation, "hunt"):
+        return
+    about = {entity.name for entity in seen.entities}
+    for meat in MEAT:
+        if LEFT_BY[meat][0] in about:
+            yield Act("hunt", {"name": LEFT_BY[meat][0], "item": meat, "count": A_MEAL}, seconds=WALK)
+            return

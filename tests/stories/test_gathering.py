@@ -1,0 +1,66 @@
+"""One agent that gathers: it looks elsewhere for what is not in sight, says why it gives up, and makes tools that pay."""
+
+from orchestrator.agent.hourglass import pursue
+from orchestrator.core.goal import Goal
+from orchestrator.core.observation import Position
+from orchestrator.core.outcome import Reason
+from orchestrator.core.plan import Act, Status
+from orchestrator.core.world import Progress
+from orchestrator.minds.symbolic import SymbolicMind
+from orchestrator.worlds.tabletop import TabletopWorld
+
+
+class Watched(TabletopWorld):
+    """A table that remembers what was done at it."""
+
+    def __init__(self, *args, **kwargs) -> None:
+        super().__init__(*args, **kwargs)
+        self.deeds: list[str] = []
+
+    async def act(self, act: Act, progress: Progress | None = None):
+        """See World."""
+        self.deeds.append(str(act))
+        return await super().act(act, progress)
+
+
+async def test_for_a_diamond_one_goes_down_to_where_they_lie():
+    world = Watched({"oak_log": 40, "stone": 60, "iron_ore": 9, "diamond_ore": 2})
+    verdict = await pursue(Goal("get a diamond", "diamond", 1), "Ann", world, SymbolicMind())
+    assert verdict.status is Status.SUCCESS and world.inventory["diamond"] == 1
+    assert world.height == -27 and world.deeds.index("goToHeight -27") > world.deeds.index("craftItem 1 iron_pickaxe")
+
+
+async def test_who_finds_nothing_looks_in_six_places_and_says_why_it_stops():
+    world = Watched({"oak_log": 9})
+    verdict = await pursue(Goal("get clay", "clay_ball", 4), "Ann", world, SymbolicMind())
+    assert verdict.status is Status.FAIL and verdict.why.startswith(str(Reason.NOT_FOUND))
+    assert len([deed for deed in world.deeds if deed.startswith("explore")]) == 5
+
+
+async def test_who_is_told_where_goes_there_first():
+    world = Watched({"oak_log": 9})
+    goal = Goal("mine 3 oak logs over there", "oak_log", 3, near=Position(80, 64, 0))
+    assert (await pursue(goal, "Ann", world, SymbolicMind())).status is Status.SUCCESS
+    assert world.deeds[0].startswith("goTo") and len(world.deeds) == 2
+
+
+async def test_for_many_logs_an_axe_is_made_and_for_a_few_it_is_not():
+    few, many = Watched({"oak_log": 90, "stone": 40}), Watched({"oak_log": 90, "stone": 40})
+    await pursue(Goal("mine 6 logs", "logs", 6), "Ann", few, SymbolicMind())
+    await pursue(Goal("mine 60 logs", "logs", 60), "Ann", many, SymbolicMind())
+    assert few.deeds == ["mineBlock 6 logs"]
+    assert many.inventory["stone_axe"] == 1 and many.inventory["oak_log"] >= 60
+
+
+async def test_no_axe_is_made_of_stone_that_is_not_there():
+    world = Watched({"oak_log": 90})
+    assert (await pursue(Goal("mine 60 logs", "logs", 60), "Ann", world, SymbolicMind())).status is Status.SUCCESS
+    assert world.inventory["stone_axe"] == 0
+
+
+async def test_meat_comes_from_animals():
+    world = Watched({"oak_log": 40, "stone": 60})
+    world.animals["cow"] = 5
+    assert (await pursue(Goal("get 3 beef", "beef", 3), "Ann", world, SymbolicMind())).status is Status.SUCCESS
+    assert world.animals["cow"] == 2
+    assert (await pursue(Goal("get 2 steaks", "cooked_beef", 2), "Ann", world, SymbolicMind())).status is Status.SUCCESS
