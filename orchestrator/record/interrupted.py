@@ -42,6 +42,10 @@ def interrupted(run: Run, release: str) -> Interrupted:
         raise BlockcrewError(f"The run {run.id} ended before anybody asked for anything: start a new one.")
     if run.of("ended"):
         raise BlockcrewError(f"The goal of {run.id} had come to its end ({run.of('ended')[-1].data['why']}): nothing is left.")
+    if goals[-1].get("build"):
+        raise BlockcrewError(
+            f"The run {run.id} was building: what stands will stay, order the same again and the rest is built."
+        )
     start = starts[-1].data
     try:
         goal, before = GOAL.validate_python(goals[-1]), INVENTORIES.validate_python(start["inventories"])

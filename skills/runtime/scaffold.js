@@ -34,6 +34,7 @@ function isClimbable (bot, { name }) {
 
 /** Walk to `base` and raise a pillar of `height` blocks under the own feet. */
 async function climb (bot, base, height, signal) {
+  if (!material(bot, height)) await takeDown(bot, signal) // what an earlier one was made of
   const item = material(bot, height)
   if (!item) throw new Refusal('missing_item', `climbing takes ${height} blocks of dirt or the like`)
   await walkTo(bot, new AnyOf([base]), signal)
