@@ -9,7 +9,7 @@ import pytest
 from orchestrator.bench.kitchen_tables import gpt4, not_worse
 from orchestrator.bench.kitchens import PUBLISHED, Protocol, cook, cos, row
 from orchestrator.core.errors import BlockcrewError
-from orchestrator.tasks.cuisineworld.book import PAPER_LEVELS, shipped
+from orchestrator.tasks.cuisineworld.book import PAPER_LEVELS, read_book, shipped
 from orchestrator.tasks.cuisineworld.bound import bound
 from orchestrator.tasks.cuisineworld.dispatchers import NAMES, Shift, dispatcher
 from orchestrator.tasks.cuisineworld.dispatchers.greedy import Greedy
@@ -45,6 +45,22 @@ def test_greedy_is_never_refused_on_any_level_in_any_mode(mode):
             for _ in range(60):
                 assert all(kitchen.step(greedy.act(kitchen.observe())).ok)
             assert kitchen.metrics().completed > 0
+
+
+@pytest.mark.parametrize("agents", [1, 2, 5])
+def test_greedy_gets_along_with_one_tool_for_everything(tmp_path, agents):
+    file = tmp_path / "own.yaml"
+    file.write_text(
+        "recipes:\n  paste: {tool: pan, from: [leek]}\n  pie: {tool: pan, from: [paste, cheese]}\n"
+        "  tart: {tool: pan, from: [flour, cheese, egg]}\n"
+        "levels:\n  own:\n    dishes: [pie, tart]\n    places: [storage, servingtable, pan]\n"
+    )
+    level = read_book(file).level("own")
+    rows = [(0, "pie", 30), (20, "tart", 40), (21, "pie", 60), (30, "tart", 60)]
+    kitchen, greedy = Kitchen(level, agents, rows, "clean"), Greedy(level, agents)
+    for _ in range(60):
+        assert all(kitchen.step(greedy.act(kitchen.observe())).ok)
+    assert kitchen.metrics().completed >= 3 - (agents == 1)
 
 
 def test_lookahead_loses_fewer_orders_than_greedy_where_orders_pour_in():

@@ -46,6 +46,9 @@ class Greedy:
         needs = Needs(self.layout, state, self.crew, setting.queue)
         for dish in self.twisted_menu(self.wanted(state, needs), twists):
             needs.need(dish, self.layout.table)
+        if not (needs.jobs or needs.starts or needs.bound):  # what is in the tools fits nothing that is wanted: finish it first
+            for dish in sorted(self.layout.dishes, key=lambda dish: -self.begun(state, needs, dish)):
+                needs.need(dish, self.layout.table)
         free = [agent for agent in self.crew if not state.hold[agent] and not state.busy[agent]]
         resting = self.twist_work(needs, free, twists) if twists else []
         return Hands(self.layout, state, needs, free).actions(setting.habits, resting)

@@ -76,10 +76,9 @@ class Hands:
 
     def blocked(self, job: Job) -> bool:
         """There is a product where it should go, and nobody about to take it."""
-        inside = self.inside[job.to]
-        if not inside or not job.item or job.to in self.on_the_way:
+        if not self.inside[job.to] or not job.item or job.to == job.source or job.to in self.on_the_way:
             return False
-        return inside[0] in self.layout.product[job.to]
+        return self.needs.done[job.to]
 
     def work(self, job: Job, agent: int) -> None:
         """One step of a job, by who stands there or the first who is free."""
@@ -119,7 +118,7 @@ class Hands:
                 self.later.append(layout.goto[agent][to])
             elif to == layout.table:
                 self.puts.append(layout.put[agent][to])
-            elif agent in needs.waiting or running[to] or (inside and inside[0] in layout.product[to]):
+            elif agent in needs.waiting or running[to] or (inside and needs.done[to]):
                 self.later.append(layout.noop[agent])
             else:
                 self.puts.append(layout.put[agent][to])

@@ -21,6 +21,7 @@ class Layout:
         self.makers = level.makers
         self.tool = {item: recipe.tool for item, recipe in level.recipes.items()}
         self.inputs = {item: self.longest_first(recipe.inputs) for item, recipe in level.recipes.items()}
+        self.before = {item: self.made_before(item) for item in self.inputs}
         self.latency = {dish: self.soonest(dish) + 2 for dish in self.dishes}  # to the table and down
         self.product = [self.made_in(place.tool.name) for place in level.places]
         crew, places = range(agents), self.names
@@ -35,6 +36,14 @@ class Layout:
     def made_in(self, kind: str) -> frozenset[str]:
         """What such a tool makes."""
         return frozenset(item for item, recipe in self.level.recipes.items() if recipe.tool == kind)
+
+    def made_before(self, item: str) -> tuple[str, ...]:
+        """Parts for which the only tool of their kind is needed, as for the item itself: they have to be made before."""
+        kind = self.tool[item]
+        if len(self.makers.get(kind, ())) != 1:
+            return ()
+        nodes = {part: {self.tool.get(node) for node in self.level.nodes(part)} for part in self.inputs[item]}
+        return tuple(part for part in self.inputs[item] if kind in nodes[part])
 
     def complete(self, place: int, inside: tuple[str, ...]) -> bool:
         """Whether exactly that makes something there."""

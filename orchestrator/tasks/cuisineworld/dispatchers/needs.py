@@ -21,7 +21,7 @@ class Needs:
     """One look at a kitchen. `need` fills `jobs`, `starts` and `bound` in order of urgency."""
 
     __slots__ = (
-        "bound", "clear", "held", "jobs", "lacking", "later", "layout", "queue", "queued", "ready", "starts", "state",
+        "bound", "clear", "done", "held", "jobs", "lacking", "later", "layout", "queue", "queued", "ready", "starts", "state",
         "waiting",
     )  # fmt: skip
 
@@ -40,8 +40,11 @@ class Needs:
         for agent in crew:
             if item := state.hold[agent]:
                 self.held.setdefault(item, []).append(agent)
+        self.done: list[bool] = []  # by place: whether a product is inside, and not the same thing as an ingredient
         for place, inside in enumerate(state.inside):
-            if inside and inside[0] in layout.product[place]:
+            done = bool(inside) and state.pickable[place] and inside[0] in layout.product[place]
+            self.done.append(done)
+            if done:
                 self.ready.setdefault(inside[0], []).append(place)
 
     def need(self, item: str, to: int, queue: bool = False) -> None:
@@ -65,6 +68,10 @@ class Needs:
 
     def make(self, item: str) -> None:
         """In a tool that has some of it inside, or is empty, or soon will be."""
+        for part in self.layout.before[item]:
+            (only,) = self.layout.makers[self.layout.tool[item]]
+            if part not in self.held and part not in self.ready and part not in self.state.inside[only]:
+                return self.make(part)
         place = self.choose(item)
         if place < 0:
             return
@@ -74,7 +81,7 @@ class Needs:
                 self.need(part, place, queue=True)
             return
         inside = self.state.inside[place]
-        if inside and inside[0] in self.layout.product[place]:
+        if self.done[place]:
             inside = ()
         missing = [part for part in self.layout.inputs[item] if part not in inside]
         self.lacking[place] = len(missing)
@@ -101,7 +108,7 @@ class Needs:
         inside = self.state.inside[place]
         if not inside:
             return 0
-        if inside[0] in self.layout.product[place]:
+        if self.done[place]:
             return CLEARED + self.state.running[place] + (0 if place in self.clear else CLEARED)
         for part in inside:
             if part not in inputs:
@@ -125,7 +132,7 @@ class Needs:
         inputs, best = layout.inputs[item], NEVER
         for place in layout.makers.get(layout.tool[item], ()):
             inside = state.inside[place]
-            if inside and (inside[0] in layout.product[place] or any(part not in inputs for part in inside)):
+            if self.done[place] or any(part not in inputs for part in inside):
                 inside = ()
             missing = [part for part in inputs if part not in inside]
             begun = max([self.arrival(part, place) for part in missing], default=1 if place in state.at else 2)
