@@ -18,6 +18,7 @@ class Senses {
     this.idleSince = Date.now() // hands are free since
     bot.on('entityHurt', (entity, source) => { if (entity === bot.entity) this.hurt(source) })
     bot.on('entitySpawn', entity => { entity.seenAt = Date.now() })
+    bot.inventory.on('updateSlot', (slot, before, now) => { if (now) this.carriedAt = Date.now() })
     bot.on('death', () => this.died())
   }
 
