@@ -80,7 +80,7 @@ async def open_place(
         async with aclosing(await RconAdmin.connect(rcon.host, rcon.port, rcon.password, version)) as admin:
             yield replace(place, admin=admin)
         return
-    # a crew knows nothing of zombies: its runs are about the work, and alike by day and by night
+    # no zombies: these runs are about the work, and alike by day and by night
     options = ServerOptions(version=version, seed=seed, speed=speed, difficulty="peaceful", generator=land, world_folder=folder)
     server = await EmbeddedServer.start(options, log)
     try:
