@@ -13,9 +13,9 @@ from orchestrator.core.world import World
 HANDS_OFF = frozenset({ReflexKind.PICK_UP, ReflexKind.LIGHT})  # they change what is counted, or what is built
 
 
-def policy_for(role: Role, goal: Goal) -> Policy:
+def policy_for(role: Role, goal: Goal | None = None) -> Policy:
     """A root keeps its hands to itself, and so does a builder; everybody eats and looks after its life."""
-    if role is Role.ROOT or goal.build is not None:
+    if role is Role.ROOT or (goal and goal.build):
         return Policy(on=EVERY_KIND - HANDS_OFF)
     return Policy()
 
@@ -25,6 +25,7 @@ class Reflexes:
 
     def __init__(self, world: World, role: Role) -> None:
         self.world, self.role = world, role
+        world.policy = policy_for(role)  # who never acts has that for good: it enters the world with it
         self.since_goal: tuple[Reflex, ...] = ()
         self.planned = 0  # how many of them the last plan knew
 

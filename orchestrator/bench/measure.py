@@ -44,6 +44,7 @@ async def measure(session: Session, play: Play, goal: Goal, verdict: Verdict) ->
         "messages": messages(events),
         "cycles": sum(event.kind == "cycle" for event in events),
         "mistakes": sum(event.kind == "mistake" for event in events),
+        "reflexes": sum(event.kind == "reflex" for event in events),
         "walked": round(distance_walked(events), 1),
         "idle_share": round_or_none(idle_share(events, diggers)),
         "team": choice.team,

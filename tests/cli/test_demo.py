@@ -100,7 +100,7 @@ def test_doctor_finds_nothing_to_mend(cli):
 
 
 def test_every_command_has_a_help_that_teaches(cli):
-    for words in (["demo"], ["world"], ["runs"], ["doctor"], ["runs", "show"], ["runs", "list"]):
+    for words in (["demo"], ["world"], ["runs"], ["resume"], ["doctor"], ["runs", "show"], ["runs", "list"]):
         done = cli(*words, "--help")
         assert done.returncode == 0 and len(done.stdout) > 150, words
     began = time.monotonic()

@@ -8,6 +8,7 @@ import pytest
 from orchestrator.bridge.link import Link
 from orchestrator.core.outcome import Reason
 from orchestrator.core.plan import Act
+from orchestrator.core.reflex import Policy
 from orchestrator.core.world import BodyLost, World
 from orchestrator.servers.embedded import EmbeddedServer, ServerOptions
 from orchestrator.worlds.minecraft import MinecraftWorld
@@ -46,7 +47,7 @@ async def world(request) -> AsyncIterator[World]:
 
 async def test_a_world_keeps_its_promises(world: World):
     """One story for each world, since a server takes seconds to start."""
-    assert world.online
+    assert world.online and world.policy == Policy() and not world.reacted
     seen = await world.observe()
     assert seen.inventory == {} and seen.conversation == () and seen.health == 20
     assert "oak_log" in seen.blocks and seen.equipment == {} and seen.chests == ()

@@ -2,7 +2,6 @@
 
 from orchestrator.agent.hourglass import Hourglass, pursue
 from orchestrator.agent.perception import Alone
-from orchestrator.agent.reflexes import policy_for
 from orchestrator.core.clock import WallClock
 from orchestrator.core.goal import Goal
 from orchestrator.core.journal import NoJournal
@@ -16,7 +15,7 @@ from orchestrator.team import tree
 from orchestrator.team.crew import Crew
 from orchestrator.team.pool import MessagePool
 from orchestrator.worlds.tabletop import TabletopWorld
-from tests.stories.tabletop_crew import Notes
+from tests.stories.tabletop_crew import Notes, crew_at
 
 FIGHT = Reflex(ReflexKind.FIGHT, Cause.ATTACKED, note="zombie with iron_sword", interrupted="mineBlock")
 GOAL = Goal("mine 3 logs", "logs", 3)
@@ -83,5 +82,6 @@ async def test_a_report_tells_the_leader_what_the_body_did():
 
 
 async def test_who_only_leads_keeps_its_hands_to_itself():
-    assert not policy_for(Role.ROOT, GOAL).on & {ReflexKind.PICK_UP, ReflexKind.LIGHT}
-    assert policy_for(Role.LEAF, GOAL).on == frozenset(ReflexKind)
+    crew, _ = crew_at({"oak_log": 9}, workers=1)
+    leader, worker = (world.policy.on for world in crew.worlds.values())
+    assert not leader & {ReflexKind.PICK_UP, ReflexKind.LIGHT} and worker == frozenset(ReflexKind)
