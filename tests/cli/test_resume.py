@@ -5,10 +5,12 @@ import os
 import signal
 import subprocess
 import time
+from contextlib import suppress
 from pathlib import Path
 
 import psutil
 
+from orchestrator.core.errors import BlockcrewError
 from orchestrator.record.reader import list_runs, read_run
 from orchestrator.running.keeping import is_resumable, world_folder
 from orchestrator.session import RELEASE
@@ -17,9 +19,10 @@ WANTED = 12
 
 
 def gained(folder: Path) -> int:
-    """Goal items so far, as the record of the only run tells."""
-    runs = list_runs(folder)
-    return sum(event.data["count"] for event in read_run(runs[0]).of("gain")) if runs else 0
+    """Goal items so far, as the record of the only run tells; one that is just being made tells nothing yet."""
+    with suppress(BlockcrewError, IndexError):
+        return sum(event.data["count"] for event in read_run(list_runs(folder)[0]).of("gain"))
+    return 0
 
 
 def cut_off(command: Path, folder: Path, *words: str) -> Path:
