@@ -11,7 +11,7 @@ from typing import Any
 from orchestrator.core.errors import BlockcrewError
 from orchestrator.knowledge.natural import is_natural
 
-TABLES = Path(__file__).parents[2] / "mc_server" / "embedded" / "data"  # what minecraft-data leaves out; the server plays by it
+TABLES = Path(__file__).parents[2] / "game"  # what minecraft-data leaves out: the server, the skills and this file share it
 DATA = Path(__file__).parents[2] / "node_modules" / "minecraft-data" / "minecraft-data" / "data"
 MISNAMED = "incorrect_for"  # what minecraft-data 3.117 says of ores, whose times would come out four times too long
 VERSIONS = ("1.21.1", "1.21.4")  # the pinned default first

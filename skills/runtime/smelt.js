@@ -4,7 +4,7 @@ const { Refusal } = require('./refusal.js')
 const { key } = require('./find.js')
 const { goToStation, stations } = require('./station.js')
 const { abortable, until } = require('./wait.js')
-const { recipeFor, burnTicks, cookingTicks } = require('../../mc_server/embedded/blocks/smelting.js')
+const { recipeFor, burnTicks, cookingTicks } = require('../../game/smelting.js')
 
 const FURNACE = 'furnace'
 const SLACK = 60 // ticks beyond a smelting's own time until its result has to show

@@ -5,7 +5,7 @@
 // on it.
 
 const nbt = require('prismarine-nbt')
-const { recipeFor } = require('../blocks/smelting')
+const { recipeFor } = require('../../../game/smelting')
 const { withCount, copy } = require('../windows/menu')
 const { changed } = require('../blocks/states')
 

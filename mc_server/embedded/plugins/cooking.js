@@ -1,9 +1,9 @@
 'use strict'
 
 // Furnaces, smokers and blast furnaces: they cook on ticks whether anybody looks or not, glow while they burn, and pay
-// experience to who takes the result. ../blocks/smelting.js has the tables, containers.js keeps what lies in them.
+// experience to who takes the result. game/smelting.js has the tables, containers.js keeps what lies in them.
 
-const { OVENS, recipeFor, cookingTicks, burnTicks } = require('../blocks/smelting')
+const { OVENS, recipeFor, cookingTicks, burnTicks } = require('../../../game/smelting')
 const { stateWith } = require('../blocks/facing')
 const { withCount } = require('../windows/menu')
 

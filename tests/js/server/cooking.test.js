@@ -8,7 +8,7 @@ const fs = require('node:fs')
 const os = require('node:os')
 const path = require('node:path')
 const { startServer, join, until, happens, plot, goTo, setBlock, give, gather, agree } = require('./world')
-const { OVENS, recipeFor, burnTicks } = require('../../../mc_server/embedded/blocks/smelting')
+const { OVENS, recipeFor, burnTicks } = require('../../../game/smelting')
 
 const id = (bot, name) => bot.registry.itemsByName[name].id
 const text = item => (item ? `${item.count} ${item.name}` : '')
@@ -17,11 +17,11 @@ const isLit = (bot, pos) => bot.blockAt(pos).getProperties().lit
 
 test('the tables name things of this game, and know the fuels and recipes that everybody knows', () => {
   const { itemsByName } = require('minecraft-data')('1.21.4')
-  for (const { from, result, in: ovens } of require('../../../mc_server/embedded/data/smelting.json')) {
+  for (const { from, result, in: ovens } of require('../../../game/smelting.json')) {
     for (const name of [...from, result]) assert.ok(itemsByName[name], name)
     for (const oven of ovens) assert.ok([...OVENS, 'campfire'].includes(oven), oven)
   }
-  for (const { items } of require('../../../mc_server/embedded/data/fuel.json'))
+  for (const { items } of require('../../../game/fuel.json'))
     for (const name of items) assert.ok(itemsByName[name], name)
   assert.equal(recipeFor('furnace', 'raw_iron').result, 'iron_ingot')
   assert.equal(recipeFor('smoker', 'raw_iron'), undefined)

@@ -3,7 +3,7 @@
 // Which changes of the number of items have a reason, and by how much they may differ: the only ways in which things
 // come into being or vanish.
 
-const { recipeFor, burnTicks, OVENS } = require('../../../../mc_server/embedded/blocks/smelting')
+const { recipeFor, burnTicks, OVENS } = require('../../../../game/smelting')
 
 // no block leaves more than this (melons, ores, and a chest that was full is counted already)
 const MOST_LOOT = 12

@@ -1,10 +1,11 @@
 'use strict'
 
-// What becomes of things in a furnace, and what burns for how long: the tables in data/, by name. A smoker takes only
-// food, a blast furnace only metal; both work twice as fast and burn twice as much. Used by plugins/cooking.js.
+// What becomes of things in a furnace, and what burns for how long: the tables beside this file, by name. A smoker takes only
+// food, a blast furnace only metal; both work twice as fast and burn twice as much. The server's ovens play by it, and
+// the skills plan by it; knowledge/game.py reads the same tables.
 
-const SMELTING = require('../data/smelting.json')
-const FUEL = require('../data/fuel.json')
+const SMELTING = require('./smelting.json')
+const FUEL = require('./fuel.json')
 
 const COOKING_TICKS = { furnace: 200, smoker: 100, blast_furnace: 100 }
 const NORMAL_TICKS = 200
