@@ -1,6 +1,7 @@
 """What bodies do by themselves where it is not peaceful: each story on a plot of its own, at midnight, three times as fast."""
 
 import asyncio
+import os
 from collections.abc import AsyncIterator
 from contextlib import suppress
 from typing import Any
@@ -22,6 +23,7 @@ pytestmark = pytest.mark.asyncio(loop_scope="session")
 GROUND = -60  # y of the lowest free block of the flat world
 APART = 150  # m between two plots
 SPEED = 3
+VERSIONS = os.environ.get("BLOCKCREW_TEST_VERSIONS", "1.21.1").split(",")
 plots = iter(range(APART, 100 * APART, APART))
 
 
@@ -64,9 +66,14 @@ class Plot:
             return found[0]
 
 
+@pytest.fixture(scope="module", params=VERSIONS)
+def version(request: pytest.FixtureRequest) -> str:
+    return str(request.param)
+
+
 @pytest_asyncio.fixture(scope="module", loop_scope="session")
-async def server() -> AsyncIterator[EmbeddedServer]:
-    options = ServerOptions(generator="flat", difficulty="normal", speed=SPEED)
+async def server(version: str) -> AsyncIterator[EmbeddedServer]:
+    options = ServerOptions(generator="flat", difficulty="normal", speed=SPEED, version=version)
     async with await EmbeddedServer.start(options) as running:
         for line in ("time set midnight", "gamerule doDaylightCycle false"):
             await running.admin.command(line)
@@ -91,10 +98,10 @@ async def link(worlds: dict[str, MinecraftWorld]) -> AsyncIterator[Link]:
 
 
 @pytest_asyncio.fixture(loop_scope="session")
-async def plot(link: Link, server: EmbeddedServer, worlds: dict[str, MinecraftWorld]) -> AsyncIterator[Plot]:
+async def plot(link: Link, server: EmbeddedServer, worlds: dict[str, MinecraftWorld], version: str) -> AsyncIterator[Plot]:
     x = next(plots)
     world = worlds[f"Ann{x}"] = MinecraftWorld(link, f"Ann{x}")
-    await world.join(server.host, server.port, "1.21.1")
+    await world.join(server.host, server.port, version)
     land = Plot(world, server, x)
     await land.run(f"tp @s {x + 0.5} {GROUND} 0.5")
     await land.until(lambda seen: abs(seen.position.x - x) < 1 and seen.blocks.get("grass_block") == 33 * 33)
