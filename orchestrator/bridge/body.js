@@ -95,13 +95,25 @@ class Body {
     const verb = this.library.get(skill)
     if (!verb) throw new Refusal('unknown_name', `there is no skill ${skill}`)
     const asked = { at: Date.now(), stops: this.stops }
+    const limit = Number(seconds) || SECONDS
     this.reflexes.heed(policy)
     this.reflexes.resting = false
-    await this.freeHands()
-    if (this.stops !== asked.stops) return { done: false, reason: 'stopped', note: 'told to stop', gained: {}, seconds: 0 }
+    const free = await this.freeHandsWithin(limit)
+    if (this.stops !== asked.stops) return notBegun('stopped', 'told to stop')
+    if (!free) return notBegun('interrupted', 'a reflex took all of its time')
     const run = this.run = new Run({ bot: this.bot, name: this.name, skill, verb, emit: this.emit })
-    const left = (Number(seconds) || SECONDS) - (Date.now() - asked.at) / 1000
-    return run.finish(args ?? {}, left).then(result => this.finished(run, result))
+    return run.finish(args ?? {}, limit - (Date.now() - asked.at) / 1000).then(result => this.finished(run, result))
+  }
+
+  /** False when that takes longer. */
+  async freeHandsWithin (seconds) {
+    let timer
+    const late = new Promise(resolve => { timer = setTimeout(resolve, seconds * 1000, false) })
+    try {
+      return await Promise.race([this.freeHands().then(() => true), late])
+    } finally {
+      clearTimeout(timer)
+    }
   }
 
   /** Nothing runs, no reflex has the body, and none waits for free hands. */
@@ -151,5 +163,7 @@ class Body {
     })
   }
 }
+
+const notBegun = (reason, note) => ({ done: false, reason, note, gained: {}, seconds: 0 })
 
 module.exports = { join }
