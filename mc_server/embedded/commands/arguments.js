@@ -8,6 +8,7 @@ const { readSelector, suggest: suggestEntities, MODES } = require('./selectors')
 const { readRange } = require('./ranges')
 const { readComponent } = require('./text_component')
 const snbt = require('./snbt')
+const { DIMENSIONS, dimensionCalled } = require('../dimensions')
 
 // ---- numbers and words
 
@@ -159,8 +160,8 @@ const resourceLocation = list => ({
 const dimension = {
   parser: 'minecraft:dimension',
   read: reader => reader.id(),
-  resolve: name => (name === 'overworld' ? name : refuse('argument.dimension.invalid', `minecraft:${name}`)),
-  suggest: () => ({ list: ['minecraft:overworld'] })
+  resolve: name => dimensionCalled(name) ?? refuse('argument.dimension.invalid', `minecraft:${name}`),
+  suggest: () => ({ list: DIMENSIONS.map(({ name }) => `minecraft:${name}`) })
 }
 
 const COLORS = [

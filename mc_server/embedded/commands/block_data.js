@@ -5,6 +5,7 @@
 const { stackFromNbt } = require('./item_arguments')
 const { tagOf } = require('./snbt')
 const { itemTag } = require('../items/item_data')
+const { localX } = require('../dimensions')
 
 /** Puts data into the block that stands there; what the block does not keep is passed over. */
 function putBlockData (serv, pos, tag) {
@@ -32,7 +33,7 @@ function putItems (serv, block, tag) {
 /** The data of a block as a tag, or null where none is kept. */
 function blockData (serv, pos) {
   const block = serv.terrain.blockAt(pos)
-  const place = { x: pos.x, y: pos.y, z: pos.z, id: `minecraft:${block.name}` }
+  const place = { x: localX(pos.x), y: pos.y, z: pos.z, id: `minecraft:${block.name}` }
   if (block.name in serv.containerSizes) {
     const { slots } = serv.containerAt(block)
     const inSlot = (item, n) => ({ Slot: { type: 'byte', value: n }, ...itemTag(serv, item).value })

@@ -9,6 +9,7 @@ const { putBlockData, blockData } = require('./block_data')
 const { refuse } = require('./reader')
 const { say } = require('./answers')
 const { done } = require('./running')
+const { localX } = require('../dimensions')
 
 const MOST_BLOCKS = 32768
 const AIR = 0
@@ -21,7 +22,7 @@ function setblock (source, { pos, block, mode = 'replace' }) {
   const changed = put(serv, pos, block)
   if (!changed && !(mode === 'destroy' && before.stateId !== AIR)) refuse('commands.setblock.failed')
   serv.settleAround(pos)
-  return say('commands.setblock.success', pos.x, pos.y, pos.z)
+  return say('commands.setblock.success', localX(pos.x), pos.y, pos.z)
 }
 
 /** @returns whether anything changed */

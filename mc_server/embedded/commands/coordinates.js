@@ -1,9 +1,10 @@
 'use strict'
 
 // Places in commands: absolute, `~` relative to where the source is, `^` along where it looks. They are read first and
-// become a place when the command runs.
+// become a place when the command runs: in the dimension of the source, which counts x from its own middle.
 
 const { Vec3 } = require('vec3')
+const { dimensionAt, localX } = require('../dimensions')
 const { refuse } = require('./reader')
 
 const AXES = ['x', 'y', 'z']
@@ -48,10 +49,16 @@ function readPlace (reader, { whole }) {
 const relativeTo = (own, { relative, value }) => (relative ? own + value : value)
 
 function placeFor ({ local, parts }, source) {
-  if (local) return ahead(local, source)
   const { position } = source
-  return new Vec3(...AXES.map((axis, n) => relativeTo(position[axis], parts[n])))
+  const away = local ? ahead(local, source) : null
+  const [x, y, z] = away ? [localX(away.x), away.y, away.z] : AXES.map((axis, n) => alongAxis(axis, position, parts[n]))
+  return new Vec3(withinReach(x) + dimensionAt(position.x).shift, y, z)
 }
+
+const alongAxis = (axis, position, part) => relativeTo(axis === 'x' ? localX(position.x) : position[axis], part)
+
+// what is out of the world stays out of it, and of any other
+const withinReach = x => Math.max(-1.1 * FARTHEST, Math.min(1.1 * FARTHEST, x))
 
 /** So far to the left, upwards and forwards. */
 function ahead ([left, up, forwards], source) {
@@ -81,7 +88,7 @@ const blockPos = {
   read: reader => readPlace(reader, { whole: true }),
   resolve: (value, source) => {
     const pos = placeFor(value, source).floored()
-    const inside = Math.abs(pos.x) < FARTHEST && Math.abs(pos.z) < FARTHEST
+    const inside = Math.abs(localX(pos.x)) < FARTHEST && Math.abs(pos.z) < FARTHEST
     if (!inside || !source.serv.terrain.contains(pos)) refuse('argument.pos.outofworld')
     return pos
   },
@@ -97,7 +104,10 @@ const vec2 = {
     between(reader, start, 'argument.pos2d.incomplete')
     return [x, readAxis(reader, { centred: true })]
   },
-  resolve: ([x, z], { position }) => ({ x: relativeTo(position.x, x), z: relativeTo(position.z, z) }),
+  resolve: ([x, z], { position }) => ({
+    x: withinReach(alongAxis('x', position, x)) + dimensionAt(position.x).shift,
+    z: relativeTo(position.z, z)
+  }),
   suggest: suggest(2)
 }
 
@@ -125,7 +135,7 @@ const angle = {
 }
 
 const wrap = degrees => ((((degrees + 180) % 360) + 360) % 360) - 180
-const isSpawnable = ({ x, y, z }) => Math.abs(x) < FARTHEST && Math.abs(z) < FARTHEST && Math.abs(y) < HIGHEST
+const isSpawnable = ({ x, y, z }) => Math.abs(localX(x)) < FARTHEST && Math.abs(z) < FARTHEST && Math.abs(y) < HIGHEST
 
 /** The direction from one place to another. */
 function towards (from, to) {

@@ -11,6 +11,7 @@ const { refuse } = require('./reader')
 const { counted, WHO, say } = require('./answers')
 const { nameOf } = require('./source')
 const { done } = require('./running')
+const { localX } = require('../dimensions')
 
 const MOST_TAGS = 1024
 
@@ -32,7 +33,7 @@ const ofEntity = (source, { target }) => ({
 
 function ofBlock ({ serv }, { pos }) {
   const tag = blockData(serv, pos)
-  return tag ? { key: 'block', tag, what: [pos.x, pos.y, pos.z] } : refuse('commands.data.block.invalid')
+  return tag ? { key: 'block', tag, what: [localX(pos.x), pos.y, pos.z] } : refuse('commands.data.block.invalid')
 }
 
 const get = find => (source, args) => {

@@ -15,6 +15,7 @@ const { eyesOf, rotationOf } = require('./source')
 const { surface, summonable } = require('./moving')
 const { placesIn, box } = require('./blocks')
 const { within } = require('./ranges')
+const { dimensionAt, localX } = require('../dimensions')
 
 const MOST_BLOCKS = 32768
 const COMPARE = {
@@ -44,6 +45,12 @@ const align = (source, { axes }) => {
   const { x, y, z } = source.position
   const pick = (axis, own, whole) => (axes.includes(axis) ? whole : own)
   return [source.with({ position: new Vec3(pick('x', x, floored.x), pick('y', y, floored.y), pick('z', z, floored.z)) })]
+}
+// the same place as far as the scales of both tell
+const inDimension = (source, { dimension }) => {
+  const { x, y, z } = source.position
+  const scale = dimensionAt(x).scale / dimension.scale
+  return [source.with({ position: new Vec3(localX(x) * scale + dimension.shift, y, z * scale) })]
 }
 const anchored = (source, { anchor }) => [source.with({ anchor })]
 const over = source => {
@@ -75,7 +82,11 @@ const CONDITIONS = [
     { target: scoreHolder, targetObjective: objective, source: scoreHolder, sourceObjective: objective },
     (source, args) => compare(source, args, COMPARE[sign])
   ]),
-  ['dimension <dimension>', { dimension: types.dimension }, () => true],
+  [
+    'dimension <dimension>',
+    { dimension: types.dimension },
+    ({ position }, { dimension }) => dimensionAt(position.x) === dimension
+  ],
   ['loaded <pos>', { pos: blockPos }, () => true]
 ]
 
@@ -161,7 +172,7 @@ module.exports.commandsFor = () => [
   part('facing entity <targets> <anchor>', { targets, anchor }, facingEntity, true),
   part('align <axes>', { axes: types.swizzle }, align),
   part('anchored <anchor>', { anchor }, anchored),
-  part('in <dimension>', { dimension: types.dimension }, source => [source]),
+  part('in <dimension>', { dimension: types.dimension }, inDimension),
   part('summon <entity>', { entity: summonable }, summoned),
   part(
     'store what=(result|success) score <targets> <objective>',

@@ -9,6 +9,7 @@ const { refuse } = require('./reader')
 const { counted, WHO, say, brackets } = require('./answers')
 const { nameOf, itemName } = require('./source')
 const { done } = require('./running')
+const { localX } = require('../dimensions')
 const { withCount } = require('../windows/menu')
 const { enchantment } = require('../items/enchantments')
 
@@ -100,13 +101,13 @@ function made (serv, wanted, count) {
 function replaceOfBlock (source, { pos, slot: name, item: wanted, count = 1 }) {
   const { serv } = source
   const block = serv.terrain.blockAt(pos)
-  if (!(block.name in serv.containerSizes)) refuse('commands.item.target.not_a_container', pos.x, pos.y, pos.z)
+  if (!(block.name in serv.containerSizes)) refuse('commands.item.target.not_a_container', localX(pos.x), pos.y, pos.z)
   const container = serv.containerAt(block)
   const place = Number(/^container\.(\d+)$/.exec(name)?.[1] ?? NaN)
   if (!(place < container.slots.length)) refuse('commands.item.target.no_such_slot', name)
   container.slots[place] = made(serv, wanted, count)
   serv.containerChanged(container)
-  return say('commands.item.block.set.success', pos.x, pos.y, pos.z, shown(serv, wanted.kind))
+  return say('commands.item.block.set.success', localX(pos.x), pos.y, pos.z, shown(serv, wanted.kind))
 }
 
 const enchantmentType = resource(

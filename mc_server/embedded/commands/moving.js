@@ -9,9 +9,10 @@ const { refuse } = require('./reader')
 const { rotationOf, nameOf, eyesOf } = require('./source')
 const { counted, WHO, say } = require('./answers')
 const { done } = require('./running')
+const { dimensionAt, localX } = require('../dimensions')
 const { announce } = require('../plugins/tracking')
 
-const fixed = ({ x, y, z }) => [x, y, z].map(v => v.toFixed(6))
+const fixed = ({ x, y, z }) => [localX(x), y, z].map(v => v.toFixed(6))
 
 /** Puts an entity somewhere, looking there if a direction is given. */
 function moveTo (serv, entity, position, turn) {
@@ -90,7 +91,7 @@ function damage (source, { target, amount, damageType: type = 'generic', locatio
 function spread (source, { center, spreadDistance, maxRange, targets }) {
   const { serv } = source
   const spots = spotsAround(serv, center, maxRange, targets.length, spreadDistance)
-  const where = [targets.length, center.x.toFixed(1), center.z.toFixed(1)]
+  const where = [targets.length, localX(center.x).toFixed(1), center.z.toFixed(1)]
   if (!spots) refuse('commands.spreadplayers.failed.entities', ...where, spreadDistance.toFixed(2))
   targets.forEach((target, n) => moveTo(serv, target, spots[n]))
   const distances = spots.flatMap((spot, n) => spots.slice(n + 1).map(other => spot.distanceTo(other)))
@@ -114,8 +115,9 @@ function spotsAround (serv, center, range, count, apart) {
 
 /** Where to stand in a column, or null over water, lava and nothing. */
 function surface (serv, x, z) {
-  let pos = new Vec3(x, 319, z)
-  while (pos.y > -64 && serv.terrain.stateAt(pos) === 0) pos = pos.offset(0, -1, 0)
+  const { minY, height } = dimensionAt(x)
+  let pos = new Vec3(x, minY + height - 1, z)
+  while (pos.y > minY && serv.terrain.stateAt(pos) === 0) pos = pos.offset(0, -1, 0)
   return serv.terrain.isSolid(pos) ? pos.y + 1 : null
 }
 

@@ -10,6 +10,7 @@ const { refuse } = require('./reader')
 const { counted, WHO, say } = require('./answers')
 const { nameOf } = require('./source')
 const { done } = require('./running')
+const { OVERWORLD, dimensionAt, localX } = require('../dimensions')
 
 const MOST_SECONDS = 1000000
 const INSTANT = ['instant_health', 'instant_damage', 'saturation']
@@ -72,11 +73,12 @@ function spawnPoint (source, { targets = self(source), pos = source.position.flo
   const { serv } = source
   for (const target of targets)
     target.respawnPoint = { position: pos.clone(), angle, forced: true }
-  const where = [pos.x, pos.y, pos.z, angle.toFixed(1), 'minecraft:overworld']
+  const where = [localX(pos.x), pos.y, pos.z, angle.toFixed(1), `minecraft:${dimensionAt(pos.x).name}`]
   return done(targets.length, counted(serv, 'commands.spawnpoint.success', targets, ...where, WHO))
 }
 
 function worldSpawn (source, { pos = source.position.floored(), angle = 0 }) {
+  if (dimensionAt(pos.x) !== OVERWORLD) refuse('commands.setworldspawn.failure.not_overworld')
   source.serv.setWorldSpawn(pos, angle)
   return say('commands.setworldspawn.success', pos.x, pos.y, pos.z, angle.toFixed(1))
 }

@@ -3,6 +3,7 @@
 // Whom a command means: @p @a @r @e @s @n with their options, a player's name, or a UUID. Read first, looked for when
 // the command runs, because `/execute` changes who and where that is.
 
+const { dimensionAt, localX } = require('../dimensions')
 const { kindOf, nameOf, rotationOf } = require('./source')
 const { readRange, within } = require('./ranges')
 
@@ -47,7 +48,8 @@ class Selector {
   /** Those it means, seen from there; maybe nobody. */
   find (source) {
     const { serv } = source
-    const from = { ...source.position, ...this.origin }
+    const { x = localX(source.position.x), ...origin } = this.origin
+    const from = { ...source.position, ...origin, x: x + dimensionAt(source.position.x).shift }
     const everybody = this.self ? [source.entity].filter(Boolean) : this.players ? serv.players : inWorld(serv)
     const found = everybody.filter(entity => this.holds(entity, source, from))
     return SORTS[this.sort](found, from).slice(0, this.limit)

@@ -9,6 +9,7 @@ const { refuse } = require('./reader')
 const { counted, WHO, say, brackets } = require('./answers')
 const { done } = require('./running')
 const { RULES } = require('../rules')
+const { local } = require('../dimensions')
 
 const DAY = 24000
 const TIMES = { day: 1000, noon: 6000, night: 13000, midnight: 18000 }
@@ -118,7 +119,8 @@ const origin = { x: 0, y: 0, z: 0 }
 
 function showParticle (source, args) {
   const { serv } = source
-  const { name, pos = source.position, delta = origin, speed = 0, count = 0 } = args
+  const { name, pos = source.position, speed = 0, count = 0 } = args
+  const delta = local(args.delta ?? origin)
   const { mode = 'normal', viewers = serv.players } = args
   const seen = viewers.filter(viewer => viewer.position.distanceTo(pos) < PARTICLE_RANGE[mode])
   for (const viewer of seen) {

@@ -3,6 +3,7 @@
 // An entity as vanilla keeps it in NBT, as far as we know it: what /data shows and what RCON clients read.
 
 const nbt = require('prismarine-nbt')
+const { dimensionOf, local } = require('../dimensions')
 const { itemTag } = require('../items/item_data')
 
 const OFF_HAND = { window: 45, kept: -106 }
@@ -11,7 +12,7 @@ const vector = ({ x, y, z }) => nbt.list(nbt.double([x, y, z]))
 
 function entityData (serv, entity) {
   const data = {
-    Pos: vector(entity.position),
+    Pos: vector(local(entity.position)),
     Motion: vector(entity.velocity ?? { x: 0, y: 0, z: 0 }),
     Rotation: nbt.list(nbt.float([degrees(entity.yawDegrees, entity.yaw), degrees(entity.pitchDegrees, entity.pitch)])),
     OnGround: nbt.byte(entity.onGround ? 1 : 0),
@@ -31,7 +32,7 @@ function kindOf (serv, { name, item }) {
 
 function playerData (serv, player) {
   return {
-    Dimension: nbt.string('minecraft:overworld'),
+    Dimension: nbt.string(`minecraft:${dimensionOf(player).name}`),
     DataVersion: nbt.int(serv.registry.version.dataVersion),
     playerGameType: nbt.int(player.gameMode),
     SelectedItemSlot: nbt.int(player.heldItemSlot ?? 0),

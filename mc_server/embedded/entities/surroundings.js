@@ -16,7 +16,9 @@ const TOUCHED = new Set([
   'soul_campfire',
   'cobweb',
   'powder_snow',
-  'honey_block'
+  'honey_block',
+  'nether_portal',
+  'end_portal'
 ])
 const CLIMBABLE =
   /^(ladder|vine|scaffolding|weeping_vines(_plant)?|twisting_vines(_plant)?|cave_vines(_plant)?)$/

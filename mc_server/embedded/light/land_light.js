@@ -4,6 +4,7 @@
 // spreads (light_flood.js). A chunk's light is known when the chunks around it are there too, and is kept with it.
 // Changes are noted, and worked off when somebody asks or a tick ends. plugins/light.js tells clients.
 
+const { dimensionAt } = require('../dimensions')
 const { tablesOf } = require('./light_tables')
 const { Flood, darkness, FULL, HEIGHT } = require('./light_flood')
 const { skyFrom, openSky, BRIGHT, SECTIONS } = require('./open_sky')
@@ -72,11 +73,7 @@ class Light {
     column.cx = cx
     column.cz = cz
     const columns = this.around(cx, cz)
-    openSky(this.tables, column)
-    this.flood.begin('sky', columns)
-    this.seedSky(column)
-    this.pull()
-    this.flood.run()
+    if (hasSky(cx)) this.shineFromSky(column, columns)
     this.flood.begin('block', columns)
     this.seedBlocks(column)
     this.pull()
@@ -85,6 +82,14 @@ class Light {
   }
 
   // ---- the sky
+
+  shineFromSky (column, columns) {
+    openSky(this.tables, column)
+    this.flood.begin('sky', columns)
+    this.seedSky(column)
+    this.pull()
+    this.flood.run()
+  }
 
   // bright cells beside darker columns, and over what light can enter from above
   seedSky (column) {
@@ -170,9 +175,11 @@ class Light {
   relight (column, cx, cz, places) {
     this.illuminateAround(cx, cz)
     const columns = this.around(cx, cz)
-    this.flood.begin('sky', columns)
-    this.changeSky(column, places)
-    this.flood.run()
+    if (hasSky(cx)) {
+      this.flood.begin('sky', columns)
+      this.changeSky(column, places)
+      this.flood.run()
+    }
     this.flood.begin('block', columns)
     this.changeBlocks(column, places)
     this.flood.run()
@@ -211,7 +218,7 @@ class Light {
 
   at ({ x, y, z }) {
     const [bx, by, bz] = [Math.floor(x), Math.floor(y) - MIN_Y, Math.floor(z)]
-    if (by >= HEIGHT) return { sky: BRIGHT, block: 0 }
+    if (by >= HEIGHT) return { sky: hasSky(bx >> 4) ? BRIGHT : 0, block: 0 }
     if (by < 0) return { sky: 0, block: 0 }
     const { light } = this.ensure(bx >> 4, bz >> 4)
     const cell = ((by & 15) << 8) | ((bz & 15) << 4) | (bx & 15)
@@ -220,6 +227,7 @@ class Light {
   }
 }
 
+const hasSky = cx => dimensionAt(cx * 16).hasSky
 const cellOf = place => [place & 15, place >> 8, (place >> 4) & 15]
 
 // whatever is bright around a changed cell may now shine into it, and the cell itself around

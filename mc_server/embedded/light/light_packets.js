@@ -4,10 +4,14 @@
 
 const SECTIONS = 24
 
-/** The light of a column as packets carry it; `bits` says which sections of each kind. */
-function lightFields ({ light }, bits) {
-  const sky = fieldsOf(light.sky, bits.sky)
-  const block = fieldsOf(light.block, bits.block)
+/**
+ * The light of a column as packets carry it; `bits` says which sections of each kind, `first` and `count` which of them
+ * belong to the dimension. A dimension without a sky says nothing of its light.
+ */
+function lightFields ({ light }, bits, { first, count, hasSky }) {
+  const own = (sections, bits) => fieldsOf(sections.slice(first, first + count), bits >> first)
+  const sky = hasSky ? own(light.sky, bits.sky) : fieldsOf([], 0)
+  const block = own(light.block, bits.block)
   return {
     skyLightMask: sky.mask,
     blockLightMask: block.mask,

@@ -1,8 +1,11 @@
 'use strict'
 
 // Lets all plugins write one dialect (that of 1.21.1) and translates it where a version differs. Everything a plugin
-// or flying-squid writes to a player passes here on its way to the stream that guard.js protects.
+// or flying-squid writes to a player passes here on its way to the stream that guard.js protects. Places go out as the
+// client's own dimension counts them, and what it says about places comes in as ours (../wire_places.js).
 
+const { dimensionOf, local } = require('../dimensions')
+const { outward, inward } = require('../wire_places')
 const MAX_VELOCITY = 32767
 const MODES = ['survival', 'creative', 'adventure', 'spectator']
 
@@ -12,10 +15,11 @@ module.exports.player = (player, serv) => {
   const dialect = dialectOf(serv, player)
   client.write = (name, data) => {
     const translate = dialect[name]
-    if (!translate) return write(name, data)
-    const result = translate(data)
-    if (result) write(result[0], result[1])
+    const result = translate ? translate(data) : [name, data]
+    if (result) write(result[0], outward(result[0], result[1]))
   }
+  // guard.js has looked at it before
+  client.translate = (name, packet) => inward(name, packet, dimensionOf(player).shift)
 }
 
 function dialectOf (serv, player) {
@@ -76,15 +80,29 @@ function clampVelocity ({ x = 0, y = 0, z = 0 } = {}) {
 
 /** What `login` and `respawn` say about the world the player is in. */
 function worldState (serv, player) {
+  const { name } = dimensionOf(player)
+  const land = serv.terrain.generator.landAt(player.position.x)
   return {
     ...serv.registry.loginPacket.worldState,
+    dimension: dimensionNumber(serv.registry, name),
+    name: `minecraft:${name}`,
     gamemode: MODES[player.gameMode],
     previousGamemode: 255,
-    death: player.lastDeath && { dimensionName: 'minecraft:overworld', location: player.lastDeath.floored() },
-    isFlat: serv.terrain.generator.isFlat,
-    seaLevel: serv.terrain.generator.seaLevel
+    death: player.lastDeath && deathPlace(player.lastDeath),
+    isFlat: land.isFlat,
+    portalCooldown: player.portalCooldown ?? 0,
+    seaLevel: land.seaLevel
   }
 }
+
+// clients are told a number in the list of dimension types that they got when they joined
+const dimensionNumber = ({ loginPacket }, name) =>
+  loginPacket.dimensionCodec['minecraft:dimension_type'].entries.findIndex(({ key }) => key === `minecraft:${name}`)
+
+const deathPlace = position => ({
+  dimensionName: `minecraft:${dimensionOf({ position }).name}`,
+  location: local(position.floored())
+})
 
 module.exports.worldState = worldState
 module.exports.MODES = MODES

@@ -3,6 +3,7 @@
 // Fire and lava, for everything that lives: they hurt, set alight, and what is alight burns on until the time is over
 // or water puts it out.
 
+const { dimensionAt } = require('../dimensions')
 const { touching } = require('../entities/surroundings')
 
 const LAVA_SECONDS = 15
@@ -29,7 +30,7 @@ const isWet = (serv, entity) =>
 
 // with nothing solid between it and the sky
 function isRainedOn (serv, { position, height }) {
-  if (!(serv.weather?.raining > RAIN)) return false
+  if (!(serv.weather?.raining > RAIN) || !dimensionAt(position.x).hasSky) return false
   for (let y = position.y + height; y <= TOP; y++)
     if (serv.terrain.isSolid(position.offset(0, y - position.y, 0))) return false
   return true

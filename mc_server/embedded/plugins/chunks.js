@@ -5,6 +5,7 @@
 // A client sees as far as it asks for, and never farther than the server's own view distance.
 
 const zlib = require('zlib')
+const { dimensionAt, localChunkX, sectionsOf } = require('../dimensions')
 const { heightmapsOf } = require('../light/heightmaps')
 const [, writeVarInt, sizeOfVarInt] = require('protodef').types.varint
 
@@ -121,14 +122,23 @@ function compress (packet) {
 }
 
 function packetOf (serv, column, x, z) {
+  const shown = ofItsDimension(column, dimensionAt(x * 16))
   return {
-    x,
+    x: localChunkX(x),
     z,
-    heightmaps: heightmapsOf(serv.registry, column),
-    chunkData: column.dump(),
+    heightmaps: heightmapsOf(serv.registry, shown),
+    chunkData: shown.dump(),
     blockEntities: serv.blockEntitiesIn(x, z),
     ...serv.lightOf(x, z)
   }
+}
+
+// columns are as high as the Overworld's everywhere; where the dimension is lower, clients know only that part
+function ofItsDimension (column, dimension) {
+  const { first, count } = sectionsOf(dimension)
+  if (count === column.numSections) return column
+  const [sections, biomes] = [column.sections, column.biomes].map(all => all.slice(first, first + count))
+  return Object.assign(Object.create(column), { sections, biomes, numSections: count })
 }
 
 module.exports.spiral = spiral

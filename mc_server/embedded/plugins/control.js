@@ -6,6 +6,7 @@
 const fs = require('fs')
 const net = require('net')
 const { ticksPerSecond } = require('./tick')
+const { local } = require('../dimensions')
 const { MODES } = require('./adapter')
 const { pictureOf } = require('../storage/picture')
 
@@ -13,11 +14,9 @@ const LONGEST_LINE = 65536
 
 const OPERATIONS = {
   players: serv =>
-    serv.players.map(({ username, position: { x, y, z }, health, gameMode }) => ({
+    serv.players.map(({ username, position, health, gameMode }) => ({
       name: username,
-      x,
-      y,
-      z,
+      ...local(position),
       health,
       gamemode: MODES[gameMode]
     })),

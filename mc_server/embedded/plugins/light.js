@@ -4,6 +4,7 @@
 // ../light/land_light.js computes it.
 
 const { Light } = require('../light/land_light')
+const { dimensionAt, sectionsOf } = require('../dimensions')
 const { lightFields, sectionsToSend } = require('../light/light_packets')
 
 module.exports.server = serv => {
@@ -19,7 +20,7 @@ module.exports.server = serv => {
     const column = light.ensure(cx, cz)
     column.lightSent |= sectionsToSend(column)
     column.wasSent = true
-    return lightFields(column, { sky: column.lightSent, block: column.lightSent })
+    return fieldsOf(column, { sky: column.lightSent, block: column.lightSent })
   }
 
   serv.on('tick', () => {
@@ -30,6 +31,8 @@ module.exports.server = serv => {
   })
 }
 
+const fieldsOf = (column, bits) => lightFields(column, bits, sectionsOf(dimensionAt(column.cx * 16)))
+
 function resend (serv, column, bits) {
   const { cx, cz } = column
   if (serv.terrain.columns.get(`${cx},${cz}`) !== column) return
@@ -37,6 +40,6 @@ function resend (serv, column, bits) {
   const higher = sectionsToSend(column) & ~column.lightSent
   column.lightSent |= higher
   const sent = { sky: (bits.sky | higher) & column.lightSent, block: (bits.block | higher) & column.lightSent }
-  const packet = { chunkX: cx, chunkZ: cz, ...lightFields(column, sent) }
+  const packet = { chunkX: cx, chunkZ: cz, ...fieldsOf(column, sent) }
   for (const viewer of serv.watchersOf({ x: cx * 16, z: cz * 16 })) viewer._client.write('update_light', packet)
 }

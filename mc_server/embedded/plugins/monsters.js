@@ -5,6 +5,7 @@
 // Vanilla draws other monsters too; their draws come to nothing here. Those who are far away vanish again.
 
 const { Vec3 } = require('vec3')
+const { OVERWORLD, dimensionAt } = require('../dimensions')
 const { playerDistance } = require('../mobs/near')
 
 const PEACEFUL = 0
@@ -27,12 +28,15 @@ module.exports.server = serv => {
   serv.on('tick', () => {
     for (const mob of serv.mobs) if (isHostile(mob) && mob.health > 0) vanish(serv, mob)
     if (serv.terrain.generator.isFlat || !serv.rules.doMobSpawning || serv.difficulty === PEACEFUL) return
-    const chunks = serv.watchedChunkList()
+    // what lives in the others is not here yet
+    const chunks = serv.watchedChunkList().filter(isInOverworld)
     const zombies = [...serv.mobs].filter(mob => mob.kind === 'zombie' && !mob.persistent).length
     if (zombies >= (CAP * chunks.length) / CAP_CHUNKS) return
     for (let n = 0; n < ATTEMPTS; n++) if (Math.random() < SHARE) attempt(serv, chunks)
   })
 }
+
+const isInOverworld = key => dimensionAt(Number(key.split(',')[0]) * 16) === OVERWORLD
 
 // nobody keeps monsters in a peaceful world; natural ones are gone when everybody is far away
 function vanish (serv, mob) {

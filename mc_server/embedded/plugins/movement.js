@@ -5,6 +5,7 @@
 // than anybody can is put back. Emits `moved` for whatever depends on steps (falling.js, hunger.js).
 
 const { Vec3 } = require('vec3')
+const { dimensionAt, dimensionOf } = require('../dimensions')
 const { announce, toByte } = require('./tracking')
 
 const RESEND_TICKS = 20
@@ -47,6 +48,7 @@ module.exports.player = (player, serv) => {
 
   player.teleport = position => {
     if (player.sleepingAt) player.wakeUp()
+    if (dimensionAt(position.x) !== dimensionOf(player)) return player.changeDimension(position)
     serv.dismount?.(player, { place: false })
     player.position = position.clone()
     player.fallDistance = 0

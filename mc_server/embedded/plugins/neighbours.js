@@ -9,22 +9,22 @@ const { joinedState } = require('../blocks/connections')
 const { WAY } = require('../blocks/ways')
 
 module.exports.server = serv => {
-  /** Each gets (block, pos) of something that stands beside a change. */
+  /** Each gets (block, pos, from) of something that stands beside a change, and where that was. */
   serv.neighbourRules = []
 
   serv.settleAround = pos => {
     join(serv, pos)
-    for (const way of Object.values(WAY)) settle(serv, pos.plus(way))
-    for (const rule of serv.neighbourRules) rule(serv.terrain.blockAt(pos), pos)
+    for (const way of Object.values(WAY)) settle(serv, pos.plus(way), pos)
+    for (const rule of serv.neighbourRules) rule(serv.terrain.blockAt(pos), pos, pos)
   }
 }
 
-function settle (serv, pos) {
+function settle (serv, pos, from) {
   const block = serv.terrain.blockAt(pos)
   if (block.type === 0) return
   if (!stays(serv.terrain, pos, block)) return serv.breakBlock(pos)
   join(serv, pos)
-  for (const rule of serv.neighbourRules) rule(serv.terrain.blockAt(pos), pos)
+  for (const rule of serv.neighbourRules) rule(serv.terrain.blockAt(pos), pos, from)
 }
 
 function join (serv, pos) {

@@ -4,6 +4,7 @@
 // the world anew.
 
 const { Vec3 } = require('vec3')
+const { dimensionOf } = require('../dimensions')
 const { headOf, isBed, standUpPlace } = require('../blocks/beds')
 
 const IMMEDIATE = 'immediate_respawn'
@@ -39,14 +40,20 @@ module.exports.player = (player, serv) => {
     if (actionId === 'perform_respawn' && player.joined && player.health <= 0) player.revive()
   })
 
+  /** Where this player comes back of his own: at a bed that stands, at a forced point; null for the world's spawn. */
+  player.ownPlace = () => ownPlace(serv, player)
+
   /** Back to life, wherever this player comes back. */
   player.revive = () => {
     const own = ownPlace(serv, player)
     const lost = player.respawnPoint !== null && own === null
     if (lost) player.respawnPoint = null
     beFresh(serv, player)
+    const left = dimensionOf(player)
     player.position = own ?? serv.nextSpawnPoint()
-    player.despawnEntities(Object.values(serv.entities).filter(entity => entity.viewers.has(player)))
+    player.loseSight()
+    // a client drops the land of another dimension by itself
+    if (dimensionOf(player) !== left) player.forgetChunks()
     client.write('respawn', { copyMetadata: 0 })
     if (lost) client.write('game_state_change', { reason: 'no_respawn_block_available', gameMode: 0 })
     player.lookAround()

@@ -1,10 +1,12 @@
 'use strict'
 
-// The land: chunks from the generator plus the changes people made. Only the changes are kept (and saved, saving.js),
-// so untouched chunks may be forgotten and made again. All reads and writes are synchronous. chunks.js sends the
-// land.
+// The land of all dimensions (../dimensions.js): chunks from the generator plus the changes people made. Only the
+// changes are kept (and saved, saving.js), so untouched chunks may be forgotten and made again. All reads and writes
+// are synchronous. chunks.js sends the land.
 
 const { Vec3 } = require('vec3')
+const { isInside } = require('../dimensions')
+const worlds = require('../worldgen/worlds')
 
 const MIN_Y = -64
 const MAX_Y = 319
@@ -52,8 +54,8 @@ class Terrain {
     }
   }
 
-  contains ({ y }) {
-    return y >= MIN_Y && y <= MAX_Y
+  contains (pos) {
+    return isInside(pos)
   }
 
   stateAt ({ x, y, z }) {
@@ -164,7 +166,8 @@ module.exports.server = (serv, { generator, seed }) => {
   const make = require(`../worldgen/${generator}`)
   // seeds beyond 32 bits are folded, so that every bit of them counts
   const folded = (seed ^ Math.floor(seed / 4294967296)) | 0
-  serv.terrain = new Terrain(serv.registry, make({ registry: serv.registry, seed: folded }))
+  const how = { registry: serv.registry, seed: folded }
+  serv.terrain = new Terrain(serv.registry, worlds(make(how), how))
   serv.overworld = serv.terrain
   serv.emit('seed', seed)
 

@@ -80,7 +80,7 @@ module.exports.server = serv => {
     const below = serv.terrain.blockAt(pos.plus(WAY.down)).name
     const fire = serv.registry.blocksByName[/^soul_(sand|soil)$/.test(below) ? 'soul_fire' : 'fire']
     if (!isAir(serv.terrain.blockAt(pos).name)) return false
-    if (!stays(serv.terrain, pos, serv.terrain.blockOf(fire.defaultState))) return false
+    if (!stays(serv.terrain, pos, serv.terrain.blockOf(fire.defaultState)) && !serv.isInFrame(pos)) return false
     serv.setBlock(pos, fire.defaultState)
     return true
   }

@@ -49,6 +49,9 @@ module.exports.player = (player, serv) => {
     return Math.hypot(x - player.position.x, z - player.position.z) <= range
   }
 
+  /** Takes everything away from a client that will get a new picture of the world. */
+  player.loseSight = () => forget(player, Object.values(serv.entities).filter(entity => entity.viewers.has(player)))
+
   /** For a client that has lost its picture of the world: shows it everything near once more. */
   player.seeAnew = () => {
     for (const entity of Object.values(serv.entities)) entity.viewers.delete(player)

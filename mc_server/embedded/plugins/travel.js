@@ -1,0 +1,46 @@
+'use strict'
+
+// From one dimension into another: a player's client forgets the world it knew and gets the new one; anything else is
+// simply somewhere else. portals.js says when, commands too.
+
+const { dimensionOf } = require('../dimensions')
+
+// a client keeps what it knows of itself, attributes and all
+const KEEP_ALL = 3
+
+module.exports.player = (player, serv) => {
+  /** Puts a player who is in another dimension somewhere; `teleport` comes here by itself. */
+  player.changeDimension = position => {
+    const from = dimensionOf(player)
+    leave(serv, player)
+    player.position = position.clone()
+    player.knownPosition = position.clone()
+    player.fallDistance = 0
+    player._client.write('respawn', { copyMetadata: KEEP_ALL })
+    player.sendWorld()
+    player.sendOwnData()
+    player.sendVitals()
+    player.seeAnew()
+    serv.emit('changedDimension', player, from)
+  }
+}
+
+function leave (serv, player) {
+  serv.dismount(player, { place: false })
+  player.stopUsing()
+  player.shutWindow()
+  player.loseSight()
+  player.forgetChunks()
+}
+
+module.exports.server = serv => {
+  /** The same for what is no player. */
+  serv.moveAway = (entity, position) => {
+    serv.dismount(entity, { place: false })
+    entity.position = position.clone()
+    entity.knownPosition = position.clone()
+    entity.resting = false
+    entity.updateAndSpawn()
+    if (entity.living) serv.keepEntity(entity)
+  }
+}

@@ -1,0 +1,50 @@
+'use strict'
+
+// Where packets speak of places, and how these are moved between a client's own count and ours: a client in the Nether
+// stands at x 0 where for us the Nether's middle is (dimensions.js). Outward every place says by itself where it belongs;
+// inward it is the dimension in which the client is.
+
+const { localX, localChunkX } = require('./dimensions')
+
+const atX = packet => ({ ...packet, x: localX(packet.x) })
+const eighths = packet => ({ ...packet, x: localX(packet.x / 8) * 8 })
+const moved = ({ x, y, z }) => ({ x: localX(x), y, z })
+const located = packet => ({ ...packet, location: moved(packet.location) })
+const chunk = packet => ({ ...packet, chunkX: localChunkX(packet.chunkX) })
+
+const OUTWARD = {
+  ...everyOf(['position', 'spawn_entity', 'entity_teleport', 'sync_entity_position'], atX),
+  ...everyOf(['spawn_entity_experience_orb', 'vehicle_move', 'world_particles'], atX),
+  ...everyOf(['block_change', 'block_action', 'world_event', 'block_break_animation', 'tile_entity_data'], located),
+  ...everyOf(['open_sign_entity', 'spawn_position'], located),
+  ...everyOf(['unload_chunk', 'update_light', 'update_view_position'], chunk),
+  sound_effect: eighths,
+  explosion: atX,
+  damage_event: packet =>
+    packet.sourcePosition ? { ...packet, sourcePosition: moved(packet.sourcePosition) } : packet,
+  entity_metadata: packet => ({ ...packet, metadata: packet.metadata.map(movedEntry) })
+}
+
+const POSITIONS = ['block_pos', 'optional_block_pos']
+const movedEntry = entry =>
+  POSITIONS.includes(entry.type) && entry.value ? { ...entry, value: moved(entry.value) } : entry
+
+const INWARD = {
+  ...everyOf(['position', 'position_look', 'vehicle_move'], (packet, shift) => ({ ...packet, x: packet.x + shift })),
+  ...everyOf(['block_dig', 'block_place', 'update_sign', 'update_command_block'], (packet, shift) => {
+    const { x, y, z } = packet.location
+    return { ...packet, location: { x: x + shift, y, z } }
+  })
+}
+
+function everyOf (names, move) {
+  return Object.fromEntries(names.map(name => [name, move]))
+}
+
+/** A packet to a client, as the client counts. */
+const outward = (name, packet) => OUTWARD[name]?.(packet) ?? packet
+
+/** A packet from a client that is in the dimension which lies `shift` from the middle. */
+const inward = (name, packet, shift) => (shift === 0 ? packet : (INWARD[name]?.(packet, shift) ?? packet))
+
+module.exports = { outward, inward }
