@@ -6,11 +6,13 @@ const types = require('./arguments')
 const { refuse } = require('./reader')
 const { say } = require('./answers')
 const { nameOf } = require('./source')
+const { dimensionOf } = require('../dimensions')
 
 function mount ({ serv }, { target, vehicle }) {
   const names = [nameOf(serv, target), nameOf(serv, vehicle)]
   if (target.vehicle) refuse('commands.ride.already_riding', names[0], nameOf(serv, target.vehicle))
   if (vehicle.type === 'player') refuse('commands.ride.mount.failure.cant_ride_players')
+  if (dimensionOf(target) !== dimensionOf(vehicle)) refuse('commands.ride.mount.failure.wrong_dimension')
   if (isOn(vehicle, target)) refuse('commands.ride.mount.failure.loop')
   if (!serv.mount(target, vehicle)) refuse('commands.ride.mount.failure.generic', ...names)
   return say('commands.ride.mount.success', ...names)

@@ -5,6 +5,7 @@
 // how long somebody who struck is remembered as the reason
 const CREDIT_TICKS = 100
 const HIGH = 5
+const GAME_DESIGN = 'bad_respawn_point'
 const FALLS = ['fall', 'ender_pearl']
 const LADDERS = {
   ladder: 'ladder',
@@ -18,11 +19,23 @@ const LADDERS = {
 
 function deathMessage (serv, victim, cause) {
   const name = nameOf(serv, victim)
+  if (cause.type === GAME_DESIGN) return byDesign(name)
   if (FALLS.includes(cause.type) && cause.fallDistance > HIGH) return fellFar(serv, victim, name, cause)
   const key = `death.attack.${serv.damageTypes.get(cause.type)?.messageId ?? 'generic'}`
   if (cause.by) return { translate: key, with: [name, nameOf(serv, cause.by)] }
   const other = creditOf(serv, victim)
   return other ? { translate: `${key}.player`, with: [name, nameOf(serv, other)] } : { translate: key, with: [name] }
+}
+
+// as vanilla puts it
+function byDesign (name) {
+  const link = {
+    translate: 'chat.square_brackets',
+    with: [{ translate: 'death.attack.badRespawnPoint.link' }],
+    clickEvent: { action: 'open_url', value: 'https://bugs.mojang.com/browse/MCPE-28723' },
+    hoverEvent: { action: 'show_text', contents: { text: 'MCPE-28723' } }
+  }
+  return { translate: 'death.attack.badRespawnPoint.message', with: [name, link] }
 }
 
 function fellFar (serv, victim, name, { climbable }) {

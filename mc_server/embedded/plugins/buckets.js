@@ -1,8 +1,9 @@
 'use strict'
 
 // Buckets: an empty one takes the source that one looks at, a full one leaves it before the block one looks at or in
-// it. Nothing flows from there. Lily pads are put on water the same way.
+// it. Nothing flows from there; in the Nether water is gone at once. Lily pads are put on water the same way.
 
+const { dimensionAt } = require('../dimensions')
 const { lookingAt } = require('../entities/sight')
 const { isReplaceable } = require('../blocks/materials')
 const { changed } = require('../blocks/states')
@@ -45,10 +46,20 @@ function pour (serv, player, { slot, yaw, pitch }, bucket) {
   const before = state === null ? hit.block.position.plus(WAY[hit.face]) : hit.block.position
   const there = state ?? into(serv, serv.terrain.blockAt(before), fluid)
   if (there === null || !serv.terrain.contains(before)) return showTruth(serv, player, before)
+  if (fluid === 'water' && dimensionAt(before.x).evaporates) {
+    hiss(serv, before)
+    showTruth(serv, player, before)
+    return player.spend(slot, 'bucket')
+  }
   washAway(serv, before)
   serv.setBlock(before, there)
   serv.settleAround(before)
   player.spend(slot, 'bucket')
+}
+
+function hiss (serv, pos) {
+  const pitch = 2.6 + (Math.random() - Math.random()) * 0.8
+  serv.sound('block.fire.extinguish', pos.offset(0.5, 0.5, 0.5), { volume: 0.5, pitch })
 }
 
 /** The state of a block with such a fluid in it, or null if there is no room. */

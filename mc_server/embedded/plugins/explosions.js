@@ -4,6 +4,7 @@
 // then the bang. What it blows away leaves things (all of them with TNT, some with creepers), others light, and whoever
 // is near is hurt and thrown. ../blocks/explosion.js has the geometry.
 
+const { WAY } = require('../blocks/ways')
 const { placesBlownAway, openTo } = require('../blocks/explosion')
 
 const TNT = { power: 4, fuse: 80 }
@@ -16,6 +17,7 @@ const DESTROYS = 1
 const DECAYS = 2
 const KEEPS = 0
 const HEARD = 64
+const FIRE_CHANCE = 1 / 3
 
 module.exports.server = serv => {
   const fuses = new Set()
@@ -71,12 +73,23 @@ module.exports.server = serv => {
     serv.prime(block.position, { by: player })
   }
 
-  /** @param how {by, breaks: whether blocks go, decays: whether some of them leave nothing} */
-  serv.explode = (center, power, { by = null, breaks = true, decays = false } = {}) => {
+  /**
+   * @param how {by, breaks: whether blocks go, decays: whether some of them leave nothing, burns: whether it leaves fire,
+   * type of damage}
+   */
+  serv.explode = (center, power, { by = null, breaks = true, decays = false, burns = false, type } = {}) => {
     const places = breaks ? placesBlownAway(serv, center, power) : []
-    const thrown = hurtAll(center, power, by)
+    const thrown = hurtAll(center, power, { by, type: type ?? (by?.type === 'player' ? 'player_explosion' : 'explosion') })
     show(center, power, { places, thrown, kind: !breaks ? KEEPS : decays ? DECAYS : DESTROYS })
     for (const pos of places) blowAway(pos, decays ? 1 / power : 1)
+    if (burns) for (const pos of places) if (serv.random() < FIRE_CHANCE) setOnFire(pos)
+  }
+
+  function setOnFire (pos) {
+    const { terrain } = serv
+    const below = terrain.blockAt(pos.plus(WAY.down))
+    if (terrain.stateAt(pos) !== 0 || below.boundingBox !== 'block' || below.transparent) return
+    serv.setBlock(pos, serv.registry.blocksByName.fire.defaultState)
   }
 
   function blowAway (pos, share) {
@@ -86,7 +99,7 @@ module.exports.server = serv => {
   }
 
   /** @returns how each player is thrown */
-  function hurtAll (center, power, by) {
+  function hurtAll (center, power, { by, type }) {
     const reach = power * 2
     const thrown = new Map()
     for (const entity of [...serv.players, ...serv.mobs, ...serv.lying]) {
@@ -98,7 +111,6 @@ module.exports.server = serv => {
         if (amount >= HEAP_HEALTH) serv.removeItemEntity(entity)
         continue
       }
-      const type = by?.type === 'player' ? 'player_explosion' : 'explosion'
       serv.hurt(entity, amount, { type, by, at: center, knockback: 0 })
       throwBack(entity, center, force, thrown)
     }

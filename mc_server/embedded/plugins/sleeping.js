@@ -5,6 +5,7 @@
 
 const { Vec3 } = require('vec3')
 const { toNbt } = require('./text')
+const { dimensionAt } = require('../dimensions')
 const beds = require('../blocks/beds')
 
 const DAY = 24000
@@ -16,6 +17,8 @@ const NEAR = 8
 const NEAR_UP = 5
 // vanilla calls it night when this much of the daylight is gone
 const DARK = 4
+// of a bed where nobody can sleep
+const BED_POWER = 5
 
 module.exports.server = serv => {
   let told = ''
@@ -94,6 +97,7 @@ module.exports.player = (player, serv) => {
   player.lieDown = block => {
     const head = beds.headOf(serv.terrain, block)
     if (!head || player.sleepingAt || player.health <= 0) return
+    if (!dimensionAt(head.position.x).bedsWork) return explode(serv, block, head)
     const problem = refusal(serv, player, head)
     if (problem) return tellBar(player, { translate: `block.minecraft.bed.${problem}` })
     sleep(serv, player, head)
@@ -116,6 +120,15 @@ module.exports.player = (player, serv) => {
   client.on('entity_action', ({ actionId }) => {
     if (actionId === 'stop_sleeping') player.wakeUp()
   })
+}
+
+// where nobody can sleep
+function explode (serv, block, head) {
+  serv.setBlock(head.position, 0)
+  if (beds.isBed(serv.terrain.blockAt(block.position))) serv.setBlock(block.position, 0)
+  const foot = head.position.minus(beds.way(head.getProperties().facing))
+  if (beds.isBed(serv.terrain.blockAt(foot))) serv.setBlock(foot, 0)
+  serv.explode(head.position.offset(0.5, 0.5, 0.5), BED_POWER, { type: 'bad_respawn_point', burns: true })
 }
 
 function refusal (serv, player, head) {

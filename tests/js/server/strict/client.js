@@ -227,7 +227,11 @@ const ANSWERS = {
 
 StrictClient.prototype.checkWorldState = function ({ dimension, name, gamemode, previousGamemode }) {
   const dimensions = this.known.sent.get('minecraft:dimension_type') ?? []
-  if (!dimensions[dimension]) this.fault(`there is no dimension type ${dimension}`)
+  if (!dimensions[dimension]) return this.fault(`there is no dimension type ${dimension}`)
+  if (dimensions[dimension] !== name) this.fault(`${name} is of the type ${dimensions[dimension]}`)
+  const { shape } = this.land
+  this.land.enter(this.known.dimensions[dimension])
+  if (shape && shape !== this.land.shape) this.entities.forget()
   if (!/^minecraft:[a-z_]+$/.test(name)) this.fault(`the world is called ${name}`)
   if (previousGamemode > 3 && previousGamemode !== 255) this.fault(`the previous game mode is ${previousGamemode}`)
   this.gamemode = gamemode

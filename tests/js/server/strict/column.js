@@ -4,16 +4,15 @@
 
 const [readVarInt] = require('protodef').types.varint
 
-const MIN_Y = -64
-const SECTIONS = 24
 const AIR = /^(cave_|void_)?air$/
 const WET = ['water', 'lava', 'bubble_column', 'kelp', 'kelp_plant', 'seagrass', 'tall_seagrass']
 const HEIGHT_BITS = 9
 const HEIGHT_LONGS = 37
 
 class Column {
-  constructor (known, fault) {
-    Object.assign(this, { known, fault, sections: [], skyLight: [], blockLight: [] })
+  /** @param shape {minY, sections} of the dimension */
+  constructor (known, fault, shape) {
+    Object.assign(this, { known, fault, ...shape, count: shape.sections, sections: [], skyLight: [], blockLight: [] })
   }
 
   read (bytes) {
@@ -22,7 +21,7 @@ class Column {
     const biomes = this.known.sizeOf('worldgen/biome')
     const kindsOfState = { cells: 4096, least: 4, most: 8, direct: bitsFor(this.known.states), kinds: this.known.states }
     const kindsOfBiome = { cells: 64, least: 1, most: 3, direct: bitsFor(biomes), kinds: biomes }
-    for (let n = 0; n < SECTIONS; n++) {
+    for (let n = 0; n < this.count; n++) {
       const count = bytes.readInt16BE(this.offset)
       this.offset += 2
       const states = this.readPaletted(kindsOfState)
@@ -91,11 +90,11 @@ class Column {
   }
 
   stateAt (x, y, z) {
-    return this.sections[(y - MIN_Y) >> 4][((y & 15) << 8) | (z << 4) | x]
+    return this.sections[(y - this.minY) >> 4][((y & 15) << 8) | (z << 4) | x]
   }
 
   setState (x, y, z, state) {
-    this.sections[(y - MIN_Y) >> 4][((y & 15) << 8) | (z << 4) | x] = state
+    this.sections[(y - this.minY) >> 4][((y & 15) << 8) | (z << 4) | x] = state
   }
 
   /** Both maps that a client uses, with the height of every column of blocks. */
@@ -113,10 +112,10 @@ class Column {
   checkHeight (name, x, z, height) {
     const counts = name === 'WORLD_SURFACE' ? state => !this.isAir(state) : state => this.mayStop(state)
     const surely = name === 'WORLD_SURFACE' ? counts : state => this.surelyStops(state)
-    const top = MIN_Y + height - 1
-    if (height < 0 || height > 384) return this.fault(`${name} is ${height} at ${x},${z}`)
+    const top = this.minY + height - 1
+    if (height < 0 || height > this.count * 16) return this.fault(`${name} is ${height} at ${x},${z}`)
     if (height > 0 && !counts(this.stateAt(x, top, z))) this.fault(`${name} at ${x},${z}: nothing is at ${top}`)
-    for (let y = 319; y > top; y--) {
+    for (let y = this.minY + this.count * 16 - 1; y > top; y--) {
       if (surely(this.stateAt(x, y, z))) return this.fault(`${name} at ${x},${z}: ${top}, but there is something at ${y}`)
     }
   }
@@ -149,4 +148,4 @@ function heightIn (longs, i) {
   return Number((bits >> BigInt(shift)) & 511n)
 }
 
-module.exports = { Column, MIN_Y }
+module.exports = { Column }

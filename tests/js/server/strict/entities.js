@@ -127,6 +127,12 @@ class Entities {
     this.checkPlace(packet, `spawn of ${kind}`)
   }
 
+  /** A client that comes into another dimension leaves all behind. */
+  forget () {
+    this.kinds.clear()
+    this.uuids.clear()
+  }
+
   destroy (id) {
     if (!this.kinds.delete(id)) this.fault(`entity ${id} is taken away and was not there`)
     this.uuids.delete(id)

@@ -28,6 +28,13 @@ const TABLES = {
   entity_type: registry => registry.entitiesArray.map(({ id, name }) => [id, name])
 }
 
+/** How high a dimension is, as its registry says. */
+const shapeOf = ({ min_y: low, height, has_skylight: sky }) => ({
+  minY: low.value,
+  sections: height.value / 16,
+  hasSky: sky.value === 1
+})
+
 class Known {
   constructor (version) {
     this.version = version
@@ -48,6 +55,7 @@ class Known {
       id,
       entries.map(({ key }) => key)
     )
+    if (id === 'minecraft:dimension_type') this.dimensions = entries.map(({ value: { value } }) => shapeOf(value))
   }
 
   /** How many entries a registry has that the server has sent. */

@@ -5,12 +5,19 @@
 
 const { Column } = require('./column')
 
-const LIGHT_SECTIONS = 26
 const LIGHT_BYTES = 2048
 
 class Land {
   constructor (known, fault) {
-    Object.assign(this, { known, fault, columns: new Map(), center: null, radius: 0 })
+    Object.assign(this, { known, fault, columns: new Map(), center: null, radius: 0, shape: null })
+  }
+
+  /** Into a dimension: of another one nothing is left. */
+  enter (shape) {
+    if (this.shape === shape) return
+    this.shape = shape
+    this.columns.clear()
+    this.center = null
   }
 
   see (packets) {
@@ -50,7 +57,7 @@ class Land {
     else if (Math.max(Math.abs(x - this.center[0]), Math.abs(z - this.center[1])) > this.radius) {
       this.fault(`chunk ${key} is out of view of ${this.center}`)
     }
-    const column = new Column(this.known, message => this.fault(`chunk ${key}: ${message}`))
+    const column = new Column(this.known, message => this.fault(`chunk ${key}: ${message}`), this.shape)
     column.read(packet.chunkData)
     column.checkHeightmaps(packet.heightmaps)
     this.readLight(column, packet)
@@ -78,6 +85,7 @@ class Land {
   }
 
   readLight (column, packet) {
+    if (!this.shape.hasSky && packet.skyLight.length > 0) this.fault('light of a sky that is not there')
     this.readKind(column.skyLight, packet.skyLightMask, packet.emptySkyLightMask, packet.skyLight, 'sky')
     this.readKind(column.blockLight, packet.blockLightMask, packet.emptyBlockLightMask, packet.blockLight, 'block')
   }
@@ -87,7 +95,7 @@ class Land {
     const empty = sectionsOf(emptyMask)
     if (full.length !== arrays.length) return this.fault(`${full.length} sections of ${kind} light, ${arrays.length} come`)
     for (const section of [...full, ...empty]) {
-      if (section >= LIGHT_SECTIONS) this.fault(`${kind} light for section ${section}`)
+      if (section >= this.shape.sections + 2) this.fault(`${kind} light for section ${section}`)
     }
     full.forEach((section, n) => {
       if (arrays[n].length !== LIGHT_BYTES) this.fault(`${arrays[n].length} bytes of ${kind} light in section ${section}`)
@@ -100,9 +108,14 @@ class Land {
   columnAt ({ x, y, z }, what) {
     const column = this.columns.get(`${x >> 4},${z >> 4}`)
     if (!column) this.fault(`${what} at ${x},${y},${z}, where no chunk is`)
-    else if (y < -64 || y > 319) this.fault(`${what} at ${x},${y},${z}, out of the world`)
+    else if (this.isOutside(y)) this.fault(`${what} at ${x},${y},${z}, out of the world`)
     else return column
     return null
+  }
+
+  isOutside (y) {
+    const { minY, sections } = this.shape
+    return y < minY || y >= minY + sections * 16
   }
 
   change (location, state) {

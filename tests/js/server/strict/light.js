@@ -4,7 +4,6 @@
 // source, or as its brightest neighbour less what the cell takes away, whichever is more. Knows nothing of the server's
 // tables, only minecraft-data; cells beside blocks whose shape shuts out light are not judged.
 
-const MIN_Y = -64
 const SHAPED = /slab|stairs|farmland|dirt_path|snow|piston|daylight|lectern|enchanting_table|stonecutter|end_portal_frame/
 const BY_STATE = /furnace|smoker|campfire|redstone|candle|lamp|vines|pickle|bulb|anchor|^light$|lichen|trial|vault|sculk/
 const SIDES = [
@@ -21,8 +20,8 @@ function wrongLight (land, cx, cz, top) {
   const wrong = []
   for (let x = cx * 16; x < cx * 16 + 16; x++) {
     for (let z = cz * 16; z < cz * 16 + 16; z++) {
-      let open = true
-      for (let y = top; y >= MIN_Y; y--) {
+      let open = land.shape.hasSky
+      for (let y = top; y >= land.shape.minY; y--) {
         const block = blockAt(land, x, y, z)
         open &&= block.filterLight === 0
         if (!isPlain(land, x, y, z)) {
@@ -53,15 +52,15 @@ const isPlain = (land, x, y, z) =>
 
 function blockAt (land, x, y, z) {
   const { registry } = land.known
-  return registry.blocksByStateId[y < MIN_Y || y > 319 ? 0 : land.stateAt({ x, y, z })]
+  return registry.blocksByStateId[land.isOutside(y) ? 0 : land.stateAt({ x, y, z })]
 }
 
 /** Over what was sent it is bright, under it dark. */
 function levelAt (land, kind, x, y, z) {
   const sections = land.columns.get(`${x >> 4},${z >> 4}`)[kind]
-  const n = ((y - MIN_Y) >> 4) + 1
+  const n = ((y - land.shape.minY) >> 4) + 1
   const cell = ((y & 15) << 8) | ((z & 15) << 4) | (x & 15)
-  if (!sections[n]) return kind === 'skyLight' && n >= sections.length ? 15 : 0
+  if (!sections[n]) return kind === 'skyLight' && land.shape.hasSky && n >= sections.length ? 15 : 0
   return (sections[n][cell >> 1] >> ((cell & 1) * 4)) & 15
 }
 
