@@ -12,6 +12,7 @@ const isShort = (length, ...texts) => texts.every(text => text.length <= length)
 
 const LINE = 384
 const LINES = 32500
+const COMMAND = 32767
 const CHAT = 256
 const MOST_SLOTS = 128
 const PAGES = 100
@@ -45,6 +46,8 @@ const CHECKS = {
   tab_complete: ({ text }) => isShort(LINES, text),
   update_sign: ({ location, text1, text2, text3, text4 }) =>
     onGrid(location) && isShort(LINE, text1, text2, text3, text4),
+  update_command_block: ({ location, command, mode }) =>
+    onGrid(location) && isShort(COMMAND, command) && mode >= 0 && mode <= 2,
   edit_book: ({ pages, title }) => pages.length <= PAGES && isShort(PAGE, ...pages) && isShort(TITLE, title ?? ''),
   name_item: ({ name }) => isShort(LINES, name),
   chat_command: ({ command }) => isShort(LINES, command)

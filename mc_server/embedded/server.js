@@ -82,6 +82,7 @@ const OURS = [
   'chat',
   'access',
   'commands',
+  'command_blocks',
   'gamerules',
   'weather',
   'effects',

@@ -11,6 +11,7 @@ const { localX } = require('../dimensions')
 function putBlockData (serv, pos, tag) {
   const block = serv.terrain.blockAt(pos)
   if (block.name in serv.containerSizes) return putItems(serv, block, tag)
+  if (serv.putCommandBlockData(pos, tag)) return
   const entity = serv.blockEntityAt(pos)
   if (entity) serv.setBlockEntity(pos, { type: entity.type, data: merged(entity.data, tag) })
 }
@@ -40,6 +41,8 @@ function blockData (serv, pos) {
     const value = slots.flatMap((item, n) => (item ? [inSlot(item, n)] : []))
     return tagOf({ ...place, Items: { type: 'list', value: { type: 'compound', value } } })
   }
+  const command = serv.commandBlockData(pos)
+  if (command) return tagOf({ ...place, id: 'minecraft:command_block', ...command })
   const entity = serv.blockEntityAt(pos)
   return entity && tagOf({ ...place, ...entity.data?.value, id: `minecraft:${entity.type}` })
 }

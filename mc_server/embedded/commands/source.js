@@ -31,7 +31,7 @@ class Source {
   }
 
   get name () {
-    return this.entity ? nameOf(this.serv, this.entity) : 'Server'
+    return this.entity ? nameOf(this.serv, this.entity) : (this.title ?? 'Server')
   }
 
   /** Where `^` and `facing` start from. */

@@ -62,6 +62,8 @@ module.exports.server = serv => {
     return true
   }
 
+  serv.blockEntityNumber = type => numbers[type]
+
   /** All of one chunk, as its packet has them. Worlds are made without any, so only changed places are looked at. */
   serv.blockEntitiesIn = (cx, cz) =>
     serv.terrain.changesIn(cx, cz).flatMap(({ x, y, z, state }) => {

@@ -22,14 +22,26 @@ module.exports.server = serv => {
     const text = line.trim().replace(/^\//, '').replace(/^minecraft:/, '')
     const output = outputFor(serv, player)
     if (player) serv.info(`${player.username} issued /${text.slice(0, LONGEST_TOLD)}`)
+    serv.runFor(sourceOf(serv, player, output), text)
+    return output.outcome()
+  }
+
+  /** Runs a line for a source, which brings its own output. */
+  serv.runFor = (source, line) => {
+    const text = line.trim().replace(/^\//, '').replace(/^minecraft:/, '')
     try {
-      runLine(serv.commandTree, text, sourceOf(serv, player, output))
+      runLine(serv.commandTree, text, source)
     } catch (error) {
       serv.tally.exceptions++
       serv.warn(`exception in command /${text.slice(0, LONGEST_TOLD)}: ${error.stack}`)
-      output.refuse({ component: { translate: 'command.failed' }, input: null, cursor: -1 })
+      source.output.refuse({ component: { translate: 'command.failed' }, input: null, cursor: -1 })
     }
-    return output.outcome()
+  }
+
+  serv.tellOperators = (source, component, except = null) => {
+    if (!serv.rules.sendCommandFeedback) return
+    const told = { translate: 'chat.type.admin', with: [source.name, component], color: 'gray', italic: true }
+    for (const other of serv.players) if (other !== except && serv.isOp(other)) other.tell(told)
   }
 }
 
@@ -55,7 +67,7 @@ function outputFor (serv, player) {
     answer: (component, { source, quiet }) => {
       said.push(component)
       if (player && serv.rules.sendCommandFeedback) tell(component)
-      if (player && !quiet) tellOperators(serv, player, { translate: 'chat.type.admin', with: [source.name, component] })
+      if (player && !quiet) serv.tellOperators(source, component, player)
     },
     refuse: error => {
       refused ??= error
@@ -68,13 +80,6 @@ function outputFor (serv, player) {
       const ok = refused === null || this.worked
       return { ok, text: ok ? said.map(serv.plain).join('\n') : inOneLine(serv, refused) }
     }
-  }
-}
-
-function tellOperators (serv, author, component) {
-  if (!serv.rules.sendCommandFeedback) return
-  for (const other of serv.players) {
-    if (other !== author && serv.isOp(other)) other.tell({ ...component, color: 'gray', italic: true })
   }
 }
 

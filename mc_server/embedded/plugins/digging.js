@@ -19,6 +19,7 @@ const CRACKS_SEEN = 32
 const NO_CRACKS = -1
 const TOOL = /_(pickaxe|axe|shovel|hoe)$|^shears$/
 const WEAPON = /_sword$|^(trident|mace)$/
+const MASTERLY = /command_block$|^(structure_block|jigsaw)$/
 
 module.exports.server = serv => {
   serv.on('tick', () => {
@@ -91,7 +92,13 @@ module.exports.player = (player, serv) => {
 
   function mayDig (pos) {
     const block = serv.terrain.blockAt(pos)
-    return player.gameMode <= 1 && player.health > 0 && player.canReach(pos) && block.diggable && block.type !== 0
+    return player.gameMode <= 1 && player.health > 0 && player.canReach(pos) && mayBreak(block)
+  }
+
+  // in creative mode also what nobody else can
+  function mayBreak (block) {
+    if (block.type === 0 || (MASTERLY.test(block.name) && !serv.isMaster(player))) return false
+    return block.diggable || (player.gameMode === 1 && block.hardness === -1)
   }
 
   function breakIt (pos) {
