@@ -1,8 +1,8 @@
 'use strict'
 
 // Shulker boxes, dispensers, droppers and hoppers as things to put something into. A shulker box keeps what is in it
-// as an item and gives it back where it is placed again. containers.js keeps the slots; there is no redstone, so
-// nothing is thrown out and nothing is drawn in.
+// as an item and gives it back where it is placed again. containers.js keeps the slots, hoppers.js moves things; there is
+// no redstone, so nothing is thrown out.
 
 const { range } = require('../windows/menu')
 const { WAY } = require('../blocks/ways')

@@ -34,6 +34,7 @@ const PLACES = {
   furnace: [[3, 0]],
   smoker: [[3, 1]],
   blast_furnace: [[-3, 0]],
+  'hopper[facing=east]': [[1, 2]],
   'oak_door[half=lower]': [[0, -4]],
   melon: [[1, -3]],
   oak_log: [[-1, -3]],
@@ -121,7 +122,7 @@ async function furnish (server, land) {
     for (const [x, z] of places) {
       const pos = land.offset(x, 0, z)
       await server.command(`setblock ${pos.x} ${pos.y} ${pos.z} ${state}`)
-      if (/chest|barrel|table|anvil|furnace|smoker|campfire|bush|pumpkin|bed/.test(state)) targets.push(pos)
+      if (/chest|barrel|hopper|table|anvil|furnace|smoker|campfire|bush|pumpkin|bed/.test(state)) targets.push(pos)
     }
   }
   for (const [state, y] of Object.entries(FIELD)) {

@@ -90,6 +90,34 @@ for (const version of ['1.21.1', '1.21.4']) {
       bot.quit()
     })
 
+    test('a grindstone joins two worn things, takes enchantments but no curses, and pays for them', async () => {
+      const things = [
+        'iron_sword[damage=200,enchantments={levels:{sharpness:3,vanishing_curse:1}}]',
+        'iron_sword[damage=240]',
+        'enchanted_book[stored_enchantments={levels:{unbreaking:3}}]'
+      ]
+      const { bot, table } = await arrive('Grinder', { block: 'grindstone', things, levels: 0 })
+      const window = await bot.openBlock(table)
+      assert.equal(window.inventoryStart, 3)
+      for (const slot of [0, 1]) await bot.moveSlotItem(window.slots.findIndex((item, n) => n > 2 && item?.name === 'iron_sword'), slot)
+      await until('one lies there', () => window.slots[2])
+      await bot.putAway(2)
+      // it may come to lie where nobody reaches it
+      const isOrb = ({ name }) => name === 'experience_orb'
+      await until('it is worth something', () => bot.experience.points > 0 || Object.values(bot.entities).some(isOrb))
+      await bot.moveSlotItem(inside(window, 'enchanted_book').slot, 1)
+      await until('a book', () => window.slots[2]?.name === 'book')
+      await bot.putAway(2)
+      bot.closeWindow(window)
+      await agree(server, bot, { iron_sword: 1, book: 1 })
+      const made = find(bot, 'iron_sword')
+      // 250 - ((250 - 200) + (250 - 240) + 12)
+      assert.equal(component(made, 'damage'), 178)
+      assert.deepEqual(enchantments(bot, made), { vanishing_curse: 1 })
+      assert.equal(component(made, 'repair_cost'), 1)
+      bot.quit()
+    })
+
     test('an anvil renames a stack for a level, and takes no more work for that', async () => {
       const { bot, table } = await arrive('Namer', { block: 'anvil', things: ['dirt 20'], levels: 3 })
       const anvil = await bot.openAnvil(table)

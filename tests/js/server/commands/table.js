@@ -169,7 +169,8 @@ module.exports = [
   ['particle nosuch', 'argument.resource.not_found'],
   // execute
   ['execute in overworld run time query daytime', 'commands.time.query'],
-  ['execute in the_nether run seed', 'argument.dimension.invalid'],
+  ['execute in the_nether run seed', 'commands.seed.success'],
+  ['execute in the_moon run seed', 'argument.dimension.invalid'],
   ['execute as @s at @s positioned ~ ~5 ~ align xyz run setblock ~ ~ ~ glass', 'commands.setblock.success'],
   ['execute rotated 0 0 positioned 64 -60 0 run setblock ^ ^ ^3 glass', 'commands.setblock.success'],
   ['execute if block 64 -60 3 glass', 'commands.execute.conditional.pass'],
