@@ -2,10 +2,12 @@
 
 // Places that hurt whoever stays there: cactus, berry bushes, campfires, magma, the inside of a block, the void.
 
+const { dimensionOf } = require('../dimensions')
 const { eyeHeight } = require('../entities/surroundings')
 const { enchantment } = require('../items/enchantments')
 
-const VOID = -128
+// so far under the lowest block
+const VOID = 64
 const VOID_DAMAGE = 4
 const CAMPFIRE_DAMAGE = { campfire: 1, soul_campfire: 2 }
 const PRICK = 0.003
@@ -16,7 +18,7 @@ module.exports.server = serv => {
     for (const entity of serv.alive()) {
       if (!(entity.health > 0)) continue
       for (const place of entity.surroundings ?? []) touch(serv, entity, place)
-      if (entity.position.y < VOID) serv.hurt(entity, VOID_DAMAGE, { type: 'out_of_world' })
+      if (entity.position.y < dimensionOf(entity).minY - VOID) serv.hurt(entity, VOID_DAMAGE, { type: 'out_of_world' })
       else if (!entity.noPhysics && entity.gameMode !== 3) check(serv, entity)
       entity.lastTickPosition = entity.position.clone()
     }

@@ -5,7 +5,7 @@
 
 const { Vec3 } = require('vec3')
 const { toNbt } = require('./text')
-const { dimensionAt } = require('../dimensions')
+const { OVERWORLD, dimensionAt, dimensionOf } = require('../dimensions')
 const beds = require('../blocks/beds')
 
 const DAY = 24000
@@ -53,7 +53,9 @@ module.exports.server = serv => {
 
 const isDeep = player => player.sleepingAt && player.sleptTicks >= DEEP_TICKS
 const isAsleep = player => Boolean(player.sleepingAt)
-const present = serv => serv.players.filter(player => player.joined && player.gameMode !== 3)
+// who is elsewhere is not waited for
+const isHere = player => player.joined && player.gameMode !== 3 && dimensionOf(player) === OVERWORLD
+const present = serv => serv.players.filter(isHere)
 const percentage = serv => serv.rules.playersSleepingPercentage ?? 100
 const needed = serv => Math.max(1, Math.ceil((present(serv).length * percentage(serv)) / 100))
 const enoughSleep = (serv, asleep) => {

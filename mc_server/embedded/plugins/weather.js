@@ -3,6 +3,8 @@
 // Rain and thunder: how long they last, how they come and go over five seconds, and what clients are told. As in
 // vanilla each has its own clock, which stands while doWeatherCycle is off.
 
+const { dimensionOf } = require('../dimensions')
+
 // ticks, [least, most]
 const SPELLS = {
   rain: { on: [12000, 24000], off: [12000, 180000] },
@@ -73,16 +75,18 @@ function tellAll (serv, was) {
   if (now.raining > 0.2 !== was.raining > 0.2) packets.push([now.raining > 0.2 ? 'start_raining' : 'stop_raining', 0])
   if (now.raining !== was.raining) packets.push(['rain_level_change', now.raining])
   if (now.thundering !== was.thundering) packets.push(['thunder_level_change', now.thundering])
-  for (const player of serv.players) for (const [reason, level] of packets) tell(player, reason, level)
+  if (packets.length === 0) return
+  for (const player of serv.players.filter(isUnderSky)) for (const [reason, level] of packets) tell(player, reason, level)
 }
 
+const isUnderSky = player => dimensionOf(player).hasSky
 const tell = (player, reason, level) => player._client.write('game_state_change', { reason, gameMode: level })
 
 module.exports.player = (player, serv) => {
   /** For somebody who joins while it rains. */
   player.sendWeather = () => {
     const { raining, thundering } = serv.weather
-    if (raining <= 0.2) return
+    if (raining <= 0.2 || !isUnderSky(player)) return
     tell(player, 'start_raining', 0)
     tell(player, 'rain_level_change', raining)
     tell(player, 'thunder_level_change', thundering)

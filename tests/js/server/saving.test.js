@@ -284,7 +284,7 @@ const CHANGED = [
   'bossbar remove test:bar',
   'bossbar add test:other "Other"'
 ]
-const KEPT_OF_WORLD = `blocks containers lying rules time weather mobs scoreboard bossBars worldSpawn difficulty
+const KEPT_OF_WORLD = `blocks commandBlocks containers lying rules time weather mobs scoreboard bossBars worldSpawn difficulty
   defaultGameMode`.split(/\s+/)
 const KEPT = `${KEPT_OF_WORLD.join(' ')}
   player/inventory player/xp player/vitals player/effects player/respawnPoint player/place player/gameMode`.split(/\s+/)
@@ -299,6 +299,8 @@ async function furnish (server, bot) {
   await server.command('time set 6000')
   const at = bot.entity.position.floored()
   await server.command(`fill ${at.x} ${at.y + 5} ${at.z} ${at.x + 20} ${at.y + 8} ${at.z + 20} oak_planks`)
+  await server.command(`setblock ${at.x} ${at.y} ${at.z + 5} command_block{Command:"say saved"}`)
+  await server.command('execute in the_nether run setblock 3 70 4 diamond_block')
   await give(server, bot, 'diamond', 9)
   await give(server, bot, 'bread', 4)
   const chest = await setBlock(server, bot, at.offset(2, 0, 0), 'chest')
