@@ -73,9 +73,9 @@ module.exports.player = (player, serv, { viewDistance }) => {
   }
 
   /** The chunks around the player at once, for a join: the ground under one's feet must be there first. */
-  player.sendNearestChunks = () => {
+  player.sendNearestChunks = (around = AT_JOIN) => {
     player.lookAround()
-    player.sendSomeChunks((2 * AT_JOIN + 1) ** 2)
+    player.sendSomeChunks((2 * around + 1) ** 2)
   }
 
   player.forgetChunks = () => {

@@ -72,7 +72,9 @@ module.exports.server = serv => {
       kept.changed(keyOf(pos))
       if (here) feel(blocks.get(keyOf(pos)))
     }
-    if (blocks.size > 0) for (const way of Object.values(WAY)) feel(blocks.get(keyOf(new Vec3(pos.x, pos.y, pos.z).plus(way))))
+    if (blocks.size === 0) return
+    const changed = new Vec3(pos.x, pos.y, pos.z)
+    for (const way of Object.values(WAY)) feel(blocks.get(keyOf(changed.plus(way))))
   })
   serv.on('blockPlaced', ({ name, position }) => {
     const block = blocks.get(keyOf(position))
@@ -218,8 +220,9 @@ module.exports.server = serv => {
     serv.blockUses[kind] = (player, block) => {
       if (!serv.isMaster(player)) return false
       const { x, y, z } = block.position
+      const action = serv.blockEntityNumber('command_block')
       const nbtData = nbt.comp(serv.commandBlockData(block.position))
-      player._client.write('tile_entity_data', { location: { x, y, z }, action: serv.blockEntityNumber('command_block'), nbtData })
+      player._client.write('tile_entity_data', { location: { x, y, z }, action, nbtData })
     }
   }
 

@@ -63,13 +63,19 @@ module.exports.server = serv => {
   function merged (first, second) {
     if (first.name !== second.name) return null
     const most = Math.max(enduranceOf(first), enduranceOf(second))
-    if (most === 0) return serv.sameItem(first, second) && first.stackSize > 1 ? blank(withCount(first, 2), levelsOf(first)) : null
+    if (most === 0) return paired(first, second)
     const left = enduranceOf(first) - damageOf(first) + enduranceOf(second) - damageOf(second)
     const damage = Math.max(0, most - left - Math.floor((most * BONUS) / 100))
     const levels = levelsOf(first)
     for (const [id, level] of levelsOf(second))
       if (!isCurse(id) || !levels.has(id)) levels.set(id, Math.max(level, levels.get(id) ?? 0))
     return blank(withComponents(Item, first, { damage: damage || null }), levels)
+  }
+
+  // what never wears, only if both are the same
+  function paired (first, second) {
+    const same = first.stackSize > 1 && serv.sameItem(first, second)
+    return same ? blank(withCount(first, 2), levelsOf(first)) : null
   }
 
   /** With nothing on it but curses, and as much work behind it as they are. */
@@ -85,8 +91,9 @@ module.exports.server = serv => {
   }
 
   function pay (items, position) {
-    const worth = item => [...levelsOf(item)].reduce((sum, [id, level]) => sum + (isCurse(id) ? 0 : kinds().get(id).minCost(level)), 0)
-    const half = Math.ceil(items.reduce((sum, item) => sum + (item ? worth(item) : 0), 0) / 2)
+    const taken = items.flatMap(item => (item ? [...levelsOf(item)] : [])).filter(([id]) => !isCurse(id))
+    const worth = taken.reduce((sum, [id, level]) => sum + kinds().get(id).minCost(level), 0)
+    const half = Math.ceil(worth / 2)
     if (half > 0) serv.dropXp(half + Math.floor(serv.random() * half), position.offset(0.5, 0.5, 0.5))
   }
 }

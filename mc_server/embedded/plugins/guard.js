@@ -66,7 +66,8 @@ function inspect (client, serv) {
     if (event === 'packet' && typeof meta.name !== 'string') return refuse(client, serv, 'unknown packet')
     if (!isAcceptable(event, packet, meta?.state)) return refuse(client, serv, event)
     try {
-      return emit(event, meta?.state === 'play' && client.translate ? client.translate(event, packet) : packet, meta, ...rest)
+      const isPlaying = meta?.state === 'play' && client.translate
+      return emit(event, isPlaying ? client.translate(event, packet) : packet, meta, ...rest)
     } catch (error) {
       tally.exceptions++
       serv.warn(`exception while answering ${event} of ${client.username}: ${error?.stack ?? error}`)

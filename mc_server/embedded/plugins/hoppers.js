@@ -113,16 +113,23 @@ module.exports.server = serv => {
   /** @returns whether something that lies there is gone altogether */
   function swallow (own, { x, y, z }) {
     for (const heap of serv.lying) {
-      const { position: at, width } = heap
-      const [dx, dz] = [Math.abs(at.x - x - 0.5), Math.abs(at.z - z - 0.5)]
-      if (dx >= 0.5 + width / 2 || dz >= 0.5 + width / 2 || at.y + width <= y + FUNNEL.low || at.y >= y + FUNNEL.high) continue
+      if (!isOver(heap, { x, y, z })) continue
       const taken = insert(own, heap.item, heap.item.count, {})
       if (taken === 0) continue
       heap.item = less(heap.item, taken)
-      if (!heap.item) return serv.removeItemEntity(heap), true
-      serv.showCount(heap)
+      if (heap.item) serv.showCount(heap)
+      else {
+        serv.removeItemEntity(heap)
+        return true
+      }
     }
     return false
+  }
+
+  function isOver ({ position: at, width, height }, { x, y, z }) {
+    const near = 0.5 + width / 2
+    if (Math.abs(at.x - x - 0.5) >= near || Math.abs(at.z - z - 0.5) >= near) return false
+    return at.y + height > y + FUNNEL.low && at.y < y + FUNNEL.high
   }
 
   /** @returns how many of an item went in */

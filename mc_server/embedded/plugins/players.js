@@ -140,8 +140,11 @@ function introduce (serv, player) {
 module.exports.player = (player, serv) => {
   const client = player._client
 
-  /** All that a client must know of where it is and who it is: at a join, after a respawn. */
-  player.sendWorld = () => {
+  /**
+   * All that a client must know of where it is and who it is: at a join, after a respawn.
+   * @param around chunks to each side that come at once
+   */
+  player.sendWorld = ({ around } = {}) => {
     player.sendDifficulty()
     player.sendAbilities()
     client.write('held_item_slot', { slot: player.heldItemSlot })
@@ -149,7 +152,7 @@ module.exports.player = (player, serv) => {
     client.write('spawn_position', { location: serv.spawnPoint.floored(), angle: 0 })
     player.sendSelfPosition()
     client.write('game_state_change', { reason: 'level_chunks_load_start', gameMode: 0 })
-    player.sendNearestChunks()
+    player.sendNearestChunks(around)
     player.sendTime()
     player.sendWeather()
     player.sendXp()

@@ -7,6 +7,8 @@ const { dimensionOf } = require('../dimensions')
 
 // a client keeps what it knows of itself, attributes and all
 const KEEP_ALL = 3
+// chunks to each side, of land that may have to be made first; the others come as the ticks go
+const AT_ONCE = 1
 
 module.exports.player = (player, serv) => {
   /** Puts a player who is in another dimension somewhere; `teleport` comes here by itself. */
@@ -17,7 +19,7 @@ module.exports.player = (player, serv) => {
     player.knownPosition = position.clone()
     player.fallDistance = 0
     player._client.write('respawn', { copyMetadata: KEEP_ALL })
-    player.sendWorld()
+    player.sendWorld({ around: AT_ONCE })
     player.sendOwnData()
     player.sendVitals()
     player.seeAnew()
