@@ -30,6 +30,12 @@ const holds = (bot, pos, name) =>
 
 const run = (server, line) => server.command(line)
 
+/** By the server's clock, which it tells every second. */
+function ticksLater (bot, ticks) {
+  const end = bot.time.age + ticks
+  return until(`${ticks} ticks later`, () => bot.time.age >= end)
+}
+
 /** Makes room in the Nether, where there may be a cave already. */
 const clear = (server, box) =>
   run(server, `${NETHER} fill ${box} air`).catch(error => assert.match(error.message, /No blocks were filled/))
@@ -68,12 +74,12 @@ for (const version of ['1.21.1', '1.21.4']) {
       for (const y of [0, 127]) assert.equal(named(bot, new Vec3(position.x, y, position.z).floored()), 'bedrock')
 
       const exit = position.floored()
-      await bot.waitForTicks(10)
+      await ticksLater(bot, 40)
       assert.equal(bot.game.dimension, 'the_nether', 'who has not stepped out stays')
       await run(server, `${NETHER} tp Traveller ${exit.x + 0.5} 100 ${exit.z + 4.5}`)
       await run(server, 'gamemode creative Traveller')
       await until('above', () => bot.entity.position.y > 80 && bot.game.gameMode === 'creative')
-      await bot.waitForTicks(15)
+      await ticksLater(bot, 40)
       await run(server, `${NETHER} tp Traveller ${position.x} ${position.y} ${position.z}`)
       await isIn(bot, 'overworld')
       assert.ok(bot.entity.position.distanceTo(door.offset(1, 0, 0.5)) < 3, `it came home at ${bot.entity.position}`)
@@ -187,7 +193,7 @@ for (const version of ['1.21.1', '1.21.4']) {
       await run(server, `${NETHER} setblock ${land.x + 3} 81 0 red_bed[part=head,facing=east]`)
       await until('a bed', () => named(bot, new Vec3(land.x + 3, 81, 0)) === 'red_bed')
       // who has just come is spared
-      await bot.waitForTicks(65)
+      await ticksLater(bot, 90)
       const said = happens(bot, 'message', { where: text => /was killed by \[Intentional Game Design\]/.test(text.toString()) })
       bot.activateBlock(bot.blockAt(new Vec3(land.x + 2, 81, 0))).catch(() => {})
       await said
