@@ -30,6 +30,8 @@ const holds = (bot, pos, name) =>
 
 const run = (server, line) => server.command(line)
 
+const age = async server => Number(/\d+/.exec(await run(server, 'time query gametime'))[0])
+
 /** By the server's clock, which it tells every second. */
 function ticksLater (bot, ticks) {
   const end = bot.time.age + ticks
@@ -59,10 +61,10 @@ for (const version of ['1.21.1', '1.21.4']) {
 
       await run(server, `summon pig ${door.x + 1} ${door.y} ${door.z + 0.5} {NoAI:1b,Tags:[guest]}`)
       await until('a pig goes first', () => !Object.values(bot.entities).some(({ name }) => name === 'pig'))
-      const begun = performance.now()
+      const begun = await age(server)
       await run(server, `tp Traveller ${door.x + 1} ${door.y} ${door.z + 0.5}`)
       await isIn(bot, 'the_nether')
-      assert.ok(performance.now() - begun > 3900, 'it takes four seconds')
+      assert.ok((await age(server)) - begun >= 80, 'it takes four seconds')
       assert.deepEqual([bot.game.minY, bot.game.height], [0, 256])
       await until('the pig is there', () => Object.values(bot.entities).some(({ name }) => name === 'pig'))
       await run(server, 'kill @e[tag=guest]')
