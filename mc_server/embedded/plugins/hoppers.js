@@ -6,7 +6,7 @@
 
 const { Vec3 } = require('vec3')
 const { otherHalf } = require('../blocks/chest_halves')
-const { OVENS, burnTicks } = require('../blocks/smelting')
+const { OVENS, burnTicks } = require('../../../game/smelting')
 const { WAY } = require('../blocks/ways')
 const { withCount, range } = require('../windows/menu')
 
