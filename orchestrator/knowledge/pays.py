@@ -3,7 +3,7 @@
 Dig times are the game's own; the rest was measured with bots on the survival world at speed 1.
 """
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from math import ceil
 
 from orchestrator.knowledge.digging import best_seconds, dig_seconds, quicker_tools
@@ -15,6 +15,7 @@ from orchestrator.knowledge.where import SEA, SIGHT, heights
 BETWEEN = 0.8  # seconds from one block to the next: a few steps, and picking up (50 logs by hand: 0.5; three at the start: 0.9)
 CRAFTING = 0.4  # seconds of one craft or setting down: six of them take 2.6
 SMELTING = 10  # seconds of one thing in the fire
+TO_TABLE = 6  # seconds up to a crafting table that stands already (out of a pit of four blocks: 5 to 14)
 HUNTING = 15  # seconds for one animal
 DOWN = 8  # seconds through the earth to the first rock: four blocks of it by hand, and back up to the table
 A_LEVEL = 3  # seconds for one level of stairs through rock: three blocks with a stone pickaxe, and the step
@@ -60,8 +61,8 @@ def enough_tools(game: GameData, tool: str, block: str, count: int) -> int:
     return min(MOST_SPARES, ceil(worn / game.uses[tool]))
 
 
-def seconds(game: GameData, ways: Iterable[Way], held: Iterable[str]) -> float:
-    """How long the ways take, one after the other."""
+def seconds(game: GameData, ways: Collection[Way], held: Iterable[str]) -> float:
+    """How long it takes to make a tool these ways, one after the other."""
     tools, total = [tool for tool in held if tool in game.uses], 0.0
     for way in ways:
         if way.verb == "mine":
@@ -73,7 +74,8 @@ def seconds(game: GameData, ways: Iterable[Way], held: Iterable[str]) -> float:
         else:
             total += CRAFTING
             tools += [way.item] if way.item in game.uses else []
-    return total
+    made_here = any(way.item == "crafting_table" for way in ways)
+    return total if made_here else total + TO_TABLE
 
 
 def descent(block: str) -> float:

@@ -7,9 +7,11 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from orchestrator.core.errors import BlockcrewError
+from orchestrator.knowledge.digging import dig_seconds
 from orchestrator.knowledge.game import VERSIONS, load
 from orchestrator.knowledge.means import NoMeans, Way, ways_to
 from orchestrator.knowledge.names import count_of
+from orchestrator.knowledge.where import heights, homes
 
 GAME = load()
 
@@ -55,6 +57,32 @@ def test_a_diamond_takes_an_iron_pickaxe():
     way = steps("diamond", 3)
     assert way[-1] == "mine 3 diamond"
     assert way.index("smelt 3 iron_ingot") < way.index("craft 1 iron_pickaxe") < len(way) - 1
+
+
+def test_a_tool_is_made_when_it_pays_and_spares_when_the_batch_wears_it_out():
+    few, many = (ways_to(GAME, {}, frozenset(), "logs", count, near={"oak_log": 99}) for count in (8, 60))
+    assert len(few) == 1 and any(way.item == "stone_axe" for way in many)
+    assert "craft 2 stone_pickaxe" in steps("raw_iron", 40)
+    assert "craft 1 stone_pickaxe" in steps("cobblestone", 90, {"wooden_pickaxe": 1, "stick": 2}, TABLE)
+    assert steps("cobblestone", 12, {"wooden_pickaxe": 1, "stick": 2, "cobblestone": 3}, TABLE) == ["mine 9 cobblestone"]
+
+
+def test_no_tool_is_made_for_more_wood_than_is_in_sight():
+    assert [way.verb for way in ways_to(GAME, {}, frozenset(), "logs", 60, near={"oak_log": 4})] == ["mine"]
+
+
+def test_dig_times_are_the_games():
+    stone, ore, log = (GAME.blocks[name] for name in ("stone", "iron_ore", "oak_log"))
+    assert (dig_seconds(stone), dig_seconds(stone, "wooden_pickaxe"), dig_seconds(stone, "stone_pickaxe")) == (7.5, 1.15, 0.6)
+    assert (dig_seconds(ore, "stone_pickaxe"), dig_seconds(log), dig_seconds(log, "stone_axe")) == (1.15, 3.0, 0.75)
+    assert dig_seconds(GAME.blocks["bedrock"]) == float("inf")
+
+
+def test_an_ore_is_looked_for_from_half_ones_sight():
+    diamonds = heights("deepslate_diamond_ore")
+    assert diamonds == heights("diamond_ore") and diamonds
+    assert diamonds.look_from(67) == -27 and diamonds.look_from(-40) == -40 and not diamonds.in_sight(0)
+    assert heights("oak_log") is None and "taiga" in homes("spruce_log")
 
 
 def test_what_cannot_be_had_says_which_part():
