@@ -76,10 +76,10 @@ class Means:
         self.held[item] += count
 
     def get_tool(self, item: str, tools: tuple[str, ...], block: str, count: int) -> None:
-        """The weakest tool that can be made, as many as the batch wears out. Raises NoMeans that names them all."""
+        """The weakest tool that can be made, for a mine with spares. Raises NoMeans that names them all."""
         try:
             tool = cheapest(self.game, tools)
-            self.get(tool, pays.enough_tools(self.game, tool, block, count))
+            self.get(tool, pays.enough_tools(self.game, tool, block, count) if pays.in_rock(block) else 1)
         except NoMeans as error:
             raise NoMeans(f"{item} takes one of {', '.join(tools)}, and none of them can be made yet") from error
 

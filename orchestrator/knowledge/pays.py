@@ -22,6 +22,9 @@ A_LEVEL = 3  # seconds for one level of stairs through rock: three blocks with a
 ROCK = 4  # blocks of rock on the way to each ore (20 raw iron by three bots: 90 cobblestone)
 SURE = 1.3  # times what it costs a tool has to save: the figures above are rough
 SMALLEST = 5  # of something: below it nothing pays
+RISK = (
+    0.4  # of a tool: one that breaks deep down costs a minute up to the wood and back, a spare ten seconds while one is at it
+)
 MOST_SPARES = 3  # of a tool at a time
 
 
@@ -51,14 +54,18 @@ def effort(game: GameData, block: str, tools: Iterable[str]) -> float:
 def digs(game: GameData, block: str) -> list[tuple[Block, int]]:
     """What has to be dug for one of it, and how often."""
     kind = game.blocks[example(block)]
-    in_rock = block.endswith("_ore") and heights(block) is not None
-    return [(kind, 1), (game.blocks["stone"], ROCK)] if in_rock else [(kind, 1)]
+    return [(kind, 1), (game.blocks["stone"], ROCK)] if in_rock(block) else [(kind, 1)]
+
+
+def in_rock(block: str) -> bool:
+    """Whether one tunnels for it."""
+    return block.endswith("_ore") and heights(block) is not None
 
 
 def enough_tools(game: GameData, tool: str, block: str, count: int) -> int:
     """How many of a tool such a batch wears out."""
-    worn = count * sum(times for _, times in digs(game, block))
-    return min(MOST_SPARES, ceil(worn / game.uses[tool]))
+    worn = count * sum(times for _, times in digs(game, block)) / game.uses[tool]
+    return min(MOST_SPARES, ceil(worn + RISK)) if in_rock(block) else ceil(worn)
 
 
 def seconds(game: GameData, ways: Collection[Way], held: Iterable[str]) -> float:

@@ -62,7 +62,7 @@ def test_a_diamond_takes_an_iron_pickaxe():
 def test_a_tool_is_made_when_it_pays_and_spares_when_the_batch_wears_it_out():
     few, many = (ways_to(GAME, {}, frozenset(), "logs", count, near={"oak_log": 99}) for count in (8, 60))
     assert len(few) == 1 and any(way.item == "stone_axe" for way in many)
-    assert "craft 2 stone_pickaxe" in steps("raw_iron", 40)
+    assert "craft 2 stone_pickaxe" in steps("raw_iron", 30)
     assert "craft 1 stone_pickaxe" in steps("cobblestone", 90, {"wooden_pickaxe": 1, "stick": 2}, TABLE)
     assert steps("cobblestone", 12, {"wooden_pickaxe": 1, "stick": 2, "cobblestone": 3}, TABLE) == ["mine 9 cobblestone"]
 
