@@ -43,12 +43,13 @@ class Blueprint:
 
 @dataclass(frozen=True, slots=True)
 class Build:
-    """A blueprint at its place in the world, or a part of one; `low` and `high` are the corners of the whole."""
+    """A blueprint at its place in the world, `low` and `high` its corners; not `whole` when it is a part of one."""
 
     name: str
     low: Cell
     high: Cell
     stages: tuple[Stage, ...]
+    whole: bool = True
 
     @property
     def cells(self) -> dict[Cell, str]:
@@ -63,7 +64,8 @@ class Build:
     def part(self, stage: Stage, cells: Iterable[Cell]) -> "Build":
         """Some cells of one stage."""
         chosen = set(cells)
-        return replace(self, stages=(Stage(stage.name, tuple(pair for pair in stage.cells if pair[0] in chosen)),))
+        stages = (Stage(stage.name, tuple(pair for pair in stage.cells if pair[0] in chosen)),)
+        return replace(self, stages=stages, whole=False)
 
     def right(self, seen: Mapping[Cell, str]) -> int:
         """How many blocks stand as they should, as seen."""

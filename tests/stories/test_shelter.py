@@ -14,7 +14,7 @@ from orchestrator.core.outcome import Reason
 from orchestrator.core.plan import Status
 from orchestrator.knowledge.building import shelter
 from orchestrator.knowledge.game import load
-from orchestrator.team import chain, graph, tree
+from orchestrator.team import chain, graph, solo, tree
 from orchestrator.team.crew import Crew
 
 HERE: Cell = (10, 64, 20)
@@ -149,3 +149,12 @@ async def test_a_building_is_not_corrected_nor_built_beside_other_work():
         "We cannot build and gather at the same time.",
         "We cannot change what we are building, nor build beside other work: say stop first.",
     ]
+
+
+async def test_a_carpenter_who_is_told_to_lay_stone_says_that_it_has_none_and_goes_nowhere():
+    crew, notes = crew_at({"stone": 200}, team=solo)
+    crew.worlds[crew.organisation.root].inventory = Counter({"wooden_pickaxe": 1, "oak_planks": 60})
+    part = BUILD.part(BUILD.stages[0], list(BUILD.cells)[:5])
+    verdict = await crew.pursue(Goal("build 5 places of the foundation", "", 5, build=part))
+    assert verdict.status is Status.FAIL and "no cobblestone" in verdict.why, verdict
+    assert {event.data["skill"] for event in notes.of("action")} == {"buildBlocks"}

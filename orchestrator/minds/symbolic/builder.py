@@ -18,6 +18,7 @@ A_BUILDING = 60  # seconds: to walk there, climb, come down, walk away
 A_BLOCK = 8  # seconds: most take one, those that one has to climb for take many
 CLIMBED_ON = ("dirt", "coarse_dirt", "cobbled_deepslate", "netherrack")
 ARM = 2  # blocks above the ground that one sets without climbing
+AT_HAND = ("craft", "place")
 HOPELESS = frozenset({Reason.UNKNOWN_NAME, Reason.BAD_ARGUMENT})
 
 
@@ -77,17 +78,27 @@ def unfinished(build: Build, situation: Situation) -> dict[Cell, str]:
 
 
 def supplies(game: GameData, situation: Situation, build: Build, left: dict[Cell, str]) -> Iterator[Action]:
-    """What these hands lack and can come by; what they cannot is left to the refusal."""
+    """What these hands lack and can come by; what they cannot is left to the refusal.
+
+    Who was given a part goes nowhere for it: others may hold it, and whoever divides knows them.
+    """
     held = situation.seen.inventory
     for item, count in materials(left.values()).items():
         if held.get(item, 0) < count:
-            try:
-                yield from doing.skills(situation, leaf.means(game, situation, item, count - held.get(item, 0)))
-            except NoMeans:
-                continue
+            yield from supply(game, situation, build, item, count - held.get(item, 0))
     top = max(cell[1] for cell, block in left.items()) - build.low[1]
     if top >= ARM and not any(count > top for item, count in held.items() if is_climbed_on(item)):
         yield Act("mineBlock", {"name": "dirt", "count": top + 1}, seconds=doing.SEARCH)
+
+
+def supply(game: GameData, situation: Situation, build: Build, item: str, more: int) -> Iterator[Action]:
+    """How to come by some more of an item."""
+    try:
+        ways = leaf.means(game, situation, item, more)
+    except NoMeans:
+        return
+    if build.whole or all(way.verb in AT_HAND for way in ways):
+        yield from doing.skills(situation, ways)
 
 
 def is_climbed_on(item: str) -> bool:

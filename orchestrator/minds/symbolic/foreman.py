@@ -194,8 +194,9 @@ def spoiled(situation: Situation, member: Member, item: str) -> Collection[Cell]
 
 
 def missing(situation: Situation, idle: Sequence[Member]) -> Iterator[Share]:
-    """Materials that all together lack, from those who have nothing else to do."""
-    if not idle:
+    """Materials that all together lack, from those who have nothing else to do; of a part, whoever gave it knows more."""
+    idle = [member for member in idle if member.name]
+    if not idle or not site(situation).whole:
         return
     for item, count in lacking(situation).items():
         coming = sum(member.task.count for member in at_work(situation) if member.task and member.task.item == item)
