@@ -24,10 +24,10 @@ DIG = 3.3  # seconds: a bot that went on digging by hand would have another log
 
 
 @asynccontextmanager
-async def at_work(folder: Path, player: str = "Sam", **settings) -> AsyncIterator[tuple[Session, Player]]:
+async def at_work(folder: Path, player: str = "Sam", speed: float = 1, **settings) -> AsyncIterator[tuple[Session, Player]]:
     """A tree of three workers in a fresh world, and a player in it."""
-    recorder = Recorder(folder, WallClock())
-    async with Session.open(Choice(seed=5), Settings(data=folder, **settings), recorder) as session:
+    recorder = Recorder(folder, WallClock(speed))
+    async with Session.open(Choice(seed=5, speed=speed), Settings(data=folder, **settings), recorder) as session:
         sam = await Player.join(player, session.place.host, session.place.port, "1.21.1")
         try:
             yield session, sam
@@ -94,6 +94,23 @@ async def test_bots_that_lose_their_host_come_back_and_finish(tmp_path: Path):
         assert logs(held) >= goal.count
         events = [event.data["event"] for event in read_run(session.recorder.path).of("bridge")]
         assert "lost" in events and "back" in events
+
+
+async def test_somebody_new_comes_for_a_bot_that_is_gone_for_good(tmp_path: Path):
+    async with at_work(tmp_path, speed=3) as (session, sam):
+        await sam.say("leader, mine 90 logs")
+        await until(lambda: session.crew.gained >= 1)
+        twin = await Player.join("Dan", session.place.host, session.place.port, "1.21.1")
+        try:
+            await until(lambda: "Elsa" in session.crew.agents and bool(session.crew.agents["Elsa"].queue.gains))
+            assert session.crew.organisation.members == ("Ada", "Ben", "Cleo", "Elsa")
+            await sam.say("leader, what is Elsa doing?")
+            assert "logs so far" in await answer(sam, "Elsa: gain")
+            await sam.say("stop")
+            await session.next_end()
+        finally:
+            await twin.leave()
+        assert count_of((await session.inventories())["Elsa"], "logs") >= 1, "the server knows it, too"
 
 
 async def test_who_may_not_command_gets_a_polite_no(tmp_path: Path):

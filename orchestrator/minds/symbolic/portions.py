@@ -54,7 +54,7 @@ def had_turn(situation: Situation, member: Member) -> bool:
     return situation.plan is not None if member is MYSELF else bool(known(member, situation.goal.item).times)
 
 
-def divide(game: GameData, situation: Situation, hindrance: str = "") -> dict[str, int]:
+def divide(game: GameData, situation: Situation, hindrance: str = "", first: float = FIRST) -> dict[str, int]:
     """A portion for each whose turn it is; "" is the planner itself. Empty when there is nothing or nobody to give to."""
     left, now = unassigned(situation), turn(game, situation, hindrance)
     if left <= 0 or not now:
@@ -62,7 +62,7 @@ def divide(game: GameData, situation: Situation, hindrance: str = "") -> dict[st
     if situation.collaboration is Collaboration.RELAY:
         return relay_portion(game, situation, hindrance)
     shares = fair_shares(situation, now, left)
-    held_back = FIRST if holds_back(situation, now, left) else 1.0
+    held_back = first if holds_back(situation, now, left) else 1.0
     portions: dict[str, int] = {}
     for member in now:
         portion = min(left, max(1, ceil(shares[member.name] * held_back)))
