@@ -44,6 +44,8 @@ class Hourglass:
             mark = self.inbox.mark()
             situation = await self.perception.look()
             verdict = await self.monitor.judge(situation)
+            if situation.goal is not self.perception.goal:
+                continue  # somebody changed it meanwhile: this verdict is on what nobody wants any more
             if verdict.status is not Status.ONGOING:
                 return verdict
             if verdict.wait:

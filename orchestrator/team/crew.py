@@ -48,6 +48,8 @@ class Crew(Ranks):
         self._pursuit: asyncio.Task[Verdict] | None = None
         self._loops: set[asyncio.Task[None]] = set()
         self._in_turn: InTurn | None = None
+        self._over = False
+        self.finished: tuple[Goal, Mapping[str, Mapping[str, int]]] | None = None  # the last goal with a verdict, and `before`
         self.before: dict[str, Mapping[str, int]] = {}  # what each member held when the goal was given
 
     def _worker(self, name: str) -> Worker:
@@ -57,8 +59,8 @@ class Crew(Ranks):
 
     @property
     def busy(self) -> bool:
-        """Whether a goal is being pursued."""
-        return self._pursuit is not None and not self._pursuit.done()
+        """Whether a goal is being pursued; not while hands are only being freed after its verdict."""
+        return self._pursuit is not None and not self._pursuit.done() and not self._over
 
     @property
     def gains(self) -> Counter[str]:
@@ -78,7 +80,8 @@ class Crew(Ranks):
         self.latest, self._in_turn = self.goal.singles[-1].item, None
         for agent in self.agents.values():
             agent.queue.gains.clear()
-        self._pursuit = asyncio.create_task(self._run(), name=f"pursue {goal.text}")
+        self._over = False
+        self._pursuit = asyncio.create_task(self._run(self._pursuit), name=f"pursue {goal.text}")
         return self._pursuit
 
     def join(self, speaker: str, more: Goal) -> Goal:
@@ -136,8 +139,10 @@ class Crew(Ranks):
         finally:
             pursuit.cancel()
 
-    async def _run(self) -> Verdict:
+    async def _run(self, earlier: asyncio.Task[Verdict] | None) -> Verdict:
         """To the end of the goal; when a root that digs loses its body, somebody else goes on."""
+        if earlier:
+            await asyncio.wait({earlier})
         looks = await self.looks()
         self.before = {name: look.inventory for name, look in looks.items()}
         while True:
@@ -146,7 +151,7 @@ class Crew(Ranks):
                 return await self._together()
             except BodyLost as lost:
                 if not await self.succeed():
-                    return Verdict(Status.FAIL, str(lost))
+                    return self._finish(Verdict(Status.FAIL, str(lost)))
                 looks = await self.looks()
 
     async def _together(self) -> Verdict:
@@ -175,12 +180,20 @@ class Crew(Ranks):
             self._loops.add(asyncio.create_task(self.workers[name].work(), name=f"worker {name}"))
 
     async def _lead(self) -> Verdict:
-        """The root's pursuit of the goal as it is when that begins."""
+        """The root's pursuit of the goal as it is when that begins; with its verdict the goal cannot be changed any more."""
         assert self.goal
         if self.organisation.role(self.organisation.root) is Role.ROOT:
-            return await self.root.pursue(self.goal)
-        self._in_turn = self._in_turn or InTurn(self.goal, self.got)
-        return await self._in_turn.lead(self.root)
+            verdict = await self.root.pursue(self.goal)
+        else:
+            self._in_turn = self._in_turn or InTurn(self.goal, self.got)
+            verdict = await self._in_turn.lead(self.root)
+        return self._finish(verdict)
+
+    def _finish(self, verdict: Verdict) -> Verdict:
+        """From now on another goal can be given."""
+        assert self.goal
+        self._over, self.finished = True, (self.goal, self.before)
+        return verdict
 
     async def _replace(self, lost: str) -> bool:
         """Somebody new for a member whose body is lost; says whether anybody came."""

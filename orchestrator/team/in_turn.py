@@ -27,13 +27,21 @@ class InTurn:
     async def lead(self, root: Hourglass) -> Verdict:
         """To the end of all. Raises BodyLost; then another root may go on."""
         self._root = root
-        while part := await self.next():
-            self.part = part
-            self.tries[part.item] += 1
-            verdict = await self.pursue(root, part)
-            if verdict:
-                self.verdicts[part.item] = verdict
+        while True:
+            goal, part = self.goal, await self.next()
+            if part is None and goal is self.goal:
+                break
+            if part:
+                await self.try_one(root, part)
         return self.together()
+
+    async def try_one(self, root: Hourglass, part: Goal) -> None:
+        """Pursue one, and keep the verdict."""
+        self.part = part
+        self.tries[part.item] += 1
+        verdict = await self.pursue(root, part)
+        if verdict:
+            self.verdicts[part.item] = verdict
 
     async def next(self) -> Goal | None:
         """The first that has not had its turn, as far as it is missing; then what others have used up since."""

@@ -5,7 +5,7 @@ else. What questions are answered is in answers.py.
 """
 
 import asyncio
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Collection, Mapping
 
 from orchestrator.commands.building import Wanted
 from orchestrator.commands.command import CREW, Command, Intent
@@ -167,9 +167,13 @@ class Spokesman:
 
     async def _see_through(self, goal: Goal, pursuit: asyncio.Task[Verdict]) -> None:
         verdict = await self.crew.ended(pursuit)
-        goal = self.crew.goal or goal  # somebody may have changed it
+        before: Mapping[str, Mapping[str, int]] = {}
+        if verdict is STOPPED:
+            goal = self.crew.goal or goal
+        elif self.crew.finished:
+            goal, before = self.crew.finished  # somebody may have changed it, or given the next one already
         if verdict.status is Status.SUCCESS:
-            what = verdict.why if goal.build else shares(goal, self.crew.before, await self.crew.inventories())
+            what = verdict.why if goal.build else shares(goal, before, await self.crew.inventories())
             self.say(short(f"done: {what}"))
         elif verdict is not STOPPED:
             self.say(short(f"I could not finish {goal.text!r}: {verdict.why}"))

@@ -65,6 +65,24 @@ async def test_a_solo_bot_leaves_what_it_is_at_when_that_is_dropped():
     assert held(crew, "coal")["Ada"] == 4 and held(crew, "oak_log")["Ada"] < 20
 
 
+@pytest.mark.parametrize("team", [tree, solo, chain], ids=["tree", "solo", "chain"])
+async def test_an_order_at_the_very_end_of_a_goal_is_never_lost(team):
+    for pause in range(20):
+        crew, _ = crew_at(LAND, team=team, workers=2)
+        pursuit = crew.begin(Goal("mine 4 logs", "logs", 4))
+        while sum(held(crew, "oak_log").values()) < 4:
+            await asyncio.sleep(0)
+        for _ in range(pause):
+            await asyncio.sleep(0)
+        coal = Goal("get 3 coal", "coal", 3)
+        later = crew.begin(coal) if not crew.busy else None
+        if not later:
+            crew.join("Sam", coal)
+        for each in (pursuit, later) if later else (pursuit,):
+            assert (await crew.ended(each)).status is Status.SUCCESS
+        assert sum(held(crew, "coal").values()) >= 3, f"given {pause} steps after the last log"
+
+
 def shares_of(situation: Situation) -> dict[str, tuple[str, int]]:
     return {step.member: (step.item, step.count) for step in root.steps(GAME, situation, "")}
 

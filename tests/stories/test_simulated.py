@@ -5,10 +5,12 @@ from collections import Counter
 import pytest
 from tabletop_crew import crew_at, held
 
+from orchestrator.commands.parser import parse_goal
 from orchestrator.core.goal import Goal
 from orchestrator.core.mind import Member, Role, Situation
 from orchestrator.core.observation import Observation, Position
 from orchestrator.core.plan import Delegate, Status
+from orchestrator.knowledge.game import load
 from orchestrator.minds.simulated import Mistake, SimulatedMind, Weakness
 from orchestrator.minds.symbolic import SymbolicMind
 from orchestrator.team import chain, graph, solo, tree
@@ -90,3 +92,16 @@ async def test_a_crew_whose_minds_err_comes_to_an_end_and_does_not_claim_more_th
     got = sum(held(crew, "oak_log").values())
     claimed = verdict.status is Status.SUCCESS and got < LOGS.count
     assert not claimed or (crew.organisation.root, Mistake.FALSE_SUCCESS) in thinking.mistakes
+
+
+@pytest.mark.parametrize("team", [solo, graph, tree], ids=lambda team: team.__name__.rpartition(".")[2])
+@pytest.mark.parametrize("seed", range(3))
+async def test_several_things_come_to_an_end_too(team, seed):
+    thinking = Thinking(mistakes=0.15, seed=seed)
+    crew, _ = crew_at({"oak_log": 400, "stone": 200}, pace=0.0005, team=team, mind=thinking.mind)
+    goal = parse_goal("mine 20 logs and 12 cobblestone", load())
+    verdict = await crew.pursue(goal)
+    got = {item: await crew.got(item) for item in ("logs", "cobblestone")}
+    short = [part.item for part in goal.parts if got[part.item] < part.count]
+    believed = {Mistake.FALSE_SUCCESS} & {mistake for _, mistake in thinking.mistakes}
+    assert verdict.status is Status.FAIL or not short or believed, (verdict, got)
