@@ -7,6 +7,8 @@ from orchestrator.tasks.cuisineworld.dispatchers.layout import Layout
 from orchestrator.tasks.cuisineworld.dispatchers.needs import Job, Needs
 from orchestrator.tasks.cuisineworld.state import State
 
+NEVER_COMPLETE = 99  # parts that the table lacks: it is never started
+
 
 @dataclass(frozen=True, slots=True)
 class Habits:
@@ -161,6 +163,3 @@ class Hands:
             place for place, count in coming.items()
             if count >= needs.lacking.get(place, NEVER_COMPLETE) and self.inside[place] is self.state.inside[place]
         ]  # fmt: skip
-
-
-NEVER_COMPLETE = 99  # the table lacks nothing and is never started
