@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterable
 from heapq import heappop, heappush
 
-from orchestrator.tasks.cuisineworld.dispatchers.layout import Layout
+from orchestrator.tasks.cuisineworld.layout import Layout
 from orchestrator.tasks.cuisineworld.rules import STEPS, Level
 from orchestrator.tasks.cuisineworld.schedule import Schedule
 

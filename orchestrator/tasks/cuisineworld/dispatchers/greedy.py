@@ -7,9 +7,9 @@ from dataclasses import dataclass, field
 
 from orchestrator.tasks.cuisineworld.action import Action
 from orchestrator.tasks.cuisineworld.dispatchers.hands import Habits, Hands
-from orchestrator.tasks.cuisineworld.dispatchers.layout import Layout
 from orchestrator.tasks.cuisineworld.dispatchers.needs import Needs
 from orchestrator.tasks.cuisineworld.dispatchers.twist import Kind, Twist
+from orchestrator.tasks.cuisineworld.layout import Layout
 from orchestrator.tasks.cuisineworld.rules import Level
 from orchestrator.tasks.cuisineworld.state import State
 from orchestrator.tasks.cuisineworld.view import KitchenView

@@ -3,8 +3,8 @@
 from dataclasses import dataclass
 
 from orchestrator.tasks.cuisineworld.action import Action
-from orchestrator.tasks.cuisineworld.dispatchers.layout import Layout
 from orchestrator.tasks.cuisineworld.dispatchers.needs import Job, Needs
+from orchestrator.tasks.cuisineworld.layout import Layout
 from orchestrator.tasks.cuisineworld.state import State
 
 NEVER_COMPLETE = 99  # parts that the table lacks: it is never started

@@ -2,7 +2,7 @@
 
 from typing import NamedTuple
 
-from orchestrator.tasks.cuisineworld.dispatchers.layout import Layout
+from orchestrator.tasks.cuisineworld.layout import Layout
 from orchestrator.tasks.cuisineworld.state import State
 
 NEVER = 99

@@ -4,7 +4,9 @@ import random
 from collections.abc import Sequence
 
 from orchestrator.tasks.cuisineworld.action import Action
-from orchestrator.tasks.cuisineworld.dispatchers.greedy import Greedy
+from orchestrator.tasks.cuisineworld.bound import bound
+from orchestrator.tasks.cuisineworld.dispatchers.greedy import Greedy, Setting
+from orchestrator.tasks.cuisineworld.dispatchers.hands import Habits
 from orchestrator.tasks.cuisineworld.dispatchers.search import Search
 from orchestrator.tasks.cuisineworld.dispatchers.twist import Twist
 from orchestrator.tasks.cuisineworld.kitchen import Kitchen
@@ -13,14 +15,17 @@ from orchestrator.tasks.cuisineworld.schedule import Schedule
 from orchestrator.tasks.cuisineworld.view import KitchenView
 
 TRIES = 1000  # episodes played on in thought
+SHARES = 10  # of the tries, for the short search from a setting
+SETTINGS = tuple(Setting(queue=queue, habits=Habits(wait=wait)) for queue, wait in ((0, 2), (1, 2), (-1, 2), (2, 1)))
 
 
 class Oracle:
     """A Controller for one schedule."""
 
     def __init__(self, level: Level, agents: int, schedule: Schedule, tries: int = TRIES, seed: int = 0) -> None:
-        self.greedy, self.level, self.agents, self.schedule = Greedy(level, agents), level, agents, schedule
+        self.level, self.agents, self.schedule = level, agents, schedule
         self.tries, self.seed = tries, seed
+        self.greedy = Greedy(level, agents)
         self.twists: tuple[Twist, ...] | None = None
 
     def start(self) -> None:
@@ -30,8 +35,19 @@ class Oracle:
     def act(self, seen: KitchenView) -> Sequence[Action]:
         """What was found to be best; the greedy action where the kitchen is not as it was thought."""
         if self.twists is None:
-            search = Search(self.greedy, [Kitchen(self.level, self.agents, self.schedule)], STEPS)
-            search.improve(self.tries, random.Random(self.seed), STEPS, patient=True)
-            self.twists = search.best.twists
+            self.greedy, self.twists = self.plan()
         now = [twist for twist in self.twists if twist.start <= seen.time < twist.stop]
         return self.greedy.decide(self.greedy.layout.state(seen), now)
+
+    def plan(self) -> tuple[Greedy, tuple[Twist, ...]]:
+        """A short search from each setting, a long one from the best of them; no further than anybody can get."""
+        met, decided = bound(self.level, self.agents, self.schedule)
+        enough, dice = met / decided if decided else 1.0, random.Random(self.seed)
+        searches = []
+        for setting in SETTINGS:
+            greedy = Greedy(self.level, self.agents, setting)
+            searches.append(Search(greedy, [Kitchen(self.level, self.agents, self.schedule)], STEPS))
+            searches[-1].improve(self.tries // SHARES, dice, STEPS, patient=True, enough=enough)
+        best = max(searches, key=lambda search: search.best.worth)
+        best.improve(self.tries - len(SETTINGS) * (self.tries // SHARES), dice, STEPS, patient=True, enough=enough)
+        return best.greedy, best.best.twists

@@ -4,8 +4,8 @@ import random
 from collections.abc import Sequence
 
 from orchestrator.tasks.cuisineworld.action import Action, Verb
-from orchestrator.tasks.cuisineworld.dispatchers.layout import Layout
 from orchestrator.tasks.cuisineworld.kitchen import Kitchen, Mode
+from orchestrator.tasks.cuisineworld.layout import Layout
 from orchestrator.tasks.cuisineworld.rules import Level
 from orchestrator.tasks.cuisineworld.schedule import Schedule
 from orchestrator.tasks.cuisineworld.view import KitchenView

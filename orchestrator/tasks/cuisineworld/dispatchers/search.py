@@ -63,12 +63,12 @@ class Search:
             area += len(state.served)
         return state, area, new
 
-    def improve(self, tries: int, dice: random.Random, until: int, patient: bool) -> None:
-        """So many changes that begin before `until`, fewer when nothing is lost any more.
+    def improve(self, tries: int, dice: random.Random, until: int, patient: bool, enough: float = 1.0) -> None:
+        """So many changes that begin before `until`, fewer when nothing is lost any more or the rate is `enough`.
 
         `patient`: take also what is only as good as some tries ago."""
         for _ in range(tries):
-            if not self.best.lost:
+            if not self.best.lost or self.best.worth >= WHOLE * enough:
                 return
             twists, since = varied(self.now.twists, dice, self.first, until)
             if since < self.last:
