@@ -117,6 +117,13 @@ def materials(blocks: Iterable[str]) -> Counter[str]:
     return Counter(item for block in blocks if (item := item_of(block)))
 
 
+def lacking(wanted: Mapping[str, int], inventories: Iterable[Mapping[str, int]]) -> dict[str, int]:
+    """What all together hold too little of."""
+    held = list(inventories)
+    more = {item: count - sum(one.get(item, 0) for one in held) for item, count in wanted.items()}
+    return {item: count for item, count in more.items() if count > 0}
+
+
 def open_cells(stage: Stage, seen: Mapping[Cell, str]) -> dict[Cell, str]:
     """Places of the stage where something else stands, or nobody knows what."""
     return {cell: block for cell, block in stage.cells if not matches(block, seen.get(cell, ""))}

@@ -54,6 +54,12 @@ def test_the_shipped_hut_can_be_built():
     assert read_blueprint(SHIPPED / "hut.yaml").at((0, 0, 0)).blocks == 9 + 16 + 9
 
 
+def test_the_guides_blueprint_is_the_shipped_hut(tmp_path: Path):
+    guide = (Path(__file__).parents[2] / "docs" / "guides" / "building.md").read_text("utf-8")
+    text = guide.split("```yaml\n", 1)[1].split("```", 1)[0]
+    assert read(tmp_path, text) == read_blueprint(SHIPPED / "hut.yaml")
+
+
 @pytest.mark.parametrize(
     ("old", "new", "line", "reason"),
     [

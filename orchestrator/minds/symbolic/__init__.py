@@ -1,7 +1,7 @@
 """A rule planner over minecraft-data: no model, no account, and every answer can be explained.
 
 leaf.py decides for an agent that acts, root.py for one that divides work; a peer asks both. Buildings have their own rules:
-builder.py and foreman.py.
+builder.py, foreman.py and shares.py.
 """
 
 from orchestrator.core.mind import Role, Situation

@@ -12,11 +12,11 @@ from dataclasses import dataclass
 from hashlib import sha256
 from typing import Any
 
-from orchestrator.core.blueprint import Blueprint, Build, Cell, materials
+from orchestrator.core.blueprint import Blueprint, Build, Cell, lacking, materials
 from orchestrator.core.errors import BlockcrewError
 from orchestrator.core.goal import Goal
 from orchestrator.core.task import Play, Scene
-from orchestrator.tasks.shelter.loads import hand_out, lacking, loads
+from orchestrator.tasks.shelter.loads import hand_out, loads
 from orchestrator.tasks.shelter.scoring import ShelterPlay, surroundings
 
 VERSION = 1

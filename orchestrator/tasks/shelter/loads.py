@@ -1,7 +1,7 @@
 """Who starts with what: of every three builders two hold what is of wood, one the rest, and each some dirt to climb on."""
 
 import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from math import ceil
 
@@ -45,10 +45,3 @@ async def hand_out(admin: Admin, given: Mapping[str, Mapping[str, int]]) -> None
             await admin.command(f"clear {name}")
         for item, count in load.items():
             await admin.command(f"give {name} {item} {count}")
-
-
-def lacking(wanted: Mapping[str, int], inventories: Iterable[Mapping[str, int]]) -> dict[str, int]:
-    """What all together hold too little of."""
-    held = list(inventories)
-    more = {item: count - sum(one.get(item, 0) for one in held) for item, count in wanted.items()}
-    return {item: count for item, count in more.items() if count > 0}
