@@ -127,3 +127,17 @@ async def test_the_end_of_the_server_is_a_clear_word(tmp_path: Path):
         newest("start.js").kill()
         with pytest.raises(WorldLost, match="embedded server ended"):
             await session.next_end()
+
+
+async def test_a_worker_whose_name_somebody_took_is_replaced_by_a_bot_that_hears_people(tmp_path: Path):
+    async with at_work(tmp_path) as (session, sam):
+        await sam.say("leader, mine 9 logs")
+        await until(lambda: session.crew.gained >= 1)
+        twin = await Player.join("Ben", session.place.host, session.place.port, "1.21.1")
+        _, verdict = await session.next_end()
+        await twin.leave()
+        assert verdict.status is Status.SUCCESS, verdict
+        (recruited,) = read_run(session.recorder.path).of("recruited")
+        assert recruited.agent == "Elsa" and session.worlds["Elsa"].online
+        await sam.say("/tell Elsa Elsa, status")
+        await answer(sam, "Nothing to do")

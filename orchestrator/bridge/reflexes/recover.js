@@ -2,11 +2,12 @@
 // Pick up: who has died goes back for what it carried, once, if that is not too far.
 const { Refusal } = require('../../../skills/runtime/refusal.js')
 const { walkFar } = require('../../../skills/runtime/walk.js')
-const { collect } = require('../../../skills/runtime/pickup.js')
+const { collect, drops } = require('../../../skills/runtime/pickup.js')
 
 const FARTHEST = 128 // m
 const BOTTOM = -64 // y: what fell below is gone
 const SPREAD = 8 // m that things roll
+const ROUNDS = 3 // around the place: what was still in the air at first lies there later
 
 module.exports = {
   kind: 'pick_up',
@@ -24,8 +25,10 @@ module.exports = {
     senses.grave = null // one try: what killed once may kill again
     if (bot.blockAt(place)?.name === 'lava') throw new Refusal('unreachable', 'it lies in lava')
     const before = bot.inventory.items().length
-    await walkFar(bot, place, 2, signal)
-    await collect(bot, signal, { radius: SPREAD })
+    for (let round = 0; round < ROUNDS && (round === 0 || drops(bot, SPREAD).length); round++) {
+      await walkFar(bot, place, 2, signal)
+      await collect(bot, signal, { radius: SPREAD })
+    }
     return `${bot.inventory.items().length - before} stacks of one's own`
   }
 }

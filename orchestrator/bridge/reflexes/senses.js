@@ -3,7 +3,7 @@
 // whether the last skill found no way.
 
 const RECENT = 3000 // ms that a blow is answered
-const JUST = 1000 // ms
+const JUST = 5000 // ms before death that things were carried: they fall before one hears of it
 const REBIRTH = 1000 // ms
 const DESPAWN = 240000 // ms after which what was dropped is as good as gone: servers keep it for five minutes
 
