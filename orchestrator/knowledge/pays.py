@@ -15,9 +15,9 @@ from orchestrator.knowledge.where import SEA, SIGHT, heights
 BETWEEN = 0.8  # seconds from one block to the next: a few steps, and picking up (50 logs by hand: 0.5; three at the start: 0.9)
 CRAFTING = 0.4  # seconds of one craft or setting down: six of them take 2.6
 SMELTING = 10  # seconds of one thing in the fire
-TO_TABLE = 6  # seconds up to a crafting table that stands already (out of a pit of four blocks: 5 to 14)
+TO_TABLE = 6  # seconds to a crafting table that stands already, from near
 HUNTING = 15  # seconds for one animal
-DOWN = 8  # seconds through the earth to the first rock: four blocks of it by hand, and back up to the table
+DOWN = 16  # seconds through the earth to the first rock (four blocks by hand: 6), and back up to the table (7, 11 and 21 seen)
 A_LEVEL = 3  # seconds for one level of stairs through rock: three blocks with a stone pickaxe, and the step
 ROCK = 4  # blocks of rock on the way to each ore (20 raw iron by three bots: 90 cobblestone)
 SURE = 1.3  # times what it costs a tool has to save: the figures above are rough
