@@ -9,11 +9,12 @@ const { pass } = require('./wait.js')
 
 const SIGHT = 48 // m
 const ARM = 2.6 // m between feet at which a blow lands
-const CHASES = 12 // times to run after one before it is let go
+const CHASES = 120 // steps after one before it is let go: it runs for five seconds after each blow
 const BLOWS = 40 // that one may take
 const CHARGED = 13 // ticks until a sword or the fist strikes at full strength again; an axe takes longer and is not used
 const YOUNG = 0.6 // of a grown one's height
-const STEP = 30 // ticks
+const STRAIGHT = 12 // m: within this one runs straight at it, as long as one gets on
+const STEP = 8 // ticks: then one looks again where it is
 
 /** The nearest grown one that the team grants. */
 async function claimPrey (bot, name, avoided, signal) {
@@ -49,7 +50,11 @@ async function kill (bot, prey, signal) {
 
 async function catchUp (bot, prey, alive, signal) {
   const { x, y, z } = prey.position
-  if (away(bot, prey) < ARM * 2 && await stepTo(bot, prey.position, signal, { range: ARM / 2, ticks: STEP, enough: () => !alive() })) return true
+  if (away(bot, prey) < STRAIGHT) {
+    const from = bot.entity.position.clone()
+    await stepTo(bot, prey.position, signal, { range: 1, ticks: STEP, enough: () => !alive() || away(bot, prey) <= ARM })
+    if (!alive() || away(bot, prey) <= ARM || bot.entity.position.distanceTo(from) > 0.5) return true
+  }
   return !alive() || succeeds(walkTo(bot, new goals.GoalNear(x, y, z, 2), signal))
 }
 

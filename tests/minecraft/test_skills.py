@@ -240,6 +240,16 @@ async def test_an_ore_deep_in_the_ground_is_tunnelled_to_and_the_way_up_is_found
     assert (await bot.observe())["position"]["y"] >= GROUND + 7
 
 
+async def test_a_cow_is_hunted_for_its_beef(bot: Bot) -> None:
+    assert (await bot.refuses("hunt", name="dragonfly", item="beef", count=1))[0] == Reason.UNKNOWN_NAME
+    assert (await bot.refuses("hunt", name="cow", item="beef", count=1))[0] == Reason.NOT_FOUND
+    for x in (4, 6):
+        await bot.server.admin.command(f"summon cow {bot.x + x} {GROUND} 3")
+    await bot.until(lambda seen: sum(entity["name"] == "cow" for entity in seen["entities"]) == 2)
+    answer = await bot.act("hunt", name="cow", item="beef", count=1)
+    assert answer["done"] and answer["gained"]["beef"] >= 1, answer
+
+
 async def test_what_lies_around_is_collected(bot: Bot) -> None:
     await bot.fill("oak_log", (3, 0, 0), (3, 0, 0))
     await bot.sees("oak_log", 1)
