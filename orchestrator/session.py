@@ -17,6 +17,7 @@ from orchestrator.core.goal import Goal
 from orchestrator.core.mind import Collaboration, Mind
 from orchestrator.core.plan import Verdict
 from orchestrator.knowledge.game import VERSIONS, GameData, load
+from orchestrator.knowledge.pays import never
 from orchestrator.minds.simulated import SimulatedMind, Weakness
 from orchestrator.minds.symbolic import SymbolicMind
 from orchestrator.record.interrupted import Interrupted
@@ -42,6 +43,7 @@ TEAMS = {"solo": solo, "chain": chain, "graph": graph, "tree": tree}
 COLLABORATIONS = {way.value: way for way in Collaboration}
 MINDS: dict[str, Callable[["Choice", GameData, Recorder], Mind]] = {
     "symbolic": lambda choice, game, recorder: SymbolicMind(game),
+    "frugal": lambda choice, game, recorder: SymbolicMind(never(game)),
     "simulated": lambda choice, game, recorder: simulated(choice, SymbolicMind(game), recorder),
 }
 RELEASE = version_of("blockcrew")

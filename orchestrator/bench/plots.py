@@ -16,7 +16,7 @@ from orchestrator.record.reader import Run, read_run
 
 matplotlib.use("svg")
 MARKS = {"solo": "o", "chain": "s", "graph": "^", "tree": "D"}
-LINES = {"symbolic": "-", "simulated": "--"}
+LINES = {"symbolic": "-", "frugal": "-.", "simulated": "--"}
 COLOURS = {
     "mineBlock": "#4c8c4a", "collectDrops": "#8fbf8d", "craftItem": "#c98a2b", "smeltItem": "#b5482f", "placeItem": "#7a5ea8",
     "goTo": "#4a7fb5", "buildBlocks": "#a0763c",

@@ -15,7 +15,7 @@ from orchestrator.session import COLLABORATIONS, MINDS, TEAMS, Choice, choose
 
 Teams = Annotated[str | None, typer.Option(help="Comma-separated: solo, chain, graph, tree, or files of your own.")]
 Workers = Annotated[str, typer.Option(help="Agents that may dig, comma-separated; a tree adds its leader.")]
-Minds = Annotated[str, typer.Option(help="Comma-separated: symbolic, simulated.")]
+Minds = Annotated[str, typer.Option(help="Comma-separated: symbolic, frugal (no tool that it can do without), simulated.")]
 Ways = Annotated[str, typer.Option("--collaboration", help="Comma-separated; left out, each team's usual one.")]
 Seeds = Annotated[int | None, typer.Option(min=1, help="Worlds; every team gets each of them. 3 if left out, 1 with --quick.")]
 Speed = Annotated[

@@ -38,7 +38,10 @@ def demo(
     ] = "tree",
     workers: Annotated[int, typer.Option(help="Bots that work; a tree adds its leader, solo ignores it.")] = 3,
     collaboration: Annotated[str, typer.Option(help="asynchronous, rounds or relay; left out, the team's usual one.")] = "",
-    mind: Annotated[str, typer.Option(help="symbolic (rules), or simulated (the same, slow and with mistakes).")] = "symbolic",
+    mind: Annotated[
+        str,
+        typer.Option(help="symbolic (rules), frugal (no tool it can do without), simulated (slow, and errs)."),
+    ] = "symbolic",
     seed: Annotated[int, typer.Option(help="Seed of the embedded world.")] = 1,
     world: Annotated[str, typer.Option(help="embedded (always peaceful), or HOST:PORT of a server to join.")] = "embedded",
     speed: Annotated[float, typer.Option(help="The game runs this many times as fast; 1 to 10, embedded world only.")] = 1,

@@ -4,6 +4,7 @@ Dig times are the game's own; the rest was measured with bots on the survival wo
 """
 
 from collections.abc import Collection, Iterable, Mapping
+from dataclasses import replace
 from math import ceil
 
 from orchestrator.knowledge.digging import best_seconds, dig_seconds, quicker_tools
@@ -37,6 +38,11 @@ def better_tool(game: GameData, block: str, count: int, held: Iterable[str], pri
     gains = {tool: count * (now - effort(game, block, [*tools, tool])) for tool in price}
     best = max(gains, key=lambda tool: gains[tool] - price[tool], default=None)
     return best if best and gains[best] > SURE * price[best] else None
+
+
+def never(game: GameData) -> GameData:
+    """The game for who makes only tools that a block drops nothing without: there no tool is faster than the hand."""
+    return replace(game, blocks={name: replace(block, speeds={}) for name, block in game.blocks.items()})
 
 
 def candidates(game: GameData, block: str, held: Iterable[str]) -> list[str]:

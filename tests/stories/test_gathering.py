@@ -6,6 +6,8 @@ from orchestrator.core.observation import Position
 from orchestrator.core.outcome import Reason
 from orchestrator.core.plan import Act, Status
 from orchestrator.core.world import Progress
+from orchestrator.knowledge.game import load
+from orchestrator.knowledge.pays import never
 from orchestrator.minds.symbolic import SymbolicMind
 from orchestrator.worlds.tabletop import TabletopWorld
 
@@ -50,6 +52,14 @@ async def test_for_many_logs_an_axe_is_made_and_for_a_few_it_is_not():
     await pursue(Goal("mine 60 logs", "logs", 60), "Ann", many, SymbolicMind())
     assert few.deeds == ["mineBlock 6 logs"]
     assert many.inventory["stone_axe"] == 1 and many.inventory["oak_log"] >= 60
+
+
+async def test_who_is_frugal_makes_no_axe_but_the_pickaxe_that_stone_takes():
+    world, frugal = Watched({"oak_log": 90, "stone": 40}), SymbolicMind(never(load()))
+    await pursue(Goal("mine 60 logs", "logs", 60), "Ann", world, frugal)
+    assert world.deeds == ["mineBlock 60 logs"]
+    verdict = await pursue(Goal("mine 30 cobblestone", "cobblestone", 30), "Ann", world, frugal)
+    assert verdict.status is Status.SUCCESS and world.inventory["wooden_pickaxe"] == 1
 
 
 async def test_no_axe_is_made_of_stone_that_is_not_there():
