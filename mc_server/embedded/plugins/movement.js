@@ -89,6 +89,7 @@ module.exports.player = (player, serv) => {
   const isTooFast = step => player.gameMode !== 1 && player.gameMode !== 3 && step.norm() > FASTEST
 
   function turn ({ yaw, pitch }) {
+    if (awaited !== null) return
     player.yawDegrees = yaw
     player.pitchDegrees = pitch
     player.yaw = toByte(yaw)

@@ -120,6 +120,18 @@ for (const version of ['1.21.1', '1.21.4']) {
       bot.quit()
     })
 
+    onFirst('a look from before a teleport does not undo its direction', async () => {
+      const land = plot(server)
+      const bot = await join(server, 'Dazed', { at: land })
+      await server.command('op Dazed')
+      bot._client.removeAllListeners('position')
+      await server.command(`tp Dazed ${land.x} -60 5 0 0`)
+      bot._client.write('look', { yaw: 90, pitch: 0, flags: { onGround: true } })
+      bot.chat('/execute at @s run setblock ^ ^ ^2 gold_block')
+      await until('gold to the south', () => bot.blockAt(land.offset(0, 0, 7))?.name === 'gold_block')
+      bot.quit()
+    })
+
     everywhere('effects are told, work, wear off and are cleared', async () => {
       const bot = await join(server, 'Patient', { at: plot(server) })
       const id = name => bot.registry.effectsByName[name].id
