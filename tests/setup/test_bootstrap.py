@@ -72,5 +72,5 @@ def test_without_a_network_it_says_so_and_a_second_run_goes_on(tmp_path: Path):
 def test_the_lock_files_hold_hashes_and_no_addresses():
     python, node = (ROOT / "requirements.lock").read_text("utf-8"), (ROOT / "package-lock.json").read_text("utf-8")
     assert "--hash=sha256:" in python and "://" not in python
-    assert '"integrity"' in node and '"resolved"' not in node
+    assert '"integrity"' in node and '"resolved"' not in node and "://" not in node, "make lock-node takes npm's addresses out"
     assert json.loads(node)["packages"]["node_modules/mineflayer"]["version"] == "4.39.0"
