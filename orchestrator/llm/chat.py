@@ -1,0 +1,149 @@
+"""What may be asked of a model that chats, what it answers, and everything that may go wrong: the seam of llm/.
+
+compatible.py asks a server that speaks OpenAI's protocol, scripted.py answers from a list, replay.py from a record; meter.py
+stands around any of them. asking.py tells a model what was wrong with its answer; minds and dispatchers go through it.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import Protocol
+
+from pydantic import BaseModel
+
+from orchestrator.core.errors import BlockcrewError
+
+
+class Speaker(StrEnum):
+    """Whose words these are, in the protocol's names."""
+
+    SYSTEM = "system"
+    USER = "user"
+    ASSISTANT = "assistant"
+
+
+@dataclass(frozen=True, slots=True)
+class Said:
+    """One message of a conversation with a model."""
+
+    speaker: Speaker
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """What is asked. `agent` asks it, `about` is the prompt's name, `role` chooses the model: root, leaf, monitor, talk, ...
+
+    With `schema` the answer has to be that, as JSON; without, any text. `most_tokens` of the answer and `seconds` of silence
+    that are borne; None takes what is set for the role.
+    """
+
+    said: tuple[Said, ...]
+    agent: str
+    about: str
+    role: str = "leaf"
+    schema: type[BaseModel] | None = None
+    most_tokens: int | None = None
+    seconds: float | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Reply:
+    """What a model answered: `parsed` is an instance of the question's schema, None when it had none or does not fit.
+
+    `tokens_in` and `tokens_out` are the server's count, or an estimate where it tells none (`counted` is False then).
+    `price` is in US dollars, None when nobody knows it. `seconds` from asking to the last word; `retries` came before that.
+    """
+
+    text: str
+    parsed: BaseModel | None = None
+    model: str = ""
+    tokens_in: int = 0
+    tokens_out: int = 0
+    price: float | None = None
+    seconds: float = 0.0
+    retries: int = 0
+    counted: bool = True
+
+
+class Trouble(StrEnum):
+    """Everything that may come of a question but an answer."""
+
+    # the model answered badly: BadReply
+    EMPTY = "empty"
+    REFUSED = "refused"  # the model, or a filter before it, did not want to
+    CUT = "cut"  # the stream ended before the answer did
+    TOO_LONG = "too_long"  # it ran into most_tokens
+    NOT_JSON = "not_json"
+    WRONG_SHAPE = "wrong_shape"  # JSON, but not what the schema says
+    WRONG_SENSE = "wrong_sense"  # the right shape, but it cannot be done: an unknown name, an order of a leaf
+    # the server did not answer, this time: ModelError, `passing`
+    BUSY = "busy"  # 429
+    BROKEN = "broken"  # 5xx
+    SILENT = "silent"  # no word within the time
+    # it never will, until somebody changes something: ModelError
+    DENIED = "denied"  # 401, 403: the key
+    NO_CREDIT = "no_credit"  # 402, or 429 for want of money
+    NOT_FOUND = "not_found"  # 404: model or address
+    REJECTED = "rejected"  # 400, 413, 422: what we send
+    UNREACHABLE = "unreachable"  # nothing listens there
+    NO_MODEL_SERVER = "no_model_server"  # something answers, but not in this protocol
+    BUDGET = "budget"  # what may be spent is spent
+    NOT_RECORDED = "not_recorded"  # a replay was asked something else than the record
+
+
+class BadReply(Exception):
+    """The model answered, and not as it was asked to. `problem` is a sentence for the model; `reply` is what it cost."""
+
+    def __init__(self, trouble: Trouble, problem: str, reply: Reply) -> None:
+        super().__init__(problem)
+        self.trouble, self.problem, self.reply = trouble, problem, reply
+
+
+class ModelError(BlockcrewError):
+    """There is no answer. The message is one sentence that says what to do; `passing` ones may be gone next time."""
+
+    def __init__(self, trouble: Trouble, sentence: str) -> None:
+        super().__init__(sentence)
+        self.trouble = trouble
+
+    @property
+    def passing(self) -> bool:
+        """Whether the same question may be answered later."""
+        return self.trouble in (Trouble.BUSY, Trouble.BROKEN, Trouble.SILENT)
+
+
+class ChatModel(Protocol):
+    """Answers one question after another, or several at once. Keeps nothing of them."""
+
+    name: str
+
+    async def reply(self, question: Question) -> Reply:
+        """The answer, of the question's schema where it has one.
+
+        Raises BadReply when the model answered otherwise and ModelError when there is no answer. Cancelling ends the call.
+        """
+        ...
+
+
+def system(text: str) -> Said:
+    """What a model is told of its part."""
+    return Said(Speaker.SYSTEM, text)
+
+
+def user(text: str) -> Said:
+    """What it is asked."""
+    return Said(Speaker.USER, text)
+
+
+def estimate(said: Sequence[Said]) -> int:
+    """Tokens of messages without a tokenizer: a quarter of the UTF-8 bytes, rounded up, and four for each message.
+
+    English prose and JSON come out 5 to 25 % above what GPT-4o's tokenizer counts; nothing is fetched for it.
+    """
+    return sum(tokens_of(one.text) + 4 for one in said)
+
+
+def tokens_of(text: str) -> int:
+    """The same of one text."""
+    return -(-len(text.encode()) // 4)

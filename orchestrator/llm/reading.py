@@ -1,0 +1,58 @@
+"""A model's words as what was asked for: JSON that fits the schema, mended once where it is wrapped in other words."""
+
+import json
+import re
+
+from pydantic import BaseModel, ValidationError
+
+from orchestrator.llm.chat import BadReply, Reply, Trouble
+
+LOOSE_COMMA = re.compile(r",(\s*[}\]])")
+MOST_FAULTS = 3  # that a model is told at once
+
+
+def read(reply: Reply, schema: type[BaseModel]) -> BaseModel:
+    """The reply's text as an instance of the schema. Raises BadReply that says to the model what is wrong."""
+    if not reply.text.strip():
+        raise BadReply(Trouble.EMPTY, "Your answer was empty. Answer with the JSON object that was asked for.", reply)
+    value = first_object(reply.text)
+    if value is None:
+        raise BadReply(Trouble.NOT_JSON, "Your answer holds no JSON object. Answer with one, and nothing else.", reply)
+    try:
+        return schema.model_validate(value)
+    except ValidationError as error:
+        raise BadReply(Trouble.WRONG_SHAPE, f"Your JSON is not as asked for: {faults(error)}.", reply) from error
+
+
+def first_object(text: str) -> dict[str, object] | None:
+    """The text as an object; else the last whole object in it, as models think aloud before they answer."""
+    whole = loaded(text.strip())
+    if whole is not None:
+        return whole
+    found: dict[str, object] | None = None
+    decoder, mended = json.JSONDecoder(), LOOSE_COMMA.sub(r"\1", text)
+    at = mended.find("{")
+    while at >= 0:
+        try:
+            value, end = decoder.raw_decode(mended, at)
+            found = value if isinstance(value, dict) else found
+        except (ValueError, RecursionError):
+            end = at + 1
+        at = mended.find("{", end)
+    return found
+
+
+def loaded(text: str) -> dict[str, object] | None:
+    """JSON of an object and nothing else."""
+    try:
+        value = json.loads(text)
+    except (ValueError, RecursionError):
+        return None
+    return value if isinstance(value, dict) else None
+
+
+def faults(error: ValidationError) -> str:
+    """The first few, each with its place."""
+    each = [f"{'.'.join(map(str, one['loc'])) or 'it'}: {one['msg']}" for one in error.errors()[:MOST_FAULTS]]
+    more = error.error_count() - len(each)
+    return "; ".join(each) + (f"; and {more} faults more" if more > 0 else "")
