@@ -5,11 +5,10 @@ from dataclasses import dataclass
 from typing import Any
 
 from orchestrator.bench.measure import measure, scene_of
-from orchestrator.core.errors import BlockcrewError
 from orchestrator.core.goal import Goal
 from orchestrator.core.plan import Status, Verdict
 from orchestrator.core.task import Task
-from orchestrator.running.keeping import finish
+from orchestrator.running.keeping import finish, kept
 from orchestrator.session import Choice, Session, new_recorder
 from orchestrator.settings import Settings
 
@@ -44,8 +43,7 @@ class Trial:
 
 async def run_trial(trial: Trial, settings: Settings) -> dict[str, Any]:
     """The measured result. Raises BlockcrewError when the world or the bridge breaks; the record stays."""
-    recorder = new_recorder(trial.choice, settings, trial.task.text)
-    try:
+    with kept(new_recorder(trial.choice, settings, trial.task.text)) as recorder:
         async with Session.open(trial.choice, settings, recorder) as session:
             play = await trial.task.set_up(scene_of(session))
             goal = play.goal
@@ -55,12 +53,7 @@ async def run_trial(trial: Trial, settings: Settings) -> dict[str, Any]:
             await session.look_around()
             result = await measure(session, play, goal, verdict)
         finish(recorder, result)
-        return result
-    except BlockcrewError as error:
-        recorder.write("broken", why=str(error))
-        raise
-    finally:
-        recorder.close()
+    return result
 
 
 async def pursue(session: Session, goal: Goal) -> Verdict:

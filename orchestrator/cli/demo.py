@@ -20,7 +20,7 @@ from orchestrator.commands.parser import parse_goal
 from orchestrator.core.errors import BlockcrewError
 from orchestrator.core.goal import Goal
 from orchestrator.knowledge.game import VERSIONS, load
-from orchestrator.running.keeping import finish
+from orchestrator.running.keeping import finish, kept
 from orchestrator.servers.place import Place
 from orchestrator.session import MINDS, Choice, Session, choose, new_recorder
 from orchestrator.settings import Settings
@@ -71,18 +71,13 @@ async def play(choice: Choice, goal_text: str, wanted: Goal, settings: Settings,
         settings = settings.model_copy(update={"commanders": settings.commanders | {PLAYER}})
     view = choose_view(quiet)
     recorder.listeners.append(view.notice)
-    try:
+    with kept(recorder):
         with view:
             view.say("Starting the world and the crew ...")
             async with Session.open(choice, settings, recorder) as session:
                 result = await ask(session, goal_text, wanted, view)
         finish(recorder, result)
-        return result
-    except BlockcrewError as error:
-        recorder.write("broken", why=str(error))
-        raise
-    finally:
-        recorder.close()
+    return result
 
 
 async def ask(session: Session, goal_text: str, wanted: Goal, view: View) -> dict[str, Any]:

@@ -11,11 +11,10 @@ from orchestrator.cli.live import choose_view
 from orchestrator.cli.loop import run
 from orchestrator.cli.report import print_report
 from orchestrator.core.clock import PausedClock
-from orchestrator.core.errors import BlockcrewError
 from orchestrator.record.interrupted import Interrupted
 from orchestrator.record.reader import find_run, read_run
 from orchestrator.record.writer import Recorder
-from orchestrator.running.keeping import finish, resumable
+from orchestrator.running.keeping import finish, kept, resumable
 from orchestrator.session import RELEASE, Choice, Session
 from orchestrator.settings import Settings
 
@@ -49,15 +48,10 @@ async def play(cut: Interrupted, settings: Settings, quiet: bool) -> dict[str, A
     recorder = Recorder.reopen(cut.run.path, clock)
     view = choose_view(quiet)
     recorder.listeners.append(view.notice)
-    try:
+    with kept(recorder):
         with view:
             view.say(f"Going on with {cut.run.id} ...")
             async with Session.open(choice, settings, recorder, cut) as session:
                 result = await go_on(session, cut, clock)
         finish(recorder, result)
-        return result
-    except BlockcrewError as error:
-        recorder.write("broken", why=str(error))
-        raise
-    finally:
-        recorder.close()
+    return result

@@ -1,6 +1,8 @@
-"""What is kept beside a record so that a run that was cut off can go on: the embedded world, in a folder of its own."""
+"""What is kept of a run: its record, to the last line, and beside it the embedded world, so that a run can go on."""
 
 import shutil
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -15,6 +17,18 @@ from orchestrator.servers.place import EMBEDDED
 def world_folder(record: Path) -> Path:
     """Where the embedded server keeps the world of a run."""
     return record.with_suffix(".world")
+
+
+@contextmanager
+def kept(recorder: Recorder) -> Iterator[Recorder]:
+    """Closes the record however the run ends; what broke the run is its last line."""
+    try:
+        yield recorder
+    except BlockcrewError as error:
+        recorder.write("broken", why=str(error))
+        raise
+    finally:
+        recorder.close()
 
 
 def finish(recorder: Recorder, result: dict[str, Any]) -> None:

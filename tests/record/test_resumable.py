@@ -12,7 +12,7 @@ from orchestrator.core.errors import BlockcrewError
 from orchestrator.core.goal import Goal
 from orchestrator.record.reader import list_runs, read_run
 from orchestrator.record.writer import Recorder
-from orchestrator.running.keeping import finish, resumable, world_folder
+from orchestrator.running.keeping import finish, kept, resumable, world_folder
 from orchestrator.session import RELEASE
 
 GOAL = Goal("mine 5 logs", "logs", 5)
@@ -51,6 +51,15 @@ def test_a_run_that_was_cut_off_tells_what_it_was_at(tmp_path: Path):
     assert (cut.goal, cut.before) == (Goal("mine 8 logs", "logs", 8), {"Ada": {}})
     assert [event.agent for event in cut.open] == ["Ada"]
     assert listed(tmp_path) == ("unfinished", True)
+
+
+def test_what_broke_a_run_is_the_last_line_of_its_record(tmp_path: Path):
+    record = record_of(tmp_path)
+    with pytest.raises(BlockcrewError, match="The server ended"), kept(Recorder.reopen(record, WallClock())):
+        raise BlockcrewError("The server ended.")
+    last = read_run(record).events[-1]
+    assert (last.kind, last.data) == ("broken", {"why": "The server ended."})
+    assert listed(tmp_path) == ("broken off", True), "somebody else may write it now"
 
 
 def test_a_finished_run_gives_its_world_back(tmp_path: Path):
