@@ -15,10 +15,10 @@ const DUG = 5 // steps through rock that a drop is worth
 const AT_FEET = 1.2 // m
 const DETOUR = 10 // m that the way to a drop may be longer than the straight line: one in a hollow tree is not worth a search of the whole wood
 
-/** Item entities within `radius`, nearest first; only those whose item id is in `wanted`, if given. */
-function drops (bot, radius, wanted) {
+/** Item entities within `radius` of the bot or of `center`, nearest first; only those whose item id is in `wanted`, if given. */
+function drops (bot, radius, { wanted, center = bot.entity.position } = {}) {
   return Object.values(bot.entities)
-    .filter(entity => entity.name === 'item' && distance(bot, entity) <= radius && isWanted(entity, wanted))
+    .filter(entity => entity.name === 'item' && entity.position.distanceTo(center) <= radius && isWanted(entity, wanted))
     .sort((a, b) => distance(bot, a) - distance(bot, b))
 }
 
@@ -32,10 +32,10 @@ function isWanted (entity, wanted) {
   } catch { return true } // its metadata has not arrived; better to look than to lose it
 }
 
-/** Go and get the drops in `radius`, until `enough()`, with `dig` through rock as well; what cannot be reached is left. */
-async function collect (bot, signal, { radius, wanted, dig = false, enough = () => false }) {
+/** Go and get the drops in `radius` (of `center`, if that stays where it is), until `enough()`, with `dig` through rock as well; what cannot be reached is left. */
+async function collect (bot, signal, { radius, center, wanted, dig = false, enough = () => false }) {
   const left = new Set()
-  const next = () => drops(bot, radius, wanted).find(entity => !left.has(entity.id))
+  const next = () => drops(bot, radius, { center, wanted }).find(entity => !left.has(entity.id))
   await until(bot, signal, SETTLE, () => enough())
   for (let drop = next(); drop && !enough(); drop = next()) {
     await fetch(bot, drop, { signal, dig, enough })

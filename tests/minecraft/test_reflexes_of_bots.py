@@ -164,16 +164,18 @@ async def test_a_bot_that_runs_out_of_breath_swims_up_and_ashore(plot: Plot) -> 
     await plot.until(lambda seen: seen.position.y >= GROUND + 5)
 
 
-async def test_what_a_bot_lost_when_it_died_is_fetched(plot: Plot) -> None:
+async def test_what_a_bot_lost_when_it_died_is_fetched_to_whichever_side_it_flew(plot: Plot) -> None:
     await plot.give(oak_log=7, stone_pickaxe=1)
-    await plot.run("spawnpoint @s ~12 ~ ~")
+    for side, item in ((6, "dirt"), (-6, "sand")):
+        await plot.run(f'summon item ~{side} ~ ~ {{Item:{{id:"minecraft:{item}",count:1}}}}')
+    await plot.run("spawnpoint @s ~ ~ ~12")
     await plot.run("kill @s")
     fetched = await plot.does(ReflexKind.PICK_UP, seconds=40)
     assert fetched.ok and fetched.cause is Cause.DIED, fetched
     with suppress(TimeoutError):
-        await plot.until(lambda seen: len(seen.inventory) == 2, seconds=3)
+        await plot.until(lambda seen: len(seen.inventory) == 4, seconds=3)
     seen = await plot.world.observe()
-    assert seen.inventory == {"oak_log": 7, "stone_pickaxe": 1}, (fetched, seen)
+    assert seen.inventory == {"oak_log": 7, "stone_pickaxe": 1, "dirt": 1, "sand": 1}, (fetched, seen)
 
 
 async def test_what_lies_at_the_feet_of_a_bot_without_work_is_picked_up_unless_it_was_told_to_stop(plot: Plot) -> None:

@@ -25,9 +25,10 @@ module.exports = {
     senses.grave = null // one try: what killed once may kill again
     if (bot.blockAt(place)?.name === 'lava') throw new Refusal('unreachable', 'it lies in lava')
     const before = bot.inventory.items().length
-    for (let round = 0; round < ROUNDS && (round === 0 || drops(bot, SPREAD).length); round++) {
+    const around = { center: place } // two things may fly off to opposite sides: from one, the other is too far away
+    for (let round = 0; round < ROUNDS && (round === 0 || drops(bot, SPREAD, around).length); round++) {
       await walkFar(bot, place, 2, signal)
-      await collect(bot, signal, { radius: SPREAD })
+      await collect(bot, signal, { radius: SPREAD, ...around })
     }
     return `${bot.inventory.items().length - before} stacks of one's own`
   }
