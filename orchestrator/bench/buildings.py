@@ -1,18 +1,9 @@
-"""What is said and drawn of benches that build: the score block by block, and the building as the record has it."""
+"""What is said of benches that build: the score, block by block. building_pictures.py draws them."""
 
 from collections.abc import Sequence
 from typing import Any
 
-from matplotlib.axes import Axes
-from matplotlib.figure import Figure
-from matplotlib.patches import Rectangle
-
-from orchestrator.core.blueprint import name_of
-from orchestrator.record.reader import Run
-
 HEAD = ("team", "mind", "collaboration", "seed", "right", "wrong", "missing", "surplus", "stages in order", "TC s")
-COLOURS = ("#8a8a8a", "#b98a4a", "#7a4a22", "#4c8c4a", "#4a7fb5", "#b5482f")  # of blocks, in the order in which they appear
-Cell = tuple[int, int, int]
 
 
 def scores(rows: Sequence[dict[str, Any]]) -> list[str]:
@@ -27,42 +18,3 @@ def scores(rows: Sequence[dict[str, Any]]) -> list[str]:
         )  # fmt: skip
         lines.append("| " + " | ".join(map(str, cells)) + " |")
     return [*lines, ""] if lines else []
-
-
-def standing(run: Run) -> dict[Cell, str]:
-    """Every block that was set, as it was set last."""
-    found: dict[Cell, str] = {}
-    for event in run.of("bridge"):
-        if event.data.get("event") == "placed":
-            found[event.data["x"], event.data["y"], event.data["z"]] = str(event.data["block"])
-    return found
-
-
-def picture(run: Run) -> Figure | None:
-    """Each layer from above, from below up, and the building from the south; None when nothing was built."""
-    blocks = standing(run)
-    if not blocks:
-        return None
-    kinds = list(dict.fromkeys(name_of(block) for block in blocks.values()))
-    colours = {kind: COLOURS[index % len(COLOURS)] for index, kind in enumerate(kinds)}
-    layers = sorted({y for _, y, _ in blocks})
-    figure = Figure(figsize=(2.1 * (len(layers) + 1), 2.6))
-    views = figure.subplots(1, len(layers) + 1, squeeze=False)[0]
-    for axes, y in zip(views, layers, strict=False):
-        draw_view(axes, {(x, z): block for (x, at, z), block in blocks.items() if at == y}, colours, f"layer {y}")
-        axes.invert_yaxis()  # north is up
-    nearest = {(x, y): blocks[x, y, z] for x, y, z in sorted(blocks, key=lambda cell: cell[2])}
-    draw_view(views[-1], nearest, colours, "from the south")
-    handles = [Rectangle((0, 0), 1, 1, facecolor=colour, label=kind) for kind, colour in colours.items()]
-    figure.legend(handles=handles, loc="lower center", ncols=len(handles), fontsize="small", frameon=False)
-    return figure
-
-
-def draw_view(axes: Axes, squares: dict[tuple[int, int], str], colours: dict[str, str], title: str) -> None:
-    """One square for each block."""
-    for (right, up), block in squares.items():
-        axes.add_patch(Rectangle((right, up), 1, 1, facecolor=colours[name_of(block)], edgecolor="white", linewidth=0.7))
-    axes.set_aspect("equal")
-    axes.autoscale_view()
-    axes.set_axis_off()
-    axes.set_title(title, fontsize="small")

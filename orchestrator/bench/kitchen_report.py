@@ -5,7 +5,6 @@ import platform
 from collections.abc import Sequence
 from pathlib import Path
 
-from orchestrator.bench.kitchen_plots import draw
 from orchestrator.bench.kitchen_tables import figures, markdown
 from orchestrator.bench.kitchens import PUBLISHED, TASK_VERSION, Protocol, Row
 
@@ -14,6 +13,9 @@ REPORT = "report.md"
 
 def write_kitchen_report(rows: Sequence[Row], protocol: Protocol, command: str, folder: Path) -> Path:
     """The file's path."""
+    # matplotlib takes a second to load: who draws nothing does not wait for it
+    from orchestrator.bench.kitchen_plots import draw  # noqa: PLC0415
+
     pictures = draw(rows, folder)
     seeds = "seed 0, three episodes a cell on one generator" if protocol.name == PUBLISHED else f"seeds {protocol.seeds}"
     text = [

@@ -7,7 +7,6 @@ from pathlib import Path
 from typing import Any
 
 from orchestrator.bench.buildings import scores
-from orchestrator.bench.plots import draw
 from orchestrator.bench.tables import markdown
 
 REPORT = "report.md"
@@ -15,6 +14,9 @@ REPORT = "report.md"
 
 def write_report(rows: Sequence[dict[str, Any]], spec: dict[str, Any], command: str, folder: Path) -> Path:
     """The file's path."""
+    # matplotlib takes a second to load: who draws nothing does not wait for it
+    from orchestrator.bench.plots import draw  # noqa: PLC0415
+
     pictures = draw(rows, folder)
     text = [
         f"# {spec['goal']['text']}",

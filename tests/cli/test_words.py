@@ -2,6 +2,7 @@
 
 import os
 import subprocess
+import sys
 
 import pytest
 
@@ -28,3 +29,9 @@ def test_brackets_in_a_folders_name_are_no_markup(cli, tmp_path):
     (tmp_path / "[bold]").mkdir()
     done = cli("runs", "list", "--data", str(tmp_path / "[bold]"))
     assert "[bold]" in done.stdout
+
+
+def test_a_command_that_draws_nothing_does_not_wait_for_what_draws():
+    slow = {"matplotlib", "numpy", "mcstatus"}
+    words = f"import sys, orchestrator.cli; print(*{slow}.intersection(sys.modules))"
+    assert subprocess.check_output([sys.executable, "-c", words], text=True).split() == []
