@@ -5,7 +5,7 @@
 // Changes are noted, and worked off when somebody asks or a tick ends. plugins/light.js tells clients.
 
 const { dimensionAt } = require('../dimensions')
-const { tablesOf } = require('./light_tables')
+const { tablesOf, DIRECTIONS } = require('./light_tables')
 const { Flood, darkness, FULL, HEIGHT } = require('./light_flood')
 const { skyFrom, openSky, BRIGHT, SECTIONS } = require('./open_sky')
 
@@ -16,15 +16,7 @@ const SIDES = [
   [0, -1],
   [0, 1]
 ]
-const NEAR = [
-  [0, 0, 0],
-  [0, -1, 0],
-  [0, 1, 0],
-  [0, 0, -1],
-  [0, 0, 1],
-  [-1, 0, 0],
-  [1, 0, 0]
-]
+const NEAR = [[0, 0, 0], ...DIRECTIONS]
 
 class Light {
   constructor (terrain) {
