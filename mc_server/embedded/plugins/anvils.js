@@ -2,7 +2,7 @@
 
 // Anvils: repairing, joining and naming for levels, until they break. ../items/repairing.js says what comes of it.
 
-const { openBench } = require('../windows/bench')
+const { openBench, resultRules } = require('../windows/bench')
 const { combine } = require('../items/repairing')
 const { enchantmentKinds } = require('../items/enchantment_kinds')
 const { stateWith } = require('../blocks/states')
@@ -46,12 +46,7 @@ function anvilBench (serv, player, position, tables) {
     from: LEFT,
     to: RIGHT,
     result: RESULT,
-    rules: {
-      mayPlace: slot => slot !== RESULT,
-      mostIn: (_, item) => item.stackSize,
-      isResult: slot => slot === RESULT,
-      slotsFor: () => [LEFT, RIGHT]
-    },
+    rules: resultRules(RESULT, [LEFT, RIGHT]),
     match: ([left, right]) => {
       work = combine(tables, left, right, { name, creative: isFree() })
       return work.result

@@ -3,7 +3,7 @@
 // Grindstones: two worn things of a kind become one, and whatever goes through loses its enchantments but the curses and
 // pays some of their worth in experience. What lies there comes back when the window closes.
 
-const { openBench } = require('../windows/bench')
+const { openBench, resultRules } = require('../windows/bench')
 const { component, withComponents, enduranceOf } = require('../items/item_components')
 const { enchantmentKinds, levelsOf, withLevels } = require('../items/enchantment_kinds')
 const { withCount } = require('../windows/menu')
@@ -35,12 +35,7 @@ module.exports.server = serv => {
       from: FIRST,
       to: SECOND,
       result: RESULT,
-      rules: {
-        mayPlace: (slot, item) => slot !== RESULT && (enduranceOf(item) > 0 || levelsOf(item).size > 0),
-        mostIn: (_, item) => item.stackSize,
-        isResult: slot => slot === RESULT,
-        slotsFor: () => [FIRST, SECOND]
-      },
+      rules: resultRules(RESULT, [FIRST, SECOND], item => enduranceOf(item) > 0 || levelsOf(item).size > 0),
       match: ([first, second]) => ground(first, second),
       consume: () => {
         pay(inputs(), position)

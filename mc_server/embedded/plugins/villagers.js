@@ -5,6 +5,7 @@
 
 const { offersOf, isSoldOut, isAsked, meant, pay, packetOf } = require('../entities/trade_offers')
 const { villagerData } = require('../mobs/villager_data')
+const { resultRules } = require('../windows/bench')
 const { insert } = require('../windows/clicks')
 const { same, withCount } = require('../windows/menu')
 
@@ -76,12 +77,7 @@ function tradeBench (serv, player, mob) {
     from: FIRST,
     to: SECOND,
     result: RESULT,
-    rules: {
-      mayPlace: slot => slot !== RESULT,
-      mostIn: (_, item) => item.stackSize,
-      isResult: slot => slot === RESULT,
-      slotsFor: () => null
-    },
+    rules: resultRules(RESULT, null),
     match: stacks => {
       offer = meant(mob.offers, stacks, chosen)
       if (offer && isSoldOut(offer)) offer = null

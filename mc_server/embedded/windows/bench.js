@@ -6,7 +6,7 @@
 /**
  * @param own the slots before the player's
  * @param bench what the menu calls `craft` (menu.js), and
- *   rules {mayPlace, mostIn, isResult, slotsFor} as of a container
+ *   rules {mayPlace, mostIn, isResult, slotsFor} as of a container; resultRules() makes the usual ones
  *   show() tells the client its numbers; after every change
  * @param isSame whether a name is still that of the bench
  */
@@ -24,4 +24,16 @@ function openBench (serv, player, { position, name }, { type, title, own, bench,
   bench.show?.()
 }
 
-module.exports = { openBench }
+/**
+ * Rules of a table with one result, which nobody lays anything on: the other slots hold full stacks.
+ * @param slots where a shift click lays things; null: it only moves them about among the player's
+ * @param mayPlace what may lie there
+ */
+const resultRules = (result, slots, mayPlace = () => true) => ({
+  mayPlace: (slot, item) => slot !== result && mayPlace(item),
+  mostIn: (_, item) => item.stackSize,
+  isResult: slot => slot === result,
+  slotsFor: () => slots
+})
+
+module.exports = { openBench, resultRules }
