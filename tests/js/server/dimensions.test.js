@@ -2,11 +2,11 @@
 
 // The Nether and the End: land of their own, portals there and back, what is kept apart and what is not.
 
-const { test, before, after, describe } = require('node:test')
+const { test, describe } = require('node:test')
 const assert = require('node:assert/strict')
 const { watch } = require('./strict/client')
 const { wrongLight } = require('./strict/light')
-const { startServer, join, until, happens, plot, goTo, setBlock, give, held, heaps, Vec3 } = require('./world')
+const { VERSIONS, startServer, serverOfAll, join, until, happens, plot, goTo, give, held, heaps, Vec3 } = require('./world')
 
 const OVERWORLD = 'execute in overworld run'
 const NETHER = 'execute in the_nether run'
@@ -42,13 +42,9 @@ function ticksLater (bot, ticks) {
 const clear = (server, box) =>
   run(server, `${NETHER} fill ${box} air`).catch(error => assert.match(error.message, /No blocks were filled/))
 
-for (const version of ['1.21.1', '1.21.4']) {
+for (const version of VERSIONS) {
   describe(`dimensions, ${version}`, { concurrency: 3 }, () => {
-    let server
-    before(async () => {
-      server = await startServer({ version })
-    })
-    after(() => server.stop())
+    const server = serverOfAll({ version })
 
     test('flint and steel lights a frame, who waits in it goes to the Nether and comes back, and a broken frame is dark', async () => {
       const land = plot(server)

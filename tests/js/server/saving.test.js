@@ -10,7 +10,7 @@ const fs = require('node:fs')
 const os = require('node:os')
 const path = require('node:path')
 const { DatabaseSync } = require('node:sqlite')
-const { startServer, join, until, happens, plot, goTo, setBlock, give, heaps, agree } = require('./world')
+const { startServer, join, until, happens, plot, goTo, setBlock, give, heaps, agree, xyz } = require('./world')
 
 const text = value => ({ type: 'string', value })
 const LONG = [-2147483648, 7]
@@ -249,8 +249,6 @@ async function lookAhead (bot, yaw) {
   await bot.waitForTicks(3)
 }
 
-const placeOf = ({ x, y, z }) => `${x} ${y} ${z}`
-
 // one of everything that commands can make and that stands still
 const LIFE = [
   'summon cow HERE {NoAI:1b,Silent:1b,CustomName:\'"Berta"\'}',
@@ -290,7 +288,7 @@ const KEPT = `${KEPT_OF_WORLD.join(' ')}
   player/inventory player/xp player/vitals player/effects player/respawnPoint player/place player/gameMode`.split(/\s+/)
 
 async function enliven (server, bot) {
-  for (const line of LIFE) await server.command(line.replaceAll('HERE', placeOf(bot.entity.position.floored())))
+  for (const line of LIFE) await server.command(line.replaceAll('HERE', xyz(bot.entity.position.floored())))
 }
 
 /** Some of everything, at a standstill, so that a second look finds the same. */
@@ -323,7 +321,7 @@ async function disturb (server, bot) {
   await server.command('gamerule keepInventory true')
   await server.command('time set 13000')
   await server.command('kill @e[type=item]')
-  for (const line of CHANGED) await server.command(line.replaceAll('HERE', placeOf(at)))
+  for (const line of CHANGED) await server.command(line.replaceAll('HERE', xyz(at)))
   await server.command(`fill ${at.x} ${at.y + 6} ${at.z} ${at.x + 20} ${at.y + 12} ${at.z + 20} stone`)
   const window = await bot.openContainer(await until('the chest', () => bot.blockAt(at.offset(2, 0, 0))))
   await until('its contents', () => window.slots[0])

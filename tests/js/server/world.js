@@ -3,6 +3,7 @@
 // For stories on a real server: starts one on a free port, lets mineflayer clients join, gives every story its own
 // plot of flat land, and fails the file if a packet was dropped or an exception was swallowed.
 
+const { before, after } = require('node:test')
 const assert = require('node:assert/strict')
 const { spawn } = require('node:child_process')
 const fs = require('node:fs')
@@ -19,6 +20,7 @@ const GROUND = -60
 const PLOT = 64
 // the server ends with the test, however that ends
 const LIFELINE = 3
+const VERSIONS = ['1.21.1', '1.21.4']
 
 /** `under` is a command that runs the server, such as one that limits it; `start` another way of starting it. */
 async function startServer ({ under = [], ...options } = {}, { start = START } = {}) {
@@ -44,6 +46,14 @@ async function startServer ({ under = [], ...options } = {}, { start = START } =
   }
   server.stop = () => stop(server, folder)
   server.killHard = () => killHard(server, folder)
+  return server
+}
+
+/** A server for all the stories of a `describe`, up before the first of them and ended after the last. */
+function serverOfAll (options) {
+  const server = {}
+  before(async () => Object.assign(server, await startServer(options)))
+  after(() => server.stop())
   return server
 }
 
@@ -171,6 +181,9 @@ function plot (server) {
   return new Vec3(server.plots * PLOT, GROUND, 0)
 }
 
+/** A place as commands take it. */
+const xyz = ({ x, y, z }) => `${x} ${y} ${z}`
+
 async function goTo (server, bot, { x, y, z }) {
   const moved = happens(bot, 'forcedMove')
   await server.command(`tp ${bot.username} ${x + 0.5} ${y} ${z + 0.5}`)
@@ -249,4 +262,6 @@ async function agree (server, bot, expected) {
 
 const sorted = counts => Object.fromEntries(Object.entries(counts).sort())
 
-module.exports = { startServer, join, until, happens, plot, goTo, setBlock, give, held, heaps, gather, agree, Vec3 }
+module.exports = {
+  VERSIONS, startServer, serverOfAll, join, until, happens, plot, xyz, goTo, setBlock, give, held, heaps, gather, agree, Vec3
+}
