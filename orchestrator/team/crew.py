@@ -12,15 +12,12 @@ from collections.abc import Mapping
 from orchestrator.commands.objectives import check, corrected, joined, without
 from orchestrator.core.errors import BlockcrewError
 from orchestrator.core.goal import Goal
-from orchestrator.core.journal import Journal
 from orchestrator.core.message import EVERYBODY, Arrival, Withdrawal
-from orchestrator.core.mind import Collaboration, Mind, Role
+from orchestrator.core.mind import Collaboration, Role
 from orchestrator.core.plan import Status, Verdict
-from orchestrator.core.world import BodyLost, World
+from orchestrator.core.world import BodyLost
 from orchestrator.knowledge.names import gains
 from orchestrator.team.in_turn import InTurn
-from orchestrator.team.organisation import Organisation
-from orchestrator.team.pool import MessagePool
 from orchestrator.team.ranks import Ranks
 from orchestrator.team.worker import Worker
 
@@ -29,19 +26,11 @@ STOPPED = Verdict(Status.FAIL, "stopped")
 
 
 class Crew(Ranks):
-    """What it is doing."""
+    """What it is doing. Made as Ranks are."""
 
-    def __init__(
-        self,
-        organisation: Organisation,
-        worlds: Mapping[str, World],
-        mind: Mind,
-        pool: MessagePool,
-        journal: Journal,
-        collaboration: Collaboration | None = None,
-    ) -> None:
-        """See Ranks. Raises BlockcrewError."""
-        super().__init__(organisation, worlds, mind, pool, journal, collaboration)
+    def __post_init__(self, way: Collaboration | None) -> None:
+        """Nothing yet."""
+        super().__post_init__(way)
         self.workers: dict[str, Worker] = {}  # those who have been at work on this goal
         self.goal: Goal | None = None
         self.latest = ""  # the item that was asked for last: "make it 80" means that one

@@ -2,7 +2,7 @@
 
 import asyncio
 from collections.abc import Awaitable, Callable, Mapping
-from dataclasses import replace
+from dataclasses import InitVar, dataclass, replace
 
 from orchestrator.agent.hourglass import Hourglass
 from orchestrator.core.errors import BlockcrewError
@@ -16,22 +16,25 @@ from orchestrator.team.pool import MessagePool
 Recruit = Callable[[], Awaitable[World]]  # raises BlockcrewError
 
 
+@dataclass(eq=False, repr=False)
 class Ranks:
-    """Members by name; crew.py puts them to work."""
+    """Members by name; crew.py puts them to work.
 
-    def __init__(
-        self,
-        organisation: Organisation,
-        worlds: Mapping[str, World],
-        mind: Mind,
-        pool: MessagePool,
-        journal: Journal,
-        collaboration: Collaboration | None = None,
-    ) -> None:
-        """Raises BlockcrewError for a collaboration that the organisation has no use for; None takes its usual one."""
-        self.organisation, self.worlds, self.pool, self.journal = organisation, worlds, pool, journal
-        self.mind, self.collaboration = mind, fitting(organisation, collaboration)
-        self.agents = {name: self.agent(name, organisation.role(name)) for name in organisation.members}
+    `way` is how they collaborate; None takes the organisation's usual one. Raises BlockcrewError for one that the
+    organisation has no use for.
+    """
+
+    organisation: Organisation
+    worlds: Mapping[str, World]
+    mind: Mind
+    pool: MessagePool
+    journal: Journal
+    way: InitVar[Collaboration | None] = None
+
+    def __post_init__(self, way: Collaboration | None) -> None:
+        """Everybody gets an agent."""
+        self.collaboration = fitting(self.organisation, way)
+        self.agents = {name: self.agent(name, self.organisation.role(name)) for name in self.organisation.members}
         self.recruit: Recruit | None = None  # brings one more body into the world; None where nobody else can come
 
     def agent(self, name: str, role: Role) -> Hourglass:
