@@ -88,7 +88,9 @@ class Trouble(StrEnum):
     REJECTED = "rejected"  # 400, 413, 422: what we send
     UNREACHABLE = "unreachable"  # nothing listens there
     NO_MODEL_SERVER = "no_model_server"  # something answers, but not in this protocol
-    BUDGET = "budget"  # what may be spent is spent
+    BUDGET = "budget"  # what the run may spend is spent
+    SHARE = "share"  # what this agent may spend is spent: others go on
+    LEFT = "left"  # nobody waited for the answer any more; in the record only
     NOT_RECORDED = "not_recorded"  # a replay was asked something else than the record
 
 

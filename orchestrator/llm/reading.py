@@ -9,6 +9,7 @@ from orchestrator.llm.chat import BadReply, Reply, Trouble
 
 LOOSE_COMMA = re.compile(r",(\s*[}\]])")
 MOST_FAULTS = 3  # that a model is told at once
+MOST_BRACES = 200  # where an object may begin, in all the words around it
 
 
 def read(reply: Reply, schema: type[BaseModel]) -> BaseModel:
@@ -31,8 +32,9 @@ def first_object(text: str) -> dict[str, object] | None:
         return whole
     found: dict[str, object] | None = None
     decoder, mended = json.JSONDecoder(), LOOSE_COMMA.sub(r"\1", text)
-    at = mended.find("{")
-    while at >= 0:
+    at, tried = mended.find("{"), 0
+    while at >= 0 and tried < MOST_BRACES:
+        tried += 1
         try:
             value, end = decoder.raw_decode(mended, at)
             found = value if isinstance(value, dict) else found

@@ -1,0 +1,141 @@
+"""What a run, and each agent of it, may spend on models: looked at before a call, with the most that the call may cost.
+
+A call waits while it would be too much only because of calls that are still out; it is refused when what is spent already
+leaves no room for it. So a limit is overrun by no more than a call costs beyond its estimate. meter.py asks here.
+"""
+
+import asyncio
+from collections import deque
+from collections.abc import Callable
+from dataclasses import dataclass, field
+
+from orchestrator.llm.chat import ModelError, Trouble
+
+MINUTE = 60.0
+
+
+@dataclass(frozen=True, slots=True)
+class Limits:
+    """None is no limit. `dollars` are US dollars; `tokens` go in and come out; `calls_a_minute` are waited for, not refused."""
+
+    dollars: float | None = None
+    tokens: int | None = None
+    calls_a_minute: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Cost:
+    """Of a call, or of many; `unpriced` counts those whose price nobody knows, which are not in `dollars`."""
+
+    calls: int = 0
+    tokens_in: int = 0
+    tokens_out: int = 0
+    dollars: float = 0.0
+    unpriced: int = 0
+
+    def __add__(self, other: "Cost") -> "Cost":
+        return Cost(
+            self.calls + other.calls,
+            self.tokens_in + other.tokens_in,
+            self.tokens_out + other.tokens_out,
+            self.dollars + other.dollars,
+            self.unpriced + other.unpriced,
+        )
+
+    @property
+    def tokens(self) -> int:
+        """Both ways."""
+        return self.tokens_in + self.tokens_out
+
+
+@dataclass
+class Purse:
+    """One payer's: the run's, or an agent's."""
+
+    owner: str
+    limits: Limits
+    spent: Cost = field(default_factory=Cost)
+    out: Cost = field(default_factory=Cost)  # the most that calls may cost that are not back yet
+    begun: deque[float] = field(default_factory=deque)  # when the calls of the last minute began
+
+    def lacks(self, most: Cost, with_out: bool) -> str:
+        """What a call would be too much of, in words; empty when there is room."""
+        after = self.spent + most + (self.out if with_out else Cost())
+        if self.limits.dollars is not None and after.dollars > self.limits.dollars:
+            return f"{self.spent.dollars:.4f} of {self.limits.dollars:g} US dollars"
+        if self.limits.tokens is not None and after.tokens > self.limits.tokens:
+            return f"{self.spent.tokens} of {self.limits.tokens} tokens"
+        return ""
+
+    def pause(self, now: float) -> float:
+        """Seconds until the next call may begin."""
+        while self.begun and self.begun[0] <= now - MINUTE:
+            self.begun.popleft()
+        full = self.limits.calls_a_minute is not None and len(self.begun) >= self.limits.calls_a_minute
+        return self.begun[0] + MINUTE - now if full else 0.0
+
+    def minus_out(self, most: Cost) -> None:
+        """A call is back."""
+        out = self.out
+        self.out = Cost(
+            out.calls - 1, out.tokens_in - most.tokens_in, out.tokens_out - most.tokens_out,
+            out.dollars - most.dollars, out.unpriced - most.unpriced,
+        )  # fmt: skip
+
+
+class Budget:
+    """All purses of a run. `now` is a monotonic clock in seconds, `sleep` waits in it."""
+
+    def __init__(
+        self,
+        run: Limits | None = None,
+        agent: Limits | None = None,
+        now: Callable[[], float] | None = None,
+        sleep: Callable[[float], "asyncio.Future[None]"] | None = None,
+    ) -> None:
+        self.run, self.each = Purse("the run", run or Limits()), agent or Limits()
+        self.agents: dict[str, Purse] = {}
+        self._now, self._sleep = now or asyncio.get_running_loop().time, sleep or asyncio.sleep
+        self._back = asyncio.Condition()
+
+    def purses(self, agent: str) -> tuple[Purse, Purse]:
+        """Those who pay for an agent's call."""
+        return self.run, self.agents.setdefault(agent, Purse(agent, self.each))
+
+    async def admit(self, agent: str, most: Cost) -> None:
+        """Wait until a call of `most` may begin; from then on it is out. Raises ModelError when it never may."""
+        async with self._back:
+            while any(purse.lacks(most, with_out=True) for purse in self.purses(agent)):
+                self.refuse(agent, most)
+                await self._back.wait()
+            for purse in self.purses(agent):
+                purse.out += most
+        try:
+            while wait := max(purse.pause(self._now()) for purse in self.purses(agent)):
+                await self._sleep(wait)
+        except asyncio.CancelledError:
+            await self.settle(agent, most, Cost())
+            raise
+        for purse in self.purses(agent):
+            purse.begun.append(self._now())
+
+    def refuse(self, agent: str, most: Cost) -> None:
+        """Raises ModelError when no call that is out can make room any more."""
+        run, own = self.purses(agent)
+        for purse, trouble in ((run, Trouble.BUDGET), (own, Trouble.SHARE)):
+            lack = purse.lacks(most, with_out=False)
+            if lack:
+                raise ModelError(trouble, sentence(purse, lack))
+
+    async def settle(self, agent: str, most: Cost, paid: Cost) -> None:
+        """A call is back, and cost this."""
+        async with self._back:
+            for purse in self.purses(agent):
+                purse.minus_out(most)
+                purse.spent += paid
+            self._back.notify_all()
+
+
+def sentence(purse: Purse, lack: str) -> str:
+    """For the user."""
+    return f"The models' budget of {purse.owner} is spent ({lack}): allow more with --budget, or ask for less."

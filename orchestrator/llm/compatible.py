@@ -1,0 +1,116 @@
+"""A model behind any server that speaks OpenAI's chat completions: OpenAI, Azure, Ollama, vLLM, LM Studio and the like.
+
+listening.py makes one text of what comes back, failures.py one sentence of what does not.
+"""
+
+import asyncio
+import time
+from dataclasses import replace
+from functools import cached_property
+from typing import Any
+
+import httpx2
+import openai
+from openai.types.chat import ChatCompletionMessageParam
+
+from orchestrator.llm.chat import BadReply, ModelError, Question, Reply, Said, Speaker, Trouble, estimate, tokens_of
+from orchestrator.llm.dialect import Dialect
+from orchestrator.llm.engines import PATIENCE, Door, Engine, Engines
+from orchestrator.llm.failures import no_answer
+from orchestrator.llm.listening import Heard, hear
+from orchestrator.llm.prices import Prices
+from orchestrator.llm.reading import read
+
+NO_KEY = "none"  # the client wants one; servers of one's own do not
+CHANGES = 6  # of the dialect for one question: as many as there are options to leave out
+
+
+class CompatibleModel:
+    """Implements `chat.ChatModel`. One connection pool; `aclose` ends it."""
+
+    def __init__(self, door: Door, engines: Engines, prices: Prices) -> None:
+        self.door, self.engines, self.prices = door, engines, prices
+        self.dialect = Dialect(door.stream)
+        self.name = ", ".join(engines.names)
+
+    @cached_property
+    def client(self) -> openai.AsyncOpenAI:
+        """Made when first needed."""
+        key, retries = self.door.key or NO_KEY, self.door.retries
+        if self.door.api_version:
+            return openai.AsyncAzureOpenAI(
+                azure_endpoint=self.door.base_url, api_version=self.door.api_version, api_key=key, max_retries=retries
+            )
+        return openai.AsyncOpenAI(base_url=self.door.base_url, api_key=key, max_retries=retries)
+
+    async def aclose(self) -> None:
+        """Close what is open."""
+        if "client" in self.__dict__:
+            await self.client.close()
+
+    async def reply(self, question: Question) -> Reply:
+        """See ChatModel."""
+        engine = self.engines.of(question.role)
+        if question.seconds:
+            engine = replace(engine, seconds=question.seconds)
+        started = time.monotonic()
+        try:
+            async with asyncio.timeout(engine.seconds * PATIENCE * (self.door.retries + 1)):
+                heard = await self.heard(question, engine)
+        except (openai.OpenAIError, httpx2.HTTPError, TimeoutError, ValueError) as error:
+            raise no_answer(error, self.door, engine) from error
+        return checked(self.counted(question, engine, heard, time.monotonic() - started), heard, question)
+
+    async def heard(self, question: Question, engine: Engine) -> Heard:
+        """One answer, whatever the server's dialect. Raises what the client raises."""
+        for _ in range(CHANGES):
+            options = self.dialect.options(question, engine)
+            try:
+                return await self.call(question, engine, options)
+            except (openai.BadRequestError, openai.UnprocessableEntityError) as error:
+                if not self.dialect.learn(options, error.param, error.message):
+                    raise
+        raise ModelError(Trouble.REJECTED, f"{self.door.base_url} refuses every way of asking: is it a chat model's server?")
+
+    async def call(self, question: Question, engine: Engine, options: dict[str, Any]) -> Heard:
+        """One request and its answer to the last word."""
+        raw = await self.client.chat.completions.with_raw_response.create(
+            model=engine.model, messages=[message(one) for one in question.said], timeout=engine.seconds, **options
+        )
+        async with asyncio.timeout(engine.seconds * PATIENCE):
+            return await hear(raw, question.most_tokens or engine.most_tokens)
+
+    def counted(self, question: Question, engine: Engine, heard: Heard, seconds: float) -> Reply:
+        """With tokens and price; estimated where the server does not count."""
+        told = heard.tokens_in is not None and heard.tokens_out is not None
+        into = heard.tokens_in if told and heard.tokens_in is not None else estimate(question.said)
+        out_of = heard.tokens_out if told and heard.tokens_out is not None else tokens_of(heard.text)
+        price = self.prices.of(engine.model, into, out_of)
+        return Reply(heard.text, None, heard.model or engine.model, into, out_of, price, seconds, heard.retries, told)
+
+
+def checked(reply: Reply, heard: Heard, question: Question) -> Reply:
+    """The reply with what it says. Raises BadReply when it is no answer."""
+    if heard.refusal or heard.ending == "content_filter":
+        why = heard.refusal[:200] or "a filter cut it off"
+        raise BadReply(Trouble.REFUSED, f"You did not answer ({why}). This is about a game of blocks; answer it.", reply)
+    if heard.ending == "length":
+        raise BadReply(Trouble.TOO_LONG, "Your answer was too long and was cut off. Answer in fewer words.", reply)
+    if not heard.ending:
+        raise BadReply(Trouble.CUT, "Your answer did not arrive whole.", reply)
+    if question.schema:
+        return replace(reply, parsed=read(reply, question.schema))
+    if not reply.text.strip():
+        raise BadReply(Trouble.EMPTY, "Your answer was empty.", reply)
+    return reply
+
+
+def message(said: Said) -> ChatCompletionMessageParam:
+    """In the protocol's words."""
+    match said.speaker:
+        case Speaker.SYSTEM:
+            return {"role": "system", "content": said.text}
+        case Speaker.USER:
+            return {"role": "user", "content": said.text}
+        case Speaker.ASSISTANT:
+            return {"role": "assistant", "content": said.text}

@@ -1,0 +1,53 @@
+"""Which model answers for which role, where it is asked, and within which limits."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+USUAL = ""  # the role whose engine answers for roles that have none of their own
+
+
+@dataclass(frozen=True, slots=True)
+class Engine:
+    """One model. `temperature` None takes the server's own; `most_tokens` of an answer, what it thinks unseen included.
+
+    `seconds` is the silence that is borne, before the first word and between two; an answer as a whole may take
+    `PATIENCE` times that.
+    """
+
+    model: str
+    temperature: float | None = 0.0  # S-Agents, IV-A b: 0 for planning, 0.9 for talk
+    most_tokens: int = 4000
+    seconds: float = 60.0
+
+
+@dataclass(frozen=True, slots=True)
+class Door:
+    """A model server. With `api_version` it is an Azure resource of the older kind, where a model's name is a deployment's.
+
+    `retries` after 429, 5xx, a time-out or a lost connection, with waits that grow, or as long as the server asks for.
+    """
+
+    base_url: str
+    key: str = ""
+    api_version: str = ""
+    retries: int = 3
+    stream: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class Engines:
+    """Engines by role."""
+
+    by_role: Mapping[str, Engine] = field(default_factory=dict)
+
+    def of(self, role: str) -> Engine:
+        """A role's engine, else the usual one."""
+        return self.by_role.get(role) or self.by_role[USUAL]
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The models, each once."""
+        return tuple(dict.fromkeys(engine.model for engine in self.by_role.values()))
+
+
+PATIENCE = 5

@@ -1,0 +1,59 @@
+"""Everything that a client may raise as one typed trouble with one sentence that says what to do."""
+
+import httpx2
+import openai
+
+from orchestrator.llm.chat import ModelError, Trouble
+from orchestrator.llm.engines import Door, Engine
+
+MONEY = ("insufficient_quota", "billing", "credit", "quota")
+
+
+def no_answer(error: Exception, door: Door, engine: Engine) -> ModelError:
+    """The error for the user."""
+    if isinstance(error, openai.APITimeoutError | httpx2.TimeoutException | TimeoutError):
+        sentence = f"{door.base_url} was silent for {engine.seconds:g} s: is it busy, or {engine.model} too large for it?"
+        return ModelError(Trouble.SILENT, sentence)
+    if isinstance(error, openai.APIStatusError):
+        return refused(error, door, engine)
+    if isinstance(error, openai.APIConnectionError):
+        sentence = f"Nothing answers at {door.base_url} ({cause(error)}): is the model server up, and --base-url right?"
+        return ModelError(Trouble.UNREACHABLE, sentence)
+    if isinstance(error, openai.APIError | httpx2.HTTPError):
+        return ModelError(Trouble.BROKEN, f"{door.base_url} broke off ({short(str(error))}): look into its log.")
+    return ModelError(
+        Trouble.NO_MODEL_SERVER, f"{door.base_url} does not speak OpenAI's protocol ({short(str(error))}): check --base-url."
+    )
+
+
+def refused(error: openai.APIStatusError, door: Door, engine: Engine) -> ModelError:
+    """A status that is no success."""
+    said, status = short(error.message), error.status_code
+    if status in (401, 403):
+        key = "BLOCKCREW_API_KEY is wrong" if door.key else "there is no key, set BLOCKCREW_API_KEY"
+        return ModelError(Trouble.DENIED, f"{door.base_url} does not let us in (status {status}): {key}.")
+    if status == 402 or (status == 429 and any(word in f"{error.code} {said}".lower() for word in MONEY)):
+        return ModelError(Trouble.NO_CREDIT, f"{door.base_url} wants money first: {said}")
+    if status == 404:
+        where = f"{door.base_url} knows no {engine.model!r}, or is not the address of its API ({said})"
+        return ModelError(Trouble.NOT_FOUND, f"{where}: check --model and --base-url.")
+    if status == 429:
+        return ModelError(
+            Trouble.BUSY, f"{door.base_url} takes no more calls now (status 429): lower BLOCKCREW_CALLS_A_MINUTE."
+        )
+    if status >= 500:
+        return ModelError(Trouble.BROKEN, f"{door.base_url} is broken (status {status}): {said}")
+    return ModelError(Trouble.REJECTED, f"{door.base_url} does not take what we ask {engine.model} (status {status}): {said}")
+
+
+def cause(error: BaseException) -> str:
+    """The innermost reason, as the system says it."""
+    while error.__cause__ is not None:
+        error = error.__cause__
+    return short(str(error)) or type(error).__name__
+
+
+def short(text: str) -> str:
+    """One line of it."""
+    line = " ".join(text.split())
+    return line if len(line) <= 160 else f"{line[:156]} ..."

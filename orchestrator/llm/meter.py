@@ -1,0 +1,91 @@
+"""Around any chat model: what may be spent is looked at before a call, and what came of it is written into the record."""
+
+import asyncio
+import time
+from collections import Counter
+from collections.abc import Callable
+
+from orchestrator.core.errors import BlockcrewError
+from orchestrator.core.journal import Journal
+from orchestrator.llm.budget import Budget, Cost, Limits
+from orchestrator.llm.chat import BadReply, ChatModel, ModelError, Question, Reply, Trouble, estimate
+from orchestrator.llm.engines import Engines
+from orchestrator.llm.ledger import KIND
+from orchestrator.llm.prices import Prices
+
+PriceOf = Callable[[str, int, int], float | None]
+
+
+class MeteredModel:
+    """Implements `chat.ChatModel`. Each agent's questions have numbers from 1: a replay finds them by those."""
+
+    def __init__(self, inner: ChatModel, engines: Engines, price_of: PriceOf, budget: Budget, journal: Journal) -> None:
+        self.inner, self.engines, self.price_of, self.budget, self.journal = inner, engines, price_of, budget, journal
+        self.name = inner.name
+        self.numbers = Counter[str]()
+
+    async def reply(self, question: Question) -> Reply:
+        """See ChatModel. Raises ModelError for a budget that is spent, too."""
+        most = self.most(question)
+        await self.budget.admit(question.agent, most)
+        self.numbers[question.agent] += 1
+        number, paid, started = self.numbers[question.agent], Cost(), time.monotonic()
+        try:
+            reply = await self.inner.reply(question)
+            paid = cost_of(reply)
+            self.note(number, question, reply)
+            return reply
+        except BadReply as bad:
+            paid = cost_of(bad.reply)
+            self.note(number, question, bad.reply, bad.trouble, bad.problem)
+            raise
+        except ModelError as error:
+            nothing = self.unanswered(question, started, begun=error.trouble is Trouble.SILENT)
+            paid = cost_of(nothing)
+            self.note(number, question, nothing, error.trouble, str(error))
+            raise
+        except asyncio.CancelledError:
+            nothing = self.unanswered(question, started, begun=True)
+            paid = cost_of(nothing)
+            self.note(number, question, nothing, Trouble.LEFT)
+            raise
+        finally:
+            await self.budget.settle(question.agent, most, paid)
+
+    def most(self, question: Question) -> Cost:
+        """What the call may cost at most, by the estimate of what goes in and the limit of what comes out."""
+        engine = self.engines.of(question.role)
+        into, out_of = estimate(question.said), question.most_tokens or engine.most_tokens
+        return Cost(1, into, out_of, self.price_of(engine.model, into, out_of) or 0.0)
+
+    def unanswered(self, question: Question, started: float, begun: bool) -> Reply:
+        """A call without an answer: one that had `begun` may be charged all the same, for what went in."""
+        model, into = self.engines.of(question.role).model, estimate(question.said) if begun else 0
+        price = self.price_of(model, into, 0) if begun else 0.0
+        return Reply("", None, model, into, 0, price, time.monotonic() - started, counted=False)
+
+    def note(self, number: int, question: Question, reply: Reply, trouble: Trouble | None = None, problem: str = "") -> None:
+        """One line of the record."""
+        self.journal.write(
+            KIND, question.agent, number=number, about=question.about, role=question.role, model=reply.model,
+            schema=question.schema.__name__ if question.schema else "",
+            said=[[one.speaker, one.text] for one in question.said], reply=reply.text, trouble=trouble, problem=problem,
+            tokens_in=reply.tokens_in, tokens_out=reply.tokens_out, price=reply.price, counted=reply.counted,
+            seconds=round(reply.seconds, 3), retries=reply.retries,
+        )  # fmt: skip
+
+
+def cost_of(reply: Reply) -> Cost:
+    """A call's."""
+    return Cost(1, reply.tokens_in, reply.tokens_out, reply.price or 0.0, int(reply.price is None))
+
+
+def check_prices(engines: Engines, prices: Prices, run: Limits, agent: Limits) -> tuple[str, ...]:
+    """The models whose price nobody knows. Raises BlockcrewError when a limit in dollars could not be kept for that."""
+    unknown = tuple(name for name in engines.names if prices.price(name) is None)
+    if unknown and (run.dollars is not None or agent.dollars is not None):
+        raise BlockcrewError(
+            f"Nobody knows what {' and '.join(unknown)} costs, so a budget in dollars cannot be kept: "
+            "say it with --price IN,OUT (US dollars for a million tokens), or limit tokens."
+        )
+    return unknown

@@ -1,0 +1,83 @@
+"""A model that answers from the record of a run, without a network: by agent and number of the question.
+
+Where the same things happen in the same order (the tabletop, the text kitchen) every question is the recorded one. In Minecraft
+it is not: a question that differs is answered by what was answered to the same prompt, and every departure is reported.
+"""
+
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, field, replace
+from enum import StrEnum
+from typing import Any
+
+from orchestrator.core.errors import BlockcrewError
+from orchestrator.core.journal import Event
+from orchestrator.llm.chat import BadReply, ModelError, Question, Reply, Trouble
+from orchestrator.llm.ledger import KIND
+from orchestrator.llm.reading import read
+
+BAD = frozenset({"empty", "refused", "cut", "too_long", "not_json", "wrong_shape"})
+
+
+class Departure(StrEnum):
+    """How a question differs from the recorded one."""
+
+    OTHER_WORDS = "other_words"  # the same prompt, rendered of other things
+    OTHER_PROMPT = "other_prompt"  # something else was asked at this place: answered by the agent's next one of this prompt
+
+
+@dataclass
+class Lines:
+    """An agent's recorded calls; `at` is the place of the next."""
+
+    calls: list[Mapping[str, Any]] = field(default_factory=list)
+    at: int = 0
+
+
+Report = Callable[[str, int, str, Departure], None]  # agent, number, prompt's name
+
+
+class ReplayModel:
+    """Implements `chat.ChatModel`. `report` is told every departure."""
+
+    name = "replay"
+
+    def __init__(self, events: Iterable[Event], report: Report) -> None:
+        """Raises BlockcrewError for a record without calls."""
+        self.report = report
+        self.lines: dict[str, Lines] = {}
+        for event in events:
+            if event.kind == KIND and event.data["trouble"] != Trouble.LEFT:
+                self.lines.setdefault(event.agent, Lines()).calls.append(event.data)
+        if not self.lines:
+            raise BlockcrewError("That record holds no answers of a model: replay one of a run with --mind language.")
+
+    async def reply(self, question: Question) -> Reply:
+        """See ChatModel. Raises ModelError when the record has nothing left that fits."""
+        call = self.next_call(question)
+        reply = Reply(
+            call["reply"], None, call["model"], call["tokens_in"], call["tokens_out"], call["price"], call["seconds"],
+            call["retries"], call["counted"],
+        )  # fmt: skip
+        if call["trouble"] in BAD:
+            raise BadReply(Trouble(call["trouble"]), call["problem"], reply)
+        if call["trouble"]:
+            raise ModelError(Trouble(call["trouble"]), call["problem"])
+        return replace(reply, parsed=read(reply, question.schema)) if question.schema else reply
+
+    def next_call(self, question: Question) -> Mapping[str, Any]:
+        """The recorded call that answers it."""
+        lines = self.lines.get(question.agent, Lines())
+        fits = (at for at in range(lines.at, len(lines.calls)) if lines.calls[at]["about"] == question.about)
+        found = next(fits, None)
+        if found is None:
+            raise ModelError(
+                Trouble.NOT_RECORDED,
+                f"The record holds no more answers to {question.about} of {question.agent}: this run has gone another way.",
+            )
+        call = lines.calls[found]
+        if found != lines.at:
+            self.report(question.agent, lines.at + 1, question.about, Departure.OTHER_PROMPT)
+        elif call["said"] != [[one.speaker, one.text] for one in question.said]:
+            self.report(question.agent, lines.at + 1, question.about, Departure.OTHER_WORDS)
+        lines.at = found + 1
+        return call

@@ -1,0 +1,131 @@
+"""Stories of money: what may be spent, what is written down, and who has to stop."""
+
+import asyncio
+from dataclasses import replace
+
+import pytest
+
+from orchestrator.core.errors import BlockcrewError
+from orchestrator.core.journal import Event, NoJournal
+from orchestrator.llm.budget import Budget, Cost, Limits
+from orchestrator.llm.chat import BadReply, ModelError, Question, Reply, Trouble, user
+from orchestrator.llm.engines import Engine, Engines
+from orchestrator.llm.ledger import figures, read_ledger
+from orchestrator.llm.meter import MeteredModel, check_prices
+from orchestrator.llm.prices import Price, Prices
+from orchestrator.llm.scripted import ScriptedModel
+
+ENGINES = Engines({"": Engine("small", most_tokens=100)})
+PRICES = Prices("http://127.0.0.1/v1", {"small": Price(10.0, 10.0)})
+QUESTION = Question((user("x" * 384),), "Ada", "talk")  # 100 tokens by estimate: 200 with the longest answer, 0.002 dollars
+
+
+class Notes(NoJournal):
+    def __init__(self) -> None:
+        self.events: list[Event] = []
+
+    def write(self, kind: str, agent: str = "", **data: object) -> None:
+        self.events.append(Event(0.0, kind, agent, dict(data)))
+
+
+def metered(model: ScriptedModel, run: Limits | None = None, agent: Limits | None = None, **clock):
+    notes = Notes()
+    return MeteredModel(model, ENGINES, PRICES.of, Budget(run, agent, **clock), notes), notes
+
+
+def answers(price: float | None = 0.001, delay: float = 0.0) -> ScriptedModel:
+    return ScriptedModel(lambda question: "y" * 400, delay, price)
+
+
+async def test_every_call_is_in_the_record_with_its_cost():
+    model, notes = metered(answers())
+    for _ in range(3):
+        await model.reply(QUESTION)
+    await model.reply(replace(QUESTION, agent="Ben", about="critic"))
+    assert [event.kind for event in notes.events] == ["model_call"] * 4
+    ledger = read_ledger(notes.events)
+    assert ledger.by_agent["Ada"] == Cost(3, 300, 300, pytest.approx(0.003))
+    assert ledger.numbers == {"Ada": 3, "Ben": 1}
+    assert set(ledger.by_prompt) == {"talk", "critic"}
+    assert figures(ledger)["model_dollars"] == pytest.approx(0.004)
+    assert notes.events[0].data["said"] == [["user", "x" * 384]]
+
+
+async def test_a_price_that_nobody_knows_is_counted_as_unknown_and_never_as_nothing():
+    model, notes = metered(answers(price=None))
+    await model.reply(QUESTION)
+    assert figures(read_ledger(notes.events))["model_dollars"] is None
+    assert figures(read_ledger(notes.events))["model_unpriced"] == 1
+
+
+def test_a_budget_in_dollars_needs_a_price():
+    with pytest.raises(BlockcrewError, match="--price"):
+        check_prices(Engines({"": Engine("unheard-of")}), PRICES, Limits(dollars=1.0), Limits())
+    assert check_prices(Engines({"": Engine("unheard-of")}), PRICES, Limits(tokens=1), Limits()) == ("unheard-of",)
+    assert check_prices(ENGINES, PRICES, Limits(dollars=1.0), Limits()) == ()
+
+
+async def test_a_call_that_may_be_too_much_is_not_made():
+    scripted = answers()
+    model, notes = metered(scripted, Limits(dollars=0.0045))
+    for _ in range(3):  # each costs 0.001 and may cost 0.002
+        await model.reply(QUESTION)
+    with pytest.raises(ModelError, match="budget of the run") as spent:
+        await model.reply(QUESTION)
+    assert spent.value.trouble is Trouble.BUDGET and not spent.value.passing
+    assert "--budget" in str(spent.value)
+    assert len(scripted.asked) == 3 and len(notes.events) == 3
+
+
+async def test_many_calls_at_once_do_not_overrun_it_together():
+    scripted = answers(delay=0.001)
+    model, notes = metered(scripted, Limits(tokens=1000))
+    outcomes = await asyncio.gather(*(model.reply(QUESTION) for _ in range(20)), return_exceptions=True)
+    spent = read_ledger(notes.events).total.tokens
+    assert 800 < spent <= 1000, "some had to wait for others, and none was refused that had room in the end"
+    assert sum(isinstance(one, ModelError) for one in outcomes) == 20 - spent // 200
+
+
+async def test_who_has_spent_its_own_share_leaves_the_rest_to_others():
+    model, _ = metered(answers(), agent=Limits(tokens=300))
+    await model.reply(QUESTION)
+    with pytest.raises(ModelError, match="budget of Ada") as spent:
+        await model.reply(QUESTION)
+    assert spent.value.trouble is Trouble.SHARE
+    await model.reply(replace(QUESTION, agent="Ben"))
+
+
+async def test_calls_a_minute_are_waited_for():
+    waits: list[float] = []
+    now = 100.0
+
+    async def sleep(seconds: float) -> None:
+        nonlocal now
+        waits.append(seconds)
+        now += seconds
+
+    model, notes = metered(answers(), Limits(calls_a_minute=2), now=lambda: now, sleep=sleep)
+    for _ in range(5):
+        await model.reply(QUESTION)
+        now += 1
+    assert waits == [58, 58]
+    assert len(notes.events) == 5
+
+
+async def test_a_bad_answer_costs_too():
+    bad = BadReply(Trouble.EMPTY, "Your answer was empty.", Reply("", tokens_in=100, tokens_out=50, price=0.004))
+    model, notes = metered(ScriptedModel([bad]))
+    with pytest.raises(BadReply):
+        await model.reply(QUESTION)
+    assert model.budget.run.spent == Cost(1, 100, 50, 0.004)
+    assert notes.events[0].data["trouble"] == "empty"
+
+
+async def test_a_call_that_nobody_waits_for_is_counted_for_what_went_in():
+    model, notes = metered(answers(delay=30))
+    call = asyncio.create_task(model.reply(QUESTION))
+    await asyncio.sleep(0.01)
+    call.cancel()
+    await asyncio.gather(call, return_exceptions=True)
+    assert model.budget.run.out == Cost()
+    assert notes.events[0].data["trouble"] == "left" and model.budget.run.spent.tokens_in == 100
