@@ -5,8 +5,8 @@ import json
 
 from orchestrator.core.clock import WallClock
 from orchestrator.core.journal import Event, NoJournal
-from orchestrator.core.mind import Collaboration, Mind
-from orchestrator.core.plan import Verdict
+from orchestrator.core.mind import Collaboration, Mind, Situation
+from orchestrator.core.plan import Plan, Verdict
 from orchestrator.core.world import Line
 from orchestrator.knowledge.game import load
 from orchestrator.minds.symbolic import SymbolicMind
@@ -30,6 +30,18 @@ class Notes(NoJournal):
 
     def of(self, kind: str) -> list[Event]:
         return [event for event in self.events if event.kind == kind]
+
+
+class Recalling(SymbolicMind):
+    """Keeps the situations that it planned for."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.planned: list[Situation] = []
+
+    async def plan(self, situation: Situation) -> Plan:
+        self.planned.append(situation)
+        return await super().plan(situation)
 
 
 def crew_at(

@@ -4,12 +4,12 @@ from orchestrator.agent.hourglass import Hourglass
 from orchestrator.core.clock import WallClock
 from orchestrator.core.goal import Goal
 from orchestrator.core.journal import NoJournal
-from orchestrator.core.mind import Role, Situation
+from orchestrator.core.mind import Role
 from orchestrator.core.outcome import Outcome, Reason
-from orchestrator.core.plan import Act, Plan
-from orchestrator.minds.symbolic import SymbolicMind
+from orchestrator.core.plan import Act
 from orchestrator.team.pool import MessagePool
 from orchestrator.worlds.tabletop import TabletopWorld
+from tests.stories.tabletop_crew import Recalling
 
 
 class LoudTable(TabletopWorld):
@@ -20,18 +20,6 @@ class LoudTable(TabletopWorld):
     async def act(self, act: Act, progress=None) -> Outcome:
         self.pool.post("Ada", self.name, f"about {act.skill}")
         return await super().act(act, progress)
-
-
-class Recalling(SymbolicMind):
-    """Keeps the situations that it planned for."""
-
-    def __init__(self) -> None:
-        super().__init__()
-        self.planned: list[Situation] = []
-
-    async def plan(self, situation: Situation) -> Plan:
-        self.planned.append(situation)
-        return await super().plan(situation)
 
 
 async def test_what_is_said_while_hands_are_busy_is_known_to_the_next_plan_and_to_no_other():

@@ -6,16 +6,16 @@ from orchestrator.core.clock import WallClock
 from orchestrator.core.goal import Goal
 from orchestrator.core.journal import NoJournal
 from orchestrator.core.message import Report
-from orchestrator.core.mind import Role, Situation
+from orchestrator.core.mind import Role
 from orchestrator.core.outcome import Outcome, Reason
-from orchestrator.core.plan import Act, Plan, Status
+from orchestrator.core.plan import Act, Status
 from orchestrator.core.reflex import Cause, Reflex, ReflexKind
 from orchestrator.minds.symbolic import SymbolicMind
 from orchestrator.team import tree
 from orchestrator.team.crew import Crew
 from orchestrator.team.pool import MessagePool
 from orchestrator.worlds.tabletop import TabletopWorld
-from tests.stories.tabletop_crew import Notes, crew_at
+from tests.stories.tabletop_crew import Notes, Recalling, crew_at
 
 FIGHT = Reflex(ReflexKind.FIGHT, Cause.ATTACKED, note="zombie with iron_sword", interrupted="mineBlock")
 GOAL = Goal("mine 3 logs", "logs", 3)
@@ -35,18 +35,6 @@ class RoughTable(TabletopWorld):
         self.zombies -= 1
         self.reacted.append(FIGHT)
         return Outcome(False, Reason.INTERRUPTED, "fight: zombie")
-
-
-class Recalling(SymbolicMind):
-    """Keeps the situations that it planned for."""
-
-    def __init__(self) -> None:
-        super().__init__()
-        self.planned: list[Situation] = []
-
-    async def plan(self, situation: Situation) -> Plan:
-        self.planned.append(situation)
-        return await super().plan(situation)
 
 
 async def test_work_that_reflexes_cut_off_is_taken_up_again_however_often():
