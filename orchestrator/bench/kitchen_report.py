@@ -1,14 +1,17 @@
 """What a kitchen bench leaves in its folder: report.md with tables, how to repeat it, and pictures."""
 
-import os
 import platform
 from collections.abc import Sequence
 from pathlib import Path
 
 from orchestrator.bench.kitchen_tables import figures, markdown
 from orchestrator.bench.kitchens import PUBLISHED, TASK_VERSION, Protocol, Row
+from orchestrator.bench.page import machine, write_page
 
-REPORT = "report.md"
+LEGEND = (
+    "CoS: completed / (completed + failed), pooled over the episodes of a tau, mean over tau (left out where nothing was",
+    "decided). Every expired order counts as failed. The bound ignores that agents and tools wait for each other.",
+)
 
 
 def write_kitchen_report(rows: Sequence[Row], protocol: Protocol, command: str, folder: Path) -> Path:
@@ -16,28 +19,20 @@ def write_kitchen_report(rows: Sequence[Row], protocol: Protocol, command: str, 
     # matplotlib takes a second to load: who draws nothing does not wait for it
     from orchestrator.bench.kitchen_plots import draw  # noqa: PLC0415
 
-    pictures = draw(rows, folder)
     seeds = "seed 0, three episodes a cell on one generator" if protocol.name == PUBLISHED else f"seeds {protocol.seeds}"
-    text = [
-        "# CuisineWorld",
-        "",
-        f"Task version {TASK_VERSION}, protocol {protocol.name}: {seeds}; 60 steps an episode, tau 1 to 5.",
-        f"Machine: {os.cpu_count()} cores, {platform.platform()}, Python {platform.python_version()}.",
-        "",
-        f"    {command}",
-        "",
-        markdown(rows, compare=protocol.name == PUBLISHED),
-        "",
-        *margins(rows),
-        *(f"![{picture.stem}]({picture.name})" for picture in pictures),
-        "",
-        "CoS: completed / (completed + failed), pooled over the episodes of a tau, mean over tau (left out where nothing was",
-        "decided). Every expired order counts as failed. The bound ignores that agents and tools wait for each other.",
-        "",
-    ]
-    path = folder / REPORT
-    path.write_text("\n".join(text), "utf-8")
-    return path
+    return write_page(
+        folder,
+        "CuisineWorld",
+        facts=[
+            f"Task version {TASK_VERSION}, protocol {protocol.name}: {seeds}; 60 steps an episode, tau 1 to 5.",
+            f"Machine: {machine()}, Python {platform.python_version()}.",
+        ],
+        command=command,
+        table=markdown(rows, compare=protocol.name == PUBLISHED),
+        findings=margins(rows),
+        pictures=draw(rows, folder),
+        legend=LEGEND,
+    )
 
 
 def margins(rows: Sequence[Row]) -> list[str]:

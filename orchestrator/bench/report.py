@@ -1,15 +1,18 @@
 """What a bench leaves in its folder: report.md with the table, how to repeat it and the pictures."""
 
-import os
-import platform
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
 from orchestrator.bench.buildings import scores
+from orchestrator.bench.page import machine, write_page
 from orchestrator.bench.tables import markdown
 
-REPORT = "report.md"
+LEGEND = (
+    "TC: seconds of the game from the command to the last item. mPT: plans of the task planner, mean over all bots, the",
+    "leader included. a minute: items a minute and digger. idle: share of a digger's time from its first task to its last",
+    "success in which no action of its ran. Runs that did not complete have no time and count in `complete` only.",
+)
 
 
 def write_report(rows: Sequence[dict[str, Any]], spec: dict[str, Any], command: str, folder: Path) -> Path:
@@ -17,29 +20,20 @@ def write_report(rows: Sequence[dict[str, Any]], spec: dict[str, Any], command: 
     # matplotlib takes a second to load: who draws nothing does not wait for it
     from orchestrator.bench.plots import draw  # noqa: PLC0415
 
-    pictures = draw(rows, folder)
-    text = [
-        f"# {spec['goal']['text']}",
-        "",
-        f"Task `{spec['task']}`, version {spec['version']}; Minecraft {spec['game']}, world {spec['world']}.",
-        f"Machine: {os.cpu_count()} cores, {platform.platform()}.",
-        *labels(rows, spec),
-        "",
-        f"    {command}",
-        "",
-        markdown(rows),
-        "",
-        *scores(rows),
-        *(f"![{picture.stem}]({picture.name})" for picture in pictures),
-        "",
-        "TC: seconds of the game from the command to the last item. mPT: plans of the task planner, mean over all bots, the",
-        "leader included. a minute: items a minute and digger. idle: share of a digger's time from its first task to its last",
-        "success in which no action of its ran. Runs that did not complete have no time and count in `complete` only.",
-        "",
-    ]
-    path = folder / REPORT
-    path.write_text("\n".join(text), "utf-8")
-    return path
+    return write_page(
+        folder,
+        spec["goal"]["text"],
+        facts=[
+            f"Task `{spec['task']}`, version {spec['version']}; Minecraft {spec['game']}, world {spec['world']}.",
+            f"Machine: {machine()}.",
+            *labels(rows, spec),
+        ],
+        command=command,
+        table=markdown(rows),
+        findings=scores(rows),
+        pictures=draw(rows, folder),
+        legend=LEGEND,
+    )
 
 
 def labels(rows: Sequence[dict[str, Any]], spec: dict[str, Any]) -> list[str]:
