@@ -6,7 +6,9 @@ const { test, describe } = require('node:test')
 const assert = require('node:assert/strict')
 const { watch } = require('./strict/client')
 const { wrongLight } = require('./strict/light')
-const { VERSIONS, startServer, serverOfAll, join, until, happens, plot, goTo, give, held, heaps, Vec3 } = require('./world')
+const {
+  VERSIONS, startServer, serverOfAll, worldFolder, join, until, happens, ticksLater, plot, goTo, give, held, heaps, Vec3
+} = require('./world')
 
 const OVERWORLD = 'execute in overworld run'
 const NETHER = 'execute in the_nether run'
@@ -31,12 +33,6 @@ const holds = (bot, pos, name) =>
 const run = (server, line) => server.command(line)
 
 const age = async server => Number(/\d+/.exec(await run(server, 'time query gametime'))[0])
-
-/** By the server's clock, which it tells every second. */
-function ticksLater (bot, ticks) {
-  const end = bot.time.age + ticks
-  return until(`${ticks} ticks later`, () => bot.time.age >= end)
-}
 
 /** Makes room in the Nether, where there may be a cave already. */
 const clear = (server, box) =>
@@ -203,12 +199,8 @@ for (const version of VERSIONS) {
 }
 
 test('who was in the Nether when the server ended is there again, and a reset brings everybody home', async t => {
-  const fs = require('node:fs')
-  const os = require('node:os')
-  const path = require('node:path')
-  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'blockcrew-nether-'))
-  t.after(() => fs.rmSync(folder, { recursive: true, force: true }))
-  const first = await startServer({ worldFolder: path.join(folder, 'world') })
+  const folder = worldFolder(t)
+  const first = await startServer({ worldFolder: folder })
   const earlier = await join(first, 'Ann')
   await clear(first, '-2 79 -2 2 90 2')
   await run(first, `${NETHER} setblock 0 79 0 gold_block`)
@@ -216,7 +208,7 @@ test('who was in the Nether when the server ended is there again, and a reset br
   await isIn(earlier, 'the_nether')
   await until('it stands', () => earlier.entity.onGround)
   await first.stop()
-  const second = await startServer({ worldFolder: path.join(folder, 'world') })
+  const second = await startServer({ worldFolder: folder })
   t.after(() => second.stop())
   const ann = await join(second, 'Ann')
   await isIn(ann, 'the_nether')

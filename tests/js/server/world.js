@@ -18,6 +18,8 @@ const { patch } = require('../../../mc_server/embedded/registry_patch')
 const START = path.join(__dirname, '../../../mc_server/embedded/start.js')
 const GROUND = -60
 const PLOT = 64
+// milliseconds
+const TICK = 50
 // the server ends with the test, however that ends
 const LIFELINE = 3
 const VERSIONS = ['1.21.1', '1.21.4']
@@ -175,6 +177,25 @@ async function until (what, condition, ms = 8000) {
   }
 }
 
+/** By the server's clock, which it tells every second. */
+function ticksLater (bot, ticks) {
+  const end = bot.time.age + ticks
+  return until(`${ticks} ticks later`, () => bot.time.age >= end, 8000 + ticks * TICK)
+}
+
+// the client says where it looks with its next tick: what is thrown before flies elsewhere
+async function lookAhead (bot, yaw) {
+  await bot.look(yaw, 0, true)
+  await bot.waitForTicks(3)
+}
+
+/** For a world that outlives its server; gone with the story. */
+function worldFolder (t) {
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'blockcrew-world-'))
+  t.after(() => fs.rmSync(folder, { recursive: true, force: true }))
+  return folder
+}
+
 /** A piece of flat land that nobody else uses. */
 function plot (server) {
   server.plots++
@@ -263,5 +284,6 @@ async function agree (server, bot, expected) {
 const sorted = counts => Object.fromEntries(Object.entries(counts).sort())
 
 module.exports = {
-  VERSIONS, startServer, serverOfAll, join, until, happens, plot, xyz, goTo, setBlock, give, held, heaps, gather, agree, Vec3
+  VERSIONS, startServer, serverOfAll, worldFolder, join, until, happens, ticksLater, plot, xyz, goTo, setBlock,
+  lookAhead, give, held, heaps, gather, agree, Vec3
 }
