@@ -2,15 +2,16 @@
 
 from collections import Counter
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 from itertools import count
 
 from orchestrator.agent.perception import Past
 from orchestrator.core.goal import BLOCKS, Goal
 from orchestrator.core.journal import Journal
-from orchestrator.core.message import Assignment, Inbox
+from orchestrator.core.message import Assignment, Correction, Inbox
 from orchestrator.core.mind import Role
-from orchestrator.core.outcome import Outcome
-from orchestrator.core.plan import Act, Action, Delegate
+from orchestrator.core.outcome import Outcome, Reason
+from orchestrator.core.plan import Act, Action, Delegate, Relieve
 from orchestrator.core.world import World
 from orchestrator.knowledge.names import count_of
 
@@ -25,6 +26,8 @@ class ActionQueue:
         self.numbers = count(1)
         self.path: tuple[str, ...] = (name,)  # those through whom the present work came, this agent last
         self.gains = Counter[str]()  # goal items since somebody emptied it
+        self.given: dict[tuple[str, str], Assignment] = {}  # the last one for a member and an item
+        self.enough = False  # less is wanted than the actions at hand are for, and that has come in
 
     async def run(self, actions: tuple[Action, ...], goal: Goal, on_gain: OnGain | None) -> Past:
         """Run to the end or to the first refusal; answers with what was done."""
@@ -33,10 +36,16 @@ class ActionQueue:
             if isinstance(action, Delegate):
                 self.delegate(action, goal)
                 continue
+            if isinstance(action, Relieve):
+                self.relieve(action)
+                continue
+            if self.enough:
+                break
             outcome = await self.direct(action, goal, on_gain)
             past.append((action, outcome))
             if not outcome.ok:
                 break
+        self.enough = False
         return tuple(past)
 
     def delegate(self, order: Delegate, goal: Goal) -> None:
@@ -44,7 +53,22 @@ class ActionQueue:
         if order.member in self.path:
             self.journal.write("cycle", self.name, path=[*self.path, order.member])
         assignment = Assignment(next(self.numbers), order.goal, self.path)
+        self.given[order.member, order.goal.item] = assignment
         self.inbox.tell(order.member, f"{order.member}, {order.goal.text} for {goal.text!r}", assignment)
+
+    def relieve(self, action: Relieve) -> None:
+        """Ask a member for less than it was asked for last."""
+        given = self.given.get((action.member, action.item))
+        if given:
+            left = max(0, given.goal.count - action.count)
+            goal = replace(given.goal, text=f"gain {left} {action.item}", count=left)
+            self.given[action.member, action.item] = replace(given, goal=goal)
+            self.inbox.tell(action.member, f"{action.member}, {left} {action.item} are enough", Correction(given.number, left))
+
+    async def content(self) -> None:
+        """The act at hand ends as if it had been for no more than what came in; those after it are left out."""
+        self.enough = True
+        await self.world.stop()
 
     async def direct(self, act: Act, goal: Goal, on_gain: OnGain | None) -> Outcome:
         """One skill in the world, with every goal item written down as it comes in."""
@@ -62,6 +86,8 @@ class ActionQueue:
 
         self.journal.write("action", self.name, skill=act.skill, args=dict(act.args), text=str(act))
         outcome = await self.world.act(act, progress)
+        if self.enough and outcome.reason is Reason.STOPPED:
+            outcome = replace(outcome, ok=True, reason=None, note="enough came in")
         progress(outcome.gained)
         self.journal.write("outcome", self.name, skill=act.skill, **asdict_outcome(outcome))
         return outcome

@@ -38,6 +38,7 @@ class Hourglass:
         Raises BodyLost when the bot is gone; cancelling stops the body.
         """
         self.journal.write("objective", self.name, objective=goal.text, item=goal.item, count=goal.count)
+        self.queue.enough = False
         await self.perception.begin(goal)
         plans = 0
         while plans < MOST_PLANS:

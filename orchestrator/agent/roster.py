@@ -4,7 +4,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 
 from orchestrator.core.goal import Goal
-from orchestrator.core.message import Arrival, Assignment, Departure, Message, Report, ReportKind
+from orchestrator.core.message import Arrival, Assignment, Correction, Departure, Message, Report, ReportKind
 from orchestrator.core.mind import Experience, Member
 from orchestrator.core.position import Position
 from orchestrator.knowledge.names import count_of
@@ -40,6 +40,8 @@ class Roster:
             match message.payload:
                 case Assignment(number, goal) if message.respondent in self.members:
                     self.given(message.respondent, number, goal)
+                case Correction(number, count) if number in self.orders.get(message.respondent, {}):
+                    self.corrected(message.respondent, number, count)
                 case Report() as report if report.number in self.orders.get(message.speaker, {}):
                     self.reported(message, report)
                 case Departure(name, why) if name in self.members:
@@ -68,6 +70,11 @@ class Roster:
         member = replace(self.members[name], task=goal, assignments=self.members[name].assignments + 1)
         known = member.known.get(goal.item, Experience())
         self.members[name] = replace(member, known={**member.known, goal.item: replace(known, times=known.times + 1)})
+
+    def corrected(self, name: str, number: int, count: int) -> None:
+        """Less is wanted under an order."""
+        order = self.orders[name][number]
+        order.goal = replace(order.goal, count=count)
 
     def reported(self, message: Message, report: Report) -> None:
         """What one report changes."""

@@ -57,6 +57,14 @@ class Report:
 
 
 @dataclass(frozen=True, slots=True)
+class Correction:
+    """So many are enough now under an assignment; the rest is somebody else's."""
+
+    number: int
+    count: int
+
+
+@dataclass(frozen=True, slots=True)
 class Withdrawal:
     """Nobody needs this item any more: whoever is at it leaves it."""
 
@@ -79,7 +87,7 @@ class Arrival:
     instead_of: str = ""
 
 
-Payload = Assignment | Report | Withdrawal | Departure | Arrival
+Payload = Assignment | Correction | Report | Withdrawal | Departure | Arrival
 
 
 @dataclass(frozen=True, slots=True)

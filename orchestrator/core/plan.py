@@ -85,4 +85,16 @@ class Delegate:
         return f"inform {self.member}: {self.goal.text}"
 
 
-Action = Act | Delegate
+@dataclass(frozen=True, slots=True)
+class Relieve:
+    """A delegate action: `count` of the `item` that a member was asked for are no longer up to it. A leaf never uses it."""
+
+    member: str
+    item: str
+    count: int
+
+    def __str__(self) -> str:
+        return f"relieve {self.member} of {self.count} {self.item}"
+
+
+Action = Act | Delegate | Relieve

@@ -1,7 +1,7 @@
 """The shared message pool: everybody writes, nobody waits for the slowest (S-Agents, III-C)."""
 
 import asyncio
-from collections.abc import Callable, Sequence
+from collections.abc import AsyncIterator, Callable, Sequence
 
 from orchestrator.core.clock import Clock
 from orchestrator.core.journal import Journal
@@ -62,13 +62,21 @@ class Seat:
 
     async def word(self, mark: int, awaited: Callable[[Message], bool]) -> Message:
         """The first such message after the mark; waits for it."""
+        async for message in self.follow(mark):
+            if awaited(message):
+                return message
+        raise AssertionError("nobody stops listening")
+
+    async def follow(self, mark: int) -> AsyncIterator[Message]:
+        """Every message after the mark, as they come; without end."""
         while True:
-            for message in self._heard[mark:]:
-                if awaited(message):
-                    return message
-            mark = len(self._heard)
-            self._bell.clear()
-            await self._bell.wait()
+            heard = self._heard[mark:]
+            mark += len(heard)
+            for message in heard:
+                yield message
+            if mark == len(self._heard):
+                self._bell.clear()
+                await self._bell.wait()
 
 
 def concerns(message: Message, name: str) -> bool:

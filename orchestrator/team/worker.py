@@ -20,6 +20,7 @@ from orchestrator.core.message import (
 from orchestrator.core.outcome import Reason
 from orchestrator.core.plan import Status, Verdict
 from orchestrator.core.world import BodyLost, World
+from orchestrator.team.enough import heed_corrections
 from orchestrator.team.pool import Seat
 
 BACK_CHECK = 0.5  # seconds between two looks whether a lost body is back
@@ -90,19 +91,19 @@ class Worker:
     async def take(self, order: Message, agent: Hourglass) -> Mapping[str, int]:
         """Pursue one assignment and say how it went. Answers how the inventory changed; raises BodyLost."""
         assert isinstance(order.payload, Assignment)
-        number, goal, path = order.payload.number, order.payload.goal, order.payload.path
+        number, goal = order.payload.number, order.payload.goal
         gained = 0
 
         def on_gain(more: int) -> None:
             nonlocal gained
             gained += more
-            self.gained = gained
+            self.gained, self.doing = gained, agent.perception.goal
             self.seat.tell(order.speaker, f"{gained} of {goal.count} {goal.item}", Report(ReportKind.PROGRESS, number, gained))
 
         self.seat.tell(order.speaker, f"on it: {goal.text}", Report(ReportKind.STARTED, number))
         outer, self.doing, self.gained = self.doing, goal, 0
         try:
-            kind, text, verdict = summary(await self.until_left(agent, goal, on_gain, path), goal)
+            kind, text, verdict = summary(await self.until_left(agent, order, on_gain), goal)
         except BodyLost as lost:
             cause = Reason.DISCONNECTED
             report = Report(ReportKind.FAILURE, number, gained, str(lost), cause=cause)
@@ -116,13 +117,13 @@ class Worker:
         self.seat.tell(order.speaker, said, final_report(kind, number, agent, verdict))
         return changes
 
-    async def until_left(
-        self, agent: Hourglass, goal: Goal, on_gain: Callable[[int], None], path: tuple[str, ...]
-    ) -> Verdict | None:
+    async def until_left(self, agent: Hourglass, order: Message, on_gain: Callable[[int], None]) -> Verdict | None:
         """The verdict on the goal; None when it was withdrawn first."""
-        mark = self.seat.mark()
-        pursuit = asyncio.create_task(agent.pursue(goal, on_gain, path))
+        assert isinstance(order.payload, Assignment)
+        mark, goal = self.seat.mark(), order.payload.goal
+        pursuit = asyncio.create_task(agent.pursue(goal, on_gain, order.payload.path))
         recall = asyncio.create_task(self.seat.word(mark, lambda message: message.payload == Withdrawal(goal.item)))
+        less = asyncio.create_task(heed_corrections(self.seat, agent, order.speaker, order.payload.number))
         try:
             await asyncio.wait({pursuit, recall}, return_when=asyncio.FIRST_COMPLETED)
             if pursuit.done():
@@ -130,7 +131,8 @@ class Worker:
         finally:
             pursuit.cancel()
             recall.cancel()
-            await asyncio.gather(pursuit, recall, return_exceptions=True)
+            less.cancel()
+            await asyncio.gather(pursuit, recall, less, return_exceptions=True)
         await self.world.stop()
         await agent.perception.look()
         return None

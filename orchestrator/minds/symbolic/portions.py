@@ -6,7 +6,7 @@ from orchestrator.core.mind import Collaboration, Member, Role, Situation
 from orchestrator.knowledge.game import GameData
 from orchestrator.minds.symbolic.fitness import fitness, known, weights, willing
 
-FIRST = 0.75  # share of the work that is given out at once; the rest evens out who was slow
+FIRST = 0.75  # share of the work that a peer gives out at once; the rest evens out who was slow
 WORTH_HOLDING_BACK = 6  # items per member below which all is given out at once
 MYSELF = Member("")  # the planner's own hands
 
@@ -64,11 +64,12 @@ def divide(game: GameData, situation: Situation, hindrance: str = "", first: flo
     shares = fair_shares(situation, now, left)
     held_back = first if holds_back(situation, now, left) else 1.0
     portions: dict[str, int] = {}
+    due = 0.0
     for member in now:
-        portion = min(left, max(1, ceil(shares[member.name] * held_back)))
+        due += shares[member.name] * held_back
+        portion = min(left - sum(portions.values()), max(1, ceil(due) - sum(portions.values())))
         if portion:
             portions[member.name] = portion
-            left -= portion
     return portions
 
 
@@ -88,10 +89,19 @@ def fair_shares(situation: Situation, now: list[Member], left: int) -> dict[str,
 
 
 def holds_back(situation: Situation, now: list[Member], left: int) -> bool:
-    """At the first dividing of much work among several, where nobody waits for a round."""
+    """At the first dividing of much work among several, where nobody waits for a round.
+
+    A root need not: it takes from the slow for whoever is done first (relief.py). A peer cannot, its own hands being busy.
+    """
     first = not at_work(situation) and all(not had_turn(situation, member) for member in now)
     even = left / sum(member.strength for member in now)
-    return first and len(now) > 1 and even > WORTH_HOLDING_BACK and situation.collaboration is Collaboration.ASYNCHRONOUS
+    return (
+        situation.role is Role.PEER
+        and first
+        and len(now) > 1
+        and even > WORTH_HOLDING_BACK
+        and situation.collaboration is Collaboration.ASYNCHRONOUS
+    )
 
 
 def relay_portion(game: GameData, situation: Situation, hindrance: str) -> dict[str, int]:

@@ -4,13 +4,16 @@ A root only gives out; a peer takes a part itself. objectives.py says who is ask
 for how many and whose turn it is, fitness.py who is good at it.
 """
 
+from collections.abc import Iterator
+
 from orchestrator.core.goal import Goal
 from orchestrator.core.mind import Situation
-from orchestrator.core.plan import Action, Delegate, Plan, Status, Step, Verdict
+from orchestrator.core.plan import Action, Delegate, Plan, Relieve, Status, Step, Verdict
 from orchestrator.knowledge.game import GameData
 from orchestrator.minds.symbolic.fitness import hint
 from orchestrator.minds.symbolic.objectives import allotted, views
 from orchestrator.minds.symbolic.portions import divide, unassigned
+from orchestrator.minds.symbolic.relief import handed_over, relieved
 
 
 def judge(game: GameData, situation: Situation, hindrance: str) -> Verdict:
@@ -46,11 +49,11 @@ def troubles(situation: Situation, hindrance: str) -> str:
 
 
 def steps(game: GameData, situation: Situation, hindrance: str) -> tuple[Step, ...]:
-    """A portion for each whose turn it is."""
+    """A portion for each whose turn it is; with nothing left to give out, what others are behind with."""
     return tuple(
         Step("gain", one.goal.item, count, name)
         for one in allotted(game, situation)
-        for name, count in divide(game, one, hindrance).items()
+        for name, count in (divide(game, one, hindrance) or handed_over(game, one)).items()
     )
 
 
@@ -65,8 +68,18 @@ def plan(game: GameData, situation: Situation, hindrance: str) -> Plan:
 
 
 def act(situation: Situation, plan: Plan) -> tuple[Action, ...]:
-    """Inform every member of the current stage."""
-    return tuple(Delegate(step.member, part(situation, step)) for step in plan.current if step.member)
+    """Inform every member of the current stage, those first who have less to do from now on."""
+    told = tuple(Delegate(step.member, part(situation, step)) for step in plan.current if step.member)
+    return (*reliefs(situation, plan), *told)
+
+
+def reliefs(situation: Situation, plan: Plan) -> Iterator[Relieve]:
+    """What is given out beyond what nobody was asked for is taken from who is behind with it."""
+    for one in views(situation):
+        steps = [step for step in plan.current if step.member and step.item == one.goal.item]
+        over = sum(step.count for step in steps) - max(0, unassigned(one))
+        for name, count in relieved(one, [step.member for step in steps], over).items():
+            yield Relieve(name, one.goal.item, count)
 
 
 def part(situation: Situation, step: Step) -> Goal:
