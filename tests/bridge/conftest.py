@@ -13,6 +13,7 @@ from orchestrator.core.observation import Position
 from orchestrator.servers.embedded import EmbeddedServer, ServerOptions
 from orchestrator.team.claims import Claims
 
+PATIENCE = 30.0  # seconds: on a busy machine everything comes, but late
 GROUND = -60  # y of the lowest free block of the flat world: its ground is one below
 
 
@@ -25,7 +26,7 @@ class Ears:
     def __call__(self, event: dict[str, Any]) -> None:
         self.events.append(event)
 
-    async def wait_for(self, kind: str, deadline: float = 20.0, **fields: Any) -> dict[str, Any]:
+    async def wait_for(self, kind: str, deadline: float = PATIENCE, **fields: Any) -> dict[str, Any]:
         """The first event of the kind with these fields, past or to come."""
         async with asyncio.timeout(deadline):
             while True:
@@ -87,9 +88,14 @@ class Bot:
 
     async def see(self, block: str, count: int) -> None:
         """Wait until the bot sees exactly so many of a block."""
-        async with asyncio.timeout(5):
-            while (await self.call("observe"))["blocks"].get(block, 0) != count:
+        await self.until(lambda seen: seen["blocks"].get(block, 0) == count)
+
+    async def until(self, condition: Callable[[Mapping[str, Any]], bool]) -> Mapping[str, Any]:
+        """Wait for what it sees."""
+        async with asyncio.timeout(PATIENCE):
+            while not condition(seen := await self.call("observe")):
                 await asyncio.sleep(0.05)
+            return seen
 
 
 Join = Callable[[], Awaitable[Bot]]
@@ -103,7 +109,7 @@ def join(link: Link, server: EmbeddedServer) -> Join:
         bot = Bot(link, server, next(names), next(plots) * 60)
         await link.connect(bot.name, server.host, server.port, "1.21.1")
         await server.admin.command(f"tp {bot.name} {bot.x + 0.5} {GROUND} 0.5")
-        async with asyncio.timeout(5):
+        async with asyncio.timeout(PATIENCE):
             while abs((await bot.where()).x - bot.x) > 1:
                 await asyncio.sleep(0.05)
         await bot.see("grass_block", 33 * 33)

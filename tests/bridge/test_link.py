@@ -13,12 +13,13 @@ from orchestrator.bridge.player import Player
 from orchestrator.core.outcome import Reason
 from orchestrator.servers.embedded import EmbeddedServer
 from orchestrator.team.claims import Claims
-from tests.bridge.conftest import GROUND, Ears, Join
+from tests.bridge.conftest import GROUND, PATIENCE, Ears, Join
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
 
 REFUSALS = Path(__file__).parents[2] / "skills" / "runtime" / "refusal.js"
 FAR = 3000
+AT_ONCE = 3.0  # seconds: a tenth of the time that the skill was given
 
 
 async def refused(operation: Awaitable[object]) -> OperationError:
@@ -30,8 +31,7 @@ async def refused(operation: Awaitable[object]) -> OperationError:
 async def test_an_observation_is_one_call_with_everything_in_it(server: EmbeddedServer, join: Join) -> None:
     bot = await join()
     await server.admin.command(f"give {bot.name} bread 3")
-    await asyncio.sleep(0.2)
-    seen = await bot.call("observe")
+    seen = await bot.until(lambda seen: bool(seen["inventory"]))
     assert (seen["health"], seen["food"]) == (20, 20)
     assert seen["blocks"] == {"bedrock": 33 * 33, "dirt": 2 * 33 * 33, "grass_block": 33 * 33}
     assert seen["inventory"] == {"bread": 3}
@@ -41,10 +41,9 @@ async def test_an_observation_is_one_call_with_everything_in_it(server: Embedded
 async def test_two_bots_in_one_host_see_each_other(link: Link, server: EmbeddedServer, join: Join) -> None:
     first, second = await join(), await join()
     await server.admin.command(f"tp {first.name} {second.x + 2} {GROUND} 0")
-    await asyncio.sleep(0.5)
-    one, other = await asyncio.gather(first.call("observe"), second.call("observe"))
-    assert {"kind": "player", "name": second.name} in [{k: e[k] for k in ("kind", "name")} for e in one["entities"]]
-    assert first.name in {entity["name"] for entity in other["entities"]}
+    for bot, other in ((first, second), (second, first)):
+        seen = await bot.until(lambda seen, name=other.name: any(entity["name"] == name for entity in seen["entities"]))
+        assert {"kind": "player", "name": other.name} in [{k: e[k] for k in ("kind", "name")} for e in seen["entities"]]
     assert len(await link.call("hosts")) == 1
 
 
@@ -87,7 +86,7 @@ async def test_a_player_talks_to_the_crew_and_hears_it(server: EmbeddedServer, j
     await player.say(f"/tell {bot.name} psst")
     await ears.wait_for("heard", bot=bot.name, speaker="Hugo", text="psst", whisper=True)
     await bot.call("chat", text="on my way")
-    async with asyncio.timeout(5):
+    async with asyncio.timeout(PATIENCE):
         while await player.lines.get() != (bot.name, "on my way"):
             pass
     await player.leave()
@@ -114,9 +113,8 @@ async def test_a_host_that_is_slow_costs_the_caller_only_its_deadline(join: Join
     bot = await join()
     stalled = asyncio.create_task(bot.call("stall", seconds=1.5))
     await asyncio.sleep(0.1)
-    started = time.monotonic()
     error = await refused(bot.call("ping", deadline=0.4))
-    assert error.reason == Reason.DEADLINE and time.monotonic() - started < 1.0
+    assert error.reason == Reason.DEADLINE and not stalled.done()
     await stalled
     assert await bot.call("ping")
 
@@ -125,7 +123,7 @@ async def test_a_skill_ends_at_its_own_deadline(join: Join) -> None:
     bot = await join()
     answer = await bot.act("goTo", seconds=1.0, x=bot.x, y=GROUND, z=FAR)
     assert (answer["done"], answer["reason"], answer["gained"]) == (False, Reason.DEADLINE, {})
-    assert 0.9 < answer["seconds"] < 1.6
+    assert 0.9 < answer["seconds"] < 10, "far less than the way takes"
 
 
 async def test_stop_brings_a_walking_bot_to_a_standstill(join: Join) -> None:
@@ -134,11 +132,10 @@ async def test_stop_brings_a_walking_bot_to_a_standstill(join: Join) -> None:
     start = await bot.where()
     while (await bot.where()).distance(start) < 3:
         await asyncio.sleep(0.05)
-    asked = time.monotonic()
-    await bot.call("stop")
+    async with asyncio.timeout(AT_ONCE):
+        await bot.call("stop")
+        assert (await walking)["reason"] == Reason.STOPPED
     stopped = await bot.where()
-    assert time.monotonic() - asked < 0.6
-    assert (await walking)["reason"] == Reason.STOPPED
     await asyncio.sleep(0.5)
     assert (await bot.where()).distance(stopped) < 0.1
 
@@ -149,10 +146,9 @@ async def test_stop_leaves_a_half_dug_block_in_place(join: Join, ears: Ears, cla
     await bot.see("oak_log", 1)
     mining = asyncio.create_task(bot.act("mineBlock", name="oak_log", count=1))
     await asyncio.sleep(1.5)
-    asked = time.monotonic()
-    await bot.call("stop")
-    assert time.monotonic() - asked < 0.6
-    assert (await mining)["reason"] == Reason.STOPPED
+    async with asyncio.timeout(AT_ONCE):
+        await bot.call("stop")
+        assert (await mining)["reason"] == Reason.STOPPED
     await asyncio.sleep(2)
     await bot.see("oak_log", 1)
 
@@ -170,11 +166,11 @@ async def test_cancelling_a_skill_stops_the_bot_and_frees_its_claims(join: Join,
     key = await bot.build("oak_log", dx=3)
     await bot.see("oak_log", 1)
     mining = asyncio.create_task(bot.act("mineBlock", name="oak_log", count=1))
-    async with asyncio.timeout(5):
+    async with asyncio.timeout(PATIENCE):
         while claims.held_by(bot.name) != {key}:
             await asyncio.sleep(0.02)
     mining.cancel()
-    async with asyncio.timeout(2):
+    async with asyncio.timeout(PATIENCE):
         while claims.held_by(bot.name):
             await asyncio.sleep(0.02)
     await bot.see("oak_log", 1)

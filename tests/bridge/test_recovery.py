@@ -7,7 +7,6 @@ import subprocess
 import sys
 import textwrap
 import threading
-import time
 from collections.abc import AsyncIterator
 
 import psutil
@@ -19,7 +18,7 @@ from orchestrator.bridge.player import Player
 from orchestrator.core.outcome import Reason
 from orchestrator.servers.embedded import EmbeddedServer, ServerOptions
 from orchestrator.team.claims import Claims
-from tests.bridge.conftest import GROUND, Bot, Ears, Join
+from tests.bridge.conftest import GROUND, PATIENCE, Bot, Ears, Join
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
 
@@ -33,16 +32,15 @@ async def bots(join: Join, ears: Ears) -> AsyncIterator[tuple[Bot, Bot]]:
         await bot.call("disconnect")
 
 
-async def back_within(seconds: float, bots: tuple[Bot, Bot], ears: Ears, since: float) -> None:
+async def back(bots: tuple[Bot, Bot], ears: Ears) -> None:
     for bot in bots:
-        await ears.wait_for("back", deadline=20, bot=bot.name)
-    assert time.monotonic() - since < seconds
+        await ears.wait_for("back", bot=bot.name)
     for bot in bots:
         assert await bot.call("ping")
 
 
-async def until_gone(pids: list[int], deadline: float = 3.0) -> None:
-    async with asyncio.timeout(deadline):
+async def until_gone(pids: list[int]) -> None:
+    async with asyncio.timeout(PATIENCE):
         while any(psutil.pid_exists(pid) and psutil.Process(pid).status() != psutil.STATUS_ZOMBIE for pid in pids):
             await asyncio.sleep(0.05)
 
@@ -55,10 +53,9 @@ async def test_bots_of_a_killed_host_come_back(link: Link, bots: tuple[Bot, Bot]
     key = await bots[0].build("oak_log", dx=20)
     await bots[0].see("oak_log", 0)  # out of the observation's cube, in sight of the skill
     mining = asyncio.create_task(bots[0].act("mineBlock", name="oak_log", count=1))
-    async with asyncio.timeout(5):
+    async with asyncio.timeout(PATIENCE):
         while claims.held_by(bots[0].name) != {key}:
             await asyncio.sleep(0.02)
-    killed = time.monotonic()
     os.kill(await host_pid(link), signal.SIGKILL)
     with pytest.raises(OperationError) as error:
         await mining
@@ -66,15 +63,14 @@ async def test_bots_of_a_killed_host_come_back(link: Link, bots: tuple[Bot, Bot]
     assert claims.held_by(bots[0].name) == frozenset()
     lost = await ears.wait_for("lost")
     assert set(lost["bots"]) == {bot.name for bot in bots} and "host ended" in lost["why"]
-    await back_within(5, bots, ears, killed)
+    await back(bots, ears)
 
 
 async def test_a_host_that_hangs_is_replaced(bots: tuple[Bot, Bot], ears: Ears) -> None:
-    hung = time.monotonic()
     with pytest.raises(OperationError) as error:
         await bots[0].call("stall", seconds=60, deadline=90)
     assert error.value.reason == Reason.DISCONNECTED
-    await back_within(10, bots, ears, hung)
+    await back(bots, ears)
 
 
 async def test_bots_come_back_after_the_gateway_is_killed_in_the_middle_of_calls(
@@ -86,23 +82,20 @@ async def test_bots_come_back_after_the_gateway_is_killed_in_the_middle_of_calls
         skill = asyncio.create_task(bots[0].act("goTo", x=bots[0].x, y=GROUND, z=3000))
         await asyncio.sleep(0.05)
         assert link.gateway_pid
-        killed = time.monotonic()
         os.kill(link.gateway_pid, signal.SIGKILL)
         answers = await asyncio.gather(*calls, skill, return_exceptions=True)
         failures = [answer for answer in answers if isinstance(answer, BaseException)]
         assert failures and all(isinstance(each, OperationError) and each.reason == Reason.DISCONNECTED for each in failures)
-        assert time.monotonic() - killed < 1
-        await back_within(5, bots, ears, killed)
+        await back(bots, ears)
 
 
 async def test_a_frozen_gateway_is_noticed_and_replaced(link: Link, bots: tuple[Bot, Bot], ears: Ears) -> None:
     assert link.gateway_pid
-    frozen = time.monotonic()
     os.kill(link.gateway_pid, signal.SIGSTOP)
     with pytest.raises(OperationError) as error:
         await bots[0].call("observe")
     assert error.value.reason == Reason.DISCONNECTED
-    await back_within(12, bots, ears, frozen)
+    await back(bots, ears)
 
 
 async def test_deaths_leave_no_threads_behind(link: Link, bots: tuple[Bot, Bot], ears: Ears) -> None:
@@ -111,7 +104,7 @@ async def test_deaths_leave_no_threads_behind(link: Link, bots: tuple[Bot, Bot],
         ears.events.clear()
         assert link.gateway_pid
         os.kill(link.gateway_pid, signal.SIGKILL)
-        await back_within(8, bots, ears, time.monotonic())
+        await back(bots, ears)
     assert threading.active_count() <= before
 
 
@@ -136,7 +129,7 @@ async def test_nothing_is_left_when_python_is_killed(server: EmbeddedServer) -> 
     assert len(pids) >= 3 and all(psutil.pid_exists(pid) for pid in pids)
     child.send_signal(signal.SIGKILL)
     child.wait()
-    await until_gone(pids, deadline=2)
+    await until_gone(pids)
 
 
 async def test_bots_come_back_when_the_server_is_started_again(link: Link, ears: Ears) -> None:

@@ -19,15 +19,17 @@ from orchestrator.record.writer import Recorder
 from orchestrator.session import Choice, Session
 from orchestrator.settings import Settings
 
+SPEED = 3
 FALLING = 1.0  # seconds for a log that was dug before the stop to be picked up
-DIG = 3.3  # seconds: a bot that went on digging by hand would have another log
+DIG = 3.3 / SPEED  # seconds: a bot that went on digging by hand would have another log
+PATIENCE = 60.0  # seconds: on a busy machine everything comes, but late
 
 
 @asynccontextmanager
-async def at_work(folder: Path, player: str = "Sam", speed: float = 1, **settings) -> AsyncIterator[tuple[Session, Player]]:
+async def at_work(folder: Path, player: str = "Sam", **settings) -> AsyncIterator[tuple[Session, Player]]:
     """A tree of three workers in a fresh world, and a player in it."""
-    recorder = Recorder(folder, WallClock(speed))
-    async with Session.open(Choice(seed=5, speed=speed), Settings(data=folder, **settings), recorder) as session:
+    recorder = Recorder(folder, WallClock(SPEED))
+    async with Session.open(Choice(seed=5, speed=SPEED), Settings(data=folder, **settings), recorder) as session:
         sam = await Player.join(player, session.place.host, session.place.port, "1.21.1")
         try:
             yield session, sam
@@ -35,14 +37,14 @@ async def at_work(folder: Path, player: str = "Sam", speed: float = 1, **setting
             await sam.leave()
 
 
-async def until(condition, seconds: float = 30) -> None:
+async def until(condition, seconds: float = PATIENCE) -> None:
     """Wait for a condition."""
     async with asyncio.timeout(seconds):
         while not condition():
             await asyncio.sleep(0.02)
 
 
-async def answer(player: Player, part: str, seconds: float = 20) -> str:
+async def answer(player: Player, part: str, seconds: float = PATIENCE) -> str:
     """The first line that the player hears with this part in it."""
     async with asyncio.timeout(seconds):
         while True:
@@ -97,7 +99,7 @@ async def test_bots_that_lose_their_host_come_back_and_finish(tmp_path: Path):
 
 
 async def test_somebody_new_comes_for_a_bot_that_is_gone_for_good(tmp_path: Path):
-    async with at_work(tmp_path, speed=3) as (session, sam):
+    async with at_work(tmp_path) as (session, sam):
         await sam.say("leader, mine 90 logs")
         await until(lambda: session.crew.gained >= 1)
         twin = await Player.join("Dan", session.place.host, session.place.port, "1.21.1")

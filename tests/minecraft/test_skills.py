@@ -1,4 +1,4 @@
-"""The first skills, played by real bots: what they gain, and what they say when they cannot."""
+"""The first skills, played by real bots three times as fast: what they gain, and what they say when they cannot."""
 
 import asyncio
 import os
@@ -17,6 +17,7 @@ pytestmark = pytest.mark.asyncio(loop_scope="session")
 
 GROUND = -60  # y of the lowest free block of the flat world
 APART = 150  # m between two plots: out of each other's sight
+SPEED = 3
 VERSIONS = os.environ.get("BLOCKCREW_TEST_VERSIONS", "1.21.1").split(",")
 
 
@@ -53,7 +54,7 @@ class Bot:
         await self.until(lambda seen: seen["blocks"].get(block, 0) == count)
 
     async def until(self, condition: Any) -> None:
-        async with asyncio.timeout(5):
+        async with asyncio.timeout(20):
             while not condition(await self.observe()):
                 await asyncio.sleep(0.05)
 
@@ -65,14 +66,14 @@ def version(request: pytest.FixtureRequest) -> str:
 
 @pytest_asyncio.fixture(scope="module", loop_scope="session")
 async def server(version: str) -> AsyncIterator[EmbeddedServer]:
-    async with await EmbeddedServer.start(ServerOptions(generator="flat", version=version)) as running:
+    async with await EmbeddedServer.start(ServerOptions(generator="flat", version=version, speed=SPEED)) as running:
         yield running
 
 
 @pytest_asyncio.fixture(scope="module", loop_scope="session")
 async def link() -> AsyncIterator[Link]:
     claims = Claims()
-    opened = await Link.open(on_event=lambda event: None, claim=claims.take, release=claims.release)
+    opened = await Link.open(on_event=lambda event: None, claim=claims.take, release=claims.release, speed=SPEED)
     yield opened
     await opened.close()
 
