@@ -1,18 +1,15 @@
 'use strict'
 // A pillar of one's own to stand on, and its removal: nothing of it is left. What could not be taken down is remembered for the next time.
-const { Vec3 } = require('vec3')
 const { Refusal } = require('./refusal.js')
-const { setDown } = require('./setting.js')
 const { dig } = require('./dig.js')
 const { InReach, inReach } = require('./reach.js')
 const { AnyOf, canStand } = require('./stand.js')
 const { walkTo, succeeds } = require('./walk.js')
 const { stepTo } = require('./step.js')
 const { collect } = require('./pickup.js')
+const { riseOn } = require('./underfoot.js')
 const { until } = require('./wait.js')
 
-const UP = new Vec3(0, 1, 0)
-const LEAP = 14 // ticks from the ground until one is high enough
 const LANDING = 20 // ticks
 const CHEAP = ['dirt', 'coarse_dirt', 'netherrack', 'cobbled_deepslate', 'cobblestone'] // what a pillar is built of, first choice first
 const ARM = 4 // m
@@ -44,19 +41,10 @@ async function climb (bot, base, height, signal) {
 
 /** One block higher. */
 async function rise (bot, cell, type, signal) {
-  const floor = cell.offset(0, -1, 0)
   await until(bot, signal, LANDING, () => bot.entity.onGround)
-  bot.setControlState('jump', true)
-  try {
-    await until(bot, signal, LEAP, () => bot.entity.position.y > cell.y + 1)
-  } finally {
-    bot.setControlState('jump', false)
-  }
   const item = bot.inventory.items().find(each => each.type === type)
-  const spot = { against: floor, face: UP, spot: floor.offset(0.5, 1, 0.5) }
-  if (!item || !await setDown(bot, spot, item, signal)) throw new Refusal('unreachable', `no pillar can be raised at ${cell}`)
+  if (!item || !await riseOn(bot, cell, item, signal)) throw new Refusal('unreachable', `no pillar can be raised at ${cell}`)
   standing(bot).push({ position: cell, type })
-  await until(bot, signal, LANDING, () => bot.entity.onGround)
 }
 
 /** Take down every pillar, from above, and pick up what it was made of. */

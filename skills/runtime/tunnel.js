@@ -1,14 +1,14 @@
 'use strict'
 // Through rock, a step at a time: stairs of one's own where there is no way, or a pillar under one's feet. No long planning: each step
 // is the one that promises most, so that it costs the same in open caves, in solid rock and with twenty others at work.
-const { Vec3 } = require('vec3')
-const { dig, hold } = require('./dig.js')
+const { dig } = require('./dig.js')
 const { feetOf } = require('./feet.js')
 const { clearingTool } = require('./kind.js')
 const { at, isOpen, landing, clearing } = require('./ground.js')
 const { Refusal } = require('./refusal.js')
 const { stepTo } = require('./step.js')
-const { abortable, until, pass } = require('./wait.js')
+const { riseOn } = require('./underfoot.js')
+const { until, pass } = require('./wait.js')
 
 const SIDES = [[1, 0], [0, 1], [-1, 0], [0, -1]]
 const A_STEP = 0.3 // seconds
@@ -16,11 +16,7 @@ const A_BLOCK_UNDERFOOT = 0.9 // seconds to jump and set one down
 const FALLING = 12 // blocks of gravel that may come down into one cell
 const A_STAIR = 3 // blocks
 const WALK = 30 // ticks for one step
-const JUMP = 30 // ticks: the game lets one jump again only ten ticks after the last
-const CLEAR = 1.1 // m that the feet have to be up before a block fits under them
-const UP = new Vec3(0, 1, 0)
 const MOST = 600 // steps of one tunnel: to the bottom of the world and back
-const TAKEN = 20 // ticks until a block that was set down is there
 const FILLERS = ['cobblestone', 'cobbled_deepslate', 'dirt', 'netherrack', 'granite', 'diorite', 'andesite', 'tuff', 'stone', 'deepslate', 'sandstone']
 
 /**
@@ -111,24 +107,12 @@ async function clear (bot, cell, signal) {
   return isOpen(at(bot, cell))
 }
 
-/** Jump, and a block under the feet. */
+/** Up on a block; when the server does not let us, the cell is barred and another way is taken. */
 async function raise (bot, filler, signal) {
   const from = feetOf(bot)
-  await hold(bot, filler, signal)
   await stepTo(bot, from.offset(0.5, 0, 0.5), signal, { range: 0.2, ticks: WALK })
   bot.entity.velocity.x = bot.entity.velocity.z = 0
-  await abortable(signal, bot.look(bot.entity.yaw, -Math.PI / 2, true))
-  bot.setControlState('jump', true)
-  try {
-    if (!await until(bot, signal, JUMP, () => bot.entity.position.y > from.y + CLEAR)) return
-    bot.setControlState('jump', false)
-    await abortable(signal, bot._placeBlockWithOptions(at(bot, from.offset(0, -1, 0)), UP, { forceLook: 'ignore', swingArm: 'right' })) // placeBlock turns the head first, and one has landed by then
-  } catch {
-    signal.throwIfAborted() // the server did not let us: the cell is barred and another way is taken
-  } finally {
-    bot.setControlState('jump', false)
-  }
-  await until(bot, signal, TAKEN, () => bot.entity.onGround)
+  await riseOn(bot, from, filler, signal)
 }
 
 module.exports = { tunnel, rockSeconds }

@@ -73,7 +73,7 @@ for (const version of ['1.21.1', '1.21.4']) {
       await until('both are in love', () => pigs.every(pig => hearts.includes(pig.id)))
       await until('the carrots are eaten', () => Object.keys(held(bot)).length === 0)
       const young = () => Object.values(bot.entities).find(one => one.name === 'pig' && one.metadata[BABY] === true)
-      await until('a piglet is there', young, 15000)
+      await until('a piglet is there', young)
     })
 
     if (!isMain) return
@@ -188,10 +188,10 @@ test('the same seed has the same herds, a reset brings them back, and the flat w
       .sort()
       .join(' ')
   const [one, other, flat] = await Promise.all([herds(), herds(), herds({ generator: 'flat' })])
-  await until('there are herds', () => kinds(one.bot).split(' ').length > 8, 12000)
-  await until('and they are the same', () => kinds(one.bot) === kinds(other.bot), 12000)
+  await until('there are herds', () => kinds(one.bot).split(' ').length > 8)
+  await until('and they are the same', () => kinds(one.bot) === kinds(other.bot))
   const atFirst = kinds(one.bot)
   await one.server.ask('reset')
-  await until('after a reset too', () => kinds(one.bot) === atFirst, 12000)
+  await until('after a reset too', () => kinds(one.bot) === atFirst)
   assert.equal(kinds(flat.bot), '')
 })

@@ -9,7 +9,7 @@ const { startServer, join, until, happens, plot, goTo, give, heaps, agree } = re
 
 async function killed (server, bot, how = () => server.command(`tp ${bot.username} ~ -90 ~`)) {
   const died = happens(bot, 'death')
-  const back = happens(bot, 'spawn', { ms: 15000 })
+  const back = happens(bot, 'spawn')
   await how()
   await died
   return back
@@ -36,7 +36,7 @@ describe('dying', { concurrency: 2 }, () => {
         const events = []
         for (const event of ['death', 'respawn', 'spawn']) bot.on(event, () => events.push(event))
         const told = happens(witness, 'messagestr', { where: text => text.includes('Icarus fell') })
-        const gone = happens(witness, 'entityGone', { where: entity => entity.username === 'Icarus', ms: 15000 })
+        const gone = happens(witness, 'entityGone', { where: entity => entity.username === 'Icarus' })
         const dead = happens(witness, 'entityDead', { where: entity => entity.username === 'Icarus' })
         await killed(server, bot, fall(server, bot, land))
         assert.equal((await told)[0], 'Icarus fell from a high place')

@@ -41,12 +41,12 @@ describe('experience', { concurrency: 2 }, () => {
       const { level, points, progress } = miner.experience
       assert.ok(points <= 21 && level === advance({ level: 0, points: 0 }, points).level)
       assert.ok(Math.abs(progress - advance({ level: 0, points: 0 }, points).points / costOf(level)) < 1e-6)
-      const back = happens(miner, 'spawn', { ms: 15000 })
+      const back = happens(miner, 'spawn')
       await server.command(`tp Miner ${land.x + 0.5} -20 0.5`)
       await back
       await until('nothing is left', () => miner.experience.level === 0 && miner.experience.points === 0)
       const finder = await join(server, 'Finder', { at: land }) // an orb that rolled the other way would take a quarter of a minute
-      await until('found again', () => finder.experience.points === 7 * level, 12000)
+      await until('found again', () => finder.experience.points === 7 * level)
       assert.equal(finder.experience.level, advance({ level: 0, points: 0 }, 7 * level).level)
       await strict.done()
     })

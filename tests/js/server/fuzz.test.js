@@ -138,7 +138,7 @@ async function furnish (server, land) {
 async function enter (server, name, land, dice, targets) {
   const client = await joinStrict(server, name)
   await server.command(`tp ${name} ${land.x + 0.5} ${land.y} ${land.z + 0.5}`)
-  await until(`${name} is there`, () => client.land.stateAt(land) !== undefined, 30000)
+  await until(`${name} is there`, () => client.land.stateAt(land) !== undefined)
   await server.command(`xp add ${name} 60 levels`)
   for (const [item, count] of Object.entries(GIVEN)) await server.command(`give ${name} ${item} ${count}`)
   return { client, deeds: new Deeds(client, dice, { land, targets }) }

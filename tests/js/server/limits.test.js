@@ -46,7 +46,7 @@ describe('what a client may ask of the server', { concurrency: 3 }, () => {
   })
   after(() => server.stop())
 
-  const gone = client => until(`${client.username} is sent away`, () => client.ended, 20000)
+  const gone = client => until(`${client.username} is sent away`, () => client.ended)
 
   for (const [what, bytes] of Object.entries(NONSENSE)) {
     test(`${what} ends its sender and nobody else`, async () => {
@@ -103,7 +103,7 @@ test('who gives no sign of life is sent away, who does may stay', async t => {
   t.after(server.stop)
   const [alive, silent] = [await joinStrict(server, 'Alive'), await joinStrict(server, 'Silent')]
   silent.send = () => {}
-  await until('the silent one is sent away', () => silent.ended, 20000)
+  await until('the silent one is sent away', () => silent.ended)
   assert.match(silent.kicked, /disconnect\.timeout/)
   await alive.done()
 })

@@ -21,7 +21,7 @@ async function setTime (server, bot, time) {
 const told = (bot, pattern) => happens(bot, 'message', { where: message => pattern.test(message.toString()) })
 
 async function die (server, bot) {
-  const back = happens(bot, 'spawn', { ms: 15000 })
+  const back = happens(bot, 'spawn')
   await server.command(`tp ${bot.username} ~ 0 ~`)
   await back
 }
@@ -61,7 +61,7 @@ describe('sleeping', { concurrency: 2 }, () => {
       await until('beside the bed', () => ann.entity.onGround && ann.entity.position.distanceTo(bed.position) < 3)
       await until('the bed is free', () => bob.blockAt(bed.position).getProperties().occupied === false)
 
-      const morning = [happens(ann, 'wake', { ms: 12000 }), happens(bob, 'wake', { ms: 12000 })]
+      const morning = [happens(ann, 'wake'), happens(bob, 'wake')]
       await ann.sleep(ann.blockAt(bed.position))
       await bob.sleep(bob.blockAt(other.position))
       await Promise.all(morning)
@@ -71,7 +71,7 @@ describe('sleeping', { concurrency: 2 }, () => {
       await die(server, ann)
       await until('at the bed', () => ann.entity.position.distanceTo(bed.position) < 3)
       await server.command(`fill ${bed.position.x - 1} -60 0 ${bed.position.x} -60 0 air`)
-      const lost = happens(ann, 'spawnReset', { ms: 15000 })
+      const lost = happens(ann, 'spawnReset')
       await die(server, ann)
       await lost
       await until('at the spawn of the world', () => ann.entity.position.distanceTo(bed.position) > 20)

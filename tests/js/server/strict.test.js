@@ -221,7 +221,7 @@ async function store (server, bot, land) {
 
 async function takeCooked (bot, land) {
   const oven = await bot.openFurnace(bot.blockAt(land.offset(-2, 0, 2)))
-  await until('it is cooked', () => oven.outputItem()?.name === 'iron_ingot', 15000)
+  await until('it is cooked', () => oven.outputItem()?.name === 'iron_ingot')
   await oven.takeOutput()
   bot.closeWindow(oven)
 }

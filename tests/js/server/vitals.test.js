@@ -30,7 +30,7 @@ async function outgrow (bot) {
   await until('three seconds old', () => bot.time.age - from > 60)
 }
 
-const hurtBy = (bot, blows, type) => until(`${bot.username} is hurt by ${type}`, () => blows.includes(type), 12000)
+const hurtBy = (bot, blows, type) => until(`${bot.username} is hurt by ${type}`, () => blows.includes(type))
 
 describe('what hurts and what heals', { concurrency: 2 }, () => {
   for (const version of ['1.21.1', '1.21.4']) {
@@ -54,7 +54,7 @@ describe('what hurts and what heals', { concurrency: 2 }, () => {
         await until('a fall of eight', () => seen.includes(15))
         assert.deepEqual(blows, ['fall'])
         await setBlock(server, bot, land.offset(0, -1, 0), 'hay_block')
-        await until('healed', () => bot.health === 20, 15000)
+        await until('healed', () => bot.health === 20)
         await dropFrom(server, bot, land, 8)
         await until('told of it', () => blows.length >= 2)
         assert.ok(bot.health >= 18, 'hay takes four fifths of it')
@@ -76,7 +76,7 @@ describe('what hurts and what heals', { concurrency: 2 }, () => {
         await server.command(`fill ${x} -60 ${z} ${x} -57 ${z} water`)
         await goTo(server, bot, land)
         await until('the air goes', () => bot.oxygenLevel < 19)
-        await until('the air is gone', () => bot.oxygenLevel <= 0, 20000)
+        await until('the air is gone', () => bot.oxygenLevel <= 0)
         await hurtBy(bot, blows, 'drown')
         await until('two points', () => bot.health <= 18.5)
         assert.ok(watcher.players.Diver.entity.metadata[1] < 30, 'others see it')

@@ -192,9 +192,9 @@ test('a chunk is made in less than ten milliseconds', () => {
   const generator = survival({ registry, seed: 12 })
   const times = []
   for (let n = 0; n < 60; n++) {
-    const since = performance.now()
+    const since = process.cpuUsage()
     generator.chunk(n, 50 - n)
-    times.push(performance.now() - since)
+    times.push(process.cpuUsage(since).user / 1000)
   }
   const median = times.sort((a, b) => a - b)[30]
   assert.ok(median < 10, `${median} ms`)
