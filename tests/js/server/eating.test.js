@@ -5,8 +5,9 @@
 const { test, describe, before, after } = require('node:test')
 const assert = require('node:assert/strict')
 const { startServer, join, until, happens, ticksOf, plot, give, held, agree } = require('./world')
-const MEAL_TICKS = 32
 const { watch } = require('./strict/client')
+
+const MEAL_TICKS = 32
 
 async function getHungry (server, bot) {
   await server.command(`effect give ${bot.username} hunger 3 255`)
