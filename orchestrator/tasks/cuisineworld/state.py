@@ -38,6 +38,21 @@ class State:
         twin.failed, twin.failed_steps, twin.refused, twin.idle = self.failed, self.failed_steps, self.refused, self.idle
         return twin
 
+    def alike(self, other: "State") -> bool:
+        """Whether all that is to come is the same, and the count so far."""
+        return (
+            self.at == other.at
+            and self.hold == other.hold
+            and self.inside == other.inside
+            and self.running == other.running
+            and self.orders == other.orders
+            and self.failed == other.failed
+            and len(self.served) == len(other.served)
+            and self.busy == other.busy
+            and self.pickable == other.pickable
+            and self.drawn == other.drawn
+        )
+
     def as_json(self) -> dict[str, Any]:
         """All of it."""
         return {name: getattr(self, name) for name in self.__slots__}

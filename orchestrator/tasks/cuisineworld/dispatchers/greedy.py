@@ -64,10 +64,11 @@ class Greedy:
             elif dish in layout.latency and self.possible(needs, dish, lost - state.time):
                 found.append(dish)
         if len(found) < work:
-            count = {dish: stock.count(dish) for dish in layout.dishes}
-            begun = {dish: self.begun(state, needs, dish) for dish in layout.dishes}
-            rarest = sorted(layout.dishes, key=lambda dish: (count[dish], -begun[dish]))
-            found += [dish for dish in rarest if count[dish] < self.setting.stock]
+            few = [dish for dish in layout.dishes if stock.count(dish) < self.setting.stock]
+            if len(few) > 1:
+                begun = {dish: self.begun(state, needs, dish) for dish in few}
+                few.sort(key=lambda dish: (stock.count(dish), -begun[dish]))
+            found += few
         return found[:work]
 
     def possible(self, needs: Needs, dish: str, left: int) -> bool:

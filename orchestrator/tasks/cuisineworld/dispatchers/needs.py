@@ -21,8 +21,8 @@ class Needs:
     """One look at a kitchen. `need` fills `jobs`, `starts` and `bound` in order of urgency."""
 
     __slots__ = (
-        "bound", "clear", "done", "held", "jobs", "lacking", "later", "layout", "queue", "queued", "ready", "starts", "state",
-        "waiting",
+        "bound", "clear", "done", "held", "jobs", "lacking", "later", "layout", "queue", "queued", "ready", "soonest",
+        "starts", "state", "waiting",
     )  # fmt: skip
 
     def __init__(self, layout: Layout, state: State, crew: tuple[int, ...], queue: int) -> None:
@@ -40,6 +40,7 @@ class Needs:
         for agent in crew:
             if item := state.hold[agent]:
                 self.held.setdefault(item, []).append(agent)
+        self.soonest: dict[str, int] = {}  # by thing that has to be made: see `arrival`
         self.done: list[bool] = []  # by place: whether a product is inside, and not the same thing as an ingredient
         for place, inside in enumerate(state.inside):
             done = bool(inside) and state.pickable[place] and inside[0] in layout.product[place]
@@ -116,7 +117,9 @@ class Needs:
         return -len(inside)
 
     def arrival(self, item: str, to: int) -> int:
-        """The step, counted from now, in which it can be put down there if everybody worked for it alone."""
+        """The step, counted from now, in which it can be put down there if everybody worked for it alone.
+
+        To be asked before anything is needed."""
         layout, state = self.layout, self.state
         if agents := self.held.get(item):
             return 1 if any(state.at[agent] == to for agent in agents) else 2
@@ -124,7 +127,9 @@ class Needs:
             return min(max(state.running[place], 0 if place in state.at else 1) for place in places) + 3
         if item not in layout.tool:
             return 3 if layout.storage in state.at else 4
-        return self.made(item) + 2
+        if item not in self.soonest:
+            self.soonest[item] = self.made(item) + 2
+        return self.soonest[item]
 
     def made(self, item: str) -> int:
         """The step in which it can be taken from its tool."""

@@ -1,12 +1,12 @@
 """Knows what will be ordered, and looks for the best play of the whole episode beforehand: an upper reference, not a rival."""
 
 import random
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from orchestrator.tasks.cuisineworld.action import Action
 from orchestrator.tasks.cuisineworld.bound import bound
+from orchestrator.tasks.cuisineworld.dispatchers.foresight import Foresight
 from orchestrator.tasks.cuisineworld.dispatchers.greedy import Greedy, Setting
-from orchestrator.tasks.cuisineworld.dispatchers.hands import Habits
 from orchestrator.tasks.cuisineworld.dispatchers.search import Search
 from orchestrator.tasks.cuisineworld.dispatchers.twist import Twist
 from orchestrator.tasks.cuisineworld.kitchen import Kitchen
@@ -14,9 +14,8 @@ from orchestrator.tasks.cuisineworld.rules import STEPS, Level
 from orchestrator.tasks.cuisineworld.schedule import Schedule
 from orchestrator.tasks.cuisineworld.view import KitchenView
 
-TRIES = 1000  # episodes played on in thought
-SHARES = 10  # of the tries, for the short search from a setting
-SETTINGS = tuple(Setting(queue=queue, habits=Habits(wait=wait)) for queue, wait in ((0, 2), (1, 2), (-1, 2), (2, 1)))
+TRIES = 4000  # episodes played on in thought
+SHORT = 0.5  # of the tries, for short searches from every beginning
 
 
 class Oracle:
@@ -40,14 +39,22 @@ class Oracle:
         return self.greedy.decide(self.greedy.layout.state(seen), now)
 
     def plan(self) -> tuple[Greedy, tuple[Twist, ...]]:
-        """A short search from each setting, a long one from the best of them; no further than anybody can get."""
+        """A short search from each beginning, a long one from the best of them; no further than anybody can get."""
         met, decided = bound(self.level, self.agents, self.schedule)
         enough, dice = met / decided if decided else 1.0, random.Random(self.seed)
+        beginnings = list(self.beginnings())
+        short = int(self.tries * SHORT / len(beginnings))
         searches = []
-        for setting in SETTINGS:
-            greedy = Greedy(self.level, self.agents, setting)
+        for greedy in beginnings:
             searches.append(Search(greedy, [Kitchen(self.level, self.agents, self.schedule)], STEPS))
-            searches[-1].improve(self.tries // SHARES, dice, STEPS, patient=True, enough=enough)
+            searches[-1].improve(short, dice, STEPS, patient=True, enough=enough)
         best = max(searches, key=lambda search: search.best.worth)
-        best.improve(self.tries - len(SETTINGS) * (self.tries // SHARES), dice, STEPS, patient=True, enough=enough)
+        best.improve(self.tries - short * len(beginnings), dice, STEPS, patient=True, enough=enough)
         return best.greedy, best.best.twists
+
+    def beginnings(self) -> Iterator[Greedy]:
+        """Plays that are not alike: the greedy one, and those that know what will come."""
+        for setting in (Setting(queue=0), Setting(queue=1)):
+            yield Greedy(self.level, self.agents, setting)
+        for setting in (Setting(queue=0), Setting(queue=0, work=self.agents + 1), Setting(queue=1, work=self.agents + 1)):
+            yield Foresight(self.level, self.agents, self.schedule, setting)

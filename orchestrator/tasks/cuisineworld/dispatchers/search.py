@@ -14,7 +14,7 @@ from orchestrator.tasks.cuisineworld.state import State
 WHOLE = 1000.0  # the worth of a rate of 1
 EARLY = 0.005  # a dish is worth so much more for each step that it comes earlier
 MEMORY = 20  # what is no worse than so many tries ago is taken: it leads out of dead ends
-Tape = dict[int, tuple[State, int]]  # step: the kitchen before it, and the dishes times steps so far
+Tape = dict[int, tuple[State, int]]  # step: the kitchen before it, and the dishes times steps so far; the last is the end
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,7 +24,7 @@ class Play:
     twists: tuple[Twist, ...]
     worth: float
     lost: int
-    tapes: list[Tape]
+    tapes: list[Tape]  # only what went otherwise than in the play before
 
 
 class Search:
@@ -34,34 +34,47 @@ class Search:
         self.greedy, self.futures, self.last = greedy, futures, last
         self.first = futures[0].state.time
         self.tapes: list[Tape] = [{self.first: (future.state.copy(), 0)} for future in futures]
-        self.now = self.best = self.play(twists, self.first)
+        self.now = self.best = self.play(twists, self.first, last)
         self.tapes = self.now.tapes
         self.before = [self.now.worth] * MEMORY
         self.tries = 0
 
-    def play(self, twists: tuple[Twist, ...], since: int) -> Play:
-        """All futures; everything before `since` goes as it is on the tapes."""
+    def play(self, twists: tuple[Twist, ...], since: int, settled: int) -> Play:
+        """All futures; before `since` all goes as it is on the tapes, from `settled` on the twists are the same again."""
         worth, lost, tapes = 0.0, 0, []
         for future, tape in zip(self.futures, self.tapes, strict=True):
-            state, area, new = self.play_one(future, tape, twists, since)
+            new = self.play_one(future, tape, twists, since, settled)
+            state, area = new.get(self.last) or tape[self.last]
             decided = len(state.served) + state.failed
             worth += WHOLE * (len(state.served) / decided if decided else 1) + EARLY * area
             lost += state.failed - future.state.failed
             tapes.append(new)
         return Play(twists, worth / len(tapes), lost, tapes)
 
-    def play_one(self, future: Kitchen, tape: Tape, twists: tuple[Twist, ...], since: int) -> tuple[State, int, Tape]:
-        """To the end of the episode."""
+    def play_one(self, future: Kitchen, tape: Tape, twists: tuple[Twist, ...], since: int, settled: int) -> Tape:
+        """To the end, or until it goes on as it is on the tape."""
         kitchen, new = future.copy(), {}
         start, area = tape[since]
         state = kitchen.state = start.copy()
         decide, step = self.greedy.decide, kitchen.step
         for time in range(since, self.last):
+            if time >= settled and state.alike(tape[time][0]):
+                return self.joined(new, tape, time, area)
             new[time] = state.copy(), area
             now = [twist for twist in twists if twist.start <= time < twist.stop] if twists else ()
             step(decide(state, now))
             area += len(state.served)
-        return state, area, new
+        new[self.last] = state, area
+        return new
+
+    def joined(self, new: Tape, tape: Tape, time: int, area: int) -> Tape:
+        """The rest is as before; only what it counts may be higher or lower."""
+        more = area - tape[time][1]
+        if more:
+            for later in range(time, self.last + 1):
+                state, before = tape[later]
+                new[later] = state, before + more
+        return new
 
     def improve(self, tries: int, dice: random.Random, until: int, patient: bool, enough: float = 1.0) -> None:
         """So many changes that begin before `until`, fewer when nothing is lost any more or the rate is `enough`.
@@ -70,9 +83,9 @@ class Search:
         for _ in range(tries):
             if not self.best.lost or self.best.worth >= WHOLE * enough:
                 return
-            twists, since = varied(self.now.twists, dice, self.first, until)
+            twists, since, settled = varied(self.now.twists, dice, self.first, until)
             if since < self.last:
-                self.judge(self.play(twists, since), patient)
+                self.judge(self.play(twists, since, settled), patient)
 
     def judge(self, play: Play, patient: bool) -> None:
         """Go on from it, or forget it."""

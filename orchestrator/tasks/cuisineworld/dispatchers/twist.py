@@ -3,6 +3,7 @@
 import random
 from dataclasses import dataclass
 from enum import StrEnum
+from typing import NamedTuple
 
 
 class Kind(StrEnum):
@@ -44,18 +45,26 @@ def any_twist(dice: random.Random, first: int, last: int) -> Twist:
     return Twist(start, start + length, kind, dice.randrange(64))
 
 
-def varied(twists: tuple[Twist, ...], dice: random.Random, first: int, last: int) -> tuple[tuple[Twist, ...], int]:
-    """Some twists fewer, more, or at another time; and the first step that can go otherwise."""
-    found, changed = list(twists), last
+class Variation(NamedTuple):
+    """Other twists: the first step that can go otherwise, and the step from which on all twists are the same again."""
+
+    twists: tuple[Twist, ...]
+    since: int
+    settled: int
+
+
+def varied(twists: tuple[Twist, ...], dice: random.Random, first: int, last: int) -> Variation:
+    """Some twists fewer, more, or at another time."""
+    found, changed = list(twists), []
     for _ in range(dice.choice((1, 1, 1, 2, 3))):
         what = dice.random() if found else 1.0
         if what < 0.5:
-            old = found.pop(dice.randrange(len(found)))
-            changed = min(changed, old.start)
+            changed.append(found.pop(dice.randrange(len(found))))
             if what < 0.15:
-                found.append(old.moved(dice.choice((-2, -1, 1, 2))))
-                changed = min(changed, found[-1].start)
+                found.append(changed[-1].moved(dice.choice((-2, -1, 1, 2))))
+                changed.append(found[-1])
         else:
             found.append(any_twist(dice, first, last))
-            changed = min(changed, found[-1].start)
-    return tuple(found), max(changed, first)
+            changed.append(found[-1])
+    since = min(last, *(twist.start for twist in changed))
+    return Variation(tuple(found), max(since, first), max(twist.stop for twist in changed))
