@@ -103,14 +103,16 @@ def times(what: str, seconds: list[float]) -> Row:
     return {f"{what}_{name}": round(value, 3) for name, value in found.items()}
 
 
-@cache
 def made_by(level: Level) -> str:
     """A mark of the kitchen's code and of the level: a row that carries another one is played anew."""
     facts = level.dishes, level.places, sorted(level.recipes.items()), sorted(level.ingredients), sorted(level.impossible)
-    digest = sha256(repr(facts).encode())
-    for file in sorted(KITCHEN.rglob("*.py")):
-        digest.update(file.read_bytes())
-    return digest.hexdigest()[:12]
+    return sha256(repr((kitchen_code(), facts)).encode()).hexdigest()[:12]
+
+
+@cache
+def kitchen_code() -> str:
+    """A digest of the engine and its dispatchers, as they were when it was first asked for."""
+    return sha256(b"".join(file.read_bytes() for file in sorted(KITCHEN.rglob("*.py")))).hexdigest()
 
 
 def ceiling(level: Level, agents: int, protocol: Protocol) -> float:

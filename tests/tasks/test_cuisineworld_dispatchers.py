@@ -7,16 +7,18 @@ from statistics import fmean
 import pytest
 
 from orchestrator.bench.kitchen_tables import gpt4, not_worse
-from orchestrator.bench.kitchens import PUBLISHED, Protocol, cook, cos, row
+from orchestrator.bench.kitchens import PUBLISHED, KitchenShelf, Protocol, cook, cos, row, run_kitchens
 from orchestrator.core.errors import BlockcrewError
 from orchestrator.tasks.cuisineworld.book import PAPER_LEVELS, read_book, shipped
 from orchestrator.tasks.cuisineworld.bound import bound
 from orchestrator.tasks.cuisineworld.dispatchers import NAMES, Shift, dispatcher
-from orchestrator.tasks.cuisineworld.dispatchers.greedy import Greedy
+from orchestrator.tasks.cuisineworld.dispatchers.foresight import Foresight
+from orchestrator.tasks.cuisineworld.dispatchers.greedy import Greedy, Setting
 from orchestrator.tasks.cuisineworld.dispatchers.oracle import Oracle
+from orchestrator.tasks.cuisineworld.dispatchers.search import EARLY, WHOLE, Search
 from orchestrator.tasks.cuisineworld.kitchen import Kitchen
-from orchestrator.tasks.cuisineworld.rules import ALPHAS
-from orchestrator.tasks.cuisineworld.schedule import drawn, episodes
+from orchestrator.tasks.cuisineworld.rules import ALPHAS, STEPS
+from orchestrator.tasks.cuisineworld.schedule import Schedule, drawn, episodes
 from orchestrator.tasks.cuisineworld.trace import compare, read_traces
 
 GOLDEN = Path(__file__).parent / "golden_kitchen.jsonl.gz"
@@ -85,6 +87,30 @@ def test_the_oracle_finds_a_better_play_below_the_bound():
     assert greedy.rate < best.rate <= met / decided
 
 
+@pytest.mark.parametrize(("name", "agents"), [("level_10", 2), ("level_8", 3)])
+def test_a_search_promises_what_its_play_then_keeps(name, agents):
+    level = shipped().level(name)
+    (schedule,) = episodes(level, 1.0, 21, 1)
+    search = Search(Foresight(level, agents, schedule, Setting()), [Kitchen(level, agents, schedule)], STEPS)
+    search.improve(80, random.Random(1), STEPS, patient=True)
+    kitchen, area = Kitchen(level, agents, schedule), 0
+    for time in range(STEPS):
+        now = [twist for twist in search.best.twists if twist.start <= time < twist.stop]
+        kitchen.step(search.greedy.decide(kitchen.state, now))
+        area += len(kitchen.state.served)
+    assert search.best.worth == WHOLE * (kitchen.metrics().rate or 0) + EARLY * area
+    assert search.best.lost == kitchen.metrics().failed
+    assert search.best.twists, "something better than the beginning was found"
+
+
+def test_who_knows_what_will_be_ordered_has_it_ready():
+    level, schedule = shipped().level("level_3"), Schedule.of([(30, "tunaSushi", 2), (33, "tunaSushi", 2)])
+    kitchen, head = Kitchen(level, 2, schedule), Foresight(level, 2, schedule, Setting())
+    for _ in range(STEPS):
+        assert all(kitchen.step(head.act(kitchen.observe())).ok)
+    assert (kitchen.metrics().completed, kitchen.metrics().failed) == (2, 0)
+
+
 @pytest.mark.parametrize("name", [name for name in NAMES if name != "oracle"])
 def test_a_dispatcher_does_the_same_again_after_start(name):
     level = shipped().level("level_3")
@@ -140,6 +166,16 @@ def test_one_blender_bounds_many_hands():
     schedule = [(step, "salmonMeatcake", 8) for step in range(0, 60)]
     kitchen = Kitchen(level, 16, schedule, "clean")
     assert bound(level, 16, kitchen.schedule)[0] < bound(level, 16, kitchen.schedule, tools=False)[0]
+
+
+def test_rows_that_another_kitchen_left_are_played_anew(tmp_path):
+    file, key = tmp_path / "own.yaml", ("greedy", 2, "own")
+    protocol, told = Protocol("fresh-seeds", seeds=(5,), alphas=ALPHAS[:1]), []
+    for tool in ("blender", "blender, blender", "blender, blender"):
+        file.write_text(f"levels:\n  own:\n    dishes: [cake]\n    places: [storage, servingtable, {tool}]\n")
+        shelf = KitchenShelf(tmp_path / "bench", protocol)
+        assert len(list(run_kitchens([key], dict(read_book(file).levels), protocol, shelf, told.append))) == 1
+    assert len(told) == 2, "the third time nothing had changed"
 
 
 def test_our_own_recorded_episodes_still_go_as_they_went():

@@ -10,7 +10,7 @@ NEAR = 20  # steps ahead from which orders are known; more was no better
 
 
 class Foresight(Greedy):
-    """For the oracle. It makes nothing on the off-chance."""
+    """For the oracle: where greedy keeps one of each dish in stock, it makes those that will be asked for."""
 
     def __init__(self, level: Level, agents: int, schedule: Schedule, setting: Setting) -> None:
         super().__init__(level, agents, setting)

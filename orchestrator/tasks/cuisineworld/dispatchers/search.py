@@ -53,7 +53,8 @@ class Search:
 
     def play_one(self, future: Kitchen, tape: Tape, twists: tuple[Twist, ...], since: int, settled: int) -> Tape:
         """To the end, or until it goes on as it is on the tape."""
-        kitchen, new = future.copy(), {}
+        kitchen = future.copy()
+        new: Tape = {}
         start, area = tape[since]
         state = kitchen.state = start.copy()
         decide, step = self.greedy.decide, kitchen.step
