@@ -11,11 +11,12 @@ from orchestrator.core.journal import Journal
 from orchestrator.core.message import Assignment, Correction, Inbox
 from orchestrator.core.mind import Role
 from orchestrator.core.outcome import Outcome, Reason
-from orchestrator.core.plan import Act, Action, Delegate, Relieve
+from orchestrator.core.plan import Act, Action, Delegate, Relieve, Tell
 from orchestrator.core.world import World
 from orchestrator.knowledge.names import count_of
 
 OnGain = Callable[[int], None]
+MOST_TALK = 10  # lines to others of the crew under one goal
 
 
 class ActionQueue:
@@ -28,6 +29,7 @@ class ActionQueue:
         self.gains = Counter[str]()  # goal items since somebody emptied it
         self.given: dict[tuple[str, str], Assignment] = {}  # the last one for a member and an item
         self.enough = False  # less is wanted than the actions at hand are for, and that has come in
+        self.told = 0  # lines of talk under the present goal
 
     async def run(self, actions: tuple[Action, ...], goal: Goal, on_gain: OnGain | None) -> Past:
         """Run to the end or to the first refusal; answers with what was done."""
@@ -38,6 +40,9 @@ class ActionQueue:
                 continue
             if isinstance(action, Relieve):
                 self.relieve(action)
+                continue
+            if isinstance(action, Tell):
+                self.tell(action)
                 continue
             if self.enough:
                 break
@@ -69,6 +74,14 @@ class ActionQueue:
         """The act at hand ends as if it had been for no more than what came in; those after it are left out."""
         self.enough = True
         await self.world.stop()
+
+    def tell(self, words: Tell) -> None:
+        """Talk, as long as this agent has not said too much under its goal: two that answer each other come to an end."""
+        self.told += 1
+        if self.told > MOST_TALK:
+            self.journal.write("not_said", self.name, to=words.member, text=words.text)
+            return
+        self.inbox.tell(words.member, words.text)
 
     async def direct(self, act: Act, goal: Goal, on_gain: OnGain | None) -> Outcome:
         """One skill in the world, with every goal item written down as it comes in."""

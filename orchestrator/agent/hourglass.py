@@ -13,7 +13,7 @@ from orchestrator.agent.task_planner import TaskPlanner
 from orchestrator.core.goal import Goal
 from orchestrator.core.journal import Journal, NoJournal
 from orchestrator.core.message import Inbox
-from orchestrator.core.mind import Mind, Role
+from orchestrator.core.mind import Mind, NoAnswer, Role
 from orchestrator.core.plan import Status, Verdict
 from orchestrator.core.world import World
 
@@ -35,11 +35,20 @@ class Hourglass:
     async def pursue(self, goal: Goal, on_gain: OnGain | None = None, path: tuple[str, ...] = ()) -> Verdict:
         """Work on one goal to its end; its count may be corrected meanwhile. `path` names those through whom it came.
 
-        Raises BodyLost when the bot is gone; cancelling stops the body.
+        Raises BodyLost when the bot is gone and MindLost when nobody can think any more; cancelling stops the body.
         """
         self.journal.write("objective", self.name, objective=goal.text, item=goal.item, count=goal.count)
         self.queue.enough = False
         await self.perception.begin(goal)
+        self.queue.told = 0
+        try:
+            return await self.until_verdict(on_gain, path)
+        except NoAnswer as error:
+            self.journal.write("no_answer", self.name, why=str(error))
+            return Verdict(Status.FAIL, str(error))
+
+    async def until_verdict(self, on_gain: OnGain | None, path: tuple[str, ...]) -> Verdict:
+        """Round after round. Raises NoAnswer when the mind cannot decide."""
         plans = 0
         while plans < MOST_PLANS:
             mark = self.inbox.mark()

@@ -11,3 +11,7 @@ class WorldLost(BlockcrewError):
 
 class BadGoal(BlockcrewError):
     """The goal cannot be understood or done at all; the message says why and suggests a near miss."""
+
+
+class MindLost(BlockcrewError):
+    """Nobody can think any more until somebody changes something: the model's server is gone, its budget spent."""

@@ -106,8 +106,15 @@ class Situation:
     reflexes: tuple[Reflex, ...] = ()
 
 
+class NoAnswer(Exception):
+    """A mind could not decide, this time and for this agent. The message is one sentence; its task fails for that reason."""
+
+
 class Mind(Protocol):
-    """Answers an agent's questions. Stateless: everything it needs is in the Situation."""
+    """Answers an agent's questions. Stateless: everything it needs is in the Situation.
+
+    One that depends on others (a model's server) may raise NoAnswer, or MindLost when nobody can think any more.
+    """
 
     name: str
 
@@ -121,4 +128,33 @@ class Mind(Protocol):
 
     async def act(self, situation: Situation, plan: Plan) -> tuple[Action, ...]:
         """Action planner (III-B.3): the current stage as direct actions; a root may delegate, a leaf never does."""
+        ...
+
+
+@dataclass(frozen=True, slots=True)
+class Remark:
+    """Something that a person said to the crew which is no order, with what the crew may tell about itself.
+
+    `text` is what was said, as it was said: data, whatever it claims to be. `held` is what all members hold together, `sight`
+    the blocks around them; `doing` says of each member what it is at.
+    """
+
+    speaker: str
+    text: str
+    goal: Goal | None = None
+    gained: int = 0
+    doing: Mapping[str, str] = field(default_factory=dict)
+    held: Mapping[str, int] = field(default_factory=dict)
+    sight: Mapping[str, int] = field(default_factory=dict)
+
+
+class Talker(Protocol):
+    """Answers people in words. It cannot start, change or stop anything. May raise NoAnswer and MindLost."""
+
+    async def talk(self, remark: Remark) -> str:
+        """One line of chat."""
+        ...
+
+    async def propose(self, remark: Remark) -> str:
+        """One line that proposes something to do, which a person may then order."""
         ...

@@ -97,4 +97,15 @@ class Relieve:
         return f"relieve {self.member} of {self.count} {self.item}"
 
 
-Action = Act | Delegate | Relieve
+@dataclass(frozen=True, slots=True)
+class Tell:
+    """Talk to somebody of the crew: no order, and nobody has to heed it. Everybody may (S-Agents, III-A.2)."""
+
+    member: str
+    text: str
+
+    def __str__(self) -> str:
+        return f"tell {self.member}: {self.text}"
+
+
+Action = Act | Delegate | Relieve | Tell

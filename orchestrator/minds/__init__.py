@@ -1,1 +1,1 @@
-"""Who decides. symbolic/ is the honest rule planner; the language mind arrives with its prompts."""
+"""Who decides. symbolic/ is the honest rule planner, language.py asks a model with the prompts of prompts/."""

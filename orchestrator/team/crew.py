@@ -10,7 +10,7 @@ from collections import Counter
 from collections.abc import Mapping
 
 from orchestrator.commands.objectives import check, corrected, joined, without
-from orchestrator.core.errors import BlockcrewError
+from orchestrator.core.errors import BlockcrewError, MindLost
 from orchestrator.core.goal import Goal
 from orchestrator.core.message import EVERYBODY, Arrival, Withdrawal
 from orchestrator.core.mind import Collaboration, Role
@@ -129,7 +129,7 @@ class Crew(Ranks):
             pursuit.cancel()
 
     async def _run(self, earlier: asyncio.Task[Verdict] | None) -> Verdict:
-        """To the end of the goal; when a root that digs loses its body, somebody else goes on."""
+        """To the end of the goal; when a root that digs loses its body, somebody else goes on; without a mind nobody does."""
         if earlier:
             await asyncio.wait({earlier})
         looks = await self.looks()
@@ -142,6 +142,8 @@ class Crew(Ranks):
                 if not await self.succeed():
                     return self._finish(Verdict(Status.FAIL, str(lost)))
                 looks = await self.looks()
+            except MindLost as lost:
+                return self._finish(Verdict(Status.FAIL, str(lost)))
 
     async def _together(self) -> Verdict:
         """The root's pursuit beside the workers' loops; a defect in a worker ends all. Raises BodyLost."""

@@ -109,7 +109,7 @@ class TabletopWorld:
             self.said.append(text)
 
     def _gained(self, before: Counter[str]) -> dict[str, int]:
-        names = {*before, *self.inventory}
+        names = sorted({*before, *self.inventory})  # the same run tells the same in the same words
         return {name: delta for name in names if (delta := self.inventory[name] - before[name])}
 
     async def _run(self, act: Act, before: Counter[str], progress: Progress | None) -> None:

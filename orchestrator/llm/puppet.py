@@ -1,0 +1,119 @@
+"""A rule for the loopback server that answers this project's own prompts sensibly: rehearsals of whole runs without a model.
+
+It reads the facts as a model does, from the JSON that ends the conversation, and knows a form by its name.
+"""
+
+import json
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from orchestrator.llm.loopback import Answer, Asked, Says
+
+Facts = Mapping[str, Any]
+PICKAXE = "wooden_pickaxe"
+LOGS_FOR_PICKAXE = 3
+
+
+def sensible(asked: Asked) -> Answer:
+    """The rule."""
+    return Says(json.dumps(answer(asked.about, facts_of(asked))))
+
+
+def facts_of(asked: Asked) -> Facts:
+    """What the first question tells; corrections come after it."""
+    question = next(one["content"] for one in asked.body["messages"] if one["role"] == "user")
+    facts: Facts = json.loads(question) if question.startswith("{") else {}
+    return facts
+
+
+def answer(form: str, facts: Facts) -> dict[str, Any]:
+    """An answer of that form."""
+    forms = {
+        "Judgment": judgment, "RootPlan": root_plan, "LeafPlan": leaf_plan, "Orders": orders, "Actions": actions,
+        "Critique": critique, "Talk": talk, "Proposal": proposal,
+    }  # fmt: skip
+    return forms[form](facts) if form in forms else {"answer": "yes"}
+
+
+def judgment(facts: Facts) -> dict[str, Any]:
+    """By the counts; given up after six refusals."""
+    refused = [one for one in facts.get("done", ()) if "refused" in one]
+    failed = [one for one in facts.get("members", ()) if one.get("failures", 0) > 1 or one.get("away")]
+    everybody = bool(facts.get("members")) and len(failed) == len(facts["members"])
+    status = "fail" if len(refused) > 5 or everybody else "ongoing"
+    busy = any(one.get("asked") for one in facts.get("members", ()))
+    return {"why": f"missing: {facts['task']['missing']}", "status": status, "wait": busy and not idle_of(facts)}
+
+
+def idle_of(facts: Facts) -> list[str]:
+    """Members that have nothing to do and have not failed twice."""
+    members: Sequence[Facts] = facts.get("members", ())
+    return [one["name"] for one in members if one.get("idle") and one.get("failures", 0) < 2]
+
+
+def root_plan(facts: Facts) -> dict[str, Any]:
+    """Even parts for all that are idle."""
+    idle = idle_of(facts) or [one["name"] for one in facts.get("members", ()) if not one.get("away")][:1]
+    tasks: list[dict[str, Any]] = []
+    for item, left in facts["to_give_out"].items():
+        for index, name in enumerate(idle):
+            part = (left * (index + 1)) // len(idle) - (left * index) // len(idle)
+            if part and name not in {task["member"] for task in tasks}:
+                tasks.append({"member": name, "item": item, "count": part})
+    if facts.get("way") == "relay":
+        tasks = tasks[:1]
+    return {"analysis": "An even part for each.", "objective": facts["task"]["text"], "stages": [{"tasks": tasks}]}
+
+
+def leaf_plan(facts: Facts) -> dict[str, Any]:
+    """A pickaxe first where one is needed."""
+    stages = []
+    needed = any(PICKAXE in fact.get("tools", ()) for fact in facts.get("how", ()))
+    if needed and not any(item.endswith("_pickaxe") for item in facts.get("inventory", {})):
+        stages.append({"tasks": [{"item": PICKAXE, "count": 1}]})
+    stages.append({"tasks": [{"item": item, "count": count} for item, count in facts["task"]["missing"].items()]})
+    return {"analysis": "Tools first.", "objective": facts["task"]["text"], "stages": stages}
+
+
+def orders(facts: Facts) -> dict[str, Any]:
+    """The stage as it is."""
+    return {"why": "As planned.", "orders": facts["stage"], "say": []}
+
+
+def actions(facts: Facts) -> dict[str, Any]:
+    """Dig; make a pickaxe from logs."""
+    calls: list[dict[str, Any]] = []
+    for task in facts["stage"]:
+        if task["item"] == PICKAXE:
+            calls += pickaxe()
+        else:
+            dug = next(
+                (one["dig"] for one in facts.get("how", ()) if one["item"] == task["item"] and "dig" in one), task["item"]
+            )
+            calls.append({"skill": "mineBlock", "name": dug, "count": task["count"], "further": None})
+    return {"why": "One after another.", "actions": calls, "say": []}
+
+
+def pickaxe() -> list[dict[str, Any]]:
+    """From nothing, near trees."""
+    things = (("oak_planks", 12), ("stick", 4), ("crafting_table", 1))
+    made = [{"skill": "craftItem", "name": name, "count": count} for name, count in things]
+    dug = {"skill": "mineBlock", "name": "oak_log", "count": LOGS_FOR_PICKAXE, "further": None}
+    table = {"skill": "placeItem", "name": "crafting_table"}
+    return [dug, *made, table, {"skill": "craftItem", "name": PICKAXE, "count": 1}]
+
+
+def critique(facts: Facts) -> dict[str, Any]:
+    """What was refused."""
+    last = facts["done"][-1]
+    return {"cause": f"{last.get('refused', 'nothing')} at {last['did']}", "advice": "Get what is lacking first."}
+
+
+def talk(facts: Facts) -> dict[str, Any]:
+    """Friendly, and no more."""
+    return {"answer": f"Hello {facts['speaker']}, we are at: {facts['crew']['at'] or 'nothing'}."}
+
+
+def proposal(facts: Facts) -> dict[str, Any]:
+    """Wood."""
+    return {"item": "logs", "count": 16, "say": "Wood is always good. Say: mine 16 logs."}

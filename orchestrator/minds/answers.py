@@ -1,0 +1,153 @@
+"""The forms of a model's answers, one for each prompt; what makes no sense in them is found by checks.py."""
+
+from collections.abc import Iterable
+from functools import cache
+from typing import Annotated, Any, Literal, Union
+
+from pydantic import BaseModel, ConfigDict, Field, create_model
+
+from orchestrator.core.skill import Parameter, Skill
+
+
+class Answer(BaseModel):
+    """Nothing that was not asked for."""
+
+    model_config = ConfigDict(extra="forbid")
+
+
+class Judgment(Answer):
+    """Progress monitor."""
+
+    why: str
+    status: Literal["success", "fail", "ongoing"]
+    wait: bool
+
+
+class Task(Answer):
+    """So much more of a thing."""
+
+    item: str
+    count: int
+
+
+class MembersTask(Task):
+    """The same for a member."""
+
+    member: str
+
+
+class LeafStage(Answer):
+    """Tasks that do not depend on each other."""
+
+    tasks: list[Task]
+
+
+class RootStage(Answer):
+    """A task for each member."""
+
+    tasks: list[MembersTask]
+
+
+class LeafPlan(Answer):
+    """Task planner of an agent that acts."""
+
+    analysis: str
+    objective: str
+    stages: list[LeafStage]
+
+
+class RootPlan(Answer):
+    """Task planner of an agent that leads."""
+
+    analysis: str
+    objective: str
+    stages: list[RootStage]
+
+
+class Words(Answer):
+    """A line to somebody of the crew."""
+
+    to: str
+    text: str
+
+
+class Orders(Answer):
+    """Action planner of an agent that leads."""
+
+    why: str
+    orders: list[MembersTask]
+    say: list[Words]
+
+
+class Critique(Answer):
+    """Critic."""
+
+    cause: str
+    advice: str
+
+
+class Talk(Answer):
+    """An answer to a person."""
+
+    answer: str
+
+
+class Proposal(Answer):
+    """What could be done next."""
+
+    item: str
+    count: int
+    say: str
+
+
+class ActionsBase(Answer):
+    """Action planner of an agent that acts: `actions` has one form for each skill."""
+
+    why: str
+    say: list[Words]
+
+
+KINDS: dict[str, Any] = {"number": float, "string": str, "boolean": bool, "list": list[float | str], "array": list[str]}
+PLAIN = {form.__name__: form for form in (Judgment, LeafPlan, RootPlan, Orders, Critique, Talk, Proposal)}
+
+
+def form(name: str, skills: tuple[Skill, ...]) -> type[BaseModel]:
+    """The form of that name, as a prompt's header gives it."""
+    return PLAIN[name] if name in PLAIN else actions_of(skills)
+
+
+@cache
+def actions_of(skills: tuple[Skill, ...]) -> type[ActionsBase]:
+    """The form of actions with these skills: a name that is none of them does not fit."""
+    forms = tuple(skill_form(skill) for skill in skills)
+    one: Any = Annotated[Union[forms], Field(discriminator="skill")] if len(forms) > 1 else forms[0]  # noqa: UP007
+    return create_model("Actions", __base__=ActionsBase, actions=(list[one], ...))
+
+
+def skill_form(skill: Skill) -> type[BaseModel]:
+    """One skill's call."""
+    fields: dict[str, Any] = {one.name: field_of(one) for one in skill.parameters}
+    name: Any = Literal[skill.name]
+    return create_model(skill.name, __base__=Answer, skill=(name, ...), **fields)
+
+
+def field_of(one: Parameter) -> tuple[Any, Any]:
+    """A parameter; what may be left out may be null."""
+    kind = KINDS.get(one.kind, str)
+    return (kind, ...) if one.required else (kind | None, None)
+
+
+def arguments(call: BaseModel) -> dict[str, object]:
+    """What a call hands to its skill; whole numbers as such."""
+    given = call.model_dump(exclude={"skill"}, exclude_none=True)
+    return {name: plain(value) for name, value in given.items()}
+
+
+def plain(value: Any) -> object:
+    """3.0 is 3."""
+    return int(value) if isinstance(value, float) and value.is_integer() else value
+
+
+def tasks(stages: Iterable[LeafStage | RootStage]) -> list[Task]:
+    """Of all stages."""
+    return [task for stage in stages for task in stage.tasks]

@@ -1,0 +1,143 @@
+"""What makes no sense in an answer of the right form, in words for the model; empty where all does.
+
+An order to somebody unknown, a thing that the game does not know, more than is wanted, a success that the counts deny: an
+answer that breaks a rule goes back to the model, and never into the world.
+"""
+
+from collections import Counter
+from collections.abc import Iterable
+
+from orchestrator.core.mind import Collaboration, Role, Situation
+from orchestrator.knowledge.game import GameData
+from orchestrator.knowledge.names import GROUPS, near_misses
+from orchestrator.minds.answers import ActionsBase, Judgment, LeafPlan, MembersTask, Orders, Proposal, RootPlan, Talk, Task
+from orchestrator.minds.facts import task_of, to_give_out
+
+MOST = 6400  # of a thing at once, as the skills take it
+MOST_STAGES, MOST_TASKS = 12, 24
+MOST_ACTIONS = 8
+LONGEST = 240  # characters of a line of chat
+
+
+def bare(item: str) -> str:
+    """An id without the game's prefix."""
+    return item.strip().removeprefix("minecraft:")
+
+
+def judgment(situation: Situation, answer: Judgment) -> str:
+    """Counts go before words."""
+    missing = task_of(situation)["missing"]
+    if answer.status == "success" and missing:
+        return f"It has not succeeded: {missing} is missing, by what is in the inventories."
+    if answer.wait and not any(member.present and member.assigned for member in situation.members):
+        return "Nobody is at work, so waiting would have no end: wait has to be false."
+    return ""
+
+
+def leaf_plan(game: GameData, answer: LeafPlan) -> str:
+    """A plan for one's own hands."""
+    return shape([stage.tasks for stage in answer.stages]) or things(game, (task for s in answer.stages for task in s.tasks))
+
+
+def root_plan(game: GameData, situation: Situation, answer: RootPlan) -> str:
+    """A plan for members."""
+    stages = [stage.tasks for stage in answer.stages]
+    problem = shape(stages) or things(game, (task for stage in stages for task in stage))
+    if problem:
+        return problem
+    for stage in stages:
+        problem = members(situation, stage)
+        if problem:
+            return problem
+    return too_much(situation, stages[0]) or out_of_turn(situation, stages[0])
+
+
+def orders(game: GameData, situation: Situation, answer: Orders) -> str:
+    """Orders to members."""
+    named = [one.member for one in answer.orders]
+    if situation.name in named:
+        return f"{situation.name} is yourself: order others only."
+    problem = things(game, answer.orders) or members(situation, answer.orders) or too_much(situation, answer.orders)
+    return problem or out_of_turn(situation, answer.orders)
+
+
+def actions(answer: ActionsBase) -> str:
+    """Actions of one's own hands; whether they can be done, the world says."""
+    count = len(getattr(answer, "actions", ()))
+    if not 1 <= count <= MOST_ACTIONS:
+        return f"There are {count} actions: give 1 to {MOST_ACTIONS}."
+    return ""
+
+
+def line(text: str) -> str:
+    """A line of chat: no command, no second line."""
+    if text.lstrip().startswith("/"):
+        return "A line must not begin with a slash: that would be a command."
+    if "\n" in text.strip() or not text.strip() or len(text) > LONGEST:
+        return f"Answer with one line of 1 to {LONGEST} characters."
+    return ""
+
+
+def talk(answer: Talk) -> str:
+    """An answer to a person."""
+    return line(answer.answer)
+
+
+def proposal(game: GameData, answer: Proposal) -> str:
+    """Something that can be ordered."""
+    return things(game, [Task(item=answer.item, count=answer.count)]) or line(answer.say)
+
+
+def shape(stages: "list[list[Task]] | list[list[MembersTask]]") -> str:
+    """At least one task, and not without end."""
+    if not stages or not stages[0]:
+        return "The first stage has no task: nobody would do anything."
+    if len(stages) > MOST_STAGES or any(len(stage) > MOST_TASKS for stage in stages):
+        return f"That is too long: at most {MOST_STAGES} stages, and {MOST_TASKS} tasks in each."
+    return ""
+
+
+def things(game: GameData, tasks: Iterable[Task]) -> str:
+    """Items that the game knows, in counts that a skill takes."""
+    for task in tasks:
+        item = bare(task.item)
+        if item not in game.items and item not in GROUPS:
+            near = near_misses(game, item)
+            hint = f" Did you mean {' or '.join(near)}?" if near else ""
+            return f"Minecraft {game.version} has no item {item[:40]!r}.{hint}"
+        if not 1 <= task.count <= MOST:
+            return f"{task.count} {item} cannot be gained at once: counts run from 1 to {MOST}."
+    return ""
+
+
+def members(situation: Situation, tasks: Iterable[MembersTask]) -> str:
+    """Members that may be commanded and are here, each once; a peer may name itself."""
+    known = {member.name: member for member in situation.members}
+    own = {situation.name} if situation.role is Role.PEER else set()
+    seen = set[str]()
+    for task in tasks:
+        there = ", ".join([*known, *own]) or "nobody"
+        if task.member not in known.keys() | own:
+            return f"There is nobody called {task.member[:40]!r} to command: choose from {there}."
+        if task.member in known and not known[task.member].present:
+            return f"{task.member} is away and can do nothing now."
+        if task.member in seen:
+            return f"{task.member} stands there twice in one stage: one task for each member."
+        seen.add(task.member)
+    return ""
+
+
+def too_much(situation: Situation, tasks: Iterable[MembersTask]) -> str:
+    """No more than is missing, of what is wanted."""
+    left, asked = to_give_out(situation), Counter[str]()
+    for task in tasks:
+        asked[bare(task.item)] += task.count
+    over = {item: count for item, count in asked.items() if item in left and count > left[item]}
+    return f"That asks for {over}, and only {left} is left to give out." if over else ""
+
+
+def out_of_turn(situation: Situation, tasks: "list[MembersTask]") -> str:
+    """In relay one works at a time."""
+    if situation.collaboration is Collaboration.RELAY and len(tasks) > 1:
+        return "This team works in relay: one member at a time, so give one task."
+    return ""

@@ -1,0 +1,161 @@
+"""A Situation as facts for a model: plain JSON, bounded in size. What is old is summed up, so that no prompt grows with a run.
+
+No clock is in them: a recorded run can be asked the same again. Words that others said are values here and nothing else.
+"""
+
+import json
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from orchestrator.core.goal import Goal
+from orchestrator.core.message import Assignment, Message, Report, ReportKind
+from orchestrator.core.mind import Member, Role, Situation
+from orchestrator.core.outcome import Outcome
+from orchestrator.core.plan import Act, Plan
+from orchestrator.knowledge.game import GameData
+from orchestrator.minds.lore import lore
+
+Facts = dict[str, Any]
+QUIET = (ReportKind.STARTED, ReportKind.PROGRESS)
+A_LINE = 200  # characters of what somebody said, or of a note
+MOST_TOKENS = 6000  # of a prompt, by llm.chat.estimate; what does not fit is summed up further
+
+
+@dataclass(frozen=True, slots=True)
+class Detail:
+    """How much is told: the last `lines` of conversation and `deeds`, so many `kinds` of items and blocks, and members."""
+
+    lines: int
+    deeds: int
+    kinds: int
+
+
+DETAILS = (Detail(12, 8, 24), Detail(6, 4, 10), Detail(2, 2, 4))  # the first that fits is taken
+
+
+def text_of(facts: Facts) -> str:
+    """As it is sent."""
+    return json.dumps(facts, separators=(", ", ": "), ensure_ascii=False)
+
+
+def of_situation(situation: Situation, game: GameData, detail: Detail) -> Facts:
+    """What every prompt of an agent is told."""
+    seen, kinds = situation.seen, detail.kinds
+    facts: Facts = {"you": situation.name, "task": task_of(situation)}
+    if situation.role is not Role.LEAF:
+        facts |= {"to_give_out": to_give_out(situation), "way": situation.collaboration}
+        facts["members"] = [member_of(member, detail) for member in situation.members]
+    if situation.role is not Role.ROOT:
+        facts |= {"inventory": most_of(seen.inventory, kinds), "hand": seen.equipment.get("hand", "")}
+        facts |= {"health": seen.health, "food": seen.food, "position": place(seen.position), "biome": seen.biome}
+        facts |= {"in_sight": most_of(seen.blocks, kinds), "creatures": creatures(situation, kinds)}
+        facts |= {"done": [deed(*one) for one in situation.past[-detail.deeds :]]}
+        facts |= {"earlier": earlier(situation.past[: -detail.deeds], kinds)} if len(situation.past) > detail.deeds else {}
+        facts |= {"by_reflex": [f"{one.kind}: {one.why or one.cause}"[:A_LINE] for one in situation.reflexes[-detail.lines :]]}
+    facts["chests"] = [{"at": place(one.position), "holds": most_of(one.contents or {}, 8)} for one in seen.chests[:4]]
+    facts["conversation"] = conversation(seen.conversation, detail.lines, situation.name)
+    facts["how"] = [fact for part in situation.goal.singles for fact in lore(game.version, part.item)]
+    facts |= {"plan": plan_of(situation.plan)} if situation.plan else {}
+    facts |= {"found_at": place(situation.goal.near)} if situation.goal.near else {}
+    return {name: value for name, value in facts.items() if value not in ([], {}, "", None)}
+
+
+def task_of(situation: Situation) -> Facts:
+    """What is wanted and how far it is."""
+    goal = situation.goal
+    wanted = {part.item: part.count for part in goal.singles}
+    gained = {part.item: gained_of(situation, part) for part in goal.singles}
+    missing = {item: count - gained[item] for item, count in wanted.items() if count > gained[item]}
+    return {"text": goal.text[:A_LINE], "wanted": wanted, "gained": gained, "missing": missing}
+
+
+def gained_of(situation: Situation, part: Goal) -> int:
+    """What came in of one thing."""
+    return situation.gains.get(part.item, 0) if situation.goal.parts else situation.gained
+
+
+def to_give_out(situation: Situation) -> dict[str, int]:
+    """What of each thing nobody has gained or been asked for."""
+    coming = Counter[str]()
+    for member in situation.members:
+        coming.update(member.open if member.present else {})
+    left = {part.item: part.count - gained_of(situation, part) - coming[part.item] for part in situation.goal.singles}
+    return {item: max(0, count) for item, count in left.items()}
+
+
+def member_of(member: Member, detail: Detail) -> Facts:
+    """What is known of one."""
+    facts: Facts = {"name": member.name}
+    if not member.present:
+        return facts | {"away": True, "trouble": member.trouble[:A_LINE]}
+    facts |= {"idle": True} if member.idle else {"asked": {item: count for item, count in member.open.items() if count}}
+    facts |= {"leads": member.strength} if member.strength > 1 else {}
+    facts |= {"gained": member.gained, "holds": most_of(member.inventory, min(8, detail.kinds)), "failures": member.failures}
+    known = {item: {"gained": one.gained, "failures": one.failures} for item, one in list(member.known.items())[-4:]}
+    facts |= {"knows": known, "trouble": member.trouble[:A_LINE]}
+    return {name: value for name, value in facts.items() if value}
+
+
+def deed(act: Act, outcome: Outcome) -> Facts:
+    """One action and what the world answered."""
+    gained = {"gained": dict(outcome.gained)} if outcome.gained else {}
+    if outcome.ok:
+        return {"did": str(act)[:A_LINE], **gained}
+    return {"did": str(act)[:A_LINE], "refused": outcome.reason, "note": outcome.note[:A_LINE], **gained}
+
+
+def earlier(past: Sequence[tuple[Act, Outcome]], kinds: int) -> list[Facts]:
+    """Older actions, by skill and what it was done to: how often, how often refused and why."""
+    times, refused = Counter[tuple[str, str]](), dict[tuple[str, str], Counter[str]]()
+    for act, outcome in past:
+        key = (act.skill, str(act.args.get("name", "")))
+        times[key] += 1
+        if not outcome.ok:
+            refused.setdefault(key, Counter())[outcome.reason or "broken"] += 1
+    return [
+        {"skill": " ".join(key).strip(), "times": count, "refused": dict(refused.get(key, {}))}
+        for key, count in times.most_common(kinds)
+    ]
+
+
+def conversation(messages: Sequence[Message], lines: int, name: str) -> list[Facts]:
+    """The last lines in words, the older ones counted by who said them; progress and own orders are in the counts already."""
+    told = [one for one in messages if not quiet(one) and not (one.speaker == name and isinstance(one.payload, Assignment))]
+    older = Counter(one.speaker for one in told[:-lines])
+    summary: list[Facts] = [{"earlier_lines": dict(older.most_common(8))}] if older else []
+    return summary + [{"from": one.speaker, "to": one.respondent, "says": one.text[:A_LINE]} for one in told[-lines:]]
+
+
+def quiet(message: Message) -> bool:
+    """Mere progress."""
+    return isinstance(message.payload, Report) and message.payload.kind in QUIET
+
+
+def plan_of(plan: Plan) -> Facts:
+    """The previous plan."""
+    stages = [[{"member": step.member, "item": step.item, "count": step.count} for step in stage] for stage in plan.stages[:4]]
+    return {"objective": plan.objective[:A_LINE], "stages": [[without_empty(step) for step in stage] for stage in stages]}
+
+
+def without_empty(facts: Facts) -> Facts:
+    """What is said."""
+    return {name: value for name, value in facts.items() if value != ""}
+
+
+def creatures(situation: Situation, kinds: int) -> dict[str, int]:
+    """Who is about, by name."""
+    return dict(Counter(one.name for one in situation.seen.entities).most_common(kinds))
+
+
+def most_of(counts: Mapping[str, int], kinds: int) -> dict[str, int]:
+    """The largest counts, and how many kinds more there are."""
+    most = Counter({name: count for name, count in counts.items() if count > 0}).most_common()
+    more = {"kinds_more": len(most) - kinds} if len(most) > kinds else {}
+    return dict(most[:kinds]) | more
+
+
+def place(position: Any) -> list[int]:
+    """Whole metres."""
+    return [round(position.x), round(position.y), round(position.z)]

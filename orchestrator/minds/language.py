@@ -1,0 +1,266 @@
+"""A mind that asks a language model: a question is a prompt of prompts/, an answer a form that is checked before it counts.
+
+The path of a question: facts.py makes JSON of the situation, prompts.py a conversation of it, llm/asking.py asks and tells
+the model what was wrong, checks.py says what that is. What counts decide is not asked. Buildings are left to rules.
+"""
+
+from collections.abc import Callable
+from dataclasses import replace
+from typing import TypeVar
+
+from pydantic import BaseModel
+
+from orchestrator.core.errors import MindLost
+from orchestrator.core.mind import Collaboration, Mind, NoAnswer, Remark, Role, Situation
+from orchestrator.core.outcome import Reason
+from orchestrator.core.plan import Act, Action, Delegate, Plan, Status, Step, Tell, Verdict
+from orchestrator.core.skill import Skill
+from orchestrator.knowledge.game import GameData
+from orchestrator.llm.asking import ask
+from orchestrator.llm.chat import BadReply, ChatModel, ModelError, Question, Trouble, estimate
+from orchestrator.minds import checks
+from orchestrator.minds.answers import (
+    ActionsBase,
+    Critique,
+    Judgment,
+    LeafPlan,
+    Orders,
+    Proposal,
+    RootPlan,
+    Talk,
+    Words,
+    actions_of,
+    arguments,
+)
+from orchestrator.minds.checks import LONGEST, MOST, MOST_ACTIONS, bare
+from orchestrator.minds.facts import A_LINE, DETAILS, MOST_TOKENS, Detail, Facts, of_situation, text_of, to_give_out
+from orchestrator.minds.prompts import prompt
+from orchestrator.minds.remarks import of_remark
+from orchestrator.minds.symbolic import root as rules_of_root
+from orchestrator.minds.timing import seconds_for
+
+PATIENCE = 6  # refusals in a row before the task is given back, whatever the model thinks
+FRUITLESS = 12  # actions in a row that bring nothing, refused or not: the model goes in circles
+MOST_LINES = 2  # of talk with one plan
+OWN_BODY = (Reason.INTERRUPTED, Reason.STOPPED)  # refusals that say nothing about the plan
+NOT_FOR_MODELS = ("say", "buildBlocks")  # talk goes over the pool; buildings are left to rules
+Answer = TypeVar("Answer", bound=BaseModel)
+
+
+class LanguageMind:
+    """Implements `core.mind.Mind` and `core.mind.Talker`. `builder` decides where something is built.
+
+    Raises NoAnswer when the model gave three answers that make no sense, or its server is busy; MindLost when there is none.
+    """
+
+    name = "language"
+
+    def __init__(self, model: ChatModel, game: GameData, skills: tuple[Skill, ...], builder: Mind) -> None:
+        self.model, self.game, self.builder = model, game, builder
+        self.skills = tuple(skill for skill in skills if skill.name not in NOT_FOR_MODELS)
+
+    async def judge(self, situation: Situation) -> Verdict:
+        """See Mind.judge."""
+        if situation.goal.build:
+            return await self.builder.judge(situation)
+        certain = counted(situation)
+        if certain:
+            return certain
+        answer = await self.ask(
+            situation, "progress_monitor", Judgment, lambda answer: checks.judgment(situation, answer), {}, {}
+        )
+        cause = last_refusal(situation) if answer.status == "fail" else None
+        return Verdict(Status(answer.status), answer.why[:A_LINE], answer.wait and answer.status == "ongoing", cause)
+
+    async def plan(self, situation: Situation) -> Plan:
+        """See Mind.plan."""
+        if situation.goal.build:
+            return await self.builder.plan(situation)
+        if situation.role is Role.LEAF:
+            return await self.plan_of_leaf(situation)
+        answer = await self.ask(
+            situation, "task_planner_root", RootPlan, lambda answer: checks.root_plan(self.game, situation, answer), {}
+        )
+        stages = tuple(
+            tuple(Step("gain", bare(task.item), task.count, own(situation, task.member)) for task in stage.tasks)
+            for stage in answer.stages
+        )
+        return Plan(answer.objective[:A_LINE], stages, answer.analysis)
+
+    async def plan_of_leaf(self, situation: Situation) -> Plan:
+        """With the critic's word on what was refused."""
+        advice = await self.critique(situation)
+        answer = await self.ask(
+            situation, "task_planner_leaf", LeafPlan, lambda answer: checks.leaf_plan(self.game, answer), advice
+        )
+        stages = tuple(tuple(Step("gain", bare(task.item), task.count) for task in stage.tasks) for stage in answer.stages)
+        return Plan(answer.objective[:A_LINE], stages, answer.analysis)
+
+    async def critique(self, situation: Situation) -> Facts:
+        """What went wrong, when something did."""
+        if not situation.past or situation.past[-1][1].ok or situation.past[-1][1].reason in OWN_BODY:
+            return {}
+        answer = await self.ask(situation, "critic", Critique, lambda answer: "", {}, {})
+        return {"critique": {"cause": answer.cause[:A_LINE], "advice": answer.advice[:A_LINE]}}
+
+    async def act(self, situation: Situation, plan: Plan) -> tuple[Action, ...]:
+        """See Mind.act: others are told before own hands are busy."""
+        if situation.goal.build:
+            return await self.builder.act(situation, plan)
+        told = await self.orders(situation, plan) if any(step.member for step in plan.current) else ()
+        hands = situation.role is not Role.ROOT and any(not step.member for step in plan.current)
+        return (*told, *(await self.deeds(situation, plan) if hands else ()))
+
+    async def orders(self, situation: Situation, plan: Plan) -> tuple[Action, ...]:
+        """What members are told."""
+        stage = [{"member": step.member, "item": step.item, "count": step.count} for step in plan.current if step.member]
+        answer = await self.ask(
+            situation,
+            "action_planner_root",
+            Orders,
+            lambda answer: checks.orders(self.game, situation, answer),
+            {"stage": stage},
+            {"most": MOST, "lines": MOST_LINES},
+        )
+        steps = (Step("gain", bare(one.item), one.count, one.member) for one in answer.orders)
+        given = (Delegate(step.member, rules_of_root.part(situation, step)) for step in steps)
+        return (*given, *talk_of(situation, answer.say))
+
+    async def deeds(self, situation: Situation, plan: Plan) -> tuple[Action, ...]:
+        """What own hands do."""
+        stage = [{"item": step.item, "count": step.count} for step in plan.current if not step.member]
+        form = actions_of(self.skills)
+        answer = await self.ask(
+            situation,
+            "action_planner_leaf",
+            form,
+            checks.actions,
+            {"stage": stage},
+            {"most": MOST, "most_actions": MOST_ACTIONS, "skills": self.skills, "lines": MOST_LINES},
+        )
+        return (*acts_of(answer), *talk_of(situation, answer.say))
+
+    async def talk(self, remark: Remark) -> str:
+        """See Talker.talk."""
+        facts, given = of_remark(remark), {"longest": LONGEST}
+        return (await self.say(remark, "talk", Talk, checks.talk, facts, given)).answer.strip()
+
+    async def propose(self, remark: Remark) -> str:
+        """See Talker.propose."""
+        given = {"longest": LONGEST, "most": MOST}
+        check: Callable[[Proposal], str] = lambda answer: checks.proposal(self.game, answer)  # noqa: E731
+        return (await self.say(remark, "propose", Proposal, check, of_remark(remark), given)).say.strip()
+
+    async def say(
+        self, remark: Remark, name: str, form: type[Answer], check: Callable[[Answer], str], facts: Facts, given: Facts
+    ) -> Answer:
+        """An answer to a person."""
+        file = prompt(name)
+        said = file.render({"facts": text_of(facts), **given})
+        return await self.answer(Question(said, "crew", name, file.role, form), form, check)
+
+    async def ask(
+        self,
+        situation: Situation,
+        name: str,
+        form: type[Answer],
+        check: Callable[[Answer], str],
+        more: Facts,
+        given: Facts | None = None,
+    ) -> Answer:
+        """One question of an agent, with as much detail as fits."""
+        file, given = prompt(name), {"most": MOST} if given is None else given
+        for detail in DETAILS:
+            facts = self.facts(situation, detail) | more
+            said = file.render({"facts": text_of(facts), **given})
+            if estimate(said) <= MOST_TOKENS:
+                break
+        return await self.answer(Question(said, situation.name, name, file.role, form), form, check)
+
+    def facts(self, situation: Situation, detail: Detail) -> Facts:
+        """What an agent is told; a peer is among those who may be given work."""
+        facts = of_situation(situation, self.game, detail)
+        if situation.role is Role.PEER:
+            facts["members"] = [{"name": situation.name, "yourself": True, "idle": True}, *facts.get("members", ())]
+        return facts
+
+    async def answer(self, question: Question, form: type[Answer], check: Callable[[Answer], str]) -> Answer:
+        """See the class for what it raises."""
+        try:
+            return await ask(self.model, question, form, check)
+        except BadReply as bad:
+            sentence = f"the model of {question.agent} did not answer {question.about} as asked, three times: {bad.problem}"
+            raise NoAnswer(sentence) from bad
+        except ModelError as error:
+            if error.passing or error.trouble is Trouble.SHARE:
+                raise NoAnswer(str(error)) from error
+            raise MindLost(str(error)) from error
+
+
+def counted(situation: Situation) -> Verdict | None:
+    """What needs no model: reached, given up on, nothing tried yet, or nothing to do until somebody reports."""
+    busy = [member.name for member in situation.members if member.present and member.assigned]
+    idle = [member.name for member in situation.members if member.idle]
+    state = f"{situation.gained} of {situation.goal.count} {situation.goal.item or 'things'}"
+    if situation.gained >= situation.goal.count:
+        return Verdict(Status.SUCCESS, f"{state} were counted")
+    if len(refusals(situation)) >= PATIENCE:
+        return Verdict(Status.FAIL, f"{state}: refused {PATIENCE} times in a row", cause=last_refusal(situation))
+    if fruitless(situation) >= FRUITLESS:
+        return Verdict(Status.FAIL, f"{state}: {FRUITLESS} actions in a row brought nothing", cause=last_refusal(situation))
+    if busy and (situation.collaboration is not Collaboration.ASYNCHRONOUS or not idle or not left(situation)):
+        return Verdict(Status.ONGOING, f"{state}; waiting for {', '.join(busy)}", wait=True)
+    return None if situation.plan else Verdict(Status.ONGOING, state)
+
+
+def left(situation: Situation) -> bool:
+    """Whether something is still to be given out."""
+    return any(to_give_out(situation).values())
+
+
+def fruitless(situation: Situation) -> int:
+    """Actions since something last came in."""
+    count = 0
+    for _, outcome in reversed(situation.past):
+        if any(more > 0 for more in outcome.gained.values()):
+            break
+        count += 1
+    return count
+
+
+def refusals(situation: Situation) -> list[Reason]:
+    """Refusals since something last went well or gained something."""
+    found: list[Reason] = []
+    for _, outcome in reversed(situation.past):
+        if outcome.ok or any(count > 0 for count in outcome.gained.values()):
+            break
+        if outcome.reason not in OWN_BODY:
+            found.append(outcome.reason or Reason.BROKEN)
+    return found
+
+
+def last_refusal(situation: Situation) -> Reason | None:
+    """What the world said last, if it was a no."""
+    return next(iter(refusals(situation)), None)
+
+
+def own(situation: Situation, member: str) -> str:
+    """Nobody, for the planner itself."""
+    return "" if member == situation.name else member
+
+
+def acts_of(answer: ActionsBase) -> tuple[Act, ...]:
+    """Each call as an action with its time."""
+    calls: list[BaseModel] = getattr(answer, "actions", [])
+    acts = (Act(str(getattr(call, "skill", "")), named(arguments(call))) for call in calls)
+    return tuple(replace(act, seconds=seconds_for(act)) for act in acts)
+
+
+def named(args: dict[str, object]) -> dict[str, object]:
+    """Ids without the game's prefix."""
+    return {key: bare(value) if isinstance(value, str) else value for key, value in args.items()}
+
+
+def talk_of(situation: Situation, words: list[Words]) -> tuple[Tell, ...]:
+    """Lines to others."""
+    return tuple(Tell(one.to, one.text[:A_LINE]) for one in words[:MOST_LINES] if one.to != situation.name and one.text)

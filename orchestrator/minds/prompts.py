@@ -1,0 +1,84 @@
+"""The prompts of prompts/: one file per question, with a header that names its variables and the form of its answer.
+
+A file is a header in TOML between lines of `+++`, the instructions, a line `---`, and what is asked. Both parts are templates;
+a variable that is missing, or one too many, is an error.
+"""
+
+import tomllib
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+
+import jinja2
+from jinja2.meta import find_undeclared_variables
+
+from orchestrator.core.errors import BlockcrewError
+from orchestrator.llm.chat import Said, system, user
+from orchestrator.settings import PROJECT
+
+FOLDER = PROJECT / "prompts"
+FENCE, RULE = "+++\n", "\n---\n"
+FIELDS = {"asked", "role", "reply", "variables"}
+TEMPLATES = jinja2.Environment(undefined=jinja2.StrictUndefined)
+
+
+@dataclass(frozen=True, slots=True)
+class Prompt:
+    """One file: `asked` says when, `role` which model answers, `reply` names the schema of the answer (answers.py)."""
+
+    name: str
+    asked: str
+    role: str
+    reply: str
+    variables: tuple[str, ...]
+    instructions: str
+    question: str
+
+    def render(self, variables: Mapping[str, object]) -> tuple[Said, ...]:
+        """What is sent. Raises BlockcrewError for a variable too many or too few."""
+        wrong = set(variables) ^ set(self.variables)
+        if wrong:
+            raise BlockcrewError(
+                f"The prompt {self.name} takes {', '.join(self.variables)}; see to {', '.join(sorted(wrong))}."
+            )
+        text = (TEMPLATES.from_string(part).render(variables).strip() for part in (self.instructions, self.question))
+        instructions, question = text
+        return system(instructions), user(question)
+
+
+@cache
+def prompt(name: str, folder: Path = FOLDER) -> Prompt:
+    """The prompt of that name. Raises BlockcrewError when there is none, or its file is not as it should be."""
+    path = folder / f"{name}.md"
+    try:
+        return read_prompt(name, path.read_text("utf-8"))
+    except OSError:
+        raise BlockcrewError(f"There is no prompt {name!r}: choose one of {', '.join(names(folder))}.") from None
+
+
+def names(folder: Path = FOLDER) -> tuple[str, ...]:
+    """All that there are."""
+    return tuple(path.stem for path in sorted(folder.glob("*.md")))
+
+
+def read_prompt(name: str, text: str) -> Prompt:
+    """Parse a file. Raises BlockcrewError with one sentence."""
+    _, fence, rest = text.partition(FENCE)
+    header, second, body = rest.partition(FENCE)
+    instructions, rule, question = body.partition(RULE)
+    if not (fence and second and rule):
+        raise BlockcrewError(
+            f"The prompt {name} needs a header between two lines of +++, and a line of --- before its question."
+        )
+    try:
+        fields = tomllib.loads(header)
+        used = find_undeclared_variables(TEMPLATES.parse(instructions)) | find_undeclared_variables(TEMPLATES.parse(question))
+    except (tomllib.TOMLDecodeError, jinja2.TemplateSyntaxError) as error:
+        raise BlockcrewError(f"The prompt {name} cannot be read: {error}.") from error
+    if set(fields) != FIELDS:
+        raise BlockcrewError(f"The header of the prompt {name} needs {', '.join(sorted(FIELDS))}, and nothing else.")
+    if used != set(fields["variables"]):
+        wrong = ", ".join(sorted(used ^ set(fields["variables"])))
+        raise BlockcrewError(f"The header of the prompt {name} and its text do not name the same variables: see to {wrong}.")
+    return Prompt(name, fields["asked"], fields["role"], fields["reply"], tuple(fields["variables"]), instructions, question)

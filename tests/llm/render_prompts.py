@@ -1,0 +1,16 @@
+"""Writes down what is sent, after somebody has changed the wording on purpose: python tests/llm/render_prompts.py"""
+
+import asyncio
+
+from test_prompts import RENDERED, every_question
+
+
+async def main() -> None:
+    RENDERED.mkdir(exist_ok=True)
+    for name, question in (await every_question()).items():
+        text = "\n\n".join(f"[{one.speaker}]\n{one.text}" for one in question.said[:2]) + "\n"
+        (RENDERED / f"{name}.txt").write_text(text, "utf-8")
+
+
+if __name__ == "__main__":
+    asyncio.run(main())
