@@ -2,7 +2,7 @@
 
 from orchestrator.core.journal import Journal
 from orchestrator.core.mind import Mind, Role, Situation
-from orchestrator.core.plan import Act, Action, Plan
+from orchestrator.core.plan import Act, Action, Plan, Tell
 
 
 class ActionPlanner:
@@ -15,6 +15,6 @@ class ActionPlanner:
         """The actions to queue."""
         actions = await self.mind.act(situation, plan)
         if situation.role is Role.LEAF:
-            actions = tuple(action for action in actions if isinstance(action, Act))
+            actions = tuple(action for action in actions if isinstance(action, Act | Tell))
         self.journal.write("actions", situation.name, actions=[str(action) for action in actions])
         return actions
