@@ -12,6 +12,7 @@ from orchestrator.minds.symbolic.fitness import weights
 from orchestrator.minds.symbolic.portions import at_work, outstanding, turn, unassigned
 
 START = 1  # items that a busy member gains while another one begins: it has to walk there first
+WORTH = 2  # items; whose last one is taken away has mostly dug it already, and then there is one too many
 
 
 def applies(situation: Situation) -> bool:
@@ -29,7 +30,7 @@ def handed_over(game: GameData, situation: Situation) -> dict[str, int]:
     portions: dict[str, int] = {}
     for member in now:
         portion = min(spare, floor(level * weight[member.name]) - START)
-        if portion > 0:
+        if portion >= WORTH:
             portions[member.name] = portion
             spare -= portion
     return portions
