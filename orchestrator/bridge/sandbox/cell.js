@@ -1,0 +1,139 @@
+'use strict'
+// One locked process, seen from the host: it is started with nothing, watched while it works, and killed. inmate.js runs in it.
+const fs = require('node:fs')
+const path = require('node:path')
+const { spawn } = require('node:child_process')
+
+const NODE = process.execPath
+const REPOSITORY = path.resolve(__dirname, '../../..')
+const INMATE = path.join(__dirname, 'inmate.js')
+const READABLE = ['orchestrator/bridge/sandbox', 'orchestrator/bridge/facade', 'node_modules/ses', 'node_modules/acorn', 'node_modules/vec3', 'package.json']
+const EVERY = 50 // ms between two looks at what it weighs
+const START = 10000 // ms that one may take until it is ready
+const BACKLOG = 32 * 1024 * 1024 // characters of answers that wait to be read
+const KILO = 1024
+const SLACK = 65536 // characters of a line beside what is counted of it
+const DATA = 330 // MB of private memory that the kernel grants, whatever asks for it; node starts with 35
+
+// The kernel's own limits, beside those of V8: no core file, no byte in any file, memory of every kind, processor time.
+const LOCK = 'ulimit -c 0; ulimit -f 0; ulimit -t "$1"; ulimit -d "$2"; shift 2; exec "$@"'
+
+function command ({ heap, cpu, inside }) {
+  return ['-c', LOCK, 'sh', String(Math.ceil(cpu)), String(DATA * KILO), NODE,
+    '--no-warnings', '--permission', ...READABLE.map(each => `--allow-fs-read=${path.join(REPOSITORY, each)}${path.extname(each) ? '' : '/*'}`),
+    '--jitless', `--max-old-space-size=${heap}`, '--max-semi-space-size=2', INMATE, inside ?? '']
+}
+
+class Cell {
+  /** `onEnd(why)` is called once, when the process is gone. */
+  constructor (limits) {
+    this.limits = limits
+    this.served = 0
+    this.gone = null // how it ended
+    this.text = ''
+    this.onLine = () => {}
+    this.onEnd = () => {}
+    this.process = spawn('/bin/sh', command(limits), { env: {}, cwd: '/', stdio: ['pipe', 'ignore', 'ignore', 'pipe'] })
+    this.up = this.process.stdio[3]
+    this.up.setEncoding('utf8')
+    this.up.on('data', chunk => this.receive(chunk))
+    for (const pipe of [this.process.stdin, this.up]) pipe.on('error', () => {}) // 'exit' tells the rest
+    this.process.on('error', error => this.ended({ kind: 'died', note: `the locked process cannot be started: ${error.message}` }))
+    this.process.on('exit', (code, signal) => this.ended(explain(code, signal)))
+    this.ready = new Promise(resolve => { this.settleReady = resolve }) // true, or false when it never is
+    this.timer = setTimeout(() => this.kill({ kind: 'died', note: `the locked process was not ready within ${START / 1000} s` }), START)
+    this.away()
+  }
+
+  get pid () { return this.process.pid }
+
+  receive (chunk) {
+    this.text += chunk
+    for (let end = this.text.indexOf('\n'); end >= 0 && !this.paused; end = this.text.indexOf('\n')) {
+      const line = this.text.slice(0, end)
+      this.text = this.text.slice(end + 1)
+      if (this.isReady) this.onLine(line)
+      else this.begun(line)
+    }
+    if (!this.paused && this.text.length > this.limits.text + SLACK) this.kill({ kind: 'flood', note: 'it sent more than anything in it may send' })
+  }
+
+  /** Its first word says what it can still do, and that has to be nothing. */
+  begun (line) {
+    if (!isReady(line)) return this.kill({ kind: 'died', note: 'its first word was not that it is locked' })
+    clearTimeout(this.timer)
+    this.isReady = true
+    this.settleReady(true)
+  }
+
+  /** Hear nothing for some ms: the pipe fills, and whoever writes to it waits. */
+  rest (ms) {
+    this.paused = true
+    this.up.pause()
+    setTimeout(() => {
+      this.paused = false
+      this.up.resume()
+      this.receive('')
+    }, ms)
+  }
+
+  /** To its standard input: orders, and answers that nobody stands still for. */
+  tell (message) {
+    if (this.gone) return
+    this.process.stdin.write(message + '\n')
+    if (this.process.stdin.writableLength > BACKLOG) this.kill({ kind: 'flood', note: 'it does not listen to its answers' })
+  }
+
+  /** The answer to a question that it stands still for. */
+  answer (message) { if (!this.gone) this.up.write(message + '\n') }
+
+  watch (over) {
+    this.scale = setInterval(() => {
+      const weight = this.weight()
+      if (weight > this.limits.memory) over({ kind: 'memory', note: `it used ${Math.round(weight)} MB, more than the ${this.limits.memory} MB it may` })
+    }, EVERY)
+  }
+
+  unwatch () { clearInterval(this.scale) }
+
+  /** MB in memory; 0 where the system does not tell (then the kernel's limit and the heap's are all there is). */
+  weight () {
+    try {
+      return Number(/VmRSS:\s*(\d+)/.exec(fs.readFileSync(`/proc/${this.pid}/status`, 'latin1'))[1]) / KILO
+    } catch { return 0 } // gone just now, or not Linux
+  }
+
+  /** Nobody waits for it: it must not keep its host alive. */
+  away () { for (const each of [this.process, this.process.stdin, this.up, this.timer]) each.unref() }
+
+  kill (why) {
+    this.process.kill('SIGKILL')
+    this.ended(why)
+  }
+
+  ended (why) {
+    this.unwatch()
+    clearTimeout(this.timer)
+    if (this.gone) return
+    this.gone = why
+    this.settleReady(false)
+    this.onEnd(why)
+  }
+}
+
+/** How a process ended that nobody here has killed. */
+function explain (code, signal) {
+  if (signal === 'SIGABRT' || signal === 'SIGTRAP' || code === 133 || code === 134) return { kind: 'memory', note: 'it used up its memory' }
+  if (signal === 'SIGXCPU' || signal === 'SIGKILL') return { kind: 'cpu', note: 'it used up its processor time' }
+  return { kind: 'died', note: `its process ended (${signal ?? code})` }
+}
+
+/** Whether a line says that the process is locked and has nothing that it should not have. */
+function isReady (line) {
+  try {
+    const { k, locked } = JSON.parse(line)
+    return k === 'ready' && !locked.can.length && !locked.secrets.length
+  } catch { return false }
+}
+
+module.exports = { Cell, isReady }

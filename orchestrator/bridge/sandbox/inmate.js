@@ -1,0 +1,97 @@
+'use strict'
+// The locked process: foreign code runs here, in a compartment of SES, and nowhere else. cell.js is the other end of both its
+// pipes. What foreign code can touch is made in inside/: its globals, the mirror of the facade, and the shape of its program.
+const { Wire } = require('./inside/wire.js')
+const { compile } = require('./inside/program.js')
+const { Mirror } = require('./inside/mirror.js')
+const { endow } = require('./inside/globals.js')
+const { describe, Refusal } = require('./inside/refusal.js')
+const { Vec3 } = require('vec3')
+const { stringify } = JSON
+const { reallyExit, on } = process
+const soon = setTimeout
+const dress = process.argv[2] ? require(process.argv[2]).dress : null // makes of a bot's facade what a skill sees
+
+// what a compartment starts with and no skill needs: makers of code and of memory that no heap limit counts
+const WITHHELD = [
+  'eval', 'Function', 'Compartment', 'ArrayBuffer', 'DataView', 'SharedArrayBuffer', 'Atomics', 'WebAssembly', 'Intl', 'WeakRef',
+  'FinalizationRegistry', 'Int8Array', 'Uint8Array', 'Uint8ClampedArray', 'Int16Array', 'Uint16Array', 'Int32Array', 'Uint32Array',
+  'Float16Array', 'Float32Array', 'Float64Array', 'BigInt64Array', 'BigUint64Array', 'Iterator', 'harden', 'HandledPromise', 'lockdown'
+]
+
+let run = null // the one that is going on
+
+const wire = new Wire({ onMessage: receive, onEnd: () => reallyExit.call(process, 0) })
+on.call(process, 'uncaughtException', () => {}) // of a timer's function; the skill goes on or ends by itself
+on.call(process, 'unhandledRejection', () => {})
+on.call(process, 'warning', () => {})
+const locked = lock()
+wire.send(stringify({ k: 'ready', locked }))
+
+/** Freeze the language, throw the keys away; answers what node still allows, for the other side to look at. */
+function lock () {
+  const can = process.permission ? ['fs.write', 'child', 'worker', 'wasi', 'addons'].filter(scope => process.permission.has(scope)) : ['everything']
+  const secrets = Object.keys(process.env).filter(name => name !== 'NODE_OPTIONS' && name !== 'PWD' && name !== 'SHLVL' && name !== '_' && name !== 'OLDPWD')
+  require('ses')
+  lockdown({ errorTaming: 'safe', overrideTaming: 'severe', consoleTaming: 'unsafe', domainTaming: 'unsafe', reporting: 'none' })
+  harden(Vec3)
+  harden(Refusal)
+  dropPowers()
+  return { can, secrets }
+}
+
+/** Should somebody find a way out of the compartment after all, nothing lies around: no process, no fetch, no modules. */
+function dropPowers () {
+  const kept = new Set(['_fatalException', 'nextTick', 'emit', 'on', 'off', 'once', 'emitWarning', 'domain', 'version', 'versions', '_events', '_eventsCount', '_maxListeners', '_exiting', 'exitCode'])
+  for (const name of Reflect.ownKeys(process)) {
+    if (typeof name === 'string' && !kept.has(name)) try { delete process[name] } catch { /* some are for ever */ }
+  }
+  const language = new Set(Reflect.ownKeys(new Compartment().globalThis))
+  for (const name of Reflect.ownKeys(globalThis)) {
+    if (!language.has(name)) try { delete globalThis[name] } catch { /* Infinity and the like */ }
+  }
+}
+
+function receive (message) {
+  if (message.k === 'run') begin(message)
+  else if (message.k === 'done') run?.mirror.settle(message)
+  else if (message.k === 'reset') reset()
+}
+
+async function begin (order) {
+  const mirror = new Mirror(wire, order)
+  run = { mirror }
+  try {
+    const globals = run.globals = endow(order, { mirror, dress, log: text => wire.send(stringify({ k: 'log', t: text })) })
+    const compartment = new Compartment({ globals: globals.all, __options__: true })
+    for (const name of WITHHELD) delete compartment.globalThis[name]
+    const value = await compartment.evaluate(compile(order.code, order.main))
+    end(mirror, tell(value, order))
+  } catch (error) {
+    end(mirror, stringify({ k: 'end', e: describe(error) }))
+  }
+}
+
+/** The result as a message; a value that cannot be told is an error of the skill. */
+function tell (value, { limits }) {
+  let text
+  try { text = stringify(value) } catch { throw new Refusal('broken', 'what it returned cannot be written as JSON', 'threw') }
+  if (text !== undefined && typeof text !== 'string') text = undefined
+  if (text?.length > limits.text) throw new Refusal('broken', `what it returned is longer than ${limits.text} characters`, 'threw')
+  return `{"k":"end","v":${text ?? 'null'}}`
+}
+
+function end (mirror, message) {
+  if (!mirror.live) return
+  mirror.revoke()
+  run?.globals?.revoke()
+  wire.send(message)
+}
+
+/** Make room for the next run: whatever the last one left behind is dead by now, and has to leave the event loop alone. */
+function reset () {
+  run?.mirror.revoke()
+  run?.globals?.revoke()
+  run = null
+  soon(() => wire.send(stringify({ k: 'ready', locked })), 0)
+}

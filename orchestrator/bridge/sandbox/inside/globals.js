@@ -1,0 +1,94 @@
+'use strict'
+// The globals of one run: the facade, what a skill expects of its language beside the frozen intrinsics, and a clock and dice
+// that are safe. Timers end with the run.
+const { Vec3 } = require('vec3')
+const { Refusal } = require('./refusal.js')
+const { revive } = require('./mirror.js')
+const { dice } = require('./dice.js')
+
+const RealDate = Date
+const realNow = Date.now
+const timers = { set: setTimeout, clear: clearTimeout }
+const MOST_TIMERS = 256
+const LINE = 500 // characters of one line of log
+const LINES = 1000 // that are sent; the host keeps fewer
+
+/** `{all, revoke}`: a global of the sandbox wins over a member of the facade of the same name. */
+function endow (order, { mirror, dress, log }) {
+  const clock = makeClock(order)
+  const waiting = makeTimers(order, mirror)
+  const { facade } = mirror
+  const own = {
+    args: revive(order.args),
+    signal: makeSignal(),
+    console: makeConsole(log),
+    Math: makeMath(order.seed),
+    Date: makeDate(clock),
+    Vec3,
+    Refusal,
+    setTimeout: waiting.setTimeout,
+    clearTimeout: waiting.clearTimeout,
+    module: { exports: {} },
+    exports: {}
+  }
+  const dressed = dress ? dress(facade, { Vec3, Refusal, harden }) : { bot: facade.bot ?? facade, facade }
+  return { all: { ...members(facade), ...dressed, ...own }, revoke: waiting.revoke }
+}
+
+const members = facade => Object.fromEntries(Object.entries(Object.getOwnPropertyDescriptors(facade)).filter(([, { value }]) => value !== undefined).map(([name, { value }]) => [name, value]))
+
+/** Game time in ms, from the host's. */
+function makeClock ({ now, speed }) {
+  const began = realNow()
+  return () => Math.round(now + (realNow() - began) * speed)
+}
+
+/** A Date whose idea of now is the game's; everything else about dates is as ever. */
+function makeDate (clock) {
+  const GameDate = function Date (...given) {
+    return new.target ? new RealDate(...(given.length ? given : [clock()])) : new RealDate(clock()).toString()
+  }
+  Object.defineProperty(GameDate, 'prototype', { value: RealDate.prototype })
+  return harden(Object.assign(GameDate, { now: () => clock(), parse: RealDate.parse, UTC: RealDate.UTC }))
+}
+
+function makeMath (seed) {
+  const { random, ...rest } = Object.getOwnPropertyDescriptors(Math)
+  return harden(Object.create(Object.prototype, { ...rest, random: { value: dice(seed), enumerable: false } }))
+}
+
+/** Aborted never: a run that is stopped is ended together with its process. */
+function makeSignal () {
+  return harden({ aborted: false, reason: undefined, throwIfAborted () {}, addEventListener () {}, removeEventListener () {} })
+}
+
+function makeConsole (log) {
+  let lines = 0
+  const write = (...parts) => { if (lines++ < LINES) log(parts.map(readable).join(' ').slice(0, LINE)) }
+  return harden({ log: write, info: write, warn: write, error: write, debug: write })
+}
+
+function readable (part) {
+  try {
+    if (typeof part === 'string') return part.slice(0, LINE)
+    if (typeof part === 'object' && part !== null) return typeof part.message === 'string' ? part.message.slice(0, LINE) : (JSON.stringify(part) ?? '').slice(0, LINE)
+    return typeof part === 'function' ? '(a function)' : String(part).slice(0, LINE)
+  } catch { return '(cannot be told)' }
+}
+
+function makeTimers ({ speed }, mirror) {
+  const running = new Map()
+  let sequence = 0
+  const setTimeout = harden((run, ms, ...given) => {
+    if (typeof run !== 'function') throw new TypeError('setTimeout needs a function')
+    if (!mirror.live || running.size >= MOST_TIMERS) throw new Refusal('bad_argument', `${MOST_TIMERS} timers are running already`)
+    const id = ++sequence
+    running.set(id, timers.set(() => { running.delete(id); run(...given) }, Math.max(1, Number(ms) || 0) / speed))
+    return id
+  })
+  const clearTimeout = harden(id => { timers.clear(running.get(id)); running.delete(id) })
+  const revoke = () => { for (const timer of running.values()) timers.clear(timer); running.clear() }
+  return { setTimeout, clearTimeout, revoke }
+}
+
+module.exports = { endow }

@@ -1,0 +1,33 @@
+'use strict'
+// What a run may use. Whoever starts a sandbox names what should differ; the rest stands here, each with its reason.
+
+const LIMITS = {
+  deadline: 60000, // ms of one run, when its caller says nothing
+  memory: 250, // MB of RSS at which the process is ended; a node that is locked and idle has about 55
+  heap: 96, // MB of JavaScript heap
+  cpu: 60, // s of processor time; ends a burner also when nobody is left to watch it
+  code: 256 * 1024, // characters of source
+  text: 64 * 1024, // characters of JSON in one call, and of the value that comes back
+  answer: 4 * 1024 * 1024, // characters of JSON that a facade's function may answer with
+  depth: 16, // of nesting, both ways
+  inFlight: 64, // calls that wait for their answer at the same time
+  share: 0.25, // of the host's time that the calls of a run may take, in the long run
+  lines: 200, // of log kept
+  chat: { members: ['chat', 'say', 'whisper'], lines: 20, length: 250 }, // text that others read: lines a run, characters a line
+  warm: 1, // locked processes kept ready
+  runs: 1, // that one process may serve, one after the other, each in a compartment of its own
+  inside: null, // path of a module that dresses the facade within the process (facade/inside.js does it for a bot)
+  seed: 1, // of Math.random
+  speed: 1 // how much faster than the wall's clock the game runs
+}
+
+/** All limits, from the ones that are named; a number that makes no sense is an error, as is a name that is not one. */
+function readLimits (named = {}) {
+  for (const [name, value] of Object.entries(named)) {
+    if (!Object.hasOwn(LIMITS, name)) throw new TypeError(`there is no limit called ${name}`)
+    if (typeof LIMITS[name] === 'number' && !(Number.isFinite(value) && value >= 0)) throw new TypeError(`${name} has to be a number`)
+  }
+  return { ...LIMITS, ...named, chat: { ...LIMITS.chat, ...named.chat } }
+}
+
+module.exports = { readLimits, LIMITS }

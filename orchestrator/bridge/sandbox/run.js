@@ -1,0 +1,134 @@
+'use strict'
+// One run of one skill in its locked process: orders down, calls up, and exactly one end, after which nothing of it is heard.
+const { read, write, wellFormed } = require('./text.js')
+const { Pace } = require('./pace.js')
+const { chatGuard } = require('./chat.js')
+const { Refusal, REASONS } = require('../../../skills/runtime/refusal.js')
+
+const NOTE = 300 // characters
+
+class Run {
+  constructor ({ cell, surface, limits, deadline }) {
+    Object.assign(this, { cell, limits, surface })
+    this.inFlight = new Set()
+    this.log = []
+    this.promised = 0
+    this.pace = new Pace(limits.share)
+    this.guard = chatGuard(limits.chat)
+    this.settled = new Promise(resolve => { this.resolve = resolve })
+    cell.served++
+    cell.onLine = line => this.receive(line)
+    cell.onEnd = why => this.fail(why)
+    cell.watch(why => this.fail(why))
+    this.timer = setTimeout(() => this.fail({ kind: 'deadline', reason: 'deadline', note: `it took longer than ${deadline / 1000} s` }), deadline)
+  }
+
+  begin (code, args, main) {
+    const { seed, speed, text, inFlight } = this.limits
+    const { shape } = this.surface
+    this.cell.tell(JSON.stringify({ k: 'run', code, main, args, shape, seed, speed, now: Date.now(), limits: { text, inFlight } }))
+  }
+
+  receive (line) {
+    const since = performance.now()
+    try {
+      this.handle(read(line, { length: this.limits.text + 256, depth: this.limits.depth + 2 }))
+    } catch (error) {
+      if (line.startsWith('{"k":"end"')) this.fail({ kind: 'threw', note: `what it returned is ${error.message}` })
+      else if (line.startsWith('{"k":"ask"')) this.cell.answer(this.refusal('bad_argument', `arguments: ${error.message}`))
+      else this.fail({ kind: 'flood', note: `it sent what cannot be read: ${error.message}` })
+    }
+    this.pace.spent(since)
+    if (this.pace.rest && !this.over) this.cell.rest(this.pace.rest)
+  }
+
+  handle (message) {
+    if (this.over) return
+    switch (message.k) {
+      case 'ask': return this.ask(message)
+      case 'call': return this.call(message)
+      case 'log': return this.note(message.t)
+      case 'end': return this.returned(message)
+    }
+    throw new TypeError('of no known kind')
+  }
+
+  /** It stands still until we have answered. */
+  ask ({ m, a }) {
+    try {
+      const value = this.invoke(m, a)
+      if (typeof value?.then === 'function') return this.promise(value)
+      this.cell.answer(`{"r":${write(value, { length: this.limits.answer })}}`)
+    } catch (error) {
+      this.cell.answer(JSON.stringify({ e: this.describe(error) }))
+    }
+  }
+
+  /** The function takes its time: the one who stands still gets a promise. */
+  promise (value) {
+    const id = `h${++this.promised}`
+    this.settle(id, value)
+    this.cell.answer(JSON.stringify({ p: id }))
+  }
+
+  call ({ id, m, a }) {
+    if (!Number.isInteger(id) || this.inFlight.has(id)) throw new TypeError('a call without a number of its own')
+    let value
+    try { value = Promise.resolve(this.invoke(m, a)) } catch (error) { value = Promise.reject(error) }
+    this.settle(id, value)
+  }
+
+  async settle (id, promise) {
+    if (this.inFlight.size > this.limits.inFlight) return this.fail({ kind: 'flood', note: 'too many calls at once' })
+    this.inFlight.add(id)
+    let answer
+    try { answer = `{"k":"done","id":${JSON.stringify(id)},"r":${write(await promise, { length: this.limits.answer })}}` } catch (error) {
+      answer = JSON.stringify({ k: 'done', id, e: this.describe(error) })
+    }
+    this.inFlight.delete(id)
+    if (!this.over) this.cell.tell(answer)
+  }
+
+  invoke (number, args) {
+    const member = this.surface.members[number]
+    if (!member || !Array.isArray(args)) throw new TypeError('a call of nothing')
+    if (!this.limits.chat.members.includes(member.name)) return member.call(args)
+    const lines = this.guard(args.at(-1)) // whisper(name, text): what is said comes last
+    return lines.map(line => member.call([...args.slice(0, -1), line])).pop()
+  }
+
+  note (text) {
+    if (typeof text === 'string' && this.log.length < this.limits.lines) this.log.push(text.toWellFormed().slice(0, 2 * NOTE))
+  }
+
+  describe (error) {
+    const { reason, note } = Refusal.describe(error)
+    return { reason, note: note.slice(0, NOTE) }
+  }
+
+  /** It ended by itself: its process is sound. */
+  returned ({ e, v }) {
+    this.quiet = true
+    if (e) this.fail({ ...e, kind: e.kind === 'syntax' ? 'syntax' : 'threw' })
+    else this.succeed(v)
+  }
+
+  succeed (value) { this.end({ ok: true, value: wellFormed(value) ?? null }) }
+
+  /** `why`: how it ended (`kind`), the reason in the world's words, and a note. */
+  fail ({ kind, reason, note }) {
+    const error = new Refusal(REASONS.includes(reason) ? reason : 'broken', String(note).toWellFormed().slice(0, NOTE))
+    error.kind = String(kind)
+    this.end({ ok: false, error })
+  }
+
+  end (result) {
+    if (this.over) return
+    this.over = true
+    clearTimeout(this.timer)
+    this.cell.unwatch()
+    this.resolve({ ...result, log: this.log })
+  }
+}
+
+module.exports = { Run }

@@ -1,0 +1,62 @@
+'use strict'
+// What a facade offers: functions and live reads, numbered, and the shape they hang on. The other side calls by number, so no
+// name that it makes up is ever looked up in an object of ours.
+
+const DEEPEST = 4 // levels of objects in a facade
+const MOST = 1000 // members
+
+/**
+ * `{shape, members}`. A shape is `{f: number}` for a function, `{a: number}` for one known to be asynchronous, `{g: number}` for a
+ * getter, `{v: value}` for a value, `{o: {name: shape}}` for an object with any of those in it.
+ */
+function surfaceOf (facade) {
+  const members = []
+  const seen = new Set()
+  const number = member => {
+    if (members.length >= MOST) throw new TypeError(`a facade has ${MOST} members at most`)
+    return members.push(member) - 1
+  }
+  const walk = (owner, path) => {
+    if (seen.has(owner)) throw new TypeError(`the facade holds ${path.join('.')} twice`)
+    if (path.length > DEEPEST) throw new TypeError(`the facade is nested too deeply at ${path.join('.')}`)
+    seen.add(owner)
+    const entries = properties(owner).map(([name, property]) => [name, shapeOf(owner, name, property, [...path, name])])
+    seen.delete(owner)
+    return { o: Object.fromEntries(entries.filter(([, shape]) => shape)) }
+  }
+  const shapeOf = (owner, name, property, path) => {
+    if (property.get) return { g: number({ name, call: () => property.get.call(owner) }) }
+    const { value } = property
+    if (typeof value === 'function') return { [isAsync(value) ? 'a' : 'f']: number({ name, call: args => value.apply(owner, args) }) }
+    if (typeof value === 'object' && value !== null && !isPlain(value)) return walk(value, path)
+    return ['symbol', 'bigint', 'undefined'].includes(typeof value) ? null : { v: value }
+  }
+  if (typeof facade !== 'object' || facade === null) throw new TypeError('a facade is an object of functions and values')
+  return { shape: walk(facade, []), members }
+}
+
+/** Own members, and those of its classes; what begins with an underscore is nobody else's. */
+function properties (owner) {
+  const found = new Map()
+  for (let from = owner; from && from !== Object.prototype; from = Object.getPrototypeOf(from)) {
+    for (const [name, property] of Object.entries(Object.getOwnPropertyDescriptors(from))) {
+      const own = from === owner ? property.enumerable : name !== 'constructor'
+      if (own && !name.startsWith('_') && !found.has(name)) found.set(name, property)
+    }
+  }
+  return [...found]
+}
+
+const isAsync = value => Object.prototype.toString.call(value) === '[object AsyncFunction]'
+
+/** Whether it is nothing but data: then it crosses as it is. A place with methods, like a Vec3, counts as data. */
+function isPlain (value, depth = 0) {
+  if (typeof value !== 'object' || value === null) return typeof value !== 'function'
+  if (Array.isArray(value)) return true
+  if ([value.x, value.y, value.z].every(Number.isFinite) && Object.keys(value).length === 3) return true
+  const proto = Object.getPrototypeOf(value)
+  if (proto !== Object.prototype && proto !== null) return false
+  return depth < DEEPEST && Object.values(Object.getOwnPropertyDescriptors(value)).every(each => !each.get && isPlain(each.value, depth + 1))
+}
+
+module.exports = { surfaceOf }
