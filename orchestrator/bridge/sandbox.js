@@ -21,7 +21,7 @@
  * code      functions of which `main`, or else the last async one, is called with (bot, args, signal); or one function, or `module.exports =
  *           function`, or statements that may `await` and `return`. `bot`, `args` and `signal` are globals too. (sandbox/inside/program.js)
  * args      JSON; `{}` if left out
- * deadline  ms from now until the run is ended; `limits.deadline` if left out
+ * deadline  ms until the run is ended; `limits.deadline` if left out. Where no process is warm, its start adds 250 ms at most
  * signal    an AbortSignal that ends it
  * main      name of the function to call
  * facade    another facade, for this run alone

@@ -1,11 +1,13 @@
 'use strict'
 // One run of one skill in its locked process: orders down, calls up, and exactly one end, after which nothing of it is heard.
-const { read, write, wellFormed } = require('./text.js')
+const { check, write, wellFormed } = require('./text.js')
 const { Pace } = require('./pace.js')
 const { chatGuard } = require('./chat.js')
 const { Refusal, REASONS } = require('../../../skills/runtime/refusal.js')
 
 const NOTE = 300 // characters
+const OURS = new Set(['deadline', 'stopped', 'interrupted', 'died', 'disconnected']) // reasons that a skill cannot claim
+const PATIENCE = 250 // ms that the start of a process may take beside the deadline
 
 class Run {
   constructor ({ cell, surface, limits, deadline }) {
@@ -20,7 +22,11 @@ class Run {
     cell.onLine = line => this.receive(line)
     cell.onEnd = why => this.fail(why)
     cell.watch(why => this.fail(why))
-    this.timer = setTimeout(() => this.fail({ kind: 'deadline', reason: 'deadline', note: `it took longer than ${deadline / 1000} s` }), deadline)
+    const late = { kind: 'deadline', reason: 'deadline', note: `it took longer than ${deadline / 1000} s` }
+    const count = () => { clearTimeout(this.timer); if (!this.over) this.timer = setTimeout(() => this.fail(late), deadline) }
+    if (cell.isReady) return count()
+    this.timer = setTimeout(count, PATIENCE) // a process that takes longer to start takes it from the deadline
+    cell.ready.then(count)
   }
 
   begin (code, args, main) {
@@ -30,20 +36,18 @@ class Run {
   }
 
   receive (line) {
+    if (this.over) return
     const since = performance.now()
     try {
-      this.handle(read(line, { length: this.limits.text + 256, depth: this.limits.depth + 2 }))
-    } catch (error) {
-      if (line.startsWith('{"k":"end"')) this.fail({ kind: 'threw', note: `what it returned is ${error.message}` })
-      else if (line.startsWith('{"k":"ask"')) this.cell.answer(this.refusal('bad_argument', `arguments: ${error.message}`))
-      else this.fail({ kind: 'flood', note: `it sent what cannot be read: ${error.message}` })
+      this.handle(JSON.parse(line))
+    } catch (error) { // what is locked in there writes no such thing: somebody else does
+      this.fail({ kind: 'flood', note: `it sent what cannot be read: ${error.message}` })
     }
     this.pace.spent(since)
     if (this.pace.rest && !this.over) this.cell.rest(this.pace.rest)
   }
 
   handle (message) {
-    if (this.over) return
     switch (message.k) {
       case 'ask': return this.ask(message)
       case 'call': return this.call(message)
@@ -92,6 +96,7 @@ class Run {
   invoke (number, args) {
     const member = this.surface.members[number]
     if (!member || !Array.isArray(args)) throw new TypeError('a call of nothing')
+    check(args, this.limits.depth + 1)
     if (!this.limits.chat.members.includes(member.name)) return member.call(args)
     const lines = this.guard(args.at(-1)) // whisper(name, text): what is said comes last
     return lines.map(line => member.call([...args.slice(0, -1), line])).pop()
@@ -109,11 +114,15 @@ class Run {
   /** It ended by itself: its process is sound. */
   returned ({ e, v }) {
     this.quiet = true
-    if (e) this.fail({ ...e, kind: e.kind === 'syntax' ? 'syntax' : 'threw' })
+    const reason = OURS.has(e?.reason) ? 'broken' : e?.reason
+    if (e) this.fail({ ...e, reason, kind: e.kind === 'syntax' ? 'syntax' : 'threw' })
     else this.succeed(v)
   }
 
-  succeed (value) { this.end({ ok: true, value: wellFormed(value) ?? null }) }
+  succeed (value) {
+    try { check(value, this.limits.depth) } catch (error) { return this.fail({ kind: 'threw', note: `what it returned: ${error.message}` }) }
+    this.end({ ok: true, value: wellFormed(value) ?? null })
+  }
 
   /** `why`: how it ended (`kind`), the reason in the world's words, and a note. */
   fail ({ kind, reason, note }) {

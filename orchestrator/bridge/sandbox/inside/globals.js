@@ -16,12 +16,13 @@ const LINES = 1000 // that are sent; the host keeps fewer
 /** `{all, revoke}`: a global of the sandbox wins over a member of the facade of the same name. */
 function endow (order, { mirror, dress, log }) {
   const clock = makeClock(order)
-  const waiting = makeTimers(order, mirror)
+  const say = makeConsole(log)
+  const waiting = makeTimers(order, mirror, say.error)
   const { facade } = mirror
   const own = {
     args: revive(order.args),
     signal: makeSignal(),
-    console: makeConsole(log),
+    console: say,
     Math: makeMath(order.seed),
     Date: makeDate(clock),
     Vec3,
@@ -76,14 +77,15 @@ function readable (part) {
   } catch { return '(cannot be told)' }
 }
 
-function makeTimers ({ speed }, mirror) {
+function makeTimers ({ speed }, mirror, complain) {
   const running = new Map()
   let sequence = 0
+  const attempt = (run, given) => { try { run(...given) } catch (error) { complain('in a timer:', error) } }
   const setTimeout = harden((run, ms, ...given) => {
     if (typeof run !== 'function') throw new TypeError('setTimeout needs a function')
     if (!mirror.live || running.size >= MOST_TIMERS) throw new Refusal('bad_argument', `${MOST_TIMERS} timers are running already`)
     const id = ++sequence
-    running.set(id, timers.set(() => { running.delete(id); run(...given) }, Math.max(1, Number(ms) || 0) / speed))
+    running.set(id, timers.set(() => { running.delete(id); attempt(run, given) }, Math.max(1, Number(ms) || 0) / speed))
     return id
   })
   const clearTimeout = harden(id => { timers.clear(running.get(id)); running.delete(id) })

@@ -12,12 +12,12 @@ const DECLARES = new Set(['FunctionDeclaration', 'ClassDeclaration', 'VariableDe
 
 /** The expression; a Refusal of kind `syntax` when the source is not a whole program by itself, or imports. */
 function compile (code, main) {
-  const alone = tryParse(`(${bare(code)}\n)`)
+  const alone = main ? null : tryParse(`(${bare(code)}\n)`)
   if (alone && isFunction(alone.body[0]?.expression) && alone.body.length === 1) return called(bare(code), alone.body[0].expression, alone)
   const tree = wholeProgram(code)
   forbidImports(tree, code)
   const { body } = tree
-  if (body.length === 1 && isFunction(body[0].expression)) return called(code.slice(body[0].expression.start, body[0].expression.end), body[0].expression)
+  if (!main && body.length === 1 && isFunction(body[0].expression)) return called(code.slice(body[0].expression.start, body[0].expression.end), body[0].expression)
   const chosen = choose(body, code, main)
   if (chosen) return `(async () => {${code}\nreturn ${chosen.id.name}(${given(chosen)})})()`
   if (exportsSomething(body)) return `(async () => {${code}\nconst skill = module.exports\nreturn typeof skill === 'function' ? skill(bot, args, signal) : skill})()`

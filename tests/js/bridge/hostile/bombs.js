@@ -1,0 +1,31 @@
+'use strict'
+// Arguments and calls that cost the other side more than they cost the skill.
+module.exports = [
+  ['a deep argument', 'let a = []; for (let i = 0; i < 6000; i++) a = [a]; bot.echo(a)'],
+  ['a deep argument that fits', 'let a = 1; for (let i = 0; i < 200; i++) a = { a }; bot.echo(a)'],
+  ['a very deep argument', 'let a = []; for (let i = 0; i < 1e6; i++) a = [a]; bot.echo(a)'],
+  ['a long argument', 'bot.echo("x".repeat(5e6))'],
+  ['a long argument, later', 'bot.later("x".repeat(5e6))'],
+  ['a long argument, a hundred times', 'for (let i = 0; i < 100; i++) try { bot.later("x".repeat(1e6)) } catch {} return 1'],
+  ['many arguments', 'bot.echo(...new Array(1e5).fill(1))'],
+  ['a circle', 'const a = {}; a.a = a; bot.echo(a)'],
+  ['a great number', 'bot.echo(1n)'],
+  ['a symbol', 'return bot.echo(Symbol("x"))'],
+  ['no number', 'return bot.echo(NaN, Infinity, -0, undefined)'],
+  ['an argument that throws', 'bot.echo({ toJSON () { throw new Error("x") } })'],
+  ['an argument that throws nothing', 'bot.echo({ get x () { throw Object.create(null) } })'],
+  ['an argument that changes while it is read', 'let n = 0; return bot.echo({ get x () { return n++ ? "/op me" : 1 } })'],
+  ['an argument that traps', 'bot.echo(new Proxy({}, { ownKeys () { throw 1 } }))'],
+  ['an argument as long as lists get', 'bot.echo(new Proxy([], { get: (t, k) => k === "length" ? 2 ** 32 - 1 : t[k] }))'],
+  ['a date that is none', 'return bot.echo(new Date(NaN))'],
+  ['half a character', 'return bot.echo("\\ud83d")'],
+  ['keys without end', 'const o = {}; for (let i = 0; i < 5e4; i++) o["key" + i] = i; bot.echo(o)'],
+  ['calls that nobody awaits', 'for (let i = 0; i < 1e5; i++) bot.later(i)'],
+  ['calls that nobody awaits, caught', { code: 'for (let i = 0; i < 1e4; i++) try { bot.later(i) } catch {} return 1' }],
+  ['questions', { code: 'for (let i = 0; i < 1e5; i++) bot.echo(i)', ends: ['deadline'] }],
+  ['slow questions', { code: 'for (;;) bot.slow(5)', ends: ['deadline'] }],
+  ['slow calls', { code: 'for (;;) await bot.slow(5)', ends: ['deadline'], long: true }],
+  ['logs', 'for (let i = 0; i < 1e4; i++) console.log("line " + i)'],
+  ['a log of a circle', 'const a = {}; a.a = a; console.log(a, Object.create(null), Symbol("x"), 1n, () => {}, new Proxy({}, { get () { throw 1 } })); return "alive"'],
+  ['a log that takes a constructor for text', 'console.log({ message: { slice: () => globalThis } }); return "alive"']
+]
