@@ -17,13 +17,13 @@ const SECONDS = 60 // for a skill, when nobody says
 const WIDEST = 32 // blocks of an observation's radius
 
 /** `policy` says which reflexes are on; without one there are none. */
-async function join ({ library, emit, onEnd, policy, ...ticket }) {
-  return new Body({ bot: await enter(ticket), name: ticket.name, library, emit, onEnd, policy })
+async function join ({ library, foreign, emit, onEnd, policy, ...ticket }) {
+  return new Body({ bot: await enter(ticket), name: ticket.name, library, foreign, emit, onEnd, policy })
 }
 
 class Body {
-  constructor ({ bot, name, library, emit, onEnd, policy }) {
-    Object.assign(this, { bot, name, library, emit, onEnd })
+  constructor ({ bot, name, library, foreign, emit, onEnd, policy }) {
+    Object.assign(this, { bot, name, library, foreign, emit, onEnd })
     this.claims = new Claims(request => emit({ event: 'claim', bot: name, ...request }))
     this.mouth = new Mouth(bot)
     this.containers = new Containers(bot)
@@ -89,10 +89,12 @@ class Body {
 
   /**
    * Run one skill; a run that is still going is stopped first and has answered before the new one starts, and a reflex that
-   * has the body comes to its end. `policy` is which reflexes are on from now on.
+   * has the body comes to its end. `policy` is which reflexes are on from now on. With `code`, the source of a generated or imported
+   * skill, that is what runs, in a locked process (foreign.js); `main` is its function to call. The answer has its `log` and `kind` then.
    */
-  async perform (skill, args, seconds, policy) {
-    const verb = this.library.get(skill)
+  async perform (skill, args, seconds, { policy, code, main } = {}) {
+    const told = {}
+    const verb = code === undefined ? this.library.get(skill) : this.foreign.verb(code, told, main)
     if (!verb) throw new Refusal('unknown_name', `there is no skill ${skill}`)
     const asked = { at: Date.now(), stops: this.stops }
     const limit = Number(seconds) || SECONDS
@@ -102,7 +104,7 @@ class Body {
     if (this.stops !== asked.stops) return notBegun('stopped', 'told to stop')
     if (!free) return notBegun('interrupted', 'a reflex took all of its time')
     const run = this.run = new Run({ bot: this.bot, name: this.name, skill, verb, emit: this.emit })
-    return run.finish(args ?? {}, limit - (Date.now() - asked.at) / 1000).then(result => this.finished(run, result))
+    return run.finish(args ?? {}, limit - (Date.now() - asked.at) / 1000).then(result => ({ ...this.finished(run, result), ...told }))
   }
 
   /** False when that takes longer. */

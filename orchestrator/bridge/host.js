@@ -11,9 +11,11 @@ if (installed !== PINNED) {
 const { Refusal } = require('../../skills/runtime/refusal.js')
 const { join } = require('./body.js')
 const { loadLibrary } = require('../../skills/runtime/load.js')
+const { Foreign } = require('./foreign.js')
 
 const bodies = new Map()
 const library = loadLibrary()
+const foreign = new Foreign(library, Number(process.argv[2] ?? 1))
 
 function emit (event) { if (process.connected) process.send(event) }
 
@@ -24,13 +26,14 @@ function bodyOf (name) {
 }
 
 async function connect (name, { host, port, version, deadline, reflexes }) {
-  const body = await join({ name, host, port, version, deadline, policy: reflexes, library, emit, onEnd: () => bodies.delete(name) })
+  const body = await join({ name, host, port, version, deadline, policy: reflexes, library, foreign, emit, onEnd: () => bodies.delete(name) })
   bodies.set(name, body)
   return body.where()
 }
 
 async function close () {
   await Promise.all([...bodies.values()].map(body => body.leave()))
+  foreign.close()
   setImmediate(() => process.exit(0))
 }
 
@@ -44,7 +47,7 @@ const operations = {
   states: (name, { cells }) => bodyOf(name).states(cells),
   look: (name, position) => bodyOf(name).look(position),
   chat: (name, { text }) => bodyOf(name).chat(text),
-  skill: (name, { name: skill, args, seconds, reflexes }) => bodyOf(name).perform(skill, args, seconds, reflexes),
+  skill: (name, { name: skill, args, seconds, reflexes, code, main }) => bodyOf(name).perform(skill, args, seconds, { policy: reflexes, code, main }),
   stop: (name) => bodyOf(name).stop(),
   granted: (name, { request, granted }) => bodies.get(name)?.granted(request, granted),
   stall: (name, { seconds }) => stall(seconds)

@@ -10,10 +10,11 @@ const START = 30000 // ms a host may take until its first word (it loads minefla
 const LOG_LINES = 40 // per host and second; what a host prints beyond that is dropped
 const LOG_LENGTH = 500
 
-// Given explicitly, because fork() would hand down our own. No child processes, no workers, no writing: nothing needs them yet.
+// Given explicitly, because fork() would hand down our own. No workers, no writing; processes, for the locked ones in which foreign
+// code runs (sandbox/cell.js gives them none of this), and /proc, to see what they weigh.
 // The small nursery and the eye on size halve what ten bots weigh and cost them nothing that can be measured.
 const EXEC_ARGV = [
-  '--no-warnings', '--permission', `--allow-fs-read=${REPOSITORY}/*`,
+  '--no-warnings', '--permission', `--allow-fs-read=${REPOSITORY}/*`, '--allow-fs-read=/proc/*', '--allow-child-process',
   '--max-old-space-size=768', '--max-semi-space-size=2'
 ]
 
@@ -162,4 +163,4 @@ class Hosts {
   }
 }
 
-module.exports = { Hosts }
+module.exports = { Hosts, EXEC_ARGV }

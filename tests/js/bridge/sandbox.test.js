@@ -3,6 +3,9 @@
 const test = require('node:test')
 const assert = require('node:assert')
 const fs = require('node:fs')
+const path = require('node:path')
+const { fork } = require('node:child_process')
+const { once } = require('node:events')
 const { start } = require('../../../orchestrator/bridge/sandbox.js')
 
 const facade = {
@@ -107,6 +110,13 @@ test('the locked process has no powers left, whatever its parent has', { skip: p
   assert.match(value.limits, /Max file size\s+0\s/)
   assert.match(value.limits, /Max core file size\s+0\s/)
   alone.close()
+})
+
+test('a bot host, which may do little itself, can start one, and it may do less', async () => {
+  const { EXEC_ARGV } = require('../../../orchestrator/bridge/hosts.js')
+  const host = fork(path.join(__dirname, 'inner_host.js'), { execArgv: EXEC_ARGV, env: {} })
+  const [answer] = await once(host, 'message')
+  assert.deepStrictEqual(answer, { ok: true, value: 'unlocked? no', log: [] })
 })
 
 test('nothing is left of a run, nor of a sandbox that was closed', { skip: process.platform !== 'linux' && 'looks into /proc' }, async () => {

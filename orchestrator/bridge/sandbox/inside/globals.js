@@ -32,8 +32,8 @@ function endow (order, { mirror, dress, log }) {
     module: { exports: {} },
     exports: {}
   }
-  const dressed = dress ? dress(facade, { Vec3, Refusal, harden }) : { bot: facade.bot ?? facade, facade }
-  return { all: { ...members(facade), ...dressed, ...own }, revoke: waiting.revoke }
+  const dressed = dress ? dress(facade, { Refusal, harden, own }) : { ...members(facade), bot: facade.bot ?? facade, facade }
+  return { all: { ...dressed, ...own }, revoke: waiting.revoke }
 }
 
 const members = facade => Object.fromEntries(Object.entries(Object.getOwnPropertyDescriptors(facade)).filter(([, { value }]) => value !== undefined).map(([name, { value }]) => [name, value]))
