@@ -7,7 +7,7 @@ const assert = require('node:assert/strict')
 const fs = require('node:fs')
 const os = require('node:os')
 const path = require('node:path')
-const { startServer, join, until, happens, plot, give, held, heaps, setBlock } = require('./world')
+const { VERSIONS, startServer, join, until, happens, plot, give, held, heaps, setBlock } = require('./world')
 const { summon, loss, rest } = require('./beings')
 
 const BABY = 16
@@ -17,7 +17,7 @@ const RED = 14
 const SHEARED = 16
 const LOVE_STATUS = 18
 
-for (const version of ['1.21.1', '1.21.4']) {
+for (const version of VERSIONS) {
   describe(`animals on ${version}`, { concurrency: true }, () => {
     const isMain = version === '1.21.1'
     let server

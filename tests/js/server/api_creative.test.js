@@ -5,13 +5,13 @@
 
 const { test, describe, before, after } = require('node:test')
 const assert = require('node:assert/strict')
-const { startServer, join, until, plot, held, agree, Vec3 } = require('./world')
+const { VERSIONS, startServer, join, until, plot, held, agree, Vec3 } = require('./world')
 
 // what is born in water leaves it behind
 const WET = /^(kelp|kelp_plant|seagrass|tall_seagrass|sea_pickle|conduit)$|coral(_wall)?(_fan)?$/
 const NOT_FOR_HANDS = /^(air|cave_air|void_air|water|lava|bubble_column|moving_piston)$/
 
-for (const version of ['1.21.1', '1.21.4']) {
+for (const version of VERSIONS) {
   describe(`creative on ${version}`, () => {
     let server, land, bot
     before(async () => {

@@ -4,9 +4,9 @@
 
 const assert = require('node:assert/strict')
 const { test, before, after } = require('node:test')
-const { startServer, join, until, happens, plot, goTo, setBlock, held, Vec3 } = require('./world')
+const { VERSIONS, startServer, join, until, happens, plot, goTo, setBlock, held, Vec3 } = require('./world')
 
-for (const version of ['1.21.1', '1.21.4']) {
+for (const version of VERSIONS) {
   test(`vehicles, projectiles, explosions, notes, particles on ${version}`, async t => {
     let server
     let op

@@ -4,7 +4,7 @@
 
 const { test, describe, before, after } = require('node:test')
 const assert = require('node:assert/strict')
-const { startServer, join, until, happens, plot, give, goTo, heaps } = require('./world')
+const { VERSIONS, startServer, join, until, happens, plot, give, goTo, heaps } = require('./world')
 const { summon, healthOf, loss, rest } = require('./beings')
 
 // a target that stands still and bears a lot
@@ -13,7 +13,7 @@ const FULL = 100
 // an axe of iron is ready again after so many ticks
 const AXE_TICKS = 25
 
-for (const version of ['1.21.1', '1.21.4']) {
+for (const version of VERSIONS) {
   describe(`fighting on ${version}`, { concurrency: true }, () => {
     const isMain = version === '1.21.1'
     let server

@@ -8,7 +8,7 @@ const assert = require('node:assert/strict')
 const fs = require('node:fs')
 const os = require('node:os')
 const path = require('node:path')
-const { startServer, join, until, happens, plot, goTo, setBlock, give, held, heaps, gather, agree } = require('./world')
+const { VERSIONS, startServer, join, until, happens, plot, goTo, setBlock, give, held, heaps, gather, agree } = require('./world')
 
 const UP = { x: 0, y: 1, z: 0 }
 const id = (bot, name) => bot.registry.itemsByName[name].id
@@ -29,7 +29,7 @@ async function reopen (bot, window, block) {
   return bot.openContainer(block)
 }
 
-for (const version of ['1.21.1', '1.21.4']) {
+for (const version of VERSIONS) {
   describe(`containers on ${version}`, { concurrency: 4 }, () => {
     let server
     before(async () => {

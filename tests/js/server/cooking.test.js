@@ -7,7 +7,7 @@ const assert = require('node:assert/strict')
 const fs = require('node:fs')
 const os = require('node:os')
 const path = require('node:path')
-const { startServer, join, until, happens, ticksOf, plot, goTo, setBlock, give, gather, agree } = require('./world')
+const { VERSIONS, startServer, join, until, happens, ticksOf, plot, goTo, setBlock, give, gather, agree } = require('./world')
 const { OVENS, recipeFor, burnTicks } = require('../../../game/smelting')
 
 const id = (bot, name) => bot.registry.itemsByName[name].id
@@ -34,7 +34,7 @@ test('the tables name things of this game, and know the fuels and recipes that e
   assert.equal(burnTicks('smoker', 'coal'), 800)
 })
 
-for (const version of ['1.21.1', '1.21.4']) {
+for (const version of VERSIONS) {
   describe(`cooking on ${version}`, { concurrency: 4 }, () => {
     let server
     before(async () => {
@@ -69,7 +69,7 @@ for (const version of ['1.21.1', '1.21.4']) {
         assert.ok(Math.abs(window.totalFuelSeconds - 8 * seconds) < 0.01)
         await until('one is done', () => text(window.outputItem()) === `1 ${cooked}`)
         const took = (await ticksOf(server)) - since
-        assert.ok(Math.abs(took - seconds * 20) < 40, `took ${took} ticks`)
+        assert.ok(took > seconds * 20 - 20 && took < seconds * 40, `took ${took} ticks`)
         assert.deepEqual(contents(window), [`1 ${raw}`, '1 coal', `1 ${cooked}`])
         await window.takeInput()
         await window.takeOutput()

@@ -4,7 +4,7 @@
 
 const { test, before, after, describe } = require('node:test')
 const assert = require('node:assert/strict')
-const { startServer, join, until, happens, ticksOf, plot, setBlock, give, heaps, gather, agree } = require('./world')
+const { VERSIONS, startServer, join, until, happens, ticksOf, plot, setBlock, give, heaps, gather, agree } = require('./world')
 
 const LOG_BY_HAND_TICKS = 60
 const START = 0
@@ -22,7 +22,7 @@ async function answered (bot, sequence) {
 
 const isGone = (bot, pos) => bot.blockAt(pos).name === 'air'
 
-for (const version of ['1.21.1', '1.21.4']) {
+for (const version of VERSIONS) {
   describe(`digging on ${version}`, { concurrency: 3 }, () => {
     let server
     before(async () => {

@@ -5,7 +5,7 @@
 const { test, describe, before, after } = require('node:test')
 const assert = require('node:assert/strict')
 const { watch, joinStrict } = require('./strict/client')
-const { startServer, join, until, happens, plot, goTo, give, heaps, agree } = require('./world')
+const { VERSIONS, startServer, join, until, happens, plot, goTo, give, heaps, agree } = require('./world')
 
 async function killed (server, bot, how = () => server.command(`tp ${bot.username} ~ -90 ~`)) {
   const died = happens(bot, 'death')
@@ -19,7 +19,7 @@ const fall = (server, bot, { x, y, z }) => () =>
   server.command(`tp ${bot.username} ${x + 0.5} ${y + 40} ${z + 0.5}`)
 
 describe('dying', { concurrency: 2 }, () => {
-  for (const version of ['1.21.1', '1.21.4']) {
+  for (const version of VERSIONS) {
     describe(`Minecraft ${version}`, { concurrency: 3 }, () => {
       let server
       before(async () => {

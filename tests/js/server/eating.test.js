@@ -4,7 +4,7 @@
 
 const { test, describe, before, after } = require('node:test')
 const assert = require('node:assert/strict')
-const { startServer, join, until, happens, ticksOf, plot, give, held, agree } = require('./world')
+const { VERSIONS, startServer, join, until, happens, ticksOf, plot, give, held, agree } = require('./world')
 const { watch } = require('./strict/client')
 
 const MEAL_TICKS = 32
@@ -31,11 +31,11 @@ async function hold (bot, name) {
 describe('eating', { concurrency: 3 }, () => {
   const servers = {}
   before(async () => {
-    for (const version of ['1.21.1', '1.21.4']) servers[version] = await startServer({ version })
+    for (const version of VERSIONS) servers[version] = await startServer({ version })
   })
   after(() => Promise.all(Object.values(servers).map(server => server.stop())))
 
-  for (const version of ['1.21.1', '1.21.4']) {
+  for (const version of VERSIONS) {
     test(`a meal takes 1.6 seconds, fills, is seen, and leaves its bowl (${version})`, async () => {
       const server = servers[version]
       const land = plot(server)
@@ -80,7 +80,7 @@ describe('eating', { concurrency: 3 }, () => {
     await agree(server, bot, { bread: 2 })
   })
 
-  for (const version of ['1.21.1', '1.21.4']) {
+  for (const version of VERSIONS) {
     test(`potions and suspicious stews do what is in them, and leave bottle and bowl (${version})`, async () => {
       const server = servers[version]
       const bot = await join(server, 'Brewer', { at: plot(server) })

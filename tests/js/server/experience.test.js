@@ -4,7 +4,7 @@
 
 const { test, describe } = require('node:test')
 const assert = require('node:assert/strict')
-const { startServer, join, until, happens, plot, setBlock, give } = require('./world')
+const { VERSIONS, startServer, join, until, happens, plot, setBlock, give } = require('./world')
 const { watch } = require('./strict/client')
 const { costOf, advance, orbsFor } = require('../../../mc_server/embedded/entities/levels')
 
@@ -18,7 +18,7 @@ test('levels cost what they cost in vanilla, and sums break up into its orbs', (
 })
 
 describe('experience', { concurrency: 2 }, () => {
-  for (const version of ['1.21.1', '1.21.4']) {
+  for (const version of VERSIONS) {
     test(`what a miner learns is lost at death and found by another (${version})`, async t => {
       const server = await startServer({ version })
       t.after(server.stop)

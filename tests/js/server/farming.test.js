@@ -20,7 +20,7 @@ async function use (bot, name, pos, face = UP) {
 
 const isNow = (bot, pos, name) => until(`${name} at ${pos}`, () => nameAt(bot, pos) === name)
 
-for (const version of ['1.21.1', '1.21.4']) {
+for (const version of world.VERSIONS) {
   describe(`farming on ${version}`, { concurrency: 4 }, () => {
     let server
     before(async () => {

@@ -8,7 +8,7 @@
 const { test } = require('node:test')
 const assert = require('node:assert/strict')
 const path = require('node:path')
-const { startServer, plot, until } = require('./world')
+const { VERSIONS, startServer, plot, until } = require('./world')
 const { joinStrict } = require('./strict/client')
 const { Deeds } = require('./fuzz/deeds')
 const { Dice } = require('./fuzz/dice')
@@ -92,7 +92,7 @@ const GIVEN = {
   book: 3
 }
 
-for (const version of (process.env.BLOCKCREW_FUZZ_VERSIONS ?? '1.21.1,1.21.4').split(',')) {
+for (const version of process.env.BLOCKCREW_FUZZ_VERSIONS?.split(',') ?? VERSIONS) {
   test(`${CLIENTS} clients do anything for ${SECONDS} seconds on ${version} with seed ${SEED}`, async t => {
     t.diagnostic(`BLOCKCREW_FUZZ_SEED=${SEED}`)
     const server = await startServer({ version }, AUDITED)

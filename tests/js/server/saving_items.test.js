@@ -4,7 +4,7 @@
 
 const { test, describe } = require('node:test')
 const assert = require('node:assert/strict')
-const { startServer, join, until, plot, goTo, setBlock, give, agree, lookAhead, worldFolder } = require('./world')
+const { VERSIONS, startServer, join, until, plot, goTo, setBlock, give, agree, lookAhead, worldFolder } = require('./world')
 
 const text = value => ({ type: 'string', value })
 const LONG = [-2147483648, 7]
@@ -92,7 +92,7 @@ const shape = item =>
 const shapes = window => window.slots.slice(FIRST, FIRST + ITEMS.length).map(shape)
 
 describe('items are kept', { concurrency: 2 }, () => {
-  for (const version of ['1.21.1', '1.21.4']) {
+  for (const version of VERSIONS) {
     test(`every component of items is there again after a kill, on ${version}`, async t => {
       const folder = worldFolder(t)
       const options = { worldFolder: folder, version, ops: ['Op', 'Keeper'] }

@@ -7,7 +7,7 @@ const assert = require('node:assert/strict')
 const fs = require('node:fs')
 const os = require('node:os')
 const path = require('node:path')
-const { startServer, join, until, happens, plot, goTo, setBlock, give, held, Vec3 } = require('./world')
+const { VERSIONS, startServer, join, until, happens, plot, goTo, setBlock, give, held, Vec3 } = require('./world')
 
 const UP = new Vec3(0, 1, 0)
 const id = (bot, name) => bot.registry.itemsByName[name].id
@@ -27,7 +27,7 @@ async function place (bot, against, face) {
   return block
 }
 
-for (const version of ['1.21.1', '1.21.4']) {
+for (const version of VERSIONS) {
   describe(`signs on ${version}`, { concurrency: 4 }, () => {
     let server
     before(async () => {

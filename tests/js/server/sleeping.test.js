@@ -5,7 +5,7 @@
 const { test, describe } = require('node:test')
 const assert = require('node:assert/strict')
 const { watch } = require('./strict/client')
-const { startServer, join, until, happens, plot, goTo, setBlock } = require('./world')
+const { VERSIONS, startServer, join, until, happens, plot, goTo, setBlock } = require('./world')
 
 async function makeBed (server, bot, pos) {
   await setBlock(server, bot, pos, 'red_bed[part=foot,facing=east]')
@@ -27,7 +27,7 @@ async function die (server, bot) {
 }
 
 describe('sleeping', { concurrency: 2 }, () => {
-  for (const version of ['1.21.1', '1.21.4']) {
+  for (const version of VERSIONS) {
     test(`a bed is for the night, for one, and where one comes back (${version})`, async t => {
       const server = await startServer({ version })
       t.after(server.stop)

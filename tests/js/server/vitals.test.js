@@ -6,7 +6,7 @@
 const { test, describe, before, after } = require('node:test')
 const assert = require('node:assert/strict')
 const { watch } = require('./strict/client')
-const { startServer, join, until, happens, plot, goTo, setBlock, give, held } = require('./world')
+const { VERSIONS, startServer, join, until, happens, plot, goTo, setBlock, give, held } = require('./world')
 
 /** Every blow that the client is told of, as the id of its damage type. */
 function blowsOf (bot) {
@@ -33,7 +33,7 @@ async function outgrow (bot) {
 const hurtBy = (bot, blows, type) => until(`${bot.username} is hurt by ${type}`, () => blows.includes(type))
 
 describe('what hurts and what heals', { concurrency: 2 }, () => {
-  for (const version of ['1.21.1', '1.21.4']) {
+  for (const version of VERSIONS) {
     describe(`Minecraft ${version}`, { concurrency: 3 }, () => {
       let server
       before(async () => {

@@ -4,12 +4,12 @@
 
 const { test, describe, before, after } = require('node:test')
 const assert = require('node:assert/strict')
-const { startServer, join, until, happens, plot, setBlock } = require('./world')
+const { VERSIONS, startServer, join, until, happens, plot, setBlock } = require('./world')
 const { summon, rest, healthOf, HELMET } = require('./beings')
 
 const BURNING = 1
 
-for (const version of ['1.21.1', '1.21.4']) {
+for (const version of VERSIONS) {
   describe(`zombies on ${version}`, { concurrency: true }, () => {
     const isMain = version === '1.21.1'
     let server

@@ -5,10 +5,10 @@
 
 const { test, before, after, describe } = require('node:test')
 const assert = require('node:assert/strict')
-const { startServer, join, until, happens, plot, agree, held, Vec3 } = require('../world')
+const { VERSIONS, startServer, join, until, happens, plot, agree, held, Vec3 } = require('../world')
 
 // what is written differently on the later version is tried there too
-for (const version of ['1.21.1', '1.21.4']) {
+for (const version of VERSIONS) {
   const everywhere = test
   const onFirst = version === '1.21.1' ? test : () => {}
 
