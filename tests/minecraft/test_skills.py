@@ -27,7 +27,7 @@ class Bot:
     def __init__(self, link: Link, server: EmbeddedServer, name: str, x: int) -> None:
         self.link, self.server, self.name, self.x = link, server, name, x
 
-    async def act(self, skill: str, seconds: float = 60, **args: Any) -> Mapping[str, Any]:
+    async def act(self, skill: str, seconds: float = 60 * SPEED, **args: Any) -> Mapping[str, Any]:
         answer: Mapping[str, Any] = await self.link.call("skill", bot=self.name, name=skill, args=args, seconds=seconds)
         return answer
 
@@ -96,7 +96,7 @@ async def test_a_bot_mines_exactly_three_logs_of_a_tree(bot: Bot) -> None:
     await bot.fill("oak_log", (5, 0, 3), (5, 4, 3))
     await bot.sees("oak_log", 5)
     answer = await bot.act("mineBlock", name="oak_log", count=3)
-    assert answer["done"] and answer["gained"] == {"oak_log": 3}
+    assert answer["done"] and answer["gained"] == {"oak_log": 3}, answer
     await bot.sees("oak_log", 2)
 
 
@@ -105,7 +105,7 @@ async def test_a_tall_trunk_among_leaves_comes_down_whole(bot: Bot) -> None:
     await bot.fill("birch_log", (0, 0, 6), (0, 5, 6))
     await bot.sees("birch_log", 6)
     answer = await bot.act("mineBlock", name="logs", count=6)
-    assert answer["done"] and answer["gained"]["birch_log"] == 6
+    assert answer["done"] and answer["gained"]["birch_log"] == 6, answer
 
 
 async def test_stone_without_a_pickaxe_is_refused_at_once(bot: Bot) -> None:
@@ -119,7 +119,7 @@ async def test_covered_stone_is_dug_out_with_the_pickaxe_in_the_bag(bot: Bot) ->
     await bot.give(dirt=1, wooden_pickaxe=1)
     await bot.sees("stone", 5 * 4 * 7)
     answer = await bot.act("mineBlock", name="stone", count=4)
-    assert answer["done"] and answer["gained"]["cobblestone"] == 4
+    assert answer["done"] and answer["gained"]["cobblestone"] == 4, answer
     assert (await bot.observe())["equipment"] == {"hand": "wooden_pickaxe"}
 
 
@@ -128,7 +128,7 @@ async def test_an_ore_gives_what_it_drops(bot: Bot) -> None:
     await bot.give(stone_pickaxe=1)
     await bot.sees("deepslate_iron_ore", 1)
     answer = await bot.act("mineBlock", name="iron_ore", count=1)
-    assert answer["done"] and answer["gained"] == {"raw_iron": 1}
+    assert answer["done"] and answer["gained"] == {"raw_iron": 1}, answer
 
 
 async def test_from_logs_to_a_wooden_pickaxe(bot: Bot) -> None:
@@ -157,7 +157,7 @@ async def test_raw_iron_becomes_ingots_over_planks(bot: Bot) -> None:
     await bot.sees("furnace", 1)
     assert (await bot.refuses("smeltItem", name="raw_iron", count=2, fuel="coal"))[0] == Reason.MISSING_FUEL
     answer = await bot.act("smeltItem", name="raw_iron", count=2)
-    assert answer["done"] and answer["gained"] == {"raw_iron": -2, "oak_planks": -2, "iron_ingot": 2}
+    assert answer["done"] and answer["gained"] == {"raw_iron": -2, "oak_planks": -2, "iron_ingot": 2}, answer
 
 
 async def test_a_stopped_smelter_takes_its_things_along(bot: Bot) -> None:
@@ -226,7 +226,7 @@ async def test_out_of_a_pit_that_must_not_be_dug_one_climbs_on_what_one_carries(
     await bot.give(dirt=5)
     await bot.sees("oak_planks", 3 * (5 * 5 - 3 * 3))
     answer = await bot.act("goTo", x=bot.x + 8, y=GROUND, z=0)
-    assert answer["done"] and answer["gained"] == {"dirt": -2}
+    assert answer["done"] and answer["gained"] == {"dirt": -2}, answer
 
 
 async def test_an_ore_deep_in_the_ground_is_tunnelled_to_and_the_way_up_is_found(bot: Bot) -> None:
@@ -236,7 +236,7 @@ async def test_an_ore_deep_in_the_ground_is_tunnelled_to_and_the_way_up_is_found
     await bot.give(stone_pickaxe=1)
     await bot.sees("iron_ore", 2)
     answer = await bot.act("mineBlock", name="iron_ore", count=2)
-    assert answer["done"] and answer["gained"]["raw_iron"] == 2
+    assert answer["done"] and answer["gained"]["raw_iron"] == 2, answer
     assert (await bot.act("surface"))["done"]
     assert (await bot.observe())["position"]["y"] >= GROUND + 7
 
