@@ -28,6 +28,8 @@ REMEMBERS = re.compile(
     r"bookshelf|beehive|bee_nest|spawner|pot$|\{"
 )
 
+BURNING = 16  # seconds: who was in lava burns on for fifteen, and no command puts that out
+
 
 @dataclass(frozen=True, slots=True)
 class Order:
@@ -164,7 +166,7 @@ class Plot:
         return found | {name: numbered[n] for n, name in enumerate(others, start=1) if n in numbered}
 
     def person(self, name: str, spawn: Spawn) -> Iterator[Order]:
-        """One player: empty hands, then the loadout, then the place."""
+        """One player: empty hands, the loadout, the place, and health: last, since where one was it may have hurt."""
         x, y, z = (part + offset for part, offset in zip(spawn.at, self.origin, strict=True))
         yield Order(spawn.line, f"clear {name}")
         for stack in spawn.holds:
@@ -172,12 +174,13 @@ class Plot:
             yield Order(spawn.line, f"item replace entity {name} {slot} with {stack.item} {stack.count}")
         for part, item in spawn.wears.items():
             yield Order(spawn.line, f"item replace entity {name} {WORN[part]} with {item}")
-        yield Order(spawn.line, f"effect clear {name}")
-        yield Order(spawn.line, f"effect give {name} instant_health 1 10 true")
-        yield Order(spawn.line, f"effect give {name} saturation 1 20 true")
         yaw, pitch = spawn.look
         yield Order(spawn.line, f"spawnpoint {name} {int(x // 1)} {int(y // 1)} {int(z // 1)} {yaw:g}")
         yield Order(spawn.line, f"tp {name} {x:g} {y:g} {z:g} {yaw:g} {pitch:g}")
+        yield Order(spawn.line, f"effect clear {name}")
+        yield Order(spawn.line, f"effect give {name} fire_resistance {BURNING} 0 true")
+        yield Order(spawn.line, f"effect give {name} instant_health 1 10 true")
+        yield Order(spawn.line, f"effect give {name} saturation 1 20 true")
 
     def at(self, cell: Cell) -> Cell:
         """A place of the arena in the world."""
