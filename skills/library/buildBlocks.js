@@ -8,7 +8,11 @@
  * @param {list} low lowest north-west corner of the whole building, `[x, y, z]`; that of the cells if left out
  * @param {list} high its highest south-east corner
  * @example {"cells": [{"x": 3, "y": -60, "z": 2, "block": "cobblestone"}]}
+ * @needs the blocks in the inventory, and dirt or the like to climb on where it is high
  * @gains minus the blocks that were set
+ * @plot give @s cobblestone 4
+ * @proof if block ~3 ~ ~2 cobblestone
+ * @proof {"cobblestone": -1}
  */
 const { Vec3 } = require('vec3')
 const check = require('../runtime/arguments.js')

@@ -6,7 +6,10 @@
  * @param {string} name item id
  * @param {number} count how many to gain, 1 to 6400
  * @example {"name": "stick", "count": 4}
+ * @needs the ingredients in the inventory; a crafting table near for what is larger than two by two
  * @gains at least `count` of the item, minus its ingredients
+ * @plot give @s oak_planks 2
+ * @proof {"stick": 4, "oak_planks": -2}
  */
 const check = require('../runtime/arguments.js')
 const { craftOnce, readyRecipe } = require('../runtime/craft.js')

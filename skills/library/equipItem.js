@@ -4,7 +4,11 @@
  *
  * @param {string} name item id
  * @example {"name": "wooden_pickaxe"}
+ * @needs the thing in the inventory
  * @gains nothing
+ * @plot give @s dirt 1
+ * @plot give @s wooden_pickaxe 1
+ * @proof {"hand": "wooden_pickaxe"}
  */
 const check = require('../runtime/arguments.js')
 const { hold } = require('../runtime/dig.js')

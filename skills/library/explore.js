@@ -6,8 +6,10 @@
  * @param {number} turn quarters to turn from the bot's own direction, 0 to 100; 0 if left out
  * @param {number} far how far, 8 to 200 m; 48 if left out
  * @param {array} biomes names of biomes to look for; none if left out
- * @example {"turn": 1, "far": 60, "biomes": ["taiga", "snowy_taiga"]}
+ * @example {"turn": 1, "far": 30}
+ * @needs nothing
  * @gains nothing, under ground what the rock drops
+ * @proof unless entity @s[distance=..20]
  */
 const { goals } = require('mineflayer-pathfinder')
 const check = require('../runtime/arguments.js')

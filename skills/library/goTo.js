@@ -7,8 +7,10 @@
  * @param {number} z south
  * @param {string} player name of a player, instead of x, y and z
  * @param {number} range how close is close enough, 1 to 16 m; 2 if left out
- * @example {"x": 10, "y": 65, "z": -4, "range": 2}
+ * @example {"x": 10, "y": -60, "z": -4, "range": 2}
+ * @needs a way there
  * @gains nothing
+ * @proof positioned ~10 ~ ~-4 if entity @s[distance=..3]
  */
 const { Vec3 } = require('vec3')
 const check = require('../runtime/arguments.js')

@@ -4,8 +4,13 @@
  * are used. Lava, water and what people built are gone around. `surface` finds the way back.
  *
  * @param {number} y the height to come to, -60 to 200
- * @example {"y": -27}
+ * @example {"y": -58}
+ * @needs tools for the rock on the way; by hand it takes longer
  * @gains what the rock on the way drops
+ * @plot fill ~-3 ~ ~-3 ~3 ~5 ~3 stone
+ * @plot give @s stone_pickaxe 1
+ * @plot tp @s ~0.5 ~6 ~0.5
+ * @proof positioned ~-8 ~2 ~-8 if entity @s[dx=16,dy=0,dz=16]
  */
 const check = require('../runtime/arguments.js')
 const { feetOf } = require('../runtime/feet.js')

@@ -7,7 +7,12 @@
  * @param {string} item item id that it drops
  * @param {number} count how many items to gain, 1 to 6400
  * @example {"name": "cow", "item": "beef", "count": 2}
+ * @needs mobs of the kind in sight; a sword helps
  * @gains at least `count` of the item, and whatever else the animals drop
+ * @plot give @s iron_sword 1
+ * @plot summon cow ~5 ~ ~3
+ * @plot summon cow ~7 ~ ~4
+ * @proof {"beef": 2}
  */
 const check = require('../runtime/arguments.js')
 const { Refusal } = require('../runtime/refusal.js')

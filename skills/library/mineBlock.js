@@ -7,7 +7,10 @@
  * @param {number} count how many items to gain, 1 to 6400
  * @param {number} further how often to look further when none is in sight, 0 to 12; 4 if left out
  * @example {"name": "oak_log", "count": 3}
+ * @needs the tool that the block takes: wooden_pickaxe or better for stone, stone_pickaxe for iron_ore, none for logs and earth
  * @gains `count` of what the block drops: oak_log gives oak_log, stone gives cobblestone, iron_ore gives raw_iron
+ * @plot fill ~5 ~ ~3 ~5 ~4 ~3 oak_log
+ * @proof {"oak_log": 3}
  */
 const check = require('../runtime/arguments.js')
 const { Refusal } = require('../runtime/refusal.js')

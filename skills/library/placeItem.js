@@ -4,7 +4,10 @@
  *
  * @param {string} name item id of a block
  * @example {"name": "crafting_table"}
+ * @needs the block in the inventory, a free spot beside the bot
  * @gains minus one of it
+ * @plot give @s crafting_table 1
+ * @proof {"crafting_table": -1}
  */
 const { Vec3 } = require('vec3')
 const check = require('../runtime/arguments.js')

@@ -7,7 +7,12 @@
  * @param {number} count how many to smelt, 1 to 64
  * @param {string} fuel item id of what to burn; whatever burns if left out
  * @example {"name": "raw_iron", "count": 3}
+ * @needs a furnace near, what goes in and fuel in the inventory
  * @gains `count` of the result, minus as many of `name` and the fuel: raw_iron gives iron_ingot
+ * @plot setblock ~3 ~ ~ furnace
+ * @plot give @s raw_iron 3
+ * @plot give @s coal 1
+ * @proof {"iron_ingot": 3, "raw_iron": -3}
  */
 const check = require('../runtime/arguments.js')
 const { Refusal } = require('../runtime/refusal.js')

@@ -5,7 +5,12 @@
  *
  * @param {number} steps how many steps it may take at most, 1 to 600; 400 if left out
  * @example {"steps": 200}
+ * @needs nothing; blocks to stand on help
  * @gains what the rock on the way drops, minus blocks that were stood on
+ * @plot fill ~-3 ~ ~-3 ~3 ~3 ~3 dirt
+ * @plot fill ~ ~ ~ ~ ~3 ~ air
+ * @plot tp @s ~0.5 ~ ~0.5
+ * @proof positioned ~-8 ~4 ~-8 if entity @s[dx=16,dy=2,dz=16]
  */
 const check = require('../runtime/arguments.js')
 const { isRoomy, upward } = require('../runtime/escape.js')

@@ -43,4 +43,4 @@ async function craftOnce (bot, recipe, table, wanted, signal) {
   if (!arrived) throw new Refusal('broken', `the server did not hand out ${bot.registry.items[id].name}`)
 }
 
-module.exports = { readyRecipe, craftOnce }
+module.exports = { readyRecipe, craftOnce, missing }

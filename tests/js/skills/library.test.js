@@ -16,17 +16,18 @@ for (const [name, verb] of loadLibrary()) {
     assert.strictEqual(verb.constructor.name, 'AsyncFunction')
   })
 
-  test(`${name} describes itself, its parameters and what it gains`, () => {
+  test(`${name} describes itself, what it needs, what it gains and how one sees that it worked`, () => {
     const description = header.split('@')[0].replace(/^\s*\*/gm, '').trim()
     assert.match(description, /^[A-Z].*\.$/s)
-    assert.match(header, /@param \{\w+\} \w+ \S/)
-    assert.match(header, /@gains \S/)
+    for (const tag of ['needs', 'gains', 'proof']) assert.match(header, new RegExp(`@${tag} \\S`))
   })
 
-  test(`the example of ${name} uses only parameters that are described`, () => {
+  test(`the example of ${name} uses only parameters that are described, and the code uses all of them`, () => {
     const example = JSON.parse(/@example (\{.*\})/.exec(header)[1])
-    const parameters = [...header.matchAll(/@param \{\w+\} (\w+)/g)].map(match => match[1])
+    const parameters = [...header.matchAll(/@param \{\w+\} (\w+) \S/g)].map(match => match[1])
     for (const argument of Object.keys(example)) assert.ok(parameters.includes(argument), argument)
+    const code = source.slice(source.indexOf('*/'))
+    for (const parameter of parameters) assert.match(code, new RegExp(`\\b${parameter}\\b`), parameter)
   })
 }
 

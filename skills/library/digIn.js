@@ -1,0 +1,56 @@
+'use strict'
+/**
+ * Dig in: a hole of three blocks straight down, closed overhead with what was dug, to be safe from monsters for the night.
+ * `surface` comes out again.
+ *
+ * @example {}
+ * @needs ground that can be dug and holds, three blocks deep
+ * @gains what was dug, minus the lid
+ * @proof if block ~ ~-1 ~ #minecraft:dirt
+ * @proof positioned ~-2 ~-3 ~-2 if entity @s[dx=4,dy=1,dz=4]
+ */
+const { Vec3 } = require('vec3')
+const { dig, hold, isSafe } = require('../runtime/dig.js')
+const { feetOf } = require('../runtime/feet.js')
+const { clearingTool } = require('../runtime/kind.js')
+const { collect } = require('../runtime/pickup.js')
+const { Refusal } = require('../runtime/refusal.js')
+const { stepTo } = require('../runtime/step.js')
+const { abortable, until } = require('../runtime/wait.js')
+
+const DEEP = 3 // blocks
+const FALL = 30 // ticks
+const AROUND = 3 // m
+const TAKEN = 20 // ticks
+const SIDES = [[1, 0], [-1, 0], [0, 1], [0, -1]]
+const LIDS = /^(dirt|coarse_dirt|cobblestone|cobbled_deepslate|stone|deepslate|netherrack|sandstone|granite|diorite|andesite|tuff)$|_planks$/
+
+module.exports = async function digIn (bot, args, signal) {
+  const start = feetOf(bot)
+  await stepTo(bot, start.offset(0.5, 0, 0.5), signal, { range: 0.2 })
+  for (let depth = 1; depth <= DEEP; depth++) await digDown(bot, start.offset(0, -depth, 0), signal)
+  await collect(bot, signal, { radius: AROUND })
+  await close(bot, start.offset(0, -1, 0), signal)
+  return `dug in at ${start.x}, ${start.y - DEEP}, ${start.z}`
+}
+
+async function digDown (bot, cell, signal) {
+  const block = bot.blockAt(cell)
+  if (!block?.diggable || !isSafe(bot, block)) throw new Refusal('unreachable', `the ground at ${cell} cannot be dug safely`)
+  await dig(bot, cell, signal, clearingTool(bot, block).tool)
+  await until(bot, signal, FALL, () => bot.entity.onGround && bot.entity.position.y < cell.y + 0.2)
+}
+
+/** A lid on the hole, set against its wall. */
+async function close (bot, cell, signal) {
+  const lid = bot.inventory.items().find(item => LIDS.test(item.name))
+  if (!lid) throw new Refusal('missing_item', 'there is nothing to close the hole with')
+  for (const [x, z] of SIDES) {
+    const wall = bot.blockAt(cell.offset(x, 0, z))
+    if (wall?.boundingBox !== 'block') continue
+    await hold(bot, lid, signal)
+    await abortable(signal, bot.placeBlock(wall, new Vec3(-x, 0, -z)).catch(() => {}))
+    if (await until(bot, signal, TAKEN, () => bot.blockAt(cell)?.boundingBox === 'block')) return
+  }
+  throw new Refusal('unreachable', 'the hole could not be closed')
+}

@@ -1,0 +1,28 @@
+'use strict'
+/**
+ * Throw things out of the inventory on the ground.
+ *
+ * @param {string} name item id
+ * @param {number} count how many, 1 to 6400; all of them if left out
+ * @example {"name": "dirt", "count": 5}
+ * @needs the things in the inventory
+ * @gains minus what was thrown out
+ * @plot give @s dirt 8
+ * @proof {"dirt": -5}
+ */
+const check = require('../runtime/arguments.js')
+const { Refusal } = require('../runtime/refusal.js')
+const { itemAtHand } = require('../runtime/stock.js')
+const { abortable, until } = require('../runtime/wait.js')
+
+const TAKEN = 20 // ticks
+
+module.exports = async function dropItems (bot, args, signal) {
+  const { id, name } = check.item(bot, args.name)
+  itemAtHand(bot, id)
+  const held = bot.inventory.count(id, null)
+  const count = args.count === undefined ? held : check.count(args.count)
+  if (count > held) throw new Refusal('missing_item', `there are ${held} ${name} in the inventory, not ${count}`)
+  await abortable(signal, bot.toss(id, null, count))
+  await until(bot, signal, TAKEN, () => bot.inventory.count(id, null) <= held - count)
+}

@@ -1,0 +1,43 @@
+'use strict'
+/**
+ * Eat something: what is named, else what fills most and does no harm.
+ *
+ * @param {string} name item id of the food; the best that is carried if left out
+ * @example {"name": "golden_apple"}
+ * @needs food in the inventory; most of it is eaten only when hungry
+ * @gains minus one of the food; hunger is stilled
+ * @plot give @s golden_apple 1
+ * @proof {"golden_apple": -1}
+ */
+const check = require('../runtime/arguments.js')
+const { hold } = require('../runtime/dig.js')
+const { Refusal } = require('../runtime/refusal.js')
+const { abortable, until } = require('../runtime/wait.js')
+
+const FULL = 20
+const ALWAYS = new Set(['golden_apple', 'enchanted_golden_apple', 'chorus_fruit', 'honey_bottle', 'milk_bucket'])
+const HARMFUL = new Set(['rotten_flesh', 'spider_eye', 'poisonous_potato', 'pufferfish', 'chicken', 'suspicious_stew'])
+const TAKEN = 20 // ticks
+
+module.exports = async function eatFood (bot, args, signal) {
+  const food = args.name === undefined ? best(bot) : bot.inventory.items().find(item => item.type === check.item(bot, args.name).id)
+  if (!food) throw new Refusal('missing_item', `there is no ${args.name ?? 'food'} in the inventory`)
+  if (!value(bot, food) && !ALWAYS.has(food.name)) throw new Refusal('bad_argument', `${food.name} cannot be eaten`)
+  if (bot.food >= FULL && !ALWAYS.has(food.name)) throw new Refusal('bad_argument', 'it is not hungry')
+  const before = bot.inventory.count(food.type, null)
+  await hold(bot, food, signal)
+  try {
+    await abortable(signal, bot.consume())
+  } finally {
+    if (bot.usingHeldItem) bot.deactivateItem()
+  }
+  if (!await until(bot, signal, TAKEN, () => bot.inventory.count(food.type, null) < before)) throw new Refusal('broken', `${food.name} was not eaten`)
+  return `ate ${food.name}`
+}
+
+const value = (bot, { name }) => Object.hasOwn(bot.registry.foodsByName, name) ? bot.registry.foodsByName[name].foodPoints : 0
+
+function best (bot) {
+  const fit = bot.inventory.items().filter(item => value(bot, item) && !HARMFUL.has(item.name) && !ALWAYS.has(item.name))
+  return fit.sort((a, b) => value(bot, b) - value(bot, a))[0]
+}

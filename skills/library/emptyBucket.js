@@ -1,0 +1,43 @@
+'use strict'
+/**
+ * Pour a bucket of water or lava out on the ground, beside the bot or at a place.
+ *
+ * @param {string} name `water` or `lava`; water if left out
+ * @param {number} x the block to pour onto, east
+ * @param {number} y up
+ * @param {number} z south
+ * @example {"name": "water"}
+ * @needs a water_bucket or lava_bucket in the inventory
+ * @gains one bucket, minus the full one
+ * @plot give @s water_bucket 1
+ * @proof {"bucket": 1, "water_bucket": -1}
+ */
+const { Vec3 } = require('vec3')
+const check = require('../runtime/arguments.js')
+const { Refusal } = require('../runtime/refusal.js')
+const { freeSpots } = require('../runtime/spot.js')
+const { holdKind, reach } = require('../runtime/use.js')
+const { abortable, until } = require('../runtime/wait.js')
+
+const TAKEN = 20 // ticks
+
+module.exports = async function emptyBucket (bot, args, signal) {
+  const { name = 'water' } = args
+  if (!['water', 'lava'].includes(name)) throw new Refusal('bad_argument', 'name has to be water or lava')
+  const ground = placeFor(bot, args)
+  const { type } = await holdKind(bot, each => each === `${name}_bucket`, `a ${name}_bucket`, signal)
+  const before = bot.inventory.count(type, null)
+  await reach(bot, ground, signal)
+  await abortable(signal, bot.lookAt(ground.offset(0.5, 1, 0.5), true))
+  bot.activateItem()
+  const empty = await until(bot, signal, TAKEN, () => bot.inventory.count(type, null) < before)
+  bot.usingHeldItem = false
+  if (!empty) throw new Refusal('unreachable', `the ${name} could not be poured out at ${ground}`)
+}
+
+function placeFor (bot, { x, y, z }) {
+  if (x !== undefined) return new Vec3(check.number('x', x), check.number('y', y, { least: -64, most: 320 }), check.number('z', z)).floored()
+  const [spot] = freeSpots(bot)
+  if (!spot) throw new Refusal('not_found', 'no free ground beside the bot')
+  return spot.offset(0, -1, 0)
+}

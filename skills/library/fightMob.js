@@ -1,0 +1,40 @@
+'use strict'
+/**
+ * Fight monsters near with the best weapon at hand, hand to hand, until they are dead: zombies, skeletons, spiders and the
+ * like. Picks up what they drop.
+ *
+ * @param {string} name mob id to fight; any hostile mob but creepers if left out
+ * @param {number} count how many to kill, 1 to 32; 1 if left out
+ * @example {"name": "zombie"}
+ * @needs the mob within 32 m; a sword, and health to spare
+ * @gains what they drop: zombies give rotten_flesh
+ * @plot give @s iron_sword 1
+ * @plot summon zombie ~6 ~ ~2
+ * @proof unless entity @e[type=zombie,distance=..40]
+ */
+const check = require('../runtime/arguments.js')
+const { beings, isHostile, mob } = require('../runtime/beings.js')
+const { kill } = require('../runtime/hunt.js')
+const { collect } = require('../runtime/pickup.js')
+const { Refusal } = require('../runtime/refusal.js')
+
+const SIGHT = 32 // m
+const AROUND = 5 // m
+const NEVER = new Set(['creeper', 'warden', 'ender_dragon', 'wither']) // not unless somebody names them
+
+module.exports = async function fightMob (bot, args, signal) {
+  const wanted = check.number('count', args.count, { least: 1, most: 32, otherwise: 1 })
+  const name = args.name === undefined ? null : mob(bot, args.name)
+  const isFoe = each => name ? each.name === name : isHostile(each) && !NEVER.has(each.name)
+  const avoided = new Set()
+  let killed = 0
+  while (killed < wanted) {
+    const [foe] = beings(bot, each => isFoe(each) && !avoided.has(each.id), SIGHT)
+    if (!foe) throw new Refusal('not_found', `no ${name ?? 'monster'} in sight; ${killed} killed`)
+    avoided.add(foe.id)
+    if (await kill(bot, foe, signal)) killed++
+    await collect(bot, signal, { radius: AROUND })
+    bot.crew.progress(`${killed} of ${wanted}`)
+  }
+  return `killed ${killed}`
+}

@@ -1,0 +1,39 @@
+'use strict'
+/**
+ * Fill an empty bucket with water or lava from a lake, a river or a pool near.
+ *
+ * @param {string} name `water` or `lava`; water if left out
+ * @example {"name": "water"}
+ * @needs an empty bucket in the inventory, still water or lava within 32 m
+ * @gains one water_bucket or lava_bucket, minus the bucket
+ * @plot fill ~4 ~-1 ~2 ~5 ~-1 ~3 water
+ * @plot give @s bucket 1
+ * @proof {"water_bucket": 1, "bucket": -1}
+ */
+const { Refusal } = require('../runtime/refusal.js')
+const { blocksNear, holdKind, reach } = require('../runtime/use.js')
+const { abortable, until } = require('../runtime/wait.js')
+
+const FAR = 32 // m
+const TAKEN = 20 // ticks
+const TRIES = 4 // places
+
+module.exports = async function fillBucket (bot, args, signal) {
+  const { name = 'water' } = args
+  if (!['water', 'lava'].includes(name)) throw new Refusal('bad_argument', 'name has to be water or lava')
+  await holdKind(bot, each => each === 'bucket', 'an empty bucket', signal)
+  const isSource = (block, position) => Number(block.getProperties().level) === 0 && bot.blockAt(position.offset(0, 1, 0))?.name === 'air'
+  const sources = blocksNear(bot, isSource, { names: each => each === name, radius: FAR })
+  if (!sources.length) throw new Refusal('not_found', `no still ${name} in sight`)
+  const { id } = bot.registry.itemsByName[`${name}_bucket`]
+  const before = bot.inventory.count(id, null)
+  for (const source of sources.slice(0, TRIES)) {
+    await reach(bot, source, signal)
+    await abortable(signal, bot.lookAt(source.offset(0.5, 0.9, 0.5), true))
+    bot.activateItem()
+    const full = await until(bot, signal, TAKEN, () => bot.inventory.count(id, null) > before)
+    bot.usingHeldItem = false
+    if (full) return
+  }
+  throw new Refusal('unreachable', `the ${name} could not be scooped up`)
+}

@@ -1,0 +1,31 @@
+'use strict'
+/**
+ * Follow a player for a while, wherever they go, and stay close.
+ *
+ * @param {string} player whom to follow
+ * @param {number} seconds how long, 1 to 1800; 60 if left out
+ * @param {number} range how close to stay, 1 to 16 m; 3 if left out
+ * @example {"player": "Sam", "seconds": 6}
+ * @needs the player in sight
+ * @gains nothing
+ * @plot join Sam ~14 ~ ~5
+ * @proof positioned ~14 ~ ~5 if entity @s[distance=..4]
+ */
+const check = require('../runtime/arguments.js')
+const { away, goUpTo, playerOf } = require('../runtime/beings.js')
+const { pass } = require('../runtime/wait.js')
+
+const LOOK = 5 // ticks between two looks
+const TICKS = 20 // in a second
+
+module.exports = async function followPlayer (bot, args, signal) {
+  const seconds = check.number('seconds', args.seconds, { least: 1, most: 1800, otherwise: 60 })
+  const range = check.number('range', args.range, { least: 1, most: 16, otherwise: 3 })
+  playerOf(bot, args.player)
+  const until = bot.time.age + seconds * TICKS
+  while (bot.time.age < until) {
+    const player = playerOf(bot, args.player)
+    if (away(bot, player) > range) await goUpTo(bot, player, range, signal)
+    await pass(bot, signal, LOOK)
+  }
+}

@@ -1,0 +1,42 @@
+'use strict'
+/**
+ * Bring something to a player or a team mate: walk up to them and throw it to their feet, and wait until they have it.
+ *
+ * @param {string} player who gets it
+ * @param {string} name item id
+ * @param {number} count how many, 1 to 6400; 1 if left out
+ * @example {"player": "Sam", "name": "bread", "count": 2}
+ * @needs the things in the inventory, the player in sight
+ * @gains minus `count` of the item
+ * @plot join Sam ~8 ~ ~3
+ * @plot give @s bread 3
+ * @proof {"bread": -2}
+ * @proof clear Sam bread 0
+ */
+const check = require('../runtime/arguments.js')
+const { goUpTo, playerOf } = require('../runtime/beings.js')
+const { drops } = require('../runtime/pickup.js')
+const { Refusal } = require('../runtime/refusal.js')
+const { abortable, pass, until } = require('../runtime/wait.js')
+
+const ARM = 1.6 // m
+const TOLD = 4 // ticks until the server knows where one looks
+const FLIGHT = 12 // ticks until it lies there
+const TAKEN = 100 // ticks until they have picked it up
+const AROUND = 6 // m
+
+module.exports = async function giveItem (bot, args, signal) {
+  const { id, name } = check.item(bot, args.name)
+  const count = check.count(args.count)
+  const held = bot.inventory.count(id, null)
+  if (held < count) throw new Refusal('missing_item', `there are ${held} ${name} in the inventory, not ${count}`)
+  const player = playerOf(bot, args.player)
+  await goUpTo(bot, player, ARM, signal)
+  await abortable(signal, bot.lookAt(player.position.offset(0, 0.4, 0), true))
+  await pass(bot, signal, TOLD)
+  await abortable(signal, bot.toss(id, null, count))
+  await pass(bot, signal, FLIGHT)
+  const lies = () => drops(bot, AROUND, new Set([id])).length > 0
+  const taken = await until(bot, signal, TAKEN, () => !lies())
+  return taken ? `${args.player} has it` : `it lies at the feet of ${args.player}`
+}

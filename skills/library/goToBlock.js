@@ -1,0 +1,29 @@
+'use strict'
+/**
+ * Find the nearest block of a kind and walk up to it, without digging it: an anvil, a chest, an ore, a flower, water.
+ *
+ * @param {string} name block id
+ * @param {number} radius how far to look, 1 to 64 m; 64 if left out
+ * @example {"name": "anvil"}
+ * @needs such a block within 64 m, and a way to it
+ * @gains nothing
+ * @plot setblock ~14 ~ ~6 anvil
+ * @proof positioned ~14 ~ ~6 if entity @s[distance=..4]
+ */
+const { goals } = require('mineflayer-pathfinder')
+const check = require('../runtime/arguments.js')
+const { Refusal } = require('../runtime/refusal.js')
+const { walkOrDigTo } = require('../runtime/walk.js')
+
+const FAR = 64 // m
+const BESIDE = 2 // m
+
+module.exports = async function goToBlock (bot, args, signal) {
+  const { name } = args
+  if (typeof name !== 'string' || !Object.hasOwn(bot.registry.blocksByName, name)) throw new Refusal('unknown_name', `the game has no block called ${name}`)
+  const radius = check.number('radius', args.radius, { least: 1, most: FAR, otherwise: FAR })
+  const [place] = bot.findBlocks({ matching: bot.registry.blocksByName[name].id, maxDistance: radius, count: 1 })
+  if (!place) throw new Refusal('not_found', `no ${name} within ${radius} m`)
+  await walkOrDigTo(bot, new goals.GoalNear(place.x, place.y, place.z, BESIDE), signal)
+  return `beside the ${name} at ${place.x}, ${place.y}, ${place.z}`
+}

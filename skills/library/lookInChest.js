@@ -1,0 +1,24 @@
+'use strict'
+/**
+ * Open the nearest chest or barrel and tell what is in it.
+ *
+ * @param {number} chests into how many to look, 1 to 16; 1 if left out
+ * @example {"chests": 1}
+ * @needs a chest or barrel within 32 m
+ * @gains nothing
+ * @plot setblock ~3 ~ ~2 barrel{Items:[{Slot:0b,id:"minecraft:bread",count:5}]}
+ * @proof {"says": "5 bread"}
+ */
+const check = require('../runtime/arguments.js')
+const { chests, contents, inChest } = require('../runtime/chest.js')
+
+module.exports = async function lookInChest (bot, args, signal) {
+  const most = check.number('chests', args.chests, { least: 1, most: 16, otherwise: 1 })
+  const told = []
+  for (const position of chests(bot).slice(0, most)) {
+    const held = await inChest(bot, position, signal, async window => contents(window))
+    const list = Object.entries(held).map(([name, count]) => `${count} ${name}`)
+    told.push(list.length ? list.join(', ') : 'nothing')
+  }
+  return told.join('; ')
+}

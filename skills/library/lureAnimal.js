@@ -1,0 +1,58 @@
+'use strict'
+/**
+ * Lead an animal to a place with the food that it likes in the hand: into a pen, or home.
+ *
+ * @param {string} name mob id: cow, sheep, pig, chicken, rabbit, goat or mooshroom
+ * @param {number} x where to, east
+ * @param {number} y up
+ * @param {number} z south
+ * @example {"name": "cow", "x": 3, "y": -60, "z": -10}
+ * @needs one of its food in the inventory, such an animal within 48 m
+ * @gains nothing
+ * @plot give @s wheat 1
+ * @plot summon cow ~5 ~ ~4
+ * @proof positioned ~3 ~ ~-10 if entity @e[type=cow,distance=..8]
+ */
+const { Vec3 } = require('vec3')
+const { goals } = require('mineflayer-pathfinder')
+const check = require('../runtime/arguments.js')
+const { away, beings, goUpTo, isThere, mob } = require('../runtime/beings.js')
+const { foodOf } = require('../runtime/feed.js')
+const { Refusal } = require('../runtime/refusal.js')
+const { holdKind } = require('../runtime/use.js')
+const { walkTo } = require('../runtime/walk.js')
+const { pass, until } = require('../runtime/wait.js')
+
+const CLOSE = 3 // m: it follows from here
+const LEG = 3 // m that one goes ahead
+const WAIT = 80 // ticks that it gets to catch up
+const THERE = 5 // m of the place
+const AT_IT = 1.5 // m: then one waits for it
+const LATER = 20 // ticks until another look
+const LEGS = 120 // goes ahead, and looks while one waits at the place
+
+module.exports = async function lureAnimal (bot, args, signal) {
+  const name = mob(bot, args.name)
+  const foods = foodOf(name)
+  const place = new Vec3(check.number('x', args.x), check.number('y', args.y, { least: -64, most: 320 }), check.number('z', args.z))
+  await holdKind(bot, each => foods.includes(each), foods.join(' or '), signal)
+  const [animal] = beings(bot, each => each.name === name)
+  if (!animal) throw new Refusal('not_found', `no ${name} in sight`)
+  await goUpTo(bot, animal, CLOSE, signal)
+  for (let leg = 0; leg < LEGS && animal.position.distanceTo(place) > THERE; leg++) {
+    if (!isThere(bot, animal)) throw new Refusal('not_found', `the ${name} is gone`)
+    await holdKind(bot, each => foods.includes(each), foods.join(' or '), signal)
+    if (!await until(bot, signal, WAIT, () => away(bot, animal) <= CLOSE)) await goUpTo(bot, animal, CLOSE, signal)
+    await goAhead(bot, place, signal)
+  }
+  if (animal.position.distanceTo(place) > THERE) throw new Refusal('unreachable', `the ${name} did not come along`)
+}
+
+/** A few steps towards the place. */
+async function goAhead (bot, place, signal) {
+  const way = place.minus(bot.entity.position)
+  const far = Math.hypot(way.x, way.z)
+  if (far < AT_IT) return pass(bot, signal, LATER)
+  const next = bot.entity.position.plus(way.scaled(Math.min(1, LEG / far)))
+  await walkTo(bot, new goals.GoalNearXZ(next.x, next.z, 1), signal)
+}

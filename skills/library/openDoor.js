@@ -1,0 +1,32 @@
+'use strict'
+/**
+ * Open or close the nearest door, gate or trapdoor by hand.
+ *
+ * @param {boolean} open true to open it, false to close it; true if left out
+ * @param {string} name block id, such as oak_door; the nearest of any kind if left out
+ * @example {"open": true}
+ * @needs a door that is not of iron within 24 m
+ * @gains nothing
+ * @plot setblock ~4 ~ ~1 oak_door[facing=east,half=lower,open=false]
+ * @plot setblock ~4 ~1 ~1 oak_door[facing=east,half=upper,open=false]
+ * @proof if block ~4 ~ ~1 oak_door[open=true]
+ */
+const { Refusal } = require('../runtime/refusal.js')
+const { blocksNear, useOnBlock } = require('../runtime/use.js')
+const { until } = require('../runtime/wait.js')
+
+const DOORS = /_(door|fence_gate|trapdoor)$/
+const BY_POWER_ONLY = /^iron_/
+const FAR = 24 // m
+const TAKEN = 20 // ticks
+
+module.exports = async function openDoor (bot, args, signal) {
+  const { open = true, name } = args
+  if (typeof open !== 'boolean') throw new Refusal('bad_argument', 'open has to be true or false')
+  const isMeant = each => DOORS.test(each) && !BY_POWER_ONLY.test(each) && (name ?? each) === each
+  const isOpen = block => String(block.getProperties().open) === 'true'
+  const [door] = blocksNear(bot, block => isOpen(block) !== open && block.getProperties().half !== 'upper', { names: isMeant, radius: FAR })
+  if (!door) throw new Refusal('not_found', `no ${name ?? 'door'} in sight that is ${open ? 'closed' : 'open'}`)
+  await useOnBlock(bot, door, signal)
+  if (!await until(bot, signal, TAKEN, () => isOpen(bot.blockAt(door)) === open)) throw new Refusal('unreachable', 'the door did not move')
+}

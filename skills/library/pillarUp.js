@@ -1,0 +1,26 @@
+'use strict'
+/**
+ * Climb straight up on a pillar of blocks set under the own feet, to see further or to be out of reach of monsters.
+ *
+ * @param {number} height how many blocks, 1 to 32; 3 if left out
+ * @example {"height": 3}
+ * @needs that many dirt, cobblestone or planks of one kind in the inventory, and open air overhead
+ * @gains minus the blocks
+ * @plot give @s dirt 4
+ * @proof {"dirt": -3}
+ * @proof positioned ~-2 ~3 ~-2 if entity @s[dx=4,dy=1,dz=4]
+ */
+const check = require('../runtime/arguments.js')
+const { feetOf } = require('../runtime/feet.js')
+const { at, isOpen } = require('../runtime/ground.js')
+const { Refusal } = require('../runtime/refusal.js')
+const { climb } = require('../runtime/scaffold.js')
+
+module.exports = async function pillarUp (bot, args, signal) {
+  const height = Math.round(check.number('height', args.height, { least: 1, most: 32, otherwise: 3 }))
+  const feet = feetOf(bot)
+  for (let up = 2; up <= height + 1; up++) {
+    if (!isOpen(at(bot, feet.offset(0, up, 0)))) throw new Refusal('unreachable', `there is a roof ${up} blocks up`)
+  }
+  await climb(bot, feet, height, signal)
+}

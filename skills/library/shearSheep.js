@@ -1,0 +1,35 @@
+'use strict'
+/**
+ * Shear sheep for their wool, which grows again; nothing is hurt.
+ *
+ * @param {number} count how much wool to gain, 1 to 64; 1 if left out
+ * @example {"count": 1}
+ * @needs shears in the inventory, sheep with wool within 48 m
+ * @gains at least `count` wool, of the colours of the sheep
+ * @plot give @s shears 1
+ * @plot summon sheep ~4 ~ ~2
+ * @proof {"white_wool": 1}
+ */
+const check = require('../runtime/arguments.js')
+const { beings, isYoung } = require('../runtime/beings.js')
+const { collect } = require('../runtime/pickup.js')
+const { Refusal } = require('../runtime/refusal.js')
+const { holdKind, useOnBeing } = require('../runtime/use.js')
+
+const AROUND = 5 // m: how far wool rolls
+
+module.exports = async function shearSheep (bot, args, signal) {
+  const wanted = check.number('count', args.count, { least: 1, most: 64, otherwise: 1 })
+  const wool = () => bot.inventory.items().filter(item => item.name.endsWith('_wool')).reduce((sum, item) => sum + item.count, 0)
+  const before = wool()
+  const tried = new Set()
+  await holdKind(bot, name => name === 'shears', 'shears', signal, 'missing_tool')
+  while (wool() - before < wanted) {
+    const [sheep] = beings(bot, each => each.name === 'sheep' && !isYoung(bot, each) && !tried.has(each.id))
+    if (!sheep) throw new Refusal('not_found', `no sheep with wool in sight; ${wool() - before} wool came in`)
+    tried.add(sheep.id)
+    await useOnBeing(bot, sheep, signal)
+    await collect(bot, signal, { radius: AROUND })
+    bot.crew.progress(`${wool() - before} of ${wanted}`)
+  }
+}

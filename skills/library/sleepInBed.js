@@ -1,0 +1,61 @@
+'use strict'
+/**
+ * Go to bed at night and sleep until morning. Sets a bed down if one is carried and none stands near; coming to life again
+ * happens there from then on.
+ *
+ * @param {number} seconds how long to stay in bed at most, 1 to 600; until morning if left out
+ * @example {"seconds": 20}
+ * @needs night or a thunderstorm, a bed within 32 m or in the inventory, no monsters beside it
+ * @gains nothing
+ * @plot time set 13000
+ * @plot setblock ~3 ~ ~2 red_bed[facing=south,part=foot]
+ * @plot setblock ~3 ~ ~3 red_bed[facing=south,part=head]
+ * @proof {"says": "slept"}
+ */
+const { Vec3 } = require('vec3')
+const check = require('../runtime/arguments.js')
+const { hold } = require('../runtime/dig.js')
+const { Refusal } = require('../runtime/refusal.js')
+const { freeSpots } = require('../runtime/spot.js')
+const { blocksNear, reach } = require('../runtime/use.js')
+const { abortable, until } = require('../runtime/wait.js')
+
+const FAR = 32 // m
+const NIGHT = [12542, 23458] // ticks of the day in which one may sleep
+const TICKS = 20 // in a second
+const LONGEST = 600 // seconds
+const TAKEN = 20 // ticks
+const UP = new Vec3(0, 1, 0)
+
+module.exports = async function sleepInBed (bot, args, signal) {
+  const seconds = check.number('seconds', args.seconds, { least: 1, most: LONGEST, otherwise: LONGEST })
+  const { timeOfDay } = bot.time
+  if (!bot.thunderState && (timeOfDay < NIGHT[0] || timeOfDay > NIGHT[1])) throw new Refusal('bad_argument', 'one sleeps at night only')
+  const bed = beds(bot)[0] ?? await setDown(bot, signal)
+  await reach(bot, bed, signal)
+  try {
+    await abortable(signal, bot.sleep(bot.blockAt(bed)))
+  } catch (error) {
+    signal.throwIfAborted()
+    throw new Refusal('unreachable', `no sleep: ${error.message}`)
+  }
+  try {
+    await until(bot, signal, seconds * TICKS, () => !bot.isSleeping)
+  } finally {
+    if (bot.isSleeping) await bot.wake()
+  }
+  return 'slept'
+}
+
+const beds = bot => blocksNear(bot, () => true, { names: name => name.endsWith('_bed'), radius: FAR, count: 8 })
+
+async function setDown (bot, signal) {
+  const bed = bot.inventory.items().find(item => item.name.endsWith('_bed'))
+  if (!bed) throw new Refusal('missing_item', 'there is no bed near and none in the inventory')
+  for (const spot of freeSpots(bot).slice(0, 4)) {
+    await hold(bot, bed, signal)
+    await abortable(signal, bot.placeBlock(bot.blockAt(spot.offset(0, -1, 0)), UP).catch(() => {}))
+    if (await until(bot, signal, TAKEN, () => beds(bot).length > 0)) return beds(bot)[0]
+  }
+  throw new Refusal('unreachable', 'no room for a bed here')
+}

@@ -1,0 +1,47 @@
+'use strict'
+/**
+ * Plant seeds, carrots, potatoes, beetroots or nether wart on tilled soil.
+ *
+ * @param {string} name item id of what to sow; whatever can be sown if left out
+ * @param {number} count how many to sow, 1 to 64; 1 if left out
+ * @example {"name": "wheat_seeds", "count": 2}
+ * @needs the seeds in the inventory, free farmland within 16 m (tillSoil makes it)
+ * @gains minus `count` of the seeds
+ * @plot fill ~3 ~-1 ~1 ~3 ~-1 ~2 farmland[moisture=7]
+ * @plot give @s wheat_seeds 3
+ * @proof {"wheat_seeds": -2}
+ * @proof if block ~3 ~ ~1 wheat
+ * @proof if block ~3 ~ ~2 wheat
+ */
+const check = require('../runtime/arguments.js')
+const { SEEDS } = require('../runtime/crops.js')
+const { Refusal } = require('../runtime/refusal.js')
+const { blocksNear, holdKind, useOnBlock } = require('../runtime/use.js')
+const { until } = require('../runtime/wait.js')
+
+const TAKEN = 20 // ticks
+
+module.exports = async function sowSeeds (bot, args, signal) {
+  const wanted = check.number('count', args.count, { least: 1, most: 64, otherwise: 1 })
+  const seed = seedOf(bot, args.name)
+  let sown = 0
+  for (const position of soilFor(bot, SEEDS[seed].soil)) {
+    if (sown >= wanted) break
+    await holdKind(bot, name => name === seed, seed, signal)
+    await useOnBlock(bot, position, signal)
+    if (await until(bot, signal, TAKEN, () => bot.blockAt(position.offset(0, 1, 0))?.name === SEEDS[seed].block)) sown++
+    bot.crew.progress(`${sown} of ${wanted}`)
+  }
+  if (sown < wanted) throw new Refusal('not_found', `there was free ${SEEDS[seed].soil} for ${sown} only`)
+}
+
+function seedOf (bot, name) {
+  if (name !== undefined && !Object.hasOwn(SEEDS, check.item(bot, name).name)) throw new Refusal('bad_argument', `${name} cannot be sown`)
+  const held = bot.inventory.items().find(item => name === undefined ? Object.hasOwn(SEEDS, item.name) : item.name === name)
+  if (!held) throw new Refusal('missing_item', `there are no ${name ?? 'seeds'} in the inventory`)
+  return held.name
+}
+
+function soilFor (bot, soil) {
+  return blocksNear(bot, (block, position) => bot.blockAt(position.offset(0, 1, 0))?.name === 'air', { names: name => name === soil })
+}

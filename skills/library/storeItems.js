@@ -1,0 +1,55 @@
+'use strict'
+/**
+ * Put things from the inventory into a chest or barrel that stands near: one kind of thing, or all but tools, weapons,
+ * armour, food and torches.
+ *
+ * @param {string} name item id; everything that is not needed at hand if left out
+ * @param {number} count how many, 1 to 6400; all of them if left out
+ * @example {"name": "cobblestone", "count": 10}
+ * @needs the things in the inventory, a chest or barrel with room within 32 m
+ * @gains minus what was put in
+ * @plot setblock ~3 ~ ~2 chest
+ * @plot give @s cobblestone 12
+ * @proof {"cobblestone": -10}
+ */
+const check = require('../runtime/arguments.js')
+const { chests, inChest } = require('../runtime/chest.js')
+const { Refusal } = require('../runtime/refusal.js')
+const { abortable } = require('../runtime/wait.js')
+
+const KEPT = /_(pickaxe|axe|shovel|hoe|sword|helmet|chestplate|leggings|boots)$|^(bow|crossbow|shield|arrow|torch|shears|fishing_rod|flint_and_steel|bucket|bread|apple)$|^cooked_|^baked_/
+
+module.exports = async function storeItems (bot, args, signal) {
+  const wanted = args.name === undefined ? null : check.item(bot, args.name).name
+  const most = args.count === undefined ? Infinity : check.count(args.count)
+  const isMeant = item => wanted ? item.name === wanted : !KEPT.test(item.name)
+  const held = () => bot.inventory.items().filter(isMeant)
+  if (!held().length) throw new Refusal('missing_item', wanted ? `there is no ${wanted} in the inventory` : 'there is nothing to put away')
+  let left = Math.min(most, sum(held()))
+  const all = left
+  for (const position of chests(bot)) {
+    if (!left) break
+    left -= await inChest(bot, position, signal, window => fill(window, held(), left, signal))
+  }
+  if (left) throw new Refusal('inventory_full', `${all - left} of ${all} were put away: the chests are full`)
+  return `put away ${all}`
+}
+
+const sum = items => items.reduce((total, item) => total + item.count, 0)
+
+/** Put in as much as fits; answers how many that was. */
+async function fill (window, items, most, signal) {
+  let put = 0
+  for (const item of items) {
+    const count = Math.min(item.count, most - put)
+    if (!count) break
+    try {
+      await abortable(signal, window.deposit(item.type, null, count))
+      put += count
+    } catch (error) {
+      signal.throwIfAborted()
+      break // full
+    }
+  }
+  return put
+}

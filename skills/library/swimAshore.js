@@ -1,0 +1,24 @@
+'use strict'
+/**
+ * Get out of the water: swim up and to the nearest dry ground.
+ *
+ * @example {}
+ * @needs dry ground that can be reached
+ * @gains nothing
+ * @plot fill ~-4 ~-2 ~-4 ~4 ~-1 ~4 water
+ * @plot tp @s ~0.5 ~-2 ~0.5
+ * @proof unless block ~ ~ ~ water
+ * @proof positioned ~-7 ~ ~-7 if entity @s[dx=14,dy=1,dz=14]
+ */
+const { isInWater, rise, swimToBank } = require('../runtime/dry.js')
+const { Refusal } = require('../runtime/refusal.js')
+
+module.exports = async function swimAshore (bot, args, signal) {
+  if (!isInWater(bot)) return 'on dry ground already'
+  try {
+    if (!await rise(bot, signal)) throw new Refusal('unreachable', 'there is no way up')
+    if (!await swimToBank(bot, signal)) throw new Refusal('unreachable', 'no bank that one can get up')
+  } finally {
+    bot.clearControlStates()
+  }
+}

@@ -1,0 +1,32 @@
+'use strict'
+/**
+ * Take things out of the chests and barrels that stand near.
+ *
+ * @param {string} name item id of what to fetch
+ * @param {number} count how many, 1 to 6400; 1 if left out
+ * @example {"name": "bread", "count": 2}
+ * @needs a chest or barrel within 32 m that holds it
+ * @gains `count` of the item
+ * @plot setblock ~3 ~ ~2 chest{Items:[{Slot:0b,id:"minecraft:bread",count:5}]}
+ * @proof {"bread": 2}
+ */
+const check = require('../runtime/arguments.js')
+const { chests, contents, inChest } = require('../runtime/chest.js')
+const { Refusal } = require('../runtime/refusal.js')
+const { abortable } = require('../runtime/wait.js')
+
+module.exports = async function takeItems (bot, args, signal) {
+  const { id, name } = check.item(bot, args.name)
+  const wanted = check.count(args.count)
+  let left = wanted
+  for (const position of chests(bot)) {
+    if (!left) break
+    left -= await inChest(bot, position, signal, async window => {
+      const count = Math.min(left, contents(window)[name] ?? 0)
+      if (count) await abortable(signal, window.withdraw(id, null, count))
+      return count
+    })
+    bot.crew.progress(`${wanted - left} of ${wanted}`)
+  }
+  if (left) throw new Refusal('not_found', `the chests held ${wanted - left} ${name} only`)
+}

@@ -1,0 +1,19 @@
+'use strict'
+/**
+ * Stay where one is and wait for a while, without doing anything.
+ *
+ * @param {number} seconds how long, 1 to 1800; 30 if left out
+ * @example {"seconds": 2}
+ * @needs nothing
+ * @gains nothing
+ * @proof if entity @s[distance=..2]
+ */
+const check = require('../runtime/arguments.js')
+const { pass } = require('../runtime/wait.js')
+
+const TICKS = 20 // in a second
+
+module.exports = async function waitHere (bot, args, signal) {
+  const seconds = check.number('seconds', args.seconds, { least: 1, most: 1800, otherwise: 30 })
+  await pass(bot, signal, Math.round(seconds * TICKS))
+}
