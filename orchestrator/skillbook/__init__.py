@@ -1,0 +1,1 @@
+"""Skills: found, described, verified, imported and exported. Start with shelf.py."""

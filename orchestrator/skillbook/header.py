@@ -1,0 +1,94 @@
+"""The header comment of a skill: everything that is known of it without running it. Index, prompt, table and test come from here."""
+
+import json
+import re
+from dataclasses import dataclass, field
+from typing import Any
+
+from orchestrator.core.errors import BlockcrewError
+
+COMMENT = re.compile(r"/\*\*(.*?)\*/", re.DOTALL)
+LEADING = re.compile(r"^\s*\* ?", re.MULTILINE)
+TAG = re.compile(r"^@(\w+) *", re.MULTILINE)
+PARAMETER = re.compile(r"\{(\w+)\} (\w+) (.+)", re.DOTALL)
+TAGS = frozenset({"param", "example", "needs", "gains", "plot", "proof"})
+
+
+Proof = str | dict[str, int | str]
+
+
+class BadHeader(BlockcrewError):
+    """A header that does not say what it has to say."""
+
+
+@dataclass(frozen=True, slots=True)
+class Parameter:
+    """One argument of a skill; `kind` is number, string, list, array or boolean."""
+
+    name: str
+    kind: str
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Header:
+    """What the comment says.
+
+    `plot` are operator commands that lay the example's plot, run as the bot in the middle of it; `proof` is what has to
+    be true afterwards: a condition of `/execute` ("if block ~3 ~-1 ~2 farmland"), another command that must not be refused
+    ("clear Sam bread 0"), items gained or spent ({"oak_log": 3}), what is in a slot ({"hand": "bow"}) or what the skill says in the end ({"says": "5 bread"}).
+    """
+
+    description: str
+    parameters: tuple[Parameter, ...]
+    example: dict[str, Any]
+    needs: str
+    gains: str
+    plot: tuple[str, ...] = ()
+    proof: tuple[Proof, ...] = field(default=())
+
+
+def read_header(source: str) -> Header:
+    """Parse the first `/** ... */` of a skill. Raises BadHeader with what is missing."""
+    comment = COMMENT.search(source)
+    if comment is None:
+        raise BadHeader("there is no header comment (/** ... */)")
+    text = LEADING.sub("", comment[1]).strip()
+    description, *rest = TAG.split(text)
+    tags = list(zip(rest[::2], (" ".join(value.split()) for value in rest[1::2]), strict=True))
+    if unknown := {tag for tag, _ in tags} - TAGS:
+        raise BadHeader(f"the header has an unknown tag @{min(unknown)}")
+    of = {tag: tuple(value for name, value in tags if name == tag) for tag in TAGS}
+    if not description.strip():
+        raise BadHeader("the header has no description")
+    for tag in ("example", "needs", "gains"):
+        if len(of[tag]) != 1 or not of[tag][0]:
+            raise BadHeader(f"the header needs one @{tag}")
+    return Header(
+        " ".join(description.split()),
+        tuple(map(parameter, of["param"])),
+        json_object(of["example"][0], "example"),
+        of["needs"][0],
+        of["gains"][0],
+        of["plot"],
+        tuple(json_object(proof, "proof") if proof.startswith("{") else proof for proof in of["proof"]),
+    )
+
+
+def parameter(text: str) -> Parameter:
+    """`{number} count how many`."""
+    match = PARAMETER.fullmatch(text)
+    if match is None:
+        raise BadHeader(f"@param {text!r} is not of the form {{kind}} name text")
+    return Parameter(match[2], match[1], match[3])
+
+
+def json_object(text: str, tag: str) -> dict[str, Any]:
+    """The JSON object of a tag."""
+    try:
+        value = json.loads(text)
+    except ValueError:
+        value = None
+    if not isinstance(value, dict):
+        raise BadHeader(f"@{tag} is not a JSON object: {text[:60]}")
+    return value
