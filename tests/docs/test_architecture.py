@@ -17,6 +17,8 @@ HOMES = {
     "openai": "llm",
     "httpx2": "llm",
     "genai_prices": "llm",
+    "tokenizers": "llm",
+    "chromadb": "skillbook",
     "jinja2": "minds",
     "typer": "cli",
     "rich": "cli",

