@@ -1,7 +1,7 @@
 """Texts as vectors, so that texts that mean the same are near each other: one protocol, three ways.
 
-`Offline` runs MiniLM from a package, `Compatible` asks any server that speaks OpenAI's `/v1/embeddings`, `Hashing` counts letters
-and says so. Vectors have length one; the dot product of two is their similarity.
+`Offline` runs MiniLM from a package, `Compatible` asks any server that speaks OpenAI's `/v1/embeddings`, `Hashing` counts
+letters and says so. Vectors have length one; the dot product of two is their similarity.
 """
 
 import hashlib
@@ -30,7 +30,7 @@ HASHED = 4096  # numbers of a hashing vector
 
 
 class Embedder(Protocol):
-    """`name` says what made a vector (vectors of two names cannot be compared); `semantic` whether meaning counts or letters only.
+    """`name` says what made a vector: those of two names cannot be compared. `semantic`: meaning counts, not only letters.
 
     Calls block: from asyncio, use `asyncio.to_thread`.
     """
@@ -117,7 +117,7 @@ class Compatible:
         except openai.OpenAIError as error:
             raise BlockcrewError(f"{self.base_url} gave no embeddings for {self.model}: {error}") from error
         if len(rows) != len(texts) or len({len(row) for row in rows}) > 1:
-            raise BlockcrewError(f"{self.base_url} gave {len(rows)} embeddings for {len(texts)} texts, or of different lengths.")
+            raise BlockcrewError(f"{self.base_url} gave {len(rows)} vectors for {len(texts)} texts, or of different lengths.")
         return unit(np.array(rows, np.float32).reshape(len(texts), -1))
 
 
@@ -150,5 +150,5 @@ def unit(rows: "Vectors") -> "Vectors":
     import numpy as np  # noqa: PLC0415
 
     lengths = np.linalg.norm(rows, axis=1, keepdims=True)
-    scaled: Vectors = rows / np.where(lengths == 0, np.float32(1), lengths)
+    scaled: Vectors = (rows / np.where(lengths == 0, np.float32(1), lengths)).astype(np.float32)
     return scaled

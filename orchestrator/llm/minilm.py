@@ -1,7 +1,7 @@
-"""all-MiniLM-L6-v2 in numpy: six layers of attention over the weights of a package, without torch (1.4 GB, nine seconds to load).
+"""all-MiniLM-L6-v2 in numpy: six layers of attention over the weights of a package, without torch (1.4 GB, nine seconds).
 
-The model is that of Wang et al., "MiniLM" (2020), as published by sentence-transformers under Apache-2.0; see NOTICE. The vectors
-agree with those of torch to 2e-7.
+The model is that of Wang et al., "MiniLM" (2020), as published by sentence-transformers under Apache-2.0; see NOTICE. The
+vectors agree with those of torch to 2e-7.
 """
 
 import json

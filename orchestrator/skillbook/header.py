@@ -1,4 +1,4 @@
-"""The header comment of a skill: everything that is known of it without running it. Index, prompt, table and test come from here."""
+"""The header comment of a skill: all that is known of it without running it. Index, prompt, table and test come from here."""
 
 import json
 import re
@@ -34,9 +34,10 @@ class Parameter:
 class Header:
     """What the comment says.
 
-    `plot` are operator commands that lay the example's plot, run as the bot in the middle of it; `proof` is what has to
-    be true afterwards: a condition of `/execute` ("if block ~3 ~-1 ~2 farmland"), another command that must not be refused
-    ("clear Sam bread 0"), items gained or spent ({"oak_log": 3}), what is in a slot ({"hand": "bow"}) or what the skill says in the end ({"says": "5 bread"}).
+    `plot` are operator commands that lay the example's plot, run as the bot in the middle of it. `proof` is what has to be
+    true afterwards: a condition of `/execute` ("if block ~3 ~-1 ~2 farmland"), another command that must not be refused
+    ("clear Sam bread 0"), items gained or spent ({"oak_log": 3}), what is in a slot ({"hand": "bow"}), or what the skill
+    says in the end ({"says": "5 bread"}).
     """
 
     description: str

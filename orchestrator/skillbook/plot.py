@@ -1,4 +1,4 @@
-"""A skill's example on its plot: the plot is laid by commands, a real bot runs the example, the server says whether it is proven."""
+"""A skill's example on its plot: commands lay it, a real bot runs the example, the server says whether it is proven."""
 
 import asyncio
 import itertools
@@ -9,7 +9,6 @@ from typing import Any
 
 from orchestrator.bridge.link import Link
 from orchestrator.core.errors import BlockcrewError
-from orchestrator.core.outcome import Reason
 from orchestrator.servers.embedded import EmbeddedServer
 from orchestrator.skillbook.header import Header, Proof
 
@@ -165,6 +164,3 @@ def moved(value: Any, x: int) -> Any:
             return [value[0] + x, *value[1:]]
         return [moved(each, x) for each in value]
     return value
-
-
-__all__ = ["Plots", "Reason", "Trial"]

@@ -19,7 +19,7 @@ const { holdKind, useOnBeing } = require('../runtime/use.js')
 const { until } = require('../runtime/wait.js')
 
 const SIGHT = 32 // m
-const TAKEN = 20 // ticks until the food is out of the bag
+const TAKEN = 60 // ticks until the food is out of the bag
 const COURTSHIP = 200 // ticks until a young one is there
 
 module.exports = async function breedAnimals (bot, args, signal) {

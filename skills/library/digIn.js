@@ -21,7 +21,7 @@ const { abortable, until } = require('../runtime/wait.js')
 const DEEP = 3 // blocks
 const FALL = 30 // ticks
 const AROUND = 3 // m
-const TAKEN = 20 // ticks
+const TAKEN = 60 // ticks
 const SIDES = [[1, 0], [-1, 0], [0, 1], [0, -1]]
 const LIDS = /^(dirt|coarse_dirt|cobblestone|cobbled_deepslate|stone|deepslate|netherrack|sandstone|granite|diorite|andesite|tuff)$|_planks$/
 
@@ -43,7 +43,9 @@ async function digDown (bot, cell, signal) {
 
 /** A lid on the hole, set against its wall. */
 async function close (bot, cell, signal) {
-  const lid = bot.inventory.items().find(item => LIDS.test(item.name))
+  const lidAtHand = () => bot.inventory.items().find(item => LIDS.test(item.name))
+  await until(bot, signal, TAKEN, lidAtHand)
+  const lid = lidAtHand()
   if (!lid) throw new Refusal('missing_item', 'there is nothing to close the hole with')
   for (const [x, z] of SIDES) {
     const wall = bot.blockAt(cell.offset(x, 0, z))

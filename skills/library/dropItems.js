@@ -15,7 +15,7 @@ const { Refusal } = require('../runtime/refusal.js')
 const { itemAtHand } = require('../runtime/stock.js')
 const { abortable, until } = require('../runtime/wait.js')
 
-const TAKEN = 20 // ticks
+const TAKEN = 60 // ticks
 
 module.exports = async function dropItems (bot, args, signal) {
   const { id, name } = check.item(bot, args.name)

@@ -17,7 +17,8 @@ const { abortable, until } = require('../runtime/wait.js')
 const FULL = 20
 const ALWAYS = new Set(['golden_apple', 'enchanted_golden_apple', 'chorus_fruit', 'honey_bottle', 'milk_bucket'])
 const HARMFUL = new Set(['rotten_flesh', 'spider_eye', 'poisonous_potato', 'pufferfish', 'chicken', 'suspicious_stew'])
-const TAKEN = 20 // ticks
+const TRIES = 2
+const TAKEN = 60 // ticks
 
 module.exports = async function eatFood (bot, args, signal) {
   const food = args.name === undefined ? best(bot) : bot.inventory.items().find(item => item.type === check.item(bot, args.name).id)
@@ -25,14 +26,25 @@ module.exports = async function eatFood (bot, args, signal) {
   if (!value(bot, food) && !ALWAYS.has(food.name)) throw new Refusal('bad_argument', `${food.name} cannot be eaten`)
   if (bot.food >= FULL && !ALWAYS.has(food.name)) throw new Refusal('bad_argument', 'it is not hungry')
   const before = bot.inventory.count(food.type, null)
+  const eaten = () => bot.inventory.count(food.type, null) < before
+  for (let bite = 0; bite < TRIES && !eaten(); bite++) {
+    await eat(bot, food, signal)
+    await until(bot, signal, TAKEN, eaten)
+  }
+  if (!eaten()) throw new Refusal('broken', `${food.name} was not eaten`)
+  return `ate ${food.name}`
+}
+
+/** It gives up on a server that is slow to say that it is done; whether it was is seen in the inventory. */
+async function eat (bot, food, signal) {
   await hold(bot, food, signal)
   try {
     await abortable(signal, bot.consume())
+  } catch (error) {
+    signal.throwIfAborted()
   } finally {
     if (bot.usingHeldItem) bot.deactivateItem()
   }
-  if (!await until(bot, signal, TAKEN, () => bot.inventory.count(food.type, null) < before)) throw new Refusal('broken', `${food.name} was not eaten`)
-  return `ate ${food.name}`
 }
 
 const value = (bot, { name }) => Object.hasOwn(bot.registry.foodsByName, name) ? bot.registry.foodsByName[name].foodPoints : 0

@@ -19,7 +19,7 @@ const { freeSpots } = require('../runtime/spot.js')
 const { holdKind, reach } = require('../runtime/use.js')
 const { abortable, until } = require('../runtime/wait.js')
 
-const TAKEN = 20 // ticks
+const TAKEN = 60 // ticks
 
 module.exports = async function emptyBucket (bot, args, signal) {
   const { name = 'water' } = args

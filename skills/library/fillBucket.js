@@ -15,7 +15,7 @@ const { blocksNear, holdKind, reach } = require('../runtime/use.js')
 const { abortable, until } = require('../runtime/wait.js')
 
 const FAR = 32 // m
-const TAKEN = 20 // ticks
+const TAKEN = 60 // ticks
 const TRIES = 4 // places
 
 module.exports = async function fillBucket (bot, args, signal) {

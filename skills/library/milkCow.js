@@ -17,7 +17,7 @@ const { holdKind, useOnBeing } = require('../runtime/use.js')
 const { until } = require('../runtime/wait.js')
 
 const GIVERS = new Set(['cow', 'mooshroom', 'goat'])
-const TAKEN = 20 // ticks
+const TAKEN = 60 // ticks
 
 module.exports = async function milkCow (bot, args, signal) {
   const wanted = check.number('count', args.count, { least: 1, most: 16, otherwise: 1 })

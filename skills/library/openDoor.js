@@ -18,7 +18,7 @@ const { until } = require('../runtime/wait.js')
 const DOORS = /_(door|fence_gate|trapdoor)$/
 const BY_POWER_ONLY = /^iron_/
 const FAR = 24 // m
-const TAKEN = 20 // ticks
+const TAKEN = 60 // ticks
 
 module.exports = async function openDoor (bot, args, signal) {
   const { open = true, name } = args

@@ -17,7 +17,7 @@ const { blocksNear, holdKind, reach } = require('../runtime/use.js')
 const { abortable, until } = require('../runtime/wait.js')
 
 const SHINES = 7 // m: up to here one torch keeps monsters away
-const TAKEN = 20 // ticks
+const TAKEN = 60 // ticks
 const TRIES = 4 // places for one torch
 const UP = new Vec3(0, 1, 0)
 

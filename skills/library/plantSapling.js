@@ -18,7 +18,7 @@ const { until } = require('../runtime/wait.js')
 
 const EARTH = new Set(['grass_block', 'dirt', 'podzol', 'coarse_dirt', 'rooted_dirt', 'moss_block', 'mud'])
 const APART = 3 // m between two trees
-const TAKEN = 20 // ticks
+const TAKEN = 60 // ticks
 const LIKE = /_sapling$|^mangrove_propagule$/
 
 module.exports = async function plantSapling (bot, args, signal) {

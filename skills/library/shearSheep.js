@@ -12,11 +12,13 @@
  */
 const check = require('../runtime/arguments.js')
 const { beings, isYoung } = require('../runtime/beings.js')
-const { collect } = require('../runtime/pickup.js')
+const { collect, drops } = require('../runtime/pickup.js')
 const { Refusal } = require('../runtime/refusal.js')
 const { holdKind, useOnBeing } = require('../runtime/use.js')
+const { until } = require('../runtime/wait.js')
 
 const AROUND = 5 // m: how far wool rolls
+const TAKEN = 30 // ticks until wool flies: a shorn sheep gives none
 
 module.exports = async function shearSheep (bot, args, signal) {
   const wanted = check.number('count', args.count, { least: 1, most: 64, otherwise: 1 })
@@ -29,6 +31,7 @@ module.exports = async function shearSheep (bot, args, signal) {
     if (!sheep) throw new Refusal('not_found', `no sheep with wool in sight; ${wool() - before} wool came in`)
     tried.add(sheep.id)
     await useOnBeing(bot, sheep, signal)
+    await until(bot, signal, TAKEN, () => wool() > before || drops(bot, AROUND).length)
     await collect(bot, signal, { radius: AROUND })
     bot.crew.progress(`${wool() - before} of ${wanted}`)
   }

@@ -36,8 +36,8 @@ module.exports = async function shootMob (bot, args, signal) {
   if (!target) throw new Refusal('not_found', `no ${name ?? 'monster'} in sight`)
   for (let shot = 0; shot < most && isThere(bot, target); shot++) {
     if (!bot.inventory.items().some(item => item.name.endsWith('arrow'))) throw new Refusal('missing_item', 'there are no arrows left')
-    if (away(bot, target) > NEARER || !isInSight(bot, target)) await goUpTo(bot, target, NEARER / 2, signal)
-    await shoot(bot, target, signal)
+    if (away(bot, target) > NEARER || !isInSight(bot, target)) await getNearer(bot, target, signal)
+    if (isThere(bot, target)) await shoot(bot, target, signal)
   }
   if (isThere(bot, target)) throw new Refusal('unreachable', `${most} arrows did not kill the ${target.name}`)
 }
@@ -48,6 +48,15 @@ const heartOf = entity => entity.position.offset(0, entity.height / 2, 0)
 function isInSight (bot, target) {
   const way = heartOf(target).minus(eyeOf(bot))
   return !bot.world.raycast(eyeOf(bot), way.normalize(), way.norm())
+}
+
+/** It may fall to the last arrow meanwhile. */
+async function getNearer (bot, target, signal) {
+  try {
+    await goUpTo(bot, target, NEARER / 2, signal)
+  } catch (refusal) {
+    if (refusal.reason !== 'not_found') throw refusal
+  }
 }
 
 async function shoot (bot, target, signal) {

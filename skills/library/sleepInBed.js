@@ -24,7 +24,7 @@ const FAR = 32 // m
 const NIGHT = [12542, 23458] // ticks of the day in which one may sleep
 const TICKS = 20 // in a second
 const LONGEST = 600 // seconds
-const TAKEN = 20 // ticks
+const TAKEN = 60 // ticks
 const UP = new Vec3(0, 1, 0)
 
 module.exports = async function sleepInBed (bot, args, signal) {

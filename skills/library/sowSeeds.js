@@ -19,7 +19,7 @@ const { Refusal } = require('../runtime/refusal.js')
 const { blocksNear, holdKind, useOnBlock } = require('../runtime/use.js')
 const { until } = require('../runtime/wait.js')
 
-const TAKEN = 20 // ticks
+const TAKEN = 60 // ticks
 
 module.exports = async function sowSeeds (bot, args, signal) {
   const wanted = check.number('count', args.count, { least: 1, most: 64, otherwise: 1 })

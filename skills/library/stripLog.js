@@ -18,7 +18,7 @@ const { blocksNear, holdKind, useOnBlock } = require('../runtime/use.js')
 const { until } = require('../runtime/wait.js')
 
 const BARKED = /^(?!stripped_).*(_log|_stem|_wood|_hyphae)$/
-const TAKEN = 20 // ticks
+const TAKEN = 60 // ticks
 
 module.exports = async function stripLog (bot, args, signal) {
   const wanted = check.number('count', args.count, { least: 1, most: 64, otherwise: 1 })

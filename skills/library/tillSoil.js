@@ -19,7 +19,7 @@ const { until } = require('../runtime/wait.js')
 
 const SOILS = new Set(['grass_block', 'dirt', 'dirt_path'])
 const MOIST = 4 // m from water
-const TAKEN = 20 // ticks
+const TAKEN = 60 // ticks
 
 module.exports = async function tillSoil (bot, args, signal) {
   const wanted = check.number('count', args.count, { least: 1, most: 64, otherwise: 1 })

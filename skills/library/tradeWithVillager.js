@@ -18,7 +18,7 @@ const { abortable, until } = require('../runtime/wait.js')
 
 const FAR = 32 // m
 const ARM = 2.5 // m
-const TAKEN = 20 // ticks
+const TAKEN = 60 // ticks
 
 module.exports = async function tradeWithVillager (bot, args, signal) {
   const { id, name } = check.item(bot, args.name)

@@ -11,7 +11,7 @@ const { abortable, until } = require('./wait.js')
 
 const DEEPEST = 4 // things made on the way to a thing: log, planks, sticks, tool
 const UP = new Vec3(0, 1, 0)
-const TAKEN = 20 // ticks
+const TAKEN = 60 // ticks
 
 /** Until `count` of the item are in the inventory. Refuses with what is missing in the end. */
 async function make (bot, id, count, signal, depth = DEEPEST) {

@@ -7,7 +7,7 @@ const { abortable, until } = require('./wait.js')
 const { recipeFor, burnTicks, cookingTicks } = require('../../game/smelting.js')
 
 const FURNACE = 'furnace'
-const SLACK = 60 // ticks beyond a smelting's own time until its result has to show
+const SLACK = 200 // ticks beyond a smelting's own time until its result has to show
 const WASTE = /_pickaxe$|_axe$|_shovel$|_hoe$|_sword$|^crafting_table$|^chest$|_bed$|_door$|_sign$|_boat$/ // burns, but is worth more
 const BEST = ['coal', 'charcoal'] // then whatever burns shortest, so that little is wasted
 
