@@ -1,1 +1,1 @@
-"""Skills: found, described, verified, imported and exported. Start with shelf.py."""
+"""Skills as texts: read, found, verified. Start with shelf.py."""

@@ -12,7 +12,6 @@
  * @gains minus the blocks that were set
  * @plot give @s cobblestone 4
  * @proof if block ~3 ~ ~2 cobblestone
- * @proof {"cobblestone": -1}
  */
 const { Vec3 } = require('vec3')
 const check = require('../runtime/arguments.js')

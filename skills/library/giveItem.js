@@ -17,6 +17,7 @@ const check = require('../runtime/arguments.js')
 const { goUpTo, playerOf } = require('../runtime/beings.js')
 const { drops } = require('../runtime/pickup.js')
 const { Refusal } = require('../runtime/refusal.js')
+const { stepTo } = require('../runtime/step.js')
 const { abortable, pass, until } = require('../runtime/wait.js')
 
 const ARM = 1.6 // m
@@ -24,6 +25,7 @@ const TOLD = 4 // ticks until the server knows where one looks
 const FLIGHT = 12 // ticks until it lies there
 const TAKEN = 100 // ticks until they have picked it up
 const AROUND = 6 // m
+const BACK = 2.5 // m
 
 module.exports = async function giveItem (bot, args, signal) {
   const { id, name } = check.item(bot, args.name)
@@ -35,8 +37,17 @@ module.exports = async function giveItem (bot, args, signal) {
   await abortable(signal, bot.lookAt(player.position.offset(0, 0.4, 0), true))
   await pass(bot, signal, TOLD)
   await abortable(signal, bot.toss(id, null, count))
+  await stepBack(bot, player, signal)
   await pass(bot, signal, FLIGHT)
   const lies = () => drops(bot, AROUND, new Set([id])).length > 0
   const taken = await until(bot, signal, TAKEN, () => !lies())
   return taken ? `${args.player} has it` : `it lies at the feet of ${args.player}`
+}
+
+/** Out of the way, so that one does not pick it up again oneself. */
+async function stepBack (bot, player, signal) {
+  const { position } = bot.entity
+  const away = position.minus(player.position)
+  const far = Math.hypot(away.x, away.z) || 1
+  await stepTo(bot, position.offset(away.x / far * BACK, 0, away.z / far * BACK), signal, { ticks: 15 })
 }

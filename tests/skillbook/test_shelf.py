@@ -1,0 +1,85 @@
+"""Skills as files: the header says everything, and a file that is not as it should be is told in one sentence."""
+
+from pathlib import Path
+
+import pytest
+
+from orchestrator.core.errors import BlockcrewError
+from orchestrator.skillbook.header import BadHeader, Parameter, read_header
+from orchestrator.skillbook.plot import moved
+from orchestrator.skillbook.shelf import LIBRARY, read_shelf
+
+WAVE = """'use strict'
+/**
+ * Wave to a player,
+ * and smile.
+ *
+ * @param {string} player to whom
+ * @param {number} times how often, 1 to 9; 1 if left out
+ * @example {"player": "Sam"}
+ * @needs the player in sight
+ * @gains nothing
+ * @plot join Sam ~3 ~ ~
+ * @proof if entity @s[distance=..2]
+ * @proof {"bread": -1, "hand": "bow"}
+ */
+module.exports = async function wave (bot, args, signal) {}
+"""
+
+
+def test_a_header_tells_everything():
+    header = read_header(WAVE)
+    assert header.description == "Wave to a player, and smile."
+    assert header.parameters == (
+        Parameter("player", "string", "to whom"),
+        Parameter("times", "number", "how often, 1 to 9; 1 if left out"),
+    )
+    assert (header.example, header.needs, header.gains) == ({"player": "Sam"}, "the player in sight", "nothing")
+    assert header.plot == ("join Sam ~3 ~ ~",)
+    assert header.proof == ("if entity @s[distance=..2]", {"bread": -1, "hand": "bow"})
+
+
+@pytest.mark.parametrize(
+    ("wrong", "why"),
+    [
+        (WAVE.replace("/**", "/*"), "no header comment"),
+        (WAVE.replace('@example {"player": "Sam"}', ""), "needs one @example"),
+        (WAVE.replace('{"player": "Sam"}', "Sam"), "@example is not a JSON object: Sam"),
+        (WAVE.replace("@needs", "@wants"), "unknown tag @wants"),
+        (WAVE.replace("Wave to a player,", "").replace("and smile.", ""), "no description"),
+        (WAVE.replace("{string} player to whom", "player"), "not of the form"),
+    ],
+)
+def test_a_header_that_does_not_say_what_it_has_to_says_what_is_missing(wrong: str, why: str):
+    with pytest.raises(BadHeader, match=why):
+        read_header(wrong)
+
+
+def test_one_bad_file_is_one_sentence_and_the_rest_of_the_library_works(tmp_path: Path):
+    (tmp_path / "deep").mkdir()
+    for name, text in {"wave": WAVE, "deep/wave": WAVE, "mute": "module.exports = 1", "nod": WAVE}.items():
+        (tmp_path / f"{name}.js").write_text(text)
+    (tmp_path / "torn.js").write_bytes(b"\xff\xfe\xfa")
+    shelf = read_shelf(tmp_path, "mine")
+    assert {skill.id for skill in shelf.skills} == {"mine/wave", "mine/nod"}
+    assert len(shelf.troubles) == 3
+    assert any("has the name wave already" in trouble for trouble in shelf.troubles)
+    assert any(trouble.startswith("mute.js is left out: there is no header comment") for trouble in shelf.troubles)
+    assert any(trouble.startswith("torn.js is left out: it cannot be read") for trouble in shelf.troubles)
+
+
+def test_a_folder_that_is_not_there_is_said_so(tmp_path: Path):
+    with pytest.raises(BlockcrewError, match="no folder of skills"):
+        read_shelf(tmp_path / "nowhere")
+
+
+def test_the_own_library_has_forty_skills_and_no_trouble():
+    shelf = read_shelf(LIBRARY)
+    assert shelf.troubles == () and len(shelf.skills) >= 40
+    assert all(skill.header.proof for skill in shelf.skills)
+
+
+def test_places_of_an_example_move_with_the_plot():
+    example = {"x": 1, "y": -60, "z": 2, "low": [1, 2, 3], "cells": [{"x": 5, "y": 0, "z": 0}], "counts": [1, 2]}
+    there = {"x": 101, "y": -60, "z": 2, "low": [101, 2, 3], "cells": [{"x": 105, "y": 0, "z": 0}], "counts": [1, 2]}
+    assert moved(example, 100) == there
