@@ -27,7 +27,7 @@ const LIDS = /^(dirt|coarse_dirt|cobblestone|cobbled_deepslate|stone|deepslate|n
 
 module.exports = async function digIn (bot, args, signal) {
   const start = feetOf(bot)
-  await stepTo(bot, start.offset(0.5, 0, 0.5), signal, { range: 0.2 })
+  await standOver(bot, start, signal)
   for (let depth = 1; depth <= DEEP; depth++) await digDown(bot, start.offset(0, -depth, 0), signal)
   await collect(bot, signal, { radius: AROUND })
   await close(bot, start.offset(0, -1, 0), signal)
@@ -38,7 +38,16 @@ async function digDown (bot, cell, signal) {
   const block = bot.blockAt(cell)
   if (!block?.diggable || !isSafe(bot, block)) throw new Refusal('unreachable', `the ground at ${cell} cannot be dug safely`)
   await dig(bot, cell, signal, clearingTool(bot, block).tool)
-  await until(bot, signal, FALL, () => bot.entity.onGround && bot.entity.position.y < cell.y + 0.2)
+  const isDown = () => bot.entity.onGround && bot.entity.position.y < cell.y + 0.2
+  if (await until(bot, signal, FALL, isDown)) return
+  await standOver(bot, cell, signal) // it stood on the edge
+  if (!await until(bot, signal, FALL, isDown)) throw new Refusal('unreachable', `no way down to ${cell}`)
+}
+
+/** In the middle of the column, and still. */
+async function standOver (bot, cell, signal) {
+  await stepTo(bot, cell.offset(0.5, 0, 0.5), signal, { range: 0.15 })
+  bot.entity.velocity.x = bot.entity.velocity.z = 0
 }
 
 /** A lid on the hole, set against its wall. */
