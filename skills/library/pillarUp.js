@@ -15,6 +15,9 @@ const { feetOf } = require('../runtime/feet.js')
 const { at, isOpen } = require('../runtime/ground.js')
 const { Refusal } = require('../runtime/refusal.js')
 const { climb } = require('../runtime/scaffold.js')
+const { succeeds } = require('../runtime/walk.js')
+
+const TRIES = 4 // a jump that comes too late for the server is made again
 
 module.exports = async function pillarUp (bot, args, signal) {
   const height = Math.round(check.number('height', args.height, { least: 1, most: 32, otherwise: 3 }))
@@ -22,5 +25,9 @@ module.exports = async function pillarUp (bot, args, signal) {
   for (let up = 2; up <= height + 1; up++) {
     if (!isOpen(at(bot, feet.offset(0, up, 0)))) throw new Refusal('unreachable', `there is a roof ${up} blocks up`)
   }
-  await climb(bot, feet, height, signal)
+  const left = () => height - (feetOf(bot).y - feet.y)
+  for (let go = 0; go < TRIES && left() > 0; go++) {
+    if (await succeeds(climb(bot, feetOf(bot), left(), signal))) return
+  }
+  if (left() > 0) throw new Refusal('unreachable', `${height - left()} of ${height} blocks up, and no further`)
 }
