@@ -1,6 +1,6 @@
 'use strict'
 // Asks the team, over Python, whether this bot may work on some blocks. Claims belong to the team: they hold across hosts.
-const PATIENCE = 2000 // ms; no answer counts as no
+const PATIENCE = 10000 // ms; no answer counts as no. Long: whoever is asked may be busy, and a no sends the bot elsewhere
 
 class Claims {
   constructor (send) {

@@ -5,7 +5,7 @@ const { fork } = require('node:child_process')
 
 const REPOSITORY = path.resolve(__dirname, '../..')
 const PING_EVERY = 500 // ms
-const STALL = 4000 // ms without a word from a host that was ready: its event loop is stuck
+const STALL = 8000 // ms without a word from a host that was ready: its event loop is stuck. Less, and a busy machine loses hosts that only wait for their turn
 const START = 30000 // ms a host may take until its first word (it loads mineflayer)
 const LOG_LINES = 40 // per host and second; what a host prints beyond that is dropped
 const LOG_LENGTH = 500

@@ -22,7 +22,7 @@ from orchestrator.settings import node_binary
 
 __all__ = ["EmbeddedServer", "ServerOptions"]
 
-START_DEADLINE = 20.0
+START_DEADLINE = 60.0
 STOP_DEADLINE = 6.0
 # lines of the server kept for the error message
 REMEMBERED_LINES = 20

@@ -2,6 +2,7 @@
 
 import subprocess
 import sys
+import time
 from collections.abc import Callable
 from pathlib import Path
 
@@ -9,6 +10,7 @@ import psutil
 import pytest
 
 COMMAND = Path(sys.executable).with_name("blockcrew")
+LAST_BREATH = 10.0  # seconds: what was told to end may have a little left
 Cli = Callable[..., "subprocess.CompletedProcess[str]"]
 
 
@@ -25,7 +27,10 @@ def cli(tmp_path: Path) -> Cli:
     def run(*words: str) -> "subprocess.CompletedProcess[str]":
         before = node_processes()
         done = subprocess.run([COMMAND, *words], cwd=tmp_path, capture_output=True, text=True, timeout=110, check=False)
-        assert node_processes() <= before, "something is still running"
+        deadline = time.monotonic() + LAST_BREATH
+        while not node_processes() <= before:
+            assert time.monotonic() < deadline, "something is still running"
+            time.sleep(0.05)
         return done
 
     return run

@@ -64,7 +64,7 @@ def test_a_server_of_another_version(cli, command):
         )
     finally:
         other.terminate()
-        other.wait(timeout=15)
+        other.wait(timeout=60)
     assert "plays Minecraft 1.21.4, not 1.21.1" in sentence
 
 

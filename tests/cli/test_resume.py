@@ -28,14 +28,14 @@ def gained(folder: Path) -> int:
 def cut_off(command: Path, folder: Path, *words: str) -> Path:
     """A demo that is killed when the crew has a part of what it was asked for; answers its record."""
     demo = subprocess.Popen([command, "demo", *words], cwd=folder, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
-    deadline = time.monotonic() + 60
+    deadline = time.monotonic() + 90
     while gained(folder / "runs") < WANTED / 3:
         assert demo.poll() is None and time.monotonic() < deadline
         time.sleep(0.1)
     family = psutil.Process(demo.pid).children(recursive=True)
     os.kill(demo.pid, signal.SIGKILL)
     demo.wait()
-    psutil.wait_procs(family, timeout=10)
+    psutil.wait_procs(family, timeout=60)
     return list_runs(folder / "runs")[0]
 
 

@@ -21,7 +21,7 @@ async def test_an_address_where_nothing_listens_says_so() -> None:
     listener.close()
     await listener.wait_closed()
     with pytest.raises(BlockcrewError, match=f"Nothing listens at 127.0.0.1:{port}"):
-        await ping("127.0.0.1", port, timeout=2)
+        await ping("127.0.0.1", port, timeout=20)
 
 
 async def test_a_web_server_is_not_a_minecraft_server() -> None:
@@ -33,7 +33,7 @@ async def test_a_web_server_is_not_a_minecraft_server() -> None:
     async with await asyncio.start_server(answer, "127.0.0.1", 0) as listener:
         port = listener.sockets[0].getsockname()[1]
         with pytest.raises(BlockcrewError, match="not a Minecraft server"):
-            await ping("127.0.0.1", port, timeout=2)
+            await ping("127.0.0.1", port, timeout=20)
 
 
 async def test_a_server_that_never_answers_is_given_up() -> None:

@@ -83,7 +83,7 @@ class TestAdmin:
             await admin.command(line)
         await admin.command("execute as Ann at @s run summon pig ~ ~ ~1 {NoAI:1b,Tags:[prey]}")
         await admin.command("damage @e[tag=prey,limit=1] 100 minecraft:player_attack by Ann")
-        async with asyncio.timeout(10):
+        async with asyncio.timeout(30):
             while await admin.respawned() != 1:
                 await asyncio.sleep(0.05)
         await ann.leave()

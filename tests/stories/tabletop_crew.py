@@ -71,7 +71,7 @@ async def hears(crew: Crew, notes: Notes, *lines: str) -> list[str]:
     listening = asyncio.create_task(spokesman.listen())
     for line in lines:
         crew.worlds["Ada"].heard.put_nowait(Line("Sam", line))
-    async with asyncio.timeout(5):
+    async with asyncio.timeout(30):
         while not ends and not listening.done():
             await asyncio.sleep(0.001)
     assert not listening.done(), "one line ended the listening"
@@ -88,7 +88,7 @@ async def spoken_to(crew: Crew, notes: Notes, *lines: Line, allowed=None) -> lis
         for world in crew.worlds.values():
             world.heard.put_nowait(line)
     try:
-        async with asyncio.timeout(5):
+        async with asyncio.timeout(30):
             while not notes.of("said"):
                 await asyncio.sleep(0.001)
             if notes.of("said")[0].data["text"].startswith("On it"):

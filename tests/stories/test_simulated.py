@@ -37,24 +37,26 @@ def asked(role: Role = Role.LEAF, *members: Member) -> Situation:
 
 async def test_every_question_takes_its_time_around_the_mean():
     thinking = Thinking(delay=2.0, mistakes=0.0)
-    for _ in range(300):
-        await thinking.mind.judge(asked())
+    situation = asked()
+    for _ in range(100):
+        await thinking.mind.judge(situation)
     assert all(1 <= seconds <= 3 for seconds in thinking.seconds)
-    assert abs(sum(thinking.seconds) / 300 - 2) < 0.1
+    assert abs(sum(thinking.seconds) / 100 - 2) < 0.15
     assert not thinking.mistakes
 
 
 async def test_mistakes_come_at_the_rate_that_was_asked_for_and_are_typed():
     thinking = Thinking(mistakes=0.1)
     team = (Member("Ben"), Member("Cleo"))
-    for _ in range(500):
-        await thinking.mind.judge(asked())
-        plan = await thinking.mind.plan(asked(Role.ROOT, *team))
-        await thinking.mind.act(asked(Role.ROOT, *team), plan)
-        await thinking.mind.act(asked(), await thinking.mind.inner.plan(asked()))
+    leaf, root = asked(), asked(Role.ROOT, *team)
+    work = await thinking.mind.inner.plan(leaf)
+    for _ in range(200):
+        await thinking.mind.judge(leaf)
+        await thinking.mind.act(root, await thinking.mind.plan(root))
+        await thinking.mind.act(leaf, work)
     counts = Counter(mistake for _, mistake in thinking.mistakes)
     assert set(counts) == set(Mistake)
-    assert all(25 <= count <= 80 for count in counts.values()), counts
+    assert all(10 <= count <= 32 for count in counts.values()), counts
 
 
 async def test_the_same_seed_errs_at_the_same_places_whatever_others_ask():

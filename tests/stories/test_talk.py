@@ -51,7 +51,7 @@ async def test_a_whisper_to_any_bot_is_heard():
     crew, notes = crew_at({"oak_log": 60})
     listening = asyncio.create_task(Spokesman(crew, load(), notes, None, lambda goal, verdict: None).listen())
     crew.worlds["Dan"].heard.put_nowait(Line("Sam", "Dan, status", whisper=True))
-    async with asyncio.timeout(2):
+    async with asyncio.timeout(30):
         while not notes.of("said"):
             await asyncio.sleep(0.001)
     listening.cancel()
