@@ -50,7 +50,7 @@ for (const version of VERSIONS) {
       await until('it has come', () => far() < 3.2)
       await until('it stands', async () => {
         const before = cow.position.clone()
-        await rest(10)
+        await rest(server, 10)
         return before.distanceTo(cow.position) < 0.05
       })
       assert.ok(far() > 1.2, `it stays ${far()} away`)
@@ -82,7 +82,7 @@ for (const version of VERSIONS) {
       const land = plot(server)
       const bot = await join(server, 'Bully', { at: land })
       const pig = await summon(server, bot, 'pig', land.offset(2.5, 0, 0.5))
-      await rest(6)
+      await rest(server, 6)
       const from = pig.position.clone()
       bot.attack(pig)
       await loss(pig, 10)
@@ -122,7 +122,7 @@ for (const version of VERSIONS) {
       const cow = await summon(server, bot, 'cow', land.offset(5.5, 0, 0.5))
       await give(server, bot, 'wheat')
       for (let n = 0; n < 30; n++) {
-        await rest(2)
+        await rest(server, 2)
         const { x, z } = cow.position.minus(land)
         assert.ok(x > 3 && x < 8 && z > -2 && z < 3, `it is out: ${cow.position}`)
       }
@@ -158,7 +158,7 @@ test('animals are kept with name, colour and age, and the dead stay dead', async
   const calm = { NoAI: 1 }
   await summon(first, bot, 'sheep', land.offset(3.5, 0, 3.5), { ...calm, Color: RED, CustomName: '"Rosa"', Age: -5000 })
   const chicken = await summon(first, bot, 'chicken', land.offset(2.5, 0, 0.5), calm)
-  await rest(14)
+  await rest(first, 14)
   const gone = happens(bot, 'entityGone', { where: one => one.id === chicken.id })
   bot.attack(chicken)
   await gone

@@ -5,6 +5,7 @@
 const assert = require('node:assert/strict')
 const { test, before, after } = require('node:test')
 const { startServer, join, until, happens, Vec3 } = require('./world')
+const { rest } = require('./beings')
 
 test('events of a client, prepared by an operator', async t => {
   let server
@@ -81,7 +82,7 @@ test('events of a client, prepared by an operator', async t => {
     two.swingArm()
     await swing
     await heard(op, 'entityEquip', '/item replace entity Two armor.head with iron_helmet', isTwo)
-    await op.waitForTicks(60)
+    await rest(server, 60) // nobody is hurt in the first three seconds
     await heard(op, 'entityHurt', '/damage Two 2 minecraft:player_attack by Op', isTwo)
   })
 

@@ -5,6 +5,7 @@
 const assert = require('node:assert/strict')
 const { test, before, after } = require('node:test')
 const { VERSIONS, startServer, join, until, happens, plot, goTo, setBlock, held, Vec3 } = require('./world')
+const { rest } = require('./beings')
 
 for (const version of VERSIONS) {
   test(`vehicles, projectiles, explosions, notes, particles on ${version}`, async t => {
@@ -88,20 +89,20 @@ for (const version of VERSIONS) {
         await op.look(0, pitch, true)
         const seen = happens(two, 'entitySpawn', { where: ({ name }) => name === 'arrow' })
         op.activateItem()
-        await op.waitForTicks(24)
+        await rest(server, 24)
         op.deactivateItem()
         return (await seen)[0]
       }
       const hurt = happens(two, 'entityHurt', { where: ({ name }) => name === 'cow' })
       await shoot(-0.12)
       await hurt
-      assert.equal(held(op).arrow, 4)
+      await until('one is gone', () => held(op).arrow === 4)
       const before = happens(two, 'entityGone', { where: ({ name }) => name === 'arrow' })
       await op.look(Math.PI, 0, true)
       await setBlock(server, op, new Vec3(x, y + 1, z + 4), 'stone')
       await op.look(Math.PI, 0, true)
       op.activateItem()
-      await op.waitForTicks(24)
+      await rest(server, 24)
       op.deactivateItem()
       await until('it sticks', () => Object.values(two.entities).some(({ name, position }) =>
         name === 'arrow' && Math.abs(position.z - (z + 4)) < 0.2))

@@ -63,9 +63,10 @@ for (const version of ['1.21.1', '1.21.4']) {
       await goTo(server, bot, land)
       await bot.placeBlock(bot.blockAt(land.offset(1, -1, 0)), UP)
       await setBlock(server, bot, land.offset(1, 1, 0), 'stone')
-      const opened = happens(bot, 'windowOpen', { ms: 300 })
-      await bot.activateBlock(bot.blockAt(land.offset(1, 0, 0)))
-      await assert.rejects(opened)
+      const windows = []
+      bot.on('windowOpen', window => windows.push(window))
+      await used(bot, bot.blockAt(land.offset(1, 0, 0)))
+      assert.deepEqual(windows, [])
       await setBlock(server, bot, land.offset(1, 1, 0), 'air')
       const anew = await bot.openContainer(bot.blockAt(land.offset(1, 0, 0)))
       assert.deepEqual(anew.containerItems().map(({ name, count }) => [name, count]), [['dirt', 9]])
@@ -149,9 +150,10 @@ for (const version of ['1.21.1', '1.21.4']) {
       await hit
       bot.stopDigging()
       await setBlock(server, bot, land.offset(2, 1, 0), 'stone')
-      const muffled = happens(bot, 'noteHeard', { ms: 300 })
-      await bot.activateBlock(bot.blockAt(block.position))
-      await assert.rejects(muffled)
+      const notes = []
+      bot.on('noteHeard', (_, instrument) => notes.push(instrument))
+      await used(bot, bot.blockAt(block.position))
+      assert.deepEqual(notes, [])
     })
 
     test('a cauldron takes a bucket of water, gives a bottle, and is full again', async () => {
@@ -201,6 +203,13 @@ for (const version of ['1.21.1', '1.21.4']) {
       await until('it is over', () => !bot.entity.elytraFlying)
     })
   })
+}
+
+/** Uses a block; what comes of it has been told before the answer. */
+async function used (bot, block) {
+  const answer = happens(bot._client, 'acknowledge_player_digging')
+  await bot.activateBlock(block)
+  await answer
 }
 
 const partOf = (item, type) => item.components.find(part => part.type === type).data

@@ -2,7 +2,7 @@
 
 // For stories about living things: summons one and waits until a client sees it, and reads what the client was told.
 
-const { until } = require('./world')
+const { until, ticksOf } = require('./world')
 
 const HEALTH = 9
 const HELMET = { ArmorItems: [{}, {}, {}, { id: 'minecraft:leather_helmet', count: 1 }] }
@@ -26,6 +26,10 @@ async function loss (entity, before) {
   return before - healthOf(entity)
 }
 
-const rest = ticks => new Promise(resolve => setTimeout(resolve, ticks * 50))
+/** By the server's clock: arms, shields and tempers rest in its ticks, however busy the machine is. */
+async function rest (server, ticks) {
+  const end = (await ticksOf(server)) + ticks
+  await until(`${ticks} ticks later`, async () => (await ticksOf(server)) >= end)
+}
 
 module.exports = { summon, healthOf, loss, rest, HELMET }
