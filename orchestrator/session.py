@@ -5,7 +5,7 @@ afterwards is in running/.
 """
 
 import asyncio
-from collections.abc import AsyncIterator, Callable, Mapping
+from collections.abc import AsyncIterator, Callable, Mapping, Sequence
 from contextlib import AsyncExitStack, asynccontextmanager
 from dataclasses import asdict, dataclass, field, fields
 from importlib.metadata import version as version_of
@@ -14,10 +14,16 @@ from typing import Any
 from orchestrator.core.clock import WallClock
 from orchestrator.core.errors import BlockcrewError, WorldLost
 from orchestrator.core.goal import Goal
+from orchestrator.core.journal import Event
 from orchestrator.core.mind import Collaboration, Mind
 from orchestrator.core.plan import Verdict
 from orchestrator.knowledge.game import VERSIONS, GameData, load
 from orchestrator.knowledge.pays import never
+from orchestrator.knowledge.skills import library
+from orchestrator.llm.chat import ChatModel
+from orchestrator.llm.in_order import InOrder
+from orchestrator.llm.scripted import NoModel
+from orchestrator.minds.language import LanguageMind
 from orchestrator.minds.simulated import SimulatedMind, Weakness
 from orchestrator.minds.symbolic import SymbolicMind
 from orchestrator.record.interrupted import Interrupted
@@ -26,6 +32,7 @@ from orchestrator.running.ending import Ending
 from orchestrator.running.joining import Door, open_link
 from orchestrator.running.keeping import world_folder
 from orchestrator.running.looking import Lookout
+from orchestrator.running.thinking import Thinking, chat_model
 from orchestrator.servers.place import EMBEDDED, Place, open_place, rcon_door
 from orchestrator.servers.recorded import RecordedAdmin
 from orchestrator.settings import Settings
@@ -38,13 +45,16 @@ from orchestrator.team.pool import MessagePool
 from orchestrator.team.ranks import fitting
 from orchestrator.team.spokesman import Spokesman
 from orchestrator.worlds.minecraft import MinecraftWorld
+from orchestrator.worlds.tabletop import TabletopWorld
 
 TEAMS = {"solo": solo, "chain": chain, "graph": graph, "tree": tree}
 COLLABORATIONS = {way.value: way for way in Collaboration}
-MINDS: dict[str, Callable[["Choice", GameData, Recorder], Mind]] = {
-    "symbolic": lambda choice, game, recorder: SymbolicMind(game),
-    "frugal": lambda choice, game, recorder: SymbolicMind(never(game)),
-    "simulated": lambda choice, game, recorder: simulated(choice, SymbolicMind(game), recorder),
+LANGUAGE = "language"
+MINDS: dict[str, Callable[["Choice", GameData, Recorder, ChatModel], Mind]] = {
+    "symbolic": lambda choice, game, recorder, model: SymbolicMind(game),
+    "frugal": lambda choice, game, recorder, model: SymbolicMind(never(game)),
+    "simulated": lambda choice, game, recorder, model: simulated(choice, SymbolicMind(game), recorder),
+    LANGUAGE: lambda choice, game, recorder, model: LanguageMind(model, game, library(), SymbolicMind(game)),
 }
 RELEASE = version_of("blockcrew")
 FASTEST = 10
@@ -66,14 +76,17 @@ class Choice:
     speed: float = 1
     collaboration: str = ""
     land: str = "survival"  # what an embedded server is made of: survival or flat
+    thinking: Thinking = field(default_factory=Thinking)  # what a language mind asks
 
     @classmethod
     def read(cls, meta: Mapping[str, Any]) -> "Choice":
         """What a record says that its run was made of. Raises BlockcrewError."""
-        return cls(**{each.name: meta[each.name] for each in fields(cls) if each.name in meta})
+        plain = {each.name: meta[each.name] for each in fields(cls) if each.name in meta}
+        return cls(**plain | {"thinking": Thinking.read(meta.get("thinking") or {})})
 
     def __post_init__(self) -> None:
-        """Raises BlockcrewError for a speed that cannot be had."""
+        """Raises BlockcrewError for a mind that there is not, or a speed that cannot be had."""
+        choose(MINDS, self.mind, "mind")
         if not 1 <= self.speed <= FASTEST:
             raise BlockcrewError(f"--speed goes from 1 to {FASTEST}, not {self.speed:g}.")
         if self.speed != 1 and self.world != EMBEDDED:
@@ -123,8 +136,8 @@ class Session:
         Raises BlockcrewError.
         """
         organisation, game = choice.organisation(), load(choice.version)
-        mind = choose(MINDS, choice.mind, "mind")(choice, game, recorder)
         async with AsyncExitStack() as stack:
+            mind = await stack.enter_async_context(thinker(choice, settings, game, recorder, cut.run.events if cut else ()))
             rcon = rcon_door(settings.rcon, settings.secret)
             place = await stack.enter_async_context(
                 open_place(
@@ -199,6 +212,34 @@ class Session:
             on = set(await self.admin.players())
             return {name: await self.admin.inventory(name) for name in self.worlds if name in on}
         return await self.crew.inventories()
+
+
+@asynccontextmanager
+async def open_table(choice: Choice, settings: Settings, recorder: Recorder, blocks: Mapping[str, int]) -> AsyncIterator[Crew]:
+    """A crew over a heap of blocks in memory: no game, no places; on an OrderlyLoop. Raises BlockcrewError."""
+    organisation, game = choice.organisation(), load(choice.version)
+    async with thinker(choice, settings, game, recorder, around=InOrder) as mind:
+        first, *others = organisation.members
+        world = TabletopWorld(blocks, first, game)
+        worlds = {first: world} | {name: world.beside(name) for name in others}
+        yield Crew(organisation, worlds, mind, MessagePool(recorder.clock, recorder), recorder, choice.way())
+
+
+@asynccontextmanager
+async def thinker(
+    choice: Choice,
+    settings: Settings,
+    game: GameData,
+    recorder: Recorder,
+    before: Sequence[Event] = (),
+    around: Callable[[ChatModel], ChatModel] = lambda model: model,
+) -> AsyncIterator[Mind]:
+    """The mind of a run; `before` are the events of one that goes on, `around` goes around a model. Raises BlockcrewError."""
+    if choice.mind == LANGUAGE:
+        async with chat_model(choice.thinking, settings, recorder, before, RELEASE, around) as model:
+            yield MINDS[LANGUAGE](choice, game, recorder, model)
+    else:
+        yield MINDS[choice.mind](choice, game, recorder, NoModel())
 
 
 def simulated(choice: Choice, inner: Mind, recorder: Recorder) -> SimulatedMind:

@@ -2,22 +2,34 @@
 
 from importlib.util import find_spec
 from pathlib import Path
+from tomllib import TOMLDecodeError
 
-from pydantic import Field, SecretStr, ValidationError
-from pydantic_settings import BaseSettings, SettingsConfigDict
+from pydantic import AliasChoices, BaseModel, Field, SecretStr, ValidationError
+from pydantic_settings import BaseSettings, PydanticBaseSettingsSource, SettingsConfigDict, TomlConfigSettingsSource
 from pydantic_settings.exceptions import SettingsError
 
 PROJECT = Path(__file__).parents[1]
+FILE = Path("blockcrew.toml")
+OPENAI = "https://api.openai.com/v1"
 
 
 class BadSetting(Exception):
     """The environment or the installation is not as it should be; one sentence that says what to do."""
 
 
-class Settings(BaseSettings):
-    """`BLOCKCREW_DATA=/var/crew blockcrew demo` sets `data`."""
+class RoleModel(BaseModel):
+    """A model for one role (root, leaf, monitor, talk); what is left out is as for all."""
 
-    model_config = SettingsConfigDict(env_prefix="BLOCKCREW_", extra="ignore")
+    model: str | None = None
+    temperature: float | None = Field(default=None, ge=0, le=2)
+    most_tokens: int | None = Field(default=None, ge=50)
+    seconds: float | None = Field(default=None, gt=0)
+
+
+class Settings(BaseSettings):
+    """`BLOCKCREW_DATA=/var/crew blockcrew demo` sets `data`; so does `data = "/var/crew"` in ./blockcrew.toml."""
+
+    model_config = SettingsConfigDict(env_prefix="BLOCKCREW_", extra="ignore", toml_file=FILE, populate_by_name=True)
 
     data: Path = Field(default_factory=Path.cwd, description="Folder for runs; a run goes into its folder `runs`.")
     commanders: frozenset[str] | None = Field(
@@ -32,6 +44,48 @@ class Settings(BaseSettings):
     )
     bots_per_host: int = Field(default=10, ge=1, le=50, description="Bots that share one node process.")
 
+    model: str = Field(default="", description="The model that --mind language asks.")
+    models: dict[str, RoleModel] = Field(
+        default_factory=dict, description="Other models, temperatures or limits by role: root, leaf, monitor, talk."
+    )
+    base_url: str = Field(default=OPENAI, description="A server that speaks OpenAI's chat completions.")
+    api_key: SecretStr | None = Field(default=None, description="Its key, if it wants one.")
+    openai_api_key: SecretStr | None = Field(
+        default=None,
+        validation_alias=AliasChoices("OPENAI_API_KEY", "openai_api_key"),
+        description="The variable that OpenAI's own programs read; goes to OpenAI's address and to no other.",
+    )
+    api_key_file: Path | None = Field(
+        default=None, description="A file that holds the key and that only you can read; goes before the other."
+    )
+    api_version: str = Field(default="", description="For an Azure resource of the older kind, such as 2024-10-21.")
+    temperature: float | None = Field(default=0.0, ge=0, le=2, description="Of every role but talk, which has 0.9.")
+    most_tokens: int = Field(default=4000, ge=50, description="Tokens of one answer at most, thinking included.")
+    silence: float = Field(default=60.0, gt=0, description="Seconds without a word after which a call is given up.")
+    model_retries: int = Field(default=3, ge=0, le=10, description="Further tries when a model server is busy or broken.")
+    stream: bool = Field(default=True, description="Whether answers are asked for word by word.")
+    budget: float | None = Field(default=None, ge=0, description="US dollars that a run may spend on models.")
+    budget_tokens: int | None = Field(default=None, ge=0, description="Tokens that a run may spend, in and out.")
+    calls_a_minute: int | None = Field(default=None, ge=1, description="Calls that a run may begin in a minute; more wait.")
+    agent_budget: float | None = Field(default=None, ge=0, description="US dollars that each agent may spend.")
+    agent_budget_tokens: int | None = Field(default=None, ge=0, description="Tokens that each agent may spend.")
+    agent_calls_a_minute: int | None = Field(default=None, ge=1, description="Calls that an agent may begin in a minute.")
+    prices: dict[str, tuple[float, float]] = Field(
+        default_factory=dict, description="Model to US dollars for a million tokens in and out, where the table lacks it."
+    )
+
+    @classmethod
+    def settings_customise_sources(
+        cls,
+        settings_cls: type[BaseSettings],
+        init_settings: PydanticBaseSettingsSource,
+        env_settings: PydanticBaseSettingsSource,
+        dotenv_settings: PydanticBaseSettingsSource,
+        file_secret_settings: PydanticBaseSettingsSource,
+    ) -> tuple[PydanticBaseSettingsSource, ...]:
+        """What is passed goes before the environment, and that before the file."""
+        return init_settings, env_settings, TomlConfigSettingsSource(settings_cls)
+
     @classmethod
     def read(cls, data: Path | None = None) -> "Settings":
         """From the environment; `data` when it was given on the command line. Raises BadSetting."""
@@ -40,27 +94,40 @@ class Settings(BaseSettings):
         except ValidationError as error:
             first = error.errors()[0]
             raise BadSetting(f"BLOCKCREW_{str(first['loc'][0]).upper()} is set wrong: {first['msg']}.") from error
+        except TOMLDecodeError as error:
+            raise BadSetting(f"The settings in {FILE} cannot be read: {error}.") from error
         except SettingsError as error:
             raise BadSetting(f"A BLOCKCREW_ variable is set wrong ({error}); names go in as a list: '[\"Sam\"]'.") from error
 
     def secret(self) -> str:
         """The password of RCON. Raises BadSetting when there is none, or one that others can read."""
-        file = self.rcon_password_file
-        if file is None:
-            if self.rcon_password is None:
-                raise BadSetting("RCON needs a password: set BLOCKCREW_RCON_PASSWORD_FILE or BLOCKCREW_RCON_PASSWORD.")
-            return self.rcon_password.get_secret_value()
-        try:
-            if file.stat().st_mode & 0o077:
-                raise BadSetting(f"Others can read the password in {file}: run chmod 600 {file}.")
-            return file.read_text("utf-8").strip()
-        except (OSError, UnicodeDecodeError) as error:
-            raise BadSetting(f"The password in {file} cannot be read ({error}): check BLOCKCREW_RCON_PASSWORD_FILE.") from error
+        if self.rcon_password_file:
+            return secret_in(self.rcon_password_file, "password", "BLOCKCREW_RCON_PASSWORD_FILE")
+        if self.rcon_password is None:
+            raise BadSetting("RCON needs a password: set BLOCKCREW_RCON_PASSWORD_FILE or BLOCKCREW_RCON_PASSWORD.")
+        return self.rcon_password.get_secret_value()
+
+    def key(self, base_url: str) -> str:
+        """The key for that server; empty when there is none. Raises BadSetting for a file that others can read."""
+        if self.api_key_file:
+            return secret_in(self.api_key_file, "key", "BLOCKCREW_API_KEY_FILE")
+        key = self.api_key or (self.openai_api_key if base_url.startswith(OPENAI) else None)
+        return key.get_secret_value() if key else ""
 
     @property
     def runs(self) -> Path:
         """Where records are kept."""
         return self.data / "runs"
+
+
+def secret_in(file: Path, what: str, variable: str) -> str:
+    """What a file holds that only its owner can read. Raises BadSetting."""
+    try:
+        if file.stat().st_mode & 0o077:
+            raise BadSetting(f"Others can read the {what} in {file}: run chmod 600 {file}.")
+        return file.read_text("utf-8").strip()
+    except (OSError, UnicodeDecodeError) as error:
+        raise BadSetting(f"The {what} in {file} cannot be read ({error}): check {variable}.") from error
 
 
 def node_binary() -> Path:

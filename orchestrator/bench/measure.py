@@ -5,6 +5,7 @@ from typing import Any
 from orchestrator.core.goal import Goal
 from orchestrator.core.plan import Status, Verdict
 from orchestrator.core.task import Play, Scene
+from orchestrator.llm.ledger import figures, read_ledger
 from orchestrator.record.metrics import (
     actions_per_plan,
     distance_walked,
@@ -44,6 +45,7 @@ async def measure(session: Session, play: Play, goal: Goal, verdict: Verdict) ->
         "messages": messages(events),
         "cycles": sum(event.kind == "cycle" for event in events),
         "mistakes": sum(event.kind == "mistake" for event in events),
+        "departures": sum(event.kind == "departure" for event in events),
         "reflexes": sum(event.kind == "reflex" for event in events),
         "walked": round(distance_walked(events), 1),
         "idle_share": round_or_none(idle_share(events, diggers)),
@@ -58,6 +60,7 @@ async def measure(session: Session, play: Play, goal: Goal, verdict: Verdict) ->
         "version": choice.version,
         "counted_by": "server" if session.admin else "bots",
         **score.figures,
+        **(figures(ledger) if (ledger := read_ledger(events)).total.calls else {}),
         "admin_commands": helped,
         "respawned": await session.respawned(),
         "dropped_packets": await session.place.dropped(),

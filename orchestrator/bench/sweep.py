@@ -65,6 +65,7 @@ class Sweep:
             "world": base.world,
             "game": base.version,
             "speed": base.speed,
+            **({"model": base.thinking.model} if base.thinking.model else {}),
         }
 
 

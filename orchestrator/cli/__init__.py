@@ -12,8 +12,10 @@ from orchestrator.cli import (
     cuisineworld_play,
     demo,
     doctor,
+    prompts,
     resume,
     runs,
+    tabletop,
     world,
 )
 from orchestrator.cli.story import printable
@@ -36,6 +38,8 @@ app.add_typer(bench.app, name="bench")
 app.add_typer(runs.app, name="runs")
 cuisineworld.app.command("play")(cuisineworld_play.play)
 app.add_typer(cuisineworld.app, name="cuisineworld")
+app.command("tabletop")(tabletop.tabletop)
+app.add_typer(prompts.app, name="prompts")
 app.command("resume")(resume.resume)
 app.command("doctor")(doctor.doctor)
 

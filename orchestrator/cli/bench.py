@@ -18,6 +18,7 @@ from orchestrator.cli.arena import find
 from orchestrator.cli.bench_options import AsJson, Asked, Minds, Out, Seeds, Speed, Teams, Version, Ways, Workers, World
 from orchestrator.cli.bench_shelter import MATERIALS, QUICK_SIZE, SIZE, Wish
 from orchestrator.cli.loop import run
+from orchestrator.cli.model_options import BaseUrl, Dollars, ModelName, PriceOf, Tokens, thinking_of
 from orchestrator.commands.parser import parse_goal
 from orchestrator.knowledge.game import VERSIONS, load
 from orchestrator.servers.arena_file import read_arena
@@ -42,6 +43,11 @@ def collection(
     teams: Teams = None,
     workers: Workers = "3",
     minds: Minds = "symbolic",
+    model: ModelName = "",
+    base_url: BaseUrl = "",
+    budget: Dollars = None,
+    budget_tokens: Tokens = None,
+    price: PriceOf = "",
     collaboration: Ways = "",
     seeds: Seeds = None,
     speed: Speed = None,
@@ -58,7 +64,10 @@ def collection(
 ) -> None:
     """Gain a number of things with several organisations on the same worlds, one run at a time."""
     wish = goal or (QUICK_LOGS if quick else LOGS)
-    asked = Asked(teams, workers, minds, collaboration, seeds, speed, world, version, quick, usual="solo,tree")
+    thinking = thinking_of(minds, model, base_url, budget, budget_tokens, price)
+    asked = Asked(
+        teams, workers, minds, collaboration, seeds, speed, world, version, quick, usual="solo,tree", thinking=thinking
+    )
     plot = Plot(read_arena(find(arena), version), ON_FLAT_LAND) if arena else None
     sweep = asked.sweep(Collection(parse_goal(wish, load(version)), plot))
     where = ["--arena", arena] if arena else []
@@ -80,6 +89,11 @@ def shelter(
     teams: Teams = None,
     workers: Workers = "3",
     minds: Minds = "symbolic",
+    model: ModelName = "",
+    base_url: BaseUrl = "",
+    budget: Dollars = None,
+    budget_tokens: Tokens = None,
+    price: PriceOf = "",
     collaboration: Ways = "",
     seeds: Seeds = None,
     speed: Speed = None,
@@ -92,7 +106,8 @@ def shelter(
     as_json: AsJson = False,
 ) -> None:
     """Build a shelter with several organisations; scored block by block. On flat land, or on any server at a place you name."""
-    asked = Asked(teams, workers, minds, collaboration, seeds, speed, world, version, quick, usual="tree")
+    thinking = thinking_of(minds, model, base_url, budget, budget_tokens, price)
+    asked = Asked(teams, workers, minds, collaboration, seeds, speed, world, version, quick, usual="tree", thinking=thinking)
     wish = Wish(blueprint, size, of, at, world, version, quick)
     sweep = asked.sweep(wish.task())
     play(sweep, ["shelter", *wish.words(), *asked.words(sweep)], out, as_json)

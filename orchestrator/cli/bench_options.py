@@ -1,21 +1,25 @@
 """The options that every `blockcrew bench` of a task has, and the sweep that they make."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Annotated
 
 import typer
 
 from orchestrator.bench.sweep import Sweep
+from orchestrator.cli.model_options import words_of
 from orchestrator.core.errors import BlockcrewError
 from orchestrator.core.task import Task
 from orchestrator.knowledge.game import VERSIONS
+from orchestrator.running.thinking import Thinking
 from orchestrator.session import COLLABORATIONS, MINDS, TEAMS, Choice, choose
 
 Teams = Annotated[str | None, typer.Option(help="Comma-separated: solo, chain, graph, tree, or files of your own.")]
 Workers = Annotated[str, typer.Option(help="Agents that may dig, comma-separated; a tree adds its leader.")]
-Minds = Annotated[str, typer.Option(help="Comma-separated: symbolic, frugal (no tool that it can do without), simulated.")]
+Minds = Annotated[
+    str, typer.Option(help="Comma-separated: symbolic, frugal (no tool that it can do without), simulated, language.")
+]
 Ways = Annotated[str, typer.Option("--collaboration", help="Comma-separated; left out, each team's usual one.")]
 Seeds = Annotated[int | None, typer.Option(min=1, help="Worlds; every team gets each of them. 3 if left out, 1 with --quick.")]
 Speed = Annotated[
@@ -41,6 +45,7 @@ class Asked:
     version: str
     quick: bool
     usual: str
+    thinking: Thinking = field(default_factory=Thinking)
 
     def sweep(self, task: Task) -> Sweep:
         """What to run. Raises BlockcrewError for what there is not."""
@@ -53,7 +58,7 @@ class Asked:
             minds=listed(self.minds, MINDS, "mind"),
             collaborations=ways(self.collaboration),
             seeds=range(1, seeds + 1),
-            base=Choice(world=self.world, version=self.version, speed=speed),
+            base=Choice(world=self.world, version=self.version, speed=speed, thinking=self.thinking),
         )
 
     def words(self, sweep: Sweep) -> Sequence[str]:
@@ -65,6 +70,7 @@ class Asked:
         words += ["--speed", f"{base.speed:g}"] if base.speed != 1 else []
         words += ["--world", base.world] if base.world != usual.world else []
         words += ["--version", base.version] if base.version != usual.version else []
+        words += words_of(base.thinking)
         return words
 
 

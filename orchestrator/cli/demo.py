@@ -15,6 +15,7 @@ from orchestrator.bridge.errors import OperationError
 from orchestrator.bridge.player import Player
 from orchestrator.cli.live import View, choose_view
 from orchestrator.cli.loop import run
+from orchestrator.cli.model_options import BaseUrl, Dollars, MindName, ModelName, PriceOf, Replay, Tokens, thinking_of
 from orchestrator.cli.report import print_report
 from orchestrator.commands.parser import parse_goal
 from orchestrator.core.errors import BlockcrewError
@@ -22,7 +23,7 @@ from orchestrator.core.goal import Goal
 from orchestrator.knowledge.game import VERSIONS, load
 from orchestrator.running.keeping import finish, kept
 from orchestrator.servers.place import Place
-from orchestrator.session import MINDS, Choice, Session, choose, new_recorder
+from orchestrator.session import Choice, Session, new_recorder
 from orchestrator.settings import Settings
 from orchestrator.tasks.collection import Collection
 
@@ -38,10 +39,13 @@ def demo(
     ] = "tree",
     workers: Annotated[int, typer.Option(help="Bots that work; a tree adds its leader, solo ignores it.")] = 3,
     collaboration: Annotated[str, typer.Option(help="asynchronous, rounds or relay; left out, the team's usual one.")] = "",
-    mind: Annotated[
-        str,
-        typer.Option(help="symbolic (rules), frugal (no tool it can do without), simulated (slow, and errs)."),
-    ] = "symbolic",
+    mind: MindName = "symbolic",
+    model: ModelName = "",
+    base_url: BaseUrl = "",
+    budget: Dollars = None,
+    budget_tokens: Tokens = None,
+    price: PriceOf = "",
+    replay: Replay = "",
     seed: Annotated[int, typer.Option(help="Seed of the embedded world.")] = 1,
     world: Annotated[str, typer.Option(help="embedded (always peaceful), or HOST:PORT of a server to join.")] = "embedded",
     speed: Annotated[float, typer.Option(help="The game runs this many times as fast; 1 to 10, embedded world only.")] = 1,
@@ -52,10 +56,10 @@ def demo(
     """Start a world and a crew; a separate player joins and says the goal in game chat; watch, then read the report."""
     wanted = parse_goal(goal, load(version))
     choice = Choice(
-        team=team, workers=workers, world=world, version=version, seed=seed, speed=speed, collaboration=collaboration, mind=mind
-    )
+        team=team, workers=workers, world=world, version=version, seed=seed, speed=speed, collaboration=collaboration,
+        mind=mind, thinking=thinking_of(mind, model, base_url, budget, budget_tokens, price, replay),
+    )  # fmt: skip
     choice.way()
-    choose(MINDS, mind, "mind")
     result = run(play(choice, goal, wanted, Settings.read(data), as_json))
     if as_json:
         print(json.dumps(result))

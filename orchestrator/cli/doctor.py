@@ -13,6 +13,8 @@ from typing import Annotated
 import typer
 from rich.console import Console
 
+from orchestrator.cli import doctor_model
+from orchestrator.cli.model_options import BaseUrl
 from orchestrator.settings import PROJECT, BadSetting, Settings, node_binary
 
 MAKE = "run `make setup` in the project's folder"
@@ -20,9 +22,16 @@ ROOM = 50e6  # bytes; a long run takes a few
 Finding = tuple[str, bool, str]
 
 
-def doctor(as_json: Annotated[bool, typer.Option("--json", help="Print JSON instead of lines.")] = False) -> None:
+def doctor(
+    model: Annotated[
+        str, typer.Option("--model", help="Also make one cheap call to this model and say what works with it.")
+    ] = "",
+    base_url: BaseUrl = "",
+    as_json: Annotated[bool, typer.Option("--json", help="Print JSON instead of lines.")] = False,
+) -> None:
     """Check Python, node, packages and their pinned versions, the port, the data folder; say how to mend each."""
     findings = [*python(), *node(), *node_packages(), *port(), *data_folder()]
+    findings += doctor_model.model(model, base_url) if model or base_url else ()
     if as_json:
         print(json.dumps([{"what": what, "ok": ok, "note": note} for what, ok, note in findings]))
     else:

@@ -3,7 +3,7 @@
 import asyncio
 import signal
 import sys
-from collections.abc import Coroutine
+from collections.abc import Callable, Coroutine
 from typing import TypeVar
 
 import typer
@@ -12,8 +12,11 @@ INTERRUPTED = 130
 T = TypeVar("T")
 
 
-def run(work: Coroutine[object, object, T]) -> T:
-    """Like asyncio.run, with SIGTERM treated as Ctrl-C: both clean up, say so and end the command with 130."""
+def run(work: Coroutine[object, object, T], loop: Callable[[], asyncio.AbstractEventLoop] | None = None) -> T:
+    """Like asyncio.run, with SIGTERM treated as Ctrl-C: both clean up, say so and end the command with 130.
+
+    `loop` makes another kind of event loop than the usual one.
+    """
 
     async def guarded() -> T:
         task = asyncio.current_task()
@@ -23,7 +26,8 @@ def run(work: Coroutine[object, object, T]) -> T:
         return await work
 
     try:
-        return asyncio.run(guarded())
+        with asyncio.Runner(loop_factory=loop) as runner:
+            return runner.run(guarded())
     except (asyncio.CancelledError, KeyboardInterrupt):
         print("blockcrew: interrupted; everything was ended.", file=sys.stderr)
         raise typer.Exit(INTERRUPTED) from None

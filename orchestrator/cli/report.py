@@ -33,6 +33,8 @@ def print_report(result: Mapping[str, Any]) -> None:
         console.print(
             "The minds were simulated: about two seconds for each thought, and one answer in ten is wrong on purpose."
         )
+    if "model_calls" in result:
+        console.print(spent(result), markup=False, soft_wrap=True)
     if result["speed"] != 1:
         console.print(f"The game ran at {result['speed']:g} times its speed; all times are the game's own.")
     plans = f"{result['mpt']:.2f}; {result['actions_per_plan']:.1f} actions a plan"
@@ -42,3 +44,12 @@ def print_report(result: Mapping[str, Any]) -> None:
     if result["respawned"]:
         console.print(f"Resources that came back (respawnResources): {result['respawned']}")
     console.print(f"Record: {result['record']}", soft_wrap=True, markup=False)
+
+
+def spent(result: Mapping[str, Any]) -> str:
+    """What the run spent on models; an unknown price is said, never counted as nothing."""
+    tokens = f"{result['model_tokens_in']:,} tokens in and {result['model_tokens_out']:,} out"
+    unpriced = result["model_unpriced"]
+    price = f"{result['model_dollars']:.4f} US dollars" if not unpriced else f"the price of {unpriced} calls is unknown"
+    departed = f"; {result['departures']} departures from the record" if result.get("departures") else ""
+    return f"Model: {result['model_calls']} calls, {tokens}; {price}{departed}"

@@ -47,6 +47,16 @@ def wording(event: Event) -> str:  # noqa: PLR0911, PLR0912  a table, one line f
             return f"goes on with {data['goal']['text']}: {data['got']} of {data['goal']['count']} are there"
         case "ended":
             return f"ended: {data['status']}, {data['why']}"
+        case "model_call" if data["trouble"]:
+            return f"asks {data['model']} {data['about']}: {data['trouble']}, {data['problem']}"
+        case "no_answer":
+            return f"cannot decide: {data['why']}"
+        case "not_said":
+            return f"has said enough already: {data['text']}"
+        case "departure":
+            return f"departs from the record at its question {data['number']}, {data['about']}: {data['how']}"
+        case "unpriced":
+            return f"nobody knows what {', '.join(data['models'])} costs: tokens are counted, money is not"
         case "respawned" if data["count"]:
             return f"{data['count']} mined blocks and killed mobs came back"
         case "broken":

@@ -32,6 +32,7 @@ class CompatibleModel:
         self.door, self.engines, self.prices = door, engines, prices
         self.dialect = Dialect(door.stream)
         self.name = ", ".join(engines.names)
+        self.streamed = False  # whether the last answer came word by word
 
     @cached_property
     def client(self) -> openai.AsyncOpenAI:
@@ -78,7 +79,9 @@ class CompatibleModel:
             model=engine.model, messages=[message(one) for one in question.said], timeout=engine.seconds, **options
         )
         async with asyncio.timeout(engine.seconds * PATIENCE):
-            return await hear(raw, question.most_tokens or engine.most_tokens)
+            heard = await hear(raw, question.most_tokens or engine.most_tokens)
+        self.streamed = heard.streamed
+        return heard
 
     def counted(self, question: Question, engine: Engine, heard: Heard, seconds: float) -> Reply:
         """With tokens and price; estimated where the server does not count."""

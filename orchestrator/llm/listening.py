@@ -24,6 +24,7 @@ class Heard:
     tokens_in: int | None = None
     tokens_out: int | None = None
     retries: int = 0
+    streamed: bool = False
 
     def count(self, usage: CompletionUsage | None) -> None:
         """Take a count over."""
@@ -36,6 +37,7 @@ async def hear(raw: Any, most_tokens: int) -> Heard:
     kind = raw.headers.get("content-type", "").split(";")[0].strip()
     heard = Heard(retries=raw.retries_taken)
     if kind == "text/event-stream":
+        heard.streamed = True
         await until_cut(raw.parse(), heard, most_tokens * CHARACTERS)
     elif kind == "application/json":
         at_once(await raw.http_response.aread(), heard)

@@ -30,9 +30,9 @@ def answer(form: str, facts: Facts) -> dict[str, Any]:
     """An answer of that form."""
     forms = {
         "Judgment": judgment, "RootPlan": root_plan, "LeafPlan": leaf_plan, "Orders": orders, "Actions": actions,
-        "Critique": critique, "Talk": talk, "Proposal": proposal,
+        "Critique": critique, "Talk": talk, "Proposal": proposal, "Ready": ready,
     }  # fmt: skip
-    return forms[form](facts) if form in forms else {"answer": "yes"}
+    return forms[form](facts)
 
 
 def judgment(facts: Facts) -> dict[str, Any]:
@@ -117,3 +117,8 @@ def talk(facts: Facts) -> dict[str, Any]:
 def proposal(facts: Facts) -> dict[str, Any]:
     """Wood."""
     return {"item": "logs", "count": 16, "say": "Wood is always good. Say: mine 16 logs."}
+
+
+def ready(facts: Facts) -> dict[str, Any]:
+    """The first call of a run."""
+    return {"ready": True}

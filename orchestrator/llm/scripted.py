@@ -13,6 +13,16 @@ Answer = str | BaseModel | BadReply | ModelError
 Rule = Callable[[Question], Answer | Awaitable[Answer]]
 
 
+class NoModel:
+    """Implements `chat.ChatModel` for minds that ask none."""
+
+    name = "none"
+
+    async def reply(self, question: Question) -> Reply:
+        """See ChatModel."""
+        raise ModelError(Trouble.NOT_FOUND, "This run has no model: choose --mind language and a --model.")
+
+
 class ScriptedModel:
     """Implements `chat.ChatModel`. `asked` keeps the questions; a bad answer or an error in the script is raised.
 

@@ -160,7 +160,7 @@ class Crew(Ranks):
             return pursuit.result()
         finally:
             tasks, self._loops = {pursuit, *self._loops}, set()
-            for task in tasks:
+            for task in sorted(tasks, key=asyncio.Task.get_name):  # the same run ends the same way
                 task.cancel()
             await asyncio.gather(*tasks, return_exceptions=True)
 

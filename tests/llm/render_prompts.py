@@ -2,12 +2,14 @@
 
 import asyncio
 
-from test_prompts import RENDERED, every_question
+from test_prompts import RENDERED, SKILLS
+
+from orchestrator.minds.samples import sample_questions
 
 
 async def main() -> None:
     RENDERED.mkdir(exist_ok=True)
-    for name, question in (await every_question()).items():
+    for name, question in (await sample_questions(SKILLS)).items():
         text = "\n\n".join(f"[{one.speaker}]\n{one.text}" for one in question.said[:2]) + "\n"
         (RENDERED / f"{name}.txt").write_text(text, "utf-8")
 

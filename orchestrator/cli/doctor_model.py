@@ -1,0 +1,66 @@
+"""`blockcrew doctor --model`: one cheap call to a model's server, and what it can do."""
+
+import time
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from orchestrator.cli.loop import run
+from orchestrator.core.errors import BlockcrewError
+from orchestrator.llm.chat import BadReply, Reply
+from orchestrator.running.thinking import FIRST_CALL, Thinking
+from orchestrator.settings import Settings
+
+Finding = tuple[str, bool, str]
+
+
+@dataclass(frozen=True, slots=True)
+class Tried:
+    """What one call showed."""
+
+    reply: Reply
+    fits: bool
+    structured: bool
+    streamed: bool
+    seconds: float
+
+
+def model(name: str, base_url: str) -> Iterator[Finding]:
+    """What works with this model; a call that fails says why, in the words of a run."""
+    thinking, settings = Thinking(model=name, base_url=base_url), Settings.read()
+    what, url = f"model {name or settings.model}", base_url or settings.base_url
+    try:
+        tried = run(try_out(thinking, settings))
+    except BlockcrewError as error:
+        yield what, False, str(error)
+        return
+    yield what, True, f"answers at {url} as {tried.reply.model}, in {tried.seconds:.1f} s"
+    yield "  answer", tried.fits, "as asked for" if tried.fits else f"not as asked for: {tried.reply.text[:80]!r}"
+    how = "held to by the server" if tried.structured else "not known to the server: answers are read from text, and repaired"
+    yield "  structured output", True, how
+    yield "  streaming", True, "works" if tried.streamed else "not known to the server: answers come whole"
+    counted = f"{tried.reply.tokens_in} tokens in, {tried.reply.tokens_out} out"
+    yield "  usage", True, counted if tried.reply.counted else "not told by the server: tokens are estimated"
+    yield "  price", True, price(tried.reply)
+
+
+def price(reply: Reply) -> str:
+    """Known, or how to say it."""
+    if reply.price is None:
+        return "unknown: say it with --price IN,OUT, or limit tokens with --budget-tokens; it is never counted as nothing"
+    return f"this call cost {reply.price:.7f} US dollars"
+
+
+async def try_out(thinking: Thinking, settings: Settings) -> Tried:
+    """One call. Raises BlockcrewError when nobody answers."""
+    from orchestrator.llm.compatible import CompatibleModel  # noqa: PLC0415 - takes two seconds to import
+
+    server = CompatibleModel(thinking.door(settings), thinking.engines(settings), thinking.prices(settings))
+    started = time.monotonic()
+    try:
+        try:
+            reply, fits = await server.reply(FIRST_CALL), True
+        except BadReply as bad:
+            reply, fits = bad.reply, False
+        return Tried(reply, fits, server.dialect.structured, server.streamed, time.monotonic() - started)
+    finally:
+        await server.aclose()

@@ -1,0 +1,53 @@
+"""The options that choose a mind and its model, for every command that runs a crew; running/thinking.py makes it of them."""
+
+from typing import Annotated
+
+import typer
+
+from orchestrator.core.errors import BlockcrewError
+from orchestrator.running.thinking import Thinking
+
+PANEL = "For --mind language"
+MindName = Annotated[
+    str,
+    typer.Option(
+        "--mind", help="symbolic (rules), language (a model), frugal (no tool it can do without), simulated (slow, and errs)."
+    ),
+]
+ModelName = Annotated[str, typer.Option("--model", help="With --mind language: the model's name, as its server calls it.")]
+BaseUrl = Annotated[
+    str, typer.Option("--base-url", help="Its server: OpenAI's if left out; http://localhost:11434/v1 is Ollama's usual one.")
+]
+Dollars = Annotated[
+    float | None, typer.Option("--budget", min=0, help="US dollars that the run may spend on the model; then the crew stops.")
+]
+Tokens = Annotated[int | None, typer.Option("--budget-tokens", min=0, help="Tokens that the run may spend, in and out.")]
+PriceOf = Annotated[
+    str, typer.Option("--price", help="What the model costs, where nobody knows: IN,OUT in US dollars for a million tokens.")
+]
+Replay = Annotated[
+    str, typer.Option("--replay", help="Answer from the record of a run instead, without a network: its id, or its file.")
+]
+
+
+def thinking_of(
+    minds: str, model: str, base_url: str, budget: float | None, budget_tokens: int | None, price: str, replay: str = ""
+) -> Thinking:
+    """As it was typed. Raises BlockcrewError for a model that no mind would ask."""
+    thinking = Thinking(model, base_url, budget, budget_tokens, price, replay)
+    if thinking != Thinking() and "language" not in minds:
+        first = "--replay" if replay else words_of(thinking)[0]
+        raise BlockcrewError(f"{first} is for a mind that asks a model: add --mind language (--minds in a bench).")
+    return thinking
+
+
+def words_of(thinking: Thinking) -> list[str]:
+    """What to type to choose it again."""
+    named = {
+        "--model": thinking.model,
+        "--base-url": thinking.base_url,
+        "--budget": thinking.budget,
+        "--budget-tokens": thinking.budget_tokens,
+        "--price": thinking.price,
+    }
+    return [word for option, value in named.items() if value not in ("", None) for word in (option, f"{value}")]

@@ -1,0 +1,109 @@
+"""`blockcrew tabletop`: a crew over a heap of blocks in memory, to try a mind, a model or a team within seconds."""
+
+import json
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Annotated, Any
+
+import typer
+
+from orchestrator.cli.live import choose_view
+from orchestrator.cli.loop import run
+from orchestrator.cli.model_options import BaseUrl, Dollars, MindName, ModelName, PriceOf, Replay, Tokens, thinking_of
+from orchestrator.cli.report import spent
+from orchestrator.commands.parser import parse_goal
+from orchestrator.core.errors import BlockcrewError
+from orchestrator.core.goal import Goal
+from orchestrator.core.plan import Status
+from orchestrator.knowledge.game import load
+from orchestrator.knowledge.names import count_of
+from orchestrator.llm.in_order import OrderlyLoop
+from orchestrator.llm.ledger import figures, read_ledger
+from orchestrator.record.metrics import mean_prompt_times
+from orchestrator.record.reader import read_run
+from orchestrator.running.keeping import kept
+from orchestrator.session import Choice, new_recorder, open_table
+from orchestrator.settings import Settings
+
+HEAP = {"oak_log": 400, "stone": 800, "sand": 200, "coal_ore": 100, "iron_ore": 100}
+
+
+def tabletop(
+    goal: Annotated[str, typer.Option(help="What the crew is asked for, as one would say it.")] = "mine 12 logs",
+    team: Annotated[str, typer.Option(help="tree (a leader and workers), chain, graph, solo, or a file of your own.")] = "tree",
+    workers: Annotated[int, typer.Option(help="Agents that work; a tree adds its leader, solo ignores it.")] = 3,
+    mind: MindName = "symbolic",
+    model: ModelName = "",
+    base_url: BaseUrl = "",
+    budget: Dollars = None,
+    budget_tokens: Tokens = None,
+    price: PriceOf = "",
+    replay: Replay = "",
+    data: Annotated[Path | None, typer.Option(help="The record goes to DATA/runs (default: this folder).")] = None,
+    as_json: Annotated[bool, typer.Option("--json", help="The last line of stdout is the result as JSON.")] = False,
+) -> None:
+    """Let a crew work on a heap of logs, stone, sand and ores in memory: the game's rules on tools and recipes, but no places.
+
+    The same minds, prompts and teams as in the game, without the game. A run with --mind language goes the same way again
+    with --replay, to the letter.
+    """
+    choice = Choice(
+        team=team, workers=workers, mind=mind, world="tabletop",
+        thinking=thinking_of(mind, model, base_url, budget, budget_tokens, price, replay),
+    )  # fmt: skip
+    wanted = parse_goal(goal, load())
+    result = run(play(choice, wanted, Settings.read(data), as_json), OrderlyLoop)
+    if as_json:
+        print(json.dumps(result))
+    else:
+        print_result(result)
+    raise typer.Exit(0 if result["ok"] else 1)
+
+
+async def play(choice: Choice, wanted: Goal, settings: Settings, quiet: bool) -> dict[str, Any]:
+    """One goal to its end, and what came of it."""
+    if wanted.build:
+        raise BlockcrewError("There are no places on the table: build in the game.")
+    with kept(new_recorder(choice, settings, wanted.text)) as recorder:
+        view = choose_view(quiet)
+        recorder.listeners.append(view.notice)
+        with view:
+            async with open_table(choice, settings, recorder, HEAP) as crew:
+                recorder.write("joined", members=list(crew.organisation.members))
+                recorder.write(
+                    "command", "", speaker="table", text=wanted.text, intent="gather", accepted=True, goal=wanted, joins=False
+                )
+                verdict = await crew.pursue(wanted)
+                held = await crew.inventories()
+        events = read_run(recorder.path).events
+        got = {part.item: min(part.count, total(held, part.item)) for part in wanted.singles}
+        result: dict[str, Any] = {
+            "ok": verdict.status is Status.SUCCESS and all(got[part.item] == part.count for part in wanted.singles),
+            "goal": wanted.text,
+            "wanted": wanted.count,
+            "got": sum(got.values()),
+            "seconds": None,
+            "mpt": round(mean_prompt_times(events, crew.organisation.members), 3),
+            "mind": choice.mind,
+            "team": choice.team,
+            "departures": sum(event.kind == "departure" for event in events),
+            **(figures(ledger) if (ledger := read_ledger(events)).total.calls else {}),
+            "why": verdict.why,
+            "record": str(recorder.path),
+        }
+        recorder.write("result", **result)
+        return result
+
+
+def total(held: Mapping[str, Mapping[str, int]], item: str) -> int:
+    """What all hold of it."""
+    return sum(count_of(inventory, item) for inventory in held.values())
+
+
+def print_result(result: Mapping[str, Any]) -> None:
+    """For a person."""
+    print(f"{'done' if result['ok'] else 'not done'}: {result['goal']}: {result['got']} of {result['wanted']}; {result['why']}")
+    print(f"Mean prompt times (mPT, plans made by each agent): {result['mpt']:.2f}")
+    if "model_calls" in result:
+        print(spent(result))
+    print(f"Record: {result['record']}")

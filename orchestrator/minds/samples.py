@@ -1,0 +1,65 @@
+"""A small situation of each kind, to show what a model is asked: `blockcrew prompts render`, the stored texts of the tests."""
+
+import json
+from collections.abc import Sequence
+from contextlib import suppress
+
+from orchestrator.core.goal import Goal
+from orchestrator.core.message import Message
+from orchestrator.core.mind import Experience, Member, NoAnswer, Remark, Role, Situation
+from orchestrator.core.observation import Chest, Entity, Observation, Position
+from orchestrator.core.outcome import Outcome, Reason
+from orchestrator.core.plan import Act, Plan, Step
+from orchestrator.core.skill import Skill
+from orchestrator.knowledge.game import load
+from orchestrator.llm.chat import Question
+from orchestrator.llm.reading import first_object
+from orchestrator.llm.scripted import ScriptedModel
+from orchestrator.minds.language import LanguageMind
+from orchestrator.minds.prompts import prompt
+from orchestrator.minds.symbolic import SymbolicMind
+
+SEEN = Observation(
+    Position(3, 70, -8),
+    health=18,
+    food=15,
+    inventory={"oak_log": 5, "stick": 2},
+    equipment={"hand": "stick"},
+    blocks={"oak_log": 20, "stone": 300},
+    chests=(Chest("chest", Position(1, 70, 1), {"coal": 3}),),
+    entities=(Entity("animal", "cow", Position(5, 70, 5)),),
+    biome="forest",
+    conversation=(Message(1.0, "Ada", "Ben", "stone lies east of the pond"), Message(2.0, "Ben", "Ada", "I will look")),
+)
+REFUSED = (Act("mineBlock", {"name": "stone", "count": 3}), Outcome(False, Reason.MISSING_TOOL, "stone needs a pickaxe"))
+LEAF = Situation(
+    "Ben", Role.LEAF, Goal("gain 6 cobblestone", "cobblestone", 6), SEEN,
+    plan=Plan("gain 6 cobblestone", ((Step("gain", "cobblestone", 6),),)), past=(REFUSED,),
+)  # fmt: skip
+MEMBERS = (
+    Member("Ben", assigned=6, progress=2, gained=2, open={"logs": 4}),
+    Member("Cleo", failures=1, trouble="not_found: no logs in sight", known={"logs": Experience(3, 20.0, 2, 1)}),
+)
+LOGS = Goal("mine 12 logs", "logs", 12)
+ROOT = Situation("Ada", Role.ROOT, LOGS, SEEN, gained=2, plan=Plan(LOGS.text), members=MEMBERS, gains={"logs": 2})
+PLAN = Plan(LOGS.text, ((Step("gain", "logs", 6, "Cleo"),),))
+DOING = {"Ben": "gain 6 logs", "Cleo": "nothing"}
+REMARK = Remark("Sam", "do you like it here?", LOGS, 2, DOING, {"oak_log": 2}, {"stone": 9})
+
+
+def worked_answers(name: str) -> list[dict[str, object]]:
+    """The answers of a prompt's examples."""
+    texts = prompt(name).instructions.replace("\n", " ").split("Example")[1:]
+    return [found for text in texts if (found := first_object(text))]
+
+
+async def sample_questions(skills: Sequence[Skill]) -> dict[str, Question]:
+    """One question of each prompt. The model answers with the prompt's own worked answer, which is of another situation."""
+    model = ScriptedModel(lambda question: json.dumps(worked_answers(question.about)[-1]))
+    game = load()
+    mind = LanguageMind(model, game, tuple(skills), SymbolicMind(game))
+    leaf = (mind.judge(LEAF), mind.critique(LEAF), mind.plan(LEAF), mind.act(LEAF, LEAF.plan or PLAN))
+    for ask in (*leaf, mind.talk(REMARK), mind.propose(REMARK), mind.plan(ROOT), mind.act(ROOT, PLAN)):
+        with suppress(NoAnswer):  # what it answers does not fit here
+            await ask
+    return {question.about: question for question in reversed(model.asked)}  # the first of each
