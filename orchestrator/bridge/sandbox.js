@@ -54,7 +54,8 @@ async function runOnce ({ pool, surface, limits }, code, args, { deadline, signa
   let given
   try { given = accept(code, args, limits) } catch (error) { return refusedRun('refused', 'bad_argument', error.message) }
   if (signal?.aborted) return refusedRun('stopped', 'stopped', 'it was stopped before it began')
-  const cell = pool.take()
+  let cell
+  try { cell = pool.take() } catch (error) { return refusedRun('died', 'broken', `no locked process can be started: ${error.message}`) }
   const run = new Run({ cell, surface: facade ? surfaceOf(facade) : surface, limits, deadline: within(deadline, limits) })
   const stop = () => run.fail({ kind: 'stopped', reason: signal.reason?.reason ?? 'stopped', note: signal.reason?.message ?? 'it was stopped' })
   signal?.addEventListener('abort', stop, { once: true })

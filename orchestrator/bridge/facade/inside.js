@@ -191,7 +191,7 @@ function byName (entries, aliases) {
   return found
 }
 
-/** new GoalNear(x, y, z, range), GoalBlock(x, y, z), GoalXZ(x, z), GoalNearXZ(x, z, range), GoalY(y), GoalGetToBlock(x, y, z), GoalLookAtBlock(position), GoalPlaceBlock(position), GoalFollow(entity, range), GoalInvert(goal), GoalCompositeAny(goals) -> where to walk */
+/** new GoalNear(x, y, z, range), GoalBlock(x, y, z), GoalXZ(x, z), GoalNearXZ(x, z, range), GoalY(y), GoalGetToBlock(x, y, z), GoalLookAtBlock(position), GoalPlaceBlock(position), GoalBreakBlock(x, y, z), GoalFollow(entity, range), GoalInvert(goal), GoalCompositeAny(goals), GoalCompositeAll(goals) -> where to walk */
 function goalsOf () {
   const made = GOALS.map(goal => [goal, class {
     constructor (...args) { Object.assign(this, { goal, args: args.slice(0, 4).map(each => each?.id !== undefined && each?.position ? each.id : each) }) }

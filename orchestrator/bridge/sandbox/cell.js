@@ -74,7 +74,7 @@ class Cell {
       this.paused = false
       this.up.resume()
       this.receive('')
-    }, ms)
+    }, ms).unref()
   }
 
   /** To its standard input: orders, and answers that nobody stands still for. */

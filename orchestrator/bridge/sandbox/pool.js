@@ -11,9 +11,11 @@ class Pool {
     this.closed = false
   }
 
-  /** Fill up; also called whenever one was taken. */
+  /** Fill up; also called whenever one was taken. Where none can be started, whoever needs one will hear of it. */
   warm () {
-    while (!this.closed && this.idle.length < this.limits.warm) this.idle.push(this.start())
+    try {
+      while (!this.closed && this.idle.length < this.limits.warm) this.idle.push(this.start())
+    } catch { /* see above */ }
   }
 
   start () {
