@@ -42,14 +42,17 @@ class Plots:
         self.server, self.link, self.version = server, link, version
         self.free = itertools.count(1)
 
-    async def tries(self, skill: str, header: Header) -> Trial:
-        """Lay the next free plot, run the example there, ask for the proof."""
+    async def tries(self, skill: str, header: Header, source: str | None = None) -> Trial:
+        """Lay the next free plot, run the example there, ask for the proof.
+
+        With `source`, the code of a generated or imported skill, that is what runs, in the sandbox.
+        """
         if not header.proof:
             raise BlockcrewError(f"The header of {skill} has no @proof, so nobody can tell whether its example worked.")
         plot = Plot(self, next(self.free))
         try:
             await plot.lay(header.plot)
-            answer = await plot.run(skill, header.example)
+            answer = await plot.run(skill, header.example, source)
             why = str(answer["note"]) if not answer["done"] else await plot.unproven(header.proof, answer)
             return Trial(skill, answer["done"], answer["done"] and not why, why, answer["seconds"], answer["gained"])
         finally:
@@ -87,10 +90,11 @@ class Plot:
         await self.admin.command(f"execute positioned {self.x} {GROUND} 0 run tp {name} {place}")
         await self.until(lambda seen: abs(seen["position"]["x"] - self.x) < APART / 2 and bool(seen["blocks"]), name)
 
-    async def run(self, skill: str, example: Mapping[str, Any]) -> Mapping[str, Any]:
+    async def run(self, skill: str, example: Mapping[str, Any], source: str | None = None) -> Mapping[str, Any]:
         """The example, moved here."""
+        code = {} if source is None else {"code": source}
         args = moved({key: self.renamed(value) for key, value in example.items()}, self.x)
-        answer: Mapping[str, Any] = await self.link.call("skill", bot=self.bot, name=skill, args=args, seconds=SECONDS)
+        answer: Mapping[str, Any] = await self.link.call("skill", bot=self.bot, name=skill, args=args, seconds=SECONDS, **code)
         return answer
 
     async def unproven(self, proof: tuple[Proof, ...], answer: Mapping[str, Any]) -> str:
