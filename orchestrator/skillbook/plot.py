@@ -92,7 +92,7 @@ class Plot:
 
     async def run(self, skill: str, example: Mapping[str, Any], source: str | None = None) -> Mapping[str, Any]:
         """The example, moved here."""
-        code = {} if source is None else {"code": source}
+        code: dict[str, Any] = {} if source is None else {"code": source}
         args = moved({key: self.renamed(value) for key, value in example.items()}, self.x)
         answer: Mapping[str, Any] = await self.link.call("skill", bot=self.bot, name=skill, args=args, seconds=SECONDS, **code)
         return answer
