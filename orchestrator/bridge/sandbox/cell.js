@@ -1,13 +1,20 @@
 'use strict'
 // One locked process, seen from the host: it is started with nothing, watched while it works, and killed. inmate.js runs in it.
 const fs = require('node:fs')
+const os = require('node:os')
 const path = require('node:path')
 const { spawn } = require('node:child_process')
 
 const NODE = process.execPath
 const REPOSITORY = path.resolve(__dirname, '../../..')
 const INMATE = path.join(__dirname, 'inmate.js')
-const READABLE = ['orchestrator/bridge/sandbox', 'orchestrator/bridge/facade', 'node_modules/ses', 'node_modules/acorn', 'node_modules/vec3', 'package.json']
+const PACKAGES = ['ses', 'acorn', 'vec3']
+const READABLE = [ // its own code; packages where they are named and where they lie, should that be somewhere else
+  ...['sandbox', 'facade'].map(folder => path.join(__dirname, '..', folder, '*')),
+  ...PACKAGES.flatMap(name => [path.join(REPOSITORY, 'node_modules', name, '*'), path.join(folderOf(name), '*')]),
+  path.join(REPOSITORY, 'package.json')
+]
+const NICE = 5
 const EVERY = 50 // ms between two looks at what it weighs
 const START = 10000 // ms that one may take until it is ready
 const BACKLOG = 32 * 1024 * 1024 // characters of answers that wait to be read
@@ -18,9 +25,15 @@ const DATA = 330 // MB of private memory that the kernel grants, whatever asks f
 // The kernel's own limits, beside those of V8: no core file, no byte in any file, memory of every kind, processor time.
 const LOCK = 'ulimit -c 0; ulimit -f 0; ulimit -t "$1"; ulimit -d "$2"; shift 2; exec "$@"'
 
+function folderOf (name) {
+  const main = require.resolve(name)
+  const folder = path.join('node_modules', name)
+  return main.slice(0, main.lastIndexOf(folder) + folder.length)
+}
+
 function command ({ heap, cpu, inside }) {
   return ['-c', LOCK, 'sh', String(Math.ceil(cpu)), String(DATA * KILO), NODE,
-    '--no-warnings', '--permission', ...READABLE.map(each => `--allow-fs-read=${path.join(REPOSITORY, each)}${path.extname(each) ? '' : '/*'}`),
+    '--no-warnings', '--permission', ...new Set(READABLE.map(each => `--allow-fs-read=${each}`)),
     '--jitless', `--max-old-space-size=${heap}`, '--max-semi-space-size=2', INMATE, inside ?? '']
 }
 
@@ -34,6 +47,7 @@ class Cell {
     this.onLine = () => {}
     this.onEnd = () => {}
     this.process = spawn('/bin/sh', command(limits), { env: {}, cwd: '/', stdio: ['pipe', 'ignore', 'ignore', 'pipe'] })
+    this.giveWay()
     this.up = this.process.stdio[3]
     this.up.setEncoding('utf8')
     this.up.on('data', chunk => this.receive(chunk))
@@ -44,6 +58,9 @@ class Cell {
     this.timer = setTimeout(() => this.kill({ kind: 'died', note: `the locked process was not ready within ${START / 1000} s` }), START)
     this.away()
   }
+
+  /** Whoever plays goes first; a loop without end gets what is left of the processors. */
+  giveWay () { try { os.setPriority(this.pid, NICE) } catch { /* gone already, or not allowed */ } }
 
   get pid () { return this.process.pid }
 

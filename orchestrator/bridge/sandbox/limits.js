@@ -21,13 +21,22 @@ const LIMITS = {
   speed: 1 // how much faster than the wall's clock the game runs
 }
 
-/** All limits, from the ones that are named; a number that makes no sense is an error, as is a name that is not one. */
-function readLimits (named = {}) {
-  for (const [name, value] of Object.entries(named)) {
-    if (!Object.hasOwn(LIMITS, name)) throw new TypeError(`there is no limit called ${name}`)
+// beyond these nobody can ask for more: what is promised of every run depends on them
+const CEILINGS = { memory: 350, heap: 192, cpu: 3600 }
+
+/** All limits, from the ones that are named; a value that makes no sense is an error, names that are none of ours are left alone. */
+function readLimits (named) {
+  const limits = { ...LIMITS, ...known(named ?? {}), chat: { ...LIMITS.chat, ...named?.chat } }
+  for (const [name, most] of Object.entries(CEILINGS)) limits[name] = Math.min(most, limits[name])
+  return limits
+}
+
+function known (named) {
+  const given = Object.entries(named).filter(([name, value]) => Object.hasOwn(LIMITS, name) && value !== undefined)
+  for (const [name, value] of given) {
     if (typeof LIMITS[name] === 'number' && !(Number.isFinite(value) && value >= 0)) throw new TypeError(`${name} has to be a number`)
   }
-  return { ...LIMITS, ...named, chat: { ...LIMITS.chat, ...named.chat } }
+  return Object.fromEntries(given)
 }
 
 module.exports = { readLimits, LIMITS }

@@ -1,7 +1,7 @@
 'use strict'
 // How often a run may call: by the time its calls take of the host's, so that a storm of them leaves the host to the others.
 
-const BURST = 40 // ms that may be taken at once
+const BURST = 20 // ms that may be taken at once
 const EACH = 0.02 // ms that a call takes beside what is measured: reading and writing it
 const PAUSE = 10 // ms of rest, at least, once the time is used up
 

@@ -16,6 +16,7 @@ const GRACE = 500 // ms that its end may come later
 const HEAVIEST = 400 // MB
 const LATE = 60 // ms after the end in which nothing may come
 const WEIGH = 20 // ms
+const BEAT = 10 // ms
 const HOST_ONLY = ['deadline', 'stopped', 'interrupted', 'died', 'disconnected'] // reasons that a skill may not give
 
 /** Every hostile skill: `{group, name, code, ends, deadline, long, late}`; `ends` are the ways in which it may end. */
@@ -97,21 +98,32 @@ function facadeOf (around) {
   }
 }
 
-/** Run one; answers `{took, result, complaints}`, complaints being what was not contained. */
+/** How long this process stood still at most, in ms; it may have been the load of the machine. */
+function heartbeat () {
+  let gap = 0
+  let last = performance.now()
+  const timer = setInterval(() => { const now = performance.now(); gap = Math.max(gap, now - last - BEAT); last = now }, BEAT)
+  return { stop: () => { clearInterval(timer); return Math.max(gap, performance.now() - last - BEAT) } }
+}
+
+/** Run one; answers `{took, gap, result, complaints}`, complaints being what was not contained. */
 async function attempt (run, skill, around) {
   around.said.length = 0
+  const heart = heartbeat()
   const before = performance.now()
   const result = await run(skill.code, around.args, { deadline: skill.deadline })
   const took = performance.now() - before
+  const gap = heart.stop()
   const told = around.said.length
   if (skill.late) await new Promise(resolve => setTimeout(resolve, LATE))
   const complaints = around.complaints()
-  if (took > skill.deadline + GRACE) complaints.push(`it took ${Math.round(took)} ms`)
+  const late = took - gap > skill.deadline + GRACE // our own oversleeping is not held against it
+  if (late) complaints.push(`it took ${Math.round(took)} ms`)
   if (around.said.length > told) complaints.push('it spoke after its end')
   if (result.value === 'ESCAPED' || (HOST_ONLY.includes(result.error?.reason) && result.error.kind !== result.error.reason)) complaints.push('it got out')
   const ended = result.ok ? 'value' : result.error.kind
   if (!skill.ends.includes(ended)) complaints.push(`it ended by ${ended}: ${result.error?.message ?? JSON.stringify(result.value)}`)
-  return { took, result, complaints }
+  return { took, gap, result, complaints }
 }
 
 module.exports = { hostileSkills, Surroundings, facadeOf, attempt, start }
