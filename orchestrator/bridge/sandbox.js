@@ -30,7 +30,8 @@
  *           said), `message`, and `kind`, how it ended: threw, syntax, deadline, stopped, memory, cpu, flood, died,
  *           refused (it did not begin).
  *
- * After the answer nothing of the run is alive: its process is killed, or cleaned where `limits.runs` allows it to serve again.
+ * Runs may go on side by side, `limits.atOnce` of them. After the answer nothing of the run is alive: its process is killed, or cleaned
+ * where `limits.runs` allows it to serve again.
  */
 const { readLimits } = require('./sandbox/limits.js')
 const { surfaceOf } = require('./sandbox/surface.js')
@@ -46,17 +47,23 @@ function start (facade, limits) {
   const surface = surfaceOf(facade)
   const pool = new Pool(bounds)
   pool.warm()
-  const run = (code, args, options = {}) => runOnce({ pool, surface, limits: bounds }, code, args, options ?? {})
+  const run = async (code, args, options) => {
+    await pool.enter()
+    try { return await runOnce({ pool, surface, limits: bounds }, code, args, options ?? {}) } finally { pool.leave() }
+  }
   return Object.assign(run, { run, close: () => pool.close() })
 }
 
 async function runOnce ({ pool, surface, limits }, code, args, { deadline, signal, main, facade }) {
   let given
-  try { given = accept(code, args, limits) } catch (error) { return refusedRun('refused', 'bad_argument', error.message) }
+  try {
+    given = accept(code, args, limits)
+    if (facade) surface = surfaceOf(facade)
+  } catch (error) { return refusedRun('refused', 'bad_argument', error.message) }
   if (signal?.aborted) return refusedRun('stopped', 'stopped', 'it was stopped before it began')
   let cell
   try { cell = pool.take() } catch (error) { return refusedRun('died', 'broken', `no locked process can be started: ${error.message}`) }
-  const run = new Run({ cell, surface: facade ? surfaceOf(facade) : surface, limits, deadline: within(deadline, limits) })
+  const run = new Run({ cell, surface, limits, deadline: within(deadline, limits) })
   const stop = () => run.fail({ kind: 'stopped', reason: signal.reason?.reason ?? 'stopped', note: signal.reason?.message ?? 'it was stopped' })
   signal?.addEventListener('abort', stop, { once: true })
   run.begin(code, given, main)

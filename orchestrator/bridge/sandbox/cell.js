@@ -141,7 +141,7 @@ class Cell {
 /** How a process ended that nobody here has killed. */
 function explain (code, signal) {
   if (signal === 'SIGABRT' || signal === 'SIGTRAP' || code === 133 || code === 134) return { kind: 'memory', note: 'it used up its memory' }
-  if (signal === 'SIGXCPU' || signal === 'SIGKILL') return { kind: 'cpu', note: 'it used up its processor time' }
+  if (signal === 'SIGXCPU' || signal === 'SIGKILL') return { kind: 'cpu', note: 'the system ended it: its processor time was used up' }
   return { kind: 'died', note: `its process ended (${signal ?? code})` }
 }
 

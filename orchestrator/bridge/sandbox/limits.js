@@ -15,6 +15,7 @@ const LIMITS = {
   lines: 200, // of log kept
   chat: { members: ['chat', 'say', 'whisper'], lines: 20, length: 250 }, // text that others read: lines a run, characters a line
   warm: 1, // locked processes kept ready
+  atOnce: 16, // runs that go on side by side; more wait until one has ended
   runs: 1, // that one process may serve, one after the other, each in a compartment of its own
   inside: null, // path of a module that dresses the facade within the process (facade/inside.js does it for a bot)
   seed: 1, // of Math.random

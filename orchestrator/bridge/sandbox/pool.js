@@ -9,6 +9,20 @@ class Pool {
     this.limits = limits
     this.idle = []
     this.closed = false
+    this.running = 0
+    this.waiting = [] // those for whom there is no room yet
+  }
+
+  /** Resolves when there is room for one more run; `leave` makes it. */
+  enter () {
+    if (this.running < this.limits.atOnce) { this.running++; return }
+    return new Promise(resolve => this.waiting.push(resolve))
+  }
+
+  leave () {
+    const next = this.waiting.shift()
+    if (next) next()
+    else this.running--
   }
 
   /** Fill up; also called whenever one was taken. Where none can be started, whoever needs one will hear of it. */

@@ -32,7 +32,9 @@ function surfaceOf (facade) {
     return ['symbol', 'bigint', 'undefined'].includes(typeof value) ? null : { v: value }
   }
   if (typeof facade !== 'object' || facade === null) throw new TypeError('a facade is an object of functions and values')
-  return { shape: walk(facade, []), members }
+  const shape = walk(facade, [])
+  JSON.stringify(shape) // what cannot be written is an error now, not in the middle of a run
+  return { shape, members }
 }
 
 /** Own members, and those of its classes; what begins with an underscore is nobody else's. */

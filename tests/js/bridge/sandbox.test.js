@@ -90,6 +90,14 @@ test('runs go side by side', async () => {
   assert.deepStrictEqual(answers.map(({ value }) => value), [1, 2, 3])
 })
 
+test('more runs than there is room for wait for each other', async () => {
+  const narrow = start({ ...facade }, { atOnce: 1, runs: 9 })
+  const answers = await Promise.all([1, 2, 3].map(a => narrow('const from = Date.now(); await new Promise(done => setTimeout(done, 20)); return [from, Date.now()]')))
+  const [[, one], [two, three], [four]] = answers.map(({ value }) => value)
+  assert.ok(one <= two && three <= four)
+  narrow.close()
+})
+
 test('what is wrong with a program is told in words', async () => {
   const { error } = await run('const = 1')
   assert.strictEqual(error.kind, 'syntax')
