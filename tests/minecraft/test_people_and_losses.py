@@ -20,7 +20,7 @@ from orchestrator.session import Choice, Session
 from orchestrator.settings import Settings
 
 SPEED = 3
-FALLING = 1.0  # seconds for a log that was dug before the stop to be picked up
+FALLING = 1.0  # seconds for a log that was dug before the stop to be picked up, and for who was in the air
 DIG = 3.3 / SPEED  # seconds: a bot that went on digging by hand would have another log
 PATIENCE = 60.0  # seconds: on a busy machine everything comes, but late
 
@@ -75,8 +75,8 @@ async def test_stop_in_chat_brings_every_bot_to_a_standstill(tmp_path: Path):
         _, verdict = await session.next_end()
         assert (verdict.status, verdict.why) == (Status.FAIL, "stopped")
         await answer(sam, "Stopped.")
-        before = await positions(session)
         await asyncio.sleep(FALLING)
+        before = await positions(session)
         gained = await session.inventories()
         await asyncio.sleep(DIG)
         assert all(a.distance(b) < 0.3 for a, b in zip(before, await positions(session), strict=True))

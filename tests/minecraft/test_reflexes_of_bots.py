@@ -23,6 +23,7 @@ pytestmark = pytest.mark.asyncio(loop_scope="session")
 GROUND = -60  # y of the lowest free block of the flat world
 APART = 150  # m between two plots
 SPEED = 3
+PATIENCE = 40.0  # seconds: on a busy machine everything comes, but late
 VERSIONS = os.environ.get("BLOCKCREW_TEST_VERSIONS", "1.21.1").split(",")
 plots = iter(range(APART, 100 * APART, APART))
 
@@ -44,21 +45,21 @@ class Plot:
 
     async def hurt(self, amount: int) -> None:
         """As soon as that is possible: who has just come in is out of harm's way for a while."""
-        async with asyncio.timeout(10):
+        async with asyncio.timeout(PATIENCE):
             while True:
                 with suppress(BlockcrewError):
                     await self.run(f"damage @s {amount}")
                     return
                 await asyncio.sleep(0.1)
 
-    async def until(self, condition: Any, seconds: float = 15) -> Observation:
+    async def until(self, condition: Any, seconds: float = PATIENCE) -> Observation:
         """Wait for what it sees."""
         async with asyncio.timeout(seconds):
             while not condition(seen := await self.world.observe()):
                 await asyncio.sleep(0.05)
             return seen
 
-    async def does(self, kind: ReflexKind, seconds: float = 20) -> Reflex:
+    async def does(self, kind: ReflexKind, seconds: float = PATIENCE) -> Reflex:
         """Wait for a reflex."""
         with suppress(TimeoutError):
             async with asyncio.timeout(seconds):
@@ -145,9 +146,11 @@ async def test_an_armed_bot_kills_the_zombie_that_comes_at_it_and_says_what_cut_
 
 
 async def test_a_hurt_bot_without_a_weapon_runs_from_a_zombie(plot: Plot) -> None:
+    await plot.run("gamerule naturalRegeneration false")  # or it is well again before the zombie is there
     await plot.hurt(13)
     await plot.run("summon zombie ~2 ~ ~")
     flight = await plot.does(ReflexKind.FLEE)
+    await plot.run("gamerule naturalRegeneration true")
     assert flight.cause is Cause.ATTACKED
     seen = await plot.until(lambda seen: True)
     (zombie,) = [entity for entity in seen.entities if entity.name == "zombie"]
@@ -159,7 +162,7 @@ async def test_a_bot_that_runs_out_of_breath_swims_up_and_ashore(plot: Plot) -> 
     x = plot.x
     await plot.server.admin.command(f"fill {x - 2} {GROUND} -2 {x + 2} {GROUND + 5} 2 stone")
     await plot.server.admin.command(f"fill {x - 1} {GROUND} -1 {x + 1} {GROUND + 5} 1 water")
-    swim = await plot.does(ReflexKind.SURFACE, seconds=30)
+    swim = await plot.does(ReflexKind.SURFACE)
     assert swim.ok and swim.cause is Cause.DROWNING, swim
     await plot.until(lambda seen: seen.position.y >= GROUND + 5)
 
@@ -170,10 +173,10 @@ async def test_what_a_bot_lost_when_it_died_is_fetched_to_whichever_side_it_flew
         await plot.run(f'summon item ~{side} ~ ~ {{Item:{{id:"minecraft:{item}",count:1}}}}')
     await plot.run("spawnpoint @s ~ ~ ~12")
     await plot.run("kill @s")
-    fetched = await plot.does(ReflexKind.PICK_UP, seconds=40)
+    fetched = await plot.does(ReflexKind.PICK_UP)
     assert fetched.ok and fetched.cause is Cause.DIED, fetched
     with suppress(TimeoutError):
-        await plot.until(lambda seen: len(seen.inventory) == 4, seconds=3)
+        await plot.until(lambda seen: len(seen.inventory) == 4, seconds=10)
     seen = await plot.world.observe()
     assert seen.inventory == {"oak_log": 7, "stone_pickaxe": 1, "dirt": 1, "sand": 1}, (fetched, seen)
 

@@ -11,6 +11,8 @@ from orchestrator.core.plan import Act
 from orchestrator.servers.embedded import EmbeddedServer
 from orchestrator.worlds.minecraft import MinecraftWorld
 
+pytestmark = pytest.mark.asyncio(loop_scope="module")
+
 
 async def test_the_control_channel_is_an_admin(server: EmbeddedServer) -> None:
     admin: Admin = server.admin

@@ -10,6 +10,7 @@ from orchestrator.servers.embedded import EmbeddedServer
 from orchestrator.servers.ping import ping
 
 
+@pytest.mark.asyncio(loop_scope="module")
 async def test_a_server_says_what_it_is(server: EmbeddedServer) -> None:
     status = await ping(server.host, server.port)
     assert (status.version, status.protocol, status.players, status.motd) == ("1.21.1", 767, 0, "blockcrew")

@@ -23,28 +23,40 @@ from orchestrator.servers.rcon import RconAdmin
 from orchestrator.settings import BadSetting, Settings
 
 PASSWORD = "geheim ä"
+OPTIONS = ServerOptions(generator="flat", rcon_port=0, rcon_password=PASSWORD)
+KINDS = ("control", "rcon")
+on_one_server = pytest.mark.asyncio(loop_scope="module")
 
 
-@pytest_asyncio.fixture
+@pytest_asyncio.fixture(scope="module", loop_scope="module")
 async def door() -> AsyncIterator[EmbeddedServer]:
-    options = ServerOptions(generator="flat", rcon_port=0, rcon_password=PASSWORD)
-    async with await EmbeddedServer.start(options) as running:
+    async with await EmbeddedServer.start(OPTIONS) as running:
         yield running
 
 
-@pytest_asyncio.fixture
+@pytest_asyncio.fixture(scope="module", loop_scope="module")
 async def remote(door: EmbeddedServer) -> AsyncIterator[RconAdmin]:
-    assert door.rcon_port is not None
-    admin = await RconAdmin.connect("127.0.0.1", door.rcon_port, PASSWORD)
+    admin = await connected(door)
     yield admin
     await admin.aclose()
 
 
-@pytest.fixture(params=["control", "rcon"])
-def admin(request: pytest.FixtureRequest, door: EmbeddedServer, remote: RconAdmin) -> Admin:
+async def connected(door: EmbeddedServer) -> RconAdmin:
+    assert door.rcon_port is not None
+    return await RconAdmin.connect("127.0.0.1", door.rcon_port, PASSWORD)
+
+
+@pytest_asyncio.fixture(params=KINDS, loop_scope="module")
+async def admin(request: pytest.FixtureRequest, door: EmbeddedServer, remote: RconAdmin) -> Admin:
+    """Of a world as it was at the start, with nobody in it."""
+    async with asyncio.timeout(30):
+        while await door.admin.players():
+            await asyncio.sleep(0.02)
+    await door.admin.reset()
     return door.admin if request.param == "control" else remote
 
 
+@on_one_server
 class TestAdmin:
     """What every Admin promises."""
 
@@ -102,7 +114,11 @@ class TestAdmin:
         answers = await asyncio.gather(*(admin.command(f"setblock {x} -60 5 dirt") for x in range(30)))
         assert answers == [f"Changed the block at {x}, -60, 5" for x in range(30)]
 
-    async def test_a_server_that_is_gone_is_lost(self, admin: Admin, door: EmbeddedServer) -> None:
+
+@pytest.mark.parametrize("kind", KINDS)
+async def test_a_server_that_is_gone_is_lost(kind: str) -> None:
+    async with await EmbeddedServer.start(OPTIONS) as door:
+        admin: Admin = door.admin if kind == "control" else await connected(door)
         await admin.players()
         await door.stop()
         for _ in range(2):
@@ -110,17 +126,20 @@ class TestAdmin:
                 await admin.players()
 
 
+@on_one_server
 async def test_rcon_says_that_it_cannot_reset(remote: RconAdmin) -> None:
     with pytest.raises(BlockcrewError, match="lay out an arena"):
         await remote.reset()
 
 
+@on_one_server
 async def test_a_wrong_password_is_one_sentence(door: EmbeddedServer) -> None:
     assert door.rcon_port is not None
     with pytest.raises(BlockcrewError, match="refuses the password: set BLOCKCREW_RCON_PASSWORD_FILE"):
         await RconAdmin.connect("127.0.0.1", door.rcon_port, "guess")
 
 
+@on_one_server
 async def test_the_password_is_on_no_command_line_and_in_no_readable_file(door: EmbeddedServer) -> None:
     told = Path(f"/proc/{door.pid}/cmdline").read_bytes().decode()
     assert PASSWORD not in told
@@ -130,6 +149,7 @@ async def test_the_password_is_on_no_command_line_and_in_no_readable_file(door: 
     assert PASSWORD not in repr(ServerOptions(rcon_port=0, rcon_password=PASSWORD))
 
 
+@on_one_server
 async def test_a_place_with_rcon_has_an_admin(door: EmbeddedServer, tmp_path: Path) -> None:
     settings = Settings(rcon=f"127.0.0.1:{door.rcon_port}", rcon_password=PASSWORD)
     address, log = f"127.0.0.1:{door.port}", tmp_path / "log"
@@ -237,11 +257,12 @@ async def test_silence_strangers_and_nobody_are_one_sentence_each() -> None:
             await RconAdmin.connect("127.0.0.1", port[0], "any", deadline=0.3)
     async with await served(strange, port):
         with pytest.raises(BlockcrewError, match="does not speak RCON"):
-            await RconAdmin.connect("127.0.0.1", port[1], "any", deadline=2)
+            await RconAdmin.connect("127.0.0.1", port[1], "any", deadline=20)
     with pytest.raises(BlockcrewError, match=f"Nothing listens for RCON at 127.0.0.1:{port[1]}"):
-        await RconAdmin.connect("127.0.0.1", port[1], "any", deadline=2)
+        await RconAdmin.connect("127.0.0.1", port[1], "any", deadline=20)
 
 
+@on_one_server
 async def test_a_command_longer_than_vanilla_takes_is_refused_here(remote: RconAdmin) -> None:
     with pytest.raises(BlockcrewError, match="at most 1446 bytes"):
         await remote.command("say " + "ä" * 1446)

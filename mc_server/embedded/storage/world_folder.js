@@ -117,7 +117,7 @@ function inspect (folder, file, wanted) {
   const db = new DatabaseSync(file, { readOnly: true })
   try {
     const [{ quick_check: verdict }] = db.prepare('PRAGMA quick_check(1)').all()
-    if (verdict !== 'ok') throw new Error(verdict)
+    if (verdict !== 'ok') throw new Error(verdict.replace(/\s+/g, ' ')) // it has lines
     const row = db.prepare('SELECT value FROM kept WHERE part = ? AND key = ?').get(...IDENTITY)
     checkIdentity(folder, row && JSON.parse(row.value), wanted)
   } finally {

@@ -23,6 +23,8 @@ const LIFE = [
   'team join friends Liver',
   'bossbar add test:bar "Bar"',
   'gamerule keepInventory true',
+  // who heals meanwhile is not as before
+  'gamerule naturalRegeneration false',
   'damage Liver 3'
 ]
 const CHANGED = [
