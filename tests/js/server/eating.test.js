@@ -53,7 +53,7 @@ describe('eating', { concurrency: 3 }, () => {
       await bot.consume()
       await served
       const spent = (await ticksOf(server)) - from
-      assert.ok(spent >= MEAL_TICKS - 1 && spent < 2 * MEAL_TICKS, `${spent} ticks`)
+      assert.ok(spent >= MEAL_TICKS - 1 && spent < 4 * MEAL_TICKS, `${spent} ticks`)
       await until('fed', () => bot.food > food)
       await agree(server, bot, { bowl: 1 })
       await until('the hand was busy and is not any more', () => chews.includes(1) && chews.at(-1) === 0)
