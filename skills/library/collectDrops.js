@@ -14,5 +14,5 @@ const { collect } = require('../runtime/pickup.js')
 
 module.exports = async function collectDrops (bot, args, signal) {
   const radius = check.number('radius', args.radius, { least: 1, most: 32, otherwise: 8 })
-  await collect(bot, signal, { radius })
+  await collect(bot, signal, { radius, center: bot.entity.position.clone() })
 }

@@ -26,11 +26,11 @@ PATIENCE = 60.0  # seconds: on a busy machine everything comes, but late
 
 
 @asynccontextmanager
-async def at_work(folder: Path, player: str = "Sam", **settings) -> AsyncIterator[tuple[Session, Player]]:
+async def at_work(folder: Path, **settings) -> AsyncIterator[tuple[Session, Player]]:
     """A tree of three workers in a fresh world, and a player in it."""
     recorder = Recorder(folder, WallClock(SPEED))
     async with Session.open(Choice(seed=5, speed=SPEED), Settings(data=folder, **settings), recorder) as session:
-        sam = await Player.join(player, session.place.host, session.place.port, "1.21.1")
+        sam = await Player.join("Sam", session.place.host, session.place.port, "1.21.1")
         try:
             yield session, sam
         finally:
@@ -67,8 +67,13 @@ async def positions(session: Session) -> list[Position]:
     return [(await world.observe()).position for world in session.worlds.values()]
 
 
-async def test_stop_in_chat_brings_every_bot_to_a_standstill(tmp_path: Path):
-    async with at_work(tmp_path) as (session, sam):
+async def test_who_may_not_command_gets_a_polite_no_and_who_may_brings_every_bot_to_a_standstill(tmp_path: Path):
+    async with at_work(tmp_path, commanders=frozenset({"Sam"})) as (session, sam):
+        eve = await Player.join("Eve", session.place.host, session.place.port, "1.21.1")
+        await eve.say("leader, mine 5 logs")
+        assert "Sorry Eve" in await answer(eve, "Sorry")
+        assert not session.crew.busy
+        await eve.leave()
         await sam.say("leader, mine 90 logs")
         await until(lambda: session.crew.gained >= 2)
         await sam.say("stop")
@@ -116,13 +121,6 @@ async def test_somebody_new_comes_for_a_bot_that_is_gone_for_good_works_and_hear
         assert (await session.inventories())["Elsa"], "the server knows what she has gathered, or made of it"
         await sam.say("/tell Elsa Elsa, status")
         await answer(sam, "Nothing to do")
-
-
-async def test_who_may_not_command_gets_a_polite_no(tmp_path: Path):
-    async with at_work(tmp_path, player="Eve", commanders=frozenset({"Sam"})) as (session, eve):
-        await eve.say("leader, mine 5 logs")
-        assert "Sorry Eve" in await answer(eve, "Sorry")
-        assert not session.crew.busy
 
 
 async def test_the_end_of_the_server_is_a_clear_word(tmp_path: Path):

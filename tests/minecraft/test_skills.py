@@ -165,13 +165,13 @@ async def test_a_stopped_smelter_takes_its_things_along(bot: Bot) -> None:
     await bot.fill("furnace", (2, 0, 2), (2, 0, 2))
     await bot.sees("furnace", 1)
     smelting = asyncio.create_task(bot.act("smeltItem", name="sand", count=5))
-    async with asyncio.timeout(20):  # the bot itself sees what it holds when it has closed the furnace
+    async with asyncio.timeout(60):  # the bot itself sees what it holds when it has closed the furnace
         while "glass" not in await bot.server.admin.inventory(bot.name):
             await asyncio.sleep(0.2)
     await bot.link.call("stop", bot=bot.name)
     answer = await smelting
-    assert answer["reason"] == Reason.STOPPED and answer["gained"]["glass"] == 1
-    await bot.until(lambda seen: seen["inventory"].get("sand", 0) >= 3)  # the one in the fire may have become glass
+    assert answer["reason"] == Reason.STOPPED and answer["gained"]["glass"] >= 1, answer
+    await bot.until(lambda seen: seen["inventory"].get("sand", 0) + seen["inventory"].get("glass", 0) >= 4)  # one in the fire
     assert "coal" not in (await bot.observe())["inventory"]
 
 
@@ -252,13 +252,11 @@ async def test_a_cow_is_hunted_for_its_beef(bot: Bot) -> None:
 
 
 async def test_what_lies_around_is_collected(bot: Bot) -> None:
-    await bot.fill("oak_log", (3, 0, 0), (3, 0, 0))
-    await bot.sees("oak_log", 1)
-    mining = asyncio.create_task(bot.act("mineBlock", name="oak_log", count=1))
-    await bot.sees("oak_log", 0)
-    await bot.link.call("stop", bot=bot.name)
-    assert (await mining)["gained"] == {}
-    assert (await bot.act("collectDrops", radius=8))["gained"] == {"oak_log": 1}
+    for x, item in ((5, "oak_log"), (-5, "dirt"), (10, "sand")):
+        place = f"{bot.x + x} {GROUND} 2"
+        await bot.server.admin.command(f'summon item {place} {{Item:{{id:"minecraft:{item}",count:2}}}}')
+    await bot.until(lambda seen: {"oak_log", "dirt", "sand"} <= {entity["name"] for entity in seen["entities"]})
+    assert (await bot.act("collectDrops", radius=8))["gained"] == {"oak_log": 2, "dirt": 2}
 
 
 async def test_saying_nothing_or_a_command_is_refused(bot: Bot) -> None:
