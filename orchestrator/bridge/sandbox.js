@@ -12,7 +12,7 @@
  *
  * facade  an object of functions and values, also nested. Inside it is the global `bot` (or its own member `bot` is, if it has one) and
  *         each member is a global as well. Functions answer at once to their caller inside; one that is async or answers a promise is
- *         awaited there. A getter is asked each time. Arguments, answers and values cross as JSON and nothing else does; `{x, y, z}`
+ *         awaited there; one with the property `awaited` may answer a promise and is stood still for. A getter is asked each time. Arguments, answers and values cross as JSON and nothing else does; `{x, y, z}`
  *         arrives as a Vec3. What a function throws arrives as a fresh error with `reason` and `message`. Functions called `chat`, `say`
  *         or `whisper` get single clean lines, a limited number of them, and never a command.
  * limits  see sandbox/limits.js; each may be left out, as may all of them.

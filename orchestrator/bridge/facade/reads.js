@@ -2,6 +2,7 @@
 // What a skill can see, at once: every answer is fresh data. What cannot be seen from here is null.
 const { Vec3 } = require('vec3')
 const asked = require('./arguments.js')
+const { find, wantedStates } = require('./find.js')
 const { table } = require('./tables.js')
 
 const FARTHEST = 96 // m
@@ -12,7 +13,7 @@ const OLDEST = 128 // entities told at a time, the nearest ones
 function reads (bot) {
   return {
     blockAt: at => describe(bot.blockAt(asked.place(at).floored())),
-    find: wanted => find(bot, wanted),
+    find: Object.assign(wanted => search(bot, wanted), { awaited: true }),
     table: name => table(bot.registry, name),
     items: () => bot.inventory.items().map(itemOf),
     slots: () => bot.inventory.slots.map(itemOf),
@@ -37,19 +38,17 @@ function describe (block) {
   return { name, displayName, type, stateId, metadata: block.metadata, position, boundingBox, diggable, hardness, material, properties: block.getProperties() }
 }
 
-/** Places of blocks of these types (`ids`) or states, nearest first. */
-function find (bot, { ids, states, maxDistance, count, point }) {
-  const types = new Set(numbers(ids))
-  const exact = new Set(numbers(states))
-  return bot.findBlocks({
-    matching: exact.size ? block => exact.has(block.stateId) || types.has(block.type) : [...types],
+/** Places of blocks of these types (`ids`) or states, nearest first; its caller stands still until they are found. */
+function search (bot, { ids, states, maxDistance, count, point }) {
+  return find(bot.world, {
+    wanted: wantedStates(bot.registry, numbers(ids), numbers(states)),
     maxDistance: asked.number('maxDistance', maxDistance, { least: 1, most: FARTHEST, otherwise: 16 }),
     count: asked.number('count', count, { least: 1, most: MOST, otherwise: 1 }),
-    ...(point ? { point: asked.place(point) } : {})
+    point: point ? asked.place(point) : bot.entity.position
   })
 }
 
-const numbers = list => Array.isArray(list) ? list.filter(Number.isInteger) : []
+const numbers = list => Array.isArray(list) ? list.filter(each => Number.isInteger(each) && each >= 0) : []
 
 function itemOf (item) {
   if (!item) return null

@@ -95,14 +95,16 @@ class Cell {
   }
 
   /** To its standard input: orders, and answers that nobody stands still for. */
-  tell (message) {
-    if (this.gone) return
-    this.process.stdin.write(message + '\n')
-    if (this.process.stdin.writableLength > BACKLOG) this.kill({ kind: 'flood', note: 'it does not listen to its answers' })
-  }
+  tell (message) { this.write(this.process.stdin, message) }
 
   /** The answer to a question that it stands still for. */
-  answer (message) { if (!this.gone) this.up.write(message + '\n') }
+  answer (message) { this.write(this.up, message) }
+
+  write (pipe, message) {
+    if (this.gone) return
+    pipe.write(message + '\n')
+    if (pipe.writableLength > BACKLOG) this.kill({ kind: 'flood', note: 'it does not listen to its answers' })
+  }
 
   watch (over) {
     this.scale = setInterval(() => {

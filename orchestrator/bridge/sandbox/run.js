@@ -58,14 +58,19 @@ class Run {
   }
 
   /** It stands still until we have answered. */
-  ask ({ m, a }) {
+  async ask ({ m, a }) {
+    let answer
     try {
-      const value = this.invoke(m, a)
-      if (typeof value?.then === 'function') return this.promise(value)
-      this.cell.answer(`{"r":${write(value, { length: this.limits.answer })}}`)
+      let value = this.invoke(m, a)
+      if (typeof value?.then === 'function') {
+        if (!this.surface.members[m].awaited) return this.promise(value)
+        value = await value
+      }
+      answer = `{"r":${write(value, { length: this.limits.answer })}}`
     } catch (error) {
-      this.cell.answer(JSON.stringify({ e: this.describe(error) }))
+      answer = JSON.stringify({ e: this.describe(error) })
     }
+    if (!this.over) this.cell.answer(answer)
   }
 
   /** The function takes its time: the one who stands still gets a promise. */
@@ -94,7 +99,7 @@ class Run {
   }
 
   invoke (number, args) {
-    const member = this.surface.members[number]
+    const member = Number.isInteger(number) && this.surface.members[number]
     if (!member || !Array.isArray(args)) throw new TypeError('a call of nothing')
     check(args, this.limits.depth + 1)
     if (!this.limits.chat.members.includes(member.name)) return member.call(args)

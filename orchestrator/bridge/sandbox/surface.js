@@ -27,7 +27,7 @@ function surfaceOf (facade) {
   const shapeOf = (owner, name, property, path) => {
     if (property.get) return { g: number({ name, call: () => property.get.call(owner) }) }
     const { value } = property
-    if (typeof value === 'function') return { [isAsync(value) ? 'a' : 'f']: number({ name, call: args => value.apply(owner, args) }) }
+    if (typeof value === 'function') return { [isAsync(value) ? 'a' : 'f']: number({ name, awaited: value.awaited === true, call: args => value.apply(owner, args) }) }
     if (typeof value === 'object' && value !== null && !isPlain(value)) return walk(value, path)
     return ['symbol', 'bigint', 'undefined'].includes(typeof value) ? null : { v: value }
   }
