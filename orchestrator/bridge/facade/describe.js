@@ -1,5 +1,6 @@
 'use strict'
-// The facade's documentation, collected from its code for people and for models:   node orchestrator/bridge/facade/describe.js > facade.md
+// What the facade offers, collected from its code: for people and models as text, for checks of foreign code as names.
+//   node orchestrator/bridge/facade/describe.js > facade.md        node orchestrator/bridge/facade/describe.js --names > facade.json
 const fs = require('node:fs')
 const path = require('node:path')
 
@@ -11,6 +12,9 @@ another; what the world does not allow is thrown as an error with \`reason\` and
 the language's own objects (no \`eval\`, \`import\`, \`require\`, buffers, \`fetch\`), \`Vec3\`, \`args\`, \`console.log\`, \`setTimeout\`, \`Math.random\` and
 \`Date\`; \`throw new Refusal(reason, note)\` says why something cannot be done. Skills of our own library are functions too: \`await goTo(bot, { x, y, z })\`.
 `
+const LOOK = `
+const names = object => Object.getOwnPropertyNames(object).sort()
+return { globals: names(globalThis), bot: names(bot), 'bot.inventory': names(bot.inventory), 'bot.pathfinder': names(bot.pathfinder), mcData: names(mcData) }`
 
 /** `[{name, text}]`, in the order of the code. */
 function entries () {
@@ -22,6 +26,20 @@ function describe () {
   return `${HEAD}\n${entries().map(({ name, text }) => `* \`${name}\`: ${text}`).join('\n')}\n`
 }
 
-if (require.main === module) process.stdout.write(describe())
+/** Every name that a skill can use: the globals, and the members of what the facade gives. Skills of the library come to the globals. */
+async function names () {
+  const { start } = require('../sandbox.js')
+  const run = start({ see: {}, act: {}, call: {}, verbs: [] }, { inside: SOURCE, warm: 0 })
+  const { value, error } = await run(LOOK)
+  run.close()
+  if (error) throw error
+  return value
+}
 
-module.exports = { describe, entries }
+async function main () {
+  process.stdout.write(process.argv[2] === '--names' ? JSON.stringify(await names(), null, 1) + '\n' : describe())
+}
+
+if (require.main === module) main()
+
+module.exports = { describe, entries, names }

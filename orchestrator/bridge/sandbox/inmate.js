@@ -12,12 +12,13 @@ const { reallyExit, on } = process
 const soon = setTimeout
 const dress = process.argv[2] ? require(process.argv[2]).dress : null // makes of a bot's facade what a skill sees
 
-// what a compartment starts with and no skill needs: makers of code and of memory that no heap limit counts
-const WITHHELD = [
-  'eval', 'Function', 'Compartment', 'ArrayBuffer', 'DataView', 'SharedArrayBuffer', 'Atomics', 'WebAssembly', 'Intl', 'WeakRef',
-  'FinalizationRegistry', 'Int8Array', 'Uint8Array', 'Uint8ClampedArray', 'Int16Array', 'Uint16Array', 'Int32Array', 'Uint32Array',
-  'Float16Array', 'Float32Array', 'Float64Array', 'BigInt64Array', 'BigUint64Array', 'Iterator', 'harden', 'HandledPromise', 'lockdown'
-]
+// what a skill has of the language. Left out: makers of code (eval, Function, Compartment), and of memory that no heap limit counts
+// (buffers, typed arrays, TextEncoder, which makes one), and whatever a later version of the language or of SES may bring.
+const LANGUAGE = new Set([
+  'AggregateError', 'Array', 'BigInt', 'Boolean', 'Error', 'EvalError', 'Infinity', 'JSON', 'Map', 'NaN', 'Number', 'Object', 'Promise', 'Proxy',
+  'RangeError', 'ReferenceError', 'Reflect', 'RegExp', 'Set', 'String', 'Symbol', 'SyntaxError', 'TypeError', 'URIError', 'WeakMap', 'WeakSet',
+  'decodeURI', 'decodeURIComponent', 'encodeURI', 'encodeURIComponent', 'globalThis', 'isFinite', 'isNaN', 'parseFloat', 'parseInt', 'undefined'
+])
 
 let run = null // the one that is going on
 
@@ -69,8 +70,18 @@ function rehearse () {
 
 function evaluate ({ code, main }, globals) {
   const compartment = new Compartment({ globals: globals.all, __options__: true })
-  for (const name of WITHHELD) delete compartment.globalThis[name]
-  return compartment.evaluate(compile(code, main))
+  for (const name of Object.getOwnPropertyNames(compartment.globalThis)) {
+    if (!LANGUAGE.has(name) && !Object.hasOwn(globals.all, name)) delete compartment.globalThis[name]
+  }
+  const program = compile(code, main)
+  try { return compartment.evaluate(program) } catch (error) { throw new Refusal('broken', unread(error), 'syntax') } // it has not begun
+}
+
+/** SES reads the text before the language does, and what it looks for it finds in comments and strings too. */
+function unread ({ message }) {
+  const [, what] = /SES_(EVAL|IMPORT|HTML_COMMENT)_REJECTED/.exec(message) ?? []
+  const found = { EVAL: 'eval(', IMPORT: 'import(', HTML_COMMENT: '<!-- or -->' }[what]
+  return found ? `the source may not contain ${found}, not even in a comment or a text` : `the source does not parse: ${message}`
 }
 
 async function begin (order) {

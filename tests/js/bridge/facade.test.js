@@ -6,7 +6,7 @@ const fs = require('node:fs')
 const path = require('node:path')
 const { start } = require('../../../orchestrator/bridge/sandbox.js')
 const { facadeOf, INSIDE } = require('../../../orchestrator/bridge/facade.js')
-const { describe, entries } = require('../../../orchestrator/bridge/facade/describe.js')
+const { describe, entries, names } = require('../../../orchestrator/bridge/facade/describe.js')
 const { Refusal } = require('../../../skills/runtime/refusal.js')
 const { StillBot } = require('./still_bot.js')
 
@@ -129,6 +129,8 @@ test('what is offered is described, and nothing else', async () => {
   assert.ok(offered.length > 60)
 })
 
-test('facade.md is what describe.js makes of the code', () => {
-  assert.strictEqual(fs.readFileSync(path.join(path.dirname(INSIDE), 'facade.md'), 'utf8'), describe())
+test('facade.md and facade.json are what describe.js makes of the code', async () => {
+  const held = name => fs.readFileSync(path.join(path.dirname(INSIDE), name), 'utf8')
+  assert.strictEqual(held('facade.md'), describe())
+  assert.deepStrictEqual(JSON.parse(held('facade.json')), await names())
 })

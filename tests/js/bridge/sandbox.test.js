@@ -102,6 +102,8 @@ test('what is wrong with a program is told in words', async () => {
   const { error } = await run('const = 1')
   assert.strictEqual(error.kind, 'syntax')
   assert.match(error.message, /does not parse: Unexpected token \(1:6\)/)
+  assert.match((await run('return 1 // eval(2)')).error.message, /may not contain eval\(, not even in a comment/)
+  assert.match((await run('with (Math) { return PI }')).error.message, /does not parse: Strict mode code may not include a with/)
   assert.match((await run('async function main () {}', {}, { main: 'other' })).error.message, /no function other/)
 })
 

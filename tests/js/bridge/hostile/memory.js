@@ -23,6 +23,7 @@ module.exports = [
   ['great numbers', bomb('const all = []; for (let i = 0n; ; i++) all.push(1n << (25n * 1000000n + i))', long)],
   ['buffers', bomb('const all = []; for (;;) all.push(new ArrayBuffer(5e7))')],
   ['bytes', bomb('const all = []; for (;;) all.push(new Uint8Array(5e7).fill(1))')],
+  ['bytes of a text', bomb('const Bytes = new TextEncoder().encode("x").constructor; const all = []; for (;;) all.push(new Bytes(5e7).fill(1))')],
   ['shared buffers', bomb('const all = []; for (;;) all.push(new SharedArrayBuffer(5e7))')],
   ['pages of web assembly', bomb('new WebAssembly.Memory({ initial: 16384 })')],
   ['errors', bomb('const all = []; for (;;) all.push(new Error("x".repeat(1e4)))', long)],
