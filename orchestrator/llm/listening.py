@@ -27,8 +27,8 @@ class Heard:
     streamed: bool = False
 
     def count(self, usage: CompletionUsage | None) -> None:
-        """Take a count over."""
-        if usage:
+        """Take a count over; below nothing it is none, or a budget would grow by it."""
+        if usage and usage.prompt_tokens >= 0 and usage.completion_tokens >= 0:
             self.tokens_in, self.tokens_out = usage.prompt_tokens, usage.completion_tokens
 
 

@@ -13,6 +13,7 @@ from orchestrator.llm.engines import Engines
 from orchestrator.llm.ledger import KIND
 from orchestrator.llm.prices import Prices
 
+DENSEST = 4.0  # times the estimate
 PriceOf = Callable[[str, int, int], float | None]
 
 
@@ -23,6 +24,7 @@ class MeteredModel:
         self.inner, self.engines, self.price_of, self.budget, self.journal = inner, engines, price_of, budget, journal
         self.name = inner.name
         self.numbers = Counter[str]()
+        self.denser = 1.0  # how many times the estimate of what goes in the server counted at most
 
     async def reply(self, question: Question) -> Reply:
         """See ChatModel. Raises ModelError for a budget that is spent, too."""
@@ -33,6 +35,7 @@ class MeteredModel:
         try:
             reply = await self.inner.reply(question)
             paid = cost_of(reply)
+            self.learn(question, reply)
             self.note(number, question, reply)
             return reply
         except BadReply as bad:
@@ -55,8 +58,13 @@ class MeteredModel:
     def most(self, question: Question) -> Cost:
         """What the call may cost at most, by the estimate of what goes in and the limit of what comes out."""
         engine = self.engines.of(question.role)
-        into, out_of = estimate(question.said), question.most_tokens or engine.most_tokens
+        into, out_of = round(estimate(question.said) * self.denser), question.most_tokens or engine.most_tokens
         return Cost(1, into, out_of, self.price_of(engine.model, into, out_of) or 0.0)
+
+    def learn(self, question: Question, reply: Reply) -> None:
+        """A server that counts more than the estimate goes on doing so: another tokenizer, words of its own around a prompt."""
+        if reply.counted:
+            self.denser = min(DENSEST, max(self.denser, reply.tokens_in / estimate(question.said)))
 
     def unanswered(self, question: Question, started: float, begun: bool) -> Reply:
         """A call without an answer: one that had `begun` may be charged all the same, for what went in."""

@@ -1,7 +1,7 @@
 """The forms of a model's answers, one for each prompt; what makes no sense in them is found by checks.py."""
 
 from collections.abc import Iterable
-from functools import cache
+from functools import lru_cache
 from typing import Annotated, Any, Literal, Union
 
 from pydantic import BaseModel, ConfigDict, Field, create_model
@@ -116,7 +116,7 @@ def form(name: str, skills: tuple[Skill, ...]) -> type[BaseModel]:
     return PLAIN[name] if name in PLAIN else actions_of(skills)
 
 
-@cache
+@lru_cache(maxsize=64)
 def actions_of(skills: tuple[Skill, ...]) -> type[ActionsBase]:
     """The form of actions with these skills: a name that is none of them does not fit."""
     forms = tuple(skill_form(skill) for skill in skills)

@@ -9,13 +9,14 @@ from collections.abc import Iterable
 
 from orchestrator.core.mind import Collaboration, Role, Situation
 from orchestrator.knowledge.game import GameData
-from orchestrator.knowledge.names import GROUPS, near_misses
+from orchestrator.knowledge.names import GROUPS, in_group, near_misses
 from orchestrator.minds.answers import ActionsBase, Judgment, LeafPlan, MembersTask, Orders, Proposal, RootPlan, Talk, Task
 from orchestrator.minds.facts import task_of, to_give_out
 
 MOST = 6400  # of a thing at once, as the skills take it
 MOST_STAGES, MOST_TASKS = 12, 24
 MOST_ACTIONS = 8
+SPARE = 64  # of what is wanted beyond what is missing: tools are made of it
 LONGEST = 240  # characters of a line of chat
 
 
@@ -61,11 +62,17 @@ def orders(game: GameData, situation: Situation, answer: Orders) -> str:
     return problem or out_of_turn(situation, answer.orders)
 
 
-def actions(answer: ActionsBase) -> str:
+def actions(situation: Situation, answer: ActionsBase) -> str:
     """Actions of one's own hands; whether they can be done, the world says."""
-    count = len(getattr(answer, "actions", ()))
-    if not 1 <= count <= MOST_ACTIONS:
-        return f"There are {count} actions: give 1 to {MOST_ACTIONS}."
+    calls = list(getattr(answer, "actions", ()))
+    if not 1 <= len(calls) <= MOST_ACTIONS:
+        return f"There are {len(calls)} actions: give 1 to {MOST_ACTIONS}."
+    missing: dict[str, int] = task_of(situation)["missing"]
+    for call in calls:
+        count, item = getattr(call, "count", None), bare(str(getattr(call, "name", "")))
+        most = next((left + SPARE for wanted, left in missing.items() if in_group(item, wanted)), MOST)
+        if isinstance(count, float | int) and not 1 <= count <= most:
+            return f"{count:g} {item[:40]} are out of all proportion: give a count from 1 to {most}."
     return ""
 
 

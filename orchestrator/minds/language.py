@@ -36,6 +36,7 @@ from orchestrator.minds.checks import LONGEST, MOST, MOST_ACTIONS, bare
 from orchestrator.minds.facts import A_LINE, DETAILS, MOST_TOKENS, Detail, Facts, of_situation, text_of, to_give_out
 from orchestrator.minds.prompts import prompt
 from orchestrator.minds.remarks import of_remark
+from orchestrator.minds.repertoire import repertoire
 from orchestrator.minds.symbolic import root as rules_of_root
 from orchestrator.minds.timing import seconds_for
 
@@ -129,14 +130,15 @@ class LanguageMind:
     async def deeds(self, situation: Situation, plan: Plan) -> tuple[Action, ...]:
         """What own hands do."""
         stage = [{"item": step.item, "count": step.count} for step in plan.current if not step.member]
-        form = actions_of(self.skills)
+        skills = repertoire(self.skills, [step.item for step in plan.current] + [part.item for part in situation.goal.singles])
+        form = actions_of(skills)
         answer = await self.ask(
             situation,
             "action_planner_leaf",
             form,
-            checks.actions,
+            lambda answer: checks.actions(situation, answer),
             {"stage": stage},
-            {"most": MOST, "most_actions": MOST_ACTIONS, "skills": self.skills, "lines": MOST_LINES},
+            {"most": MOST, "most_actions": MOST_ACTIONS, "skills": skills, "lines": MOST_LINES},
         )
         return (*acts_of(answer), *talk_of(situation, answer.say))
 

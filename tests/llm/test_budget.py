@@ -86,6 +86,15 @@ async def test_many_calls_at_once_do_not_overrun_it_together():
     assert sum(isinstance(one, ModelError) for one in outcomes) == 20 - spent // 200
 
 
+async def test_an_estimate_that_was_too_low_is_raised():
+    dense = ScriptedModel(lambda question: "y" * 400, price=0.001)
+    model, _ = metered(dense, Limits(tokens=10_000))
+    model.learn(QUESTION, Reply("", tokens_in=250, tokens_out=1))
+    assert model.most(QUESTION).tokens_in == 250
+    model.learn(QUESTION, Reply("", tokens_in=10**9, tokens_out=1))
+    assert model.most(QUESTION).tokens_in == 400, "not beyond reason"
+
+
 async def test_who_has_spent_its_own_share_leaves_the_rest_to_others():
     model, _ = metered(answers(), agent=Limits(tokens=300))
     await model.reply(QUESTION)
