@@ -181,7 +181,7 @@ async def test_a_call_that_nobody_waits_for_any_more_is_ended():
         started = time.monotonic()
         with pytest.raises(asyncio.CancelledError):
             await call
-        assert time.monotonic() - started < 1
+        assert time.monotonic() - started < 10, "not the thirty seconds of silence"
         await model.aclose()
 
 
