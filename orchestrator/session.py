@@ -37,6 +37,7 @@ from orchestrator.servers.place import EMBEDDED, Place, open_place, rcon_door
 from orchestrator.servers.recorded import RecordedAdmin
 from orchestrator.settings import Settings
 from orchestrator.team import chain, graph, solo, tree
+from orchestrator.team.chatter import Chatter
 from orchestrator.team.claims import Claims
 from orchestrator.team.crew import Crew
 from orchestrator.team.organisation import Organisation
@@ -162,6 +163,7 @@ class Session:
             await door.join()
             await session.note_start(cut)
             spokesman = Spokesman(crew, game, recorder, settings.commanders, session.end)
+            spokesman.chatter = Chatter(mind, crew, recorder) if isinstance(mind, LanguageMind) else None
             door.attend, crew.recruit = spokesman.attend, door.recruit
             for task in (spokesman.listen(), session.lookout.watch(), session.watch()):
                 stack.push_async_callback(session.ending.run_beside(task))

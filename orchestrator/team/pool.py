@@ -7,6 +7,7 @@ from orchestrator.core.clock import Clock
 from orchestrator.core.journal import Journal
 from orchestrator.core.message import EVERYBODY, Arrival, Message, Payload, Report, ReportKind
 
+REMEMBERED = 20_000  # messages of each member, at least: a run may go on for days
 QUIET = (ReportKind.STARTED, ReportKind.PROGRESS)
 
 
@@ -36,12 +37,16 @@ class Seat:
     def __init__(self, pool: MessagePool, name: str) -> None:
         self.pool, self.name = pool, name
         self._heard: list[Message] = []
+        self._forgotten = 0
         self._bell = asyncio.Event()
 
     def hear(self, message: Message) -> None:
         """Keep what concerns this member, and wake whoever waits for that."""
         if concerns(message, self.name):
             self._heard.append(message)
+            if len(self._heard) >= 2 * REMEMBERED:
+                del self._heard[:REMEMBERED]
+                self._forgotten += REMEMBERED
             self._bell.set()
 
     def tell(self, respondent: str, text: str, payload: Payload | None = None) -> None:
@@ -50,11 +55,11 @@ class Seat:
 
     def since(self, mark: int) -> Sequence[Message]:
         """See Inbox."""
-        return self._heard[mark:]
+        return self._heard[max(0, mark - self._forgotten) :]
 
     def mark(self) -> int:
         """See Inbox."""
-        return len(self._heard)
+        return self._forgotten + len(self._heard)
 
     async def news(self, mark: int) -> None:
         """See Inbox."""
@@ -70,11 +75,10 @@ class Seat:
     async def follow(self, mark: int) -> AsyncIterator[Message]:
         """Every message after the mark, as they come; without end."""
         while True:
-            heard = self._heard[mark:]
-            mark += len(heard)
+            heard, mark = self.since(mark), self.mark()
             for message in heard:
                 yield message
-            if mark == len(self._heard):
+            if mark == self.mark():
                 self._bell.clear()
                 await self._bell.wait()
 

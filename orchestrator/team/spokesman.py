@@ -20,6 +20,7 @@ from orchestrator.core.plan import Status, Verdict
 from orchestrator.core.world import Line, World
 from orchestrator.knowledge.game import GameData
 from orchestrator.team.answers import answer, shares, short
+from orchestrator.team.chatter import Chatter
 from orchestrator.team.crew import STOPPED, Crew
 from orchestrator.team.place import beside
 
@@ -33,6 +34,7 @@ class Spokesman:
 
     def __init__(self, crew: Crew, game: GameData, journal: Journal, allowed: Collection[str] | None, done: Done) -> None:
         self.crew, self.game, self.journal, self.allowed, self.done = crew, game, journal, allowed, done
+        self.chatter: Chatter | None = None  # answers what is no order, where a mind can
         self._tasks = asyncio.TaskGroup()
 
     async def listen(self) -> None:
@@ -92,6 +94,8 @@ class Spokesman:
                 self.say("Stopped.")
             case Intent.HELP:
                 self.say(f"Say: {EXAMPLES}")
+            case Intent.CLARIFY if self.chatter:
+                self._tasks.create_task(self.chat(command, self.chatter))
             case Intent.CLARIFY:
                 self.say(command.answer)
             case Intent.CORRECT:
@@ -104,6 +108,12 @@ class Spokesman:
                 self.begin(command.speaker, command.goal)
             case _:
                 self._tasks.create_task(self.reply(command))
+
+    async def chat(self, command: Command, chatter: Chatter) -> None:
+        """Talk; a model takes its time over an answer."""
+        text = await chatter.answer(command)
+        if text:
+            self.say(text)
 
     async def reply(self, command: Command) -> None:
         """A question; looking at bodies may take a while."""
