@@ -94,7 +94,7 @@ class Body {
    */
   async perform (skill, args, seconds, { policy, code, main } = {}) {
     const told = {}
-    const verb = code === undefined ? this.library.get(skill) : this.foreign.verb(code, told, main)
+    const verb = code == null ? this.library.get(skill) : this.foreign.verb(code, told, main)
     if (!verb) throw new Refusal('unknown_name', `there is no skill ${skill}`)
     const asked = { at: Date.now(), stops: this.stops }
     const limit = Number(seconds) || SECONDS

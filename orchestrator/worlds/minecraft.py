@@ -23,7 +23,11 @@ PAUSE = 0.2  # seconds between two tries
 
 
 class MinecraftWorld:
-    """What one bot sees and does. `notice` has to be fed the link's events about this bot."""
+    """What one bot sees and does. `notice` has to be fed the link's events about this bot.
+
+    `foreign` holds the source of skills that are not the library's, generated or imported, by name: they run in a locked
+    process (bridge/sandbox.js).
+    """
 
     def __init__(self, link: Link, name: str) -> None:
         self.name = name
@@ -31,6 +35,7 @@ class MinecraftWorld:
         self.heard: asyncio.Queue[Line] = asyncio.Queue()
         self.policy = Policy()
         self.reacted: deque[Reflex] = deque(maxlen=REMEMBERED)
+        self.foreign: Mapping[str, str] = {}
         self._link = link
         self._decided = asyncio.Event()  # set while it is known whether the bot is in the world or gone for good
         self._gone = ""
@@ -97,6 +102,7 @@ class MinecraftWorld:
                 args=dict(act.args),
                 seconds=act.seconds,
                 reflexes=plain(self.policy),
+                code=self.foreign.get(act.skill),
             )
         except OperationError as error:
             return Outcome(ok=False, reason=error.reason, note=error.note)
