@@ -2,7 +2,10 @@
 // What a facade offers: functions and live reads, numbered, and the shape they hang on. The other side calls by number, so no
 // name that it makes up is ever looked up in an object of ours.
 
-const DEEPEST = 4 // levels of objects in a facade
+const EventEmitter = require('node:events')
+
+const DEEPEST = 4 // levels of objects in a facade; what lies deeper, or leads back up, is not offered
+const BASES = new Set([Object, Array, Map, Set, Promise, Error, Function, EventEmitter].map(base => base.prototype)) // nobody's own members
 const MOST = 1000 // members
 
 /**
@@ -16,31 +19,30 @@ function surfaceOf (facade) {
     if (members.length >= MOST) throw new TypeError(`a facade has ${MOST} members at most`)
     return members.push(member) - 1
   }
-  const walk = (owner, path) => {
-    if (seen.has(owner)) throw new TypeError(`the facade holds ${path.join('.')} twice`)
-    if (path.length > DEEPEST) throw new TypeError(`the facade is nested too deeply at ${path.join('.')}`)
+  const walk = (owner, depth) => {
+    if (seen.has(owner) || depth > DEEPEST) return null
     seen.add(owner)
-    const entries = properties(owner).map(([name, property]) => [name, shapeOf(owner, name, property, [...path, name])])
+    const entries = properties(owner).map(([name, property]) => [name, shapeOf(owner, name, property, depth)])
     seen.delete(owner)
     return { o: Object.fromEntries(entries.filter(([, shape]) => shape)) }
   }
-  const shapeOf = (owner, name, property, path) => {
+  const shapeOf = (owner, name, property, depth) => {
     if (property.get) return { g: number({ name, call: () => property.get.call(owner) }) }
     const { value } = property
     if (typeof value === 'function') return { [isAsync(value) ? 'a' : 'f']: number({ name, awaited: value.awaited === true, call: args => value.apply(owner, args) }) }
-    if (typeof value === 'object' && value !== null && !isPlain(value)) return walk(value, path)
+    if (typeof value === 'object' && value !== null && !isPlain(value)) return walk(value, depth + 1)
     return ['symbol', 'bigint', 'undefined'].includes(typeof value) ? null : { v: value }
   }
   if (typeof facade !== 'object' || facade === null) throw new TypeError('a facade is an object of functions and values')
-  const shape = walk(facade, [])
+  const shape = walk(facade, 0)
   JSON.stringify(shape) // what cannot be written is an error now, not in the middle of a run
   return { shape, members }
 }
 
-/** Own members, and those of its classes; what begins with an underscore is nobody else's. */
+/** Own members, and those of its own classes; what begins with an underscore is nobody else's. */
 function properties (owner) {
   const found = new Map()
-  for (let from = owner; from && from !== Object.prototype; from = Object.getPrototypeOf(from)) {
+  for (let from = owner; from && !BASES.has(from); from = Object.getPrototypeOf(from)) {
     for (const [name, property] of Object.entries(Object.getOwnPropertyDescriptors(from))) {
       const own = from === owner ? property.enumerable : name !== 'constructor'
       if (own && !name.startsWith('_') && !found.has(name)) found.set(name, property)

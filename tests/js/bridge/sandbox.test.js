@@ -5,7 +5,7 @@ const assert = require('node:assert')
 const fs = require('node:fs')
 const path = require('node:path')
 const { fork } = require('node:child_process')
-const { once } = require('node:events')
+const EventEmitter = require('node:events')
 const { start } = require('../../../orchestrator/bridge/sandbox.js')
 const { readLimits } = require('../../../orchestrator/bridge/sandbox/limits.js')
 
@@ -50,6 +50,17 @@ test('what is not asynchronous answers at once, what is is awaited', async () =>
 test('places arrive as vectors, and a live value is looked at each time', async () => {
   const { value } = await run('return bot.home.offset(2, 0, 0).distanceTo(bot.entity.position)')
   assert.strictEqual(value, 4)
+})
+
+test('a facade may be made of classes; what is hidden, inherited from node or leads in circles is not offered', async () => {
+  class Door extends EventEmitter {
+    constructor () { super(); this.open = false; this._key = 7; this.self = this; this.lock = { turned: 0, turn: () => ++this.lock.turned } }
+    get state () { return this.open ? 'open' : 'shut' }
+    toggle () { this.open = !this.open; return this.open }
+    async knock () { return `it is ${this.state}` }
+  }
+  const { value } = await run('return [bot.state, bot.toggle(), bot.state, await bot.knock(), lock.turn(), bot.lock.turn(), Object.keys(bot).sort().join()]', {}, { facade: new Door() })
+  assert.deepStrictEqual(value, ['shut', true, 'open', 'it is open', 1, 2, 'knock,lock,open,state,toggle'])
 })
 
 test('a refusal of the facade keeps its reason, caught or not', async () => {
@@ -126,7 +137,7 @@ test('the locked process has no powers left, whatever its parent has', { skip: p
 test('a bot host, which may do little itself, can start one, and it may do less', async () => {
   const { EXEC_ARGV } = require('../../../orchestrator/bridge/hosts.js')
   const host = fork(path.join(__dirname, 'inner_host.js'), { execArgv: EXEC_ARGV, env: {} })
-  const [answer] = await once(host, 'message')
+  const [answer] = await EventEmitter.once(host, 'message')
   assert.deepStrictEqual(answer, { ok: true, value: 'unlocked? no', log: [] })
 })
 
