@@ -5,6 +5,7 @@ const { facadeOf, INSIDE } = require('./facade.js')
 const { start } = require('./sandbox.js')
 
 const LONGEST = 3600 * 1000 // ms: run.js keeps the deadline, and ends us by the signal
+const LINES = 8 // of chat in a run: a bot says one a second, and has more to say
 const TOLD = 300 // characters of what a skill returned
 
 class Foreign {
@@ -18,7 +19,7 @@ class Foreign {
    * that: `log`, its lines, and `kind`, how it ended when it failed (sandbox.js).
    */
   verb (code, told, main) {
-    this.#sandbox ??= start({}, { inside: INSIDE, speed: this.speed })
+    this.#sandbox ??= start({}, { inside: INSIDE, speed: this.speed, chat: { lines: LINES } })
     return async (bot, args, signal) => {
       const facade = facadeOf(bot, this.library, signal)
       const { ok, value, error, log } = await this.#sandbox(code, args, { deadline: LONGEST, signal, main, facade })

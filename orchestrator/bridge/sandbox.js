@@ -14,7 +14,7 @@
  *         each member is a global as well. Functions answer at once to their caller inside; one that is async or answers a promise is
  *         awaited there; one with the property `awaited` may answer a promise and is stood still for. A getter is asked each time. Arguments, answers and values cross as JSON and nothing else does; `{x, y, z}`
  *         arrives as a Vec3. What a function throws arrives as a fresh error with `reason` and `message`. Functions called `chat`, `say`
- *         or `whisper` get single clean lines, a limited number of them, and never a command.
+ *         or `whisper` get single clean lines, and never a command; lines beyond the limit are dropped.
  * limits  see sandbox/limits.js; each may be left out, as may all of them.
  *
  * `run(code, args, { deadline, signal, main, facade })` never rejects. It resolves when the code has returned, failed, or was ended:

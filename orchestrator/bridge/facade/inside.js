@@ -99,7 +99,7 @@ function dress ({ see, act, call, verbs }, { Refusal, harden, own }) {
     wake: () => act.wake(),
     /** await bot.waitForTicks(ticks) -> lets time pass, 20 a second */
     waitForTicks: ticks => act.waitForTicks(ticks),
-    /** bot.chat(text) -> says a line in the game's chat; no commands, 20 lines at most */
+    /** bot.chat(text) -> says a line in the game's chat; no commands, and no more than 8 lines in a run are heard */
     chat: text => { act.chat(text) },
     pathfinder: harden({
       /** await bot.pathfinder.goto(goal) -> walks there, digging its way where there is no other; throws when there is no way */

@@ -17,6 +17,7 @@ const READABLE = [ // its own code; packages where they are named and where they
 const NICE = 5
 const EVERY = 50 // ms between two looks at what it weighs
 const START = 10000 // ms that one may take until it is ready
+const GOING = 500 // ms that a killed one may take to be gone; the kernel takes 2 to 12
 const BACKLOG = 32 * 1024 * 1024 // characters of answers that wait to be read
 const KILO = 1024
 const SLACK = 65536 // characters of a line beside what is counted of it
@@ -127,6 +128,9 @@ class Cell {
 
   kill (why) {
     this.process.kill('SIGKILL')
+    const overdue = setTimeout(() => console.error(`the locked process ${this.pid} is still there ${GOING} ms after it was killed`), GOING)
+    overdue.unref()
+    this.process.once('exit', () => clearTimeout(overdue))
     this.ended(why)
   }
 

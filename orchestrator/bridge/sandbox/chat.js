@@ -3,7 +3,7 @@
 const { clean } = require('../mouth.js')
 const { Refusal } = require('../../../skills/runtime/refusal.js')
 
-/** A guard for one run: `guard(words)` answers the lines to pass on, each a single clean one, or throws a Refusal. */
+/** A guard for one run: `guard(words)` answers the lines to pass on, each a single clean one, or throws a Refusal; lines too many are left out. */
 function chatGuard ({ lines: most, length }) {
   let said = 0
   return text => {
@@ -11,9 +11,9 @@ function chatGuard ({ lines: most, length }) {
     const lines = text.slice(0, most * length).split(/[\r\n\u0085\u2028\u2029\v\f]+/).map(line => clean(line).slice(0, length)).filter(Boolean)
     if (!lines.length) throw new Refusal('bad_argument', 'there is nothing to say')
     if (lines.some(line => line.startsWith('/'))) throw new Refusal('bad_argument', 'a skill gives no commands')
-    said += lines.length
-    if (said > most) throw new Refusal('bad_argument', `a run may say ${most} lines`)
-    return lines
+    const heard = lines.slice(0, most - said)
+    said += heard.length
+    return heard
   }
 }
 
