@@ -12,6 +12,7 @@ const ALIASES = {
   blocks: { lapis_lazuli_ore: 'lapis_ore', grass: 'short_grass' }
 }
 const MOST_FAILS = 10 // of Voyager's primitives in one run, before they throw
+const LOOKS = 40 // ticks between two looks while exploring
 const BLOCKS = 1024 // looked at for a predicate that wants to see them
 
 function dress ({ see, act, call, verbs }, { Refusal, harden, own }) {
@@ -136,14 +137,18 @@ function voyager ({ bot, call, Refusal, own: { console, Math, Date } }) {
     placeItem: either('placeItem', (name, at) => call.placeItem(name, at)),
     /** await killMob(bot, name, seconds = 300) -> kills the nearest one and picks up what it drops */
     killMob: lenient('killMob', (self, name, seconds) => call.killMob(name, seconds)),
-    /** await exploreUntil(bot, direction, seconds = 60, found) -> walks in a direction (a Vec3 of -1, 0 or 1) until found() answers something; answers that, or null */
+    /** await exploreUntil(bot, direction, seconds = 60, found) -> walks in a direction (a Vec3 of -1, 0 or 1) until found(), asked every two seconds, answers something; answers that, or null */
     exploreUntil: async (self, direction, seconds = 60, found = () => null) => {
       const end = Date.now() + Math.min(1200, Number(seconds) || 60) * 1000
-      for (;;) {
-        const answer = found()
-        if (answer) return answer
-        if (Date.now() > end) return null
-        await call.leg({ x: direction.x, y: direction.y, z: direction.z }, 10 + Math.floor(20 * Math.random()))
+      let leg = null
+      for (let answer = found(); ; answer = found()) {
+        if (answer || Date.now() > end) {
+          call.enough()
+          await leg
+          return answer || null
+        }
+        leg ??= call.leg({ x: direction.x, y: direction.y, z: direction.z }, 10 + Math.floor(20 * Math.random())).finally(() => { leg = null })
+        await Promise.race([leg, bot.waitForTicks(LOOKS)])
         await bot.waitForTicks(1)
       }
     },

@@ -18,6 +18,7 @@ const MOST_CHASES = 300 // s after one mob
 
 function primitives (bot, library, { signal, inTurn }) {
   const skill = (name, args) => library.get(name)(bot, args, signal)
+  let walking = null // ends the leg that is being walked
   const calls = {
     verb: (name, args) => library.has(name) ? skill(name, plain(args)) : unknown('skill', name),
     mineBlock: (name, count = 1) => skill('mineBlock', { name, count, further: 0 }),
@@ -25,15 +26,16 @@ function primitives (bot, library, { signal, inTurn }) {
     smeltItem: (name, fuel, count = 1) => skill('smeltItem', { name, count, ...(fuel ? { fuel } : {}) }),
     placeItem: (name, at) => at ? skill('buildBlocks', { cells: [{ ...asked.place(at).floored(), block: check.item(bot, name).name }] }) : skill('placeItem', { name }),
     killMob: (name, seconds = MOST_CHASES) => killOne(bot, name, seconds, signal),
-    leg: (step, far) => leg(bot, step, far, signal),
+    leg: (step, far) => leg(bot, step, far, { signal, begun: end => { walking = end } }),
     takeFromChest: (at, wanted) => atChest(bot, at, signal, chest => move(chest, 'withdraw', bot, wanted, signal)),
     putIntoChest: (at, wanted) => atChest(bot, at, signal, chest => move(chest, 'deposit', bot, wanted, signal)),
     lookIntoChest: at => atChest(bot, at, signal, async () => {})
   }
-  return Object.fromEntries(Object.entries(calls).map(([name, call]) => [name, async (...args) => inTurn(async () => {
+  const deeds = Object.entries(calls).map(([name, call]) => [name, async (...args) => inTurn(async () => {
     signal.throwIfAborted()
     return await call(...args) ?? null
-  })]))
+  })])
+  return { ...Object.fromEntries(deeds), enough: () => { walking?.() } }
 }
 
 const plain = args => typeof args === 'object' && args !== null && !Array.isArray(args) ? args : {}
@@ -55,11 +57,12 @@ async function killOne (bot, name, seconds, signal) {
 }
 
 /** Work that has less time than its run: over it, it is refused as `unreachable`. */
-async function within (signal, seconds, work) {
+async function within (signal, seconds, work, begun = () => {}) {
   const controller = new AbortController()
   const stop = () => controller.abort(signal.reason)
   const timer = setTimeout(() => controller.abort(new Refusal('unreachable', `it took longer than ${seconds} s`)), seconds * 1000)
   signal.addEventListener('abort', stop, { once: true })
+  begun(() => controller.abort(new Refusal('unreachable', 'not wanted any more')))
   try {
     return await work(controller.signal)
   } finally {
@@ -69,12 +72,12 @@ async function within (signal, seconds, work) {
 }
 
 /** Some way in a direction, as far as it goes. */
-async function leg (bot, { x, y, z } = {}, far, signal) {
+async function leg (bot, { x, y, z } = {}, far, { signal, begun }) {
   const [dx, dy, dz] = [x, y, z].map(step => Math.sign(check.number('a direction', step, { otherwise: 0 })))
   const distance = check.number('far', far, { least: 4, most: 64, otherwise: 20 })
   const to = bot.entity.position.offset(dx * distance, dy * distance, dz * distance)
   const goal = dy ? new goals.GoalNear(to.x, to.y, to.z, 3) : new goals.GoalNearXZ(to.x, to.z, 3)
-  return succeeds(within(signal, LEG_SECONDS, limit => walkTo(bot, goal, limit, { dig: dy < 0 })))
+  return succeeds(within(signal, LEG_SECONDS, limit => walkTo(bot, goal, limit, { dig: dy < 0 }), begun))
 }
 
 /** Walk to a chest, open it, work on it, close it; answers what it holds then. */

@@ -84,6 +84,13 @@ test('skills of the library can be called, and Voyager\'s by their own arguments
   assert.deepStrictEqual(bot.done, [['goTo', { x: 1 }], ['mineBlock', 'stone', 2], ['mineBlock', 'dirt', 1], ['say', 'hi']])
 })
 
+test('exploring ends with what was found, or with its time', async () => {
+  assert.strictEqual(await value('return await exploreUntil(bot, new Vec3(1, 0, 0), 60, () => "here")'), 'here')
+  const [reason, note] = await refusal('await exploreUntil(bot, new Vec3("x", 0, 0), 60)')
+  assert.strictEqual(reason, 'bad_argument')
+  assert.match(note, /a direction has to be a number/)
+})
+
 test('a primitive that cannot is told in the log, and throws the eleventh time', async () => {
   const { ok, error, log } = await on('for (;;) await mineBlock(bot, "gold_ore")')
   assert.ok(!ok && log.length === 10)
