@@ -28,7 +28,8 @@ class Value:
 
     def wrong(self, reason: str, line: int = 0) -> BadFile:
         """This value is a mistake, or a line in it."""
-        return BadFile(f"{self.file}:{line or self.line}: {reason}.")
+        end = "" if reason.endswith("?") else "."
+        return BadFile(f"{self.file}:{line or self.line}: {reason}{end}")
 
     def text(self) -> str:
         """A single value, as it is written."""

@@ -104,6 +104,7 @@ def test_a_mistake_is_named_with_its_line(tmp_path: Path, old: str, new: str, li
         arena(tmp_path, GOOD.replace(old, new, 1))
     assert str(error.value).startswith(f"{tmp_path / 'plot.yaml'}:{line}: ")
     assert "\n" not in str(error.value)
+    assert str(error.value).endswith("?") == ("did you mean" in str(error.value))
 
 
 @pytest.mark.parametrize("text", ["", "- a\n", "just words", "size: 1 1 1", "\0", "arena: [\n" * 50])

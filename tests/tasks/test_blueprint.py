@@ -63,7 +63,7 @@ def test_the_guides_blueprint_is_the_shipped_hut(tmp_path: Path):
 @pytest.mark.parametrize(
     ("old", "new", "line", "reason"),
     [
-        ("cobblestone", "cobblestoen", 3, "there is no block 'cobblestoen'; did you mean cobblestone"),
+        ("cobblestone", "cobblestoen", 3, "there is no block 'cobblestoen'; did you mean cobblestone?"),
         ("half=lower", "half=middle", 4, "half of oak_door cannot be 'middle'"),
         ("c: cobblestone", "c: wall_torch", 3, "no item to set wall_torch down with"),
         ("  c: cobblestone", "  cc: cobblestone", 3, "one letter"),
@@ -120,7 +120,7 @@ def test_a_block_is_right_when_every_property_that_is_named_is():
         ({"size": (2, 7, 4)}, "3 to 48 wide"),
         ({"size": (7, 7, 3)}, "4 to 24 high"),
         ({"size": (48, 48, 24)}, "48x48x24 is not"),
-        ({"stone": "cobbelstone"}, "did you mean cobblestone"),
+        ({"stone": "cobbelstone"}, "did you mean cobblestone?"),
         ({"wood": "sand"}, "No shelter stands"),
     ],
 )
