@@ -50,7 +50,7 @@ def show_episode(record: dict[str, Any]) -> None:
     print(f"{record['level']}, {record['agents']} agents")
     for step in record["steps"]:
         seen = step["obs"]
-        told = " ".join(action if ok else f"({action})" for action, ok in zip(step["actions"], step["ok"], strict=True))
+        told = " ".join(action if ok else f"({action})" for action, ok in zip(step["actions"], step["ok"], strict=False))
         orders = ", ".join(f"{dish} {left}" for dish, left in seen["orders"])
         inside = ", ".join(f"{name}: {'&'.join(tool['inside'])}" for name, tool in seen["tools"].items() if tool["inside"])
         print(f"{seen['t']:3}  {told}\n     orders {orders or '-'} | {inside or 'nothing inside'} | served {seen['completed']}")

@@ -15,6 +15,7 @@ from orchestrator.tasks.cuisineworld.view import Events
 Record = dict[str, Any]
 NEEDED = {"level": str, "agents": int, "schedule": list, "initial": dict, "steps": list}
 NEEDED_STEP = {"actions": list, "ok": list, "messages": int, "expired": int, "obs": dict}
+NEEDED_OBS = {"t": int, "agents": list, "tools": dict, "orders": list, "completed": int, "failed": int}
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,7 +53,7 @@ def checked(line: str, where: str) -> Record:
     if wrong := lacking(record, NEEDED):
         raise BlockcrewError(f"{where}: this is no recorded episode: {wrong}.")
     for index, step in enumerate(record["steps"], 1):
-        if wrong := lacking(step, NEEDED_STEP):
+        if wrong := lacking(step, NEEDED_STEP) or lacking(step["obs"], NEEDED_OBS):
             raise BlockcrewError(f"{where}: step {index} is not as episodes are recorded: {wrong}.")
         if not all(isinstance(action, str) for action in step["actions"]):
             raise BlockcrewError(f"{where}: step {index} has an action that is no text.")
