@@ -4,7 +4,7 @@ kitchen_tables.py sums them up beside what GPT-4 reached, kitchen_plots.py draws
 
 import json
 import time
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass
 from functools import cache
 from hashlib import sha256
@@ -14,7 +14,7 @@ from typing import Any
 from orchestrator.core.errors import BlockcrewError
 from orchestrator.tasks import cuisineworld
 from orchestrator.tasks.cuisineworld.bound import bound
-from orchestrator.tasks.cuisineworld.dispatchers import Shift, dispatcher
+from orchestrator.tasks.cuisineworld.dispatchers import Dispatcher, Shift, dispatcher
 from orchestrator.tasks.cuisineworld.kitchen import Kitchen, Mode
 from orchestrator.tasks.cuisineworld.rules import ALPHAS, STEPS, Level
 from orchestrator.tasks.cuisineworld.schedule import Schedule, episodes
@@ -27,6 +27,7 @@ EPISODES = 3
 KITCHEN = Path(cuisineworld.__file__).parent
 Row = dict[str, Any]
 Key = tuple[str, int, str]  # dispatcher, agents, level
+Heads = Callable[[str, Shift], Dispatcher]
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,10 +54,10 @@ class Cooked:
     waits: list[float]
 
 
-def cook(name: str, shift: Shift) -> Cooked:
+def cook(name: str, shift: Shift, heads: Heads = dispatcher) -> Cooked:
     """Play it to its end in compat mode, as the published tables were."""
     kitchen = Kitchen(shift.level, shift.agents, shift.schedule, Mode.COMPAT)
-    head = dispatcher(name, shift)
+    head = heads(name, shift)
     head.start()
     decisions, waits = [], []
     for _ in range(STEPS):
@@ -69,8 +70,10 @@ def cook(name: str, shift: Shift) -> Cooked:
     return Cooked(kitchen.metrics(), decisions, waits)
 
 
-def row(key: Key, level: Level, protocol: Protocol) -> Row:
-    """All cells of one line: `cells` are [completed, decided] over all episodes of a tau, `runs` the same by episode."""
+def row(key: Key, level: Level, protocol: Protocol, heads: Heads = dispatcher, mark: str = "") -> Row:
+    """All cells of one line: `cells` are [completed, decided] over all episodes of a tau, `runs` the same by episode.
+
+    `heads` makes dispatchers; `mark` says what, besides code and level, the row depends on."""
     name, agents, _ = key
     begun = time.process_time()
     runs: dict[int, list[list[int]]] = {}
@@ -79,7 +82,7 @@ def row(key: Key, level: Level, protocol: Protocol) -> Row:
     refused = steps = 0
     for alpha in protocol.alphas:
         for seed, schedule in protocol.episodes(level, alpha):
-            cooked = cook(name, Shift(level, agents, alpha, schedule, seed=seed))
+            cooked = cook(name, Shift(level, agents, alpha, schedule, seed=seed), heads)
             metrics = cooked.metrics
             runs.setdefault(seed, []).append([metrics.completed, metrics.completed + metrics.failed])
             decisions += cooked.decisions
@@ -92,7 +95,7 @@ def row(key: Key, level: Level, protocol: Protocol) -> Row:
         "dispatcher": name, "agents": agents, "level": level.name, "cos": cos(cells), "cells": cells,
         "runs": {str(seed): run for seed, run in runs.items()}, "refused": refused, "steps": steps,
         "steps_per_s": round(steps / seconds), "bound": ceiling(level, agents, protocol),
-        **times("decision", decisions), **times("wall", waits), "made_by": made_by(level),
+        **times("decision", decisions), **times("wall", waits), "made_by": made_by(level, mark),
     }  # fmt: skip
 
 
@@ -103,10 +106,10 @@ def times(what: str, seconds: list[float]) -> Row:
     return {f"{what}_{name}": round(value, 3) for name, value in found.items()}
 
 
-def made_by(level: Level) -> str:
-    """A mark of the kitchen's code and of the level: a row that carries another one is played anew."""
+def made_by(level: Level, mark: str = "") -> str:
+    """A sign of the kitchen's code and of the level: a row that carries another one is played anew."""
     facts = level.dishes, level.places, sorted(level.recipes.items()), sorted(level.ingredients), sorted(level.impossible)
-    return sha256(repr((kitchen_code(), facts)).encode()).hexdigest()[:12]
+    return sha256(repr((kitchen_code(), facts, mark)).encode()).hexdigest()[:12]
 
 
 @cache
@@ -175,13 +178,23 @@ class KitchenShelf:
 
 
 def run_kitchens(
-    keys: Sequence[Key], levels: dict[str, Level], protocol: Protocol, shelf: KitchenShelf, tell: Callable[[str], None]
+    keys: Sequence[Key],
+    levels: dict[str, Level],
+    protocol: Protocol,
+    shelf: KitchenShelf,
+    tell: Callable[[str], None],
+    heads: Heads = dispatcher,
+    marks: Mapping[str, str] | None = None,
 ) -> Iterator[Row]:
-    """Every row; those that are missing are played, and those that another version of the kitchen left."""
+    """Every row; those that are missing are played, and those that another version of the kitchen left.
+
+    `marks`, by dispatcher: see `row`."""
     kept = shelf.rows()
     for number, key in enumerate(keys, 1):
-        if key not in kept or kept[key].get("made_by") != made_by(levels[key[2]]):
-            kept[key] = row(key, levels[key[2]], protocol)
+        name, agents, level = key
+        mark = (marks or {}).get(name, "")
+        if key not in kept or kept[key].get("made_by") != made_by(levels[level], mark):
+            kept[key] = row(key, levels[level], protocol, heads, mark)
             shelf.add(kept[key])
-            tell(f"{number} of {len(keys)}: {key[0]}, {key[1]} agents, {key[2]}: CoS {kept[key]['cos']:.3f}")
+            tell(f"{number} of {len(keys)}: {name}, {agents} agents, {level}: CoS {kept[key]['cos']:.3f}")
         yield kept[key]

@@ -100,6 +100,13 @@ class Proposal(Answer):
     say: str
 
 
+class Commands(Answer):
+    """Dispatcher of a game with many agents."""
+
+    why: str
+    commands: list[str]
+
+
 class ActionsBase(Answer):
     """Action planner of an agent that acts: `actions` has one form for each skill."""
 
@@ -108,7 +115,7 @@ class ActionsBase(Answer):
 
 
 KINDS: dict[str, Any] = {"number": float, "string": str, "boolean": bool, "list": list[float | str], "array": list[str]}
-PLAIN = {form.__name__: form for form in (Judgment, LeafPlan, RootPlan, Orders, Critique, Talk, Proposal)}
+PLAIN = {form.__name__: form for form in (Judgment, LeafPlan, RootPlan, Orders, Critique, Talk, Proposal, Commands)}
 
 
 def form(name: str, skills: tuple[Skill, ...]) -> type[BaseModel]:

@@ -94,6 +94,19 @@ class Kitchen:
         tried += [Action(Verb.PUT, agent, name), Action(Verb.ACTIVATE, agent, name)]
         return found + [action for action in tried if self._would(action)]
 
+    def preview(self, actions: Sequence[Told]) -> list[tuple[Complaint, ...]]:
+        """What would be said to each of them, done in this order; none to one that would succeed. Nothing changes."""
+        twin, seen = self.copy(), set[int]()
+        found: list[tuple[Complaint, ...]] = []
+        for told in actions:
+            try:
+                action = twin._read(told, seen)
+                said = DONE if action.verb is Verb.NOOP else twin._act(action)
+                found.append(say(Why.BUSY, action.agent, f"agent{action.agent} is busy") if said is None else said)
+            except BadCommand as bad:
+                found.append((bad.complaint or Complaint(Why.PARTS, "this is no command"),))
+        return found
+
     def metrics(self) -> Metrics:
         """The count so far."""
         state = self.state

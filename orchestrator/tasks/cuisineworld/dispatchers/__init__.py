@@ -5,17 +5,17 @@ from dataclasses import dataclass
 
 from orchestrator.core.controller import Controller
 from orchestrator.core.errors import BlockcrewError
-from orchestrator.tasks.cuisineworld.action import Action
 from orchestrator.tasks.cuisineworld.dispatchers.greedy import Greedy
 from orchestrator.tasks.cuisineworld.dispatchers.lookahead import Lookahead
 from orchestrator.tasks.cuisineworld.dispatchers.oracle import Oracle
 from orchestrator.tasks.cuisineworld.dispatchers.random import Random
+from orchestrator.tasks.cuisineworld.kitchen import Told
 from orchestrator.tasks.cuisineworld.rules import Level
 from orchestrator.tasks.cuisineworld.schedule import Schedule
 from orchestrator.tasks.cuisineworld.view import KitchenView
 
 NAMES = ("random", "greedy", "lookahead", "oracle")
-Dispatcher = Controller[KitchenView, Action]
+Dispatcher = Controller[KitchenView, Told]
 
 
 @dataclass(frozen=True, slots=True)

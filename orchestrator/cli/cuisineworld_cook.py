@@ -1,0 +1,92 @@
+"""`blockcrew cuisineworld cook`: a dispatcher runs a kitchen for one episode, on the record; a language model may be it."""
+
+import json
+from dataclasses import asdict
+from pathlib import Path
+from typing import Annotated, Any
+
+import typer
+
+from orchestrator.cli.cuisineworld import BookFile, open_book
+from orchestrator.cli.cuisineworld_options import AsPublished, Without, parts_of, thinking_for
+from orchestrator.cli.model_options import BaseUrl, Dollars, ModelName, PriceOf, Replay, Tokens
+from orchestrator.cli.report import spent
+from orchestrator.core.clock import WallClock
+from orchestrator.llm.ledger import figures, read_ledger
+from orchestrator.record.reader import read_run
+from orchestrator.record.writer import Recorder
+from orchestrator.running.cooking import cook as cook_episode
+from orchestrator.running.keeping import kept
+from orchestrator.session import HEADS, RELEASE, choose_head, open_heads
+from orchestrator.settings import Settings
+from orchestrator.tasks.cuisineworld.dispatchers import Shift
+from orchestrator.tasks.cuisineworld.kitchen import Kitchen
+from orchestrator.tasks.cuisineworld.rules import ALPHAS
+from orchestrator.tasks.cuisineworld.schedule import episodes
+from orchestrator.tasks.cuisineworld.trace import write_traces
+
+
+def cook(
+    level: Annotated[str, typer.Option(help="A level's name or number: blockcrew cuisineworld levels.")] = "3",
+    agents: Annotated[int, typer.Option(help="How many.")] = 3,
+    dispatcher: Annotated[str, typer.Option(help=f"Who runs them: {', '.join(HEADS)}.")] = "greedy",
+    tau: Annotated[int, typer.Option(min=1, max=5, help="How much time orders leave: 1 little, 5 much.")] = 3,
+    seed: Annotated[int, typer.Option(help="Of the orders.")] = 0,
+    mode: Annotated[str, typer.Option(help="clean, or compat: the published rules.")] = "clean",
+    book: BookFile = None,
+    model: ModelName = "",
+    base_url: BaseUrl = "",
+    budget: Dollars = None,
+    budget_tokens: Tokens = None,
+    price: PriceOf = "",
+    replay: Replay = "",
+    without: Without = "",
+    as_published: AsPublished = False,
+    data: Annotated[Path | None, typer.Option(help="The record goes to DATA/runs (default: this folder).")] = None,
+    as_json: Annotated[bool, typer.Option("--json", help="The last line of stdout is the result as JSON.")] = False,
+) -> None:
+    """Let a dispatcher run a kitchen for sixty steps. With --dispatcher language a model commands all agents, step by step."""
+    choose_head(dispatcher)
+    chosen, alpha = open_book(book).level(level), ALPHAS[tau - 1]
+    (schedule,) = episodes(chosen, alpha, seed, 1)
+    kitchen = Kitchen(chosen, agents, schedule, mode)
+    parts = parts_of([dispatcher], without, as_published)
+    thinking = thinking_for([dispatcher], model, base_url, budget, budget_tokens, price, replay)
+    settings, about = Settings.read(data), {"seed": seed, "tau_index": tau, "dispatcher": dispatcher}
+    recorder = Recorder(
+        settings.runs, WallClock(1), release=RELEASE, goal=f"cook {chosen.name}", agents=agents, mode=kitchen.mode, **about,
+        parts=asdict(parts), thinking=asdict(thinking),
+    )  # fmt: skip
+    with kept(recorder), open_heads([dispatcher], kitchen.mode, parts, thinking, settings, recorder) as heads:
+        head = heads(dispatcher, Shift(chosen, agents, alpha, schedule, seed))
+        trace = cook_episode(kitchen, head, recorder, **about)
+        path = recorder.path.with_suffix(".jsonl")
+        write_traces(path, [trace])
+        result = result_of(kitchen, recorder, about) | {"trace": str(path)}
+        recorder.write("result", **result)
+    if as_json:
+        print(json.dumps(result))
+    else:
+        print_result(result)
+
+
+def result_of(kitchen: Kitchen, recorder: Recorder, about: dict[str, Any]) -> dict[str, Any]:
+    """What came of it, and what a model cost."""
+    metrics, events = kitchen.metrics(), read_run(recorder.path).events
+    ledger = read_ledger(events)
+    return {
+        "ok": True, "level": kitchen.level.name, "agents": kitchen.agents, **about, **metrics.as_dict(),
+        "got": metrics.completed, "wanted": metrics.completed + metrics.failed,
+        "departures": sum(event.kind == "departure" for event in events),
+        **(figures(ledger) if ledger.total.calls else {}), "record": str(recorder.path),
+    }  # fmt: skip
+
+
+def print_result(result: dict[str, Any]) -> None:
+    """For a person."""
+    print(
+        f"{result['completed']} orders completed, {result['failed']} lost, {result['active']} open; {result['refused']} refusals."
+    )
+    if "model_calls" in result:
+        print(spent(result))
+    print(f"Record: {result['record']}\nStep by step: blockcrew cuisineworld replay {result['trace']} --show")

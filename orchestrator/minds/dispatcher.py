@@ -1,0 +1,192 @@
+"""MindAgent's dispatcher (section 4): a language model commands all agents of a game at once, step by step.
+
+The game is a core `Desk`, the model a `ChatModel`; prompts/dispatcher.md is what is said, extraction.py reads answers in plain
+words. Every part can be left out, as in the paper's ablations (tables 7 and 8).
+"""
+
+import json
+from collections import deque
+from collections.abc import Callable, Coroutine, Sequence
+from dataclasses import dataclass, fields, replace
+from typing import Any, Generic, TypeVar
+
+from orchestrator.core.desk import Desk, Facts, Scene
+from orchestrator.core.errors import BlockcrewError
+from orchestrator.llm.asking import correction
+from orchestrator.llm.chat import BadReply, ChatModel, ModelError, Question, Reply, Said, Speaker, Trouble, user
+from orchestrator.minds.answers import Commands
+from orchestrator.minds.extraction import commands_in, is_command
+from orchestrator.minds.prompts import prompt
+
+PROMPT = AGENT = "dispatcher"
+FORM = "verb_agentN_PLACE, get_agentN_ITEM_PLACE or noop_agentN"
+SHORT_DEMONSTRATION = 2  # steps, in the paper's table 7
+MOST_COMMANDS = 200  # of an answer that are looked at
+MOST_TOLD, LONGEST = 12, 80  # refusals that are told, characters of each command
+MOST_OPTIONS = 20  # that an agent who was refused is told
+BORNE = 3  # questions one after another that may stay without an answer; everybody waits meanwhile
+IN_WORDS = frozenset({Trouble.NOT_JSON, Trouble.WRONG_SHAPE})  # answers that may be commands all the same
+Seen = TypeVar("Seen")
+Refused = tuple[str, str]  # a command, and why
+Wait = Callable[[Coroutine[Any, Any, list[str]]], list[str]]
+
+
+@dataclass(frozen=True, slots=True)
+class Parts:
+    """What the model is told, and what is done with its answer.
+
+    `demonstration`: of another dish, in steps at most. `memory`: steps that are told again, with what was commanded.
+    `feedback`: what was refused in the last step. `repairs`: times that a plan goes back before it is done, when it would be
+    refused (the look-ahead); what is refused then is left out. With 0 plans are done as they are.
+    `durations` of tools, and that dishes may be made before they are ordered (`stocking`), the published prompt does not tell.
+    """
+
+    instructions: bool = True
+    recipes: bool = True
+    knowledge: bool = True
+    demonstration: int = 99
+    state: bool = True
+    memory: int = 2
+    feedback: bool = True
+    repairs: int = 2
+    durations: bool = True
+    stocking: bool = True
+
+    def without(self, names: Sequence[str]) -> "Parts":
+        """Some of them left out. Raises BlockcrewError for one that there is not."""
+        known = {field.name: field for field in fields(Parts)}
+        for name in names:
+            if name not in known:
+                raise BlockcrewError(f"A dispatcher has no part {name!r}: {', '.join(known)}.")
+        return replace(self, **{name: type(getattr(self, name))() for name in names})
+
+
+AS_PUBLISHED = Parts(repairs=0, durations=False, stocking=False)
+
+
+@dataclass(frozen=True, slots=True)
+class Attempt:
+    """What came of one question: commands, or what was wrong with the answer."""
+
+    commands: list[str]
+    reply: Reply
+    problem: str = ""
+
+
+class LanguageDispatcher(Generic[Seen]):
+    """Implements `core.controller.Controller`. `wait` runs a coroutine to its end, always on the same loop."""
+
+    def __init__(self, model: ChatModel, desk: Desk[Seen], wait: Wait, parts: Parts | None = None) -> None:
+        self.model, self.desk, self.wait, self.parts = model, desk, wait, parts or Parts()
+        self.beginning = self.told_first()
+        self.start()
+
+    def start(self) -> None:
+        """A new episode: nothing is remembered."""
+        self.past: deque[tuple[Said, ...]] = deque(maxlen=self.parts.memory)
+        self.refused: list[Refused] = []
+        self.unanswered = 0
+
+    def act(self, seen: Seen) -> list[str]:
+        """One command for each agent at most. Raises ModelError when there is no model to ask any more."""
+        return self.wait(self.decide(seen))
+
+    async def decide(self, seen: Seen) -> list[str]:
+        """The same for those who have a loop."""
+        scene = self.desk.scene(seen)
+        asked = user(self.told_now(scene.facts))
+        try:
+            wanted = await self.plan((*self.beginning, *(said for turn in self.past for said in turn), asked), scene)
+            self.unanswered = 0
+        except ModelError as error:
+            self.unanswered += 1
+            if not error.passing or self.unanswered >= BORNE:
+                raise
+            wanted = []
+        reasons = self.reasons(wanted, scene)
+        self.refused = refused_of(wanted, reasons)
+        done = [one for one, why in zip(wanted, reasons, strict=True) if not why]
+        commands = done if self.parts.repairs else wanted
+        self.past.append((asked, answered(commands)))
+        return commands
+
+    # ---- what is said ----------------------------------------------------------------------------------------------------
+
+    def told_first(self) -> tuple[Said, ...]:
+        """The rules, and the demonstration as questions and answers."""
+        rules, _ = prompt(PROMPT).render({"rules": self.desk.rules, "parts": self.parts, "facts": ""})
+        steps = self.desk.demonstration()[: self.parts.demonstration]
+        return (rules, *(said for facts, commands in steps for said in (user(as_text(facts)), answered(commands))))
+
+    def told_now(self, facts: Facts) -> str:
+        """What is seen, and what was refused in the step before."""
+        told = dict(facts) if self.parts.state else {"step": facts.get("step")}
+        if self.parts.feedback and self.refused:
+            told["refused"] = [{"command": command[:LONGEST], "why": why} for command, why in self.refused[:MOST_TOLD]]
+        return as_text(told)
+
+    # ---- what is answered ------------------------------------------------------------------------------------------------
+
+    async def plan(self, said: tuple[Said, ...], scene: Scene) -> list[str]:
+        """The answer with the most commands that would be done; what is wrong with one goes back, so often at most."""
+        question = now = Question(said, AGENT, PROMPT, PROMPT, Commands)
+        best, most = list[str](), -1
+        for left in range(self.parts.repairs, -1, -1):
+            attempt = await self.attempt(now)
+            refused = refused_of(attempt.commands, self.reasons(attempt.commands, scene))
+            done = len(attempt.commands) - len(refused)
+            if done >= most:
+                best, most = attempt.commands, done
+            problem = attempt.problem or self.sentence(refused, scene)
+            if not problem or not left:
+                break
+            bad = BadReply(Trouble.WRONG_SENSE, problem, attempt.reply)
+            now = replace(question, said=(*question.said, *correction(bad)))
+        return best
+
+    async def attempt(self, question: Question) -> Attempt:
+        """One question."""
+        try:
+            reply = await self.model.reply(question)
+        except BadReply as bad:
+            found = commands_in(bad.reply.text) if bad.trouble in IN_WORDS else []
+            return Attempt(found[:MOST_COMMANDS], bad.reply, "" if found else bad.problem)
+        given = reply.parsed.commands if isinstance(reply.parsed, Commands) else []
+        return Attempt([one.strip() for one in given[:MOST_COMMANDS]], reply)
+
+    def reasons(self, commands: Sequence[str], scene: Scene) -> list[str]:
+        """For each why it would not be done; empty where it would."""
+        mine = {f"agent{number}" for number in self.desk.crew}
+        mistakes = [mistake(one, mine) for one in commands]
+        seen = iter(scene.preview([one for one, wrong in zip(commands, mistakes, strict=True) if not wrong]))
+        return [wrong or next(seen) for wrong in mistakes]
+
+    def sentence(self, refused: Sequence[Refused], scene: Scene) -> str:
+        """What the model is told of a plan that would be refused, and what those agents could do instead."""
+        told = [f"{one[:LONGEST]!r} would be refused: {why}." for one, why in refused[:MOST_TOLD]]
+        for number in self.desk.crew:
+            if any(f"_agent{number}_" in f"{one}_" for one, _ in refused):
+                told.append(f"Now agent{number} could: {', '.join(scene.legal(number)[:MOST_OPTIONS])}.")
+        return " ".join(told)
+
+
+def mistake(command: str, crew: set[str]) -> str:
+    """What is wrong whatever there is in the game."""
+    if not is_command(command):
+        return f"a command is {FORM}"
+    return "" if command.split("_")[1] in crew else "that agent is not yours"
+
+
+def refused_of(commands: Sequence[str], reasons: Sequence[str]) -> list[Refused]:
+    """Those with a reason."""
+    return [(one, why) for one, why in zip(commands, reasons, strict=True) if why]
+
+
+def answered(commands: Sequence[str]) -> Said:
+    """As the model should have answered."""
+    return Said(Speaker.ASSISTANT, Commands(why="", commands=list(commands)).model_dump_json())
+
+
+def as_text(facts: Facts) -> str:
+    """The same for the same facts."""
+    return json.dumps(facts, separators=(", ", ": "))

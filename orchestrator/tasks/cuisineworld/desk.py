@@ -1,0 +1,127 @@
+"""The text kitchen for those who command it in words: a core `Desk`, all of it plain JSON."""
+
+from collections.abc import Sequence
+from functools import cached_property
+from typing import Any
+
+from orchestrator.core.desk import Facts
+from orchestrator.tasks.cuisineworld.book import FIXTURES, shipped
+from orchestrator.tasks.cuisineworld.dispatchers.greedy import Greedy
+from orchestrator.tasks.cuisineworld.kitchen import Kitchen, Mode
+from orchestrator.tasks.cuisineworld.layout import Layout
+from orchestrator.tasks.cuisineworld.rules import STEPS, STORAGE, TABLE, Level, Place, Tool
+from orchestrator.tasks.cuisineworld.schedule import Schedule
+from orchestrator.tasks.cuisineworld.view import KitchenView, PlaceView
+
+PATIENT = 30  # steps that the order of the demonstration waits
+
+
+class KitchenDesk:
+    """Implements `core.desk.Desk` for one level. `crew`: who obeys; None is everybody."""
+
+    def __init__(self, level: Level, agents: int, mode: Mode = Mode.CLEAN, crew: Sequence[int] | None = None) -> None:
+        self.level, self.agents = level, agents
+        self.layout, self.blank = Layout(level, agents), Kitchen(level, agents, Schedule(()), mode)
+        self.used = {part for recipe in level.recipes.values() for part in recipe.inputs}
+        self._crew = tuple(range(agents) if crew is None else crew)
+
+    @property
+    def crew(self) -> tuple[int, ...]:
+        """Who obeys."""
+        return self._crew
+
+    @cached_property
+    def rules(self) -> Facts:
+        """Menu, recipes, tools, how long it goes, and what the mode makes of mistakes."""
+        level, clean = self.level, self.blank.mode is Mode.CLEAN
+        return {
+            "agents": [f"agent{number}" for number in range(self.agents)],
+            "crew": [f"agent{number}" for number in self.crew],
+            "steps": STEPS,
+            "dishes": list(level.dishes),
+            "recipes": {item: {"tool": recipe.tool, "from": list(recipe.inputs)} for item, recipe in level.recipes.items()},
+            "ingredients": [item for item in shipped().ingredients if item in level.ingredients]
+            + sorted(level.ingredients - set(shipped().ingredients)),
+            "tools": {place.tool.name: self.tool(place.tool) for place in level.places if place.tool.name not in FIXTURES},
+            "cancels": not clean,
+            "takes_back": clean,
+        }
+
+    def tool(self, tool: Tool) -> dict[str, Any]:
+        """One kind."""
+        places = [place.name for place in self.level.places if place.tool == tool]
+        return {
+            "places": places, "capacity": tool.capacity, "duration": tool.duration, "open": tool.open,
+            "holds_agent": tool.holds_agent,
+        }  # fmt: skip
+
+    def demonstration(self) -> list[tuple[Facts, list[str]]]:
+        """A dish that this kitchen does not make, cooked by the greedy dispatcher in a kitchen with one tool."""
+        level = other_level(self.level)
+        (dish,) = level.dishes
+        desk, kitchen = KitchenDesk(level, len(self.crew)), Kitchen(level, len(self.crew), [(0, dish, PATIENT)])
+        head, steps = Greedy(level, len(self.crew)), list[tuple[Facts, list[str]]]()
+        while kitchen.metrics().active:
+            seen = kitchen.observe()
+            commands = [str(action) for action in head.act(seen)]
+            steps.append((desk.scene(seen).facts, commands))
+            kitchen.step(commands)
+        return steps
+
+    def scene(self, seen: KitchenView) -> "KitchenScene":
+        """What is seen, as a kitchen to try commands in."""
+        kitchen = self.blank.copy()
+        kitchen.state = self.layout.state(seen)
+        return KitchenScene(seen, kitchen, self.used)
+
+
+class KitchenScene:
+    """Implements `core.desk.Scene`."""
+
+    def __init__(self, seen: KitchenView, kitchen: Kitchen, used: set[str]) -> None:
+        self.seen, self.kitchen, self.used = seen, kitchen, used
+
+    @property
+    def facts(self) -> Facts:
+        """Orders by urgency, agents, and places with something inside."""
+        seen = self.seen
+        return {
+            "step": seen.time,
+            "orders": [{"dish": order.dish, "steps_left": order.left} for order in seen.orders],
+            "agents": {
+                f"agent{number}": {"at": agent.at, "holds": agent.hold or None} | ({"busy": agent.busy} if agent.busy else {})
+                for number, agent in enumerate(seen.agents)
+            },
+            "places": {place.name: inside(place) for place in seen.places if place.inside},
+            "served": len(seen.served),
+            "lost": seen.failed,
+        }
+
+    def legal(self, agent: int) -> list[str]:
+        """Of the storage only what this kitchen cooks with."""
+        return [str(action) for action in self.kitchen.legal(agent) if not action.item or action.item in self.used]
+
+    def preview(self, commands: Sequence[str]) -> list[str]:
+        """Tried on a twin."""
+        return [" and ".join(one.text for one in said) for said in self.kitchen.preview(commands)]
+
+
+def inside(place: PlaceView) -> dict[str, Any]:
+    """What is in a place, for how many steps it still runs, and whether it can be taken."""
+    found: dict[str, Any] = {"inside": list(place.inside)}
+    if place.running:
+        found["runs_for"] = place.running
+    elif place.pickable:
+        found["can_be_taken"] = True
+    return found
+
+
+def other_level(level: Level) -> Level:
+    """A small kitchen for one simple dish that the level does not have."""
+    book = shipped()
+    dish, recipe = next(
+        (dish, recipe) for dish, recipe in book.recipes.items()
+        if dish not in level.recipes and len(recipe.inputs) > 1 and not set(recipe.inputs) & set(book.recipes)
+    )  # fmt: skip
+    places = tuple(Place(f"{kind}0", book.tools[kind]) for kind in (STORAGE, TABLE, recipe.tool))
+    return Level("demonstration", (dish,), places, {dish: recipe}, frozenset(book.ingredients), tools=book.tools)
