@@ -5,8 +5,8 @@ afterwards is in running/.
 """
 
 import asyncio
-from collections.abc import AsyncIterator, Callable, Mapping, Sequence
-from contextlib import AsyncExitStack, asynccontextmanager
+from collections.abc import AsyncIterator, Callable, Iterator, Mapping, Sequence
+from contextlib import AsyncExitStack, asynccontextmanager, contextmanager
 from dataclasses import asdict, dataclass, field, fields
 from importlib.metadata import version as version_of
 from typing import Any
@@ -14,7 +14,7 @@ from typing import Any
 from orchestrator.core.clock import WallClock
 from orchestrator.core.errors import BlockcrewError, WorldLost
 from orchestrator.core.goal import Goal
-from orchestrator.core.journal import Event
+from orchestrator.core.journal import Event, Journal
 from orchestrator.core.mind import Collaboration, Mind
 from orchestrator.core.plan import Verdict
 from orchestrator.knowledge.game import VERSIONS, GameData, load
@@ -23,6 +23,7 @@ from orchestrator.knowledge.skills import library
 from orchestrator.llm.chat import ChatModel
 from orchestrator.llm.in_order import InOrder
 from orchestrator.llm.scripted import NoModel
+from orchestrator.minds.dispatcher import LanguageDispatcher, Parts
 from orchestrator.minds.language import LanguageMind
 from orchestrator.minds.simulated import SimulatedMind, Weakness
 from orchestrator.minds.symbolic import SymbolicMind
@@ -36,6 +37,9 @@ from orchestrator.running.thinking import Thinking, chat_model
 from orchestrator.servers.place import EMBEDDED, Place, open_place, rcon_door
 from orchestrator.servers.recorded import RecordedAdmin
 from orchestrator.settings import Settings
+from orchestrator.tasks.cuisineworld.desk import KitchenDesk
+from orchestrator.tasks.cuisineworld.dispatchers import NAMES, Dispatcher, Shift, dispatcher
+from orchestrator.tasks.cuisineworld.kitchen import Mode
 from orchestrator.team import chain, graph, solo, tree
 from orchestrator.team.chatter import Chatter
 from orchestrator.team.claims import Claims
@@ -57,6 +61,7 @@ MINDS: dict[str, Callable[["Choice", GameData, Recorder, ChatModel], Mind]] = {
     "simulated": lambda choice, game, recorder, model: simulated(choice, SymbolicMind(game), recorder),
     LANGUAGE: lambda choice, game, recorder, model: LanguageMind(model, game, library(), SymbolicMind(game)),
 }
+HEADS = (*NAMES, LANGUAGE)  # who may run the text kitchen
 RELEASE = version_of("blockcrew")
 FASTEST = 10
 
@@ -242,6 +247,30 @@ async def thinker(
             yield MINDS[LANGUAGE](choice, game, recorder, model)
     else:
         yield MINDS[choice.mind](choice, game, recorder, NoModel())
+
+
+@contextmanager
+def open_heads(
+    names: Sequence[str], mode: Mode, parts: Parts, thinking: Thinking, settings: Settings, journal: Journal
+) -> Iterator[Callable[[str, Shift], Dispatcher]]:
+    """Who runs the text kitchen, by name; `language` asks one model for all episodes. Raises BlockcrewError."""
+    if LANGUAGE not in names:
+        yield dispatcher
+        return
+    with asyncio.Runner() as runner:
+        stack = AsyncExitStack()
+        try:
+            model = runner.run(stack.enter_async_context(chat_model(thinking, settings, journal, release=RELEASE)))
+
+            def head(name: str, shift: Shift) -> Dispatcher:
+                if name != LANGUAGE:
+                    return dispatcher(name, shift)
+                desk = KitchenDesk(shift.level, shift.agents, mode, shift.crew)
+                return LanguageDispatcher(model, desk, runner.run, parts)
+
+            yield head
+        finally:
+            runner.run(stack.aclose())
 
 
 def simulated(choice: Choice, inner: Mind, recorder: Recorder) -> SimulatedMind:

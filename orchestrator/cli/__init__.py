@@ -9,6 +9,7 @@ from orchestrator.cli import (
     bench,
     bench_cuisineworld,
     cuisineworld,
+    cuisineworld_cook,
     cuisineworld_play,
     demo,
     doctor,
@@ -36,6 +37,7 @@ app.add_typer(arena.app, name="arena")
 bench.app.command("cuisineworld")(bench_cuisineworld.cuisineworld)
 app.add_typer(bench.app, name="bench")
 app.add_typer(runs.app, name="runs")
+cuisineworld.app.command("cook")(cuisineworld_cook.cook)
 cuisineworld.app.command("play")(cuisineworld_play.play)
 app.add_typer(cuisineworld.app, name="cuisineworld")
 app.command("tabletop")(tabletop.tabletop)

@@ -8,7 +8,12 @@ from typing import Annotated, Any
 
 import typer
 
+from orchestrator.cli.cuisineworld_options import AsPublished, Without, journal_of, known_heads, parts_of, thinking_for
+from orchestrator.cli.model_options import BaseUrl, Dollars, ModelName, PriceOf, Tokens
 from orchestrator.core.errors import BlockcrewError
+from orchestrator.session import HEADS, LANGUAGE, open_heads
+from orchestrator.settings import Settings
+from orchestrator.tasks.cuisineworld.kitchen import MOST_AGENTS, Mode
 
 PROTOCOLS = ("published", "fresh-seeds")
 QUICK = {"agents": "3", "levels": "0,3", "dispatchers": "random,greedy,lookahead"}
@@ -17,11 +22,18 @@ QUICK = {"agents": "3", "levels": "0,3", "dispatchers": "random,greedy,lookahead
 def cuisineworld(
     agents: Annotated[str, typer.Option(help="Numbers of agents, comma-separated.")] = "1,2,3,4",
     levels: Annotated[str, typer.Option(help="`paper` (the 12 of the tables), `all`, or names or numbers.")] = "paper",
-    dispatchers: Annotated[str, typer.Option(help="Comma-separated: random, greedy, lookahead, oracle.")] = "greedy",
+    dispatchers: Annotated[str, typer.Option(help=f"Comma-separated: {', '.join(HEADS)}.")] = "greedy",
     protocol: Annotated[str, typer.Option(help="published (seed 0, three episodes a cell) or fresh-seeds.")] = PROTOCOLS[0],
     seeds: Annotated[str, typer.Option(help="For fresh-seeds: `101-106`, or numbers.")] = "101-106",
     book: Annotated[Path | None, typer.Option(help="A file with levels of your own.")] = None,
     out: Annotated[Path | None, typer.Option(help="Folder for rows, report and plots; a stopped bench goes on there.")] = None,
+    model: ModelName = "",
+    base_url: BaseUrl = "",
+    budget: Dollars = None,
+    budget_tokens: Tokens = None,
+    price: PriceOf = "",
+    without: Without = "",
+    as_published: AsPublished = False,
     quick: Annotated[bool, typer.Option("--quick", help="A first comparison within a minute.")] = False,
     as_json: Annotated[bool, typer.Option("--json", help="The last line of stdout is the result as JSON.")] = False,
 ) -> None:
@@ -31,7 +43,6 @@ def cuisineworld(
     from orchestrator.bench.kitchens import KitchenShelf, Protocol, run_kitchens  # noqa: PLC0415
     from orchestrator.cli.cuisineworld import open_book  # noqa: PLC0415
     from orchestrator.tasks.cuisineworld.book import PAPER_LEVELS  # noqa: PLC0415
-    from orchestrator.tasks.cuisineworld.dispatchers import NAMES  # noqa: PLC0415
 
     if quick:
         agents, levels, dispatchers = QUICK["agents"], QUICK["levels"], QUICK["dispatchers"]
@@ -41,15 +52,23 @@ def cuisineworld(
     chosen = {"paper": PAPER_LEVELS, "all": tuple(known.levels)}.get(levels) or [
         known.level(name).name for name in words(levels)
     ]
-    heads = words(dispatchers)
-    for name in heads:
-        if name not in NAMES:
-            raise BlockcrewError(f"There is no dispatcher {name!r}: {', '.join(NAMES)}.")
+    names = words(dispatchers)
+    known_heads(names)
+    parts = parts_of(names, without, as_published)
+    thinking = thinking_for(names, model, base_url, budget, budget_tokens, price)
+    crews = numbers(agents, "--agents")
+    if max(crews) > MOST_AGENTS:
+        raise BlockcrewError(f"A kitchen has 1 to {MOST_AGENTS} agents, not {max(crews)}.")
     played = Protocol(protocol, numbers(seeds, "--seeds") if protocol != PROTOCOLS[0] else (0,))
     folder = out or Path("runs") / f"kitchen-{protocol}{'-quick' if quick else ''}"
-    keys = [(name, count, level) for name in heads for count in numbers(agents, "--agents") for level in chosen]
+    keys = [(name, count, level) for name in names for count in crews for level in chosen]
     shelf = KitchenShelf(folder, played)
-    rows = list(run_kitchens(keys, dict(known.levels), played, shelf, tell))
+    with (
+        journal_of(names, folder, "bench cuisineworld", thinking, parts) as journal,
+        open_heads(names, Mode.COMPAT, parts, thinking, Settings.read(), journal) as heads,
+    ):
+        marks = {LANGUAGE: repr((thinking.model, thinking.base_url, parts))}
+        rows = list(run_kitchens(keys, dict(known.levels), played, shelf, tell, heads, marks))
     report = write_kitchen_report(rows, played, again(sys.argv[1:]), folder)
     if as_json:
         found: dict[str, Any] = {"rows": rows, "summary": summary(rows), "lookahead_over_greedy": figures(rows)}

@@ -1,26 +1,28 @@
 """`blockcrew cuisineworld cook`: a dispatcher runs a kitchen for one episode, on the record; a language model may be it."""
 
 import json
-from dataclasses import asdict
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Annotated, Any
 
 import typer
 
 from orchestrator.cli.cuisineworld import BookFile, open_book
-from orchestrator.cli.cuisineworld_options import AsPublished, Without, parts_of, thinking_for
+from orchestrator.cli.cuisineworld_options import AsPublished, Without, known_heads, parts_of, thinking_for
 from orchestrator.cli.model_options import BaseUrl, Dollars, ModelName, PriceOf, Replay, Tokens
 from orchestrator.cli.report import spent
 from orchestrator.core.clock import WallClock
 from orchestrator.llm.ledger import figures, read_ledger
+from orchestrator.minds.dispatcher import Parts
 from orchestrator.record.reader import read_run
 from orchestrator.record.writer import Recorder
 from orchestrator.running.cooking import cook as cook_episode
 from orchestrator.running.keeping import kept
-from orchestrator.session import HEADS, RELEASE, choose_head, open_heads
+from orchestrator.running.thinking import Thinking
+from orchestrator.session import HEADS, RELEASE, open_heads
 from orchestrator.settings import Settings
 from orchestrator.tasks.cuisineworld.dispatchers import Shift
-from orchestrator.tasks.cuisineworld.kitchen import Kitchen
+from orchestrator.tasks.cuisineworld.kitchen import Kitchen, Mode
 from orchestrator.tasks.cuisineworld.rules import ALPHAS
 from orchestrator.tasks.cuisineworld.schedule import episodes
 from orchestrator.tasks.cuisineworld.trace import write_traces
@@ -46,28 +48,52 @@ def cook(
     as_json: Annotated[bool, typer.Option("--json", help="The last line of stdout is the result as JSON.")] = False,
 ) -> None:
     """Let a dispatcher run a kitchen for sixty steps. With --dispatcher language a model commands all agents, step by step."""
-    choose_head(dispatcher)
-    chosen, alpha = open_book(book).level(level), ALPHAS[tau - 1]
-    (schedule,) = episodes(chosen, alpha, seed, 1)
-    kitchen = Kitchen(chosen, agents, schedule, mode)
-    parts = parts_of([dispatcher], without, as_published)
-    thinking = thinking_for([dispatcher], model, base_url, budget, budget_tokens, price, replay)
-    settings, about = Settings.read(data), {"seed": seed, "tau_index": tau, "dispatcher": dispatcher}
-    recorder = Recorder(
-        settings.runs, WallClock(1), release=RELEASE, goal=f"cook {chosen.name}", agents=agents, mode=kitchen.mode, **about,
-        parts=asdict(parts), thinking=asdict(thinking),
+    known_heads([dispatcher])
+    order = Order(
+        level, agents, dispatcher, tau, seed, mode, book, parts_of([dispatcher], without, as_published),
+        thinking_for([dispatcher], model, base_url, budget, budget_tokens, price, replay),
     )  # fmt: skip
-    with kept(recorder), open_heads([dispatcher], kitchen.mode, parts, thinking, settings, recorder) as heads:
-        head = heads(dispatcher, Shift(chosen, agents, alpha, schedule, seed))
-        trace = cook_episode(kitchen, head, recorder, **about)
-        path = recorder.path.with_suffix(".jsonl")
-        write_traces(path, [trace])
-        result = result_of(kitchen, recorder, about) | {"trace": str(path)}
-        recorder.write("result", **result)
+    result = cook_one(order, Settings.read(data))
     if as_json:
         print(json.dumps(result))
     else:
         print_result(result)
+
+
+@dataclass(frozen=True, slots=True)
+class Order:
+    """An episode as it was asked for."""
+
+    level: str
+    agents: int
+    dispatcher: str
+    tau: int = 3
+    seed: int = 0
+    mode: str = Mode.CLEAN
+    book: Path | None = None
+    parts: Parts = field(default_factory=Parts)
+    thinking: Thinking = field(default_factory=Thinking)
+
+
+def cook_one(order: Order, settings: Settings) -> dict[str, Any]:
+    """The episode on the record, and what came of it. Raises BlockcrewError."""
+    level, alpha = open_book(order.book).level(order.level), ALPHAS[order.tau - 1]
+    (schedule,) = episodes(level, alpha, order.seed, 1)
+    kitchen = Kitchen(level, order.agents, schedule, order.mode)
+    about = {"seed": order.seed, "tau_index": order.tau, "dispatcher": order.dispatcher}
+    recorder = Recorder(
+        settings.runs, WallClock(1), release=RELEASE, goal=f"cook {level.name}", agents=order.agents, mode=kitchen.mode,
+        **about, parts=order.parts, thinking=order.thinking,
+    )  # fmt: skip
+    with kept(recorder):
+        names, shift = [order.dispatcher], Shift(level, order.agents, alpha, schedule, order.seed)
+        with open_heads(names, kitchen.mode, order.parts, order.thinking, settings, recorder) as heads:
+            trace = cook_episode(kitchen, heads(order.dispatcher, shift), recorder, **about)
+        path = recorder.path.with_suffix(".jsonl")
+        write_traces(path, [trace])
+        result = result_of(kitchen, recorder, about)
+        recorder.write("result", **result)
+    return result
 
 
 def result_of(kitchen: Kitchen, recorder: Recorder, about: dict[str, Any]) -> dict[str, Any]:
@@ -84,9 +110,9 @@ def result_of(kitchen: Kitchen, recorder: Recorder, about: dict[str, Any]) -> di
 
 def print_result(result: dict[str, Any]) -> None:
     """For a person."""
-    print(
-        f"{result['completed']} orders completed, {result['failed']} lost, {result['active']} open; {result['refused']} refusals."
-    )
+    done = f"{result['completed']} orders completed, {result['failed']} lost, {result['active']} open"
+    print(f"{done}; {result['refused']} commands refused.")
     if "model_calls" in result:
         print(spent(result))
-    print(f"Record: {result['record']}\nStep by step: blockcrew cuisineworld replay {result['trace']} --show")
+    trace = Path(result["record"]).with_suffix(".jsonl")
+    print(f"Record: {result['record']}\nStep by step: blockcrew cuisineworld replay {trace} --show")

@@ -1,14 +1,20 @@
 """The options of commands in which a language model may run a kitchen."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from pathlib import Path
 from typing import Annotated
 
 import typer
 
+from orchestrator.core.clock import WallClock
 from orchestrator.core.errors import BlockcrewError
+from orchestrator.core.journal import Journal, NoJournal
 from orchestrator.minds.dispatcher import AS_PUBLISHED, Parts
+from orchestrator.record.writer import Recorder
+from orchestrator.running.keeping import kept
 from orchestrator.running.thinking import Thinking
-from orchestrator.session import LANGUAGE
+from orchestrator.session import HEADS, LANGUAGE, RELEASE
 
 Without = Annotated[
     str,
@@ -25,6 +31,13 @@ AsPublished = Annotated[
         "told, and plans are done without being looked at first.",
     ),
 ]
+
+
+def known_heads(names: Sequence[str]) -> None:
+    """Raises BlockcrewError for one that there is not."""
+    for name in names:
+        if name not in HEADS:
+            raise BlockcrewError(f"There is no dispatcher {name!r}: {', '.join(HEADS)}.")
 
 
 def parts_of(names: Sequence[str], without: str, as_published: bool) -> Parts:
@@ -49,3 +62,14 @@ def thinking_for(
     if thinking != Thinking() and LANGUAGE not in names:
         raise BlockcrewError(f"A model is for the dispatcher `{LANGUAGE}`: choose it.")
     return thinking
+
+
+@contextmanager
+def journal_of(names: Sequence[str], folder: Path, goal: str, thinking: Thinking, parts: Parts) -> Iterator[Journal]:
+    """Where a model's calls are written down: a record in this folder, when there is a model."""
+    if LANGUAGE not in names:
+        yield NoJournal()
+        return
+    recorder = Recorder(folder, WallClock(1), release=RELEASE, goal=goal, thinking=thinking, parts=parts)
+    with kept(recorder):
+        yield recorder

@@ -9,6 +9,11 @@ from rich.console import Console
 from rich.table import Table
 
 from orchestrator.cli.cuisineworld import BookFile, open_book
+from orchestrator.cli.cuisineworld_options import journal_of, known_heads, thinking_for
+from orchestrator.cli.model_options import BaseUrl, Dollars, ModelName, PriceOf, Tokens
+from orchestrator.minds.dispatcher import Parts
+from orchestrator.session import open_heads
+from orchestrator.settings import Settings
 
 QUIT = ("q", "quit")
 
@@ -16,14 +21,19 @@ QUIT = ("q", "quit")
 def play(
     level: Annotated[str, typer.Option(help="A level's name or number: blockcrew cuisineworld levels.")] = "3",
     agents: Annotated[int, typer.Option(help="How many, you included.")] = 3,
-    partners: Annotated[str, typer.Option(help="Who runs the others: random, greedy, lookahead.")] = "greedy",
+    partners: Annotated[str, typer.Option(help="Who runs the others: random, greedy, lookahead, language.")] = "greedy",
     tau: Annotated[int, typer.Option(min=1, max=5, help="How much time orders leave: 1 little, 5 much.")] = 3,
     seed: Annotated[int | None, typer.Option(help="Of the orders; left out, others every time.")] = None,
     book: BookFile = None,
     out: Annotated[Path | None, typer.Option(help="Where the episode is recorded.")] = None,
+    model: ModelName = "",
+    base_url: BaseUrl = "",
+    budget: Dollars = None,
+    budget_tokens: Tokens = None,
+    price: PriceOf = "",
 ) -> None:
     """Cook sixty steps together with a dispatcher: choose one of the numbered actions each step, q ends."""
-    from orchestrator.tasks.cuisineworld.dispatchers import Shift, dispatcher  # noqa: PLC0415 - `--help` stays quick
+    from orchestrator.tasks.cuisineworld.dispatchers import Shift  # noqa: PLC0415 - `--help` stays quick
     from orchestrator.tasks.cuisineworld.kitchen import Kitchen  # noqa: PLC0415
     from orchestrator.tasks.cuisineworld.rules import ALPHAS  # noqa: PLC0415
     from orchestrator.tasks.cuisineworld.schedule import episodes  # noqa: PLC0415
@@ -32,16 +42,22 @@ def play(
     chosen, seed = open_book(book).level(level), int(time.time()) if seed is None else seed
     (schedule,) = episodes(chosen, ALPHAS[tau - 1], seed, 1)
     kitchen = Kitchen(chosen, agents, schedule)
-    others = dispatcher(partners, Shift(chosen, agents, ALPHAS[tau - 1], schedule, seed, crew=range(1, agents)))
+    known_heads([partners])
+    thinking = thinking_for([partners], model, base_url, budget, budget_tokens, price)
     record = recorded(kitchen, seed=seed, tau_index=tau, partners=partners)
     path = out or Path("runs") / f"kitchen-{time.strftime('%Y%m%d-%H%M%S')}.jsonl"
-    write_traces(path, [record])  # a folder that cannot be written is said before the cooking
     console = Console(highlight=False)
-    table_of_recipes(console, chosen)
-    try:
-        cook(console, kitchen, others, record)
-    finally:
-        write_traces(path, [record])
+    with (
+        journal_of([partners], path.parent, f"play {chosen.name}", thinking, Parts()) as journal,
+        open_heads([partners], kitchen.mode, Parts(), thinking, Settings.read(), journal) as heads,
+    ):
+        others = heads(partners, Shift(chosen, agents, ALPHAS[tau - 1], schedule, seed, crew=range(1, agents)))
+        write_traces(path, [record])  # a folder that cannot be written is said before the cooking
+        table_of_recipes(console, chosen)
+        try:
+            cook(console, kitchen, others, record)
+        finally:
+            write_traces(path, [record])
     done = kitchen.metrics()
     console.print(f"\n{done.completed} completed, {done.failed} lost, {done.active} open after {done.steps} steps.")
     console.print(f"Recorded in {path}: blockcrew cuisineworld replay {path} --show", markup=False, soft_wrap=True)

@@ -1,9 +1,12 @@
 """A small situation of each kind, to show what a model is asked: `blockcrew prompts render`, the stored texts of the tests."""
 
+import asyncio
 import json
 from collections.abc import Sequence
 from contextlib import suppress
+from dataclasses import dataclass, field
 
+from orchestrator.core.desk import Facts
 from orchestrator.core.goal import Goal
 from orchestrator.core.message import Message
 from orchestrator.core.mind import Experience, Member, NoAnswer, Remark, Role, Situation
@@ -15,6 +18,7 @@ from orchestrator.knowledge.game import load
 from orchestrator.llm.chat import Question
 from orchestrator.llm.reading import first_object
 from orchestrator.llm.scripted import ScriptedModel
+from orchestrator.minds.dispatcher import LanguageDispatcher
 from orchestrator.minds.language import LanguageMind
 from orchestrator.minds.prompts import prompt
 from orchestrator.minds.symbolic import SymbolicMind
@@ -47,6 +51,60 @@ DOING = {"Ben": "gain 6 logs", "Cleo": "nothing"}
 REMARK = Remark("Sam", "do you like it here?", LOGS, 2, DOING, {"oak_log": 2}, {"stone": 9})
 
 
+RULES: Facts = {
+    "agents": ["agent0", "agent1"],
+    "crew": ["agent0", "agent1"],
+    "steps": 60,
+    "dishes": ["tunaSushi"],
+    "recipes": {
+        "tunaSashimi": {"tool": "chopboard", "from": ["tuna"]},
+        "cookedRice": {"tool": "pot", "from": ["rice"]},
+        "tunaSushi": {"tool": "mixer", "from": ["tunaSashimi", "cookedRice"]},
+    },
+    "ingredients": ["rice", "salmon", "tuna"],
+    "tools": {
+        "pot": {"places": ["pot0"], "capacity": 5, "duration": 3, "holds_agent": False},
+        "chopboard": {"places": ["chopboard0", "chopboard1"], "capacity": 1, "duration": 1, "holds_agent": True},
+        "mixer": {"places": ["mixer0"], "capacity": 5, "duration": 0, "holds_agent": False},
+    },
+    "cancels": False,
+    "takes_back": True,
+}
+KITCHEN: Facts = {
+    "step": 5,
+    "orders": [{"dish": "tunaSushi", "steps_left": 12}],
+    "agents": {"agent0": {"at": "pot0", "holds": None}, "agent1": {"at": "storage0", "holds": "tuna"}},
+    "places": {"pot0": {"inside": ["cookedRice"], "runs_for": 2}},
+    "served": 0,
+    "lost": 0,
+}
+
+
+@dataclass(frozen=True, slots=True)
+class SampleDesk:
+    """Implements `core.desk.Desk`, and its only `Scene`: a small kitchen that refuses nothing."""
+
+    facts: Facts = field(default_factory=lambda: KITCHEN)
+    rules: Facts = field(default_factory=lambda: RULES)
+    crew: Sequence[int] = (0, 1)
+
+    def demonstration(self) -> list[tuple[Facts, list[str]]]:
+        """None."""
+        return []
+
+    def scene(self, seen: object) -> "SampleDesk":
+        """Always this one."""
+        return self
+
+    def legal(self, agent: int) -> list[str]:
+        """To wait."""
+        return [f"noop_agent{agent}"]
+
+    def preview(self, commands: Sequence[str]) -> list[str]:
+        """Whatever it is."""
+        return ["" for _ in commands]
+
+
 def worked_answers(name: str) -> list[dict[str, object]]:
     """The answers of a prompt's examples."""
     texts = prompt(name).instructions.replace("\n", " ").split("Example")[1:]
@@ -62,4 +120,5 @@ async def sample_questions(skills: Sequence[Skill]) -> dict[str, Question]:
     for ask in (*leaf, mind.talk(REMARK), mind.propose(REMARK), mind.plan(ROOT), mind.act(ROOT, PLAN)):
         with suppress(NoAnswer):  # what it answers does not fit here
             await ask
+    await LanguageDispatcher(model, SampleDesk(), asyncio.run).decide(None)
     return {question.about: question for question in reversed(model.asked)}  # the first of each

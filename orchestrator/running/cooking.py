@@ -13,7 +13,7 @@ STEP = "kitchen_step"
 
 
 def cook(kitchen: Kitchen, head: Controller[KitchenView, Told], journal: Journal, **about: Any) -> dict[str, Any]:
-    """To its end; the episode as `blockcrew cuisineworld replay` reads it. Raises what ends the head, a spent budget above all."""
+    """To its end; answers what `blockcrew cuisineworld replay` reads. Raises what ends the head, such as a spent budget."""
     trace = recorded(kitchen, **about)
     journal.write("kitchen", level=kitchen.level.name, agents=kitchen.agents, mode=kitchen.mode, schedule=trace["schedule"])
     head.start()

@@ -6,7 +6,9 @@ import random
 from collections.abc import Callable, Iterator
 
 import pytest
+from kitchen_puppet import seen_in
 
+from orchestrator.bench.kitchens import KitchenShelf, Protocol, run_kitchens
 from orchestrator.core.errors import BlockcrewError
 from orchestrator.llm.chat import BadReply, ModelError, Question, Reply, Speaker, Trouble, estimate
 from orchestrator.llm.scripted import Answer, ScriptedModel
@@ -229,3 +231,20 @@ def test_somebody_elses_agents_are_not_commanded(runner):
     assert head.act(kitchen.observe()) == ["goto_agent1_pot0", "goto_agent2_pot1"]
     assert "Somebody else commands agent0." in head.beginning[0].text
     assert "that agent is not yours" in model.asked[1].said[-1].text
+
+
+def test_a_models_row_of_a_bench_is_played_anew_for_another_model(runner, tmp_path):
+    key, protocol = ("language", 2, "level_3"), Protocol("fresh-seeds", seeds=(5,), alphas=(1.0,))
+    models: list[ScriptedModel] = []
+
+    def heads(name, shift):
+        greedy = Greedy(shift.level, shift.agents)
+        seen = lambda question: seen_in(json.loads(question.said[-1].text), shift.level)  # noqa: E731
+        models.append(ScriptedModel(lambda question: commands(*map(str, greedy.act(seen(question))))))
+        return LanguageDispatcher(models[-1], KitchenDesk(shift.level, shift.agents, Mode.COMPAT), runner.run)
+
+    for mark in ("one model", "another", "another"):
+        shelf = KitchenShelf(tmp_path, protocol)
+        (row,) = run_kitchens([key], {"level_3": LEVEL}, protocol, shelf, lambda text: None, heads, {"language": mark})
+        assert row["refused"] == 0 and row["cos"] > 0
+    assert len(models) == 2

@@ -1,0 +1,70 @@
+"""Whole episodes under a model server on loopback: through the real client, the real prompts, on the record."""
+
+import asyncio
+import itertools
+from pathlib import Path
+
+import pytest
+from kitchen_puppet import sensible
+
+from orchestrator.cli.cuisineworld_cook import Order, cook_one
+from orchestrator.core.errors import BlockcrewError
+from orchestrator.llm.ledger import KIND
+from orchestrator.llm.loopback import HangUp, LoopbackServer, Rule, Says, Status
+from orchestrator.record.reader import Run, read_run
+from orchestrator.record.sameness import differences
+from orchestrator.running.thinking import Thinking
+from orchestrator.settings import Settings
+from orchestrator.tasks.cuisineworld.book import shipped
+from orchestrator.tasks.cuisineworld.trace import compare, read_traces
+
+LEVEL = shipped().level("level_3")
+ORDER = ("level_3", 2, "language")
+
+
+async def cooked(folder: Path, rule: Rule, budget_tokens: int | None = None) -> Run:
+    """One episode; its record. The kitchen has a loop of its own, so the server needs another thread's."""
+    async with LoopbackServer(rule) as server:
+        thinking = Thinking("puppet", server.url, price="1,2", budget_tokens=budget_tokens)
+        result = await asyncio.to_thread(cook_one, Order(*ORDER, thinking=thinking), Settings(data=folder))
+    return read_run(Path(result["record"]))
+
+
+def same(first: Run, again: Run) -> bool:
+    return list(differences(first, again)) == []
+
+
+async def test_a_recorded_episode_goes_the_same_way_again_to_the_letter_without_a_server(tmp_path):
+    first = await cooked(tmp_path, sensible(LEVEL, 2))
+    assert first.result is not None and first.result["completed"] >= 4 and first.result["refused"] == 0
+    assert first.result["model_calls"] == 61 and first.result["model_dollars"] > 0
+    replay = Order(*ORDER, thinking=Thinking(replay=str(first.path)))
+    again = await asyncio.to_thread(cook_one, replay, Settings(data=tmp_path))
+    assert again["departures"] == 0
+    assert same(first, read_run(Path(again["record"])))
+    for line, record in read_traces(first.path.with_suffix(".jsonl")):
+        assert list(compare(record, line, shipped(), "", "the episode")) == []
+
+
+async def test_a_server_that_plays_tricks_costs_turns_and_nothing_else(tmp_path):
+    good, tricks = sensible(LEVEL, 2), itertools.cycle([
+        Says("I am sorry, I cannot."), Says('{"commands": 3}'), Says('{"why": "", "comm', ending=""), HangUp('{"why"'),
+        Status(429, headers={"retry-after": "0"}), Status(500, headers={"retry-after": "0"}), Says("", refusal="No."),
+        Says('{"why": "", "commands": ["goto_agent9_pot0", "put_agent0_moon0", "get"]}'),
+    ])  # fmt: skip
+    run = await cooked(tmp_path, lambda asked: next(tricks) if asked.number % 3 == 0 else good(asked))
+    assert run.result is not None and run.result["steps"] == 60
+    assert run.result["completed"] >= 4, "every question that went wrong was asked again"
+    assert run.result["refused"] == 0
+    again = Order(*ORDER, thinking=Thinking(replay=str(run.path)))
+    assert same(run, read_run(Path((await asyncio.to_thread(cook_one, again, Settings(data=tmp_path)))["record"])))
+
+
+async def test_a_spent_budget_ends_the_episode_with_a_sentence_and_is_never_overrun(tmp_path):
+    with pytest.raises(BlockcrewError, match="budget"):
+        await cooked(tmp_path, sensible(LEVEL, 2), budget_tokens=9_000)
+    (path,) = (tmp_path / "runs").glob("*.sqlite")
+    run = read_run(path)
+    spent = sum(event.data["tokens_in"] + event.data["tokens_out"] for event in run.of(KIND))
+    assert 0 < spent <= 9_000
+    assert run.of("broken") and run.of("kitchen_step")
