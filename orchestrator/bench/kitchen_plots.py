@@ -7,8 +7,8 @@ from statistics import fmean
 import matplotlib
 from matplotlib.figure import Figure
 
-from orchestrator.bench.kitchen_tables import crews, gpt4, names, of, summary
-from orchestrator.bench.kitchens import Row
+from orchestrator.bench.kitchen_tables import GPT4, crews, gpt4, names, of, summary
+from orchestrator.bench.kitchens import Row, cos
 
 matplotlib.use("svg")
 
@@ -33,7 +33,7 @@ def completion(rows: Sequence[Row]) -> Figure:
     figure = Figure(figsize=(3.4 * (len(known) + 1), 3.2))
     axes = figure.subplots(1, len(known) + 1, sharey=True)
     levels = {row["level"] for row in rows}
-    for place, name in zip(axes, ["GPT-4 (published)", *known], strict=True):
+    for place, name in zip(axes, [GPT4, *known], strict=True):
         for agents in crews(rows):
             published = [cells for level, cells in gpt4().get(agents, {}).items() if level in levels]
             found = published if place is axes[0] else [row["cells"] for row in of(rows, name, agents)]
@@ -47,12 +47,16 @@ def completion(rows: Sequence[Row]) -> Figure:
 
 
 def over_agents(rows: Sequence[Row]) -> Figure:
-    """Mean CoS over the number of agents, and the bound."""
+    """Mean CoS over the number of agents, between GPT-4's and the bound."""
     figure = Figure(figsize=(5, 3.4))
     axes = figure.subplots()
     crew = crews(rows)
     for name, found in summary(rows).items():
         axes.plot(crew, [found[str(agents)] for agents in crew], marker="o", label=name)
+    levels = {row["level"] for row in rows}
+    published = {agents: [cos(cells) for level, cells in found.items() if level in levels] for agents, found in gpt4().items()}
+    known = [agents for agents in crew if published.get(agents)]
+    axes.plot(known, [fmean(published[agents]) for agents in known], "k:", marker="s", label=GPT4)
     top = [fmean(row["bound"] for row in of(rows, names(rows)[0], agents)) for agents in crew]
     axes.plot(crew, top, "k--", label="bound")
     axes.set(xlabel="agents", ylabel="mean CoS", xticks=crew, ylim=(0, 1.03))

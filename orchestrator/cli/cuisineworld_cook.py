@@ -1,7 +1,7 @@
 """`blockcrew cuisineworld cook`: a dispatcher runs a kitchen for one episode, on the record; a language model may be it."""
 
 import json
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -14,7 +14,7 @@ from orchestrator.cli.report import spent
 from orchestrator.core.clock import WallClock
 from orchestrator.llm.ledger import figures, read_ledger
 from orchestrator.minds.dispatcher import Parts
-from orchestrator.record.reader import read_run
+from orchestrator.record.reader import find_run, read_run
 from orchestrator.record.writer import Recorder
 from orchestrator.running.cooking import cook as cook_episode
 from orchestrator.running.keeping import kept
@@ -77,6 +77,7 @@ class Order:
 
 def cook_one(order: Order, settings: Settings) -> dict[str, Any]:
     """The episode on the record, and what came of it. Raises BlockcrewError."""
+    order = replace(order, thinking=found(order.thinking, settings))
     level, alpha = open_book(order.book).level(order.level), ALPHAS[order.tau - 1]
     (schedule,) = episodes(level, alpha, order.seed, 1)
     kitchen = Kitchen(level, order.agents, schedule, order.mode)
@@ -94,6 +95,13 @@ def cook_one(order: Order, settings: Settings) -> dict[str, Any]:
         result = result_of(kitchen, recorder, about)
         recorder.write("result", **result)
     return result
+
+
+def found(thinking: Thinking, settings: Settings) -> Thinking:
+    """With the file of the run that is to be replayed: `last` is the one before this. Raises BlockcrewError."""
+    if not thinking.replay or thinking.replay.endswith(".sqlite"):
+        return thinking
+    return replace(thinking, replay=str(find_run(settings.runs, thinking.replay)))
 
 
 def result_of(kitchen: Kitchen, recorder: Recorder, about: dict[str, Any]) -> dict[str, Any]:

@@ -61,6 +61,17 @@ def wording(event: Event) -> str:  # noqa: PLR0911, PLR0912  a table, one line f
             return f"{data['count']} mined blocks and killed mobs came back"
         case "broken":
             return f"broke off: {data['why']}"
+        case "kitchen":
+            return f"{data['agents']} agents in {data['level']}, {len(data['schedule'])} orders to come, {data['mode']} rules"
+        case "kitchen_step":
+            came = [f"{data['arrived']} is ordered"] if data["arrived"] else []
+            lost = [f"{data['expired']} lost"] if data["expired"] else []
+            told = [*came, *(f"{dish} is served" for dish in data["served"]), *lost, *data["said"]]
+            return f"step {data['step']}: {' '.join(data['commands']) or 'everybody waits'}" + "".join(
+                f"; {one}" for one in told
+            )
+        case "result" if "completed" in data:
+            return f"result: {data['completed']} orders completed, {data['failed']} lost, {data['active']} open"
         case "result":
             return f"result: {data['got']} of {data['wanted']}, TC {data['seconds']} s, mPT {data['mpt']}"
     return ""

@@ -27,9 +27,9 @@ def sensible(level: Level, agents: int):
 
     def rule(asked: Asked) -> Says:
         if asked.about != "Commands":
-            return Says('{"ready": true}')
+            return Says('{"ready": true}', tokens=None)
         last = [one["content"] for one in asked.body["messages"] if one["content"].startswith('{"step"')][-1]
         commands = [str(action) for action in greedy.act(seen_in(json.loads(last), level))]
-        return Says(json.dumps({"why": "What is urgent first.", "commands": commands}))
+        return Says(json.dumps({"why": "What is urgent first.", "commands": commands}), tokens=None)
 
     return rule
