@@ -55,12 +55,14 @@ def demo(
 ) -> None:
     """Start a world and a crew; a separate player joins and says the goal in game chat; watch, then read the report."""
     wanted = parse_goal(goal, load(version))
+    settings = Settings.read(data)
+    thinking = thinking_of(mind, model, base_url, budget, budget_tokens, price, replay).located(settings)
     choice = Choice(
         team=team, workers=workers, world=world, version=version, seed=seed, speed=speed, collaboration=collaboration,
-        mind=mind, thinking=thinking_of(mind, model, base_url, budget, budget_tokens, price, replay),
+        mind=mind, thinking=thinking,
     )  # fmt: skip
     choice.way()
-    result = run(play(choice, goal, wanted, Settings.read(data), as_json))
+    result = run(play(choice, goal, wanted, settings, as_json))
     if as_json:
         print(json.dumps(result))
     else:

@@ -47,12 +47,11 @@ def tabletop(
     The same minds, prompts and teams as in the game, without the game. A run with --mind language goes the same way again
     with --replay, to the letter.
     """
-    choice = Choice(
-        team=team, workers=workers, mind=mind, world="tabletop",
-        thinking=thinking_of(mind, model, base_url, budget, budget_tokens, price, replay),
-    )  # fmt: skip
+    settings = Settings.read(data)
+    thinking = thinking_of(mind, model, base_url, budget, budget_tokens, price, replay).located(settings)
+    choice = Choice(team=team, workers=workers, mind=mind, world="tabletop", thinking=thinking)
     wanted = parse_goal(goal, load())
-    result = run(play(choice, wanted, Settings.read(data), as_json), OrderlyLoop)
+    result = run(play(choice, wanted, settings, as_json), OrderlyLoop)
     if as_json:
         print(json.dumps(result))
     else:

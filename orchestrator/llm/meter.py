@@ -14,6 +14,7 @@ from orchestrator.llm.ledger import KIND
 from orchestrator.llm.prices import Prices
 
 DENSEST = 4.0  # times the estimate
+TELLING = 200  # estimated tokens; in a shorter prompt what a server adds itself is most of it
 PriceOf = Callable[[str, int, int], float | None]
 
 
@@ -63,8 +64,9 @@ class MeteredModel:
 
     def learn(self, question: Question, reply: Reply) -> None:
         """A server that counts more than the estimate goes on doing so: another tokenizer, words of its own around a prompt."""
-        if reply.counted:
-            self.denser = min(DENSEST, max(self.denser, reply.tokens_in / estimate(question.said)))
+        estimated = estimate(question.said)
+        if reply.counted and estimated >= TELLING:
+            self.denser = min(DENSEST, max(self.denser, reply.tokens_in / estimated))
 
     def unanswered(self, question: Question, started: float, begun: bool) -> Reply:
         """A call without an answer: one that had `begun` may be charged all the same, for what went in."""

@@ -2,7 +2,7 @@
 
 from collections.abc import AsyncIterator, Callable, Mapping, Sequence
 from contextlib import asynccontextmanager
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, replace
 from pathlib import Path
 from typing import Any
 
@@ -43,6 +43,12 @@ class Thinking:
     def read(cls, raw: Mapping[str, Any]) -> "Thinking":
         """As a record holds it."""
         return cls(**raw)
+
+    def located(self, settings: Settings) -> "Thinking":
+        """With the file of the run that is to be told again: `last` is the last one before this run. Raises BlockcrewError."""
+        if not self.replay or self.replay.endswith(".sqlite"):
+            return self
+        return replace(self, replay=str(find_run(settings.runs, self.replay)))
 
     def engines(self, settings: Settings) -> Engines:
         """Models by role. Raises BlockcrewError when none is named."""
@@ -162,8 +168,7 @@ async def first_call(model: ChatModel) -> None:
 
 def replayed(thinking: Thinking, settings: Settings, journal: Journal, release: str) -> tuple[ReplayModel, Engines, Prices]:
     """A record's answers, with the models and prices that it was made with. Raises BlockcrewError."""
-    path = Path(thinking.replay) if thinking.replay.endswith(".sqlite") else find_run(settings.runs, thinking.replay)
-    recorded = read_run(path)
+    recorded = read_run(Path(thinking.replay))
     if recorded.meta.get("release") != release:
         theirs = recorded.meta.get("release") or "an earlier release"
         raise BlockcrewError(f"The run {recorded.id} was made by blockcrew {theirs}, not {release}: its prompts were others.")

@@ -89,9 +89,12 @@ async def test_many_calls_at_once_do_not_overrun_it_together():
 async def test_an_estimate_that_was_too_low_is_raised():
     dense = ScriptedModel(lambda question: "y" * 400, price=0.001)
     model, _ = metered(dense, Limits(tokens=10_000))
-    model.learn(QUESTION, Reply("", tokens_in=250, tokens_out=1))
+    longer = replace(QUESTION, said=(user("x" * 1584),))  # 400 tokens by estimate
+    model.learn(QUESTION, Reply("", tokens_in=1000, tokens_out=1))
+    assert model.most(QUESTION).tokens_in == 100, "what a server adds to a short prompt says nothing"
+    model.learn(longer, Reply("", tokens_in=1000, tokens_out=1))
     assert model.most(QUESTION).tokens_in == 250
-    model.learn(QUESTION, Reply("", tokens_in=10**9, tokens_out=1))
+    model.learn(longer, Reply("", tokens_in=10**9, tokens_out=1))
     assert model.most(QUESTION).tokens_in == 400, "not beyond reason"
 
 
