@@ -13,7 +13,7 @@ import pytest
 
 from orchestrator.cli import app
 from orchestrator.core.errors import BlockcrewError
-from orchestrator.llm.loopback import LoopbackServer, Raw, Says, Status
+from orchestrator.llm.loopback import Answer, Asked, LoopbackServer, Raw, Says, Status
 from orchestrator.llm.puppet import sensible
 from orchestrator.record.reader import find_run, read_run
 from orchestrator.settings import BadSetting
@@ -26,8 +26,11 @@ class Server:
         self.rule, self.ready, self.ended = sensible, threading.Event(), threading.Event()
         self.thread = threading.Thread(target=asyncio.run, args=(self.serve(),))
 
+    def answer(self, asked: Asked) -> Answer:
+        return self.rule(asked)
+
     async def serve(self) -> None:
-        async with LoopbackServer(lambda asked: self.rule(asked)) as server:
+        async with LoopbackServer(self.answer) as server:
             self.url = server.url
             self.ready.set()
             await asyncio.to_thread(self.ended.wait)

@@ -26,7 +26,7 @@ def obedient(asked):
 
 async def talks(*lines: Line, rule=sensible, allowed=None, answers: int = 1, run: Limits | None = None):
     """What the crew says to these lines, and the model's server."""
-    async with language_crew(rule, run=run) as (crew, notes, server, model):
+    async with language_crew(rule, run=run) as (crew, notes, server, _):
         spokesman = Spokesman(crew, load(), notes, allowed, lambda goal, verdict: None)
         spokesman.chatter = Chatter(crew.mind, crew, notes)
         listening = asyncio.create_task(spokesman.listen())
