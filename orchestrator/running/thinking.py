@@ -5,6 +5,7 @@ from contextlib import asynccontextmanager
 from dataclasses import asdict, dataclass, replace
 from pathlib import Path
 from typing import Any
+from urllib.parse import urlsplit
 
 from pydantic import BaseModel
 
@@ -39,6 +40,11 @@ class Thinking:
     price: str = ""
     replay: str = ""
 
+    def __post_init__(self) -> None:
+        """Raises BlockcrewError before a secret in an address gets into a record."""
+        if self.base_url:
+            check_address(self.base_url)
+
     @classmethod
     def read(cls, raw: Mapping[str, Any]) -> "Thinking":
         """As a record holds it."""
@@ -63,8 +69,9 @@ class Thinking:
         return Engines(found)
 
     def door(self, settings: Settings) -> Door:
-        """Where they are asked."""
+        """Where they are asked. Raises BlockcrewError for what is no address, or holds a secret."""
         url = self.base_url or settings.base_url
+        check_address(url)
         return Door(url, settings.key(url), settings.api_version, settings.model_retries, settings.stream)
 
     def prices(self, settings: Settings) -> Prices:
@@ -89,6 +96,15 @@ class Ready(BaseModel):
 
 WORDS = (system("Answer with one JSON object and nothing else."), user('Answer {"ready": true}.'))
 FIRST_CALL = Question(WORDS, "crew", "first_call", USUAL, Ready)
+
+
+def check_address(url: str) -> None:
+    """Raises BlockcrewError for what is no address of a server, or holds a secret."""
+    parts = urlsplit(url)
+    if parts.scheme not in ("http", "https") or not parts.hostname or parts.username or parts.password:
+        raise BlockcrewError(
+            "--base-url is an address such as http://localhost:11434/v1; a key goes into BLOCKCREW_API_KEY, not into it."
+        )
 
 
 def read_price(text: str) -> Price:
