@@ -8,8 +8,17 @@ from typing import Annotated, Any
 
 import typer
 
-from orchestrator.cli.cuisineworld_options import AsPublished, Without, journal_of, known_heads, parts_of, thinking_for
-from orchestrator.cli.model_options import BaseUrl, Dollars, ModelName, PriceOf, Tokens
+from orchestrator.cli.cuisineworld_options import (
+    AsPublished,
+    ModelName,
+    Shown,
+    Without,
+    journal_of,
+    known_heads,
+    parts_of,
+    thinking_for,
+)
+from orchestrator.cli.model_options import BaseUrl, Dollars, PriceOf, Tokens
 from orchestrator.core.errors import BlockcrewError
 from orchestrator.session import HEADS, LANGUAGE, open_heads
 from orchestrator.settings import Settings
@@ -34,6 +43,7 @@ def cuisineworld(
     price: PriceOf = "",
     without: Without = "",
     as_published: AsPublished = False,
+    demonstration: Shown = "",
     quick: Annotated[bool, typer.Option("--quick", help="A first comparison within a minute.")] = False,
     as_json: Annotated[bool, typer.Option("--json", help="The last line of stdout is the result as JSON.")] = False,
 ) -> None:
@@ -54,7 +64,7 @@ def cuisineworld(
     ]
     names = words(dispatchers)
     known_heads(names)
-    parts = parts_of(names, without, as_published)
+    parts = parts_of(names, without, as_published, demonstration)
     thinking = thinking_for(names, model, base_url, budget, budget_tokens, price)
     crews = numbers(agents, "--agents")
     if max(crews) > MOST_AGENTS:

@@ -8,8 +8,8 @@ from typing import Annotated, Any
 import typer
 
 from orchestrator.cli.cuisineworld import BookFile, open_book
-from orchestrator.cli.cuisineworld_options import AsPublished, Without, known_heads, parts_of, thinking_for
-from orchestrator.cli.model_options import BaseUrl, Dollars, ModelName, PriceOf, Replay, Tokens
+from orchestrator.cli.cuisineworld_options import AsPublished, ModelName, Shown, Without, known_heads, parts_of, thinking_for
+from orchestrator.cli.model_options import BaseUrl, Dollars, PriceOf, Replay, Tokens
 from orchestrator.cli.report import spent
 from orchestrator.core.clock import WallClock
 from orchestrator.llm.ledger import figures, read_ledger
@@ -44,13 +44,14 @@ def cook(
     replay: Replay = "",
     without: Without = "",
     as_published: AsPublished = False,
+    demonstration: Shown = "",
     data: Annotated[Path | None, typer.Option(help="The record goes to DATA/runs (default: this folder).")] = None,
     as_json: Annotated[bool, typer.Option("--json", help="The last line of stdout is the result as JSON.")] = False,
 ) -> None:
     """Let a dispatcher run a kitchen for sixty steps. With --dispatcher language a model commands all agents, step by step."""
     known_heads([dispatcher])
     order = Order(
-        level, agents, dispatcher, tau, seed, mode, book, parts_of([dispatcher], without, as_published),
+        level, agents, dispatcher, tau, seed, mode, book, parts_of([dispatcher], without, as_published, demonstration),
         thinking_for([dispatcher], model, base_url, budget, budget_tokens, price, replay),
     )  # fmt: skip
     result = cook_one(order, Settings.read(data))

@@ -1,7 +1,9 @@
 """The options of commands in which a language model may run a kitchen."""
 
+import re
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
+from dataclasses import replace
 from pathlib import Path
 from typing import Annotated
 
@@ -10,19 +12,17 @@ import typer
 from orchestrator.core.clock import WallClock
 from orchestrator.core.errors import BlockcrewError
 from orchestrator.core.journal import Journal, NoJournal
-from orchestrator.minds.dispatcher import AS_PUBLISHED, Parts
+from orchestrator.minds.dispatcher import AS_PUBLISHED, PARTS, Parts
 from orchestrator.record.writer import Recorder
 from orchestrator.running.keeping import kept
 from orchestrator.running.thinking import Thinking
 from orchestrator.session import HEADS, LANGUAGE, RELEASE
+from orchestrator.tasks.cuisineworld.kitchen import MOST_AGENTS
 
-Without = Annotated[
-    str,
-    typer.Option(
-        help="Parts that the model is left without, comma-separated: instructions, recipes, knowledge, demonstration, state, "
-        "memory, feedback, repairs, durations, stocking."
-    ),
+ModelName = Annotated[
+    str, typer.Option("--model", help=f"For the dispatcher {LANGUAGE}: the model's name, as its server calls it.")
 ]
+Without = Annotated[str, typer.Option(help=f"Parts that the model is left without, comma-separated: {', '.join(PARTS)}.")]
 AsPublished = Annotated[
     bool,
     typer.Option(
@@ -31,6 +31,15 @@ AsPublished = Annotated[
         "told, and plans are done without being looked at first.",
     ),
 ]
+Shown = Annotated[
+    str,
+    typer.Option(
+        "--demonstration",
+        help="STEPS or STEPSxAGENTS of the dish that is cooked before the model's eyes: 2 is the paper's short one, 99x2 shows "
+        "all of it with two agents.",
+    ),
+]
+SHOWN = re.compile(r"(\d{1,2})(?:x(\d{1,2}))?")
 
 
 def known_heads(names: Sequence[str]) -> None:
@@ -40,12 +49,21 @@ def known_heads(names: Sequence[str]) -> None:
             raise BlockcrewError(f"There is no dispatcher {name!r}: {', '.join(HEADS)}.")
 
 
-def parts_of(names: Sequence[str], without: str, as_published: bool) -> Parts:
+def parts_of(names: Sequence[str], without: str, as_published: bool, demonstration: str) -> Parts:
     """What is told. Raises BlockcrewError."""
-    if (without or as_published) and LANGUAGE not in names:
-        raise BlockcrewError(f"{'--without' if without else '--as-published'} is for the dispatcher `{LANGUAGE}`.")
-    words = [word.strip() for word in without.split(",") if word.strip()]
-    return (AS_PUBLISHED if as_published else Parts()).without(words)
+    given = {"--without": without, "--as-published": as_published, "--demonstration": demonstration}
+    for option, value in given.items():
+        if value and LANGUAGE not in names:
+            raise BlockcrewError(f"{option} is for the dispatcher `{LANGUAGE}`.")
+    parts = AS_PUBLISHED if as_published else Parts()
+    if demonstration:
+        shown = SHOWN.fullmatch(demonstration)
+        if shown is None or int(shown[2] or 1) not in range(1, MOST_AGENTS + 1):
+            raise BlockcrewError(
+                f"--demonstration takes steps such as 2, or steps and agents such as 99x2, not {demonstration!r}."
+            )
+        parts = replace(parts, demonstration=int(shown[1]), demonstrators=int(shown[2] or 0))
+    return parts.without([word.strip() for word in without.split(",") if word.strip()])
 
 
 def thinking_for(

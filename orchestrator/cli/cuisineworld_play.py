@@ -9,8 +9,8 @@ from rich.console import Console
 from rich.table import Table
 
 from orchestrator.cli.cuisineworld import BookFile, open_book
-from orchestrator.cli.cuisineworld_options import journal_of, known_heads, thinking_for
-from orchestrator.cli.model_options import BaseUrl, Dollars, ModelName, PriceOf, Tokens
+from orchestrator.cli.cuisineworld_options import ModelName, journal_of, known_heads, thinking_for
+from orchestrator.cli.model_options import BaseUrl, Dollars, PriceOf, Tokens
 from orchestrator.minds.dispatcher import Parts
 from orchestrator.session import open_heads
 from orchestrator.settings import Settings

@@ -40,8 +40,8 @@ class Desk(Protocol[Seen_contra]):
         """What never changes."""
         ...
 
-    def demonstration(self) -> Sequence[tuple[Facts, Sequence[str]]]:
-        """Another, small game well played, step by step: what was seen, and what was commanded."""
+    def demonstration(self, agents: int) -> Sequence[tuple[Facts, Sequence[str]]]:
+        """Another, small game well played by so many, step by step: what was seen, and what was commanded."""
         ...
 
     def scene(self, seen: Seen_contra) -> Scene:

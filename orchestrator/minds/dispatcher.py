@@ -20,7 +20,6 @@ from orchestrator.minds.prompts import prompt
 
 PROMPT = AGENT = "dispatcher"
 FORM = "verb_agentN_PLACE, get_agentN_ITEM_PLACE or noop_agentN"
-SHORT_DEMONSTRATION = 2  # steps, in the paper's table 7
 MOST_COMMANDS = 200  # of an answer that are looked at
 MOST_TOLD, LONGEST = 12, 80  # refusals that are told, characters of each command
 MOST_OPTIONS = 20  # that an agent who was refused is told
@@ -35,7 +34,8 @@ Wait = Callable[[Coroutine[Any, Any, list[str]]], list[str]]
 class Parts:
     """What the model is told, and what is done with its answer.
 
-    `demonstration`: of another dish, in steps at most. `memory`: steps that are told again, with what was commanded.
+    `demonstration`: of another dish, in steps at most (2 in the paper's table 7), by `demonstrators` agents (table 8; 0: as
+    many as obey). `memory`: steps that are told again, with what was commanded.
     `feedback`: what was refused in the last step. `repairs`: times that a plan goes back before it is done, when it would be
     refused (the look-ahead); what is refused then is left out. With 0 plans are done as they are.
     `durations` of tools, and that dishes may be made before they are ordered (`stocking`), the published prompt does not tell.
@@ -45,6 +45,7 @@ class Parts:
     recipes: bool = True
     knowledge: bool = True
     demonstration: int = 99
+    demonstrators: int = 0
     state: bool = True
     memory: int = 2
     feedback: bool = True
@@ -54,13 +55,13 @@ class Parts:
 
     def without(self, names: Sequence[str]) -> "Parts":
         """Some of them left out. Raises BlockcrewError for one that there is not."""
-        known = {field.name: field for field in fields(Parts)}
         for name in names:
-            if name not in known:
-                raise BlockcrewError(f"A dispatcher has no part {name!r}: {', '.join(known)}.")
+            if name not in PARTS:
+                raise BlockcrewError(f"A dispatcher has no part {name!r}: {', '.join(PARTS)}.")
         return replace(self, **{name: type(getattr(self, name))() for name in names})
 
 
+PARTS = tuple(field.name for field in fields(Parts) if field.name != "demonstrators")  # what can be left out
 AS_PUBLISHED = Parts(repairs=0, durations=False, stocking=False)
 
 
@@ -115,7 +116,8 @@ class LanguageDispatcher(Generic[Seen]):
     def told_first(self) -> tuple[Said, ...]:
         """The rules, and the demonstration as questions and answers."""
         rules, _ = prompt(PROMPT).render({"rules": self.desk.rules, "parts": self.parts, "facts": ""})
-        steps = self.desk.demonstration()[: self.parts.demonstration]
+        agents = self.parts.demonstrators or len(self.desk.crew)
+        steps = self.desk.demonstration(agents)[: self.parts.demonstration]
         return (rules, *(said for facts, commands in steps for said in (user(as_text(facts)), answered(commands))))
 
     def told_now(self, facts: Facts) -> str:

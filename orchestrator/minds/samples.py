@@ -88,7 +88,7 @@ class SampleDesk:
     rules: Facts = field(default_factory=lambda: RULES)
     crew: Sequence[int] = (0, 1)
 
-    def demonstration(self) -> list[tuple[Facts, list[str]]]:
+    def demonstration(self, agents: int) -> list[tuple[Facts, list[str]]]:
         """None."""
         return []
 

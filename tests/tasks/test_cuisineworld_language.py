@@ -4,11 +4,13 @@ import asyncio
 import json
 import random
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 
 import pytest
 from kitchen_puppet import seen_in
 
 from orchestrator.bench.kitchens import KitchenShelf, Protocol, run_kitchens
+from orchestrator.cli.cuisineworld_options import parts_of
 from orchestrator.core.errors import BlockcrewError
 from orchestrator.llm.chat import BadReply, ModelError, Question, Reply, Speaker, Trouble, estimate
 from orchestrator.llm.scripted import Answer, ScriptedModel
@@ -172,10 +174,11 @@ def test_state_feedback_memory_and_demonstration_are_messages_that_can_be_left_o
     assert {"orders", "agents", "places", "refused"} <= set(whole.facts(-1))
     assert bare.facts(-1) == {"step": 4}
     assert [one.speaker for one in bare.model.asked[-1].said] == [Speaker.SYSTEM, Speaker.USER]
-    demonstration = len(KitchenDesk(LEVEL, 2).demonstration())
+    demonstration = len(KitchenDesk(LEVEL, 2).demonstration(2))
     assert len(whole.model.asked[-1].said) == 1 + 2 * demonstration + 2 * 2 + 1
-    short = Shift(runner, lambda question: commands(), Parts(demonstration=2))
-    assert len(short.head.beginning) == 1 + 2 * 2
+    short = Shift(runner, lambda question: commands(), Parts(demonstration=2, demonstrators=4))
+    assert len(short.head.beginning) == 1 + 2 * 2, "the paper's table 7"
+    assert "agent3" in short.head.beginning[1].text, "the paper's table 8"
 
 
 def test_as_published_neither_durations_nor_stocking_are_told_and_refused_plans_are_done_as_they_are(runner):
@@ -187,9 +190,26 @@ def test_as_published_neither_durations_nor_stocking_are_told_and_refused_plans_
     assert len(shift.model.asked) == 1
 
 
-def test_a_part_that_there_is_not_is_named():
-    with pytest.raises(BlockcrewError, match="no part 'magic': instructions, recipes"):
-        Parts().without(["magic"])
+@pytest.mark.parametrize(
+    ("names", "without", "published", "shown", "sentence"),
+    [
+        (["language"], "magic", False, "", "no part 'magic': instructions, recipes"),
+        (["language"], "", False, "all", "--demonstration takes steps such as 2"),
+        (["language"], "", False, "9x0", "--demonstration takes steps such as 2"),
+        (["greedy"], "memory", False, "", "--without is for the dispatcher `language`"),
+        (["greedy"], "", True, "", "--as-published is for the dispatcher `language`"),
+    ],
+)
+def test_parts_that_make_no_sense_get_a_sentence(names, without, published, shown, sentence):
+    with pytest.raises(BlockcrewError, match=sentence):
+        parts_of(names, without, published, shown)
+
+
+def test_the_papers_ablations_can_be_typed():
+    few_step = parts_of(["language"], "", True, "2")
+    assert few_step == replace(AS_PUBLISHED, demonstration=2)
+    assert parts_of(["language"], "feedback", True, "") == replace(AS_PUBLISHED, feedback=False)
+    assert parts_of(["language"], "knowledge, memory", False, "99x2") == Parts(knowledge=False, memory=0, demonstrators=2)
 
 
 def test_everybody_waits_when_a_server_is_busy_and_a_server_that_stays_so_ends_it(runner):

@@ -55,12 +55,12 @@ class KitchenDesk:
             "holds_agent": tool.holds_agent,
         }  # fmt: skip
 
-    def demonstration(self) -> list[tuple[Facts, list[str]]]:
+    def demonstration(self, agents: int) -> list[tuple[Facts, list[str]]]:
         """A dish that this kitchen does not make, cooked by the greedy dispatcher in a kitchen with one tool."""
         level = other_level(self.level)
         (dish,) = level.dishes
-        desk, kitchen = KitchenDesk(level, len(self.crew)), Kitchen(level, len(self.crew), [(0, dish, PATIENT)])
-        head, steps = Greedy(level, len(self.crew)), list[tuple[Facts, list[str]]]()
+        desk, kitchen = KitchenDesk(level, agents), Kitchen(level, agents, [(0, dish, PATIENT)])
+        head, steps = Greedy(level, agents), list[tuple[Facts, list[str]]]()
         while kitchen.metrics().active:
             seen = kitchen.observe()
             commands = [str(action) for action in head.act(seen)]
