@@ -12,6 +12,7 @@ from orchestrator.cli.cuisineworld_options import AsPublished, ModelName, Shown,
 from orchestrator.cli.model_options import BaseUrl, Dollars, PriceOf, Replay, Tokens
 from orchestrator.cli.report import spent
 from orchestrator.core.clock import WallClock
+from orchestrator.core.errors import BlockcrewError
 from orchestrator.llm.ledger import figures, read_ledger
 from orchestrator.minds.dispatcher import Parts
 from orchestrator.record.reader import find_run, read_run
@@ -19,7 +20,7 @@ from orchestrator.record.writer import Recorder
 from orchestrator.running.cooking import cook as cook_episode
 from orchestrator.running.keeping import kept
 from orchestrator.running.thinking import Thinking
-from orchestrator.session import HEADS, RELEASE, open_heads
+from orchestrator.session import HEADS, LANGUAGE, RELEASE, open_heads
 from orchestrator.settings import Settings
 from orchestrator.tasks.cuisineworld.dispatchers import Shift
 from orchestrator.tasks.cuisineworld.kitchen import Kitchen, Mode
@@ -48,13 +49,15 @@ def cook(
     data: Annotated[Path | None, typer.Option(help="The record goes to DATA/runs (default: this folder).")] = None,
     as_json: Annotated[bool, typer.Option("--json", help="The last line of stdout is the result as JSON.")] = False,
 ) -> None:
-    """Let a dispatcher run a kitchen for sixty steps. With --dispatcher language a model commands all agents, step by step."""
+    """Let a dispatcher run a kitchen for sixty steps. With --dispatcher language a model commands all agents, step by step.
+
+    --replay RUN plays a recorded episode again: its kitchen, its orders, its model's answers; nothing else has to be typed.
+    """
     known_heads([dispatcher])
-    order = Order(
-        level, agents, dispatcher, tau, seed, mode, book, parts_of([dispatcher], without, as_published, demonstration),
-        thinking_for([dispatcher], model, base_url, budget, budget_tokens, price, replay),
-    )  # fmt: skip
-    result = cook_one(order, Settings.read(data))
+    settings, parts = Settings.read(data), parts_of([dispatcher], without, as_published, demonstration)
+    thinking = thinking_for([dispatcher], model, base_url, budget, budget_tokens, price)
+    order = Order(level, agents, dispatcher, tau, seed, mode, book, parts, thinking)
+    result = cook_one(again(replay, settings) if replay else order, settings)
     if as_json:
         print(json.dumps(result))
     else:
@@ -78,15 +81,13 @@ class Order:
 
 def cook_one(order: Order, settings: Settings) -> dict[str, Any]:
     """The episode on the record, and what came of it. Raises BlockcrewError."""
-    order = replace(order, thinking=found(order.thinking, settings))
     level, alpha = open_book(order.book).level(order.level), ALPHAS[order.tau - 1]
     (schedule,) = episodes(level, alpha, order.seed, 1)
     kitchen = Kitchen(level, order.agents, schedule, order.mode)
     about = {"seed": order.seed, "tau_index": order.tau, "dispatcher": order.dispatcher}
     recorder = Recorder(
-        settings.runs, WallClock(1), release=RELEASE, goal=f"cook {level.name}", agents=order.agents, mode=kitchen.mode,
-        **about, parts=order.parts, thinking=order.thinking,
-    )  # fmt: skip
+        settings.runs, WallClock(1), release=RELEASE, goal=f"cook {level.name}", episode=order, thinking=order.thinking
+    )
     with kept(recorder):
         names, shift = [order.dispatcher], Shift(level, order.agents, alpha, schedule, order.seed)
         with open_heads(names, kitchen.mode, order.parts, order.thinking, settings, recorder) as heads:
@@ -98,11 +99,17 @@ def cook_one(order: Order, settings: Settings) -> dict[str, Any]:
     return result
 
 
-def found(thinking: Thinking, settings: Settings) -> Thinking:
-    """With the file of the run that is to be replayed: `last` is the one before this. Raises BlockcrewError."""
-    if not thinking.replay or thinking.replay.endswith(".sqlite"):
-        return thinking
-    return replace(thinking, replay=str(find_run(settings.runs, thinking.replay)))
+def again(replay: str, settings: Settings) -> Order:
+    """What was asked for in a recorded episode, to be answered from its record. Raises BlockcrewError."""
+    path = Path(replay) if replay.endswith(".sqlite") else find_run(settings.runs, replay)
+    episode = read_run(path).meta.get("episode") or {}
+    try:
+        found = Order(**episode)
+        parts, book = Parts(**episode["parts"]), Path(found.book) if found.book else None
+    except (TypeError, KeyError) as error:
+        raise BlockcrewError(f"The run {path.stem} is no episode that was cooked by this version.") from error
+    thinking = Thinking(replay=str(path)) if found.dispatcher == LANGUAGE else Thinking()
+    return replace(found, parts=parts, book=book, thinking=thinking)
 
 
 def result_of(kitchen: Kitchen, recorder: Recorder, about: dict[str, Any]) -> dict[str, Any]:

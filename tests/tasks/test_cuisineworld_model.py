@@ -7,13 +7,16 @@ from pathlib import Path
 import pytest
 from kitchen_puppet import sensible
 
-from orchestrator.cli.cuisineworld_cook import Order, cook_one
+from orchestrator.cli.cuisineworld_cook import Order, again, cook_one
 from orchestrator.cli.story import tell
+from orchestrator.core.clock import WallClock
 from orchestrator.core.errors import BlockcrewError
 from orchestrator.llm.ledger import KIND
 from orchestrator.llm.loopback import HangUp, LoopbackServer, Rule, Says, Status
 from orchestrator.record.reader import Run, read_run
 from orchestrator.record.sameness import differences
+from orchestrator.record.writer import Recorder
+from orchestrator.running.keeping import kept
 from orchestrator.running.thinking import Thinking
 from orchestrator.settings import Settings
 from orchestrator.tasks.cuisineworld.book import shipped
@@ -39,10 +42,10 @@ async def test_a_recorded_episode_goes_the_same_way_again_to_the_letter_without_
     first = await cooked(tmp_path, sensible(LEVEL, 2))
     assert first.result is not None and first.result["completed"] >= 4 and first.result["refused"] == 0
     assert first.result["model_calls"] == 61 and first.result["model_dollars"] > 0
-    replay = Order(*ORDER, thinking=Thinking(replay="last"))
-    again = await asyncio.to_thread(cook_one, replay, Settings(data=tmp_path))
-    assert again["departures"] == 0
-    assert same(first, read_run(Path(again["record"])))
+    settings = Settings(data=tmp_path)
+    repeated = await asyncio.to_thread(cook_one, again("last", settings), settings)
+    assert repeated["departures"] == 0
+    assert same(first, read_run(Path(repeated["record"])))
     told = [tell(event) for event in first.events if event.kind != KIND]
     assert any("tunaSushi is served" in line for line in told) and told[-1].startswith("result: ")
     for line, record in read_traces(first.path.with_suffix(".jsonl")):
@@ -59,8 +62,8 @@ async def test_a_server_that_plays_tricks_costs_turns_and_nothing_else(tmp_path)
     assert run.result is not None and run.result["steps"] == 60
     assert run.result["completed"] >= 4, "every question that went wrong was asked again"
     assert run.result["refused"] == 0
-    again = Order(*ORDER, thinking=Thinking(replay=str(run.path)))
-    assert same(run, read_run(Path((await asyncio.to_thread(cook_one, again, Settings(data=tmp_path)))["record"])))
+    repeated = await asyncio.to_thread(cook_one, again(str(run.path), Settings()), Settings(data=tmp_path))
+    assert same(run, read_run(Path(repeated["record"])))
 
 
 async def test_a_spent_budget_ends_the_episode_with_a_sentence_and_is_never_overrun(tmp_path):
@@ -71,3 +74,14 @@ async def test_a_spent_budget_ends_the_episode_with_a_sentence_and_is_never_over
     spent = sum(event.data["tokens_in"] + event.data["tokens_out"] for event in run.of(KIND))
     assert 0 < spent <= 15_000
     assert run.of("broken") and run.of("kitchen_step")
+
+
+def test_a_cooked_episode_of_any_dispatcher_is_played_again_and_another_run_is_refused(tmp_path):
+    settings = Settings(data=tmp_path)
+    first = cook_one(Order("level_3", 3, "random", tau=2, seed=5, mode="compat"), settings)
+    repeated = cook_one(again("last", settings), settings)
+    assert same(read_run(Path(first["record"])), read_run(Path(repeated["record"])))
+    with kept(Recorder(settings.runs, WallClock(1), goal="mine 12 logs")) as other:
+        pass
+    with pytest.raises(BlockcrewError, match="no episode that was cooked"):
+        again(str(other.path), settings)
