@@ -46,7 +46,7 @@ class Settings(BaseSettings):
 
     model: str = Field(default="", description="The model that --mind language asks.")
     models: dict[str, RoleModel] = Field(
-        default_factory=dict, description="Other models, temperatures or limits by role: root, leaf, monitor, talk."
+        default_factory=dict, description="Other models, temperatures or limits by role: root, leaf, monitor, talk, dispatcher."
     )
     base_url: str = Field(default=OPENAI, description="A server that speaks OpenAI's chat completions.")
     api_key: SecretStr | None = Field(default=None, description="Its key, if it wants one.")
