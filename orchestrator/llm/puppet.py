@@ -40,8 +40,9 @@ def judgment(facts: Facts) -> dict[str, Any]:
     refused = [one for one in facts.get("done", ()) if "refused" in one]
     failed = [one for one in facts.get("members", ()) if one.get("failures", 0) > 1 or one.get("away")]
     everybody = bool(facts.get("members")) and len(failed) == len(facts["members"])
-    status = "fail" if len(refused) > 5 or everybody else "ongoing"
     busy = any(one.get("asked") for one in facts.get("members", ()))
+    nobody = "site" in facts and not busy and not building_plan(facts)["stages"][0]["tasks"]
+    status = "fail" if len(refused) > 5 or everybody or nobody else "ongoing"
     return {"why": f"missing: {facts['task']['missing']}", "status": status, "wait": busy and not idle_of(facts)}
 
 
@@ -53,6 +54,8 @@ def idle_of(facts: Facts) -> list[str]:
 
 def root_plan(facts: Facts) -> dict[str, Any]:
     """Even parts for all that are idle."""
+    if "site" in facts:
+        return building_plan(facts)
     idle = idle_of(facts) or [one["name"] for one in facts.get("members", ()) if not one.get("away")][:1]
     tasks: list[dict[str, Any]] = []
     for item, left in facts["to_give_out"].items():
@@ -65,10 +68,29 @@ def root_plan(facts: Facts) -> dict[str, Any]:
     return {"analysis": "An even part for each.", "objective": facts["task"]["text"], "stages": [{"tasks": tasks}]}
 
 
+def holdings(facts: Facts, name: str) -> set[str]:
+    """What a member holds."""
+    return next((set(one.get("holds", ())) for one in facts["members"] if one["name"] == name), set())
+
+
+def building_plan(facts: Facts) -> dict[str, Any]:
+    """The part that comes first, divided among those who hold something of what it takes."""
+    part = facts["site"]["now"]
+    takes = {item for one in facts["site"]["parts"] if one["part"] == part for item in one["takes"]}
+    able = [name for name in idle_of(facts) if not takes or takes & holdings(facts, name)]
+    places = facts["to_give_out"].get(part, 0)
+    tasks = [
+        {"member": name, "item": part, "count": places * (index + 1) // len(able) - places * index // len(able)}
+        for index, name in enumerate(able)
+    ]
+    tasks = [task for task in tasks if task["count"]]
+    return {"analysis": "Who holds it builds it.", "objective": facts["task"]["text"], "stages": [{"tasks": tasks}]}
+
+
 def leaf_plan(facts: Facts) -> dict[str, Any]:
     """A pickaxe first where one is needed."""
     stages = []
-    needed = any(PICKAXE in fact.get("tools", ()) for fact in facts.get("how", ()))
+    needed = "site" not in facts and any(PICKAXE in fact.get("tools", ()) for fact in facts.get("how", ()))
     if needed and not any(item.endswith("_pickaxe") for item in facts.get("inventory", {})):
         stages.append({"tasks": [{"item": PICKAXE, "count": 1}]})
     stages.append({"tasks": [{"item": item, "count": count} for item, count in facts["task"]["missing"].items()]})
@@ -84,7 +106,9 @@ def actions(facts: Facts) -> dict[str, Any]:
     """Dig; make a pickaxe from logs."""
     calls: list[dict[str, Any]] = []
     for task in facts["stage"]:
-        if task["item"] == PICKAXE:
+        if "site" in facts:
+            calls.append({"skill": "setBlocks", "count": None})
+        elif task["item"] == PICKAXE:
             calls += pickaxe()
         else:
             dug = next(

@@ -5,13 +5,15 @@ answer that breaks a rule goes back to the model, and never into the world.
 """
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 
 from orchestrator.core.mind import Collaboration, Role, Situation
 from orchestrator.knowledge.game import GameData
 from orchestrator.knowledge.names import GROUPS, in_group, near_misses
+from orchestrator.minds import sites
 from orchestrator.minds.answers import ActionsBase, Judgment, LeafPlan, MembersTask, Orders, Proposal, RootPlan, Talk, Task
 from orchestrator.minds.facts import task_of, to_give_out
+from orchestrator.minds.symbolic.shares import CLEARING
 
 MOST = 6400  # of a thing at once, as the skills take it
 MOST_STAGES, MOST_TASKS = 12, 24
@@ -35,22 +37,28 @@ def judgment(situation: Situation, answer: Judgment) -> str:
     return ""
 
 
-def leaf_plan(game: GameData, answer: LeafPlan) -> str:
+def leaf_plan(game: GameData, situation: Situation, answer: LeafPlan) -> str:
     """A plan for one's own hands."""
-    return shape([stage.tasks for stage in answer.stages]) or things(game, (task for s in answer.stages for task in s.tasks))
+    every = (task for stage in answer.stages for task in stage.tasks)
+    return shape([stage.tasks for stage in answer.stages]) or things(game, every, parts_of(situation))
 
 
 def root_plan(game: GameData, situation: Situation, answer: RootPlan) -> str:
     """A plan for members."""
     stages = [stage.tasks for stage in answer.stages]
-    problem = shape(stages) or things(game, (task for stage in stages for task in stage))
+    problem = shape(stages) or things(game, (task for stage in stages for task in stage), parts_of(situation))
     if problem:
         return problem
     for stage in stages:
         problem = members(situation, stage)
         if problem:
             return problem
-    return too_much(situation, stages[0]) or out_of_turn(situation, stages[0])
+    return at_once(situation, stages[0])
+
+
+def at_once(situation: Situation, tasks: "list[MembersTask]") -> str:
+    """What can be asked for now."""
+    return too_soon(situation, tasks) or too_much(situation, tasks) or out_of_turn(situation, tasks)
 
 
 def orders(game: GameData, situation: Situation, answer: Orders) -> str:
@@ -58,8 +66,8 @@ def orders(game: GameData, situation: Situation, answer: Orders) -> str:
     named = [one.member for one in answer.orders]
     if situation.name in named:
         return f"{situation.name} is yourself: order others only."
-    problem = things(game, answer.orders) or members(situation, answer.orders) or too_much(situation, answer.orders)
-    return problem or out_of_turn(situation, answer.orders)
+    problem = things(game, answer.orders, parts_of(situation)) or members(situation, answer.orders)
+    return problem or at_once(situation, answer.orders)
 
 
 def actions(situation: Situation, answer: ActionsBase) -> str:
@@ -104,11 +112,17 @@ def shape(stages: "list[list[Task]] | list[list[MembersTask]]") -> str:
     return ""
 
 
-def things(game: GameData, tasks: Iterable[Task]) -> str:
-    """Items that the game knows, in counts that a skill takes."""
+def parts_of(situation: Situation) -> frozenset[str]:
+    """Names of the parts of a building."""
+    build = situation.goal.build
+    return frozenset([CLEARING, *(stage.name for stage in build.stages)]) if build else frozenset()
+
+
+def things(game: GameData, tasks: Iterable[Task], parts: Collection[str] = ()) -> str:
+    """Items that the game knows, or parts of the building, in counts that a skill takes."""
     for task in tasks:
         item = bare(task.item)
-        if item not in game.items and item not in GROUPS:
+        if item not in game.items and item not in GROUPS and item not in parts:
             near = near_misses(game, item)
             hint = f" Did you mean {' or '.join(near)}?" if near else ""
             return f"Minecraft {game.version} has no item {item[:40]!r}.{hint}"
@@ -141,6 +155,18 @@ def too_much(situation: Situation, tasks: Iterable[MembersTask]) -> str:
         asked[bare(task.item)] += task.count
     over = {item: count for item, count in asked.items() if item in left and count > left[item]}
     return f"That asks for {over}, and only {left} is left to give out." if over else ""
+
+
+def too_soon(situation: Situation, tasks: Iterable[MembersTask]) -> str:
+    """Of a building, only the part that comes first, by members who hold something of what it takes."""
+    stage = sites.now(situation) if situation.goal.build else None
+    for task in tasks:
+        if stage and task.item in parts_of(situation):
+            if task.item != stage.name:
+                return f"The {task.item} cannot be built yet: the {stage.name} comes first."
+            if not sites.holds(situation, task.member):
+                return f"{task.member} holds nothing of what the {stage.name} takes: choose who does."
+    return ""
 
 
 def out_of_turn(situation: Situation, tasks: "list[MembersTask]") -> str:

@@ -15,6 +15,7 @@ from orchestrator.core.mind import Member, Role, Situation
 from orchestrator.core.outcome import Outcome
 from orchestrator.core.plan import Act, Plan
 from orchestrator.knowledge.game import GameData
+from orchestrator.minds import sites
 from orchestrator.minds.lore import lore
 
 Facts = dict[str, Any]
@@ -44,6 +45,8 @@ def of_situation(situation: Situation, game: GameData, detail: Detail) -> Facts:
     """What every prompt of an agent is told."""
     seen, kinds = situation.seen, detail.kinds
     facts: Facts = {"you": situation.name, "task": task_of(situation)}
+    if situation.goal.build:
+        facts["site"] = sites.facts(situation)
     if situation.role is not Role.LEAF:
         facts |= {"to_give_out": to_give_out(situation), "way": situation.collaboration}
         facts["members"] = [member_of(member, detail) for member in situation.members]
@@ -56,15 +59,25 @@ def of_situation(situation: Situation, game: GameData, detail: Detail) -> Facts:
         facts |= {"by_reflex": [f"{one.kind}: {one.why or one.cause}"[:A_LINE] for one in situation.reflexes[-detail.lines :]]}
     facts["chests"] = [{"at": place(one.position), "holds": most_of(one.contents or {}, 8)} for one in seen.chests[:4]]
     facts["conversation"] = conversation(seen.conversation, detail.lines, situation.name)
-    facts["how"] = [fact for part in situation.goal.singles for fact in lore(game.version, part.item)]
+    how = {fact["item"]: fact for item in wanted_items(situation, game) for fact in lore(game.version, item)}
+    facts["how"] = list(how.values())
     facts |= {"plan": plan_of(situation.plan)} if situation.plan else {}
     facts |= {"found_at": place(situation.goal.near)} if situation.goal.near else {}
     return {name: value for name, value in facts.items() if value not in ([], {}, "", None)}
 
 
+def wanted_items(situation: Situation, game: GameData) -> list[str]:
+    """What it helps to know the origin of."""
+    if situation.goal.build:
+        return sites.materials_known(game, situation)
+    return [part.item for part in situation.goal.singles]
+
+
 def task_of(situation: Situation) -> Facts:
     """What is wanted and how far it is."""
     goal = situation.goal
+    if goal.build:
+        return {"text": goal.text[:A_LINE], "blocks": goal.build.blocks, "missing": sites.open_places(situation)}
     wanted = {part.item: part.count for part in goal.singles}
     gained = {part.item: gained_of(situation, part) for part in goal.singles}
     missing = {item: count - gained[item] for item, count in wanted.items() if count > gained[item]}
@@ -78,6 +91,8 @@ def gained_of(situation: Situation, part: Goal) -> int:
 
 def to_give_out(situation: Situation) -> dict[str, int]:
     """What of each thing nobody has gained or been asked for."""
+    if situation.goal.build:
+        return sites.left(situation)
     coming = Counter[str]()
     for member in situation.members:
         coming.update(member.open if member.present else {})
@@ -90,11 +105,14 @@ def member_of(member: Member, detail: Detail) -> Facts:
     facts: Facts = {"name": member.name}
     if not member.present:
         return facts | {"away": True, "trouble": member.trouble[:A_LINE]}
-    facts |= {"idle": True} if member.idle else {"asked": {item: count for item, count in member.open.items() if count}}
+    asked = {item or "building": count for item, count in member.open.items() if count}
+    facts |= {"idle": True} if member.idle else {"asked": asked}
     facts |= {"leads": member.strength} if member.strength > 1 else {}
-    facts |= {"gained": member.gained, "holds": most_of(member.inventory, min(8, detail.kinds)), "failures": member.failures}
-    known = {item: {"gained": one.gained, "failures": one.failures} for item, one in list(member.known.items())[-4:]}
-    facts |= {"knows": known, "trouble": member.trouble[:A_LINE]}
+    facts |= {"gained": member.gained, "holds": most_of(member.inventory, min(8, detail.kinds))}
+    known = {
+        item or "building": {"gained": one.gained, "failures": one.failures} for item, one in list(member.known.items())[-4:]
+    }
+    facts |= {"failures": member.failures, "knows": known, "trouble": member.trouble[:A_LINE]}
     return {name: value for name, value in facts.items() if value}
 
 

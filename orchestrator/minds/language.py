@@ -1,7 +1,8 @@
 """A mind that asks a language model: a question is a prompt of prompts/, an answer a form that is checked before it counts.
 
 The path of a question: facts.py makes JSON of the situation, prompts.py a conversation of it, llm/asking.py asks and tells
-the model what was wrong, checks.py says what that is. What counts decide is not asked. Buildings are left to rules.
+the model what was wrong, checks.py says what that is. What counts decide is not asked. Of a building a model says how much
+of which part is whose, and sites.py which places those are.
 """
 
 from collections.abc import Callable
@@ -11,14 +12,13 @@ from typing import TypeVar
 from pydantic import BaseModel
 
 from orchestrator.core.errors import MindLost
-from orchestrator.core.mind import Collaboration, Mind, NoAnswer, Remark, Role, Situation
-from orchestrator.core.outcome import Reason
+from orchestrator.core.mind import Mind, NoAnswer, Remark, Role, Situation
 from orchestrator.core.plan import Act, Action, Delegate, Plan, Status, Step, Tell, Verdict
 from orchestrator.core.skill import Skill
 from orchestrator.knowledge.game import GameData
 from orchestrator.llm.asking import ask
 from orchestrator.llm.chat import BadReply, ChatModel, ModelError, Question, Trouble, estimate
-from orchestrator.minds import checks
+from orchestrator.minds import checks, sites
 from orchestrator.minds.answers import (
     ActionsBase,
     Critique,
@@ -32,38 +32,36 @@ from orchestrator.minds.answers import (
     actions_of,
     arguments,
 )
+from orchestrator.minds.certain import OWN_BODY, by_looking, by_rules, counted, given_up, last_refusal
 from orchestrator.minds.checks import LONGEST, MOST, MOST_ACTIONS, bare
-from orchestrator.minds.facts import A_LINE, DETAILS, MOST_TOKENS, Detail, Facts, of_situation, text_of, to_give_out
+from orchestrator.minds.facts import A_LINE, DETAILS, MOST_TOKENS, Detail, Facts, of_situation, text_of
 from orchestrator.minds.prompts import prompt
 from orchestrator.minds.remarks import of_remark
 from orchestrator.minds.repertoire import repertoire
 from orchestrator.minds.symbolic import root as rules_of_root
 from orchestrator.minds.timing import seconds_for
 
-PATIENCE = 6  # refusals in a row before the task is given back, whatever the model thinks
-FRUITLESS = 12  # actions in a row that bring nothing, refused or not: the model goes in circles
 MOST_LINES = 2  # of talk with one plan
-OWN_BODY = (Reason.INTERRUPTED, Reason.STOPPED)  # refusals that say nothing about the plan
 NOT_FOR_MODELS = ("say", "buildBlocks")  # talk goes over the pool; buildings are left to rules
 Answer = TypeVar("Answer", bound=BaseModel)
 
 
 class LanguageMind:
-    """Implements `core.mind.Mind` and `core.mind.Talker`. `builder` decides where something is built.
+    """Implements `core.mind.Mind` and `core.mind.Talker`. `rules` decide what is left to them (by_rules).
 
     Raises NoAnswer when the model gave three answers that make no sense, or its server is busy; MindLost when there is none.
     """
 
     name = "language"
 
-    def __init__(self, model: ChatModel, game: GameData, skills: tuple[Skill, ...], builder: Mind) -> None:
-        self.model, self.game, self.builder = model, game, builder
+    def __init__(self, model: ChatModel, game: GameData, skills: tuple[Skill, ...], rules: Mind) -> None:
+        self.model, self.game, self.rules = model, game, rules
         self.skills = tuple(skill for skill in skills if skill.name not in NOT_FOR_MODELS)
 
     async def judge(self, situation: Situation) -> Verdict:
         """See Mind.judge."""
-        if situation.goal.build:
-            return await self.builder.judge(situation)
+        if by_looking(situation):
+            return given_up(situation) or await self.rules.judge(situation)
         certain = counted(situation)
         if certain:
             return certain
@@ -75,8 +73,8 @@ class LanguageMind:
 
     async def plan(self, situation: Situation) -> Plan:
         """See Mind.plan."""
-        if situation.goal.build:
-            return await self.builder.plan(situation)
+        if by_rules(situation):
+            return await self.rules.plan(situation)
         if situation.role is Role.LEAF:
             return await self.plan_of_leaf(situation)
         answer = await self.ask(
@@ -92,7 +90,7 @@ class LanguageMind:
         """With the critic's word on what was refused."""
         advice = await self.critique(situation)
         answer = await self.ask(
-            situation, "task_planner_leaf", LeafPlan, lambda answer: checks.leaf_plan(self.game, answer), advice
+            situation, "task_planner_leaf", LeafPlan, lambda answer: checks.leaf_plan(self.game, situation, answer), advice
         )
         stages = tuple(tuple(Step("gain", bare(task.item), task.count) for task in stage.tasks) for stage in answer.stages)
         return Plan(answer.objective[:A_LINE], stages, answer.analysis)
@@ -106,8 +104,8 @@ class LanguageMind:
 
     async def act(self, situation: Situation, plan: Plan) -> tuple[Action, ...]:
         """See Mind.act: others are told before own hands are busy."""
-        if situation.goal.build:
-            return await self.builder.act(situation, plan)
+        if by_rules(situation):
+            return await self.rules.act(situation, plan)
         told = await self.orders(situation, plan) if any(step.member for step in plan.current) else ()
         hands = situation.role is not Role.ROOT and any(not step.member for step in plan.current)
         return (*told, *(await self.deeds(situation, plan) if hands else ()))
@@ -124,13 +122,17 @@ class LanguageMind:
             {"most": MOST, "lines": MOST_LINES},
         )
         steps = (Step("gain", bare(one.item), one.count, one.member) for one in answer.orders)
-        given = (Delegate(step.member, rules_of_root.part(situation, step)) for step in steps)
+        if situation.goal.build:
+            given = tuple(Delegate(member, goal) for member, goal in sites.parts(situation, steps))
+        else:
+            given = tuple(Delegate(step.member, rules_of_root.part(situation, step)) for step in steps)
         return (*given, *talk_of(situation, answer.say))
 
     async def deeds(self, situation: Situation, plan: Plan) -> tuple[Action, ...]:
         """What own hands do."""
         stage = [{"item": step.item, "count": step.count} for step in plan.current if not step.member]
-        skills = repertoire(self.skills, [step.item for step in plan.current] + [part.item for part in situation.goal.singles])
+        wanted = [step.item for step in plan.current] + [part.item for part in situation.goal.singles]
+        skills = (*repertoire(self.skills, wanted), *([sites.SETTING] if situation.goal.build else []))
         form = actions_of(skills)
         answer = await self.ask(
             situation,
@@ -140,7 +142,7 @@ class LanguageMind:
             {"stage": stage},
             {"most": MOST, "most_actions": MOST_ACTIONS, "skills": skills, "lines": MOST_LINES},
         )
-        return (*acts_of(answer), *talk_of(situation, answer.say))
+        return (*acts_of(situation, answer), *talk_of(situation, answer.say))
 
     async def talk(self, remark: Remark) -> str:
         """See Talker.talk."""
@@ -199,63 +201,24 @@ class LanguageMind:
             raise MindLost(str(error)) from error
 
 
-def counted(situation: Situation) -> Verdict | None:
-    """What needs no model: reached, given up on, nothing tried yet, or nothing to do until somebody reports."""
-    busy = [member.name for member in situation.members if member.present and member.assigned]
-    idle = [member.name for member in situation.members if member.idle]
-    state = f"{situation.gained} of {situation.goal.count} {situation.goal.item or 'things'}"
-    if situation.gained >= situation.goal.count:
-        return Verdict(Status.SUCCESS, f"{state} were counted")
-    if len(refusals(situation)) >= PATIENCE:
-        return Verdict(Status.FAIL, f"{state}: refused {PATIENCE} times in a row", cause=last_refusal(situation))
-    if fruitless(situation) >= FRUITLESS:
-        return Verdict(Status.FAIL, f"{state}: {FRUITLESS} actions in a row brought nothing", cause=last_refusal(situation))
-    if busy and (situation.collaboration is not Collaboration.ASYNCHRONOUS or not idle or not left(situation)):
-        return Verdict(Status.ONGOING, f"{state}; waiting for {', '.join(busy)}", wait=True)
-    return None if situation.plan else Verdict(Status.ONGOING, state)
-
-
-def left(situation: Situation) -> bool:
-    """Whether something is still to be given out."""
-    return any(to_give_out(situation).values())
-
-
-def fruitless(situation: Situation) -> int:
-    """Actions since something last came in."""
-    count = 0
-    for _, outcome in reversed(situation.past):
-        if any(more > 0 for more in outcome.gained.values()):
-            break
-        count += 1
-    return count
-
-
-def refusals(situation: Situation) -> list[Reason]:
-    """Refusals since something last went well or gained something."""
-    found: list[Reason] = []
-    for _, outcome in reversed(situation.past):
-        if outcome.ok or any(count > 0 for count in outcome.gained.values()):
-            break
-        if outcome.reason not in OWN_BODY:
-            found.append(outcome.reason or Reason.BROKEN)
-    return found
-
-
-def last_refusal(situation: Situation) -> Reason | None:
-    """What the world said last, if it was a no."""
-    return next(iter(refusals(situation)), None)
-
-
 def own(situation: Situation, member: str) -> str:
     """Nobody, for the planner itself."""
     return "" if member == situation.name else member
 
 
-def acts_of(answer: ActionsBase) -> tuple[Act, ...]:
+def acts_of(situation: Situation, answer: ActionsBase) -> tuple[Act, ...]:
     """Each call as an action with its time."""
     calls: list[BaseModel] = getattr(answer, "actions", [])
-    acts = (Act(str(getattr(call, "skill", "")), named(arguments(call))) for call in calls)
-    return tuple(replace(act, seconds=seconds_for(act)) for act in acts)
+    return tuple(act for call in calls if (act := act_of(situation, str(getattr(call, "skill", "")), call)))
+
+
+def act_of(situation: Situation, skill: str, call: BaseModel) -> Act | None:
+    """One call; blocks of a building are set where they belong."""
+    args = named(arguments(call))
+    if skill == sites.SET and situation.goal.build:
+        count = args.get("count")
+        return sites.setting(situation, count if isinstance(count, int) else None)
+    return replace(Act(skill, args), seconds=seconds_for(Act(skill, args)))
 
 
 def named(args: dict[str, object]) -> dict[str, object]:
