@@ -14,6 +14,7 @@ from orchestrator.llm.ledger import figures, read_ledger
 from orchestrator.llm.meter import MeteredModel, check_prices
 from orchestrator.llm.prices import Price, Prices
 from orchestrator.llm.scripted import ScriptedModel
+from orchestrator.running.thinking import metered as put_together
 
 ENGINES = Engines({"": Engine("small", most_tokens=100)})
 PRICES = Prices("http://127.0.0.1/v1", {"small": Price(10.0, 10.0)})
@@ -141,3 +142,21 @@ async def test_a_call_that_nobody_waits_for_is_counted_for_what_went_in():
     await asyncio.gather(call, return_exceptions=True)
     assert model.budget.run.out == Cost()
     assert notes.events[0].data["trouble"] == "left" and model.budget.run.spent.tokens_in == 100
+
+
+async def test_a_run_that_goes_on_has_spent_what_it_spent_before():
+    notes = Notes()
+    model, first = await metered_run()
+    again = put_together(answers(), ENGINES, PRICES, Limits(tokens=700), Limits(), notes, first.events)
+    assert again.budget.run.spent == model.budget.run.spent
+    await again.reply(QUESTION)
+    assert notes.events[0].data["number"] == 4, "numbers go on"
+    with pytest.raises(ModelError, match="budget of the run"):
+        await again.reply(replace(QUESTION, said=(user("x" * 784),)))
+
+
+async def metered_run():
+    model, notes = metered(answers())
+    for _ in range(3):
+        await model.reply(QUESTION)
+    return model, notes
