@@ -147,7 +147,7 @@ async def test_a_call_that_nobody_waits_for_is_counted_for_what_went_in():
 async def test_a_run_that_goes_on_has_spent_what_it_spent_before():
     notes = Notes()
     model, first = await metered_run()
-    again = put_together(answers(), ENGINES, PRICES, Limits(tokens=700), Limits(), notes, first.events)
+    again = put_together(answers(), ENGINES, PRICES, Limits(tokens=800), Limits(), notes, first.events)
     assert again.budget.run.spent == model.budget.run.spent
     await again.reply(QUESTION)
     assert notes.events[0].data["number"] == 4, "numbers go on"
