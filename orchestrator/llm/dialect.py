@@ -1,6 +1,7 @@
 """What a server takes of OpenAI's protocol: begins with all of it, and leaves out for good what is refused by name."""
 
 from collections.abc import Mapping
+from functools import lru_cache
 from typing import Any
 
 from pydantic import BaseModel
@@ -53,6 +54,7 @@ class Dialect:
         return "response_format" not in self.refused
 
 
+@lru_cache(maxsize=128)  # ten milliseconds each
 def response_format(schema: type[BaseModel]) -> dict[str, Any]:
     """A schema as the protocol wants it: every field is there, none is added, choices are `anyOf`."""
     strict = strictly(schema.model_json_schema())

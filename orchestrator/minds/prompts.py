@@ -42,9 +42,15 @@ class Prompt:
             raise BlockcrewError(
                 f"The prompt {self.name} takes {', '.join(self.variables)}; see to {', '.join(sorted(wrong))}."
             )
-        text = (TEMPLATES.from_string(part).render(variables).strip() for part in (self.instructions, self.question))
+        text = (template(part).render(variables).strip() for part in (self.instructions, self.question))
         instructions, question = text
         return system(instructions), user(question)
+
+
+@cache
+def template(text: str) -> jinja2.Template:
+    """Compiled once."""
+    return TEMPLATES.from_string(text)
 
 
 @cache
