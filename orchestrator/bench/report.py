@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from pathlib import Path
+from statistics import median
 from typing import Any
 
 from orchestrator.bench.buildings import scores
@@ -45,6 +46,18 @@ def labels(rows: Sequence[dict[str, Any]], spec: dict[str, Any]) -> list[str]:
         found.append(
             "`simulated` minds are the rules with two seconds for each thought and one wrong answer in ten, on purpose."
         )
+    found += [asked(rows)] if any(row.get("model_calls") for row in rows) else []
     if any(row["admin_commands"] for row in rows):
         found.append("Some runs used admin commands.")
     return found
+
+
+def asked(rows: Sequence[dict[str, Any]]) -> str:
+    """What the runs with a model took of it, in the median; a price that nobody knows is said."""
+    theirs = [row for row in rows if row.get("model_calls")]
+    names = ", ".join(sorted({name for row in theirs for name in row["models"]}))
+    calls = median(row["model_calls"] for row in theirs)
+    tokens = median(row["model_tokens_in"] + row["model_tokens_out"] for row in theirs)
+    unpriced = any(row["model_dollars"] is None for row in theirs)
+    price = "an unknown price" if unpriced else f"{median(row['model_dollars'] for row in theirs):.4f} US dollars"
+    return f"`language` minds asked {names}: {calls:g} calls, {tokens:,g} tokens and {price} a run, in the median."

@@ -51,6 +51,7 @@ def figures(ledger: Ledger) -> dict[str, object]:
     """For a run's result; plain JSON. `model_dollars` is None when a call's price was unknown: a sum would be too small."""
     total = ledger.total
     return {
+        "models": sorted(ledger.by_model),
         "model_calls": total.calls,
         "model_tokens_in": total.tokens_in,
         "model_tokens_out": total.tokens_out,

@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from orchestrator.bench.report import asked
 from orchestrator.bench.statistics import interval, ratios
 from orchestrator.bench.sweep import ROWS, Shelf, Sweep, comparable, read_rows, run_sweep
 from orchestrator.bench.tables import against_solo, comparison, groups, markdown, summary
@@ -206,3 +207,14 @@ async def test_an_arena_needs_somebody_who_may_lay_it_out():
     plot = Plot(Arena("groves", "", (4, 4, 4)), (32, -61, 32))
     with pytest.raises(BlockcrewError, match="BLOCKCREW_RCON"):
         await Collection(Goal("mine 30 logs", "logs", 30), plot).set_up(scene)
+
+
+def test_a_report_says_what_minds_with_a_model_took_of_it():
+    spent = {"models": ["m"], "model_calls": 20, "model_tokens_in": 3000, "model_tokens_out": 500, "model_dollars": 0.01}
+    rows = [
+        row("tree", 1, 60.0, mind="language", **spent),
+        row("tree", 2, 60.0, mind="language", **spent | {"model_calls": 30}),
+    ]
+    told = asked([row("tree", 1, 50.0), *rows])
+    assert told.endswith("asked m: 25 calls, 3,500 tokens and 0.0100 US dollars a run, in the median.")
+    assert "an unknown price" in asked([*rows, row("tree", 3, 60.0, **spent | {"model_dollars": None})])
