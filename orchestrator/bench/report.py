@@ -46,13 +46,13 @@ def labels(rows: Sequence[dict[str, Any]], spec: dict[str, Any]) -> list[str]:
         found.append(
             "`simulated` minds are the rules with two seconds for each thought and one wrong answer in ten, on purpose."
         )
-    found += [asked(rows)] if any(row.get("model_calls") for row in rows) else []
+    found += [spent_on_models(rows)] if any(row.get("model_calls") for row in rows) else []
     if any(row["admin_commands"] for row in rows):
         found.append("Some runs used admin commands.")
     return found
 
 
-def asked(rows: Sequence[dict[str, Any]]) -> str:
+def spent_on_models(rows: Sequence[dict[str, Any]]) -> str:
     """What the runs with a model took of it, in the median; a price that nobody knows is said."""
     theirs = [row for row in rows if row.get("model_calls")]
     names = ", ".join(sorted({name for row in theirs for name in row["models"]}))

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from orchestrator.bench.report import asked
+from orchestrator.bench.report import spent_on_models
 from orchestrator.bench.statistics import interval, ratios
 from orchestrator.bench.sweep import ROWS, Shelf, Sweep, comparable, read_rows, run_sweep
 from orchestrator.bench.tables import against_solo, comparison, groups, markdown, summary
@@ -215,6 +215,6 @@ def test_a_report_says_what_minds_with_a_model_took_of_it():
         row("tree", 1, 60.0, mind="language", **spent),
         row("tree", 2, 60.0, mind="language", **spent | {"model_calls": 30}),
     ]
-    told = asked([row("tree", 1, 50.0), *rows])
+    told = spent_on_models([row("tree", 1, 50.0), *rows])
     assert told.endswith("asked m: 25 calls, 3,500 tokens and 0.0100 US dollars a run, in the median.")
-    assert "an unknown price" in asked([*rows, row("tree", 3, 60.0, **spent | {"model_dollars": None})])
+    assert "an unknown price" in spent_on_models([*rows, row("tree", 3, 60.0, **spent | {"model_dollars": None})])
