@@ -1,8 +1,9 @@
 """Typed settings; the only reader of the environment. Every setting is also an option of the command that uses it."""
 
+import tomllib
+from difflib import get_close_matches
 from importlib.util import find_spec
 from pathlib import Path
-from tomllib import TOMLDecodeError
 
 from pydantic import AliasChoices, BaseModel, Field, SecretStr, ValidationError
 from pydantic_settings import BaseSettings, PydanticBaseSettingsSource, SettingsConfigDict, TomlConfigSettingsSource
@@ -90,11 +91,12 @@ class Settings(BaseSettings):
     def read(cls, data: Path | None = None) -> "Settings":
         """From the environment; `data` when it was given on the command line. Raises BadSetting."""
         try:
+            check_names(FILE, set(cls.model_fields))
             return cls(data=data) if data else cls()
         except ValidationError as error:
             first = error.errors()[0]
             raise BadSetting(f"BLOCKCREW_{str(first['loc'][0]).upper()} is set wrong: {first['msg']}.") from error
-        except TOMLDecodeError as error:
+        except tomllib.TOMLDecodeError as error:
             raise BadSetting(f"The settings in {FILE} cannot be read: {error}.") from error
         except SettingsError as error:
             raise BadSetting(f"A BLOCKCREW_ variable is set wrong ({error}); names go in as a list: '[\"Sam\"]'.") from error
@@ -118,6 +120,15 @@ class Settings(BaseSettings):
     def runs(self) -> Path:
         """Where records are kept."""
         return self.data / "runs"
+
+
+def check_names(file: Path, known: set[str]) -> None:
+    """Raises BadSetting for a name in the file that is none, and TOMLDecodeError."""
+    for name in tomllib.loads(file.read_text("utf-8")) if file.is_file() else ():
+        if name not in known:
+            near = get_close_matches(name, known, n=1)
+            hint = f" Did you mean {near[0]}?" if near else ""
+            raise BadSetting(f"The settings in {file} name {name!r}, which is no setting.{hint}")
 
 
 def secret_in(file: Path, what: str, variable: str) -> str:

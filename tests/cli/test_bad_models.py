@@ -118,6 +118,8 @@ def test_a_key_that_others_can_read(server, tmp_path, monkeypatch):
 def test_a_setting_that_is_wrong(server, tmp_path, monkeypatch):
     (tmp_path / "blockcrew.toml").write_text("budget = 'much'")
     assert "BUDGET" in refused("--model", "m", "--base-url", server.url)
+    (tmp_path / "blockcrew.toml").write_text("bugdet = 1.0")
+    assert "Did you mean budget?" in refused("--model", "m", "--base-url", server.url)
     (tmp_path / "blockcrew.toml").write_text("budget = ")
     assert "blockcrew.toml" in refused("--model", "m", "--base-url", server.url)
 
