@@ -66,6 +66,8 @@ def orders(game: GameData, situation: Situation, answer: Orders) -> str:
     named = [one.member for one in answer.orders]
     if situation.name in named:
         return f"{situation.name} is yourself: order others only."
+    if not named and not any(member.present and member.assigned for member in situation.members):
+        return "Nobody is ordered to do anything, and nobody is at work."
     problem = things(game, answer.orders, parts_of(situation)) or members(situation, answer.orders)
     return problem or at_once(situation, answer.orders)
 

@@ -42,7 +42,7 @@ from orchestrator.minds.symbolic import root as rules_of_root
 from orchestrator.minds.timing import seconds_for
 
 MOST_LINES = 2  # of talk with one plan
-NOT_FOR_MODELS = ("say", "buildBlocks")  # talk goes over the pool; buildings are left to rules
+NOT_FOR_MODELS = ("say", "buildBlocks")  # talk goes over the pool, and blocks are set by sites.SETTING
 Answer = TypeVar("Answer", bound=BaseModel)
 
 

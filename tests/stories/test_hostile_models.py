@@ -76,6 +76,7 @@ def senseless() -> list[Case]:
         ("a plan without a task, for ever", always("RootPlan", says(**EMPTY, stages=[])), FAIL, {}),
         ("orders to somebody unknown", always("Orders", orders(("Zoe", "logs", 12))), FAIL, {}),
         ("an order to oneself", always("Orders", orders(("Ada", "logs", 12))), FAIL, {}),
+        ("no order, for ever", always("Orders", orders()), FAIL, {}),
         ("orders for more than is wanted", always("Orders", orders(("Ben", "logs", 12), ("Cleo", "logs", 12))), FAIL, {}),
         ("orders for what nobody can dig", instead("Orders", orders(("Ben", "bedrock", 3))), OK, {}),
         ("an action that is impossible, once", instead("Actions", acts({**dig, "name": "bedrock"})), OK, {}),
