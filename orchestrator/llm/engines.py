@@ -28,7 +28,7 @@ class Door:
     """
 
     base_url: str
-    key: str = ""
+    key: str = field(default="", repr=False)
     api_version: str = ""
     retries: int = 3
     stream: bool = True

@@ -185,6 +185,10 @@ async def test_a_call_that_nobody_waits_for_any_more_is_ended():
         await model.aclose()
 
 
+def test_a_key_is_in_no_text_that_anybody_might_print():
+    assert "secret" not in repr(Door("http://127.0.0.1/v1", "secret"))
+
+
 def test_the_table_of_prices_is_asked_for_this_address_only():
     assert Prices("https://api.openai.com/v1").price("gpt-4o-mini") == Price(0.15, 0.6)
     assert Prices("http://localhost:11434/v1").price("gpt-4o-mini") is None
