@@ -49,6 +49,8 @@ def wording(event: Event) -> str:  # noqa: PLR0911, PLR0912  a table, one line f
             return f"ended: {data['status']}, {data['why']}"
         case "model_call" if data["trouble"]:
             return f"asks {data['model']} {data['about']}: {data['trouble']}, {data['problem']}"
+        case "cut_prompt":
+            return f"{data['model']} took {data['counted']} of {data['estimated']} tokens of a prompt: too small a context?"
         case "no_answer":
             return f"cannot decide: {data['why']}"
         case "not_said":

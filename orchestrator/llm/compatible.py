@@ -31,7 +31,7 @@ class CompatibleModel:
 
     def __init__(self, door: Door, engines: Engines, prices: Prices) -> None:
         self.door, self.engines, self.prices = door, engines, prices
-        self.dialect = Dialect(door.stream)
+        self.dialect = Dialect(door.base_url, door.stream)
         self.name = ", ".join(engines.names)
         self.streamed = False  # whether the last answer came word by word
 

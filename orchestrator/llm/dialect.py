@@ -1,4 +1,8 @@
-"""What a server takes of OpenAI's protocol: begins with all of it, and leaves out for good what is refused by name."""
+"""What a server takes of OpenAI's protocol: begins with all of it, and leaves out for good what is refused by name.
+
+The limit of an answer has two names. OpenAI wants the newer one, and its newer models refuse the older; Ollama, LM Studio and
+llama.cpp know only the older, and pass over the newer without a word: so it depends on the address which is tried first.
+"""
 
 from collections.abc import Mapping
 from functools import lru_cache
@@ -9,7 +13,8 @@ from pydantic import BaseModel
 from orchestrator.llm.chat import Question
 from orchestrator.llm.engines import Engine
 
-OLDER = {"max_completion_tokens": "max_tokens"}  # what an older server calls it
+NEWER, OLDER = "max_completion_tokens", "max_tokens"
+OPENAIS = ("api.openai.com", ".azure.com")  # whose newer models refuse the older name
 WORDS = {  # what a refusal says of an option, where it does not name it
     "response_format": ("response_format", "json_schema", "json schema", "structured output", "guided", "grammar"),
     "stream_options": ("stream_options", "include_usage"),
@@ -24,19 +29,19 @@ LEFT_OUT = ("default", "discriminator")
 class Dialect:
     """One server's. `refused` are the options that it does not take."""
 
-    def __init__(self, stream: bool = True) -> None:
+    def __init__(self, base_url: str = "", stream: bool = True) -> None:
         self.refused: set[str] = set() if stream else {"stream", "stream_options"}
+        self.limits = (NEWER, OLDER) if any(name in base_url for name in OPENAIS) else (OLDER, NEWER)
 
     def options(self, question: Question, engine: Engine) -> dict[str, Any]:
         """Everything but model and messages."""
         most = question.most_tokens or engine.most_tokens
-        wanted: dict[str, Any] = {"max_completion_tokens": most, "stream": True, "stream_options": {"include_usage": True}}
+        wanted: dict[str, Any] = {"stream": True, "stream_options": {"include_usage": True}}
+        wanted |= {name: most for name in [name for name in self.limits if name not in self.refused][:1]}
         if engine.temperature is not None:
             wanted["temperature"] = engine.temperature
         if question.schema:
             wanted["response_format"] = response_format(question.schema)
-        if "max_completion_tokens" in self.refused:
-            wanted["max_tokens"] = most
         return {name: value for name, value in wanted.items() if name not in self.refused}
 
     def learn(self, sent: Mapping[str, Any], param: str | None, message: str) -> bool:

@@ -10,7 +10,7 @@ from openai.types.chat import ChatCompletion, ChatCompletionChunk
 
 from orchestrator.llm.chat import ModelError, Trouble
 
-CHARACTERS = 16  # for each token that was allowed: who writes more does not heed its limit
+CHARACTERS = 8  # for each token that was allowed: who writes more does not heed its limit (Ollama is seen to)
 
 
 @dataclass(slots=True)

@@ -1,7 +1,7 @@
 """A model server of one's own on 127.0.0.1: speaks chat completions, plays what it is told to, friendly or hostile.
 
 For rehearsals without a model: the real client talks to it over a real socket. What it answers comes from a rule, and is one
-of the dataclasses below. It counts nothing: `tokens` are what an answer says.
+of the dataclasses below.
 """
 
 import asyncio
@@ -12,6 +12,8 @@ from http import HTTPStatus
 from typing import Any, Self
 
 PIECE = 24  # characters of a stream's chunk
+A_TOKEN = 4  # characters
+MEASURED = (-1, -1)
 Headers = Mapping[str, str]
 
 
@@ -39,12 +41,15 @@ class Asked:
 
 @dataclass(frozen=True, slots=True)
 class Says:
-    """An answer. `delay` seconds pass before it; an empty `ending` is a stream that is cut; `tokens` None tells none."""
+    """An answer. `delay` seconds pass before it; an empty `ending` is a stream that is cut.
+
+    `tokens` are told as its count, in and out: by a rough measure if left out, none with None.
+    """
 
     text: str
     refusal: str = ""
     ending: str = "stop"
-    tokens: tuple[int, int] | None = (100, 20)
+    tokens: tuple[int, int] | None = MEASURED
     delay: float = 0.0
     whole: bool = False  # as one JSON, though a stream was asked for
 
@@ -190,7 +195,7 @@ def whole(asked: Asked, answer: Says) -> dict[str, Any]:
     """An answer that is not streamed."""
     said = {"role": "assistant", "content": answer.text, "refusal": answer.refusal or None}
     choice = {"index": 0, "message": said, "finish_reason": answer.ending or "stop", "logprobs": None}
-    return {**common(asked, "chat.completion"), "choices": [choice], "usage": usage(answer)}
+    return {**common(asked, "chat.completion"), "choices": [choice], "usage": usage(asked, answer)}
 
 
 def chunks(asked: Asked, answer: Says) -> list[dict[str, Any]]:
@@ -202,7 +207,7 @@ def chunks(asked: Asked, answer: Says) -> list[dict[str, Any]]:
     if answer.ending:
         each.append(delta(asked, {}, answer.ending))
         if asked.body.get("stream_options", {}).get("include_usage"):
-            each.append({**common(asked, "chat.completion.chunk"), "choices": [], "usage": usage(answer)})
+            each.append({**common(asked, "chat.completion.chunk"), "choices": [], "usage": usage(asked, answer)})
     return each
 
 
@@ -217,9 +222,11 @@ def common(asked: Asked, kind: str) -> dict[str, Any]:
     return {"id": f"chat-{asked.number}", "object": kind, "created": 1, "model": asked.body.get("model", "")}
 
 
-def usage(answer: Says) -> dict[str, int] | None:
+def usage(asked: Asked, answer: Says) -> dict[str, int] | None:
     """The count that the answer tells."""
     if answer.tokens is None:
         return None
     into, out_of = answer.tokens
+    if answer.tokens == MEASURED:
+        into, out_of = sum(len(one["content"]) for one in asked.body["messages"]) // A_TOKEN, len(answer.text) // A_TOKEN
     return {"prompt_tokens": into, "completion_tokens": out_of, "total_tokens": into + out_of}

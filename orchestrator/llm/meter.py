@@ -14,6 +14,7 @@ from orchestrator.llm.ledger import KIND
 from orchestrator.llm.prices import Prices
 
 DENSEST = 4.0  # times the estimate
+LONG = 1000  # estimated tokens: of such a prompt no tokenizer makes less than half
 TELLING = 200  # estimated tokens; in a shorter prompt what a server adds itself is most of it
 PriceOf = Callable[[str, int, int], float | None]
 
@@ -25,6 +26,7 @@ class MeteredModel:
         self.inner, self.engines, self.price_of, self.budget, self.journal = inner, engines, price_of, budget, journal
         self.name = inner.name
         self.numbers = Counter[str]()
+        self.warned = False  # that the server seems to cut prompts off
         self.denser = 1.0  # how many times the estimate of what goes in the server counted at most
 
     async def reply(self, question: Question) -> Reply:
@@ -65,6 +67,9 @@ class MeteredModel:
     def learn(self, question: Question, reply: Reply) -> None:
         """A server that counts more than the estimate goes on doing so: another tokenizer, words of its own around a prompt."""
         estimated = estimate(question.said)
+        if reply.counted and estimated >= LONG and reply.tokens_in * 2 < estimated and not self.warned:
+            self.warned = True
+            self.journal.write("cut_prompt", question.agent, counted=reply.tokens_in, estimated=estimated, model=reply.model)
         if reply.counted and estimated >= TELLING:
             self.denser = min(DENSEST, max(self.denser, reply.tokens_in / estimated))
 

@@ -99,6 +99,14 @@ async def test_an_estimate_that_was_too_low_is_raised():
     assert model.most(QUESTION).tokens_in == 400, "not beyond reason"
 
 
+async def test_a_server_that_takes_only_half_of_a_prompt_is_told_once():
+    model, notes = metered(answers())
+    long = replace(QUESTION, said=(user("x" * 8000),))
+    for counted in (1990, 900, 900):
+        model.learn(long, Reply("", model="small", tokens_in=counted))
+    assert [(event.kind, event.data["counted"]) for event in notes.events] == [("cut_prompt", 900)]
+
+
 async def test_who_has_spent_its_own_share_leaves_the_rest_to_others():
     model, _ = metered(answers(), agent=Limits(tokens=300))
     await model.reply(QUESTION)

@@ -10,6 +10,7 @@ from pydantic import BaseModel, ConfigDict
 
 from orchestrator.llm.chat import BadReply, ModelError, Question, Trouble, system, user
 from orchestrator.llm.compatible import CompatibleModel
+from orchestrator.llm.dialect import Dialect
 from orchestrator.llm.engines import Door, Engine, Engines
 from orchestrator.llm.loopback import HangUp, LoopbackServer, Raw, Says, Silence, Status
 from orchestrator.llm.prices import Price, Prices
@@ -43,7 +44,7 @@ async def told(answer, question: Question = QUESTION, **more):
 
 @pytest.mark.parametrize("stream", [True, False])
 async def test_an_answer_is_parsed_counted_and_priced(stream):
-    reply, server = await told(Says(GOOD), stream=stream)
+    reply, server = await told(Says(GOOD, tokens=(100, 20)), stream=stream)
     assert reply.parsed == Order(who="Ben", count=3)
     assert (reply.tokens_in, reply.tokens_out, reply.counted) == (100, 20, True)
     assert reply.price == pytest.approx(100 * 2e-6 + 20 * 10e-6)
@@ -71,7 +72,7 @@ async def test_a_server_that_does_not_stream_though_asked_to_is_understood():
 
 async def test_what_a_server_does_not_take_is_left_out_for_good():
     def rule(asked):
-        for name in ("response_format", "stream_options", "temperature", "max_completion_tokens"):
+        for name in ("response_format", "stream_options", "temperature", "max_tokens"):
             if name in asked.body:
                 return Status(400, f"Unsupported parameter: {name!r}", param=name)
         return Says(f"Here: {GOOD}", tokens=None)
@@ -79,11 +80,20 @@ async def test_what_a_server_does_not_take_is_left_out_for_good():
     async with LoopbackServer(rule) as server:
         model = model_at(server.url)
         assert (await model.reply(QUESTION)).parsed == Order(who="Ben", count=3)
-        assert "max_tokens" in server.asked[-1].body and len(server.asked) == 5
+        assert "max_completion_tokens" in server.asked[-1].body and len(server.asked) == 5
         await model.reply(QUESTION)
         assert len(server.asked) == 6
         assert not model.dialect.structured
         await model.aclose()
+
+
+def test_the_limit_of_an_answer_is_said_in_the_name_that_the_server_knows():
+    engine, ours = Engine("m"), {"max_tokens", "max_completion_tokens"}
+    assert Dialect("http://localhost:11434/v1").options(QUESTION, engine).keys() & ours == {"max_tokens"}
+    openais = Dialect("https://api.openai.com/v1")
+    assert openais.options(QUESTION, engine).keys() & ours == {"max_completion_tokens"}
+    assert openais.learn({"max_completion_tokens": 1}, "max_completion_tokens", "unknown")
+    assert openais.options(QUESTION, engine).keys() & ours == {"max_tokens"}
 
 
 async def test_an_azure_resource_is_asked_by_its_deployment():

@@ -167,7 +167,7 @@ def servers() -> list[Case]:
 
 def prose(asked: Asked) -> Answer:
     """An older server: refuses options, and its model talks around its answer."""
-    for name in ("response_format", "stream_options", "max_completion_tokens"):
+    for name in ("response_format", "stream_options", "max_tokens"):
         if name in asked.body:
             return Code(400, f"unknown field {name}", param=name)
     from orchestrator.llm.puppet import answer as answer_of
