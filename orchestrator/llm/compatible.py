@@ -13,6 +13,7 @@ from typing import Any
 import httpx2
 import openai
 from openai.types.chat import ChatCompletionMessageParam
+from pydantic import BaseModel
 
 from orchestrator.llm.chat import BadReply, ModelError, Question, Reply, Said, Speaker, Trouble, estimate, tokens_of
 from orchestrator.llm.dialect import Dialect
@@ -111,13 +112,22 @@ def checked(reply: Reply, heard: Heard, question: Question) -> Reply:
         raise BadReply(Trouble.REFUSED, f"You did not answer ({why}). This is about a game of blocks; answer it.", reply)
     if heard.ending == "length":
         raise BadReply(Trouble.TOO_LONG, "Your answer was too long and was cut off. Answer in fewer words.", reply)
-    if not heard.ending:
+    if not heard.ending and not (question.schema and is_whole(reply, question.schema)):
         raise BadReply(Trouble.CUT, "Your answer did not arrive whole.", reply)
     if question.schema:
         return replace(reply, parsed=read(reply, question.schema))
     if not reply.text.strip():
         raise BadReply(Trouble.EMPTY, "Your answer was empty.", reply)
     return reply
+
+
+def is_whole(reply: Reply, schema: type[BaseModel]) -> bool:
+    """Whether it fits its schema: some servers say no end of a stream, and an answer that is all there is one."""
+    try:
+        read(reply, schema)
+    except BadReply:
+        return False
+    return True
 
 
 def message(said: Said) -> ChatCompletionMessageParam:

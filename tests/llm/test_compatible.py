@@ -70,6 +70,11 @@ async def test_a_server_that_does_not_stream_though_asked_to_is_understood():
     assert reply.parsed == Order(who="Ben", count=3)
 
 
+async def test_a_stream_without_an_end_is_an_answer_when_all_of_it_is_there():
+    reply, _ = await told(Says(GOOD, ending=""))
+    assert reply.parsed == Order(who="Ben", count=3)
+
+
 async def test_what_a_server_does_not_take_is_left_out_for_good():
     def rule(asked):
         for name in ("response_format", "stream_options", "temperature", "max_tokens"):
