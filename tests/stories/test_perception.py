@@ -1,5 +1,7 @@
 """What a plan knows: the world as it is, and all that was said since the last plan, also while hands were busy."""
 
+from tabletop_crew import Recalling
+
 from orchestrator.agent.hourglass import Hourglass
 from orchestrator.core.clock import WallClock
 from orchestrator.core.goal import Goal
@@ -9,7 +11,6 @@ from orchestrator.core.outcome import Outcome, Reason
 from orchestrator.core.plan import Act
 from orchestrator.team.pool import MessagePool
 from orchestrator.worlds.tabletop import TabletopWorld
-from tests.stories.tabletop_crew import Recalling
 
 
 class LoudTable(TabletopWorld):

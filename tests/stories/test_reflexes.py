@@ -1,5 +1,7 @@
 """What agents make of what their bodies did by themselves, told at the tabletop."""
 
+from tabletop_crew import Notes, Recalling, crew_at
+
 from orchestrator.agent.hourglass import Hourglass, pursue
 from orchestrator.agent.perception import Alone
 from orchestrator.core.clock import WallClock
@@ -15,7 +17,6 @@ from orchestrator.team import tree
 from orchestrator.team.crew import Crew
 from orchestrator.team.pool import MessagePool
 from orchestrator.worlds.tabletop import TabletopWorld
-from tests.stories.tabletop_crew import Notes, Recalling, crew_at
 
 FIGHT = Reflex(ReflexKind.FIGHT, Cause.ATTACKED, note="zombie with iron_sword", interrupted="mineBlock")
 GOAL = Goal("mine 3 logs", "logs", 3)
