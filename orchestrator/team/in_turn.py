@@ -22,31 +22,28 @@ class InTurn:
         self.tries: Counter[str] = Counter()
         self.part: Goal | None = None
         self._root: Hourglass | None = None
-        self._pursuit: asyncio.Task[Verdict] | None = None
+        self._pursuit: asyncio.Task[None] | None = None
 
     async def lead(self, root: Hourglass) -> Verdict:
         """To the end of all. Raises BodyLost; then another root may go on."""
         self._root = root
         while True:
             goal, part = self.goal, await self.next()
-            if part is None and goal is self.goal:
-                break
-            if part:
-                await self.try_one(root, part)
-        return self.together()
-
-    async def try_one(self, root: Hourglass, part: Goal) -> None:
-        """Pursue one, and keep the verdict."""
-        self.part = part
-        self.tries[part.item] += 1
-        verdict = await self.pursue(root, part)
-        if verdict:
-            self.verdicts[part.item] = verdict
+            if goal is not self.goal:
+                continue  # somebody changed it while what there is was counted
+            if part is None:
+                return self.together()
+            self.part = part
+            self.tries[part.item] += 1
+            await self.pursue(root, part)
 
     async def next(self) -> Goal | None:
         """The first that has not had its turn, as far as it is missing; then what others have used up since."""
-        for part in self.goal.singles:
+        goal = self.goal
+        for part in goal.singles:
             left = part.count - await self.got(part.item)
+            if goal is not self.goal:
+                break
             verdict = self.verdicts.get(part.item)
             if verdict is None and left <= 0:
                 self.verdicts[part.item] = Verdict(Status.SUCCESS, f"{part.count} {part.item} are there")
@@ -58,35 +55,40 @@ class InTurn:
         """Whether something that was done has been spent on something else."""
         return bool(self.goal.parts) and verdict.status is Status.SUCCESS and left > 0 and self.tries[part.item] < TRIES
 
-    async def pursue(self, root: Hourglass, part: Goal) -> Verdict | None:
-        """One of them; None when it was dropped meanwhile."""
+    async def pursue(self, root: Hourglass, part: Goal) -> None:
+        """One of them to its verdict, or until it is dropped."""
         self._pursuit = asyncio.create_task(self.begin(root, part))
         try:
             await asyncio.wait({self._pursuit})
-            return None if self._pursuit.cancelled() else self._pursuit.result()
+            if not self._pursuit.cancelled():
+                self._pursuit.result()
         finally:
             self._pursuit.cancel()
             await asyncio.gather(self._pursuit, return_exceptions=True)
 
-    async def begin(self, root: Hourglass, part: Goal) -> Verdict:
-        """With the count as it is when the work really begins."""
-        return await root.pursue(self.part or part)
+    async def begin(self, root: Hourglass, part: Goal) -> None:
+        """With the count as it is when the work really begins. The verdict is kept at once: a change after it takes it back."""
+        self.verdicts[part.item] = await root.pursue(self.part or part)
 
     def change(self, goal: Goal) -> None:
-        """Another goal from now on: what is being done goes on with its new count, or ends when it is not wanted any more."""
+        """Another goal from now on: what is being done goes on with its new count, or ends when it is not wanted any more.
+
+        What more is wanted of, or what is wanted anew, is done again whatever came of it before.
+        """
         old, self.goal = {part.item: part.count for part in self.goal.singles}, goal
-        for part in goal.singles:
-            if part.count > old.get(part.item, part.count):
-                self.verdicts.pop(part.item, None)
-        now = {part.item: part for part in goal.singles}
+        now = {part.item: part.count for part in goal.singles}
+        for item, count in now.items():
+            if count > old.get(item, 0):
+                self.verdicts.pop(item, None)
         if self.part is None or self._root is None or self._pursuit is None:
             return
         if self.part.item not in now:
             self._pursuit.cancel()
-        elif self._root.perception.goal.item == self.part.item:
-            more = now[self.part.item].count - old[self.part.item]
+        elif self.part.item in old:
+            more = now[self.part.item] - old[self.part.item]
             self.part = with_count(self.part, max(1, self.part.count + more))
-            self._root.perception.goal = self.part
+            if self._root.perception.goal.item == self.part.item:
+                self._root.perception.goal = self.part
 
     def together(self) -> Verdict:
         """One verdict on all."""

@@ -6,15 +6,21 @@ from dataclasses import replace
 import pytest
 from tabletop_crew import crew_at, held
 
+from orchestrator.agent.hourglass import Hourglass
+from orchestrator.agent.perception import Alone
 from orchestrator.commands.parser import parse_goal
 from orchestrator.core.goal import Goal
+from orchestrator.core.journal import NoJournal
 from orchestrator.core.mind import Collaboration, Experience, Member, Role, Situation
 from orchestrator.core.observation import Observation, Position
 from orchestrator.core.outcome import Outcome, Reason
 from orchestrator.core.plan import Act, Delegate, Status
 from orchestrator.knowledge.game import load
+from orchestrator.knowledge.names import count_of
 from orchestrator.minds.symbolic import SymbolicMind, objectives, portions, root
 from orchestrator.team import chain, graph, solo, tree
+from orchestrator.team.in_turn import InTurn
+from orchestrator.worlds.tabletop import TabletopWorld
 
 GAME = load()
 BOTH = parse_goal("mine 30 logs and 20 cobblestone", GAME)
@@ -81,6 +87,62 @@ async def test_an_order_at_the_very_end_of_a_goal_is_never_lost(team):
         for each in (pursuit, later) if later else (pursuit,):
             assert (await crew.ended(each)).status is Status.SUCCESS
         assert sum(held(crew, "coal").values()) >= 3, f"given {pause} steps after the last log"
+
+
+@pytest.mark.parametrize("soon", [True, False], ids=["while it counts", "as the work begins"])
+@pytest.mark.parametrize(("wish", "felled"), [("mine 12 logs", 12), ("get 3 coal", 3)], ids=["more", "another thing"])
+async def test_a_change_of_mind_is_heard_at_whatever_moment_it_comes(wish, felled, soon):
+    world, wishes = TabletopWorld(LAND, "Ann"), [parse_goal(wish, GAME)]
+    agent = Hourglass("Ann", Role.LEAF, world, SymbolicMind(), Alone(), NoJournal())
+
+    async def got(item: str) -> int:
+        if wishes and soon:
+            turn.change(wishes.pop())
+        elif wishes:
+            asyncio.get_running_loop().call_soon(turn.change, wishes.pop())
+        return count_of(world.inventory, item)
+
+    turn = InTurn(Goal("mine 10 logs", "logs", 10), got)
+    assert (await turn.lead(agent)).status is Status.SUCCESS
+    assert LAND["oak_log"] - world.blocks["oak_log"] == felled, "coal takes a pickaxe"
+
+
+async def test_a_correction_at_the_very_end_is_never_lost():
+    for pause in range(20):
+        crew, _ = crew_at(LAND, team=solo)
+        pursuit = crew.begin(Goal("mine 4 logs", "logs", 4))
+        while held(crew, "oak_log")["Ada"] < 4:
+            await asyncio.sleep(0)
+        for _ in range(pause):
+            await asyncio.sleep(0)
+        late = not crew.busy
+        if not late:
+            crew.correct("Sam", 9)
+        assert (await crew.ended(pursuit)).status is Status.SUCCESS
+        assert held(crew, "oak_log")["Ada"] == (4 if late else 9), f"said {pause} steps after the last log"
+
+
+async def test_what_is_dropped_and_wanted_again_in_one_breath_is_done_as_it_was_said_last():
+    crew, _ = crew_at(LAND, pace=0.002, team=solo)
+    pursuit = crew.begin(parse_goal("mine 60 logs and 4 coal", GAME))
+    while held(crew, "oak_log")["Ada"] < 2:
+        await asyncio.sleep(0.001)
+    crew.drop("Sam", "logs")
+    crew.join("Sam", Goal("mine 12 logs", "logs", 12))
+    assert (await crew.ended(pursuit)).status is Status.SUCCESS
+    assert held(crew, "coal")["Ada"] == 4 and 12 <= held(crew, "oak_log")["Ada"] < 20
+
+
+async def test_what_was_given_up_is_tried_again_when_somebody_asks_for_it_anew():
+    crew, _ = crew_at({"oak_log": 400}, pace=0.002, team=solo)
+    pursuit = crew.begin(parse_goal("get 3 sand and 60 logs", GAME))
+    while held(crew, "oak_log")["Ada"] < 2:
+        await asyncio.sleep(0.001)
+    next(iter(crew.worlds.values())).blocks["sand"] = 9
+    crew.drop("Sam", "sand")
+    crew.join("Sam", Goal("get 3 sand", "sand", 3))
+    assert (await crew.ended(pursuit)).status is Status.SUCCESS
+    assert held(crew, "sand")["Ada"] == 3
 
 
 def shares_of(situation: Situation) -> dict[str, tuple[str, int]]:
