@@ -8,6 +8,7 @@ several objectives one after another (in_turn.py). What people say arrives throu
 import asyncio
 from collections import Counter
 from collections.abc import Mapping
+from weakref import WeakKeyDictionary
 
 from orchestrator.commands.objectives import check, corrected, joined, without
 from orchestrator.core.errors import BlockcrewError, MindLost
@@ -21,6 +22,7 @@ from orchestrator.team.in_turn import InTurn
 from orchestrator.team.ranks import Ranks
 from orchestrator.team.worker import Worker
 
+End = tuple[Goal, Mapping[str, Mapping[str, int]]]  # of a pursuit: the goal as it was then, and `before`
 AROUND = 2  # commanders that a piece of work may come through where commands go in cycles; then it is done, not divided
 STOPPED = Verdict(Status.FAIL, "stopped")
 
@@ -38,7 +40,8 @@ class Crew(Ranks):
         self._loops: set[asyncio.Task[None]] = set()
         self._in_turn: InTurn | None = None
         self._over = False
-        self.finished: tuple[Goal, Mapping[str, Mapping[str, int]]] | None = None  # the last goal with a verdict, and `before`
+        self._unwinding: set[asyncio.Task[Verdict]] = set()  # earlier pursuits whose hands are only being freed
+        self.finished: WeakKeyDictionary[asyncio.Task[Verdict], End] = WeakKeyDictionary()
         self.before: dict[str, Mapping[str, int]] = {}  # what each member held when the goal was given
 
     def _worker(self, name: str) -> Worker:
@@ -70,7 +73,8 @@ class Crew(Ranks):
         for agent in self.agents.values():
             agent.queue.gains.clear()
         self._over = False
-        self._pursuit = asyncio.create_task(self._run(self._pursuit), name=f"pursue {goal.text}")
+        self._unwinding = {each for each in (*self._unwinding, self._pursuit) if each and not each.done()}
+        self._pursuit = asyncio.create_task(self._run(self._unwinding), name=f"pursue {goal.text}")
         return self._pursuit
 
     def join(self, speaker: str, more: Goal) -> Goal:
@@ -128,10 +132,10 @@ class Crew(Ranks):
         finally:
             pursuit.cancel()
 
-    async def _run(self, earlier: asyncio.Task[Verdict] | None) -> Verdict:
+    async def _run(self, earlier: set[asyncio.Task[Verdict]]) -> Verdict:
         """To the end of the goal; when a root that digs loses its body, somebody else goes on; without a mind nobody does."""
         if earlier:
-            await asyncio.wait({earlier})
+            await asyncio.wait(earlier)
         looks = await self.looks()
         self.before = {name: look.inventory for name, look in looks.items()}
         while True:
@@ -182,8 +186,8 @@ class Crew(Ranks):
 
     def _finish(self, verdict: Verdict) -> Verdict:
         """From now on another goal can be given."""
-        assert self.goal
-        self._over, self.finished = True, (self.goal, self.before)
+        assert self.goal and self._pursuit
+        self._over, self.finished[self._pursuit] = True, (self.goal, self.before)
         return verdict
 
     async def _replace(self, lost: str) -> bool:
@@ -200,7 +204,9 @@ class Crew(Ranks):
         return sum(gain.total() for gain in gains(item, self.before, await self.inventories()).values())
 
     async def stop(self) -> None:
-        """Every bot to a standstill now; the goal ends as stopped."""
+        """Every bot to a standstill now; the goal ends as stopped, and what is said after it is about another one."""
+        if self.busy:
+            self._finish(STOPPED)
         halts = [asyncio.create_task(world.stop()) for world in self.worlds.values()]
         if self._pursuit:
             self._pursuit.cancel()

@@ -5,7 +5,7 @@ else. What questions are answered is in answers.py.
 """
 
 import asyncio
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Callable, Collection
 
 from orchestrator.commands.building import Wanted
 from orchestrator.commands.command import CREW, Command, Intent
@@ -21,7 +21,7 @@ from orchestrator.core.world import Line, World
 from orchestrator.knowledge.game import GameData
 from orchestrator.team.answers import answer, shares, short
 from orchestrator.team.chatter import Chatter
-from orchestrator.team.crew import STOPPED, Crew
+from orchestrator.team.crew import STOPPED, Crew, End
 from orchestrator.team.place import beside
 
 NOT_BESIDE = "We cannot change what we are building, nor build beside other work: say stop first."
@@ -177,11 +177,8 @@ class Spokesman:
 
     async def _see_through(self, goal: Goal, pursuit: asyncio.Task[Verdict]) -> None:
         verdict = await self.crew.ended(pursuit)
-        before: Mapping[str, Mapping[str, int]] = {}
-        if verdict is STOPPED:
-            goal = self.crew.goal or goal
-        elif self.crew.finished:
-            goal, before = self.crew.finished  # somebody may have changed it, or given the next one already
+        nothing: End = (goal, {})
+        goal, before = self.crew.finished.get(pursuit, nothing)  # somebody may have changed it, or given the next one already
         if verdict.status is Status.SUCCESS:
             what = verdict.why if goal.build else shares(goal, before, await self.crew.inventories())
             self.say(short(f"done: {what}"))

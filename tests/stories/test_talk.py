@@ -5,8 +5,11 @@ import asyncio
 import pytest
 from tabletop_crew import crew_at, hears, held, spoken_to
 
+from orchestrator.core.plan import Status, Verdict
 from orchestrator.core.world import Line
 from orchestrator.knowledge.game import load
+from orchestrator.team import solo, tree
+from orchestrator.team.crew import STOPPED
 from orchestrator.team.spokesman import Spokesman
 
 
@@ -25,6 +28,28 @@ async def test_a_stop_in_the_same_breath_as_the_goal_stops_it():
     said = await hears(crew, notes, "leader, mine 100 logs", "stop")
     assert said == ["On it: mine 100 logs.", "Stopped."]
     assert sum(held(crew, "oak_log").values()) == 0
+
+
+@pytest.mark.parametrize("team", [tree, solo], ids=["tree", "solo"])
+async def test_an_order_in_the_same_breath_as_a_stop_is_a_goal_of_its_own(team):
+    crew, notes = crew_at({"oak_log": 300, "dirt": 9, "sand": 9}, pace=0.001, team=team)
+    ends: list[tuple[str, Verdict]] = []
+    spokesman = Spokesman(crew, load(), notes, None, lambda goal, verdict: ends.append((goal.text, verdict)))
+    listening = asyncio.create_task(spokesman.listen())
+    crew.worlds["Ada"].heard.put_nowait(Line("Sam", "crew, mine 100 logs"))
+    async with asyncio.timeout(5):
+        while not crew.gained:
+            await asyncio.sleep(0.001)
+        for line in ("stop", "crew, mine 3 dirt", "stop", "crew, mine 2 sand"):
+            crew.worlds["Ada"].heard.put_nowait(Line("Sam", line))
+        while len(ends) < 3:
+            await asyncio.sleep(0.001)
+    listening.cancel()
+    assert sorted(ends[:2]) == [("mine 100 logs", STOPPED), ("mine 3 dirt", STOPPED)]
+    assert ends[2][0] == "mine 2 sand" and ends[2][1].status is Status.SUCCESS
+    said = [event.data["text"] for event in notes.of("said")]
+    assert said[:-1] == ["On it: mine 100 logs.", "Stopped.", "On it: mine 3 dirt.", "Stopped.", "On it: mine 2 sand."]
+    assert said[-1].startswith("done: 2 sand")
 
 
 async def test_a_line_that_every_bot_hears_is_obeyed_once():
