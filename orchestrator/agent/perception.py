@@ -55,8 +55,8 @@ class Perception:
         self.reflexes.begin(goal)
         self.roster, self.read_mark = Roster(self.team), self.inbox.mark()
         self.heard_mark = self.look_mark = self.read_mark
-        self.seen = await self.observe()
-        self.had = Counter(self.seen.inventory)
+        self.begun = False
+        await self.see()
 
     def planned(self) -> None:
         """A plan is made of what was seen last: conversation and reflexes start anew, also with what comes while it is run."""
@@ -70,7 +70,7 @@ class Perception:
     async def look(self) -> Situation:
         """Everything the mind may know now. Raises BodyLost for who digs; a root goes on with what it saw last."""
         self.look_mark = self.inbox.mark()
-        self.seen = await self.observe()
+        await self.see()
         self.roster.fold(self.inbox.since(self.read_mark))
         self.read_mark = self.inbox.mark()
         members = self.roster.view(self.goal)
@@ -89,6 +89,12 @@ class Perception:
             gains,
             self.reflexes.news(),
         )
+
+    async def see(self) -> None:
+        """The first look under a goal is its starting point, also for who was told to leave it before that look came."""
+        self.seen = await self.observe()
+        if not self.begun:
+            self.had, self.begun = Counter(self.seen.inventory), True
 
     def reach(self, gains: Mapping[str, int]) -> int:
         """How far the goal is: items that came in, or blocks that stand as last seen; of several things what is wanted."""
