@@ -1,5 +1,7 @@
 """One agent that gathers: it looks elsewhere for what is not in sight, says why it gives up, and makes tools that pay."""
 
+from dataclasses import replace
+
 from orchestrator.agent.hourglass import pursue
 from orchestrator.core.goal import Goal
 from orchestrator.core.observation import Position
@@ -37,6 +39,38 @@ async def test_who_finds_nothing_looks_in_six_places_and_says_why_it_stops():
     verdict = await pursue(Goal("get clay", "clay_ball", 4), "Ann", world, SymbolicMind())
     assert verdict.status is Status.FAIL and verdict.why.startswith(str(Reason.NOT_FOUND))
     assert len([deed for deed in world.deeds if deed.startswith("explore")]) == 5
+
+
+class Groves(Watched):
+    """Land on which two trees stand at every place."""
+
+    async def act(self, act: Act, progress: Progress | None = None):
+        """See World."""
+        if act.skill == "explore":
+            self.blocks["oak_log"] = 2
+        return await super().act(act, progress)
+
+
+async def test_who_finds_a_little_in_every_place_goes_on_until_it_has_enough():
+    world = Groves({"oak_log": 2})
+    verdict = await pursue(Goal("mine 24 logs", "oak_log", 24), "Ann", world, SymbolicMind(never(load())))
+    assert verdict.status is Status.SUCCESS, verdict
+    assert len([deed for deed in world.deeds if deed.startswith("explore")]) == 11
+
+
+class Pebbles(Watched):
+    """Land on which one picks something up wherever one goes, but nothing of what one looks for."""
+
+    async def act(self, act: Act, progress: Progress | None = None):
+        """See World."""
+        outcome = await super().act(act, progress)
+        return replace(outcome, gained={**outcome.gained, "flint": 1})
+
+
+async def test_who_only_picks_other_things_up_has_looked_in_vain():
+    world = Pebbles({"oak_log": 9})
+    verdict = await pursue(Goal("get clay", "clay_ball", 4), "Ann", world, SymbolicMind())
+    assert verdict.status is Status.FAIL and "looked in 6 places" in verdict.why
 
 
 async def test_who_is_told_where_goes_there_first():

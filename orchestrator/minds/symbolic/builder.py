@@ -98,7 +98,7 @@ def supply(game: GameData, situation: Situation, build: Build, item: str, more: 
     except NoMeans:
         return
     if build.whole or all(way.verb in AT_HAND for way in ways):
-        yield from doing.skills(situation, ways)
+        yield from doing.skills(game, situation, ways)
 
 
 def is_climbed_on(item: str) -> bool:

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 from orchestrator.core.mind import Situation
 from orchestrator.core.plan import Act
+from orchestrator.knowledge.game import GameData
 from orchestrator.knowledge.means import Way
 from orchestrator.knowledge.where import heights
 from orchestrator.minds.symbolic.search import before
@@ -17,11 +18,11 @@ A_STACK = 64
 A_SMELTING = 11  # seconds: ten in the fire
 
 
-def skills(situation: Situation, ways: list[Way]) -> Iterator[Act]:
+def skills(game: GameData, situation: Situation, ways: list[Way]) -> Iterator[Act]:
     """A skill for each way, with time for its size; going elsewhere first for what was not found."""
     for way in ways:
         if way.verb in ("mine", "hunt"):
-            yield from before(situation, way.block)
+            yield from before(game, situation, way.block)
         yield from skill(way)
 
 

@@ -36,7 +36,7 @@ def hindrance(game: GameData, situation: Situation) -> str:
         return f"{refusals[-1][0]}: {refusals[-1][1]}"
     if len(refusals) >= PATIENCE:
         return f"{refusals[-1][0]}: {refusals[-1][1]} ({len(refusals)} times in a row)"
-    if given_up := hopeless(situation):
+    if given_up := hopeless(game, situation):
         return f"{given_up.reason}: {given_up.note} (looked in {PLACES} places)"
     try:
         means(game, situation, situation.goal.item, situation.goal.count - situation.gained)
@@ -105,4 +105,4 @@ def act(game: GameData, situation: Situation, plan: Plan) -> tuple[Action, ...]:
     """What the current stage leaves to these hands, as skills; a meal first for who needs one."""
     own = [step for step in plan.current if not step.member]
     ways = [way for step in own for way in means(game, situation, step.item, step.count)]
-    return (*provisions(situation), *skills(situation, ways))
+    return (*provisions(situation), *skills(game, situation, ways))

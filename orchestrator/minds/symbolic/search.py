@@ -9,6 +9,8 @@ from orchestrator.core.mind import Situation
 from orchestrator.core.outcome import Outcome, Reason
 from orchestrator.core.plan import Act
 from orchestrator.knowledge.animals import EDIBLE, LEFT_BY, MEAT
+from orchestrator.knowledge.game import GameData
+from orchestrator.knowledge.names import in_group
 from orchestrator.knowledge.where import heights, homes
 
 PLACES = 6  # where a thing is looked for in vain before it is given up: two rounds around the start, the second one wider
@@ -21,28 +23,36 @@ A_MEAL = 3  # pieces of meat
 LOOKING = ("mineBlock", "hunt")
 
 
-def vain(situation: Situation, name: str) -> int:
-    """In how many places it was looked for in vain since some of it came in."""
+def vain(game: GameData, situation: Situation, name: str) -> int:
+    """In how many places it was looked for in vain since some of it came in; where that was, there is no more by now."""
     count = 0
     for act, outcome in reversed(situation.past):
         if act.skill in LOOKING and act.args.get("name") == name:
             if outcome.ok:
                 break
             count += outcome.reason in ELSEWHERE
+            if any(more > 0 and is_of(game, act, item) for item, more in outcome.gained.items()):
+                break
     return count
 
 
-def hopeless(situation: Situation) -> Outcome | None:
+def is_of(game: GameData, act: Act, item: str) -> bool:
+    """Whether it looked for what this comes from; who walks about picks up other things, too."""
+    name = str(act.args.get("name"))
+    return item == act.args.get("item") or in_group(item, name) or name in game.dug.get(item, ())
+
+
+def hopeless(game: GameData, situation: Situation) -> Outcome | None:
     """The refusal of what was looked for in all places that are worth it."""
     for act, outcome in reversed(situation.past):
         if act.skill in LOOKING and not outcome.ok:
-            return outcome if vain(situation, str(act.args.get("name"))) >= PLACES else None
+            return outcome if vain(game, situation, str(act.args.get("name"))) >= PLACES else None
     return None
 
 
-def before(situation: Situation, name: str) -> Iterator[Act]:
+def before(game: GameData, situation: Situation, name: str) -> Iterator[Act]:
     """What to do before looking for a block or an animal, from the second time on: go somewhere else."""
-    times = vain(situation, name)
+    times = vain(game, situation, name)
     if times:
         yield from elsewhere(situation, name, times)
 
