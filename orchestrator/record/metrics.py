@@ -45,11 +45,14 @@ def messages(events: Iterable[Event]) -> int:
     return sum((data["detail"] or {}).get("kind") != "progress" for data in said)
 
 
-def distance_walked(events: Iterable[Event]) -> float:
-    """Metres over all bodies, from one look to the next: a little less than their feet did."""
-    metres, last = 0.0, dict[str, tuple[float, float, float]]()
+def distance_walked(events: Sequence[Event]) -> float:
+    """Metres over all bodies since the command, from one look to the next: a little less than their feet did.
+
+    What was before does not count: a task may set everybody down where it begins.
+    """
+    metres, last, given = 0.0, dict[str, tuple[float, float, float]](), given_at(events)
     for event in events:
-        if event.kind == "body":
+        if event.kind == "body" and given is not None and event.at >= given:
             here = tuple(event.data["position"][axis] for axis in "xyz")
             metres += dist(here, last.get(event.agent, here))
             last[event.agent] = here

@@ -13,7 +13,7 @@ from orchestrator.core.clock import WallClock
 from orchestrator.core.errors import BlockcrewError
 from orchestrator.core.goal import Goal
 from orchestrator.core.journal import Event
-from orchestrator.record.metrics import actions_per_plan, mean_prompt_times, time_cost
+from orchestrator.record.metrics import actions_per_plan, distance_walked, mean_prompt_times, time_cost
 from orchestrator.record.reader import find_run, list_runs, read_run
 from orchestrator.record.writer import Recorder
 
@@ -89,3 +89,11 @@ def test_the_figures_of_a_run():
     assert time_cost(events) == 20
     assert mean_prompt_times(events, ["Ada", "Ben", "Cleo"]) == 1
     assert actions_per_plan(events) == 2
+
+
+def test_who_is_set_down_somewhere_before_the_command_has_not_walked_there():
+    def body(at: float, x: float) -> Event:
+        return Event(at, "body", "Ben", {"position": {"x": x, "y": 64.0, "z": 0.0}})
+
+    command = Event(10, "command", "", {"accepted": True, "goal": {"text": "mine 5 logs"}})
+    assert distance_walked([body(1, 0), body(2, 90), command, body(11, 91), body(12, 95), body(13, 94)]) == 5
