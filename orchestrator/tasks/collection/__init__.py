@@ -69,17 +69,19 @@ class CollectionPlay:
         """What came in since, by item and by member; of several things each counts as far as it is wanted."""
         now, seconds = await self.scene.inventories(), time_cost(events)
         each = {part.item: gains(part.item, self.before, now) for part in goal.singles}
-        items = {part.item: Tally(part.count, sum(gain.total() for gain in each[part.item].values())) for part in goal.singles}
-        got = sum(tally.counted for tally in items.values()) if goal.parts else items[goal.item].got
+        tallies = {
+            part.item: Tally(part.count, sum(gain.total() for gain in each[part.item].values())) for part in goal.singles
+        }
+        got = sum(tally.counted for tally in tallies.values()) if goal.parts else tallies[goal.item].got
         workers = {
-            name: worker(sum((gain[name] for gain in each.values()), Counter()), seconds)
-            for name in self.scene.diggers
-            if name in now
+            name: worker(items, seconds)
+            for name in now
+            if (items := sum((gain[name] for gain in each.values()), Counter[str]())) or name in self.scene.diggers
         }
         figures: dict[str, Any] = {"per_worker": workers}
         if goal.parts:
-            figures["per_item"] = {item: {"wanted": tally.wanted, "got": tally.got} for item, tally in items.items()}
-        return Score(all(tally.got >= tally.wanted for tally in items.values()), goal.count, got, figures)
+            figures["per_item"] = {item: {"wanted": tally.wanted, "got": tally.got} for item, tally in tallies.items()}
+        return Score(all(tally.got >= tally.wanted for tally in tallies.values()), goal.count, got, figures)
 
 
 @dataclass(frozen=True, slots=True)
