@@ -12,6 +12,7 @@ from orchestrator.bench.building_pictures import picture
 from orchestrator.bench.statistics import interval
 from orchestrator.bench.tables import Group, groups
 from orchestrator.core.journal import Event
+from orchestrator.record.metrics import given_at
 from orchestrator.record.reader import Run, read_run
 
 matplotlib.use("svg")
@@ -97,9 +98,8 @@ def curve(run: Run) -> tuple[list[float], list[int]]:
 
 
 def given(run: Run) -> float:
-    """When the goal was given."""
-    commands = [event.at for event in run.of("command") if event.data["goal"]]
-    return commands[-1] if commands else run.events[0].at
+    """When the goal was given, as TC counts it; the beginning when nobody was heard."""
+    return given_at(run.events) or run.events[0].at
 
 
 def timeline(run: Run) -> Figure:
