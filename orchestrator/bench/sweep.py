@@ -146,7 +146,7 @@ async def run_sweep(sweep: Sweep, shelf: Shelf, settings: Settings, tell: Callab
             tell(f"run {number} of {len(trials)}: {trial} ...")
             try:
                 done = trial.key | await run_trial(trial, settings)
-            except asyncio.CancelledError:
+            except (asyncio.CancelledError, BlockcrewError):
                 tell(f"Finished runs are kept in {shelf.folder}: the same command goes on with run {number}.")
                 raise
             shelf.add(done)

@@ -137,6 +137,15 @@ def test_quick_takes_little_of_what_was_not_named_and_all_of_what_was():
     assert (list(named.seeds), named.base.speed, named.teams) == ([1, 2], 1, ["chain"])
 
 
+async def test_a_bench_whose_world_breaks_says_how_to_go_on_too(tmp_path: Path):
+    told: list[str] = []
+    here = sweep(seeds=[1], base=Choice(world="127.0.0.1:1"))
+    shelf = Shelf(tmp_path / "b", here)
+    with pytest.raises(BlockcrewError, match=r"127\.0\.0\.1:1"):
+        await run_sweep(here, shelf, Settings.read(tmp_path), told.append)
+    assert told[-1] == f"Finished runs are kept in {tmp_path / 'b'}: the same command goes on with run 1."
+
+
 async def test_who_stops_a_bench_is_told_how_to_go_on(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
     async def for_ever(*_: object) -> None:
         await asyncio.Event().wait()
