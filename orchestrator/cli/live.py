@@ -159,7 +159,7 @@ class Board:
     def on_bridge(self, event: Event, data: dict[str, Any]) -> None:
         """A bot was lost or is back."""
         if text := tell(event):
-            self.talk.append(f"({event.agent} {text})")
+            self.talk.append(f"({f'{event.agent} {text}'.lstrip()})")
 
 
 def wanted(goal: dict[str, Any]) -> dict[str, int]:
@@ -187,7 +187,8 @@ class Live:
         for item in [item for item in self.tasks if item not in self.board.wanted]:
             self.bar.remove_task(self.tasks.pop(item))
         for item, count in self.board.wanted.items():
-            self.tasks[item] = self.tasks.get(item) or self.bar.add_task(item, total=count)
+            if item not in self.tasks:
+                self.tasks[item] = self.bar.add_task(item)
             self.bar.update(self.tasks[item], total=count, completed=min(self.board.gained[item], count))
 
     def draw(self) -> RenderableType:
