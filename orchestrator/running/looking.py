@@ -5,20 +5,21 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from orchestrator.core.world import BodyLost
+from orchestrator.core.world import BodyLost, World
 from orchestrator.record.writer import Recorder
-from orchestrator.worlds.minecraft import MinecraftWorld
 
 EVERY = 1.0  # seconds of the game between two looks
+PATIENCE = 3.0  # seconds for one look; who was lost in the middle of it is looked at when it is back
 
 
 @dataclass
 class Lookout:
     """Writes down what changed about a body since the last look."""
 
-    worlds: Mapping[str, MinecraftWorld]
+    worlds: Mapping[str, World]
     recorder: Recorder
     speed: float
+    patience: float = PATIENCE
     shown: dict[str, tuple[Any, ...]] = field(default_factory=dict)  # bodies as they were last written down
 
     async def watch(self) -> None:
@@ -28,16 +29,15 @@ class Lookout:
             await asyncio.sleep(EVERY / self.speed)
 
     async def look_around(self) -> None:
-        """One look at every body that is in the world."""
-        for name, world in list(self.worlds.items()):
-            if world.online:
-                await self.look_at(name, world)
+        """One look at every body that is in the world, at all of them at once."""
+        await asyncio.gather(*(self.look_at(name, world) for name, world in self.worlds.items() if world.online))
 
-    async def look_at(self, name: str, world: MinecraftWorld) -> None:
+    async def look_at(self, name: str, world: World) -> None:
         """One look at one body."""
         try:
-            seen = await world.observe()
-        except BodyLost:
+            async with asyncio.timeout(self.patience):
+                seen = await world.observe()
+        except (BodyLost, TimeoutError):
             return
         body = (seen.position, seen.health, seen.food, dict(seen.inventory))
         if self.shown.get(name) != body:
