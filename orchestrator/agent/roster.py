@@ -96,6 +96,8 @@ class Roster:
         if name not in self.members:
             self.orders[name] = {}
             self.members[name] = Member(name, self.members[instead_of].strength)
+        if instead_of in self.members:
+            self.settle(instead_of, replace(self.members[instead_of], present=False))
         self.settle(name, replace(self.members[name], present=True))
 
     def settle(self, name: str, member: Member) -> None:

@@ -140,14 +140,26 @@ class Worker:
     async def be_lost(self, why: str) -> bool:
         """Tell everybody, and again when the body is back; true when somebody else came for it."""
         self.seat.tell(EVERYBODY, f"{self.seat.name} left the world: {why}", Departure(self.seat.name, why))
-        if self.replace and await self.replace(self.seat.name):
-            return True
-        while not self.world.online:
-            await asyncio.sleep(BACK_CHECK)
         self.read_orders()
         self.orders.clear()  # from before: others have them
-        self.seat.tell(EVERYBODY, f"{self.seat.name} is back", Arrival(self.seat.name))
-        return False
+        replaced = self.replace is not None and await self.replace(self.seat.name)
+        self.hand_back(why)
+        while not replaced and not self.world.online:
+            await asyncio.sleep(BACK_CHECK)
+            self.hand_back(why)
+        if not replaced:
+            self.seat.tell(EVERYBODY, f"{self.seat.name} is back", Arrival(self.seat.name))
+        return replaced
+
+    def hand_back(self, why: str) -> None:
+        """Orders that came while the body was away: who gives one has begun something new since, and does not know."""
+        self.read_orders()
+        for order in self.orders:
+            assert isinstance(order.payload, Assignment)
+            report = Report(ReportKind.FAILURE, order.payload.number, reason=why, cause=Reason.DISCONNECTED)
+            self.seat.tell(order.speaker, f"I am out of the world: {why}", report)
+            self.seat.tell(order.speaker, f"{self.seat.name} is away: {why}", Departure(self.seat.name, why))
+        self.orders.clear()
 
 
 def final_report(kind: ReportKind, number: int, agent: Hourglass, verdict: Verdict) -> Report:

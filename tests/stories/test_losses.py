@@ -6,7 +6,7 @@ import pytest
 from tabletop_crew import crew_at, held
 
 from orchestrator.core.errors import BlockcrewError
-from orchestrator.core.goal import Goal
+from orchestrator.core.goal import Goal, several
 from orchestrator.core.mind import Role
 from orchestrator.core.plan import Status
 from orchestrator.core.world import World
@@ -100,3 +100,15 @@ async def test_a_change_of_mind_after_a_replacement_reaches_the_leader_at_work()
     crew.correct("Sam", 60)
     assert (await crew.ended(pursuit)).status is Status.SUCCESS
     assert sum(count for name, count in held(crew, "oak_log").items() if name != "Cleo") == 60
+
+
+@pytest.mark.parametrize(("team", "lost"), [(graph, "Ben"), (chain, "Ben"), (chain, "Cleo")], ids=["graph", "link", "end"])
+async def test_who_is_still_away_when_the_next_thing_begins_is_not_waited_for(team, lost):
+    crew, notes = crew_at({"oak_log": 300, "dirt": 90}, pace=0.001, team=team)
+    goal = several([Goal("mine 30 logs", "logs", 30), Goal("mine 12 dirt", "dirt", 12)])
+    losing = asyncio.create_task(lose(crew, lost))
+    async with asyncio.timeout(10):
+        assert (await crew.pursue(goal)).status is Status.SUCCESS
+    await losing
+    assert sum(held(crew, "dirt").values()) >= 12
+    assert next(event.agent for event in notes.of("message") if event.data["payload"] == "departure") == lost

@@ -56,6 +56,10 @@ def test_what_is_told_after_a_loss_still_counts_but_is_not_waited_for():
     assert cleo.idle and cleo.gained == 5
 
 
+def test_whose_place_somebody_took_is_asked_no_more_even_by_who_did_not_hear_of_the_loss():
+    assert not told(Roster([Member("Cleo")]), Assignment(1, TEN), Arrival("Dan", "Cleo")).present
+
+
 def test_work_on_one_thing_that_costs_another_is_told_so():
     roster, stone = Roster([Member("Cleo")]), Goal("get 9 cobblestone", "cobblestone", 9)
     told(roster, Assignment(1, TEN), report("success", 1, 10, changes={"oak_log": 10}))
