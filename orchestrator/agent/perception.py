@@ -1,11 +1,12 @@
 """First stage: joins the physical world with the conversation into one Situation (S-Agents, III-B.1)."""
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Awaitable, Callable, Collection, Mapping, Sequence
 from dataclasses import replace
 
 from orchestrator.agent.reflexes import Reflexes
 from orchestrator.agent.roster import Roster
+from orchestrator.core.blueprint import Cell
 from orchestrator.core.goal import Goal
 from orchestrator.core.message import Inbox, Message, Payload
 from orchestrator.core.mind import Collaboration, Member, Role, Situation
@@ -16,6 +17,12 @@ from orchestrator.core.world import BodyLost, World
 from orchestrator.knowledge.names import count_of
 
 Past = tuple[tuple[Act, Outcome], ...]
+Eyes = Callable[[Collection[Cell]], Awaitable[Mapping[Cell, str]]]
+
+
+async def nobodys(cells: Collection[Cell]) -> Mapping[Cell, str]:
+    """Who is alone sees nothing but with its own eyes."""
+    return {}
 
 
 class Alone:
@@ -48,6 +55,7 @@ class Perception:
         self.past: Past = ()
         self.team: tuple[Member, ...] = ()  # whom this agent may command, as they are before anything was said
         self.seen = Observation(Position(0, 0, 0))
+        self.others_see: Eyes = nobodys  # what stands at places, for a root that is out of the world itself
 
     async def begin(self, goal: Goal) -> None:
         """Take the starting point of a new goal."""
@@ -126,7 +134,8 @@ class Perception:
         except BodyLost:
             if self.role is not Role.ROOT:
                 raise
-            seen = self.seen
+            cells = await self.others_see(self.goal.build.cells) if self.goal.build else {}
+            seen = replace(self.seen, cells=cells)
         return replace(seen, conversation=conversation)
 
     def gained(self, goal: Goal) -> int:

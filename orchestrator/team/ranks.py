@@ -1,10 +1,11 @@
 """Who is in the crew: members with their bodies and agents, somebody new for who is lost, and an heir for a lost root."""
 
 import asyncio
-from collections.abc import Awaitable, Callable, Mapping
+from collections.abc import Awaitable, Callable, Collection, Mapping
 from dataclasses import InitVar, dataclass, replace
 
 from orchestrator.agent.hourglass import Hourglass
+from orchestrator.core.blueprint import Cell
 from orchestrator.core.errors import BlockcrewError
 from orchestrator.core.journal import Journal
 from orchestrator.core.mind import Collaboration, Member, Mind, Role
@@ -42,7 +43,7 @@ class Ranks:
         agent = Hourglass(name, role, self.worlds[name], self.mind, self.pool.seat(name), self.journal)
         agent.perception.collaboration = self.collaboration
         if role is not Role.LEAF:
-            agent.perception.team = self.team(name)
+            agent.perception.team, agent.perception.others_see = self.team(name), self.look_at
         return agent
 
     def team(self, name: str) -> tuple[Member, ...]:
@@ -99,6 +100,12 @@ class Ranks:
         looks = await asyncio.gather(*(world.observe() for world in present), return_exceptions=True)
         seen = zip(present, looks, strict=True)
         return {world.name: look for world, look in seen if not isinstance(look, BaseException)}
+
+    async def look_at(self, cells: Collection[Cell]) -> dict[Cell, str]:
+        """What stands at places, as far as anybody who is in the world sees them."""
+        present = [world for world in self.worlds.values() if world.online]
+        looks = await asyncio.gather(*(world.look_at(cells) for world in present), return_exceptions=True)
+        return {cell: block for look in looks if not isinstance(look, BaseException) for cell, block in look.items()}
 
     async def inventories(self) -> dict[str, Mapping[str, int]]:
         """What each member that is in the world holds now."""

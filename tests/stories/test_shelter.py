@@ -71,6 +71,18 @@ async def test_what_one_cannot_do_is_given_to_the_other():
     assert {name for name, cell in log(crew) if cell[1] in (65, 66)} == {joiner}
 
 
+async def test_a_leader_that_is_out_of_the_world_sees_the_building_with_its_crews_eyes():
+    crew, notes = crew_at({}, pace=0.0005)
+    builders(crew)
+    pursuit = crew.begin(GOAL)
+    while len(log(crew)) < 20:
+        await asyncio.sleep(0.001)
+    crew.worlds["Ada"].online = False
+    verdict = await crew.ended(pursuit)
+    assert verdict.status is Status.SUCCESS and wrong(crew) == {}, verdict
+    assert len([event for event in notes.of("plan") if event.agent == "Ada"]) < 6
+
+
 async def test_a_lost_builders_part_goes_to_somebody_else():
     crew, _ = crew_at({}, pace=0.001)
     carpenter, joiner, _ = builders(crew, ({"oak_planks": 46, "oak_door": 1}, {"oak_planks": 46, "oak_door": 1}, LOADS[2]))
