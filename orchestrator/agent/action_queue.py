@@ -30,6 +30,14 @@ class ActionQueue:
         self.given: dict[tuple[str, str], Assignment] = {}  # the last one for a member and an item
         self.enough = False  # less is wanted than the actions at hand are for, and that has come in
         self.told = 0  # lines of talk under the present goal
+        self.changed = Counter[str]()  # the inventory under the present goal, by acts that have ended
+        self.costs: dict[str, int] = {}  # what there is less of since then
+
+    def begin(self) -> None:
+        """A new goal."""
+        self.enough, self.told = False, 0
+        self.changed.clear()
+        self.costs = {}
 
     async def run(self, actions: tuple[Action, ...], goal: Goal, on_gain: OnGain | None) -> Past:
         """Run to the end or to the first refusal; answers with what was done."""
@@ -89,6 +97,8 @@ class ActionQueue:
 
         def progress(gained: Mapping[str, int]) -> None:
             nonlocal told
+            now = {item: self.changed[item] + gained.get(item, 0) for item in {*self.changed, *gained}}
+            self.costs = {item: count for item, count in now.items() if count < 0}
             more = achieved(goal, gained) - told
             if more:  # below zero when some of it was made into something else, such as logs into an axe
                 told += more
@@ -102,6 +112,7 @@ class ActionQueue:
         if self.enough and outcome.reason is Reason.STOPPED:
             outcome = replace(outcome, ok=True, reason=None, note="enough came in")
         progress(outcome.gained)
+        self.changed.update(outcome.gained)
         self.journal.write("outcome", self.name, skill=act.skill, **asdict_outcome(outcome))
         return outcome
 

@@ -38,9 +38,8 @@ class Hourglass:
         Raises BodyLost when the bot is gone and MindLost when nobody can think any more; cancelling stops the body.
         """
         self.journal.write("objective", self.name, objective=goal.text, item=goal.item, count=goal.count)
-        self.queue.enough = False
+        self.queue.begin()
         await self.perception.begin(goal)
-        self.queue.told = 0
         try:
             return await self.until_verdict(on_gain, path)
         except NoAnswer as error:

@@ -82,9 +82,9 @@ class Roster:
         known = member.known[order.goal.item]
         passed = message.time - order.heard if order.heard is not None else 0.0
         known = replace(known, gained=known.gained + report.gained - order.gained, seconds=known.seconds + passed)
-        order.heard, order.gained = message.time, report.gained
+        order.heard, order.gained, order.changes = message.time, report.gained, report.changes
         if report.kind in ENDS:
-            order.open, order.changes = False, report.changes
+            order.open = False
             known = learnt(known, report)
             member = replace(member, inventory=report.inventory, position=report.position, sight=report.sight)
         if report.kind is ReportKind.FAILURE:

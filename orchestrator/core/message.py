@@ -39,7 +39,8 @@ class Assignment:
 class Report:
     """A leaf's answer to an assignment; `gained` counts what it gained of the goal under it so far.
 
-    At its end: what it holds, how that changed under the assignment (tools cost items), where it is, the blocks that it sees;
+    `changes` is how its inventory changed under the assignment (tools cost items); before the end, only what there is less of.
+    At its end: what it holds, where it is, the blocks that it sees;
     `cause` is what the world said last to who failed, `reason` the same for people.
     `reflexes` is what its body did by itself meanwhile.
     """

@@ -53,7 +53,7 @@ class InTurn:
 
     def again(self, part: Goal, verdict: Verdict, left: int) -> bool:
         """Whether something that was done has been spent on something else."""
-        return bool(self.goal.parts) and verdict.status is Status.SUCCESS and left > 0 and self.tries[part.item] < TRIES
+        return len(self.tries) > 1 and verdict.status is Status.SUCCESS and left > 0 and self.tries[part.item] < TRIES
 
     async def pursue(self, root: Hourglass, part: Goal) -> None:
         """One of them to its verdict, or until it is dropped."""

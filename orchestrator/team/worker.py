@@ -98,7 +98,8 @@ class Worker:
             nonlocal gained
             gained += more
             self.gained, self.doing = gained, agent.perception.goal
-            self.seat.tell(order.speaker, f"{gained} of {goal.count} {goal.item}", Report(ReportKind.PROGRESS, number, gained))
+            report = Report(ReportKind.PROGRESS, number, gained, changes=agent.queue.costs)
+            self.seat.tell(order.speaker, f"{gained} of {goal.count} {goal.item}", report)
 
         self.seat.tell(order.speaker, f"on it: {goal.text}", Report(ReportKind.STARTED, number))
         outer, self.doing, self.gained = self.doing, goal, 0

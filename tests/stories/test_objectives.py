@@ -133,6 +133,16 @@ async def test_what_is_dropped_and_wanted_again_in_one_breath_is_done_as_it_was_
     assert held(crew, "coal")["Ada"] == 4 and 12 <= held(crew, "oak_log")["Ada"] < 20
 
 
+async def test_what_was_spent_on_a_thing_that_is_dropped_is_made_good():
+    crew, _ = crew_at({"oak_log": 400, "stone": 300}, pace=0.001, team=solo)
+    pursuit = crew.begin(parse_goal("mine 9 cobblestone and 90 logs", GAME))
+    while not crew.worlds["Ada"].inventory["stone_axe"]:
+        await asyncio.sleep(0.0005)
+    crew.drop("Sam", "logs")
+    assert (await crew.ended(pursuit)).status is Status.SUCCESS
+    assert held(crew, "cobblestone")["Ada"] == 9, "three went into the axe"
+
+
 async def test_what_was_given_up_is_tried_again_when_somebody_asks_for_it_anew():
     crew, _ = crew_at({"oak_log": 400}, pace=0.002, team=solo)
     pursuit = crew.begin(parse_goal("get 3 sand and 60 logs", GAME))

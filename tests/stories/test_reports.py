@@ -56,6 +56,19 @@ def test_what_is_told_after_a_loss_still_counts_but_is_not_waited_for():
     assert cleo.idle and cleo.gained == 5
 
 
+async def test_what_work_costs_is_told_before_its_end():
+    crew, notes = crew_at({"oak_log": 400, "stone": 30}, workers=1)
+    crew.worlds["Ben"].inventory.update({"cobblestone": 5, "oak_planks": 9, "crafting_table": 1})
+    assert (await crew.pursue(replace(LOGS, count=90))).status is Status.SUCCESS
+    reports = [event.data["detail"] for event in notes.of("message") if isinstance(event.data["detail"], Report)]
+    progress = [report for report in reports if report.kind is ReportKind.PROGRESS]
+    assert progress[0].changes["cobblestone"] == -3, "of the axe"
+    stone = Goal("get 9 cobblestone", "cobblestone", 9)
+    roster = Roster([Member("Cleo")])
+    told(roster, Assignment(1, TEN), progress[0])
+    assert roster.view(stone)[0].gains == {"cobblestone": -3}
+
+
 def test_whose_place_somebody_took_is_asked_no_more_even_by_who_did_not_hear_of_the_loss():
     assert not told(Roster([Member("Cleo")]), Assignment(1, TEN), Arrival("Dan", "Cleo")).present
 
