@@ -23,6 +23,7 @@ COLOURS = {
     "goTo": "#4a7fb5", "buildBlocks": "#a0763c",
 }  # fmt: skip
 OTHER = "#888888"
+BESIDE = 0.05  # diggers between the marks of two teams, so that none hides another
 
 
 def draw(rows: Sequence[dict[str, Any]], folder: Path) -> list[Path]:
@@ -56,14 +57,16 @@ def time_against_diggers(found: Sequence[Group]) -> Figure:
     """Median TC with its interval over the number of diggers."""
     figure = Figure(figsize=(6.4, 4))
     axes = figure.subplots()
-    for kind in dict.fromkeys((group.key[0], group.key[2], group.key[3]) for group in found):
+    kinds = list(dict.fromkeys((group.key[0], group.key[2], group.key[3]) for group in found))
+    for number, kind in enumerate(kinds):
+        aside = BESIDE * (number - (len(kinds) - 1) / 2)
         same = sorted((g for g in found if (g.key[0], g.key[2], g.key[3]) == kind), key=lambda group: group.key[1])
         points = [(group.key[1], times) for group in same if (times := interval(list(group.seconds.values())))]
         if points:
             middle = [times.middle for _, times in points]
             errors = [[t.middle - t.low for _, t in points], [t.high - t.middle for _, t in points]]
             axes.errorbar(
-                [count for count, _ in points], middle, yerr=errors, capsize=3, marker=MARKS.get(kind[0], "x"),
+                [count + aside for count, _ in points], middle, yerr=errors, capsize=3, marker=MARKS.get(kind[0], "x"),
                 linestyle=LINES.get(kind[1], ":"), label=", ".join(kind),
             )  # fmt: skip
     axes.set(xlabel="agents that dig", ylabel="time cost, s (median, 95 % interval)", title="Time against diggers")
