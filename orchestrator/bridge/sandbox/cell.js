@@ -127,11 +127,14 @@ class Cell {
   away () { for (const each of [this.process, this.process.stdin, this.up, this.timer]) each.unref() }
 
   kill (why) {
-    this.process.kill('SIGKILL')
+    if (this.process.kill('SIGKILL')) this.expectEnd()
+    this.ended(why)
+  }
+
+  expectEnd () {
     const overdue = setTimeout(() => console.error(`the locked process ${this.pid} is still there ${GOING} ms after it was killed`), GOING)
     overdue.unref()
     this.process.once('exit', () => clearTimeout(overdue))
-    this.ended(why)
   }
 
   ended (why) {
