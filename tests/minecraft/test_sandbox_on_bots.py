@@ -1,0 +1,117 @@
+"""Code that nobody vouches for, on real bots: it works, it is ended, and the others do not notice."""
+
+import asyncio
+import os
+from collections.abc import AsyncIterator, Mapping
+from typing import Any
+
+import pytest
+import pytest_asyncio
+
+from orchestrator.bridge.link import Link
+from orchestrator.servers.embedded import EmbeddedServer, ServerOptions
+from orchestrator.skillbook.plot import Plot, Plots, Trial
+from orchestrator.skillbook.shelf import LIBRARY, read_shelf
+
+pytestmark = pytest.mark.asyncio(loop_scope="session")
+
+AT_ONCE = 3  # plots
+VERSION = os.environ.get("BLOCKCREW_TEST_VERSIONS", "1.21.1").split(",")[-1]
+
+# written as Voyager's are: mineflayer's members, its primitives, nothing of ours
+TABLE = """
+async function placeTable (bot) {
+  const near = bot.findBlocks({ matching: block => block.name.endsWith('_log'), maxDistance: 16, count: 4 })
+  bot.chat(`${near.length} logs near`)
+  await mineBlock(bot, bot.blockAt(near[0]).name, 2)
+  await craftItem(bot, 'oak_planks', 2)
+  await craftItem(bot, 'crafting_table', 1)
+  const item = bot.inventory.findInventoryItem(mcData.itemsByName.crafting_table.id)
+  const isFree = block => bot.blockAt(block.position.offset(0, 1, 0)).name === 'air'
+  const ground = bot.findBlock({
+    matching: mcData.blocksByName.grass_block.id,
+    maxDistance: 4,
+    useExtraInfo: block => block.position.distanceTo(bot.entity.position) > 2 && isFree(block)
+  })
+  await bot.equip(item, 'hand')
+  await bot.placeBlock(ground, new Vec3(0, 1, 0))
+  const table = bot.findBlock({ matching: mcData.blocksByName.crafting_table.id, maxDistance: 8 })
+  if (!table.position.equals(ground.position.offset(0, 1, 0))) throw new Refusal('not_found', 'no table')
+  return table.name
+}
+"""
+HOSTILE = {
+    "for (;;);": "deadline",
+    "for (;;) bot.findBlocks({ matching: () => true, maxDistance: 96, count: 1024 })": "deadline",
+    "for (;;) { try { bot.dig(bot.entity.position).catch(() => {}) } catch {} await null }": "deadline",
+    "bot.chat('hello\\n/op Ann')": "bad_argument",
+    "const all = []; for (;;) all.push(new Array(1e5).fill(1.5))": "broken",
+}
+# of the library: what a skill calls from within has to do what it does in the host; BLOCKCREW_TEST_SKILLS=all calls each
+CALLED = ("goToHeight", "placeTorch", "makeTool", "storeItems", "eatFood", "harvestCrops")
+
+
+@pytest_asyncio.fixture(scope="module", loop_scope="session")
+async def plots() -> AsyncIterator[Plots]:
+    async with await EmbeddedServer.start(ServerOptions(generator="flat", version=VERSION)) as server:
+        link = await Link.open(on_event=lambda event: None, claim=lambda bot, keys: True, release=lambda bot: None)
+        yield Plots(server, link, VERSION)
+        await link.close()
+
+
+@pytest_asyncio.fixture(loop_scope="session")
+async def plot(plots: Plots) -> AsyncIterator[Plot]:
+    plot = Plot(plots, next(plots.free))
+    yield plot
+    await plot.leave()
+
+
+async def run(plot: Plot, code: str, seconds: float = 60, **args: Any) -> Mapping[str, Any]:
+    answer: Mapping[str, Any] = await plot.link.call("skill", bot=plot.bot, name="made", args=args, seconds=seconds, code=code)
+    return answer
+
+
+async def test_a_skill_written_for_voyager_works_as_it_is(plot: Plot) -> None:
+    await plot.lay(("fill ~4 ~ ~3 ~4 ~3 ~3 oak_log",))
+    answer = await run(plot, TABLE)
+    assert answer["done"], answer
+    assert answer["note"] == "crafting_table"
+    assert answer["gained"] == {"oak_planks": 4}
+
+
+async def test_skills_of_the_library_can_be_called_from_within(plots: Plots) -> None:
+    headers = {skill.name: skill.header for skill in read_shelf(LIBRARY).skills}
+    called = headers if os.environ.get("BLOCKCREW_TEST_SKILLS") == "all" else CALLED
+    room = asyncio.Semaphore(AT_ONCE)
+
+    async def call(name: str) -> Trial:
+        async with room:
+            return await plots.tries(name, headers[name], f"(bot, args) => {name}(bot, args)")
+
+    trials = await asyncio.gather(*map(call, called))
+    assert {trial.skill: trial.why for trial in trials if not trial.verified} == {}
+
+
+async def test_nothing_hostile_harms_its_bot_or_the_one_beside_it(plot: Plot) -> None:
+    await plot.lay(("join Sam ~3 ~ ~3",))
+    neighbour = plot.own("Sam")
+    for code, reason in HOSTILE.items():
+        running = asyncio.create_task(run(plot, code, seconds=1))
+        while not running.done():
+            await plot.link.call("observe", bot=neighbour, deadline=2)
+            await asyncio.sleep(0.05)
+        answer = await running
+        assert not answer["done"] and answer["reason"] == reason, (code, answer)
+        assert answer["seconds"] < 2.5
+    answer = await run(plot, "return `still ${bot.username}`")
+    assert answer["note"] == f"still {plot.bot}"
+    assert len(await plot.link.call("hosts")) == 1
+
+
+async def test_a_skill_that_waits_is_stopped_at_once(plot: Plot) -> None:
+    await plot.lay(())
+    running = asyncio.create_task(run(plot, "console.log('begun'); await bot.waitForTicks(2000)", seconds=100))
+    await asyncio.sleep(0.5)
+    await plot.link.call("stop", bot=plot.bot)
+    answer = await asyncio.wait_for(running, 2)
+    assert (answer["done"], answer["reason"], answer["log"]) == (False, "stopped", ["begun"])
