@@ -23,8 +23,8 @@ TABLE = """
 async function placeTable (bot) {
   const near = bot.findBlocks({ matching: block => block.name.endsWith('_log'), maxDistance: 16, count: 4 })
   bot.chat(`${near.length} logs near`)
-  await mineBlock(bot, bot.blockAt(near[0]).name, 2)
-  await craftItem(bot, 'oak_planks', 2)
+  await mineBlock(bot, bot.blockAt(near[0]).name, 1)
+  await craftItem(bot, 'oak_planks', 1)
   await craftItem(bot, 'crafting_table', 1)
   const item = bot.inventory.findInventoryItem(mcData.itemsByName.crafting_table.id)
   const isFree = block => bot.blockAt(block.position.offset(0, 1, 0)).name === 'air'
@@ -44,8 +44,8 @@ HOSTILE = {
     "for (;;);": "deadline",
     "for (;;) bot.findBlocks({ matching: () => true, maxDistance: 96, count: 1024 })": "deadline",
     "for (;;) { try { bot.dig(bot.entity.position).catch(() => {}) } catch {} await null }": "deadline",
-    "bot.chat('hello\\n/op Ann')": "bad_argument",
-    "const all = []; for (;;) all.push(new Array(1e5).fill(1.5))": "broken",
+    "bot.chat('hello\\n/op Ann')": "threw",
+    "const all = []; for (;;) all.push(new Array(1e5).fill(1.5))": "memory",
 }
 # of the library: what a skill calls from within has to do what it does in the host; BLOCKCREW_TEST_SKILLS=all calls each
 CALLED = ("goToHeight", "placeTorch", "makeTool", "storeItems", "eatFood", "harvestCrops")
@@ -76,7 +76,8 @@ async def test_a_skill_written_for_voyager_works_as_it_is(plot: Plot) -> None:
     answer = await run(plot, TABLE)
     assert answer["done"], answer
     assert answer["note"] == "crafting_table"
-    assert answer["gained"] == {"oak_planks": 4}
+    assert answer["gained"] == {}
+    assert answer["log"] == [] and answer["kind"] is None
 
 
 async def test_skills_of_the_library_can_be_called_from_within(plots: Plots) -> None:
@@ -96,13 +97,15 @@ async def test_nothing_hostile_harms_its_bot_or_the_one_beside_it(plot: Plot) ->
     await plot.lay(("join Sam ~3 ~ ~3",))
     neighbour = plot.own("Sam")
     for code, reason in HOSTILE.items():
-        running = asyncio.create_task(run(plot, code, seconds=1))
+        seconds = 1 if reason == "deadline" else 20
+        running = asyncio.create_task(run(plot, code, seconds))
         while not running.done():
             await plot.link.call("observe", bot=neighbour, deadline=2)
             await asyncio.sleep(0.05)
         answer = await running
-        assert not answer["done"] and answer["reason"] == reason, (code, answer)
-        assert answer["seconds"] < 2.5
+        ended = answer["reason"] if reason == "deadline" else answer["kind"]
+        assert not answer["done"] and ended == reason, (code, answer)
+        assert answer["seconds"] < seconds + 1
     answer = await run(plot, "return `still ${bot.username}`")
     assert answer["note"] == f"still {plot.bot}"
     assert len(await plot.link.call("hosts")) == 1
