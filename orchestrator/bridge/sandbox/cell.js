@@ -14,7 +14,7 @@ const READABLE = [ // its own code; packages where they are named and where they
   ...PACKAGES.flatMap(name => [path.join(REPOSITORY, 'node_modules', name, '*'), path.join(folderOf(name), '*')]),
   path.join(REPOSITORY, 'package.json')
 ]
-const NICE = 5
+const NICE = 10
 const EVERY = 50 // ms between two looks at what it weighs
 const START = 10000 // ms that one may take until it is ready
 const GOING = 500 // ms that a killed one may take to be gone; the kernel takes 2 to 12
