@@ -2,6 +2,7 @@
 // Digging one block: best tool in hand, feet on the ground, what hides it cleared away, nothing let loose.
 const { bestTool } = require('./kind.js')
 const { hiding, inReach } = require('./reach.js')
+const { dug } = require('./settled.js')
 const { abortable, until } = require('./wait.js')
 
 const LIQUIDS = new Set(['water', 'lava', 'bubble_column'])
@@ -17,6 +18,7 @@ async function dig (bot, position, signal, tool) {
   await until(bot, signal, LANDING, () => bot.entity.onGround)
   try {
     await abortable(signal, bot.dig(block, true))
+    dug(bot, block.position)
   } finally {
     bot.stopDigging()
   }

@@ -2,11 +2,13 @@
 // Picking up what dropped: most of it comes by itself; the rest is walked to, for as long as that is worth it.
 const { goals } = require('mineflayer-pathfinder')
 const { tunnelTo } = require('./approach.js')
+const { settled } = require('./settled.js')
 const { stepTo } = require('./step.js')
 const { succeeds, walkTo } = require('./walk.js')
 const { until } = require('./wait.js')
 
 const SETTLE = 12 // ticks a drop needs to fall and be picked up
+const LATE = 40 // ticks until the server has told that it is picked up
 const STEPS = 30 // ticks to walk straight to a drop
 const NEAR = 4 // m: within this one walks straight
 const FALL = 30 // ticks that one overhead may still take to come down; servers tell where it is once a second
@@ -36,6 +38,7 @@ function isWanted (entity, wanted) {
 async function collect (bot, signal, { radius, center, wanted, dig = false, enough = () => false }) {
   const left = new Set()
   const next = () => drops(bot, radius, { center, wanted }).find(entity => !left.has(entity.id))
+  await settled(bot, signal)
   await until(bot, signal, SETTLE, () => enough())
   for (let drop = next(); drop && !enough(); drop = next()) {
     await fetch(bot, drop, { signal, dig, enough })
@@ -51,7 +54,7 @@ async function fetch (bot, drop, { signal, dig, enough }) {
   const { x, y, z } = drop.position
   if (!await succeeds(walkTo(bot, new goals.GoalNear(x, y, z, 1), signal, { detour: DETOUR })) && !(dig && await digOut(bot, drop, gone, signal))) return
   await stepTo(bot, drop.position, signal, { range: 0.2, ticks: STEPS, enough: gone })
-  await until(bot, signal, SETTLE, gone)
+  await until(bot, signal, distance(bot, drop) < AT_FEET ? LATE : SETTLE, gone)
 }
 
 /** What an ore dropped lies in a hole of its own size: dig a way in, if it is a short one. */

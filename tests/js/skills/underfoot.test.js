@@ -4,8 +4,8 @@
 
 const { test, before, after } = require('node:test')
 const assert = require('node:assert/strict')
-const net = require('node:net')
 const { startServer, join, plot, give, agree } = require('../server/world')
+const { slowLine } = require('./slow_line')
 const { riseOn } = require('../../../skills/runtime/underfoot')
 
 const LAG = 300 // ms: six ticks, in which one who jumps has come down again
@@ -19,19 +19,6 @@ after(async () => {
   await server.stop()
   line.close()
 })
-
-/** What the server says arrives `lag` ms late. */
-async function slowLine (port) {
-  const line = net.createServer(client => {
-    const far = net.connect(port, '127.0.0.1')
-    client.pipe(far)
-    far.on('data', data => setTimeout(() => client.write(data), line.lag))
-    for (const [one, other] of [[client, far], [far, client]]) one.on('close', () => other.destroy()).on('error', () => {})
-  })
-  line.lag = 0
-  await new Promise(resolve => line.listen(0, '127.0.0.1', resolve))
-  return line
-}
 
 test('who is answered late stands on the block and not in it, and one that is refused does not stay', async () => {
   const land = plot(server)

@@ -1,0 +1,30 @@
+'use strict'
+// What was dug and the server has not spoken of yet. mineflayer believes in its own dig at once; over a slow line, or from a
+// busy server, what drops comes much later.
+const { until } = require('./wait.js')
+
+const LATE = 40 // ticks
+
+const unsettled = bot => (bot.crew.unsettled ??= new Map()) // event of mineflayer -> who listens
+
+/** Call right after a dig: the server's word about that place is still to come. */
+function dug (bot, position) {
+  const event = `blockUpdate:${position}`
+  if (unsettled(bot).has(event)) return
+  const hear = () => forget(bot, event)
+  unsettled(bot).set(event, hear)
+  bot.on(event, hear)
+}
+
+function forget (bot, event) {
+  bot.off(event, unsettled(bot).get(event))
+  unsettled(bot).delete(event)
+}
+
+/** Until the server has spoken of all that was dug, or it is too late for that. */
+async function settled (bot, signal) {
+  await until(bot, signal, LATE, () => unsettled(bot).size === 0)
+  for (const event of [...unsettled(bot).keys()]) forget(bot, event)
+}
+
+module.exports = { dug, settled }

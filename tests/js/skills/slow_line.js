@@ -1,0 +1,20 @@
+'use strict'
+
+// A line to a server on which its answers take a while.
+
+const net = require('node:net')
+
+/** What the server says arrives `lag` ms late. */
+async function slowLine (port) {
+  const line = net.createServer(client => {
+    const far = net.connect(port, '127.0.0.1')
+    client.pipe(far)
+    far.on('data', data => setTimeout(() => client.write(data), line.lag))
+    for (const [one, other] of [[client, far], [far, client]]) one.on('close', () => other.destroy()).on('error', () => {})
+  })
+  line.lag = 0
+  await new Promise(resolve => line.listen(0, '127.0.0.1', resolve))
+  return line
+}
+
+module.exports = { slowLine }
