@@ -35,7 +35,7 @@ test('the tables name things of this game, and know the fuels and recipes that e
 })
 
 for (const version of VERSIONS) {
-  describe(`cooking on ${version}`, { concurrency: 4 }, () => {
+  describe(`cooking on ${version}`, { concurrency: true }, () => {
     let server
     before(async () => {
       server = await startServer({ version })

@@ -28,7 +28,7 @@ async function hold (bot, name) {
   )
 }
 
-describe('eating', { concurrency: 3 }, () => {
+describe('eating', { concurrency: true }, () => {
   const servers = {}
   before(async () => {
     for (const version of VERSIONS) servers[version] = await startServer({ version })

@@ -21,7 +21,7 @@ async function use (bot, name, pos, face = UP) {
 const isNow = (bot, pos, name) => until(`${name} at ${pos}`, () => nameAt(bot, pos) === name)
 
 for (const version of world.VERSIONS) {
-  describe(`farming on ${version}`, { concurrency: 4 }, () => {
+  describe(`farming on ${version}`, { concurrency: true }, () => {
     let server
     before(async () => {
       server = await startServer({ version })
@@ -153,7 +153,7 @@ for (const version of world.VERSIONS) {
   })
 }
 
-describe('what grows and falls by itself', { concurrency: 4 }, () => {
+describe('what grows and falls by itself', { concurrency: true }, () => {
   let server
   before(async () => {
     server = await startServer()

@@ -23,7 +23,7 @@ const {
 const CRAFTING_ROUNDS = 10
 
 for (const version of ['1.21.1', '1.21.4']) {
-  describe(`Minecraft ${version}`, { concurrency: 4 }, () => {
+  describe(`Minecraft ${version}`, { concurrency: true }, () => {
     let server
     before(async () => {
       server = await startServer({ version })
