@@ -142,10 +142,11 @@ for (const version of VERSIONS) {
       await goTo(server, op, at.offset(0, 0, 2))
       await arm(['flint_and_steel'], 'flint_and_steel')
       const lit = happens(op, 'entitySpawn', { where: ({ name }) => name === 'tnt' })
+      const banged = happens(op._client, 'explosion')
       await op.activateBlock(op.blockAt(at))
       await lit
       await goTo(server, op, new Vec3(x, y, z + 12))
-      const [bang] = await happens(op._client, 'explosion')
+      const [bang] = await banged
       assert.ok(Math.abs(bang.x - x - 0.5) < 1)
       await until('a hole', () => op.blockAt(at.offset(0, -1, 0)).name === 'air')
       say('/gamerule mobGriefing false')
