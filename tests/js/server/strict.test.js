@@ -70,8 +70,9 @@ for (const version of ['1.21.1', '1.21.4']) {
       await until('mobs are seen', () => [...watcher.entities.kinds.values()].includes('cow'))
       await server.command('kill @e[type=!player]')
       await until('they are gone', () => ![...watcher.entities.kinds.values()].includes('cow'))
+      const back = happens(bot, 'spawn')
       await server.command('kill Subject')
-      await happens(bot, 'spawn')
+      await back
       await server.command(`gamemode survival Seer`)
       for (const line of felt('Seer')) said.push(await server.command(line).catch(error => `${line}: ${error.message}`))
       await until('it is hurt', () => watcher.health < 20)
