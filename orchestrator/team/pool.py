@@ -7,7 +7,7 @@ from orchestrator.core.clock import Clock
 from orchestrator.core.journal import Journal
 from orchestrator.core.message import EVERYBODY, Arrival, Message, Payload, Report, ReportKind
 
-REMEMBERED = 20_000  # messages of each member, at least: a run may go on for days
+REMEMBERED = 5_000  # messages of each member, at least: a run may go on for days
 QUIET = (ReportKind.STARTED, ReportKind.PROGRESS)
 
 
