@@ -43,6 +43,12 @@ class Settings(BaseSettings):
     rcon_password_file: Path | None = Field(
         default=None, description="A file that holds the password of RCON and that only you can read; goes before the other."
     )
+    embeddings: str = Field(
+        default="offline",
+        description="What finds skills for a sentence: offline (a small model on this machine), hashing (letters only), or "
+        "MODEL@URL of a server that speaks OpenAI's /v1/embeddings, as in nomic-embed-text@http://127.0.0.1:11434/v1.",
+    )
+    embeddings_key: SecretStr | None = Field(default=None, description="The key of that server.")
     bots_per_host: int = Field(default=10, ge=1, le=50, description="Bots that share one node process.")
 
     model: str = Field(default="", description="The model that --mind language asks.")
@@ -120,6 +126,11 @@ class Settings(BaseSettings):
     def runs(self) -> Path:
         """Where records are kept."""
         return self.data / "runs"
+
+    @property
+    def skillbook(self) -> Path:
+        """Where what is known of skills is kept: the index, imported libraries, trials."""
+        return self.data / "skillbook"
 
 
 def check_names(file: Path, known: set[str]) -> None:

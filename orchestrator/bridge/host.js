@@ -14,7 +14,8 @@ const { loadLibrary } = require('../../skills/runtime/load.js')
 const { Foreign } = require('./foreign.js')
 
 const bodies = new Map()
-const library = loadLibrary()
+const own = process.argv[3] // a folder of somebody's own skills, if there is one
+const library = new Map([...loadLibrary(), ...(own ? loadLibrary(own) : [])])
 const foreign = new Foreign(library, Number(process.argv[2] ?? 1))
 
 function emit (event) { if (process.connected) process.send(event) }

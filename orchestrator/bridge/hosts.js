@@ -21,7 +21,7 @@ const EXEC_ARGV = [
 const lost = (note) => ({ error: { reason: 'disconnected', note } })
 
 class Host {
-  constructor (id, speed, { onEvent, onExit }) {
+  constructor (id, speed, skills, { onEvent, onExit }) {
     this.id = id
     this.bots = new Set()
     this.pending = new Map()
@@ -29,7 +29,7 @@ class Host {
     this.heard = Date.now()
     this.logged = 0
     this.onEvent = onEvent
-    this.process = fork(path.join(__dirname, 'host.js'), [String(speed)], { execArgv: EXEC_ARGV, env: {}, stdio: ['ignore', 'pipe', 'pipe', 'ipc'] })
+    this.process = fork(path.join(__dirname, 'host.js'), [String(speed), skills], { execArgv: EXEC_ARGV, env: {}, stdio: ['ignore', 'pipe', 'pipe', 'ipc'] })
     for (const stream of [this.process.stdout, this.process.stderr]) stream.on('data', chunk => this.log(chunk))
     this.process.on('message', message => this.receive(message))
     this.process.on('error', () => {}) // a message that could not be sent; 'exit' tells the rest
@@ -72,20 +72,22 @@ class Hosts {
     this.home = new Map() // bot -> Host
     this.botsPerHost = 10
     this.speed = 1 // how much faster than the wall's clock the game runs
+    this.skills = '' // a folder of skills beside the library, inside the project
     this.sequence = 0
     this.watched = Date.now()
     setInterval(() => this.watch(), PING_EVERY)
   }
 
-  configure ({ botsPerHost, speed }) {
+  configure ({ botsPerHost, speed, skills = '' }) {
     this.botsPerHost = botsPerHost
     this.speed = speed
+    this.skills = skills
     if (!this.hosts.size) this.spawn() // loads mineflayer while the caller is still starting its server
     return { botsPerHost, speed }
   }
 
   spawn () {
-    const host = new Host(++this.sequence, this.speed, { onEvent: (event, from) => this.pass(event, from), onExit: (ended, why) => this.bury(ended, why) })
+    const host = new Host(++this.sequence, this.speed, this.skills, { onEvent: (event, from) => this.pass(event, from), onExit: (ended, why) => this.bury(ended, why) })
     this.hosts.add(host)
     return host
   }

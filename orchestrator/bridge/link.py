@@ -7,6 +7,7 @@ last resort, which ends a gateway that does not answer at all. Lost bots come ba
 import asyncio
 import contextlib
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 
 from orchestrator.bridge.errors import OperationError
@@ -47,6 +48,7 @@ class Link:
         release: Callable[[str], None],
         bots_per_host: int = 10,
         speed: float = 1,
+        skills: Path | None = None,
         patience: float = 20.0,
     ) -> "Link":
         """Start node.
@@ -54,10 +56,11 @@ class Link:
         `on_event` is told what happens to bots; `claim(bot, keys)` says whether a bot may work on the blocks `keys`
         ("x,y,z"), and `release(bot)` that its skill has ended. All three run in the event loop and must not block.
         Bots live `speed` times as fast as the wall's clock. A lost bot is given up after `patience` seconds.
+        `skills` is a folder of skills beside the library; it has to be inside the project, hosts read nothing else.
         """
         link = cls(on_event=on_event, claim=claim, release=release)
         link._roster = Roster(link._connect, link._tell, patience)
-        link._configuration = {"botsPerHost": bots_per_host, "speed": speed}
+        link._configuration = {"botsPerHost": bots_per_host, "speed": speed, "skills": str(skills or "")}
         link._gateway.start()
         await link._wait_until_up()
         link._pulse = asyncio.create_task(link._check_pulse(), name="gateway pulse")

@@ -16,6 +16,8 @@ from orchestrator.cli import (
     prompts,
     resume,
     runs,
+    skills,
+    skills_run,
     tabletop,
     world,
 )
@@ -42,6 +44,9 @@ cuisineworld.app.command("play")(cuisineworld_play.play)
 app.add_typer(cuisineworld.app, name="cuisineworld")
 app.command("tabletop")(tabletop.tabletop)
 app.add_typer(prompts.app, name="prompts")
+skills.app.command("run")(skills_run.run)
+skills.app.command("verify")(skills_run.verify)
+app.add_typer(skills.app, name="skills")
 app.command("resume")(resume.resume)
 app.command("doctor")(doctor.doctor)
 

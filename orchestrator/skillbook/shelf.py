@@ -32,6 +32,11 @@ class Skill:
         return f"{self.library}/{self.name}"
 
     @property
+    def run_name(self) -> str:
+        """As records of runs call it: our own by its name, others by their id."""
+        return self.name if self.library == OWN else self.id
+
+    @property
     def sha256(self) -> str:
         return hashlib.sha256(self.source.encode()).hexdigest()
 

@@ -2,21 +2,36 @@
 
 import asyncio
 from collections.abc import AsyncIterator, Mapping
+from pathlib import Path
 
 from orchestrator.bridge.link import Link
 from orchestrator.core.errors import BlockcrewError
 from orchestrator.servers.embedded import EmbeddedServer, ServerOptions
+from orchestrator.settings import PROJECT
 from orchestrator.skillbook.header import Header
 from orchestrator.skillbook.plot import Plots, Trial
+from orchestrator.skillbook.shelf import LIBRARY
 
 AT_ONCE = 3  # plots: more would only wait for the processor
 
 
-async def verify(skills: Mapping[str, Header], version: str = "1.21.1", speed: float = 1) -> AsyncIterator[Trial]:
-    """Run each example on a plot of its own; trials come as they end. `speed` is that of the world, 1 to 10."""
-    options = ServerOptions(generator="flat", version=version, speed=speed)
+async def verify(skills: Mapping[str, Header], version: str = "1.21.1", folder: Path = LIBRARY) -> AsyncIterator[Trial]:
+    """Run each example on a plot of its own; trials come as they end. `folder` is where the skills are.
+
+    Raises BlockcrewError for a folder outside the project, and for code that does not load.
+    """
+    if not folder.resolve().is_relative_to(PROJECT):
+        raise BlockcrewError(
+            f"Bots run skills from inside the project only ({PROJECT}): move {folder} there, to skills/mine say."
+        )
+    options = ServerOptions(generator="flat", version=version)
     async with await EmbeddedServer.start(options) as server:
-        link = await Link.open(on_event=lambda event: None, claim=lambda bot, keys: True, release=lambda bot: None, speed=speed)
+        link = await Link.open(
+            on_event=lambda event: None,
+            claim=lambda bot, keys: True,
+            release=lambda bot: None,
+            skills=None if folder == LIBRARY else folder.resolve(),
+        )
         try:
             plots = Plots(server, link, version)
             room = asyncio.Semaphore(AT_ONCE)

@@ -7,6 +7,9 @@
  * @param {list} cells places as `{x, y, z, block}`; a block is written `oak_door[facing=north,half=lower]`, `air` clears
  * @param {list} low lowest north-west corner of the whole building, `[x, y, z]`; that of the cells if left out
  * @param {list} high its highest south-east corner
+ * @says build a wall; put up a house; make a fence of cobblestone; construct a bridge; lay bricks in a row;
+ *   fill this gap with planks; build it as on the plan; set up a tower of bricks; make a roof; put walls around this place;
+ *   build from the blueprint; make a path of slabs; construct a hut
  * @example {"cells": [{"x": 3, "y": -60, "z": 2, "block": "cobblestone"}]}
  * @needs the blocks in the inventory, and dirt or the like to climb on where it is high
  * @gains minus the blocks that were set

@@ -3,6 +3,9 @@
  * Dig in: a hole of three blocks straight down, closed overhead with what was dug, to be safe from monsters for the night.
  * `surface` comes out again.
  *
+ * @says hide underground; dig yourself in; make a shelter in the earth for the night; bury yourself until it is day;
+ *   hide from the monsters; dig a hole and cover it; burrow down for the night; take cover under the earth; seal yourself in;
+ *   make an emergency shelter; wait out the night below ground
  * @example {}
  * @needs ground that can be dug and holds, three blocks deep
  * @gains what was dug, minus the lid

@@ -3,6 +3,8 @@
  * Take something from the inventory into the hand.
  *
  * @param {string} name item id
+ * @says hold your sword; take the axe in your hand; equip the pickaxe; get the torch out; switch weapons; draw your sword;
+ *   use the iron axe from now on; carry the torch in your hand; arm yourself with the bow; pick the right tool
  * @example {"name": "wooden_pickaxe"}
  * @needs the thing in the inventory
  * @gains nothing

@@ -6,6 +6,9 @@
  * @param {number} turn quarters to turn from the bot's own direction, 0 to 100; 0 if left out
  * @param {number} far how far, 8 to 200 m; 48 if left out
  * @param {array} biomes names of biomes to look for; none if left out
+ * @says look around for something new; go exploring; find out what lies to the north; search for another biome;
+ *   wander off and look for a desert; scout ahead; see what is out there; discover new land; walk into the unknown;
+ *   search the area for a river; have a look at the surroundings
  * @example {"turn": 1, "far": 30}
  * @needs nothing
  * @gains nothing, under ground what the rock drops

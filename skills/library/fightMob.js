@@ -5,6 +5,9 @@
  *
  * @param {string} name mob id to fight; any hostile mob but creepers if left out
  * @param {number} count how many to kill, 1 to 32; 1 if left out
+ * @says attack the zombie; fight that monster; slay the spider; kill the skeleton; get rid of the mobs; defend us;
+ *   strike it down; kill the monster; beat up that zombie; battle the spider; destroy the enemies;
+ *   take on the skeleton with your sword; hit it until it is dead
  * @example {"name": "zombie"}
  * @needs the mob within 32 m; a sword, and health to spare
  * @gains what they drop: zombies give rotten_flesh

@@ -3,6 +3,8 @@
  * Fill an empty bucket with water or lava from a lake, a river or a pool near.
  *
  * @param {string} name `water` or `lava`; water if left out
+ * @says get water; fill the bucket with water; collect a bucket of lava; draw water from the river; scoop up water;
+ *   take some lava in a pail; bring me a bucket with water in it; carry water from the lake; collect liquid
  * @example {"name": "water"}
  * @needs an empty bucket in the inventory, still water or lava within 32 m
  * @gains one water_bucket or lava_bucket, minus the bucket

@@ -5,6 +5,8 @@
  * @param {string} player whom to follow
  * @param {number} seconds how long, 1 to 1800; 60 if left out
  * @param {number} range how close to stay, 1 to 16 m; 3 if left out
+ * @says follow me; walk after Sam; stay near me; tag along; keep up with us; stick to me; go wherever Ann goes; accompany us;
+ *   be my shadow; come along; trail Sam
  * @example {"player": "Sam", "seconds": 6}
  * @needs the player in sight
  * @gains nothing

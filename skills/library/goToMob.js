@@ -4,6 +4,9 @@
  *
  * @param {string} name mob id
  * @param {number} range how close, 1 to 16 m; 3 if left out
+ * @says go to the cow; find a villager; walk up to the pig; get close to the horse without hurting it; visit the animals;
+ *   approach the sheep; seek out a villager; walk over to that animal; find the nearest horse; go and see the cows;
+ *   stand beside the pig
  * @example {"name": "horse"}
  * @needs such a mob within 48 m
  * @gains nothing

@@ -6,6 +6,9 @@
  * @param {string} name block id of one crop, such as wheat; all of them if left out
  * @param {number} count how many plants at most, 1 to 256; all if left out
  * @param {boolean} replant whether to sow again; true if left out
+ * @says harvest the wheat; bring in the crop; pick the ripe carrots; collect what grew on the farm; see to the harvest;
+ *   reap the field; gather the grain; collect ripe vegetables; dig up the grown potatoes; cut the wheat that is ready;
+ *   take in the beetroots
  * @example {"name": "wheat"}
  * @needs ripe crops within 24 m
  * @gains what they drop: wheat gives wheat and wheat_seeds

@@ -6,6 +6,9 @@
  * @param {string} name block id, or `logs` for any kind of log; the deepslate variant of an ore counts as the ore
  * @param {number} count how many items to gain, 1 to 6400
  * @param {number} further how often to look further when none is in sight, 0 to 12; 4 if left out
+ * @says get some wood; mine iron ore; collect stone; fetch cobblestone; dig some dirt; bring me sand; cut a tree;
+ *   get diamonds; we need coal; chop wood; quarry some rock; fell these trees; gather clay; dig out the gold vein;
+ *   harvest melons; break some gravel for flint
  * @example {"name": "oak_log", "count": 3}
  * @needs the tool that the block takes: wooden_pickaxe or better for stone, stone_pickaxe for iron_ore, none for logs and earth
  * @gains `count` of what the block drops: oak_log gives oak_log, stone gives cobblestone, iron_ore gives raw_iron

@@ -3,6 +3,9 @@
  * Climb straight up on a pillar of blocks set under the own feet, to see further or to be out of reach of monsters.
  *
  * @param {number} height how many blocks, 1 to 32; 3 if left out
+ * @says climb up on blocks; build a pillar under you; tower up; go higher by stacking dirt; get up above the ground;
+ *   stack blocks beneath your feet; make a column and stand on it; get to a higher position; go up three blocks;
+ *   build up under yourself; rise on a dirt pillar
  * @example {"height": 3}
  * @needs that many dirt, cobblestone or planks of one kind in the inventory, and open air overhead
  * @gains minus the blocks

@@ -3,6 +3,9 @@
  * Set a block from the inventory down on a free spot beside the bot.
  *
  * @param {string} name item id of a block
+ * @says put the chest here; place a crafting table; set the block down; put that furnace on the ground;
+ *   stand the table beside you; put the torch holder there; set a barrel down; lay the block on the floor; install the anvil;
+ *   stand a furnace next to me
  * @example {"name": "crafting_table"}
  * @needs the block in the inventory, a free spot beside the bot
  * @gains minus one of it

@@ -4,6 +4,9 @@
  *
  * @param {string} name item id of the sapling, such as oak_sapling; any kind that is carried if left out
  * @param {number} count how many, 1 to 16; 1 if left out
+ * @says plant a tree; plant saplings where we cut the wood; put an oak sapling in the earth; grow new trees; start an orchard;
+ *   reforest the hill; set young trees; put a birch here; make a little wood; replace the trees that we felled;
+ *   plant a spruce
  * @example {"name": "oak_sapling"}
  * @needs the sapling in the inventory, free grass or dirt near
  * @gains minus `count` saplings

@@ -3,6 +3,8 @@
  * Shear sheep for their wool, which grows again; nothing is hurt.
  *
  * @param {number} count how much wool to gain, 1 to 64; 1 if left out
+ * @says shear a sheep; get wool; cut the sheep's wool off; collect white wool; clip the sheep; take the fleece;
+ *   use the shears on the flock; give the sheep a haircut
  * @example {"count": 1}
  * @needs shears in the inventory, sheep with wool within 48 m
  * @gains at least `count` wool, of the colours of the sheep

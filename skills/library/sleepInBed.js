@@ -4,6 +4,8 @@
  * happens there from then on.
  *
  * @param {number} seconds how long to stay in bed at most, 1 to 600; until morning if left out
+ * @says sleep; spend the night in bed; lie down until morning; rest till dawn; get some sleep; sleep through the night;
+ *   have a rest in your bed; take a nap; make it morning; turn in for the night
  * @example {"seconds": 20}
  * @needs night or a thunderstorm, a bed within 32 m or in the inventory, no monsters beside it
  * @gains nothing

@@ -4,6 +4,8 @@
  * blocks that are carried. Does nothing for who is there already.
  *
  * @param {number} steps how many steps it may take at most, 1 to 600; 400 if left out
+ * @says come back up; leave the cave; go up to the open air; climb out of that hole; return above ground; get back outside;
+ *   return to daylight; go upstairs out of the rock; find the exit; come out of the ground; emerge from the tunnel
  * @example {"steps": 200}
  * @needs nothing; blocks to stand on help
  * @gains what the rock on the way drops, minus blocks that were stood on

@@ -3,6 +3,8 @@
  * Turn grass or earth into farmland with a hoe, so that it can be sown. Takes places near water first, where crops grow best.
  *
  * @param {number} count how many blocks to till, 1 to 64; 1 if left out
+ * @says hoe the ground; make farmland; prepare a field; dig over the garden; work the soil for crops; plough the grass;
+ *   turn the earth with the hoe; get the ground ready to plant; lay out a garden bed; cultivate the dirt
  * @example {"count": 2}
  * @needs a hoe in the inventory, grass or dirt with nothing on it within 16 m
  * @gains nothing

@@ -3,6 +3,8 @@
  * Stay where one is and wait for a while, without doing anything.
  *
  * @param {number} seconds how long, 1 to 1800; 30 if left out
+ * @says wait here; stay; stand still for a while; do not move; hold on until I come back; pause; stay put; remain in place;
+ *   rest for a minute; hang around; be still; stop moving and wait; keep your position
  * @example {"seconds": 2}
  * @needs nothing
  * @gains nothing

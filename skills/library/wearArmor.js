@@ -3,6 +3,8 @@
  * Put on armour: one piece, or the best of every kind that is carried (helmet, chestplate, leggings, boots).
  *
  * @param {string} name item id of one piece; the best of all that is carried if left out
+ * @says put your armour on; wear the helmet; dress in iron; equip the chestplate and boots; get protected; suit up;
+ *   put a helmet on; get into your gear; change into diamond armour; wear boots; get ready for battle with mail
  * @example {"name": "iron_helmet"}
  * @needs the armour in the inventory
  * @gains nothing; it is worn then

@@ -1,0 +1,216 @@
+"""`blockcrew skills`: what bots can do, found by a sentence, shown, imported, exported, counted; skills_run.py runs them."""
+
+import json
+import sys
+from dataclasses import asdict
+from pathlib import Path
+from typing import Annotated, Any
+
+import typer
+from rich.console import Console
+from rich.markup import escape
+from rich.table import Table
+
+from orchestrator.llm.embeddings import chosen
+from orchestrator.settings import Settings
+from orchestrator.skillbook.book import Book
+from orchestrator.skillbook.exporting import export as export_library
+from orchestrator.skillbook.imported import Report, import_library
+from orchestrator.skillbook.search import SURE, TOP, Hit
+from orchestrator.skillbook.shelf import LIBRARY, Skill
+
+app = typer.Typer(help="Find, run, verify, import and export what bots can do.", no_args_is_help=True, rich_markup_mode=None)
+Data = Annotated[
+    Path | None, typer.Option("--data", help="The folder that holds `skillbook` and `runs` (default: this folder).")
+]
+Json = Annotated[bool, typer.Option("--json", help="Print JSON, as the last line, instead of a table.")]
+Folder = Annotated[Path, typer.Option("--skills", help="Another folder of skills of one's own, one file each.")]
+Only = Annotated[
+    list[str] | None, typer.Option("--library", help="Only this library (library is our own); may be given again.")
+]
+Name = Annotated[str, typer.Argument(help="A skill's name, or LIBRARY/NAME for an imported one.")]
+
+
+def book(data: Path | None, skills: Path = LIBRARY) -> Book:
+    """Everything that is known of skills."""
+    settings = Settings.read(data)
+    key = settings.embeddings_key.get_secret_value() if settings.embeddings_key else "none"
+    return Book.open(settings.skillbook, settings.runs, chosen(settings.embeddings, key), skills)
+
+
+def say_troubles(opened: Book) -> None:
+    """What is not as it should be, one sentence each; the rest works."""
+    for trouble in opened.troubles:
+        print(f"blockcrew: {trouble}", file=sys.stderr)
+
+
+@app.command("list")
+def list_command(data: Data = None, as_json: Json = False, library: Only = None, skills: Folder = LIBRARY) -> None:
+    """Every skill with its parameters, our own first."""
+    opened = book(data, skills)
+    found = [skill for skill in opened.shelf.skills if not library or skill.library in library]
+    say_troubles(opened)
+    if as_json:
+        print(json.dumps({"skills": [described(opened, skill) for skill in found]}))
+        return
+    table = Table(box=None, header_style="bold")
+    for column in ("skill", "what it does", "takes"):
+        table.add_column(column, overflow="fold", no_wrap=column == "skill")
+    for skill in found:
+        takes = ", ".join(each.name for each in skill.header.parameters)
+        table.add_row(*map(escape, (skill.run_name, first_sentence(skill.header.description), takes)))
+    Console().print(table)
+
+
+def described(opened: Book, skill: Skill) -> dict[str, Any]:
+    """A skill for a script."""
+    header = skill.header
+    return {
+        "name": skill.name, "library": skill.library, "description": header.description,
+        "parameters": [asdict(each) for each in header.parameters], "example": header.example, "needs": header.needs,
+        "gains": header.gains, "says": list(header.says), "badges": opened.badges(skill), "sha256": skill.sha256,
+    }  # fmt: skip
+
+
+def first_sentence(text: str) -> str:
+    return text.split(". ", 1)[0].removesuffix(".")
+
+
+@app.command("search")
+def search(
+    request: Annotated[str, typer.Argument(help='What is wanted, in one\'s own words: "get me something to sleep in".')],
+    data: Data = None,
+    as_json: Json = False,
+    top: Annotated[int, typer.Option(min=1, max=100, help="How many to show.")] = TOP,
+    library: Only = None,
+    skills: Folder = LIBRARY,
+) -> None:
+    """Find the skill for a sentence: by meaning, with exact names first and what has worked before what has not."""
+    opened = book(data, skills)
+    hits = opened.hits(request, top, library or ())
+    say_troubles(opened)
+    if as_json:
+        rows = [{"name": hit.skill.name, "library": hit.skill.library, "distance": hit.distance} for hit in hits]
+        print(json.dumps({"hits": rows}))
+        return
+    if not hits:
+        print("Nothing found: there are no skills here.")
+        return
+    show_hits(opened, hits)
+
+
+def show_hits(opened: Book, hits: list[Hit]) -> None:
+    """For a terminal; a star is on those that are like enough to be run without asking back."""
+    table = Table(box=None, header_style="bold")
+    for column in ("", "skill", "distance", "what it does"):
+        table.add_column(
+            column, overflow="fold", no_wrap=column == "skill", justify="right" if column == "distance" else "left"
+        )
+    for hit in hits:
+        what = escape(first_sentence(hit.skill.header.description))
+        table.add_row("*" if hit.sure else "", escape(hit.skill.run_name), f"{hit.distance:.2f}", what)
+    console = Console()
+    console.print(table)
+    if not opened.embedder.semantic:
+        console.print(f"Found with {opened.embedder.name}.", markup=False)
+    if not any(hit.sure for hit in hits):
+        console.print(f"None is near enough (distance {1 - SURE:.2f}) to be run without asking back.", markup=False)
+
+
+@app.command("show")
+def show(name: Name, data: Data = None, as_json: Json = False, code: bool = False, skills: Folder = LIBRARY) -> None:
+    """One skill: what it does, takes, needs and gains, how often it worked; with --code its source too."""
+    opened = book(data, skills)
+    skill = opened.skill(name)
+    if as_json:
+        print(json.dumps(described(opened, skill) | ({"code": skill.source} if code else {})))
+        return
+    say_troubles(opened)
+    console = Console(highlight=False)
+    header = skill.header
+    console.print(f"{skill.run_name}: {header.description}", markup=False)
+    for each in header.parameters:
+        console.print(f"  {each.name} ({each.kind})  {each.text}", markup=False)
+    lines = {"example": json.dumps(header.example), "needs": header.needs, "gains": header.gains}
+    for key, value in (lines | provenance(opened, skill) | {"badges": ", ".join(opened.badges(skill))}).items():
+        if value:
+            console.print(f"  {key}: {value}", markup=False)
+    for world, counts in opened.tally.items():
+        if count := counts.get(skill.run_name):
+            console.print(f"  {world}: {count.good} of {count.runs} runs ended well", markup=False)
+    if code:
+        print(skill.source)
+
+
+def provenance(opened: Book, skill: Skill) -> dict[str, str]:
+    """Where a foreign skill comes from, what was mended and what makes one look twice."""
+    library = next((each for each in opened.libraries if each.name == skill.library), None)
+    found = library.of(skill.name) if library else None
+    if library is None or found is None:
+        return {}
+    return {
+        "from": library.source, "licence": library.licence, "calls": ", ".join(found.calls),
+        "mended": "; ".join(found.fixes), "flags": "; ".join(found.flags), "not offered": ", ".join(found.unknown),
+    }  # fmt: skip
+
+
+@app.command("import")
+def import_command(
+    folder: Annotated[Path, typer.Argument(help="The folder that holds skills.json, or primitive/ and compositional/.")],
+    name: Annotated[
+        str, typer.Option("--as", help="The library's name; voyager/trial1 and the like where the path says so.")
+    ] = "",
+    data: Data = None,
+    as_json: Json = False,
+) -> None:
+    """Take in a library in Voyager's layout or Odyssey's. Nothing of it is run; importing again replaces it."""
+    library, report = import_library(folder, Settings.read(data).skillbook / "imported", name)
+    if as_json:
+        print(json.dumps(asdict(report)))
+        return
+    tell_import(library.name, library.licence, report)
+
+
+def tell_import(name: str, licence: str, report: Report) -> None:
+    """For a terminal."""
+    what = f"{report.parsed} parse, {report.linked} link, {report.flagged} are flagged"
+    print(f"{report.imported} skills imported as {name}: {what}.")
+    for reason, count in report.reasons.items():
+        print(f"  {count:4}  {reason}")
+    print(f"Licence: {licence or 'none was found beside it'}. They run in the sandbox only (docs/guides/sandbox.md).")
+
+
+@app.command("export")
+def export(
+    folder: Annotated[Path, typer.Argument(help="A new folder.")],
+    library: Annotated[str, typer.Option("--library", help="An imported library, as `skills list` calls it.")],
+    data: Data = None,
+    as_json: Json = False,
+) -> None:
+    """Write an imported library in Voyager's layout. (Our own skills stand on skills/runtime, which Voyager has not.)"""
+    count = export_library(book(data).library(library), folder)
+    print(json.dumps({"exported": count, "folder": str(folder)}) if as_json else f"{count} skills written to {folder}.")
+
+
+@app.command("stats")
+def stats(data: Data = None, as_json: Json = False) -> None:
+    """How often each skill was run and worked, by the type of world, counted in the records of runs."""
+    opened = book(data)
+    rows = [
+        {"skill": skill, "world": world, "runs": count.runs, "good": count.good, "seconds": round(count.seconds, 1)}
+        for world, counts in sorted(opened.tally.items())
+        for skill, count in sorted(counts.items())
+    ]
+    if as_json:
+        print(json.dumps({"stats": rows}))
+        return
+    if not rows:
+        print(f"No runs in {opened.runs} yet: `blockcrew demo` makes one.")
+        return
+    table = Table(box=None, header_style="bold")
+    for column in ("skill", "world", "runs", "worked", "seconds each"):
+        table.add_column(column, justify="left" if column in ("skill", "world") else "right")
+    for row in rows:
+        each = f"{float(str(row['seconds'])) / max(1, int(str(row['runs']))):.1f}"
+        table.add_row(escape(str(row["skill"])), str(row["world"]), str(row["runs"]), str(row["good"]), each)
+    Console().print(table)

@@ -1,0 +1,116 @@
+"""The skillbook: our own skills and those that were imported, found by a sentence, with what is known of each.
+
+`Book.open` reads files only; the index is made or opened at the first search, which takes chromadb's two seconds.
+"""
+
+import json
+from collections.abc import Mapping, Sequence
+from dataclasses import asdict, dataclass, field
+from functools import cached_property
+from pathlib import Path
+from typing import Any
+
+from orchestrator.core.errors import BlockcrewError
+from orchestrator.llm.embeddings import Embedder
+from orchestrator.skillbook.imported import Library, read_libraries
+from orchestrator.skillbook.index import Index
+from orchestrator.skillbook.plot import Trial
+from orchestrator.skillbook.search import TOP, Hit, Search
+from orchestrator.skillbook.shelf import LIBRARY, OWN, Shelf, Skill, read_shelf
+from orchestrator.skillbook.tally import NONE, Count, Tally, tally
+from orchestrator.skillbook.vectors import Cached
+
+TRIALS = "trials.json"
+
+
+@dataclass
+class Book:
+    """`data` is where index, vectors, imported libraries and trials are kept; `runs` where records are."""
+
+    own: Shelf
+    libraries: Sequence[Library]
+    embedder: Embedder
+    data: Path
+    runs: Path
+    world: str = "survival"
+    told: list[str] = field(default_factory=list)  # troubles with imported libraries
+
+    @classmethod
+    def open(cls, data: Path, runs: Path, embedder: Embedder, library: Path = LIBRARY, world: str = "survival") -> "Book":
+        """Raises BlockcrewError when there is no library at all."""
+        libraries, troubles = read_libraries(data / "imported")
+        return cls(read_shelf(library), libraries, embedder, data, runs, world, list(troubles))
+
+    @cached_property
+    def shelf(self) -> Shelf:
+        """Everything that can be found."""
+        return sum((library.shelf() for library in self.libraries), self.own)
+
+    @cached_property
+    def index(self) -> Index:
+        """Raises BlockcrewError when texts cannot be embedded."""
+        return Index.of(self.shelf, Cached(self.embedder, self.data / "vectors"), self.data / "index")
+
+    @cached_property
+    def tally(self) -> Tally:
+        """By type of world; what a world of this type has not shown is not assumed."""
+        return tally(self.runs, self.data / "tally.json")
+
+    @property
+    def troubles(self) -> list[str]:
+        """Sentences about everything that is not as it should be, as far as it was looked at."""
+        return [*self.own.troubles, *self.told, *(self.__dict__["index"].troubles if "index" in self.__dict__ else [])]
+
+    def hits(self, request: str, top: int = TOP, libraries: Sequence[str] = ()) -> list[Hit]:
+        """Skills for a sentence, the best first. Raises BlockcrewError."""
+        return Search(self.shelf, self.index, self.tally.get(self.world, {})).hits(request, top, libraries)
+
+    def skill(self, name: str) -> Skill:
+        """The one of that name or id; our own goes before imported ones. Raises BlockcrewError."""
+        found = self.shelf.called(name)
+        own = [skill for skill in found if skill.library == OWN]
+        if not found:
+            raise BlockcrewError(f"There is no skill {name!r}: `blockcrew skills search {name!r}` finds what is near.")
+        if len(found) > 1 and not own:
+            raise BlockcrewError(f"{len(found)} libraries have a skill {name}: name one, as in {found[0].id}.")
+        return (own or list(found))[0]
+
+    def library(self, name: str) -> Library:
+        """The imported one of that name. Raises BlockcrewError."""
+        for library in self.libraries:
+            if library.name == name:
+                return library
+        known = ", ".join(library.name for library in self.libraries) or "none yet"
+        raise BlockcrewError(f"No library {name!r} was imported; there are: {known}.")
+
+    def count(self, skill: Skill, world: str) -> Count:
+        """How a skill did in a type of world."""
+        return self.tally.get(world, {}).get(skill.run_name, NONE)
+
+    def badges(self, skill: Skill) -> list[str]:
+        """What is proven of it: our own parse and link, that is tested."""
+        library = next((each for each in self.libraries if each.name == skill.library), None)
+        found = library.of(skill.name) if library else None
+        trial = self.trials().get(skill.id)
+        fresh = trial and trial.get("sha256") == skill.sha256
+        more = [badge for badge in ("ran", "verified") if fresh and trial and trial[badge]]
+        return [*(found.badges if found else ("parses", "links")), *more]
+
+    def trials(self) -> Mapping[str, Any]:
+        """What `verify` has written down, by id."""
+        try:
+            content = json.loads((self.data / TRIALS).read_text("utf-8"))
+        except (OSError, ValueError):
+            return {}
+        return content if isinstance(content, dict) else {}
+
+    def note(self, skill: Skill, trial: Trial, version: str) -> None:
+        """Write down what came of an example; a folder that cannot be written is said so. Raises BlockcrewError."""
+        known = {**self.trials(), skill.id: {**asdict(trial), "version": version, "sha256": skill.sha256}}
+        try:
+            self.data.mkdir(parents=True, exist_ok=True)
+            part = self.data / f"{TRIALS}.part"
+            part.write_text(json.dumps(known, indent=1), "utf-8")
+            part.replace(self.data / TRIALS)
+        except OSError as error:
+            raise BlockcrewError(f"Trials cannot be kept in {self.data}: {error}.") from error

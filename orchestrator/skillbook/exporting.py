@@ -1,0 +1,35 @@
+"""A library in Voyager's layout: code/, description/ and skills.json, as they were imported; licence and source go along."""
+
+import json
+from pathlib import Path
+
+from orchestrator.core.errors import BlockcrewError
+from orchestrator.skillbook.imported import Library
+
+
+def export(library: Library, folder: Path) -> int:
+    """Write it into a folder that is new or empty; answers how many skills. Raises BlockcrewError."""
+    if folder.exists() and (not folder.is_dir() or any(folder.iterdir())):
+        raise BlockcrewError(f"{folder} is not empty: name a new folder to export to.")
+    try:
+        (folder / "code").mkdir(parents=True)
+        (folder / "description").mkdir()
+        for skill in library.skills:
+            (folder / "code" / f"{skill.name}.js").write_text(skill.original, "utf-8")
+            (folder / "description" / f"{skill.name}.txt").write_text(wrapped(skill.main, skill.description), "utf-8")
+        whole = {
+            skill.name: {"code": skill.original, "description": wrapped(skill.main, skill.description)}
+            for skill in library.skills
+        }
+        (folder / "skills.json").write_text(json.dumps(whole, indent=4), "utf-8")
+        (folder / "SOURCE").write_text(
+            f"{library.name}, from {library.source}\nlicence: {library.licence or 'unknown'}\n", "utf-8"
+        )
+    except OSError as error:
+        raise BlockcrewError(f"Nothing can be exported to {folder}: {error}.") from error
+    return len(library.skills)
+
+
+def wrapped(name: str, description: str) -> str:
+    """As Voyager keeps a description: the body of a function that does nothing."""
+    return f"async function {name}(bot) {{\n    // {description}\n}}"

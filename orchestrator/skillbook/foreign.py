@@ -1,0 +1,200 @@
+"""A library of somebody else, read from Voyager's layout or Odyssey's and judged without running any of it.
+
+Voyager's `skills.json` is the authority: its `code/` holds older versions under the same names, its `vectordb/` is pickled
+and is not opened. Odyssey keeps files in `primitive/` and `compositional/`. What each skill uses is found by analyse.js; here
+calls are resolved inside the library first, then among what the sandbox offers. The path goes on in imported.py.
+"""
+
+import json
+import subprocess
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+from orchestrator.core.errors import BlockcrewError
+from orchestrator.settings import node_binary
+
+SCRIPT = Path(__file__).with_name("analyse.js")
+SECONDS = 60.0  # for reading some thousands of skills
+MOST_CODE = 200_000  # characters of one skill
+FOLDERS = ("primitive", "compositional")
+
+
+@dataclass(frozen=True, slots=True)
+class Raw:
+    """One skill as it was found; `code` is whatever stood there."""
+
+    code: Any
+    description: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Judged:
+    """What is known of one foreign skill. `rejected` says why it is not taken; empty when it is.
+
+    `code` has the fixes made, `original` has not. `calls` are skills of the same library, `unknown` what nobody offers: such a
+    skill does not link. `flags` are reasons to look twice.
+    """
+
+    name: str
+    description: str
+    original: str
+    code: str
+    main: str = ""
+    parses: bool = False
+    rejected: str = ""
+    calls: tuple[str, ...] = ()
+    unknown: tuple[str, ...] = ()
+    flags: tuple[str, ...] = ()
+    fixes: tuple[str, ...] = ()
+    functions: tuple[str, ...] = field(default=())
+
+    @property
+    def links(self) -> bool:
+        return self.parses and not self.rejected and not self.unknown
+
+
+def read_folder(folder: Path) -> dict[str, Raw]:
+    """Name to skill. Raises BlockcrewError for a folder that is no library."""
+    file = folder / "skills.json"
+    if file.is_file():
+        return read_json(file)
+    found = {
+        path.stem: Raw(path.read_text("utf-8", errors="replace"), told_beside(path))
+        for part in FOLDERS
+        for path in sorted((folder / part).rglob("*.js"))
+    }
+    if not found:
+        raise BlockcrewError(
+            f"{folder} is no library of skills: it holds neither skills.json nor primitive/ or compositional/."
+        )
+    return found
+
+
+def read_json(file: Path) -> dict[str, Raw]:
+    """Voyager's file: name to code and description."""
+    try:
+        content = json.loads(file.read_text("utf-8"))
+    except (OSError, ValueError) as error:
+        raise BlockcrewError(f"{file} cannot be read as JSON: {error}.") from error
+    if not isinstance(content, dict) or not content:
+        raise BlockcrewError(f"{file} has to hold an object of skills: name to code and description.")
+    return {name: raw(value) for name, value in content.items()}
+
+
+def raw(value: Any) -> Raw:
+    """An entry, whatever it is; one without code is told as one that does not parse."""
+    if not isinstance(value, dict):
+        return Raw(value)
+    return Raw(value.get("code"), str(value.get("description") or ""))
+
+
+def told_beside(path: Path) -> str:
+    """The description that stands beside a file of code: description/NAME.txt, here or one folder up."""
+    for folder in (path.parent, path.parent.parent):
+        text = folder / "description" / f"{path.stem}.txt"
+        if text.is_file():
+            return text.read_text("utf-8", errors="replace")
+    return ""
+
+
+def judge(skills: Mapping[str, Raw]) -> list[Judged]:
+    """Each skill, in their order. Raises BlockcrewError when node cannot be asked."""
+    texts = {name: each.code for name, each in skills.items() if isinstance(each.code, str) and len(each.code) <= MOST_CODE}
+    found = analysed(texts)
+    judged = [one(name, each, found.get(name)) for name, each in skills.items()]
+    return [linked(each, judged, found.get(each.name) or {}) for each in judged]
+
+
+def analysed(texts: Mapping[str, str]) -> dict[str, Any]:
+    """What analyse.js says of each."""
+    asked = json.dumps({"skills": texts})
+    try:
+        done = subprocess.run(
+            [node_binary(), SCRIPT], input=asked, capture_output=True, text=True, timeout=SECONDS, check=True, env={}
+        )
+        answer: dict[str, Any] = json.loads(done.stdout)
+    except (OSError, subprocess.SubprocessError, ValueError) as error:
+        words = getattr(error, "stderr", "") or str(error)
+        raise BlockcrewError(f"The skills could not be read by node: {str(words).strip()[-300:]}") from error
+    return answer
+
+
+def one(name: str, found: Raw, known: Mapping[str, Any] | None) -> Judged:
+    """By itself, calls apart."""
+    code = found.code if isinstance(found.code, str) else ""
+    description = plain(found.description) or name
+    if known is None:
+        return Judged(name, description, code, code, rejected="has no code, or too much of it")
+    if not known["parses"]:
+        return Judged(name, description, code, code, rejected=f"does not parse: {known['error']}")
+    return Judged(
+        name, description, code, known["fixed"], known["main"] or "", True, why_not(known),
+        flags=tuple(known["flags"]), fixes=tuple(known["fixes"]), functions=tuple(known["functions"]),
+    )  # fmt: skip
+
+
+def why_not(known: Mapping[str, Any]) -> str:
+    """Why a skill that parses is not taken."""
+    if not known["main"]:
+        return "has no function of its own"
+    if known["parameters"][:1] != ["bot"]:
+        return "does not take (bot)"
+    return f"uses {', '.join(known['forbidden'])}" if known["forbidden"] else ""
+
+
+def linked(each: Judged, judged: list[Judged], known: Mapping[str, Any]) -> Judged:
+    """Its calls resolved: to skills of the library by name, to functions inside them, then to what the sandbox offers."""
+    if not each.parses:
+        return each
+    taken = {other.name: other for other in judged if other.parses and not other.rejected}
+    by_main = {other.main: other.name for other in taken.values()}
+    within = {function: other.name for other in reversed(list(taken.values())) for function in other.functions}
+    calls, unknown, flags = [], list(known["unknown"]), list(each.flags)
+    for name in known["calls"]:
+        home = name if name in taken else by_main.get(name) or (within.get(name) if name not in known["offered"] else None)
+        if home and home != each.name:
+            calls.append(home)
+            if sum(name in other.functions for other in taken.values()) > 1:
+                flags.append(f"{name} is defined more than once")
+        elif name not in known["offered"] and home is None:
+            unknown.append(name)
+    return Judged(
+        each.name, each.description, each.original, each.code, each.main, True, each.rejected,
+        tuple(dict.fromkeys(calls)), tuple(unknown), tuple(dict.fromkeys(flags)), each.fixes, each.functions,
+    )  # fmt: skip
+
+
+def plain(description: str) -> str:
+    """Voyager keeps a description as a function with the text in its comment: the text alone."""
+    lines = [line.strip() for line in description.splitlines()]
+    if lines and lines[0].startswith("async function") and lines[-1] == "}":
+        lines = [line.removeprefix("//").strip() for line in lines[1:-1]]
+    return " ".join(" ".join(lines).split())
+
+
+def circles(skills: list[Judged]) -> dict[str, str]:
+    """Skills that call themselves, by however many others: name to the way round."""
+    graph = {each.name: each.calls for each in skills}
+    found = {}
+    for start in graph:
+        way = way_back(graph, start)
+        if way:
+            found[start] = " > ".join(way)
+    return found
+
+
+def way_back(graph: Mapping[str, tuple[str, ...]], start: str) -> list[str]:
+    """A shortest way from a skill to itself; empty when there is none."""
+    ways = [[start]]
+    seen = set[str]()
+    while ways:
+        way = ways.pop(0)
+        for following in graph.get(way[-1], ()):
+            if following == start:
+                return [*way, start]
+            if following not in seen:
+                seen.add(following)
+                ways.append([*way, following])
+    return []

@@ -1,0 +1,191 @@
+"""The index: each skill's name, description and ways to ask for it as vectors in chromadb, made anew when the skills change.
+
+It is derived, never the truth: each state of the skills has a folder of its own, called by its content's hash, so that an
+index that is out of date, damaged or half made is simply not there. What is found is weighed in search.py.
+"""
+
+import contextlib
+import hashlib
+import re
+import shutil
+import tempfile
+from collections import defaultdict
+from collections.abc import Collection, Iterator
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+from orchestrator.core.errors import BlockcrewError
+from orchestrator.llm.embeddings import Embedder
+from orchestrator.skillbook.shelf import Shelf, Skill
+
+COLLECTION = "skills"
+BATCH = 2000  # entries added at a time
+LOOKED_AT = 100  # entries of one look: a skill has some fifteen, and five skills are wanted
+FORMAT = 1  # of what is written; another number is another index
+DESCRIPTION = "description"
+MANIFEST = "entries"  # a file with their number, written last
+
+
+@dataclass(frozen=True, slots=True)
+class Near:
+    """How like a request a skill is, from -1 to 1: each thing that is said of it, the likest first, and its description."""
+
+    skill: Skill
+    said: tuple[float, ...]
+    description: float
+
+
+@dataclass
+class Index:
+    """Open it with `Index.of`. `troubles` are sentences about what could not be done as it should."""
+
+    shelf: Shelf
+    embedder: Embedder
+    _collection: Any
+    troubles: list[str] = field(default_factory=list)
+
+    @classmethod
+    def of(cls, shelf: Shelf, embedder: Embedder, folder: Path) -> "Index":
+        """The index of these skills: that in `folder`, if it holds exactly them, else a new one, in memory if need be.
+
+        Raises BlockcrewError when texts cannot be embedded.
+        """
+        name, troubles = content_hash(shelf, embedder), list[str]()
+        for path in sorted(folder.glob(f"{name}-*")):
+            try:
+                return cls(shelf, embedder, opened(path))
+            except BlockcrewError as error:
+                shutil.rmtree(path, ignore_errors=True)
+                troubles.append(f"The index of skills was damaged and is built anew ({error}).")
+        return cls.new(shelf, embedder, folder, name, troubles)
+
+    @classmethod
+    def new(cls, shelf: Shelf, embedder: Embedder, folder: Path, name: str, troubles: list[str]) -> "Index":
+        """Built beside its place and moved there when it is whole; earlier ones are taken away."""
+        entries = list(entries_of(shelf))
+        rows = embedder.embed([text for _, _, text in entries])
+        try:
+            path = kept(folder, name, entries, rows)
+        except OSError as error:
+            troubles.append(f"The index of skills cannot be kept in {folder} ({error}): it is built anew each time.")
+            return cls(shelf, embedder, fill(in_memory(), entries, rows), troubles)
+        for other in folder.iterdir():
+            if other != path and other.is_dir():
+                shutil.rmtree(other, ignore_errors=True)
+        return cls(shelf, embedder, opened(path), troubles)
+
+    def nearest(self, request: str, libraries: Collection[str] = ()) -> list[Near]:
+        """Skills that are like the request, the likest first; of these libraries, or of all. Raises BlockcrewError."""
+        if not self._collection.count():
+            return []
+        (row,) = self.embedder.embed([request])
+        where = {"library": {"$in": list(libraries)}} if libraries else None
+        with told("be asked"):
+            found = self._collection.query(query_embeddings=[row], n_results=LOOKED_AT, where=where, include=["metadatas"])
+        skills = {skill.id: skill for skill in self.shelf.skills}
+        return self.compared(row, [skills[name] for name in dict.fromkeys(meta["skill"] for meta in found["metadatas"][0])])
+
+    def compared(self, row: Any, skills: list[Skill]) -> list[Near]:
+        """Everything that is said of each with a request; those vectors are remembered (vectors.py)."""
+        entries = list(entries_of(Shelf(tuple(skills))))
+        alike = self.embedder.embed([text for _, _, text in entries]) @ row if entries else []
+        said = defaultdict[str, list[float]](list)
+        described = dict[str, float]()
+        for (skill, of, _), likeness in zip(entries, alike, strict=True):
+            said[skill.id].append(float(likeness))
+            if of == DESCRIPTION:
+                described[skill.id] = float(likeness)
+        return [Near(skill, tuple(sorted(said[skill.id], reverse=True)), described[skill.id]) for skill in skills]
+
+
+Entry = tuple[Skill, str, str]  # the skill, what of it (name, description, says 1, ...), the text
+
+
+def entries_of(shelf: Shelf) -> Iterator[Entry]:
+    """Everything that is said of a skill, each as an entry of its own."""
+    for skill in shelf.skills:
+        yield skill, "name", spoken(skill.name)
+        yield skill, DESCRIPTION, skill.header.description
+        for number, said in enumerate(skill.header.says):
+            yield skill, f"says {number}", said
+
+
+def spoken(name: str) -> str:
+    """`mineBlock` as people say it: mine block."""
+    return re.sub(r"(?<=[a-z0-9])(?=[A-Z])|_", " ", name).lower()
+
+
+def content_hash(shelf: Shelf, embedder: Embedder) -> str:
+    """Of everything that the index is made of."""
+    digest = hashlib.sha256(f"{FORMAT}\0{embedder.name}".encode())
+    for skill, of, text in sorted(entries_of(shelf), key=lambda entry: (entry[0].id, entry[1])):
+        digest.update(f"\0{skill.id}\0{of}\0{text}".encode())
+    return digest.hexdigest()[:24]
+
+
+def kept(folder: Path, name: str, entries: list[Entry], rows: Any) -> Path:
+    """A new folder with the index in it; never one that was used before, chromadb remembers those. Raises OSError."""
+    folder.mkdir(parents=True, exist_ok=True)
+    making = Path(tempfile.mkdtemp(prefix="making-", dir=folder))
+    try:
+        client = persistent(making)
+        fill(client, entries, rows)
+        client.close()
+        (making / MANIFEST).write_text(str(len(entries)))
+        return making.rename(folder / f"{name}-{making.name.removeprefix('making-')}")
+    except BaseException:
+        shutil.rmtree(making, ignore_errors=True)
+        raise
+
+
+def fill(client: Any, entries: list[Entry], rows: Any) -> Any:
+    """A collection of them."""
+    with told("be built"):
+        collection = client.create_collection(COLLECTION, embedding_function=None, configuration={"hnsw": {"space": "cosine"}})
+        for start in range(0, len(entries), BATCH):
+            part = entries[start : start + BATCH]
+            collection.add(
+                ids=[f"{skill.id} {of}" for skill, of, _ in part],
+                embeddings=rows[start : start + BATCH],
+                metadatas=[{"skill": skill.id, "library": skill.library, "of": of.split()[0]} for skill, of, _ in part],
+            )
+    return collection
+
+
+def opened(path: Path) -> Any:
+    """The collection in a folder. Raises BlockcrewError for one that is damaged."""
+    with told("be opened"):
+        collection = persistent(path).get_collection(COLLECTION, embedding_function=None)
+        expected, count = int((path / MANIFEST).read_text()), collection.count()
+        if count:  # a damaged file shows when it is read
+            first = collection.get(limit=1, include=["embeddings"])
+            collection.query(query_embeddings=first["embeddings"], n_results=1)
+    if count != expected:
+        raise BlockcrewError(f"it holds {count} entries, not {expected}")
+    return collection
+
+
+def persistent(path: Path) -> Any:
+    import chromadb  # noqa: PLC0415 (two seconds)
+    from chromadb.config import Settings  # noqa: PLC0415
+
+    return chromadb.PersistentClient(str(path), settings=Settings(anonymized_telemetry=False))
+
+
+def in_memory() -> Any:
+    import chromadb  # noqa: PLC0415
+    from chromadb.config import Settings  # noqa: PLC0415
+
+    return chromadb.EphemeralClient(settings=Settings(anonymized_telemetry=False, is_persistent=False))
+
+
+@contextlib.contextmanager
+def told(what: str) -> Iterator[None]:
+    """Whatever chromadb raises, and it raises many things, as one sentence; its Rust part panics past `Exception`."""
+    try:
+        yield
+    except (KeyboardInterrupt, SystemExit, GeneratorExit, OSError, BlockcrewError):
+        raise
+    except BaseException as error:
+        raise BlockcrewError(f"the index cannot {what}: {type(error).__name__}: {str(error)[:120]}") from error

@@ -1,0 +1,79 @@
+"""From a sentence to skills: the index says what is like it, the record of runs what has worked, and a name is a name.
+
+A hit's `likeness` is what the index says (1 is the same); `score`, which orders hits, adds what is known of the skill.
+"""
+
+import re
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass
+
+from orchestrator.skillbook.index import Index, Near, spoken
+from orchestrator.skillbook.shelf import Shelf, Skill
+from orchestrator.skillbook.tally import NONE, Count
+
+TOP = 5
+SAID = 3  # of the ways to ask for a skill that are counted, where it has such: one alone is often a chance likeness
+DESCRIBED = 0.3  # weight of the description beside them; docs/results/skills.md has the measurement
+TRUST = 0.05  # that success or failure can move a score, at most: likeness goes first
+RUNS = 10  # after so many runs half of that
+SURE = 0.55  # likeness from which on a request is taken for the skill; below, one asks back
+
+
+@dataclass(frozen=True, slots=True)
+class Hit:
+    """One answer; `distance` is 1 - likeness, 0 for an exact name."""
+
+    skill: Skill
+    likeness: float
+    score: float
+    exact: bool = False
+
+    @property
+    def distance(self) -> float:
+        return round(1 - self.likeness, 4)
+
+    @property
+    def sure(self) -> bool:
+        """Whether it may be run without asking back."""
+        return self.exact or self.likeness >= SURE
+
+
+@dataclass(frozen=True, slots=True)
+class Search:
+    """Everything that it takes to answer; `tally` is how often skills worked in this type of world."""
+
+    shelf: Shelf
+    index: Index
+    tally: Mapping[str, Count]
+
+    def hits(self, request: str, top: int = TOP, libraries: Collection[str] = ()) -> list[Hit]:
+        """The best first. Raises BlockcrewError when the index cannot be asked."""
+        exact = named(request, [skill for skill in self.shelf.skills if not libraries or skill.library in libraries])
+        near = self.index.nearest(request, libraries)
+        found = [Hit(each.skill, likeness(each), likeness(each) + self.trust(each.skill)) for each in near]
+        others = sorted((hit for hit in found if hit.skill not in exact), key=lambda hit: (-hit.score, hit.skill.id))
+        return [Hit(skill, 1.0, 1.0, exact=True) for skill in exact][:top] + others[: max(0, top - len(exact))]
+
+    def trust(self, skill: Skill) -> float:
+        """From -TRUST (always failed) to TRUST (always worked); 0 for what was never tried."""
+        count = self.tally.get(skill.run_name, NONE)
+        return TRUST * (2 * count.share - 1) * count.runs / (count.runs + RUNS)
+
+
+def likeness(near: Near) -> float:
+    """Of the best of what is said of it, and of its description."""
+    best = near.said[: SAID if near.skill.header.says else 1]
+    return (sum(best) / len(best) + DESCRIBED * near.description) / (1 + DESCRIBED)
+
+
+def named(request: str, skills: Sequence[Skill]) -> list[Skill]:
+    """Those whose name the request is, or holds as it is written: `mineBlock`, "mine block", "use mineBlock now"."""
+    whole = " ".join(request.lower().split())
+    words = set(re.findall(r"[\w/$]+", request))
+    return [
+        skill
+        for skill in skills
+        if whole in (skill.name.lower(), skill.id.lower(), spoken(skill.name))
+        or skill.id in words
+        or (skill.name in words and re.search(r"[a-z][A-Z]", skill.name))
+    ]
