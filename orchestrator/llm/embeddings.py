@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Protocol
 
 from orchestrator.core.errors import BlockcrewError
+from orchestrator.settings import calm_numpy
 
 if TYPE_CHECKING:
     import numpy as np
@@ -52,6 +53,7 @@ class Offline:
 
     def __init__(self, folder: Path | None = None) -> None:
         """`folder` holds model.safetensors and tokenizer.json; that of the package when left out."""
+        calm_numpy()
         self._folder = folder
         self._model: Any = None
 

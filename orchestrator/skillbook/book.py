@@ -56,6 +56,11 @@ class Book:
         """By type of world; what a world of this type has not shown is not assumed."""
         return tally(self.runs, self.data / "tally.json")
 
+    @cached_property
+    def search(self) -> Search:
+        """Raises BlockcrewError when texts cannot be embedded."""
+        return Search(self.shelf, self.index, self.tally.get(self.world, {}))
+
     @property
     def troubles(self) -> list[str]:
         """Sentences about everything that is not as it should be, as far as it was looked at."""
@@ -63,7 +68,7 @@ class Book:
 
     def hits(self, request: str, top: int = TOP, libraries: Sequence[str] = ()) -> list[Hit]:
         """Skills for a sentence, the best first. Raises BlockcrewError."""
-        return Search(self.shelf, self.index, self.tally.get(self.world, {})).hits(request, top, libraries)
+        return self.search.hits(request, top, libraries)
 
     def skill(self, name: str) -> Skill:
         """The one of that name or id; our own goes before imported ones. Raises BlockcrewError."""

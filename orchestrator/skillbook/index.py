@@ -12,6 +12,7 @@ import tempfile
 from collections import defaultdict
 from collections.abc import Collection, Iterator
 from dataclasses import dataclass, field
+from functools import cached_property
 from pathlib import Path
 from typing import Any
 
@@ -21,7 +22,7 @@ from orchestrator.skillbook.shelf import Shelf, Skill
 
 COLLECTION = "skills"
 BATCH = 2000  # entries added at a time
-LOOKED_AT = 100  # entries of one look: a skill has some fifteen, and five skills are wanted
+LOOKED_AT = 64  # entries of one look: a skill has some fifteen, and five skills are wanted
 FORMAT = 1  # of what is written; another number is another index
 DESCRIPTION = "description"
 MANIFEST = "entries"  # a file with their number, written last
@@ -75,16 +76,21 @@ class Index:
                 shutil.rmtree(other, ignore_errors=True)
         return cls(shelf, embedder, opened(path), troubles)
 
+    @cached_property
+    def skills(self) -> dict[str, Skill]:
+        return {skill.id: skill for skill in self.shelf.skills}
+
     def nearest(self, request: str, libraries: Collection[str] = ()) -> list[Near]:
         """Skills that are like the request, the likest first; of these libraries, or of all. Raises BlockcrewError."""
-        if not self._collection.count():
+        if not self.shelf.skills:
             return []
         (row,) = self.embedder.embed([request])
         where = {"library": {"$in": list(libraries)}} if libraries else None
         with told("be asked"):
-            found = self._collection.query(query_embeddings=[row], n_results=LOOKED_AT, where=where, include=["metadatas"])
-        skills = {skill.id: skill for skill in self.shelf.skills}
-        return self.compared(row, [skills[name] for name in dict.fromkeys(meta["skill"] for meta in found["metadatas"][0])])
+            found = self._collection.query(query_embeddings=[row], n_results=LOOKED_AT, where=where, include=[])
+        return self.compared(
+            row, [self.skills[name] for name in dict.fromkeys(name.split(" ", 1)[0] for name in found["ids"][0])]
+        )
 
     def compared(self, row: Any, skills: list[Skill]) -> list[Near]:
         """Everything that is said of each with a request; those vectors are remembered (vectors.py)."""
@@ -148,7 +154,7 @@ def fill(client: Any, entries: list[Entry], rows: Any) -> Any:
             collection.add(
                 ids=[f"{skill.id} {of}" for skill, of, _ in part],
                 embeddings=rows[start : start + BATCH],
-                metadatas=[{"skill": skill.id, "library": skill.library, "of": of.split()[0]} for skill, of, _ in part],
+                metadatas=[{"library": skill.library} for skill, _, _ in part],
             )
     return collection
 

@@ -4,8 +4,9 @@ A hit's `likeness` is what the index says (1 is the same); `score`, which orders
 """
 
 import re
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass
+from functools import cached_property
 
 from orchestrator.skillbook.index import Index, Near, spoken
 from orchestrator.skillbook.shelf import Shelf, Skill
@@ -38,7 +39,7 @@ class Hit:
         return self.exact or self.likeness >= SURE
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass
 class Search:
     """Everything that it takes to answer; `tally` is how often skills worked in this type of world."""
 
@@ -46,9 +47,26 @@ class Search:
     index: Index
     tally: Mapping[str, Count]
 
+    @cached_property
+    def names(self) -> Mapping[str, list[Skill]]:
+        """Every name as it is written and as it is spoken, and every id."""
+        names: dict[str, list[Skill]] = {}
+        for skill in self.shelf.skills:
+            for name in {skill.name, skill.name.lower(), spoken(skill.name), skill.id, skill.id.lower()}:
+                names.setdefault(name, []).append(skill)
+        return names
+
+    def named(self, request: str) -> list[Skill]:
+        """Those whose name the request is, or holds as it is written: `mineBlock`, "mine block", "use mineBlock now"."""
+        whole = self.names.get(" ".join(request.lower().split()), [])
+        words = [word for word in re.findall(r"[\w/$]+", request) if re.search(r"[a-z][A-Z]|/", word)]
+        return list(
+            {skill.id: skill for skill in [*whole, *(each for word in words for each in self.names.get(word, ()))]}.values()
+        )
+
     def hits(self, request: str, top: int = TOP, libraries: Collection[str] = ()) -> list[Hit]:
         """The best first. Raises BlockcrewError when the index cannot be asked."""
-        exact = named(request, [skill for skill in self.shelf.skills if not libraries or skill.library in libraries])
+        exact = [skill for skill in self.named(request) if not libraries or skill.library in libraries]
         near = self.index.nearest(request, libraries)
         found = [Hit(each.skill, likeness(each), likeness(each) + self.trust(each.skill)) for each in near]
         others = sorted((hit for hit in found if hit.skill not in exact), key=lambda hit: (-hit.score, hit.skill.id))
@@ -64,16 +82,3 @@ def likeness(near: Near) -> float:
     """Of the best of what is said of it, and of its description."""
     best = near.said[: SAID if near.skill.header.says else 1]
     return (sum(best) / len(best) + DESCRIBED * near.description) / (1 + DESCRIBED)
-
-
-def named(request: str, skills: Sequence[Skill]) -> list[Skill]:
-    """Those whose name the request is, or holds as it is written: `mineBlock`, "mine block", "use mineBlock now"."""
-    whole = " ".join(request.lower().split())
-    words = set(re.findall(r"[\w/$]+", request))
-    return [
-        skill
-        for skill in skills
-        if whole in (skill.name.lower(), skill.id.lower(), spoken(skill.name))
-        or skill.id in words
-        or (skill.name in words and re.search(r"[a-z][A-Z]", skill.name))
-    ]

@@ -1,0 +1,62 @@
+"""One skill, once, by one bot: in a world of its own or on a server that is there."""
+
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from orchestrator.bridge.link import Link
+from orchestrator.core.errors import BlockcrewError
+from orchestrator.servers.place import EMBEDDED, open_place
+from orchestrator.skillbook.header import Header
+from orchestrator.skillbook.shelf import Skill
+
+BOT = "Ann"
+KINDS: Mapping[str, type | tuple[type, ...]] = {
+    "number": (int, float), "string": str, "boolean": bool, "list": list, "array": list,
+}  # fmt: skip
+
+
+@dataclass(frozen=True, slots=True)
+class Played:
+    """`program` is the source of an imported skill with all that it calls, empty for our own; it runs in the sandbox."""
+
+    skill: Skill
+    args: Mapping[str, Any]
+    seconds: float = 120.0
+    program: str = ""
+
+
+async def play(asked: Played, world: str, version: str, seed: int, log: Path) -> Mapping[str, Any]:
+    """`{done, reason, note, gained, seconds}`. `world` is `embedded` (survival land) or HOST:PORT. Raises BlockcrewError."""
+    async with open_place(world, version, seed, log, land="survival") as place:
+        link = await Link.open(on_event=lambda event: None, claim=lambda bot, keys: True, release=lambda bot: None)
+        try:
+            await link.connect(BOT, place.host, place.port, version if world == EMBEDDED else None)
+            more = {"code": asked.program, "main": asked.skill.name} if asked.program else {}
+            answer: Mapping[str, Any] = await link.call(
+                "skill", bot=BOT, name=asked.skill.name, args=dict(asked.args), seconds=asked.seconds, **more
+            )
+            return answer
+        finally:
+            await link.close()
+
+
+def read_args(text: str, header: Header) -> dict[str, Any]:
+    """Arguments as JSON, checked against the header. Raises BlockcrewError with what is wrong."""
+    try:
+        args = json.loads(text or "{}")
+    except ValueError as error:
+        raise BlockcrewError(f"--args takes a JSON object, as in '{json.dumps(header.example)}': {error}.") from error
+    if not isinstance(args, dict):
+        raise BlockcrewError(f"--args takes a JSON object, as in '{json.dumps(header.example)}'.")
+    parameters = {each.name: each for each in header.parameters}
+    for name, value in args.items():
+        if name not in parameters:
+            known = ", ".join(parameters) or "none"
+            raise BlockcrewError(f"It takes no {name!r}; it takes: {known}.")
+        kind = parameters[name].kind
+        if not isinstance(value, KINDS.get(kind, object)) or (isinstance(value, bool) and kind != "boolean"):
+            raise BlockcrewError(f"{name} has to be a {kind}, not {json.dumps(value)}: {parameters[name].text}.")
+    return args

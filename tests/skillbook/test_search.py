@@ -1,0 +1,154 @@
+"""Skills found for sentences: by meaning, by name, by what has worked; and an index that is never the truth."""
+
+import shutil
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from foreign_library import lay
+
+from orchestrator.core.clock import WallClock
+from orchestrator.core.errors import BlockcrewError
+from orchestrator.llm.embeddings import Hashing, Offline, chosen
+from orchestrator.record.writer import Recorder
+from orchestrator.skillbook.book import Book
+from orchestrator.skillbook.imported import import_library
+from orchestrator.skillbook.plot import Trial
+from orchestrator.skillbook.shelf import LIBRARY
+from orchestrator.skillbook.vectors import Cached
+
+
+@pytest.fixture(scope="module")
+def kept(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A data folder with vectors and an index in it, so that each story need not embed the library again."""
+    folder = tmp_path_factory.mktemp("kept")
+    assert Book.open(folder / "skillbook", folder / "runs", Offline()).hits("go")
+    return folder
+
+
+@pytest.fixture
+def data(kept: Path, tmp_path: Path) -> Iterator[Path]:
+    yield Path(shutil.copytree(kept, tmp_path / "data"))
+
+
+def open_book(data: Path, **more: Path) -> Book:
+    return Book.open(data / "skillbook", data / "runs", Offline(), **more)
+
+
+def names(book: Book, request: str) -> list[str]:
+    return [hit.skill.run_name for hit in book.hits(request)]
+
+
+@pytest.mark.parametrize(
+    ("request_", "skills"),
+    [
+        ("get me something to sleep in", {"sleepInBed", "craftItem"}),
+        ("we are hungry, roast the beef", {"cookFood"}),
+        ("there is a creeper, get out of there", {"fleeFrom"}),
+        ("Ann needs twenty arrows from you", {"giveItem"}),
+    ],
+)
+def test_a_sentence_finds_the_skill_that_is_meant(data: Path, request_: str, skills: set[str]):
+    assert skills & set(names(open_book(data), request_)[:2])
+
+
+def test_an_exact_name_wins(data: Path):
+    book = open_book(data)
+    for request in ("useBlock", "use block", "library/useBlock", "please useBlock now"):
+        first = book.hits(request)[0]
+        assert (first.skill.name, first.distance, first.sure) == ("useBlock", 0, True)
+    assert book.hits("use")[0].exact is False
+
+
+def test_what_is_far_from_everything_is_not_sure(data: Path):
+    book = open_book(data)
+    assert not any(hit.sure for hit in book.hits("what is the capital of France"))
+    assert book.hits("milk the cows please")[0].sure
+
+
+def test_what_failed_here_before_stands_behind_what_worked(data: Path):
+    request = "get bread"
+    near = {hit.skill.name: hit.score for hit in open_book(data).hits(request)}
+    first, second = list(near)[:2]
+    assert near[first] - near[second] < 0.06, "the story needs two that are about as near"
+    recorder = Recorder(data / "runs", WallClock(), world="embedded", land="survival")
+    for ok, skill in [(False, first), (True, second)] * 60:
+        recorder.write("outcome", "Ann", skill=skill, ok=ok, reason=None if ok else "not_found", seconds=2.0)
+    for _ in range(60):
+        recorder.write("outcome", "Ann", skill=second, ok=False, reason="stopped", seconds=2.0)
+    recorder.close()
+    book = open_book(data)
+    assert names(book, request)[0] == second
+    assert (book.count(book.skill(second), "survival").runs, book.count(book.skill(first), "survival").good) == (60, 0)
+    assert names(open_book(data), request)[0] == second  # the count is remembered
+    flat = Book.open(data / "skillbook", data / "runs", Offline(), world="flat")
+    assert names(flat, request)[0] == first
+
+
+def test_imported_skills_are_found_beside_ours_and_by_their_library(data: Path):
+    import_library(lay(data), data / "skillbook" / "imported")
+    book = open_book(data)
+    assert names(book, "melt iron in a furnace")[0] in ("voyager/trial7/meltIron", "smeltItem")
+    assert [hit.skill.library for hit in book.hits("melt iron", libraries=["voyager/trial7"])] == ["voyager/trial7"] * 5
+    assert book.skill("digOneLog").id == "voyager/trial7/digOneLog"
+    assert book.badges(book.skill("brewPotion")) == ["parses"]
+    with pytest.raises(BlockcrewError, match=r"`blockcrew skills search 'brew'` finds"):
+        book.skill("brew")
+
+
+def test_the_index_is_made_anew_when_a_file_changes_and_only_then(data: Path, tmp_path: Path):
+    skills = Path(shutil.copytree(LIBRARY, tmp_path / "skills"))
+    book = open_book(data, library=skills)
+    before = names(book, "tell a joke about pigs"), index_of(data)
+    assert names(open_book(data, library=skills), "tell a joke about pigs") == before[0] and index_of(data) == before[1]
+    source = (skills / "say.js").read_text().replace("tell a story;", "tell a story; tell jokes;")
+    (skills / "joke.js").write_text(source.replace("Say one line in the game's chat.", "Tell a joke about pigs to all."))
+    assert names(open_book(data, library=skills), "tell a joke about pigs")[0] == "joke"
+    assert index_of(data) != before[1]
+
+
+def index_of(data: Path) -> list[str]:
+    return [path.name for path in (data / "skillbook" / "index").iterdir()]
+
+
+@pytest.mark.parametrize("damage", ["chroma.sqlite3", "entries"])
+def test_a_damaged_index_is_one_sentence_and_is_built_anew(data: Path, damage: str):
+    (folder,) = (data / "skillbook" / "index").iterdir()
+    (folder / damage).write_bytes(b"17 rats")
+    book = open_book(data)
+    assert names(book, "milk the cow")[0] == "milkCow"
+    assert len(book.troubles) == 1 and "damaged and is built anew" in book.troubles[0]
+    again = open_book(data)
+    assert names(again, "milk the cow")[0] == "milkCow" and again.troubles == []
+
+
+def test_a_folder_that_cannot_be_written_costs_time_only(data: Path, tmp_path: Path):
+    (tmp_path / "file").write_text("in the way")
+    book = Book.open(tmp_path / "file" / "skillbook", tmp_path, Cached(Offline(), data / "skillbook" / "vectors"))
+    assert names(book, "milk the cow")[0] == "milkCow"
+    assert len(book.troubles) == 1 and "cannot be kept" in book.troubles[0]
+    trial = Trial("milkCow", True, True, "", 1.0, {})
+    with pytest.raises(BlockcrewError, match="Trials cannot be kept"):
+        book.note(book.skill("milkCow"), trial, "1.21.1")
+
+
+def test_the_fallback_finds_what_shares_words(tmp_path: Path):
+    book = Book.open(tmp_path, tmp_path, Hashing())
+    assert names(book, "milk the cow")[0] == "milkCow"
+
+
+def test_a_badge_is_lost_when_the_code_changes(data: Path, tmp_path: Path):
+    skills = Path(shutil.copytree(LIBRARY, tmp_path / "skills"))
+    book = open_book(data, library=skills)
+    book.note(book.skill("say"), Trial("say", True, True, "", 1.0, {}), "1.21.1")
+    assert open_book(data, library=skills).badges(book.skill("say")) == ["parses", "links", "ran", "verified"]
+    (skills / "say.js").write_text((skills / "say.js").read_text() + "\n")
+    changed = open_book(data, library=skills)
+    assert changed.badges(changed.skill("say")) == ["parses", "links"]
+
+
+def test_embeddings_are_chosen_by_a_word():
+    assert (chosen("offline").name, chosen("hashing").semantic) == ("all-MiniLM-L6-v2", False)
+    assert chosen("tiny@http://127.0.0.1:9/v1/").name == "tiny at http://127.0.0.1:9/v1"
+    with pytest.raises(BlockcrewError, match="BLOCKCREW_EMBEDDINGS is offline, hashing or MODEL@URL"):
+        chosen("magic")
