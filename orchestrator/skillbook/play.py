@@ -34,7 +34,7 @@ async def play(asked: Played, world: str, version: str, seed: int, log: Path) ->
         link = await Link.open(on_event=lambda event: None, claim=lambda bot, keys: True, release=lambda bot: None)
         try:
             await link.connect(BOT, place.host, place.port, version if world == EMBEDDED else None)
-            more = {"code": asked.program, "main": asked.skill.name} if asked.program else {}
+            more: dict[str, Any] = {"code": asked.program, "main": asked.skill.name} if asked.program else {}
             answer: Mapping[str, Any] = await link.call(
                 "skill", bot=BOT, name=asked.skill.name, args=dict(asked.args), seconds=asked.seconds, **more
             )

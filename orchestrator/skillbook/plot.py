@@ -3,6 +3,7 @@
 import asyncio
 import itertools
 import re
+from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
@@ -20,6 +21,7 @@ SETTLE = 3.0  # seconds that the proof may take to become true: the server is a 
 LOOK = 0.1
 JOIN = re.compile(r"join (\w+) (.+)")
 CONDITION = re.compile(r"(positioned \S+ \S+ \S+ )?(if|unless) ")
+SUMMON = re.compile(r"summon (\w+)")
 GIVE = re.compile(r"give @s (\w+)(?:\[.*\])?(?: (\d+))?$")
 
 
@@ -70,17 +72,19 @@ class Plot:
         self.people = [self.bot]
 
     async def lay(self, lines: tuple[str, ...]) -> None:
-        """Run the plot's commands in their order and wait until the bot sees what it was given."""
+        """Run the plot's commands in their order and wait until the bot has what it was given and sees who was summoned."""
         await self.join(self.bot, "~0.5 ~ ~0.5")
-        given: dict[str, int] = {}
+        given, summoned = Counter[str](), Counter[str]()
         for line in map(self.own, lines):
             if join := JOIN.fullmatch(line):
                 await self.join(join[1], join[2])
                 continue
             await self.command(line)
             if give := GIVE.fullmatch(line):
-                given[give[1]] = given.get(give[1], 0) + int(give[2] or 1)
-        await self.until(lambda seen: all(seen["inventory"].get(item, 0) == count for item, count in given.items()))
+                given[give[1]] += int(give[2] or 1)
+            if (summon := SUMMON.match(line)) and summon[1] != "item":
+                summoned[summon[1]] += 1
+        await self.until(lambda seen: has(seen, given) and Counter(each["name"] for each in seen["entities"]) >= summoned)
 
     async def join(self, name: str, place: str) -> None:
         """Another bot on the plot."""
@@ -156,6 +160,11 @@ class Plot:
         """Everybody goes."""
         for name in self.people:
             await self.link.call("disconnect", bot=name)
+
+
+def has(seen: Mapping[str, Any], given: Mapping[str, int]) -> bool:
+    """Whether the inventory holds exactly that many of each."""
+    return all(seen["inventory"].get(item, 0) == count for item, count in given.items())
 
 
 def moved(value: Any, x: int) -> Any:
