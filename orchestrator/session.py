@@ -8,6 +8,7 @@ import asyncio
 from collections.abc import AsyncIterator, Callable, Iterator, Mapping, Sequence
 from contextlib import AsyncExitStack, asynccontextmanager, contextmanager
 from dataclasses import asdict, dataclass, field, fields
+from functools import cache
 from importlib.metadata import version as version_of
 from typing import Any
 
@@ -21,6 +22,7 @@ from orchestrator.knowledge.game import VERSIONS, GameData, load
 from orchestrator.knowledge.pays import never
 from orchestrator.knowledge.skills import library
 from orchestrator.llm.chat import ChatModel
+from orchestrator.llm.embeddings import chosen
 from orchestrator.llm.in_order import InOrder
 from orchestrator.llm.scripted import NoModel
 from orchestrator.minds.dispatcher import LanguageDispatcher, Parts
@@ -37,6 +39,9 @@ from orchestrator.running.thinking import Thinking, chat_model
 from orchestrator.servers.place import EMBEDDED, Place, open_place, rcon_door
 from orchestrator.servers.recorded import RecordedAdmin
 from orchestrator.settings import Settings
+from orchestrator.skillbook.book import Book
+from orchestrator.skillbook.shelf import OWN
+from orchestrator.skillbook.tally import world_type
 from orchestrator.tasks.cuisineworld.desk import KitchenDesk
 from orchestrator.tasks.cuisineworld.dispatchers import NAMES, Dispatcher, Shift, dispatcher
 from orchestrator.tasks.cuisineworld.kitchen import Mode
@@ -49,6 +54,7 @@ from orchestrator.team.own import own_organisation
 from orchestrator.team.pool import MessagePool
 from orchestrator.team.ranks import fitting
 from orchestrator.team.spokesman import Spokesman
+from orchestrator.team.wishes import Find, Wishes
 from orchestrator.worlds.minecraft import MinecraftWorld
 from orchestrator.worlds.tabletop import TabletopWorld
 
@@ -168,6 +174,7 @@ class Session:
             await door.join()
             await session.note_start(cut)
             spokesman = Spokesman(crew, game, recorder, settings.commanders, session.end)
+            spokesman.wishes = Wishes(wish_finder(settings, choice), crew, game, recorder)
             spokesman.chatter = Chatter(mind, crew, recorder) if isinstance(mind, LanguageMind) else None
             door.attend, crew.recruit = spokesman.attend, door.recruit
             for task in (spokesman.listen(), session.lookout.watch(), session.watch()):
@@ -230,6 +237,18 @@ async def open_table(choice: Choice, settings: Settings, recorder: Recorder, blo
         world = TabletopWorld(blocks, first, game)
         worlds = {first: world} | {name: world.beside(name) for name in others}
         yield Crew(organisation, worlds, mind, MessagePool(recorder.clock, recorder), recorder, choice.way())
+
+
+def wish_finder(settings: Settings, choice: Choice) -> Find:
+    """Looks into the skillbook, which is opened at the first question: most crews are never asked one."""
+    world = world_type(asdict(choice))
+    key = settings.embeddings_key.get_secret_value() if settings.embeddings_key else "none"
+
+    @cache
+    def book() -> Book:
+        return Book.open(settings.skillbook, settings.runs, chosen(settings.embeddings, key), world=world)
+
+    return lambda request: book().hits(request, libraries=(OWN,))
 
 
 @asynccontextmanager

@@ -31,7 +31,7 @@ class Command:
     `count` with CORRECT.
 
     `item` is what is to be corrected or dropped, or asked for; `about` the member that a question is about, empty for all.
-    `answer` with CLARIFY says what was unclear.
+    `answer` with CLARIFY says what was unclear; `unknown` that nothing in the line is an order that the parser knows.
     """
 
     speaker: str
@@ -44,3 +44,4 @@ class Command:
     item: str = ""
     about: str = ""
     building: Wanted | None = None
+    unknown: bool = False

@@ -121,7 +121,8 @@ def order(line: str, words: list[str], speaker: str, addressee: str | None, game
     if wish and wish[0] in BUILD and (addressee or BUILT & set(wish)):
         return building(line, words, speaker, addressee, game)
     if not wish or wish[0] not in GATHER:
-        return clarify(line, speaker, addressee, f"I did not understand. Try: {EXAMPLES}") if addressee else None
+        answer = f"I did not understand. Try: {EXAMPLES}"
+        return Command(speaker, addressee, Intent.CLARIFY, line, answer=answer, unknown=True) if addressee else None
     try:
         return Command(speaker, addressee or CREW, Intent.GATHER, line, goal=read_goals(wish, game))
     except BadGoal as error:

@@ -23,6 +23,7 @@ from orchestrator.team.answers import answer, shares, short
 from orchestrator.team.chatter import Chatter
 from orchestrator.team.crew import STOPPED, Crew, End
 from orchestrator.team.place import beside
+from orchestrator.team.wishes import Wishes
 
 NOT_BESIDE = "We cannot change what we are building, nor build beside other work: say stop first."
 ASK_FOR_LEAVE = "ask whoever runs this crew to add your name."
@@ -34,6 +35,7 @@ class Spokesman:
 
     def __init__(self, crew: Crew, game: GameData, journal: Journal, allowed: Collection[str] | None, done: Done) -> None:
         self.crew, self.game, self.journal, self.allowed, self.done = crew, game, journal, allowed, done
+        self.wishes: Wishes | None = None  # finds a skill for what is no order that the parser knows
         self.chatter: Chatter | None = None  # answers what is no order, where a mind can
         self._tasks = asyncio.TaskGroup()
 
@@ -94,10 +96,8 @@ class Spokesman:
                 self.say("Stopped.")
             case Intent.HELP:
                 self.say(f"Say: {EXAMPLES}")
-            case Intent.CLARIFY if self.chatter:
-                self._tasks.create_task(self.chat(command, self.chatter))
             case Intent.CLARIFY:
-                self.say(command.answer)
+                self._tasks.create_task(self.make_sense(command))
             case Intent.CORRECT:
                 self.correct(command)
             case Intent.DROP:
@@ -109,9 +109,11 @@ class Spokesman:
             case _:
                 self._tasks.create_task(self.reply(command))
 
-    async def chat(self, command: Command, chatter: Chatter) -> None:
-        """Talk; a model takes its time over an answer."""
-        text = await chatter.answer(command)
+    async def make_sense(self, command: Command) -> None:
+        """A skill for it, talk, or a question back; looking and thinking may take a while."""
+        if self.wishes and await self.wishes.grant(command, self.say):
+            return
+        text = await self.chatter.answer(command) if self.chatter else command.answer
         if text:
             self.say(text)
 

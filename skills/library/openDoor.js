@@ -2,7 +2,7 @@
 /**
  * Open or close the nearest door, gate or trapdoor by hand.
  *
- * @param {boolean} open true to open it, false to close it; true if left out
+ * @param {boolean} open true to open it, false to close, shut or lock it; true if left out
  * @param {string} name block id, such as oak_door; the nearest of any kind if left out
  * @says open the door; close the gate; let me in; shut the trapdoor; lock up the house; open up; unlock the gate;
  *   shut the entrance; go and open the trapdoor; leave the door open

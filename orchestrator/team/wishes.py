@@ -1,0 +1,111 @@
+"""What people ask for that is no command the crew knows: the skill for it is found, and done once when it is near enough.
+
+Otherwise one asks back. What was asked, what was found at which distances and what was chosen stands in the record.
+"""
+
+import asyncio
+from collections.abc import Callable, Sequence
+
+from orchestrator.agent.action_queue import asdict_outcome
+from orchestrator.commands.command import Command
+from orchestrator.core.errors import BlockcrewError, WorldLost
+from orchestrator.core.journal import Journal
+from orchestrator.core.outcome import Outcome
+from orchestrator.core.plan import Act
+from orchestrator.core.world import World
+from orchestrator.knowledge.game import GameData
+from orchestrator.skillbook.filling import Wish, fill
+from orchestrator.skillbook.search import Hit
+from orchestrator.team.answers import short
+from orchestrator.team.crew import Crew
+
+Find = Callable[[str], Sequence[Hit]]
+SECONDS = 180.0  # for a skill that was asked for, unless a time was said
+MARGIN = 30.0  # seconds beyond a time that was said
+SUGGESTED = 2  # ways of saying it that are offered
+
+
+class Wishes:
+    """One for the crew. `find` may take a second, and is asked in a thread."""
+
+    def __init__(self, find: Find, crew: Crew, game: GameData, journal: Journal) -> None:
+        self.find, self.crew, self.game, self.journal = find, crew, game, journal
+
+    async def grant(self, command: Command, say: Callable[[str], None]) -> bool:
+        """See to one wish; `say` is told at the beginning and at the end. False: this is nothing for a skill.
+
+        An order that the parser knows, but cannot make sense of, is a wish only where nothing has to be asked.
+        """
+        wish = Wish(self.without_name(command.raw), command.speaker, (*self.crew.worlds, command.speaker))
+        try:
+            hits = await asyncio.to_thread(self.find, wish.text)
+        except BlockcrewError as error:
+            self.journal.write("retrieval", "", query=wish.text, hits=[], choice="", why=str(error))
+            return False
+        act, question = self.chosen(hits, wish)
+        found = [[hit.skill.id, hit.distance] for hit in hits]
+        self.journal.write("retrieval", "", query=wish.text, hits=found, choice=act.skill if act else "", why=question)
+        if act is None:
+            if question and command.unknown:
+                say(short(question))
+            return bool(question and command.unknown)
+        await self.do(act, command.addressee, say)
+        return True
+
+    async def do(self, act: Act, addressee: str, say: Callable[[str], None]) -> None:
+        """Once, by one of us, unless we are at something."""
+        world = self.hands(addressee)
+        if self.crew.busy:
+            say(f"We are at {self.crew.goal.text!r}; say stop first." if self.crew.goal else "Say stop first.")
+        elif world is None:
+            say("Nobody of us is in the world.")
+        else:
+            say(short(f"{world.name}: {act}."))
+            outcome = await self.done(world, act)
+            say(short(f"{world.name}: {told(outcome)}"))
+
+    def without_name(self, raw: str) -> str:
+        """The line without whom it was said to."""
+        first, _, rest = raw.strip().partition(" ")
+        return (
+            rest.strip()
+            if rest and (first.endswith((",", ":", "!")) or first.strip("@").title() in self.crew.worlds)
+            else raw.strip()
+        )
+
+    def chosen(self, hits: Sequence[Hit], wish: Wish) -> tuple[Act | None, str]:
+        """What to do, or what to ask back; neither when nothing is like it at all."""
+        if not hits or not hits[0].sure:
+            ways = [f"{hit.skill.header.says[0]!r}" for hit in hits[:SUGGESTED] if hit.skill.header.says]
+            return None, f"I am not sure what you mean. Did you mean {' or '.join(ways)}?" if ways else ""
+        skill = hits[0].skill
+        args, missing = fill(skill.header, wish, self.game)
+        if missing:
+            return None, f"For {skill.name} I have to know {missing[0].name}: {missing[0].text}."
+        seconds = float(args["seconds"]) + MARGIN if "seconds" in args else SECONDS
+        return Act(skill.name, args, seconds), ""
+
+    def hands(self, addressee: str) -> World | None:
+        """Whoever was spoken to, else somebody who does not lead."""
+        root = self.crew.organisation.root
+        names = [addressee, *(name for name in self.crew.worlds if name != root), root]
+        worlds = [self.crew.worlds[name] for name in names if name in self.crew.worlds]
+        return next((world for world in worlds if world.online), None)
+
+    async def done(self, world: World, act: Act) -> Outcome:
+        """Written down as any action is, so that it counts."""
+        self.journal.write("action", world.name, skill=act.skill, args=dict(act.args), text=str(act))
+        try:
+            outcome = await world.act(act)
+        except WorldLost as lost:
+            outcome = Outcome(False, None, str(lost))
+        self.journal.write("outcome", world.name, skill=act.skill, **asdict_outcome(outcome))
+        return outcome
+
+
+def told(outcome: Outcome) -> str:
+    """In a line of chat."""
+    gained = ", ".join(f"{count:+d} {item}" for item, count in sorted(outcome.gained.items()))
+    if outcome.ok:
+        return f"done. {outcome.note} {gained}".replace("  ", " ").strip()
+    return f"that did not work: {outcome.note or outcome.reason}"

@@ -1,0 +1,134 @@
+"""Wishes that no command covers: the skill for them is found and done, or one asks back; talk among people is left alone."""
+
+import asyncio
+import shutil
+from collections.abc import Callable, Sequence
+
+import pytest
+from tabletop_crew import Notes, crew_at
+
+from orchestrator.core.errors import BlockcrewError
+from orchestrator.core.world import Line
+from orchestrator.knowledge.game import load
+from orchestrator.llm.embeddings import Offline
+from orchestrator.skillbook.book import Book
+from orchestrator.skillbook.filling import Wish, fill
+from orchestrator.skillbook.search import Hit
+from orchestrator.skillbook.shelf import LIBRARY, read_shelf
+from orchestrator.team.crew import Crew
+from orchestrator.team.spokesman import Spokesman
+from orchestrator.team.wishes import Wishes
+
+KNOWN = ("craftItem", "giveItem", "goTo", "mineBlock", "sleepInBed", "openDoor")
+Find = Callable[[str], Sequence[Hit]]
+
+
+@pytest.fixture(scope="module")
+def find(tmp_path_factory: pytest.TempPathFactory) -> Find:
+    """A small library, so that a story need not wait for all of it to be embedded."""
+    folder = tmp_path_factory.mktemp("few")
+    for name in KNOWN:
+        shutil.copy(LIBRARY / f"{name}.js", folder)
+    return Book.open(folder / "data", folder, Offline(), library=folder).hits
+
+
+async def said(crew: Crew, notes: Notes, find: Find, *lines: str, answers: int = 1) -> list[str]:
+    """What the crew says to these lines of Sam's, until it has said so many."""
+    spokesman = Spokesman(crew, load(), notes, None, lambda goal, verdict: None)
+    spokesman.wishes = Wishes(find, crew, load(), notes)
+    listening = asyncio.create_task(spokesman.listen())
+    for line in lines:
+        crew.worlds["Ada"].heard.put_nowait(Line("Sam", line))
+    try:
+        async with asyncio.timeout(30):
+            while len(notes.of("said")) < answers:
+                await asyncio.sleep(0.001)
+    finally:
+        listening.cancel()
+    return [event.data["text"] for event in notes.of("said")]
+
+
+async def test_a_wish_that_is_near_enough_is_done_by_somebody_who_does_not_lead(find: Find):
+    crew, notes = crew_at({"oak_log": 9})
+    crew.worlds["Ben"].inventory["oak_planks"] = 8
+    heard = await said(crew, notes, find, "leader, please assemble a crafting table", answers=2)
+    assert heard == ["Ben: craftItem crafting_table.", "Ben: done. +1 crafting_table, -4 oak_planks"]
+    (asked,) = notes.of("retrieval")
+    assert (asked.data["query"], asked.data["choice"]) == ("please assemble a crafting table", "craftItem")
+    assert asked.data["hits"][0][0] == "library/craftItem" and 0 < asked.data["hits"][0][1] < 0.45
+    assert [event.data["skill"] for event in notes.of("outcome")] == ["craftItem"]
+
+
+async def test_whoever_is_spoken_to_does_it_and_says_why_not(find: Find):
+    crew, notes = crew_at({"oak_log": 9})
+    heard = await said(crew, notes, find, "Dan, please assemble two crafting tables", answers=2)
+    assert heard[0] == "Dan: craftItem 2 crafting_table."
+    assert heard[1].startswith("Dan: that did not work: ")
+
+
+async def test_a_wish_that_may_mean_anything_is_asked_back_about(find: Find):
+    crew, notes = crew_at({"oak_log": 9})
+    (answer,) = await said(crew, notes, find, "leader, what is the meaning of life")
+    assert answer.startswith("I am not sure what you mean. Did you mean '")
+    assert notes.of("retrieval")[0].data["choice"] == "" and not notes.of("action")
+
+
+async def test_what_nobody_said_is_asked_for(find: Find):
+    crew, notes = crew_at({"oak_log": 9})
+    (answer,) = await said(crew, notes, find, "leader, give me the sword")
+    assert answer == "For giveItem I have to know name: item id."
+
+
+async def test_an_order_with_a_slip_keeps_its_own_answer(find: Find):
+    crew, notes = crew_at({"oak_log": 9})
+    (answer,) = await said(crew, notes, find, "leader, mine 5 oak logz")
+    assert "Did you mean oak_log" in answer
+
+
+async def test_talk_among_people_is_left_alone(find: Find):
+    crew, notes = crew_at({"oak_log": 9})
+    await said(crew, notes, find, "go to sleep now", "we should open the door", "leader, status")
+    assert not notes.of("retrieval")
+
+
+async def test_without_a_model_to_find_with_the_crew_answers_as_before():
+    def broken(request: str) -> Sequence[Hit]:
+        raise BlockcrewError("the model is gone")
+
+    crew, notes = crew_at({"oak_log": 9})
+    (answer,) = await said(crew, notes, broken, "leader, assemble a table")
+    assert answer.startswith("I did not understand")
+    assert notes.of("retrieval")[0].data["why"] == "the model is gone"
+
+
+HEADERS = {skill.name: skill.header for skill in read_shelf(LIBRARY).skills}
+
+
+@pytest.mark.parametrize(
+    ("skill", "text", "args"),
+    [
+        ("giveItem", "pass me three torches", {"player": "Sam", "name": "torch", "count": 3}),
+        ("giveItem", "let Ben have your iron ingot", {"player": "Ben", "name": "iron_ingot"}),
+        ("goTo", "walk to 10 64 -20", {"x": 10, "y": 64, "z": -20}),
+        ("goTo", "come to me", {"player": "Sam"}),
+        ("followPlayer", "follow Ben for half a minute", {"player": "Ben", "seconds": 30}),
+        ("openDoor", "shut the oak door please", {"open": False, "name": "oak_door"}),
+        ("openDoor", "let me in", {}),
+        ("fightMob", "kill two zombies", {"name": "zombie", "count": 2}),
+        ("hunt", "bring 4 feathers from the chickens", {"name": "chicken", "item": "feather", "count": 4}),
+        ("lureAnimal", "lead a cow to 3 -60 9", {"name": "cow", "x": 3, "y": -60, "z": 9}),
+        ("sleepInBed", "sleep", {}),
+        ("harvestCrops", "harvest the wheat", {"name": "wheat"}),
+    ],
+)
+def test_arguments_are_what_was_said(skill: str, text: str, args: dict[str, object]):
+    assert fill(HEADERS[skill], Wish(text, "Sam", ("Ada", "Ben", "Sam")), load()) == (args, [])
+
+
+@pytest.mark.parametrize(
+    ("skill", "text", "missing"),
+    [("goTo", "go", "x"), ("giveItem", "give the bread", "player"), ("clearArea", "clear it", "low")],
+)
+def test_what_is_missing_is_known(skill: str, text: str, missing: str):
+    _, found = fill(HEADERS[skill], Wish(text, "Sam", ("Ada", "Sam")), load())
+    assert found[0].name == missing
