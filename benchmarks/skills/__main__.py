@@ -12,8 +12,8 @@ from typing import Any
 
 import numpy as np
 
+from orchestrator.knowledge.header import Header
 from orchestrator.llm.embeddings import Hashing, Offline
-from orchestrator.skillbook.header import Header
 from orchestrator.skillbook.index import Index, entries_of
 from orchestrator.skillbook.search import SURE, TOP, Search
 from orchestrator.skillbook.shelf import LIBRARY, Shelf, Skill, read_shelf

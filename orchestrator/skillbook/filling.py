@@ -9,10 +9,11 @@ from dataclasses import dataclass
 from typing import Any
 
 from orchestrator.commands.counts import is_count, read_count
+from orchestrator.core.skill import Parameter
 from orchestrator.knowledge.game import GameData
+from orchestrator.knowledge.header import Header
 from orchestrator.knowledge.mobs import mobs
 from orchestrator.knowledge.names import GROUPS, resolve, singulars
-from orchestrator.skillbook.header import Header, Parameter
 
 LONGEST = 3  # words of a name
 SELF = frozenset({"me", "us", "my", "our", "i", "mine"})
@@ -40,15 +41,8 @@ def fill(header: Header, wish: Wish, game: GameData) -> tuple[dict[str, Any], li
     """The arguments, and the parameters that are missing."""
     args = {each.name: value for each in header.parameters if (value := said(each, wish, game)) is not None}
     replaced = {name for each in header.parameters if each.name in args for name in instead_of(each)}
-    missing = [each for each in header.parameters if each.name not in args and needed(each) and each.name not in replaced]
-    alternatives = {each.name for each in header.parameters if instead_of(each)}
-    whole = not any(each.name not in alternatives for each in missing)
-    return args, [] if whole and args else missing
-
-
-def needed(parameter: Parameter) -> bool:
-    """A count that nobody said is one."""
-    return parameter.name != "count" and "if left out" not in parameter.text
+    needed = [each for each in header.parameters if each.required and each.name not in ("count", *replaced)]  # a count is one
+    return args, [each for each in needed if each.name not in args]
 
 
 def instead_of(parameter: Parameter) -> list[str]:

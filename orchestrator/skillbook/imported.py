@@ -15,8 +15,8 @@ from pathlib import Path
 from typing import Any
 
 from orchestrator.core.errors import BlockcrewError
+from orchestrator.knowledge.header import Header
 from orchestrator.skillbook.foreign import Judged, circles, judge, read_folder
-from orchestrator.skillbook.header import Header
 from orchestrator.skillbook.shelf import OWN, Shelf, Skill
 
 NAME = re.compile(r"\w[\w.-]*(/\w[\w.-]*)*")

@@ -8,8 +8,8 @@ from typing import Any
 
 from orchestrator.bridge.link import Link
 from orchestrator.core.errors import BlockcrewError
+from orchestrator.knowledge.header import Header
 from orchestrator.servers.place import EMBEDDED, open_place
-from orchestrator.skillbook.header import Header
 from orchestrator.skillbook.shelf import Skill
 
 BOT = "Ann"

@@ -10,8 +10,8 @@ from typing import Any
 
 from orchestrator.bridge.link import Link
 from orchestrator.core.errors import BlockcrewError
+from orchestrator.knowledge.header import Header, Proof
 from orchestrator.servers.embedded import EmbeddedServer
-from orchestrator.skillbook.header import Header, Proof
 
 GROUND = -60  # y of the lowest free block of the flat world
 APART = 160  # m between two plots: out of each other's sight

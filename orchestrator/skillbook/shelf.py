@@ -10,8 +10,8 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from orchestrator.core.errors import BlockcrewError
+from orchestrator.knowledge.header import BadHeader, Header, read_header
 from orchestrator.settings import PROJECT
-from orchestrator.skillbook.header import BadHeader, Header, read_header
 
 LIBRARY = PROJECT / "skills" / "library"
 OWN = "library"  # the namespace of the skills that come with the project

@@ -6,9 +6,9 @@ from pathlib import Path
 
 from orchestrator.bridge.link import Link
 from orchestrator.core.errors import BlockcrewError
+from orchestrator.knowledge.header import Header
 from orchestrator.servers.embedded import EmbeddedServer, ServerOptions
 from orchestrator.settings import PROJECT
-from orchestrator.skillbook.header import Header
 from orchestrator.skillbook.plot import Plots, Trial
 from orchestrator.skillbook.shelf import LIBRARY
 

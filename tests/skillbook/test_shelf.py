@@ -5,7 +5,8 @@ from pathlib import Path
 import pytest
 
 from orchestrator.core.errors import BlockcrewError
-from orchestrator.skillbook.header import BadHeader, Parameter, read_header
+from orchestrator.core.skill import Parameter
+from orchestrator.knowledge.header import BadHeader, read_header
 from orchestrator.skillbook.plot import moved
 from orchestrator.skillbook.shelf import LIBRARY, read_shelf
 
@@ -32,7 +33,7 @@ def test_a_header_tells_everything():
     assert header.description == "Wave to a player, and smile."
     assert header.parameters == (
         Parameter("player", "string", "to whom"),
-        Parameter("times", "number", "how often, 1 to 9; 1 if left out"),
+        Parameter("times", "number", "how often, 1 to 9; 1 if left out", required=False),
     )
     assert (header.example, header.needs, header.gains) == ({"player": "Sam"}, "the player in sight", "nothing")
     assert header.plot == ("join Sam ~3 ~ ~",)

@@ -6,11 +6,13 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from orchestrator.core.errors import BlockcrewError
+from orchestrator.core.skill import Parameter
 
 COMMENT = re.compile(r"/\*\*(.*?)\*/", re.DOTALL)
 LEADING = re.compile(r"^\s*\* ?", re.MULTILINE)
 TAG = re.compile(r"^@(\w+) *", re.MULTILINE)
 PARAMETER = re.compile(r"\{(\w+)\} (\w+) (.+)", re.DOTALL)
+OPTIONAL = ("if left out", "instead of")  # what the text of a parameter says that need not be given
 TAGS = frozenset({"param", "says", "example", "needs", "gains", "plot", "proof"})
 
 
@@ -19,15 +21,6 @@ Proof = str | dict[str, int | str]
 
 class BadHeader(BlockcrewError):
     """A header that does not say what it has to say."""
-
-
-@dataclass(frozen=True, slots=True)
-class Parameter:
-    """One argument of a skill; `kind` is number, string, list, array or boolean."""
-
-    name: str
-    kind: str
-    text: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,7 +76,7 @@ def parameter(text: str) -> Parameter:
     match = PARAMETER.fullmatch(text)
     if match is None:
         raise BadHeader(f"@param {text!r} is not of the form {{kind}} name text")
-    return Parameter(match[2], match[1], match[3])
+    return Parameter(match[2], match[1], match[3], not any(words in match[3] for words in OPTIONAL))
 
 
 def json_object(text: str, tag: str) -> dict[str, Any]:
