@@ -1,0 +1,87 @@
+"""`blockcrew skills` as scripts use it: the last line is JSON of a known form; mistakes are one sentence."""
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+from foreign_library import DOUBTFUL, SOUND, lay
+from typer.testing import CliRunner
+
+from orchestrator.cli import app
+from orchestrator.core.errors import BlockcrewError
+from orchestrator.skillbook.shelf import LIBRARY
+
+
+@pytest.fixture(scope="module")
+def data(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Letters only: what is looked at here is the form, and a model takes its time."""
+    return tmp_path_factory.mktemp("data")
+
+
+def run(data: Path, *words: str) -> str:
+    done = CliRunner(env={"BLOCKCREW_EMBEDDINGS": "hashing", "COLUMNS": "200"}).invoke(
+        app, ["skills", *words, "--data", str(data)]
+    )
+    if done.exception and not isinstance(done.exception, SystemExit):
+        raise done.exception
+    return done.stdout
+
+
+def last(data: Path, *words: str) -> Any:
+    return json.loads(run(data, *words, "--json").splitlines()[-1])
+
+
+def test_a_search_prints_hits_with_name_library_and_distance(data: Path):
+    found = last(data, "search", "milk the cow")
+    assert set(found) == {"hits"} and len(found["hits"]) == 5
+    assert all(set(hit) == {"name", "library", "distance"} for hit in found["hits"])
+    assert found["hits"][0] | {"distance": 0} == {"name": "milkCow", "library": "library", "distance": 0}
+    assert [hit["distance"] for hit in found["hits"]] == sorted(hit["distance"] for hit in found["hits"])
+    assert len(last(data, "search", "milk", "--top", "2")["hits"]) == 2
+
+
+def test_an_import_prints_its_five_figures_and_what_it_took_is_listed(data: Path, tmp_path: Path):
+    report = last(data, "import", str(lay(tmp_path)), "--as", "theirs")
+    assert set(report) == {"imported", "parsed", "linked", "flagged", "reasons"}
+    assert report["imported"] == len(SOUND) + len(DOUBTFUL)
+    listed = last(data, "list", "--library", "theirs")["skills"]
+    assert [skill["name"] for skill in listed] == [*SOUND, *DOUBTFUL]
+    assert last(data, "search", "meltIron", "--library", "theirs")["hits"][0] == {
+        "name": "meltIron", "library": "theirs", "distance": 0,
+    }  # fmt: skip
+    shown = run(data, "show", "theirs/meltIron", "--code")
+    assert "mended: smelts raw_iron" in shown and "licence: MIT License" in shown and "'raw_iron'" in shown
+    assert last(data, "export", str(tmp_path / "out"), "--library", "theirs")["exported"] == len(listed)
+
+
+def test_every_own_skill_is_listed_with_what_it_takes(data: Path):
+    skills = {skill["name"]: skill for skill in last(data, "list")["skills"] if skill["library"] == "library"}
+    assert len(skills) >= 40
+    assert [each["name"] for each in skills["giveItem"]["parameters"]] == ["player", "name", "count"]
+    assert "giveItem" in run(data, "list") and "giveItem" in run(data, "show", "giveItem")
+    assert last(data, "stats") == {"stats": []}
+
+
+@pytest.mark.parametrize(
+    ("words", "why"),
+    [
+        (("show", "flyToTheMoon"), "There is no skill 'flyToTheMoon'"),
+        (("run", "giveItem", "--args", '{"cout": 3}'), "It takes no 'cout'; it takes: player, name, count"),
+        (("run", "giveItem", "--args", '{"count": "3"}'), 'count has to be a number, not "3"'),
+        (("run", "giveItem", "--args", "{"), "--args takes a JSON object"),
+        (("import", "/nowhere"), "There is no folder /nowhere"),
+        (("export", "/tmp/x", "--library", "nobody"), "No library 'nobody' was imported"),
+        (("verify", "--skills", "/nowhere"), "There is no folder of skills at /nowhere"),
+    ],
+)
+def test_a_mistake_is_one_sentence(data: Path, words: tuple[str, ...], why: str):
+    with pytest.raises(BlockcrewError) as error:
+        run(data, *words)
+    assert why in str(error.value) and "\n" not in str(error.value)
+
+
+def test_bots_run_no_skills_from_outside_the_project(data: Path, tmp_path: Path):
+    (tmp_path / "say.js").write_text((LIBRARY / "say.js").read_text())
+    with pytest.raises(BlockcrewError, match="from inside the project only"):
+        run(data, "verify", "--skills", str(tmp_path))
