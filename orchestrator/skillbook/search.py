@@ -13,7 +13,7 @@ from orchestrator.skillbook.shelf import Shelf, Skill
 from orchestrator.skillbook.tally import NONE, Count
 
 TOP = 5
-SAID = 3  # of the ways to ask for a skill that are counted, where it has such: one alone is often a chance likeness
+SAID = 3  # ways to ask for a skill that are counted beside the best one, where it has such: one is often a chance likeness
 DESCRIBED = 0.3  # weight of the description beside them; docs/results/skills.md has the measurement
 TRUST = 0.05  # that success or failure can move a score, at most: likeness goes first
 RUNS = 10  # after so many runs half of that
@@ -80,5 +80,6 @@ class Search:
 
 def likeness(near: Near) -> float:
     """Of the best of what is said of it, and of its description."""
-    best = near.said[: SAID if near.skill.header.says else 1]
-    return (sum(best) / len(best) + DESCRIBED * near.description) / (1 + DESCRIBED)
+    several = near.said[: SAID if near.skill.header.says else 1]
+    best = (near.said[0] + sum(several) / len(several)) / 2
+    return (best + DESCRIBED * near.description) / (1 + DESCRIBED)

@@ -4,7 +4,7 @@
  *
  * @param {string} name item id
  * @param {number} count how many, 1 to 6400; all of them if left out
- * @says drop the cobblestone; throw it away; get rid of that rubbish; put your seeds on the ground; discard the gravel;
+ * @says drop the cobblestone; throw your sword away; throw it away; get rid of that rubbish; put your seeds on the ground; discard the gravel;
  *   toss the dirt; throw out the junk; let go of the stones; leave the seeds on the floor;
  *   get these useless things out of your bag
  * @example {"name": "dirt", "count": 5}
