@@ -12,6 +12,7 @@ from orchestrator.bridge.link import Link
 from orchestrator.core.errors import BlockcrewError
 from orchestrator.knowledge.header import Header, Proof
 from orchestrator.servers.embedded import EmbeddedServer
+from orchestrator.skillbook.furnished import FURNISHED
 
 GROUND = -60  # y of the lowest free block of the flat world
 APART = 160  # m between two plots: out of each other's sight
@@ -35,6 +36,14 @@ class Trial:
     why: str
     seconds: float
     gained: Mapping[str, int]
+    reason: str = ""  # of the refusal with which it ended
+
+
+def trial(skill: str, answer: Mapping[str, Any], why: str) -> Trial:
+    """`why` it is not verified; empty when it is."""
+    return Trial(
+        skill, answer["done"], answer["done"] and not why, why, answer["seconds"], answer["gained"], answer["reason"] or ""
+    )
 
 
 class Plots:
@@ -56,7 +65,18 @@ class Plots:
             await plot.lay(header.plot)
             answer = await plot.run(skill, header.example, source)
             why = str(answer["note"]) if not answer["done"] else await plot.unproven(header.proof, answer)
-            return Trial(skill, answer["done"], answer["done"] and not why, why, answer["seconds"], answer["gained"])
+            return trial(skill, answer, why)
+        finally:
+            await plot.leave()
+
+    async def tries_foreign(self, name: str, program: str, main: str) -> Trial:
+        """Run foreign code on a furnished plot, in the sandbox; it is verified when something came into the inventory."""
+        plot = Plot(self, next(self.free))
+        try:
+            await plot.lay(FURNISHED)
+            answer = await plot.run_foreign(program, main)
+            gained = any(count > 0 for count in answer["gained"].values())
+            return trial(name, answer, str(answer["note"]) if not answer["done"] else "" if gained else "nothing was gained")
         finally:
             await plot.leave()
 
@@ -99,6 +119,13 @@ class Plot:
         code: dict[str, Any] = {} if source is None else {"code": source}
         args = moved({key: self.renamed(value) for key, value in example.items()}, self.x)
         answer: Mapping[str, Any] = await self.link.call("skill", bot=self.bot, name=skill, args=args, seconds=SECONDS, **code)
+        return answer
+
+    async def run_foreign(self, program: str, main: str) -> Mapping[str, Any]:
+        """A program whose function `main` is the skill."""
+        answer: Mapping[str, Any] = await self.link.call(
+            "skill", bot=self.bot, name=main, code=program, main=main, args={}, seconds=SECONDS
+        )
         return answer
 
     async def unproven(self, proof: tuple[Proof, ...], answer: Mapping[str, Any]) -> str:

@@ -1,14 +1,17 @@
 """Examples of skills on an embedded server of their own, several plots at a time."""
 
 import asyncio
-from collections.abc import AsyncIterator, Mapping
+from collections.abc import AsyncIterator, Coroutine, Mapping
+from contextlib import asynccontextmanager
 from pathlib import Path
+from typing import Any
 
 from orchestrator.bridge.link import Link
 from orchestrator.core.errors import BlockcrewError
 from orchestrator.knowledge.header import Header
 from orchestrator.servers.embedded import EmbeddedServer, ServerOptions
 from orchestrator.settings import PROJECT
+from orchestrator.skillbook.imported import Library
 from orchestrator.skillbook.plot import Plots, Trial
 from orchestrator.skillbook.shelf import LIBRARY
 
@@ -21,31 +24,54 @@ async def verify(skills: Mapping[str, Header], version: str = "1.21.1", folder: 
     Raises BlockcrewError for a folder outside the project, and for code that does not load.
     """
     if not folder.resolve().is_relative_to(PROJECT):
-        raise BlockcrewError(
-            f"Bots run skills from inside the project only ({PROJECT}): move {folder} there, to skills/mine say."
-        )
-    options = ServerOptions(generator="flat", version=version)
-    async with await EmbeddedServer.start(options) as server:
+        raise BlockcrewError(f"Bots run skills from inside the project only ({PROJECT}): move {folder} there, to skills/mine.")
+    async with plots(version, None if folder == LIBRARY else folder.resolve()) as free:
+        async for trial in side_by_side({name: free.tries(name, header) for name, header in skills.items()}):
+            yield trial
+
+
+async def verify_foreign(library: Library, version: str = "1.21.1") -> AsyncIterator[Trial]:
+    """Run every skill of an imported library on a furnished plot of its own; one that does not link is told without a run."""
+    programs = {}
+    for skill in library.skills:
+        if skill.unknown:
+            yield Trial(skill.name, False, False, f"nobody offers {', '.join(skill.unknown)}", 0.0, {}, "does not link")
+        else:
+            programs[skill.name] = library.program(skill.name), skill.main
+    async with plots(version, None) as free:
+        async for trial in side_by_side({name: free.tries_foreign(name, *program) for name, program in programs.items()}):
+            yield trial
+
+
+@asynccontextmanager
+async def plots(version: str, folder: Path | None) -> AsyncIterator[Plots]:
+    """On a server and with bots of their own. Raises BlockcrewError."""
+    async with await EmbeddedServer.start(ServerOptions(generator="flat", version=version)) as server:
         link = await Link.open(
-            on_event=lambda event: None,
-            claim=lambda bot, keys: True,
-            release=lambda bot: None,
-            skills=None if folder == LIBRARY else folder.resolve(),
+            on_event=lambda event: None, claim=lambda bot, keys: True, release=lambda bot: None, skills=folder
         )
         try:
-            plots = Plots(server, link, version)
-            room = asyncio.Semaphore(AT_ONCE)
-            trials = [asyncio.ensure_future(one(plots, room, name, header)) for name, header in skills.items()]
-            for trial in asyncio.as_completed(trials):
-                yield await trial
+            yield Plots(server, link, version)
         finally:
             await link.close()
 
 
-async def one(plots: Plots, room: asyncio.Semaphore, name: str, header: Header) -> Trial:
-    """A plot that cannot be laid is a trial that failed, not the end of the others."""
-    async with room:
-        try:
-            return await plots.tries(name, header)
-        except BlockcrewError as error:
-            return Trial(name, False, False, str(error), 0.0, {})
+async def side_by_side(work: Mapping[str, Coroutine[Any, Any, Trial]]) -> AsyncIterator[Trial]:
+    """Some at a time, as they end. A plot that cannot be laid is a trial that failed, not the end of the others."""
+    room = asyncio.Semaphore(AT_ONCE)
+
+    async def one(name: str, trying: Coroutine[Any, Any, Trial]) -> Trial:
+        async with room:
+            try:
+                return await trying
+            except BlockcrewError as error:
+                return Trial(name, False, False, str(error), 0.0, {}, "no plot")
+
+    tasks = [asyncio.ensure_future(one(name, trying)) for name, trying in work.items()]
+    try:
+        for ended in asyncio.as_completed(tasks):
+            yield await ended
+    finally:
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
