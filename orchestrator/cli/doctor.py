@@ -15,6 +15,8 @@ from rich.console import Console
 
 from orchestrator.cli import doctor_model
 from orchestrator.cli.model_options import BaseUrl
+from orchestrator.core.errors import BlockcrewError
+from orchestrator.llm.embeddings import Offline, chosen
 from orchestrator.settings import PROJECT, BadSetting, Settings, node_binary
 
 MAKE = "run `make setup` in the project's folder"
@@ -30,7 +32,7 @@ def doctor(
     as_json: Annotated[bool, typer.Option("--json", help="Print JSON instead of lines.")] = False,
 ) -> None:
     """Check Python, node, packages and their pinned versions, the port, the data folder; say how to mend each."""
-    findings = [*python(), *node(), *node_packages(), *port(), *data_folder()]
+    findings = [*python(), *node(), *node_packages(), *port(), *data_folder(), *skill_model()]
     findings += doctor_model.model(model, base_url) if model or base_url else ()
     if as_json:
         print(json.dumps([{"what": what, "ok": ok, "note": note} for what, ok, note in findings]))
@@ -41,6 +43,17 @@ def doctor(
             console.print(f"{what}: {note}", markup=False, soft_wrap=True)
     if not all(ok for _, ok, _ in findings):
         raise typer.Exit(1)
+
+
+def skill_model() -> Iterator[Finding]:
+    """What finds skills for a sentence; a server's embeddings are not asked."""
+    try:
+        embedder = chosen(Settings.read().embeddings)
+        if isinstance(embedder, Offline):
+            embedder.check()
+        yield "finding skills", True, embedder.name
+    except (BlockcrewError, BadSetting) as error:
+        yield "finding skills", False, str(error)
 
 
 def python() -> Iterator[Finding]:

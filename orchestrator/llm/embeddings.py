@@ -64,10 +64,15 @@ class Offline:
         vectors: Vectors = self._model.encode(list(texts))
         return vectors
 
-    def _load(self) -> Any:
+    def check(self) -> Path:
+        """The folder, when everything in it is as it should be. Raises BlockcrewError."""
         folder = self._folder or package_folder()
         for name, expected in SHA256.items():
             check(folder / name, expected)
+        return folder
+
+    def _load(self) -> Any:
+        folder = self.check()
         from orchestrator.llm.minilm import MiniLM  # noqa: PLC0415 (numpy takes a tenth of a second)
 
         return MiniLM(folder / "model.safetensors", folder / "tokenizer.json")

@@ -1,6 +1,10 @@
 """Texts as vectors: what means the same is near, by a model that is checked before it is trusted."""
 
+import json
 import shutil
+import threading
+from collections.abc import Iterator
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 
 import numpy as np
@@ -49,6 +53,40 @@ def test_the_fallback_finds_shared_words_and_says_what_it_is():
     assert trees @ tree > 0.4 > abs(trees @ apple)
     assert not hashing.semantic and "compares letters, not meaning" in hashing.name
     assert np.array_equal(hashing.embed(TEXTS), Hashing().embed(TEXTS))
+
+
+class Server(BaseHTTPRequestHandler):
+    """OpenAI's `/v1/embeddings` for tests: a text's vector is its length and its number of words, in an order of its own."""
+
+    def do_POST(self) -> None:
+        asked = json.loads(self.rfile.read(int(self.headers["Content-Length"])))
+        rows = [
+            {"object": "embedding", "index": i, "embedding": [len(t), t.count(" ") + 1]} for i, t in enumerate(asked["input"])
+        ]
+        good = self.path == "/v1/embeddings" and asked["model"] == "tiny"
+        body = {"object": "list", "data": rows[::-1], "model": "tiny", "usage": {"prompt_tokens": 1, "total_tokens": 1}}
+        self.send_response(200 if good else 404)
+        self.end_headers()
+        self.wfile.write(json.dumps(body if good else {"error": {"message": "no such model"}}).encode())
+
+    def log_message(self, format: str, *args: object) -> None:
+        """Quiet."""
+
+
+@pytest.fixture
+def address() -> Iterator[str]:
+    server = ThreadingHTTPServer(("127.0.0.1", 0), Server)
+    threading.Thread(target=server.serve_forever, daemon=True).start()
+    yield f"http://127.0.0.1:{server.server_port}/v1"
+    server.shutdown()
+    server.server_close()
+
+
+def test_a_servers_vectors_come_in_the_order_of_the_texts_and_have_length_one(address: str):
+    first, second = Compatible(address, "tiny").embed(["abc", "a b c d"])
+    assert first == pytest.approx([3 / 10**0.5, 1 / 10**0.5]) and second == pytest.approx([7 / 65**0.5, 4 / 65**0.5])
+    with pytest.raises(BlockcrewError, match="no such model"):
+        Compatible(address, "huge").embed(["abc"])
 
 
 def test_a_server_that_is_not_there_is_one_sentence():
