@@ -29,7 +29,7 @@ async function useOnBeing (bot, entity, signal) {
   await abortable(signal, bot.activateEntity(entity))
 }
 
-/** Take the best thing whose id matches into the hand (the last of `ranks` that is carried, else any); a Refusal names what is missing. */
+/** Take something whose id matches into the hand; a Refusal says `what` is missing. */
 async function holdKind (bot, matches, what, signal, reason = 'missing_item') {
   const item = bot.inventory.items().find(each => matches(each.name))
   if (!item) throw new Refusal(reason, `this needs ${what} in the inventory`)
