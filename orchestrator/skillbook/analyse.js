@@ -102,10 +102,15 @@ function fix (code, fixes) {
   return [...fixes].sort((a, b) => b.start - a.start).reduce((text, { start, end, word }) => text.slice(0, start) + word + text.slice(end), code)
 }
 
+/** One skill that cannot be read, nested too deep for instance, is no reason to leave out the others. */
+function orError (work) {
+  try { return work() } catch (error) { return { parses: false, error: String(error?.message) } }
+}
+
 if (require.main === module) {
   const { skills } = JSON.parse(require('node:fs').readFileSync(0, 'utf8'))
   const known = offered()
-  const result = Object.fromEntries(Object.entries(skills).map(([name, code]) => [name, analyse(name, String(code), known)]))
+  const result = Object.fromEntries(Object.entries(skills).map(([name, code]) => [name, orError(() => analyse(name, code, known))]))
   process.stdout.write(JSON.stringify(result))
 }
 

@@ -6,6 +6,7 @@ calls are resolved inside the library first, then among what the sandbox offers.
 """
 
 import json
+import re
 import subprocess
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -18,6 +19,7 @@ from orchestrator.settings import node_binary
 SCRIPT = Path(__file__).with_name("analyse.js")
 SECONDS = 60.0  # for reading some thousands of skills
 MOST_CODE = 200_000  # characters of one skill
+PROPER = re.compile(r"[A-Za-z_$][\w$]{0,99}")
 FOLDERS = ("primitive", "compositional")
 
 
@@ -125,6 +127,8 @@ def one(name: str, found: Raw, known: Mapping[str, Any] | None) -> Judged:
     """By itself, calls apart."""
     code = found.code if isinstance(found.code, str) else ""
     description = plain(found.description) or name
+    if not PROPER.fullmatch(name):
+        return Judged(name, description, code, code, parses=bool(known and known["parses"]), rejected="has no proper name")
     if known is None:
         return Judged(name, description, code, code, rejected="has no code, or too much of it")
     if not known["parses"]:

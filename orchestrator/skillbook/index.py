@@ -9,6 +9,7 @@ import hashlib
 import re
 import shutil
 import tempfile
+import time
 from collections import defaultdict
 from collections.abc import Collection, Iterator
 from dataclasses import dataclass, field
@@ -23,6 +24,7 @@ from orchestrator.skillbook.shelf import Shelf, Skill
 COLLECTION = "skills"
 BATCH = 2000  # entries added at a time
 LOOKED_AT = 64  # entries of one look: a skill has some fifteen, and five skills are wanted
+STALE = 3600.0  # seconds after which an index of other skills is taken away: another command may be at it until then
 FORMAT = 1  # of what is written; another number is another index
 DESCRIPTION = "description"
 MANIFEST = "entries"  # a file with their number, written last
@@ -71,9 +73,7 @@ class Index:
         except OSError as error:
             troubles.append(f"The index of skills cannot be kept in {folder} ({error}): it is built anew each time.")
             return cls(shelf, embedder, fill(in_memory(), entries, rows), troubles)
-        for other in folder.iterdir():
-            if other != path and other.is_dir():
-                shutil.rmtree(other, ignore_errors=True)
+        tidy(folder, path)
         return cls(shelf, embedder, opened(path), troubles)
 
     @cached_property
@@ -143,6 +143,14 @@ def kept(folder: Path, name: str, entries: list[Entry], rows: Any) -> Path:
     except BaseException:
         shutil.rmtree(making, ignore_errors=True)
         raise
+
+
+def tidy(folder: Path, kept: Path) -> None:
+    """Take away what nobody can be using or making any more."""
+    for other in folder.iterdir():
+        with contextlib.suppress(OSError):
+            if other != kept and other.is_dir() and time.time() - other.stat().st_mtime > STALE:
+                shutil.rmtree(other)
 
 
 def fill(client: Any, entries: list[Entry], rows: Any) -> Any:

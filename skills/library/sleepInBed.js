@@ -37,12 +37,10 @@ module.exports = async function sleepInBed (bot, args, signal) {
   await reach(bot, bed, signal)
   try {
     await abortable(signal, bot.sleep(bot.blockAt(bed)))
+    await until(bot, signal, seconds * TICKS, () => !bot.isSleeping)
   } catch (error) {
     signal.throwIfAborted()
     throw new Refusal('unreachable', `no sleep: ${error.message}`)
-  }
-  try {
-    await until(bot, signal, seconds * TICKS, () => !bot.isSleeping)
   } finally {
     if (bot.isSleeping) await bot.wake()
   }

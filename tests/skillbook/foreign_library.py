@@ -43,6 +43,8 @@ REJECTED = {
     "climbsOut": "async function climbsOut(bot) {\n  bot.chat.constructor('return 1')();\n}",
     "takesTwo": "async function takesTwo(world, bot) {\n  await mineBlock(bot, 'dirt');\n}",
     "nothing": "const a = 1",
+    "../../up": "async function up(bot) {}",
+    "tooDeep": f"async function tooDeep(bot) {{ return {'(' * 20000}1{')' * 20000} }}",
 }
 TEXTS = {"digOneLog": "The function looks for an oak tree and takes one log of it.", "meltIron": "Melts iron in a furnace."}
 

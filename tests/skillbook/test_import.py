@@ -21,13 +21,14 @@ def taken(tmp_path_factory: pytest.TempPathFactory) -> tuple[Library, Report, Pa
 
 def test_everything_is_counted_and_every_doubt_has_a_reason(taken: tuple[Library, Report, Path]):
     _, report, _ = taken
-    assert (report.imported, report.parsed) == (len(SOUND) + len(DOUBTFUL), len(SOUND) + len(DOUBTFUL) + len(REJECTED) - 1)
+    assert (report.imported, report.parsed) == (len(SOUND) + len(DOUBTFUL), len(SOUND) + len(DOUBTFUL) + len(REJECTED) - 2)
     assert report.linked == len(SOUND) + 1  # of the doubtful ones, the one that says a command
     assert report.reasons == {
         "calls itself in a circle": 2,
         "uses process": 1,
         "uses constructor": 1,
-        "does not parse": 1,
+        "does not parse": 2,
+        "has no proper name": 1,
         "does not take (bot)": 1,
         "has no function of its own": 1,
         "nobody offers bot.on": 1,
