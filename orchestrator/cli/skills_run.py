@@ -4,6 +4,7 @@ import asyncio
 import json
 from collections import Counter
 from collections.abc import Sequence
+from contextlib import aclosing
 from dataclasses import asdict
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -102,10 +103,11 @@ async def try_all(
     for version in versions:
         foreign = chosen[0].library != OWN
         ends = verify_foreign(opened.library(chosen[0].library), version) if foreign else verify_all(headers, version, folder)
-        async for trial in ends:
-            trials.append((version, trial))
-            await asyncio.to_thread(opened.note, by_name[trial.skill], trial, version)
-            if not quiet:
-                word = "verified" if trial.verified else "ran" if trial.ran else "FAILED"
-                print(f"{version}  {word:8}  {trial.skill}  {trial.why}".rstrip(), flush=True)
+        async with aclosing(ends):
+            async for trial in ends:
+                trials.append((version, trial))
+                await asyncio.to_thread(opened.note, by_name[trial.skill], trial, version)
+                if not quiet:
+                    word = "verified" if trial.verified else "ran" if trial.ran else "FAILED"
+                    print(f"{version}  {word:8}  {trial.skill}  {trial.why}".rstrip(), flush=True)
     return trials

@@ -1,8 +1,8 @@
 """Examples of skills on an embedded server of their own, several plots at a time."""
 
 import asyncio
-from collections.abc import AsyncIterator, Coroutine, Mapping
-from contextlib import asynccontextmanager
+from collections.abc import AsyncGenerator, AsyncIterator, Coroutine, Mapping
+from contextlib import aclosing, asynccontextmanager
 from pathlib import Path
 from typing import Any
 
@@ -18,7 +18,7 @@ from orchestrator.skillbook.shelf import LIBRARY
 AT_ONCE = 3  # plots: more would only wait for the processor
 
 
-async def verify(skills: Mapping[str, Header], version: str = "1.21.1", folder: Path = LIBRARY) -> AsyncIterator[Trial]:
+async def verify(skills: Mapping[str, Header], version: str = "1.21.1", folder: Path = LIBRARY) -> AsyncGenerator[Trial]:
     """Run each example on a plot of its own; trials come as they end. `folder` is where the skills are.
 
     Raises BlockcrewError for a folder outside the project, and for code that does not load.
@@ -26,11 +26,13 @@ async def verify(skills: Mapping[str, Header], version: str = "1.21.1", folder: 
     if not folder.resolve().is_relative_to(PROJECT):
         raise BlockcrewError(f"Bots run skills from inside the project only ({PROJECT}): move {folder} there, to skills/mine.")
     async with plots(version, None if folder == LIBRARY else folder.resolve()) as free:
-        async for trial in side_by_side({name: free.tries(name, header) for name, header in skills.items()}):
-            yield trial
+        work = {name: free.tries(name, header) for name, header in skills.items()}
+        async with aclosing(side_by_side(work)) as trials:
+            async for trial in trials:
+                yield trial
 
 
-async def verify_foreign(library: Library, version: str = "1.21.1") -> AsyncIterator[Trial]:
+async def verify_foreign(library: Library, version: str = "1.21.1") -> AsyncGenerator[Trial]:
     """Run every skill of an imported library on a furnished plot of its own; one that does not link is told without a run."""
     programs = {}
     for skill in library.skills:
@@ -39,8 +41,10 @@ async def verify_foreign(library: Library, version: str = "1.21.1") -> AsyncIter
         else:
             programs[skill.name] = library.program(skill.name), skill.main
     async with plots(version, None) as free:
-        async for trial in side_by_side({name: free.tries_foreign(name, *program) for name, program in programs.items()}):
-            yield trial
+        work = {name: free.tries_foreign(name, *program) for name, program in programs.items()}
+        async with aclosing(side_by_side(work)) as trials:
+            async for trial in trials:
+                yield trial
 
 
 @asynccontextmanager
@@ -56,7 +60,7 @@ async def plots(version: str, folder: Path | None) -> AsyncIterator[Plots]:
             await link.close()
 
 
-async def side_by_side(work: Mapping[str, Coroutine[Any, Any, Trial]]) -> AsyncIterator[Trial]:
+async def side_by_side(work: Mapping[str, Coroutine[Any, Any, Trial]]) -> AsyncGenerator[Trial]:
     """Some at a time, as they end. A plot that cannot be laid is a trial that failed, not the end of the others."""
     room = asyncio.Semaphore(AT_ONCE)
 
