@@ -17,12 +17,19 @@ from orchestrator.skillbook.plot import Trial
 from orchestrator.skillbook.shelf import LIBRARY
 from orchestrator.skillbook.vectors import Cached
 
+SOME = (
+    "sleepInBed craftItem cookFood fleeFrom giveItem useBlock placeItem milkCow eatFood tradeWithVillager say smeltItem".split()
+)
+
 
 @pytest.fixture(scope="module")
 def kept(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A data folder with vectors and an index in it, so that each story need not embed the library again."""
+    """A data folder with some skills, vectors and an index in it, so that no story has to embed them again."""
     folder = tmp_path_factory.mktemp("kept")
-    assert Book.open(folder / "skillbook", folder / "runs", Offline()).hits("go")
+    (folder / "skills").mkdir()
+    for name in SOME:
+        shutil.copy(LIBRARY / f"{name}.js", folder / "skills")
+    assert open_book(folder).hits("go")
     return folder
 
 
@@ -31,8 +38,8 @@ def data(kept: Path, tmp_path: Path) -> Iterator[Path]:
     yield Path(shutil.copytree(kept, tmp_path / "data"))
 
 
-def open_book(data: Path, **more: Path) -> Book:
-    return Book.open(data / "skillbook", data / "runs", Offline(), **more)
+def open_book(data: Path, world: str = "survival") -> Book:
+    return Book.open(data / "skillbook", data / "runs", Offline(), library=data / "skills", world=world)
 
 
 def names(book: Book, request: str) -> list[str]:
@@ -81,8 +88,7 @@ def test_what_failed_here_before_stands_behind_what_worked(data: Path):
     assert names(book, request)[0] == second
     assert (book.count(book.skill(second), "survival").runs, book.count(book.skill(first), "survival").good) == (60, 0)
     assert names(open_book(data), request)[0] == second  # the count is remembered
-    flat = Book.open(data / "skillbook", data / "runs", Offline(), world="flat")
-    assert names(flat, request)[0] == first
+    assert names(open_book(data, world="flat"), request)[0] == first
 
 
 def test_imported_skills_are_found_beside_ours_and_by_their_library(data: Path):
@@ -96,14 +102,14 @@ def test_imported_skills_are_found_beside_ours_and_by_their_library(data: Path):
         book.skill("brew")
 
 
-def test_the_index_is_made_anew_when_a_file_changes_and_only_then(data: Path, tmp_path: Path):
-    skills = Path(shutil.copytree(LIBRARY, tmp_path / "skills"))
-    book = open_book(data, library=skills)
-    before = names(book, "tell a joke about pigs"), index_of(data)
-    assert names(open_book(data, library=skills), "tell a joke about pigs") == before[0] and index_of(data) == before[1]
-    source = (skills / "say.js").read_text().replace("tell a story;", "tell a story; tell jokes;")
-    (skills / "joke.js").write_text(source.replace("Say one line in the game's chat.", "Tell a joke about pigs to all."))
-    assert names(open_book(data, library=skills), "tell a joke about pigs")[0] == "joke"
+def test_the_index_is_made_anew_when_a_file_changes_and_only_then(data: Path):
+    before = names(open_book(data), "tell a joke about pigs"), index_of(data)
+    assert names(open_book(data), "tell a joke about pigs") == before[0] and index_of(data) == before[1]
+    source = (data / "skills" / "say.js").read_text().replace("tell a story", "tell a story; tell jokes")
+    (data / "skills" / "joke.js").write_text(
+        source.replace("Say one line in the game's chat.", "Tell a joke about pigs to all.")
+    )
+    assert names(open_book(data), "tell a joke about pigs")[0] == "joke"
     assert index_of(data) != before[1]
 
 
@@ -124,7 +130,8 @@ def test_a_damaged_index_is_one_sentence_and_is_built_anew(data: Path, damage: s
 
 def test_a_folder_that_cannot_be_written_costs_time_only(data: Path, tmp_path: Path):
     (tmp_path / "file").write_text("in the way")
-    book = Book.open(tmp_path / "file" / "skillbook", tmp_path, Cached(Offline(), data / "skillbook" / "vectors"))
+    known = Cached(Offline(), data / "skillbook" / "vectors")
+    book = Book.open(tmp_path / "file" / "skillbook", tmp_path, known, library=data / "skills")
     assert names(book, "milk the cow")[0] == "milkCow"
     assert len(book.troubles) == 1 and "cannot be kept" in book.troubles[0]
     trial = Trial("milkCow", True, True, "", 1.0, {})
@@ -132,18 +139,17 @@ def test_a_folder_that_cannot_be_written_costs_time_only(data: Path, tmp_path: P
         book.note(book.skill("milkCow"), trial, "1.21.1")
 
 
-def test_the_fallback_finds_what_shares_words(tmp_path: Path):
-    book = Book.open(tmp_path, tmp_path, Hashing())
+def test_the_fallback_finds_what_shares_words(data: Path, tmp_path: Path):
+    book = Book.open(tmp_path, tmp_path, Hashing(), library=data / "skills")
     assert names(book, "milk the cow")[0] == "milkCow"
 
 
-def test_a_badge_is_lost_when_the_code_changes(data: Path, tmp_path: Path):
-    skills = Path(shutil.copytree(LIBRARY, tmp_path / "skills"))
-    book = open_book(data, library=skills)
+def test_a_badge_is_lost_when_the_code_changes(data: Path):
+    say, book = data / "skills" / "say.js", open_book(data)
     book.note(book.skill("say"), Trial("say", True, True, "", 1.0, {}), "1.21.1")
-    assert open_book(data, library=skills).badges(book.skill("say")) == ["parses", "links", "ran", "verified"]
-    (skills / "say.js").write_text((skills / "say.js").read_text() + "\n")
-    changed = open_book(data, library=skills)
+    assert open_book(data).badges(book.skill("say")) == ["parses", "links", "ran", "verified"]
+    say.write_text(say.read_text() + "\n")
+    changed = open_book(data)
     assert changed.badges(changed.skill("say")) == ["parses", "links"]
 
 
