@@ -83,7 +83,7 @@ class Body {
     await this.bot.lookAt(new Vec3(x, y, z), true)
   }
 
-  chat (text) { return this.mouth.say(text) }
+  chat (text, to) { return this.mouth.say(text, { to }) }
 
   granted (request, granted) { this.claims.settle(request, granted) }
 

@@ -4,6 +4,7 @@ const { Refusal } = require('../../skills/runtime/refusal.js')
 
 const PAUSE = 1000 // ms between two lines
 const LONGEST = 250 // characters; the game's limit is 256
+const NAME = /^\w{1,16}$/
 const QUEUE = 20 // lines; whoever wants to say more has lost the thread
 
 class Mouth {
@@ -13,13 +14,14 @@ class Mouth {
     this.timer = null
   }
 
-  /** Queue one line. Commands are refused unless allowed: a bot is not an operator. */
-  say (text, { commands = false } = {}) {
+  /** Queue one line, or one whisper to a player. Commands are refused unless allowed: a bot is not an operator. */
+  say (text, { commands = false, to = '' } = {}) {
     const line = clean(text)
+    if (to && !NAME.test(to)) throw new Refusal('bad_argument', 'one whispers to a player by name')
     if (!line) throw new Refusal('bad_argument', 'there is nothing to say')
     if (line.startsWith('/') && !commands) throw new Refusal('bad_argument', 'a bot does not run commands')
     if (this.lines.length >= QUEUE) throw new Refusal('bad_argument', `${QUEUE} lines are waiting already`)
-    this.lines.push(line)
+    this.lines.push(to ? `/msg ${to} ${line}`.slice(0, LONGEST) : line)
     if (!this.timer) this.speak()
   }
 

@@ -8,6 +8,7 @@ from orchestrator.cli import (
     arena,
     bench,
     bench_cuisineworld,
+    commands,
     cuisineworld,
     cuisineworld_cook,
     cuisineworld_play,
@@ -47,6 +48,7 @@ app.add_typer(prompts.app, name="prompts")
 skills.app.command("run")(skills_run.run)
 skills.app.command("verify")(skills_run.verify)
 app.add_typer(skills.app, name="skills")
+app.add_typer(commands.app, name="commands")
 app.command("resume")(resume.resume)
 app.command("doctor")(doctor.doctor)
 

@@ -1,1 +1,1 @@
-"""What people say to the crew. vocabulary.py is the one table of words, parser.py turns a line into a Command."""
+"""What people say to the crew. parser.py takes a line through the readers of each kind of sentence to a Command."""

@@ -62,6 +62,6 @@ class World(Protocol):
         """Bring the body to a standstill; a running act comes back with Reason.STOPPED. Does nothing when lost."""
         ...
 
-    async def say(self, text: str) -> None:
-        """Say one line in the game's chat. Does nothing when lost."""
+    async def say(self, text: str, to: str = "") -> None:
+        """Say one line in the game's chat, or whisper it `to` a player. Does nothing when lost."""
         ...

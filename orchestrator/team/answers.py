@@ -4,7 +4,9 @@ from collections import Counter
 from collections.abc import Mapping
 from math import floor
 
+from orchestrator.commands.asking import EACH
 from orchestrator.commands.command import Command, Intent
+from orchestrator.commands.things import HELD
 from orchestrator.commands.vocabulary import EXAMPLES
 from orchestrator.core.goal import Goal
 from orchestrator.core.mind import Role
@@ -17,13 +19,16 @@ MOST_KINDS = 6  # of items that are named
 
 async def answer(crew: Crew, command: Command) -> str:
     """To a question."""
+    about = command.slots.about
     match command.intent:
-        case Intent.DOING:
-            return short(doing(crew, command.about) if command.about else await who_does_what(crew))
-        case Intent.HOLDING:
-            return short(await holding(crew, command.about, command.item))
+        case Intent.STATUS if about == EACH:
+            return short(await who_does_what(crew))
+        case Intent.STATUS if about:
+            return short(doing(crew, about))
+        case Intent.INVENTORY:
+            return short(await holding(crew, about, command.slots.item))
         case Intent.WHERE:
-            return short(await where(crew, command.about))
+            return short(await where(crew, "" if about == EACH else about))
         case _:
             return short(await status(crew))
 
@@ -67,7 +72,8 @@ async def holding(crew: Crew, about: str, item: str) -> str:
     """Who has an item, what a member has, or what all have together."""
     held = await crew.inventories()
     if item:
-        counts = {name: count_of(inventory, item) for name, inventory in held.items()}
+        raw = next((raw for raw, made in HELD.items() if made == item), item)  # iron is raw or an ingot
+        counts = {name: sum(count_of(inventory, kind) for kind in {item, raw}) for name, inventory in held.items()}
         return ", ".join(f"{name} {count}" for name, count in counts.items() if count) or f"Nobody has {item}."
     if about:
         return f"{about}: {listing(held[about])}" if about in held else f"{about} is out of the world."

@@ -6,12 +6,12 @@ else. What questions are answered is in answers.py.
 
 import asyncio
 from collections.abc import Callable, Collection
+from dataclasses import replace
 
 from orchestrator.commands.building import Wanted
-from orchestrator.commands.command import CREW, Command, Intent
+from orchestrator.commands.command import Command, Intent
 from orchestrator.commands.objectives import joined, named
-from orchestrator.commands.parser import parse
-from orchestrator.commands.vocabulary import EXAMPLES
+from orchestrator.commands.parser import parse_goal
 from orchestrator.core.blueprint import Cell
 from orchestrator.core.errors import BadGoal
 from orchestrator.core.goal import Goal
@@ -22,6 +22,9 @@ from orchestrator.knowledge.game import GameData
 from orchestrator.team.answers import answer, shares, short
 from orchestrator.team.chatter import Chatter
 from orchestrator.team.crew import STOPPED, Crew, End
+from orchestrator.team.deeds import ERRANDS
+from orchestrator.team.ear import WHISPER, Channel, Ear, cannot
+from orchestrator.team.errands import Errands
 from orchestrator.team.place import beside
 from orchestrator.team.wishes import Wishes
 
@@ -38,10 +41,12 @@ class Spokesman:
         self.wishes: Wishes | None = None  # finds a skill for what is no order that the parser knows
         self.chatter: Chatter | None = None  # answers what is no order, where a mind can
         self._tasks = asyncio.TaskGroup()
+        self.ear, self.errands = Ear(crew, game), Errands(crew, game, self.speak)
 
     async def listen(self) -> None:
         """For ever: every body's lines, each public one taken from one body only. Ends with the first defect."""
         async with self._tasks:
+            self._tasks.create_task(self.ear.look_around())
             for world in self.crew.worlds.values():
                 self._tasks.create_task(self._listen_with(world))
 
@@ -54,23 +59,27 @@ class Spokesman:
             line = await world.heard.get()
             own = line.speaker in self.crew.worlds
             if not own and (line.whisper or world is self.mouth):
-                await self.hear(line)
+                await self.hear(line, world.name if line.whisper else "")
 
     @property
     def mouth(self) -> World | None:
         """The first member that is in the world: it listens and speaks for all."""
         return next((world for world in self.crew.worlds.values() if world.online), None)
 
-    async def hear(self, line: Line) -> None:
-        """One line of one person."""
-        command = parse(line.text, line.speaker, list(self.crew.worlds), self.game)
-        if command is None:
+    async def hear(self, line: Line, to: str = "") -> None:
+        """One line of one person; `to` is the bot that it was whispered to."""
+        command = self.ear.understood(line, to)
+        self._tasks.create_task(self.ear.look_around())
+        if self.chatter and command.intent is None and command.spoken_to:
+            command = replace(command, intent=Intent.CLARIFY, unknown=True)  # talk, with us
+        if not self.ear.is_for_us(command):
             return
+        WHISPER.set(Channel(line.speaker, to) if to else None)
         permitted, joins = self.allowed is None or line.speaker in self.allowed, self.crew.busy
         refusal = self.refusal(command) if permitted else f"Sorry {line.speaker}, I take no orders from you; {ASK_FOR_LEAVE}"
         self.journal.write(
             "command", "", speaker=line.speaker, text=line.text, intent=command.intent, accepted=not refusal,
-            goal=command.goal, joins=joins,
+            goal=None if self.alone(command) else command.goal, joins=joins,
         )  # fmt: skip
         if refusal:
             self.say(refusal)
@@ -79,7 +88,11 @@ class Spokesman:
 
     def refusal(self, command: Command) -> str:
         """Why an order cannot be taken beside what is being done; empty when it can."""
-        if self.crew.busy and self.crew.goal and (command.building or (self.crew.goal.build and command.count)):
+        if (
+            self.crew.busy
+            and self.crew.goal
+            and (command.building or (self.crew.goal.build and command.intent is Intent.CORRECT))
+        ):
             return NOT_BESIDE
         if command.goal and self.crew.busy and self.crew.goal:
             try:
@@ -91,23 +104,46 @@ class Spokesman:
     async def obey(self, command: Command) -> None:
         """Do what was said, or say why not."""
         match command.intent:
+            case Intent.STOP if command.slots.item:
+                await self.drop(command)
             case Intent.STOP:
-                await self.crew.stop()
-                self.say("Stopped.")
-            case Intent.HELP:
-                self.say(f"Say: {EXAMPLES}")
-            case Intent.CLARIFY:
+                await self.stop(command)
+            case Intent.CLARIFY if command.unknown or command.missing:
                 self._tasks.create_task(self.make_sense(command))
             case Intent.CORRECT:
                 self.correct(command)
-            case Intent.DROP:
-                await self.drop(command)
             case Intent.BUILD if command.building:
                 self.build(command.speaker, command.building)
-            case Intent.GATHER if command.goal:
+            case Intent.GATHER | Intent.CRAFT | Intent.COOK if command.goal and (name := self.alone(command)):
+                self.errands.gather(name, command.goal, self._tasks)
+            case Intent.GATHER | Intent.CRAFT | Intent.COOK if command.goal:
                 self.begin(command.speaker, command.goal)
-            case _:
+            case Intent.STATUS | Intent.WHERE | Intent.INVENTORY:
                 self._tasks.create_task(self.reply(command))
+            case intent if intent in ERRANDS and not command.missing:
+                self._tasks.create_task(self.errands.begin(command, self._tasks))
+            case Intent.YES | Intent.NO:
+                pass  # nothing was asked
+            case _:
+                self.say(command.answer or cannot(command))
+
+    def alone(self, command: Command) -> str:
+        """The one member that is asked to gather by itself while the crew has nothing to do; empty otherwise."""
+        name = command.addressee if command.spoken_to and len(command.addressees) == 1 else ""
+        one = name in self.crew.organisation.members and name != self.crew.organisation.root
+        return name if one and command.goal and not self.crew.busy else ""
+
+    async def stop(self, command: Command) -> None:
+        """Everything; of members who are called by name and do not work for the crew, only what they are at."""
+        called = [name for name in command.addressees if self.errands.on_one(name) and not self.errands.work(name)]
+        if called and len(called) == len(command.addressees):
+            self.errands.end(tuple(called))
+            await asyncio.gather(*(self.crew.worlds[name].stop() for name in called))
+            self.speak(called[0], "Stopped.")
+            return
+        self.errands.end()
+        await self.crew.stop()
+        self.say("Stopped.")
 
     async def make_sense(self, command: Command) -> None:
         """A skill for it, talk, or a question back; looking and thinking may take a while."""
@@ -123,13 +159,29 @@ class Spokesman:
 
     def correct(self, command: Command) -> None:
         """Change a count; said to nobody while there is nothing to do, it is talk among people."""
-        part = self.meant(command)
-        if self.crew.busy and (part or not command.item):
-            self.say(f"Right: {self.crew.correct(command.speaker, command.count, part.item if part else '').text}.")
-        elif self.crew.busy and self.crew.goal:
-            self.say(f"We are not at {command.item}, but at: {self.crew.goal.text}.")
-        elif command.addressee != CREW:
-            self._tasks.create_task(self.reply(command))
+        part, slots = self.meant(command), command.slots
+        if not self.crew.busy or not self.crew.goal:
+            if command.spoken_to:
+                self._tasks.create_task(self.reply(command))
+        elif slots.instead_of and not part and named(self.crew.goal, slots.instead_of):
+            self.exchange(command)
+        elif slots.count and (part or not slots.item):
+            self.say(f"Right: {self.crew.correct(command.speaker, slots.count, part.item if part else '').text}.")
+        else:
+            self.say(f"We are not at {slots.item or 'that'}, but at: {self.crew.goal.text}.")
+
+    def exchange(self, command: Command) -> None:
+        """'no, birch': another thing for the one that was meant."""
+        slots, goal = command.slots, self.crew.goal
+        old = named(goal, slots.instead_of) if goal else None
+        assert old
+        try:
+            self.crew.join(command.speaker, parse_goal(f"get {slots.count or old.count} {slots.item}", self.game))
+        except BadGoal as error:
+            self.say(str(error))
+            return
+        left = self.crew.drop(command.speaker, old.item)
+        self.say(f"Right: {left.text}." if left else "Stopped.")
 
     async def drop(self, command: Command) -> None:
         """Leave one thing; the last one that is left ends all."""
@@ -140,11 +192,12 @@ class Spokesman:
                 await self.crew.stop()
             self.say(f"Right: {left.text}." if left else "Stopped.")
         elif self.crew.busy and self.crew.goal:
-            self.say(f"We are not at {command.item}, but at: {self.crew.goal.text}. Say stop to end that.")
+            self.say(f"We are not at {command.slots.item}, but at: {self.crew.goal.text}. Say stop to end that.")
 
     def meant(self, command: Command) -> Goal | None:
         """Which of the things being done somebody names."""
-        return named(self.crew.goal, command.item) if self.crew.busy and self.crew.goal and command.item else None
+        item = command.slots.item
+        return named(self.crew.goal, item) if self.crew.busy and self.crew.goal and item else None
 
     def build(self, speaker: str, wanted: Wanted) -> None:
         """At the place that was named; looking for whoever said "here" may take a while."""
@@ -174,6 +227,7 @@ class Spokesman:
         if self.crew.busy:
             self.say(f"Adding it: {self.crew.join(speaker, goal).text}.")
             return
+        self.errands.end()
         self.say(f"On it: {goal.text}.")
         self._tasks.create_task(self._see_through(goal, self.crew.begin(goal)))
 
@@ -189,8 +243,15 @@ class Spokesman:
         self.done(goal, verdict)
 
     def say(self, text: str) -> None:
+        """By the first member that is there, or by the one that was whispered to."""
+        whisper = WHISPER.get()
+        if whisper and whisper.bot in self.crew.worlds:
+            self.speak(whisper.bot, text)
+        elif mouth := self.mouth:
+            self.speak(mouth.name, text)
+
+    def speak(self, name: str, text: str) -> None:
         """In the record, and in the game as soon as it lets us: nobody waits for a slow mouth, least of all a stop."""
-        mouth = self.mouth
-        if mouth:
-            self.journal.write("said", mouth.name, text=text)
-            self._tasks.create_task(mouth.say(text))
+        whisper = WHISPER.get()
+        self.journal.write("said", name, text=text)
+        self._tasks.create_task(self.crew.worlds[name].say(text, whisper.speaker if whisper else ""))

@@ -114,9 +114,9 @@ class MinecraftWorld:
         """See World."""
         await self._quietly("stop")
 
-    async def say(self, text: str) -> None:
+    async def say(self, text: str, to: str = "") -> None:
         """See World; the host says at most one line a second."""
-        await self._quietly("chat", text=text)
+        await self._quietly("chat", text=text, to=to)
 
     async def _quietly(self, op: str, **args: Any) -> None:
         """A bot that is out of the world, or has too much to say already, is no reason to end anything."""

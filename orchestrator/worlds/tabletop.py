@@ -52,6 +52,7 @@ class TabletopWorld:
         self.policy = Policy()
         self.reacted: deque[Reflex] = deque()
         self.said: list[str] = []
+        self.whispered: list[tuple[str, str]] = []  # to whom, and what
         self.trouble: deque[Reason] = deque()
         self.site = Site()
         self.entities: tuple[Entity, ...] = ()  # who stands around
@@ -103,9 +104,11 @@ class TabletopWorld:
         """See World."""
         self._stopped.set()
 
-    async def say(self, text: str) -> None:
+    async def say(self, text: str, to: str = "") -> None:
         """See World."""
-        if self.online:
+        if self.online and to:
+            self.whispered.append((to, text))
+        elif self.online:
             self.said.append(text)
 
     def _gained(self, before: Counter[str]) -> dict[str, int]:
@@ -123,6 +126,11 @@ class TabletopWorld:
         }
         if act.skill in WAYS:
             await self._go(act)
+            return
+        if act.skill in ("followPlayer", "guardPlayer"):
+            await self._follow(act)
+        if act.skill in ("giveItem", "dropItems"):
+            self._hand_over(str(act.args.get("name")), int(str(act.args.get("count", 1))))
             return
         if act.skill == "buildBlocks":
             await self._build(act.args, before, progress)
@@ -252,6 +260,19 @@ class TabletopWorld:
         await self._tick()
         if act.skill in ("goToHeight", "surface"):
             self.height = int(str(act.args.get("y", SURFACE)))
+
+    def _hand_over(self, name: str, count: int) -> None:
+        """Whoever gets it, it is gone from here."""
+        if self.inventory[name] < count:
+            raise Refused(Reason.MISSING_ITEM, f"there are {self.inventory[name]} {name} in the inventory, not {count}")
+        self.inventory[name] -= count
+
+    async def _follow(self, act: Act) -> None:
+        """Until told to stop, with somebody who is there."""
+        if not any(entity.name == act.args.get("player") for entity in self.entities):
+            raise Refused(Reason.NOT_FOUND, f"{act.args.get('player')} is not in sight")
+        await self._stopped.wait()
+        raise Refused(Reason.STOPPED, "told to stop")
 
     async def _hunt(self, name: str, count: int) -> AsyncIterator[None]:
         if not any(name in kinds for kinds in LEFT_BY.values()):

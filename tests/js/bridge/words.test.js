@@ -36,6 +36,16 @@ test('a slash is refused however it is wrapped', () => {
   assert.deepStrictEqual(said, ['hello /stop'])
 })
 
+test('a whisper goes to a player by name, and to nothing else', () => {
+  const said = []
+  const mouth = new Mouth({ chat: line => said.push(line) })
+  mouth.say('over\nhere', { to: 'Sam' })
+  assert.throws(() => mouth.say('hi', { to: '@a' }), { reason: 'bad_argument' })
+  assert.throws(() => mouth.say('hi', { to: 'Sam /op Eve' }), { reason: 'bad_argument' })
+  mouth.close()
+  assert.deepStrictEqual(said, ['/msg Sam over here'])
+})
+
 test('somebody who says too much is told to wait', () => {
   const mouth = new Mouth({ chat () {} })
   assert.throws(() => { for (let line = 0; line < 30; line++) mouth.say(`line ${line}`) }, { reason: 'bad_argument' })

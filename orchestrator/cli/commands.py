@@ -1,0 +1,67 @@
+"""`blockcrew commands`: what the crew makes of lines that people type. Reads and prints JSON lines; nothing is obeyed."""
+
+import json
+import sys
+from collections.abc import Iterator, Mapping
+from typing import Annotated, Any
+
+import typer
+
+from orchestrator.commands.parser import understand
+from orchestrator.commands.wire import BadLine, as_json, heard_from
+from orchestrator.core.errors import BlockcrewError
+from orchestrator.knowledge.game import VERSIONS, load
+from orchestrator.team.organisation import NAMES
+
+app = typer.Typer(help="See what the crew understands of what people say.", no_args_is_help=True, rich_markup_mode=None)
+Json = Annotated[bool, typer.Option("--json", help="Read a JSON object in each line, and print a Command as JSON for it.")]
+Version = Annotated[str, typer.Option(help=f"Minecraft version: {' or '.join(VERSIONS)}.")]
+
+
+@app.callback()
+def commands() -> None:
+    """See what the crew understands of what people say."""
+
+
+@app.command("parse")
+def parse(as_lines: Json = False, version: Version = VERSIONS[0]) -> None:
+    """One Command for each line of standard input.
+
+    With --json each line is an object: {"text": "Ben, mine 3 logs", "speaker": "Sam", "players": ["Sam", "Tom"],
+    "state": {"bots": ["Ada", "Ben"]}, "prior": null, "looking_at": null}; all but `text` can be left out. Without it each
+    line is what somebody says, and what comes of it is told in words. docs/guides/chat.md explains every field.
+    """
+    game = load(version)
+    for number, line in enumerate(sys.stdin.buffer, 1):
+        text = line.decode("utf-8", "replace").rstrip("\r\n")
+        if not text.strip():
+            continue
+        try:
+            data = read(text) if as_lines else {"text": text}
+            found = as_json(understand(heard_from(data, NAMES, game), game))
+        except BadLine as error:
+            raise BlockcrewError(f"Line {number}: {error}.") from error
+        print(json.dumps(found) if as_lines else told(found), flush=True)
+
+
+def read(text: str) -> Mapping[str, Any]:
+    """A line as an object. Raises BadLine."""
+    try:
+        data = json.loads(text)
+    except (ValueError, RecursionError) as error:
+        raise BadLine('this is no JSON; write an object such as {"text": "mine 5 logs"}') from error
+    if not isinstance(data, Mapping):
+        raise BadLine('this is no JSON object; write one such as {"text": "mine 5 logs"}')
+    return data
+
+
+def told(found: Mapping[str, Any]) -> str:
+    """For a person."""
+    if not found["intent"]:
+        return "no command"
+    return " ".join([found["intent"], *particulars(found["slots"]), f"-> {found['addressee']}", f"({found['confidence']:.2f})"])
+
+
+def particulars(slots: Mapping[str, Any]) -> Iterator[str]:
+    """Each slot with its value."""
+    return (f"{name}={json.dumps(value) if not isinstance(value, str) else value}" for name, value in slots.items())

@@ -1,0 +1,258 @@
+"""Who is spoken to: a name or a group at the beginning, at the end, between commas, with @, or 'tell Ben to ...'."""
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from orchestrator.commands.hearing import Heard
+from orchestrator.commands.vocabulary import ABOUT_THEM, CASUAL, GREETINGS, GROUP_WORDS, TAILS, TAKES_OBJECT, TELL, split
+from orchestrator.commands.words import ENDS, PAUSES
+
+JOINTS = split("and , or")
+OF_YOU = ("of", "you")
+ASKS = split("can could would will should may might")  # before a name and a verb
+NOT_CALLED = split("than like as about the my your our a an every each this that")
+STILL_CALLED = (("has", "to"), ("needs", "to"), ("is", "to"), ("got", "any"))  # "Ben has to ..."
+JOINED_TO = split("and or but because that when if since while so i we he she")
+GREETS = split("thanks thank hi hello welcome bye")
+KIN = split("friend friends sister brother buddy mate pal bro mom dad teacher")
+CALLS = re.compile(r"\s*@?([A-Z][A-Za-z0-9_]{1,15})\s*(?:[,:]\s|(?=\s(?:can|could|would|will) (?:you|u)\b))")
+MOST_WORDS = 400  # of a line are looked at for names
+
+
+@dataclass(frozen=True, slots=True)
+class Address:
+    """Whom a line is said to, and what remains of it.
+
+    `plain` says that it was called out (with a comma, an @, or a name of the crew): then something not understood is asked
+    back about. `person` says that somebody else was spoken to.
+    """
+
+    to: tuple[str, ...]
+    rest: list[str]
+    plain: bool = False
+    person: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Names:
+    """Lower-case words to the names they stand for."""
+
+    bots: dict[str, str]
+    people: frozenset[str]
+
+    @classmethod
+    def of(cls, heard: Heard) -> "Names":
+        """Of everybody who is there."""
+        bots = {name.lower(): name for name in heard.bots}
+        return cls(bots, frozenset(name.lower() for name in heard.people) - set(bots))
+
+    def called(self, word: str) -> str | None:
+        """The bot or group that a word calls."""
+        bare = word.removeprefix("@")
+        return self.bots.get(bare) or GROUP_WORDS.get(word)
+
+    def person(self, word: str) -> bool:
+        """Whether it is the name of somebody else."""
+        return word.removeprefix("@") in self.people
+
+
+def address(words: list[str], heard: Heard) -> Address:
+    """Of a line's words."""
+    names = Names.of(heard)
+    words = without_kin(words, names)
+    found = (
+        tagged(words, names)
+        or leading(words, names)
+        or told(words, names)
+        or between(words, names)
+        or trailing(words, names)
+        or inside(words, names)
+    )
+    return found or Address((), words)
+
+
+def without_kin(words: list[str], names: Names) -> list[str]:
+    """'my friend Mia' is Mia."""
+    found: list[str] = []
+    for word in words:
+        if found[-2:-1] == ["my"] and found[-1] in KIN and (names.person(word) or names.called(word)):
+            found[-2:] = []
+        found.append(word)
+    return found
+
+
+def tagged(words: Sequence[str], names: Names) -> Address | None:
+    """@Ben, wherever it stands, but as an object: 'give @Ben a torch'."""
+    for index, word in enumerate(words[:MOST_WORDS]):
+        free = index == 0 or words[index - 1] not in TAKES_OBJECT
+        if word.startswith("@") and free:
+            if names.called(word):
+                return spoken(words, index, names)
+            if names.person(word):
+                return Address((), list(words), person=True)
+    return None
+
+
+def leading(words: Sequence[str], names: Names) -> Address | None:
+    """At the beginning of the line or of one of its sentences, after a greeting."""
+    starts = [0, *(i + 1 for i, word in enumerate(words[:MOST_WORDS]) if word in ENDS)]
+    for start in starts:
+        at = start
+        while at < len(words) and (words[at] in GREETINGS or words[at] == ",") and not names.person(words[at]):
+            at += 1
+        if at >= len(words):
+            continue
+        if names.person(words[at]) and calls(words, at, at + 1):
+            return Address((), list(words), person=True)
+        if names.called(words[at]):
+            end = end_of_call(words, at, names)
+            if calls(words, at, end):
+                return spoken(words, at, names)
+    return None
+
+
+def end_of_call(words: Sequence[str], start: int, names: Names) -> int:
+    """Behind 'Ben and Ada', 'all of you', 'you'."""
+    at = start + 1
+    while at < len(words):
+        if tuple(words[at : at + 2]) == OF_YOU or (
+            words[at] == "of" and words[at + 1 : at + 2] and names.called(words[at + 1])
+        ):
+            at += 2
+            continue
+        step = 1 if words[at] in JOINTS else 0
+        if (
+            at + step < len(words)
+            and names.called(words[at + step])
+            and (step or (words[at] in GROUP_WORDS and words[at - 1] in GROUP_WORDS))
+        ):
+            at += step + 1
+            continue
+        break
+    return at
+
+
+def calls(words: Sequence[str], start: int, end: int) -> bool:
+    """Whether a name there calls its bearer, rather than tells something about them."""
+    if end >= len(words) or words[end] in PAUSES:
+        return True
+    if start > 0 and words[start - 1] in NOT_CALLED:
+        return False
+    if words[start] == "all" and end == start + 1:
+        return False  # all the wood is gone
+    following = words[end]
+    if words[end + 1 : end + 2] == ["you"] or tuple(words[end : end + 2]) in (
+        ("has", "to"),
+        ("needs", "to"),
+        ("is", "to"),
+        ("got", "any"),
+    ):
+        return True
+    if following in ASKS:
+        return words[end + 1 : end + 2] != [] and words[end + 1] not in split("have be")
+    return following not in ABOUT_THEM and following not in split("and or of with")
+
+
+def spoken(words: Sequence[str], start: int, names: Names) -> Address:
+    """The line without the call."""
+    end = end_of_call(words, start, names)
+    to = tuple(dict.fromkeys(name for word in words[start:end] if (name := names.called(word))))
+    marked = end >= len(words) or words[end] in PAUSES
+    plain = (
+        marked
+        or words[start].startswith("@")
+        or any(word not in GROUP_WORDS for word in words[start:end] if names.called(word))
+    )
+    plain = plain and words[start] not in CASUAL
+    before = list(words[:start])
+    while before and before[-1] in (",", "and"):
+        before.pop()
+    mark = ["."] if before and end < len(words) and before[-1] not in ENDS and set(before) <= GREETINGS | {","} else []
+    rest = list(words[end:])
+    while rest and rest[0] in (",", "!", "."):
+        rest = rest[1:]
+    return Address(to, [*before, *mark, *rest], plain)
+
+
+def told(words: Sequence[str], names: Names) -> Address | None:
+    """'tell Ben to come', 'can Ada mine 3 logs', 'I want Ben to wait': the order is what follows."""
+    for index, word in enumerate(words[:MOST_WORDS]):
+        if (word in TELL or word == "if") and index + 1 < len(words) and names.called(words[index + 1]):
+            end = end_of_call(words, index + 1, names)
+            if (
+                (end < len(words) and (words[end] == "to" or word in split("have let make send")))
+                or (word in ASKS and end < len(words))
+                or (word == "if" and words[end : end + 1] and words[end] in ASKS)
+            ):
+                if word in split("should would will") and index > 0 and words[index - 1] not in PAUSES:
+                    return None  # what should Ben do
+                to = tuple(dict.fromkeys(name for said in words[index + 1 : end] if (name := names.called(said))))
+                return Address(to, list(words[end + (words[end] in ("to", *ASKS)) :]), plain=False)
+    return None
+
+
+def between(words: Sequence[str], names: Names) -> Address | None:
+    """', Ben,' in the middle of a line."""
+    for index, word in enumerate(words[1:MOST_WORDS], 1):
+        if words[index - 1] in PAUSES and (index + 1 >= len(words) or words[index + 1] in PAUSES):
+            if names.called(word):
+                rest = (
+                    [*words[: index - 1], *words[index + 1 :]]
+                    if words[index - 1] == ","
+                    else [*words[:index], *words[index + 1 :]]
+                )
+                return Address((names.called(word) or "",), rest, word not in CASUAL)
+            if names.person(word):
+                return Address((), list(words), person=True)
+    return None
+
+
+def trailing(words: Sequence[str], names: Names) -> Address | None:
+    """'come here ben', 'stay put everyone'; not 'follow ben'."""
+    end = len(words)
+    while end > 0 and (words[end - 1] in TAILS or words[end - 1] in PAUSES):
+        end -= 1
+    ends = {end, *(i for i, word in enumerate(words[:MOST_WORDS]) if word in PAUSES)}
+    for stop in sorted(ends, reverse=True):
+        at = stop - 1
+        if at < 1 or not (names.called(words[at]) or names.person(words[at])):
+            continue
+        if words[at - 1] in ("you", "of") and names.called(words[at]) and at > 1:
+            return Address((names.called(words[at]) or "",), [*words[:at], *words[stop:]], plain=False)
+        if words[at - 1] == "at" and words[at - 2 : at - 1] == ["you"] and names.called(words[at]):
+            return Address((names.called(words[at]) or "",), [*words[:at], *words[stop:]], plain=True)
+        where_you_are = words[at - 2 : at] == ["you", "are"]
+        if (words[at - 1] in TAKES_OBJECT - GREETS and not where_you_are) or words[at - 1] in NOT_CALLED:
+            continue
+        if names.person(words[at]):
+            return Address((), list(words), person=True)
+        to = [words[at]]
+        while at >= 2 and words[at - 1] in JOINTS and names.called(words[at - 2]):
+            at -= 2
+            to.insert(0, words[at])
+        if at > 0 and words[at - 1] == ",":
+            at -= 1
+        called = tuple(dict.fromkeys(name for word in to if (name := names.called(word))))
+        return Address(called, [*words[:at], *words[stop:]], plain=not set(to) & CASUAL)
+    return None
+
+
+def inside(words: Sequence[str], names: Names) -> Address | None:
+    """'where are you ben come here': a bot's name that is no object, and tells nothing about its bearer."""
+    for index, word in enumerate(words[1 : MOST_WORDS - 1], 1):
+        before, after = words[index - 1], words[index + 1] if index + 1 < len(words) else ""
+        called = names.bots.get(word)
+        if before in TAKES_OBJECT | NOT_CALLED | JOINED_TO or after in ABOUT_THEM | split("and or in on"):
+            continue
+        if names.person(word):
+            return Address((), list(words), person=True)
+        if called:
+            return Address((called,), [*words[:index], ".", *words[index + 1 :]], plain=False)
+    return None
+
+
+def stranger(heard: Heard) -> str:
+    """A capitalised name that the line begins with and calls, whoever that is: 'Bob, ...', 'Bob can you ...'."""
+    match = CALLS.match(heard.text[:100])
+    return match[1] if match else ""

@@ -1,0 +1,125 @@
+"""From an order to what one body does for it: which skills with which arguments, and what it says first. Pure."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from math import floor
+
+from orchestrator.commands.command import Command, Intent, Slots
+from orchestrator.commands.naming import item_named
+from orchestrator.commands.things import HELD
+from orchestrator.core.blueprint import Cell
+from orchestrator.core.observation import Observation
+from orchestrator.core.plan import Act
+from orchestrator.knowledge.game import GameData
+from orchestrator.knowledge.names import count_of, in_group
+
+ERRANDS = (Intent.COME, Intent.FOLLOW, Intent.STAY, Intent.GOTO, Intent.GIVE, Intent.ATTACK)
+CLOSE = 2  # m from whoever called
+WAY = 600.0  # seconds that a way, a fight or handing over may take
+WITH = 1800  # seconds that a skill follows or guards; then it begins anew
+STEPS = 10  # blocks, when only a direction was said
+MOST_FOES = 32  # that one fight takes
+MOST_KINDS = 12  # of items that are handed over at once
+COMPASS = {"north": (0, -1), "south": (0, 1), "west": (-1, 0), "east": (1, 0)}
+
+
+@dataclass(frozen=True, slots=True)
+class Deed:
+    """`acts` one after another; none when it cannot be done, and `said` tells why. `lasting`: begun anew until told to stop."""
+
+    said: str
+    acts: tuple[Act, ...] = ()
+    lasting: bool = False
+
+
+def deed_for(command: Command, look: Observation, game: GameData) -> Deed:
+    """What a body that sees this does."""
+    match command.intent:
+        case Intent.FOLLOW:
+            return follow(command.slots, command.speaker)
+        case Intent.GIVE:
+            return give(command.slots, look.inventory)
+        case Intent.ATTACK:
+            return attack(command.slots)
+        case Intent.GOTO if not command.slots.player:
+            return go(command.slots, look, game)
+        case _:
+            return come(command.slots, command.speaker)
+
+
+def follow(slots: Slots, speaker: str) -> Deed:
+    """Follow, or guard."""
+    player = slots.player or speaker
+    whom = "you" if player == speaker else player
+    skill, said = ("guardPlayer", f"I guard {whom}.") if slots.guard else ("followPlayer", f"I follow {whom}.")
+    return Deed(said, (Act(skill, {"player": player, "seconds": WITH}, WITH + 60.0),), lasting=True)
+
+
+def come(slots: Slots, speaker: str) -> Deed:
+    """To somebody."""
+    player = slots.player or speaker
+    said = "Coming." if player == speaker else f"On my way to {player}."
+    return Deed(said, (Act("goTo", {"player": player, "range": CLOSE}, WAY),))
+
+
+def go(slots: Slots, look: Observation, game: GameData) -> Deed:
+    """To numbers, in a direction of the compass, or up to the nearest block of a kind."""
+    if place := whither(slots, look):
+        x, y, z = place
+        return Deed(f"On my way to {x} {y} {z}.", (Act("goTo", {"x": x, "y": y, "z": z, "range": CLOSE}, WAY),))
+    block = slots.target.replace(" ", "_")
+    block = block if block in game.blocks else item_named(game, slots.target) or ""
+    if block in game.blocks:
+        return Deed(f"I look for the nearest {block}.", (Act("goToBlock", {"name": block}, WAY),))
+    return Deed("I do not know where that is. Say three numbers, a name, a block or a compass direction.")
+
+
+def whither(slots: Slots, look: Observation) -> Cell | None:
+    """A height that was not said is the body's own."""
+    here = (floor(look.position.x), floor(look.position.y), floor(look.position.z))
+    if slots.at:
+        return slots.at[0], here[1] if slots.at[1] is None else slots.at[1], slots.at[2]
+    way, steps = COMPASS.get(slots.direction), slots.count or STEPS
+    return (here[0] + way[0] * steps, here[1], here[2] + way[1] * steps) if way else None
+
+
+def give(slots: Slots, held: Mapping[str, int]) -> Deed:
+    """As much as there is of what was asked for, to somebody or to the ground."""
+    wanted = slots.items or ()
+    parts = [(part.item, part.count) for part in wanted] or [(slots.item, slots.count)]
+    acts = [act for item, count in parts for act in handing(item, count, slots.to, held)][:MOST_KINDS]
+    if not acts:
+        return Deed(f"I have no {' or '.join(item for item, _ in parts)}." if slots.item else "I have nothing.")
+    things = ", ".join(f"{act.args['count']} {act.args['name']}" for act in acts)
+    return Deed(f"Here: {things}." if slots.to else f"I drop {things}.", tuple(acts))
+
+
+def has(held: Mapping[str, int], item: str) -> bool:
+    """Whether there is some of it; of iron the raw one counts, too."""
+    return any(in_group(kind, item) or HELD.get(kind) == item for kind in held)
+
+
+def handing(item: str, count: int | None, to: str, held: Mapping[str, int]) -> list[Act]:
+    """The acts for one thing: of a group what there is, of iron the raw one when there are no ingots."""
+    raw = next((raw for raw, made in HELD.items() if made == item), item)
+    name = item if not item or count_of(held, item) else raw
+    acts = list[Act]()
+    left = count if count is not None else sum(held.values())
+    for kind, there in held.items():
+        handed = min(left, there)
+        if handed > 0 and (not item or in_group(kind, name)):
+            skill = Act("giveItem", {"player": to, "name": kind, "count": handed}, WAY)
+            acts.append(skill if to else Act("dropItems", {"name": kind, "count": handed}, WAY))
+            left -= handed
+    return acts
+
+
+def attack(slots: Slots) -> Deed:
+    """Mobs by name, monsters in general; people are let alone."""
+    if slots.player:
+        return Deed(f"I do not attack {slots.player}: we fight monsters and hunt animals only.")
+    count = min(slots.count or (8 if slots.all else 1), MOST_FOES)
+    if slots.mob == "animal":
+        return Deed("Which animal? Say its name.")
+    args: dict[str, object] = {"count": count} if slots.mob == "monster" else {"count": count, "name": slots.mob}
+    return Deed(f"I go for the {slots.mob}.", (Act("fightMob", args, WAY),))

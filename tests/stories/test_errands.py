@@ -1,0 +1,184 @@
+"""What single members are asked for by name, told on the tabletop world."""
+
+import asyncio
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+
+import pytest
+from tabletop_crew import Notes, crew_at, held
+
+from orchestrator.core.observation import Entity, Position
+from orchestrator.core.world import Line
+from orchestrator.knowledge.game import load
+from orchestrator.team.crew import Crew
+from orchestrator.team.spokesman import Spokesman
+
+
+class Told:
+    """A crew that listens, and what it says."""
+
+    def __init__(self, crew: Crew, notes: Notes) -> None:
+        self.crew, self.notes = crew, notes
+
+    def say(self, text: str, speaker: str = "Sam") -> None:
+        for world in self.crew.worlds.values():
+            world.heard.put_nowait(Line(speaker, text))
+
+    def whisper(self, to: str, text: str) -> None:
+        self.crew.worlds[to].heard.put_nowait(Line("Sam", text, whisper=True))
+
+    @property
+    def said(self) -> list[tuple[str, str]]:
+        return [(event.agent, event.data["text"]) for event in self.notes.of("said")]
+
+    async def hears(self, part: str) -> str:
+        """Who says something with this part in it."""
+        return await self.until(lambda: next((name for name, text in self.said if part in text), ""))
+
+    async def until(self, condition):
+        async with asyncio.timeout(5):
+            while not (found := condition()):
+                await asyncio.sleep(0.001)
+        return found
+
+
+@asynccontextmanager
+async def listening(blocks: dict[str, int], pace: float = 0.0) -> AsyncIterator[Told]:
+    """Ada leads Ben, Cleo and Dan; Sam stands beside them."""
+    crew, notes = crew_at(blocks, pace=pace)
+    for world in crew.worlds.values():
+        world.entities = (Entity("player", "Sam", Position(3, 64, 0)),)
+    task = asyncio.create_task(Spokesman(crew, load(), notes, None, lambda goal, verdict: None).listen())
+    try:
+        yield Told(crew, notes)
+        assert not task.done(), task.exception()
+    finally:
+        task.cancel()
+
+
+async def test_who_is_called_by_name_comes_and_nobody_else():
+    async with listening({}) as told:
+        told.say("Ben, come here")
+        assert await told.hears("Coming.") == "Ben"
+        assert told.said == [("Ben", "Coming.")]
+
+
+async def test_somebody_follows_until_they_are_told_to_stop():
+    async with listening({}) as told:
+        told.say("cleo follow me pls")
+        assert await told.hears("I follow you.") == "Cleo"
+        told.say("cleo stop")
+        assert await told.hears("Stopped.") == "Cleo"
+        told.say("Cleo, stay here")
+        assert await told.hears("I stay here.") == "Cleo"
+
+
+async def test_who_cannot_see_the_one_to_follow_says_so():
+    async with listening({}) as told:
+        told.say("hi all", speaker="Tom")
+        told.say("Ben, follow Tom")
+        assert await told.hears("I cannot: Tom is not in sight.") == "Ben"
+
+
+async def test_a_place_is_numbers_or_a_direction_of_the_compass():
+    async with listening({}) as told:
+        told.say("Ben, go to 10 64 -20")
+        assert await told.hears("On my way to 10 64 -20.") == "Ben"
+        told.say("Ben, walk north 7 blocks")
+        await told.hears("On my way to 0 64 -7.")
+        told.say("Ben, go to the village")
+        await told.hears("I do not know where that is.")
+
+
+async def test_a_member_that_is_called_by_name_works_alone():
+    async with listening({"oak_log": 60}) as told:
+        told.say("Ben, mine 3 logs")
+        assert await told.hears("done: 3 oak_log") == "Ben"
+        assert held(told.crew, "oak_log") == {"Ada": 0, "Ben": 3, "Cleo": 0, "Dan": 0}
+        told.say("leader, mine 6 logs")
+        await told.hears("done: 6 oak_log")
+
+
+async def test_who_is_at_work_for_the_crew_says_so_and_the_leader_comes():
+    async with listening({"oak_log": 300}, pace=0.01) as told:
+        told.say("leader, mine 90 logs")
+        await told.until(lambda: told.crew.workers and all(told.crew.workers[name].doing for name in ("Ben", "Cleo", "Dan")))
+        told.say("Ben, come here")
+        assert await told.hears("I am at work, Sam") == "Ben"
+        told.say("come here")
+        assert await told.hears("Coming.") == "Ada"
+        told.say("Ada, stop")
+        await told.hears("Stopped.")
+
+
+async def test_a_stop_by_name_ends_an_errand_and_leaves_the_crew_at_work():
+    async with listening({"oak_log": 300}, pace=0.01) as told:
+        told.say("leader, mine 200 logs")
+        await told.until(lambda: told.crew.gained)
+        told.say("Ada, follow me")
+        await told.hears("I follow you.")
+        told.say("Ada, stop")
+        assert await told.hears("Stopped.") == "Ada" and told.crew.busy
+        told.say("stop")
+        await told.until(lambda: not told.crew.busy)
+
+
+async def test_a_goal_of_the_crew_ends_what_single_members_are_at():
+    async with listening({"oak_log": 60}) as told:
+        told.say("everybody follow me")
+        await told.until(lambda: len(told.said) == 4)
+        told.say("leader, mine 6 logs")
+        await told.hears("done: 6 oak_log, 2 + 2 + 2")
+
+
+async def test_a_whisper_is_answered_by_a_whisper_of_who_heard_it():
+    async with listening({"oak_log": 60}) as told:
+        told.whisper("Dan", "come here")
+        told.whisper("Dan", "what do you have?")
+        dan = told.crew.worlds["Dan"]
+        await told.until(lambda: len(dan.whispered) == 2)
+        assert sorted(dan.whispered) == [("Sam", "Coming."), ("Sam", "Dan: nothing")]
+        assert not any(world.said for world in told.crew.worlds.values())
+        told.say("leader, status")
+        await told.until(lambda: told.crew.worlds["Ada"].said)
+
+
+@pytest.mark.parametrize(
+    ("line", "part"),
+    [("Ben, give me 5 bread", "I have no bread."), ("Ben, attack Sam", "I do not attack Sam"),
+     ("Ben, go home", "cannot go home"), ("leader, pause", "cannot pause yet"), ("Ben, attack", "Attack what?"),
+     ("leader, build a castle here", "not a castle yet")],
+)  # fmt: skip
+async def test_what_nobody_has_learnt_is_said_politely(line, part):
+    async with listening({}) as told:
+        told.say(line)
+        await told.hears(part)
+
+
+async def test_things_are_handed_over_by_who_has_them():
+    async with listening({}) as told:
+        bags = {name: world.inventory for name, world in told.crew.worlds.items()}
+        bags["Cleo"].update({"oak_log": 5, "birch_log": 3, "raw_iron": 2})
+        told.say("give me 6 logs")
+        assert await told.hears("Here: 5 oak_log, 1 birch_log.") == "Cleo"
+        await told.until(lambda: bags["Cleo"]["birch_log"] == 2 and not bags["Cleo"]["oak_log"])
+        told.say("hi", speaker="Tom")
+        told.say("Cleo, give Tom all your iron")
+        await told.hears("Here: 2 raw_iron.")
+        told.say("Cleo, drop everything you have")
+        await told.until(lambda: not bags["Cleo"].total())
+
+
+async def test_who_is_asked_to_guard_stays_with_somebody():
+    async with listening({}) as told:
+        told.say("Ben, protect me from the zombies")
+        assert await told.hears("I guard you.") == "Ben"
+
+
+async def test_a_change_of_mind_about_the_thing_changes_what_is_gathered():
+    async with listening({"oak_log": 300, "birch_log": 300, "stone": 60}, pace=0.002) as told:
+        told.say("leader, mine 60 oak logs")
+        await told.until(lambda: told.crew.gained)
+        told.say("no, birch")
+        await told.hears("Right: get 60 birch_log.")
+        await told.hears("done: 60 birch_log")
