@@ -51,17 +51,17 @@ async def said(crew: Crew, notes: Notes, find: Find, *lines: str, answers: int =
 async def test_a_wish_that_is_near_enough_is_done_by_somebody_who_does_not_lead(find: Find):
     crew, notes = crew_at({"oak_log": 9})
     crew.worlds["Ben"].inventory["oak_planks"] = 8
-    heard = await said(crew, notes, find, "leader, please assemble a crafting table", answers=2)
+    heard = await said(crew, notes, find, "leader, please handcraft a crafting table", answers=2)
     assert heard == ["Ben: craftItem crafting_table.", "Ben: done. +1 crafting_table, -4 oak_planks"]
     (asked,) = notes.of("retrieval")
-    assert (asked.data["query"], asked.data["choice"]) == ("please assemble a crafting table", "craftItem")
+    assert (asked.data["query"], asked.data["choice"]) == ("please handcraft a crafting table", "craftItem")
     assert asked.data["hits"][0][0] == "library/craftItem" and 0 < asked.data["hits"][0][1] < 0.45
     assert [event.data["skill"] for event in notes.of("outcome")] == ["craftItem"]
 
 
 async def test_whoever_is_spoken_to_does_it_and_says_why_not(find: Find):
     crew, notes = crew_at({"oak_log": 9})
-    heard = await said(crew, notes, find, "Dan, please assemble two crafting tables", answers=2)
+    heard = await said(crew, notes, find, "Dan, please handcraft two crafting tables", answers=2)
     assert heard[0] == "Dan: craftItem 2 crafting_table."
     assert heard[1].startswith("Dan: that did not work: ")
 
@@ -75,7 +75,7 @@ async def test_a_wish_that_may_mean_anything_is_asked_back_about(find: Find):
 
 async def test_what_nobody_said_is_asked_for(find: Find):
     crew, notes = crew_at({"oak_log": 9})
-    (answer,) = await said(crew, notes, find, "leader, give me the sword")
+    (answer,) = await said(crew, notes, find, "leader, offer me the sword")
     assert answer == "For giveItem I have to know name: item id."
 
 
@@ -96,7 +96,7 @@ async def test_without_a_model_to_find_with_the_crew_answers_as_before():
         raise BlockcrewError("the model is gone")
 
     crew, notes = crew_at({"oak_log": 9})
-    (answer,) = await said(crew, notes, broken, "leader, assemble a table")
+    (answer,) = await said(crew, notes, broken, "leader, handcraft a table")
     assert answer.startswith("I did not understand")
     assert notes.of("retrieval")[0].data["why"] == "the model is gone"
 
