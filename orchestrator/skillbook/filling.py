@@ -32,6 +32,11 @@ class Wish:
     people: Collection[str]
 
     @property
+    def timeless(self) -> str:
+        """Without "for 20 seconds": how long is no part of what."""
+        return DURATION.sub("", self.text).strip() or self.text
+
+    @property
     def words(self) -> list[str]:
         """In lower case, without marks."""
         return re.findall(r"[\w-]+", self.text.lower())

@@ -38,7 +38,7 @@ class Wishes:
         """
         wish = Wish(self.without_name(command.raw), command.speaker, (*self.crew.worlds, command.speaker))
         try:
-            hits = await asyncio.to_thread(self.find, wish.text)
+            hits = await asyncio.to_thread(self.find, wish.timeless)
         except BlockcrewError as error:
             self.journal.write("retrieval", "", query=wish.text, hits=[], choice="", why=str(error))
             return False
