@@ -18,14 +18,17 @@ from orchestrator.skillbook.shelf import LIBRARY
 AT_ONCE = 3  # plots: more would only wait for the processor
 
 
-async def verify(skills: Mapping[str, Header], version: str = "1.21.1", folder: Path = LIBRARY) -> AsyncGenerator[Trial]:
-    """Run each example on a plot of its own; trials come as they end. `folder` is where the skills are.
+async def verify(
+    skills: Mapping[str, Header], version: str = "1.21.1", folder: Path = LIBRARY, speed: float = 1
+) -> AsyncGenerator[Trial]:
+    """Run each example on a plot of its own; trials come as they end. `folder` is where the skills are,
+    `speed` how much faster than the wall's clock the game runs, 1 to 10.
 
     Raises BlockcrewError for a folder outside the project, and for code that does not load.
     """
     if not folder.resolve().is_relative_to(PROJECT):
         raise BlockcrewError(f"Bots run skills from inside the project only ({PROJECT}): move {folder} there, to skills/mine.")
-    async with plots(version, None if folder == LIBRARY else folder.resolve()) as free:
+    async with plots(version, None if folder == LIBRARY else folder.resolve(), speed) as free:
         work = {name: free.tries(name, header) for name, header in skills.items()}
         async with aclosing(side_by_side(work)) as trials:
             async for trial in trials:
@@ -48,11 +51,11 @@ async def verify_foreign(library: Library, version: str = "1.21.1") -> AsyncGene
 
 
 @asynccontextmanager
-async def plots(version: str, folder: Path | None) -> AsyncIterator[Plots]:
+async def plots(version: str, folder: Path | None, speed: float = 1) -> AsyncIterator[Plots]:
     """On a server and with bots of their own. Raises BlockcrewError."""
-    async with await EmbeddedServer.start(ServerOptions(generator="flat", version=version)) as server:
+    async with await EmbeddedServer.start(ServerOptions(generator="flat", version=version, speed=speed)) as server:
         link = await Link.open(
-            on_event=lambda event: None, claim=lambda bot, keys: True, release=lambda bot: None, skills=folder
+            on_event=lambda event: None, claim=lambda bot, keys: True, release=lambda bot: None, skills=folder, speed=speed
         )
         try:
             yield Plots(server, link, version)
