@@ -4,6 +4,7 @@ Otherwise one asks back. What was asked, what was found at which distances and w
 """
 
 import asyncio
+from collections import Counter
 from collections.abc import Callable, Sequence
 
 from orchestrator.agent.action_queue import asdict_outcome
@@ -30,6 +31,7 @@ class Wishes:
 
     def __init__(self, find: Find, crew: Crew, game: GameData, journal: Journal) -> None:
         self.find, self.crew, self.game, self.journal = find, crew, game, journal
+        self.at_work = Counter[str]()  # members to wishes that they are at
 
     async def grant(self, command: Command, say: Callable[[str], None]) -> bool:
         """See to one wish; `say` is told at the beginning and at the end. False: this is nothing for a skill.
@@ -86,19 +88,23 @@ class Wishes:
         return Act(skill.name, args, seconds), ""
 
     def hands(self, addressee: str) -> World | None:
-        """Whoever was spoken to, else somebody who does not lead."""
+        """Whoever was spoken to, else somebody who does not lead, rather one who is not at another wish."""
         root = self.crew.organisation.root
-        names = [addressee, *(name for name in self.crew.worlds if name != root), root]
+        others = sorted((name for name in self.crew.worlds if name != root), key=lambda name: name in self.at_work)
+        names = [addressee, *others, root]
         worlds = [self.crew.worlds[name] for name in names if name in self.crew.worlds]
         return next((world for world in worlds if world.online), None)
 
     async def done(self, world: World, act: Act) -> Outcome:
         """Written down as any action is, so that it counts."""
         self.journal.write("action", world.name, skill=act.skill, args=dict(act.args), text=str(act))
+        self.at_work[world.name] += 1
         try:
             outcome = await world.act(act)
         except WorldLost as lost:
             outcome = Outcome(False, None, str(lost))
+        finally:
+            self.at_work -= Counter([world.name])
         self.journal.write("outcome", world.name, skill=act.skill, **asdict_outcome(outcome))
         return outcome
 

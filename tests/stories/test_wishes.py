@@ -66,6 +66,16 @@ async def test_whoever_is_spoken_to_does_it_and_says_why_not(find: Find):
     assert heard[1].startswith("Dan: that did not work: ")
 
 
+async def test_two_wishes_at_once_are_two_members_work(find: Find):
+    crew, notes = crew_at({"oak_log": 9}, pace=0.05)
+    for name in ("Ben", "Cleo"):
+        crew.worlds[name].inventory["oak_planks"] = 8
+    lines = ("leader, please handcraft a crafting table", "leader, please handcraft two crafting tables")
+    heard = await said(crew, notes, find, *lines, answers=4)
+    assert {line.partition(":")[0] for line in heard} == {"Ben", "Cleo"}
+    assert sorted(line.partition(": ")[2][:4] for line in heard) == ["craf", "craf", "done", "done"]
+
+
 async def test_a_wish_that_may_mean_anything_is_asked_back_about(find: Find):
     crew, notes = crew_at({"oak_log": 9})
     (answer,) = await said(crew, notes, find, "leader, what is the meaning of life")
