@@ -9,7 +9,6 @@ const {
   join,
   until,
   happens,
-  ticksOf,
   plot,
   goTo,
   setBlock,
@@ -107,11 +106,12 @@ for (const version of ['1.21.1', '1.21.4']) {
       const bot = await join(server, 'Digger', { at: land })
       const block = await setBlock(server, bot, land.offset(1, 0, 0), 'oak_log')
       assert.equal(bot.digTime(block), 3000)
-      const since = await ticksOf(server)
+      // by the wall's clock: a busy server leaves ticks out
+      const since = performance.now()
       await bot.dig(block)
       await gather(server, bot, land, 'oak_log', 1)
-      const took = (await ticksOf(server)) - since
-      assert.ok(took >= 59, `took ${took} ticks`)
+      const took = performance.now() - since
+      assert.ok(took >= 2950, `took ${took} ms`)
       await agree(server, bot, { oak_log: 1 })
       bot.quit()
     })
