@@ -105,6 +105,7 @@ for (const version of ['1.21.1', '1.21.4']) {
       const land = plot(server)
       const bot = await join(server, 'Digger', { at: land })
       const block = await setBlock(server, bot, land.offset(1, 0, 0), 'oak_log')
+      await until('it stands', () => bot.entity.onGround)
       assert.equal(bot.digTime(block), 3000)
       // by the wall's clock: a busy server leaves ticks out
       const since = performance.now()
@@ -120,6 +121,7 @@ for (const version of ['1.21.1', '1.21.4']) {
       const land = plot(server)
       const bot = await join(server, 'Fist', { at: land })
       const stone = await setBlock(server, bot, land.offset(1, 0, 0), 'stone')
+      await until('it stands', () => bot.entity.onGround)
       assert.equal(bot.digTime(stone), 7500)
       await bot.dig(stone)
       const dirt = await setBlock(server, bot, land.offset(1, 0, 0), 'dirt')
