@@ -147,7 +147,7 @@ class Spokesman:
 
     async def make_sense(self, command: Command) -> None:
         """A skill for it, talk, or a question back; looking and thinking may take a while."""
-        if self.wishes and await self.wishes.grant(command, self.say):
+        if self.wishes and await self.wishes.grant(command, self.say, guess=not self.chatter):
             return
         text = await self.chatter.answer(command) if self.chatter else command.answer
         if text:

@@ -33,8 +33,10 @@ class Wishes:
         self.find, self.crew, self.game, self.journal = find, crew, game, journal
         self.at_work = Counter[str]()  # members to wishes that they are at
 
-    async def grant(self, command: Command, say: Callable[[str], None]) -> bool:
+    async def grant(self, command: Command, say: Callable[[str], None], guess: bool = True) -> bool:
         """See to one wish; `say` is told at the beginning and at the end. False: this is nothing for a skill.
+
+        What may be meant is asked back, unless somebody else has an answer to talk: no `guess` then.
 
         An order that the parser knows, but cannot make sense of, is a wish only where nothing has to be asked.
         """
@@ -48,9 +50,10 @@ class Wishes:
         found = [[hit.skill.id, hit.distance] for hit in hits]
         self.journal.write("retrieval", "", query=wish.text, hits=found, choice=act.skill if act else "", why=question)
         if act is None:
-            if question and command.unknown:
+            asks = bool(question and command.unknown and (guess or hits[0].sure))
+            if asks:
                 say(short(question))
-            return bool(question and command.unknown)
+            return asks
         await self.do(act, command.addressee, say)
         return True
 

@@ -120,7 +120,7 @@ async def test_somebody_new_comes_for_a_bot_that_is_gone_for_good_works_and_hear
         assert recruited.agent == "Elsa" and session.worlds["Elsa"].online
         assert (await session.inventories())["Elsa"], "the server knows what she has gathered, or made of it"
         await sam.say("/tell Elsa Elsa, status")
-        await answer(sam, "Nothing to do")
+        await answer(sam, "Elsa: nothing")
 
 
 async def test_the_end_of_the_server_is_a_clear_word(tmp_path: Path):
