@@ -25,13 +25,23 @@ from orchestrator.settings import Settings
 from orchestrator.tasks.cuisineworld.kitchen import MOST_AGENTS, Mode
 
 PROTOCOLS = ("published", "fresh-seeds")
+USUAL = {"agents": "1,2,3,4", "levels": "paper", "dispatchers": "greedy"}
 QUICK = {"agents": "3", "levels": "0,3", "dispatchers": "random,greedy,lookahead"}
 
 
+def usually(option: str) -> str:
+    """What is taken where it is left out."""
+    return f"{USUAL[option]} if left out, {QUICK[option]} with --quick."
+
+
 def cuisineworld(
-    agents: Annotated[str, typer.Option(help="Numbers of agents, comma-separated.")] = "1,2,3,4",
-    levels: Annotated[str, typer.Option(help="`paper` (the 12 of the tables), `all`, or names or numbers.")] = "paper",
-    dispatchers: Annotated[str, typer.Option(help=f"Comma-separated: {', '.join(HEADS)}.")] = "greedy",
+    agents: Annotated[str | None, typer.Option(help=f"Numbers of agents, comma-separated. {usually('agents')}")] = None,
+    levels: Annotated[
+        str | None, typer.Option(help=f"`paper` (the 12 of the tables), `all`, or names or numbers. {usually('levels')}")
+    ] = None,
+    dispatchers: Annotated[
+        str | None, typer.Option(help=f"Comma-separated: {', '.join(HEADS)}. {usually('dispatchers')}")
+    ] = None,
     protocol: Annotated[str, typer.Option(help="published (seed 0, three episodes a cell) or fresh-seeds.")] = PROTOCOLS[0],
     seeds: Annotated[str, typer.Option(help="For fresh-seeds: `101-106`, or numbers.")] = "101-106",
     book: Annotated[Path | None, typer.Option(help="A file with levels of your own.")] = None,
@@ -44,7 +54,7 @@ def cuisineworld(
     without: Without = "",
     as_published: AsPublished = False,
     demonstration: Shown = "",
-    quick: Annotated[bool, typer.Option("--quick", help="A first comparison within a minute.")] = False,
+    quick: Annotated[bool, typer.Option("--quick", help="A first comparison within a minute; what you name stays.")] = False,
     as_json: Annotated[bool, typer.Option("--json", help="The last line of stdout is the result as JSON.")] = False,
 ) -> None:
     """The text kitchen: mean CoS of dispatchers by level, number of agents and tau."""
@@ -54,8 +64,10 @@ def cuisineworld(
     from orchestrator.cli.cuisineworld import open_book  # noqa: PLC0415
     from orchestrator.tasks.cuisineworld.book import PAPER_LEVELS  # noqa: PLC0415
 
-    if quick:
-        agents, levels, dispatchers = QUICK["agents"], QUICK["levels"], QUICK["dispatchers"]
+    usual = QUICK if quick else USUAL
+    agents = usual["agents"] if agents is None else agents
+    levels = usual["levels"] if levels is None else levels
+    dispatchers = usual["dispatchers"] if dispatchers is None else dispatchers
     if protocol not in PROTOCOLS:
         raise BlockcrewError(f"--protocol is {' or '.join(PROTOCOLS)}, not {protocol!r}.")
     known = open_book(book)

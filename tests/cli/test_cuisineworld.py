@@ -90,6 +90,7 @@ def test_a_bench_of_dispatchers_prints_its_rows_and_goes_on_where_it_was(cli, tm
         (["cuisineworld", "replay", str(Path(__file__))], "not JSON"),
         (["cuisineworld", "play", "--agents", "0"], "1 to 64 agents"),
         (["bench", "cuisineworld", "--dispatchers", "psychic"], "no dispatcher 'psychic'"),
+        (["bench", "cuisineworld", "--quick", "--agents", "0"], "numbers from 1"),
         (["bench", "cuisineworld", "--protocol", "mine"], "published or fresh-seeds"),
     ],
 )
