@@ -154,7 +154,6 @@ async def test_named_players_take_their_own_places_and_numbered_ones_the_rest(tm
 async def test_who_burns_is_whole_after_a_reset_and_stays_so(tmp_path: Path, server: EmbeddedServer) -> None:
     plot = Plot(written(tmp_path, "spawns: [{player: Ann, at: 1 0 1}, {player: Bob, at: 2 0 2}]"), (8, -60, -40))
     await plot.apply(server.admin)
-    await server.admin.command("effect clear Ann")  # what kept her from burning while she was led here
     await server.admin.command("execute at Ann run setblock ~ ~ ~ lava")
     await until(server, lambda ann: ann.health < 20)
     await plot.reset(server.admin)
