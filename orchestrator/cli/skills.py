@@ -87,7 +87,8 @@ def search(
 ) -> None:
     """Find the skill for a sentence: by meaning, with exact names first and what has worked before what has not."""
     opened = book(data, skills)
-    hits = opened.hits(request, top, library or ())
+    with Console(stderr=True).status(f"Looking among {len(opened.shelf.skills)} skills"):  # on a terminal only
+        hits = opened.hits(request, top, library or ())
     say_troubles(opened)
     if as_json:
         rows = [{"name": hit.skill.name, "library": hit.skill.library, "distance": hit.distance} for hit in hits]

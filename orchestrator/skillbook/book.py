@@ -17,6 +17,7 @@ from orchestrator.skillbook.index import Index
 from orchestrator.skillbook.plot import Trial
 from orchestrator.skillbook.search import TOP, Hit, Search
 from orchestrator.skillbook.shelf import LIBRARY, OWN, Shelf, Skill, read_shelf
+from orchestrator.skillbook.shipped import shipped
 from orchestrator.skillbook.tally import NONE, Count, Tally, tally
 from orchestrator.skillbook.vectors import Cached
 
@@ -49,7 +50,7 @@ class Book:
     @cached_property
     def index(self) -> Index:
         """Raises BlockcrewError when texts cannot be embedded."""
-        return Index.of(self.shelf, Cached(self.embedder, self.data / "vectors"), self.data / "index")
+        return Index.of(self.shelf, Cached(self.embedder, self.data / "vectors", shipped), self.data / "index")
 
     @cached_property
     def tally(self) -> Tally:

@@ -3,9 +3,12 @@
 import hashlib
 import os
 import tempfile
-from collections.abc import Sequence
+import zipfile
+import zlib
+from collections import ChainMap
+from collections.abc import Callable, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from orchestrator.llm.embeddings import Embedder
 
@@ -14,27 +17,38 @@ if TYPE_CHECKING:
 
     from orchestrator.llm.embeddings import Vectors
 
+UNREADABLE = (OSError, ValueError, KeyError, EOFError, zipfile.BadZipFile, zlib.error)  # what numpy makes of a damaged file
 SIGNS = 16  # hexadecimal digits of a text's name
+Beside = Callable[[Embedder], dict[str, Any]]
 
 
 class Cached:
-    """An Embedder that remembers; one file for each inner embedder. A file that cannot be read or written is done without."""
+    """An Embedder that remembers; one file for each inner embedder. A file that cannot be read or written is done without.
 
-    def __init__(self, inner: Embedder, folder: Path) -> None:
+    `beside` gives vectors that are known from elsewhere (shipped.py), by sign; it is asked at the first text.
+    A text that comes alone is somebody's request, which is not worth keeping.
+    """
+
+    def __init__(self, inner: Embedder, folder: Path, beside: Beside = lambda inner: {}) -> None:
         self.inner, self.name, self.semantic = inner, inner.name, inner.semantic
-        self.file = folder / f"{signed(inner.name)}.npz"
-        self._known: dict[str, np.ndarray] | None = None
+        self.file, self.beside = folder / f"{signed(inner.name)}.npz", beside
+        self._own: dict[str, np.ndarray] | None = None  # what is kept in the file
+        self._given: dict[str, np.ndarray] = {}
 
     def embed(self, texts: Sequence[str]) -> "Vectors":
         """See Embedder; only texts that are new are embedded."""
         import numpy as np  # noqa: PLC0415
 
-        known = self._known = self._read() if self._known is None else self._known
+        if len(texts) == 1:
+            return self.inner.embed(texts)
+        if self._own is None:
+            self._own, self._given = self._read(), self.beside(self.inner)
+        known = ChainMap(self._own, self._given)
         signs = [signed(text) for text in texts]
         if new := list({sign: text for sign, text in zip(signs, texts, strict=True) if sign not in known}.items()):
             rows = self.inner.embed([text for _, text in new])
-            known |= {sign: row for (sign, _), row in zip(new, rows, strict=True)}
-            self._write()
+            self._own |= {sign: row for (sign, _), row in zip(new, rows, strict=True)}
+            self._write(self._own)
         return np.stack([known[sign] for sign in signs]) if signs else self.inner.embed([])
 
     def _read(self) -> "dict[str, np.ndarray]":
@@ -43,19 +57,18 @@ class Cached:
         try:
             with np.load(self.file, allow_pickle=False) as file:
                 return dict(zip(file["signs"].tolist(), file["rows"], strict=True))
-        except (OSError, ValueError, KeyError, EOFError):
+        except UNREADABLE:
             return {}
 
-    def _write(self) -> None:
+    def _write(self, own: "dict[str, np.ndarray]") -> None:
         """Whole or not at all: another process may be reading."""
         import numpy as np  # noqa: PLC0415
 
-        assert self._known is not None
         try:
             self.file.parent.mkdir(parents=True, exist_ok=True)
             number, name = tempfile.mkstemp(dir=self.file.parent)
             with os.fdopen(number, "wb") as file:
-                np.savez(file, signs=np.array(list(self._known)), rows=np.stack(list(self._known.values())))
+                np.savez(file, signs=np.array(list(own)), rows=np.stack(list(own.values())))
             Path(name).replace(self.file)
         except OSError:
             return

@@ -1,0 +1,61 @@
+"""Vectors of all that is said of our own skills, shipped with them: a first search need not wait until 700 texts are embedded.
+
+`make vectors` writes the file anew after headers have changed; a text that is not in it is embedded as any other. The file
+names the model and carries a digest of its content: vectors of another model, or damaged ones, are not used.
+"""
+
+import hashlib
+from collections.abc import Mapping
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from orchestrator.llm.embeddings import SHA256, Embedder, Offline
+from orchestrator.settings import PROJECT
+from orchestrator.skillbook.index import entries_of
+from orchestrator.skillbook.shelf import read_shelf
+from orchestrator.skillbook.vectors import UNREADABLE, signed
+
+if TYPE_CHECKING:
+    import numpy as np
+
+FILE = PROJECT / "skills" / "vectors.npz"
+
+
+def shipped(embedder: Embedder, file: Path = FILE) -> "dict[str, np.ndarray]":
+    """Vectors by the sign of their text; none when they are another model's, damaged or not there."""
+    import numpy as np  # noqa: PLC0415
+
+    try:
+        with np.load(file, allow_pickle=False) as kept:
+            signs, rows, digest = kept["signs"], kept["rows"], str(kept["digest"])
+    except UNREADABLE:
+        return {}
+    if digest != digest_of(embedder, signs, rows):
+        return {}
+    long = rows.astype(np.float32)
+    long /= np.linalg.norm(long, axis=1, keepdims=True)
+    return dict(zip((sign.decode() for sign in signs.tolist()), long, strict=True))
+
+
+def digest_of(embedder: Embedder, signs: Any, rows: Any) -> str:
+    """Of the model, its weights and every vector."""
+    weights = SHA256["model.safetensors"] if isinstance(embedder, Offline) else ""
+    return hashlib.sha256(b"\0".join([embedder.name.encode(), weights.encode(), signs.tobytes(), rows.tobytes()])).hexdigest()
+
+
+def ship(texts: Mapping[str, str], embedder: Embedder, file: Path = FILE) -> None:
+    """Write the vectors of these texts, by sign, in half precision: a likeness differs by less than 0.001 for it."""
+    import numpy as np  # noqa: PLC0415
+
+    signs = np.array(sorted(texts), "S16")
+    rows = embedder.embed([texts[sign.decode()] for sign in signs.tolist()]).astype(np.float16)
+    np.savez_compressed(file, signs=signs, rows=rows, digest=np.array(digest_of(embedder, signs, rows)))
+
+
+def texts_of_library() -> dict[str, str]:
+    """Everything that is said of our own skills, by its sign."""
+    return {signed(text): text for _, _, text in entries_of(read_shelf(PROJECT / "skills" / "library"))}
+
+
+if __name__ == "__main__":
+    ship(texts_of_library(), Offline())
