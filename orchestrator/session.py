@@ -51,6 +51,7 @@ from orchestrator.team.claims import Claims
 from orchestrator.team.crew import Crew
 from orchestrator.team.organisation import Organisation
 from orchestrator.team.own import own_organisation
+from orchestrator.team.people import People
 from orchestrator.team.pool import MessagePool
 from orchestrator.team.ranks import fitting
 from orchestrator.team.spokesman import Spokesman
@@ -136,6 +137,7 @@ class Session:
     worlds: dict[str, MinecraftWorld]
     lookout: Lookout
     ending: Ending = field(default_factory=Ending)
+    spokesman: Spokesman = field(init=False)  # whom people talk to, from the game and from elsewhere
     respawned_before: int | None = None  # by the rule of respawning resources, before this run
 
     @classmethod
@@ -173,7 +175,7 @@ class Session:
             session = cls(choice, recorder, place, crew, admin, worlds, Lookout(worlds, recorder, choice.speed))
             await door.join()
             await session.note_start(cut)
-            spokesman = Spokesman(crew, game, recorder, settings.commanders, session.end)
+            session.spokesman = spokesman = Spokesman(crew, game, recorder, people_of(settings), session.end)
             spokesman.wishes = Wishes(wish_finder(settings, choice), crew, game, recorder)
             spokesman.chatter = Chatter(mind, crew, recorder) if isinstance(mind, LanguageMind) else None
             door.attend, crew.recruit = spokesman.attend, door.recruit
@@ -226,6 +228,11 @@ class Session:
             on = set(await self.admin.players())
             return {name: await self.admin.inventory(name) for name in self.worlds if name in on}
         return await self.crew.inventories()
+
+
+def people_of(settings: Settings) -> People:
+    """Who may do what."""
+    return People(settings.owners, settings.commanders, settings.guests)
 
 
 @asynccontextmanager

@@ -34,9 +34,16 @@ class Settings(BaseSettings):
     model_config = SettingsConfigDict(env_prefix="BLOCKCREW_", extra="ignore", toml_file=FILE, populate_by_name=True)
 
     data: Path = Field(default_factory=Path.cwd, description="Folder for runs; a run goes into its folder `runs`.")
-    commanders: frozenset[str] | None = Field(
-        default=None, description="Players who may command the crew, as a JSON list of names; unset means everybody."
+    owners: frozenset[str] | None = Field(
+        default=None,
+        description="Players whose word goes before that of others, as a JSON list of names; unset means the first who orders, "
+        "an empty list nobody.",
     )
+    commanders: frozenset[str] | None = Field(
+        default=None,
+        description="Players who may command the crew, beside the owners; others are guests. Unset means everybody.",
+    )
+    guests: frozenset[str] = Field(default=frozenset(), description="Players who may ask the crew, but not order.")
     rcon: str | None = Field(
         default=None, description="RCON of the server that --world names, as HOST:PORT (port 25575 when left out)."
     )

@@ -73,8 +73,7 @@ def demo(
 async def play(choice: Choice, goal_text: str, wanted: Goal, settings: Settings, quiet: bool) -> dict[str, Any]:
     """One run from the player's line to the measured result."""
     recorder = new_recorder(choice, settings, goal_text)
-    if settings.commanders is not None:
-        settings = settings.model_copy(update={"commanders": settings.commanders | {PLAYER}})
+    settings = settings.model_copy(update=with_our_player(settings))
     view = choose_view(quiet)
     recorder.listeners.append(view.notice)
     with kept(recorder):
@@ -84,6 +83,12 @@ async def play(choice: Choice, goal_text: str, wanted: Goal, settings: Settings,
                 result = await ask(session, goal_text, wanted, view)
         finish(recorder, result)
     return result
+
+
+def with_our_player(settings: Settings) -> dict[str, object]:
+    """Our player may command, and owns nothing: who joins the demo is as good."""
+    commanders = None if settings.commanders is None else settings.commanders | {PLAYER}
+    return {"commanders": commanders, "owners": settings.owners or frozenset()}
 
 
 async def ask(session: Session, goal_text: str, wanted: Goal, view: View) -> dict[str, Any]:

@@ -2,8 +2,6 @@
 
 import asyncio
 from collections import deque
-from contextvars import ContextVar
-from dataclasses import dataclass
 
 from orchestrator.commands.command import Command, Intent
 from orchestrator.commands.hearing import Heard
@@ -11,26 +9,17 @@ from orchestrator.commands.parser import understand
 from orchestrator.core.world import Line
 from orchestrator.knowledge.game import GameData
 from orchestrator.team.crew import Crew
+from orchestrator.team.people import Matter
 
 KEPT, REMEMBERED = 5, 30.0  # earlier commands of a person, and for how many seconds "no, ten" means the last of them
 LOOK_EVERY = 5.0  # seconds
 QUESTIONS = (Intent.STATUS, Intent.WHERE, Intent.INVENTORY)
+TALK = (*QUESTIONS, Intent.CLARIFY, Intent.YES, Intent.NO)
 NOT_YET = {
     Intent.HOME: "go home: we have none yet",
     Intent.PAUSE: "pause yet: say stop, and the order again later",
     Intent.RESUME: "resume yet: say the order again",
 }
-
-
-@dataclass(frozen=True, slots=True)
-class Channel:
-    """A whisper: from whom, and to which bot. Answered in the same way."""
-
-    speaker: str
-    bot: str
-
-
-WHISPER: ContextVar[Channel | None] = ContextVar("whisper", default=None)  # what is being answered, through all tasks of it
 
 
 class Ear:
@@ -42,12 +31,12 @@ class Ear:
         self._seen: frozenset[str] = frozenset()  # players in sight at the last look
         self._looked = float("-inf")
 
-    def understood(self, line: Line, to: str) -> Command:
-        """What a line comes to; `to` is the bot that it was whispered to."""
+    def understood(self, line: Line, to: str, source: str = "") -> Command:
+        """What a line comes to; `to` is the bot that it was whispered to, `source` says when it is not from the game."""
         now, said = asyncio.get_running_loop().time(), self._said.setdefault(line.speaker, deque(maxlen=KEPT))
         prior = tuple(command for when, command in said if now - when <= REMEMBERED)
         people = tuple(sorted({*self._said, *self._seen} - {line.speaker, *self.crew.worlds}))
-        source = "whisper" if to else "chat"
+        source = source or ("whisper" if to else "chat")
         heard = Heard(
             line.text, line.speaker, tuple(self.crew.worlds), people, source=source, to=to, busy=self.crew.busy, prior=prior
         )
@@ -69,6 +58,13 @@ class Ear:
         """Of what was said to nobody, questions are let alone when several people are about, and what we cannot do always."""
         alone = len(self._said) == 1 and command.intent not in NOT_YET
         return bool(command.intent) and (command.spoken_to or alone or command.intent not in (*QUESTIONS, *NOT_YET))
+
+
+def matter_of(command: Command) -> Matter:
+    """What somebody wants by it."""
+    if command.intent is Intent.STOP and not command.slots.item:
+        return Matter.STOP
+    return Matter.ASK if command.intent in TALK else Matter.ORDER
 
 
 def cannot(command: Command) -> str:

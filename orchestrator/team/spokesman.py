@@ -5,8 +5,8 @@ else. What questions are answered is in answers.py.
 """
 
 import asyncio
-from collections.abc import Callable, Collection
-from dataclasses import replace
+from collections.abc import Callable
+from dataclasses import dataclass, replace
 
 from orchestrator.commands.building import Wanted
 from orchestrator.commands.command import Command, Intent
@@ -20,24 +20,34 @@ from orchestrator.core.plan import Status, Verdict
 from orchestrator.core.world import Line, World
 from orchestrator.knowledge.game import GameData
 from orchestrator.team.answers import answer, shares, short
+from orchestrator.team.channels import CHANNEL, Channel, Tell
 from orchestrator.team.chatter import Chatter
 from orchestrator.team.crew import STOPPED, Crew, End
 from orchestrator.team.deeds import ERRANDS
-from orchestrator.team.ear import WHISPER, Channel, Ear, cannot
+from orchestrator.team.ear import Ear, cannot, matter_of
 from orchestrator.team.errands import Errands
+from orchestrator.team.people import People, Role
 from orchestrator.team.place import beside
 from orchestrator.team.wishes import Wishes
 
 NOT_BESIDE = "We cannot change what we are building, nor build beside other work: say stop first."
-ASK_FOR_LEAVE = "ask whoever runs this crew to add your name."
 Done = Callable[[Goal, Verdict], None]
 
 
-class Spokesman:
-    """One ear and one mouth for the whole crew. `allowed`: who may command; None means everybody."""
+@dataclass(frozen=True, slots=True)
+class Reception:
+    """What became of a line: what it was taken for, and why it was refused, if it was. Talk is neither."""
 
-    def __init__(self, crew: Crew, game: GameData, journal: Journal, allowed: Collection[str] | None, done: Done) -> None:
-        self.crew, self.game, self.journal, self.allowed, self.done = crew, game, journal, allowed, done
+    command: Command
+    accepted: bool = False
+    why: str = ""
+
+
+class Spokesman:
+    """One ear and one mouth for the whole crew. `people` says who may do what; without it everybody may."""
+
+    def __init__(self, crew: Crew, game: GameData, journal: Journal, people: People | None, done: Done) -> None:
+        self.crew, self.game, self.journal, self.people, self.done = crew, game, journal, people or People(), done
         self.wishes: Wishes | None = None  # finds a skill for what is no order that the parser knows
         self.chatter: Chatter | None = None  # answers what is no order, where a mind can
         self._tasks = asyncio.TaskGroup()
@@ -66,25 +76,30 @@ class Spokesman:
         """The first member that is in the world: it listens and speaks for all."""
         return next((world for world in self.crew.worlds.values() if world.online), None)
 
-    async def hear(self, line: Line, to: str = "") -> None:
-        """One line of one person; `to` is the bot that it was whispered to."""
-        command = self.ear.understood(line, to)
+    async def hear(self, line: Line, to: str = "", source: str = "", tell: Tell | None = None) -> Reception:
+        """One line of one person; `to` is the bot that it was whispered to.
+
+        What comes from elsewhere than the game has a `source`, and `tell` hears what is answered instead of the game's chat.
+        """
+        command = self.ear.understood(line, to, source)
         self._tasks.create_task(self.ear.look_around())
         if self.chatter and command.intent is None and command.spoken_to:
             command = replace(command, intent=Intent.CLARIFY, unknown=True)  # talk, with us
         if not self.ear.is_for_us(command):
-            return
-        WHISPER.set(Channel(line.speaker, to) if to else None)
-        permitted, joins = self.allowed is None or line.speaker in self.allowed, self.crew.busy
-        refusal = self.refusal(command) if permitted else f"Sorry {line.speaker}, I take no orders from you; {ASK_FOR_LEAVE}"
+            return Reception(command)
+        CHANNEL.set(Channel(line.speaker, to, tell) if to or tell else None)
+        ruling, joins = self.people.rule(line.speaker, matter_of(command)), self.crew.busy
+        refusal = self.refusal(command) if ruling.allowed else ruling.why
+        accepted = ruling.allowed and not refusal
         self.journal.write(
-            "command", "", speaker=line.speaker, text=line.text, intent=command.intent, accepted=not refusal,
-            goal=None if self.alone(command) else command.goal, joins=joins,
+            "command", "", speaker=line.speaker, text=line.text, intent=command.intent, accepted=accepted,
+            goal=None if self.alone(command) else command.goal, joins=joins, source=command.source,
         )  # fmt: skip
         if refusal:
             self.say(refusal)
-            return
-        await self.obey(command)
+        if accepted:
+            await self.obey(command)
+        return Reception(command, accepted, refusal)
 
     def refusal(self, command: Command) -> str:
         """Why an order cannot be taken beside what is being done; empty when it can."""
@@ -146,10 +161,11 @@ class Spokesman:
         self.say("Stopped.")
 
     async def make_sense(self, command: Command) -> None:
-        """A skill for it, talk, or a question back; looking and thinking may take a while."""
-        if self.wishes and await self.wishes.grant(command, self.say, guess=not self.chatter):
+        """A skill for it, talk, or a question back, which may take a while. For guests nothing is done, and nothing spent."""
+        guest = self.people.role(command.speaker) is Role.GUEST
+        if self.wishes and not guest and await self.wishes.grant(command, self.say, guess=not self.chatter):
             return
-        text = await self.chatter.answer(command) if self.chatter else command.answer
+        text = await self.chatter.answer(command) if self.chatter and not guest else command.answer
         if text:
             self.say(text)
 
@@ -244,14 +260,17 @@ class Spokesman:
 
     def say(self, text: str) -> None:
         """By the first member that is there, or by the one that was whispered to."""
-        whisper = WHISPER.get()
-        if whisper and whisper.bot in self.crew.worlds:
-            self.speak(whisper.bot, text)
+        channel = CHANNEL.get()
+        if channel and channel.bot in self.crew.worlds:
+            self.speak(channel.bot, text)
         elif mouth := self.mouth:
             self.speak(mouth.name, text)
 
     def speak(self, name: str, text: str) -> None:
         """In the record, and in the game as soon as it lets us: nobody waits for a slow mouth, least of all a stop."""
-        whisper = WHISPER.get()
+        channel = CHANNEL.get()
         self.journal.write("said", name, text=text)
-        self._tasks.create_task(self.crew.worlds[name].say(text, whisper.speaker if whisper else ""))
+        if channel and channel.tell:
+            channel.tell(name, text)
+        else:
+            self._tasks.create_task(self.crew.worlds[name].say(text, channel.speaker if channel else ""))

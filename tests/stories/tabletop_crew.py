@@ -13,6 +13,7 @@ from orchestrator.minds.symbolic import SymbolicMind
 from orchestrator.record.writer import plain
 from orchestrator.team import tree
 from orchestrator.team.crew import Crew
+from orchestrator.team.people import People
 from orchestrator.team.pool import MessagePool
 from orchestrator.team.spokesman import Spokesman
 from orchestrator.worlds.tabletop import TabletopWorld
@@ -82,7 +83,8 @@ async def hears(crew: Crew, notes: Notes, *lines: str) -> list[str]:
 async def spoken_to(crew: Crew, notes: Notes, *lines: Line, allowed=None) -> list[str]:
     """What the crew says after somebody said these lines in everybody's hearing and any goal ended."""
     ended = asyncio.Event()
-    spokesman = Spokesman(crew, load(), notes, allowed, lambda goal, verdict: ended.set())
+    people = People(players=allowed)
+    spokesman = Spokesman(crew, load(), notes, people, lambda goal, verdict: ended.set())
     listening = asyncio.create_task(spokesman.listen())
     for line in lines:
         for world in crew.worlds.values():

@@ -1,0 +1,143 @@
+"""Who may do what: owners, players and guests, an allow-list, cool-downs, and whose word goes before. Free of the game.
+
+Asked by spokesman.py for lines of chat, and by the service for what comes over its API. Names of the game are no proof of
+who somebody is on a server in offline mode; whoever is known by a token is enlisted under a name that no player can have,
+such as `sam@api`.
+"""
+
+import time
+from collections import OrderedDict, deque
+from collections.abc import Callable, Collection, Mapping
+from dataclasses import dataclass, field
+from enum import StrEnum
+
+MOST_NAMES = 200  # of whom is remembered what they asked lately
+TOLD_AGAIN = 20.0  # seconds after which the same refusal is said again
+
+
+class Role(StrEnum):
+    """Owners go before players; guests may ask, but not order."""
+
+    OWNER = "owner"
+    PLAYER = "player"
+    GUEST = "guest"
+
+
+class Matter(StrEnum):
+    """What somebody wants: to know something, to have something done, or everything to stand still."""
+
+    ASK = "ask"
+    ORDER = "order"
+    STOP = "stop"
+
+
+@dataclass(frozen=True, slots=True)
+class Pace:
+    """So many lines in so many seconds."""
+
+    lines: int
+    seconds: float = 60.0
+
+
+@dataclass(frozen=True, slots=True)
+class Ruling:
+    """`why` is one polite sentence for who is refused; empty where all is well, or where it was said a moment ago."""
+
+    allowed: bool
+    why: str = ""
+
+
+@dataclass(slots=True)
+class Lately:
+    """When somebody was heard, and when they were refused for the last time."""
+
+    heard: deque[float] = field(default_factory=deque)
+    refused: float = float("-inf")
+
+
+PACES: Mapping[Role, Pace] = {Role.PLAYER: Pace(40), Role.GUEST: Pace(8)}
+RANK = (Role.GUEST, Role.PLAYER, Role.OWNER)
+
+
+class People:
+    """The rules of one crew. `players` None: everybody is one who is no guest.
+
+    `owners` None: the first player who gives an order is the owner from then on; an empty set: nobody is, all are equal.
+    `paces` bounds what players and guests may say; owners are not bound, and a stop never is.
+    """
+
+    def __init__(
+        self,
+        owners: Collection[str] | None = None,
+        players: Collection[str] | None = None,
+        guests: Collection[str] = (),
+        paces: Mapping[Role, Pace] = PACES,
+        clock: Callable[[], float] = time.monotonic,
+    ) -> None:
+        self.first_owns = owners is None
+        self._players = None if players is None else lowered(players)
+        self._roles = dict.fromkeys(lowered(guests), Role.GUEST) | dict.fromkeys(lowered(owners or ()), Role.OWNER)
+        self.owners = tuple(owners or ())  # as they are written
+        self.paces, self.clock = paces, clock
+        self._lately: OrderedDict[str, Lately] = OrderedDict()
+
+    def role(self, name: str) -> Role:
+        """Of anybody, known or not."""
+        known = self._roles.get(name.lower())
+        if known:
+            return known
+        return Role.PLAYER if self._players is None or name.lower() in self._players else Role.GUEST
+
+    def enlist(self, name: str, role: Role) -> None:
+        """Somebody's role is known from elsewhere, as by a token; goes before the lists."""
+        self._roles[name.lower()] = role
+        if role is Role.OWNER and name not in self.owners:
+            self.owners = (*self.owners, name)
+
+    def rule(self, name: str, matter: Matter) -> Ruling:
+        """Whether somebody may, now; counts towards the cool-down."""
+        role, now = self.role(name), self.clock()
+        lately = self._remembered(name)
+        if role is Role.GUEST and matter is not Matter.ASK:
+            why = f"you are a guest here, who may ask but not give orders: {self._add_me(name)}"
+            return refused(lately, now, f"Sorry {name}, {why}")
+        pace = self.paces.get(role)
+        if pace and matter is not Matter.STOP:
+            while lately.heard and lately.heard[0] <= now - pace.seconds:
+                lately.heard.popleft()
+            if len(lately.heard) >= pace.lines:
+                wait = lately.heard[0] + pace.seconds - now
+                return refused(lately, now, f"Sorry {name}, that is a lot at once: give me {wait:.0f} s, please.")
+            lately.heard.append(now)
+        if self.first_owns and role is Role.PLAYER and matter is Matter.ORDER and not self.owners:
+            self.enlist(name, Role.OWNER)
+        return Ruling(True)
+
+    def outranks(self, one: str, other: str) -> bool:
+        """Whether the word of one goes before that of another."""
+        return RANK.index(self.role(one)) > RANK.index(self.role(other))
+
+    def _remembered(self, name: str) -> Lately:
+        """What is known of somebody; of too many the longest forgotten one goes."""
+        lately = self._lately.setdefault(name.lower(), Lately())
+        self._lately.move_to_end(name.lower())
+        while len(self._lately) > MOST_NAMES:
+            self._lately.popitem(last=False)
+        return lately
+
+    def _add_me(self, name: str) -> str:
+        """Whom to ask."""
+        whom = next((owner for owner in self.owners if owner != name), "whoever runs this crew")
+        return f"ask {whom} to add your name."
+
+
+def refused(lately: Lately, now: float, why: str) -> Ruling:
+    """Said once, then kept to oneself for a while."""
+    said = now - lately.refused < TOLD_AGAIN
+    lately.refused = lately.refused if said else now
+    return Ruling(False, "" if said else why)
+
+
+def lowered(names: Collection[str]) -> frozenset[str]:
+    """The game makes no difference."""
+    return frozenset(name.lower() for name in names)
