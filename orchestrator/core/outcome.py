@@ -29,10 +29,14 @@ class Reason(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """`gained` counts items by id: above zero came in, below zero were spent. `seconds` is the action's duration."""
+    """`gained` counts items by id: above zero came in, below zero were spent. `seconds` is the action's duration.
+
+    `log` holds the last lines that a generated or imported skill wrote down, for whoever has to mend it.
+    """
 
     ok: bool
     reason: Reason | None = None
     note: str = ""
     gained: Mapping[str, int] = field(default_factory=dict)
     seconds: float = 0.0
+    log: tuple[str, ...] = ()

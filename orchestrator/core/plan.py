@@ -58,12 +58,21 @@ class Plan:
 
 
 @dataclass(frozen=True, slots=True)
+class Program:
+    """Source of a skill that is not the library's, generated or imported: it runs in a locked process. `main` is its function."""
+
+    code: str
+    main: str = ""
+
+
+@dataclass(frozen=True, slots=True)
 class Act:
-    """A direct action: one skill with its arguments."""
+    """A direct action: one skill with its arguments, and with its source where the library has it not."""
 
     skill: str
     args: Mapping[str, object] = field(default_factory=dict)
     seconds: float = 60.0
+    program: Program | None = None
 
     def __str__(self) -> str:
         return " ".join([self.skill, *(shown(self.args[key]) for key in sorted(self.args))])

@@ -20,14 +20,11 @@ LOOK = 5.0  # seconds for one observation
 PATIENCE = 10.0  # seconds that observing may fail although the bot counts as being in the world
 REMEMBERED = 100  # reflexes of a body that nobody asks
 PAUSE = 0.2  # seconds between two tries
+LINES = 8  # of what a foreign skill wrote down, the last ones
 
 
 class MinecraftWorld:
-    """What one bot sees and does. `notice` has to be fed the link's events about this bot.
-
-    `foreign` holds the source of skills that are not the library's, generated or imported, by name: they run in a locked
-    process (bridge/sandbox.js).
-    """
+    """What one bot sees and does. `notice` has to be fed the link's events about this bot."""
 
     def __init__(self, link: Link, name: str) -> None:
         self.name = name
@@ -35,7 +32,6 @@ class MinecraftWorld:
         self.heard: asyncio.Queue[Line] = asyncio.Queue()
         self.policy = Policy()
         self.reacted: deque[Reflex] = deque(maxlen=REMEMBERED)
-        self.foreign: Mapping[str, str] = {}
         self._link = link
         self._decided = asyncio.Event()  # set while it is known whether the bot is in the world or gone for good
         self._gone = ""
@@ -94,6 +90,7 @@ class MinecraftWorld:
     async def act(self, act: Act, progress: Progress | None = None) -> Outcome:
         """See World."""
         self._progress = progress
+        source = {"code": act.program.code, "main": act.program.main or None} if act.program else {}
         try:
             answer = await self._link.call(
                 "skill",
@@ -102,7 +99,7 @@ class MinecraftWorld:
                 args=dict(act.args),
                 seconds=act.seconds,
                 reflexes=plain(self.policy),
-                code=self.foreign.get(act.skill),
+                **source,
             )
         except OperationError as error:
             return Outcome(ok=False, reason=error.reason, note=error.note)
@@ -154,6 +151,7 @@ def read_outcome(answer: Any) -> Outcome:
             note=str(answer["note"]),
             gained=_counts(answer["gained"]),
             seconds=float(answer["seconds"]),
+            log=tuple(str(line) for line in answer.get("log") or ())[-LINES:],
         )
     except (AttributeError, KeyError, TypeError, ValueError) as error:
         return Outcome(ok=False, reason=Reason.BROKEN, note=f"an outcome that makes no sense: {error!r}")
