@@ -7,18 +7,18 @@ afterwards is in running/.
 import asyncio
 from collections.abc import AsyncIterator, Callable, Iterator, Mapping, Sequence
 from contextlib import AsyncExitStack, asynccontextmanager, contextmanager
-from dataclasses import asdict, dataclass, field, fields
+from dataclasses import asdict, dataclass, field
 from functools import cache
 from importlib.metadata import version as version_of
-from typing import Any
 
 from orchestrator.core.clock import WallClock
-from orchestrator.core.errors import BlockcrewError, WorldLost
+from orchestrator.core.errors import WorldLost
 from orchestrator.core.goal import Goal
 from orchestrator.core.journal import Event, Journal
-from orchestrator.core.mind import Collaboration, Mind
+from orchestrator.core.mind import Mind
 from orchestrator.core.plan import Verdict
-from orchestrator.knowledge.game import VERSIONS, GameData, load
+from orchestrator.core.world import World
+from orchestrator.knowledge.game import GameData, load
 from orchestrator.knowledge.pays import never
 from orchestrator.knowledge.skills import library
 from orchestrator.llm.chat import ChatModel
@@ -31,12 +31,14 @@ from orchestrator.minds.simulated import SimulatedMind, Weakness
 from orchestrator.minds.symbolic import SymbolicMind
 from orchestrator.record.interrupted import Interrupted
 from orchestrator.record.writer import Recorder
+from orchestrator.running.choice import COLLABORATIONS, LANGUAGE, TEAMS, Choice, choose
 from orchestrator.running.ending import Ending
-from orchestrator.running.joining import Door, open_link
+from orchestrator.running.grounds import Grounds, open_grounds
+from orchestrator.running.joining import Door
 from orchestrator.running.keeping import world_folder
 from orchestrator.running.looking import Lookout
 from orchestrator.running.thinking import Thinking, chat_model
-from orchestrator.servers.place import EMBEDDED, Place, open_place, rcon_door
+from orchestrator.servers.place import Place
 from orchestrator.servers.recorded import RecordedAdmin
 from orchestrator.settings import Settings
 from orchestrator.skillbook.book import Book
@@ -45,23 +47,30 @@ from orchestrator.skillbook.tally import world_type
 from orchestrator.tasks.cuisineworld.desk import KitchenDesk
 from orchestrator.tasks.cuisineworld.dispatchers import NAMES, Dispatcher, Shift, dispatcher
 from orchestrator.tasks.cuisineworld.kitchen import Mode
-from orchestrator.team import chain, graph, solo, tree
 from orchestrator.team.chatter import Chatter
-from orchestrator.team.claims import Claims
 from orchestrator.team.crew import Crew
-from orchestrator.team.organisation import Organisation
-from orchestrator.team.own import own_organisation
 from orchestrator.team.people import People
 from orchestrator.team.pool import MessagePool
-from orchestrator.team.ranks import fitting
 from orchestrator.team.spokesman import Spokesman
 from orchestrator.team.wishes import Find, Wishes
-from orchestrator.worlds.minecraft import MinecraftWorld
 from orchestrator.worlds.tabletop import TabletopWorld
 
-TEAMS = {"solo": solo, "chain": chain, "graph": graph, "tree": tree}
-COLLABORATIONS = {way.value: way for way in Collaboration}
-LANGUAGE = "language"
+__all__ = [
+    "COLLABORATIONS",
+    "HEADS",
+    "LANGUAGE",
+    "MINDS",
+    "RELEASE",
+    "TEAMS",
+    "Choice",
+    "Session",
+    "choose",
+    "new_recorder",
+    "open_heads",
+    "open_table",
+    "thinker",
+]
+
 MINDS: dict[str, Callable[["Choice", GameData, Recorder, ChatModel], Mind]] = {
     "symbolic": lambda choice, game, recorder, model: SymbolicMind(game),
     "frugal": lambda choice, game, recorder, model: SymbolicMind(never(game)),
@@ -70,59 +79,6 @@ MINDS: dict[str, Callable[["Choice", GameData, Recorder, ChatModel], Mind]] = {
 }
 HEADS = (*NAMES, LANGUAGE)  # who may run the text kitchen
 RELEASE = version_of("blockcrew")
-FASTEST = 10
-
-
-@dataclass(frozen=True, slots=True)
-class Choice:
-    """What a run is made of. `world` is `embedded` or HOST:PORT; the game runs `speed` times as fast as the wall's clock.
-
-    `collaboration` is asynchronous, rounds or relay; empty for the team's usual one.
-    """
-
-    team: str = "tree"
-    workers: int = 3
-    mind: str = "symbolic"
-    world: str = "embedded"
-    version: str = VERSIONS[0]
-    seed: int = 1
-    speed: float = 1
-    collaboration: str = ""
-    land: str = "survival"  # what an embedded server is made of: survival or flat
-    thinking: Thinking = field(default_factory=Thinking)  # what a language mind asks
-
-    @classmethod
-    def read(cls, meta: Mapping[str, Any]) -> "Choice":
-        """What a record says that its run was made of. Raises BlockcrewError."""
-        plain = {each.name: meta[each.name] for each in fields(cls) if each.name in meta}
-        return cls(**plain | {"thinking": Thinking.read(meta.get("thinking") or {})})
-
-    def __post_init__(self) -> None:
-        """Raises BlockcrewError for a mind that there is not, or a speed that cannot be had."""
-        choose(MINDS, self.mind, "mind")
-        if not 1 <= self.speed <= FASTEST:
-            raise BlockcrewError(f"--speed goes from 1 to {FASTEST}, not {self.speed:g}.")
-        if self.speed != 1 and self.world != EMBEDDED:
-            raise BlockcrewError(f"{self.world} keeps its own time: --speed works with the embedded world only.")
-
-    def organisation(self) -> Organisation:
-        """Raises BlockcrewError for an unknown team or an impossible size."""
-        if self.team.endswith(".py"):
-            return own_organisation(self.team, self.workers)
-        organisation: Organisation = choose(TEAMS, self.team, "team").organisation(self.workers)
-        return organisation
-
-    def way(self) -> Collaboration:
-        """How the team collaborates. Raises BlockcrewError for one that is unknown or makes no sense for it."""
-        wanted = choose(COLLABORATIONS, self.collaboration, "collaboration") if self.collaboration else None
-        return fitting(self.organisation(), wanted)
-
-
-def choose(table: Mapping[str, Any], name: str, what: str) -> Any:
-    """The entry of that name. Raises BlockcrewError that names those there are."""
-    if name not in table:
-        raise BlockcrewError(f"There is no {what} {name!r}: choose one of {', '.join(sorted(table))}.")
-    return table[name]
 
 
 @dataclass
@@ -134,7 +90,7 @@ class Session:
     place: Place
     crew: Crew
     admin: RecordedAdmin | None
-    worlds: dict[str, MinecraftWorld]
+    worlds: dict[str, World]
     lookout: Lookout
     ending: Ending = field(default_factory=Ending)
     spokesman: Spokesman = field(init=False)  # whom people talk to, from the game and from elsewhere
@@ -149,29 +105,35 @@ class Session:
 
         Raises BlockcrewError.
         """
-        organisation, game = choice.organisation(), load(choice.version)
+        choice.organisation()
+        before = cut.run.events if cut else ()
+        log, folder = recorder.path.with_suffix(".log"), world_folder(recorder.path)
+        async with (
+            thinker(choice, settings, load(choice.version), recorder, before) as mind,
+            open_grounds(choice, settings, log, folder) as grounds,
+            cls.inside(grounds, choice, settings, recorder, mind, cut) as session,
+        ):
+            yield session
+
+    @classmethod
+    @asynccontextmanager
+    async def inside(
+        cls,
+        grounds: Grounds,
+        choice: Choice,
+        settings: Settings,
+        recorder: Recorder,
+        mind: Mind,
+        cut: Interrupted | None = None,
+    ) -> "AsyncIterator[Session]":
+        """A crew in a world that is open already, beside others; it leaves at the end. Raises BlockcrewError."""
+        organisation, game, place = choice.organisation(), load(choice.version), grounds.place
         async with AsyncExitStack() as stack:
-            mind = await stack.enter_async_context(thinker(choice, settings, game, recorder, cut.run.events if cut else ()))
-            rcon = rcon_door(settings.rcon, settings.secret)
-            place = await stack.enter_async_context(
-                open_place(
-                    choice.world,
-                    choice.version,
-                    choice.seed,
-                    recorder.path.with_suffix(".log"),
-                    speed=choice.speed,
-                    rcon=rcon,
-                    land=choice.land,
-                    folder=world_folder(recorder.path),
-                )
-            )
-            worlds = dict[str, MinecraftWorld]()
-            link = await open_link(Claims(), worlds, recorder, settings.bots_per_host, choice.speed)
-            stack.push_async_callback(link.close)
-            worlds |= {name: MinecraftWorld(link, name) for name in organisation.members}
+            worlds = {name: grounds.body(name, recorder) for name in organisation.members}
+            stack.push_async_callback(lambda: grounds.leave(worlds))
             crew = Crew(organisation, worlds, mind, MessagePool(recorder.clock, recorder), recorder, choice.way())
             admin = RecordedAdmin(place.admin, recorder) if place.admin else None
-            door = Door(place, choice.version, link, worlds, recorder)
+            door = Door(grounds, worlds, recorder)
             session = cls(choice, recorder, place, crew, admin, worlds, Lookout(worlds, recorder, choice.speed))
             await door.join()
             await session.note_start(cut)

@@ -1,7 +1,7 @@
 """Who may command whom: a directed graph over the members (S-Agents, III-A). tree.py, chain.py and the others make them."""
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 
 from orchestrator.core.errors import BlockcrewError
@@ -75,7 +75,11 @@ class Organisation:
 
     def replaced(self, lost: str, new: str) -> "Organisation":
         """The same with somebody new in a member's place."""
-        names = {member: member for member in self.members} | {lost: new}
+        return self.renamed({lost: new})
+
+    def renamed(self, new: Mapping[str, str]) -> "Organisation":
+        """The same with other names for some members, all changed at once."""
+        names = {member: new.get(member, member) for member in self.members}
         members = tuple(names[member] for member in self.members)
         edges = tuple((names[commands], names[obeys]) for commands, obeys in self.edges)
         return replace(self, members=members, root=names[self.root], edges=edges)

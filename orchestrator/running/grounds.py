@@ -1,0 +1,168 @@
+"""A world that is opened once, and in which crews come and go: a game's with the bridge to it, or a table in memory."""
+
+import asyncio
+from collections.abc import AsyncIterator, Collection, Mapping
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import Any, Protocol
+
+from orchestrator.bridge.errors import OperationError
+from orchestrator.bridge.link import Link
+from orchestrator.core.errors import BlockcrewError
+from orchestrator.core.journal import Journal
+from orchestrator.core.world import World
+from orchestrator.running.choice import Choice
+from orchestrator.servers.place import Place, open_place, rcon_door
+from orchestrator.settings import Settings
+from orchestrator.team.claims import Claims
+from orchestrator.worlds.minecraft import MinecraftWorld
+from orchestrator.worlds.tabletop import TabletopWorld
+
+TABLETOP = "tabletop"
+
+
+class CannotJoin(Exception):
+    """A body does not get into the world; the message says why."""
+
+
+class Grounds(Protocol):
+    """Where bodies are. A name belongs to one body at a time."""
+
+    place: Place
+
+    @property
+    def taken(self) -> Collection[str]:
+        """The names of all bodies, whosever crew they are of."""
+        ...
+
+    def body(self, name: str, journal: Journal) -> World:
+        """A new one, which is not in the world yet; what befalls it goes into the journal."""
+        ...
+
+    async def enter(self, name: str) -> None:
+        """It comes into the world. Raises CannotJoin."""
+        ...
+
+    async def leave(self, names: Collection[str]) -> None:
+        """They leave for good; their names are free again."""
+        ...
+
+
+class GameGrounds:
+    """Bodies of the game, over one bridge. Claims hold across crews: no two dig the same block."""
+
+    def __init__(self, place: Place, version: str) -> None:
+        self.place, self.version, self.claims = place, version, Claims()
+        self.link: Link
+        self._bodies: dict[str, tuple[MinecraftWorld, Journal]] = {}
+
+    @property
+    def taken(self) -> Collection[str]:
+        """See Grounds."""
+        return self._bodies
+
+    def body(self, name: str, journal: Journal) -> World:
+        """See Grounds."""
+        world = MinecraftWorld(self.link, name)
+        self._bodies[name] = world, journal
+        return world
+
+    async def enter(self, name: str) -> None:
+        """See Grounds."""
+        try:
+            await self._bodies[name][0].join(self.place.host, self.place.port, self.version)
+        except OperationError as error:
+            raise CannotJoin(error.note) from error
+
+    async def leave(self, names: Collection[str]) -> None:
+        """See Grounds."""
+        present = [name for name in names if name in self._bodies]
+        await asyncio.gather(*(self.link.call("disconnect", bot=name) for name in present), return_exceptions=True)
+        for name in present:
+            self.claims.release(name)
+            del self._bodies[name]
+
+    def notice(self, event: dict[str, Any]) -> None:
+        """Lead an event of the bridge to the bodies that it concerns, and into the record of whom it concerns."""
+        named = event.get("bots") or [event.get("bot")]
+        concerned = [self._bodies[name] for name in named if name in self._bodies]
+        for world, _ in concerned:
+            world.notice(event)
+        journals = (journal for _, journal in concerned or self._bodies.values())
+        for journal in {id(each): each for each in journals}.values():
+            note(event, journal)
+
+
+def note(event: dict[str, Any], journal: Journal) -> None:
+    """What a record keeps of an event of the bridge."""
+    bot, rest = str(event.get("bot") or ""), {key: value for key, value in event.items() if key not in ("bot", "event")}
+    if event["event"] == "reflex":
+        journal.write("reflex", bot, reflex=rest.pop("kind"), **rest)
+    elif event["event"] not in ("progress", "heard"):
+        journal.write("bridge", bot, event=event["event"], **rest)
+
+
+@asynccontextmanager
+async def open_grounds(choice: Choice, settings: Settings, log: Path, folder: Path) -> AsyncIterator[GameGrounds]:
+    """The server that `choice` names, with the bridge; an embedded one logs to `log` and keeps its world in `folder`.
+
+    Raises BlockcrewError.
+    """
+    rcon = rcon_door(settings.rcon, settings.secret)
+    async with open_place(
+        choice.world, choice.version, choice.seed, log, speed=choice.speed, rcon=rcon, land=choice.land, folder=folder
+    ) as place:
+        grounds = GameGrounds(place, choice.version)
+        grounds.link = await open_link(grounds, settings.bots_per_host, choice.speed)
+        try:
+            yield grounds
+        finally:
+            await grounds.link.close()
+
+
+async def open_link(grounds: GameGrounds, bots_per_host: int, speed: float) -> Link:
+    """The bridge of these grounds. Raises BlockcrewError."""
+    claims = grounds.claims
+    try:
+        return await Link.open(
+            on_event=grounds.notice, claim=claims.take, release=claims.release, bots_per_host=bots_per_host, speed=speed
+        )
+    except (OperationError, TimeoutError) as error:
+        raise BlockcrewError(f"The bridge to node does not start ({error}): run `blockcrew doctor`.") from error
+
+
+class TableGrounds:
+    """Bodies at a table over one heap of blocks. `pace` is the seconds that a block takes."""
+
+    def __init__(self, blocks: Mapping[str, int], pace: float) -> None:
+        self.place = Place(TABLETOP, 0, None, forever, unknown)
+        self._first = TabletopWorld(blocks, "", pace=pace)
+        self._bodies: dict[str, TabletopWorld] = {}
+
+    @property
+    def taken(self) -> Collection[str]:
+        """See Grounds."""
+        return self._bodies
+
+    def body(self, name: str, journal: Journal) -> World:
+        """See Grounds."""
+        self._bodies[name] = world = self._first.beside(name)
+        return world
+
+    async def enter(self, name: str) -> None:
+        """Everybody sits at the table already."""
+
+    async def leave(self, names: Collection[str]) -> None:
+        """See Grounds."""
+        for world in [self._bodies.pop(name) for name in names if name in self._bodies]:
+            world.online = False
+
+
+async def forever() -> str:
+    """A table does not end by itself."""
+    await asyncio.get_running_loop().create_future()
+    return ""
+
+
+async def unknown() -> None:
+    """Nothing crosses a network."""
