@@ -1,15 +1,18 @@
 'use strict'
 
-// Skills on a server whose answers come late: what was dug drops long after the client believes that the block is gone.
+// Skills over a line on which the server's answers come late: what was dug drops long after the client believes that the block
+// is gone, and who builds under its own feet is told late that the block stands.
 
 const { test, before, after } = require('node:test')
 const assert = require('node:assert/strict')
 const { pathfinder } = require('mineflayer-pathfinder')
-const { startServer, join, plot, setBlock, agree } = require('../server/world')
+const { startServer, join, plot, give, setBlock, agree } = require('../server/world')
 const { slowLine } = require('./slow_line')
+const { riseOn } = require('../../../skills/runtime/underfoot')
 const mineBlock = require('../../../skills/library/mineBlock')
 
 const LAG = 900 // ms
+const WHILE_ONE_JUMPS = 300 // ms: six ticks, in which one who jumps has come down again
 const CREW = { between: async () => {}, claim: async () => true, progress: () => {} }
 
 let server, line
@@ -33,4 +36,23 @@ test('one block is dug for one item, however late it drops', async () => {
   line.lag = 0
   await agree(server, bot, { clay_ball: 4 })
   assert.equal(bot.blockAt(land.offset(4, 0, 0)).name, 'clay')
+})
+
+test('who is answered late stands on the block and not in it, and one that is refused does not stay', async () => {
+  const land = plot(server)
+  const bot = await join({ ...server, port: line.address().port }, 'Pillar', { at: land })
+  await give(server, bot, 'dirt', 3)
+  line.lag = WHILE_ONE_JUMPS
+  const { signal } = new AbortController()
+  const rise = height => riseOn(bot, land.offset(0, height, 0), bot.heldItem ?? bot.inventory.items()[0], signal)
+  for (const height of [0, 1]) {
+    assert.equal(await rise(height), true)
+    assert.equal(bot.entity.position.y, land.y + height + 1)
+    assert.equal(bot.blockAt(land.offset(0, height, 0)).name, 'dirt')
+  }
+  await agree(server, bot, { dirt: 1 })
+  await server.command('gamemode adventure Pillar')
+  assert.equal(await rise(2), false)
+  assert.equal(bot.blockAt(land.offset(0, 2, 0)).name, 'air')
+  line.lag = 0
 })
