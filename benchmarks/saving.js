@@ -19,7 +19,7 @@ const SPAN = 96
 async function main (rounds) {
   const worldFolder = fs.mkdtempSync(path.join(os.tmpdir(), 'blockcrew-saving-'))
   const { openServer } = require('../mc_server/embedded/server')
-  const serv = await openServer(readOptions(JSON.stringify({ generator: 'flat', worldFolder })))
+  const serv = await openServer(readOptions([JSON.stringify({ generator: 'flat', worldFolder })]))
   // this measure calls it itself
   const { saveWorld, resetWorld } = serv
   serv.saveWorld = () => {}

@@ -5,8 +5,9 @@ import tomllib
 from difflib import get_close_matches
 from importlib.util import find_spec
 from pathlib import Path
+from typing import Annotated
 
-from pydantic import AliasChoices, BaseModel, Field, SecretStr, ValidationError
+from pydantic import AfterValidator, AliasChoices, BaseModel, Field, SecretStr, ValidationError
 from pydantic_settings import BaseSettings, PydanticBaseSettingsSource, SettingsConfigDict, TomlConfigSettingsSource
 from pydantic_settings.exceptions import SettingsError
 
@@ -17,6 +18,16 @@ OPENAI = "https://api.openai.com/v1"
 
 class BadSetting(Exception):
     """The environment or the installation is not as it should be; one sentence that says what to do."""
+
+
+def unix_socket(text: str) -> str:
+    """Checks `unix:/folder/name`. Raises ValueError."""
+    if not text.startswith("unix:/"):
+        raise ValueError(f"a socket is named as unix:/folder/name, not {text!r}")
+    return text
+
+
+Socket = Annotated[str, AfterValidator(unix_socket)]
 
 
 class RoleModel(BaseModel):
@@ -50,6 +61,16 @@ class Settings(BaseSettings):
     rcon_password: SecretStr | None = Field(default=None, description="The password of RCON.")
     rcon_password_file: Path | None = Field(
         default=None, description="A file that holds the password of RCON and that only you can read; goes before the other."
+    )
+    control: Socket | None = Field(
+        default=None,
+        description="Control channel of the embedded server that --world names, as unix:/run/blockcrew/control.sock; goes "
+        "before RCON.",
+    )
+    wait: float = Field(default=0, ge=0, description="Seconds that the server of --world may take until it is there.")
+    bots: Socket | None = Field(
+        default=None,
+        description="Where bot hosts are to be had, as unix:/run/blockcrew/bots.sock; unset means processes of our own.",
     )
     embeddings: str = Field(
         default="offline",

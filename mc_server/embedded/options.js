@@ -5,6 +5,8 @@
 
 const fs = require('fs')
 const path = require('path')
+const { readFlags } = require('./flags')
+const { socketPath } = require('./socket_file')
 
 class BadOption extends Error {}
 
@@ -33,8 +35,11 @@ const DEFAULTS = {
   rconPasswordFile: null
 }
 
-function readOptions (text) {
-  const given = parse(text ?? '{}')
+const NUMBERS = ['lifeline', 'rcon'] // among those that are nothing by default
+
+/** `args` is one JSON object, or a command line (flags.js). */
+function readOptions (args) {
+  const given = read(args)
   for (const key of Object.keys(given)) {
     if (!(key in DEFAULTS))
       throw new BadOption(`Unknown option "${key}": known are ${Object.keys(DEFAULTS).join(', ')}.`)
@@ -42,8 +47,21 @@ function readOptions (text) {
   const options = { ...DEFAULTS, ...given }
   check(options)
   if (options.worldFolder !== null) checkFolder(options.worldFolder)
+  if (options.control !== null) options.control = orBadOption(() => socketPath(options.control))
   if (options.rcon !== null) options.rconPassword = passwordFrom(options.rconPasswordFile)
   return options
+}
+
+function read (args) {
+  return args[0]?.startsWith('--') ? orBadOption(() => readFlags(args, DEFAULTS, NUMBERS)) : parse(args[0] ?? '{}')
+}
+
+function orBadOption (action) {
+  try {
+    return action()
+  } catch (error) {
+    throw new BadOption(error.message)
+  }
 }
 
 function parse (text) {

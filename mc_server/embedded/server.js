@@ -127,6 +127,7 @@ async function openServer (options) {
   const serv = createMCServer(settingsOf(options))
   await listening(serv)
   serv.prepareSpawn()
+  await serv.openControl?.()
   serv.rconPort = await serv.openRcon?.()
   serv.startTicking()
   return serv

@@ -1,7 +1,8 @@
 'use strict'
 
-// The embedded server as a process: `node start.js '{"port": 0, "generator": "survival", ...}'`. Prints one line
-// `READY host:port` and serves until SIGTERM, SIGINT or the end of the lifeline. server.js puts the parts together.
+// The embedded server as a process: `node start.js '{"port": 0, "generator": "survival", ...}'`, or the same as
+// `--port 0 --generator survival`. Prints one line `READY host:port` and serves until SIGTERM, SIGINT or the end of the
+// lifeline, if there is one; each saves the world. server.js puts the parts together.
 
 const { hasten } = require('./game_clock')
 const { readOptions, BadOption } = require('./options')
@@ -10,7 +11,7 @@ const FAREWELL_DEADLINE_MS = 4000
 
 async function main () {
   surviveClosedOutput()
-  const options = readOptions(process.argv[2])
+  const options = readOptions(process.argv.slice(2))
   hasten(options.speed)
   // flying-squid opens a reader on stdin and other things on import: only after the options are known to be right
   const { openServer } = require('./server')

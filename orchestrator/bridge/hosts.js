@@ -1,27 +1,19 @@
 'use strict'
-// The table of bot hosts: which bot lives where, questions with a deadline, and a watchdog. The other end of each pipe is host.js.
-const path = require('node:path')
-const { fork } = require('node:child_process')
+// The table of bot hosts: which bot lives where, questions with a deadline, and a watchdog. A host is
+// a child process (forked.js) or one behind a socket (distant.js); the other end of either is host.js.
+const { Forked } = require('./forked.js')
+const { Distant } = require('./distant.js')
 
-const REPOSITORY = path.resolve(__dirname, '../..')
 const PING_EVERY = 500 // ms
 const STALL = 8000 // ms without a word from a host that was ready: its event loop is stuck. Less, and a busy machine loses hosts that only wait for their turn
 const START = 30000 // ms a host may take until its first word (it loads mineflayer)
 const LOG_LINES = 40 // per host and second; what a host prints beyond that is dropped
 const LOG_LENGTH = 500
 
-// Given explicitly, because fork() would hand down our own. No workers, no writing; processes, for the locked ones in which foreign
-// code runs (sandbox/cell.js gives them none of this), and /proc, to see what they weigh.
-// The small nursery and the eye on size halve what ten bots weigh and cost them nothing that can be measured.
-const EXEC_ARGV = [
-  '--no-warnings', '--permission', `--allow-fs-read=${REPOSITORY}/*`, '--allow-fs-read=/proc/*', '--allow-child-process',
-  '--max-old-space-size=768', '--max-semi-space-size=2'
-]
-
 const lost = (note) => ({ error: { reason: 'disconnected', note } })
 
 class Host {
-  constructor (id, speed, skills, { onEvent, onExit }) {
+  constructor (id, process, { onEvent, onExit }) {
     this.id = id
     this.bots = new Set()
     this.pending = new Map()
@@ -29,11 +21,10 @@ class Host {
     this.heard = Date.now()
     this.logged = 0
     this.onEvent = onEvent
-    this.process = fork(path.join(__dirname, 'host.js'), [String(speed), skills], { execArgv: EXEC_ARGV, env: {}, stdio: ['ignore', 'pipe', 'pipe', 'ipc'] })
-    for (const stream of [this.process.stdout, this.process.stderr]) stream.on('data', chunk => this.log(chunk))
-    this.process.on('message', message => this.receive(message))
-    this.process.on('error', () => {}) // a message that could not be sent; 'exit' tells the rest
-    this.process.on('exit', (code, signal) => { this.gone = true; onExit(this, `the bot host ended (${signal || code})`) })
+    this.process = process
+    process.on('print', text => this.log(text))
+    process.on('message', message => this.receive(message))
+    process.on('gone', why => onExit(this, why))
   }
 
   receive (message) {
@@ -43,8 +34,8 @@ class Host {
     this.pending.get(message.id)?.(message)
   }
 
-  log (chunk) {
-    if (this.logged++ < LOG_LINES) this.onEvent({ event: 'log', host: this.id, text: String(chunk).slice(0, LOG_LENGTH) }, this)
+  log (text) {
+    if (this.logged++ < LOG_LINES) this.onEvent({ event: 'log', host: this.id, text: text.slice(0, LOG_LENGTH) }, this)
   }
 
   /** One operation; the answer is `{ok}` or `{error}`, at the latest when the deadline (ms) is over. */
@@ -58,7 +49,7 @@ class Host {
         resolve(error ? { error } : { ok })
       }
       pending.set(id, settle)
-      this.process.send({ id, op, bot, args, deadline }, error => error && settle(lost('the bot host is gone')))
+      this.process.send({ id, op, bot, args, deadline }, () => settle(lost('the bot host is gone')))
     })
   }
 
@@ -73,21 +64,25 @@ class Hosts {
     this.botsPerHost = 10
     this.speed = 1 // how much faster than the wall's clock the game runs
     this.skills = '' // a folder of skills beside the library, inside the project
+    this.at = '' // the socket where hosts are to be had; empty: they are our children
     this.sequence = 0
     this.watched = Date.now()
     setInterval(() => this.watch(), PING_EVERY)
   }
 
-  configure ({ botsPerHost, speed, skills = '' }) {
+  configure ({ botsPerHost, speed, skills = '', bots = '' }) {
     this.botsPerHost = botsPerHost
     this.speed = speed
     this.skills = skills
+    this.at = bots
     if (!this.hosts.size) this.spawn() // loads mineflayer while the caller is still starting its server
     return { botsPerHost, speed }
   }
 
   spawn () {
-    const host = new Host(++this.sequence, this.speed, this.skills, { onEvent: (event, from) => this.pass(event, from), onExit: (ended, why) => this.bury(ended, why) })
+    const { at, speed, skills } = this
+    const process = at ? new Distant({ at, speed, skills }) : new Forked({ speed, skills })
+    const host = new Host(++this.sequence, process, { onEvent: (event, from) => this.pass(event, from), onExit: (ended, why) => this.bury(ended, why) })
     this.hosts.add(host)
     return host
   }
@@ -143,7 +138,7 @@ class Hosts {
     this.closing = true
     const hosts = [...this.hosts]
     await Promise.all(hosts.map(host => host.ask(++this.sequence, 'close', null, {}, deadline)))
-    for (const host of hosts) host.process.kill('SIGKILL')
+    for (const host of hosts) host.process.kill()
   }
 
   /** Ping every host; kill the one that was silent for too long. Our own oversleeping is not held against them. */
@@ -153,7 +148,7 @@ class Hosts {
     for (const host of this.hosts) {
       host.logged = 0
       if (overslept) host.heard = Date.now()
-      if (Date.now() - host.heard > (host.ready ? STALL : START)) host.process.kill('SIGKILL')
+      if (Date.now() - host.heard > (host.ready ? STALL : START)) host.process.kill()
       else if (!host.pinged) this.ping(host)
     }
   }
@@ -165,4 +160,4 @@ class Hosts {
   }
 }
 
-module.exports = { Hosts, EXEC_ARGV }
+module.exports = { Hosts }

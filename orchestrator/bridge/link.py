@@ -1,7 +1,7 @@
 """The bridge as the rest of Python sees it: `await link.call(...)`, and events. The path goes on in gateway.py.
 
-asyncio -> one thread -> JSPyBridge -> gateway.js -> bot hosts. Deadlines are kept on the JavaScript side; here is only the
-last resort, which ends a gateway that does not answer at all. Lost bots come back by themselves (roster.py).
+asyncio -> one thread -> JSPyBridge -> gateway.js -> bot hosts, forked or behind a socket. Deadlines are kept on the
+JavaScript side; here is only the last resort, which ends a gateway that does not answer at all. Lost bots come back by themselves (roster.py).
 """
 
 import asyncio
@@ -49,6 +49,7 @@ class Link:
         bots_per_host: int = 10,
         speed: float = 1,
         skills: Path | None = None,
+        bots: str | None = None,
         patience: float = 20.0,
     ) -> "Link":
         """Start node.
@@ -57,10 +58,12 @@ class Link:
         ("x,y,z"), and `release(bot)` that its skill has ended. All three run in the event loop and must not block.
         Bots live `speed` times as fast as the wall's clock. A lost bot is given up after `patience` seconds.
         `skills` is a folder of skills beside the library; it has to be inside the project, hosts read nothing else.
+        `bots` is the socket (`unix:/path`) where bot hosts are to be had (bots.js); None: they are processes of our own.
         """
         link = cls(on_event=on_event, claim=claim, release=release)
         link._roster = Roster(link._connect, link._tell, patience)
         link._configuration = {"botsPerHost": bots_per_host, "speed": speed, "skills": str(skills or "")}
+        link._configuration["bots"] = (bots or "").removeprefix("unix:")
         link._gateway.start()
         await link._wait_until_up()
         link._pulse = asyncio.create_task(link._check_pulse(), name="gateway pulse")

@@ -1,21 +1,21 @@
-"""`blockcrew arena`: arenas are laid out from files. Checks a file, and lays it out on a server that speaks RCON."""
+"""`blockcrew arena`: arenas are laid out from files. Checks a file, and lays it out with an operator's rights."""
 
 import json
 import re
-from contextlib import aclosing
+from contextlib import AbstractAsyncContextManager
 from pathlib import Path
 from typing import Annotated
 
 import typer
 
 from orchestrator.cli.loop import run
+from orchestrator.core.admin import Admin
 from orchestrator.core.errors import BlockcrewError
 from orchestrator.knowledge.game import VERSIONS
 from orchestrator.servers.arena import Arena, Cell
 from orchestrator.servers.arena_file import read_arena
 from orchestrator.servers.arena_layout import Plot
-from orchestrator.servers.place import rcon_door
-from orchestrator.servers.rcon import RconAdmin
+from orchestrator.servers.place import open_control, open_rcon, rcon_door
 from orchestrator.servers.yaml_lines import BadFile
 from orchestrator.settings import PROJECT, Settings
 
@@ -89,15 +89,26 @@ def apply(
     at: Annotated[str, typer.Option(help="Where its lowest north-west corner goes: 'X Y Z'.")],
     version: Version = VERSIONS[0],
 ) -> None:
-    """Lay it out on the server at BLOCKCREW_RCON; once more puts everything back."""
+    """Lay it out on the server at BLOCKCREW_CONTROL or BLOCKCREW_RCON; once more puts everything back."""
     arena, origin, settings = read_arena(find(file), version), place(at), Settings.read()
-    door = rcon_door(settings.rcon, settings.secret)
-    if door is None:
-        raise BlockcrewError("Which server? Set BLOCKCREW_RCON to its HOST:25575, and BLOCKCREW_RCON_PASSWORD_FILE.")
+    rights = operator(settings, version)
 
     async def lay() -> None:
-        async with aclosing(await RconAdmin.connect(door.host, door.port, door.password, version)) as admin:
+        async with rights as admin:
             count = await Plot(arena, origin).apply(admin)
         print(f"{arena.name} is laid out at {origin[0]} {origin[1]} {origin[2]}: {count} commands.")
 
     run(lay())
+
+
+def operator(settings: Settings, version: str) -> AbstractAsyncContextManager[Admin]:
+    """An operator's rights on the server that the settings name. Raises BlockcrewError."""
+    if settings.control:
+        return open_control(settings.control)
+    door = rcon_door(settings.rcon, settings.secret)
+    if door is None:
+        raise BlockcrewError(
+            "Which server? Set BLOCKCREW_RCON to its HOST:25575, and BLOCKCREW_RCON_PASSWORD_FILE, "
+            "or BLOCKCREW_CONTROL to the control channel of an embedded one."
+        )
+    return open_rcon(door, version)

@@ -12,13 +12,15 @@ from orchestrator.core.errors import BlockcrewError
 from orchestrator.core.journal import Journal
 from orchestrator.core.world import World
 from orchestrator.running.choice import Choice
-from orchestrator.servers.place import Place, open_place, rcon_door
+from orchestrator.servers.place import EMBEDDED, Place, open_place, rcon_door
+from orchestrator.servers.returning import ABSENCE
 from orchestrator.settings import Settings
 from orchestrator.team.claims import Claims
 from orchestrator.worlds.minecraft import MinecraftWorld
 from orchestrator.worlds.tabletop import TabletopWorld
 
 TABLETOP = "tabletop"
+PATIENCE = 20.0  # seconds until a lost bot is given up, where server and hosts are ours; others may be starting again
 
 
 class CannotJoin(Exception):
@@ -110,22 +112,37 @@ async def open_grounds(choice: Choice, settings: Settings, log: Path, folder: Pa
     """
     rcon = rcon_door(settings.rcon, settings.secret)
     async with open_place(
-        choice.world, choice.version, choice.seed, log, speed=choice.speed, rcon=rcon, land=choice.land, folder=folder
+        choice.world,
+        choice.version,
+        choice.seed,
+        log,
+        speed=choice.speed,
+        rcon=rcon,
+        control=settings.control,
+        wait=settings.wait,
+        land=choice.land,
+        folder=folder,
     ) as place:
         grounds = GameGrounds(place, choice.version)
-        grounds.link = await open_link(grounds, settings.bots_per_host, choice.speed)
+        grounds.link = await open_link(grounds, settings, choice)
         try:
             yield grounds
         finally:
             await grounds.link.close()
 
 
-async def open_link(grounds: GameGrounds, bots_per_host: int, speed: float) -> Link:
+async def open_link(grounds: GameGrounds, settings: Settings, choice: Choice) -> Link:
     """The bridge of these grounds. Raises BlockcrewError."""
-    claims = grounds.claims
+    claims, ours = grounds.claims, choice.world == EMBEDDED and not settings.bots
     try:
         return await Link.open(
-            on_event=grounds.notice, claim=claims.take, release=claims.release, bots_per_host=bots_per_host, speed=speed
+            on_event=grounds.notice,
+            claim=claims.take,
+            release=claims.release,
+            bots_per_host=settings.bots_per_host,
+            speed=choice.speed,
+            bots=settings.bots,
+            patience=PATIENCE if ours else ABSENCE,
         )
     except (OperationError, TimeoutError) as error:
         raise BlockcrewError(f"The bridge to node does not start ({error}): run `blockcrew doctor`.") from error

@@ -97,11 +97,16 @@ class ControlAdmin:
 
     @classmethod
     async def connect(cls, socket: Path) -> Self:
-        """Raises WorldLost when nothing listens there."""
+        """Raises WorldLost when nothing listens there, or somebody else's server does."""
         try:
             reader, writer = await asyncio.open_unix_connection(socket, limit=LONGEST_ANSWER)
+        except PermissionError as error:
+            raise WorldLost(f"The control channel at {socket} may not be opened: run both sides as the same user.") from error
         except OSError as error:
-            raise WorldLost(f"The control channel of the embedded server cannot be opened: {error}.") from error
+            raise WorldLost(
+                f"No embedded server listens at its control channel {socket} ({error.strerror or error}): "
+                "start one with `--control` there."
+            ) from error
         return cls(reader, writer)
 
     async def players(self) -> tuple[str, ...]:
@@ -140,7 +145,12 @@ class ControlAdmin:
     async def stats(self) -> ServerStats:
         return read(STATS, await self._ask("stats"))
 
-    async def close(self) -> None:
+    @property
+    def alive(self) -> bool:
+        """Whether the channel is open."""
+        return not self._listener.done()
+
+    async def aclose(self) -> None:
         """Close the channel; the server goes on."""
         self._listener.cancel()
         self._writer.close()

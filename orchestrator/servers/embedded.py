@@ -99,7 +99,7 @@ class EmbeddedServer:
     async def stop(self) -> None:
         """Save, say goodbye to the players and end. Safe to call twice, and after the server has died."""
         if hasattr(self, "admin"):
-            await self.admin.close()
+            await self.admin.aclose()
         self._cut_lifeline()  # not a signal: sending one to a process that has just ended steals its exit code from asyncio
         try:
             async with asyncio.timeout(STOP_DEADLINE):

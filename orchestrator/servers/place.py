@@ -4,19 +4,22 @@ import asyncio
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import aclosing, asynccontextmanager
 from dataclasses import dataclass, field, replace
+from functools import partial
 from pathlib import Path
 
 from orchestrator.core.admin import Admin
 from orchestrator.core.errors import BlockcrewError
 from orchestrator.knowledge.game import load
+from orchestrator.servers.control import ControlAdmin, ServerStats
 from orchestrator.servers.embedded import EmbeddedServer, ServerOptions
-from orchestrator.servers.ping import ping
+from orchestrator.servers.ping import ServerStatus, ping
 from orchestrator.servers.rcon import RconAdmin
+from orchestrator.servers.returning import ABSENCE, ReturningAdmin
 
 EMBEDDED = "embedded"
 RCON_PORT = 25575
 PULSE = 5.0  # seconds between two pings of a server that is not ours
-MISSED = 3  # pings without an answer before it counts as gone
+PAUSE = 0.5  # seconds between two looks for one that is still starting
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,26 +70,57 @@ async def open_place(
     *,
     speed: float = 1,
     rcon: RconDoor | None = None,
+    control: str | None = None,
     land: str = "survival",
     folder: Path | None = None,
+    wait: float = 0,
 ) -> AsyncIterator[Place]:
     """`embedded` starts a server on such land, logs to `log` and ends it afterwards; the world is kept in `folder`, and
-    gone on with when it is there. HOST:PORT is only joined, with the rights that `rcon` gives. Raises BlockcrewError."""
+    gone on with when it is there. HOST:PORT is only joined, after at most `wait` seconds, with the rights that its control
+    channel gives (`control`, as unix:/path), else `rcon`, else none. Raises BlockcrewError."""
     if world != EMBEDDED:
-        place = await remote(world, version)
-        if rcon is None:
+        async with joined(await remote(world, version, wait), version, rcon, control) as place:
             yield place
-            return
-        async with aclosing(await RconAdmin.connect(rcon.host, rcon.port, rcon.password, version)) as admin:
-            yield replace(place, admin=admin)
         return
     # no zombies: these runs are about the work, and alike by day and by night
     options = ServerOptions(version=version, seed=seed, speed=speed, difficulty="peaceful", generator=land, world_folder=folder)
     server = await EmbeddedServer.start(options, log)
     try:
-        yield Place(server.host, server.port, server.admin, lambda: ended(server, log), lambda: dropped(server))
+        yield Place(server.host, server.port, server.admin, lambda: ended(server, log), lambda: dropped(server.admin.stats))
     finally:
         await server.stop()
+
+
+@asynccontextmanager
+async def joined(place: Place, version: str, rcon: RconDoor | None, control: str | None) -> AsyncIterator[Place]:
+    """With the rights that there are. Raises BlockcrewError."""
+    if control is not None:
+        async with open_control(control) as channel:
+            yield replace(place, admin=channel, dropped=lambda: dropped(partial(channel.look, ControlAdmin.stats)))
+    elif rcon is not None:
+        async with open_rcon(rcon, version) as admin:
+            yield replace(place, admin=admin)
+    else:
+        yield place
+
+
+@asynccontextmanager
+async def open_control(socket: str) -> AsyncIterator[ReturningAdmin[ControlAdmin]]:
+    """An operator's rights over a control channel (`unix:/path`), also after the server was started again.
+
+    Raises BlockcrewError.
+    """
+    connect = partial(ControlAdmin.connect, Path(socket.removeprefix("unix:")))
+    async with aclosing(ReturningAdmin(await connect(), connect)) as admin:
+        yield admin
+
+
+@asynccontextmanager
+async def open_rcon(door: RconDoor, version: str) -> AsyncIterator[ReturningAdmin[RconAdmin]]:
+    """The same over RCON."""
+    connect = partial(RconAdmin.connect, door.host, door.port, door.password, version)
+    async with aclosing(ReturningAdmin(await connect(), connect)) as admin:
+        yield admin
 
 
 async def ended(server: EmbeddedServer, log: Path) -> str:
@@ -95,19 +129,19 @@ async def ended(server: EmbeddedServer, log: Path) -> str:
     return f"The embedded server ended in the middle of the run; what it said is in {log}. `blockcrew resume last` goes on."
 
 
-async def dropped(server: EmbeddedServer) -> int:
-    """Packets that the embedded server could not write since its start."""
-    return (await server.admin.stats()).dropped_packets
+async def dropped(stats: Callable[[], Awaitable[ServerStats]]) -> int:
+    """Packets that an embedded server could not write since its start."""
+    return (await stats()).dropped_packets
 
 
 async def unknown() -> None:
     """What a server that is not ours does not tell."""
 
 
-async def remote(world: str, version: str) -> Place:
-    """A server that is there already, asked for its version first."""
+async def remote(world: str, version: str, wait: float = 0) -> Place:
+    """A server that is there already, or in at most `wait` seconds; asked for its version first."""
     host, port = split_address(world)
-    status = await ping(host, port, timeout=5)
+    status = await first_ping(host, port, wait)
     if status.protocol != load(version).protocol:
         raise BlockcrewError(
             f"The server at {world} plays Minecraft {status.version}, not {version}: "
@@ -116,17 +150,30 @@ async def remote(world: str, version: str) -> Place:
     return Place(host, port, None, lambda: silence(host, port), unknown)
 
 
-async def silence(host: str, port: int) -> str:
-    """Waits until a server does not answer any more."""
-    missed = 0
-    while missed < MISSED:
+async def first_ping(host: str, port: int, wait: float) -> ServerStatus:
+    """What it says about itself. Raises the last BlockcrewError when it said nothing for `wait` seconds."""
+    give_up = asyncio.get_running_loop().time() + wait
+    while True:
+        try:
+            return await ping(host, port, timeout=5)
+        except BlockcrewError:
+            if asyncio.get_running_loop().time() >= give_up:
+                raise
+        await asyncio.sleep(PAUSE)
+
+
+async def silence(host: str, port: int, absence: float = ABSENCE) -> str:
+    """Waits until a server has not answered for `absence` seconds: one that is started again has them."""
+    clock = asyncio.get_running_loop()
+    heard = clock.time()
+    while clock.time() - heard < absence:
         await asyncio.sleep(PULSE)
         try:
             await ping(host, port, timeout=PULSE)
-            missed = 0
+            heard = clock.time()
         except BlockcrewError:
-            missed += 1
-    return f"The server at {host}:{port} does not answer any more; start it and run the command again."
+            continue
+    return f"The server at {host}:{port} has not answered for {absence:.0f} s; start it and run the command again."
 
 
 def split_address(world: str) -> tuple[str, int]:

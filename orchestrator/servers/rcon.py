@@ -57,6 +57,11 @@ class RconAdmin:
             raise BlockcrewError(f"Something listens at {address}, but it does not speak RCON.") from error
         return cls(client, address, version)
 
+    @property
+    def alive(self) -> bool:
+        """Whether the connection is open, as far as one can know before asking."""
+        return not self._lost and not self._client.hung_up
+
     async def players(self) -> tuple[str, ...]:
         answer = await self.command("list")
         match = ONLINE.fullmatch(answer.strip())

@@ -25,6 +25,12 @@ class PatientClient(Client):  # type: ignore[misc]  # the library has no types
         super().__init__(host, port, password)
         self._numbers = itertools.count(1)
 
+    @property
+    def hung_up(self) -> bool:
+        """Whether the server has closed the connection."""
+        ended: bool = self._reader.at_eof()
+        return ended
+
     async def _send_msg(self, msg_type: int, msg: str) -> tuple[str, int]:
         number = await self._ask(msg_type, msg)
         text = await self._answer(number) or b""

@@ -1,10 +1,10 @@
 'use strict'
 
 // The operator's door for programs: newline JSON over a Unix socket, {"id", "op", ...} -> {"id", "ok"} or {"id",
-// "error"}. Only who may open the socket's folder gets in. orchestrator/servers/control.py is the other end.
+// "error"}. Only the user whose socket it is gets in. orchestrator/servers/control.py is the other end.
 
-const fs = require('fs')
 const net = require('net')
+const { listenAt } = require('../socket_file')
 const { ticksPerSecond } = require('./tick')
 const { local } = require('../dimensions')
 const { MODES } = require('./adapter')
@@ -76,9 +76,10 @@ function inventoryOf ({ inventory, cursor, menu }) {
 module.exports.server = (serv, { control }) => {
   if (control === null) return
   const server = net.createServer(socket => talk(serv, socket))
-  server.on('error', error => serv.warn(`control channel: ${error.message}`))
-  fs.rmSync(control, { force: true })
-  server.listen(control, () => fs.chmodSync(control, 0o600))
+  serv.openControl = async () => {
+    await listenAt(server, control)
+    server.on('error', error => serv.warn(`control channel: ${error.message}`))
+  }
   serv.on('close', () => server.close())
 }
 

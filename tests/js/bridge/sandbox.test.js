@@ -135,7 +135,7 @@ test('the locked process has no powers left, whatever its parent has', { skip: p
 })
 
 test('a bot host, which may do little itself, can start one, and it may do less', async () => {
-  const { EXEC_ARGV } = require('../../../orchestrator/bridge/hosts.js')
+  const { EXEC_ARGV } = require('../../../orchestrator/bridge/forked.js')
   const host = fork(path.join(__dirname, 'inner_host.js'), { execArgv: EXEC_ARGV, env: {} })
   const [answer] = await EventEmitter.once(host, 'message')
   assert.deepStrictEqual(answer, { ok: true, value: 'unlocked? no', log: [] })

@@ -131,6 +131,16 @@ test('wrong options are sentences', () => {
     '{"version": "1.12"}',
     '{"generator": "nether"}'
   ]
-  for (const text of wrong) assert.throws(() => readOptions(text), /^Error: [A-Za-z].*[.]$/)
-  assert.equal(readOptions('{"port": 5}').port, 5)
+  for (const text of wrong) assert.throws(() => readOptions([text]), /^Error: [A-Za-z].*[.]$/)
+  assert.equal(readOptions(['{"port": 5}']).port, 5)
+})
+
+test('options can be a command line as well, and wrong ones are sentences', () => {
+  const line = '--host 0.0.0.0 --port 25565 --seed=-7 --ops Ann,Ben --motd 7 --control unix:/run/x.sock --view-distance=4'
+  const { host, port, seed, ops, motd, control, viewDistance, generator } = readOptions(line.split(' '))
+  assert.deepEqual([host, port, seed, ops], ['0.0.0.0', 25565, -7, ['Ann', 'Ben']])
+  assert.deepEqual([motd, control, viewDistance, generator], ['7', '/run/x.sock', 4, 'survival'])
+  const wrong = ['--colour 1', '--port', '--port x', '--port=', '--seed -7', '--seed 1.5', '--control x.sock', '--control unix:relative',
+    `--control unix:/${'x'.repeat(120)}`, '--version 1.12', '--port 1 more']
+  for (const words of wrong) assert.throws(() => readOptions(words.split(' ')), /^Error: [A-Za-z'-].*[.]$/, words)
 })

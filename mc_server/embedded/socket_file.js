@@ -1,0 +1,72 @@
+'use strict'
+
+// A Unix socket as a file that both ends find: whose it is, whether somebody serves there, one question to whoever does. For the
+// server's control channel and for the bot hosts, which listen in containers of their own.
+
+const fs = require('fs')
+const net = require('net')
+const path = require('path')
+
+const LONGEST_PATH = 107 // bytes; the system cuts longer ones off without a word
+const KNOCK_MS = 2000
+
+class BadSocket extends Error {}
+
+/** The path in `unix:/run/x.sock`; a plain path is taken as well. */
+function socketPath (text) {
+  const file = String(text).replace(/^unix:/, '')
+  if (!path.isAbsolute(file)) throw new BadSocket(`A socket is named as unix:/folder/name, not ${JSON.stringify(text)}.`)
+  if (Buffer.byteLength(file) > LONGEST_PATH) throw new BadSocket(`The path of a socket has at most ${LONGEST_PATH} bytes: ${file} is longer.`)
+  return file
+}
+
+/** Listen there, for this user alone. What a killed process left is taken away; where somebody serves this throws. */
+async function listenAt (server, file) {
+  await makeRoom(file)
+  const mask = process.umask(0o177)
+  try {
+    await new Promise((resolve, reject) => {
+      server.once('error', reject)
+      server.listen(file, resolve)
+    })
+  } catch (error) {
+    throw new BadSocket(`A socket cannot be made at ${file} (${error.code}): its folder has to be there and to be yours.`)
+  } finally {
+    process.umask(mask)
+  }
+}
+
+async function makeRoom (file) {
+  const found = fs.lstatSync(file, { throwIfNoEntry: false })
+  if (!found) return
+  if (!found.isSocket()) throw new BadSocket(`${file} is there and is no socket: choose another path.`)
+  if (await isServed(file)) throw new BadSocket(`Somebody serves at ${file} already: end that process, or choose another path.`)
+  fs.rmSync(file, { force: true })
+}
+
+function isServed (file) {
+  return new Promise(resolve => {
+    const socket = net.connect(file, () => { socket.destroy(); resolve(true) })
+    socket.on('error', error => resolve(error.code === 'EACCES' || error.code === 'EPERM' || error.code === 'EAGAIN'))
+  })
+}
+
+/** One JSON line there, one back. Throws BadSocket with one sentence when nobody answers within `ms`. */
+function ask (file, question, ms = KNOCK_MS) {
+  return new Promise((resolve, reject) => {
+    const socket = net.connect(file, () => socket.write(JSON.stringify(question) + '\n'))
+    const fail = why => { socket.destroy(); reject(new BadSocket(`Nobody answers at ${file} (${why}).`)) }
+    let text = ''
+    socket.setTimeout(ms, () => fail(`silent for ${ms / 1000} s`))
+    socket.on('error', error => fail(error.code))
+    socket.on('end', () => fail('it hung up'))
+    socket.setEncoding('utf8').on('data', piece => {
+      text += piece
+      if (!text.includes('\n')) return
+      socket.destroy()
+      try { resolve(JSON.parse(text.slice(0, text.indexOf('\n')))) } catch { fail('no JSON') }
+    })
+  })
+}
+
+module.exports = { socketPath, listenAt, ask, BadSocket }

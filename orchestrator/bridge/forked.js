@@ -1,0 +1,37 @@
+'use strict'
+// A bot host as a child process, spoken to over its IPC pipe. distant.js is the same thing on the far side of a socket.
+const path = require('node:path')
+const { fork } = require('node:child_process')
+const { EventEmitter } = require('node:events')
+
+const REPOSITORY = path.resolve(__dirname, '../..')
+
+// Given explicitly, because fork() would hand down our own. No workers, no writing; processes, for the locked ones in which foreign
+// code runs (sandbox/cell.js gives them none of this), and /proc, to see what they weigh.
+// The small nursery and the eye on size halve what ten bots weigh and cost them nothing that can be measured.
+const EXEC_ARGV = [
+  '--no-warnings', '--permission', `--allow-fs-read=${REPOSITORY}/*`, '--allow-fs-read=/proc/*', '--allow-child-process',
+  '--max-old-space-size=768', '--max-semi-space-size=2'
+]
+
+/** Emits `message`, `print` with what the host prints, and once `gone` with one sentence. */
+class Forked extends EventEmitter {
+  /** `speed`: how much faster than the wall's clock the game runs; `skills`: a folder of skills beside the library, inside the project. */
+  constructor ({ speed, skills }) {
+    super()
+    this.child = fork(path.join(__dirname, 'host.js'), [String(speed), skills], { execArgv: EXEC_ARGV, env: {}, stdio: ['ignore', 'pipe', 'pipe', 'ipc'] })
+    for (const stream of [this.child.stdout, this.child.stderr]) stream.on('data', chunk => this.emit('print', String(chunk)))
+    this.child.on('message', message => this.emit('message', message))
+    this.child.on('error', () => {}) // a message that could not be sent; 'exit' tells the rest
+    this.child.on('exit', (code, signal) => this.emit('gone', `the bot host ended (${signal || code})`))
+  }
+
+  get pid () { return this.child.pid }
+
+  /** `failed` is called when the message could not be sent. */
+  send (message, failed = () => {}) { this.child.send(message, error => error && failed()) }
+
+  kill () { this.child.kill('SIGKILL') }
+}
+
+module.exports = { Forked, EXEC_ARGV, REPOSITORY }
