@@ -1,7 +1,8 @@
 """The bridge as the rest of Python sees it: `await link.call(...)`, and events. The path goes on in gateway.py.
 
 asyncio -> one thread -> JSPyBridge -> gateway.js -> bot hosts, forked or behind a socket. Deadlines are kept on the
-JavaScript side; here is only the last resort, which ends a gateway that does not answer at all. Lost bots come back by themselves (roster.py).
+JavaScript side; here is only the last resort, which ends a gateway that does not answer at all. Lost bots come back by
+themselves (roster.py).
 """
 
 import asyncio
