@@ -41,6 +41,7 @@ from orchestrator.running.thinking import Thinking, chat_model
 from orchestrator.servers.place import Place
 from orchestrator.servers.recorded import RecordedAdmin
 from orchestrator.settings import Settings
+from orchestrator.skillbook.advice import Advice
 from orchestrator.skillbook.book import Book
 from orchestrator.skillbook.shelf import OWN
 from orchestrator.skillbook.tally import world_type
@@ -131,14 +132,16 @@ class Session:
         async with AsyncExitStack() as stack:
             worlds = {name: grounds.body(name, recorder) for name in organisation.members}
             stack.push_async_callback(lambda: grounds.leave(worlds))
-            crew = Crew(organisation, worlds, mind, MessagePool(recorder.clock, recorder), recorder, choice.way())
+            book = skillbook(settings, choice)
+            adviser = Advice(book, by_words=choice.mind == LANGUAGE)
+            crew = Crew(organisation, worlds, mind, MessagePool(recorder.clock, recorder), recorder, choice.way(), adviser)
             admin = RecordedAdmin(place.admin, recorder) if place.admin else None
             door = Door(grounds, worlds, recorder)
             session = cls(choice, recorder, place, crew, admin, worlds, Lookout(worlds, recorder, choice.speed))
             await door.join()
             await session.note_start(cut)
             session.spokesman = spokesman = Spokesman(crew, game, recorder, people_of(settings), session.end)
-            spokesman.wishes = Wishes(wish_finder(settings, choice), crew, game, recorder)
+            spokesman.wishes = Wishes(finder(book), crew, game, recorder)
             spokesman.chatter = Chatter(mind, crew, recorder) if isinstance(mind, LanguageMind) else None
             door.attend, crew.recruit = spokesman.attend, door.recruit
             for task in (spokesman.listen(), session.lookout.watch(), session.watch()):
@@ -208,8 +211,8 @@ async def open_table(choice: Choice, settings: Settings, recorder: Recorder, blo
         yield Crew(organisation, worlds, mind, MessagePool(recorder.clock, recorder), recorder, choice.way())
 
 
-def wish_finder(settings: Settings, choice: Choice) -> Find:
-    """Looks into the skillbook, which is opened at the first question: most crews are never asked one."""
+def skillbook(settings: Settings, choice: Choice) -> Callable[[], Book]:
+    """Opened at the first question: most crews are never asked one."""
     world = world_type(asdict(choice))
     key = settings.embeddings_key.get_secret_value() if settings.embeddings_key else "none"
 
@@ -217,6 +220,11 @@ def wish_finder(settings: Settings, choice: Choice) -> Find:
     def book() -> Book:
         return Book.open(settings.skillbook, settings.runs, chosen(settings.embeddings, key), world=world)
 
+    return book
+
+
+def finder(book: Callable[[], Book]) -> Find:
+    """Looks for wishes among our own skills."""
     return lambda request: book().hits(request, libraries=(OWN,))
 
 

@@ -13,6 +13,7 @@ from orchestrator.core.mind import Collaboration, Member, Role, Situation
 from orchestrator.core.observation import Observation, Position
 from orchestrator.core.outcome import Outcome
 from orchestrator.core.plan import Act, Plan
+from orchestrator.core.skill import Adviser, NoAdviser
 from orchestrator.core.world import BodyLost, World
 from orchestrator.knowledge.names import count_of
 
@@ -55,6 +56,7 @@ class Perception:
         self.past: Past = ()
         self.team: tuple[Member, ...] = ()  # whom this agent may command, as they are before anything was said
         self.seen = Observation(Position(0, 0, 0))
+        self.adviser: Adviser = NoAdviser()
         self.others_see: Eyes = nobodys  # what stands at places, for a root that is out of the world itself
 
     async def begin(self, goal: Goal) -> None:
@@ -96,6 +98,7 @@ class Perception:
             self.collaboration,
             gains,
             self.reflexes.news(),
+            self.adviser.offers(),
         )
 
     async def see(self) -> None:

@@ -11,6 +11,7 @@ from orchestrator.core.outcome import Outcome, Reason
 from orchestrator.core.plan import Act, Action, Plan, Verdict
 from orchestrator.core.position import Position
 from orchestrator.core.reflex import Reflex
+from orchestrator.core.skill import Suggestion
 
 
 class Role(StrEnum):
@@ -90,7 +91,8 @@ class Situation:
     `gained` counts goal items since the goal was given (a commander's: its members' too); of several objectives `gains` counts
     each by its item, and `gained` all as far as they are wanted. `past` holds the actions since the goal was given with their
     outcomes, oldest first; `plan` is the last one; `members` is empty for a leaf. Only a root is given several objectives.
-    `reflexes` is what the body did by itself since the last planning, without a mind.
+    `reflexes` is what the body did by itself since the last planning, without a mind. `offers` are skills that give an item, by
+    item; `skills`, which only the action planner is told, those that fit the current stage, the best first.
     """
 
     name: str
@@ -104,6 +106,8 @@ class Situation:
     collaboration: Collaboration = Collaboration.ASYNCHRONOUS
     gains: Mapping[str, int] = field(default_factory=dict)
     reflexes: tuple[Reflex, ...] = ()
+    offers: Mapping[str, tuple[Suggestion, ...]] = field(default_factory=dict)
+    skills: tuple[Suggestion, ...] = ()
 
 
 class NoAnswer(Exception):

@@ -1,6 +1,6 @@
 """Which recipe: the one that leans most on what is held and on what is in sight; and what is smelted rather than crafted."""
 
-from collections.abc import Mapping
+from collections.abc import Container, Mapping
 from dataclasses import dataclass
 
 from orchestrator.knowledge.game import GameData, Recipe
@@ -16,13 +16,14 @@ class Stock:
     absent: frozenset[str]
     near: Mapping[str, int]
     path: tuple[str, ...]
+    offered: Container[str] = ()  # what some skill gives
 
     def smelted_from(self, item: str) -> str | None:
         """What to smelt for it; None when it has to be crafted. What is held goes first."""
         if any(self.possible(recipe) for recipe in recipes_for(self.game, item)):
             return None
         raws = [raw for raw in self.game.smelting.get(item, ()) if raw not in self.path]
-        fits = [raw for raw in raws if self.held.get(raw, 0) or obtainable(self.game, raw, self.path)]
+        fits = [raw for raw in raws if self.held.get(raw, 0) or obtainable(self.game, raw, self.path, self.offered)]
         return max(fits, key=lambda raw: (self.held.get(raw, 0), source_block(self.game, raw) is not None), default=None)
 
     def choose(self, item: str) -> Recipe:
@@ -35,7 +36,7 @@ class Stock:
     def possible(self, recipe: Recipe) -> bool:
         """No ingredient leads back to what is being made."""
         return all(
-            part not in self.path and wood(part) not in self.absent and obtainable(self.game, part, self.path)
+            part not in self.path and wood(part) not in self.absent and obtainable(self.game, part, self.path, self.offered)
             for part in recipe.needs
         )
 

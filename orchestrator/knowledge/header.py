@@ -6,14 +6,14 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from orchestrator.core.errors import BlockcrewError
-from orchestrator.core.skill import Parameter
+from orchestrator.core.skill import COUNT, Offer, Parameter
 
 COMMENT = re.compile(r"/\*\*(.*?)\*/", re.DOTALL)
 LEADING = re.compile(r"^\s*\* ?", re.MULTILINE)
 TAG = re.compile(r"^@(\w+) *", re.MULTILINE)
 PARAMETER = re.compile(r"\{(\w+)\} (\w+) (.+)", re.DOTALL)
 OPTIONAL = ("if left out", "instead of")  # what the text of a parameter says that need not be given
-TAGS = frozenset({"param", "says", "example", "needs", "gains", "plot", "proof"})
+TAGS = frozenset({"param", "says", "example", "needs", "gains", "gives", "plot", "proof"})
 
 
 Proof = str | dict[str, int | str]
@@ -30,7 +30,7 @@ class Header:
     `says` are ways to ask for it. `plot` are operator commands that lay the example's plot, run as the bot in the middle of
     it. `proof` is what has to be true afterwards: a condition of `/execute` ("if block ~3 ~-1 ~2 farmland"), another command
     that must not be refused ("clear Sam bread 0"), items gained or spent ({"oak_log": 3}), what is in a slot
-    ({"hand": "bow"}), or what the skill says in the end ({"says": "5 bread"}).
+    ({"hand": "bow"}), or what the skill says in the end ({"says": "5 bread"}). `gives` is what it gains in types.
     """
 
     description: str
@@ -41,6 +41,7 @@ class Header:
     says: tuple[str, ...] = ()
     plot: tuple[str, ...] = ()
     proof: tuple[Proof, ...] = field(default=())
+    gives: tuple[Offer, ...] = ()
 
 
 def read_header(source: str) -> Header:
@@ -68,6 +69,7 @@ def read_header(source: str) -> Header:
         tuple(said.strip() for line in of["says"] for said in line.split(";") if said.strip()),
         of["plot"],
         tuple(json_object(proof, "proof") if proof.startswith("{") else proof for proof in of["proof"]),
+        tuple(offer(json_object(text, "gives")) for text in of["gives"]),
     )
 
 
@@ -77,6 +79,21 @@ def parameter(text: str) -> Parameter:
     if match is None:
         raise BadHeader(f"@param {text!r} is not of the form {{kind}} name text")
     return Parameter(match[2], match[1], match[3], not any(words in match[3] for words in OPTIONAL))
+
+
+def offer(told: dict[str, Any]) -> Offer:
+    """`{"item": "milk_bucket", "args": {"count": "$count"}, "takes": {"bucket": "$count"}}`."""
+    parts = {name: told.get(name, {}) for name in ("args", "takes", "holds")}
+    if not isinstance(told.get("item"), str) or set(told) - {"item", *parts}:
+        raise BadHeader(
+            '@gives needs an item, and may have args, takes and holds: {"item": "bread", "args": {"count": "$count"}}'
+        )
+    amounts = (
+        [*parts["takes"].values(), *parts["holds"].values()] if all(isinstance(part, dict) for part in parts.values()) else [""]
+    )
+    if not all(amount == COUNT or (isinstance(amount, int) and amount > 0) for amount in amounts):
+        raise BadHeader(f"what @gives takes and holds are objects of items with a number from 1 on, or {COUNT}")
+    return Offer(told["item"], *(tuple(part.items()) for part in parts.values()))
 
 
 def json_object(text: str, tag: str) -> dict[str, Any]:

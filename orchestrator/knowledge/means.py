@@ -4,12 +4,13 @@ from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
+from orchestrator.core.skill import COUNT, Suggestion
 from orchestrator.knowledge import pays
 from orchestrator.knowledge.animals import left_by
 from orchestrator.knowledge.choice import Stock
 from orchestrator.knowledge.game import GameData, Recipe
 from orchestrator.knowledge.names import count_of
-from orchestrator.knowledge.sources import DEEPEST, NoMeans, cheapest, example, source_block
+from orchestrator.knowledge.sources import DEEPEST, NoMeans, cheapest, example, recipes_for, source_block
 from orchestrator.knowledge.ways import Way, merged
 from orchestrator.knowledge.where import heights
 
@@ -31,6 +32,7 @@ class Means:
     standing: frozenset[str]  # stations that can be used from here: crafting_table, furnace
     absent: frozenset[str] = frozenset()  # blocks that were looked for in vain
     near: Mapping[str, int] = field(default_factory=dict)  # blocks in sight, with counts
+    offers: Mapping[str, Suggestion] = field(default_factory=dict)  # skills for what is neither dug, hunted nor made
     weighs: bool = True  # whether better tools and spares are thought of
     ways: list[Way] = field(default_factory=list)
     path: tuple[str, ...] = ()
@@ -38,7 +40,7 @@ class Means:
     @property
     def stock(self) -> Stock:
         """What recipes are chosen by."""
-        return Stock(self.game, self.held, self.absent, self.near, self.path)
+        return Stock(self.game, self.held, self.absent, self.near, self.path, self.offers)
 
     def get(self, item: str, count: int) -> None:
         """Plan for `count` more of `item` beyond what the ledger holds. Raises NoMeans."""
@@ -54,6 +56,8 @@ class Means:
             self.hunt(item, missing, animal)
         elif raw := self.stock.smelted_from(item):
             self.smelt(item, missing, raw)
+        elif item in self.offers and not any(map(self.stock.possible, recipes_for(self.game, item))):
+            self.ask(self.offers[item], item, missing)
         else:
             self.craft(item, missing)
         self.path = inner
@@ -94,7 +98,7 @@ class Means:
 
     def price(self, tool: str) -> float:
         """Seconds until one is in the hand, from what the ledger holds."""
-        trial = Means(self.game, self.held.copy(), self.standing, self.absent, self.near, weighs=False)
+        trial = Means(self.game, self.held.copy(), self.standing, self.absent, self.near, self.offers, weighs=False)
         try:
             trial.get(tool, 1)
         except NoMeans:
@@ -119,6 +123,16 @@ class Means:
             self.held[part] -= each * runs
         self.ways.append(Way("craft", recipe.item, recipe.makes * runs))
         self.held[recipe.item] += recipe.makes * runs
+
+    def ask(self, one: Suggestion, item: str, count: int) -> None:
+        """A skill that gives it, after getting what that takes, and what it has to hold."""
+        offer = next(offer for offer in one.skill.offers if offer.item == item)
+        for part, amount in (*offer.takes, *offer.holds):
+            self.get(part, count if amount == COUNT else int(amount))
+        for part, amount in offer.takes:
+            self.held[part] -= count if amount == COUNT else int(amount)
+        self.ways.append(Way("ask", item, count, one.skill.name))
+        self.held[item] += count
 
     def set_up(self, station: str) -> bool:
         """Make a station and set it down, unless one stands here already; says whether that was needed."""
@@ -175,8 +189,9 @@ def ways_to(
     count: int,
     absent: frozenset[str] = frozenset(),
     near: Mapping[str, int] | None = None,
+    offers: Mapping[str, Suggestion] | None = None,
 ) -> list[Way]:
     """All that must be done, in order, to hold `count` of `item`. Raises NoMeans."""
-    means = Means(game, Counter(inventory), standing, absent, near or {})
+    means = Means(game, Counter(inventory), standing, absent, near or {}, offers or {})
     means.get(item, count)
     return list(merged(means.ways))

@@ -4,7 +4,7 @@ from functools import cache
 from pathlib import Path
 
 from orchestrator.core.skill import Skill
-from orchestrator.knowledge.header import BadHeader, read_header
+from orchestrator.knowledge.header import BadHeader, Header, read_header
 
 LIBRARY = Path(__file__).parents[2] / "skills" / "library"
 
@@ -21,4 +21,9 @@ def read_skill(name: str, source: str) -> Skill | None:
         header = read_header(source)
     except BadHeader:
         return None
-    return Skill(name, header.description, header.parameters, header.gains)
+    return told(name, header)
+
+
+def told(name: str, header: Header) -> Skill:
+    """As minds are told of it."""
+    return Skill(name, header.description, header.parameters, header.gains, header.needs, header.gives)

@@ -1,5 +1,7 @@
 """Where items come from at all: which block to dig, which recipes to follow, what to smelt; means.py puts it in order."""
 
+from collections.abc import Container
+
 from orchestrator.knowledge.animals import left_by
 from orchestrator.knowledge.game import GameData, Recipe
 from orchestrator.knowledge.names import GROUPS
@@ -36,16 +38,16 @@ def source_block(game: GameData, item: str) -> str | None:
     return min(plain or fits, key=lambda name: (name == "grass_block", name != item), default=None)
 
 
-def obtainable(game: GameData, item: str, path: tuple[str, ...]) -> bool:
-    """Whether some chain of digging, crafting and smelting ends in natural blocks."""
-    if source_block(game, item) or left_by(item):
+def obtainable(game: GameData, item: str, path: tuple[str, ...], offered: Container[str] = ()) -> bool:
+    """Whether some chain of digging, crafting and smelting ends in natural blocks, or in what a skill is `offered` for."""
+    if source_block(game, item) or left_by(item) or (item in offered and item not in path):
         return True
     if item in path or len(path) > DEEPEST // 2:
         return False
     inner = (*path, item)
-    if any(obtainable(game, raw, inner) for raw in game.smelting.get(item, ())):
+    if any(obtainable(game, raw, inner, offered) for raw in game.smelting.get(item, ())):
         return True
-    return any(all(obtainable(game, part, inner) for part in recipe.needs) for recipe in recipes_for(game, item))
+    return any(all(obtainable(game, part, inner, offered) for part in recipe.needs) for recipe in recipes_for(game, item))
 
 
 def cheapest(game: GameData, tools: tuple[str, ...]) -> str:

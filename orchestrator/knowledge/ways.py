@@ -7,7 +7,9 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True, slots=True)
 class Way:
-    """`verb` is mine, hunt, craft, smelt or place; `block` is what to dig, whom to hunt, or what goes into the furnace."""
+    """`verb` is mine, hunt, craft, smelt, place or ask; `block` is what to dig, whom to hunt, what goes into the furnace, or
+    which skill is asked for it.
+    """
 
     verb: str
     item: str

@@ -6,7 +6,6 @@ of which part is whose, and sites.py which places those are.
 """
 
 from collections.abc import Callable
-from dataclasses import replace
 from typing import TypeVar
 
 from pydantic import BaseModel
@@ -132,7 +131,7 @@ class LanguageMind:
         """What own hands do."""
         stage = [{"item": step.item, "count": step.count} for step in plan.current if not step.member]
         wanted = [step.item for step in plan.current] + [part.item for part in situation.goal.singles]
-        skills = (*repertoire(self.skills, wanted), *([sites.SETTING] if situation.goal.build else []))
+        skills = (*repertoire(self.skills, wanted, situation.skills), *([sites.SETTING] if situation.goal.build else []))
         form = actions_of(skills)
         answer = await self.ask(
             situation,
@@ -140,7 +139,7 @@ class LanguageMind:
             form,
             lambda answer: checks.actions(situation, answer),
             {"stage": stage},
-            {"most": MOST, "most_actions": MOST_ACTIONS, "skills": skills, "lines": MOST_LINES},
+            {"most": MOST, "most_actions": MOST_ACTIONS, "skills": skills, "worked": worked(situation), "lines": MOST_LINES},
         )
         return (*acts_of(situation, answer), *talk_of(situation, answer.say))
 
@@ -218,7 +217,13 @@ def act_of(situation: Situation, skill: str, call: BaseModel) -> Act | None:
     if skill == sites.SET and situation.goal.build:
         count = args.get("count")
         return sites.setting(situation, count if isinstance(count, int) else None)
-    return replace(Act(skill, args), seconds=seconds_for(Act(skill, args)))
+    program = next((one.program for one in situation.skills if one.skill.name == skill), None)
+    return Act(skill, args, seconds_for(Act(skill, args)), program)
+
+
+def worked(situation: Situation) -> dict[str, str]:
+    """How often the suggested skills have worked in this type of world, as far as they were tried."""
+    return {one.skill.name: f"{one.good} of {one.runs}" for one in situation.skills if one.runs}
 
 
 def named(args: dict[str, object]) -> dict[str, object]:

@@ -1,25 +1,30 @@
-"""Which skills a model is told of: those that nearly everything takes, and those whose description names what is wanted.
+"""Which skills a model is told of: those that nearly everything takes, and those that the skillbook suggests for the stage.
 
-All of a large library would be most of every prompt.
+Where nobody suggests any, those whose description names what is wanted. All of a large library would be most of every prompt.
 """
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
-from orchestrator.core.skill import Skill
+from orchestrator.core.skill import Skill, Suggestion
 
 USUAL = frozenset(
     "mineBlock craftItem placeItem smeltItem hunt equipItem eatFood explore goTo goToHeight surface collectDrops".split()
 )
 MORE = 6  # beside the usual ones
+LIKE = 0.35  # a suggestion has to be at least so near the stage, and needs no more words than that to be told
 CAPITAL = re.compile("([A-Z])")
 WORD = re.compile(r"[a-z]+")
 COMMON = frozenset("raw block item of the and with".split())
 
 
-def repertoire(skills: Iterable[Skill], wanted: Iterable[str]) -> tuple[Skill, ...]:
-    """The usual ones, and the few that fit the wanted items best; in the library's order."""
+def repertoire(skills: Iterable[Skill], wanted: Iterable[str], suggested: Sequence[Suggestion] = ()) -> tuple[Skill, ...]:
+    """The usual ones, and the few that fit the wanted items best; in the library's order, other libraries' last."""
     every = tuple(skills)
+    if suggested:
+        near = [one.skill.name for one in suggested if one.likeness >= LIKE][:MORE]
+        foreign = [one.skill for one in suggested if one.program and one.skill.name in near]
+        return (*(skill for skill in every if skill.name in USUAL or skill.name in near), *foreign)
     words = {word for item in wanted for word in item.split("_")} - COMMON
     others = [skill for skill in every if skill.name not in USUAL and fit(skill, words)]
     chosen = sorted(others, key=lambda skill: -fit(skill, words))[:MORE]

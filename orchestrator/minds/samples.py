@@ -4,7 +4,7 @@ import asyncio
 import json
 from collections.abc import Sequence
 from contextlib import suppress
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from orchestrator.core.desk import Facts
 from orchestrator.core.goal import Goal
@@ -13,7 +13,7 @@ from orchestrator.core.mind import Experience, Member, NoAnswer, Remark, Role, S
 from orchestrator.core.observation import Chest, Entity, Observation, Position
 from orchestrator.core.outcome import Outcome, Reason
 from orchestrator.core.plan import Act, Plan, Step
-from orchestrator.core.skill import Skill
+from orchestrator.core.skill import Skill, Suggestion
 from orchestrator.knowledge.game import load
 from orchestrator.llm.chat import Question
 from orchestrator.llm.reading import first_object
@@ -111,12 +111,17 @@ def worked_answers(name: str) -> list[dict[str, object]]:
     return [found for text in texts if (found := first_object(text))]
 
 
+def advised(skills: Sequence[Skill]) -> Situation:
+    """With the skills that fit, as the skillbook might suggest them."""
+    return replace(LEAF, skills=tuple(Suggestion(skill, 0.5, runs=9, good=8) for skill in skills[:1]))
+
+
 async def sample_questions(skills: Sequence[Skill]) -> dict[str, Question]:
     """One question of each prompt. The model answers with the prompt's own worked answer, which is of another situation."""
     model = ScriptedModel(lambda question: json.dumps(worked_answers(question.about)[-1]))
     game = load()
     mind = LanguageMind(model, game, tuple(skills), SymbolicMind(game))
-    leaf = (mind.judge(LEAF), mind.critique(LEAF), mind.plan(LEAF), mind.act(LEAF, LEAF.plan or PLAN))
+    leaf = (mind.judge(LEAF), mind.critique(LEAF), mind.plan(LEAF), mind.act(advised(skills), LEAF.plan or PLAN))
     for ask in (*leaf, mind.talk(REMARK), mind.propose(REMARK), mind.plan(ROOT), mind.act(ROOT, PLAN)):
         with suppress(NoAnswer):  # what it answers does not fit here
             await ask

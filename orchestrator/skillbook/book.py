@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Any
 
 from orchestrator.core.errors import BlockcrewError
+from orchestrator.core.plan import Program
 from orchestrator.llm.embeddings import Embedder
 from orchestrator.skillbook.imported import Library, read_libraries
 from orchestrator.skillbook.index import Index
@@ -88,6 +89,14 @@ class Book:
                 return library
         known = ", ".join(library.name for library in self.libraries) or "none yet"
         raise BlockcrewError(f"No library {name!r} was imported; there are: {known}.")
+
+    def program(self, skill: Skill) -> Program | None:
+        """The source of a skill that is not ours, with all that it calls. Raises BlockcrewError for one that does not link."""
+        if skill.library == OWN:
+            return None
+        library = self.library(skill.library)
+        found = library.of(skill.name)
+        return Program(library.program(skill.name), found.main if found else "")
 
     def count(self, skill: Skill, world: str) -> Count:
         """How a skill did in a type of world."""

@@ -2,7 +2,7 @@
 
 import asyncio
 from collections.abc import Awaitable, Callable, Collection, Mapping
-from dataclasses import InitVar, dataclass, replace
+from dataclasses import InitVar, dataclass, field, replace
 
 from orchestrator.agent.hourglass import Hourglass
 from orchestrator.core.blueprint import Cell
@@ -10,6 +10,7 @@ from orchestrator.core.errors import BlockcrewError
 from orchestrator.core.journal import Journal
 from orchestrator.core.mind import Collaboration, Member, Mind, Role
 from orchestrator.core.observation import Observation
+from orchestrator.core.skill import Adviser, NoAdviser
 from orchestrator.core.world import World
 from orchestrator.team.organisation import Organisation
 from orchestrator.team.pool import MessagePool
@@ -21,8 +22,8 @@ Recruit = Callable[[], Awaitable[World]]  # raises BlockcrewError
 class Ranks:
     """Members by name; crew.py puts them to work.
 
-    `way` is how they collaborate; None takes the organisation's usual one. Raises BlockcrewError for one that the
-    organisation has no use for.
+    `adviser` knows which skills there are. `way` is how they collaborate; None takes the organisation's usual one. Raises
+    BlockcrewError for one that the organisation has no use for.
     """
 
     organisation: Organisation
@@ -31,6 +32,7 @@ class Ranks:
     pool: MessagePool
     journal: Journal
     way: InitVar[Collaboration | None] = None
+    adviser: Adviser = field(default_factory=NoAdviser)
 
     def __post_init__(self, way: Collaboration | None) -> None:
         """Everybody gets an agent."""
@@ -42,6 +44,7 @@ class Ranks:
         """A member's hourglass, in a role."""
         agent = Hourglass(name, role, self.worlds[name], self.mind, self.pool.seat(name), self.journal)
         agent.perception.collaboration = self.collaboration
+        agent.perception.adviser = agent.action_planner.adviser = self.adviser
         if role is not Role.LEAF:
             agent.perception.team, agent.perception.others_see = self.team(name), self.look_at
         return agent

@@ -11,6 +11,10 @@
  * @example {"name": "zombie"}
  * @needs the mob within 32 m; a sword, and health to spare
  * @gains what they drop: zombies give rotten_flesh
+ * @gives {"item": "rotten_flesh", "args": {"name": "zombie"}, "holds": {"stone_sword": 1}}
+ * @gives {"item": "bone", "args": {"name": "skeleton"}, "holds": {"stone_sword": 1}}
+ * @gives {"item": "string", "args": {"name": "spider"}, "holds": {"stone_sword": 1}}
+ * @gives {"item": "spider_eye", "args": {"name": "spider"}, "holds": {"stone_sword": 1}}
  * @plot give @s iron_sword 1
  * @plot summon zombie ~6 ~ ~2
  * @proof unless entity @e[type=zombie,distance=..40]

@@ -8,6 +8,8 @@
  * @example {"name": "water"}
  * @needs an empty bucket in the inventory, still water or lava within 32 m
  * @gains one water_bucket or lava_bucket, minus the bucket
+ * @gives {"item": "water_bucket", "args": {"name": "water"}, "takes": {"bucket": "$count"}}
+ * @gives {"item": "lava_bucket", "args": {"name": "lava"}, "takes": {"bucket": "$count"}}
  * @plot fill ~4 ~-1 ~2 ~5 ~-1 ~3 water
  * @plot give @s bucket 1
  * @proof {"water_bucket": 1, "bucket": -1}

@@ -12,6 +12,11 @@
  * @example {"name": "wheat"}
  * @needs ripe crops within 24 m
  * @gains what they drop: wheat gives wheat and wheat_seeds
+ * @gives {"item": "wheat", "args": {"name": "wheat"}}
+ * @gives {"item": "wheat_seeds", "args": {"name": "wheat"}}
+ * @gives {"item": "carrot", "args": {"name": "carrots"}}
+ * @gives {"item": "potato", "args": {"name": "potatoes"}}
+ * @gives {"item": "beetroot", "args": {"name": "beetroots"}}
  * @plot fill ~3 ~-1 ~1 ~4 ~-1 ~2 farmland[moisture=7]
  * @plot fill ~3 ~ ~1 ~4 ~ ~1 wheat[age=7]
  * @plot fill ~3 ~ ~2 ~4 ~ ~2 wheat[age=3]

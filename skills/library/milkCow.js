@@ -8,6 +8,7 @@
  * @example {"count": 1}
  * @needs empty buckets in the inventory, a grown cow, goat or mooshroom within 48 m
  * @gains `count` milk_bucket, minus as many buckets
+ * @gives {"item": "milk_bucket", "args": {"count": "$count"}, "takes": {"bucket": "$count"}}
  * @plot give @s bucket 1
  * @plot summon cow ~4 ~ ~2
  * @proof {"milk_bucket": 1, "bucket": -1}

@@ -4,10 +4,11 @@ from collections.abc import Iterator
 
 from orchestrator.core.mind import Situation
 from orchestrator.core.plan import Act
+from orchestrator.core.skill import COUNT
 from orchestrator.knowledge.game import GameData
 from orchestrator.knowledge.means import Way
 from orchestrator.knowledge.where import heights
-from orchestrator.minds.symbolic.search import before
+from orchestrator.minds.symbolic.search import before, elsewhere, vain_calls
 
 SEARCH = 90  # seconds: four legs of looking further take about thirty
 A_BLOCK = 12  # seconds: a log by hand takes three, a way to the next vein the rest
@@ -23,7 +24,17 @@ def skills(game: GameData, situation: Situation, ways: list[Way]) -> Iterator[Ac
     for way in ways:
         if way.verb in ("mine", "hunt"):
             yield from before(game, situation, way.block)
-        yield from skill(way)
+        yield from asked(situation, way) if way.verb == "ask" else skill(way)
+
+
+def asked(situation: Situation, way: Way) -> Iterator[Act]:
+    """A skill of the skillbook, called as its header says for that item; what was not to be found is looked for elsewhere."""
+    one = next(one for one in situation.offers[way.item] if one.skill.name == way.block)
+    offer = next(offer for offer in one.skill.offers if offer.item == way.item)
+    args = {name: way.count if value == COUNT else value for name, value in offer.args}
+    if times := vain_calls(situation, way.block):
+        yield from elsewhere(situation, way.item, times)
+    yield Act(way.block, args, SEARCH + A_BLOCK * way.count, one.program)
 
 
 def skill(way: Way) -> Iterator[Act]:

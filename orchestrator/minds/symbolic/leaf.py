@@ -3,6 +3,9 @@
 search.py says where to go when a thing is not to be found, doing.py makes skills of what is to be done.
 """
 
+from collections.abc import Mapping
+from contextlib import suppress
+
 from orchestrator.core.mind import Situation
 from orchestrator.core.outcome import Reason
 from orchestrator.core.plan import Action, Plan, Status, Step, Verdict
@@ -14,6 +17,7 @@ from orchestrator.minds.symbolic.doing import skills
 from orchestrator.minds.symbolic.search import PLACES, hopeless, provisions
 
 PATIENCE = 3  # refusals in a row before the goal is given back
+Known = tuple[GameData, Mapping[str, int], frozenset[str], str, int]  # the game, what is held, stations, the item, how many
 STATIONS = {"crafting_table": Reason.MISSING_TABLE, "furnace": Reason.MISSING_FURNACE}
 HOPELESS = frozenset({Reason.UNKNOWN_NAME, Reason.BAD_ARGUMENT, Reason.INVENTORY_FULL, Reason.BROKEN})
 
@@ -82,11 +86,20 @@ def means(game: GameData, situation: Situation, item: str, more: int) -> list[Wa
     seen = situation.seen
     held = count_of(seen.inventory, item)
     standing = {station for station, lack in STATIONS.items() if station in seen.blocks and not lately(situation, lack)}
-    known = (game, seen.inventory, frozenset(standing), item, held + more)
+    known: Known = (game, seen.inventory, frozenset(standing), item, held + more)
     try:
         return ways_to(*known, absent(situation), seen.blocks)
-    except NoMeans:
-        return ways_to(*known, near=seen.blocks)  # what was not found here may be found elsewhere
+    except NoMeans as error:
+        return otherwise(situation, known, error)
+
+
+def otherwise(situation: Situation, known: Known, hindrance: NoMeans) -> list[Way]:
+    """What was not found here may be elsewhere; and for what nobody can dig or make there may be a skill. Raises NoMeans."""
+    near, offers = situation.seen.blocks, {item: skills[0] for item, skills in situation.offers.items()}
+    for more in ({}, offers):
+        with suppress(NoMeans):
+            return ways_to(*known, near=near, offers=more)
+    raise hindrance
 
 
 def absent(situation: Situation) -> frozenset[str]:

@@ -36,6 +36,17 @@ def vain(game: GameData, situation: Situation, name: str) -> int:
     return count
 
 
+def vain_calls(situation: Situation, skill: str) -> int:
+    """How often a skill of the skillbook did not find what it needs since it last did something."""
+    count = 0
+    for act, outcome in reversed(situation.past):
+        if act.skill == skill:
+            if outcome.ok or any(more > 0 for more in outcome.gained.values()):
+                break
+            count += outcome.reason in ELSEWHERE
+    return count
+
+
 def is_of(game: GameData, act: Act, item: str) -> bool:
     """Whether it looked for what this comes from; who walks about picks up other things, too."""
     name = str(act.args.get("name"))
