@@ -123,6 +123,7 @@ class TabletopWorld:
             "smeltItem": self._smelt,
             "equipItem": self._equip,
             "hunt": self._hunt,
+            "milkCow": self._milk,
         }
         if act.skill in WAYS:
             await self._go(act)
@@ -283,6 +284,16 @@ class TabletopWorld:
             await self._tick()
             self.animals[name] -= 1
             self.inventory.update(item for item, kinds in LEFT_BY.items() if name in kinds)
+            yield
+
+    async def _milk(self, name: str, count: int) -> AsyncIterator[None]:
+        for _ in range(count):
+            if not self.animals["cow"]:
+                raise Refused(Reason.NOT_FOUND, "no cow at the table")
+            if not self.inventory["bucket"]:
+                raise Refused(Reason.MISSING_ITEM, "no empty bucket")
+            await self._tick()
+            self.inventory.update(bucket=-1, milk_bucket=1)
             yield
 
     async def _place(self, name: str, count: int) -> AsyncIterator[None]:
