@@ -17,6 +17,7 @@ from orchestrator.cli import (
     prompts,
     resume,
     runs,
+    serve,
     skills,
     skills_run,
     tabletop,
@@ -50,6 +51,7 @@ skills.app.command("verify")(skills_run.verify)
 app.add_typer(skills.app, name="skills")
 app.add_typer(commands.app, name="commands")
 app.command("resume")(resume.resume)
+app.command("serve")(serve.serve)
 app.command("doctor")(doctor.doctor)
 
 

@@ -2,7 +2,7 @@
 
 import json
 import sqlite3
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import asdict, is_dataclass
 from datetime import UTC, datetime
 from pathlib import Path
@@ -34,7 +34,17 @@ class Recorder:
     """A Journal that keeps everything in `runs/<id>.sqlite` and tells its listeners."""
 
     def __init__(self, folder: Path, clock: Clock, **meta: object) -> None:
-        self._open(new_path(folder), clock, SCHEMA)
+        self._begin(new_path(folder), clock, meta)
+
+    @classmethod
+    def at(cls, path: Path, clock: Clock, **meta: object) -> Self:
+        """A new one under a name that was settled before (with `new_path`)."""
+        recorder = cls.__new__(cls)
+        recorder._begin(path, clock, meta)
+        return recorder
+
+    def _begin(self, path: Path, clock: Clock, meta: Mapping[str, object]) -> None:
+        self._open(path, clock, SCHEMA)
         rows = {"format": FORMAT, "started": clock.now(), **meta}
         self._db.executemany("insert into meta values (?, ?)", [(k, json.dumps(v, default=plain)) for k, v in rows.items()])
 

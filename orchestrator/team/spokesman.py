@@ -76,16 +76,24 @@ class Spokesman:
         """The first member that is in the world: it listens and speaks for all."""
         return next((world for world in self.crew.worlds.values() if world.online), None)
 
-    async def hear(self, line: Line, to: str = "", source: str = "", tell: Tell | None = None) -> Reception:
+    async def hear(
+        self, line: Line, to: str = "", source: str = "", tell: Tell | None = None, number: int | None = None
+    ) -> Reception:
         """One line of one person; `to` is the bot that it was whispered to.
 
         What comes from elsewhere than the game has a `source`, and `tell` hears what is answered instead of the game's chat.
+        With a `number` it stands in the record under that, even when it is no command at all.
         """
         command = self.ear.understood(line, to, source)
         self._tasks.create_task(self.ear.look_around())
         if self.chatter and command.intent is None and command.spoken_to:
             command = replace(command, intent=Intent.CLARIFY, unknown=True)  # talk, with us
         if not self.ear.is_for_us(command):
+            if number is not None:
+                self.journal.write(
+                    "command", "", speaker=line.speaker, text=line.text, intent=None, accepted=False, goal=None, joins=False,
+                    source=command.source, number=number,
+                )  # fmt: skip
             return Reception(command)
         CHANNEL.set(Channel(line.speaker, to, tell) if to or tell else None)
         ruling, joins = self.people.rule(line.speaker, matter_of(command)), self.crew.busy
@@ -93,7 +101,7 @@ class Spokesman:
         accepted = ruling.allowed and not refusal
         self.journal.write(
             "command", "", speaker=line.speaker, text=line.text, intent=command.intent, accepted=accepted,
-            goal=None if self.alone(command) else command.goal, joins=joins, source=command.source,
+            goal=None if self.alone(command) else command.goal, joins=joins, source=command.source, number=number,
         )  # fmt: skip
         if refusal:
             self.say(refusal)

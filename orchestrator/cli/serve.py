@@ -1,0 +1,56 @@
+"""`blockcrew serve`: crews as a service, with an API, live state and a page; service/serving.py joins it."""
+
+import sys
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from orchestrator.cli.loop import run
+from orchestrator.cli.model_options import BaseUrl, Dollars, MindName, ModelName, PriceOf, Tokens, thinking_of
+from orchestrator.knowledge.game import VERSIONS
+from orchestrator.running.choice import Choice
+from orchestrator.service.serving import Door, Service
+from orchestrator.service.serving import serve as serve_crews
+from orchestrator.settings import Settings
+
+
+def serve(
+    port: Annotated[int, typer.Option(min=0, max=65535, help="Port of the API and the page; 0 takes a free one.")] = 8765,
+    host: Annotated[str, typer.Option(help="Address to listen on; the default lets nobody in from outside.")] = "127.0.0.1",
+    data: Annotated[Path | None, typer.Option(help="Folder of everything that is kept (default: this folder).")] = None,
+    world: Annotated[
+        str,
+        typer.Option(help="embedded, HOST:PORT of a server to join, or tabletop (a heap of blocks in memory, to try things)."),
+    ] = "embedded",
+    version: Annotated[str, typer.Option(help=f"Minecraft version: {' or '.join(VERSIONS)}.")] = VERSIONS[0],
+    seed: Annotated[int, typer.Option(help="Seed of the embedded world.")] = 1,
+    land: Annotated[str, typer.Option(help="What an embedded world is made of: survival or flat.")] = "survival",
+    speed: Annotated[float, typer.Option(help="The game runs this many times as fast; 1 to 10, embedded world only.")] = 1,
+    mind: MindName = "symbolic",
+    model: ModelName = "",
+    base_url: BaseUrl = "",
+    budget: Dollars = None,
+    budget_tokens: Tokens = None,
+    price: PriceOf = "",
+) -> None:
+    """Hold crews in a world until Ctrl-C, and be driven over HTTP: docs/guides/service.md has each call.
+
+    The first start prints tokens for an owner, a player and a guest, once. Killed at any moment, the same command comes back
+    with every crew where it was.
+    """
+    thinking = thinking_of(mind, model, base_url, budget, budget_tokens, price)
+    base = Choice(world=world, version=version, seed=seed, land=land, speed=speed, mind=mind, thinking=thinking)
+    door = Door(host, port)
+    if not door.loopback:
+        print(f"blockcrew: {host} lets others in, over plain HTTP: put a proxy with TLS before it.", file=sys.stderr)
+    run(serve_crews(base, Settings.read(data), door, greet))
+
+
+def greet(service: Service) -> None:
+    """The address, and tokens that nobody sees again."""
+    print(f"SERVING {service.url}", flush=True)
+    for person, token in service.tokens:
+        print(f"TOKEN {person.role} {token}", flush=True)
+    if service.tokens:
+        print("Keep the tokens: they are shown this once.", flush=True)

@@ -1,0 +1,80 @@
+"""What the network sees: routes behind a guard, and every error as one sentence.
+
+There are no documentation pages: they would load their scripts from elsewhere.
+"""
+
+import logging
+from collections.abc import Mapping
+from typing import Any
+
+from fastapi import FastAPI, Request
+from fastapi.exceptions import RequestValidationError
+from fastapi.responses import JSONResponse
+from starlette.exceptions import HTTPException
+from starlette.types import ASGIApp
+
+from orchestrator.core.errors import BlockcrewError
+from orchestrator.service.crews import Crews, Taken, Unknown
+from orchestrator.service.guard import Guard
+from orchestrator.service.ledger import Full
+from orchestrator.service.models import Error
+from orchestrator.service.pace import Paces
+from orchestrator.service.pages import Pages
+from orchestrator.service.routes import commands, crews, events, health, session
+from orchestrator.service.tokens import Tokens
+
+OPEN = ("/health", "/ready")
+ROUTES = (health, session, crews, commands, events)
+log = logging.getLogger("blockcrew.service")
+RESPONSES: dict[int | str, dict[str, Any]] = {
+    code: {"model": Error} for code in (400, 401, 403, 404, 408, 409, 413, 422, 429, 503)
+}
+
+
+def make_app(house: Crews, tokens: Tokens, release: str, paces: Paces | None = None) -> ASGIApp:
+    """The whole of it."""
+    app = FastAPI(title="blockcrew", version=release, docs_url=None, redoc_url=None, responses=RESPONSES)
+    pages, paces = Pages.read(), paces or Paces()
+    app.state.house, app.state.tokens, app.state.paces = house, tokens, paces
+    for each in ROUTES:
+        app.include_router(each.router)
+    app.include_router(pages.router())
+    app.exception_handler(RequestValidationError)(invalid)
+    app.exception_handler(HTTPException)(refused)
+    app.exception_handler(BlockcrewError)(broken)
+    app.exception_handler(Exception)(defect)
+    return Guard(app, tokens, {*OPEN, *pages.paths}, paces)
+
+
+async def invalid(request: Request, error: Exception) -> JSONResponse:
+    """Something that was sent is not as it should be."""
+    assert isinstance(error, RequestValidationError)
+    return sentence(422, "; ".join(described(each) for each in error.errors()[:3]))
+
+
+def described(each: Mapping[str, Any]) -> str:
+    """One field's trouble; what was sent is not repeated."""
+    return f"{'.'.join(str(part) for part in each['loc'][1:]) or 'the body'}: {each['msg']}"
+
+
+async def refused(request: Request, error: Exception) -> JSONResponse:
+    """No such path, or not with this method."""
+    assert isinstance(error, HTTPException)
+    return sentence(error.status_code, str(error.detail), dict(error.headers or {}))
+
+
+async def broken(request: Request, error: Exception) -> JSONResponse:
+    """What our own parts say, in their sentence."""
+    status = 404 if isinstance(error, Unknown) else 409 if isinstance(error, Taken) else 503 if isinstance(error, Full) else 400
+    return sentence(status, str(error))
+
+
+async def defect(request: Request, error: Exception) -> JSONResponse:
+    """Ours; told without its insides."""
+    log.exception("%s %s broke", request.method, request.url.path, exc_info=error)
+    return sentence(500, "Something is broken: see the service's log.")
+
+
+def sentence(status: int, text: str, headers: dict[str, str] | None = None) -> JSONResponse:
+    """The form of every refusal."""
+    return JSONResponse({"error": text}, status, headers)

@@ -1,0 +1,34 @@
+"""What routes ask for: the house, and whose request it is."""
+
+from typing import Annotated
+
+from fastapi import Depends, HTTPException, Request
+
+from orchestrator.service.crews import Crews
+from orchestrator.service.guard import PERSON
+from orchestrator.service.tokens import Person
+from orchestrator.team.people import Role
+
+
+def house(request: Request) -> Crews:
+    """Everything that lives."""
+    found: Crews = request.app.state.house
+    return found
+
+
+def person(request: Request) -> Person:
+    """Whoever the guard let in."""
+    found: Person = request.scope[PERSON]
+    return found
+
+
+def owner(someone: Annotated[Person, Depends(person)]) -> Person:
+    """Only an owner may. Raises HTTPException."""
+    if someone.role is not Role.OWNER:
+        raise HTTPException(403, "Only an owner may do that.")
+    return someone
+
+
+House = Annotated[Crews, Depends(house)]
+Anybody = Annotated[Person, Depends(person)]
+Owner = Annotated[Person, Depends(owner)]

@@ -1,0 +1,169 @@
+"""The live state of one crew, folded from the events of its record: what /api/crews shows and viewers get."""
+
+from collections import Counter, deque
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from orchestrator.core.goal import BLOCKS
+from orchestrator.core.journal import Event
+from orchestrator.service.models import Agent, Money, Part, Place, Said
+
+LINES = 100  # of the conversation that are kept
+QUIET = ("started", "progress")  # reports that nobody wants to read one by one
+
+
+@dataclass
+class Board:
+    """`changed` holds the names of agents that are other than at the last look at it, and what else is: see feed.py."""
+
+    agents: dict[str, Agent] = field(default_factory=dict)
+    talk: deque[Said] = field(default_factory=lambda: deque(maxlen=LINES))
+    goal: str = ""
+    wanted: dict[str, int] = field(default_factory=dict)
+    gained: Counter[str] = field(default_factory=Counter)
+    money: Money = field(default_factory=Money)
+    touched: set[str] = field(default_factory=set)  # agents
+    lines: list[Said] = field(default_factory=list)  # that came since the last look
+    moved: bool = False  # goal, progress or money
+
+    def notice(self, event: Event) -> None:
+        """Take one event in."""
+        fold: Callable[[Event, dict[str, Any]], None] | None = getattr(self, f"on_{event.kind}", None)
+        if fold:
+            fold(event, event.data)
+
+    @property
+    def progress(self) -> list[Part]:
+        """How far the goal is."""
+        return [Part(item=item, wanted=count, got=min(self.gained[item], count)) for item, count in self.wanted.items()]
+
+    def agent(self, name: str) -> Agent:
+        """One that is about to change."""
+        self.touched.add(name)
+        return self.agents.setdefault(name, Agent(name=name))
+
+    def members(self, names: Iterable[str], roles: Mapping[str, str]) -> None:
+        """Who belongs to it now."""
+        self.agents = {name: self.agents.get(name) or Agent(name=name) for name in names}
+        for name in self.agents:
+            self.agent(name).role = roles.get(name, "")
+
+    def say(self, event: Event, kind: str, speaker: str, text: str, **more: Any) -> None:
+        """One more line."""
+        line = Said(at=event.at, kind=kind, speaker=speaker, text=text, **more)
+        self.talk.append(line)
+        self.lines.append(line)
+
+    def on_joined(self, event: Event, data: dict[str, Any]) -> None:
+        """All are in the world."""
+        for name in data["members"]:
+            self.agent(name).online = True
+
+    def on_recruited(self, event: Event, data: dict[str, Any]) -> None:
+        """Somebody new is."""
+        self.agent(event.agent).online = True
+        self.say(event, "note", event.agent, "joins the crew")
+
+    def on_bridge(self, event: Event, data: dict[str, Any]) -> None:
+        """A bot was lost, or is back."""
+        names = [name for name in data.get("bots") or [event.agent] if name in self.agents]
+        if data["event"] in ("lost", "gone", "back"):
+            for name in names:
+                self.agent(name).online = data["event"] == "back"
+        if data["event"] in ("lost", "gone", "back", "died", "kicked"):
+            for name in names:
+                self.say(event, "note", name, f"{data['event']} {data.get('why', '')}".strip())
+
+    def on_body(self, event: Event, data: dict[str, Any]) -> None:
+        """A look at a body."""
+        agent = self.agent(event.agent)
+        agent.position, agent.health, agent.food = Place(**data["position"]), data["health"], data["food"]
+        agent.inventory, agent.online = data["inventory"], True
+
+    def on_objective(self, event: Event, data: dict[str, Any]) -> None:
+        """It took a goal up."""
+        agent = self.agent(event.agent)
+        agent.objective, agent.stages, agent.task, agent.queue, agent.action = data["objective"], [], "", [], ""
+        agent.verdict, agent.why = "", ""
+
+    def on_plan(self, event: Event, data: dict[str, Any]) -> None:
+        """The long-term plan."""
+        agent = self.agent(event.agent)
+        agent.stages = [[str(task) for task in stage] for stage in data["stages"]]
+        agent.task = "; ".join(agent.stages[0]) if agent.stages else ""
+
+    def on_actions(self, event: Event, data: dict[str, Any]) -> None:
+        """What is queued."""
+        self.agent(event.agent).queue = list(data["actions"])
+
+    def on_action(self, event: Event, data: dict[str, Any]) -> None:
+        """It begins with one."""
+        self.agent(event.agent).action = data["text"]
+
+    def on_outcome(self, event: Event, data: dict[str, Any]) -> None:
+        """That one is over."""
+        agent = self.agent(event.agent)
+        agent.queue = agent.queue[1:] if agent.queue[:1] == [agent.action] else agent.queue
+        agent.action = ""
+
+    def on_verdict(self, event: Event, data: dict[str, Any]) -> None:
+        """What its progress monitor says."""
+        agent = self.agent(event.agent)
+        agent.verdict, agent.why = data["status"], data["why"]
+        if data["status"] != "ongoing":
+            agent.queue, agent.action = [], ""
+
+    def on_gain(self, event: Event, data: dict[str, Any]) -> None:
+        """Something came in."""
+        self.gained[data["item"]] += data["count"]
+        self.moved = True
+
+    def on_command(self, event: Event, data: dict[str, Any]) -> None:
+        """A person spoke to the crew."""
+        more = {"source": data.get("source") or "chat", "accepted": data["accepted"]}
+        self.say(event, "command", data["speaker"], data["text"], **more)
+        if data["accepted"] and data["goal"] and not data.get("joins"):
+            self.pursue(data["goal"], Counter())
+
+    def on_corrected(self, event: Event, data: dict[str, Any]) -> None:
+        """The goal is another one."""
+        self.pursue(data["goal"], self.gained)
+
+    def on_resumed(self, event: Event, data: dict[str, Any]) -> None:
+        """It goes on after a cut, with what was there."""
+        self.pursue(data["goal"], Counter(data["there"]))
+
+    def on_stopped(self, event: Event, data: dict[str, Any]) -> None:
+        """Nothing is to be done any more."""
+        self.goal, self.moved = "", True
+
+    def on_ended(self, event: Event, data: dict[str, Any]) -> None:
+        """The goal came to its end; its progress is shown until the next one."""
+        if data["goal"]["text"] == self.goal:
+            self.goal, self.moved = "", True
+
+    def pursue(self, goal: dict[str, Any], gained: Counter[str]) -> None:
+        """From now on."""
+        self.goal, self.gained, self.moved = goal["text"], Counter(gained), True
+        self.wanted = {part["item"] or BLOCKS: part["count"] for part in goal.get("parts") or [goal]}
+
+    def on_said(self, event: Event, data: dict[str, Any]) -> None:
+        """The crew to people."""
+        self.say(event, "said", event.agent, data["text"])
+
+    def on_message(self, event: Event, data: dict[str, Any]) -> None:
+        """Members among themselves."""
+        if (data.get("detail") or {}).get("kind") not in QUIET:
+            self.say(event, "message", event.agent, data["text"], to=data["to"])
+
+    def on_model_call(self, event: Event, data: dict[str, Any]) -> None:
+        """A model was asked."""
+        money, self.moved = self.money, True
+        self.money = Money(
+            calls=money.calls + 1,
+            tokens_in=money.tokens_in + data["tokens_in"],
+            tokens_out=money.tokens_out + data["tokens_out"],
+            dollars=money.dollars + (data["price"] or 0.0),
+            unpriced=money.unpriced + (data["price"] is None),
+        )

@@ -1,0 +1,20 @@
+"""What became of a command: what the ledger promised, and what the crew made of it."""
+
+from orchestrator.service.crews import Crews
+from orchestrator.service.ledger import Promised
+from orchestrator.service.models import Command
+
+
+def commanded(house: Crews, promised: Promised) -> Command:
+    """As it stands now."""
+    crew = house.living.get(promised.crew)
+    mine = crew if crew and crew.record.name == promised.record else None
+    heard = mine.heard.get(promised.number) if mine else None
+    state = "waiting" if mine else "ignored"
+    if heard:
+        state = "accepted" if heard["accepted"] else "refused" if heard["intent"] else "ignored"
+    return Command(
+        number=promised.number, crew=promised.crew, text=promised.text, at=promised.at, speaker=promised.speaker,
+        role=promised.role, state=state, intent=heard["intent"] if heard else None,
+        answers=mine.answers.get(promised.number, []) if mine else [],
+    )  # fmt: skip

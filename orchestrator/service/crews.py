@@ -1,0 +1,214 @@
+"""All crews of the service and the world they are in: opened, kept open, opened again when it went away."""
+
+import asyncio
+from collections.abc import AsyncIterator, Callable
+from contextlib import AbstractAsyncContextManager, asynccontextmanager
+from dataclasses import asdict, replace
+from itertools import islice
+from pathlib import Path
+from time import time
+from typing import Any
+
+from orchestrator.core.errors import BlockcrewError, WorldLost
+from orchestrator.record.writer import new_path
+from orchestrator.running.choice import Choice
+from orchestrator.running.grounds import TABLETOP, Grounds, TableGrounds, open_grounds
+from orchestrator.running.joining import free_names
+from orchestrator.service import models
+from orchestrator.service.feed import Feed
+from orchestrator.service.ledger import Kept, Ledger, Promised
+from orchestrator.service.living import Living
+from orchestrator.service.tokens import Person
+from orchestrator.settings import Settings
+
+AGAIN = 3.0  # seconds until a world that is away is tried again
+FRAME = 0.2  # seconds between two looks at what changed
+HEAP = {"oak_log": 4000, "stone": 8000, "sand": 2000, "coal_ore": 1000, "iron_ore": 1000}
+PACE = 0.1  # seconds that a block takes at the table
+MOST = 8  # crews
+
+
+class Taken(BlockcrewError):
+    """There is one of that name."""
+
+
+class Unknown(BlockcrewError):
+    """There is none of that name."""
+
+
+Open = Callable[[], AbstractAsyncContextManager[Grounds]]
+
+
+class Crews:
+    """`base` is what every crew has in common: the world, the version, the mind if it names none."""
+
+    def __init__(self, base: Choice, settings: Settings, ledger: Ledger, open_world: Open) -> None:
+        self.base, self.settings, self.ledger, self.open_world = base, settings, ledger, open_world
+        self.feed = Feed(self.snapshot)
+        self.grounds: Grounds | None = None
+        self.why = "the world is being opened"
+        self.living: dict[str, Living] = {}
+        self._dirty: set[str] = set()
+        self._tasks: asyncio.TaskGroup | None = None
+        self._promising = asyncio.Lock()
+        for kept in ledger.crews():
+            self.living[kept.name] = self._made(kept)
+
+    @property
+    def ready(self) -> bool:
+        """Whether the world is open and everybody in it."""
+        return self.grounds is not None and all(crew.state is models.State.HERE for crew in self.living.values())
+
+    async def keep_open(self) -> None:
+        """For ever: a world with all crews in it, again and again."""
+        while True:
+            try:
+                async with self.open_world() as grounds:
+                    self.grounds, self.why = grounds, ""
+                    self._show_world()
+                    async with asyncio.TaskGroup() as self._tasks:
+                        for crew in self.living.values():
+                            self._begin(crew)
+                        raise WorldLost(await grounds.place.lost())
+            except* BlockcrewError as errors:
+                self.why = "; ".join(str(error) for error in errors.exceptions)
+            finally:
+                self.grounds = self._tasks = None
+            for crew in self.living.values():
+                crew.turn(models.State.AWAY, self.why)
+            self._show_world()
+            await asyncio.sleep(AGAIN)
+
+    async def show_changes(self) -> None:
+        """For ever: what changed of crews goes to the viewers, a few times a second."""
+        while True:
+            await asyncio.sleep(FRAME)
+            self._show_all()
+
+    def _show_all(self) -> None:
+        dirty, self._dirty = self._dirty, set()
+        for name in dirty & self.living.keys():
+            self._show(self.living[name])
+
+    def _show(self, crew: Living) -> None:
+        board = crew.board
+        agents = [board.agents[name].model_dump() for name in board.touched if name in board.agents]
+        lines = [line.model_dump() for line in board.lines]
+        board.touched, board.lines, board.moved = set(), [], False
+        self.feed.tell("crew", headline(crew) | {"agents": agents, "lines": lines})
+
+    def _show_world(self) -> None:
+        self.feed.tell("world", self.world().model_dump())
+
+    def world(self) -> models.World:
+        """Where all are."""
+        address = self.grounds.place.address if self.grounds and self.base.world != TABLETOP else ""
+        return models.World(name=self.base.world, address=address, version=self.base.version, why=self.why)
+
+    def snapshot(self) -> dict[str, Any]:
+        """All that viewers need to begin; others have been told of it by then."""
+        self._show_all()
+        return {"world": self.world().model_dump(), "crews": [crew.shown().model_dump() for crew in self.living.values()]}
+
+    def crew(self, name: str) -> Living:
+        """Raises Unknown."""
+        if name not in self.living:
+            raise Unknown(f"There is no crew {name!r}.")
+        return self.living[name]
+
+    def only(self) -> Living:
+        """The one there is. Raises Unknown when there is none, or several."""
+        if len(self.living) != 1:
+            several = ", ".join(self.living)
+            raise Unknown(f"Name a crew: {several}." if several else "There is no crew yet: POST /api/crews makes one.")
+        return next(iter(self.living.values()))
+
+    async def ask_for(self, new: models.NewCrew, person: Person) -> Living:
+        """A new crew, in the ledger before it begins. Raises BlockcrewError."""
+        if any(name.lower() == new.name.lower() for name in self.living):
+            raise Taken(f"There is a crew {new.name!r} already.")
+        if len(self.living) >= MOST:
+            raise Taken(f"There are {MOST} crews, which is as many as may be: dismiss one first.")
+        choice = self._named(chosen(self.base, new))
+        choice.way()
+        kept = Kept(new.name, asdict(choice), new_path(self.settings.runs).name, person.name)
+        self.ledger.add_crew(kept)
+        crew = self.living[new.name] = self._made(kept)
+        if self._tasks:
+            self._begin(crew)
+        crew.turn(models.State.COMING)
+        return crew
+
+    def _named(self, choice: Choice) -> Choice:
+        """With names that no other crew has."""
+        taken = {name for crew in self.living.values() for name in crew.choice.names} | set(
+            self.grounds.taken if self.grounds else ()
+        )
+        free = (name for name in free_names() if name not in taken)
+        return replace(choice, names=tuple(islice(free, len(choice.organisation().members))))
+
+    def _made(self, kept: Kept) -> Living:
+        return Living(kept.name, Choice.read(kept.choice), self.settings.runs / kept.record, self._changed)
+
+    def _begin(self, crew: Living) -> None:
+        assert self._tasks and self.grounds
+        crew.task = self._tasks.create_task(
+            crew.live(self.grounds, self.settings, lambda after: self.ledger.promised(crew.record.name, after))
+        )
+
+    def _changed(self, crew: Living) -> None:
+        self._dirty.add(crew.name)
+
+    async def dismiss(self, name: str) -> None:
+        """It stops, leaves the world and does not come back; its record stays. Raises Unknown."""
+        crew = self.crew(name)
+        self.ledger.drop_crew(name)
+        del self.living[name]
+        self.feed.tell("gone", {"name": name})
+        if crew.task:
+            crew.task.cancel()
+            await asyncio.wait({crew.task})
+
+    async def tell(self, person: Person, text: str, name: str | None) -> Promised:
+        """A command: on the disk first, then to the crew, now or as soon as it is there. Raises BlockcrewError."""
+        crew = self.crew(name) if name else self.only()
+        async with self._promising:  # commands are begun in the order of their numbers
+            promised = await asyncio.to_thread(
+                self.ledger.promise, time(), crew.name, crew.record.name, person.name, person.role, text
+            )
+            if crew.state is models.State.HERE:
+                await crew.hear(promised)
+        return promised
+
+
+def headline(crew: Living) -> dict[str, Any]:
+    """A crew without its agents and its conversation."""
+    return crew.shown().model_dump(exclude={"agents", "conversation"})
+
+
+def chosen(base: Choice, new: models.NewCrew) -> Choice:
+    """What a crew is made of. Raises BlockcrewError."""
+    mind = new.mind or base.mind
+    thinking = (
+        replace(base.thinking, budget=new.budget, budget_tokens=new.budget_tokens)
+        if new.budget or new.budget_tokens
+        else base.thinking
+    )
+    return replace(
+        base, team=new.team, workers=new.workers, mind=mind, collaboration=new.collaboration, thinking=thinking, names=()
+    )
+
+
+def opener(base: Choice, settings: Settings, folder: Path) -> Open:
+    """How the world of a service is opened; an embedded one is kept in the folder."""
+
+    @asynccontextmanager
+    async def table() -> AsyncIterator[Grounds]:
+        yield TableGrounds(HEAP, PACE)
+
+    @asynccontextmanager
+    async def game() -> AsyncIterator[Grounds]:
+        async with open_grounds(base, settings, folder / "world.log", folder / "world") as grounds:
+            yield grounds
+
+    return table if base.world == TABLETOP else game

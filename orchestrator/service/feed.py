@@ -1,0 +1,94 @@
+"""What viewers get: numbered changes, each encoded once for all of them, the latest kept for who was away a moment.
+
+A viewer has its own place in them and no queue: one that reads slowly costs nothing, and one that fell too far behind gets
+the whole state again.
+"""
+
+import asyncio
+import json
+from collections import deque
+from collections.abc import AsyncIterator, Callable
+from contextlib import suppress
+from secrets import token_hex
+from typing import Any
+
+from fastapi.sse import KEEPALIVE_COMMENT, format_sse_event
+
+KEPT = 4000  # changes
+SILENCE = 15.0  # seconds after which a viewer hears that we are still there
+RETRY = 1000  # milliseconds after which a browser comes back
+ENDED = format_sse_event(event="bye", data_str="{}")
+State = Callable[[], Any]
+
+
+class Feed:
+    """One for the service. `state` makes the whole state, as plain JSON."""
+
+    def __init__(self, state: State) -> None:
+        self.state = state
+        self.start = token_hex(4)  # of this process: what another one numbered means nothing here
+        self.count = 0  # of all changes so far
+        self.closed = False
+        self.viewers = 0
+        self._kept: deque[bytes] = deque(maxlen=KEPT)
+        self._news = asyncio.Event()
+
+    def tell(self, kind: str, data: Any) -> None:
+        """One change, to everybody."""
+        self.count += 1
+        self._kept.append(format_sse_event(event=kind, data_str=encoded(data), id=self._id(self.count)))
+        self._ring()
+
+    def close(self) -> None:
+        """Viewers are sent home; they come back when the service does."""
+        self.closed = True
+        self._ring()
+
+    async def follow(self, last_id: str = "") -> AsyncIterator[bytes]:
+        """The whole state, then changes, without end; with the id of the last one that a viewer had, only what it missed."""
+        self.viewers += 1
+        try:
+            place = self._place(last_id)
+            while not self.closed:
+                if place < self.count - len(self._kept):
+                    whole, place = self._whole(), self.count
+                    yield whole
+                elif place < self.count:
+                    missed, place = self.count - place, self.count
+                    yield b"".join(self._kept[-each] for each in range(missed, 0, -1))
+                elif sign := await self._waited():
+                    yield sign
+            yield ENDED
+        finally:
+            self.viewers -= 1
+
+    async def _waited(self) -> bytes:
+        """Until there is something new; empty then, or a sign of life."""
+        with suppress(TimeoutError):
+            async with asyncio.timeout(SILENCE):
+                await self._news.wait()
+            return b""
+        return KEEPALIVE_COMMENT
+
+    def _place(self, last_id: str) -> int:
+        """How many changes a viewer has had; -1 for one who needs the whole state."""
+        start, _, number = last_id.partition("-")
+        known = start == self.start and number.isascii() and number.isdigit() and int(number[:12]) <= self.count
+        return int(number) if known else -1 - KEPT
+
+    def _whole(self) -> bytes:
+        state = encoded(self.state())  # may tell what was still to be told: the number comes after it
+        return format_sse_event(event="snapshot", data_str=state, id=self._id(self.count), retry=RETRY)
+
+    def _id(self, number: int) -> str:
+        return f"{self.start}-{number}"
+
+    def _ring(self) -> None:
+        """Wake who waits now."""
+        self._news.set()
+        self._news.clear()
+
+
+def encoded(data: Any) -> str:
+    """On one line."""
+    return json.dumps(data, separators=(",", ":"))

@@ -1,0 +1,195 @@
+"""Who gets in: asked before anything is routed, whatever the method or the path. Everything but the open paths needs a token.
+
+The order: is it open, who is it, may a page of elsewhere send this, not too much at once, not too big. What comes through
+carries its Person in the ASGI scope.
+"""
+
+import asyncio
+import json
+from collections.abc import Collection, Iterable, Mapping
+from http.cookies import CookieError, SimpleCookie
+from urllib.parse import urlsplit
+
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from orchestrator.service.pace import Paces
+from orchestrator.service.tokens import Person, Tokens
+
+COOKIE = "blockcrew"
+PERSON = "blockcrew.person"  # in the scope
+SAFE = ("GET", "HEAD", "OPTIONS")
+MOST_BODY = 64 * 1024  # bytes
+PATIENCE = 10.0  # seconds for a body to come
+HEADERS = {
+    "content-security-policy": "default-src 'self'; frame-ancestors 'none'; base-uri 'none'; form-action 'self'",
+    "cross-origin-opener-policy": "same-origin",
+    "cross-origin-resource-policy": "same-origin",
+    "referrer-policy": "no-referrer",
+    "x-content-type-options": "nosniff",
+    "x-frame-options": "DENY",
+}
+
+
+class Guard:
+    """Around the whole app. `open_paths` are let through for everybody, to be read only."""
+
+    def __init__(self, app: ASGIApp, tokens: Tokens, open_paths: Collection[str], paces: Paces) -> None:
+        self.app, self.tokens, self.open_paths, self.paces = app, tokens, frozenset(open_paths), paces
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """One request."""
+        if scope["type"] == "lifespan":
+            await self.app(scope, receive, send)
+            return
+        refusal, person = self.judge(scope)
+        if refusal:
+            await refuse(scope, send, *refusal)
+            return
+        scope[PERSON] = person
+        if scope["type"] == "http" and scope["method"] not in SAFE:
+            try:
+                receive = again(await whole_body(scope, receive))
+            except Refused as refused:
+                await refuse(scope, send, refused.status, refused.why)
+                return
+        await self.app(scope, receive, decorated(scope, send))
+
+    def judge(self, scope: Scope) -> tuple[tuple[int, str] | None, Person | None]:
+        """Status and sentence of a refusal, or whose request it is."""
+        headers = headers_of(scope)
+        method = scope.get("method", "GET")
+        person, by_cookie = self.who(headers)
+        if person is None:
+            is_open = scope["type"] == "http" and method in ("GET", "HEAD") and scope["path"] in self.open_paths
+            return (None, None) if is_open else ((401, "A token is needed."), None)
+        if (method not in SAFE or scope["type"] == "websocket") and not same_origin(headers, scope, by_cookie):
+            return (403, "This was sent by a page of another origin."), None
+        if not self.paces.request(person.id):
+            return (429, "Too many requests: wait a moment."), None
+        return None, person
+
+    def who(self, headers: Mapping[str, str]) -> tuple[Person | None, bool]:
+        """Whose token came along, and whether as a cookie."""
+        kind, _, token = headers.get("authorization", "").partition(" ")
+        if token:
+            return (self.tokens.who(token.strip()) if kind.lower() == "bearer" else None), False
+        cookie = cookie_of(headers.get("cookie", ""))
+        return (self.tokens.of_cookie(cookie) if cookie else None), True
+
+
+class Refused(Exception):
+    """A body that is not taken."""
+
+    def __init__(self, status: int, why: str) -> None:
+        super().__init__(why)
+        self.status, self.why = status, why
+
+
+def headers_of(scope: Scope) -> dict[str, str]:
+    """By name in small letters; of several with one name the last, but cookies, which are joined."""
+    found: dict[str, str] = {}
+    for raw, value in scope.get("headers", ()):
+        name, text = raw.decode("latin-1").lower(), value.decode("latin-1")
+        found[name] = f"{found[name]}; {text}" if name == "cookie" and name in found else text
+    return found
+
+
+def cookie_of(header: str) -> str:
+    """Ours; empty when there is none."""
+    try:
+        morsel = SimpleCookie(header).get(COOKIE)
+    except CookieError:
+        return ""
+    return morsel.value if morsel else ""
+
+
+def same_origin(headers: Mapping[str, str], scope: Scope, by_cookie: bool) -> bool:
+    """A browser tells the origin of what writes; a program with a token of its own need not."""
+    origin = headers.get("origin")
+    if origin is None:
+        return not by_cookie
+    try:
+        parts = urlsplit(origin)
+    except ValueError:
+        return False
+    return parts.scheme in ("http", "https") and parts.netloc.lower() == headers.get("host", "").lower() != ""
+
+
+async def whole_body(scope: Scope, receive: Receive) -> bytes:
+    """At most MOST_BODY, within PATIENCE. Raises Refused."""
+    length = headers_of(scope).get("content-length", "0")
+    if not length.isascii() or not length.isdigit():
+        raise Refused(400, "The Content-Length is no number.")
+    if len(length) > 9 or int(length) > MOST_BODY:
+        raise Refused(413, f"A body may have {MOST_BODY} bytes at most.")
+    body = bytearray()
+    try:
+        async with asyncio.timeout(PATIENCE):
+            while True:
+                message = await receive()
+                if message["type"] == "http.disconnect":
+                    raise Refused(400, "The connection ended in the middle.")
+                body += message.get("body", b"")
+                if len(body) > MOST_BODY:
+                    raise Refused(413, f"A body may have {MOST_BODY} bytes at most.")
+                if not message.get("more_body"):
+                    return bytes(body)
+    except TimeoutError:
+        raise Refused(408, f"The body did not come within {PATIENCE:.0f} s.") from None
+
+
+def again(body: bytes) -> Receive:
+    """The body once more for whoever reads it next; after that nothing comes until the end."""
+    messages = iter([{"type": "http.request", "body": body, "more_body": False}])
+
+    async def receive() -> Message:
+        return next(messages, None) or {"type": "http.disconnect"}
+
+    return receive
+
+
+def decorated(scope: Scope, send: Send) -> Send:
+    """Every answer says how browsers have to treat it."""
+
+    async def send_on(message: Message) -> None:
+        if message["type"] == "http.response.start":
+            known = {name.lower() for name, _ in message.get("headers", ())}
+            message["headers"] = [*message.get("headers", ()), *plain(extra(scope["path"]), without=known)]
+        await send(message)
+
+    return send_on
+
+
+def extra(path: str) -> dict[str, str]:
+    """What is live is kept by nobody."""
+    return HEADERS | ({"cache-control": "no-store"} if path.startswith("/api") else {"cache-control": "no-cache"})
+
+
+def plain(headers: Mapping[str, str], without: Iterable[bytes] = ()) -> list[tuple[bytes, bytes]]:
+    """As ASGI takes them."""
+    left_out = set(without)
+    return [(name.encode(), value.encode()) for name, value in headers.items() if name.encode() not in left_out]
+
+
+async def refuse(scope: Scope, send: Send, status: int, why: str) -> None:
+    """The same for every path, so that nobody learns what there is."""
+    body = json.dumps({"error": why}).encode()
+    headers = HEADERS | {
+        "content-type": "application/json",
+        "content-length": str(len(body)),
+        "cache-control": "no-store",
+        "connection": "close",
+    }
+    if status == 401:
+        headers["www-authenticate"] = "Bearer"
+    if status == 429:
+        headers["retry-after"] = "1"
+    if scope["type"] == "websocket":
+        if "websocket.http.response" not in scope.get("extensions", {}):
+            await send({"type": "websocket.close", "code": 1008})
+            return
+        await send({"type": "websocket.http.response.start", "status": status, "headers": plain(headers)})
+        await send({"type": "websocket.http.response.body", "body": body})
+        return
+    await send({"type": "http.response.start", "status": status, "headers": plain(headers)})
+    await send({"type": "http.response.body", "body": b"" if scope["method"] == "HEAD" else body})

@@ -1,0 +1,132 @@
+"""What the service has promised: its crews, what they were told, and benches; on the disk before anybody gets an answer.
+
+One SQLite file, every change synced (`synchronous=full`), so that neither `kill -9` nor a cut of the power takes anything back.
+What became of a command stands in the record of its crew; ledger and record together tell what is still to be begun.
+"""
+
+import json
+import sqlite3
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from orchestrator.core.errors import BlockcrewError
+
+FILE = "service.sqlite"
+SCHEMA = """
+create table if not exists crews (
+  name text primary key, choice text not null, record text not null, by text not null
+) without rowid;
+create table if not exists commands (
+  number integer primary key autoincrement, at real not null, crew text not null, record text not null,
+  speaker text not null, role text not null, text text not null
+);
+create index if not exists of_crew on commands (record, number);
+create table if not exists facts (name text primary key, value text not null) without rowid;
+"""
+
+
+class Full(BlockcrewError):
+    """It cannot be written down, so it is not promised."""
+
+
+@dataclass(frozen=True, slots=True)
+class Promised:
+    """One command: `number` counts over all crews; `at` is in seconds since the epoch."""
+
+    number: int
+    at: float
+    crew: str
+    record: str
+    speaker: str
+    role: str
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Kept:
+    """One crew: what it is made of, and the file name of its record, empty until it has one."""
+
+    name: str
+    choice: dict[str, Any]
+    record: str
+    by: str
+
+
+class Ledger:
+    """One writer: the service that holds the folder's lock."""
+
+    def __init__(self, folder: Path) -> None:
+        """Raises BlockcrewError for a folder that cannot be written."""
+        try:
+            folder.mkdir(parents=True, exist_ok=True)
+            self._db = sqlite3.connect(folder / FILE, isolation_level=None, check_same_thread=False)
+            self._db.execute("pragma journal_mode=wal")
+            self._db.execute("pragma synchronous=full")
+            self._db.executescript(SCHEMA)
+        except (OSError, sqlite3.DatabaseError) as error:
+            raise BlockcrewError(
+                f"The service cannot keep its books in {folder} ({error}): choose another folder with --data."
+            ) from error
+
+    def crews(self) -> list[Kept]:
+        """Those that are to live."""
+        rows = self._db.execute("select name, choice, record, by from crews order by name").fetchall()
+        return [Kept(name, json.loads(choice), record, by) for name, choice, record, by in rows]
+
+    def add_crew(self, crew: Kept) -> None:
+        """From now on it is to live. Raises Full."""
+        with self.writing() as db:
+            row = (crew.name, json.dumps(crew.choice), crew.record, crew.by)
+            db.execute("insert or replace into crews values (?, ?, ?, ?)", row)
+
+    def drop_crew(self, name: str) -> None:
+        """Not any more. Raises Full."""
+        with self.writing() as db:
+            db.execute("delete from crews where name = ?", (name,))
+
+    def promise(self, at: float, crew: str, record: str, speaker: str, role: str, text: str) -> Promised:
+        """A command is written down; when this returns it is on the disk. Raises Full."""
+        with self.writing() as db:
+            row = (at, crew, record, speaker, role, text)
+            done = db.execute("insert into commands (at, crew, record, speaker, role, text) values (?, ?, ?, ?, ?, ?)", row)
+            return Promised(done.lastrowid or 0, *row)
+
+    def promised(self, record: str, after: int = 0) -> list[Promised]:
+        """What the crew of a record was told after the command of that number, oldest first."""
+        words = "select * from commands where record = ? and number > ? order by number"
+        return [Promised(*row) for row in self._db.execute(words, (record, after))]
+
+    def commands(self, crew: str, last: int) -> list[Promised]:
+        """The last ones of a crew of that name, or of all; newest first."""
+        words = "select * from commands where crew = ? or ? = '' order by number desc limit ?"
+        return [Promised(*row) for row in self._db.execute(words, (crew, crew, last))]
+
+    def command(self, number: int) -> Promised | None:
+        """One."""
+        row = self._db.execute("select * from commands where number = ?", (number,)).fetchone()
+        return Promised(*row) if row else None
+
+    def fact(self, name: str, value: str | None = None) -> str:
+        """A single thing to remember, such as the world's port; a value replaces it. Raises Full."""
+        if value is not None:
+            with self.writing() as db:
+                db.execute("insert or replace into facts values (?, ?)", (name, value))
+        row = self._db.execute("select value from facts where name = ?", (name,)).fetchone()
+        return str(row[0]) if row else ""
+
+    @contextmanager
+    def writing(self) -> Iterator[sqlite3.Connection]:
+        """Raises Full."""
+        try:
+            yield self._db
+        except sqlite3.OperationalError as error:
+            raise Full(
+                f"It cannot be written down ({error}), so it is not done: free some space in the service's folder."
+            ) from error
+
+    def close(self) -> None:
+        """The file can be copied by itself afterwards."""
+        self._db.close()

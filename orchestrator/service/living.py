@@ -1,0 +1,136 @@
+"""One crew of the service, from the moment it was asked for until it is dismissed: opened, gone on with, spoken to."""
+
+import asyncio
+import logging
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from orchestrator.core.errors import BlockcrewError
+from orchestrator.core.journal import Event
+from orchestrator.core.world import Line
+from orchestrator.knowledge.game import load
+from orchestrator.running.choice import Choice
+from orchestrator.running.grounds import Grounds
+from orchestrator.running.keeping import kept
+from orchestrator.service import models
+from orchestrator.service.board import Board
+from orchestrator.service.ledger import Promised
+from orchestrator.service.logbook import Logbook, open_logbook
+from orchestrator.session import Session, thinker
+from orchestrator.settings import Settings
+from orchestrator.team.people import Role
+from orchestrator.team.spokesman import Reception
+
+API = "api"
+PAUSES = (1.0, 2.0, 5.0, 10.0, 30.0)  # seconds until a crew that broke is tried again; the last one repeats
+log = logging.getLogger("blockcrew.service")
+
+
+@dataclass(eq=False)
+class Living:
+    """`record` is the file of its run. `changed` is called after whatever befell it."""
+
+    name: str
+    choice: Choice
+    record: Path
+    changed: Callable[["Living"], None]
+    state: models.State = models.State.COMING
+    why: str = ""
+    session: Session | None = None
+    board: Board = field(default_factory=Board)
+    task: "asyncio.Task[None] | None" = None
+    answers: dict[int, list[models.Answer]] = field(default_factory=dict)  # to commands of the API, by number
+    heard: dict[int, models.Plain] = field(default_factory=dict)  # what became of them
+    hearing: "set[asyncio.Task[Reception]]" = field(default_factory=set)
+
+    async def live(self, grounds: Grounds, settings: Settings, waiting: Callable[[int], list[Promised]]) -> None:
+        """In these grounds until it is cancelled; what breaks it is told, and tried again after a pause.
+
+        `waiting` gives the commands that were promised after the one of that number.
+        """
+        tries = 0
+        while True:
+            try:
+                await self.once(grounds, settings, waiting)
+            except BlockcrewError as error:
+                self.turn(models.State.AWAY, str(error))
+            except Exception as error:  # a defect of one crew is not the end of the others
+                log.exception("The crew %s broke", self.name)
+                self.turn(models.State.AWAY, f"something is broken ({type(error).__name__}): see the service's log")
+            tries = 0 if self.session else tries
+            self.session = None
+            await asyncio.sleep(PAUSES[min(tries, len(PAUSES) - 1)])
+            tries += 1
+            self.turn(models.State.COMING)
+
+    async def once(self, grounds: Grounds, settings: Settings, waiting: Callable[[int], list[Promised]]) -> None:
+        """Into the world, up to what breaks it. Raises BlockcrewError."""
+        logbook = open_logbook(self.record, self.choice, self.name)
+        for event in logbook.events:
+            self.notice(event)
+        recorder = logbook.recorder
+        recorder.listeners.append(self.notice)
+        recorder.listeners.append(lambda event: self.changed(self))
+        game = load(self.choice.version)
+        with kept(recorder):
+            async with (
+                thinker(self.choice, settings, game, recorder, logbook.events) as mind,
+                Session.inside(grounds, self.choice, settings, recorder, mind) as session,
+            ):
+                self.session = session
+                await self.take_up(session, logbook)
+                for promised in waiting(logbook.last_number):
+                    await self.hear(promised)
+                self.turn(models.State.HERE)
+                while True:
+                    await session.next_end()
+
+    async def take_up(self, session: Session, logbook: Logbook) -> None:
+        """What it was at when it was cut off."""
+
+    def notice(self, event: Event) -> None:
+        """One event of its record."""
+        self.board.notice(event)
+        if event.kind == "command" and event.data.get("number"):
+            self.heard[event.data["number"]] = event.data
+        if event.kind in ("joined", "organisation") and self.session is None:
+            organisation = self.choice.organisation()
+            self.board.members(organisation.members, {name: organisation.role(name) for name in organisation.members})
+
+    async def hear(self, promised: Promised) -> None:
+        """A command of the API, as if it had been said in the game; it is begun when this returns."""
+        assert self.session
+        answers = self.answers.setdefault(promised.number, [])
+        speaker = f"{promised.speaker}@{API}"
+
+        def tell(member: str, text: str) -> None:
+            answers.append(models.Answer(speaker=member, text=text))
+
+        spokesman = self.session.spokesman
+        spokesman.people.enlist(speaker, Role(promised.role))
+        line = Line(speaker, promised.text)
+        hearing = asyncio.create_task(spokesman.hear(line, "", API, tell, number=promised.number))
+        self.hearing.add(hearing)
+        hearing.add_done_callback(self._heard)
+        await asyncio.sleep(0)  # it is in the record after its first step
+
+    def _heard(self, hearing: "asyncio.Task[Reception]") -> None:
+        """A defect in what came of it is one of the crew."""
+        self.hearing.discard(hearing)
+        if not hearing.cancelled() and (error := hearing.exception()):
+            log.error("The crew %s broke over a command", self.name, exc_info=error)
+
+    def turn(self, state: models.State, why: str = "") -> None:
+        """From now on it is so."""
+        self.state, self.why = state, why
+        self.changed(self)
+
+    def shown(self) -> models.Crew:
+        """All that is known of it."""
+        board = self.board
+        return models.Crew(
+            name=self.name, state=self.state, why=self.why, team=self.choice.team, mind=self.choice.mind,
+            collaboration=str(self.choice.way()), run=self.record.stem, goal=board.goal, progress=board.progress,
+            agents=list(board.agents.values()), conversation=list(board.talk), money=board.money,
+        )  # fmt: skip

@@ -1,0 +1,39 @@
+"""Speaking to a crew: a line as one would type it in the game, written down before it is answered."""
+
+from typing import Annotated
+
+from fastapi import APIRouter, Path, Query
+
+from orchestrator.service.asking import Anybody, House
+from orchestrator.service.commanded import commanded
+from orchestrator.service.crews import Unknown
+from orchestrator.service.models import CREW, Accepted, Command, Speak
+
+router = APIRouter(prefix="/api/commands", tags=["commands"])
+
+
+@router.post("", status_code=202)
+async def speak(said: Speak, house: House, person: Anybody) -> Accepted:
+    """The command is on the disk when this answers: it will be begun, whatever happens to the service meanwhile."""
+    promised = await house.tell(person, said.text, said.crew)
+    return Accepted(number=promised.number, crew=promised.crew, text=promised.text)
+
+
+@router.get("")
+async def commands(
+    house: House,
+    person: Anybody,
+    crew: Annotated[str, Query(pattern=CREW, description="Of one crew only.")] = "",
+    last: Annotated[int, Query(ge=1, le=200)] = 50,
+) -> list[Command]:
+    """The last ones that came over this API, the newest first, with what became of them."""
+    return [commanded(house, promised) for promised in house.ledger.commands(crew, last)]
+
+
+@router.get("/{number}")
+async def command(number: Annotated[int, Path(ge=1, le=2**53)], house: House, person: Anybody) -> Command:
+    """One, with the answers to it."""
+    promised = house.ledger.command(number)
+    if promised is None:
+        raise Unknown(f"There is no command {number}.")
+    return commanded(house, promised)

@@ -1,0 +1,41 @@
+"""Crews: which there are, a new one, one as it is now, and the end of one."""
+
+from typing import Annotated
+
+from fastapi import APIRouter, Path
+
+from orchestrator.service.asking import Anybody, House, Owner
+from orchestrator.service.models import CREW, Crew, NewCrew, World
+
+router = APIRouter(prefix="/api", tags=["crews"])
+Name = Annotated[str, Path(pattern=CREW)]
+
+
+@router.get("/world")
+async def world(house: House, person: Anybody) -> World:
+    """Where all crews are."""
+    return house.world()
+
+
+@router.get("/crews")
+async def crews(house: House, person: Anybody) -> list[Crew]:
+    """All crews as they are now."""
+    return [crew.shown() for crew in house.living.values()]
+
+
+@router.post("/crews", status_code=202)
+async def ask_for(new: NewCrew, house: House, person: Owner) -> Crew:
+    """A new crew; it is on its way when this answers, and comes back after a restart."""
+    return (await house.ask_for(new, person)).shown()
+
+
+@router.get("/crews/{name}")
+async def crew(name: Name, house: House, person: Anybody) -> Crew:
+    """One crew as it is now."""
+    return house.crew(name).shown()
+
+
+@router.delete("/crews/{name}", status_code=204)
+async def dismiss(name: Name, house: House, person: Owner) -> None:
+    """It stops, leaves the world and does not come back. Its record stays."""
+    await house.dismiss(name)

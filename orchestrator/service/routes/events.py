@@ -1,0 +1,43 @@
+"""Live state as server-sent events: the whole of it first, then what changes."""
+
+from collections.abc import AsyncIterator
+from typing import Annotated
+
+from fastapi import APIRouter, Header, HTTPException, Request
+from fastapi.responses import StreamingResponse
+from fastapi.sse import EventSourceResponse
+
+from orchestrator.service.asking import Anybody, House
+from orchestrator.service.pace import Paces
+
+router = APIRouter(prefix="/api/events", tags=["events"])
+DESCRIPTION = (
+    "`snapshot` (world and crews, as GET /api/crews has them), then `crew` (its head, `agents` that changed, new `lines` of "
+    "the conversation), `poses`, `world`, `gone` and `bench`. Each has an id: a browser that comes back gets what it missed."
+)
+
+
+@router.get(
+    "", responses={200: {"content": {"text/event-stream": {}}, "description": DESCRIPTION}}, response_class=StreamingResponse
+)
+async def events(
+    house: House,
+    person: Anybody,
+    request: Request,
+    last_event_id: Annotated[str, Header(max_length=64)] = "",
+) -> EventSourceResponse:
+    """Without end."""
+    paces: Paces = request.app.state.paces
+    streams = paces.stream(person.id)
+    if not streams.__enter__():
+        streams.__exit__(None, None, None)
+        raise HTTPException(429, "Too many open streams: close one first.")
+
+    async def follow() -> AsyncIterator[bytes]:
+        try:
+            async for change in house.feed.follow(last_event_id):
+                yield change
+        finally:
+            streams.__exit__(None, None, None)
+
+    return EventSourceResponse(follow())

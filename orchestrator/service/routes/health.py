@@ -1,0 +1,21 @@
+"""Open to everybody: whether the process answers, and whether the crews are there."""
+
+from fastapi import APIRouter, Response
+
+from orchestrator.service.asking import House
+from orchestrator.service.models import Health, Ready
+
+router = APIRouter(tags=["health"])
+
+
+@router.get("/health")
+async def health() -> Health:
+    """The process answers."""
+    return Health()
+
+
+@router.get("/ready", responses={503: {"model": Ready}})
+async def ready(house: House, response: Response) -> Ready:
+    """200 when the world is open and every crew in it, 503 before."""
+    response.status_code = 200 if house.ready else 503
+    return Ready(ready=house.ready)

@@ -1,0 +1,153 @@
+"""The service, joined: a data folder that belongs to one process, a port, the crews, and the app; until it is told to end."""
+
+import asyncio
+import socket
+from collections.abc import AsyncIterator, Callable, Iterator, Sequence
+from contextlib import asynccontextmanager, closing, contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+
+import uvicorn
+
+from orchestrator.core.errors import BlockcrewError
+from orchestrator.record.lock import take
+from orchestrator.running.choice import Choice
+from orchestrator.service.app import make_app
+from orchestrator.service.crews import Crews, opener
+from orchestrator.service.ledger import Ledger
+from orchestrator.service.tokens import FILE, Person, Tokens, first_tokens
+from orchestrator.session import RELEASE
+from orchestrator.settings import Settings
+
+LOOPBACK = ("127.0.0.1", "::1", "localhost")
+GRACE = 3  # seconds that open requests get at the end
+MOST_HEADERS = 16 * 1024  # bytes
+MOST_CONNECTIONS = 600
+BACKLOG = 256
+
+
+@dataclass(frozen=True, slots=True)
+class Door:
+    """Where it listens; port 0 takes a free one."""
+
+    host: str = "127.0.0.1"
+    port: int = 8765
+
+    @property
+    def loopback(self) -> bool:
+        """Whether nobody from outside gets in."""
+        return self.host in LOOPBACK or self.host.startswith("127.")
+
+
+@dataclass(frozen=True, slots=True)
+class Service:
+    """One that runs: where, and the tokens that were made just now. `ended` is done when something broke it."""
+
+    url: str
+    tokens: list[tuple[Person, str]]
+    house: Crews
+    ended: "asyncio.Future[None]"
+
+
+async def serve(choice: Choice, settings: Settings, door: Door, greet: Callable[[Service], None]) -> None:
+    """Until it is cancelled. Raises BlockcrewError for what is in the way at the start."""
+    async with opened(choice, settings, door) as service:
+        greet(service)
+        await service.ended
+
+
+@asynccontextmanager
+async def opened(choice: Choice, settings: Settings, door: Door) -> AsyncIterator[Service]:
+    """It answers from the first moment on; the world and the crews follow. Raises BlockcrewError."""
+    folder = settings.data / "service"
+    with owned(folder), listening(door) as sock, closing(Ledger(folder)) as ledger:
+        tokens = Tokens(folder / FILE)
+        new = first_tokens(tokens)
+        house = Crews(choice, settings, ledger, opener(choice, settings, folder))
+        server = Server(configuration(make_app(house, tokens, RELEASE)))
+        works = [asyncio.create_task(work) for work in (house.keep_open(), house.show_changes(), server.serve([sock]))]
+        try:
+            yield Service(address(sock), new, house, asyncio.ensure_future(first_end(works)))
+        finally:
+            house.feed.close()
+            server.should_exit = True
+            for task in works[:2]:
+                task.cancel()
+            await asyncio.gather(*works, return_exceptions=True)
+
+
+async def first_end(works: Sequence["asyncio.Task[None]"]) -> None:
+    """Raises what ended one of them."""
+    done, _ = await asyncio.wait(works, return_when=asyncio.FIRST_COMPLETED)
+    for task in done:
+        if not task.cancelled():
+            task.result()
+
+
+class Server(uvicorn.Server):
+    """Uvicorn, without handlers of its own for signals: cli/loop.py has them."""
+
+    @contextmanager
+    def capture_signals(self) -> Iterator[None]:
+        """See uvicorn.Server."""
+        yield
+
+
+def configuration(app: object) -> uvicorn.Config:
+    """h11 counts the bytes of headers, which the faster parser does not."""
+    return uvicorn.Config(
+        app,  # type: ignore[arg-type]
+        http="h11",
+        h11_max_incomplete_event_size=MOST_HEADERS,
+        loop="asyncio",
+        lifespan="off",
+        ws="none",
+        access_log=False,
+        log_config=None,
+        server_header=False,
+        proxy_headers=False,
+        limit_concurrency=MOST_CONNECTIONS,
+        timeout_graceful_shutdown=GRACE,
+    )
+
+
+@contextmanager
+def owned(folder: Path) -> Iterator[None]:
+    """One service for a data folder; the system takes the lock back however a process ends. Raises BlockcrewError."""
+    try:
+        folder.mkdir(parents=True, exist_ok=True, mode=0o700)
+    except OSError as error:
+        raise BlockcrewError(
+            f"The service cannot keep anything in {folder} ({error}): choose another folder with --data."
+        ) from error
+    try:
+        file = take(folder / "lock")
+    except BlockcrewError as error:
+        raise BlockcrewError(
+            f"Another service uses {folder.parent}, or nothing can be written there: choose another folder with --data."
+        ) from error
+    with file:
+        yield
+
+
+@contextmanager
+def listening(door: Door) -> Iterator[socket.socket]:
+    """The port, before anything else is started. Raises BlockcrewError."""
+    family = socket.AF_INET6 if ":" in door.host else socket.AF_INET
+    sock = socket.socket(family)
+    with sock:
+        sock.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        try:
+            sock.bind((door.host, door.port))
+            sock.listen(BACKLOG)
+        except (OSError, OverflowError) as error:
+            raise BlockcrewError(
+                f"The service cannot listen on {door.host}:{door.port} ({error}): choose another with --port."
+            ) from error
+        yield sock
+
+
+def address(sock: socket.socket) -> str:
+    """As one types it into a browser."""
+    host, port = sock.getsockname()[:2]
+    return f"http://[{host}]:{port}" if ":" in host else f"http://{host}:{port}"

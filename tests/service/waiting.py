@@ -1,0 +1,19 @@
+"""Waits for what is to become true, and says what was not when it does not."""
+
+import asyncio
+from collections.abc import Awaitable, Callable
+
+PATIENCE = 20.0  # seconds
+
+
+async def until(what: Callable[[], Awaitable[object]], patience: float = PATIENCE) -> object:
+    """The first true answer."""
+    answer: object = None
+    try:
+        async with asyncio.timeout(patience):
+            while not answer:
+                answer = await what()
+                await asyncio.sleep(0.02)
+    except TimeoutError:
+        raise AssertionError(f"it stayed {answer!r}") from None
+    return answer
