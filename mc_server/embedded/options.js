@@ -32,6 +32,7 @@ const DEFAULTS = {
   connectionsPerAddress: 200,
   timeoutSeconds: 30,
   rcon: null,
+  rconHost: '127.0.0.1',
   rconPasswordFile: null
 }
 
@@ -73,7 +74,7 @@ function parse (text) {
 }
 
 function check (options) {
-  const { host, port, version, generator, seed, ops, viewDistance, difficulty, speed, lifeline, rcon } = options
+  const { host, port, version, generator, seed, ops, viewDistance, difficulty, speed, lifeline, rcon, rconHost } = options
   const whole = (value, low, high) => Number.isInteger(value) && value >= low && value <= high
   const rules = [
     [typeof host === 'string' && host !== '', `host must be an address, not ${JSON.stringify(host)}.`],
@@ -92,6 +93,10 @@ function check (options) {
     [
       whole(viewDistance, 2, 16),
       `viewDistance must be a whole number from 2 to 16, not ${JSON.stringify(viewDistance)}.`
+    ],
+    [
+      typeof rconHost === 'string' && rconHost !== '',
+      `rconHost must be an address, not ${JSON.stringify(rconHost)}.`
     ],
     [rcon === null || whole(rcon, 0, 65535), `rcon must be a port or null, not ${JSON.stringify(rcon)}.`],
     [speed >= 1 && speed <= 10, `speed must be a number from 1 to 10, not ${JSON.stringify(speed)}.`],

@@ -24,7 +24,7 @@ async function main () {
       `WARNING: ${options.host} is not loopback: anybody who reaches this address can join, nothing checks names.`
     )
   }
-  if (serv.rconPort) console.log(`RCON 127.0.0.1:${serv.rconPort}`)
+  if (serv.rconPort) console.log(`RCON ${options.rconHost}:${serv.rconPort}`)
   console.log(`READY ${options.host}:${serv.listeningPort}`)
 }
 

@@ -14,6 +14,7 @@ HOMES = {
     "mcstatus": "servers",
     "aiomcrcon": "servers",
     "yaml": "servers",
+    "docker": "servers",
     "openai": "llm",
     "httpx2": "llm",
     "genai_prices": "llm",

@@ -1,7 +1,8 @@
 'use strict'
 
 // RCON as vanilla speaks it (Source's protocol, little-endian): {length, number, kind, text, 0, 0}. Off unless a port is
-// chosen; loopback only, because the password goes over the wire as it is. The password comes from the environment or
+// chosen; on loopback, because the password goes over the wire as it is, unless rconHost is another address (in a
+// container, whose loopback nobody reaches). The password comes from the environment or
 // from a file that nobody else can read (options.js), never from the command line.
 
 const net = require('net')
@@ -19,7 +20,7 @@ const MOST_CONNECTIONS = 8
 const MOST_WRONG_PASSWORDS = 5
 const LOGIN_DEADLINE_MS = 30000
 
-module.exports.server = (serv, { rcon, rconPassword }) => {
+module.exports.server = (serv, { rcon, rconHost, rconPassword }) => {
   if (rcon === null) return
   const door = net.createServer(socket => talk(serv, socket, rconPassword))
   door.maxConnections = MOST_CONNECTIONS
@@ -35,7 +36,7 @@ module.exports.server = (serv, { rcon, rconPassword }) => {
   serv.openRcon = () =>
     new Promise((resolve, reject) => {
       door.once('error', reject)
-      door.listen(rcon, '127.0.0.1', () => {
+      door.listen(rcon, rconHost, () => {
         door.off('error', reject)
         door.on('error', error => serv.warn(`rcon: ${error.message}`))
         resolve(door.address().port)

@@ -1,0 +1,179 @@
+"""A server in a container of its own: pulled where it is missing, waited for, listened to, and taken away at the end.
+
+What is run is in recipes.py, the engine and its refusals in engine.py. It publishes its ports on loopback, free ones.
+"""
+
+import asyncio
+import secrets
+import threading
+from collections import deque
+from contextlib import suppress
+from pathlib import Path
+from types import TracebackType
+from typing import Any, Self
+
+from orchestrator.core.errors import BlockcrewError
+from orchestrator.servers.embedded import REMEMBERED_LINES, open_log
+from orchestrator.servers.engine import OWNER, engine, limits, owner, refusals, remove, sweep
+from orchestrator.servers.ping import ping
+from orchestrator.servers.recipes import GAME_PORT, RCON_PORT, Recipe
+
+LOOPBACK = "127.0.0.1"
+GRACE = 10  # seconds for a server to save and end before the engine kills it
+LOOK = 0.25  # seconds between two looks whether it lets players in
+
+
+class ContainerServer:
+    """A running server. Make one with `await ContainerServer.start(recipe)`; use it as a context or `stop()` it."""
+
+    host = LOOPBACK
+    port: int
+    rcon_port: int
+
+    def __init__(self, container: Any, log: Path | None) -> None:
+        self._container = container
+        self._loop = asyncio.get_running_loop()
+        self._ended = asyncio.Event()
+        self._words: deque[str] = deque(maxlen=REMEMBERED_LINES)
+        self._listener = threading.Thread(target=self._listen, args=(log,), name="container log", daemon=True)
+
+    @classmethod
+    async def start(cls, recipe: Recipe, log: Path | None = None) -> Self:
+        """Returns when players are let in. What the server says goes to `log`, or nowhere.
+
+        Raises BlockcrewError: no engine, no image, refused, or a server that ends or is not there in time.
+        """
+        starting = asyncio.ensure_future(asyncio.to_thread(run, recipe))
+        try:
+            server = cls(await asyncio.shield(starting), log)
+        except asyncio.CancelledError:
+            # the engine is at it, and what it makes now nobody else would take away
+            with suppress(BlockcrewError):
+                await asyncio.to_thread(remove, await starting)
+            raise
+        try:
+            server._listener.start()
+            await server._wait_until_ready(recipe)
+        except BaseException:
+            await server.stop()
+            raise
+        return server
+
+    @property
+    def name(self) -> str:
+        """As the engine calls it."""
+        return str(self._container.name)
+
+    async def wait_closed(self) -> None:
+        """Until the server has ended, for whatever reason."""
+        await self._ended.wait()
+
+    async def stop(self) -> None:
+        """Save, say good-bye to the players, end, and take the container away. Safe to call twice."""
+        await asyncio.shield(asyncio.to_thread(end, self._container))
+        if self._listener.ident:
+            await asyncio.to_thread(self._listener.join, GRACE)
+
+    async def __aenter__(self) -> Self:
+        return self
+
+    async def __aexit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        await self.stop()
+
+    async def _wait_until_ready(self, recipe: Recipe) -> None:
+        try:
+            async with asyncio.timeout(recipe.start):
+                self.port, self.rcon_port = await asyncio.to_thread(ports, self._container)
+                while not self._ended.is_set():
+                    with suppress(BlockcrewError):
+                        await ping(self.host, self.port, timeout=LOOK * 4)
+                        return
+                    await asyncio.sleep(LOOK)
+        except TimeoutError:
+            raise BlockcrewError(
+                f"The server in the container was not ready after {recipe.start:.0f} s: {self._last_words()}"
+            ) from None
+        raise BlockcrewError(f"The server in the container ended at once: {self._last_words()}")
+
+    def _last_words(self) -> str:
+        return " ".join(self._words).strip() or "it said nothing."
+
+    def _listen(self, log: Path | None) -> None:
+        """In a thread of its own: the log until its end, which is the container's."""
+        file = open_log(log)
+        try:
+            for piece in self._container.logs(stream=True, follow=True):
+                if file:
+                    with suppress(OSError):  # a full disk must not stop the reading
+                        file.write(piece)
+                self._words.extend(piece.decode(errors="replace").splitlines())
+        finally:
+            if file:
+                file.close()
+            with suppress(RuntimeError):  # the loop is closed: nobody waits any more
+                self._loop.call_soon_threadsafe(self._ended.set)
+
+
+def run(recipe: Recipe) -> Any:
+    """The started container, its image pulled if it is not here. Takes the leftovers of dead processes away first."""
+    client = engine()
+    sweep(client)
+    fetch(client, recipe.image)
+    with refusals():
+        return client.containers.run(
+            recipe.image,
+            None if recipe.command is None else list(recipe.command),
+            name=f"blockcrew-{secrets.token_hex(4)}",
+            detach=True,
+            labels={OWNER: owner()},
+            environment=dict(recipe.environment),
+            ports={f"{port}/tcp": (LOOPBACK, None) for port in (GAME_PORT, RCON_PORT)},
+            mem_limit=recipe.memory,
+            pids_limit=recipe.pids,
+            ulimits=limits(),
+            **recipe.how,
+        )
+
+
+def fetch(client: Any, image: str) -> None:
+    """Pulls an image that is not here. Raises BlockcrewError."""
+    from docker.errors import APIError, ImageNotFound  # noqa: PLC0415
+
+    with refusals():
+        try:
+            client.images.get(image)
+            return
+        except ImageNotFound:
+            pass
+        try:
+            client.images.pull(*image.rsplit(":", 1)) if ":" in image else client.images.pull(image, "latest")
+        except APIError as error:
+            raise BlockcrewError(
+                f"The image {image} is not here and cannot be pulled ({str(error.explanation).strip('. ')}): "
+                "`make image` builds those of blockcrew; for others check the name and the network."
+            ) from error
+
+
+def ports(container: Any) -> tuple[int, int]:
+    """Where the game and RCON are published. Raises BlockcrewError."""
+    with refusals():
+        container.reload()
+    found = container.ports
+    try:
+        game, rcon = (int(found[f"{port}/tcp"][0]["HostPort"]) for port in (GAME_PORT, RCON_PORT))
+    except (KeyError, TypeError, IndexError):
+        raise BlockcrewError("The server in the container ended at once: its ports are not open.") from None
+    return game, rcon
+
+
+def end(container: Any) -> None:
+    """Stopped with time to save, then removed."""
+    from docker.errors import APIError  # noqa: PLC0415
+    from requests import RequestException  # noqa: PLC0415
+
+    with refusals():
+        with suppress(APIError, RequestException):  # it has ended already, or hangs: what follows is harder
+            container.stop(timeout=GRACE)
+        remove(container)

@@ -1,0 +1,143 @@
+"""A container engine on this machine, by the docker SDK (Docker, or Podman's socket): found, and its refusals put into words.
+
+container.py runs servers with it.
+"""
+
+import errno
+import os
+import resource
+import socket
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any
+
+from orchestrator.core.errors import BlockcrewError
+
+USUAL = "unix:///var/run/docker.sock"
+HERE = ("unix://", "http+unix://", "npipe://")
+DEADLINE = 60  # seconds for one answer of the engine; pulling has none
+OWNER = "blockcrew.owner"  # label of everything that is started here: HOST:PID of who has to end it
+TAKEN = ("port is already allocated", "address already in use", "ports are not available")
+
+
+def engine() -> Any:
+    """A docker.DockerClient, as DOCKER_HOST names it. Raises BlockcrewError when none answers here."""
+    from docker.client import DockerClient  # noqa: PLC0415  a third of a second that only this needs
+    from docker.utils import kwargs_from_env  # noqa: PLC0415
+
+    wanted = kwargs_from_env() | {"base_url": address()}
+    if not address().startswith(HERE):
+        raise BlockcrewError(
+            f"DOCKER_HOST names an engine on another machine ({address()}), whose games cannot be joined from here: "
+            "unset it, or start a server there and use --world HOST:PORT."
+        )
+    with refusals():
+        client = DockerClient(timeout=DEADLINE, **wanted)
+        client.ping()
+    return client
+
+
+def address() -> str:
+    """Where the engine listens."""
+    from docker.utils import kwargs_from_env  # noqa: PLC0415
+
+    return str(kwargs_from_env().get("base_url", USUAL))
+
+
+@contextmanager
+def refusals() -> Iterator[None]:
+    """What the engine says, or that it says nothing, goes on as a BlockcrewError that says what to do."""
+    from docker.errors import APIError, DockerException  # noqa: PLC0415
+    from requests import RequestException  # noqa: PLC0415
+
+    try:
+        yield
+    except APIError as error:
+        raise BlockcrewError(refusal(str(error.explanation or error))) from error
+    except (DockerException, RequestException, OSError) as error:
+        raise BlockcrewError(silence(address(), number(error), error)) from error
+
+
+def refusal(words: str) -> str:
+    """A sentence for an engine that said no."""
+    if any(sign in words for sign in TAKEN):
+        return f"A port of the container is taken ({words}): end what listens there, or choose another one."
+    return f"The container engine refuses: {words.rstrip('.')}. `docker info` tells how it is."
+
+
+def silence(where: str, code: int | None, error: Exception) -> str:
+    """A sentence for an engine that did not answer."""
+    if code in (errno.EACCES, errno.EPERM):
+        return (
+            f"You may not use the container engine at {where}: `sudo usermod -aG docker $USER` and log in anew, "
+            "or name one of your own in DOCKER_HOST."
+        )
+    if code in (errno.ENOENT, errno.ECONNREFUSED):
+        return (
+            f"No container engine answers at {where}: start Docker (or Podman's socket, and name it in DOCKER_HOST), "
+            "or use --world embedded, which needs none."
+        )
+    return f"The container engine at {where} does not answer ({error}): `docker info` tells how it is."
+
+
+def number(error: object) -> int | None:
+    """The system's number of what went wrong, from the depths of what the SDK raises."""
+    seen: list[object] = [error]
+    for each in seen:  # grows meanwhile; an exception holds few others
+        if isinstance(each, OSError) and each.errno is not None:
+            return each.errno
+        if isinstance(each, BaseException) and len(seen) < 50:
+            seen += [*each.args, each.__cause__, each.__context__]
+    return None
+
+
+def owner() -> str:
+    """Who has to end what is started now."""
+    return f"{socket.gethostname()}:{os.getpid()}"
+
+
+def sweep(client: Any) -> list[str]:
+    """Takes away what processes of ours left that are no more; the names of that. Others' are left alone."""
+    gone = []
+    with refusals():
+        for container in client.containers.list(all=True, filters={"label": OWNER}, ignore_removed=True):
+            host, _, pid = container.labels.get(OWNER, "").rpartition(":")
+            if host == socket.gethostname() and pid.isdigit() and not alive(int(pid)):
+                remove(container)
+                gone.append(str(container.name))
+    return gone
+
+
+def remove(container: Any) -> None:
+    """With its volumes, whatever state it is in; one that is gone already is fine."""
+    from docker.errors import APIError, NotFound  # noqa: PLC0415
+
+    try:
+        container.remove(force=True, v=True)
+    except NotFound:
+        return
+    except APIError as error:
+        if error.status_code != 409:  # its removal is going on
+            raise
+
+
+def alive(pid: int) -> bool:
+    """Whether a process of this number runs."""
+    try:
+        os.kill(pid, 0)
+    except ProcessLookupError:
+        return False
+    except PermissionError:
+        return True
+    return True
+
+
+def limits() -> list[Any]:
+    """What a container may open and fork: as much as we may ourselves, no engine can refuse that."""
+    from docker.types import Ulimit  # noqa: PLC0415
+
+    found = []
+    for name, kind in (("nofile", resource.RLIMIT_NOFILE), ("nproc", resource.RLIMIT_NPROC)):
+        soft, hard = resource.getrlimit(kind)
+        found.append(Ulimit(name=name, soft=soft, hard=hard))
+    return found
