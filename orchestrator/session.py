@@ -141,8 +141,8 @@ class Session:
             await door.join()
             await session.note_start(cut)
             session.spokesman = spokesman = Spokesman(crew, game, recorder, people_of(settings), session.end)
-            spokesman.wishes = Wishes(finder(book), crew, game, recorder)
-            spokesman.chatter = Chatter(mind, crew, recorder) if isinstance(mind, LanguageMind) else None
+            spokesman.sense.wishes = Wishes(finder(book), crew, game, recorder)
+            spokesman.sense.chatter = Chatter(mind, crew, recorder) if isinstance(mind, LanguageMind) else None
             door.attend, crew.recruit = spokesman.attend, door.recruit
             for task in (spokesman.listen(), session.lookout.watch(), session.watch()):
                 stack.push_async_callback(session.ending.run_beside(task))

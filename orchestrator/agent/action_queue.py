@@ -5,6 +5,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 from itertools import count
 
+from orchestrator.agent.pause import Pause
 from orchestrator.agent.perception import Past
 from orchestrator.core.goal import BLOCKS, Goal
 from orchestrator.core.journal import Journal
@@ -32,6 +33,7 @@ class ActionQueue:
         self.told = 0  # lines of talk under the present goal
         self.changed = Counter[str]()  # the inventory under the present goal, by acts that have ended
         self.costs: dict[str, int] = {}  # what there is less of since then
+        self.pause = Pause()  # of this body; the team shares it out
 
     def begin(self) -> None:
         """A new goal."""
@@ -107,8 +109,12 @@ class ActionQueue:
                 if on_gain:
                     on_gain(more)
 
+        await self.pause.over()
+        pauses = self.pause.count
         self.journal.write("action", self.name, skill=act.skill, args=dict(act.args), text=str(act))
         outcome = await self.world.act(act, progress)
+        if self.pause.count != pauses and outcome.reason is Reason.STOPPED:
+            outcome = replace(outcome, reason=Reason.INTERRUPTED, note="a pause")  # says nothing about the plan
         if self.enough and outcome.reason is Reason.STOPPED:
             outcome = replace(outcome, ok=True, reason=None, note="enough came in")
         progress(outcome.gained)

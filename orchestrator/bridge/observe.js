@@ -2,6 +2,8 @@
 // One look around, as one JSON object. Counts block *states* (integers) over the cube: building 35,937 Block objects would take seconds.
 const { Vec3 } = require('vec3')
 
+const { lookedAt } = require('./gaze.js')
+
 const DECIMALS = 100
 
 const WORN = { head: 5, torso: 6, legs: 7, feet: 8, off_hand: 45 } // slots of the inventory's window
@@ -81,7 +83,7 @@ function entities (bot, reach) {
   const near = []
   for (const entity of Object.values(bot.entities)) {
     if (entity === bot.entity || !entity.position || entity.position.distanceTo(bot.entity.position) > reach) continue
-    near.push({ kind: entity.type ?? 'other', name: nameOf(entity), position: rounded(entity.position) })
+    near.push({ kind: entity.type ?? 'other', name: nameOf(entity), position: rounded(entity.position), ...(entity.type === 'player' && { looking_at: lookedAt(bot, entity)?.position ?? null }) })
   }
   return near
 }

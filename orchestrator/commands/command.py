@@ -80,7 +80,9 @@ class Command:
     `missing` and `assumed` name slots that nobody said: nothing can be done without the former, a default stands in the
     latter. `unknown` with CLARIFY says that nothing in the line was understood. `answer` is what to say
     back: with CLARIFY the question, otherwise why it cannot be done as it is.
-    `goal` is what the crew can begin at once, `building` what it can build; neither goes over the wire.
+    `goal` is what the crew can begin at once, `building` what it can build, `order` the line in plain words without whom
+    it was said to, `gap` its words that nobody understood, `choices` whole orders that may have been meant; none goes over
+    the wire.
     """
 
     source: str
@@ -99,3 +101,6 @@ class Command:
     unknown: bool = False
     goal: Goal | None = None
     building: Wanted | None = None
+    order: str = ""
+    gap: str = ""
+    choices: tuple[str, ...] = ()

@@ -3,7 +3,7 @@
 import re
 from dataclasses import replace
 
-from orchestrator.commands.addressing import Address
+from orchestrator.commands.addressing import MOST_WORDS, Address
 from orchestrator.commands.asking import HELPED
 from orchestrator.commands.command import ALL, LEADER, NEAREST, Command, Intent, Slots
 from orchestrator.commands.hearing import Heard
@@ -34,6 +34,7 @@ def command_of(heard: Heard, whom: Address, found: Reading) -> Command:
     return Command(
         heard.source, heard.speaker, to[0], found.intent, heard.text, slots, round(sure, 2), revision, found.missing,
         found.assumed, to, bool(whom.to), answer, found.unknown, goal=found.goal, building=found.building,
+        order=" ".join(whom.rest[:MOST_WORDS]), gap=found.gap, choices=found.choices,
     )  # fmt: skip
 
 

@@ -9,11 +9,23 @@ from orchestrator.commands.reading import TALK, Reading, Sentence
 from orchestrator.commands.ways import ALONE, WAYS
 
 ANYBODY = re.compile(r"\b(?:any|some)(?:one|body)\b", re.IGNORECASE)  # "anybody here?"
+HOME_IS = re.compile(  # where it is, rather than an order to go there
+    r"(?:this (?:is|place is|spot is|will be|shall be) (?:your |our |the )?(?:new )?(?:home|base|home base|camp)|"
+    r"(?:set|make|move|put) (?:your |our |the |this )?(?:new )?(?:home|base|home base|camp)(?: to| at)? (?:here|.*\d.*"
+    r"|(?:right )?(?:there|where i .*))|"
+    r"(?:your |our |the )?(?:new )?(?:home|base|home base|camp) is (?:here|right here|.*\d.*|where i .*)|"
+    r"(?:make|call|remember|mark) (?:this|this place|this spot|here) (?:as )?(?:your |our |the )?(?:new )?"
+    r"(?:home|base|home base|camp))"
+    r"(?: now| please| from now on| everybody| everyone| guys)*"
+)
 GUARDS = frozenset("protect guard defend cover bodyguard safe".split())
 
 
 def read_moves(sentence: Sentence) -> Reading | None:
     """Follow, come, stay, home, pause, resume."""
+    if HOME_IS.fullmatch(sentence.text):
+        place = read_place(sentence.words, sentence.heard)
+        return Reading(Intent.HOME, Slots(place=place.word or ("" if place.at else "here"), at=place.at))
     for intent, pattern in WAYS:
         match = pattern.fullmatch(sentence.text)
         if match and intent is None:

@@ -44,6 +44,8 @@ class Reading:
     unknown: bool = False  # with CLARIFY: nothing was understood
     goal: Goal | None = None
     building: Wanted | None = None
+    gap: str = ""  # words that are no name of the game's
+    choices: tuple[str, ...] = ()  # whole orders with another name instead
 
 
 TALK = Reading(None)

@@ -51,7 +51,7 @@ def unnamed(sentence: Sentence, intent: Intent, verb: str, words: Sequence[str],
     talk = not sentence.spoken_to and (OFTEN_SAID.match(sentence.text) or verb in WISHES)
     if talk or (loose and not sentence.meant):
         return None
-    return Reading(Intent.CLARIFY, sure=0.5, missing=("item",), answer=question(sentence, words))
+    return asked_about(sentence, words)
 
 
 def cook_what(sentence: Sentence, words: Sequence[str], place: Place) -> Reading | None:
@@ -66,12 +66,15 @@ def cook_what(sentence: Sentence, words: Sequence[str], place: Place) -> Reading
     return Reading(Intent.COOK, missing=("item",), sure=0.6, answer="Cook what? For example: cook 5 beef.")
 
 
-def question(sentence: Sentence, words: Sequence[str]) -> str:
-    """What is unclear, in one sentence."""
+def asked_about(sentence: Sentence, words: Sequence[str]) -> Reading:
+    """What is unclear, in one sentence, and what may have been meant."""
     name = " ".join(word for word in named(words) if word not in PAUSES)
     if not name or name in NAMELESS:
-        return f"{sentence.text[:40]!r} does not say what to gather; try: {EXAMPLES.split(' |', maxsplit=1)[0]}"
-    return no_such(sentence.game, name)
+        answer = f"{sentence.text[:40]!r} does not say what to gather; try: {EXAMPLES.split(' |', maxsplit=1)[0]}"
+        return Reading(Intent.CLARIFY, sure=0.5, missing=("item",), answer=answer)
+    choices = tuple(sentence.text.replace(name, near, 1) for near in near_misses(sentence.game, name[:40]))
+    answer = no_such(sentence.game, name)
+    return Reading(Intent.CLARIFY, sure=0.5, missing=("item",), answer=answer, gap=name, choices=choices)
 
 
 def named(words: Sequence[str]) -> list[str]:

@@ -12,11 +12,15 @@ __all__ = ["Chest", "Entity", "Observation", "Position"]
 
 @dataclass(frozen=True, slots=True)
 class Entity:
-    """Something that moves near the bot; `name` is a player's name or a mob's id."""
+    """Something that moves near the bot; `name` is a player's name or a mob's id.
+
+    `looking_at` is the block that a player looks at, within 24 m; None when there is none, or for who is no player.
+    """
 
     kind: str
     name: str
     position: Position
+    looking_at: Cell | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,7 +1,7 @@
 """What the crew answers when people ask: how far, who does what, who has what, and where. One line of chat each."""
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from math import floor
 
 from orchestrator.commands.asking import EACH
@@ -17,14 +17,18 @@ LONGEST = 240  # characters; the game takes 256 in a line
 MOST_KINDS = 6  # of items that are named
 
 
-async def answer(crew: Crew, command: Command) -> str:
+Errand = Callable[[str], str]  # what a member does for one person; empty when nothing
+NO_ERRAND: Errand = lambda name: ""  # noqa: E731
+
+
+async def answer(crew: Crew, command: Command, errand: Errand = NO_ERRAND) -> str:
     """To a question."""
     about = command.slots.about
     match command.intent:
         case Intent.STATUS if about == EACH:
-            return short(await who_does_what(crew))
+            return short(await who_does_what(crew, errand))
         case Intent.STATUS if about:
-            return short(doing(crew, about))
+            return short(doing(crew, about, errand))
         case Intent.INVENTORY:
             return short(await holding(crew, about, command.slots.item))
         case Intent.WHERE:
@@ -38,7 +42,8 @@ async def status(crew: Crew) -> str:
     if not crew.busy or not crew.goal:
         return f"Nothing to do. Say: {EXAMPLES}"
     each = [f"{await gained(crew, part)} of {part.count} {part.item or 'blocks'}" for part in crew.goal.singles]
-    return f"{crew.goal.text}: {', '.join(each)}."
+    paused = " We pause." if set(crew.paused) >= set(crew.organisation.members) else ""
+    return f"{crew.goal.text}: {', '.join(each)}.{paused}"
 
 
 async def gained(crew: Crew, part: Goal) -> int:
@@ -46,26 +51,32 @@ async def gained(crew: Crew, part: Goal) -> int:
     return await crew.got(part.item) if part.item else crew.gained
 
 
-async def who_does_what(crew: Crew) -> str:
+async def who_does_what(crew: Crew, errand: Errand) -> str:
     """Everybody in a few words, and how far all are."""
-    return f"{await status(crew)} {'; '.join(doing(crew, name) for name in crew.organisation.members)}"
+    return f"{await status(crew)} {'; '.join(doing(crew, name, errand) for name in crew.organisation.members)}"
 
 
-def doing(crew: Crew, name: str) -> str:
+def doing(crew: Crew, name: str, errand: Errand = NO_ERRAND) -> str:
     """'Ben: gain 12 logs, 5 so far'."""
     if name not in crew.organisation.members:
         return f"{name} is not with us any more."
     if not crew.worlds[name].online:
         return f"{name}: out of the world"
+    said = errand(name) or ("paused" if name in crew.paused and crew.busy else "")
+    return f"{name}: {said or work(crew, name)}"
+
+
+def work(crew: Crew, name: str) -> str:
+    """What a member does for the crew."""
     worker = crew.workers.get(name) if crew.busy else None
     if worker is None:
-        return f"{name}: nothing"
+        return "nothing"
     if worker.doing:
         item = worker.doing.item or "blocks"
-        return f"{name}: {worker.doing.text}, {worker.gained} of {worker.doing.count} {item} so far"
+        return f"{worker.doing.text}, {worker.gained} of {worker.doing.count} {item} so far"
     if name == crew.organisation.root and crew.goal:
-        return f"{name}: {'leading' if crew.organisation.role(name) is Role.ROOT else crew.goal.text}"
-    return f"{name}: waiting for work"
+        return "leading" if crew.organisation.role(name) is Role.ROOT else crew.goal.text
+    return "waiting for work"
 
 
 async def holding(crew: Crew, about: str, item: str) -> str:

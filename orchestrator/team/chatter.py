@@ -4,9 +4,8 @@ Within a budget of lines, so that nobody can keep a model busy by talking to it.
 is a line of chat, and nothing else.
 """
 
-import asyncio
 import re
-from collections import Counter, deque
+from collections import Counter
 
 from orchestrator.commands.command import Command
 from orchestrator.core.errors import MindLost
@@ -14,9 +13,8 @@ from orchestrator.core.journal import Journal
 from orchestrator.core.mind import NoAnswer, Remark, Talker
 from orchestrator.team.answers import doing, short
 from orchestrator.team.crew import Crew
+from orchestrator.team.pace import Pace
 
-MINUTE = 60.0
-LINES, EACH = 12, 4  # answers in a minute, to all and to one speaker
 ASKS_FOR_IDEAS = re.compile(r"\b(what (should|shall|could|can) (we|you|i) do|any ideas?|propose|suggest)\b", re.IGNORECASE)
 
 
@@ -25,11 +23,11 @@ class Chatter:
 
     def __init__(self, talker: Talker, crew: Crew, journal: Journal) -> None:
         self.talker, self.crew, self.journal = talker, crew, journal
-        self.lately: deque[tuple[float, str]] = deque()  # when, and to whom
+        self.pace = Pace()
 
     async def answer(self, command: Command) -> str:
         """A line; what the rules would say where the mind has no answer, nothing where enough was said."""
-        if not self.may_speak(command.speaker):
+        if not self.pace.take(command.speaker):
             self.journal.write("not_said", "", to=command.speaker, text=command.raw)
             return ""
         remark = await self.remark(command)
@@ -39,16 +37,6 @@ class Chatter:
         except (NoAnswer, MindLost) as error:
             self.journal.write("no_answer", "", why=str(error))
             return command.answer
-
-    def may_speak(self, speaker: str) -> bool:
-        """Whether the budget of lines has one left for this speaker; takes it."""
-        now = asyncio.get_running_loop().time()
-        while self.lately and self.lately[0][0] <= now - MINUTE:
-            self.lately.popleft()
-        if len(self.lately) >= LINES or sum(to == speaker for _, to in self.lately) >= EACH:
-            return False
-        self.lately.append((now, speaker))
-        return True
 
     async def remark(self, command: Command) -> Remark:
         """What was said, and how the crew is."""

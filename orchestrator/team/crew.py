@@ -7,10 +7,10 @@ several objectives one after another (in_turn.py). What people say arrives throu
 
 import asyncio
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from weakref import WeakKeyDictionary
 
-from orchestrator.commands.objectives import check, corrected, joined, without
+from orchestrator.commands.objectives import check, corrected, joined, missing, without
 from orchestrator.core.errors import BlockcrewError, MindLost
 from orchestrator.core.goal import Goal
 from orchestrator.core.message import EVERYBODY, Arrival, Withdrawal
@@ -43,6 +43,7 @@ class Crew(Ranks):
         self._unwinding: set[asyncio.Task[Verdict]] = set()  # earlier pursuits whose hands are only being freed
         self.finished: WeakKeyDictionary[asyncio.Task[Verdict], End] = WeakKeyDictionary()
         self.before: dict[str, Mapping[str, int]] = {}  # what each member held when the goal was given
+        self.left: Goal | None = None  # of a goal that was stopped: what is still missing
 
     def _worker(self, name: str) -> Worker:
         deepest = AROUND if self.organisation.cyclic else len(self.organisation.members)
@@ -69,7 +70,8 @@ class Crew(Ranks):
         if self.busy:
             raise BlockcrewError(f"We are still at {self.goal.text!r}; say stop first." if self.goal else "Say stop first.")
         self.goal = check(goal)
-        self.latest, self._in_turn = self.goal.singles[-1].item, None
+        self.latest, self._in_turn, self.left = self.goal.singles[-1].item, None, None
+        self.resume()
         for agent in self.agents.values():
             agent.queue.gains.clear()
         self._over = False
@@ -203,11 +205,35 @@ class Crew(Ranks):
         """What came in of an item since the goal was given, as members who are in the world hold it."""
         return sum(gain.total() for gain in gains(item, self.before, await self.inventories()).values())
 
+    async def pause(self, names: Collection[str] = ()) -> None:
+        """These members, or all, stand still and begin nothing until they resume; the goal stays."""
+        stopped = tuple(names) or tuple(self.worlds)
+        for name in stopped:
+            self.pauses[name].begin()
+        self.journal.write("paused", members=list(stopped))
+        await asyncio.gather(*(self.worlds[name].stop() for name in stopped), return_exceptions=True)
+
+    def resume(self, names: Collection[str] = ()) -> tuple[str, ...]:
+        """These members, or all, go on; answers with those who had paused."""
+        paused = tuple(name for name in names or self.pauses if self.pauses[name].on)
+        for name in paused:
+            self.pauses[name].end()
+        if paused:
+            self.journal.write("resumed_work", members=list(paused))
+        return paused
+
+    @property
+    def paused(self) -> tuple[str, ...]:
+        """Members that pause."""
+        return tuple(name for name, pause in self.pauses.items() if pause.on)
+
     async def stop(self) -> None:
         """Every bot to a standstill now; the goal ends as stopped, and what is said after it is about another one."""
-        if self.busy:
+        if self.busy and self.goal:
+            self.left = self.goal if self.goal.build else missing(self.goal, self.gains)
             self._finish(STOPPED)
         halts = [asyncio.create_task(world.stop()) for world in self.worlds.values()]
         if self._pursuit:
             self._pursuit.cancel()
         await asyncio.gather(*halts, return_exceptions=True)
+        self.resume()

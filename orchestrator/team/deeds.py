@@ -13,7 +13,7 @@ from orchestrator.core.plan import Act
 from orchestrator.knowledge.game import GameData
 from orchestrator.knowledge.names import count_of, in_group
 
-ERRANDS = (Intent.COME, Intent.FOLLOW, Intent.STAY, Intent.GOTO, Intent.GIVE, Intent.ATTACK)
+ERRANDS = (Intent.COME, Intent.FOLLOW, Intent.STAY, Intent.GOTO, Intent.GIVE, Intent.ATTACK, Intent.HOME)
 CLOSE = 2  # m from whoever called
 WAY = 600.0  # seconds that a way, a fight or handing over may take
 WITH = 1800  # seconds that a skill follows or guards; then it begins anew
@@ -25,16 +25,24 @@ COMPASS = {"north": (0, -1), "south": (0, 1), "west": (-1, 0), "east": (1, 0)}
 
 @dataclass(frozen=True, slots=True)
 class Deed:
-    """`acts` one after another; none when it cannot be done, and `said` tells why. `lasting`: begun anew until told to stop."""
+    """`acts` one after another; none when it cannot be done, and `said` tells why. `lasting`: begun anew until told to stop.
+
+    `doing` is what it is at meanwhile, as in "I ...".
+    """
 
     said: str
     acts: tuple[Act, ...] = ()
     lasting: bool = False
+    doing: str = ""
 
 
-def deed_for(command: Command, look: Observation, game: GameData) -> Deed:
+def deed_for(command: Command, look: Observation, game: GameData, home: Cell | None = None) -> Deed:  # noqa: PLR0911  a table
     """What a body that sees this does."""
     match command.intent:
+        case Intent.STAY:
+            return Deed("I stay here.", lasting=True, doing="stay here")
+        case Intent.HOME:
+            return go_home(home)
         case Intent.FOLLOW:
             return follow(command.slots, command.speaker)
         case Intent.GIVE:
@@ -51,26 +59,39 @@ def follow(slots: Slots, speaker: str) -> Deed:
     """Follow, or guard."""
     player = slots.player or speaker
     whom = "you" if player == speaker else player
-    skill, said = ("guardPlayer", f"I guard {whom}.") if slots.guard else ("followPlayer", f"I follow {whom}.")
-    return Deed(said, (Act(skill, {"player": player, "seconds": WITH}, WITH + 60.0),), lasting=True)
+    skill, verb = ("guardPlayer", "guard") if slots.guard else ("followPlayer", "follow")
+    act = Act(skill, {"player": player, "seconds": WITH}, WITH + 60.0)
+    return Deed(f"I {verb} {whom}.", (act,), lasting=True, doing=f"{verb} {player}")
+
+
+def go_home(home: Cell | None) -> Deed:
+    """To where the crew began, or where somebody said that home is."""
+    if home is None:
+        return Deed("I do not know where home is. Say: home is here.")
+    x, y, z = home
+    act = Act("goTo", {"x": x, "y": y, "z": z, "range": CLOSE}, WAY)
+    return Deed("Going home.", (act,), doing=f"go home to {x} {y} {z}")
 
 
 def come(slots: Slots, speaker: str) -> Deed:
     """To somebody."""
     player = slots.player or speaker
     said = "Coming." if player == speaker else f"On my way to {player}."
-    return Deed(said, (Act("goTo", {"player": player, "range": CLOSE}, WAY),))
+    return Deed(said, (Act("goTo", {"player": player, "range": CLOSE}, WAY),), doing=f"come to {player}")
 
 
 def go(slots: Slots, look: Observation, game: GameData) -> Deed:
     """To numbers, in a direction of the compass, or up to the nearest block of a kind."""
     if place := whither(slots, look):
         x, y, z = place
-        return Deed(f"On my way to {x} {y} {z}.", (Act("goTo", {"x": x, "y": y, "z": z, "range": CLOSE}, WAY),))
+        act = Act("goTo", {"x": x, "y": y, "z": z, "range": CLOSE}, WAY)
+        return Deed(f"On my way to {x} {y} {z}.", (act,), doing=f"go to {x} {y} {z}")
     block = slots.target.replace(" ", "_")
     block = block if block in game.blocks else item_named(game, slots.target) or ""
     if block in game.blocks:
-        return Deed(f"I look for the nearest {block}.", (Act("goToBlock", {"name": block}, WAY),))
+        return Deed(
+            f"I look for the nearest {block}.", (Act("goToBlock", {"name": block}, WAY),), doing=f"go to the nearest {block}"
+        )
     return Deed("I do not know where that is. Say three numbers, a name, a block or a compass direction.")
 
 
@@ -91,7 +112,8 @@ def give(slots: Slots, held: Mapping[str, int]) -> Deed:
     if not acts:
         return Deed(f"I have no {' or '.join(item for item, _ in parts)}." if slots.item else "I have nothing.")
     things = ", ".join(f"{act.args['count']} {act.args['name']}" for act in acts)
-    return Deed(f"Here: {things}." if slots.to else f"I drop {things}.", tuple(acts))
+    doing = f"hand {things} to {slots.to}" if slots.to else f"drop {things}"
+    return Deed(f"Here: {things}." if slots.to else f"I drop {things}.", tuple(acts), doing=doing)
 
 
 def has(held: Mapping[str, int], item: str) -> bool:
@@ -122,4 +144,4 @@ def attack(slots: Slots) -> Deed:
     if slots.mob == "animal":
         return Deed("Which animal? Say its name.")
     args: dict[str, object] = {"count": count} if slots.mob == "monster" else {"count": count, "name": slots.mob}
-    return Deed(f"I go for the {slots.mob}.", (Act("fightMob", args, WAY),))
+    return Deed(f"I go for the {slots.mob}.", (Act("fightMob", args, WAY),), doing=f"fight {slots.mob}")

@@ -15,11 +15,7 @@ KEPT, REMEMBERED = 5, 30.0  # earlier commands of a person, and for how many sec
 LOOK_EVERY = 5.0  # seconds
 QUESTIONS = (Intent.STATUS, Intent.WHERE, Intent.INVENTORY)
 TALK = (*QUESTIONS, Intent.CLARIFY, Intent.YES, Intent.NO)
-NOT_YET = {
-    Intent.HOME: "go home: we have none yet",
-    Intent.PAUSE: "pause yet: say stop, and the order again later",
-    Intent.RESUME: "resume yet: say the order again",
-}
+OFTEN_TALK = (*QUESTIONS, Intent.HOME, Intent.PAUSE)  # "wait", "hold on": people say that to each other all the time
 
 
 class Ear:
@@ -31,19 +27,38 @@ class Ear:
         self._seen: frozenset[str] = frozenset()  # players in sight at the last look
         self._looked = float("-inf")
 
-    def understood(self, line: Line, to: str, source: str = "") -> Command:
+    def understood(self, line: Line, to: str, source: str = "", *, asked: bool = False) -> Command:
         """What a line comes to; `to` is the bot that it was whispered to, `source` says when it is not from the game."""
         now, said = asyncio.get_running_loop().time(), self._said.setdefault(line.speaker, deque(maxlen=KEPT))
-        prior = tuple(command for when, command in said if now - when <= REMEMBERED)
-        people = tuple(sorted({*self._said, *self._seen} - {line.speaker, *self.crew.worlds}))
         source = source or ("whisper" if to else "chat")
         heard = Heard(
-            line.text, line.speaker, tuple(self.crew.worlds), people, source=source, to=to, busy=self.crew.busy, prior=prior
-        )
+            line.text, line.speaker, tuple(self.crew.worlds), self.people(line.speaker), source=source, to=to,
+            busy=self.crew.busy, prior=self.said(line.speaker), asked=asked,
+        )  # fmt: skip
         command = understand(heard, self.game)
         if command.intent:
             said.append((now, command))
         return command
+
+    def said(self, speaker: str) -> tuple[Command, ...]:
+        """Somebody's commands of the last moments, the last one last."""
+        now = asyncio.get_running_loop().time()
+        return tuple(command for when, command in self._said.get(speaker, ()) if now - when <= REMEMBERED)
+
+    def people(self, speaker: str) -> tuple[str, ...]:
+        """Everybody else who is there and is none of us."""
+        return tuple(sorted({*self._said, *self._seen} - {speaker, *self.crew.worlds}))
+
+    def again(self, command: Command, text: str, whom: str) -> Command:
+        """What somebody's earlier line comes to with other words, said to the same."""
+        heard = Heard(
+            text, command.speaker, tuple(self.crew.worlds), self.people(command.speaker), source=command.source, to=whom,
+            busy=self.crew.busy,
+        )  # fmt: skip
+        found = understand(heard, self.game)
+        if found.intent:
+            self._said[command.speaker].append((asyncio.get_running_loop().time(), found))
+        return found
 
     async def look_around(self) -> None:
         """Who is there to be named, now and then: nobody waits for it."""
@@ -55,9 +70,11 @@ class Ear:
         self._seen = frozenset(each.name for look in looks for each in look.entities if each.kind == "player")
 
     def is_for_us(self, command: Command) -> bool:
-        """Of what was said to nobody, questions are let alone when several people are about, and what we cannot do always."""
-        alone = len(self._said) == 1 and command.intent not in NOT_YET
-        return bool(command.intent) and (command.spoken_to or alone or command.intent not in (*QUESTIONS, *NOT_YET))
+        """Of what was said to nobody, what people often say to each other is let alone when several are about."""
+        alone = len(self._said) == 1
+        plain = command.intent is Intent.PAUSE and "pause" in command.order.split()  # nobody says that of themselves
+        to_us = command.spoken_to or alone or plain or command.intent not in OFTEN_TALK
+        return bool(command.intent) and to_us
 
 
 def matter_of(command: Command) -> Matter:
@@ -65,8 +82,3 @@ def matter_of(command: Command) -> Matter:
     if command.intent is Intent.STOP and not command.slots.item:
         return Matter.STOP
     return Matter.ASK if command.intent in TALK else Matter.ORDER
-
-
-def cannot(command: Command) -> str:
-    """What the crew has not learnt."""
-    return f"Sorry {command.speaker}, we cannot {NOT_YET[command.intent]}." if command.intent in NOT_YET else ""

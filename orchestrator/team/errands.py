@@ -1,11 +1,14 @@
-"""What single members are asked for: to come, follow, stay, go, give, fight, or gather alone. Work for the crew goes before.
+"""What single members are asked for: to come, follow, stay, go, give, fight, go home, gather. Work for the crew goes before.
 
-deeds.py has what a body does for it.
+deeds.py has what a body does for it, disputes.py what becomes of a second person's word.
 """
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Collection, Coroutine
+from dataclasses import dataclass, field
+from typing import Any
 
+from orchestrator.agent.pause import Pause
 from orchestrator.commands.command import ALL, LEADER, NEAREST, WORKERS, Command, Intent
 from orchestrator.core.goal import Goal
 from orchestrator.core.mind import Role
@@ -16,39 +19,101 @@ from orchestrator.knowledge.game import GameData
 from orchestrator.team.answers import shares, short
 from orchestrator.team.crew import Crew
 from orchestrator.team.deeds import deed_for, has
+from orchestrator.team.disputes import settle
+from orchestrator.team.homes import Homes
+from orchestrator.team.mouth import Mouth
+from orchestrator.team.people import People
 
-Say = Callable[[str, str], None]  # who says what
+
+@dataclass(slots=True)
+class Errand:
+    """What one member does for one person. `doing` is as in "I ...", `waits` says that it only stays where it is."""
+
+    speaker: str
+    doing: str
+    waits: bool = False
+    pause: Pause = field(default_factory=Pause)
+    task: asyncio.Task[None] | None = None
 
 
 class Errands:
     """One a member; the newest goes before. A member that is at work for the crew says so instead."""
 
-    def __init__(self, crew: Crew, game: GameData, say: Say) -> None:
-        self.crew, self.game, self.say = crew, game, say
-        self._running: dict[str, asyncio.Task[None]] = {}
+    def __init__(
+        self, crew: Crew, game: GameData, mouth: Mouth, people: People, homes: Homes, tasks: asyncio.TaskGroup
+    ) -> None:
+        self.crew, self.game, self.mouth, self.people, self.homes, self.tasks = crew, game, mouth, people, homes, tasks
+        self.running: dict[str, Errand] = {}
+        self.trouble: dict[str, str] = {}  # why a member could not do what it was asked for last
 
-    async def begin(self, command: Command, tasks: asyncio.TaskGroup) -> None:
+    async def begin(self, command: Command) -> None:
         """With everybody who is meant."""
         for name in await self.meant(command):
-            self.end((name,))
             if work := self.work(name):
-                self.say(name, f"I am at work, {command.speaker}: {work}. Say stop first, or ask somebody else.")
-            else:
-                self._running[name] = tasks.create_task(self.run(name, command))
+                self.mouth.speak(name, short(f"I am at work, {command.speaker}: {work}. Say stop first, or ask somebody else."))
+            elif self.may_leave(name, command.speaker):
+                self.start(name, command.speaker, command.intent or "", self.run(name, command))
+
+    def start(self, name: str, speaker: str, doing: str, work: Coroutine[Any, Any, None]) -> None:
+        """Instead of what the member was at."""
+        self.end((name,))
+        self.trouble.pop(name, None)
+        self.running[name] = Errand(speaker, doing)
+        self.running[name].task = self.tasks.create_task(self.to_the_end(name, self.running[name], work))
+
+    async def to_the_end(self, name: str, errand: Errand, work: Coroutine[Any, Any, None]) -> None:
+        """Then the member is free."""
+        try:
+            await work
+        finally:
+            if self.running.get(name) is errand:
+                del self.running[name]
+
+    def may_leave(self, name: str, speaker: str) -> bool:
+        """Whether a member may leave what it does for somebody else; both are told."""
+        errand = self.running.get(name)
+        if errand is None:
+            return True
+        settled = settle(self.people, errand.speaker, speaker, f"me to {errand.doing}")
+        if settled.text:
+            self.mouth.speak_to_both(name, errand.speaker, settled.text)
+        return not settled.stands
+
+    async def pause(self, names: Collection[str]) -> tuple[str, ...]:
+        """What these members are at; answers with those who were at something."""
+        stopped = tuple(name for name in names if name in self.running)
+        for name in stopped:
+            self.running[name].pause.begin()
+        await asyncio.gather(*(self.crew.worlds[name].stop() for name in stopped))
+        return stopped
+
+    def resume(self, names: Collection[str]) -> tuple[str, ...]:
+        """Go on with what was paused; answers with those who do."""
+        paused = tuple(name for name in names if name in self.running and self.running[name].pause.on)
+        for name in paused:
+            self.running[name].pause.end()
+        return paused
 
     def on_one(self, name: str) -> bool:
         """Whether a member is on an errand."""
-        return name in self._running and not self._running[name].done()
+        return name in self.running
+
+    def doing(self, name: str) -> str:
+        """What a member is at for one person, or why it could not; empty when there is nothing to tell."""
+        if errand := self.running.get(name):
+            paused = ", paused" if errand.pause.on else ""
+            return f"{errand.doing}, for {errand.speaker}{paused}"
+        return f"nothing; I could not: {self.trouble[name]}" if name in self.trouble else ""
 
     def end(self, names: tuple[str, ...] | None = None) -> None:
         """Of these members, or of all; their bodies stop."""
-        for name in names or tuple(self._running):
-            if task := self._running.pop(name, None):
-                task.cancel()
+        for name in names or tuple(self.running):
+            if (errand := self.running.pop(name, None)) and errand.task:
+                errand.task.cancel()
 
     def work(self, name: str) -> str:
-        """What a member does for the crew; empty when its body is free."""
-        if not self.crew.busy or not self.crew.goal:
+        """What a member does for the crew; empty when its body is free, as in a pause."""
+        if not self.crew.busy or not self.crew.goal or self.crew.pauses[name].on:
             return ""
         if name == self.crew.organisation.root:
             return "" if self.crew.organisation.role(name) is Role.ROOT else self.crew.goal.text
@@ -68,13 +133,24 @@ class Errands:
         groups = {ALL: members, LEADER: [root], WORKERS: [name for name in members if name != root]}
         return groups.get(who, [who])
 
+    def called(self, command: Command) -> tuple[str, ...]:
+        """The members that were called by name; none when everybody was meant."""
+        names = [name for who in command.addressees for name in self.group(who) if command.spoken_to and who != NEAREST]
+        return (
+            ()
+            if set(names) >= set(self.crew.organisation.members)
+            else tuple(name for name in names if name in self.crew.worlds)
+        )
+
     async def nearest(self, command: Command) -> str:
         """The free member nearest to who speaks, of those that have what is wanted; anybody when nobody is seen or free."""
         looks, speaker = await self.crew.looks(), command.speaker.lower()
         wanted = command.slots.item if command.intent is Intent.GIVE else ""
         seen = [each.position for look in looks.values() for each in look.entities if each.name.lower() == speaker]
         free = [name for name in looks if not self.work(name)] or list(looks) or [self.crew.organisation.root]
-        having = [name for name in free if name in looks and wanted and has(looks[name].inventory, wanted)] or free
+        theirs = [name for name in free if name in self.running and self.running[name].speaker.lower() != speaker]
+        idle = [name for name in free if name not in theirs] or free
+        having = [name for name in idle if name in looks and wanted and has(looks[name].inventory, wanted)] or idle
         return min(having, key=lambda name: looks[name].position.distance(seen[0])) if seen and looks else having[0]
 
     async def run(self, name: str, command: Command) -> None:
@@ -84,36 +160,44 @@ class Errands:
             look = await world.observe()
         except BodyLost:
             return  # it cannot say so
+        if command.intent is Intent.HOME and self.homes.at is None:
+            await self.homes.settle()
+        deed, errand = deed_for(command, look, self.game, self.homes.at), self.running[name]
+        errand.doing = deed.doing or str(command.intent)
+        self.mouth.speak(name, short(deed.said))
         if command.intent is Intent.STAY:
+            errand.waits = True
             await world.stop()
-            self.say(name, "I stay here.")
-            return
-        deed = deed_for(command, look, self.game)
-        self.say(name, short(deed.said))
+            await asyncio.Event().wait()  # until something else is asked of it
         for act in deed.acts:
-            outcome = await self.done(world, act, lasting=deed.lasting)
+            outcome = await self.done(errand.pause, world, act, lasting=deed.lasting)
             if not outcome.ok:
                 if outcome.reason is not Reason.STOPPED:
-                    self.say(name, short(f"I cannot: {outcome.note}."))
+                    self.trouble[name] = f"{deed.doing}: {outcome.note}"
+                    self.mouth.speak(name, short(f"I cannot: {outcome.note}."))
                 return
 
-    async def done(self, world: World, act: Act, *, lasting: bool) -> Outcome:
-        """One act, and again after a reflex had the body, or when it is to last."""
+    async def done(self, pause: Pause, world: World, act: Act, *, lasting: bool) -> Outcome:
+        """One act, and again after a pause, after a reflex had the body, or when it is to last."""
         while True:
+            await pause.over()
+            pauses = pause.count
             outcome = await world.act(act)
             over = (outcome.ok or outcome.reason is Reason.DEADLINE) and lasting
-            if not over and outcome.reason is not Reason.INTERRUPTED:
+            again = outcome.reason is Reason.INTERRUPTED or (outcome.reason is Reason.STOPPED and pause.count != pauses)
+            if not over and not again:
                 return outcome
 
-    def gather(self, name: str, goal: Goal, tasks: asyncio.TaskGroup) -> None:
+    def gather(self, name: str, speaker: str, goal: Goal) -> None:
         """Work of one member alone, for who asked it by name."""
-        self.end((name,))
-        self._running[name] = tasks.create_task(self.pursue(name, goal))
+        if self.may_leave(name, speaker):
+            self.start(name, speaker, goal.text, self.pursue(name, goal))
 
     async def pursue(self, name: str, goal: Goal) -> None:
         """To its end, and say what came of it."""
-        self.say(name, f"On it: {goal.text}.")
+        self.mouth.speak(name, f"On it: {goal.text}.")
         world, agent = self.crew.worlds[name], self.crew.agent(name, Role.LEAF)
+        agent.queue.pause = self.running[name].pause
         try:
             before = (await world.observe()).inventory
             verdict = await agent.pursue(goal)
@@ -121,6 +205,7 @@ class Errands:
         except BodyLost:
             return  # it cannot say so
         if verdict.status is Status.SUCCESS:
-            self.say(name, short(f"done: {shares(goal, {name: before}, {name: after})}"))
+            self.mouth.speak(name, short(f"done: {shares(goal, {name: before}, {name: after})}"))
         else:
-            self.say(name, short(f"I could not finish {goal.text!r}: {verdict.why}"))
+            self.trouble[name] = f"{goal.text}: {verdict.why}"
+            self.mouth.speak(name, short(f"I could not finish {goal.text!r}: {verdict.why}"))

@@ -1,18 +1,31 @@
-"""Where "here" is: beside whoever says it, as far as somebody of the crew sees them."""
+"""Where "here" and "where I am looking" are, as far as somebody of the crew sees who says it."""
 
 from math import floor
 
 from orchestrator.core.blueprint import Cell
+from orchestrator.core.observation import Entity
 from orchestrator.team.crew import Crew
 
 ASIDE = 2  # blocks to the east and to the south, so that nobody is walled in
 
 
-async def beside(crew: Crew, speaker: str) -> Cell | None:
-    """The place for a lowest north-west corner; None when nobody sees the speaker."""
-    for look in (await crew.looks()).values():
-        for entity in look.entities:
-            if entity.name.lower() == speaker.lower():
-                at = entity.position
-                return floor(at.x) + ASIDE, floor(at.y), floor(at.z) + ASIDE
-    return None
+async def seen(crew: Crew, person: str) -> Entity | None:
+    """Somebody as the first of the crew sees them that does; None when nobody does."""
+    looks = (await crew.looks()).values()
+    return next((each for look in looks for each in look.entities if each.name.lower() == person.lower()), None)
+
+
+def standing(person: Entity) -> Cell:
+    """The block that somebody stands in."""
+    return floor(person.position.x), floor(person.position.y), floor(person.position.z)
+
+
+def beside(person: Entity) -> Cell:
+    """A lowest north-west corner near somebody."""
+    x, y, z = standing(person)
+    return x + ASIDE, y, z + ASIDE
+
+
+def above(cell: Cell) -> Cell:
+    """On top of a block."""
+    return cell[0], cell[1] + 1, cell[2]

@@ -1,10 +1,12 @@
 """Who is in the crew: members with their bodies and agents, somebody new for who is lost, and an heir for a lost root."""
 
 import asyncio
+from collections import defaultdict
 from collections.abc import Awaitable, Callable, Collection, Mapping
 from dataclasses import InitVar, dataclass, field, replace
 
 from orchestrator.agent.hourglass import Hourglass
+from orchestrator.agent.pause import Pause
 from orchestrator.core.blueprint import Cell
 from orchestrator.core.errors import BlockcrewError
 from orchestrator.core.journal import Journal
@@ -36,6 +38,7 @@ class Ranks:
 
     def __post_init__(self, way: Collaboration | None) -> None:
         """Everybody gets an agent."""
+        self.pauses = defaultdict[str, Pause](Pause)  # by member
         self.collaboration = fitting(self.organisation, way)
         self.agents = {name: self.agent(name, self.organisation.role(name)) for name in self.organisation.members}
         self.recruit: Recruit | None = None  # brings one more body into the world; None where nobody else can come
@@ -43,7 +46,7 @@ class Ranks:
     def agent(self, name: str, role: Role) -> Hourglass:
         """A member's hourglass, in a role."""
         agent = Hourglass(name, role, self.worlds[name], self.mind, self.pool.seat(name), self.journal)
-        agent.perception.collaboration = self.collaboration
+        agent.perception.collaboration, agent.queue.pause = self.collaboration, self.pauses[name]
         agent.perception.adviser = agent.action_planner.adviser = self.adviser
         if role is not Role.LEAF:
             agent.perception.team, agent.perception.others_see = self.team(name), self.look_at

@@ -5,7 +5,9 @@ Otherwise one asks back. What was asked, what was found at which distances and w
 
 import asyncio
 from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from itertools import islice, takewhile
+from typing import Any
 
 from orchestrator.agent.action_queue import asdict_outcome
 from orchestrator.commands.command import Command
@@ -32,6 +34,9 @@ class Wishes:
     def __init__(self, find: Find, crew: Crew, game: GameData, journal: Journal) -> None:
         self.find, self.crew, self.game, self.journal = find, crew, game, journal
         self.at_work = Counter[str]()  # members to wishes that they are at
+        self.offers: dict[
+            str, tuple[tuple[str, Act], ...]
+        ] = {}  # what somebody was asked back: how one says it, and what is done
 
     async def grant(self, command: Command, say: Callable[[str], None], guess: bool = True) -> bool:
         """See to one wish; `say` is told at the beginning and at the end. False: this is nothing for a skill.
@@ -52,10 +57,17 @@ class Wishes:
         if act is None:
             asks = bool(question and command.unknown and (guess or hits[0].sure))
             if asks:
+                self.offers[command.speaker] = self.offered(hits, wish)
                 say(short(question))
             return asks
         await self.do(act, command.addressee, say)
         return True
+
+    def offered(self, hits: Sequence[Hit], wish: Wish) -> tuple[tuple[str, Act], ...]:
+        """What the question back names and lacks nothing."""
+        found = ((hit.skill, *fill(hit.skill.header, wish, self.game)) for hit in hits if hit.skill.header.says)
+        complete = takewhile(lambda way: not way[2], islice(found, SUGGESTED))
+        return () if hits[0].sure else tuple((skill.header.says[0], act_of(skill.name, args)) for skill, args, _ in complete)
 
     async def do(self, act: Act, addressee: str, say: Callable[[str], None]) -> None:
         """Once, by one of us, unless we are at something."""
@@ -87,8 +99,7 @@ class Wishes:
         args, missing = fill(skill.header, wish, self.game)
         if missing:
             return None, f"For {skill.name} I have to know {missing[0].name}: {missing[0].text}."
-        seconds = float(args["seconds"]) + MARGIN if "seconds" in args else SECONDS
-        return Act(skill.name, args, seconds), ""
+        return act_of(skill.name, args), ""
 
     def hands(self, addressee: str) -> World | None:
         """Whoever was spoken to, else somebody who does not lead, rather one who is not at another wish."""
@@ -110,6 +121,11 @@ class Wishes:
             self.at_work -= Counter([world.name])
         self.journal.write("outcome", world.name, skill=act.skill, **asdict_outcome(outcome))
         return outcome
+
+
+def act_of(skill: str, args: Mapping[str, Any]) -> Act:
+    """With its time."""
+    return Act(skill, args, float(args["seconds"]) + MARGIN if "seconds" in args else SECONDS)
 
 
 def told(outcome: Outcome) -> str:

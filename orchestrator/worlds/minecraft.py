@@ -132,9 +132,7 @@ def read_observation(answer: Any) -> Observation:
             equipment={str(slot): str(item) for slot, item in answer["equipment"].items()},
             blocks=_counts(answer["blocks"]),
             chests=tuple(_chest(each) for each in answer["chests"]),
-            entities=tuple(
-                Entity(str(each["kind"]), str(each["name"]), _position(each["position"])) for each in answer["entities"]
-            ),
+            entities=tuple(_entity(each) for each in answer["entities"]),
             time=int(answer["time"]),
             biome=str(answer["biome"]),
         )
@@ -177,6 +175,12 @@ def plain(policy: Policy) -> dict[str, Any]:
 
 def _position(point: Any) -> Position:
     return Position(float(point["x"]), float(point["y"]), float(point["z"]))
+
+
+def _entity(each: Any) -> Entity:
+    looked_at = each.get("looking_at")
+    cell = (int(looked_at["x"]), int(looked_at["y"]), int(looked_at["z"])) if looked_at else None
+    return Entity(str(each["kind"]), str(each["name"]), _position(each["position"]), cell)
 
 
 def _chest(chest: Any) -> Chest:

@@ -11,6 +11,7 @@ from orchestrator.core.observation import Entity, Position
 from orchestrator.core.world import Line
 from orchestrator.knowledge.game import load
 from orchestrator.team.crew import Crew
+from orchestrator.team.people import People
 from orchestrator.team.spokesman import Spokesman
 
 
@@ -19,6 +20,10 @@ class Told:
 
     def __init__(self, crew: Crew, notes: Notes) -> None:
         self.crew, self.notes = crew, notes
+
+    def hear_nothing_from(self, *parts: str) -> None:
+        """None of these was said."""
+        assert not [text for _, text in self.said if any(part in text for part in parts)]
 
     def say(self, text: str, speaker: str = "Sam") -> None:
         for world in self.crew.worlds.values():
@@ -43,12 +48,12 @@ class Told:
 
 
 @asynccontextmanager
-async def listening(blocks: dict[str, int], pace: float = 0.0) -> AsyncIterator[Told]:
+async def listening(blocks: dict[str, int], pace: float = 0.0, people: People | None = None) -> AsyncIterator[Told]:
     """Ada leads Ben, Cleo and Dan; Sam stands beside them."""
     crew, notes = crew_at(blocks, pace=pace)
     for world in crew.worlds.values():
         world.entities = (Entity("player", "Sam", Position(3, 64, 0)),)
-    task = asyncio.create_task(Spokesman(crew, load(), notes, None, lambda goal, verdict: None).listen())
+    task = asyncio.create_task(Spokesman(crew, load(), notes, people, lambda goal, verdict: None).listen())
     try:
         yield Told(crew, notes)
         assert not task.done(), task.exception()
@@ -146,7 +151,7 @@ async def test_a_whisper_is_answered_by_a_whisper_of_who_heard_it():
 @pytest.mark.parametrize(
     ("line", "part"),
     [("Ben, give me 5 bread", "I have no bread."), ("Ben, attack Sam", "I do not attack Sam"),
-     ("Ben, go home", "cannot go home"), ("leader, pause", "cannot pause yet"), ("Ben, attack", "Attack what?"),
+     ("leader, pause", "nothing to pause"), ("resume", "nothing to go on with"), ("Ben, attack", "Attack what?"),
      ("leader, build a castle here", "not a castle yet")],
 )  # fmt: skip
 async def test_what_nobody_has_learnt_is_said_politely(line, part):
@@ -182,3 +187,188 @@ async def test_a_change_of_mind_about_the_thing_changes_what_is_gathered():
         told.say("no, birch")
         await told.hears("Right: get 60 birch_log.")
         await told.hears("done: 60 birch_log")
+
+
+async def test_home_is_where_the_crew_began_until_somebody_says_otherwise():
+    async with listening({}) as told:
+        told.say("Ben, go home")
+        assert await told.hears("Going home.") == "Ben"
+        told.say("leader, home is here")
+        await told.hears("Home is at 3 64 0 now.")
+        told.say("everybody go home")
+        await told.until(lambda: len([text for _, text in told.said if text == "Going home."]) == 5)
+
+
+async def test_a_pause_keeps_the_goal_and_everybody_goes_on_after_it():
+    async with listening({"oak_log": 300}, pace=0.002) as told:
+        told.say("leader, mine 60 logs")
+        await told.until(lambda: told.crew.gained >= 3)
+        told.say("pause")
+        await told.hears("We pause; say resume to go on.")
+        gained = told.crew.gained
+        told.say("leader, status")
+        assert await told.hears("We pause.")
+        told.say("Ben, come here")
+        assert await told.hears("Coming.") == "Ben", "who pauses is free for it"
+        await asyncio.sleep(0.02)
+        assert told.crew.gained == gained and told.crew.busy
+        told.say("resume")
+        await told.hears("We go on.")
+        await told.hears("done: 60 oak_log")
+
+
+async def test_a_stop_by_name_leaves_the_others_at_work_until_it_is_to_go_on():
+    async with listening({"oak_log": 300}, pace=0.01) as told:
+        told.say("leader, mine 60 logs")
+        await told.until(lambda: told.crew.workers and all(told.crew.workers[name].doing for name in ("Ben", "Cleo", "Dan")))
+        told.say("Ben, stop")
+        assert await told.hears("Stopped. The others go on") == "Ben"
+        assert told.crew.busy and told.crew.paused == ("Ben",)
+        told.say("what is Ben doing")
+        await told.hears("Ben: paused")
+        told.say("Ben, resume")
+        await told.hears("We go on.")
+        assert not told.crew.paused
+        told.say("stop")
+        await told.hears("Stopped.")
+
+
+async def test_what_was_stopped_can_be_taken_up_again():
+    async with listening({"oak_log": 300}, pace=0.002) as told:
+        told.say("leader, mine 60 logs")
+        await told.until(lambda: told.crew.gained >= 3)
+        told.say("stop!")
+        await told.until(lambda: not told.crew.busy)
+        told.say("resume")
+        await told.until(lambda: told.crew.busy)
+        assert told.crew.goal and told.crew.goal.count < 60
+        await told.hears(f"done: {told.crew.goal.count} oak_log")
+
+
+async def test_somebody_who_follows_pauses_by_name_and_goes_on():
+    async with listening({}) as told:
+        told.say("Ben, follow me")
+        await told.hears("I follow you.")
+        told.say("Ben, pause")
+        assert await told.hears("We pause (Ben)")
+        told.say("what is Ben doing")
+        await told.hears("Ben: follow Sam, for Sam, paused")
+        told.say("Ben, resume")
+        await told.hears("We go on.")
+
+
+@pytest.mark.parametrize("answer", ["yes", "the first one", "oak log"])
+async def test_what_was_asked_back_is_answered_in_many_ways(answer):
+    async with listening({"oak_log": 60}) as told:
+        told.say("leader, mine 6 oak_loog")
+        await told.hears("Did you mean oak_log")
+        told.say(answer)
+        await told.hears("done: 6 oak_log")
+
+
+async def test_a_no_ends_a_question_and_what_is_missing_is_put_in():
+    async with listening({"oak_log": 60}) as told:
+        told.say("leader, mine 6 oak_loog")
+        await told.hears("Did you mean oak_log")
+        told.say("no")
+        told.say("yes")
+        told.say("Ben, attack")
+        assert await told.hears("Attack what?")
+        told.say("the zombies")
+        assert await told.hears("I go for the zombie.") == "Ben"
+        assert not told.crew.busy
+
+
+async def test_a_question_holds_nobody_up_who_wants_something_else():
+    async with listening({"oak_log": 60}) as told:
+        told.say("Ben, attack")
+        await told.hears("Attack what?")
+        told.say("leader, mine 6 logs")
+        await told.hears("done: 6 oak_log")
+        told.say("hi", speaker="Tom")
+        told.say("yes", speaker="Tom")
+        told.say("leader, status")
+        await told.hears("Nothing to do.")
+
+
+async def test_two_who_contradict_each_other_are_told_and_the_owner_wins():
+    async with listening({}, people=People(owners=["Sam"])) as told:
+        told.say("Ben, follow me")
+        await told.hears("I follow you.")
+        told.say("Ben, come here", speaker="Tom")
+        assert await told.hears("Tom, Sam wants me to follow Sam and goes before: please ask Sam.") == "Ben"
+        told.say("Cleo, follow me", speaker="Tom")
+        await told.hears("I cannot: Tom is not in sight.")
+        told.say("Dan, stay here", speaker="Tom")
+        await told.hears("I stay here.")
+        told.say("Dan, come here")
+        await told.hears("Tom, you wanted me to stay here; Sam, who goes before, wants otherwise, and I do that.")
+        assert await told.hears("Coming.") == "Dan"
+
+
+async def test_between_equals_the_later_word_counts_and_both_are_told():
+    async with listening({}, people=People(owners=[])) as told:
+        told.say("Ben, follow me")
+        await told.hears("I follow you.")
+        told.say("Ben, come here", speaker="Tom")
+        await told.hears("Sam, you wanted me to follow Sam; Tom wants otherwise, and I do that.")
+
+
+async def test_a_whisper_that_contradicts_is_told_to_both_in_whispers():
+    async with listening({}, people=People(owners=["Tom"])) as told:
+        told.say("hi", speaker="Tom")
+        told.crew.worlds["Ben"].entities = (Entity("player", "Tom", Position(3, 64, 0)),)
+        told.say("Ben, follow me", speaker="Tom")
+        await told.hears("I follow you.")
+        told.whisper("Ben", "come here")
+        ben = told.crew.worlds["Ben"]
+        await told.until(lambda: len(ben.whispered) == 2)
+        assert {to for to, _ in ben.whispered} == {"Sam", "Tom"}
+        assert all(text.startswith("Sam, Tom wants me to follow Tom") for _, text in ben.whispered)
+
+
+async def test_what_the_owner_asked_for_is_changed_by_the_owner_alone_and_stopped_by_anybody():
+    async with listening({"oak_log": 300}, pace=0.01, people=People(owners=["Sam"])) as told:
+        told.say("leader, mine 90 logs")
+        await told.until(lambda: told.crew.gained)
+        told.say("leader, make it 10", speaker="Tom")
+        await told.hears("Tom, Sam wants mine 90 logs and goes before")
+        assert told.crew.goal and told.crew.goal.count == 90
+        told.say("stop", speaker="Tom")
+        await told.hears("Stopped. Sam, that was Tom: say resume if it is to go on.")
+        assert not told.crew.busy
+        told.say("resume")
+        await told.until(lambda: told.crew.busy)
+        told.say("pause")
+        await told.hears("We pause")
+        told.say("resume", speaker="Tom")
+        await told.hears("Tom, Sam wants us to stand still and goes before: please ask Sam.")
+        assert told.crew.paused
+
+
+async def test_a_guest_is_answered_but_not_obeyed_not_even_by_way_of_a_question():
+    async with listening({"oak_log": 60}, people=People(owners=["Sam"], guests=["Eve"])) as told:
+        told.say("leader, status", speaker="Eve")
+        await told.hears("Nothing to do.")
+        told.say("leader, mine 6 oak_loog", speaker="Eve")
+        await told.hears("Did you mean oak_log")
+        told.say("yes", speaker="Eve")
+        await told.hears("Sorry Eve, you are a guest here, who may ask but not give orders: ask Sam to add your name.")
+        told.say("Ben, come here", speaker="Eve")
+        told.say("leader, where is Ben", speaker="Eve")
+        await told.hears("Ben 0 64 0")
+        told.hear_nothing_from("Coming", "On it")
+
+
+async def test_somebody_who_is_not_in_the_game_is_answered_where_they_are():
+    crew, notes = crew_at({"oak_log": 60})
+    spokesman = Spokesman(crew, load(), notes, People(owners=[]), lambda goal, verdict: None)
+    listening_to = asyncio.create_task(spokesman.listen())
+    answers: list[tuple[str, str]] = []
+    told = Told(crew, notes)
+    await asyncio.sleep(0)
+    heard = await spokesman.hear(Line("ops@api", "leader, mine 6 logs"), source="api", tell=lambda *said: answers.append(said))
+    assert heard.accepted and heard.command.intent == "gather" and heard.command.source == "api"
+    await told.until(lambda: any(text.startswith("done: 6 oak_log") for _, text in answers))
+    assert not any(world.said or world.whispered for world in crew.worlds.values())
+    listening_to.cancel()

@@ -11,7 +11,8 @@ from orchestrator.knowledge.game import load
 from orchestrator.llm.budget import Limits
 from orchestrator.llm.loopback import Says
 from orchestrator.llm.puppet import facts_of, sensible
-from orchestrator.team.chatter import EACH, Chatter
+from orchestrator.team.chatter import Chatter
+from orchestrator.team.pace import EACH
 from orchestrator.team.people import People
 from orchestrator.team.spokesman import Spokesman
 
@@ -29,7 +30,7 @@ async def talks(*lines: Line, rule=sensible, allowed=None, answers: int = 1, run
     """What the crew says to these lines, and the model's server."""
     async with language_crew(rule, run=run) as (crew, notes, server, _):
         spokesman = Spokesman(crew, load(), notes, People(players=allowed), lambda goal, verdict: None)
-        spokesman.chatter = Chatter(crew.mind, crew, notes)
+        spokesman.sense.chatter = Chatter(crew.mind, crew, notes)
         listening = asyncio.create_task(spokesman.listen())
         for line in lines:
             crew.worlds["Ada"].heard.put_nowait(line)

@@ -35,7 +35,7 @@ def find(tmp_path_factory: pytest.TempPathFactory) -> Find:
 async def said(crew: Crew, notes: Notes, find: Find, *lines: str, answers: int = 1) -> list[str]:
     """What the crew says to these lines of Sam's, until it has said so many."""
     spokesman = Spokesman(crew, load(), notes, None, lambda goal, verdict: None)
-    spokesman.wishes = Wishes(find, crew, load(), notes)
+    spokesman.sense.wishes = Wishes(find, crew, load(), notes)
     listening = asyncio.create_task(spokesman.listen())
     for line in lines:
         crew.worlds["Ada"].heard.put_nowait(Line("Sam", line))

@@ -1,0 +1,67 @@
+"""Asks a model, where there is one, which order a line is that the parser did not understand. Within a budget of lines."""
+
+from dataclasses import dataclass
+from typing import Protocol
+
+from orchestrator.commands.command import Command
+from orchestrator.core.errors import MindLost
+from orchestrator.core.journal import Journal
+from orchestrator.core.mind import NoAnswer
+from orchestrator.team.crew import Crew
+from orchestrator.team.ear import Ear
+from orchestrator.team.pace import Pace
+
+
+@dataclass(frozen=True, slots=True)
+class Unclear:
+    """A command that is none yet, and what a model may be told: who is of the crew and who leads it, who else is there, what
+    the crew is at and what the same person said before. All of it is data."""
+
+    command: Command
+    members: tuple[str, ...]
+    leader: str
+    people: tuple[str, ...] = ()
+    at: str = ""
+    before: tuple[str, ...] = ()
+
+
+class Interpreter(Protocol):
+    """Reads what people mean. May raise NoAnswer and MindLost."""
+
+    async def interpret(self, unclear: Unclear) -> Command | None:
+        """A command of the same schema as the parser's, checked against the same tables; None for talk.
+
+        CLARIFY with an answer is a question back.
+        """
+        ...
+
+
+class Interpreting:
+    """One for the crew."""
+
+    def __init__(self, interpreter: Interpreter, crew: Crew, ear: Ear, journal: Journal) -> None:
+        self.interpreter, self.crew, self.ear, self.journal = interpreter, crew, ear, journal
+        self.pace = Pace()
+
+    async def read(self, command: Command) -> Command | None:
+        """None where it is talk, where the model had no answer that makes sense, and where it was asked too often."""
+        if not self.pace.take(command.speaker):
+            return None
+        try:
+            found = await self.interpreter.interpret(self.unclear(command))
+        except (NoAnswer, MindLost) as error:
+            self.journal.write("no_answer", "", why=str(error))
+            return None
+        if found:
+            self.journal.write(
+                "interpreted", "", speaker=command.speaker, text=command.raw, intent=found.intent, order=found.order
+            )
+        return found
+
+    def unclear(self, command: Command) -> Unclear:
+        """With what is known."""
+        crew = self.crew
+        at = crew.goal.text if crew.busy and crew.goal else ""
+        members, people = crew.organisation.members, self.ear.people(command.speaker)
+        before = tuple(each.raw for each in self.ear.said(command.speaker) if each.raw != command.raw)
+        return Unclear(command, members, crew.organisation.root, people, at, before)

@@ -1,0 +1,212 @@
+"""What is done with a Command: each intent goes to whoever sees to it. Stops: halting.py, single members: errands.py."""
+
+import asyncio
+from collections.abc import Callable
+from dataclasses import replace
+
+from orchestrator.commands.building import Wanted
+from orchestrator.commands.command import Command, Intent
+from orchestrator.commands.objectives import joined
+from orchestrator.core.blueprint import Cell
+from orchestrator.core.errors import BadGoal
+from orchestrator.core.goal import Goal
+from orchestrator.core.journal import Journal
+from orchestrator.core.plan import Status, Verdict
+from orchestrator.team.answers import answer, shares, short
+from orchestrator.team.changes import Changes
+from orchestrator.team.crew import STOPPED, Crew, End
+from orchestrator.team.deeds import ERRANDS
+from orchestrator.team.disputes import settle
+from orchestrator.team.errands import Errands
+from orchestrator.team.halting import Halting
+from orchestrator.team.homes import Homes
+from orchestrator.team.mouth import Mouth
+from orchestrator.team.place import above, beside, seen, standing
+
+NOT_BESIDE = "We cannot change what we are building, nor build beside other work: say stop first."
+WORK = (Intent.GATHER, Intent.CRAFT, Intent.COOK)
+Done = Callable[[Goal, Verdict], None]
+
+
+class Orders:
+    """Of one crew; nothing here asks who may."""
+
+    def __init__(
+        self,
+        crew: Crew,
+        journal: Journal,
+        mouth: Mouth,
+        errands: Errands,
+        changes: Changes,
+        homes: Homes,
+        done: Done,
+        tasks: asyncio.TaskGroup,
+    ) -> None:
+        self.crew, self.journal, self.mouth, self.done, self.tasks = crew, journal, mouth, done, tasks
+        self.errands, self.changes, self.homes = errands, changes, homes
+        self.halting = Halting(crew, mouth, errands, changes)
+
+    def refusal(self, command: Command) -> str:
+        """Why an order cannot be taken beside what is being done; empty when it can."""
+        if not self.crew.busy or not self.crew.goal:
+            return ""
+        if command.building or (self.crew.goal.build and command.intent is Intent.CORRECT):
+            return NOT_BESIDE
+        if command.goal:
+            try:
+                joined(self.crew.goal, command.goal)
+            except BadGoal as error:
+                return str(error)
+        return ""
+
+    async def obey(self, command: Command) -> None:  # noqa: PLR0912  a table
+        """Do what was said, or say why not."""
+        match command.intent:
+            case Intent.STOP if command.slots.item:
+                await self.changes.drop(command)
+            case Intent.STOP:
+                await self.halting.stop(command)
+            case Intent.PAUSE:
+                await self.halting.pause(command)
+            case Intent.RESUME:
+                await self.resume(command)
+            case Intent.CORRECT if self.crew.busy and self.crew.goal:
+                self.changes.correct(command)
+            case Intent.CORRECT if command.spoken_to:  # said to nobody it is talk among people
+                self.tasks.create_task(self.reply(command))
+            case Intent.BUILD if command.building:
+                self.build(command, command.building)
+            case intent if intent in WORK and command.goal:
+                self.work(command, command.goal)
+            case Intent.STATUS | Intent.WHERE | Intent.INVENTORY:
+                self.tasks.create_task(self.reply(command))
+            case Intent.HOME if command.slots.at or command.slots.place:
+                self.tasks.create_task(self.settle(command))
+            case Intent.GOTO if command.slots.place == "looking_at":
+                self.tasks.create_task(self.go_there(command))
+            case intent if intent in ERRANDS and not command.missing:
+                self.tasks.create_task(self.errands.begin(command))
+            case Intent.YES | Intent.NO | Intent.CORRECT:
+                pass  # nothing was asked
+            case _ if command.answer:
+                self.mouth.say(command.answer)
+
+    def work(self, command: Command, goal: Goal) -> None:
+        """By one member alone, or by the crew."""
+        if name := self.alone(command):
+            self.errands.gather(name, command.speaker, goal)
+        else:
+            self.begin(command.speaker, goal)
+
+    def alone(self, command: Command) -> str:
+        """The one member that is asked to gather by itself while the crew has nothing to do; empty otherwise."""
+        name = command.addressee if command.spoken_to and len(command.addressees) == 1 else ""
+        one = name in self.crew.organisation.members and name != self.crew.organisation.root
+        return name if one and command.goal and not self.crew.busy else ""
+
+    async def resume(self, command: Command) -> None:
+        """What pauses, or what is left of a goal that was stopped."""
+        left = await self.halting.resume(command)
+        if left:
+            self.begin(command.speaker, left)
+
+    async def reply(self, command: Command) -> None:
+        """A question; looking at bodies may take a while."""
+        self.mouth.say(await answer(self.crew, command, self.errands.doing))
+
+    async def settle(self, command: Command) -> None:
+        """Home is somewhere else."""
+        at = command.slots.at
+        cell = (at[0], at[1], at[2]) if at and at[1] is not None else await self.pointed_at(command)
+        if cell is None:
+            self.mouth.say(self.not_seen(command, "home is at X Y Z"))
+        else:
+            self.homes.move(cell)
+            self.mouth.say(f"Home is at {' '.join(map(str, cell))} now.")
+
+    async def go_there(self, command: Command) -> None:
+        """To where the speaker looks."""
+        cell = await self.pointed_at(command)
+        if cell is None:
+            self.mouth.say(self.not_seen(command, "go to X Y Z"))
+        else:
+            await self.errands.begin(replace(command, missing=(), slots=replace(command.slots, at=cell)))
+
+    async def pointed_at(self, command: Command) -> Cell | None:
+        """Where 'here' or 'where I am looking' is; None when nobody of us can tell."""
+        person = await seen(self.crew, command.speaker)
+        if person is None:
+            return None
+        if command.slots.place == "looking_at":
+            return above(person.looking_at) if person.looking_at else None
+        return standing(person)
+
+    def not_seen(self, command: Command, instead: str) -> str:
+        """Why a place is not known."""
+        looking = command.slots.place == "looking_at"
+        what = "what you look at" if looking else "you"
+        return f"I do not see {what}, {command.speaker}: come nearer, or say where: {instead}."
+
+    def build(self, command: Command, wanted: Wanted) -> None:
+        """At the place that was named; looking for whoever said "here" may take a while."""
+        if wanted.at:
+            self.build_at(command.speaker, wanted, wanted.at)
+        else:
+            self.tasks.create_task(self.build_there(command, wanted))
+
+    async def build_there(self, command: Command, wanted: Wanted) -> None:
+        """Beside whoever said it, or on what they look at, if somebody of the crew sees them."""
+        if command.slots.place == "looking_at":
+            at = await self.pointed_at(command)
+        else:
+            person = await seen(self.crew, command.speaker)
+            at = beside(person) if person else None
+        if at is None:
+            self.mouth.say(self.not_seen(command, "build a shelter at X Y Z"))
+        elif self.crew.busy:
+            self.mouth.say(NOT_BESIDE)
+        else:
+            self.build_at(command.speaker, wanted, at)
+
+    def build_at(self, speaker: str, wanted: Wanted, at: Cell) -> None:
+        """The goal is written down with its place, then begun."""
+        goal = wanted.goal(at)
+        self.journal.write("command", "", speaker=speaker, text=goal.text, intent=Intent.BUILD, accepted=True, goal=goal)
+        self.begin(speaker, goal)
+
+    def begin(self, speaker: str, goal: Goal) -> None:
+        """Start a goal, or add it to what is being done, and go on listening."""
+        if self.crew.busy:
+            pausing = " We pause: say resume." if self.crew.paused else ""
+            self.mouth.say(f"Adding it: {self.crew.join(speaker, goal).text}.{pausing}")
+            return
+        if not self.may_take_all(speaker):
+            return
+        self.errands.end()
+        self.changes.asked_by, self.halting.by = speaker, ""
+        self.mouth.say(f"On it: {goal.text}.")
+        self.tasks.create_task(self.see_through(goal, self.crew.begin(goal)))
+
+    def may_take_all(self, speaker: str) -> bool:
+        """Whether nobody is on an errand for somebody whose word goes before; both are told."""
+        for name, errand in self.errands.running.items():
+            if errand.waits:
+                continue  # who only stands there is in nobody's way
+            settled = settle(self.changes.people, errand.speaker, speaker, f"me to {errand.doing}")
+            if settled.text:
+                self.mouth.speak_to_both(name, errand.speaker, settled.text)
+            if settled.stands:
+                return False
+        return True
+
+    async def see_through(self, goal: Goal, pursuit: asyncio.Task[Verdict]) -> None:
+        """To its end, and say what came of it."""
+        verdict = await self.crew.ended(pursuit)
+        nothing: End = (goal, {})
+        goal, before = self.crew.finished.get(pursuit, nothing)  # somebody may have changed it, or given the next one already
+        if verdict.status is Status.SUCCESS:
+            what = verdict.why if goal.build else shares(goal, before, await self.crew.inventories())
+            self.mouth.say(short(f"done: {what}"))
+        elif verdict is not STOPPED:
+            self.mouth.say(short(f"I could not finish {goal.text!r}: {verdict.why}"))
+        self.done(goal, verdict)

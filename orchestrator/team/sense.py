@@ -1,0 +1,54 @@
+"""What to make of a line that the parser did not understand: a skill, what a model reads in it, talk, or a question back."""
+
+from functools import partial
+
+from orchestrator.commands.command import Command, Intent
+from orchestrator.team.chatter import Chatter
+from orchestrator.team.interpreting import Interpreting
+from orchestrator.team.mouth import Mouth
+from orchestrator.team.people import People, Role
+from orchestrator.team.questions import Choice, Questions
+from orchestrator.team.wishes import Wishes
+
+
+class Sense:
+    """`wishes`, `interpreting` and `chatter` are there where there is a skillbook, or a mind that can."""
+
+    def __init__(self, mouth: Mouth, people: People, questions: Questions) -> None:
+        self.mouth, self.people, self.questions = mouth, people, questions
+        self.wishes: Wishes | None = None  # finds a skill for what is no order that the parser knows
+        self.interpreting: Interpreting | None = None  # asks a model which order it is
+        self.chatter: Chatter | None = None  # answers what is no order, where a mind can
+
+    async def make(self, command: Command) -> Command | None:
+        """An order that it turns out to be; otherwise all that is to be done or said is. For guests neither acts nor costs."""
+        if self.people.role(command.speaker) is Role.GUEST:
+            self.ask_back(command)
+            return None
+        if self.wishes and await self.wishes.grant(command, self.mouth.say, guess=not self.chatter):
+            self.offer(command, self.wishes)
+            return None
+        if self.interpreting and (found := await self.interpreting.read(command)):
+            if found.intent is not Intent.CLARIFY:
+                return found
+            self.ask_back(found)
+            return None
+        if self.chatter and command.unknown:
+            if text := await self.chatter.answer(command):
+                self.mouth.say(text)
+        else:
+            self.ask_back(command)
+        return None
+
+    def offer(self, command: Command, wishes: Wishes) -> None:
+        """The skills that were named in a question back can be chosen."""
+        offers = wishes.offers.pop(command.speaker, ())
+        if offers:
+            do = partial(wishes.do, addressee=command.addressee, say=self.mouth.say)
+            self.questions.ask(command, tuple(Choice(said, partial(do, act)) for said, act in offers))
+
+    def ask_back(self, command: Command) -> None:
+        """And wait for the answer."""
+        if command.answer:
+            self.mouth.say(command.answer)
+            self.questions.ask(command)
