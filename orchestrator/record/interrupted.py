@@ -1,6 +1,6 @@
 """A run that was cut off: what it was at and where it began, read from its record, so that it can go on."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -51,7 +51,7 @@ def interrupted(run: Run, release: str) -> Interrupted:
         goal, before = GOAL.validate_python(goals[-1]), INVENTORIES.validate_python(start["inventories"])
     except ValidationError as error:
         raise BlockcrewError(f"The run {run.id} cannot be understood: {error.errors()[0]['msg']}.") from error
-    return Interrupted(run, goal, before, start["respawned"], run.events[-1].at, open_actions(run))
+    return Interrupted(run, goal, before, start["respawned"], run.events[-1].at, begun_actions(run.events))
 
 
 def goals_of(run: Run) -> list[dict[str, Any]]:
@@ -65,10 +65,10 @@ def accepted(event: Event) -> bool:
     return event.kind == "command" and bool(event.data["accepted"] and event.data["goal"])
 
 
-def open_actions(run: Run) -> tuple[Event, ...]:
+def begun_actions(events: Iterable[Event]) -> tuple[Event, ...]:
     """Actions that began and have no outcome."""
     begun: dict[str, Event] = {}
-    for event in run.events:
+    for event in events:
         if event.kind == "action":
             begun[event.agent] = event
         elif event.kind == "outcome":

@@ -148,7 +148,12 @@ class Crews:
         return replace(choice, names=tuple(islice(free, len(choice.organisation().members))))
 
     def _made(self, kept: Kept) -> Living:
-        return Living(kept.name, Choice.read(kept.choice), self.settings.runs / kept.record, self._changed)
+        """Of a crew only the world is not its own: it is where the service is."""
+        base = self.base
+        choice = replace(
+            Choice.read(kept.choice), world=base.world, version=base.version, seed=base.seed, speed=base.speed, land=base.land
+        )
+        return Living(kept.name, choice, self.settings.runs / kept.record, self._changed)
 
     def _begin(self, crew: Living) -> None:
         assert self._tasks and self.grounds

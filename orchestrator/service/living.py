@@ -16,7 +16,8 @@ from orchestrator.running.keeping import kept
 from orchestrator.service import models
 from orchestrator.service.board import Board
 from orchestrator.service.ledger import Promised
-from orchestrator.service.logbook import Logbook, open_logbook
+from orchestrator.service.logbook import open_logbook
+from orchestrator.service.taking_up import take_up
 from orchestrator.session import Session, thinker
 from orchestrator.settings import Settings
 from orchestrator.team.people import Role
@@ -67,8 +68,10 @@ class Living:
     async def once(self, grounds: Grounds, settings: Settings, waiting: Callable[[int], list[Promised]]) -> None:
         """Into the world, up to what breaks it. Raises BlockcrewError."""
         logbook = open_logbook(self.record, self.choice, self.name)
+        self.board = Board()
         for event in logbook.events:
             self.notice(event)
+        self.board.lines.clear()  # nobody is told again
         recorder = logbook.recorder
         recorder.listeners.append(self.notice)
         recorder.listeners.append(lambda event: self.changed(self))
@@ -79,24 +82,22 @@ class Living:
                 Session.inside(grounds, self.choice, settings, recorder, mind) as session,
             ):
                 self.session = session
-                await self.take_up(session, logbook)
+                await take_up(session, logbook)
                 for promised in waiting(logbook.last_number):
                     await self.hear(promised)
                 self.turn(models.State.HERE)
                 while True:
                     await session.next_end()
 
-    async def take_up(self, session: Session, logbook: Logbook) -> None:
-        """What it was at when it was cut off."""
-
     def notice(self, event: Event) -> None:
         """One event of its record."""
         self.board.notice(event)
         if event.kind == "command" and event.data.get("number"):
             self.heard[event.data["number"]] = event.data
-        if event.kind in ("joined", "organisation") and self.session is None:
-            organisation = self.choice.organisation()
-            self.board.members(organisation.members, {name: organisation.role(name) for name in organisation.members})
+        if event.kind in ("joined", "organisation"):
+            organisation = self.session.crew.organisation if self.session else self.choice.organisation()
+            members = event.data["members"]
+            self.board.members(members, {name: organisation.role(name) for name in members if name in organisation.members})
 
     async def hear(self, promised: Promised) -> None:
         """A command of the API, as if it had been said in the game; it is begun when this returns."""

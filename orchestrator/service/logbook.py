@@ -3,10 +3,13 @@
 from dataclasses import asdict, dataclass
 from pathlib import Path
 
+from pydantic import ValidationError
+
 from orchestrator.core.clock import PausedClock, WallClock
 from orchestrator.core.errors import BlockcrewError
 from orchestrator.core.journal import Event
 from orchestrator.record.reader import Run, read_run
+from orchestrator.record.standing import Standing, standing
 from orchestrator.record.writer import Recorder
 from orchestrator.running.choice import Choice
 from orchestrator.session import RELEASE
@@ -19,6 +22,16 @@ class Logbook:
     recorder: Recorder
     events: tuple[Event, ...] = ()
     clock: PausedClock | None = None
+
+    @property
+    def standing(self) -> Standing:
+        """What the crew was at. Raises BlockcrewError."""
+        try:
+            return standing(self.events)
+        except ValidationError as error:
+            raise BlockcrewError(
+                f"The record {self.recorder.path} cannot be understood ({error.errors()[0]['msg']}): dismiss the crew."
+            ) from error
 
     @property
     def last_number(self) -> int:

@@ -44,6 +44,7 @@ class Crew(Ranks):
         self.finished: WeakKeyDictionary[asyncio.Task[Verdict], End] = WeakKeyDictionary()
         self.before: dict[str, Mapping[str, int]] = {}  # what each member held when the goal was given
         self.left: Goal | None = None  # of a goal that was stopped: what is still missing
+        self.there: Mapping[str, int] = {}  # what had come in of it before a cut; the goal is what was missing then
 
     def _worker(self, name: str) -> Worker:
         deepest = AROUND if self.organisation.cyclic else len(self.organisation.members)
@@ -65,11 +66,14 @@ class Crew(Ranks):
         """All of them together."""
         return self.gains.total()
 
-    def begin(self, goal: Goal) -> asyncio.Task[Verdict]:
-        """Start on one goal; from now on the crew is busy. Raises BlockcrewError when it is already."""
+    def begin(self, goal: Goal, there: Mapping[str, int] | None = None) -> asyncio.Task[Verdict]:
+        """Start on one goal; from now on the crew is busy. Raises BlockcrewError when it is already.
+
+        A goal that was cut off is begun again with what is missing of it; `there` is what had come in of it.
+        """
         if self.busy:
             raise BlockcrewError(f"We are still at {self.goal.text!r}; say stop first." if self.goal else "Say stop first.")
-        self.goal = check(goal)
+        self.goal, self.there = check(goal), there or {}
         self.latest, self._in_turn, self.left = self.goal.singles[-1].item, None, None
         self.resume()
         for agent in self.agents.values():
@@ -91,7 +95,8 @@ class Crew(Ranks):
         The root hears it as soon as it listens. Raises BlockcrewError.
         """
         self.latest = item or self.latest
-        return self._change(speaker, corrected(self._at(), self.latest, count), f"make it {count} {self.latest}")
+        more = max(1, count - self.there.get(self.latest, 0))
+        return self._change(speaker, corrected(self._at(), self.latest, more), f"make it {more} {self.latest}")
 
     def drop(self, speaker: str, item: str) -> Goal | None:
         """Leave one of the things being done, whoever is at it; None when nothing else is left to do: then stop.
@@ -140,6 +145,7 @@ class Crew(Ranks):
             await asyncio.wait(earlier)
         looks = await self.looks()
         self.before = {name: look.inventory for name, look in looks.items()}
+        self.journal.write("begun", goal=self.goal, before=self.before, there=self.there)
         while True:
             self.brief(looks)
             try:
@@ -232,6 +238,7 @@ class Crew(Ranks):
         if self.busy and self.goal:
             self.left = self.goal if self.goal.build else missing(self.goal, self.gains)
             self._finish(STOPPED)
+            self.journal.write("stopped")
         halts = [asyncio.create_task(world.stop()) for world in self.worlds.values()]
         if self._pursuit:
             self._pursuit.cancel()

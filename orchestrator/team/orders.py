@@ -1,7 +1,7 @@
 """What is done with a Command: each intent goes to whoever sees to it. Stops: halting.py, single members: errands.py."""
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 
 from orchestrator.commands.building import Wanted
@@ -186,6 +186,11 @@ class Orders:
         self.changes.asked_by, self.halting.by = speaker, ""
         self.mouth.say(f"On it: {goal.text}.")
         self.tasks.create_task(self.see_through(goal, self.crew.begin(goal)))
+
+    def go_on(self, goal: Goal, there: Mapping[str, int] | None = None) -> None:
+        """Take up what a cut left of a goal; `there` is what had come in of it before."""
+        self.mouth.say(f"Going on: {goal.text}.")
+        self.tasks.create_task(self.see_through(goal, self.crew.begin(goal, there)))
 
     def may_take_all(self, speaker: str) -> bool:
         """Whether nobody is on an errand for somebody whose word goes before; both are told."""

@@ -142,5 +142,5 @@ class Answers(BaseHTTPRequestHandler):
         """A Unix socket has none."""
         return "socket"
 
-    def log_message(self, format: str, *args: object) -> None:  # noqa: A002
+    def log_message(self, format: str, *args: object) -> None:
         """Quiet."""

@@ -9,13 +9,13 @@ from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
+from fake_engine import PORT_TAKEN, FakeEngine
 
 from orchestrator.core.errors import BlockcrewError
 from orchestrator.servers.container import ContainerServer
 from orchestrator.servers.engine import OWNER, engine, sweep
 from orchestrator.servers.options import ServerOptions
 from orchestrator.servers.recipes import Recipe, embedded, paper
-from fake_engine import PORT_TAKEN, FakeEngine
 
 NOBODY = 65534
 ROOT = Path(__file__).parents[2]
