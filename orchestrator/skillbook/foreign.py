@@ -59,7 +59,9 @@ class Judged:
 
 def read_folder(folder: Path) -> dict[str, Raw]:
     """Name to skill. Raises BlockcrewError for a folder that is no library."""
-    file = folder / "skills.json"
+    file = next(
+        (at for at in (folder / "skills.json", folder / "skill" / "skills.json") if at.is_file()), folder / "skills.json"
+    )
     if file.is_file():
         return read_json(file)
     found = {

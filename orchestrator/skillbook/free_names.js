@@ -80,4 +80,4 @@ function pathOf (node) {
   return node.property.type === 'Literal' ? [...before, String(node.property.value)] : null
 }
 
-module.exports = { walk, freeNames, pathOf }
+module.exports = { walk, freeNames, pathOf, bound }

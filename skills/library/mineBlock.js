@@ -6,6 +6,7 @@
  * @param {string} name block id, or `logs` for any kind of log; the deepslate variant of an ore counts as the ore
  * @param {number} count how many items to gain, 1 to 6400
  * @param {number} further how often to look further when none is in sight, 0 to 12; 4 if left out
+ * @param {boolean} blocks whether to count blocks that are dug instead, whatever they drop; false if left out
  * @says get some wood; mine iron ore; collect stone; fetch cobblestone; dig some dirt; bring me sand; cut a tree;
  *   get diamonds; we need coal; chop wood; quarry some rock; fell these trees; gather clay; dig out the gold vein;
  *   harvest melons; break some gravel for flint
@@ -32,7 +33,8 @@ module.exports = async function mineBlock (bot, args, signal) {
   const kind = kindOf(bot, args.name)
   checkTool(bot, kind)
   const before = countDrops(bot, kind)
-  const gained = () => countDrops(bot, kind) - before
+  let dug = 0
+  const gained = () => args.blocks ? dug : countDrops(bot, kind) - before
   const avoided = new Set()
   const further = explorer(bot, check.number('further', args.further, { least: 0, most: 12, otherwise: 4 }), signal)
   for (let fruitless = 0; gained() < wanted;) {
@@ -40,9 +42,9 @@ module.exports = async function mineBlock (bot, args, signal) {
     const cluster = await nextCluster(bot, kind, { avoided, further, signal })
     const had = gained()
     // one item a block is the rule; what is dug and not yet picked up counts, so that nothing is dug in vain
-    const enough = dug => Math.max(gained(), had + dug) >= wanted
-    await workOff(bot, kind, cluster, { avoided, enough, signal })
-    await collect(bot, signal, { radius: AROUND, wanted: kind.drops, dig: !kind.upright, enough: () => gained() >= wanted })
+    const enough = more => Math.max(gained(), had + more) >= wanted
+    dug += await workOff(bot, kind, cluster, { avoided, enough, signal })
+    await collect(bot, signal, { radius: AROUND, wanted: kind.drops, dig: !kind.upright, enough: () => !args.blocks && gained() >= wanted })
     bot.crew.progress(`${gained()} of ${wanted}`)
     fruitless = gained() > had ? 0 : fruitless + 1
     if (fruitless >= FRUITLESS) throw new Refusal('unreachable', `dug, but nothing of ${kind.name} came in`)

@@ -89,6 +89,97 @@ def test_what_was_exported_imports_as_the_same_skills(taken: tuple[Library, Repo
         export(library, tmp_path / "out")
 
 
+WIDE = """async function useEverything(bot) {
+  const table = bot.findBlock({ matching: mcData.blocksByName["crafting_table"].id, maxDistance: 32 });
+  const here = bot.entity.position.offset(1, 0, 0);
+  if (!table) await placeItem(bot, "crafting_table", here.floored());
+  if (bot.inventory.count(mcData.itemsByName.stick.id) < 2) await craftItem(bot, "stick", Math.ceil(2 / 4));
+  const pick = bot.inventory.findInventoryItem(mcData.itemsByName.stone_pickaxe.id);
+  if (pick) await bot.equip(pick, "hand");
+  const ores = bot.findBlocks({ matching: block => block.name === "coal_ore", maxDistance: 32, count: 3 });
+  const found = await exploreUntil(bot, new Vec3(1, 0, -1), 60, () => bot.findBlock({ matching: ores }));
+  if (!found) { bot.chat("none"); return; }
+  await bot.pathfinder.goto(new GoalBlock(found.position.x, found.position.y, found.position.z));
+  await bot.pathfinder.goto(new GoalGetToBlock(ores[0].x, ores[0].y, ores[0].z));
+  await mineBlock(bot, "coal_ore", 5);
+  await smeltItem(bot, "raw_iron", "coal", 5);
+  const cow = bot.nearestEntity(entity => entity.name === "cow");
+  if (cow) await killMob(bot, "cow", 300);
+  await bot.lookAt(found.position); await bot.dig(bot.blockAt(found.position)); await bot.placeBlock(table, new Vec3(0, 1, 0));
+  if (bot.food < 20) await bot.consume();
+  await bot.fish(); bot.activateItem(); await bot.activateBlock(table); await bot.waitForTicks(20);
+  await getItemFromChest(bot, here, { coal: 1 }); await checkItemInsideChest(bot, here);
+  console.log(bot.inventory.items().map(item => item.name));
+}"""  # every global and every member of the bot that Voyager's published skills use (neighbours of it: 158 of 158)
+CARELESS = {
+    "forgetsToWait": "async function forgetsToWait(bot) {\n  mineBlock(bot, 'dirt', 1)\n  bot.dig(null); digTwice(bot)\n}",
+    "digTwice": "async function digTwice(bot) { await mineBlock(bot, 'dirt', 2) }\ndigTwice(bot);",
+    "loadsModules": (
+        "const { Vec3 } = require('vec3')\nconst mcData = require('minecraft-data')(bot.version)\n"
+        "async function loadsModules(bot) { const data = require('minecraft-data')('1.19'); await digTwice(bot) }"
+    ),
+    "atOnce": "(async () => { await digTwice(bot) })()",
+    "takesMore": "async function takesMore(bot, count) {}",
+    "says": "async function says(bot) { const who = '@s'; bot.chat('/give ' + who + ' stone'); bot.chat(`/tp ${who}`) }",
+    "digTwiceV2": "async function digTwice(bot) { await mineBlock(bot, 'dirt', 4) }",
+}
+
+
+def imported(folder: Path, skills: dict[str, str]) -> tuple[Library, Report]:
+    (folder / "skills.json").write_text(
+        json.dumps({name: {"code": code, "description": name} for name, code in skills.items()})
+    )
+    return import_library(folder, folder / "kept", "theirs")
+
+
+def test_everything_that_voyagers_skills_use_is_there(tmp_path: Path):
+    library, report = imported(tmp_path, {"useEverything": WIDE})
+    assert (report.parsed, report.linked, report.flagged, report.reasons) == (1, 1, 0, {})
+    assert library.of("useEverything").code == WIDE
+
+
+def test_what_models_forget_is_mended_in_the_open(tmp_path: Path):
+    library, report = imported(tmp_path, CARELESS)
+    assert (report.imported, report.linked) == (7, 7)
+    code = {name: library.of(name).code for name in CARELESS}
+    assert (
+        "await mineBlock(bot, 'dirt', 1)" in code["forgetsToWait"]
+        and "await bot.dig(null); await digTwice" in code["forgetsToWait"]
+    )
+    assert code["digTwice"].strip() == "async function digTwice(bot) { await mineBlock(bot, 'dirt', 2) }"
+    assert (
+        code["loadsModules"].strip().startswith("async function")
+        and "(() => globalThis.mcData)('1.19')" in code["loadsModules"]
+    )
+    assert code["atOnce"] == "async function atOnce(bot) {\nawait (async () => { await digTwice(bot) })()\n}"
+    assert report.reasons["await was missing before digTwice"] == 1 and report.reasons["modules are there without require"] == 1
+    assert report.reasons["says a command"] == 1 and report.reasons["takes more than the bot"] == 1
+    assert library.of("digTwice").original == CARELESS["digTwice"]
+
+
+def test_of_two_with_one_function_each_calls_the_one_of_that_name(tmp_path: Path):
+    library, _ = imported(tmp_path, CARELESS)
+    assert "'dirt', 2" in library.program("atOnce") and "'dirt', 4" not in library.program("atOnce")
+    assert library.of("digTwiceV2").main == "digTwice" and "'dirt', 4" in library.program("digTwiceV2")
+
+
+def test_a_module_that_is_not_there_is_a_reason_to_leave_a_skill_out(tmp_path: Path):
+    _, report = imported(
+        tmp_path,
+        {
+            "one": "const fs = require('fs')\nasync function one(bot) {}",
+            "two": "async function two(bot) { const load = require; load('vec3') }",
+        },
+    )
+    assert (report.imported, report.reasons) == (0, {"uses require": 2})
+
+
+def test_the_folder_above_is_understood(tmp_path: Path):
+    place = lay(tmp_path)
+    _, report = import_library(place.parent, tmp_path / "kept")
+    assert report.imported == len(SOUND) + len(DOUBTFUL)
+
+
 def test_odysseys_folders_are_read_too(tmp_path: Path):
     for name, code in {
         "primitive/mineBlock": "async function mineBlock(bot) {}",

@@ -1,4 +1,4 @@
-"""The skillbook at the planners' side: by types for rules, by words for a model, with what worked and what was chosen written down."""
+"""The skillbook at the planners' side: by types for rules, by words for a model; what was chosen is written down."""
 
 import json
 from dataclasses import replace

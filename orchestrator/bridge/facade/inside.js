@@ -119,7 +119,7 @@ function voyager ({ bot, call, Refusal, own: { console, Math, Date } }) {
   // as there: what cannot be done is said, and only the eleventh time is an error
   const lenient = (name, work) => async (...args) => {
     try { return await work(...args) } catch (error) {
-      if (!['not_found', 'missing_item', 'unreachable', 'claimed'].includes(error?.reason)) throw error
+      if (!['not_found', 'missing_item', 'missing_tool', 'unreachable', 'claimed'].includes(error?.reason)) throw error
       fails[name] = (fails[name] ?? 0) + 1
       if (fails[name] > MOST_FAILS) throw new Refusal(error.reason, `${name} failed too often: ${error.message}`)
       console.log(`${name}: ${error.message}`)
@@ -139,6 +139,7 @@ function voyager ({ bot, call, Refusal, own: { console, Math, Date } }) {
     killMob: lenient('killMob', (self, name, seconds) => call.killMob(name, seconds)),
     /** await exploreUntil(bot, direction, seconds = 60, found) -> walks in a direction (a Vec3 of -1, 0 or 1) until found(), asked every two seconds, answers something; answers that, or null */
     exploreUntil: async (self, direction, seconds = 60, found = () => null) => {
+      if (typeof found !== 'function') throw new Refusal('bad_argument', 'the last argument of exploreUntil has to be a function')
       const end = Date.now() + Math.min(1200, Number(seconds) || 60) * 1000
       let leg = null
       for (let answer = found(); ; answer = found()) {
@@ -147,6 +148,7 @@ function voyager ({ bot, call, Refusal, own: { console, Math, Date } }) {
           await leg
           return answer || null
         }
+        if (!isDirection(direction)) throw new Refusal('bad_argument', 'a direction is a Vec3 of -1, 0 or 1, and not 0, 0, 0')
         leg ??= call.leg({ x: direction.x, y: direction.y, z: direction.z }, 10 + Math.floor(20 * Math.random())).finally(() => { leg = null })
         await Promise.race([leg, bot.waitForTicks(LOOKS)])
         await bot.waitForTicks(1)
@@ -204,6 +206,7 @@ function goalsOf () {
   return { ...Object.fromEntries(made), goals: Object.fromEntries(made) }
 }
 
+const isDirection = ({ x, y, z } = {}) => [x, y, z].every(step => [-1, 0, 1].includes(step)) && (x || y || z)
 const positionOf = given => given?.position ?? given
 const itemOf = given => typeof given === 'object' && given !== null ? { type: given.type, name: given.name, slot: given.slot } : given
 

@@ -21,7 +21,7 @@ function primitives (bot, library, { signal, inTurn }) {
   let walking = null // ends the leg that is being walked
   const calls = {
     verb: (name, args) => library.has(name) ? skill(name, plain(args)) : unknown('skill', name),
-    mineBlock: (name, count = 1) => skill('mineBlock', { name, count, further: 0 }),
+    mineBlock: (name, count = 1) => skill('mineBlock', { name, count, further: 0, blocks: true }),
     craftItem: (name, runs = 1) => skill('craftItem', { name, count: check.count(runs) * perRun(bot, name) }),
     smeltItem: (name, fuel, count = 1) => skill('smeltItem', { name, count, ...(fuel ? { fuel } : {}) }),
     placeItem: (name, at) => at ? skill('buildBlocks', { cells: [{ ...asked.place(at).floored(), block: check.item(bot, name).name }] }) : skill('placeItem', { name }),
