@@ -6,6 +6,7 @@ from enum import StrEnum
 from typing import Protocol
 
 from orchestrator.core.goal import Goal
+from orchestrator.core.lesson import Attempt, Draft, Exercise, Lesson, Pupil
 from orchestrator.core.observation import Observation
 from orchestrator.core.outcome import Outcome, Reason
 from orchestrator.core.plan import Act, Action, Plan, Verdict
@@ -161,4 +162,26 @@ class Talker(Protocol):
 
     async def propose(self, remark: Remark) -> str:
         """One line that proposes something to do, which a person may then order."""
+        ...
+
+
+class SkillWriter(Protocol):
+    """Writes skills and looks at what came of them. May raise NoAnswer and MindLost."""
+
+    name: str
+
+    async def write_skill(self, exercise: Exercise) -> Draft:
+        """A skill for the lesson; after a failed attempt one that does better. NoAnswer when it knows none."""
+        ...
+
+    async def review(self, exercise: Exercise, attempt: Attempt) -> Verdict:
+        """The critic: whether an attempt that ran to its end did what the lesson asks for; FAIL with what is lacking."""
+        ...
+
+
+class Proposer(Protocol):
+    """The automatic curriculum (Voyager, section 2.1). May raise NoAnswer and MindLost."""
+
+    async def propose_next(self, pupil: Pupil) -> Lesson | None:
+        """What to learn next, from how things stand; None when nothing here is worth learning."""
         ...

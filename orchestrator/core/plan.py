@@ -59,7 +59,7 @@ class Plan:
 
 @dataclass(frozen=True, slots=True)
 class Program:
-    """Source of a skill that is not the library's, generated or imported: it runs in a locked process. `main` is its function."""
+    """Source of a generated or imported skill: it runs in a locked process. `main` is its function, the last one if empty."""
 
     code: str
     main: str = ""

@@ -1,4 +1,4 @@
-"""The skillbook: our own skills and those that were imported, found by a sentence, with what is known of each.
+"""The skillbook: our own skills, those that the crew learned and those that were imported, found by a sentence.
 
 `Book.open` reads files only; the index is made or opened at the first search, which takes chromadb's two seconds.
 """
@@ -15,14 +15,16 @@ from orchestrator.core.plan import Program
 from orchestrator.llm.embeddings import Embedder
 from orchestrator.skillbook.imported import Library, read_libraries
 from orchestrator.skillbook.index import Index
+from orchestrator.skillbook.learned import Learned, Provenance, keep, read_learned
 from orchestrator.skillbook.plot import Trial
 from orchestrator.skillbook.search import TOP, Hit, Search
-from orchestrator.skillbook.shelf import LIBRARY, OWN, Shelf, Skill, read_shelf
+from orchestrator.skillbook.shelf import LEARNED, LIBRARY, OWN, Shelf, Skill, read_shelf
 from orchestrator.skillbook.shipped import shipped
 from orchestrator.skillbook.tally import NONE, Count, Tally, tally
 from orchestrator.skillbook.vectors import Cached
 
 TRIALS = "trials.json"
+FAILURES = 3  # in a row, in this type of world, from which on a skill that is not our own is demoted
 
 
 @dataclass
@@ -36,17 +38,19 @@ class Book:
     runs: Path
     world: str = "survival"
     told: list[str] = field(default_factory=list)  # troubles with imported libraries
+    learned: Learned = field(default_factory=lambda: Learned(Path(LEARNED)))
 
     @classmethod
     def open(cls, data: Path, runs: Path, embedder: Embedder, library: Path = LIBRARY, world: str = "survival") -> "Book":
         """Raises BlockcrewError when there is no library at all."""
         libraries, troubles = read_libraries(data / "imported")
-        return cls(read_shelf(library), libraries, embedder, data, runs, world, list(troubles))
+        learned = read_learned(data / LEARNED)
+        return cls(read_shelf(library), libraries, embedder, data, runs, world, list(troubles), learned)
 
     @cached_property
     def shelf(self) -> Shelf:
         """Everything that can be found."""
-        return sum((library.shelf() for library in self.libraries), self.own)
+        return sum((library.shelf() for library in self.libraries), self.own + self.learned.shelf)
 
     @cached_property
     def index(self) -> Index:
@@ -61,21 +65,21 @@ class Book:
     @cached_property
     def search(self) -> Search:
         """Raises BlockcrewError when texts cannot be embedded."""
-        return Search(self.shelf, self.index, self.tally.get(self.world, {}))
+        return Search(self.shelf, self.index, self.tally.get(self.world, {}), self.demoted)
 
     @property
     def troubles(self) -> list[str]:
         """Sentences about everything that is not as it should be, as far as it was looked at."""
-        return [*self.own.troubles, *self.told, *(self.__dict__["index"].troubles if "index" in self.__dict__ else [])]
+        return [*self.own.troubles, *self.learned.shelf.troubles, *self.told, *(self.__dict__["index"].troubles if "index" in self.__dict__ else [])]
 
     def hits(self, request: str, top: int = TOP, libraries: Sequence[str] = ()) -> list[Hit]:
         """Skills for a sentence, the best first. Raises BlockcrewError."""
         return self.search.hits(request, top, libraries)
 
     def skill(self, name: str) -> Skill:
-        """The one of that name or id; our own goes before imported ones. Raises BlockcrewError."""
+        """The one of that name or id; our own goes first, then what was learned. Raises BlockcrewError."""
         found = self.shelf.called(name)
-        own = [skill for skill in found if skill.library == OWN]
+        own = [skill for skill in found if skill.library == OWN] or [skill for skill in found if skill.library == LEARNED]
         if not found:
             raise BlockcrewError(f"There is no skill {name!r}: `blockcrew skills search {name!r}` finds what is near.")
         if len(found) > 1 and not own:
@@ -91,12 +95,37 @@ class Book:
         raise BlockcrewError(f"No library {name!r} was imported; there are: {known}.")
 
     def program(self, skill: Skill) -> Program | None:
-        """The source of a skill that is not ours, with all that it calls. Raises BlockcrewError for one that does not link."""
+        """What runs in the sandbox for a skill; None for our own. Raises BlockcrewError for one that does not link."""
         if skill.library == OWN:
             return None
+        if skill.library == LEARNED:
+            return self.learned.program(skill.name)
         library = self.library(skill.library)
         found = library.of(skill.name)
         return Program(library.program(skill.name), found.main if found else "")
+
+    def demoted(self, skill: Skill) -> str:
+        """Why a skill that is not our own is ranked below the others and not run without asking; empty when it is not."""
+        if skill.library == OWN:
+            return ""
+        count, trial = self.count(skill, self.world), self.tried.get(skill.id)
+        if count.failing >= FAILURES:
+            return f"it failed {count.failing} times in a row"
+        if skill.library == LEARNED and trial and trial.get("sha256") == skill.sha256 and not trial["ran"]:
+            return f"it did not work on its plot: {trial['why']}"
+        return ""
+
+    def keep(self, name: str, source: str, provenance: Provenance) -> Skill:
+        """Take in what was learned; from the next question on it is found. Raises BlockcrewError."""
+        keep(self.learned.folder, name, source, provenance)
+        self.learned = read_learned(self.learned.folder)
+        self.refresh()
+        return self.learned.names[name]
+
+    def refresh(self) -> None:
+        """Look at the skills and at the records of runs anew at the next question."""
+        for derived in ("shelf", "index", "search", "tally"):
+            self.__dict__.pop(derived, None)
 
     def count(self, skill: Skill, world: str) -> Count:
         """How a skill did in a type of world."""
@@ -110,6 +139,11 @@ class Book:
         fresh = trial and trial.get("sha256") == skill.sha256
         more = [badge for badge in ("ran", "verified") if fresh and trial and trial[badge]]
         return [*(found.badges if found else ("parses", "links")), *more]
+
+    @cached_property
+    def tried(self) -> Mapping[str, Any]:
+        """The same as it was when it was looked at first."""
+        return self.trials()
 
     def trials(self) -> Mapping[str, Any]:
         """What `verify` has written down, by id."""
@@ -127,5 +161,6 @@ class Book:
             part = self.data / f"{TRIALS}.part"
             part.write_text(json.dumps(known, indent=1), "utf-8")
             part.replace(self.data / TRIALS)
+            self.__dict__.pop("tried", None)
         except OSError as error:
             raise BlockcrewError(f"Trials cannot be kept in {self.data}: {error}.") from error

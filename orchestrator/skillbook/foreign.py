@@ -35,8 +35,8 @@ class Raw:
 class Judged:
     """What is known of one foreign skill. `rejected` says why it is not taken; empty when it is.
 
-    `code` has the fixes made, `original` has not. `calls` are skills of the same library, `unknown` what nobody offers: such a
-    skill does not link. `flags` are reasons to look twice.
+    `code` has the fixes made, `original` has not. `calls` are skills of the same library, `uses` our own skills and
+    primitives, `unknown` what nobody offers: such a skill does not link. `flags` are reasons to look twice.
     """
 
     name: str
@@ -51,6 +51,7 @@ class Judged:
     flags: tuple[str, ...] = ()
     fixes: tuple[str, ...] = ()
     functions: tuple[str, ...] = field(default=())
+    uses: tuple[str, ...] = field(default=())
 
     @property
     def links(self) -> bool:
@@ -169,6 +170,7 @@ def linked(each: Judged, judged: list[Judged], known: Mapping[str, Any]) -> Judg
     return Judged(
         each.name, each.description, each.original, each.code, each.main, True, each.rejected,
         tuple(dict.fromkeys(calls)), tuple(unknown), tuple(dict.fromkeys(flags)), each.fixes, each.functions,
+        tuple(known["offered"]),
     )  # fmt: skip
 
 

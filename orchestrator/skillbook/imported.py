@@ -17,7 +17,7 @@ from typing import Any
 from orchestrator.core.errors import BlockcrewError
 from orchestrator.knowledge.header import Header
 from orchestrator.skillbook.foreign import Judged, circles, judge, read_folder
-from orchestrator.skillbook.shelf import OWN, Shelf, Skill
+from orchestrator.skillbook.shelf import LEARNED, OWN, Shelf, Skill
 
 NAME = re.compile(r"\w[\w.-]*(/\w[\w.-]*)*")
 TRIAL = re.compile(r"trial\d+")
@@ -140,9 +140,9 @@ def name_of(folder: Path) -> str:
 
 def checked(name: str) -> str:
     """Raises BlockcrewError for a namespace that cannot be one."""
-    if not NAME.fullmatch(name) or name.split("/", 1)[0] == OWN or ".." in name:
+    if not NAME.fullmatch(name) or name.split("/", 1)[0] in (OWN, LEARNED) or ".." in name:
         raise BlockcrewError(
-            f"{name!r} cannot be a library's name: letters, digits, - and / as in voyager/trial1, and not {OWN!r}."
+            f"{name!r} cannot be a library's name: letters, digits, - and / as in voyager/trial1, and neither {OWN!r} nor {LEARNED!r}."
         )
     return name
 

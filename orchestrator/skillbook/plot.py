@@ -17,12 +17,14 @@ from orchestrator.skillbook.furnished import FURNISHED
 GROUND = -60  # y of the lowest free block of the flat world
 APART = 160  # m between two plots: out of each other's sight
 SECONDS = 90.0  # for an example
+FROM_NOTHING = 180.0  # for that of a learned skill, which gets what it takes first
 ARRIVED = 20.0  # seconds until the bot stands on its plot and has what it was given
 SETTLE = 3.0  # seconds that the proof may take to become true: the server is a few ticks behind what the bot sees
 LOOK = 0.1
 JOIN = re.compile(r"join (\w+) (.+)")
 CONDITION = re.compile(r"(positioned \S+ \S+ \S+ )?(if|unless) ")
 SUMMON = re.compile(r"summon (\w+)")
+LAND = "furnished"  # a line that stands for all of the furnished land
 GIVE = re.compile(r"give @s (\w+)(?:\[.*\])?(?: (\d+))?$")
 
 
@@ -53,17 +55,17 @@ class Plots:
         self.server, self.link, self.version = server, link, version
         self.free = itertools.count(1)
 
-    async def tries(self, skill: str, header: Header, source: str | None = None) -> Trial:
+    async def tries(self, skill: str, header: Header, source: str | None = None, main: str = "") -> Trial:
         """Lay the next free plot, run the example there, ask for the proof.
 
-        With `source`, the code of a generated or imported skill, that is what runs, in the sandbox.
+        With `source`, the code of a generated or imported skill, that is what runs, in the sandbox; `main` is its function.
         """
         if not header.proof:
             raise BlockcrewError(f"The header of {skill} has no @proof, so nobody can tell whether its example worked.")
         plot = Plot(self, next(self.free))
         try:
             await plot.lay(header.plot)
-            answer = await plot.run(skill, header.example, source)
+            answer = await plot.run(skill, header.example, source, main)
             why = str(answer["note"]) if not answer["done"] else await plot.unproven(header.proof, answer)
             return trial(skill, answer, why)
         finally:
@@ -95,7 +97,7 @@ class Plot:
         """Run the plot's commands in their order and wait until the bot has what it was given and sees who was summoned."""
         await self.join(self.bot, "~0.5 ~ ~0.5")
         given, summoned = Counter[str](), Counter[str]()
-        for line in map(self.own, lines):
+        for line in map(self.own, with_land(lines)):
             if join := JOIN.fullmatch(line):
                 await self.join(join[1], join[2])
                 continue
@@ -114,11 +116,14 @@ class Plot:
         await self.admin.command(f"execute positioned {self.x} {GROUND} 0 run tp {name} {place}")
         await self.until(lambda seen: abs(seen["position"]["x"] - self.x) < APART / 2 and bool(seen["blocks"]), name)
 
-    async def run(self, skill: str, example: Mapping[str, Any], source: str | None = None) -> Mapping[str, Any]:
+    async def run(
+        self, skill: str, example: Mapping[str, Any], source: str | None = None, main: str = ""
+    ) -> Mapping[str, Any]:
         """The example, moved here."""
-        code: dict[str, Any] = {} if source is None else {"code": source}
+        code: dict[str, Any] = {} if source is None else {"code": source, "main": main or None}
         args = moved({key: self.renamed(value) for key, value in example.items()}, self.x)
-        answer: Mapping[str, Any] = await self.link.call("skill", bot=self.bot, name=skill, args=args, seconds=SECONDS, **code)
+        seconds = SECONDS if source is None else FROM_NOTHING
+        answer: Mapping[str, Any] = await self.link.call("skill", bot=self.bot, name=skill, args=args, seconds=seconds, **code)
         return answer
 
     async def run_foreign(self, program: str, main: str) -> Mapping[str, Any]:
@@ -187,6 +192,12 @@ class Plot:
         """Everybody goes."""
         for name in self.people:
             await self.link.call("disconnect", bot=name)
+
+
+def with_land(lines: tuple[str, ...]) -> tuple[str, ...]:
+    """With the lines that `furnished` stands for."""
+    land = [line for line in FURNISHED if not line.startswith("give ")]
+    return tuple(each for line in lines for each in (land if line == LAND else [line]))
 
 
 def has(seen: Mapping[str, Any], given: Mapping[str, int]) -> bool:

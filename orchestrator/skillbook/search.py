@@ -4,8 +4,8 @@ A hit's `likeness` is what the index says (1 is the same); `score`, which orders
 """
 
 import re
-from collections.abc import Collection, Mapping
-from dataclasses import dataclass
+from collections.abc import Callable, Collection, Mapping
+from dataclasses import dataclass, field
 from functools import cached_property
 
 from orchestrator.skillbook.index import Index, Near, spoken
@@ -17,17 +17,19 @@ SAID = 3  # ways to ask for a skill that are counted beside the best one, where 
 DESCRIBED = 0.3  # weight of the description beside them; docs/results/skills.md has the measurement
 TRUST = 0.05  # that success or failure can move a score, at most: likeness goes first
 RUNS = 10  # after so many runs half of that
+DEMOTED = 1.0  # what is taken off the score of a skill that keeps failing: more than any likeness is worth
 SURE = 0.55  # likeness from which on a request is taken for the skill; below, one asks back
 
 
 @dataclass(frozen=True, slots=True)
 class Hit:
-    """One answer; `distance` is 1 - likeness, 0 for an exact name."""
+    """One answer; `distance` is 1 - likeness, 0 for an exact name. `demoted` says why it is not trusted, empty when it is."""
 
     skill: Skill
     likeness: float
     score: float
     exact: bool = False
+    demoted: str = ""
 
     @property
     def distance(self) -> float:
@@ -36,16 +38,18 @@ class Hit:
     @property
     def sure(self) -> bool:
         """Whether it may be run without asking back."""
-        return self.exact or self.likeness >= SURE
+        return self.exact or (self.likeness >= SURE and not self.demoted)
 
 
 @dataclass
 class Search:
-    """Everything that it takes to answer; `tally` is how often skills worked in this type of world."""
+    """Everything that it takes to answer; `tally` is how often skills worked in this type of world, `demoted` says of a skill
+    why it is not trusted."""
 
     shelf: Shelf
     index: Index
     tally: Mapping[str, Count]
+    demoted: Callable[[Skill], str] = field(default=lambda skill: "")
 
     @cached_property
     def names(self) -> Mapping[str, list[Skill]]:
@@ -68,9 +72,14 @@ class Search:
         """The best first. Raises BlockcrewError when the index cannot be asked."""
         exact = [skill for skill in self.named(request) if not libraries or skill.library in libraries]
         near = self.index.nearest(request, libraries)
-        found = [Hit(each.skill, likeness(each), likeness(each) + self.trust(each.skill)) for each in near]
+        found = [self.hit(each) for each in near]
         others = sorted((hit for hit in found if hit.skill not in exact), key=lambda hit: (-hit.score, hit.skill.id))
-        return [Hit(skill, 1.0, 1.0, exact=True) for skill in exact][:top] + others[: max(0, top - len(exact))]
+        return [Hit(skill, 1.0, 1.0, exact=True, demoted=self.demoted(skill)) for skill in exact][:top] + others[: max(0, top - len(exact))]
+
+    def hit(self, near: Near) -> Hit:
+        """With all that is known of the skill."""
+        alike, demoted = likeness(near), self.demoted(near.skill)
+        return Hit(near.skill, alike, alike + self.trust(near.skill) - (DEMOTED if demoted else 0), demoted=demoted)
 
     def trust(self, skill: Skill) -> float:
         """From -TRUST (always failed) to TRUST (always worked); 0 for what was never tried."""

@@ -15,6 +15,7 @@ from orchestrator.settings import PROJECT
 
 LIBRARY = PROJECT / "skills" / "library"
 OWN = "library"  # the namespace of the skills that come with the project
+LEARNED = "learned"  # of those that the crew wrote itself (learned.py)
 
 
 @dataclass(frozen=True, slots=True)

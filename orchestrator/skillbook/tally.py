@@ -15,14 +15,17 @@ NOBODYS_FAULT = frozenset({Reason.STOPPED, Reason.INTERRUPTED, Reason.DISCONNECT
 
 @dataclass(frozen=True, slots=True)
 class Count:
-    """`runs` that were neither stopped nor cut off, those that ended well, and the seconds that all took."""
+    """`runs` that were neither stopped nor cut off, those that ended well, and the seconds that all took; `failing` is how
+    many failed since the last that ended well."""
 
     runs: int = 0
     good: int = 0
     seconds: float = 0.0
+    failing: int = 0
 
-    def __add__(self, other: "Count") -> "Count":
-        return Count(self.runs + other.runs, self.good + other.good, self.seconds + other.seconds)
+    def __add__(self, later: "Count") -> "Count":
+        failing = later.failing + (self.failing if later.failing == later.runs else 0)
+        return Count(self.runs + later.runs, self.good + later.good, self.seconds + later.seconds, failing)
 
     @property
     def share(self) -> float:
@@ -57,7 +60,8 @@ def counted(run: Run) -> dict[str, dict[str, Count]]:
     counts: dict[str, Count] = defaultdict(Count)
     for event in run.of("outcome"):
         if event.data.get("reason") not in NOBODYS_FAULT:
-            counts[event.data["skill"]] += Count(1, int(event.data["ok"]), float(event.data.get("seconds") or 0))
+            good = int(event.data["ok"])
+            counts[event.data["skill"]] += Count(1, good, float(event.data.get("seconds") or 0), 1 - good)
     return {world_type(run.meta): dict(counts)}
 
 

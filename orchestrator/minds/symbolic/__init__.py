@@ -1,18 +1,19 @@
 """A rule planner over minecraft-data: no model, no account, and every answer can be explained.
 
 leaf.py decides for an agent that acts, root.py for one that divides work; a peer asks both. Buildings have their own rules:
-builder.py, foreman.py and shares.py.
+builder.py, foreman.py and shares.py. Skills are proposed by curriculum.py and written by author.py.
 """
 
+from orchestrator.core.lesson import Attempt, Draft, Exercise, Lesson, Pupil
 from orchestrator.core.mind import Role, Situation
 from orchestrator.core.plan import Action, Plan, Verdict
 from orchestrator.knowledge.game import GameData, load
-from orchestrator.minds.symbolic import builder, foreman, leaf, root
+from orchestrator.minds.symbolic import author, builder, curriculum, foreman, leaf, root
 from orchestrator.minds.symbolic.hint import way_there
 
 
 class SymbolicMind:
-    """A Mind that reasons from recipes, tools and the last outcomes."""
+    """A Mind that reasons from recipes, tools and the last outcomes; a SkillWriter and a Proposer, too."""
 
     name = "symbolic"
 
@@ -47,3 +48,15 @@ class SymbolicMind:
     def hindrance(self, situation: Situation) -> str:
         """Why a peer's own hands cannot go on."""
         return leaf.hindrance(self.game, situation) if situation.role is Role.PEER else ""
+
+    async def write_skill(self, exercise: Exercise) -> Draft:
+        """See SkillWriter."""
+        return author.write(self.game, exercise)
+
+    async def review(self, exercise: Exercise, attempt: Attempt) -> Verdict:
+        """See SkillWriter."""
+        return author.review(exercise, attempt)
+
+    async def propose_next(self, pupil: Pupil) -> Lesson | None:
+        """See Proposer."""
+        return curriculum.propose(self.game, pupil)

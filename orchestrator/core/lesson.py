@@ -1,0 +1,102 @@
+"""Learning in nouns: what is to be learned, what somebody wrote for it, what came of that, and who learns."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from enum import StrEnum
+
+from orchestrator.core.observation import Observation
+from orchestrator.core.outcome import Outcome
+from orchestrator.core.skill import Parameter, Skill
+
+
+class Topic(StrEnum):
+    """What a lesson is about, for who writes by rules."""
+
+    OPEN = "open"  # the words say it all
+    GAIN = "gain"  # the subject is an item
+    USE = "use"  # the subject is a skill of the library: get what it takes, then do it
+    BUILD = "build"  # the subject is a shape, of a block that is carried
+
+
+@dataclass(frozen=True, slots=True)
+class Lesson:
+    """Something to learn, in words. `gains` is what has to come in at least (below zero: what has to be spent); empty where
+    nobody knows, and then the critic has the word. `why` is it worth learning."""
+
+    text: str
+    topic: Topic = Topic.OPEN
+    subject: str = ""
+    gains: Mapping[str, int] = field(default_factory=dict)
+    why: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Draft:
+    """A skill as its author hands it in: nothing of it is believed.
+
+    `code` holds `async function NAME (bot, args)` and no header; `example` are arguments; `gains` is what the example is to
+    bring in (below zero: to spend); `says` are ways to ask for it. `author` is the mind and its model, `prompt` the SHA-256 of
+    what it was asked, empty for rules.
+    """
+
+    name: str
+    description: str
+    code: str
+    parameters: tuple[Parameter, ...] = ()
+    says: tuple[str, ...] = ()
+    example: Mapping[str, object] = field(default_factory=dict)
+    gains: Mapping[str, int] = field(default_factory=dict)
+    needs: str = "nothing"
+    author: str = ""
+    prompt: str = ""
+
+
+class Hurdle(StrEnum):
+    """Where an attempt came to its end."""
+
+    READ = "read"  # too long, does not parse, or reaches for what nobody offers
+    RUN = "run"  # it ended with an error, or a refusal
+    CLAIM = "claim"  # it did not gain what it said that it gains
+    CRITIC = "critic"  # it did something else than what was asked for
+
+
+@dataclass(frozen=True, slots=True)
+class Attempt:
+    """A draft and where it failed, in a sentence for its author; `problem` is empty while nothing is wrong with it."""
+
+    draft: Draft
+    hurdle: Hurdle | None = None
+    problem: str = ""
+    outcome: Outcome | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Known:
+    """A skill that is near a lesson, and its code where it may serve as an example."""
+
+    skill: Skill
+    code: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Exercise:
+    """A lesson as it is set to an author, with everything that may be used. `near` are the skills that are nearest to the lesson, `facade` says what code may
+    call, `taken` are names of skills that there are; `tries` were made before, of which `last` is the latest."""
+
+    lesson: Lesson
+    seen: Observation
+    near: tuple[Known, ...] = ()
+    facade: str = ""
+    taken: frozenset[str] = frozenset()
+    tries: int = 0
+    last: Attempt | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Pupil:
+    """Who learns: what the bot sees, what was learned (lesson to skill), and which lessons failed, with the reason, oldest
+    first."""
+
+    seen: Observation
+    learned: tuple[tuple[Lesson, str], ...] = ()
+    failed: tuple[tuple[Lesson, str], ...] = ()

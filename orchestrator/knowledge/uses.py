@@ -1,0 +1,62 @@
+"""Skills of the library that take something first, read from the plots of their examples: what is given there is what they take."""
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+
+from orchestrator.core.skill import Skill
+from orchestrator.knowledge.header import BadHeader, Header, read_header
+from orchestrator.knowledge.skills import LIBRARY
+
+GIVEN = re.compile(r"give @s (\w+)(?:\[.*\])?(?: (\d+))?$")
+FOUND = re.compile(r"(?:setblock|fill) (?:~?-?\d* ?)+ (\w+)|summon (\w+)")
+PLACES = frozenset({"x", "y", "z", "cells", "low", "high", "player"})  # of an example: they are those of its plot
+
+
+@dataclass(frozen=True, slots=True)
+class Use:
+    """A skill that takes things: `takes` item to count, `around` blocks and mobs that its plot has, `gains` what its proof says
+    comes in, `example` its arguments. `proven` tells whether its proof can hold for who got the things oneself, elsewhere:
+    it counts not only what was spent, and its example names no place."""
+
+    skill: Skill
+    takes: Mapping[str, int]
+    around: frozenset[str]
+    gains: Mapping[str, int]
+    example: Mapping[str, object]
+    says: tuple[str, ...]
+    proven: bool
+
+
+@cache
+def uses(folder: Path = LIBRARY) -> tuple[Use, ...]:
+    """All of them, by name."""
+    found = []
+    for path in sorted(folder.glob("*.js")):
+        try:
+            header = read_header(path.read_text("utf-8"))
+        except BadHeader:
+            continue
+        if any(GIVEN.match(line) for line in header.plot):
+            found.append(read_use(path.stem, header))
+    return tuple(found)
+
+
+def use_of(name: str) -> Use | None:
+    """Of that skill."""
+    return next((use for use in uses() if use.skill.name == name), None)
+
+
+def read_use(name: str, header: Header) -> Use:
+    """From its header."""
+    given = [match for line in header.plot if (match := GIVEN.match(line))]
+    around = {part for line in header.plot for match in FOUND.findall(line) for part in match if part}
+    counted = [each for each in header.proof if isinstance(each, dict)]
+    gains = {item: count for each in counted for item, count in each.items() if isinstance(count, int) and count > 0}
+    rest = [each for each in header.proof if isinstance(each, str)]
+    elsewhere = bool(PLACES & header.example.keys())
+    skill = Skill(name, header.description, header.parameters, header.gains)
+    takes = {match[1]: int(match[2] or 1) for match in given}
+    return Use(skill, takes, frozenset(around), gains, header.example, header.says, bool(gains or rest) and not elsewhere)

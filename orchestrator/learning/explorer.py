@@ -1,0 +1,132 @@
+"""The automatic curriculum: what to learn next is proposed from how things stand, learned, proven beside it, and so on.
+
+What was learned in earlier runs is known; skills that nobody has proven yet are proven first. Where nothing here is worth
+learning one goes and looks elsewhere.
+"""
+
+import asyncio
+from collections import deque
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from typing import Protocol
+
+from orchestrator.core.journal import Journal
+from orchestrator.core.lesson import Lesson, Pupil
+from orchestrator.core.mind import NoAnswer, Proposer, SkillWriter
+from orchestrator.core.plan import Act
+from orchestrator.core.world import World
+from orchestrator.learning.learner import Learner, Result
+from orchestrator.learning.proving import Prover, pending
+from orchestrator.skillbook.plot import Trial
+from orchestrator.skillbook.shelf import Skill
+
+BARREN = 4  # proposals in a row that come to nothing, or looks around without one: then there is nothing to learn here
+FAR = 40  # m to go for other land
+A_WALK = 60.0  # seconds for that
+REMEMBERED = 30  # lessons that failed
+
+
+class Tutor(SkillWriter, Proposer, Protocol):
+    """A mind that proposes lessons and writes skills for them."""
+
+
+@dataclass
+class Exploration:
+    """What came of it: each lesson's result, and each trial on a plot by the skill's name."""
+
+    results: list[Result] = field(default_factory=list)
+    trials: dict[str, Trial] = field(default_factory=dict)
+
+    @property
+    def verified(self) -> list[Result]:
+        """Learned in this run, and proven."""
+        return [
+            each for each in self.results if each.skill and (trial := self.trials.get(each.skill.name)) and trial.verified
+        ]
+
+
+class Explorer:
+    """One body that learns. `tell` hears a line at each step."""
+
+    def __init__(
+        self, tutor: Tutor, learner: Learner, body: World, prover: Prover, journal: Journal, tell: Callable[[str], None]
+    ) -> None:
+        self.tutor, self.learner, self.body, self.prover, self.journal, self.tell = tutor, learner, body, prover, journal, tell
+        self.found = Exploration()
+        self.failed: deque[tuple[Lesson, str]] = deque(maxlen=REMEMBERED)
+        self.proofs: set[asyncio.Task[None]] = set()
+        self.turn = 0
+
+    async def explore(self, seconds: float) -> None:
+        """For so long; what is being learned or proven then is brought to its end. Cancelling keeps what was learned.
+
+        Raises WorldLost and MindLost.
+        """
+        clock = asyncio.get_running_loop()
+        until = clock.time() + seconds
+        try:
+            for skill in pending(self.learner.book):
+                self.begin_proof(skill)
+            barren = 0
+            while clock.time() < until and barren < BARREN:
+                barren = 0 if await self.step() else barren + 1
+            if self.proofs:
+                self.tell(f"waiting for {len(self.proofs)} skills on their plots")
+                await asyncio.gather(*self.proofs)
+        finally:
+            for task in self.proofs:
+                task.cancel()
+            await asyncio.gather(*self.proofs, return_exceptions=True)
+
+    async def step(self) -> bool:
+        """One lesson; False when there was none, or it came to nothing."""
+        try:
+            lesson = await self.tutor.propose_next(await self.pupil())
+        except NoAnswer as none:
+            self.tell(f"no proposal: {none}")
+            lesson = None
+        if lesson is None:
+            await self.look_elsewhere()
+            return False
+        self.journal.write("lesson", self.body.name, lesson=lesson)
+        self.tell(f"{lesson.text}" + (f" ({lesson.why})" if lesson.why else ""))
+        result = await self.learner.learn(lesson, self.body)
+        self.found.results.append(result)
+        if result.skill is None:
+            self.failed.append((lesson, result.why))
+            self.tell(f"  not learned after {result.attempts} attempts: {result.why}")
+            return False
+        self.tell(f"  learned {result.skill.name} at attempt {result.attempts}, {result.seconds:.0f} s: {changed(result)}")
+        self.begin_proof(result.skill)
+        return True
+
+    async def pupil(self) -> Pupil:
+        """How things stand."""
+        known = self.learner.book.learned.provenance
+        learned = tuple((each.lesson, name) for name, each in known.items())
+        return Pupil(await self.body.observe(), learned, tuple(self.failed))
+
+    async def look_elsewhere(self) -> None:
+        """Other land may have something to learn."""
+        self.tell("nothing to learn here, looking elsewhere")
+        self.turn += 1
+        outcome = await self.body.act(Act("explore", {"turn": self.turn % 2, "far": FAR}, A_WALK))
+        self.journal.write("looked_elsewhere", self.body.name, ok=outcome.ok, note=outcome.note)
+
+    def begin_proof(self, skill: Skill) -> None:
+        """Beside the next lesson."""
+        task = asyncio.create_task(self.prove(skill))
+        self.proofs.add(task)
+        task.add_done_callback(self.proofs.discard)
+
+    async def prove(self, skill: Skill) -> None:
+        """Told when it is done."""
+        trial = await self.prover.prove(skill)
+        self.found.trials[skill.name] = trial
+        word = "verified on a plot of its own" if trial.verified else f"NOT verified on a plot: {trial.why}"
+        self.tell(f"  {skill.name}: {word} ({trial.seconds:.0f} s)")
+
+
+def changed(result: Result) -> str:
+    """What came in and went."""
+    return ", ".join(f"{count:+d} {item}" for item, count in (result.gained or {}).items()) or "nothing in the inventory"

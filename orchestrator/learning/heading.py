@@ -1,0 +1,84 @@
+"""The header of a learned skill. Its author's words are only words: what lays the plot and what proves the skill is ours.
+
+A draft that could bring its own plot could give itself what it promises. So the plot is the furnished land with what the bot
+carried when the skill worked, and the proof is what came in then, as far as the draft had said that it would.
+"""
+
+import json
+import re
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+
+from orchestrator.core.lesson import Draft
+from orchestrator.knowledge.header import Proof
+from orchestrator.skillbook.plot import LAND
+
+LONGEST = 300  # characters of a line
+MOST_GIVEN = 27  # kinds of things: so much fits with room for what comes in
+A_STACK = 64
+
+
+@dataclass(frozen=True, slots=True)
+class Ground:
+    """What the example is played on: what is carried, and more operator commands and proofs, never an author's."""
+
+    carried: Mapping[str, int]
+    plot: tuple[str, ...] = ()
+    proof: tuple[Proof, ...] = field(default=())
+
+
+def source(draft: Draft, ground: Ground) -> str:
+    """The whole file."""
+    return "\n".join(["/**", *(f" * {line}" for line in lines(draft, ground)), " */", draft.code.strip(), ""])
+
+
+def lines(draft: Draft, ground: Ground) -> Iterable[str]:
+    """Of the comment, one for each tag."""
+    yield words(draft.description)
+    yield ""
+    for each in draft.parameters:
+        yield f"@param {{{each.kind}}} {each.name} {words(optional(each.text, each.required))}"
+    if draft.says:
+        yield f"@says {'; '.join(words(said).replace(';', ',') for said in draft.says)}"
+    yield f"@example {plain(draft.example)}"
+    yield f"@needs {words(draft.needs) or 'nothing'}"
+    yield f"@gains {in_words(draft.gains)}"
+    yield f"@plot {LAND}"
+    for line in (*ground.plot, *(f"give @s {item} {count}" for item, count in gifts(ground.carried))):
+        yield f"@plot {line}"
+    for proof in (*claims(draft.gains), *ground.proof):
+        yield f"@proof {proof if isinstance(proof, str) else plain(proof)}"
+
+
+def words(text: str) -> str:
+    """In one line that can neither end the comment nor begin a tag."""
+    line = " ".join(re.sub(r"[@{}]|\*/", " ", "".join(each if each.isprintable() else " " for each in text)).split())
+    return line[:LONGEST]
+
+
+def optional(text: str, required: bool) -> str:
+    """A header tells by these words that something need not be given."""
+    return text if required or "if left out" in text else f"{text}; its usual value if left out"
+
+
+def gifts(carried: Mapping[str, int]) -> list[tuple[str, int]]:
+    """What a bot is given, in stacks."""
+    most = sorted(carried.items(), key=lambda one: one[0])[:MOST_GIVEN]
+    return [(item, min(A_STACK, count - done)) for item, count in most for done in range(0, count, A_STACK)]
+
+
+def claims(gains: Mapping[str, int]) -> list[Proof]:
+    """As a proof."""
+    return [dict(gains)] if gains else []
+
+
+def in_words(gains: Mapping[str, int]) -> str:
+    """For a reader, and for the index."""
+    came = [f"{count} {item}" for item, count in gains.items() if count > 0]
+    spent = [f"minus {-count} {item}" for item, count in gains.items() if count < 0]
+    return ", ".join([*came, *spent]) or "nothing"
+
+
+def plain(value: object) -> str:
+    """JSON in one line that cannot end the comment."""
+    return json.dumps(value).replace("*/", "*\\/")

@@ -1,0 +1,160 @@
+"""From a lesson to a skill that is kept: asked for, read, tried by a real body, judged, mended up to four times (Voyager, 2.3).
+
+An author is told where its draft failed and what the world said. What is kept has its provenance beside it and is found from
+the next question on; proving.py then plays it again on land of its own.
+"""
+
+import asyncio
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from datetime import UTC, datetime
+from typing import Any
+
+from orchestrator.core.journal import Journal
+from orchestrator.core.lesson import Attempt, Draft, Exercise, Hurdle, Known, Lesson, Topic
+from orchestrator.core.mind import NoAnswer, SkillWriter
+from orchestrator.core.outcome import Outcome
+from orchestrator.core.plan import Act, Status
+from orchestrator.core.skill import Skill as Told
+from orchestrator.core.world import World
+from orchestrator.knowledge.game import GameData
+from orchestrator.knowledge.names import count_of
+from orchestrator.learning.heading import Ground, source
+from orchestrator.learning.inspection import Checked, Refused, inspect
+from orchestrator.skillbook.book import Book
+from orchestrator.skillbook.learned import Provenance
+from orchestrator.skillbook.plot import GIVE
+from orchestrator.settings import PROJECT
+from orchestrator.skillbook.shelf import LEARNED, OWN, Skill
+
+FACADE = PROJECT / "orchestrator" / "bridge" / "facade" / "facade.md"  # made from the facade's code; a test compares them
+TRIES = 5  # a first draft and four repairs
+SECONDS = 300.0  # for one try
+NEAR = 5  # skills that an author is shown
+SHOWN = 3000  # characters of the code of one
+LOGGED = 12  # of a problem's log
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    """What came of a lesson: a skill, or why there is none. `attempts` were made."""
+
+    lesson: Lesson
+    skill: Skill | None = None
+    why: str = ""
+    attempts: int = 0
+    gained: Mapping[str, int] | None = None
+    seconds: float = 0.0
+
+
+class Learner:
+    """One for a body at a time. `writer` is the mind, `world` the type of world that it learns in."""
+
+    def __init__(self, writer: SkillWriter, book: Book, game: GameData, journal: Journal) -> None:
+        self.writer, self.book, self.game, self.journal = writer, book, game, journal
+
+    async def learn(self, lesson: Lesson, body: World) -> Result:
+        """One lesson, by one body. Raises BodyLost, MindLost, and BlockcrewError where nothing can be kept."""
+        last: Attempt | None = None
+        for tries in range(TRIES):
+            exercise = await self.set(lesson, body, tries, last)
+            try:
+                draft = await self.writer.write_skill(exercise)
+            except NoAnswer as none:
+                return self.failed(lesson, str(none) if last is None else f"{last.problem} {none}", tries)
+            last, checked = await self.tried(exercise, draft, body)
+            self.note(lesson, tries + 1, last)
+            if checked and not last.problem:
+                return await self.admitted(exercise, last, checked, tries + 1)
+        return self.failed(lesson, last.problem if last else "", TRIES)
+
+    async def set(self, lesson: Lesson, body: World, tries: int, last: Attempt | None) -> Exercise:
+        """The lesson with everything that an author may use."""
+        hits = await asyncio.to_thread(self.book.hits, lesson.text, NEAR, (OWN, LEARNED))
+        near = tuple(Known(told(hit.skill), hit.skill.source[:SHOWN]) for hit in hits if not hit.demoted)
+        own = frozenset(skill.name for skill in self.book.own.skills)
+        good = {skill.name for skill in self.book.learned.shelf.skills if not self.book.demoted(skill)}
+        return Exercise(lesson, await body.observe(), near, FACADE.read_text("utf-8"), own | good, tries, last)
+
+    async def tried(self, exercise: Exercise, draft: Draft, body: World) -> tuple[Attempt, Checked | None]:
+        """Read, run, held against its own words and the critic's. What is in the hands of the body before is in the exercise."""
+        try:
+            checked = await asyncio.to_thread(
+                inspect, draft, exercise.lesson, exercise.taken, self.book.learned, self.game
+            )
+        except Refused as refused:
+            return Attempt(draft, Hurdle.READ, str(refused)), None
+        outcome = await body.act(Act(f"{LEARNED}/{draft.name}", draft.example, SECONDS, checked.program))
+        attempt = Attempt(draft, outcome=outcome)
+        if not outcome.ok:
+            return replace(attempt, hurdle=Hurdle.RUN, problem=ended(outcome)), None
+        if lacks := unkept(draft.gains, outcome.gained):
+            return replace(attempt, hurdle=Hurdle.CLAIM, problem=lacks), None
+        try:
+            verdict = await self.writer.review(exercise, attempt)
+        except NoAnswer as none:
+            return replace(attempt, hurdle=Hurdle.CRITIC, problem=f"Nobody could say whether it was right: {none}"), None
+        if verdict.status is not Status.SUCCESS:
+            return replace(attempt, hurdle=Hurdle.CRITIC, problem=verdict.why), None
+        return attempt, checked
+
+    async def admitted(self, exercise: Exercise, attempt: Attempt, checked: Checked, attempts: int) -> Result:
+        """Kept and found from now on."""
+        draft, outcome = replace(attempt.draft, code=checked.code), attempt.outcome
+        assert outcome is not None
+        provenance = Provenance(
+            exercise.lesson, draft.author, draft.prompt, checked.parents, self.book.world, self.game.version, attempts, 1,
+            round(outcome.seconds, 2), dict(outcome.gained), f"{datetime.now(UTC):%Y-%m-%d %H:%M:%S}",
+        )  # fmt: skip
+        text = source(draft, self.ground(exercise, draft))
+        skill = await asyncio.to_thread(self.book.keep, draft.name, text, provenance)
+        self.journal.write(
+            "learned", skill=skill.run_name, lesson=exercise.lesson.text, author=draft.author, parents=list(checked.parents),
+            attempts=attempts, gained=dict(outcome.gained), seconds=outcome.seconds,
+        )  # fmt: skip
+        return Result(exercise.lesson, skill, "", attempts, dict(outcome.gained), outcome.seconds)
+
+    def ground(self, exercise: Exercise, draft: Draft) -> Ground:
+        """What the example is played on: what was carried; for the use of a skill of the library its own plot and proof too."""
+        carried = dict(exercise.seen.inventory)
+        if exercise.lesson.topic is not Topic.USE:
+            return Ground(carried)
+        header = self.book.skill(exercise.lesson.subject).header
+        plot = tuple(line for line in header.plot if not GIVE.match(line))
+        return Ground(carried, plot, tuple(each for each in header.proof if isinstance(each, str)))
+
+    def note(self, lesson: Lesson, number: int, attempt: Attempt) -> None:
+        """On the record, code and all: it may never be kept elsewhere."""
+        outcome: Any = attempt.outcome
+        self.journal.write(
+            "attempt", lesson=lesson.text, number=number, skill=attempt.draft.name, code=attempt.draft.code[:SHOWN],
+            hurdle=attempt.hurdle, problem=attempt.problem, gained=dict(outcome.gained) if outcome else {},
+            seconds=outcome.seconds if outcome else 0.0,
+        )  # fmt: skip
+
+    def failed(self, lesson: Lesson, why: str, attempts: int) -> Result:
+        """On the record, too."""
+        self.journal.write("not_learned", lesson=lesson.text, why=why, attempts=attempts)
+        return Result(lesson, None, why, attempts)
+
+
+def told(skill: Skill) -> Told:
+    """As a mind is told of a skill."""
+    return Told(skill.name, skill.header.description, skill.header.parameters, skill.header.gains)
+
+
+def ended(outcome: Outcome) -> str:
+    """How a run failed, for its author: what it said last is part of it."""
+    lines = " / ".join(outcome.log[-LOGGED:])
+    return f"It ended with {outcome.reason}: {outcome.note}" + (f" (it had written: {lines})" if lines else "")
+
+
+def unkept(gains: Mapping[str, int], gained: Mapping[str, int]) -> str:
+    """What a draft had said that it gains or spends, and did not; empty when it kept its word."""
+    for item, count in gains.items():
+        came = gained.get(item, 0) if item in gained else count_of(gained, item)
+        if (came < count) if count > 0 else (came > count):
+            verb = "gains" if count > 0 else "spends"
+            return f"The example was to be one that {verb} {abs(count)} {item}, and it changed the inventory by {came}: {dict(gained)}."
+    return ""
+

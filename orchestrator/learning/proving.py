@@ -1,0 +1,69 @@
+"""A learned skill again, by another bot on land of its own: only what the server confirms there counts as verified."""
+
+import asyncio
+from collections.abc import AsyncIterator
+from contextlib import AsyncExitStack, asynccontextmanager
+from typing import Protocol
+
+from orchestrator.core.errors import BlockcrewError
+from orchestrator.core.journal import Journal
+from orchestrator.skillbook.book import Book
+from orchestrator.skillbook.plot import Plots, Trial
+from orchestrator.skillbook.shelf import Skill
+from orchestrator.skillbook.verify import plots
+
+
+class Prover(Protocol):
+    """Plays a learned skill's example on a plot that nobody has used."""
+
+    async def prove(self, skill: Skill) -> Trial:
+        """What came of it; a plot that could not be laid is a trial that failed with the reason `no plot`."""
+        ...
+
+
+class PlotProver:
+    """Opens its server at the first skill: many crews never learn one. One plot at a time."""
+
+    def __init__(self, book: Book, version: str, journal: Journal, stack: AsyncExitStack, speed: float = 1) -> None:
+        self.book, self.version, self.journal, self.stack, self.speed = book, version, journal, stack, speed
+        self.ground: Plots | None = None
+        self.one = asyncio.Lock()
+
+    async def prove(self, skill: Skill) -> Trial:
+        """See Prover; written down in the book."""
+        async with self.one:
+            trial = await self.tried(skill)
+        if trial.reason != NO_PLOT:
+            await asyncio.to_thread(self.book.note, skill, trial, self.version)
+            self.book.refresh()
+        self.journal.write("proved", skill=skill.run_name, ran=trial.ran, verified=trial.verified, why=trial.why)
+        return trial
+
+    async def tried(self, skill: Skill) -> Trial:
+        """On the next free plot."""
+        program = self.book.learned.program(skill.name)
+        try:
+            ground = self.ground = self.ground or await self.stack.enter_async_context(plots(self.version, None, self.speed))
+            return await ground.tries(skill.name, skill.header, program.code, program.main)
+        except BlockcrewError as error:
+            return Trial(skill.name, False, False, str(error), 0.0, {}, NO_PLOT)
+
+
+NO_PLOT = "no plot"
+
+
+@asynccontextmanager
+async def prover(book: Book, version: str, journal: Journal, speed: float = 1) -> AsyncIterator[PlotProver]:
+    """With everything that it opens closed again."""
+    async with AsyncExitStack() as stack:
+        yield PlotProver(book, version, journal, stack, speed)
+
+
+def pending(book: Book) -> list[Skill]:
+    """Learned skills that were never tried on a plot, as they are now."""
+    trials = book.trials()
+    return [
+        skill for skill in book.learned.shelf.skills if trials.get(skill.id, {}).get("sha256") != skill.sha256
+    ]
+
+

@@ -1,0 +1,166 @@
+"""What to learn next, by rules: of all that could be done from here, what is worth most for its trouble.
+
+An item is worth what it opens up in the game's own tables: recipes that take it, blocks that drop nothing without it, skills of
+the library that take it. Nothing is proposed that is known, that failed here, or that is one verb of the library alone.
+"""
+
+from collections import Counter
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cache
+from math import log2
+
+from orchestrator.core.lesson import Lesson, Pupil, Topic
+from orchestrator.knowledge.animals import EDIBLE
+from orchestrator.knowledge.building import STANDS
+from orchestrator.knowledge.game import GameData, load
+from orchestrator.knowledge.natural import is_natural
+from orchestrator.knowledge.supply import Source, Supply, supply
+from orchestrator.knowledge.uses import Use, uses
+from orchestrator.minds.symbolic.composing import WOODEN
+from orchestrator.minds.symbolic.shapes import SHAPES
+
+LONGEST = 240.0  # seconds of trouble that a lesson may be
+AT_LEAST = 3  # steps of a composition
+DIG, HUNT, CRAFT, SMELT = 4.0, 15.0, 1.0, 11.0  # seconds for one
+FOOD, TAKEN, HARVESTS = 4.0, 3.0, 2.0  # what it is worth to eat it, to have it taken by a skill, to get blocks with it
+A_USE, A_SHAPE = 4.0, 3.0
+AGAIN = 0.5  # what a topic is worth less for each lesson of it among the last ones
+LAST = 3
+
+
+@dataclass(frozen=True, slots=True)
+class Candidate:
+    """A lesson and what speaks for it."""
+
+    lesson: Lesson
+    worth: float
+    trouble: float
+
+    @property
+    def score(self) -> float:
+        """Worth for trouble; trouble counts little, so that what is useful comes before what is quick."""
+        return self.worth / log2(8 + self.trouble)
+
+
+def propose(game: GameData, pupil: Pupil) -> Lesson | None:
+    """The best one that is new."""
+    seen = pupil.seen
+    mobs = {each.name for each in seen.entities}
+    around = supply(game, seen.blocks, mobs, seen.inventory)
+    done = {same(lesson) for lesson, _ in (*pupil.learned, *pupil.failed)}
+    several = [*items(game, around), *with_uses(around, seen.blocks, mobs), *buildings(game, seen.inventory)]
+    new = [each for each in several if same(each.lesson) not in done and each.trouble <= LONGEST]
+    lately = Counter(lesson.topic for lesson, _ in pupil.learned[-LAST:])
+    best = max(new, key=lambda each: each.score * AGAIN ** lately[each.lesson.topic], default=None)
+    return best.lesson if best else None
+
+
+def same(lesson: Lesson) -> tuple[str, str]:
+    """Which lessons are one: a door of birch is a door of oak."""
+    return lesson.topic, WOODEN.sub("", lesson.subject) or lesson.subject
+
+
+def items(game: GameData, around: Supply) -> Iterator[Candidate]:
+    """Things to get."""
+    for item, source in around.sources.items():
+        if source.verb == "carry":
+            continue
+        chain = around.chain([item])
+        if len(chain) < AT_LEAST or any(each.verb == "carry" for each in chain):
+            continue
+        count = source.makes if source.makes > 1 else 1 if item in game.single or item in STATIONS else 2
+        worth = worth_of(game, item)
+        why = f"worth {worth:.1f}: {reasons(game, item)}"
+        words = f"get {count} {item.replace('_', ' ')} from what is around"
+        yield Candidate(Lesson(words, Topic.GAIN, item, {item: count}, why), worth, trouble(chain, {item: count}))
+
+
+STATIONS = frozenset({"crafting_table", "furnace"})
+
+
+def with_uses(around: Supply, blocks: Mapping[str, int], mobs: Collection[str]) -> Iterator[Candidate]:
+    """Skills of the library, from nothing."""
+    for use in uses():
+        if not use.proven or any(item not in around.sources for item in use.takes) or not at_hand(use, blocks, mobs):
+            continue
+        chain = around.chain(list(use.takes))
+        if len(chain) < AT_LEAST or any(each.verb == "carry" for each in chain):
+            continue
+        things = ", ".join(use.takes).replace("_", " ")
+        words = f"{use.says[0] if use.says else use.skill.name} from nothing: get {things} first"
+        lesson = Lesson(words, Topic.USE, use.skill.name, use.gains, f"nobody has {things} at the start")
+        yield Candidate(lesson, A_USE, trouble(chain, use.takes))
+
+
+def at_hand(use: Use, blocks: Mapping[str, int], mobs: Collection[str]) -> bool:
+    """Whether what its example has around it is around here."""
+    return all(each in mobs or blocks.get(each) or each in LAID for each in use.around)
+
+
+LAID = frozenset({"stone", "dirt", "air", "grass_block"})  # on plots these are the ground
+
+
+def buildings(game: GameData, carried: Mapping[str, int]) -> Iterator[Candidate]:
+    """Shapes of what is carried most."""
+    solid = [item for item in carried if (is_natural(item) or item.endswith("_planks") or item == "cobblestone") and item in game.blocks]
+    solid = [item for item in solid if not STANDS.search(item) and not item.endswith(("_ore", "_leaves", "_mushroom"))]
+    block = max(solid, key=lambda item: carried[item], default="")
+    for shape in SHAPES.values():
+        if block and carried[block] >= shape.count:
+            words = f"build a {shape.name} of {block.replace('_', ' ')}"
+            why = f"{carried[block]} of it are carried"
+            yield Candidate(Lesson(words, Topic.BUILD, shape.name, {block: -shape.count}, why), A_SHAPE, 2.0 * shape.count)
+
+
+def trouble(chain: Sequence[Source], wanted: Mapping[str, int]) -> float:
+    """Seconds that it takes from nothing, about: so many of each, worked out from the last thing to the first."""
+    needed, total = Counter(wanted), 0.0
+    for each in reversed(chain):
+        runs = -(-needed[each.item] // each.makes) if needed[each.item] else 0
+        total += runs * {"mine": DIG, "hunt": HUNT, "smelt": SMELT}.get(each.verb, 0) + (CRAFT if runs else 0)
+        for part, count in each.needs.items():
+            needed[part] += count * runs
+        for one in (each.tool, each.station):
+            if one and runs:
+                needed[one] = max(1, needed[one])
+    return total
+
+
+def worth_of(game: GameData, item: str) -> float:
+    """What it opens up."""
+    found = tables(game.version)
+    worth = log2(1 + found.parts[item]) + HARVESTS * log2(1 + found.opens[item]) + TAKEN * found.taken[item]
+    return worth + (FOOD if item in EDIBLE else 0)
+
+
+def reasons(game: GameData, item: str) -> str:
+    """The same in words."""
+    found = tables(game.version)
+    told = (
+        (found.parts[item], "recipes take it"), (found.opens[item], "blocks drop nothing without it"),
+        (found.taken[item], "skills take it"), (item in EDIBLE, "kind of food"),
+    )  # fmt: skip
+    return ", ".join(f"{int(count)} {what}" for count, what in told if count) or "nothing takes it"
+
+
+@dataclass(frozen=True, slots=True)
+class Tables:
+    """Of one version: recipes that take an item, blocks that need it as their weakest tool, skills that take it."""
+
+    parts: Counter[str]
+    opens: Counter[str]
+    taken: Counter[str]
+
+
+@cache
+def tables(version: str) -> Tables:
+    """Counted once."""
+    game = load(version)
+    parts = Counter(part for recipes in game.recipes.values() for part in {p for recipe in recipes for p in recipe.needs})
+    parts += Counter(raw for raws in game.smelting.values() for raw in raws)
+    parts["crafting_table"] += sum(any(recipe.table for recipe in recipes) for recipes in game.recipes.values())
+    parts["furnace"] += len(game.smelting)
+    opens = Counter(block.tools[0] for block in game.blocks.values() if block.tools and is_natural(block.name))
+    opens["stone_pickaxe"] += sum(block.tools[0] == "stone_pickaxe" for block in game.blocks.values() if block.tools)
+    return Tables(parts, opens, Counter(item for use in uses() for item in use.takes))

@@ -1,0 +1,115 @@
+"""Skills that the crew wrote itself, as they are kept: `learned/NAME.js` with a header like any other, and `NAME.json` beside
+it with where it comes from. Learned skills run in the sandbox only; `program` puts one together with those that it calls.
+"""
+
+import json
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from dataclasses import asdict, dataclass, field
+from pathlib import Path
+
+from orchestrator.core.errors import BlockcrewError
+from orchestrator.core.lesson import Lesson, Topic
+from orchestrator.core.plan import Program
+from orchestrator.skillbook.shelf import LEARNED, Shelf, Skill, read_shelf
+
+
+@dataclass(frozen=True, slots=True)
+class Provenance:
+    """Where a learned skill comes from.
+
+    `author` is the mind with its model, `prompt` the SHA-256 of what it was asked (empty for rules), `parents` the skills that
+    it calls, `attempts` how many it took, `gained` what its first success brought in within `seconds`; `successes` counts
+    those, the tallies of runs go on from there. `world` is the type of world and `version` the game's.
+    """
+
+    lesson: Lesson
+    author: str
+    prompt: str
+    parents: tuple[str, ...]
+    world: str
+    version: str
+    attempts: int
+    successes: int
+    seconds: float
+    gained: Mapping[str, int]
+    learned: str  # date and time, UTC
+
+
+@dataclass(frozen=True)
+class Learned:
+    """All of them. `troubles` are sentences about files that were left out."""
+
+    folder: Path
+    provenance: Mapping[str, Provenance] = field(default_factory=dict)
+    shelf: Shelf = field(default_factory=lambda: Shelf(()))
+
+    @property
+    def names(self) -> Mapping[str, Skill]:
+        """By name."""
+        return {skill.name: skill for skill in self.shelf.skills}
+
+    def program(self, name: str) -> Program:
+        """The skill and every learned one that it calls, callees first."""
+        known = self.names
+        return Program("\n\n".join(known[each].source for each in self.together(name, ())), name)
+
+    def together(self, name: str, above: tuple[str, ...]) -> list[str]:
+        """Its learned parents and theirs, then itself, each once."""
+        parents = self.provenance[name].parents if name in self.provenance else ()
+        below = [each for each in parents if each in self.names and each not in (*above, name)]
+        return list(dict.fromkeys([*(deep for each in below for deep in self.together(each, (*above, name))), name]))
+
+
+def read_learned(folder: Path) -> Learned:
+    """Whatever is there; what cannot be read is left out and told."""
+    if not folder.is_dir():
+        return Learned(folder)
+    shelf = read_shelf(folder, LEARNED)
+    found, troubles = dict[str, Provenance](), list(shelf.troubles)
+    for skill in shelf.skills:
+        file = folder / f"{skill.name}.json"
+        try:
+            found[skill.name] = read_provenance(json.loads(file.read_text("utf-8")))
+        except (OSError, ValueError, TypeError, KeyError) as error:
+            troubles.append(f"learned/{skill.name}.js is left out: where it comes from cannot be read in {file} ({error!r}).")
+    kept = tuple(skill for skill in shelf.skills if skill.name in found)
+    return Learned(folder, found, Shelf(kept, tuple(troubles)))
+
+
+def read_provenance(raw: dict[str, object]) -> Provenance:
+    """From JSON. Raises what a damaged file brings about."""
+    values: dict[str, object] = {key: tuple(value) if isinstance(value, list) else value for key, value in raw.items()}
+    lesson = values["lesson"]
+    if not isinstance(lesson, dict):
+        raise TypeError("lesson is no object")
+    values["lesson"] = Lesson(**{**lesson, "topic": Topic(lesson["topic"])})
+    return Provenance(**values)  # type: ignore[arg-type]
+
+
+def keep(folder: Path, name: str, source: str, provenance: Provenance) -> None:
+    """Write both files, each whole or not at all. Raises BlockcrewError for a folder that cannot be written."""
+    told = json.dumps(asdict(provenance), indent=1)
+    with writable(folder):
+        for file, text in ((folder / f"{name}.json", told), (folder / f"{name}.js", source)):
+            part = file.with_suffix(f"{file.suffix}.part")
+            part.write_text(text, "utf-8")
+            part.replace(file)
+
+
+def check_writable(folder: Path) -> None:
+    """Before anything is begun. Raises BlockcrewError."""
+    with writable(folder):
+        probe = folder / ".writable"
+        probe.write_text("", "utf-8")
+        probe.unlink()
+
+
+@contextmanager
+def writable(folder: Path) -> Iterator[None]:
+    """The folder is there; what the disk refuses within is one sentence."""
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        yield
+    except OSError as error:
+        raise BlockcrewError(f"What is learned cannot be kept in {folder} ({error}): choose another folder with --data.") from error
