@@ -10,9 +10,10 @@ from contextlib import AsyncExitStack, asynccontextmanager, contextmanager
 from dataclasses import asdict, dataclass, field
 from functools import cache
 from importlib.metadata import version as version_of
+from typing import cast
 
 from orchestrator.core.clock import WallClock
-from orchestrator.core.errors import WorldLost
+from orchestrator.core.errors import BlockcrewError, WorldLost
 from orchestrator.core.goal import Goal
 from orchestrator.core.journal import Event, Journal
 from orchestrator.core.mind import Mind
@@ -21,6 +22,9 @@ from orchestrator.core.world import World
 from orchestrator.knowledge.game import GameData, load
 from orchestrator.knowledge.pays import never
 from orchestrator.knowledge.skills import library
+from orchestrator.learning.explorer import Explorer, Tutor
+from orchestrator.learning.learner import Learner
+from orchestrator.learning.proving import prover
 from orchestrator.llm.chat import ChatModel
 from orchestrator.llm.embeddings import chosen
 from orchestrator.llm.in_order import InOrder
@@ -43,6 +47,7 @@ from orchestrator.servers.recorded import RecordedAdmin
 from orchestrator.settings import Settings
 from orchestrator.skillbook.advice import Advice
 from orchestrator.skillbook.book import Book
+from orchestrator.skillbook.learned import check_writable
 from orchestrator.skillbook.shelf import OWN
 from orchestrator.skillbook.tally import world_type
 from orchestrator.tasks.cuisineworld.desk import KitchenDesk
@@ -78,6 +83,7 @@ MINDS: dict[str, Callable[["Choice", GameData, Recorder, ChatModel], Mind]] = {
     "simulated": lambda choice, game, recorder, model: simulated(choice, SymbolicMind(game), recorder),
     LANGUAGE: lambda choice, game, recorder, model: LanguageMind(model, game, library(), SymbolicMind(game)),
 }
+TUTORS = ("symbolic", "frugal", LANGUAGE)  # who writes skills
 HEADS = (*NAMES, LANGUAGE)  # who may run the text kitchen
 RELEASE = version_of("blockcrew")
 
@@ -213,12 +219,10 @@ async def open_table(choice: Choice, settings: Settings, recorder: Recorder, blo
 
 def skillbook(settings: Settings, choice: Choice) -> Callable[[], Book]:
     """Opened at the first question: most crews are never asked one."""
-    world = world_type(asdict(choice))
-    key = settings.embeddings_key.get_secret_value() if settings.embeddings_key else "none"
 
     @cache
     def book() -> Book:
-        return Book.open(settings.skillbook, settings.runs, chosen(settings.embeddings, key), world=world)
+        return open_book(settings, choice)
 
     return book
 
@@ -226,6 +230,34 @@ def skillbook(settings: Settings, choice: Choice) -> Callable[[], Book]:
 def finder(book: Callable[[], Book]) -> Find:
     """Looks for wishes among our own skills."""
     return lambda request: book().hits(request, libraries=(OWN,))
+
+
+def open_book(settings: Settings, choice: Choice) -> Book:
+    """The skillbook, for a world of the type that was chosen. Raises BlockcrewError."""
+    key = settings.embeddings_key.get_secret_value() if settings.embeddings_key else "none"
+    return Book.open(settings.skillbook, settings.runs, chosen(settings.embeddings, key), world=world_type(asdict(choice)))
+
+
+@asynccontextmanager
+async def open_explorer(
+    choice: Choice, settings: Settings, recorder: Recorder, tell: Callable[[str], None]
+) -> AsyncIterator[Explorer]:
+    """One bot that learns by itself, and land beside it on which what it learned is proven. Raises BlockcrewError."""
+    book, game = open_book(settings, choice), load(choice.version)
+    check_writable(book.learned.folder)
+    if choice.mind not in TUTORS:
+        raise BlockcrewError(f"The mind {choice.mind!r} writes no skills: choose one of {', '.join(TUTORS)}.")
+    log, folder = recorder.path.with_suffix(".log"), world_folder(recorder.path)
+    async with (
+        thinker(choice, settings, game, recorder) as mind,
+        open_grounds(choice, settings, log, folder) as grounds,
+        prover(book, grounds.link, choice.version, recorder, choice.speed) as proving,
+    ):
+        worlds = {name: grounds.body(name, recorder) for name in choice.organisation().members}
+        await Door(grounds, worlds, recorder).join()
+        (body,) = worlds.values()
+        tutor = cast(Tutor, mind)
+        yield Explorer(tutor, Learner(tutor, book, game, recorder), body, proving, recorder, tell)
 
 
 @asynccontextmanager

@@ -14,6 +14,7 @@ from orchestrator.cli import (
     cuisineworld_play,
     demo,
     doctor,
+    explore,
     prompts,
     resume,
     runs,
@@ -49,6 +50,7 @@ app.add_typer(prompts.app, name="prompts")
 skills.app.command("run")(skills_run.run)
 skills.app.command("verify")(skills_run.verify)
 app.add_typer(skills.app, name="skills")
+app.command("explore")(explore.explore)
 app.add_typer(commands.app, name="commands")
 app.command("resume")(resume.resume)
 app.command("serve")(serve.serve)

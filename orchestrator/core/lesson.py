@@ -80,8 +80,11 @@ class Known:
 
 @dataclass(frozen=True, slots=True)
 class Exercise:
-    """A lesson as it is set to an author, with everything that may be used. `near` are the skills that are nearest to the lesson, `facade` says what code may
-    call, `taken` are names of skills that there are; `tries` were made before, of which `last` is the latest."""
+    """A lesson as it is set to an author, with everything that may be used.
+
+    `near` are the skills that are nearest to the lesson, `facade` says what code may call, `taken` are names of skills that
+    there are; `tries` were made before, of which `last` is the latest.
+    """
 
     lesson: Lesson
     seen: Observation

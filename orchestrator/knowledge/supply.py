@@ -65,7 +65,7 @@ class Supply:
 
 
 def supply(game: GameData, blocks: Mapping[str, int], mobs: Collection[str], carried: Mapping[str, int]) -> Supply:
-    """Over blocks and mobs in sight. Costs fall until they fall no more; as each is above those of its parts, no way is round."""
+    """Over blocks and mobs in sight. Costs fall until they fall no more; each is above its parts', so no way is round."""
     sources = {item: Source(item, "carry") for item, count in carried.items() if count > 0}
     costs = dict.fromkeys(sources, CARRIED)
     ways = list(all_ways(game, blocks, mobs))

@@ -1,4 +1,4 @@
-"""Skills of the library that take something first, read from the plots of their examples: what is given there is what they take."""
+"""Skills of the library that take something first, read from their examples: what is given on the plot is what they take."""
 
 import re
 from collections.abc import Mapping
@@ -19,7 +19,7 @@ PLACES = frozenset({"x", "y", "z", "cells", "low", "high", "player"})  # of an e
 class Use:
     """A skill that takes things: `takes` item to count, `around` blocks and mobs that its plot has, `gains` what its proof says
     comes in, `example` its arguments. `proven` tells whether its proof can hold for who got the things oneself, elsewhere:
-    it counts not only what was spent, and its example names no place."""
+    something comes in, and its example names no place."""
 
     skill: Skill
     takes: Mapping[str, int]
@@ -55,8 +55,7 @@ def read_use(name: str, header: Header) -> Use:
     around = {part for line in header.plot for match in FOUND.findall(line) for part in match if part}
     counted = [each for each in header.proof if isinstance(each, dict)]
     gains = {item: count for each in counted for item, count in each.items() if isinstance(count, int) and count > 0}
-    rest = [each for each in header.proof if isinstance(each, str)]
     elsewhere = bool(PLACES & header.example.keys())
     skill = Skill(name, header.description, header.parameters, header.gains)
     takes = {match[1]: int(match[2] or 1) for match in given}
-    return Use(skill, takes, frozenset(around), gains, header.example, header.says, bool(gains or rest) and not elsewhere)
+    return Use(skill, takes, frozenset(around), gains, header.example, header.says, bool(gains) and not elsewhere)

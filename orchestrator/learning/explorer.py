@@ -40,9 +40,7 @@ class Exploration:
     @property
     def verified(self) -> list[Result]:
         """Learned in this run, and proven."""
-        return [
-            each for each in self.results if each.skill and (trial := self.trials.get(each.skill.name)) and trial.verified
-        ]
+        return [each for each in self.results if each.skill and (trial := self.trials.get(each.skill.name)) and trial.verified]
 
 
 class Explorer:

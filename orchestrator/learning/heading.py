@@ -7,10 +7,9 @@ carried when the skill worked, and the proof is what came in then, as far as the
 import json
 import re
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 
 from orchestrator.core.lesson import Draft
-from orchestrator.knowledge.header import Proof
 from orchestrator.skillbook.plot import LAND
 
 LONGEST = 300  # characters of a line
@@ -20,11 +19,10 @@ A_STACK = 64
 
 @dataclass(frozen=True, slots=True)
 class Ground:
-    """What the example is played on: what is carried, and more operator commands and proofs, never an author's."""
+    """What the example is played on: what is carried, and more operator commands, never an author's."""
 
     carried: Mapping[str, int]
     plot: tuple[str, ...] = ()
-    proof: tuple[Proof, ...] = field(default=())
 
 
 def source(draft: Draft, ground: Ground) -> str:
@@ -46,8 +44,8 @@ def lines(draft: Draft, ground: Ground) -> Iterable[str]:
     yield f"@plot {LAND}"
     for line in (*ground.plot, *(f"give @s {item} {count}" for item, count in gifts(ground.carried))):
         yield f"@plot {line}"
-    for proof in (*claims(draft.gains), *ground.proof):
-        yield f"@proof {proof if isinstance(proof, str) else plain(proof)}"
+    if draft.gains:
+        yield f"@proof {plain(dict(draft.gains))}"
 
 
 def words(text: str) -> str:
@@ -65,11 +63,6 @@ def gifts(carried: Mapping[str, int]) -> list[tuple[str, int]]:
     """What a bot is given, in stacks."""
     most = sorted(carried.items(), key=lambda one: one[0])[:MOST_GIVEN]
     return [(item, min(A_STACK, count - done)) for item, count in most for done in range(0, count, A_STACK)]
-
-
-def claims(gains: Mapping[str, int]) -> list[Proof]:
-    """As a proof."""
-    return [dict(gains)] if gains else []
 
 
 def in_words(gains: Mapping[str, int]) -> str:

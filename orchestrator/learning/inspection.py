@@ -57,9 +57,13 @@ def check_words(draft: Draft, taken: frozenset[str]) -> None:
     if not NAME.fullmatch(draft.name):
         raise Refused("The name has to be one word such as getTorches, of 3 to 48 letters and digits.")
     if draft.name in taken:
-        raise Refused(f"There is a skill {draft.name} already: call it by its name from yours, and choose another name for yours.")
+        raise Refused(
+            f"There is a skill {draft.name} already: call it by its name from yours, and choose another name for yours."
+        )
     if len(draft.code) > MOST_CODE:
-        raise Refused(f"The code has {len(draft.code)} characters; {MOST_CODE} are the most: compose it of skills that there are.")
+        raise Refused(
+            f"The code has {len(draft.code)} characters; {MOST_CODE} are the most: compose it of skills that there are."
+        )
     if len(draft.description.strip()) < SHORTEST:
         raise Refused("The description has to say in a sentence what the skill does.")
     if len(draft.parameters) > MOST_PARAMETERS or any(each.kind not in KINDS for each in draft.parameters):
@@ -74,7 +78,9 @@ def check_claims(draft: Draft, lesson: Lesson, game: GameData) -> None:
     for item, count in lesson.gains.items():
         claimed = [number for name, number in draft.gains.items() if in_group(name, item)]
         if not any(number >= count if count > 0 else number <= count for number in claimed):
-            raise Refused(f"The example has to {'gain' if count > 0 else 'spend'} at least {abs(count)} {item}, and gains says so.")
+            raise Refused(
+                f"The example has to {'gain' if count > 0 else 'spend'} at least {abs(count)} {item}, and gains says so."
+            )
 
 
 def check_header(draft: Draft) -> Header:

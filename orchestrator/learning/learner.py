@@ -21,10 +21,10 @@ from orchestrator.knowledge.game import GameData
 from orchestrator.knowledge.names import count_of
 from orchestrator.learning.heading import Ground, source
 from orchestrator.learning.inspection import Checked, Refused, inspect
+from orchestrator.settings import PROJECT
 from orchestrator.skillbook.book import Book
 from orchestrator.skillbook.learned import Provenance
 from orchestrator.skillbook.plot import GIVE
-from orchestrator.settings import PROJECT
 from orchestrator.skillbook.shelf import LEARNED, OWN, Skill
 
 FACADE = PROJECT / "orchestrator" / "bridge" / "facade" / "facade.md"  # made from the facade's code; a test compares them
@@ -77,11 +77,9 @@ class Learner:
         return Exercise(lesson, await body.observe(), near, FACADE.read_text("utf-8"), own | good, tries, last)
 
     async def tried(self, exercise: Exercise, draft: Draft, body: World) -> tuple[Attempt, Checked | None]:
-        """Read, run, held against its own words and the critic's. What is in the hands of the body before is in the exercise."""
+        """Read, run, held against its own words and the critic's."""
         try:
-            checked = await asyncio.to_thread(
-                inspect, draft, exercise.lesson, exercise.taken, self.book.learned, self.game
-            )
+            checked = await asyncio.to_thread(inspect, draft, exercise.lesson, exercise.taken, self.book.learned, self.game)
         except Refused as refused:
             return Attempt(draft, Hurdle.READ, str(refused)), None
         outcome = await body.act(Act(f"{LEARNED}/{draft.name}", draft.example, SECONDS, checked.program))
@@ -115,13 +113,12 @@ class Learner:
         return Result(exercise.lesson, skill, "", attempts, dict(outcome.gained), outcome.seconds)
 
     def ground(self, exercise: Exercise, draft: Draft) -> Ground:
-        """What the example is played on: what was carried; for the use of a skill of the library its own plot and proof too."""
+        """What the example is played on: what was carried; for the use of a skill of the library what lies on its plot, too."""
         carried = dict(exercise.seen.inventory)
         if exercise.lesson.topic is not Topic.USE:
             return Ground(carried)
         header = self.book.skill(exercise.lesson.subject).header
-        plot = tuple(line for line in header.plot if not GIVE.match(line))
-        return Ground(carried, plot, tuple(each for each in header.proof if isinstance(each, str)))
+        return Ground(carried, tuple(line for line in header.plot if not GIVE.match(line)))
 
     def note(self, lesson: Lesson, number: int, attempt: Attempt) -> None:
         """On the record, code and all: it may never be kept elsewhere."""
@@ -155,6 +152,5 @@ def unkept(gains: Mapping[str, int], gained: Mapping[str, int]) -> str:
         came = gained.get(item, 0) if item in gained else count_of(gained, item)
         if (came < count) if count > 0 else (came > count):
             verb = "gains" if count > 0 else "spends"
-            return f"The example was to be one that {verb} {abs(count)} {item}, and it changed the inventory by {came}: {dict(gained)}."
+            return f"The example {verb} {abs(count)} {item}, as gains says; but that changed by {came}, of all {dict(gained)}."
     return ""
-

@@ -5,12 +5,13 @@ from collections.abc import AsyncIterator
 from contextlib import AsyncExitStack, asynccontextmanager
 from typing import Protocol
 
+from orchestrator.bridge.link import Link
 from orchestrator.core.errors import BlockcrewError
 from orchestrator.core.journal import Journal
+from orchestrator.servers.embedded import EmbeddedServer, ServerOptions
 from orchestrator.skillbook.book import Book
 from orchestrator.skillbook.plot import Plots, Trial
 from orchestrator.skillbook.shelf import Skill
-from orchestrator.skillbook.verify import plots
 
 
 class Prover(Protocol):
@@ -22,10 +23,10 @@ class Prover(Protocol):
 
 
 class PlotProver:
-    """Opens its server at the first skill: many crews never learn one. One plot at a time."""
+    """Opens its server at the first skill: many crews never learn one. One plot at a time, by bots of the same bridge."""
 
-    def __init__(self, book: Book, version: str, journal: Journal, stack: AsyncExitStack, speed: float = 1) -> None:
-        self.book, self.version, self.journal, self.stack, self.speed = book, version, journal, stack, speed
+    def __init__(self, book: Book, link: Link, version: str, journal: Journal, stack: AsyncExitStack, speed: float) -> None:
+        self.book, self.link, self.version, self.journal, self.stack, self.speed = book, link, version, journal, stack, speed
         self.ground: Plots | None = None
         self.one = asyncio.Lock()
 
@@ -43,27 +44,30 @@ class PlotProver:
         """On the next free plot."""
         program = self.book.learned.program(skill.name)
         try:
-            ground = self.ground = self.ground or await self.stack.enter_async_context(plots(self.version, None, self.speed))
-            return await ground.tries(skill.name, skill.header, program.code, program.main)
+            return await (await self.land()).tries(skill.name, skill.header, program.code, program.main)
         except BlockcrewError as error:
             return Trial(skill.name, False, False, str(error), 0.0, {}, NO_PLOT)
+
+    async def land(self) -> Plots:
+        """Flat, and nobody else's. Raises BlockcrewError."""
+        if self.ground is None:
+            options = ServerOptions(generator="flat", version=self.version, speed=self.speed)
+            server = await self.stack.enter_async_context(await EmbeddedServer.start(options))
+            self.ground = Plots(server, self.link, self.version)
+        return self.ground
 
 
 NO_PLOT = "no plot"
 
 
 @asynccontextmanager
-async def prover(book: Book, version: str, journal: Journal, speed: float = 1) -> AsyncIterator[PlotProver]:
+async def prover(book: Book, link: Link, version: str, journal: Journal, speed: float = 1) -> AsyncIterator[PlotProver]:
     """With everything that it opens closed again."""
     async with AsyncExitStack() as stack:
-        yield PlotProver(book, version, journal, stack, speed)
+        yield PlotProver(book, link, version, journal, stack, speed)
 
 
 def pending(book: Book) -> list[Skill]:
     """Learned skills that were never tried on a plot, as they are now."""
     trials = book.trials()
-    return [
-        skill for skill in book.learned.shelf.skills if trials.get(skill.id, {}).get("sha256") != skill.sha256
-    ]
-
-
+    return [skill for skill in book.learned.shelf.skills if trials.get(skill.id, {}).get("sha256") != skill.sha256]

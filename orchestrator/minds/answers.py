@@ -100,6 +100,51 @@ class Proposal(Answer):
     say: str
 
 
+class DraftParameter(Answer):
+    """One parameter of a new skill, with what it is for the example."""
+
+    name: str
+    kind: Literal["number", "string", "boolean"]
+    text: str
+    required: bool
+    example: float | str | bool
+
+
+class Amount(Answer):
+    """So many of an item; below zero they are spent."""
+
+    item: str
+    count: int
+
+
+class SkillDraft(Answer):
+    """A new skill; an empty `code` says that there is none."""
+
+    why: str
+    name: str
+    description: str
+    parameters: list[DraftParameter]
+    says: list[str]
+    gains: list[Amount]
+    code: str
+
+
+class SkillReview(Answer):
+    """Critic of a new skill."""
+
+    why: str
+    success: bool
+    advice: str
+
+
+class LessonProposal(Answer):
+    """What to learn next; an empty `lesson` says nothing."""
+
+    why: str
+    lesson: str
+    gains: list[Amount]
+
+
 class Commands(Answer):
     """Dispatcher of a game with many agents."""
 
@@ -115,7 +160,10 @@ class ActionsBase(Answer):
 
 
 KINDS: dict[str, Any] = {"number": float, "string": str, "boolean": bool, "list": list[float | str], "array": list[str]}
-PLAIN = {form.__name__: form for form in (Judgment, LeafPlan, RootPlan, Orders, Critique, Talk, Proposal, Commands)}
+FORMS = (
+    Judgment, LeafPlan, RootPlan, Orders, Critique, Talk, Proposal, Commands, SkillDraft, SkillReview, LessonProposal,
+)  # fmt: skip
+PLAIN: dict[str, type[BaseModel]] = {form.__name__: form for form in FORMS}
 
 
 def form(name: str, skills: tuple[Skill, ...]) -> type[BaseModel]:

@@ -11,13 +11,14 @@ from typing import TypeVar
 from pydantic import BaseModel
 
 from orchestrator.core.errors import MindLost
+from orchestrator.core.lesson import Attempt, Draft, Exercise, Lesson, Pupil
 from orchestrator.core.mind import Mind, NoAnswer, Remark, Role, Situation
 from orchestrator.core.plan import Act, Action, Delegate, Plan, Status, Step, Tell, Verdict
 from orchestrator.core.skill import Skill
 from orchestrator.knowledge.game import GameData
 from orchestrator.llm.asking import ask
 from orchestrator.llm.chat import BadReply, ChatModel, ModelError, Question, Trouble, estimate
-from orchestrator.minds import checks, sites
+from orchestrator.minds import checks, learning, sites
 from orchestrator.minds.answers import (
     ActionsBase,
     Critique,
@@ -46,7 +47,7 @@ Answer = TypeVar("Answer", bound=BaseModel)
 
 
 class LanguageMind:
-    """Implements `core.mind.Mind` and `core.mind.Talker`. `rules` decide what is left to them (by_rules).
+    """Implements `core.mind.Mind`, `Talker`, `SkillWriter` and `Proposer`. `rules` decide what is left to them (by_rules).
 
     Raises NoAnswer when the model gave three answers that make no sense, or its server is busy; MindLost when there is none.
     """
@@ -153,6 +154,18 @@ class LanguageMind:
         given = {"longest": LONGEST, "most": MOST}
         check: Callable[[Proposal], str] = lambda answer: checks.proposal(self.game, answer)  # noqa: E731
         return (await self.say(remark, "propose", Proposal, check, of_remark(remark), given)).say.strip()
+
+    async def write_skill(self, exercise: Exercise) -> Draft:
+        """See SkillWriter.write_skill."""
+        return await learning.write_skill(self.answer, f"{self.name}: {self.model.name}", exercise)
+
+    async def review(self, exercise: Exercise, attempt: Attempt) -> Verdict:
+        """See SkillWriter.review."""
+        return await learning.review(self.answer, exercise, attempt)
+
+    async def propose_next(self, pupil: Pupil) -> Lesson | None:
+        """See Proposer.propose_next."""
+        return await learning.propose_next(self.answer, self.game, self.skills, pupil)
 
     async def say(
         self, remark: Remark, name: str, form: type[Answer], check: Callable[[Answer], str], facts: Facts, given: Facts

@@ -8,6 +8,7 @@ from dataclasses import dataclass, field, replace
 
 from orchestrator.core.desk import Facts
 from orchestrator.core.goal import Goal
+from orchestrator.core.lesson import Attempt, Draft, Exercise, Hurdle, Known, Lesson, Pupil
 from orchestrator.core.message import Message
 from orchestrator.core.mind import Experience, Member, NoAnswer, Remark, Role, Situation
 from orchestrator.core.observation import Chest, Entity, Observation, Position
@@ -49,6 +50,14 @@ ROOT = Situation("Ada", Role.ROOT, LOGS, SEEN, gained=2, plan=Plan(LOGS.text), m
 PLAN = Plan(LOGS.text, ((Step("gain", "logs", 6, "Cleo"),),))
 DOING = {"Ben": "gain 6 logs", "Cleo": "nothing"}
 REMARK = Remark("Sam", "do you like it here?", LOGS, 2, DOING, {"oak_log": 2}, {"stone": 9})
+
+LESSON = Lesson("get a stone pickaxe", gains={"stone_pickaxe": 1})
+TRIED = Draft("getPick", "Get a stone pickaxe.", "async function getPick (bot, args) {}", gains={"stone_pickaxe": 1})
+EXERCISE = Exercise(
+    LESSON, SEEN, facade="* `await bot.dig(block)`: digs it.\n",
+    last=Attempt(TRIED, Hurdle.CLAIM, "The example gained no stone_pickaxe.", Outcome(True, note="done")),
+)  # fmt: skip
+PUPIL = Pupil(SEEN, ((LESSON, "getStonePickaxe"),), ((Lesson("get iron"), "no iron_ore in sight"),))
 
 
 RULES: Facts = {
@@ -125,5 +134,9 @@ async def sample_questions(skills: Sequence[Skill]) -> dict[str, Question]:
     for ask in (*leaf, mind.talk(REMARK), mind.propose(REMARK), mind.plan(ROOT), mind.act(ROOT, PLAN)):
         with suppress(NoAnswer):  # what it answers does not fit here
             await ask
+    exercise = replace(EXERCISE, near=tuple(Known(skill, f"// {skill.name}") for skill in skills[:2]))
+    await mind.write_skill(exercise)
+    await mind.review(exercise, Attempt(TRIED, outcome=Outcome(True)))
+    await mind.propose_next(PUPIL)
     await LanguageDispatcher(model, SampleDesk(), asyncio.run).decide(None)
     return {question.about: question for question in reversed(model.asked)}  # the first of each

@@ -70,7 +70,12 @@ class Book:
     @property
     def troubles(self) -> list[str]:
         """Sentences about everything that is not as it should be, as far as it was looked at."""
-        return [*self.own.troubles, *self.learned.shelf.troubles, *self.told, *(self.__dict__["index"].troubles if "index" in self.__dict__ else [])]
+        return [
+            *self.own.troubles,
+            *self.learned.shelf.troubles,
+            *self.told,
+            *(self.__dict__["index"].troubles if "index" in self.__dict__ else []),
+        ]
 
     def hits(self, request: str, top: int = TOP, libraries: Sequence[str] = ()) -> list[Hit]:
         """Skills for a sentence, the best first. Raises BlockcrewError."""

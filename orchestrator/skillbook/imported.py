@@ -142,7 +142,7 @@ def checked(name: str) -> str:
     """Raises BlockcrewError for a namespace that cannot be one."""
     if not NAME.fullmatch(name) or name.split("/", 1)[0] in (OWN, LEARNED) or ".." in name:
         raise BlockcrewError(
-            f"{name!r} cannot be a library's name: letters, digits, - and / as in voyager/trial1, and neither {OWN!r} nor {LEARNED!r}."
+            f"{name!r} cannot be a library's name: letters, digits, - and / as in voyager/trial1, not {OWN!r} or {LEARNED!r}."
         )
     return name
 

@@ -112,4 +112,6 @@ def writable(folder: Path) -> Iterator[None]:
         folder.mkdir(parents=True, exist_ok=True)
         yield
     except OSError as error:
-        raise BlockcrewError(f"What is learned cannot be kept in {folder} ({error}): choose another folder with --data.") from error
+        raise BlockcrewError(
+            f"What is learned cannot be kept in {folder} ({error}): choose another folder with --data."
+        ) from error

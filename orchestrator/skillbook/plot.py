@@ -116,9 +116,7 @@ class Plot:
         await self.admin.command(f"execute positioned {self.x} {GROUND} 0 run tp {name} {place}")
         await self.until(lambda seen: abs(seen["position"]["x"] - self.x) < APART / 2 and bool(seen["blocks"]), name)
 
-    async def run(
-        self, skill: str, example: Mapping[str, Any], source: str | None = None, main: str = ""
-    ) -> Mapping[str, Any]:
+    async def run(self, skill: str, example: Mapping[str, Any], source: str | None = None, main: str = "") -> Mapping[str, Any]:
         """The example, moved here."""
         code: dict[str, Any] = {} if source is None else {"code": source, "main": main or None}
         args = moved({key: self.renamed(value) for key, value in example.items()}, self.x)

@@ -74,7 +74,9 @@ class Search:
         near = self.index.nearest(request, libraries)
         found = [self.hit(each) for each in near]
         others = sorted((hit for hit in found if hit.skill not in exact), key=lambda hit: (-hit.score, hit.skill.id))
-        return [Hit(skill, 1.0, 1.0, exact=True, demoted=self.demoted(skill)) for skill in exact][:top] + others[: max(0, top - len(exact))]
+        return [Hit(skill, 1.0, 1.0, exact=True, demoted=self.demoted(skill)) for skill in exact][:top] + others[
+            : max(0, top - len(exact))
+        ]
 
     def hit(self, near: Near) -> Hit:
         """With all that is known of the skill."""

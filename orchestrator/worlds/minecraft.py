@@ -90,7 +90,7 @@ class MinecraftWorld:
     async def act(self, act: Act, progress: Progress | None = None) -> Outcome:
         """See World."""
         self._progress = progress
-        source = {"code": act.program.code, "main": act.program.main or None} if act.program else {}
+        source: dict[str, Any] = {"code": act.program.code, "main": act.program.main or None} if act.program else {}
         try:
             answer = await self._link.call(
                 "skill",

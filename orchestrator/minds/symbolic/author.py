@@ -14,8 +14,7 @@ from orchestrator.knowledge.uses import Use, use_of
 from orchestrator.minds.symbolic import composing, shapes
 
 MOST = 64  # of a thing at a time: what fits into a furnace
-TRIES = 2  # by rules: what fails twice from how things stand fails a third time
-LOOK_FIRST = "await explore(bot, { turn: 1, far: 40 })"
+TRIES = 3  # by rules: what fails at three places fails at a fourth
 
 
 def write(game: GameData, exercise: Exercise) -> Draft:
@@ -86,11 +85,15 @@ def building(game: GameData, exercise: Exercise) -> Draft:
     ((block, _),) = exercise.lesson.gains.items()
     name = f"build{pascal(shape.name)}"
     sources = {
-        item: dug for item in exercise.seen.inventory for dug in game.dug.get(item, ())[:1] if dug != item and exercise.seen.blocks.get(dug)
+        item: dug
+        for item in exercise.seen.inventory
+        for dug in game.dug.get(item, ())[:1]
+        if dug != item and exercise.seen.blocks.get(dug)
     }
     parameters = (Parameter("block", "string", "item id of a block, such as cobblestone"), *shape.parameters)
     return Draft(
-        name, f"{shape.description}. What is lacking of it is dug where it lies about", shapes.function(name, shape, sources),
+        name, f"{shape.description}. What is lacking of it is dug where it lies about",
+        varied(shapes.function(name, shape, sources), exercise),
         parameters, shape.says, {"block": block, **shape.example}, dict(exercise.lesson.gains),
         "the blocks in the inventory, or lying about; dirt or the like to climb on where it is high", "symbolic",
     )  # fmt: skip
@@ -101,7 +104,7 @@ def varied(code: str, exercise: Exercise) -> str:
     if not exercise.tries:
         return code
     head, _, body = code.partition("\n")
-    return f"{head}\n  {LOOK_FIRST}\n{body}"
+    return f"{head}\n  await explore(bot, {{ turn: {exercise.tries}, far: 40 }})\n{body}"
 
 
 def review(exercise: Exercise, attempt: Attempt) -> Verdict:
@@ -130,9 +133,8 @@ def needs(chain: Sequence[Source]) -> str:
     """What has to be there."""
     carried = [each.item for each in chain if each.verb == "carry"]
     found = dict.fromkeys(spoken(each.of) for each in chain if each.verb in ("mine", "hunt"))
-    return "; ".join(
-        part for part in (f"{', '.join(carried)} in the inventory" if carried else "", f"{', '.join(found)} in sight" if found else "") if part
-    ) or "nothing"  # fmt: skip
+    told = [f"{', '.join(carried)} in the inventory"] if carried else []
+    return "; ".join([*told, *([f"{', '.join(found)} in sight"] if found else [])]) or "nothing"
 
 
 def ways_to_say(things: str) -> tuple[str, ...]:

@@ -1,7 +1,7 @@
 """Skills written by rules: library skills composed into a function with parameters, from the chain of what has to be had first.
 
-The text that comes out asks at run time what is carried and what stands near, and gets only what is lacking: how many of each is
-worked out from the last thing to the first, then done from the first to the last. So it works from nothing and from anything.
+The text that comes out asks at run time what is carried and what stands near, and gets only what is lacking: how many of each
+is worked out from the last thing to the first, then done from the first to the last. So it works from nothing and from much.
 """
 
 import json
@@ -52,7 +52,15 @@ TOOLS_OF_THE_TRADE = (
     "const lacking = item => Math.max(0, (wanted[item] ?? 0) - held(item))",
     "const stands = block => bot.findBlock({ matching: mcData.blocksByName[block].id, maxDistance: 24 }) !== null",
     "// a station that one set down oneself is taken along to where it is needed next",
-    "const setDown = async block => { if (!stands(block)) { await placeItem(bot, { name: block }); ours.push(block) } }",
+    "const setDown = async block => {",
+    "  const elsewhere = [() => surface(bot, {}), () => explore(bot, { turn: 1, far: 12 })] // a hole has no free spot",
+    "  for (let tries = 0; tries < 3 && !stands(block); tries++) {",
+    "    if (tries) try { await elsewhere[tries - 1]() } catch (error) { console.log(error.message) }",
+    "    const before = held(block)",
+    "    await placeItem(bot, { name: block })",
+    "    if (held(block) < before) ours.push(block)",
+    "  }",
+    "}",
     "const takeAlong = async () => {",
     "  for (const block of ours.splice(0)) {",
     "    try { await mineBlock(bot, { name: block, count: 1, further: 0 }) } catch (error) { console.log(error.message) }",
@@ -69,7 +77,8 @@ TOOLS_OF_THE_TRADE = (
 )
 WOOD = (
     f"const woods = {json.dumps(WOODS)}",
-    "const carried = woods.map(kind => [4 * held(`${kind}_log`) + held(`${kind}_planks`), kind]).sort((a, b) => b[0] - a[0])[0]",
+    "const planksOf = kind => 4 * held(`${kind}_log`) + held(`${kind}_planks`)",
+    "const carried = woods.map(kind => [planksOf(kind), kind]).sort((a, b) => b[0] - a[0])[0]",
     "const tree = bot.findBlock({ matching: woods.map(kind => mcData.blocksByName[`${kind}_log`].id), maxDistance: 64 })",
     "const near = tree && carried[0] < 16 ? tree.name.replace('_log', '') : carried[0] ? carried[1] : 'oak'",
     "const wood = args.wood ?? near",

@@ -1,7 +1,7 @@
 """What to learn next, by rules: of all that could be done from here, what is worth most for its trouble.
 
 An item is worth what it opens up in the game's own tables: recipes that take it, blocks that drop nothing without it, skills of
-the library that take it. Nothing is proposed that is known, that failed here, or that is one verb of the library alone.
+the library that take it. Nothing is proposed that is known, that failed thrice, or that is one verb of the library alone.
 """
 
 from collections import Counter
@@ -27,6 +27,7 @@ FOOD, TAKEN, HARVESTS = 4.0, 3.0, 2.0  # what it is worth to eat it, to have it 
 A_USE, A_SHAPE = 4.0, 3.0
 AGAIN = 0.5  # what a topic is worth less for each lesson of it among the last ones
 LAST = 3
+FAILURES = 3  # of a lesson: after so many it is left alone
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,11 +49,17 @@ def propose(game: GameData, pupil: Pupil) -> Lesson | None:
     seen = pupil.seen
     mobs = {each.name for each in seen.entities}
     around = supply(game, seen.blocks, mobs, seen.inventory)
-    done = {same(lesson) for lesson, _ in (*pupil.learned, *pupil.failed)}
+    known = {same(lesson) for lesson, _ in pupil.learned}
+    failed = Counter(same(lesson) for lesson, _ in pupil.failed)
     several = [*items(game, around), *with_uses(around, seen.blocks, mobs), *buildings(game, seen.inventory)]
-    new = [each for each in several if same(each.lesson) not in done and each.trouble <= LONGEST]
+    new = [each for each in several if same(each.lesson) not in known and each.trouble <= LONGEST]
+    new = [each for each in new if failed[same(each.lesson)] < FAILURES]
     lately = Counter(lesson.topic for lesson, _ in pupil.learned[-LAST:])
-    best = max(new, key=lambda each: each.score * AGAIN ** lately[each.lesson.topic], default=None)
+
+    def liking(each: Candidate) -> float:
+        return each.score * AGAIN ** (lately[each.lesson.topic] + 2 * failed[same(each.lesson)])
+
+    best = max(new, key=liking, default=None)
     return best.lesson if best else None
 
 
@@ -101,10 +108,23 @@ def at_hand(use: Use, blocks: Mapping[str, int], mobs: Collection[str]) -> bool:
 LAID = frozenset({"stone", "dirt", "air", "grass_block"})  # on plots these are the ground
 
 
+SOFT = (
+    "_ore",
+    "_leaves",
+    "_mushroom",
+    "dirt",
+    "grass_block",
+)  # too good for it, or dug up where one builds: nobody could count
+
+
 def buildings(game: GameData, carried: Mapping[str, int]) -> Iterator[Candidate]:
     """Shapes of what is carried most."""
-    solid = [item for item in carried if (is_natural(item) or item.endswith("_planks") or item == "cobblestone") and item in game.blocks]
-    solid = [item for item in solid if not STANDS.search(item) and not item.endswith(("_ore", "_leaves", "_mushroom"))]
+    solid = [
+        item
+        for item in carried
+        if (is_natural(item) or item.endswith("_planks") or item == "cobblestone") and item in game.blocks
+    ]
+    solid = [item for item in solid if not STANDS.search(item) and not item.endswith(SOFT)]
     block = max(solid, key=lambda item: carried[item], default="")
     for shape in SHAPES.values():
         if block and carried[block] >= shape.count:

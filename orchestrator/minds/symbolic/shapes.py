@@ -1,4 +1,4 @@
-"""Things to build of any block: the places of a shape as JavaScript, beside the bot, with parameters. author.py makes skills of them."""
+"""Things to build of any block: the places of a shape as JavaScript, beside the bot; author.py makes skills of them."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -10,7 +10,7 @@ MOST = 16  # blocks along any side
 
 @dataclass(frozen=True, slots=True)
 class Shape:
-    """`places` is JavaScript that answers a list of `[x, y, z]` from the place beside the bot; `count` blocks for the example."""
+    """`places` is JavaScript for a list of `[x, y, z]`, from the place beside the bot; the example takes `count` blocks."""
 
     name: str
     description: str
@@ -86,7 +86,8 @@ def function(name: str, shape: Shape, sources: Mapping[str, str]) -> str:
         f"const sources = {{ {table} }}" if table else "const sources = {}",
         "const lacks = cells.length - bot.inventory.count(block)",
         "if (lacks > 0) await mineBlock(bot, { name: sources[block] ?? block, count: lacks })",
-        "if (bot.inventory.count(block) < cells.length) throw new Refusal('missing_item', `that takes ${cells.length} ${block}`)",
+        "const held = bot.inventory.count(block)",
+        "if (held < cells.length) throw new Refusal('missing_item', `${held} ${block} for ${cells.length} places`)",
         "return buildBlocks(bot, { cells })",
     ]
     return "\n".join([f"async function {name} (bot, args) {{", *(f"  {line}" for line in body), "}"])

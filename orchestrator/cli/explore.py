@@ -1,0 +1,122 @@
+"""`blockcrew explore`: one bot goes out to learn skills by itself, for some minutes."""
+
+import asyncio
+import json
+from pathlib import Path
+from typing import Annotated, Any
+
+import typer
+from rich.console import Console
+from rich.markup import escape
+from rich.table import Table
+
+from orchestrator.cli.loop import run
+from orchestrator.cli.model_options import BaseUrl, Dollars, ModelName, PriceOf, Tokens, thinking_of
+from orchestrator.cli.story import printable
+from orchestrator.knowledge.game import VERSIONS
+from orchestrator.learning.explorer import Exploration
+from orchestrator.running.keeping import finish, kept
+from orchestrator.session import TUTORS, Choice, new_recorder, open_explorer
+from orchestrator.settings import Settings
+
+
+def explore(
+    minutes: Annotated[
+        float, typer.Option(min=0.1, max=1440, help="How long to begin new lessons; the last is brought to its end.")
+    ] = 15.0,
+    mind: Annotated[
+        str, typer.Option("--mind", help=f"Who proposes lessons and writes skills: {' or '.join(TUTORS)}.")
+    ] = "symbolic",
+    model: ModelName = "",
+    base_url: BaseUrl = "",
+    budget: Dollars = None,
+    budget_tokens: Tokens = None,
+    price: PriceOf = "",
+    seed: Annotated[int, typer.Option(help="Seed of the embedded world.")] = 1,
+    world: Annotated[str, typer.Option(help="embedded (always peaceful), or HOST:PORT of a server to join.")] = "embedded",
+    speed: Annotated[float, typer.Option(help="The game runs this many times as fast; 1 to 10, embedded world only.")] = 1,
+    version: Annotated[str, typer.Option(help=f"Minecraft version: {' or '.join(VERSIONS)}.")] = VERSIONS[0],
+    data: Annotated[Path | None, typer.Option(help="Skills go to DATA/skillbook/learned (default: this folder).")] = None,
+    as_json: Annotated[bool, typer.Option("--json", help="The last line of stdout is the result as JSON.")] = False,
+) -> None:
+    """Let a bot learn by itself: a mind proposes what to learn next from what the bot has and sees, and writes a skill for it;
+    the bot tries that in the sandbox; what works is kept and played again on a plot that nobody has used, to be verified.
+
+    Each skill is kept as soon as it has worked, so Ctrl-C loses nothing. Run it again: it goes on from what is known. Then
+    `blockcrew skills list --library learned` and `blockcrew skills search "..."` show what there is.
+    """
+    settings = Settings.read(data)
+    thinking = thinking_of(mind, model, base_url, budget, budget_tokens, price)
+    choice = Choice(team="solo", mind=mind, world=world, seed=seed, speed=speed, version=version, thinking=thinking)
+    result = run(learn(choice, settings, minutes, as_json))
+    if as_json:
+        print(json.dumps(result))
+    raise typer.Exit(0 if result["learned"] else 1)
+
+
+async def learn(choice: Choice, settings: Settings, minutes: float, quiet: bool) -> dict[str, Any]:
+    """One exploration; its table is shown also when it was interrupted."""
+    with kept(new_recorder(choice, settings, f"explore for {minutes:g} minutes")) as recorder:
+        clock = asyncio.get_running_loop()
+        began = clock.time()
+
+        def tell(line: str) -> None:
+            passed = clock.time() - began
+            if not quiet:
+                print(f"{passed // 60:3.0f}:{passed % 60:02.0f}  {printable(line)}", flush=True)
+
+        tell("starting the world ...")
+        async with open_explorer(choice, settings, recorder, tell) as explorer:
+            try:
+                await explorer.explore(minutes * 60)
+            finally:
+                result = summary(explorer.found) | {"record": str(recorder.path)}
+                finish(recorder, result)
+                if not quiet:
+                    show(result)
+        return result
+
+
+def summary(found: Exploration) -> dict[str, Any]:
+    """For a script."""
+    trials = found.trials
+    skills = [
+        {
+            "skill": each.skill.name, "lesson": each.lesson.text, "gains": each.skill.header.gains,
+            "gained": dict(each.gained or {}),
+            "attempts": each.attempts, "seconds": round(each.seconds, 1),
+            "verified": bool((trial := trials.get(each.skill.name)) and trial.verified),
+            "why": trial.why if trial else "not tried on a plot",
+        }
+        for each in found.results
+        if each.skill
+    ]  # fmt: skip
+    failed = [
+        {"lesson": each.lesson.text, "attempts": each.attempts, "why": each.why} for each in found.results if not each.skill
+    ]
+    new = {each["skill"] for each in skills}
+    earlier = sorted(name for name, trial in trials.items() if trial.verified and name not in new)
+    return {
+        "learned": len(skills), "verified": sum(bool(each["verified"]) for each in skills), "skills": skills, "failed": failed,
+        "verified_of_earlier": earlier,
+    }  # fmt: skip
+
+
+def show(result: dict[str, Any]) -> None:
+    """For a terminal."""
+    table = Table(box=None, header_style="bold")
+    for column in ("skill", "gains", "attempts", "seconds", "verified"):
+        table.add_column(
+            column, overflow="fold", no_wrap=column == "skill", justify="right" if column in ("attempts", "seconds") else "left"
+        )
+    for each in result["skills"]:
+        verified = "yes" if each["verified"] else escape(f"no: {each['why']}")
+        table.add_row(each["skill"], each["gains"], str(each["attempts"]), f"{each['seconds']:.0f}", verified)
+    console = Console(highlight=False)
+    if result["skills"]:
+        console.print(table)
+    console.print(
+        f"{result['learned']} skills learned, {result['verified']} of them verified; {len(result['failed'])} lessons failed."
+    )
+    if result["verified_of_earlier"]:
+        console.print(f"Verified of those learned earlier: {', '.join(result['verified_of_earlier'])}.")
