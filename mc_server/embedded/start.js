@@ -50,6 +50,7 @@ function stopWhenTold (serv, { lifeline }) {
   const stop = once(async code => {
     setTimeout(() => process.exit(code), FAREWELL_DEADLINE_MS).unref()
     await serv.shutDown()
+    serv.closeControl?.()
     process.exit(code)
   })
   serv.stop = () => stop(0)

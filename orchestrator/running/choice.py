@@ -8,7 +8,6 @@ from orchestrator.core.errors import BlockcrewError
 from orchestrator.core.mind import Collaboration
 from orchestrator.knowledge.game import VERSIONS
 from orchestrator.running.thinking import Thinking
-from orchestrator.servers.place import EMBEDDED
 from orchestrator.team import chain, graph, solo, tree
 from orchestrator.team.organisation import Organisation
 from orchestrator.team.own import own_organisation
@@ -53,8 +52,6 @@ class Choice:
         choose(MIND_NAMES, self.mind, "mind")
         if not 1 <= self.speed <= FASTEST:
             raise BlockcrewError(f"--speed goes from 1 to {FASTEST}, not {self.speed:g}.")
-        if self.speed != 1 and self.world != EMBEDDED:
-            raise BlockcrewError(f"{self.world} keeps its own time: --speed works with the embedded world only.")
 
     def organisation(self) -> Organisation:
         """Raises BlockcrewError for an unknown team or an impossible size."""

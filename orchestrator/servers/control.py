@@ -45,6 +45,7 @@ class ServerStats(BaseModel, frozen=True):
     longest_stall_ms: int
     players: int
     rss_mb: int
+    speed: float
 
 
 class Respawned(BaseModel, frozen=True):

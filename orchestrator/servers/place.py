@@ -35,6 +35,7 @@ class Place:
     admin: Admin | None
     lost: Callable[[], Awaitable[str]]
     dropped: Callable[[], Awaitable[int | None]]
+    speed: float = 1  # how many times as fast as the wall's clock the game runs there
 
     @property
     def address(self) -> str:
@@ -80,13 +81,16 @@ async def open_place(
     channel gives (`control`, as unix:/path), else `rcon`, else none. Raises BlockcrewError."""
     if world != EMBEDDED:
         async with joined(await remote(world, version, wait), version, rcon, control) as place:
+            check_speed(place, speed)
             yield place
         return
     # no zombies: these runs are about the work, and alike by day and by night
     options = ServerOptions(version=version, seed=seed, speed=speed, difficulty="peaceful", generator=land, world_folder=folder)
     server = await EmbeddedServer.start(options, log)
     try:
-        yield Place(server.host, server.port, server.admin, lambda: ended(server, log), lambda: dropped(server.admin.stats))
+        yield Place(
+            server.host, server.port, server.admin, lambda: ended(server, log), lambda: dropped(server.admin.stats), speed
+        )
     finally:
         await server.stop()
 
@@ -96,7 +100,8 @@ async def joined(place: Place, version: str, rcon: RconDoor | None, control: str
     """With the rights that there are. Raises BlockcrewError."""
     if control is not None:
         async with open_control(control) as channel:
-            yield replace(place, admin=channel, dropped=lambda: dropped(partial(channel.look, ControlAdmin.stats)))
+            stats = partial(channel.look, ControlAdmin.stats)
+            yield replace(place, admin=channel, dropped=lambda: dropped(stats), speed=(await stats()).speed)
     elif rcon is not None:
         async with open_rcon(rcon, version) as admin:
             yield replace(place, admin=admin)
@@ -148,6 +153,15 @@ async def remote(world: str, version: str, wait: float = 0) -> Place:
             f"give --version, or point --world at a {version} server."
         )
     return Place(host, port, None, lambda: silence(host, port), unknown)
+
+
+def check_speed(place: Place, speed: float) -> None:
+    """Bots live at the pace of their world. Raises BlockcrewError."""
+    if speed == place.speed:
+        return
+    if place.speed != 1:
+        raise BlockcrewError(f"{place.address} runs {place.speed:g} times as fast as the clock: say --speed {place.speed:g}.")
+    raise BlockcrewError(f"{place.address} keeps its own time: --speed is for embedded servers, here it has to be 1.")
 
 
 async def first_ping(host: str, port: int, wait: float) -> ServerStatus:

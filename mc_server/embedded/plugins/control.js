@@ -37,6 +37,7 @@ const OPERATIONS = {
     tps: ticksPerSecond(serv.pace),
     longest_stall_ms: takeLongestStall(serv.pace),
     players: serv.players.length,
+    speed: serv.options.speed,
     mobs: serv.mobs.size,
     rss_mb: Math.round(process.memoryUsage().rss / 1048576)
   }),
@@ -80,7 +81,7 @@ module.exports.server = (serv, { control }) => {
     await listenAt(server, control)
     server.on('error', error => serv.warn(`control channel: ${error.message}`))
   }
-  serv.on('close', () => server.close())
+  serv.closeControl = () => server.close()
 }
 
 function talk (serv, socket) {

@@ -1,0 +1,126 @@
+"""What only bot hosts behind a socket can show: they are killed, frozen, of another making, taken already, or not there."""
+
+import asyncio
+import json
+import signal
+from collections.abc import AsyncIterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+import pytest_asyncio
+
+from orchestrator.bridge.link import Link, OperationError
+from orchestrator.core.outcome import Reason
+from orchestrator.team.claims import Claims
+from tests.bridge.apart import BOTS, Apart, folder, is_private, said
+from tests.bridge.conftest import GROUND, PATIENCE, Ears, Join
+
+pytestmark = pytest.mark.asyncio(loop_scope="session")
+
+
+@pytest_asyncio.fixture(scope="module", loop_scope="session")
+async def bots() -> AsyncIterator[Apart]:
+    async with folder() as path, Apart(BOTS, "--socket", f"unix:{path / 'bots'}") as running:
+        yield running
+
+
+@pytest.fixture(scope="module")
+def at(bots: Apart) -> Path:
+    return Path(bots.ready.removeprefix("unix:"))
+
+
+@pytest_asyncio.fixture(scope="module", loop_scope="session")
+async def link(ears: Ears, claims: Claims, bots: Apart) -> AsyncIterator[Link]:
+    opened = await Link.open(on_event=ears, claim=claims.take, release=claims.release, bots=bots.ready)
+    yield opened
+    await opened.close()
+
+
+async def told(at: Path, *frames: bytes) -> dict[str, Any]:
+    """What a stranger is answered who says this; empty when it is hung up on."""
+    reader, writer = await asyncio.open_unix_connection(at)
+    writer.writelines(frames)
+    try:
+        async with asyncio.timeout(PATIENCE):
+            line = await reader.readline()
+    except ConnectionError:
+        line = b""
+    writer.close()
+    return dict(json.loads(line)) if line else {}
+
+
+def hello(**fields: Any) -> bytes:
+    return json.dumps({"hello": {"parent": "somebody else", "speed": 1, "skills": "", **fields}}).encode() + b"\n"
+
+
+async def test_killed_bot_hosts_that_are_started_again_get_their_bots_back(
+    bots: Apart, join: Join, ears: Ears, claims: Claims
+) -> None:
+    both = await join(), await join()
+    key = await both[0].build("sand", dx=3)
+    mining = asyncio.create_task(both[0].act("mineBlock", name="sand", count=1))
+    walking = asyncio.create_task(both[1].act("goTo", x=both[1].x, y=GROUND, z=3000))
+    async with asyncio.timeout(PATIENCE):
+        while claims.held_by(both[0].name) != {key}:
+            await asyncio.sleep(0.02)
+    ears.events.clear()
+    await bots.end(signal.SIGKILL)
+    for skill in (mining, walking):
+        with pytest.raises(OperationError) as error:
+            await skill
+        assert error.value.reason == Reason.DISCONNECTED
+    assert claims.held_by(both[0].name) == frozenset()
+    lost = await ears.wait_for("lost")
+    assert set(lost["bots"]) == {bot.name for bot in both} and "broke" in lost["why"]
+    await bots.start()
+    for bot in both:
+        await ears.wait_for("back", bot=bot.name)
+    assert (await both[0].act("mineBlock", name="sand", count=1))["gained"] == {"sand": 1}
+    for bot in both:
+        await bot.call("disconnect")
+
+
+async def test_a_host_that_hangs_is_replaced(join: Join, ears: Ears) -> None:
+    bot = await join()
+    ears.events.clear()
+    with pytest.raises(OperationError) as error:
+        await bot.call("stall", seconds=60, deadline=90)
+    assert error.value.reason == Reason.DISCONNECTED
+    await ears.wait_for("back", bot=bot.name)
+    await bot.call("disconnect")
+
+
+async def test_the_socket_is_ours_alone_and_says_that_it_lives(link: Link, at: Path) -> None:
+    assert is_private(at)
+    code, line = await said(BOTS, "--socket", f"unix:{at}", "--check")
+    assert code == 0 and json.loads(line)["welcome"]["hosts"] == 1
+
+
+async def test_strangers_are_told_why_not(link: Link, at: Path) -> None:
+    of_another = (await told(at, hello(release="0.0.1 (beef)")))["refused"]
+    assert "the orchestrator is 0.0.1 (beef)" in of_another and "run both from one release" in of_another
+    mine = of_another.split("blockcrew ")[1].split(",")[0]
+    second = (await told(at, hello(release=mine)))["refused"]
+    assert second.startswith("the bot hosts serve another orchestrator already: end that one")
+    assert (await told(at, hello(release=mine, skills="../elsewhere")))["refused"] == "skills have to be inside the project"
+    for nonsense in (b"hello\n", b"[]\n", b"null\n", b'{"message": {}}\n', b"x" * (9 << 20)):
+        assert set(await told(at, nonsense)) <= {"refused"}
+    assert (await link.call("hosts"))[0]["id"]
+
+
+async def test_wrong_words_are_one_sentence(link: Link, at: Path, tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("mine")
+    for words, sentence in (
+        ((), "Usage: "),
+        (("--colour", "red"), "Unknown option"),
+        (("--socket", "bots.sock"), "A socket is named as unix:/folder/name"),
+        (("--socket", "unix:/" + "x" * 120), "The path of a socket has at most 107 bytes"),
+        (("--socket", f"unix:{tmp_path / 'none' / 's'}"), "A socket cannot be made at"),
+        (("--socket", f"unix:{tmp_path / 'file'}"), f"{tmp_path / 'file'} is there and is no socket"),
+        (("--socket", f"unix:{at}"), f"Somebody serves at {at} already"),
+        (("--socket", f"unix:{tmp_path / 'none'}", "--check"), "Nobody answers at"),
+    ):
+        code, line = await said(BOTS, *words)
+        assert code == 1 and line.startswith(sentence) and "\n" not in line, (words, line)
+    assert (tmp_path / "file").read_text() == "mine"
