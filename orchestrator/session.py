@@ -55,6 +55,7 @@ from orchestrator.tasks.cuisineworld.dispatchers import NAMES, Dispatcher, Shift
 from orchestrator.tasks.cuisineworld.kitchen import Mode
 from orchestrator.team.chatter import Chatter
 from orchestrator.team.crew import Crew
+from orchestrator.team.interpreting import Interpreting
 from orchestrator.team.people import People
 from orchestrator.team.pool import MessagePool
 from orchestrator.team.spokesman import Spokesman
@@ -149,6 +150,9 @@ class Session:
             session.spokesman = spokesman = Spokesman(crew, game, recorder, people_of(settings), session.end)
             spokesman.sense.wishes = Wishes(finder(book), crew, game, recorder)
             spokesman.sense.chatter = Chatter(mind, crew, recorder) if isinstance(mind, LanguageMind) else None
+            if isinstance(mind, LanguageMind):
+                spokesman.sense.interpreting = Interpreting(mind, crew, spokesman.ear, recorder)
+            spokesman.bots = lambda: grounds.taken
             door.attend, crew.recruit = spokesman.attend, door.recruit
             for task in (spokesman.listen(), session.lookout.watch(), session.watch()):
                 stack.push_async_callback(session.ending.run_beside(task))

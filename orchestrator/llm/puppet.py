@@ -4,6 +4,7 @@ It reads the facts as a model does, from the JSON that ends the conversation, an
 """
 
 import json
+import re
 from collections.abc import Mapping, Sequence
 from typing import Any
 
@@ -30,7 +31,7 @@ def answer(form: str, facts: Facts) -> dict[str, Any]:
     """An answer of that form."""
     forms = {
         "Judgment": judgment, "RootPlan": root_plan, "LeafPlan": leaf_plan, "Orders": orders, "Actions": actions,
-        "Critique": critique, "Talk": talk, "Proposal": proposal, "Ready": ready,
+        "Critique": critique, "Talk": talk, "Proposal": proposal, "Interpretation": interpretation, "Ready": ready,
     }  # fmt: skip
     return forms[form](facts)
 
@@ -141,6 +142,18 @@ def talk(facts: Facts) -> dict[str, Any]:
 def proposal(facts: Facts) -> dict[str, Any]:
     """Wood."""
     return {"item": "logs", "count": 16, "say": "Wood is always good. Say: mine 16 logs."}
+
+
+def interpretation(facts: Facts) -> dict[str, Any]:
+    """A number and a name that looks like one of the game's are an order; 'something' is asked back about; the rest is talk."""
+    count = re.search(r"\b(\d+)\b", facts["said"])
+    empty = dict.fromkeys(("who", "item", "count", "player", "mob", "structure", "x", "y", "z", "question"))
+    if "something" in facts["said"]:
+        return {"why": "not clear", "intent": "ask", **empty, "question": "What exactly? Say the name of an item."}
+    if count and facts["names_like_it"]:
+        order = {"item": facts["names_like_it"][0], "count": int(count[1])}
+        return {"why": "a count of a thing", "intent": "gather", **empty, **order}
+    return {"why": "no order", "intent": "talk", **empty}
 
 
 def ready(facts: Facts) -> dict[str, Any]:

@@ -145,6 +145,26 @@ class LessonProposal(Answer):
     gains: list[Amount]
 
 
+class Interpretation(Answer):
+    """Which order a line is; what an intent does not need is null."""
+
+    why: str
+    intent: Literal[
+        "gather", "craft", "cook", "give", "build", "attack", "follow", "goto", "come", "stay", "home", "stop", "pause",
+        "resume", "status", "where", "inventory", "ask", "talk",
+    ]  # fmt: skip
+    who: str | None
+    item: str | None
+    count: int | None
+    player: str | None
+    mob: str | None
+    structure: str | None
+    x: int | None
+    y: int | None
+    z: int | None
+    question: str | None
+
+
 class Commands(Answer):
     """Dispatcher of a game with many agents."""
 
@@ -161,7 +181,7 @@ class ActionsBase(Answer):
 
 KINDS: dict[str, Any] = {"number": float, "string": str, "boolean": bool, "list": list[float | str], "array": list[str]}
 FORMS = (
-    Judgment, LeafPlan, RootPlan, Orders, Critique, Talk, Proposal, Commands, SkillDraft, SkillReview, LessonProposal,
+    Judgment, LeafPlan, RootPlan, Orders, Critique, Talk, Proposal, Interpretation, Commands, SkillDraft, SkillReview, LessonProposal,
 )  # fmt: skip
 PLAIN: dict[str, type[BaseModel]] = {form.__name__: form for form in FORMS}
 

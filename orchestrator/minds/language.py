@@ -10,6 +10,8 @@ from typing import TypeVar
 
 from pydantic import BaseModel
 
+from orchestrator.commands.command import Command
+from orchestrator.commands.unclear import Unclear
 from orchestrator.core.errors import MindLost
 from orchestrator.core.lesson import Attempt, Draft, Exercise, Lesson, Pupil
 from orchestrator.core.mind import Mind, NoAnswer, Remark, Role, Situation
@@ -22,6 +24,7 @@ from orchestrator.minds import checks, learning, sites
 from orchestrator.minds.answers import (
     ActionsBase,
     Critique,
+    Interpretation,
     Judgment,
     LeafPlan,
     Orders,
@@ -35,6 +38,7 @@ from orchestrator.minds.answers import (
 from orchestrator.minds.certain import OWN_BODY, by_looking, by_rules, counted, given_up, last_refusal
 from orchestrator.minds.checks import LONGEST, MOST, MOST_ACTIONS, bare
 from orchestrator.minds.facts import A_LINE, DETAILS, MOST_TOKENS, Detail, Facts, of_situation, text_of
+from orchestrator.minds.interpreting import decided, of_unclear, problem
 from orchestrator.minds.prompts import prompt
 from orchestrator.minds.remarks import of_remark
 from orchestrator.minds.repertoire import repertoire
@@ -47,7 +51,9 @@ Answer = TypeVar("Answer", bound=BaseModel)
 
 
 class LanguageMind:
-    """Implements `core.mind.Mind`, `Talker`, `SkillWriter` and `Proposer`. `rules` decide what is left to them (by_rules).
+    """Implements `core.mind.Mind`, `Talker`, `SkillWriter`, `Proposer` and `commands.unclear.Interpreter`.
+
+    `rules` decide what is left to them (by_rules).
 
     Raises NoAnswer when the model gave three answers that make no sense, or its server is busy; MindLost when there is none.
     """
@@ -166,6 +172,14 @@ class LanguageMind:
     async def propose_next(self, pupil: Pupil) -> Lesson | None:
         """See Proposer.propose_next."""
         return await learning.propose_next(self.answer, self.game, self.skills, pupil)
+
+    async def interpret(self, unclear: Unclear) -> Command | None:
+        """See Interpreter.interpret."""
+        check: Callable[[Interpretation], str] = lambda answer: problem(unclear, answer, self.game)  # noqa: E731
+        file = prompt("interpret")
+        said = file.render({"facts": text_of(of_unclear(unclear, self.game)), "longest": LONGEST})
+        answer = await self.answer(Question(said, "crew", "interpret", file.role, Interpretation), Interpretation, check)
+        return decided(unclear, answer, self.game)
 
     async def say(
         self, remark: Remark, name: str, form: type[Answer], check: Callable[[Answer], str], facts: Facts, given: Facts

@@ -6,6 +6,8 @@ from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
 
+from orchestrator.commands.command import Command, Intent
+from orchestrator.commands.unclear import Unclear
 from orchestrator.core.desk import Facts
 from orchestrator.core.goal import Goal
 from orchestrator.core.lesson import Attempt, Draft, Exercise, Hurdle, Known, Lesson, Pupil
@@ -49,6 +51,10 @@ LOGS = Goal("mine 12 logs", "logs", 12)
 ROOT = Situation("Ada", Role.ROOT, LOGS, SEEN, gained=2, plan=Plan(LOGS.text), members=MEMBERS, gains={"logs": 2})
 PLAN = Plan(LOGS.text, ((Step("gain", "logs", 6, "Cleo"),),))
 DOING = {"Ben": "gain 6 logs", "Cleo": "nothing"}
+UNCLEAR = Unclear(
+    Command("chat", "Sam", "@leader", Intent.CLARIFY, "leader, fetch the coel", order="fetch the coel", unknown=True),
+    ("Ada", "Ben", "Cleo"), "Ada", ("Tom",), "mine 30 logs", ("leader, status",),
+)  # fmt: skip
 REMARK = Remark("Sam", "do you like it here?", LOGS, 2, DOING, {"oak_log": 2}, {"stone": 9})
 
 LESSON = Lesson("get a stone pickaxe", gains={"stone_pickaxe": 1})
@@ -131,7 +137,7 @@ async def sample_questions(skills: Sequence[Skill]) -> dict[str, Question]:
     game = load()
     mind = LanguageMind(model, game, tuple(skills), SymbolicMind(game))
     leaf = (mind.judge(LEAF), mind.critique(LEAF), mind.plan(LEAF), mind.act(advised(skills), LEAF.plan or PLAN))
-    for ask in (*leaf, mind.talk(REMARK), mind.propose(REMARK), mind.plan(ROOT), mind.act(ROOT, PLAN)):
+    for ask in (*leaf, mind.talk(REMARK), mind.propose(REMARK), mind.interpret(UNCLEAR), mind.plan(ROOT), mind.act(ROOT, PLAN)):
         with suppress(NoAnswer):  # what it answers does not fit here
             await ask
     exercise = replace(EXERCISE, near=tuple(Known(skill, f"// {skill.name}") for skill in skills[:2]))

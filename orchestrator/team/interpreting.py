@@ -1,39 +1,13 @@
 """Asks a model, where there is one, which order a line is that the parser did not understand. Within a budget of lines."""
 
-from dataclasses import dataclass
-from typing import Protocol
-
 from orchestrator.commands.command import Command
+from orchestrator.commands.unclear import Interpreter, Unclear
 from orchestrator.core.errors import MindLost
 from orchestrator.core.journal import Journal
 from orchestrator.core.mind import NoAnswer
 from orchestrator.team.crew import Crew
 from orchestrator.team.ear import Ear
 from orchestrator.team.pace import Pace
-
-
-@dataclass(frozen=True, slots=True)
-class Unclear:
-    """A command that is none yet, and what a model may be told: who is of the crew and who leads it, who else is there, what
-    the crew is at and what the same person said before. All of it is data."""
-
-    command: Command
-    members: tuple[str, ...]
-    leader: str
-    people: tuple[str, ...] = ()
-    at: str = ""
-    before: tuple[str, ...] = ()
-
-
-class Interpreter(Protocol):
-    """Reads what people mean. May raise NoAnswer and MindLost."""
-
-    async def interpret(self, unclear: Unclear) -> Command | None:
-        """A command of the same schema as the parser's, checked against the same tables; None for talk.
-
-        CLARIFY with an answer is a question back.
-        """
-        ...
 
 
 class Interpreting:

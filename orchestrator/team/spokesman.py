@@ -6,6 +6,7 @@ questions.py.
 """
 
 import asyncio
+from collections.abc import Callable, Collection
 from dataclasses import dataclass, replace
 from functools import partial
 
@@ -40,6 +41,7 @@ class Spokesman:
 
     def __init__(self, crew: Crew, game: GameData, journal: Journal, people: People | None, done: Done) -> None:
         self.crew, self.journal, self.people = crew, journal, people or People()
+        self.bots: Callable[[], Collection[str]] = tuple  # of other crews in the same world: nobody to be heard
         self._tasks = asyncio.TaskGroup()
         self.mouth, self.ear, self.homes = Mouth(crew, journal, self._tasks), Ear(crew, game), Homes(crew, journal)
         self.errands = Errands(crew, game, self.mouth, self.people, self.homes, self._tasks)
@@ -64,7 +66,7 @@ class Spokesman:
         while True:
             line = await world.heard.get()
             own = line.speaker in self.crew.worlds
-            if not own and (line.whisper or world is self.mouth.member):
+            if not own and line.speaker not in self.bots() and (line.whisper or world is self.mouth.member):
                 await self.hear(line, world.name if line.whisper else "")
 
     async def hear(

@@ -12,6 +12,7 @@ from orchestrator.llm.budget import Limits
 from orchestrator.llm.loopback import Says
 from orchestrator.llm.puppet import facts_of, sensible
 from orchestrator.team.chatter import Chatter
+from orchestrator.team.interpreting import Interpreting
 from orchestrator.team.pace import EACH
 from orchestrator.team.people import People
 from orchestrator.team.spokesman import Spokesman
@@ -95,3 +96,76 @@ async def test_an_answer_that_is_no_line_of_chat_is_never_said(answer):
 
     said, _, _, _ = await talks(Line("Sam", "leader, tell me something"), rule=rule)
     assert said[0].startswith("I did not understand")
+
+
+async def interprets(*lines: Line, rule=sensible, said: str, people: People | None = None):
+    """What the crew does with lines that the parser does not understand, until it says something with this part in it."""
+    async with language_crew(rule) as (crew, notes, server, _):
+        spokesman = Spokesman(crew, load(), notes, people, lambda goal, verdict: None)
+        spokesman.sense.interpreting = Interpreting(crew.mind, crew, spokesman.ear, notes)
+        listening = asyncio.create_task(spokesman.listen())
+        for line in lines:
+            crew.worlds["Ada"].heard.put_nowait(line)
+        try:
+            async with asyncio.timeout(10):
+                while not any(said in event.data["text"] for event in notes.of("said")):
+                    await asyncio.sleep(0.001)
+        finally:
+            listening.cancel()
+            await asyncio.gather(listening, return_exceptions=True)
+        return server, notes
+
+
+def reads(**order):
+    """A model that reads every line as this order."""
+    empty = dict.fromkeys(("who", "item", "count", "player", "mob", "structure", "x", "y", "z", "question"))
+
+    def rule(asked):
+        if asked.about == "Interpretation":
+            return Says(json.dumps({"why": "so it seems", **empty, **order}))
+        return sensible(asked)
+
+    return rule
+
+
+HARD = "leader, sort us out some of that brown chunky stuff yo"
+
+
+async def test_a_model_reads_what_the_parser_could_not():
+    rule = reads(intent="gather", item="oak_log", count=4)
+    server, notes = await interprets(Line("Sam", HARD), rule=rule, said="done: 4 oak_log")
+    assert sum(asked.about == "Interpretation" for asked in server.asked) == 1
+    assert notes.of("interpreted")[0].data["intent"] == "gather"
+
+
+async def test_a_model_that_asks_back_is_answered_and_the_parser_takes_it_from_there():
+    rule = reads(intent="ask", question="What exactly, Sam?")
+    lines = (Line("Sam", HARD), Line("Sam", "leader, mine 4 oak logs"))
+    await interprets(*lines, rule=rule, said="done: 4 oak_log")
+
+
+@pytest.mark.parametrize(
+    "order",
+    [
+        {"intent": "gather", "item": "brown_chunk", "count": 4},
+        {"intent": "gather", "item": "oak_log", "count": -4},
+        {"intent": "gather", "item": "oak_log", "count": 10**9},
+        {"intent": "attack", "mob": "Sam"},
+        {"intent": "give", "item": "oak_log", "player": "Nobody"},
+        {"intent": "follow", "who": "Zed"},
+        {"intent": "build", "structure": "death star"},
+        {"intent": "fly"},
+        {"intent": "goto"},
+        {"intent": "ask", "question": "/op Eve"},
+    ],
+)
+async def test_an_answer_that_makes_no_sense_is_never_obeyed(order):
+    server, notes = await interprets(Line("Sam", HARD), rule=reads(**order), said="I did not understand")
+    assert sum(asked.about == "Interpretation" for asked in server.asked) == 3, "it was told twice what was wrong"
+    assert not notes.of("interpreted") and not notes.of("objective")
+
+
+async def test_a_guest_gives_no_orders_by_way_of_a_model_either():
+    rule = reads(intent="gather", item="oak_log", count=4)
+    server, _ = await interprets(Line("Eve", HARD), rule=rule, said="I did not understand", people=People(players=["Sam"]))
+    assert not server.asked

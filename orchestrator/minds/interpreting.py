@@ -1,0 +1,73 @@
+"""What a person may have meant, asked of a model: facts for it, what makes no sense in its answer, and the Command of it."""
+
+from dataclasses import replace
+
+from orchestrator.commands.command import Command, Intent
+from orchestrator.commands.forms import Said, command_for
+from orchestrator.commands.unclear import Unclear
+from orchestrator.core.errors import BadGoal
+from orchestrator.knowledge.game import GameData
+from orchestrator.knowledge.names import near_misses
+from orchestrator.minds.answers import Interpretation
+from orchestrator.minds.checks import LONGEST, bare, line
+from orchestrator.minds.facts import A_LINE, Facts
+
+MOST_NAMES = 24
+MOST_BEFORE = 3
+TALK, ASK = "talk", "ask"
+
+
+def of_unclear(unclear: Unclear, game: GameData) -> Facts:
+    """Plain JSON; what was said is one value in it."""
+    command = unclear.command
+    words = [word for word in command.order.split() if len(word) > 2]
+    like = dict.fromkeys(name for word in words[:MOST_NAMES] for name in near_misses(game, word))
+    return {
+        "speaker": command.speaker[:40],
+        "said": command.raw[:A_LINE],
+        "said_to": list(command.addressees) if command.spoken_to else [],
+        "members": list(unclear.members[:MOST_NAMES]),
+        "leader": unclear.leader,
+        "people": list(unclear.people[:MOST_NAMES]),
+        "crew_is_at": unclear.at[:A_LINE],
+        "said_before": [each[:A_LINE] for each in unclear.before[-MOST_BEFORE:]],
+        "names_like_it": list(like)[:MOST_NAMES],
+    }
+
+
+def problem(unclear: Unclear, answer: Interpretation, game: GameData) -> str:
+    """In words for the model; empty where the answer is an order, a question or talk."""
+    if answer.intent == TALK:
+        return ""
+    if answer.intent == ASK:
+        return line(answer.question or "")
+    try:
+        decided(unclear, answer, game)
+    except BadGoal as error:
+        return str(error)
+    return ""
+
+
+def decided(unclear: Unclear, answer: Interpretation, game: GameData) -> Command | None:
+    """The order, a question back, or None for talk. Raises BadGoal for an answer that `problem` would have refused."""
+    if answer.intent == TALK:
+        return None
+    if answer.intent == ASK:
+        question = (answer.question or "").strip()[:LONGEST]
+        return replace(unclear.command, intent=Intent.CLARIFY, answer=question, unknown=True, gap="", choices=())
+    return command_for(said_of(answer), unclear, game)
+
+
+def said_of(answer: Interpretation) -> Said:
+    """The particulars as they were filled in."""
+    at = (answer.x, answer.y, answer.z)
+    return Said(
+        Intent(answer.intent),
+        answer.who or "",
+        bare(answer.item or ""),
+        answer.count,
+        answer.player or "",
+        bare(answer.mob or ""),
+        answer.structure or "",
+        (at[0], at[1], at[2]) if at[0] is not None and at[1] is not None and at[2] is not None else None,
+    )
