@@ -48,7 +48,6 @@ from orchestrator.settings import Settings
 from orchestrator.skillbook.advice import Advice
 from orchestrator.skillbook.book import Book
 from orchestrator.skillbook.learned import check_writable
-from orchestrator.skillbook.shelf import OWN
 from orchestrator.skillbook.tally import world_type
 from orchestrator.tasks.cuisineworld.desk import KitchenDesk
 from orchestrator.tasks.cuisineworld.dispatchers import NAMES, Dispatcher, Shift, dispatcher
@@ -59,7 +58,7 @@ from orchestrator.team.interpreting import Interpreting
 from orchestrator.team.people import People
 from orchestrator.team.pool import MessagePool
 from orchestrator.team.spokesman import Spokesman
-from orchestrator.team.wishes import Find, Wishes
+from orchestrator.team.wishes import Wishes
 from orchestrator.worlds.tabletop import TabletopWorld
 
 __all__ = [
@@ -148,7 +147,7 @@ class Session:
             await door.join()
             await session.note_start(cut)
             session.spokesman = spokesman = Spokesman(crew, game, recorder, people_of(settings), session.end)
-            spokesman.sense.wishes = Wishes(finder(book), crew, game, recorder)
+            spokesman.sense.wishes = Wishes(book, crew, game, recorder)
             spokesman.sense.chatter = Chatter(mind, crew, recorder) if isinstance(mind, LanguageMind) else None
             if isinstance(mind, LanguageMind):
                 spokesman.sense.interpreting = Interpreting(mind, crew, spokesman.ear, recorder)
@@ -229,11 +228,6 @@ def skillbook(settings: Settings, choice: Choice) -> Callable[[], Book]:
         return open_book(settings, choice)
 
     return book
-
-
-def finder(book: Callable[[], Book]) -> Find:
-    """Looks for wishes among our own skills."""
-    return lambda request: book().hits(request, libraries=(OWN,))
 
 
 def open_book(settings: Settings, choice: Choice) -> Book:

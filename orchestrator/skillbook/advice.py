@@ -4,16 +4,15 @@ A skill of somebody else, or one that was learned, is suggested only when it has
 """
 
 import asyncio
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
-from functools import cached_property
 
 from orchestrator.core.skill import Suggestion
 from orchestrator.knowledge.skills import told
 from orchestrator.skillbook.book import Book
-from orchestrator.skillbook.shelf import OWN, Skill
+from orchestrator.skillbook.shelf import OWN, Shelf, Skill
+from orchestrator.skillbook.tally import NONE
 
-PROVEN = frozenset({"ran", "verified"})
 LONGEST = 200  # characters of a foreign skill's description
 ASKED = 200  # tasks whose answer is remembered
 
@@ -26,24 +25,27 @@ class Advice:
 
     def __init__(self, book: Callable[[], Book], by_words: bool) -> None:
         self.book, self.by_words = book, by_words
+        self.shelf: Shelf | None = None  # as it was when what is known was found
         self.known: dict[str, tuple[Suggestion, ...]] = {}
+        self.given: Mapping[str, tuple[Suggestion, ...]] = {}
 
     def offers(self) -> Mapping[str, tuple[Suggestion, ...]]:
         """See Adviser."""
-        return self._offers
+        self.keep_up()
+        return self.given
 
-    @cached_property
-    def _offers(self) -> Mapping[str, tuple[Suggestion, ...]]:
-        book, found = self.book(), dict[str, list[Suggestion]]()
-        for skill in book.shelf.skills:
-            for offer in skill.header.gives if usable(book, skill) else ():
-                found.setdefault(offer.item, []).append(suggestion(book, skill))
-        return {item: tuple(sorted(skills, key=trust, reverse=True)) for item, skills in found.items()}
+    def keep_up(self) -> None:
+        """A skill may have been learned since."""
+        book = self.book()
+        if self.shelf is not book.shelf:
+            self.shelf, self.given = book.shelf, given(book)
+            self.known.clear()
 
     async def near(self, task: str) -> tuple[Suggestion, ...]:
         """See Adviser; a task that was asked before is not looked up again."""
         if not self.by_words:
             return ()
+        self.keep_up()
         if task not in self.known:
             if len(self.known) >= ASKED:
                 self.known.clear()
@@ -53,18 +55,28 @@ class Advice:
     def look_up(self, task: str) -> tuple[Suggestion, ...]:
         """Raises BlockcrewError."""
         book = self.book()
-        hits = [hit for hit in book.hits(task) if usable(book, hit.skill)]
+        hits = [hit for hit in book.hits(task) if book.proven(hit.skill)]
         return tuple(suggestion(book, hit.skill, hit.likeness) for hit in hits)
 
 
-def usable(book: Book, skill: Skill) -> bool:
-    """Whether a planner may use it unasked."""
-    return skill.library == OWN or bool(PROVEN & set(book.badges(skill)))
+def given(book: Book) -> Mapping[str, tuple[Suggestion, ...]]:
+    """By item, the skills that give it."""
+    found = dict[str, list[Skill]]()
+    for skill in book.shelf.skills:
+        for item in dict.fromkeys(offer.item for offer in skill.header.gives if book.proven(skill)):
+            found.setdefault(item, []).append(skill)
+    return {item: ranked(book, skills) for item, skills in found.items()}
 
 
-def suggestion(book: Book, skill: Skill, likeness: float = 1.0) -> Suggestion:
+def ranked(book: Book, skills: Sequence[Skill]) -> tuple[Suggestion, ...]:
+    """The most trusted first; records of runs, which may be many, are read only where there is a choice."""
+    counted = len(skills) > 1
+    return tuple(sorted((suggestion(book, skill, counted=counted) for skill in skills), key=trust, reverse=True))
+
+
+def suggestion(book: Book, skill: Skill, likeness: float = 1.0, counted: bool = True) -> Suggestion:
     """A skill with what is known of it in this type of world, and the source of one that is not ours."""
-    count, known = book.count(skill, book.world), told(skill.run_name, skill.header)
+    count, known = book.count(skill, book.world) if counted else NONE, told(skill.run_name, skill.header)
     if skill.library != OWN:  # what others say of their skill goes into a prompt: no more than it takes
         known = replace(known, description=known.description.partition(". ")[0][:LONGEST])
     return Suggestion(known, likeness, count.runs, count.good, book.program(skill))

@@ -25,6 +25,7 @@ from orchestrator.skillbook.vectors import Cached
 
 TRIALS = "trials.json"
 FAILURES = 3  # in a row, in this type of world, from which on a skill that is not our own is demoted
+PROVEN = frozenset({"ran", "verified"})  # badges of a skill that was seen to work
 
 
 @dataclass
@@ -149,6 +150,10 @@ class Book:
     def tried(self) -> Mapping[str, Any]:
         """The same as it was when it was looked at first."""
         return self.trials()
+
+    def proven(self, skill: Skill) -> bool:
+        """Whether it may be used unasked: our own, and what was seen to work."""
+        return skill.library == OWN or (bool(PROVEN & set(self.badges(skill))) and not self.demoted(skill))
 
     def trials(self) -> Mapping[str, Any]:
         """What `verify` has written down, by id."""

@@ -1,11 +1,13 @@
 """What people ask for that is no command the crew knows: the skill for it is found, and done once when it is near enough.
 
-Otherwise one asks back. What was asked, what was found at which distances and what was chosen stands in the record.
+A skill of somebody else, or one that was learned, is done unasked only when it was seen to work; said by its name it is tried
+anyway. Otherwise one asks back. What was asked, what was found at which distances and what was chosen stands in the record.
 """
 
 import asyncio
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
 from itertools import islice, takewhile
 from typing import Any
 
@@ -17,22 +19,23 @@ from orchestrator.core.outcome import Outcome
 from orchestrator.core.plan import Act
 from orchestrator.core.world import World
 from orchestrator.knowledge.game import GameData
+from orchestrator.skillbook.book import Book
 from orchestrator.skillbook.filling import Wish, fill
 from orchestrator.skillbook.search import Hit
+from orchestrator.skillbook.shelf import Skill
 from orchestrator.team.answers import short
 from orchestrator.team.crew import Crew
 
-Find = Callable[[str], Sequence[Hit]]
 SECONDS = 180.0  # for a skill that was asked for, unless a time was said
 MARGIN = 30.0  # seconds beyond a time that was said
 SUGGESTED = 2  # ways of saying it that are offered
 
 
 class Wishes:
-    """One for the crew. `find` may take a second, and is asked in a thread."""
+    """One for the crew. `book` is opened at the first wish; to look into it may take a second, and is done in a thread."""
 
-    def __init__(self, find: Find, crew: Crew, game: GameData, journal: Journal) -> None:
-        self.find, self.crew, self.game, self.journal = find, crew, game, journal
+    def __init__(self, book: Callable[[], Book], crew: Crew, game: GameData, journal: Journal) -> None:
+        self.book, self.crew, self.game, self.journal = book, crew, game, journal
         self.at_work = Counter[str]()  # members to wishes that they are at
         self.offers: dict[
             str, tuple[tuple[str, Act], ...]
@@ -47,7 +50,7 @@ class Wishes:
         """
         wish = Wish(self.without_name(command.raw), command.speaker, (*self.crew.worlds, command.speaker))
         try:
-            hits = await asyncio.to_thread(self.find, wish.timeless)
+            hits = await asyncio.to_thread(lambda: self.book().hits(wish.timeless))
         except BlockcrewError as error:
             self.journal.write("retrieval", "", query=wish.text, hits=[], choice="", why=str(error))
             return False
@@ -67,7 +70,10 @@ class Wishes:
         """What the question back names and lacks nothing."""
         found = ((hit.skill, *fill(hit.skill.header, wish, self.game)) for hit in hits if hit.skill.header.says)
         complete = takewhile(lambda way: not way[2], islice(found, SUGGESTED))
-        return () if hits[0].sure else tuple((skill.header.says[0], act_of(skill.name, args)) for skill, args, _ in complete)
+        if hits[0].sure and not self.book().proven(hits[0].skill):
+            with suppress(BlockcrewError):  # one that does not link cannot be tried
+                return ((hits[0].skill.run_name, self.act_of(hits[0].skill, {})),)
+        return () if hits[0].sure else tuple((skill.header.says[0], self.act_of(skill, args)) for skill, args, _ in complete)
 
     async def do(self, act: Act, addressee: str, say: Callable[[str], None]) -> None:
         """Once, by one of us, unless we are at something."""
@@ -92,14 +98,25 @@ class Wishes:
 
     def chosen(self, hits: Sequence[Hit], wish: Wish) -> tuple[Act | None, str]:
         """What to do, or what to ask back; neither when nothing is like it at all."""
-        if not hits or not hits[0].sure:
+        trusted = [hit for hit in hits if hit.exact or self.book().proven(hit.skill)]
+        if hits and hits[0].sure and not (trusted and trusted[0].sure):
+            return None, f"{hits[0].skill.run_name} may be it, but nobody has seen it work. Shall I try it?"
+        if not trusted or not trusted[0].sure:
             ways = [f"{hit.skill.header.says[0]!r}" for hit in hits[:SUGGESTED] if hit.skill.header.says]
             return None, f"I am not sure what you mean. Did you mean {' or '.join(ways)}?" if ways else ""
-        skill = hits[0].skill
+        skill = trusted[0].skill
         args, missing = fill(skill.header, wish, self.game)
         if missing:
             return None, f"For {skill.name} I have to know {missing[0].name}: {missing[0].text}."
-        return act_of(skill.name, args), ""
+        try:
+            return self.act_of(skill, args), ""
+        except BlockcrewError as error:  # it does not link
+            return None, str(error)
+
+    def act_of(self, skill: Skill, args: Mapping[str, Any]) -> Act:
+        """With its time, and the source of one that is not ours. Raises BlockcrewError for one that cannot be run."""
+        seconds = float(args["seconds"]) + MARGIN if "seconds" in args else SECONDS
+        return Act(skill.run_name, args, seconds, self.book().program(skill))
 
     def hands(self, addressee: str) -> World | None:
         """Whoever was spoken to, else somebody who does not lead, rather one who is not at another wish."""
@@ -121,11 +138,6 @@ class Wishes:
             self.at_work -= Counter([world.name])
         self.journal.write("outcome", world.name, skill=act.skill, **asdict_outcome(outcome))
         return outcome
-
-
-def act_of(skill: str, args: Mapping[str, Any]) -> Act:
-    """With its time."""
-    return Act(skill, args, float(args["seconds"]) + MARGIN if "seconds" in args else SECONDS)
 
 
 def told(outcome: Outcome) -> str:

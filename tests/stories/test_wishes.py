@@ -1,8 +1,10 @@
 """Wishes that no command covers: the skill for them is found and done, or one asks back; talk among people is left alone."""
 
 import asyncio
+import json
 import shutil
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
+from pathlib import Path
 
 import pytest
 from tabletop_crew import Notes, crew_at
@@ -13,14 +15,16 @@ from orchestrator.knowledge.game import load
 from orchestrator.llm.embeddings import Offline
 from orchestrator.skillbook.book import Book
 from orchestrator.skillbook.filling import Wish, fill
-from orchestrator.skillbook.search import Hit
+from orchestrator.skillbook.imported import import_library
+from orchestrator.skillbook.index import spoken
+from orchestrator.skillbook.plot import Trial
 from orchestrator.skillbook.shelf import LIBRARY, read_shelf
 from orchestrator.team.crew import Crew
 from orchestrator.team.spokesman import Spokesman
 from orchestrator.team.wishes import Wishes
 
 KNOWN = ("craftItem", "giveItem", "goTo", "mineBlock", "sleepInBed", "openDoor")
-Find = Callable[[str], Sequence[Hit]]
+Find = Callable[[], Book]
 
 
 @pytest.fixture(scope="module")
@@ -29,18 +33,22 @@ def find(tmp_path_factory: pytest.TempPathFactory) -> Find:
     folder = tmp_path_factory.mktemp("few")
     for name in KNOWN:
         shutil.copy(LIBRARY / f"{name}.js", folder)
-    return Book.open(folder / "data", folder, Offline(), library=folder).hits
+    book = Book.open(folder / "data", folder, Offline(), library=folder)
+    return lambda: book
 
 
-async def said(crew: Crew, notes: Notes, find: Find, *lines: str, answers: int = 1) -> list[str]:
-    """What the crew says to these lines of Sam's, until it has said so many."""
+async def said(crew: Crew, notes: Notes, find: Find, *lines: str, answers: int = 1, waits: bool = False) -> list[str]:
+    """What the crew says to these lines of Sam's, until it has said so many; he may wait for a word before the next."""
     spokesman = Spokesman(crew, load(), notes, None, lambda goal, verdict: None)
     spokesman.sense.wishes = Wishes(find, crew, load(), notes)
     listening = asyncio.create_task(spokesman.listen())
-    for line in lines:
-        crew.worlds["Ada"].heard.put_nowait(Line("Sam", line))
     try:
         async with asyncio.timeout(30):
+            for line in lines:
+                before = len(notes.of("said"))
+                crew.worlds["Ada"].heard.put_nowait(Line("Sam", line))
+                while waits and len(notes.of("said")) == before:
+                    await asyncio.sleep(0.001)
             while len(notes.of("said")) < answers:
                 await asyncio.sleep(0.001)
     finally:
@@ -95,6 +103,50 @@ async def test_an_order_with_a_slip_keeps_its_own_answer(find: Find):
     assert "Did you mean oak_log" in answer
 
 
+@pytest.fixture
+def theirs(find: Find, tmp_path: Path) -> Book:
+    """The small library, and two skills of somebody else, of which one calls what nobody offers."""
+    code = {
+        "polishLanterns": "async function polishLanterns(bot) {}",
+        "brew": "async function brew(bot) { await brewItem(bot) }",
+    }
+    whole = {name: {"code": each, "description": f"To {spoken(name)}, quickly and with care."} for name, each in code.items()}
+    (tmp_path / "skills.json").write_text(json.dumps(whole))
+    import_library(tmp_path, tmp_path / "data" / "imported", "theirs")
+    return Book.open(tmp_path / "data", tmp_path, Offline(), library=find().data.parent)
+
+
+async def test_a_foreign_skill_that_nobody_has_seen_work_is_tried_only_when_somebody_says_so(theirs: Book):
+    crew, notes = crew_at({"oak_log": 9})
+    heard = await said(crew, notes, lambda: theirs, "leader, polish the lanterns, quickly and with care")
+    assert heard == ["theirs/polishLanterns may be it, but nobody has seen it work. Shall I try it?"]
+    assert not notes.of("action")
+    crew, notes = crew_at({"oak_log": 9})
+    heard = await said(
+        crew, notes, lambda: theirs, "leader, polish the lanterns, quickly and with care", "yes", answers=3, waits=True
+    )
+    assert heard[1] == "Ben: theirs/polishLanterns."
+
+
+async def test_one_that_was_seen_to_work_is_done_at_once(theirs: Book):
+    theirs.note(theirs.skill("polishLanterns"), Trial("polishLanterns", True, False, "nothing was gained", 1.0, {}), "1.21.1")
+    crew, notes = crew_at({"oak_log": 9})
+    heard = await said(crew, notes, lambda: theirs, "leader, polish the lanterns, quickly and with care", answers=2)
+    assert heard[0] == "Ben: theirs/polishLanterns."
+    assert [event.data["choice"] for event in notes.of("retrieval")] == ["theirs/polishLanterns"]
+    assert [event.data["skill"] for event in notes.of("outcome")] == ["theirs/polishLanterns"]
+
+
+async def test_a_name_is_enough_to_try_it_and_what_does_not_link_is_said_so(theirs: Book):
+    crew, notes = crew_at({"oak_log": 9})
+    assert (await said(crew, notes, lambda: theirs, "Dan, theirs/polishLanterns", answers=2))[
+        0
+    ] == "Dan: theirs/polishLanterns."
+    crew, notes = crew_at({"oak_log": 9})
+    heard = await said(crew, notes, lambda: theirs, "Dan, theirs/brew")
+    assert heard == ["theirs/brew cannot be run: nobody offers brewItem."]
+
+
 async def test_talk_among_people_is_left_alone(find: Find):
     crew, notes = crew_at({"oak_log": 9})
     await said(crew, notes, find, "go to sleep now", "we should open the door", "leader, status")
@@ -102,7 +154,7 @@ async def test_talk_among_people_is_left_alone(find: Find):
 
 
 async def test_without_a_model_to_find_with_the_crew_answers_as_before():
-    def broken(request: str) -> Sequence[Hit]:
+    def broken() -> Book:
         raise BlockcrewError("the model is gone")
 
     crew, notes = crew_at({"oak_log": 9})
