@@ -17,6 +17,7 @@ from orchestrator.bridge.node import JOIN, Node, NodeFailed
 
 BATCH = 64  # messages per submit
 BOOTS = 3  # attempts to start node in a row
+LONGEST_BOOT = 20.0  # seconds that closing waits for a node that is only just starting
 
 Json = dict[str, Any]
 
@@ -68,7 +69,7 @@ class Gateway:
         self._closing = True
         self._outbox.put(None)
         self.kill()
-        self._thread.join(JOIN * 2)
+        self._thread.join(JOIN * 2 if self._node else LONGEST_BOOT)
 
     def _live(self) -> None:
         while not self._closing:
@@ -77,6 +78,8 @@ class Gateway:
             except NodeFailed as error:
                 self._post(self._on_down, str(error))
                 return
+            if self._closing:
+                self.kill()  # it was closed while node was starting
             self._post(self._on_up)
             self._pump(self._node)
             node, self._node = self._node, None

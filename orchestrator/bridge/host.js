@@ -12,6 +12,7 @@ const { Refusal } = require('../../skills/runtime/refusal.js')
 const { join } = require('./body.js')
 const { loadLibrary } = require('../../skills/runtime/load.js')
 const { Foreign } = require('./foreign.js')
+const { Poses } = require('./poses.js')
 
 const bodies = new Map()
 const own = process.argv[3] // a folder of somebody's own skills, if there is one
@@ -20,15 +21,18 @@ const foreign = new Foreign(library, Number(process.argv[2] ?? 1))
 
 function emit (event) { if (process.connected) process.send(event) }
 
+const watcher = new Poses(bodies, Number(process.argv[2] ?? 1), emit)
+
 function bodyOf (name) {
   const body = bodies.get(name)
   if (!body) throw new Refusal('disconnected', `${name} is not in the world`)
   return body
 }
 
-async function connect (name, { host, port, version, deadline, reflexes }) {
+async function connect (name, { host, port, version, deadline, reflexes, poses }) {
   const body = await join({ name, host, port, version, deadline, policy: reflexes, library, foreign, emit, onEnd: () => bodies.delete(name) })
   bodies.set(name, body)
+  if (poses) watcher.watch(poses)
   return body.where()
 }
 

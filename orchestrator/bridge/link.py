@@ -80,15 +80,27 @@ class Link:
         except TimeoutError:
             await asyncio.to_thread(self._gateway.close)
             raise OperationError(Reason.BROKEN, f"node did not start within {START:.0f} s") from None
+        except asyncio.CancelledError:
+            await asyncio.to_thread(self._gateway.close)
+            raise
 
     async def connect(
-        self, bot: str, host: str, port: int, version: str | None, deadline: float = 30, reflexes: Json | None = None
-    ) -> Json:
+        self, bot: str, host: str, port: int, version: str | None, deadline: float = 30, reflexes: Json | None = None,
+        poses: float | None = None,
+    ) -> Json:  # fmt: skip
         """Bring a bot into a world and keep it there: `{position, version, gameMode}`. Version None: ask the server.
 
-        `reflexes` are those that it has until a skill brings others (core/reflex.py); None: none.
+        `reflexes` are those that it has until a skill brings others (core/reflex.py); None: none. With `poses` its host tells
+        where its bots are, every so many seconds: events `poses` with `{name: [x, y, z, yaw]}` of who moved.
         """
-        ticket: Json = {"host": host, "port": port, "version": version, "deadline": deadline, "reflexes": reflexes}
+        ticket: Json = {
+            "host": host,
+            "port": port,
+            "version": version,
+            "deadline": deadline,
+            "reflexes": reflexes,
+            "poses": poses,
+        }
         where = await self._connect(bot, ticket)
         self._roster.add(bot, ticket)
         return where
@@ -124,11 +136,13 @@ class Link:
             return
         self._closing = True
         self._pulse.cancel()
-        await self._roster.close()
-        with contextlib.suppress(OperationError):
-            await self._ask("close", None, {}, 2.0)
-        await asyncio.to_thread(self._gateway.close)
-        self._questions.fail_all("the link was closed")
+        try:
+            await self._roster.close()
+            with contextlib.suppress(OperationError):
+                await self._ask("close", None, {}, 2.0)
+        finally:  # also when whoever closes it is cancelled
+            await asyncio.to_thread(self._gateway.close)
+            self._questions.fail_all("the link was closed")
 
     async def _connect(self, bot: str, ticket: Json) -> Json:
         where = await self._ask("connect", bot, ticket, ticket["deadline"])

@@ -2,7 +2,7 @@
 
 import sys
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
@@ -10,9 +10,10 @@ from orchestrator.cli.loop import run
 from orchestrator.cli.model_options import BaseUrl, Dollars, MindName, ModelName, PriceOf, Tokens, thinking_of
 from orchestrator.knowledge.game import VERSIONS
 from orchestrator.running.choice import Choice
-from orchestrator.service.serving import Door, Service
-from orchestrator.service.serving import serve as serve_crews
 from orchestrator.settings import Settings
+
+if TYPE_CHECKING:
+    from orchestrator.service.serving import Service
 
 
 def serve(
@@ -23,6 +24,9 @@ def serve(
         str,
         typer.Option(help="embedded, HOST:PORT of a server to join, or tabletop (a heap of blocks in memory, to try things)."),
     ] = "embedded",
+    game_port: Annotated[
+        int, typer.Option(min=0, max=65535, help="Port of the embedded world; 0 takes a free one once, and keeps it.")
+    ] = 0,
     version: Annotated[str, typer.Option(help=f"Minecraft version: {' or '.join(VERSIONS)}.")] = VERSIONS[0],
     seed: Annotated[int, typer.Option(help="Seed of the embedded world.")] = 1,
     land: Annotated[str, typer.Option(help="What an embedded world is made of: survival or flat.")] = "survival",
@@ -39,15 +43,23 @@ def serve(
     The first start prints tokens for an owner, a player and a guest, once. Killed at any moment, the same command comes back
     with every crew where it was.
     """
+    from orchestrator.service.serving import Door, opened  # noqa: PLC0415 - takes a second to import
+
     thinking = thinking_of(mind, model, base_url, budget, budget_tokens, price)
     base = Choice(world=world, version=version, seed=seed, land=land, speed=speed, mind=mind, thinking=thinking)
-    door = Door(host, port)
+    door = Door(host, port, game_port)
     if not door.loopback:
         print(f"blockcrew: {host} lets others in, over plain HTTP: put a proxy with TLS before it.", file=sys.stderr)
-    run(serve_crews(base, Settings.read(data), door, greet))
+
+    async def until_the_end() -> None:
+        async with opened(base, Settings.read(data), door) as service:
+            greet(service)
+            await service.ended
+
+    run(until_the_end())
 
 
-def greet(service: Service) -> None:
+def greet(service: "Service") -> None:
     """The address, and tokens that nobody sees again."""
     print(f"SERVING {service.url}", flush=True)
     for person, token in service.tokens:

@@ -1,7 +1,7 @@
 """A world that is opened once, and in which crews come and go: a game's with the bridge to it, or a table in memory."""
 
 import asyncio
-from collections.abc import AsyncIterator, Collection, Mapping
+from collections.abc import AsyncIterator, Callable, Collection, Coroutine, Mapping, Sequence
 from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any, Protocol
@@ -20,6 +20,9 @@ from orchestrator.worlds.minecraft import MinecraftWorld
 from orchestrator.worlds.tabletop import TabletopWorld
 
 TABLETOP = "tabletop"
+POSES = 0.2  # seconds
+Poses = Mapping[str, Sequence[float]]  # name to x, y, z in blocks and yaw in degrees, of who moved
+Watcher = Callable[[Poses], None]
 PATIENCE = 20.0  # seconds until a lost bot is given up, where server and hosts are ours; others may be starting again
 
 
@@ -31,6 +34,7 @@ class Grounds(Protocol):
     """Where bodies are. A name belongs to one body at a time."""
 
     place: Place
+    watcher: Watcher | None
 
     @property
     def taken(self) -> Collection[str]:
@@ -53,9 +57,12 @@ class Grounds(Protocol):
 class GameGrounds:
     """Bodies of the game, over one bridge. Claims hold across crews: no two dig the same block."""
 
-    def __init__(self, place: Place, version: str) -> None:
-        self.place, self.version, self.claims = place, version, Claims()
-        self.link: Link
+    place: Place
+    link: Link
+
+    def __init__(self, version: str) -> None:
+        self.version, self.claims = version, Claims()
+        self.watcher: Watcher | None = None  # told where bodies are, every so many seconds; set before they come in
         self._bodies: dict[str, tuple[MinecraftWorld, Journal]] = {}
 
     @property
@@ -66,6 +73,7 @@ class GameGrounds:
     def body(self, name: str, journal: Journal) -> World:
         """See Grounds."""
         world = MinecraftWorld(self.link, name)
+        world.poses = POSES if self.watcher else None
         self._bodies[name] = world, journal
         return world
 
@@ -86,6 +94,10 @@ class GameGrounds:
 
     def notice(self, event: dict[str, Any]) -> None:
         """Lead an event of the bridge to the bodies that it concerns, and into the record of whom it concerns."""
+        if event["event"] == "poses":
+            if self.watcher:
+                self.watcher(event["poses"])
+            return
         named = event.get("bots") or [event.get("bot")]
         concerned = [self._bodies[name] for name in named if name in self._bodies]
         for world, _ in concerned:
@@ -105,30 +117,48 @@ def note(event: dict[str, Any], journal: Journal) -> None:
 
 
 @asynccontextmanager
-async def open_grounds(choice: Choice, settings: Settings, log: Path, folder: Path) -> AsyncIterator[GameGrounds]:
+async def open_grounds(
+    choice: Choice, settings: Settings, log: Path, folder: Path, port: int = 0
+) -> AsyncIterator[GameGrounds]:
     """The server that `choice` names, with the bridge; an embedded one logs to `log` and keeps its world in `folder`.
 
     Raises BlockcrewError.
     """
     rcon = rcon_door(settings.rcon, settings.secret)
-    async with open_place(
-        choice.world,
-        choice.version,
-        choice.seed,
-        log,
-        speed=choice.speed,
-        rcon=rcon,
-        control=settings.control,
-        wait=settings.wait,
-        land=choice.land,
-        folder=folder,
-    ) as place:
-        grounds = GameGrounds(place, choice.version)
-        grounds.link = await open_link(grounds, settings, choice)
+    grounds = GameGrounds(choice.version)
+    async with (
+        beside(open_link(grounds, settings, choice)) as linking,  # node starts while the server does
+        open_place(
+            choice.world,
+            choice.version,
+            choice.seed,
+            log,
+            speed=choice.speed,
+            rcon=rcon,
+            control=settings.control,
+            wait=settings.wait,
+            land=choice.land,
+            folder=folder,
+            port=port,
+        ) as grounds.place,
+    ):
+        grounds.link = await linking
         try:
             yield grounds
         finally:
             await grounds.link.close()
+
+
+@asynccontextmanager
+async def beside(opening: Coroutine[Any, Any, Link]) -> AsyncIterator["asyncio.Task[Link]"]:
+    """A link that opens meanwhile, and is closed at the end by whoever does not come to it."""
+    linking = asyncio.create_task(opening)
+    try:
+        yield linking
+    finally:
+        for link in await asyncio.gather(linking, return_exceptions=True):
+            if isinstance(link, Link):
+                await link.close()
 
 
 async def open_link(grounds: GameGrounds, settings: Settings, choice: Choice) -> Link:
@@ -153,6 +183,7 @@ class TableGrounds:
 
     def __init__(self, blocks: Mapping[str, int], pace: float) -> None:
         self.place = Place(TABLETOP, 0, None, forever, unknown)
+        self.watcher: Watcher | None = None  # never called: nobody moves at a table
         self._first = TabletopWorld(blocks, "", pace=pace)
         self._bodies: dict[str, TabletopWorld] = {}
 

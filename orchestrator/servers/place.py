@@ -75,17 +75,23 @@ async def open_place(
     land: str = "survival",
     folder: Path | None = None,
     wait: float = 0,
+    port: int = 0,
 ) -> AsyncIterator[Place]:
     """`embedded` starts a server on such land, logs to `log` and ends it afterwards; the world is kept in `folder`, and
-    gone on with when it is there. HOST:PORT is only joined, after at most `wait` seconds, with the rights that its control
-    channel gives (`control`, as unix:/path), else `rcon`, else none. Raises BlockcrewError."""
+    gone on with when it is there; it listens on `port`, on a free one if that is 0.
+
+    HOST:PORT is only joined, after at most `wait` seconds, with the rights that its control channel gives (`control`, as
+    unix:/path), else `rcon`, else none. Raises BlockcrewError.
+    """
     if world != EMBEDDED:
         async with joined(await remote(world, version, wait), version, rcon, control) as place:
             check_speed(place, speed)
             yield place
         return
     # no zombies: these runs are about the work, and alike by day and by night
-    options = ServerOptions(version=version, seed=seed, speed=speed, difficulty="peaceful", generator=land, world_folder=folder)
+    options = ServerOptions(
+        version=version, seed=seed, speed=speed, difficulty="peaceful", generator=land, world_folder=folder, port=port
+    )
     server = await EmbeddedServer.start(options, log)
     try:
         yield Place(

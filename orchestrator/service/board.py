@@ -78,7 +78,8 @@ class Board:
     def on_body(self, event: Event, data: dict[str, Any]) -> None:
         """A look at a body."""
         agent = self.agent(event.agent)
-        agent.position, agent.health, agent.food = Place(**data["position"]), data["health"], data["food"]
+        yaw = agent.position.yaw if agent.position else None
+        agent.position, agent.health, agent.food = Place(**data["position"], yaw=yaw), data["health"], data["food"]
         agent.inventory, agent.online = data["inventory"], True
 
     def on_objective(self, event: Event, data: dict[str, Any]) -> None:

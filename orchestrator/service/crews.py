@@ -1,18 +1,17 @@
 """All crews of the service and the world they are in: opened, kept open, opened again when it went away."""
 
 import asyncio
-from collections.abc import AsyncIterator, Callable
-from contextlib import AbstractAsyncContextManager, asynccontextmanager
+from collections.abc import Callable
+from contextlib import AbstractAsyncContextManager
 from dataclasses import asdict, replace
 from itertools import islice
-from pathlib import Path
 from time import time
 from typing import Any
 
 from orchestrator.core.errors import BlockcrewError, WorldLost
 from orchestrator.record.writer import new_path
 from orchestrator.running.choice import Choice
-from orchestrator.running.grounds import TABLETOP, Grounds, TableGrounds, open_grounds
+from orchestrator.running.grounds import TABLETOP, Grounds, Poses
 from orchestrator.running.joining import free_names
 from orchestrator.service import models
 from orchestrator.service.feed import Feed
@@ -23,8 +22,6 @@ from orchestrator.settings import Settings
 
 AGAIN = 3.0  # seconds until a world that is away is tried again
 FRAME = 0.2  # seconds between two looks at what changed
-HEAP = {"oak_log": 4000, "stone": 8000, "sand": 2000, "coal_ore": 1000, "iron_ore": 1000}
-PACE = 0.1  # seconds that a block takes at the table
 MOST = 8  # crews
 
 
@@ -64,7 +61,7 @@ class Crews:
         while True:
             try:
                 async with self.open_world() as grounds:
-                    self.grounds, self.why = grounds, ""
+                    self.grounds, self.why, grounds.watcher = grounds, "", self.watch
                     self._show_world()
                     async with asyncio.TaskGroup() as self._tasks:
                         for crew in self.living.values():
@@ -89,6 +86,12 @@ class Crews:
         dirty, self._dirty = self._dirty, set()
         for name in dirty & self.living.keys():
             self._show(self.living[name])
+
+    def watch(self, poses: Poses) -> None:
+        """Where bodies are now: to the viewers at once."""
+        moved = {name: crew.moved(poses) for name, crew in self.living.items()}
+        if moved := {name: mine for name, mine in moved.items() if mine}:
+            self.feed.tell("poses", {"at": time(), "crews": moved})
 
     def _show(self, crew: Living) -> None:
         board = crew.board
@@ -202,18 +205,3 @@ def chosen(base: Choice, new: models.NewCrew) -> Choice:
     return replace(
         base, team=new.team, workers=new.workers, mind=mind, collaboration=new.collaboration, thinking=thinking, names=()
     )
-
-
-def opener(base: Choice, settings: Settings, folder: Path) -> Open:
-    """How the world of a service is opened; an embedded one is kept in the folder."""
-
-    @asynccontextmanager
-    async def table() -> AsyncIterator[Grounds]:
-        yield TableGrounds(HEAP, PACE)
-
-    @asynccontextmanager
-    async def game() -> AsyncIterator[Grounds]:
-        async with open_grounds(base, settings, folder / "world.log", folder / "world") as grounds:
-            yield grounds
-
-    return table if base.world == TABLETOP else game

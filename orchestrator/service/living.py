@@ -11,7 +11,7 @@ from orchestrator.core.journal import Event
 from orchestrator.core.world import Line
 from orchestrator.knowledge.game import load
 from orchestrator.running.choice import Choice
-from orchestrator.running.grounds import Grounds
+from orchestrator.running.grounds import Grounds, Poses
 from orchestrator.running.keeping import kept
 from orchestrator.service import models
 from orchestrator.service.board import Board
@@ -98,6 +98,13 @@ class Living:
             organisation = self.session.crew.organisation if self.session else self.choice.organisation()
             members = event.data["members"]
             self.board.members(members, {name: organisation.role(name) for name in members if name in organisation.members})
+
+    def moved(self, poses: Poses) -> Poses:
+        """Those of its members."""
+        mine = {name: pose for name, pose in poses.items() if name in self.board.agents}
+        for name, (x, y, z, yaw) in mine.items():
+            self.board.agents[name].position = models.Place(x=x, y=y, z=z, yaw=yaw)
+        return mine
 
     async def hear(self, promised: Promised) -> None:
         """A command of the API, as if it had been said in the game; it is begun when this returns."""

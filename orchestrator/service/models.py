@@ -64,11 +64,12 @@ class NewCrew(Asked):
 
 
 class Place(BaseModel):
-    """In blocks; y is the height."""
+    """In blocks; y is the height. `yaw` in degrees: 0 is south, 90 west."""
 
     x: float
     y: float
     z: float
+    yaw: float | None = None
 
 
 class Agent(BaseModel):

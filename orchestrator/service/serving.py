@@ -2,7 +2,7 @@
 
 import asyncio
 import socket
-from collections.abc import AsyncIterator, Callable, Iterator, Sequence
+from collections.abc import AsyncIterator, Iterator, Sequence
 from contextlib import asynccontextmanager, closing, contextmanager
 from dataclasses import dataclass
 from pathlib import Path
@@ -13,9 +13,10 @@ from orchestrator.core.errors import BlockcrewError
 from orchestrator.record.lock import take
 from orchestrator.running.choice import Choice
 from orchestrator.service.app import make_app
-from orchestrator.service.crews import Crews, opener
+from orchestrator.service.crews import Crews
 from orchestrator.service.ledger import Ledger
 from orchestrator.service.tokens import FILE, Person, Tokens, first_tokens
+from orchestrator.service.worlds import opener
 from orchestrator.session import RELEASE
 from orchestrator.settings import Settings
 
@@ -32,6 +33,7 @@ class Door:
 
     host: str = "127.0.0.1"
     port: int = 8765
+    game_port: int = 0  # of an embedded world
 
     @property
     def loopback(self) -> bool:
@@ -49,13 +51,6 @@ class Service:
     ended: "asyncio.Future[None]"
 
 
-async def serve(choice: Choice, settings: Settings, door: Door, greet: Callable[[Service], None]) -> None:
-    """Until it is cancelled. Raises BlockcrewError for what is in the way at the start."""
-    async with opened(choice, settings, door) as service:
-        greet(service)
-        await service.ended
-
-
 @asynccontextmanager
 async def opened(choice: Choice, settings: Settings, door: Door) -> AsyncIterator[Service]:
     """It answers from the first moment on; the world and the crews follow. Raises BlockcrewError."""
@@ -63,7 +58,7 @@ async def opened(choice: Choice, settings: Settings, door: Door) -> AsyncIterato
     with owned(folder), listening(door) as sock, closing(Ledger(folder)) as ledger:
         tokens = Tokens(folder / FILE)
         new = first_tokens(tokens)
-        house = Crews(choice, settings, ledger, opener(choice, settings, folder))
+        house = Crews(choice, settings, ledger, opener(choice, settings, folder, ledger, door.game_port))
         server = Server(configuration(make_app(house, tokens, RELEASE)))
         works = [asyncio.create_task(work) for work in (house.keep_open(), house.show_changes(), server.serve([sock]))]
         try:

@@ -32,6 +32,7 @@ class MinecraftWorld:
         self.heard: asyncio.Queue[Line] = asyncio.Queue()
         self.policy = Policy()
         self.reacted: deque[Reflex] = deque(maxlen=REMEMBERED)
+        self.poses: float | None = None  # seconds between two tellings of where it is
         self._link = link
         self._decided = asyncio.Event()  # set while it is known whether the bot is in the world or gone for good
         self._gone = ""
@@ -39,7 +40,7 @@ class MinecraftWorld:
 
     async def join(self, host: str, port: int, version: str | None) -> None:
         """Enter a world. Raises OperationError."""
-        await self._link.connect(self.name, host, port, version, reflexes=plain(self.policy))
+        await self._link.connect(self.name, host, port, version, reflexes=plain(self.policy), poses=self.poses)
         self._settle(online=True)
 
     def notice(self, event: dict[str, Any]) -> None:

@@ -11,7 +11,7 @@ from pathlib import Path
 
 import psutil
 import pytest
-from conftest import Caller, running
+from serving_crews import Caller, running
 from waiting import until
 
 from orchestrator.record.reader import list_runs, read_run
