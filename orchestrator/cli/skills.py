@@ -122,11 +122,11 @@ def show_hits(opened: Book, hits: list[Hit]) -> None:
 def show(name: Name, data: Data = None, as_json: Json = False, code: bool = False, skills: Folder = LIBRARY) -> None:
     """One skill: what it does, takes, needs and gains, how often it worked; with --code its source too."""
     opened = book(data, skills)
+    say_troubles(opened)
     skill = opened.skill(name)
     if as_json:
         print(json.dumps(described(opened, skill) | ({"code": skill.source} if code else {})))
         return
-    say_troubles(opened)
     console = Console(highlight=False)
     header = skill.header
     console.print(f"{skill.run_name}: {header.description}", markup=False)

@@ -41,6 +41,9 @@ def lines(draft: Draft, ground: Ground) -> Iterable[str]:
     yield f"@example {plain(draft.example)}"
     yield f"@needs {words(draft.needs) or 'nothing'}"
     yield f"@gains {in_words(draft.gains)}"
+    takes = {item: -count for item, count in draft.gains.items() if count < 0}
+    for item in (item for item, count in draft.gains.items() if count > 0):
+        yield f"@gives {plain({'item': item, 'args': dict(draft.example), 'takes': takes})}"
     yield f"@plot {LAND}"
     for line in (*ground.plot, *(f"give @s {item} {count}" for item, count in gifts(ground.carried))):
         yield f"@plot {line}"

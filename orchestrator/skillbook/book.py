@@ -12,10 +12,11 @@ from typing import Any
 
 from orchestrator.core.errors import BlockcrewError
 from orchestrator.core.plan import Program
-from orchestrator.llm.embeddings import Embedder
+from orchestrator.llm.embeddings import Embedder, Hashing, Offline
 from orchestrator.skillbook.imported import Library, read_libraries
 from orchestrator.skillbook.index import Index
 from orchestrator.skillbook.learned import Learned, Provenance, keep, read_learned
+from orchestrator.skillbook.parsing import parsed
 from orchestrator.skillbook.plot import Trial
 from orchestrator.skillbook.search import TOP, Hit, Search
 from orchestrator.skillbook.shelf import LEARNED, LIBRARY, OWN, Shelf, Skill, read_shelf
@@ -46,7 +47,8 @@ class Book:
         """Raises BlockcrewError when there is no library at all."""
         libraries, troubles = read_libraries(data / "imported")
         learned = read_learned(data / LEARNED)
-        return cls(read_shelf(library), libraries, embedder, data, runs, world, list(troubles), learned)
+        own = parsed(read_shelf(library), data / "parsed.json")
+        return cls(own, libraries, embedder, data, runs, world, list(troubles), learned)
 
     @cached_property
     def shelf(self) -> Shelf:
@@ -56,7 +58,17 @@ class Book:
     @cached_property
     def index(self) -> Index:
         """Raises BlockcrewError when texts cannot be embedded."""
+        self.fall_back()
         return Index.of(self.shelf, Cached(self.embedder, self.data / "vectors", shipped), self.data / "index")
+
+    def fall_back(self) -> None:
+        """Without the model skills are found by letters, and that is said; a server that was named has to answer."""
+        if isinstance(self.embedder, Offline):
+            try:
+                self.embedder.embed(["skill"])
+            except BlockcrewError as error:
+                self.told.append(f"{error} Until then skills are found by their letters only.")
+                self.embedder = Hashing()
 
     @cached_property
     def tally(self) -> Tally:

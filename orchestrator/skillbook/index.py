@@ -7,6 +7,7 @@ index that is out of date, damaged or half made is simply not there. What is fou
 import contextlib
 import hashlib
 import re
+import secrets
 import shutil
 import tempfile
 import time
@@ -72,7 +73,7 @@ class Index:
             path = kept(folder, name, entries, rows)
         except OSError as error:
             troubles.append(f"The index of skills cannot be kept in {folder} ({error}): it is built anew each time.")
-            return cls(shelf, embedder, fill(in_memory(), entries, rows), troubles)
+            return cls(shelf, embedder, fill(in_memory(), entries, rows, f"{COLLECTION}-{secrets.token_hex(8)}"), troubles)
         tidy(folder, path)
         return cls(shelf, embedder, opened(path), troubles)
 
@@ -153,10 +154,10 @@ def tidy(folder: Path, kept: Path) -> None:
                 shutil.rmtree(other)
 
 
-def fill(client: Any, entries: list[Entry], rows: Any) -> Any:
-    """A collection of them."""
+def fill(client: Any, entries: list[Entry], rows: Any, name: str = COLLECTION) -> Any:
+    """A collection of them; all that are in memory share one client, and need names of their own."""
     with told("be built"):
-        collection = client.create_collection(COLLECTION, embedding_function=None, configuration={"hnsw": {"space": "cosine"}})
+        collection = client.create_collection(name, embedding_function=None, configuration={"hnsw": {"space": "cosine"}})
         for start in range(0, len(entries), BATCH):
             part = entries[start : start + BATCH]
             collection.add(

@@ -61,7 +61,7 @@ def read_shelf(folder: Path, library: str = OWN) -> Shelf:
     """Every `.js` file of the folder and of those in it, by name. Raises BlockcrewError when there is no such folder."""
     if not folder.is_dir():
         raise BlockcrewError(f"There is no folder of skills at {folder}.")
-    return arrange(folder, sorted(folder.rglob("*.js")), library)
+    return arrange(folder, sorted(folder.rglob("*.js"), key=lambda file: (len(file.parts), file)), library)
 
 
 def arrange(folder: Path, files: Iterable[Path], library: str) -> Shelf:

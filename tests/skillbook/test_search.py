@@ -158,3 +158,26 @@ def test_embeddings_are_chosen_by_a_word():
     assert chosen("tiny@http://127.0.0.1:9/v1/").name == "tiny at http://127.0.0.1:9/v1"
     with pytest.raises(BlockcrewError, match="BLOCKCREW_EMBEDDINGS is offline, hashing or MODEL@URL"):
         chosen("magic")
+
+
+@pytest.mark.parametrize("harm", ["missing", "another"])
+def test_without_the_model_skills_are_found_by_letters_and_that_is_said(data: Path, tmp_path: Path, harm: str):
+    (tmp_path / "model").mkdir()
+    if harm == "another":
+        (tmp_path / "model" / "model.safetensors").write_bytes(b"something else")
+    book = Book.open(data / "skillbook", data / "runs", Offline(tmp_path / "model"), library=data / "skills")
+    assert names(book, "milk a cow")[0] == "milkCow"
+    (trouble,) = book.troubles
+    assert ("cannot be read" if harm == "missing" else "is not the one it should be") in trouble
+    assert trouble.endswith("Until then skills are found by their letters only.") and "make setup" in trouble
+
+
+def test_a_data_folder_that_cannot_be_written_is_no_reason_to_find_nothing(data: Path):
+    file = data / "a file"
+    file.write_text("")
+    book = Book.open(file / "skillbook", data / "runs", Hashing(), library=data / "skills")
+    assert names(book, "milk a cow")[0] == "milkCow"
+    (trouble,) = book.troubles
+    assert "cannot be kept" in trouble
+    with pytest.raises(BlockcrewError, match="Trials cannot be kept"):
+        book.note(book.skill("milkCow"), Trial("milkCow", True, True, "", 1.0, {}), "1.21.1")

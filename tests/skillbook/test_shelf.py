@@ -5,8 +5,9 @@ from pathlib import Path
 import pytest
 
 from orchestrator.core.errors import BlockcrewError
-from orchestrator.core.skill import Parameter
+from orchestrator.core.skill import Offer, Parameter
 from orchestrator.knowledge.header import BadHeader, read_header
+from orchestrator.skillbook.parsing import parsed
 from orchestrator.skillbook.plot import moved
 from orchestrator.skillbook.shelf import LIBRARY, read_shelf
 
@@ -67,6 +68,43 @@ def test_one_bad_file_is_one_sentence_and_the_rest_of_the_library_works(tmp_path
     assert any("has the name wave already" in trouble for trouble in shelf.troubles)
     assert any(trouble.startswith("mute.js is left out: there is no header comment") for trouble in shelf.troubles)
     assert any(trouble.startswith("torn.js is left out: it cannot be read") for trouble in shelf.troubles)
+
+
+def test_code_that_does_not_parse_is_one_sentence_and_asked_about_once(tmp_path: Path):
+    (tmp_path / "lib").mkdir()
+    good = WAVE.replace("wave (bot", "wave(bot")
+    for name, text in {
+        "wave": good,
+        "torn": WAVE + "}",
+        "late": WAVE.replace("async function wave (", "async function ("),
+    }.items():
+        (tmp_path / "lib" / f"{name}.js").write_text(text)
+    kept = tmp_path / "data" / "parsed.json"
+    for _ in range(2):
+        shelf = parsed(read_shelf(tmp_path / "lib", "mine"), kept)
+        assert {skill.name for skill in shelf.skills} == {"wave", "late"}
+        assert shelf.troubles == ("torn.js is left out: its code does not parse: Unexpected token (16:0).",)
+    kept.write_text("[")
+    assert len(parsed(read_shelf(tmp_path / "lib", "mine"), kept).skills) == 2
+    unwritable = tmp_path / "lib" / "wave.js" / "parsed.json"
+    assert len(parsed(read_shelf(tmp_path / "lib", "mine"), unwritable).skills) == 2
+
+
+def test_what_a_skill_gives_is_read_in_types():
+    gives = (
+        ' * @gains nothing\n * @gives {"item": "bread", "args": {"count": "$count"}, "takes": {"wheat": 3},'
+        ' "holds": {"hoe": 1}}'
+    )
+    (offer,) = read_header(WAVE.replace(" * @gains nothing", gives)).gives
+    assert offer == Offer("bread", (("count", "$count"),), (("wheat", 3),), (("hoe", 1),))
+    for wrong in (
+        '{"args": {}}',
+        '{"item": "bread", "of": 3}',
+        '{"item": "a", "takes": {"b": 0}}',
+        '{"item": "a", "takes": ["b"]}',
+    ):
+        with pytest.raises(BadHeader, match="@gives"):
+            read_header(WAVE.replace("@gains nothing", f"@gains nothing\n * @gives {wrong}"))
 
 
 def test_a_folder_that_is_not_there_is_said_so(tmp_path: Path):

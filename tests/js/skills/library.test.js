@@ -3,6 +3,7 @@
 const test = require('node:test')
 const assert = require('node:assert')
 const fs = require('node:fs')
+const os = require('node:os')
 const path = require('node:path')
 const { loadLibrary, LIBRARY } = require('../../../skills/runtime/load.js')
 const { REASONS, Refusal } = require('../../../skills/runtime/refusal.js')
@@ -43,4 +44,16 @@ test('an error that is no refusal is told as a defect', () => {
   assert.deepStrictEqual(Refusal.describe(new Refusal('not_found', 'no tree')), { reason: 'not_found', note: 'no tree' })
   assert.deepStrictEqual(Refusal.describe(new TypeError('x is undefined')), { reason: 'broken', note: 'x is undefined' })
   assert.strictEqual(Refusal.describe('y'.repeat(999)).note.length, 300)
+})
+
+test('a file that does not load is refused with the reason when it is asked for, and the others work', async t => {
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'skills-'))
+  t.after(() => fs.rmSync(folder, { recursive: true }))
+  fs.mkdirSync(path.join(folder, 'deep'))
+  const files = { 'torn.js': 'module.exports = async (bot, {', 'mute.js': '1', 'wave.js': "module.exports = async () => 'first'", 'deep/wave.js': "module.exports = async () => 'second'", 'deep/nod.js': "module.exports = async () => 'nods'" }
+  for (const [file, text] of Object.entries(files)) fs.writeFileSync(path.join(folder, file), text)
+  const library = loadLibrary(folder)
+  assert.strictEqual(await library.get('wave')() + await library.get('nod')(), 'firstnods')
+  await assert.rejects(library.get('torn')(), { reason: 'broken', message: /the code of torn does not load: / })
+  await assert.rejects(library.get('mute')(), { message: 'the code of mute does not load: it exports no function' })
 })
