@@ -6,16 +6,16 @@ import pkgutil
 
 import orchestrator
 
-AT_HOME = ("orchestrator.bridge.node",)  # starts node where it is imported
+LAZY = ("chromadb", "mcstatus", "uvicorn", "openai", "docker.client")
+NOT_NOW = ("orchestrator.bridge.node",)  # starts node
 
 
 def main() -> None:
     """Everything there is."""
-    for module in pkgutil.walk_packages(orchestrator.__path__, "orchestrator."):
-        if module.name not in AT_HOME:
-            importlib.import_module(module.name)
-    for lazy in ("chromadb", "mcstatus", "uvicorn", "openai"):
-        importlib.import_module(lazy)
+    names = [module.name for module in pkgutil.walk_packages(orchestrator.__path__, "orchestrator.")]
+    for name in (*names, *LAZY):
+        if name not in NOT_NOW:
+            importlib.import_module(name)
     draw()
 
 

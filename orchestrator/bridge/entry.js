@@ -1,5 +1,6 @@
 'use strict'
 // Into the world: a mineflayer client, connected, with ground under its feet; every way to fail is a Refusal that says why.
+const net = require('node:net')
 const mineflayer = require('mineflayer')
 const minecraftData = require('minecraft-data')
 const { ping } = require('minecraft-protocol')
@@ -11,10 +12,11 @@ const { whyRefused, whyKicked } = require('./words.js')
 const VIEW_DISTANCE = 4 // chunks: 64 m of sight; memory grows with its square
 const SILENCE = 20000 // ms without a packet: the server is gone
 
-/** Connect; resolves when the bot has arrived. `deadline` is in ms. */
-async function enter ({ name, host, port, version, deadline }) {
-  if (version) await checkVersion({ host, port, version, deadline })
-  const bot = createBot({ name, host, port, version })
+/** Connect; resolves when the bot has arrived. `deadline` is in ms; `game` is a Unix socket that leads there, instead of host and port. */
+async function enter ({ name, host, port, version, deadline, game = '' }) {
+  const way = game ? { connect: client => client.setSocket(net.connect(game)) } : {}
+  if (version) await checkVersion({ host, port, version, deadline, way })
+  const bot = createBot({ name, host, port, version, way })
   try {
     await arrival(bot, { host, port, deadline })
     return bot
@@ -25,11 +27,11 @@ async function enter ({ name, host, port, version, deadline }) {
 }
 
 /** Ask first: some servers leave a client of another version hanging. One that tells no status gets the benefit of the doubt. */
-async function checkVersion ({ host, port, version, deadline }) {
+async function checkVersion ({ host, port, version, deadline, way }) {
   const wanted = minecraftData(version)?.version
   if (!wanted) throw new Refusal('disconnected', `there is no Minecraft version ${version}`)
   try {
-    const { version: { name, protocol } } = await ping({ host, port, version, closeTimeout: deadline, noPongTimeout: 500 })
+    const { version: { name, protocol } } = await ping({ host, port, version, closeTimeout: deadline, noPongTimeout: 500, ...way })
     if (protocol !== wanted.version) throw new Refusal('disconnected', `the server speaks another version of the game: ${name}, not ${version}`)
   } catch (error) {
     if (error instanceof Refusal) throw error
@@ -37,11 +39,11 @@ async function checkVersion ({ host, port, version, deadline }) {
   }
 }
 
-function createBot ({ name, host, port, version }) {
+function createBot ({ name, host, port, version, way }) {
   try {
     const bot = mineflayer.createBot({
       host, port, username: name, version: version || false, auth: 'offline', viewDistance: VIEW_DISTANCE,
-      hideErrors: true, logErrors: false, checkTimeoutInterval: SILENCE
+      hideErrors: true, logErrors: false, checkTimeoutInterval: SILENCE, ...way
     })
     bot.on('error', () => {}) // the ones that matter end the connection, and 'end' is handled
     bot.once('inject_allowed', () => { patch(bot.registry); bot.loadPlugin(pathfinder); forgetLight(bot) })

@@ -16,10 +16,11 @@ const EXEC_ARGV = [
 
 /** Emits `message`, `print` with what the host prints, and once `gone` with one sentence. */
 class Forked extends EventEmitter {
-  /** `speed`: how much faster than the wall's clock the game runs; `skills`: a folder of skills beside the library, inside the project. */
-  constructor ({ speed, skills }) {
+  /** `speed`: how much faster than the wall's clock the game runs; `skills`: a folder of skills beside the library, inside the
+   * project; `game`: a Unix socket that leads to the game, where there is no network. */
+  constructor ({ speed, skills, game = '' }) {
     super()
-    this.child = fork(path.join(__dirname, 'host.js'), [String(speed), skills], { execArgv: EXEC_ARGV, env: {}, stdio: ['ignore', 'pipe', 'pipe', 'ipc'] })
+    this.child = fork(path.join(__dirname, 'host.js'), [String(speed), skills, game], { execArgv: EXEC_ARGV, env: {}, stdio: ['ignore', 'pipe', 'pipe', 'ipc'] })
     for (const stream of [this.child.stdout, this.child.stderr]) stream.on('data', chunk => this.emit('print', String(chunk)))
     this.child.on('message', message => this.emit('message', message))
     this.child.on('error', () => {}) // a message that could not be sent; 'exit' tells the rest

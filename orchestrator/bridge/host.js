@@ -16,6 +16,7 @@ const { Poses } = require('./poses.js')
 
 const bodies = new Map()
 const own = process.argv[3] // a folder of somebody's own skills, if there is one
+const game = process.argv[4] // a socket that leads to the game, where there is no network
 const library = new Map([...loadLibrary(), ...(own ? loadLibrary(own) : [])])
 const foreign = new Foreign(library, Number(process.argv[2] ?? 1))
 
@@ -30,7 +31,7 @@ function bodyOf (name) {
 }
 
 async function connect (name, { host, port, version, deadline, reflexes, poses }) {
-  const body = await join({ name, host, port, version, deadline, policy: reflexes, library, foreign, emit, onEnd: () => bodies.delete(name) })
+  const body = await join({ name, host, port, version, deadline, game, policy: reflexes, library, foreign, emit, onEnd: () => bodies.delete(name) })
   bodies.set(name, body)
   if (poses) watcher.watch(poses)
   return body.where()

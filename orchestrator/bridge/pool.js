@@ -13,9 +13,10 @@ const LOOK = 50 // ms
 const PRINTED = 500 // characters of what a host prints at once
 
 class Pool {
-  /** `parents`: how many orchestrators may be served side by side. */
-  constructor (parents) {
+  /** `parents`: how many orchestrators may be served side by side; `game`: the socket that leads to the game, or empty. */
+  constructor (parents, game = '') {
     this.parents = parents
+    this.game = game
     this.guests = new Map() // socket -> the parent's name
     this.hosts = new Set()
     this.release = release()
@@ -67,7 +68,7 @@ class Pool {
   }
 
   open (socket, write, hello) {
-    const host = new Forked({ speed: hello.speed, skills: folderOf(hello) })
+    const host = new Forked({ speed: hello.speed, skills: folderOf(hello), game: this.game })
     this.guests.set(socket, hello.parent)
     this.hosts.add(host)
     host.on('message', message => write({ message }))

@@ -1,0 +1,71 @@
+"""Bots without a network go into the world through a socket that leads to the game, whatever address they are told."""
+
+import asyncio
+from asyncio.subprocess import PIPE, Process
+from collections.abc import AsyncIterator
+from contextlib import AsyncExitStack, asynccontextmanager
+from pathlib import Path
+
+from orchestrator.bridge.link import Link
+from orchestrator.servers.embedded import EmbeddedServer, ServerOptions
+from orchestrator.settings import PROJECT, node_binary
+
+
+@asynccontextmanager
+async def node(*words: str) -> AsyncIterator[Process]:
+    """A script of ours, ready."""
+    process = await asyncio.create_subprocess_exec(node_binary(), *words, cwd=PROJECT, stdout=PIPE)
+    assert process.stdout is not None
+    try:
+        assert (await process.stdout.readline()).startswith(b"READY")
+        yield process
+    finally:
+        if process.returncode is None:
+            process.terminate()
+        await process.wait()
+
+
+async def succeeds(*words: str) -> bool:
+    """Whether a check ends well."""
+    process = await asyncio.create_subprocess_exec(node_binary(), *words, cwd=PROJECT, stdout=PIPE, stderr=PIPE)
+    await process.communicate()
+    return process.returncode == 0
+
+
+async def test_a_bot_comes_in_and_is_there_again_after_the_door_was_killed(tmp_path: Path) -> None:
+    hosts, game = f"unix:{tmp_path}/bots.sock", f"unix:{tmp_path}/game.sock"
+    async with AsyncExitStack() as stack:
+        server = await stack.enter_async_context(await EmbeddedServer.start(ServerOptions(generator="flat")))
+        way = ("docker/door.js", "--listen", game, "--to", f"127.0.0.1:{server.port}")
+        assert not await succeeds(*way, "--check")
+        door = await stack.enter_async_context(node(*way))
+        assert await succeeds(*way, "--check")
+        await stack.enter_async_context(node("orchestrator/bridge/bots.js", "--socket", hosts, "--game", game))
+        events: asyncio.Queue[str] = asyncio.Queue()
+        link = await Link.open(
+            on_event=lambda event: events.put_nowait(event["event"]), claim=lambda bot, keys: True, release=lambda bot: None,
+            bots=hosts,
+        )  # fmt: skip
+        stack.push_async_callback(link.close)
+        await link.connect("Ann", "server.invalid", 25565, "1.21.1")
+        assert await server.admin.players() == ("Ann",)
+
+        door.kill()
+        await heard(events, "lost")
+        await stack.enter_async_context(node(*way))
+        await heard(events, "back")
+        assert await server.admin.players() == ("Ann",)
+
+
+async def heard(events: "asyncio.Queue[str]", wanted: str) -> None:
+    """Until that has happened."""
+    async with asyncio.timeout(40):
+        while await events.get() != wanted:
+            pass
+
+
+async def test_a_door_says_what_it_needs() -> None:
+    for words in (("--listen", "unix:/tmp/x.sock"), ("--listen", "x", "--to", "a:1"), ("--listen", "unix:/x", "--to", "a:0")):
+        process = await asyncio.create_subprocess_exec(node_binary(), "docker/door.js", *words, cwd=PROJECT, stderr=PIPE)
+        _, said = await process.communicate()
+        assert process.returncode == 1 and said.decode().count("\n") == 1 and " at " not in said.decode()
