@@ -67,6 +67,10 @@ class Settings(BaseSettings):
         description="Control channel of the embedded server that --world names, as unix:/run/blockcrew/control.sock; goes "
         "before RCON.",
     )
+    eula: bool = Field(
+        default=False,
+        description="Whether you accept Mojang's EULA (https://aka.ms/MinecraftEULA): --world container:paper.",
+    )
     wait: float = Field(default=0, ge=0, description="Seconds that the server of --world may take until it is there.")
     bots: Socket | None = Field(
         default=None,

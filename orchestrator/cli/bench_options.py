@@ -13,6 +13,7 @@ from orchestrator.core.errors import BlockcrewError
 from orchestrator.core.task import Task
 from orchestrator.knowledge.game import VERSIONS
 from orchestrator.running.thinking import Thinking
+from orchestrator.servers.place import WORDS
 from orchestrator.session import COLLABORATIONS, MINDS, TEAMS, Choice, choose
 
 Teams = Annotated[str | None, typer.Option(help="Comma-separated: solo, chain, graph, tree, or files of your own.")]
@@ -25,7 +26,7 @@ Seeds = Annotated[int | None, typer.Option(min=1, help="Worlds; every team gets 
 Speed = Annotated[
     float | None, typer.Option(help="The game runs this many times as fast; 1 to 10. 1 if left out, 3 with --quick.")
 ]
-World = Annotated[str, typer.Option(help="embedded, or HOST:PORT of a server to join.")]
+World = Annotated[str, typer.Option(help=f"{WORDS}.")]
 Version = Annotated[str, typer.Option(help=f"Minecraft version: {' or '.join(VERSIONS)}.")]
 Out = Annotated[Path, typer.Option(help="Folder for rows, records, report and plots; a stopped bench goes on there.")]
 AsJson = Annotated[bool, typer.Option("--json", help="The last line of stdout is the result as JSON.")]

@@ -10,7 +10,7 @@ from orchestrator.core.blueprint import Blueprint, Cell
 from orchestrator.core.errors import BlockcrewError
 from orchestrator.knowledge.building import shelter
 from orchestrator.knowledge.game import load
-from orchestrator.servers.place import EMBEDDED
+from orchestrator.servers.place import OURS
 from orchestrator.tasks.shelter import Shelter
 from orchestrator.tasks.shelter.blueprint_file import read_blueprint
 
@@ -33,7 +33,7 @@ class Wish:
 
     def task(self) -> Shelter:
         """Raises BlockcrewError for what cannot be built, or nobody knows where."""
-        if self.at is None and self.world != EMBEDDED:
+        if self.at is None and self.world not in OURS:
             raise BlockcrewError(f"Where on {self.world}? Name a level place: --at 'X Y Z'.")
         return Shelter(self.read(), place(self.at) if self.at is not None else None)
 

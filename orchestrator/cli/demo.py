@@ -22,7 +22,7 @@ from orchestrator.core.errors import BlockcrewError
 from orchestrator.core.goal import Goal
 from orchestrator.knowledge.game import VERSIONS, load
 from orchestrator.running.keeping import finish, kept
-from orchestrator.servers.place import Place
+from orchestrator.servers.place import WORDS, Place
 from orchestrator.session import Choice, Session, new_recorder
 from orchestrator.settings import Settings
 from orchestrator.tasks.collection import Collection
@@ -47,8 +47,10 @@ def demo(
     price: PriceOf = "",
     replay: Replay = "",
     seed: Annotated[int, typer.Option(help="Seed of the embedded world.")] = 1,
-    world: Annotated[str, typer.Option(help="embedded (always peaceful), or HOST:PORT of a server to join.")] = "embedded",
-    speed: Annotated[float, typer.Option(help="The game runs this many times as fast; 1 to 10, embedded world only.")] = 1,
+    world: Annotated[str, typer.Option(help=f"{WORDS}. Those of your own are peaceful.")] = "embedded",
+    speed: Annotated[
+        float, typer.Option(help="The game runs this many times as fast; 1 to 10, in a world of your own.")
+    ] = 1,
     version: Annotated[str, typer.Option(help=f"Minecraft version: {' or '.join(VERSIONS)}.")] = VERSIONS[0],
     data: Annotated[Path | None, typer.Option(help="The record goes to DATA/runs (default: this folder).")] = None,
     as_json: Annotated[bool, typer.Option("--json", help="The last line of stdout is the result as JSON.")] = False,

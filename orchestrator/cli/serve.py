@@ -10,6 +10,7 @@ from orchestrator.cli.loop import run
 from orchestrator.cli.model_options import BaseUrl, Dollars, MindName, ModelName, PriceOf, Tokens, thinking_of
 from orchestrator.knowledge.game import VERSIONS
 from orchestrator.running.choice import Choice
+from orchestrator.servers.place import WORDS
 from orchestrator.settings import Settings
 
 if TYPE_CHECKING:
@@ -22,7 +23,7 @@ def serve(
     data: Annotated[Path | None, typer.Option(help="Folder of everything that is kept (default: this folder).")] = None,
     world: Annotated[
         str,
-        typer.Option(help="embedded, HOST:PORT of a server to join, or tabletop (a heap of blocks in memory, to try things)."),
+        typer.Option(help=f"{WORDS}; or tabletop (a heap of blocks in memory, to try things)."),
     ] = "embedded",
     game_port: Annotated[
         int, typer.Option(min=0, max=65535, help="Port of the embedded world; 0 takes a free one once, and keeps it.")
@@ -30,7 +31,9 @@ def serve(
     version: Annotated[str, typer.Option(help=f"Minecraft version: {' or '.join(VERSIONS)}.")] = VERSIONS[0],
     seed: Annotated[int, typer.Option(help="Seed of the embedded world.")] = 1,
     land: Annotated[str, typer.Option(help="What an embedded world is made of: survival or flat.")] = "survival",
-    speed: Annotated[float, typer.Option(help="The game runs this many times as fast; 1 to 10, embedded world only.")] = 1,
+    speed: Annotated[
+        float, typer.Option(help="The game runs this many times as fast; 1 to 10, in a world of your own.")
+    ] = 1,
     mind: MindName = "symbolic",
     model: ModelName = "",
     base_url: BaseUrl = "",

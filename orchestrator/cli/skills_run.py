@@ -16,7 +16,7 @@ from orchestrator.cli.loop import run as run_loop
 from orchestrator.cli.skills import Data, Folder, Json, Name, book
 from orchestrator.core.errors import BlockcrewError
 from orchestrator.knowledge.game import VERSIONS
-from orchestrator.servers.place import EMBEDDED
+from orchestrator.servers.place import EMBEDDED, WORDS
 from orchestrator.skillbook.book import Book
 from orchestrator.skillbook.play import Played, play, read_args
 from orchestrator.skillbook.plot import Trial
@@ -28,7 +28,7 @@ from orchestrator.skillbook.verify import verify_foreign
 def run(
     name: Name,
     args: Annotated[str, typer.Option(help="What it takes, as JSON: '{\"count\": 3}'.")] = "{}",
-    world: Annotated[str, typer.Option(help="embedded, or HOST:PORT of a server that is there.")] = EMBEDDED,
+    world: Annotated[str, typer.Option(help=f"{WORDS}.")] = EMBEDDED,
     version: Annotated[str, typer.Option(help=f"Minecraft version: {' or '.join(VERSIONS)}.")] = VERSIONS[0],
     seed: Annotated[int, typer.Option(help="The same seed gives the same land.")] = 1,
     seconds: Annotated[float, typer.Option(min=1, max=3600, help="How long it may take.")] = 120.0,

@@ -12,7 +12,7 @@ from orchestrator.core.errors import BlockcrewError
 from orchestrator.core.journal import Journal
 from orchestrator.core.world import World
 from orchestrator.running.choice import Choice
-from orchestrator.servers.place import EMBEDDED, Place, open_place, rcon_door
+from orchestrator.servers.place import OURS, Place, open_place, rcon_door
 from orchestrator.servers.returning import ABSENCE
 from orchestrator.settings import Settings
 from orchestrator.team.claims import Claims
@@ -137,6 +137,7 @@ async def open_grounds(
             rcon=rcon,
             control=settings.control,
             wait=settings.wait,
+            eula=settings.eula,
             land=choice.land,
             folder=folder,
             port=port,
@@ -163,7 +164,7 @@ async def beside(opening: Coroutine[Any, Any, Link]) -> AsyncIterator["asyncio.T
 
 async def open_link(grounds: GameGrounds, settings: Settings, choice: Choice) -> Link:
     """The bridge of these grounds. Raises BlockcrewError."""
-    claims, ours = grounds.claims, choice.world == EMBEDDED and not settings.bots
+    claims, ours = grounds.claims, choice.world in OURS and not settings.bots
     try:
         return await Link.open(
             on_event=grounds.notice,

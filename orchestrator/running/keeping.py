@@ -12,6 +12,7 @@ from orchestrator.record.lock import in_use
 from orchestrator.record.reader import Run
 from orchestrator.record.writer import Recorder
 from orchestrator.servers.place import EMBEDDED
+from orchestrator.servers.recipes import WORLDS as CONTAINERS
 
 
 def world_folder(record: Path) -> Path:
@@ -44,6 +45,8 @@ def resumable(run: Run, release: str) -> Interrupted:
         raise BlockcrewError(f"The run {run.id} is going on in another process: end that one first.")
     if cut.goal.build:
         raise BlockcrewError(f"The run {run.id} was building, which cannot be gone on with: start it again.")
+    if run.meta["world"] in CONTAINERS:
+        raise BlockcrewError(f"The run {run.id} played in a container, which is gone: start it again.")
     if run.meta["world"] == EMBEDDED and not world_folder(run.path).is_dir():
         raise BlockcrewError(f"The world of {run.id} is gone: it was in {world_folder(run.path)}.")
     return cut

@@ -122,11 +122,10 @@ def run(recipe: Recipe) -> Any:
     sweep(client)
     fetch(client, recipe.image)
     with refusals():
-        return client.containers.run(
+        container = client.containers.create(
             recipe.image,
             None if recipe.command is None else list(recipe.command),
             name=f"blockcrew-{secrets.token_hex(4)}",
-            detach=True,
             labels={OWNER: owner()},
             environment=dict(recipe.environment),
             ports={f"{port}/tcp": (LOOPBACK, None) for port in (GAME_PORT, RCON_PORT)},
@@ -135,6 +134,12 @@ def run(recipe: Recipe) -> Any:
             ulimits=limits(),
             **recipe.how,
         )
+        try:
+            container.start()
+        except BaseException:
+            remove(container)
+            raise
+        return container
 
 
 def fetch(client: Any, image: str) -> None:

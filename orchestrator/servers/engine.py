@@ -17,6 +17,7 @@ USUAL = "unix:///var/run/docker.sock"
 HERE = ("unix://", "http+unix://", "npipe://")
 DEADLINE = 60  # seconds for one answer of the engine; pulling has none
 OWNER = "blockcrew.owner"  # label of everything that is started here: HOST:PID of who has to end it
+ENOUGH = {"nofile": (resource.RLIMIT_NOFILE, 4096), "nproc": (resource.RLIMIT_NPROC, 16384)}
 TAKEN = ("port is already allocated", "address already in use", "ports are not available")
 
 
@@ -133,11 +134,14 @@ def alive(pid: int) -> bool:
 
 
 def limits() -> list[Any]:
-    """What a container may open and fork: as much as we may ourselves, no engine can refuse that."""
+    """What a container may open and fork: enough for a server, and no more than we may ourselves, which no engine refuses.
+
+    Left out, an engine asks for more than some machines grant, and the container does not start.
+    """
     from docker.types import Ulimit  # noqa: PLC0415
 
     found = []
-    for name, kind in (("nofile", resource.RLIMIT_NOFILE), ("nproc", resource.RLIMIT_NPROC)):
-        soft, hard = resource.getrlimit(kind)
+    for name, (kind, enough) in ENOUGH.items():
+        soft, hard = (enough if own == resource.RLIM_INFINITY else min(own, enough) for own in resource.getrlimit(kind))
         found.append(Ulimit(name=name, soft=soft, hard=hard))
     return found

@@ -1,6 +1,7 @@
-"""Where a run plays: an embedded server of its own, or one that is there already. Chosen by the word after --world."""
+"""Where a run plays: a server of its own, embedded or in a container, or one that is there already. The word after --world."""
 
 import asyncio
+import secrets
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import aclosing, asynccontextmanager
 from dataclasses import dataclass, field, replace
@@ -10,14 +11,19 @@ from pathlib import Path
 from orchestrator.core.admin import Admin
 from orchestrator.core.errors import BlockcrewError
 from orchestrator.knowledge.game import load
+from orchestrator.servers.container import ContainerServer
 from orchestrator.servers.control import ControlAdmin, ServerStats
 from orchestrator.servers.embedded import EmbeddedServer, ServerOptions
 from orchestrator.servers.ping import ServerStatus, ping
 from orchestrator.servers.rcon import RconAdmin
+from orchestrator.servers.recipes import CONTAINER, PAPER, Recipe, embedded, paper
 from orchestrator.servers.returning import ABSENCE, ReturningAdmin
 
 EMBEDDED = "embedded"
+OURS = (EMBEDDED, CONTAINER)  # servers of a run's own: new with its seed and land, gone at its end, and they take --speed
+WORDS = f"{EMBEDDED}, {CONTAINER}, {PAPER}, or HOST:PORT of a server to join"
 RCON_PORT = 25575
+RCON_WAIT = 15.0  # seconds from the first answer of a server in a container to that of its RCON
 PULSE = 5.0  # seconds between two pings of a server that is not ours
 PAUSE = 0.5  # seconds between two looks for one that is still starting
 
@@ -76,13 +82,24 @@ async def open_place(
     folder: Path | None = None,
     wait: float = 0,
     port: int = 0,
+    eula: bool = False,
 ) -> AsyncIterator[Place]:
     """`embedded` starts a server on such land, logs to `log` and ends it afterwards; the world is kept in `folder`, and
-    gone on with when it is there; it listens on `port`, on a free one if that is 0.
+    gone on with when it is there; it listens on `port`, on a free one if that is 0. `container` and `container:paper` start
+    one in a container, whose world ends with it; the latter for who accepts Mojang's licence (`eula`).
 
     HOST:PORT is only joined, after at most `wait` seconds, with the rights that its control channel gives (`control`, as
     unix:/path), else `rcon`, else none. Raises BlockcrewError.
     """
+    if world in (CONTAINER, PAPER):
+        password = secrets.token_urlsafe(24)
+        options = ServerOptions(
+            version=version, seed=seed, speed=speed, difficulty="peaceful", generator=land, rcon_password=password
+        )
+        recipe = embedded(options) if world == CONTAINER else paper(options, eula)
+        async with contained(recipe, version, password, log) as place:
+            yield place
+        return
     if world != EMBEDDED:
         async with joined(await remote(world, version, wait), version, rcon, control) as place:
             check_speed(place, speed)
@@ -99,6 +116,17 @@ async def open_place(
         )
     finally:
         await server.stop()
+
+
+@asynccontextmanager
+async def contained(recipe: Recipe, version: str, password: str, log: Path) -> AsyncIterator[Place]:
+    """A server in a container, with an operator's rights over its own RCON. Raises BlockcrewError."""
+    async with await ContainerServer.start(recipe, log) as server:
+        place = Place(server.host, server.port, None, lambda: container_ended(server, log), unknown)
+        door = RconDoor(server.host, server.rcon_port, password)
+        await answering(door, version, RCON_WAIT)
+        async with open_rcon(door, version) as admin:
+            yield replace(place, admin=admin)
 
 
 @asynccontextmanager
@@ -138,6 +166,24 @@ async def ended(server: EmbeddedServer, log: Path) -> str:
     """Waits for the embedded server's unexpected end."""
     await server.wait_closed()
     return f"The embedded server ended in the middle of the run; what it said is in {log}. `blockcrew resume last` goes on."
+
+
+async def answering(door: RconDoor, version: str, wait: float) -> None:
+    """Until RCON lets us in; some servers let players in before. Raises the last BlockcrewError after `wait` seconds."""
+    give_up = asyncio.get_running_loop().time() + wait
+    while True:
+        try:
+            return await (await RconAdmin.connect(door.host, door.port, door.password, version)).aclose()
+        except BlockcrewError:
+            if asyncio.get_running_loop().time() >= give_up:
+                raise
+        await asyncio.sleep(PAUSE)
+
+
+async def container_ended(server: ContainerServer, log: Path) -> str:
+    """Waits for its unexpected end."""
+    await server.wait_closed()
+    return f"The server in the container ended in the middle of the run; what it said is in {log}. Run the command again."
 
 
 async def dropped(stats: Callable[[], Awaitable[ServerStats]]) -> int:
@@ -200,5 +246,5 @@ def split_address(world: str) -> tuple[str, int]:
     """HOST:PORT; the port may be left out. Raises BlockcrewError."""
     host, _, port = world.rpartition(":") if ":" in world else (world, "", "25565")
     if not host or not port.isdigit() or not 0 < int(port) < 65536:
-        raise BlockcrewError(f"--world takes `embedded` or HOST:PORT, for example 127.0.0.1:25565; {world!r} is neither.")
+        raise BlockcrewError(f"--world takes {WORDS}, for example 127.0.0.1:25565; {world!r} is none of these.")
     return host, int(port)

@@ -49,7 +49,8 @@ def embedded(options: ServerOptions, image: str = "") -> Recipe:
         start=60,
         how={
             "read_only": True,
-            "tmpfs": {"/tmp": "size=64m,mode=1777", CONTROL: "size=1m,mode=1777"},
+            "tmpfs": {"/tmp": "size=64m,mode=1777"},
+            "volumes": [CONTROL],  # goes with the container
             "cap_drop": ["ALL"],
             "security_opt": ["no-new-privileges:true"],
         },

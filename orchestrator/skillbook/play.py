@@ -9,7 +9,7 @@ from typing import Any
 from orchestrator.bridge.link import Link
 from orchestrator.core.errors import BlockcrewError
 from orchestrator.knowledge.header import Header
-from orchestrator.servers.place import EMBEDDED, open_place
+from orchestrator.servers.place import OURS, open_place
 from orchestrator.skillbook.shelf import Skill
 
 BOT = "Ann"
@@ -33,7 +33,7 @@ async def play(asked: Played, world: str, version: str, seed: int, log: Path) ->
     async with open_place(world, version, seed, log, land="survival") as place:
         link = await Link.open(on_event=lambda event: None, claim=lambda bot, keys: True, release=lambda bot: None)
         try:
-            await link.connect(BOT, place.host, place.port, version if world == EMBEDDED else None)
+            await link.connect(BOT, place.host, place.port, version if world in OURS else None)
             more: dict[str, Any] = {"code": asked.program, "main": asked.skill.name} if asked.program else {}
             answer: Mapping[str, Any] = await link.call(
                 "skill", bot=BOT, name=asked.skill.name, args=dict(asked.args), seconds=asked.seconds, **more

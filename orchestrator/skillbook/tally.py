@@ -9,6 +9,7 @@ from pathlib import Path
 from orchestrator.core.errors import BlockcrewError
 from orchestrator.core.outcome import Reason
 from orchestrator.record.reader import Run, list_runs, read_run
+from orchestrator.servers.recipes import CONTAINER
 
 NOBODYS_FAULT = frozenset({Reason.STOPPED, Reason.INTERRUPTED, Reason.DISCONNECTED, Reason.DIED, Reason.CLAIMED})
 
@@ -67,7 +68,7 @@ def counted(run: Run) -> dict[str, dict[str, Count]]:
 
 def world_type(meta: Mapping[str, object]) -> str:
     """What a run's world is like, as far as skills care: survival or flat land of our own, or somebody's server."""
-    return str(meta.get("land", "survival")) if meta.get("world", "embedded") == "embedded" else "server"
+    return str(meta.get("land", "survival")) if meta.get("world", "embedded") in ("embedded", CONTAINER) else "server"
 
 
 def together(all_counts: Iterable[Mapping[str, Mapping[str, Count]]]) -> Tally:

@@ -1,4 +1,4 @@
-"""A container engine of a few lines on a Unix socket: says what Docker says, runs nothing. For what a real one refuses on request only.
+"""A container engine of a few lines on a Unix socket: says what Docker says, runs nothing. For what a real one seldom refuses.
 
 The words are Docker's own (28.2).
 """

@@ -91,7 +91,8 @@ async def test_an_image_that_cannot_be_pulled_says_who_builds_it(tmp_path: Path)
     said = await refused(FakeEngine(), tmp_path / "engine.sock")
     assert said == (
         "The image blockcrew-server is not here and cannot be pulled (pull access denied for blockcrew-server, repository does "
-        "not exist or may require 'docker login'): `make image` builds those of blockcrew; for others check the name and the network."
+        "not exist or may require 'docker login'): `make image` builds those of blockcrew; for others check the name and the "
+        "network."
     )
 
 
