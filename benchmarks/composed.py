@@ -1,4 +1,4 @@
-"""The compose file for benchmarks and tests: brought up under a name and on ports of its own, asked over HTTP, killed, taken down.
+"""The compose file for benchmarks and tests: brought up under a name and on ports of its own, asked, killed, taken down.
 
 `docker compose` where it is, else podman-compose from PyPI, fetched into uv's cache.
 """

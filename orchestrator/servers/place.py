@@ -97,7 +97,7 @@ async def open_place(
             version=version, seed=seed, speed=speed, difficulty="peaceful", generator=land, rcon_password=password
         )
         recipe = embedded(options) if world == CONTAINER else paper(options, eula)
-        async with contained(recipe, version, password, log) as place:
+        async with contained(recipe, options, password, log) as place:
             yield place
         return
     if world != EMBEDDED:
@@ -119,13 +119,13 @@ async def open_place(
 
 
 @asynccontextmanager
-async def contained(recipe: Recipe, version: str, password: str, log: Path) -> AsyncIterator[Place]:
+async def contained(recipe: Recipe, options: ServerOptions, password: str, log: Path) -> AsyncIterator[Place]:
     """A server in a container, with an operator's rights over its own RCON. Raises BlockcrewError."""
     async with await ContainerServer.start(recipe, log) as server:
-        place = Place(server.host, server.port, None, lambda: container_ended(server, log), unknown)
+        place = Place(server.host, server.port, None, lambda: container_ended(server, log), unknown, options.speed)
         door = RconDoor(server.host, server.rcon_port, password)
-        await answering(door, version, RCON_WAIT)
-        async with open_rcon(door, version) as admin:
+        await answering(door, options.version, RCON_WAIT)
+        async with open_rcon(door, options.version) as admin:
             yield replace(place, admin=admin)
 
 

@@ -63,6 +63,8 @@ def paper(options: ServerOptions, eula: bool, image: str = "") -> Recipe:
         raise BlockcrewError(
             "Paper starts for those alone who accept Mojang's EULA (https://aka.ms/MinecraftEULA): set BLOCKCREW_EULA=true."
         )
+    if options.speed != 1:
+        raise BlockcrewError(f"{PAPER} keeps its own time: --speed works with {CONTAINER}, here it has to be 1.")
     environment = {
         "EULA": "TRUE",
         "TYPE": "PAPER",

@@ -145,6 +145,8 @@ def test_paper_starts_for_those_alone_who_accept_its_licence() -> None:
     options = ServerOptions(seed=-3, generator="flat", rcon_password="geheim")
     with pytest.raises(BlockcrewError, match=r"set BLOCKCREW_EULA=true"):
         paper(options, eula=False)
+    with pytest.raises(BlockcrewError, match="keeps its own time"):
+        paper(ServerOptions(speed=2), eula=True)
     recipe = paper(options, eula=True)
     assert recipe.image == "itzg/minecraft-server:java21"
     chosen = {name: recipe.environment[name] for name in ("EULA", "TYPE", "VERSION", "LEVEL_TYPE", "SEED", "ONLINE_MODE")}
