@@ -86,7 +86,7 @@ class Board:
         """It took a goal up."""
         agent = self.agent(event.agent)
         agent.objective, agent.stages, agent.task, agent.queue, agent.action = data["objective"], [], "", [], ""
-        agent.verdict, agent.why = "", ""
+        agent.verdict, agent.why, agent.waits = "", "", False
 
     def on_plan(self, event: Event, data: dict[str, Any]) -> None:
         """The long-term plan."""
@@ -111,8 +111,8 @@ class Board:
     def on_verdict(self, event: Event, data: dict[str, Any]) -> None:
         """What its progress monitor says."""
         agent = self.agent(event.agent)
-        agent.verdict, agent.why = data["status"], data["why"]
-        if data["status"] != "ongoing":
+        agent.verdict, agent.why, agent.waits = data["status"], data["why"], data["wait"]
+        if data["status"] != "ongoing" or data["wait"]:
             agent.queue, agent.action = [], ""
 
     def on_gain(self, event: Event, data: dict[str, Any]) -> None:
@@ -137,6 +137,10 @@ class Board:
 
     def on_stopped(self, event: Event, data: dict[str, Any]) -> None:
         """Nothing is to be done any more."""
+        for name, each in list(self.agents.items()):
+            body = each.model_dump(include={"name", "role", "online", "position", "health", "food", "inventory"})
+            self.agents[name] = Agent(**body)
+            self.touched.add(name)
         self.goal, self.moved = "", True
 
     def on_ended(self, event: Event, data: dict[str, Any]) -> None:

@@ -88,6 +88,7 @@ class Agent(BaseModel):
     queue: list[str] = Field(default=[], description="Actions that are planned; the first is running or next.")
     action: str = Field(default="", description="What it does now.")
     verdict: str = Field(default="", description="success, fail or ongoing, as its progress monitor said last.")
+    waits: bool = Field(default=False, description="It has given its work out, and waits for others.")
     why: str = ""
 
 

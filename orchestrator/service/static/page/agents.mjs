@@ -1,0 +1,69 @@
+// The members of the shown crew: one card each, from objective to what it does this moment.
+import { byId, element, keyed, write } from './element.mjs'
+import { carried, doing, place, plain } from './words.mjs'
+import { badge } from './badge.mjs'
+
+const LOW = 6 // health or food, of 20
+
+export function makeAgents (speak) {
+  const list = byId('agents')
+  return {
+    draw (crew) {
+      byId('bots').hidden = !crew
+      keyed(list, crew?.agents ?? [], agent => agent.name, agent => card(agent, speak))
+    }
+  }
+}
+
+function card ({ name }, speak) {
+  const mark = badge(name)
+  const role = element('span', { class: 'soft' })
+  const call = element('button', { type: 'button', class: 'quiet', on: { click: () => speak.address(name) } }, 'Speak')
+  call.setAttribute('aria-label', `Speak to ${plain(name)}`)
+  const now = element('p', { class: 'now' })
+  const body = element('p', { class: 'body soft' })
+  const [health, food, at] = ['health', 'food', 'at'].map(kind => body.appendChild(element('span', { class: kind })))
+  const facts = element('dl')
+  const fact = label => {
+    const value = element('dd')
+    facts.append(element('dt', {}, label), value)
+    return value
+  }
+  const [objective, task, next, things] = ['Objective', 'Stage', 'Next', 'Carries'].map(fact)
+  const head = element('div', { class: 'head' }, mark.node, element('h3', {}, plain(name)), role, call)
+  return {
+    node: element('li', { class: 'card agent' }, head, now, body, facts),
+    update (agent) {
+      mark.update(agent)
+      write(role, agent.role === 'root' ? 'leads' : '')
+      write(now, plain(doing(agent)))
+      now.title = plain(agent.why)
+      write(health, agent.health === null ? '' : `♥ ${Math.ceil(agent.health)}`)
+      write(food, agent.food === null ? '' : `food ${Math.ceil(agent.food)}`)
+      write(at, agent.position ? place(agent.position) : '')
+      health.classList.toggle('low', agent.health !== null && agent.health <= LOW)
+      food.classList.toggle('low', agent.food !== null && agent.food <= LOW)
+      told(objective, plain(agent.objective))
+      told(task, stage(agent))
+      told(next, queued(agent))
+      told(things, carried(agent.inventory))
+    }
+  }
+}
+
+/** A fact, with its label only where there is one. */
+function told (value, text) {
+  write(value, text)
+  value.previousSibling.hidden = text === ''
+}
+
+/** The current one in words, and how many come after it; empty where it is the objective itself. */
+function stage ({ objective, task, stages }) {
+  const later = stages.length - 1
+  return task === objective ? '' : plain(task) + (task && later > 0 ? ` (${later} more after it)` : '')
+}
+
+/** What comes after what it is doing. */
+function queued ({ action, queue }) {
+  return (queue[0] === action ? queue.slice(1) : queue).map(plain).join(', then ')
+}

@@ -1,0 +1,35 @@
+// Calls of the API. What goes wrong comes out as one Failed, with a sentence that can be shown as it is.
+const SILENT = 'The service does not answer: nothing was sent. It is tried again when you are.'
+const PATIENCE = 10_000 // milliseconds
+
+export class Failed extends Error {
+  constructor (sentence, status = 0) {
+    super(sentence)
+    this.status = status
+  }
+}
+
+/** Whoever has the token gets a cookie that no script can read. Throws Failed. */
+export const signIn = token => ask('POST', 'session', undefined, { authorization: `Bearer ${token}` })
+export const whoAmI = () => ask('GET', 'session')
+export const signOut = () => ask('DELETE', 'session')
+export const say = (crew, text) => ask('POST', 'commands', { crew, text })
+export const newCrew = wanted => ask('POST', 'crews', wanted)
+export const dismiss = name => ask('DELETE', `crews/${encodeURIComponent(name)}`)
+
+async function ask (method, path, body, headers = {}) {
+  const answer = await sent(method, path, body, headers)
+  const data = await answer.json().catch(() => null)
+  if (!answer.ok) throw new Failed(data?.error ?? `The service answered with ${answer.status}.`, answer.status)
+  return data
+}
+
+async function sent (method, path, body, headers) {
+  const json = body ? { 'content-type': 'application/json' } : {}
+  const request = { method, headers: { ...json, ...headers }, body: body && JSON.stringify(body) }
+  try {
+    return await fetch(`/api/${path}`, { ...request, signal: AbortSignal.timeout(PATIENCE) })
+  } catch {
+    throw new Failed(SILENT)
+  }
+}

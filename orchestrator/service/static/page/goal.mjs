@@ -1,0 +1,71 @@
+// What the crew is at: its goal, how far it is, what it spent; and what to do where there is nothing.
+import { dismiss } from './api.mjs'
+import { byId, element, keyed, write } from './element.mjs'
+import { amount, plain, spent, thing } from './words.mjs'
+
+const IDEAS = ['mine 12 logs', 'status', 'help']
+const COMING = 'It is on its way into the world.'
+const OWNER = 'Start one, then say what it is to do.'
+const OTHERS = 'An owner can start one.'
+
+export function makeGoal (page, attempt, speak) {
+  const title = element('h1')
+  const about = element('p', { class: 'soft' })
+  const goal = element('p', { class: 'goal' })
+  const bars = element('ul', { class: 'bars' })
+  const money = element('p', { class: 'soft' })
+  const ideas = element('p', { class: 'ideas' }, 'Try ', ...IDEAS.map(idea))
+  const first = element('button', { type: 'button', class: 'main', on: { click: () => byId('making').showModal() } }, 'Start a crew')
+  const end = element('button', { type: 'button', class: 'quiet', on: { click: ask } }, 'Dismiss')
+  byId('goal').append(element('div', { class: 'head' }, title, about, end), goal, bars, money, ideas, first)
+
+  function idea (text) {
+    return element('button', { type: 'button', class: 'quiet', on: { click: () => speak.suggest(text) } }, text)
+  }
+
+  function ask () {
+    const name = title.textContent
+    const dialog = byId('asking')
+    write(byId('asking-text'), `Dismiss ${name}? Its bots stop and leave the world. Its record stays.`)
+    dialog.returnValue = ''
+    dialog.onclose = () => dialog.returnValue && attempt(() => dismiss(name))
+    dialog.showModal()
+  }
+
+  return {
+    draw (crew) {
+      const owner = page.person.role === 'owner'
+      write(title, crew ? plain(crew.name) : 'No crew yet')
+      write(about, crew ? described(crew) : '')
+      write(goal, crew ? aim(crew) : owner ? OWNER : OTHERS)
+      keyed(bars, crew?.progress ?? [], part => part.item, bar)
+      write(money, crew ? spent(crew.money) : '')
+      ideas.hidden = !crew || crew.state !== 'here' || Boolean(crew.goal)
+      end.hidden = !crew || !owner
+      first.hidden = Boolean(crew) || !owner || !page.state.world
+    }
+  }
+}
+
+function described ({ team, agents, mind }) {
+  return `${team}, ${agents.length === 1 ? '1 bot' : `${agents.length} bots`}, ${mind} mind`
+}
+
+function aim ({ state, why, goal }) {
+  if (state === 'away') return `Away: ${plain(why)}`
+  if (state === 'coming') return COMING
+  return goal ? plain(goal) : 'Nothing to do.'
+}
+
+function bar ({ item }) {
+  const meter = element('progress', { 'aria-label': thing(item) })
+  const count = element('span', { class: 'count' })
+  return {
+    node: element('li', {}, element('span', {}, thing(item)), meter, count),
+    update ({ wanted, got }) {
+      meter.max = wanted
+      meter.value = got
+      write(count, `${amount(got)} of ${amount(wanted)}`)
+    }
+  }
+}

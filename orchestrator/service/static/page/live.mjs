@@ -1,0 +1,34 @@
+// The stream of live events, for as long as somebody is signed in; comes back by itself when the service does.
+import { KINDS } from './state.mjs'
+import { whoAmI } from './api.mjs'
+
+const AGAIN = 1500 // milliseconds until a stream that the browser gave up is opened anew
+
+/**
+ * `on` has event(kind, data), connected(yes) and signedOut(). Returns what ends it.
+ * A browser takes a stream up again by itself after a lost connection, but not after an answer such as 401 or 503.
+ */
+export function follow (on) {
+  let source, timer, over = false
+  const open = () => {
+    source = new EventSource('/api/events')
+    source.onopen = () => on.connected(true)
+    source.onerror = lost
+    for (const kind of KINDS) source.addEventListener(kind, ({ data }) => on.event(kind, JSON.parse(data)))
+  }
+  const lost = async () => {
+    if (over) return
+    on.connected(false)
+    if (source.readyState !== EventSource.CLOSED) return
+    const gone = await whoAmI().then(() => false, error => error.status === 401)
+    if (over) return
+    if (gone) on.signedOut()
+    else timer = setTimeout(open, AGAIN)
+  }
+  open()
+  return () => {
+    over = true
+    clearTimeout(timer)
+    source.close()
+  }
+}

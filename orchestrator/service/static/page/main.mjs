@@ -1,0 +1,84 @@
+// Joins the page: who is signed in, the live state, and what draws it. Read this first, then state.mjs.
+import { Failed, signOut, whoAmI } from './api.mjs'
+import { showDoor } from './door.mjs'
+import { byId, write } from './element.mjs'
+import { follow } from './live.mjs'
+import { NOTHING, chosen, fold } from './state.mjs'
+import { makeCrews } from './crews.mjs'
+import { makeGoal } from './goal.mjs'
+import { makeAgents } from './agents.mjs'
+import { makeMap } from './map.mjs'
+import { makeSpeak } from './speak.mjs'
+import { makeTalk } from './talk.mjs'
+
+const LOST = 'The connection to the service is lost. What you see is old; trying again…'
+const page = { state: NOTHING, person: null, crew: decodeURIComponent(location.hash.slice(1)) }
+let leave = null
+let asked = false
+
+/** What failed is told in its own sentence; whoever is not known any more goes back to the door. */
+async function attempt (work) {
+  write(byId('trouble'), '')
+  try {
+    return await work()
+  } catch (error) {
+    if (!(error instanceof Failed)) throw error
+    if (error.status === 401) close('You are signed out: the service does not know you any more.')
+    else write(byId('trouble'), error.message)
+  }
+}
+
+const speak = makeSpeak(page, attempt)
+const parts = [makeCrews(page, attempt, select), makeGoal(page, attempt, speak), speak, makeTalk(), makeMap(), makeAgents(speak)]
+
+function select (name) {
+  page.crew = name
+  history.replaceState(null, '', `#${encodeURIComponent(name)}`)
+  draw()
+}
+
+/** Soon, once for however many events came. */
+function draw () {
+  if (asked) return
+  asked = true
+  setTimeout(() => {
+    asked = false
+    const crew = chosen(page.state, page.crew)
+    for (const part of parts) part.draw(crew, page.state)
+  }, 0)
+}
+
+function open (person) {
+  page.person = person
+  page.state = NOTHING
+  byId('door').hidden = true
+  byId('desk').hidden = false
+  write(byId('me'), `${person.name} (${person.role})`.replace(/^(\w+) \(\1\)$/, '$1'))
+  leave = follow({
+    event (kind, data) {
+      page.state = fold(page.state, kind, data)
+      draw()
+    },
+    connected (yes) {
+      write(byId('connection'), yes ? '' : LOST)
+      byId('crew').toggleAttribute('aria-busy', !yes)
+    },
+    signedOut: () => close('You are signed out: the service does not know you any more.')
+  })
+  byId('text').focus()
+}
+
+function close (why = '') {
+  leave?.()
+  leave = null
+  for (const dialog of document.querySelectorAll('dialog[open]')) dialog.close()
+  byId('desk').hidden = true
+  showDoor(open, why)
+}
+
+byId('sign-out').addEventListener('click', () => attempt(async () => {
+  await signOut()
+  close()
+}))
+
+whoAmI().then(open, error => close(error.status === 401 ? '' : error.message))

@@ -1,0 +1,37 @@
+// The conversation of the shown crew. New lines come at the end; whoever has scrolled up is left there.
+import { byId, element, keyed } from './element.mjs'
+import { clock, plain, speaker } from './words.mjs'
+
+const NEAR = 40 // pixels from the end that still count as being there
+
+export function makeTalk () {
+  const list = byId('lines')
+  return {
+    draw (crew) {
+      byId('talk').hidden = !crew
+      const atEnd = list.scrollHeight - list.scrollTop - list.clientHeight < NEAR
+      keyed(list, crew ? numbered(crew) : [], ({ key }) => key, line)
+      list.dataset.empty = 'Nobody has said anything yet.'
+      if (atEnd) list.scrollTop = list.scrollHeight
+    }
+  }
+}
+
+/** The same line twice is two lines. */
+function numbered ({ name, conversation }) {
+  const seen = new Map()
+  return conversation.map(said => {
+    const plainly = [name, said.at, said.speaker, said.text].join('\n')
+    const count = (seen.get(plainly) ?? 0) + 1
+    seen.set(plainly, count)
+    return { ...said, key: `${plainly}\n${count}` }
+  })
+}
+
+function line (said) {
+  const time = element('time', { datetime: new Date(said.at * 1000).toISOString() }, clock(said.at))
+  const who = element('b', {}, element('bdi', {}, speaker(said)))
+  const refused = said.accepted === false ? element('span', { class: 'tag' }, 'no order for the crew') : null
+  const node = element('li', { class: said.kind }, time, ' ', who, ' ', element('bdi', { class: 'text' }, plain(said.text)), refused)
+  return { node, update () {} }
+}
