@@ -26,6 +26,7 @@ class Board:
     touched: set[str] = field(default_factory=set)  # agents
     lines: list[Said] = field(default_factory=list)  # that came since the last look
     moved: bool = False  # goal, progress or money
+    fresh: bool = True  # nobody has seen anything of it yet
 
     def notice(self, event: Event) -> None:
         """Take one event in."""

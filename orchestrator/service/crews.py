@@ -97,8 +97,10 @@ class Crews:
         board = crew.board
         agents = [board.agents[name].model_dump() for name in board.touched if name in board.agents]
         lines = [line.model_dump() for line in board.lines]
-        board.touched, board.lines, board.moved = set(), [], False
-        self.feed.tell("crew", headline(crew) | {"agents": agents, "lines": lines})
+        whole = crew.shown().model_dump() | {"lines": []}
+        news = whole if board.fresh else headline(crew) | {"agents": agents, "lines": lines}
+        board.touched, board.lines, board.moved, board.fresh = set(), [], False, False
+        self.feed.tell("crew", news)
 
     def _show_world(self) -> None:
         self.feed.tell("world", self.world().model_dump())

@@ -21,7 +21,7 @@ export function makeCrews (page, attempt, select) {
       update (crew) {
         dot.dataset.state = crew.state
         button.title = STATES[crew.state] + (crew.goal ? `: ${plain(crew.goal)}` : '')
-        button.setAttribute('aria-current', String(crew === chosen(page.state, page.crew)))
+        button.setAttribute('aria-current', String(crew.name === chosen(page.state, page.crew).name))
       }
     }
   }

@@ -44,11 +44,15 @@ function ruled ({ left, top, width, height }, scale) {
 function mark ({ name }) {
   const title = drawn('title')
   const letters = drawn('text', { 'text-anchor': 'middle', dy: '0.35em' }, initials(name))
-  const node = drawn('g', {}, title, drawn('circle', { r: MARK }), letters)
+  const nose = drawn('path', { d: `M-6 ${MARK - 2}L0 ${MARK + 7}L6 ${MARK - 2}z` })
+  const node = drawn('g', {}, title, nose, drawn('circle', { r: MARK }), letters)
   return {
     node,
     update ({ index, online, position }) {
       node.setAttribute('class', `mark ${colour(index)} ${online ? '' : 'gone'}`)
+      const sees = typeof position.yaw === 'number'
+      nose.setAttribute('visibility', sees ? 'inherit' : 'hidden')
+      if (sees) nose.setAttribute('transform', `rotate(${position.yaw})`)
       write(title, `${plain(name)} at ${place(position)}`)
     },
     move ([x, y]) {

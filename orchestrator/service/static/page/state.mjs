@@ -9,7 +9,7 @@ const FOLDS = {
   world: (state, world) => ({ ...state, world }),
   crew: (state, news) => ({ ...state, crews: withCrew(state.crews, news) }),
   gone: (state, { name }) => ({ ...state, crews: state.crews.filter(crew => crew.name !== name) }),
-  poses: (state, poses) => ({ ...state, crews: state.crews.map(crew => posed(crew, poses)) })
+  poses: (state, { crews }) => ({ ...state, crews: state.crews.map(crew => posed(crew, crews[crew.name])) })
 }
 
 export const KINDS = Object.keys(FOLDS)
@@ -31,9 +31,10 @@ function ranked (agents) {
   return [...agents].sort((a, b) => order(a) < order(b) ? -1 : 1).map((agent, index) => ({ ...agent, index }))
 }
 
+/** News with a `conversation` of their own are all there is of the crew; others are what changed. */
 function withCrew (crews, { agents, lines, ...head }) {
   const known = crews.find(crew => crew.name === head.name)
-  const before = known ?? { agents: [], conversation: [] }
+  const before = known && !head.conversation ? known : { agents: [], conversation: head.conversation ?? [] }
   const crew = {
     ...before,
     ...head,
@@ -49,9 +50,11 @@ function withAgents (agents, news) {
   return [...agents.map(agent => latest.get(agent.name) ?? agent), ...news.filter(agent => !names.has(agent.name))]
 }
 
-/** `poses` has, by crew and by name, where somebody is. */
-function posed (crew, poses) {
-  const mine = poses[crew.name]
-  if (!mine) return crew
-  return { ...crew, agents: crew.agents.map(agent => mine[agent.name] ? { ...agent, position: mine[agent.name] } : agent) }
+/** `poses` has x, y, z and where they look, of those who moved. */
+function posed (crew, poses = {}) {
+  const moved = agent => {
+    const [x, y, z, yaw] = poses[agent.name]
+    return { ...agent, position: { x, y, z, yaw } }
+  }
+  return { ...crew, agents: crew.agents.map(agent => Object.hasOwn(poses, agent.name) ? moved(agent) : agent) }
 }

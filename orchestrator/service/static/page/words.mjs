@@ -23,12 +23,16 @@ export function amount (number) {
   return number < 1e6 ? `${(number / 1e3).toFixed(1)} k` : `${(number / 1e6).toFixed(1)} M`
 }
 
+function counted (number, what) {
+  return `${amount(number)} ${what}${number === 1 ? '' : 's'}`
+}
+
 /** What a crew spent on a model, in one sentence; empty when it asked none. */
 export function spent ({ calls, tokens_in: read, tokens_out: written, dollars, unpriced } = { calls: 0 }) {
   if (!calls) return ''
   const price = unpriced === calls ? 'price unknown' : `$${dollars.toFixed(dollars < 1 ? 4 : 2)}`
-  const more = unpriced && unpriced < calls ? `, and ${amount(unpriced)} calls of unknown price` : ''
-  return `${amount(calls)} model calls, ${amount(read)} tokens in, ${amount(written)} out, ${price}${more}`
+  const more = unpriced && unpriced < calls ? `, and ${counted(unpriced, 'call')} of unknown price` : ''
+  return `${counted(calls, 'model call')}, ${amount(read)} tokens in, ${amount(written)} out, ${price}${more}`
 }
 
 /** A place in whole blocks. */

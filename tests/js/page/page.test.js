@@ -1,0 +1,120 @@
+'use strict'
+// A person at the page, in a real browser, with a real service and bots in a flat world.
+const test = require('node:test')
+const assert = require('node:assert')
+const { Service, chromium } = require('./service.js')
+
+const PATIENCE = 30_000 // milliseconds
+const ARGS = ['--no-sandbox', '--disable-gpu', '--disable-dev-shm-usage'] // as root, without a screen, in a small container
+const NASTY = '<img src=x onerror="document.title=\'owned\'"> \u001b[31mred\u001b[0m'
+const skip = !chromium() && 'no Chromium here: apt-get install chromium, or name one in CHROMIUM'
+
+test('a person at the page', { skip, timeout: 120_000 }, async t => {
+  const service = new Service()
+  const browser = await require('playwright-core').chromium.launch({ executablePath: chromium(), args: ARGS })
+  t.after(async () => {
+    await browser.close()
+    await service.remove()
+  })
+  await service.start()
+  const page = await browser.newPage()
+  page.setDefaultTimeout(PATIENCE)
+  const asked = []
+  const broken = []
+  page.on('request', request => asked.push(request.url()))
+  page.on('pageerror', error => broken.push(error.stack))
+  const shown = (selector, text) => page.locator(selector, { hasText: text }).first().waitFor()
+  const place = async name => (await page.locator('.agent', { hasText: name }).locator('.at', { hasText: /\d/ }).textContent()).split(' ').map(Number)
+  const until = (what, ...args) => page.waitForFunction(what, args)
+  const say = async (text, whom = '') => {
+    await page.selectOption('#whom', whom)
+    await page.fill('#text', text)
+    await page.press('#text', 'Enter')
+  }
+
+  await t.test('a wrong token is told in one sentence, and nothing is shown', async () => {
+    await page.goto(service.url)
+    await page.fill('#token', 'wrong')
+    await page.press('#token', 'Enter')
+    await shown('#sign-in-trouble', 'The service does not know this token.')
+    assert.ok(await page.locator('#desk').isHidden())
+  })
+
+  await t.test('with the right one an owner comes in and starts a crew', async () => {
+    await page.fill('#token', service.tokens.owner)
+    await page.press('#token', 'Enter')
+    await shown('#goal', 'No crew yet')
+    await page.click('text=Start a crew')
+    await page.fill('[name=name]', 'one')
+    await page.fill('[name=workers]', '1')
+    await page.click('text=Start crew')
+    await page.locator('.dot[data-state=here]').waitFor()
+    await shown('#goal', 'Nothing to do.')
+    assert.deepStrictEqual(await page.locator('.agent h3').allTextContents(), ['Ada', 'Ben'])
+    assert.match(await page.locator('#world').textContent(), /^Join at 127\.0\.0\.1:\d+, Minecraft 1\.21/)
+  })
+
+  await t.test('a command moves the bot that it is for', async () => {
+    const [x, y, z] = await place('Ben')
+    await say('walk north 8 blocks', 'Ben')
+    await shown('#lines .command', 'Ben, walk north 8 blocks')
+    await until(([name, far]) => [...document.querySelectorAll('.agent')].some(card =>
+      card.querySelector('h3').textContent === name && Number(card.querySelector('.at').textContent.split(' ')[2]) <= far), 'Ben', z - 6)
+    const [nowX, nowY] = await place('Ben')
+    assert.ok(Math.abs(nowX - x) <= 2 && nowY === y)
+  })
+
+  await t.test('HTML and colours of terminals in chat stay text', async () => {
+    await say(NASTY)
+    await shown('#lines .command', '<img src=x onerror="document.title=\'owned\'"> red')
+    assert.strictEqual(await page.locator('#lines img').count(), 0)
+    assert.strictEqual(await page.title(), 'blockcrew')
+  })
+
+  await t.test('a goal shows how far it is, and Escape stops everybody at once', async () => {
+    await say('mine 12 dirt')
+    await shown('.bars', 'of 12')
+    await until(() => document.querySelector('.bars progress').value > 0)
+    await page.locator('#stop').focus()
+    await page.keyboard.press('Escape')
+    await shown('#lines .said', 'Stopped.')
+    await shown('#goal', 'Nothing to do.')
+    await until(() => [...document.querySelectorAll('.agent .now')].every(each => each.textContent === 'nothing to do'))
+  })
+
+  await t.test('it fits on a phone, and every control has a name', async () => {
+    await page.setViewportSize({ width: 360, height: 740 })
+    assert.strictEqual(await page.evaluate(() => document.documentElement.scrollWidth), 360)
+    const nameless = await page.$$eval('button, input, select', all => all.filter(each =>
+      !each.labels?.length && !each.getAttribute('aria-label') && !each.textContent.trim()).map(each => each.outerHTML))
+    assert.deepStrictEqual(nameless, [])
+    const stop = await page.locator('#stop').boundingBox()
+    assert.ok(stop.x + stop.width <= 360 && stop.y + stop.height <= 740 && stop.height >= 36)
+  })
+
+  await t.test('it says that the service is gone, and goes on by itself when it is back', async () => {
+    await page.evaluate(() => { window.same = true })
+    await service.kill()
+    await shown('#connection', 'The connection to the service is lost.')
+    await say('status')
+    await shown('#trouble', 'The service does not answer')
+    assert.strictEqual(await page.inputValue('#text'), 'status', 'what was not sent is not lost')
+    await service.start()
+    await page.locator('#connection').waitFor({ state: 'hidden' })
+    await page.locator('.dot[data-state=here]').waitFor()
+    await page.press('#text', 'Enter')
+
+    await shown('#lines .said', 'Nothing to do.')
+    assert.ok(await page.evaluate(() => window.same), 'the page was not loaded anew')
+    await shown('#lines .command', 'mine 12 dirt')
+  })
+
+  await t.test('whoever signs out is out, and nothing was asked of other addresses', async () => {
+    await page.click('text=Sign out')
+    await page.locator('#door').waitFor()
+    await page.reload()
+    await page.locator('#door').waitFor()
+    assert.deepStrictEqual(asked.filter(url => !url.startsWith(`${service.url}/`)), [])
+    assert.deepStrictEqual(broken, [])
+  })
+})

@@ -1,0 +1,59 @@
+'use strict'
+// A real service in a folder of its own, which can be killed and started again at the same address; and the browser on this machine.
+const fs = require('node:fs')
+const os = require('node:os')
+const path = require('node:path')
+const { spawn } = require('node:child_process')
+const { once } = require('node:events')
+const { createInterface } = require('node:readline')
+
+const ROOT = path.join(__dirname, '../../..')
+const PYTHON = path.join(ROOT, '.venv/bin/python')
+const START = ['-c', 'from orchestrator.cli import main; main()', 'serve', '--land', 'flat']
+const PLACES = [
+  '/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome', '/usr/bin/google-chrome-stable',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome'
+]
+
+/** Where a Chromium is; undefined where there is none. */
+function chromium () {
+  return [process.env.CHROMIUM, ...PLACES].find(file => file && fs.existsSync(file))
+}
+
+class Service {
+  constructor () {
+    this.folder = fs.mkdtempSync(path.join(os.tmpdir(), 'blockcrew-page-'))
+    this.tokens = {}
+    this.port = 0
+  }
+
+  /** Until it answers; the first start gives its tokens and its port. */
+  async start () {
+    const args = [...START, '--port', String(this.port), '--data', this.folder]
+    const env = { ...process.env, PYTHONPATH: ROOT, COLUMNS: '200' }
+    this.child = spawn(PYTHON, args, { cwd: this.folder, env, stdio: ['ignore', 'pipe', 'pipe'] })
+    let complaints = ''
+    this.child.stderr.on('data', data => { complaints += data })
+    for await (const line of createInterface({ input: this.child.stdout })) {
+      const [word, first, second] = line.split(' ')
+      if (word === 'TOKEN') this.tokens[first] = second
+      if (word === 'SERVING') Object.assign(this, { url: first, port: Number(new URL(first).port) })
+      if (this.url && this.tokens.guest) return
+    }
+    throw new Error(`The service did not start: ${complaints}`)
+  }
+
+  async kill (signal = 'SIGKILL') {
+    if (this.child.exitCode !== null || this.child.signalCode !== null) return
+    const ended = once(this.child, 'exit')
+    this.child.kill(signal)
+    await ended
+  }
+
+  async remove () {
+    await this.kill('SIGTERM')
+    fs.rmSync(this.folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 })
+  }
+}
+
+module.exports = { Service, chromium }
