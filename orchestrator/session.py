@@ -37,7 +37,7 @@ from orchestrator.record.interrupted import Interrupted
 from orchestrator.record.writer import Recorder
 from orchestrator.running.choice import COLLABORATIONS, LANGUAGE, TEAMS, Choice, choose
 from orchestrator.running.ending import Ending
-from orchestrator.running.grounds import Grounds, open_grounds
+from orchestrator.running.grounds import Grounds, open_grounds, start_over
 from orchestrator.running.joining import Door
 from orchestrator.running.keeping import world_folder
 from orchestrator.running.looking import Lookout
@@ -106,21 +106,21 @@ class Session:
     @classmethod
     @asynccontextmanager
     async def open(
-        cls, choice: Choice, settings: Settings, recorder: Recorder, cut: Interrupted | None = None
+        cls, choice: Choice, settings: Settings, recorder: Recorder, cut: Interrupted | None = None, fresh: bool = False
     ) -> "AsyncIterator[Session]":
-        """Everything up, in order; everything down again, however it ends. `cut` is a run to go on with, in its own world.
-
-        Raises BlockcrewError.
-        """
+        """Everything up, in order; everything down again, however it ends. `cut` is a run to go on with, in its own world;
+        `fresh` puts a server that is there already back to its start, where we may. Raises BlockcrewError."""
         choice.organisation()
         before = cut.run.events if cut else ()
         log, folder = recorder.path.with_suffix(".log"), world_folder(recorder.path)
         async with (
             thinker(choice, settings, load(choice.version), recorder, before) as mind,
             open_grounds(choice, settings, log, folder) as grounds,
-            cls.inside(grounds, choice, settings, recorder, mind, cut) as session,
         ):
-            yield session
+            if fresh:
+                await start_over(grounds.place, choice, recorder)
+            async with cls.inside(grounds, choice, settings, recorder, mind, cut) as session:
+                yield session
 
     @classmethod
     @asynccontextmanager

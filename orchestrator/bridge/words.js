@@ -4,16 +4,33 @@ const nbt = require('prismarine-nbt')
 
 const TWIN = 'somebody else came in with the same name'
 
+const LISTED = 'the name is not on the white-list of the server: an operator adds it there with /whitelist add'
+const ACCOUNTS = 'the server asks Mojang for accounts, and bots have none: set online-mode=false there, and a white-list'
+const FLYING = 'the server takes climbing for flying: set allow-flight=true there'
+const VERSION = 'the server speaks another version of the game'
+
+const TO_DO = new Set([LISTED, ACCOUNTS, FLYING])
+
 const KICKS = {
-  'multiplayer.disconnect.outdated_client': of => `the server speaks another version of the game${of}`,
-  'multiplayer.disconnect.outdated_server': of => `the server speaks another version of the game${of}`,
-  'multiplayer.disconnect.incompatible': of => `the server speaks another version of the game${of}`,
+  'multiplayer.disconnect.outdated_client': of => VERSION + of,
+  'multiplayer.disconnect.outdated_server': of => VERSION + of,
+  'multiplayer.disconnect.incompatible': of => VERSION + of,
   'multiplayer.disconnect.name_taken': () => 'the name is in use on the server already',
   'multiplayer.disconnect.duplicate_login': () => TWIN,
   'multiplayer.disconnect.server_full': () => 'the server is full',
   'multiplayer.disconnect.server_shutdown': () => 'the server was shut down',
-  'multiplayer.disconnect.not_whitelisted': () => 'the name is not on the white-list of the server'
+  'multiplayer.disconnect.not_whitelisted': () => LISTED,
+  'multiplayer.disconnect.unverified_username': () => ACCOUNTS,
+  'multiplayer.disconnect.flying': () => FLYING
 }
+
+// servers say some of it in their own words, which an operator may have changed
+const IN_PLAIN_WORDS = [
+  [/outdated|wrong version|incompatible/i, text => `${VERSION} (${text})`],
+  [/not white-?listed/i, () => LISTED],
+  [/failed to verify username|not authenticated with minecraft/i, () => ACCOUNTS],
+  [/flying is not enabled/i, () => FLYING]
+]
 
 /** A chat component (NBT or object, of any depth that a packet can hold) as plain text. */
 function plainText (component) {
@@ -34,7 +51,9 @@ function parsed (reason) {
 /** The sentence for a kick. */
 function whyKicked (reason) {
   const text = plainText(parsed(reason)).replace(/\s+/g, ' ').trim().slice(0, 200)
-  if (/outdated|wrong version|incompatible/i.test(text)) return `the server speaks another version of the game (${text})`
+  const known = IN_PLAIN_WORDS.find(([words]) => words.test(text))
+  if (known) return known[1](text)
+  if (TO_DO.has(text)) return text
   return text ? `the server said: ${text}` : 'the server said no without a reason'
 }
 

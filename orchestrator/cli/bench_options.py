@@ -13,7 +13,7 @@ from orchestrator.core.errors import BlockcrewError
 from orchestrator.core.task import Task
 from orchestrator.knowledge.game import VERSIONS
 from orchestrator.running.thinking import Thinking
-from orchestrator.servers.place import WORDS
+from orchestrator.servers.place import OURS, WORDS
 from orchestrator.session import COLLABORATIONS, MINDS, TEAMS, Choice, choose
 
 Teams = Annotated[str | None, typer.Option(help="Comma-separated: solo, chain, graph, tree, or files of your own.")]
@@ -50,7 +50,7 @@ class Asked:
 
     def sweep(self, task: Task) -> Sweep:
         """What to run. Raises BlockcrewError for what there is not."""
-        speed = self.speed or (3 if self.quick else 1)
+        speed = self.speed or (3 if self.quick and self.world in OURS else 1)  # a server that is there has its own
         seeds = self.seeds or (1 if self.quick else 3)
         return Sweep(
             task=task,

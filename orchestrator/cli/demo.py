@@ -48,9 +48,7 @@ def demo(
     replay: Replay = "",
     seed: Annotated[int, typer.Option(help="Seed of the embedded world.")] = 1,
     world: Annotated[str, typer.Option(help=f"{WORDS}. Those of your own are peaceful.")] = "embedded",
-    speed: Annotated[
-        float, typer.Option(help="The game runs this many times as fast; 1 to 10, in a world of your own.")
-    ] = 1,
+    speed: Annotated[float, typer.Option(help="The game runs this many times as fast; 1 to 10, in a world of your own.")] = 1,
     version: Annotated[str, typer.Option(help=f"Minecraft version: {' or '.join(VERSIONS)}.")] = VERSIONS[0],
     data: Annotated[Path | None, typer.Option(help="The record goes to DATA/runs (default: this folder).")] = None,
     as_json: Annotated[bool, typer.Option("--json", help="The last line of stdout is the result as JSON.")] = False,

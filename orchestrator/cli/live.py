@@ -103,6 +103,8 @@ class Board:
         """The crew is in the world."""
         for member in data["members"]:
             self.row(member)
+        if text := tell(event):
+            self.talk.append(text)
 
     def on_objective(self, event: Event, data: dict[str, Any]) -> None:
         """An agent took a goal up."""

@@ -31,9 +31,7 @@ def serve(
     version: Annotated[str, typer.Option(help=f"Minecraft version: {' or '.join(VERSIONS)}.")] = VERSIONS[0],
     seed: Annotated[int, typer.Option(help="Seed of the embedded world.")] = 1,
     land: Annotated[str, typer.Option(help="What an embedded world is made of: survival or flat.")] = "survival",
-    speed: Annotated[
-        float, typer.Option(help="The game runs this many times as fast; 1 to 10, in a world of your own.")
-    ] = 1,
+    speed: Annotated[float, typer.Option(help="The game runs this many times as fast; 1 to 10, in a world of your own.")] = 1,
     mind: MindName = "symbolic",
     model: ModelName = "",
     base_url: BaseUrl = "",

@@ -17,6 +17,8 @@ def wording(event: Event) -> str:  # noqa: PLR0911, PLR0912  a table, one line f
     """What is said of each kind of event."""
     data = event.data
     match event.kind:
+        case "joined":
+            return str(data.get("cannot", ""))
         case "command":
             return f"<{data['speaker']}> {data['text']}" + ("" if data["accepted"] else "  (not accepted)")
         case "said":

@@ -9,6 +9,11 @@ from orchestrator.core.blueprint import Cell
 class Admin(Protocol):
     """Rights of an operator: over the embedded server's control channel, or over RCON on a real one."""
 
+    @property
+    def resets(self) -> bool:
+        """Whether `reset` is in its power."""
+        ...
+
     async def players(self) -> tuple[str, ...]:
         """Names of everybody who is on, sorted."""
         ...

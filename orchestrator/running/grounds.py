@@ -13,6 +13,7 @@ from orchestrator.core.journal import Journal
 from orchestrator.core.world import World
 from orchestrator.running.choice import Choice
 from orchestrator.servers.place import OURS, Place, open_place, rcon_door
+from orchestrator.servers.recorded import RecordedAdmin
 from orchestrator.servers.returning import ABSENCE
 from orchestrator.settings import Settings
 from orchestrator.team.claims import Claims
@@ -160,6 +161,12 @@ async def beside(opening: Coroutine[Any, Any, Link]) -> AsyncIterator["asyncio.T
         for link in await asyncio.gather(linking, return_exceptions=True):
             if isinstance(link, Link):
                 await link.close()
+
+
+async def start_over(place: Place, choice: Choice, journal: Journal) -> None:
+    """A server that is not started for each run is put back to its start, where we may."""
+    if choice.world not in OURS and place.admin and place.admin.resets:
+        await RecordedAdmin(place.admin, journal).reset()
 
 
 async def open_link(grounds: GameGrounds, settings: Settings, choice: Choice) -> Link:

@@ -29,7 +29,8 @@ class Door:
                 raise BlockcrewError(f"The crew cannot join {self.grounds.place.address}: {answer}")
             if isinstance(answer, BaseException):
                 raise answer
-        self.recorder.write("joined", members=list(self.worlds), address=self.grounds.place.address)
+        place = self.grounds.place
+        self.recorder.write("joined", members=list(self.worlds), address=place.address, cannot=place.cannot)
 
     async def recruit(self) -> World:
         """One more body, under a name that is free; people can talk to it at once. Raises BlockcrewError."""

@@ -89,6 +89,8 @@ STATS = TypeAdapter(ServerStats)
 class ControlAdmin:
     """Implements `core.admin.Admin`."""
 
+    resets = True
+
     def __init__(self, reader: StreamReader, writer: StreamWriter) -> None:
         self._reader = reader
         self._writer = writer

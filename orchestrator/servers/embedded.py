@@ -17,7 +17,7 @@ from typing import BinaryIO, Self
 
 from orchestrator.core.errors import BlockcrewError
 from orchestrator.servers.control import ControlAdmin
-from orchestrator.servers.options import ServerOptions
+from orchestrator.servers.options import CONTROL, ServerOptions
 from orchestrator.settings import node_binary
 
 __all__ = ["EmbeddedServer", "ServerOptions"]
@@ -77,11 +77,16 @@ class EmbeddedServer:
         server = cls(process, folder, writing, output)
         try:
             await server._wait_until_ready()
-            server.admin = await ControlAdmin.connect(folder / "control")
+            server.admin = await ControlAdmin.connect(server.control)
         except BaseException:
             await server.stop()
             raise
         return server
+
+    @property
+    def control(self) -> Path:
+        """The socket of its control channel."""
+        return self._folder / CONTROL
 
     @property
     def pid(self) -> int:

@@ -4,6 +4,8 @@ import json
 from dataclasses import dataclass, field
 from pathlib import Path
 
+CONTROL = "control"  # the socket's name in the private folder
+
 
 @dataclass(frozen=True, slots=True)
 class ServerOptions:
@@ -49,7 +51,7 @@ class ServerOptions:
                 "speed": self.speed,
                 "rcon": self.rcon_port,
                 "rconPasswordFile": str(secret) if self.rcon_password is not None else None,
-                "control": str(folder / "control"),
+                "control": str(folder / CONTROL),
                 "lifeline": lifeline,
             }
         )

@@ -18,6 +18,7 @@ from orchestrator.servers.ping import ServerStatus, ping
 from orchestrator.servers.rcon import RconAdmin
 from orchestrator.servers.recipes import CONTAINER, PAPER, Recipe, embedded, paper
 from orchestrator.servers.returning import ABSENCE, ReturningAdmin
+from orchestrator.servers.versions import unfit
 
 EMBEDDED = "embedded"
 OURS = (EMBEDDED, CONTAINER)  # servers of a run's own: new with its seed and land, gone at its end, and they take --speed
@@ -47,6 +48,18 @@ class Place:
     def address(self) -> str:
         """HOST:PORT, as a person types it into the game."""
         return f"{self.host}:{self.port}"
+
+    @property
+    def cannot(self) -> str:
+        """What cannot be done here for want of an operator's rights, as a sentence; empty where there are all."""
+        if not self.port:
+            return ""  # a table: there is no operator whom one could miss
+        if self.admin is None:
+            return (
+                f"Nobody has an operator's rights on {self.address}: what is gained is counted by the bots themselves, "
+                "nothing can be handed out, laid out or reset (BLOCKCREW_RCON or BLOCKCREW_CONTROL gives rights)."
+            )
+        return "" if self.admin.resets else f"{self.address} cannot be reset as a whole over RCON; arenas can be."
 
 
 @dataclass(frozen=True, slots=True)
@@ -198,12 +211,9 @@ async def unknown() -> None:
 async def remote(world: str, version: str, wait: float = 0) -> Place:
     """A server that is there already, or in at most `wait` seconds; asked for its version first."""
     host, port = split_address(world)
-    status = await first_ping(host, port, wait)
-    if status.protocol != load(version).protocol:
-        raise BlockcrewError(
-            f"The server at {world} plays Minecraft {status.version}, not {version}: "
-            f"give --version, or point --world at a {version} server."
-        )
+    status = await first_ping(host, port, load(version).protocol, wait)
+    if why := unfit(status, world, version):
+        raise BlockcrewError(why)
     return Place(host, port, None, lambda: silence(host, port), unknown)
 
 
@@ -216,12 +226,12 @@ def check_speed(place: Place, speed: float) -> None:
     raise BlockcrewError(f"{place.address} keeps its own time: --speed is for embedded servers, here it has to be 1.")
 
 
-async def first_ping(host: str, port: int, wait: float) -> ServerStatus:
+async def first_ping(host: str, port: int, protocol: int, wait: float) -> ServerStatus:
     """What it says about itself. Raises the last BlockcrewError when it said nothing for `wait` seconds."""
     give_up = asyncio.get_running_loop().time() + wait
     while True:
         try:
-            return await ping(host, port, timeout=5)
+            return await ping(host, port, timeout=5, protocol=protocol)
         except BlockcrewError:
             if asyncio.get_running_loop().time() >= give_up:
                 raise

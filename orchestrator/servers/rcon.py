@@ -28,6 +28,8 @@ DATA = re.compile(r".* has the following entity data: (.*)", re.DOTALL)
 class RconAdmin:
     """Implements `core.admin.Admin`. One command at a time, as the protocol has it."""
 
+    resets = False
+
     def __init__(self, client: PatientClient, address: str, version: str) -> None:
         self._client, self._address, self._version = client, address, version
         self._turn = asyncio.Lock()

@@ -27,8 +27,8 @@ class PatientClient(Client):  # type: ignore[misc]  # the library has no types
 
     @property
     def hung_up(self) -> bool:
-        """Whether the server has closed the connection."""
-        ended: bool = self._reader.at_eof()
+        """Whether the connection is closed, by whomever."""
+        ended: bool = self._reader is None or self._reader.at_eof()
         return ended
 
     async def _send_msg(self, msg_type: int, msg: str) -> tuple[str, int]:

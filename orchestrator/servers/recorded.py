@@ -14,6 +14,11 @@ class RecordedAdmin:
         self._admin, self._journal = admin, journal
         self.commands = 0  # uses that changed the world
 
+    @property
+    def resets(self) -> bool:
+        """See Admin."""
+        return self._admin.resets
+
     async def players(self) -> tuple[str, ...]:
         """See Admin."""
         self._journal.write("admin", op="players", changes=False)

@@ -37,6 +37,11 @@ class ReturningAdmin(Generic[A]):
         self._admin, self._connect, self.absence = first, connect, absence
         self._turn = asyncio.Lock()
 
+    @property
+    def resets(self) -> bool:
+        """See Admin."""
+        return self._admin.resets
+
     async def look(self, question: Callable[[A], Awaitable[T]]) -> T:
         """Ask what changes nothing. Raises WorldLost when the server stays away, and what the question raises."""
         try:

@@ -200,6 +200,15 @@ async def test_a_connection_that_cannot_be_made_says_why(link: Link, server: Emb
     assert odd.reason == Reason.DISCONNECTED and "0.0.7" in odd.note
 
 
+async def test_a_server_with_a_white_list_says_what_to_do(link: Link, server: EmbeddedServer) -> None:
+    await server.admin.command("whitelist on")
+    try:
+        strange = await refused(link.connect("Late", server.host, server.port, "1.21.1"))
+    finally:
+        await server.admin.command("whitelist off")
+    assert strange.note.endswith("not on the white-list of the server: an operator adds it there with /whitelist add")
+
+
 async def test_a_second_link_in_the_same_process_is_refused_and_harms_nobody(join: Join) -> None:
     bot = await join()
     second = Link.open(on_event=lambda event: None, claim=lambda bot, keys: True, release=lambda bot: None)

@@ -7,7 +7,8 @@ import pytest
 
 from orchestrator.core.errors import BlockcrewError
 from orchestrator.servers.embedded import EmbeddedServer
-from orchestrator.servers.ping import ping
+from orchestrator.servers.ping import ServerStatus, ping
+from orchestrator.servers.versions import unfit
 
 
 @pytest.mark.asyncio(loop_scope="module")
@@ -46,3 +47,18 @@ async def test_a_server_that_never_answers_is_given_up() -> None:
         port = listener.sockets[0].getsockname()[1]
         with pytest.raises(BlockcrewError, match=r"did not answer within 0\.3 s"):
             await ping("127.0.0.1", port, timeout=0.3)
+
+
+@pytest.mark.parametrize(
+    ("status", "sentence"),
+    [
+        (("1.21.1", 767), None),
+        (("1.21", 767), None),
+        (("Paper 1.21.4", 769), "plays Minecraft Paper 1.21.4, not 1.21.1: give --version 1.21.4."),
+        (("1.21.11", 774), "plays Minecraft 1.21.11, where bots cannot step up a block"),
+        (("1.8.9", 47), "plays Minecraft 1.8.9, and bots play 1.21.1 and 1.21.4: run it as one of those."),
+    ],
+)
+def test_a_version_on_which_bots_cannot_play_is_one_sentence(status: tuple[str, int], sentence: str | None) -> None:
+    found = unfit(ServerStatus(*status, 0, ""), "mc.example:25565", "1.21.1")
+    assert found is None if sentence is None else found and sentence in found

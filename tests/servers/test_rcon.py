@@ -1,4 +1,4 @@
-"""Operator rights over RCON, on a real socket of the embedded server; one contract for both admins."""
+"""Operator rights over RCON, on a real socket of the embedded server; what every Admin promises is in tests/contracts."""
 
 import asyncio
 import json
@@ -12,9 +12,7 @@ from typing import Any
 import pytest
 import pytest_asyncio
 
-from orchestrator.bridge.player import Player
-from orchestrator.core.admin import Admin
-from orchestrator.core.errors import BlockcrewError, WorldLost
+from orchestrator.core.errors import BlockcrewError
 from orchestrator.knowledge.refusals import is_refusal
 from orchestrator.servers import snbt
 from orchestrator.servers.embedded import EmbeddedServer, ServerOptions
@@ -24,7 +22,6 @@ from orchestrator.settings import BadSetting, Settings
 
 PASSWORD = "geheim ä"
 OPTIONS = ServerOptions(generator="flat", rcon_port=0, rcon_password=PASSWORD)
-KINDS = ("control", "rcon")
 on_one_server = pytest.mark.asyncio(loop_scope="module")
 
 
@@ -44,92 +41,6 @@ async def remote(door: EmbeddedServer) -> AsyncIterator[RconAdmin]:
 async def connected(door: EmbeddedServer) -> RconAdmin:
     assert door.rcon_port is not None
     return await RconAdmin.connect("127.0.0.1", door.rcon_port, PASSWORD)
-
-
-@pytest_asyncio.fixture(params=KINDS, loop_scope="module")
-async def admin(request: pytest.FixtureRequest, door: EmbeddedServer, remote: RconAdmin) -> Admin:
-    """Of a world as it was at the start, with nobody in it."""
-    async with asyncio.timeout(30):
-        while await door.admin.players():
-            await asyncio.sleep(0.02)
-    await door.admin.reset()
-    return door.admin if request.param == "control" else remote
-
-
-@on_one_server
-class TestAdmin:
-    """What every Admin promises."""
-
-    async def test_it_says_who_is_on_and_what_they_hold(self, admin: Admin, door: EmbeddedServer) -> None:
-        assert await admin.players() == ()
-        sam, ann = await asyncio.gather(*(Player.join(name, door.host, door.port, "1.21.1") for name in ("Sam", "Ann")))
-        try:
-            assert await admin.players() == ("Ann", "Sam")
-            assert await admin.inventory("Ann") == {}
-            await admin.command("give Ann dirt 70")
-            await admin.command("give Ann stone_pickaxe")
-            assert await admin.inventory("Ann") == {"dirt": 70, "stone_pickaxe": 1}
-            assert await admin.inventory("Sam") == {}
-        finally:
-            await asyncio.gather(sam.leave(), ann.leave())
-
-    async def test_answers_are_vanillas_english(self, admin: Admin) -> None:
-        assert await admin.command("setblock 0 -60 0 minecraft:stone") == "Changed the block at 0, -60, 0"
-        assert await admin.command("/fill 0 -60 0 1 -60 1 stone") == "Successfully filled 3 block(s)"
-        assert await admin.command("time set 6000") == "Set the time to 6000"
-        assert (await admin.command("list")).startswith("There are 0 of a max of ")
-
-    @pytest.mark.parametrize(
-        "line", ["setblock 0 -60 0 nosuchblock", "give Nobody dirt", "", "fill", "gamerule x y", "time set x", "nonsense"]
-    )
-    async def test_a_refusal_is_raised_in_the_servers_words(self, admin: Admin, line: str) -> None:
-        with pytest.raises(BlockcrewError) as error:
-            await admin.command(line)
-        assert str(error.value)
-        assert (await admin.command("seed")).startswith("Seed: ")
-
-    async def test_what_came_back_by_the_rule_is_counted(self, admin: Admin, door: EmbeddedServer) -> None:
-        assert await admin.respawned() == 0
-        ann = await Player.join("Ann", door.host, door.port, "1.21.1")
-        for line in ("gamerule respawnResources true", "gamerule respawnResourcesDelay 5", "give Ann diamond_sword"):
-            await admin.command(line)
-        await admin.command("execute as Ann at @s run summon pig ~ ~ ~1 {NoAI:1b,Tags:[prey]}")
-        await admin.command("damage @e[tag=prey,limit=1] 100 minecraft:player_attack by Ann")
-        async with asyncio.timeout(30):
-            while await admin.respawned() != 1:
-                await asyncio.sleep(0.05)
-        await ann.leave()
-
-    async def test_it_says_where_something_else_stands(self, admin: Admin) -> None:
-        await admin.command("setblock 3 100 3 oak_door[facing=north,half=lower]")
-        expected = {(3, 100, 3): "oak_door[facing=north]", (3, 101, 3): "stone", (4, 100, 3): "air"}
-        assert await admin.differing(expected) == {(3, 101, 3)}
-        assert await admin.differing({(3, 100, 3): "oak_door[facing=south]"}) == {(3, 100, 3)}
-
-    async def test_a_stranger_is_named(self, admin: Admin) -> None:
-        with pytest.raises(BlockcrewError, match="Nobody called Zoe is on"):
-            await admin.inventory("Zoe")
-
-    async def test_questions_at_once_get_their_own_answers(self, admin: Admin) -> None:
-        answers = await asyncio.gather(*(admin.command(f"setblock {x} -60 5 dirt") for x in range(30)))
-        assert answers == [f"Changed the block at {x}, -60, 5" for x in range(30)]
-
-
-@pytest.mark.parametrize("kind", KINDS)
-async def test_a_server_that_is_gone_is_lost(kind: str) -> None:
-    async with await EmbeddedServer.start(OPTIONS) as door:
-        admin: Admin = door.admin if kind == "control" else await connected(door)
-        await admin.players()
-        await door.stop()
-        for _ in range(2):
-            with pytest.raises(WorldLost):
-                await admin.players()
-
-
-@on_one_server
-async def test_rcon_says_that_it_cannot_reset(remote: RconAdmin) -> None:
-    with pytest.raises(BlockcrewError, match="lay out an arena"):
-        await remote.reset()
 
 
 @on_one_server

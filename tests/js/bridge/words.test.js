@@ -2,6 +2,9 @@
 // What a server's no becomes, and what of a bot's words reaches the game.
 const test = require('node:test')
 const assert = require('node:assert')
+const { once } = require('node:events')
+const { createServer } = require('minecraft-protocol')
+const { enter } = require('../../../orchestrator/bridge/entry.js')
 const { whyKicked, whyRefused } = require('../../../orchestrator/bridge/words.js')
 const { Mouth, clean } = require('../../../orchestrator/bridge/mouth.js')
 
@@ -13,6 +16,26 @@ test('a kick is read in every form a server may send it', () => {
   assert.match(whyKicked('{"translate":"multiplayer.disconnect.outdated_client","with":["1.21.1"]}'), /another version.*1\.21\.1/)
   assert.strictEqual(whyKicked('{not json'), 'the server said: {not json')
   assert.strictEqual(whyKicked('{"text":"{\\"text\\":1}"}'), 'the server said: {"text":1}')
+})
+
+test('a kick that an operator can prevent says how, in whatever words it comes', () => {
+  const kicks = {
+    '/whitelist add': ['{"translate":"multiplayer.disconnect.not_whitelisted"}', 'You are not whitelisted on this server!', 'You are not white-listed'],
+    'online-mode=false': ['{"translate":"multiplayer.disconnect.unverified_username"}', '{"text":"Failed to verify username!"}'],
+    'allow-flight=true': [{ translate: 'multiplayer.disconnect.flying' }, 'Flying is not enabled on this server']
+  }
+  for (const [advice, reasons] of Object.entries(kicks)) {
+    for (const reason of reasons) assert.match(whyKicked(reason), new RegExp(`^the (server|name) (asks|takes|is).*${advice}`), reason)
+  }
+})
+
+test('a server that asks for accounts says what to change', async () => {
+  const server = createServer({ 'online-mode': true, port: 0, host: '127.0.0.1', version: '1.21.1', sessionServer: 'http://127.0.0.1:1', hideErrors: true })
+  await once(server, 'listening')
+  const { port } = server.socketServer.address()
+  const refused = await enter({ name: 'Ann', host: '127.0.0.1', port, version: '1.21.1', deadline: 10000 }).catch(refusal => refusal)
+  server.close()
+  assert.match(refused.message, /asks Mojang for accounts.*set online-mode=false/)
 })
 
 test('a connection that fails is one sentence', () => {
