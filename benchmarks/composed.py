@@ -16,7 +16,7 @@ from pathlib import Path
 from typing import Any
 
 from orchestrator.core.errors import BlockcrewError
-from orchestrator.servers.engine import engine
+from orchestrator.servers.engine import engine, limits
 
 ROOT = Path(__file__).parents[1]
 PODMAN_COMPOSE = "podman-compose==1.6.0"
@@ -52,7 +52,7 @@ class Composed:
         self.name, self.profile = name, profile
         self.page, self.game = free_port(), free_port()
         self.environment = environment
-        self.client = engine()
+        self.client, self.limits = engine(), limits()
         self.token = ""
 
     def __enter__(self) -> "Composed":

@@ -1,0 +1,55 @@
+"""A server in a container, started and stopped through the SDK on a real engine; nothing is left of it, however it ends."""
+
+import asyncio
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from benchmarks.composed import missing
+from orchestrator.core.errors import BlockcrewError
+from orchestrator.servers.container import ContainerServer
+from orchestrator.servers.engine import OWNER, engine, owner
+from orchestrator.servers.options import ServerOptions
+from orchestrator.servers.place import open_place
+from orchestrator.servers.recipes import embedded
+
+WHY_NOT = missing()
+pytestmark = [pytest.mark.skipif(bool(WHY_NOT), reason=WHY_NOT), pytest.mark.timeout(240)]
+
+
+def ours() -> list[Any]:
+    """Containers that this process has to end."""
+    found: list[Any] = engine().containers.list(all=True, filters={"label": f"{OWNER}={owner()}"})
+    return found
+
+
+async def test_a_place_in_a_container_has_a_world_an_admin_and_an_end(tmp_path: Path) -> None:
+    log = tmp_path / "server.log"
+    async with open_place("container", "1.21.1", 7, log, land="flat", speed=2) as place:
+        assert place.admin is not None and place.speed == 2
+        assert await place.admin.command("seed") == "Seed: [7]"
+        assert await place.admin.players() == ()
+        assert "READY 0.0.0.0:25565" in log.read_text()
+        (container,) = ours()
+        container.kill()
+        async with asyncio.timeout(20):
+            assert str(log) in await place.lost()
+    assert ours() == []
+
+
+async def test_a_server_that_ends_at_once_says_why(tmp_path: Path) -> None:
+    recipe = embedded(ServerOptions(version="1.21.2", rcon_password="x"))
+    with pytest.raises(BlockcrewError, match=r"ended at once: .*Minecraft 1.21.2 is not served here"):
+        await ContainerServer.start(recipe, tmp_path / "log")
+    assert ours() == []
+
+
+@pytest.mark.parametrize("seconds", [0.2, 1.5])
+async def test_ctrl_c_at_any_moment_leaves_no_container(seconds: float) -> None:
+    starting = asyncio.create_task(ContainerServer.start(embedded(ServerOptions(rcon_password="x"))))
+    await asyncio.sleep(seconds)
+    starting.cancel()
+    with pytest.raises(asyncio.CancelledError):
+        await starting
+    assert ours() == []
