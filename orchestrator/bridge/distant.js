@@ -14,13 +14,13 @@ const PARENT = randomUUID() // who we are, for all our hosts
 
 /** Emits `message`, `print` and once `gone` with one sentence, as Forked does. */
 class Distant extends EventEmitter {
-  /** `at` is the socket's path; the rest as for Forked. */
-  constructor ({ at, speed, skills }) {
+  /** `at` is the socket's path, `patience` in ms; the rest as for Forked. */
+  constructor ({ at, speed, skills, patience = PATIENCE }) {
     super()
     this.at = at
     this.hello = { release: release(), parent: PARENT, speed, skills: skills && path.relative(REPOSITORY, skills) }
     this.waiting = [] // messages for a host that is not there yet
-    this.limit = setTimeout(() => this.end(this.why ?? `the bot hosts at ${at} do not answer`), PATIENCE)
+    this.limit = setTimeout(() => this.end(this.why ?? `the bot hosts at ${at} do not answer`), patience)
     this.knock()
   }
 

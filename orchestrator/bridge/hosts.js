@@ -30,8 +30,10 @@ class Host {
   receive (message) {
     this.heard = Date.now()
     this.ready = true
-    if (message.event) return this.onEvent(message, this)
-    this.pending.get(message.id)?.(message)
+    try {
+      if (message.event) this.onEvent(message, this)
+      else this.pending.get(message.id)?.(message)
+    } catch { this.process.kill() } // it says what no host of ours would
   }
 
   log (text) {

@@ -89,6 +89,7 @@ def test_a_crew_joins_a_server_that_is_there_already(command, tmp_path):
             assert done.returncode == 0, (attempt, done.stderr)
             result = json.loads(done.stdout.splitlines()[-1])
             assert (result["got"], result["counted_by"]) == (1, "bots")
+            assert f"Nobody has an operator's rights on {address}" in done.stderr
     finally:
         world.terminate()
         world.wait(timeout=60)

@@ -1,0 +1,100 @@
+'use strict'
+// The way to bot hosts behind a socket, between two ends in this process: nobody there, silence, a no, nonsense, a pile.
+const test = require('node:test')
+const assert = require('node:assert')
+const fs = require('node:fs')
+const net = require('node:net')
+const os = require('node:os')
+const path = require('node:path')
+const { once } = require('node:events')
+const { Distant } = require('../../../orchestrator/bridge/distant.js')
+const { Hosts } = require('../../../orchestrator/bridge/hosts.js')
+const { frames, LONGEST, PILE } = require('../../../orchestrator/bridge/frames.js')
+
+/** A far side that answers each frame by `answer(frame, say, socket)`. */
+async function far (t, answer) {
+  const at = path.join(fs.mkdtempSync(path.join(os.tmpdir(), 'bc-')), 's')
+  const open = new Set()
+  const server = net.createServer(socket => {
+    open.add(socket)
+    const say = frames(socket, frame => answer(frame, say, socket))
+  })
+  server.listen(at)
+  await once(server, 'listening')
+  t.after(() => { server.close(); for (const socket of open) socket.destroy() })
+  return at
+}
+
+const near = (at, patience = 400) => new Distant({ at, speed: 1, skills: '', patience })
+const welcoming = then => (frame, say, socket) => frame.hello ? say({ welcome: { pid: 7 } }) : then(frame, say, socket)
+
+test('messages cross both ways, those from before the welcome too, of any length and any text', async t => {
+  const at = await far(t, welcoming(({ message }, say) => say({ message: { id: message.id, ok: message.text } })))
+  const host = near(at)
+  const texts = ['ä 木 \u2028 "\n', 'x'.repeat(LONGEST / 2), '']
+  texts.forEach((text, id) => host.send({ id, text }))
+  const heard = []
+  for await (const [message] of require('node:events').on(host, 'message')) if (heard.push(message) === texts.length) break
+  assert.deepStrictEqual(heard, texts.map((ok, id) => ({ id, ok })))
+  assert.strictEqual(host.pid, 7)
+  host.kill()
+  assert.deepStrictEqual(await once(host, 'gone'), ['the bot host was ended'])
+  await new Promise(resolve => host.send({ id: 9 }, resolve))
+})
+
+test('nobody there and silence are one sentence each', async t => {
+  assert.match((await once(near('/nowhere/s', 100), 'gone'))[0], /^no bot hosts listen at \/nowhere\/s: start orchestrator\/bridge\/bots.js there, or unset BLOCKCREW_BOTS$/)
+  const silent = await far(t, () => {})
+  assert.match((await once(near(silent, 100), 'gone'))[0], /^the bot hosts at .* do not answer$/)
+})
+
+const echo = welcoming((frame, say) => say(frame))
+
+test('who comes late is waited for', async t => {
+  const at = path.join(fs.mkdtempSync(path.join(os.tmpdir(), 'bc-')), 's')
+  const host = near(at, 5000)
+  host.send({ id: 1 })
+  const server = net.createServer(socket => { const say = frames(socket, frame => echo(frame, say)) })
+  t.after(() => server.close())
+  setTimeout(() => server.listen(at), 300)
+  assert.deepStrictEqual(await once(host, 'message'), [{ id: 1 }])
+  host.kill()
+})
+
+test('a no, an end and a broken connection are told in the words of the other side', async t => {
+  const no = await far(t, (_, say) => say({ refused: 'not you' }))
+  assert.deepStrictEqual(await once(near(no), 'gone'), ['not you'])
+  const ends = await far(t, (_, say) => { say({ welcome: { pid: 1 } }); say({ gone: 'the bot host ended (7)' }) })
+  assert.deepStrictEqual(await once(near(ends), 'gone'), ['the bot host ended (7)'])
+  const breaks = await far(t, (_, say, socket) => { say({ welcome: { pid: 1 } }); socket.end() })
+  assert.match((await once(near(breaks), 'gone'))[0], /^the connection to the bot hosts at .* broke$/)
+})
+
+test('nonsense ends the connection, and does not end us', async t => {
+  for (const line of ['hello', '[]', '7', '{', '"x"', 'x'.repeat(LONGEST + 1)]) {
+    const at = await far(t, (_, say, socket) => { say({ welcome: { pid: 1 } }); socket.write(line + '\n') })
+    assert.match((await once(near(at), 'gone'))[0], /broke$/, line.slice(0, 9))
+  }
+})
+
+test('a host that says what none of ours would is given up, and its bots are told lost', async t => {
+  for (const message of [{ event: 'lost' }, { event: 'lost', bots: 7 }]) {
+    const at = await far(t, welcoming((_, say) => say({ message })))
+    const told = []
+    const hosts = new Hosts(event => told.push(event))
+    hosts.configure({ botsPerHost: 2, speed: 1, bots: at })
+    const { error } = await hosts.ask('connect', 'Ann', {}, 2000)
+    assert.deepStrictEqual(error, { reason: 'disconnected', note: 'the bot host was ended' })
+    assert.deepStrictEqual(told.map(({ event, bots }) => ({ event, bots })), [{ event: 'lost', bots: ['Ann'] }])
+  }
+})
+
+test('what nobody reads is not piled up for ever', async t => {
+  const at = await far(t, (frame, say, socket) => { say({ welcome: { pid: 1 } }); say({ message: {} }); socket.pause() })
+  const host = near(at)
+  const gone = once(host, 'gone')
+  const text = 'x'.repeat(1 << 20)
+  await once(host, 'message')
+  for (let megabyte = 0; megabyte < PILE / text.length + 9; megabyte++) host.send({ id: megabyte, text })
+  assert.match((await gone)[0], /broke$/)
+})
