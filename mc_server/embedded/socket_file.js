@@ -58,7 +58,7 @@ function ask (file, question, ms = KNOCK_MS) {
     const fail = why => { socket.destroy(); reject(new BadSocket(`Nobody answers at ${file} (${why}).`)) }
     let text = ''
     socket.setTimeout(ms, () => fail(`silent for ${ms / 1000} s`))
-    socket.on('error', error => fail(error.code))
+    socket.on('error', ({ code }) => fail(code === 'EACCES' ? 'EACCES: it is another user\'s' : code))
     socket.on('end', () => fail('it hung up'))
     socket.setEncoding('utf8').on('data', piece => {
       text += piece

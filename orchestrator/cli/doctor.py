@@ -14,6 +14,7 @@ import typer
 from rich.console import Console
 
 from orchestrator.cli import doctor_model
+from orchestrator.cli.doctor_sockets import sockets
 from orchestrator.cli.model_options import BaseUrl
 from orchestrator.core.errors import BlockcrewError
 from orchestrator.llm.embeddings import Offline, chosen
@@ -32,7 +33,7 @@ def doctor(
     as_json: Annotated[bool, typer.Option("--json", help="Print JSON instead of lines.")] = False,
 ) -> None:
     """Check Python, node, packages and their pinned versions, the port, the data folder; say how to mend each."""
-    findings = [*python(), *node(), *node_packages(), *port(), *data_folder(), *skill_model()]
+    findings = [*python(), *node(), *node_packages(), *port(), *data_folder(), *skill_model(), *sockets()]
     findings += doctor_model.model(model, base_url) if model or base_url else ()
     if as_json:
         print(json.dumps([{"what": what, "ok": ok, "note": note} for what, ok, note in findings]))

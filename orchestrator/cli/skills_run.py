@@ -17,6 +17,7 @@ from orchestrator.cli.skills import Data, Folder, Json, Name, book
 from orchestrator.core.errors import BlockcrewError
 from orchestrator.knowledge.game import VERSIONS
 from orchestrator.servers.place import EMBEDDED, WORDS
+from orchestrator.settings import Settings
 from orchestrator.skillbook.book import Book
 from orchestrator.skillbook.play import Played, play, read_args
 from orchestrator.skillbook.plot import Trial
@@ -41,7 +42,7 @@ def run(
     program = "" if skill.library == OWN else opened.library(skill.library).program(skill.name)
     asked = Played(skill, read_args(args, skill.header), seconds, program)
     with TemporaryDirectory() as folder:
-        answer = run_loop(play(asked, world, version, seed, Path(folder) / "server.log"))
+        answer = run_loop(play(asked, world, version, seed, Path(folder) / "server.log", Settings.read(data)))
     if as_json:
         print(json.dumps(answer))
     else:
@@ -66,6 +67,10 @@ def verify(
     when something came into the inventory.
     """
     opened = book(data, skills)
+    if library and Settings.read(data).bots:
+        raise BlockcrewError(
+            "BLOCKCREW_BOTS keeps foreign code away from this machine, and trials would bring it here: unset it for them."
+        )
     trials = run_loop(try_all(opened, tried(opened, names or [], library), version or list(VERSIONS), skills, quiet=as_json))
     good, ran = sum(trial.verified for _, trial in trials), sum(trial.ran for _, trial in trials)
     reasons = Counter(trial.reason or trial.why for _, trial in trials if not trial.verified)

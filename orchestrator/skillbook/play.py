@@ -10,6 +10,7 @@ from orchestrator.bridge.link import Link
 from orchestrator.core.errors import BlockcrewError
 from orchestrator.knowledge.header import Header
 from orchestrator.servers.place import OURS, open_place
+from orchestrator.settings import Settings
 from orchestrator.skillbook.shelf import Skill
 
 BOT = "Ann"
@@ -28,10 +29,12 @@ class Played:
     program: str = ""
 
 
-async def play(asked: Played, world: str, version: str, seed: int, log: Path) -> Mapping[str, Any]:
+async def play(asked: Played, world: str, version: str, seed: int, log: Path, settings: Settings) -> Mapping[str, Any]:
     """`{done, reason, note, gained, seconds}`. `world` is `embedded` (survival land) or HOST:PORT. Raises BlockcrewError."""
-    async with open_place(world, version, seed, log, land="survival") as place:
-        link = await Link.open(on_event=lambda event: None, claim=lambda bot, keys: True, release=lambda bot: None)
+    async with open_place(world, version, seed, log, land="survival", wait=settings.wait, eula=settings.eula) as place:
+        link = await Link.open(
+            on_event=lambda event: None, claim=lambda bot, keys: True, release=lambda bot: None, bots=settings.bots
+        )
         try:
             await link.connect(BOT, place.host, place.port, version if world in OURS else None)
             more: dict[str, Any] = {"code": asked.program, "main": asked.skill.name} if asked.program else {}

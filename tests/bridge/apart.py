@@ -50,16 +50,16 @@ class Apart:
         await self.end()
 
 
-async def node(script: Path, *words: str) -> Process:
+async def node(script: Path, *words: str, user: int | None = None) -> Process:
     """A script in node, in a session of its own."""
     return await asyncio.create_subprocess_exec(
-        node_binary(), "--no-warnings", str(script), *words, stdout=PIPE, stderr=PIPE, start_new_session=True
+        node_binary(), "--no-warnings", str(script), *words, stdout=PIPE, stderr=PIPE, start_new_session=True, user=user
     )
 
 
-async def said(script: Path, *words: str) -> tuple[int, str]:
+async def said(script: Path, *words: str, user: int | None = None) -> tuple[int, str]:
     """Its exit code, and everything it says."""
-    process = await node(script, *words)
+    process = await node(script, *words, user=user)
     out, errors = await process.communicate()
     assert process.returncode is not None
     return process.returncode, (out + errors).decode().strip()

@@ -2,6 +2,7 @@
 
 import asyncio
 import json
+import os
 import signal
 from collections.abc import AsyncIterator
 from pathlib import Path
@@ -11,10 +12,14 @@ import pytest
 import pytest_asyncio
 
 from orchestrator.bridge.link import Link, OperationError
+from orchestrator.cli.doctor_sockets import sockets
 from orchestrator.core.outcome import Reason
+from orchestrator.settings import BadSetting, Settings
 from orchestrator.team.claims import Claims
 from tests.bridge.apart import BOTS, Apart, folder, is_private, said
 from tests.bridge.conftest import GROUND, PATIENCE, Ears, Join
+
+NOBODY = 65534
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
 
@@ -95,6 +100,25 @@ async def test_the_socket_is_ours_alone_and_says_that_it_lives(link: Link, at: P
     assert is_private(at)
     code, line = await said(BOTS, "--socket", f"unix:{at}", "--check")
     assert code == 0 and json.loads(line)["welcome"]["hosts"] == 1
+
+
+async def test_the_doctor_asks_the_sockets_that_are_set(link: Link, bots: Apart, monkeypatch: pytest.MonkeyPatch) -> None:
+    assert list(sockets()) == []
+    monkeypatch.setenv("BLOCKCREW_BOTS", bots.ready)
+    monkeypatch.setenv("BLOCKCREW_CONTROL", "unix:/none/control")
+    served, missing = list(await asyncio.to_thread(lambda: list(sockets())))
+    assert served == ("bot hosts", True, bots.ready)
+    assert missing[:2] == ("control channel", False) and "start a server with --control there" in missing[2]
+    monkeypatch.setenv("BLOCKCREW_BOTS", "/run/bots.sock")
+    with pytest.raises(BadSetting, match=r"BLOCKCREW_BOTS is set wrong.*a socket is named as unix:/folder/name"):
+        Settings.read()
+
+
+@pytest.mark.skipif(os.geteuid() != 0, reason="only root can become somebody else")
+async def test_another_user_is_told_that_it_is_not_theirs(link: Link, at: Path) -> None:
+    at.parent.chmod(0o755)
+    code, line = await said(BOTS, "--socket", f"unix:{at}", "--check", user=NOBODY)
+    assert (code, line) == (1, f"Nobody answers at {at} (EACCES: it is another user's).")
 
 
 async def test_strangers_are_told_why_not(link: Link, at: Path) -> None:

@@ -1,0 +1,43 @@
+"""What `blockcrew doctor` says of bot hosts and of a control channel that the settings name: whether somebody serves there."""
+
+import json
+import socket
+from collections.abc import Iterator
+from typing import Any
+
+from orchestrator.settings import Settings
+
+PATIENCE = 3.0  # seconds for an answer
+LONGEST = 65536
+
+
+def sockets() -> Iterator[tuple[str, bool, str]]:
+    """One finding for each that is set."""
+    settings = Settings.read()
+    if settings.bots:
+        yield finding(
+            "bot hosts", settings.bots, {"check": True}, "start orchestrator/bridge/bots.js there, or unset BLOCKCREW_BOTS"
+        )
+    if settings.control:
+        question = {"id": 1, "op": "players"}
+        yield finding(
+            "control channel", settings.control, question, "start a server with --control there, or unset BLOCKCREW_CONTROL"
+        )
+
+
+def finding(what: str, address: str, question: dict[str, Any], advice: str) -> tuple[str, bool, str]:
+    """Asks once."""
+    try:
+        ask(address, question)
+    except (OSError, ValueError) as error:
+        return what, False, f"{address} does not answer ({error}): {advice}"
+    return what, True, address
+
+
+def ask(address: str, question: dict[str, Any]) -> Any:
+    """One JSON line there and one back. Raises OSError, and ValueError for an answer that is none."""
+    with socket.socket(socket.AF_UNIX) as line:
+        line.settimeout(PATIENCE)
+        line.connect(address.removeprefix("unix:"))
+        line.sendall(json.dumps(question).encode() + b"\n")
+        return json.loads(line.makefile("rb").readline(LONGEST))
