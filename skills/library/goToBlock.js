@@ -6,7 +6,8 @@
  * @param {number} radius how far to look, 1 to 64 m; 64 if left out
  * @says find a chest and go there; walk to the nearest water; go to the crafting table; show me where the ore is;
  *   stand by the furnace; lead the way to a tree; approach the nearest chest; find the closest bed and go there;
- *   move next to the anvil; look for lava and stand near it
+ *   move next to the anvil; look for lava and stand near it;
+ *   head towards the furnace; go up to an oven
  * @example {"name": "anvil"}
  * @needs such a block within 64 m, and a way to it
  * @gains nothing

@@ -8,7 +8,8 @@
  * @param {number} count how many items to gain, 1 to 6400
  * @says get some meat; kill a cow for beef; we need wool and mutton; bring feathers; go hunting; get leather for armour;
  *   find us some pork; slaughter a pig; kill a sheep; kill some cows; bring back mutton; get feathers from chickens;
- *   obtain rabbit hide; provide meat for dinner; collect string from spiders
+ *   obtain rabbit hide; provide meat for dinner; collect string from spiders;
+ *   kill a chicken to eat
  * @example {"name": "cow", "item": "beef", "count": 2}
  * @needs mobs of the kind in sight; a sword helps
  * @gains at least `count` of the item, and whatever else the animals drop

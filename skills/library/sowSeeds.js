@@ -6,7 +6,7 @@
  * @param {number} count how many to sow, 1 to 64; 1 if left out
  * @says plant the seeds; sow wheat; put potatoes in the field; grow carrots; start a crop; seed the farmland;
  *   plant some vegetables; put grain into the soil; get beetroot growing; replant the empty rows;
- *   scatter the seeds on the field
+ *   scatter the seeds on the field; grow something to eat
  * @example {"name": "wheat_seeds", "count": 2}
  * @needs the seeds in the inventory, free farmland within 16 m (tillSoil makes it)
  * @gains minus `count` of the seeds
