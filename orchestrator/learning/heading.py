@@ -6,10 +6,11 @@ carried when the skill worked, and the proof is what came in then, as far as the
 
 import json
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
 from orchestrator.core.lesson import Draft
+from orchestrator.core.skill import COUNT
 from orchestrator.skillbook.plot import LAND
 
 LONGEST = 300  # characters of a line
@@ -41,9 +42,7 @@ def lines(draft: Draft, ground: Ground) -> Iterable[str]:
     yield f"@example {plain(draft.example)}"
     yield f"@needs {words(draft.needs) or 'nothing'}"
     yield f"@gains {in_words(draft.gains)}"
-    takes = {item: -count for item, count in draft.gains.items() if count < 0}
-    for item in (item for item, count in draft.gains.items() if count > 0):
-        yield f"@gives {plain({'item': item, 'args': dict(draft.example), 'takes': takes})}"
+    yield from (f"@gives {plain(offer)}" for offer in offers(draft))
     yield f"@plot {LAND}"
     for line in (*ground.plot, *(f"give @s {item} {count}" for item, count in gifts(ground.carried))):
         yield f"@plot {line}"
@@ -60,6 +59,15 @@ def words(text: str) -> str:
 def optional(text: str, required: bool) -> str:
     """A header tells by these words that something need not be given."""
     return text if required or "if left out" in text else f"{text}; its usual value if left out"
+
+
+def offers(draft: Draft) -> Iterator[Mapping[str, object]]:
+    """How planners call it for each item that it gains: for as many as they want, where it has a count."""
+    takes = {item: -count for item, count in draft.gains.items() if count < 0}
+    came = [item for item, count in draft.gains.items() if count > 0]
+    counts = len(came) == 1 and not takes and any(each.name == "count" and each.kind == "number" for each in draft.parameters)
+    for item in came:
+        yield {"item": item, "args": {**draft.example, **({"count": COUNT} if counts else {})}, "takes": takes}
 
 
 def gifts(carried: Mapping[str, int]) -> list[tuple[str, int]]:

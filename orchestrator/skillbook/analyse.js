@@ -12,6 +12,7 @@ const LANGUAGE = new Set(`Array BigInt Boolean Date Error Infinity JSON Map Math
   bot signal goals mcData`.split(/\s+/))
 const FORBIDDEN = new Set(['require', 'process', 'eval', 'Function', 'globalThis', 'global', 'module', 'import', 'fs', 'child_process', 'WebAssembly', 'Proxy', 'Reflect'])
 const DEEP = new Set(['constructor', '__proto__', 'prototype', '__defineGetter__', '__defineSetter__', 'caller', 'callee'])
+const GIVEN = new Set(['args', 'signal']) // what the sandbox hands over beside the bot
 const AT_ONCE = new Set(['activateItem', 'deactivateItem', 'attack']) // of mineflayer's: nobody waits for them there
 const ANYWAY = new Set(['on', 'once', 'off', 'removeListener', 'emit', '_client', 'quit', 'end']) // of the bot, never offered
 
@@ -36,7 +37,7 @@ function analyse (name, given, { members, deeds, names }, all = []) {
   const free = [...freeNames(tree)]
   const own = functions.filter(({ async }) => async).map(({ id }) => id.name)
   const fixes = mends(tree, main?.id.name, { awaited: new Set([...names, ...all, ...own]), deeds })
-  const spare = main?.params.slice(1).filter(({ type }) => type === 'Identifier').map(each => each.name) ?? []
+  const spare = main?.params.slice(1).filter(({ type, name }) => type === 'Identifier' && !GIVEN.has(name)).map(each => each.name) ?? []
   if (spare.length) found.flags.push(`takes more than the bot: ${spare.join(', ')}`)
   return {
     parses: true,

@@ -156,6 +156,8 @@ class Book:
         trial = self.trials().get(skill.id)
         fresh = trial and trial.get("sha256") == skill.sha256
         more = [badge for badge in ("ran", "verified") if fresh and trial and trial[badge]]
+        if skill.library == LEARNED and not fresh:
+            more = ["ran"]  # or it would not have been kept
         return [*(found.badges if found else ("parses", "links")), *more]
 
     @cached_property
