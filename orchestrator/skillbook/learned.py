@@ -79,6 +79,8 @@ def read_learned(folder: Path) -> Learned:
 
 def read_provenance(raw: dict[str, object]) -> Provenance:
     """From JSON. Raises what a damaged file brings about."""
+    if not isinstance(raw, dict):
+        raise TypeError("it is no object")
     values: dict[str, object] = {key: tuple(value) if isinstance(value, list) else value for key, value in raw.items()}
     lesson = values["lesson"]
     if not isinstance(lesson, dict):
