@@ -24,7 +24,7 @@ from orchestrator.knowledge.pays import never
 from orchestrator.knowledge.skills import library
 from orchestrator.learning.explorer import Explorer, Tutor
 from orchestrator.learning.learner import Learner
-from orchestrator.learning.proving import prover
+from orchestrator.learning.proving import PlotProver, prover
 from orchestrator.llm.chat import ChatModel
 from orchestrator.llm.embeddings import chosen
 from orchestrator.llm.in_order import InOrder
@@ -37,7 +37,7 @@ from orchestrator.record.interrupted import Interrupted
 from orchestrator.record.writer import Recorder
 from orchestrator.running.choice import COLLABORATIONS, LANGUAGE, TEAMS, Choice, choose
 from orchestrator.running.ending import Ending
-from orchestrator.running.grounds import Grounds, open_grounds, start_over
+from orchestrator.running.grounds import GameGrounds, Grounds, open_grounds, start_over
 from orchestrator.running.joining import Door
 from orchestrator.running.keeping import world_folder
 from orchestrator.running.looking import Lookout
@@ -58,6 +58,7 @@ from orchestrator.team.interpreting import Interpreting
 from orchestrator.team.people import People
 from orchestrator.team.pool import MessagePool
 from orchestrator.team.spokesman import Spokesman
+from orchestrator.team.teaching import Teaching
 from orchestrator.team.wishes import Wishes
 from orchestrator.worlds.tabletop import TabletopWorld
 
@@ -151,6 +152,10 @@ class Session:
             spokesman.sense.chatter = Chatter(mind, crew, recorder) if isinstance(mind, LanguageMind) else None
             if isinstance(mind, LanguageMind):
                 spokesman.sense.interpreting = Interpreting(mind, crew, spokesman.ear, recorder)
+                if isinstance(grounds, GameGrounds):
+                    teaching = teacher(mind, grounds, book, spokesman.sense.wishes, recorder, stack, choice.speed)
+                    spokesman.sense.teaching = teaching
+                    stack.push_async_callback(teaching.close)
             spokesman.bots = lambda: grounds.taken
             door.attend, crew.recruit = spokesman.attend, door.recruit
             for task in (spokesman.listen(), session.lookout.watch(), session.watch()):
@@ -228,6 +233,25 @@ def skillbook(settings: Settings, choice: Choice) -> Callable[[], Book]:
         return open_book(settings, choice)
 
     return book
+
+
+def teacher(
+    mind: LanguageMind,
+    grounds: GameGrounds,
+    book: Callable[[], Book],
+    wishes: Wishes,
+    recorder: Recorder,
+    stack: AsyncExitStack,
+    speed: float,
+) -> Teaching:
+    """Learns what no skill fits; the land for proofs is opened when something was learned."""
+    game = load(grounds.version)
+
+    @cache
+    def proofs() -> PlotProver:
+        return PlotProver(book(), grounds.link, grounds.version, recorder, stack, speed)
+
+    return Teaching(lambda: Learner(mind, book(), game, recorder), wishes, lambda skill: proofs().prove(skill), recorder)
 
 
 def open_book(settings: Settings, choice: Choice) -> Book:

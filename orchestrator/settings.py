@@ -86,7 +86,8 @@ class Settings(BaseSettings):
 
     model: str = Field(default="", description="The model that --mind language asks.")
     models: dict[str, RoleModel] = Field(
-        default_factory=dict, description="Other models, temperatures or limits by role: root, leaf, monitor, talk, dispatcher."
+        default_factory=dict,
+        description="Other models or limits by role: root, leaf, monitor, talk, writer, dispatcher.",
     )
     base_url: str = Field(default=OPENAI, description="A server that speaks OpenAI's chat completions.")
     api_key: SecretStr | None = Field(default=None, description="Its key, if it wants one.")

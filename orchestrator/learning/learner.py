@@ -5,7 +5,7 @@ the next question on; proving.py then plays it again on land of its own.
 """
 
 import asyncio
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 from typing import Any
@@ -13,14 +13,14 @@ from typing import Any
 from orchestrator.core.journal import Journal
 from orchestrator.core.lesson import Attempt, Draft, Exercise, Hurdle, Known, Lesson, Topic
 from orchestrator.core.mind import NoAnswer, SkillWriter
-from orchestrator.core.outcome import Outcome
+from orchestrator.core.outcome import Outcome, Reason
 from orchestrator.core.plan import Act, Status
 from orchestrator.core.skill import Skill as Told
 from orchestrator.core.world import World
 from orchestrator.knowledge.game import GameData
 from orchestrator.knowledge.names import count_of
 from orchestrator.learning.heading import Ground, source
-from orchestrator.learning.inspection import Checked, Refused, inspect
+from orchestrator.learning.inspection import MOST_SAYS, Checked, Refused, inspect
 from orchestrator.settings import PROJECT
 from orchestrator.skillbook.book import Book
 from orchestrator.skillbook.learned import Provenance
@@ -32,6 +32,7 @@ TRIES = 5  # a first draft and four repairs
 SECONDS = 300.0  # for one try
 NEAR = 5  # skills that an author is shown
 SHOWN = 3000  # characters of the code of one
+OVER = frozenset({Reason.STOPPED, Reason.DISCONNECTED})  # somebody, or something, wants no more of it
 LOGGED = 12  # of a problem's log
 
 
@@ -53,8 +54,11 @@ class Learner:
     def __init__(self, writer: SkillWriter, book: Book, game: GameData, journal: Journal) -> None:
         self.writer, self.book, self.game, self.journal = writer, book, game, journal
 
-    async def learn(self, lesson: Lesson, body: World) -> Result:
-        """One lesson, by one body. Raises BodyLost, MindLost, and BlockcrewError where nothing can be kept."""
+    async def learn(self, lesson: Lesson, body: World, begun: Callable[[Draft], None] = lambda draft: None) -> Result:
+        """One lesson, by one body; `begun` hears the first draft.
+
+        Raises BodyLost, MindLost, and BlockcrewError where nothing can be kept.
+        """
         last: Attempt | None = None
         for tries in range(TRIES):
             exercise = await self.set(lesson, body, tries, last)
@@ -62,8 +66,12 @@ class Learner:
                 draft = await self.writer.write_skill(exercise)
             except NoAnswer as none:
                 return self.failed(lesson, str(none) if last is None else f"{last.problem} {none}", tries)
+            if last is None:
+                begun(draft)
             last, checked = await self.tried(exercise, draft, body)
             self.note(lesson, tries + 1, last)
+            if last.outcome and last.outcome.reason in OVER:
+                return self.failed(lesson, last.outcome.note or str(last.outcome.reason), tries + 1)
             if checked and not last.problem:
                 return await self.admitted(exercise, last, checked, tries + 1)
         return self.failed(lesson, last.problem if last else "", TRIES)
@@ -98,8 +106,10 @@ class Learner:
 
     async def admitted(self, exercise: Exercise, attempt: Attempt, checked: Checked, attempts: int) -> Result:
         """Kept and found from now on."""
-        draft, outcome = replace(attempt.draft, code=checked.code), attempt.outcome
+        outcome = attempt.outcome
         assert outcome is not None
+        says = (*([exercise.lesson.text] if exercise.lesson.topic is Topic.OPEN else []), *attempt.draft.says)[:MOST_SAYS]
+        draft = replace(attempt.draft, code=checked.code, says=says)
         provenance = Provenance(
             exercise.lesson, draft.author, draft.prompt, checked.parents, self.book.world, self.game.version, attempts, 1,
             round(outcome.seconds, 2), dict(outcome.gained), f"{datetime.now(UTC):%Y-%m-%d %H:%M:%S}",

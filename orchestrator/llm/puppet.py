@@ -32,6 +32,7 @@ def answer(form: str, facts: Facts) -> dict[str, Any]:
     forms = {
         "Judgment": judgment, "RootPlan": root_plan, "LeafPlan": leaf_plan, "Orders": orders, "Actions": actions,
         "Critique": critique, "Talk": talk, "Proposal": proposal, "Interpretation": interpretation, "Ready": ready,
+        "SkillDraft": skill_draft, "SkillReview": skill_review, "LessonProposal": lesson_proposal,
     }  # fmt: skip
     return forms[form](facts)
 
@@ -154,6 +155,39 @@ def interpretation(facts: Facts) -> dict[str, Any]:
         order = {"item": facts["names_like_it"][0], "count": int(count[1])}
         return {"why": "a count of a thing", "intent": "gather", **empty, **order}
     return {"why": "no order", "intent": "talk", **empty}
+
+
+STICKS = "getSticks"
+STICKS_CODE = f"""async function {STICKS} (bot, args) {{
+  const {{ count = 4 }} = args
+  const planks = 2 * Math.ceil(count / 4)
+  await mineBlock(bot, {{ name: 'oak_log', count: Math.ceil(planks / 4) }})
+  await craftItem(bot, {{ name: 'oak_planks', count: planks }})
+  await craftItem(bot, {{ name: 'stick', count }})
+}}"""
+
+
+def skill_draft(facts: Facts) -> dict[str, Any]:
+    """Sticks; nothing for any other lesson."""
+    code = STICKS_CODE if "stick" in facts["must_gain"] else ""
+    count = {"name": "count", "kind": "number", "text": "how many, 1 to 64", "required": False, "example": 4}
+    return {
+        "why": "A log is enough for sticks." if code else "No bot can do that.", "name": STICKS, "says": ["get sticks"],
+        "description": "Fell an oak log and make sticks of it.", "parameters": [count],
+        "gains": [{"item": "stick", "count": 4}], "code": code,
+    }  # fmt: skip
+
+
+def skill_review(facts: Facts) -> dict[str, Any]:
+    """Something came in."""
+    return {"why": "As measured.", "success": any(count > 0 for count in facts["changed"].values()), "advice": ""}
+
+
+def lesson_proposal(facts: Facts) -> dict[str, Any]:
+    """Sticks, where there are oaks, once."""
+    new = STICKS not in facts["learned"] and "oak_log" in facts["in_sight"]
+    gains = [{"item": "stick", "count": 4}] if new else []
+    return {"why": "Tools have handles.", "lesson": "get sticks" if new else "", "gains": gains}
 
 
 def ready(facts: Facts) -> dict[str, Any]:

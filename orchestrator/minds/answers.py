@@ -181,7 +181,8 @@ class ActionsBase(Answer):
 
 KINDS: dict[str, Any] = {"number": float, "string": str, "boolean": bool, "list": list[float | str], "array": list[str]}
 FORMS = (
-    Judgment, LeafPlan, RootPlan, Orders, Critique, Talk, Proposal, Interpretation, Commands, SkillDraft, SkillReview, LessonProposal,
+    Judgment, LeafPlan, RootPlan, Orders, Critique, Talk, Proposal, Interpretation, Commands,
+    SkillDraft, SkillReview, LessonProposal,
 )  # fmt: skip
 PLAIN: dict[str, type[BaseModel]] = {form.__name__: form for form in FORMS}
 

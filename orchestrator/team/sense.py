@@ -1,4 +1,4 @@
-"""What to make of a line that the parser did not understand: a skill, what a model reads in it, talk, or a question back."""
+"""What to make of a line that the parser did not understand: a skill, what a model reads in it, a new one, talk, a question."""
 
 from functools import partial
 
@@ -8,16 +8,18 @@ from orchestrator.team.interpreting import Interpreting
 from orchestrator.team.mouth import Mouth
 from orchestrator.team.people import People, Role
 from orchestrator.team.questions import Choice, Questions
+from orchestrator.team.teaching import Teaching
 from orchestrator.team.wishes import Wishes
 
 
 class Sense:
-    """`wishes`, `interpreting` and `chatter` are there where there is a skillbook, or a mind that can."""
+    """`wishes`, `interpreting`, `teaching` and `chatter` are there where there is a skillbook, or a mind that can."""
 
     def __init__(self, mouth: Mouth, people: People, questions: Questions) -> None:
         self.mouth, self.people, self.questions = mouth, people, questions
         self.wishes: Wishes | None = None  # finds a skill for what is no order that the parser knows
         self.interpreting: Interpreting | None = None  # asks a model which order it is
+        self.teaching: Teaching | None = None  # has a skill written for what none fits, where a mind can
         self.chatter: Chatter | None = None  # answers what is no order, where a mind can
 
     async def make(self, command: Command) -> Command | None:
@@ -32,6 +34,8 @@ class Sense:
             if found.intent is not Intent.CLARIFY:
                 return found
             self.ask_back(found)
+            return None
+        if self.teaching and command.unknown and await self.teaching.grant(command, self.mouth.say):
             return None
         if self.chatter and command.unknown:
             if text := await self.chatter.answer(command):

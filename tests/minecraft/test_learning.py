@@ -1,25 +1,23 @@
-"""Skills that real bots learn, written by a scripted model or by rules: tried, mended, found, used by others, proven."""
+"""Skills that real bots learn, written by a scripted model or by rules: tried, mended, found, proven."""
 
 import asyncio
-import json
 from collections.abc import AsyncIterator
 from contextlib import AsyncExitStack
 from pathlib import Path
 
 import pytest
 import pytest_asyncio
+from learning_author import FORBIDDEN, IDLE, WORKS, Author
 
 from orchestrator.bridge.link import Link
 from orchestrator.core.journal import NoJournal
 from orchestrator.core.lesson import Lesson
 from orchestrator.core.observation import Observation
-from orchestrator.core.plan import Act
 from orchestrator.knowledge.game import load
 from orchestrator.knowledge.skills import library
 from orchestrator.learning.explorer import Explorer
 from orchestrator.learning.learner import Learner
 from orchestrator.learning.proving import PlotProver
-from orchestrator.llm.chat import Question
 from orchestrator.llm.embeddings import Offline
 from orchestrator.llm.scripted import ScriptedModel
 from orchestrator.minds.language import LanguageMind
@@ -35,15 +33,6 @@ VERSION = "1.21.1"
 GAME = load(VERSION)
 AWAY = -400  # x of the bots that learn: plots are to the east
 LESSON = Lesson("knock a chest together", gains={"chest": 1})
-FORBIDDEN = "async function craftChest (bot, args) { process.exit(1) }"
-IDLE = "async function craftChest (bot) { console.log('I have', bot.inventory.count('oak_log'), 'logs'); return 'a chest' }"
-WORKS = """async function craftChest (bot, args) {
-  const { count = 1 } = args
-  await craftItem(bot, { name: 'oak_planks', count: 8 * count + 4 })
-  await craftItem(bot, { name: 'crafting_table', count: 1 })
-  await placeItem(bot, { name: 'crafting_table' })
-  await craftItem(bot, { name: 'chest', count })
-}"""
 
 
 @pytest_asyncio.fixture(scope="module", loop_scope="session")
@@ -78,27 +67,7 @@ def there(seen: Observation, lines: tuple[str, ...]) -> bool:
     return abs(seen.position.x - AWAY) < 3 and sum(seen.inventory.values()) == given and bool(seen.blocks)
 
 
-class Author:
-    """Answers `write_skill` with one code after another, `review_skill` by what the inventory says."""
-
-    def __init__(self, *codes: str) -> None:
-        self.codes = list(codes)
-        self.told: list[dict[str, object]] = []
-
-    def __call__(self, question: Question) -> str:
-        facts = json.loads(question.said[-1].text)
-        if question.about == "review_skill":
-            return json.dumps({"why": "as measured", "success": "chest" in facts["changed"], "advice": "craft a chest"})
-        self.told.append(facts)
-        count = {"name": "count", "kind": "number", "text": "how many chests, 1 to 8", "required": False, "example": 1}
-        return json.dumps({
-            "why": "", "name": "craftChest", "description": "Craft a chest out of carried logs.", "parameters": [count],
-            "says": ["knock a chest together", "turn logs into a chest", "make a box to store things in"],
-            "gains": [{"item": "chest", "count": 1}], "code": self.codes.pop(0),
-        })  # fmt: skip
-
-
-async def test_a_skill_is_learned_at_the_third_attempt_found_reused_by_another_bot_and_verified(plots: Plots, book: Book):
+async def test_a_skill_is_learned_at_the_third_attempt_found_and_verified_on_a_plot(plots: Plots, book: Book):
     author = Author(FORBIDDEN, IDLE, WORKS)
     mind = LanguageMind(ScriptedModel(author), GAME, library(), SymbolicMind(GAME))
     ada = await bot(plots, "Ada", "give @s oak_log 4")
@@ -116,10 +85,6 @@ async def test_a_skill_is_learned_at_the_third_attempt_found_reused_by_another_b
 
     (hit, *_) = book.hits("we want a chest made out of these logs")
     assert hit.skill == result.skill and hit.sure
-    ben = await bot(plots, "Ben", "give @s oak_log 6")
-    outcome = await ben.act(Act(hit.skill.run_name, {"count": 2}, program=book.program(hit.skill)))
-    assert outcome.ok and outcome.gained["chest"] == 2, outcome
-
     assert book.badges(hit.skill) == ["parses", "links", "ran"]
     async with AsyncExitStack() as stack:
         prover = PlotProver(book, plots.link, VERSION, NoJournal(), stack, 1)
@@ -128,8 +93,7 @@ async def test_a_skill_is_learned_at_the_third_attempt_found_reused_by_another_b
     assert trial.verified, trial
     later = again(book)
     assert later.badges(later.skill("craftChest")) == ["parses", "links", "ran", "verified"]
-    for each in (ada, ben):
-        await plots.link.call("disconnect", bot=each.name)
+    await plots.link.call("disconnect", bot=ada.name)
 
 
 async def test_what_a_draft_does_not_keep_is_not_believed_and_five_attempts_are_all(plots: Plots, book: Book):

@@ -1,0 +1,65 @@
+"""A crew that learns when somebody asks for what no skill fits: real bots, a scripted model behind a real socket, a player."""
+
+import asyncio
+import json
+from pathlib import Path
+
+from learning_author import FORBIDDEN, IDLE, WORKS, Author
+
+from orchestrator.bridge.player import Player
+from orchestrator.core.clock import WallClock
+from orchestrator.llm.chat import Question, user
+from orchestrator.llm.loopback import Asked, LoopbackServer, Says
+from orchestrator.llm.puppet import facts_of, sensible
+from orchestrator.record.reader import read_run
+from orchestrator.record.writer import Recorder
+from orchestrator.running.thinking import Thinking
+from orchestrator.session import Choice, Session
+from orchestrator.settings import Settings
+
+VERSION = "1.21.1"
+
+
+class People(Author):
+    """The same over a socket, for a crew that people talk to: no line is an order that it knows."""
+
+    def rule(self, asked: Asked) -> Says:
+        facts = facts_of(asked)
+        match asked.about:
+            case "SkillDraft" | "SkillReview":
+                about = "review_skill" if asked.about == "SkillReview" else "write_skill"
+                return Says(self(Question((user(json.dumps(facts)),), "", about)))
+            case _:
+                return sensible(asked)
+
+
+async def heard(player: Player, part: str) -> str:
+    """The first line that the player hears with this part in it."""
+    async with asyncio.timeout(60):
+        while True:
+            _, text = await player.lines.get()
+            if part in text:
+                return text
+
+
+async def test_what_a_crew_learns_for_one_who_asks_another_member_does_for_the_next(tmp_path: Path):
+    people = People(FORBIDDEN, IDLE, WORKS)
+    async with LoopbackServer(people.rule) as server:
+        choice = Choice(workers=2, land="flat", mind="language", thinking=Thinking("puppet", server.url))
+        recorder = Recorder(tmp_path / "runs", WallClock())
+        async with Session.open(choice, Settings(data=tmp_path), recorder) as session:
+            assert session.admin
+            for name in ("Ben", "Cleo"):
+                await session.admin.command(f"give {name} oak_log 4")
+            sam = await Player.join("Sam", session.place.host, session.place.port, VERSION)
+            await sam.say("Ben, nail a box together for our things")
+            assert "I am trying something new, craftChest" in await heard(sam, "Ben: nobody knows")
+            assert "-3 oak_log" in await heard(sam, "Ben: done, and I know how from now on (craftChest)")
+            await sam.say("Cleo, nail another box together for my things")
+            assert await heard(sam, "Cleo: ") == "Cleo: learned/craftChest."
+            assert "+1 chest" in await heard(sam, "Cleo: done")
+            await sam.leave()
+        recorder.close()
+    run = read_run(recorder.path)
+    assert [event.data["hurdle"] for event in run.of("attempt")] == ["read", "claim", None]
+    assert [event.data["skill"] for event in run.of("outcome")] == ["learned/craftChest"]
