@@ -7,16 +7,16 @@ const { Service, chromium } = require('./service.js')
 const PATIENCE = 30_000 // milliseconds
 const ARGS = ['--no-sandbox', '--disable-gpu', '--disable-dev-shm-usage'] // as root, without a screen, in a small container
 const NASTY = '<img src=x onerror="document.title=\'owned\'"> \u001b[31mred\u001b[0m'
-const skip = !chromium() && 'no Chromium here: apt-get install chromium, or name one in CHROMIUM'
+const browserFile = chromium()
+const skip = !browserFile && 'no Chromium here: apt-get install chromium, or name one in CHROMIUM'
 
 test('a person at the page', { skip, timeout: 120_000 }, async t => {
   const service = new Service()
-  const browser = await require('playwright-core').chromium.launch({ executablePath: chromium(), args: ARGS })
-  t.after(async () => {
-    await browser.close()
-    await service.remove()
-  })
-  await service.start()
+  t.after(() => service.remove())
+  const starting = service.start()
+  const browser = await require('playwright-core').chromium.launch({ executablePath: browserFile, args: ARGS })
+  t.after(() => browser.close())
+  await starting
   const page = await browser.newPage()
   page.setDefaultTimeout(PATIENCE)
   const asked = []

@@ -3,7 +3,7 @@
 const fs = require('node:fs')
 const os = require('node:os')
 const path = require('node:path')
-const { spawn } = require('node:child_process')
+const { spawn, spawnSync } = require('node:child_process')
 const { once } = require('node:events')
 const { createInterface } = require('node:readline')
 
@@ -15,9 +15,9 @@ const PLACES = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome'
 ]
 
-/** Where a Chromium is; undefined where there is none. */
+/** Where a Chromium is that starts; undefined where there is none. */
 function chromium () {
-  return [process.env.CHROMIUM, ...PLACES].find(file => file && fs.existsSync(file))
+  return [process.env.CHROMIUM, ...PLACES].find(file => file && spawnSync(file, ['--version'], { timeout: 20_000 }).status === 0)
 }
 
 class Service {

@@ -38,7 +38,7 @@ function card ({ name }, speak) {
       write(role, agent.role === 'root' ? 'leads' : '')
       write(now, plain(doing(agent)))
       now.title = plain(agent.why)
-      write(health, agent.health === null ? '' : `♥ ${Math.ceil(agent.health)}`)
+      write(health, agent.health === null ? '' : `health ${Math.ceil(agent.health)}`)
       write(food, agent.food === null ? '' : `food ${Math.ceil(agent.food)}`)
       write(at, agent.position ? place(agent.position) : '')
       health.classList.toggle('low', agent.health !== null && agent.health <= LOW)

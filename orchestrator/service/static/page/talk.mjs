@@ -6,6 +6,10 @@ const NEAR = 40 // pixels from the end that still count as being there
 
 export function makeTalk () {
   const list = byId('lines')
+  byId('among').addEventListener('change', ({ target }) => {
+    list.classList.toggle('brief', !target.checked)
+    list.scrollTop = list.scrollHeight
+  })
   return {
     draw (crew) {
       byId('talk').hidden = !crew
