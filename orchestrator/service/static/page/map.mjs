@@ -44,7 +44,7 @@ function ruled ({ left, top, width, height }, scale) {
 function mark ({ name }) {
   const title = drawn('title')
   const letters = drawn('text', { 'text-anchor': 'middle', dy: '0.35em' }, initials(name))
-  const nose = drawn('path', { d: `M-6 ${MARK - 2}L0 ${MARK + 7}L6 ${MARK - 2}z` })
+  const nose = drawn('path', { d: `M-8 6L0 ${MARK + 7}L8 6z` })
   const node = drawn('g', {}, title, nose, drawn('circle', { r: MARK }), letters)
   return {
     node,
