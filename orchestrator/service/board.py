@@ -116,6 +116,20 @@ class Board:
         if data["status"] != "ongoing" or data["wait"]:
             agent.queue, agent.action = [], ""
 
+    def on_errand(self, event: Event, data: dict[str, Any]) -> None:
+        """It does something for one person, or is done with it."""
+        self.agent(event.agent).errand = data["doing"]
+
+    def on_paused(self, event: Event, data: dict[str, Any]) -> None:
+        """These stand still until they are told to go on."""
+        for name in data["members"]:
+            self.agent(name).paused = True
+
+    def on_resumed_work(self, event: Event, data: dict[str, Any]) -> None:
+        """They go on."""
+        for name in data["members"]:
+            self.agent(name).paused = False
+
     def on_gain(self, event: Event, data: dict[str, Any]) -> None:
         """Something came in."""
         self.gained[data["item"]] += data["count"]
@@ -123,7 +137,7 @@ class Board:
 
     def on_command(self, event: Event, data: dict[str, Any]) -> None:
         """A person spoke to the crew."""
-        more = {"source": data.get("source") or "chat", "accepted": data["accepted"]}
+        more = {"source": data.get("source") or "chat", "accepted": data["accepted"] if data["intent"] else None}
         self.say(event, "command", data["speaker"], data["text"], **more)
         if data["accepted"] and data["goal"] and not data.get("joins"):
             self.pursue(data["goal"], Counter())

@@ -89,6 +89,8 @@ class Agent(BaseModel):
     action: str = Field(default="", description="What it does now.")
     verdict: str = Field(default="", description="success, fail or ongoing, as its progress monitor said last.")
     waits: bool = Field(default=False, description="It has given its work out, and waits for others.")
+    errand: str = Field(default="", description="What it does for one person beside the crew's work, such as: follow Sam.")
+    paused: bool = False
     why: str = ""
 
 
@@ -101,7 +103,7 @@ class Said(BaseModel):
     text: str
     kind: str = Field(description="command (a person), said (the crew to people), message (among members), note (what befell)")
     source: str = Field(default="", description="chat, whisper or api, for what a person said.")
-    accepted: bool | None = None
+    accepted: bool | None = Field(default=None, description="Of what a person said; null when it was no order and no question.")
 
 
 class Part(BaseModel):

@@ -66,8 +66,9 @@ class Errands:
         try:
             await work
         finally:
-            if self.running.get(name) is errand:
-                del self.running[name]
+            if self.running.get(name, errand) is errand:
+                self.running.pop(name, None)
+                self.crew.journal.write("errand", name, doing="", speaker=errand.speaker)
 
     def may_leave(self, name: str, speaker: str) -> bool:
         """Whether a member may leave what it does for somebody else; both are told."""
@@ -164,6 +165,7 @@ class Errands:
             await self.homes.settle()
         deed, errand = deed_for(command, look, self.game, self.homes.at), self.running[name]
         errand.doing = deed.doing or str(command.intent)
+        self.crew.journal.write("errand", name, doing=errand.doing, speaker=errand.speaker)
         self.mouth.speak(name, short(deed.said))
         if command.intent is Intent.STAY:
             errand.waits = True

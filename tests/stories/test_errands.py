@@ -68,6 +68,19 @@ async def test_who_is_called_by_name_comes_and_nobody_else():
         assert told.said == [("Ben", "Coming.")]
 
 
+async def test_the_record_tells_what_a_member_is_at_for_whom_and_when_that_is_over():
+    async with listening({}) as told:
+        told.say("cleo follow me pls")
+        await told.hears("I follow you.")
+        told.say("Cleo, stay here")
+        await told.hears("I stay here.")
+        told.say("cleo stop")
+        await told.hears("Stopped.")
+        await told.until(lambda: len(told.notes.of("errand")) == 3)
+    seen = [(event.agent, event.data["doing"], event.data["speaker"]) for event in told.notes.of("errand")]
+    assert seen == [("Cleo", "follow Sam", "Sam"), ("Cleo", "stay here", "Sam"), ("Cleo", "", "Sam")]
+
+
 async def test_somebody_follows_until_they_are_told_to_stop():
     async with listening({}) as told:
         told.say("cleo follow me pls")

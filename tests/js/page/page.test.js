@@ -58,6 +58,7 @@ test('a person at the page', { skip, timeout: 120_000 }, async t => {
     const [x, y, z] = await place('Ben')
     await say('walk north 8 blocks', 'Ben')
     await shown('#lines .command', 'Ben, walk north 8 blocks')
+    await shown('.agent .now', 'go to ')
     await until(([name, far]) => [...document.querySelectorAll('.agent')].some(card =>
       card.querySelector('h3').textContent === name && Number(card.querySelector('.at').textContent.split(' ')[2]) <= far), 'Ben', z - 6)
     const [nowX, nowY] = await place('Ben')

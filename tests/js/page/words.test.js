@@ -32,9 +32,11 @@ test('places are whole blocks, and what somebody carries begins with the most', 
 })
 
 test('what a bot is at is told from the nearest to the farthest', () => {
-  const bot = more => ({ online: true, action: '', task: '', objective: '', verdict: '', waits: false, ...more })
+  const bot = more => ({ online: true, action: '', task: '', objective: '', verdict: '', waits: false, errand: '', paused: false, ...more })
   const told = more => words.doing(bot(more))
   assert.strictEqual(told({ online: false, action: 'mine' }), 'not in the world')
+  assert.strictEqual(told({ errand: 'follow Sam', objective: 'x', verdict: 'success' }), 'follow Sam')
+  assert.strictEqual(told({ paused: true, action: 'mine 3 logs' }), 'paused')
   assert.strictEqual(told({ action: 'mine 3 logs', objective: 'x', verdict: 'ongoing' }), 'mine 3 logs')
   assert.strictEqual(told({ objective: 'x', waits: true, verdict: 'ongoing' }), 'waits for the others')
   assert.strictEqual(told({ objective: 'x', verdict: 'success' }), 'done')

@@ -9,7 +9,7 @@ export function makeAgents (speak) {
   const list = byId('agents')
   return {
     draw (crew) {
-      byId('bots').hidden = !crew
+      byId('bots').hidden = !crew?.agents.length
       keyed(list, crew?.agents ?? [], agent => agent.name, agent => card(agent, speak))
     }
   }

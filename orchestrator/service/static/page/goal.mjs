@@ -48,7 +48,8 @@ export function makeGoal (page, attempt, speak) {
 }
 
 function described ({ team, agents, mind }) {
-  return `${team}, ${agents.length === 1 ? '1 bot' : `${agents.length} bots`}, ${mind} mind`
+  const size = agents.length === 1 ? ['1 bot'] : agents.length ? [`${agents.length} bots`] : []
+  return [team, ...size, `${mind} mind`].join(', ')
 }
 
 function aim ({ state, why, goal }) {

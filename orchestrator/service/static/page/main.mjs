@@ -76,9 +76,6 @@ function close (why = '') {
   showDoor(open, why)
 }
 
-byId('sign-out').addEventListener('click', () => attempt(async () => {
-  await signOut()
-  close()
-}))
+byId('sign-out').addEventListener('click', () => signOut().then(() => close(), error => write(byId('connection'), error.message)))
 
 whoAmI().then(open, error => close(error.status === 401 ? '' : error.message))

@@ -35,7 +35,8 @@ function numbered ({ name, conversation }) {
 function line (said) {
   const time = element('time', { datetime: new Date(said.at * 1000).toISOString() }, clock(said.at))
   const who = element('b', {}, element('bdi', {}, speaker(said)))
-  const refused = said.accepted === false ? element('span', { class: 'tag' }, 'no order for the crew') : null
-  const node = element('li', { class: said.kind }, time, ' ', who, ' ', element('bdi', { class: 'text' }, plain(said.text)), refused)
+  const fate = said.kind === 'command' && !said.accepted && (said.accepted === false ? 'refused' : 'no order')
+  const tag = fate ? element('span', { class: 'tag' }, fate) : null
+  const node = element('li', { class: said.kind }, time, ' ', who, ' ', element('bdi', { class: 'text' }, plain(said.text)), tag)
   return { node, update () {} }
 }

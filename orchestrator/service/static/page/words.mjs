@@ -48,8 +48,10 @@ export function carried (inventory, most = 6) {
 }
 
 /** What somebody is doing now, in a few words. */
-export function doing ({ online, action, task, objective, verdict, waits }) {
+export function doing ({ online, action, task, objective, verdict, waits, errand, paused }) {
   if (!online) return 'not in the world'
+  if (paused) return 'paused'
+  if (errand) return errand
   if (action) return action
   if (verdict && verdict !== 'ongoing') return verdict === 'success' ? 'done' : 'gave up'
   if (waits) return 'waits for the others'
