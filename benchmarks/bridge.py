@@ -1,7 +1,8 @@
 """Measures the bridge: ten bots that look around once a second, what that costs, and how long recovery takes.
 
-    python -m benchmarks.bridge [--bots 10] [--seconds 30] [--drills 3]
+    python -m benchmarks.bridge [--bots 10] [--seconds 30] [--drills 3] [--apart]
 
+With --apart the bot hosts are behind a socket, as in a container, and one more drill kills the process that has them.
 Prints a table and, as the last line, the same as JSON. Starts its own embedded server; needs nothing else.
 """
 
@@ -13,14 +14,18 @@ import signal
 import statistics
 import subprocess
 import sys
+import tempfile
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
 from typing import Any
 
 import psutil
 
 from orchestrator.bridge.link import Link
 from orchestrator.servers.embedded import EmbeddedServer, ServerOptions
+from orchestrator.settings import node_binary
 
 VERSION = "1.21.1"
 WARM_UP = 3.0  # seconds before counting: node compiles the histogram on first use
@@ -36,6 +41,38 @@ async def main(host, port):
     await asyncio.sleep(60)
 asyncio.run(main(sys.argv[1], int(sys.argv[2])))
 """
+
+
+class Apart:
+    """The process that has the bot hosts, at a socket."""
+
+    def __init__(self, folder: str) -> None:
+        self.address = f"unix:{folder}/bots"
+
+    def start(self) -> None:
+        script = str(Path(__file__).parents[1] / "orchestrator" / "bridge" / "bots.js")
+        self.process = subprocess.Popen([node_binary(), script, "--socket", self.address], stdout=subprocess.PIPE)
+        assert self.process.stdout
+        self.process.stdout.readline()  # READY
+
+    def kill(self) -> None:
+        self.process.kill()
+        self.process.wait()
+
+
+@contextmanager
+def hosts_apart(wanted: bool) -> Iterator[Apart | None]:
+    """Somewhere else when that is wanted; None: they are our own children."""
+    if not wanted:
+        yield None
+        return
+    with tempfile.TemporaryDirectory(prefix="bc") as folder:
+        apart = Apart(folder)
+        apart.start()
+        try:
+            yield apart
+        finally:
+            apart.kill()
 
 
 class Crew:
@@ -143,16 +180,33 @@ def runs(process: psutil.Process) -> bool:
         return False
 
 
-async def measure(bots: int, seconds: float, times: int) -> dict[str, Any]:
+async def pool_drill(crew: Crew, apart: Apart, times: int) -> list[float]:
+    """Seconds from the moment at which bot hosts are to be had again until every bot is back."""
+    took = []
+    for _ in range(times):
+        apart.kill()
+        await crew.until(lambda: crew.away == set(crew.names))
+        apart.start()
+        started = time.monotonic()
+        await crew.until(lambda: not crew.away)
+        took.append(time.monotonic() - started)
+        await asyncio.sleep(SETTLE)
+    return took
+
+
+async def measure(bots: int, seconds: float, times: int, apart: Apart | None) -> dict[str, Any]:
     crew = Crew([f"Bot{number}" for number in range(bots)])
+    where = apart.address if apart else None
     async with await EmbeddedServer.start(ServerOptions(version=VERSION)) as server:
-        crew.link = await Link.open(on_event=crew.hear, claim=lambda bot, keys: True, release=lambda bot: None)
+        crew.link = await Link.open(on_event=crew.hear, claim=lambda bot, keys: True, release=lambda bot: None, bots=where)
         started = time.monotonic()
         await asyncio.gather(*(crew.link.connect(name, server.host, server.port, VERSION) for name in crew.names))
         result: dict[str, Any] = {"bots": bots, "connected_s": time.monotonic() - started}
         result |= await watch(crew, seconds)
         result |= await memory(crew.link)
         result["drills_s"] = await drills(crew, times)
+        if apart:
+            result["drills_s"]["bot hosts killed, from their restart"] = await pool_drill(crew, apart, times)
         await crew.link.close()
         result["drills_s"]["python killed"] = [await asyncio.to_thread(orphans, server.host, server.port) for _ in range(times)]
     return result
@@ -168,7 +222,7 @@ def table(result: dict[str, Any]) -> str:
         (f"bot hosts ({result['hosts']})", f"{result['hosts_mb']:.0f} MB"),
         *((name, ", ".join(f"{each:.2f}" for each in took) + " s") for name, took in result["drills_s"].items()),
     ]
-    return "\n".join(f"{name:34} {value}" for name, value in rows)
+    return "\n".join(f"{name:38} {value}" for name, value in rows)
 
 
 def main() -> None:
@@ -176,8 +230,10 @@ def main() -> None:
     parser.add_argument("--bots", type=int, default=10)
     parser.add_argument("--seconds", type=float, default=30)
     parser.add_argument("--drills", type=int, default=3)
+    parser.add_argument("--apart", action="store_true")
     options = parser.parse_args()
-    result = asyncio.run(measure(options.bots, options.seconds, options.drills))
+    with hosts_apart(options.apart) as apart:
+        result = asyncio.run(measure(options.bots, options.seconds, options.drills, apart))
     print(table(result))
     print(json.dumps(result))
 
