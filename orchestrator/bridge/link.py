@@ -117,6 +117,11 @@ class Link:
         return await self._ask(op, bot, args, deadline)
 
     @property
+    def apart(self) -> bool:
+        """Whether bots run elsewhere: they may not reach what listens on this machine."""
+        return bool(self._configuration.get("bots"))
+
+    @property
     def patience(self) -> float:
         """Seconds until a lost bot is given up."""
         return self._roster.patience

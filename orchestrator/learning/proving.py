@@ -50,6 +50,10 @@ class PlotProver:
 
     async def land(self) -> Plots:
         """Flat, and nobody else's. Raises BlockcrewError."""
+        if self.link.apart:
+            raise BlockcrewError(
+                "Bots that are apart cannot come to a server of ours: skills are proven where BLOCKCREW_BOTS is unset."
+            )
         if self.ground is None:
             options = ServerOptions(generator="flat", version=self.version, speed=self.speed)
             server = await self.stack.enter_async_context(await EmbeddedServer.start(options))
