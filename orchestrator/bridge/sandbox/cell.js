@@ -4,6 +4,7 @@ const fs = require('node:fs')
 const os = require('node:os')
 const path = require('node:path')
 const { spawn } = require('node:child_process')
+const { compiled } = require('./compiled.js')
 
 const NODE = process.execPath
 const REPOSITORY = path.resolve(__dirname, '../../..')
@@ -33,9 +34,10 @@ function folderOf (name) {
 }
 
 function command ({ heap, cpu, inside }) {
+  const code = compiled()
   return ['-c', LOCK, 'sh', String(Math.ceil(cpu)), String(DATA * KILO), NODE,
-    '--no-warnings', '--permission', ...new Set(READABLE.map(each => `--allow-fs-read=${each}`)),
-    '--jitless', `--max-old-space-size=${heap}`, '--max-semi-space-size=2', INMATE, inside ?? '']
+    '--no-warnings', '--permission', ...new Set([...READABLE, ...(code ? [code] : [])].map(each => `--allow-fs-read=${each}`)),
+    '--jitless', `--max-old-space-size=${heap}`, '--max-semi-space-size=2', INMATE, inside ?? '', code]
 }
 
 class Cell {

@@ -1,6 +1,7 @@
 'use strict'
 // The locked process: foreign code runs here, in a compartment of SES, and nowhere else. cell.js is the other end of both its
 // pipes. What foreign code can touch is made in inside/: its globals, the mirror of the facade, and the shape of its program.
+const { loadSes } = require('./inside/ses.js')
 const { Wire } = require('./inside/wire.js')
 const { compile } = require('./inside/program.js')
 const { Mirror } = require('./inside/mirror.js')
@@ -34,7 +35,7 @@ wire.send(stringify({ k: 'ready', locked }))
 function lock () {
   const can = process.permission ? ['fs.write', 'child', 'worker', 'wasi', 'addons'].filter(scope => process.permission.has(scope)) : ['everything']
   const secrets = Object.keys(process.env).filter(name => name !== 'NODE_OPTIONS' && name !== 'PWD' && name !== 'SHLVL' && name !== '_' && name !== 'OLDPWD')
-  require('ses')
+  loadSes(process.argv[3])
   lockdown({ errorTaming: 'safe', overrideTaming: 'severe', consoleTaming: 'unsafe', domainTaming: 'unsafe', reporting: 'none' })
   harden(Vec3)
   harden(Refusal)
