@@ -16,8 +16,9 @@ from orchestrator.settings import Settings
 from orchestrator.skillbook.book import Book
 from orchestrator.skillbook.exporting import export as export_library
 from orchestrator.skillbook.imported import Report, import_library
+from orchestrator.skillbook.learned import Provenance
 from orchestrator.skillbook.search import SURE, TOP, Hit
-from orchestrator.skillbook.shelf import LIBRARY, Skill
+from orchestrator.skillbook.shelf import LEARNED, LIBRARY, Skill
 
 app = typer.Typer(help="Find, run, verify, import and export what bots can do.", no_args_is_help=True, rich_markup_mode=None)
 Data = Annotated[
@@ -144,7 +145,9 @@ def show(name: Name, data: Data = None, as_json: Json = False, code: bool = Fals
 
 
 def provenance(opened: Book, skill: Skill) -> dict[str, str]:
-    """Where a foreign skill comes from, what was mended and what makes one look twice."""
+    """Where a foreign or learned skill comes from, what was mended and what makes one look twice."""
+    if skill.library == LEARNED:
+        return learned(opened.learned.provenance[skill.name]) | {"demoted": opened.demoted(skill)}
     library = next((each for each in opened.libraries if each.name == skill.library), None)
     found = library.of(skill.name) if library else None
     if library is None or found is None:
@@ -152,6 +155,16 @@ def provenance(opened: Book, skill: Skill) -> dict[str, str]:
     return {
         "from": library.source, "licence": library.licence, "calls": ", ".join(found.calls),
         "mended": "; ".join(found.fixes), "flags": "; ".join(found.flags), "not offered": ", ".join(found.unknown),
+    }  # fmt: skip
+
+
+def learned(where: Provenance) -> dict[str, str]:
+    """Of a skill that the crew wrote itself."""
+    gained = ", ".join(f"{count:+d} {item}" for item, count in where.gained.items()) or "nothing"
+    return {
+        "learned": f"{where.learned} UTC, for {where.lesson.text!r}, at attempt {where.attempts}, by {where.author}",
+        "prompt": where.prompt, "calls": ", ".join(where.parents),
+        "worked first": f"in {where.seconds:.0f} s on {where.world} land of {where.version}: {gained}",
     }  # fmt: skip
 
 

@@ -21,7 +21,7 @@ from orchestrator.settings import Settings
 from orchestrator.skillbook.book import Book
 from orchestrator.skillbook.play import Played, play, read_args
 from orchestrator.skillbook.plot import Trial
-from orchestrator.skillbook.shelf import LIBRARY, OWN, Skill
+from orchestrator.skillbook.shelf import LEARNED, LIBRARY, OWN, Skill
 from orchestrator.skillbook.verify import verify as verify_all
 from orchestrator.skillbook.verify import verify_foreign
 
@@ -36,11 +36,10 @@ def run(
     data: Data = None,
     as_json: Json = False,
 ) -> None:
-    """Let one bot do it once, empty-handed on survival land. An imported skill runs in the sandbox."""
+    """Let one bot do it once, empty-handed on survival land. An imported or learned skill runs in the sandbox."""
     opened = book(data)
     skill = opened.skill(name)
-    program = "" if skill.library == OWN else opened.library(skill.library).program(skill.name)
-    asked = Played(skill, read_args(args, skill.header), seconds, program)
+    asked = Played(skill, read_args(args, skill.header), seconds, opened.program(skill))
     with TemporaryDirectory() as folder:
         answer = run_loop(play(asked, world, version, seed, Path(folder) / "server.log", Settings.read(data)))
     if as_json:
@@ -55,7 +54,9 @@ def run(
 
 def verify(
     names: Annotated[list[str] | None, typer.Argument(help="Skills of the library; all of them if left out.")] = None,
-    library: Annotated[str, typer.Option("--library", help="Try an imported library instead, on furnished plots.")] = "",
+    library: Annotated[
+        str, typer.Option("--library", help="Try an imported library instead, on furnished plots; or `learned`.")
+    ] = "",
     version: Annotated[list[str] | None, typer.Option(help="Minecraft version; may be given again. Both if left out.")] = None,
     data: Data = None,
     as_json: Json = False,
@@ -87,11 +88,16 @@ def verify(
 
 def tried(opened: Book, names: Sequence[str], library: str) -> list[Skill]:
     """What was asked for. Raises BlockcrewError."""
+    if library == LEARNED:
+        chosen = [skill for skill in opened.learned.shelf.skills if not names or skill.name in names]
+        if not chosen:
+            raise BlockcrewError("No such skill was learned here yet: `blockcrew explore` learns some.")
+        return chosen
     if library:
         return list(opened.library(library).shelf().skills)
     chosen = [opened.skill(name) for name in names] if names else list(opened.own.skills)
     for skill in chosen:
-        if skill.library != OWN:
+        if skill.library not in (OWN, LEARNED):
             raise BlockcrewError(f"{skill.id} has no plot of its own: `blockcrew skills verify --library {skill.library}`.")
     if not chosen:
         raise BlockcrewError("There are no skills in that folder.")
@@ -104,10 +110,14 @@ async def try_all(
     """Each version on a server of its own; told as they end, and written down."""
     by_name = {skill.name: skill for skill in chosen}
     headers = {name: skill.header for name, skill in by_name.items()}
+    foreign = chosen[0].library not in (OWN, LEARNED)
+    programs = {name: program for name, skill in by_name.items() if not foreign and (program := opened.program(skill))}
     trials = []
     for version in versions:
-        foreign = chosen[0].library != OWN
-        ends = verify_foreign(opened.library(chosen[0].library), version) if foreign else verify_all(headers, version, folder)
+        if foreign:
+            ends = verify_foreign(opened.library(chosen[0].library), version)
+        else:
+            ends = verify_all(headers, version, folder, programs=programs)
         async with aclosing(ends):
             async for trial in ends:
                 trials.append((version, trial))

@@ -33,6 +33,7 @@ SECONDS = 300.0  # for one try
 NEAR = 5  # skills that an author is shown
 SHOWN = 3000  # characters of the code of one
 OVER = frozenset({Reason.STOPPED, Reason.DISCONNECTED})  # somebody, or something, wants no more of it
+HERDS = tuple(f"summon {mob} ~{6 + 2 * place} ~ ~{row}" for place, mob in enumerate(("cow", "sheep")) for row in (8, 10))
 LOGGED = 12  # of a problem's log
 
 
@@ -123,7 +124,10 @@ class Learner:
         return Result(exercise.lesson, skill, "", attempts, dict(outcome.gained), outcome.seconds)
 
     def ground(self, exercise: Exercise, draft: Draft) -> Ground:
-        """What the example is played on: what was carried; for the use of a skill of the library what lies on its plot, too."""
+        """What the example is played on: from nothing where that was the lesson, else with what was carried; for the use of a
+        skill of the library what lies on its plot, too."""
+        if exercise.lesson.topic is Topic.GAIN:
+            return Ground({}, HERDS)
         carried = dict(exercise.seen.inventory)
         if exercise.lesson.topic is not Topic.USE:
             return Ground(carried)

@@ -12,6 +12,7 @@ from orchestrator.servers.embedded import EmbeddedServer, ServerOptions
 from orchestrator.skillbook.book import Book
 from orchestrator.skillbook.plot import Plots, Trial
 from orchestrator.skillbook.shelf import Skill
+from orchestrator.skillbook.tally import NOBODYS_FAULT
 
 
 class Prover(Protocol):
@@ -31,10 +32,12 @@ class PlotProver:
         self.one = asyncio.Lock()
 
     async def prove(self, skill: Skill) -> Trial:
-        """See Prover; written down in the book."""
+        """See Prover; written down in the book. What is nobody's fault, a lost bot above all, is tried once more."""
         async with self.one:
             trial = await self.tried(skill)
-        if trial.reason != NO_PLOT:
+            if trial.reason in NOT_THE_SKILL:
+                trial = await self.tried(skill)
+        if trial.reason not in NOT_THE_SKILL:
             await asyncio.to_thread(self.book.note, skill, trial, self.version)
             self.book.refresh()
         self.journal.write("proved", skill=skill.run_name, ran=trial.ran, verified=trial.verified, why=trial.why)
@@ -62,6 +65,7 @@ class PlotProver:
 
 
 NO_PLOT = "no plot"
+NOT_THE_SKILL = frozenset({NO_PLOT, *map(str, NOBODYS_FAULT)})  # of the reasons for which a trial fails
 
 
 @asynccontextmanager

@@ -8,6 +8,7 @@ from typing import Any
 
 from orchestrator.bridge.link import Link
 from orchestrator.core.errors import BlockcrewError
+from orchestrator.core.plan import Program
 from orchestrator.knowledge.header import Header
 from orchestrator.servers.place import OURS, open_place
 from orchestrator.settings import Settings
@@ -21,12 +22,12 @@ KINDS: Mapping[str, type | tuple[type, ...]] = {
 
 @dataclass(frozen=True, slots=True)
 class Played:
-    """`program` is the source of an imported skill with all that it calls, empty for our own; it runs in the sandbox."""
+    """`program` is the source of an imported or learned skill with all that it calls, None for our own."""
 
     skill: Skill
     args: Mapping[str, Any]
     seconds: float = 120.0
-    program: str = ""
+    program: Program | None = None
 
 
 async def play(asked: Played, world: str, version: str, seed: int, log: Path, settings: Settings) -> Mapping[str, Any]:
@@ -37,7 +38,7 @@ async def play(asked: Played, world: str, version: str, seed: int, log: Path, se
         )
         try:
             await link.connect(BOT, place.host, place.port, version if world in OURS else None)
-            more: dict[str, Any] = {"code": asked.program, "main": asked.skill.name} if asked.program else {}
+            more: dict[str, Any] = {"code": asked.program.code, "main": asked.program.main} if asked.program else {}
             answer: Mapping[str, Any] = await link.call(
                 "skill", bot=BOT, name=asked.skill.name, args=dict(asked.args), seconds=asked.seconds, **more
             )

@@ -17,7 +17,7 @@ from orchestrator.skillbook.furnished import FURNISHED
 GROUND = -60  # y of the lowest free block of the flat world
 APART = 160  # m between two plots: out of each other's sight
 SECONDS = 90.0  # for an example
-FROM_NOTHING = 180.0  # for that of a learned skill, which gets what it takes first
+FROM_NOTHING = 300.0  # for that of a learned skill, which gets what it takes first
 ARRIVED = 20.0  # seconds until the bot stands on its plot and has what it was given
 SETTLE = 3.0  # seconds that the proof may take to become true: the server is a few ticks behind what the bot sees
 LOOK = 0.1

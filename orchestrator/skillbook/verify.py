@@ -8,6 +8,7 @@ from typing import Any
 
 from orchestrator.bridge.link import Link
 from orchestrator.core.errors import BlockcrewError
+from orchestrator.core.plan import Program
 from orchestrator.knowledge.header import Header
 from orchestrator.servers.embedded import EmbeddedServer, ServerOptions
 from orchestrator.settings import PROJECT
@@ -19,17 +20,22 @@ AT_ONCE = 3  # plots: more would only wait for the processor
 
 
 async def verify(
-    skills: Mapping[str, Header], version: str = "1.21.1", folder: Path = LIBRARY, speed: float = 1
+    skills: Mapping[str, Header],
+    version: str = "1.21.1",
+    folder: Path = LIBRARY,
+    speed: float = 1,
+    programs: Mapping[str, Program] | None = None,
 ) -> AsyncGenerator[Trial]:
     """Run each example on a plot of its own; trials come as they end. `folder` is where the skills are,
-    `speed` how much faster than the wall's clock the game runs, 1 to 10.
+    `speed` how much faster than the wall's clock the game runs, 1 to 10. `programs` are the sources of learned skills.
 
     Raises BlockcrewError for a folder outside the project, and for code that does not load.
     """
     if not folder.resolve().is_relative_to(PROJECT):
         raise BlockcrewError(f"Bots run skills from inside the project only ({PROJECT}): move {folder} there, to skills/mine.")
     async with plots(version, None if folder == LIBRARY else folder.resolve(), speed) as free:
-        work = {name: free.tries(name, header) for name, header in skills.items()}
+        sources = {name: (each.code, each.main) for name, each in (programs or {}).items()}
+        work = {name: free.tries(name, header, *sources.get(name, ())) for name, header in skills.items()}
         async with aclosing(side_by_side(work)) as trials:
             async for trial in trials:
                 yield trial
