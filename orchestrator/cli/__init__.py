@@ -24,8 +24,8 @@ from orchestrator.cli import (
     tabletop,
     world,
 )
-from orchestrator.cli.story import printable
 from orchestrator.core.errors import BlockcrewError
+from orchestrator.core.printing import printable
 from orchestrator.settings import BadSetting
 
 app = typer.Typer(

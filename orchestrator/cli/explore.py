@@ -12,7 +12,7 @@ from rich.table import Table
 
 from orchestrator.cli.loop import run
 from orchestrator.cli.model_options import BaseUrl, Dollars, ModelName, PriceOf, Tokens, thinking_of
-from orchestrator.cli.story import printable
+from orchestrator.core.printing import printable
 from orchestrator.knowledge.game import VERSIONS
 from orchestrator.learning.explorer import Exploration
 from orchestrator.running.keeping import finish, kept

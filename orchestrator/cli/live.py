@@ -12,9 +12,10 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TaskID, TextC
 from rich.table import Table
 from rich.text import Text
 
-from orchestrator.cli.story import printable, tell
+from orchestrator.cli.story import tell
 from orchestrator.core.goal import BLOCKS
 from orchestrator.core.journal import Event
+from orchestrator.core.printing import printable
 
 LINES = 9  # of the conversation
 COLUMNS = (

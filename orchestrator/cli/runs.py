@@ -11,10 +11,9 @@ from rich.markup import escape
 from rich.table import Table
 
 from orchestrator.cli.story import tell
-from orchestrator.core.errors import BlockcrewError
-from orchestrator.record.lock import in_use
 from orchestrator.record.reader import Run, find_run, list_runs, read_run
 from orchestrator.running.keeping import is_resumable
+from orchestrator.running.listing import summary
 from orchestrator.session import RELEASE
 from orchestrator.settings import Settings
 
@@ -31,28 +30,13 @@ def folder(data: Path | None) -> Path:
 @app.command("list")
 def list_command(data: Data = None, as_json: Json = False) -> None:
     """All runs, oldest first."""
-    rows = [summary(path) for path in list_runs(folder(data))]
+    rows = [summary(path, RELEASE) for path in list_runs(folder(data))]
     if as_json:
         print(json.dumps(rows))
     elif not rows:
         print(f"No runs in {folder(data)} yet: `blockcrew demo` makes one.")
     else:
         show_table(rows)
-
-
-def summary(path: Path) -> dict[str, Any]:
-    """One line of the list; a file that cannot be read says why."""
-    try:
-        run = read_run(path)
-    except BlockcrewError as error:
-        return {"id": path.stem, "state": "damaged", "why": str(error)}
-    result = run.result
-    keys = ("got", "wanted", "seconds", "mpt")
-    cut = "running" if in_use(path) else "broken off" if run.of("broken") else "unfinished"
-    state = cut if result is None else "ok" if result["ok"] else "failed"
-    kept = {key: run.meta.get(key) for key in ("goal", "team", "workers", "seed", "started")}
-    figures = {key: (result or {}).get(key) for key in keys}
-    return {"id": run.id, "state": state, "resumable": is_resumable(run, RELEASE), **kept, **figures}
 
 
 def show_table(rows: list[dict[str, Any]]) -> None:

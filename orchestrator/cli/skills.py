@@ -4,7 +4,7 @@ import json
 import sys
 from dataclasses import asdict
 from pathlib import Path
-from typing import Annotated, Any
+from typing import Annotated
 
 import typer
 from rich.console import Console
@@ -14,6 +14,7 @@ from rich.table import Table
 from orchestrator.llm.embeddings import chosen
 from orchestrator.settings import Settings
 from orchestrator.skillbook.book import Book
+from orchestrator.skillbook.describing import described
 from orchestrator.skillbook.exporting import export as export_library
 from orchestrator.skillbook.imported import Report, import_library
 from orchestrator.skillbook.learned import Provenance
@@ -61,16 +62,6 @@ def list_command(data: Data = None, as_json: Json = False, library: Only = None,
         takes = ", ".join(each.name for each in skill.header.parameters)
         table.add_row(*map(escape, (skill.run_name, first_sentence(skill.header.description), takes)))
     Console().print(table)
-
-
-def described(opened: Book, skill: Skill) -> dict[str, Any]:
-    """A skill for a script."""
-    header = skill.header
-    return {
-        "name": skill.name, "library": skill.library, "description": header.description,
-        "parameters": [asdict(each) for each in header.parameters], "example": header.example, "needs": header.needs,
-        "gains": header.gains, "says": list(header.says), "badges": opened.badges(skill), "sha256": skill.sha256,
-    }  # fmt: skip
 
 
 def first_sentence(text: str) -> str:

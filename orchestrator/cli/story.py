@@ -1,11 +1,7 @@
 """One event of a record as one line for people; the live view and `blockcrew runs show` tell the same story."""
 
 from orchestrator.core.journal import Event
-
-
-def printable(text: str) -> str:
-    """Without the control characters by which a stranger's chat line could steer the terminal."""
-    return "".join(letter if letter.isprintable() else "\N{REPLACEMENT CHARACTER}" for letter in text)
+from orchestrator.core.printing import printable
 
 
 def tell(event: Event) -> str:

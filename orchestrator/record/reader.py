@@ -50,6 +50,20 @@ def read_run(path: Path) -> Run:
     return Run(path, meta, events)
 
 
+def read_page(path: Path, after: int, count: int, kind: str = "") -> list[tuple[int, Event]]:
+    """At most so many events with their numbers, after the one of that number; of one kind, or of all.
+
+    Raises BlockcrewError for a file that is no record.
+    """
+    words = "select id, at, kind, agent, data from events where id > ? and (? = '' or kind = ?) order by id limit ?"
+    try:
+        with closing(sqlite3.connect(f"{path.resolve().as_uri()}?mode=ro", uri=True)) as db:
+            rows = db.execute(words, (after, kind, kind, count)).fetchall()
+            return [(number, Event(at, kind, agent, json.loads(data))) for number, at, kind, agent, data in rows]
+    except (sqlite3.DatabaseError, ValueError, TypeError) as error:
+        raise BlockcrewError(f"{path} is not a record of a run, or a damaged one ({error}).") from error
+
+
 def list_runs(folder: Path) -> list[Path]:
     """All record files, oldest first."""
     return sorted(folder.glob("*.sqlite"))

@@ -40,6 +40,10 @@ def finish(recorder: Recorder, result: dict[str, Any]) -> None:
 
 def resumable(run: Run, release: str) -> Interrupted:
     """What of a run there is to go on with. Raises BlockcrewError with one sentence when it cannot go on."""
+    if run.meta.get("crew"):
+        raise BlockcrewError(
+            f"The run {run.id} is a service's, of the crew {run.meta['crew']}: `blockcrew serve` goes on with it."
+        )
     cut = interrupted(run, release)
     if in_use(run.path):
         raise BlockcrewError(f"The run {run.id} is going on in another process: end that one first.")

@@ -4,6 +4,7 @@ There are no documentation pages: they would load their scripts from elsewhere.
 """
 
 import logging
+from collections import Counter
 from collections.abc import Mapping
 from typing import Any
 
@@ -14,28 +15,34 @@ from starlette.exceptions import HTTPException
 from starlette.types import ASGIApp
 
 from orchestrator.core.errors import BlockcrewError
-from orchestrator.service.crews import Crews, Taken, Unknown
+from orchestrator.service.benches import Benches
+from orchestrator.service.bookcase import Books
+from orchestrator.service.crews import Crews
 from orchestrator.service.guard import Guard
 from orchestrator.service.ledger import Full
+from orchestrator.service.metrics import Metrics
 from orchestrator.service.models import Error
 from orchestrator.service.pace import Paces
 from orchestrator.service.pages import Pages
-from orchestrator.service.routes import commands, crews, events, health, session
+from orchestrator.service.refusals import Taken, Unknown
+from orchestrator.service.routes import budgets, commands, crews, events, health, metrics, runs, session, skills, tasks
 from orchestrator.service.tokens import Tokens
 
 OPEN = ("/health", "/ready")
-ROUTES = (health, session, crews, commands, events)
+ROUTES = (health, session, crews, commands, events, runs, skills, budgets, tasks, metrics)
 log = logging.getLogger("blockcrew.service")
 RESPONSES: dict[int | str, dict[str, Any]] = {
     code: {"model": Error} for code in (400, 401, 403, 404, 408, 409, 413, 422, 429, 503)
 }
 
 
-def make_app(house: Crews, tokens: Tokens, release: str, paces: Paces | None = None) -> ASGIApp:
+def make_app(house: Crews, benches: Benches, tokens: Tokens, release: str, paces: Paces | None = None) -> ASGIApp:
     """The whole of it."""
     app = FastAPI(title="blockcrew", version=release, docs_url=None, redoc_url=None, responses=RESPONSES)
     pages, paces = Pages.read(), paces or Paces()
-    app.state.house, app.state.tokens, app.state.paces = house, tokens, paces
+    answered = Counter[int]()
+    app.state.house, app.state.tokens, app.state.paces, app.state.benches = house, tokens, paces, benches
+    app.state.metrics, app.state.books = Metrics(house, answered), Books(house.settings)
     for each in ROUTES:
         app.include_router(each.router)
     app.include_router(pages.router())
@@ -43,7 +50,7 @@ def make_app(house: Crews, tokens: Tokens, release: str, paces: Paces | None = N
     app.exception_handler(HTTPException)(refused)
     app.exception_handler(BlockcrewError)(broken)
     app.exception_handler(Exception)(defect)
-    return Guard(app, tokens, {*OPEN, *pages.paths}, paces)
+    return Guard(app, tokens, {*OPEN, *pages.paths}, paces, answered)
 
 
 async def invalid(request: Request, error: Exception) -> JSONResponse:

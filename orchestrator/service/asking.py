@@ -4,6 +4,8 @@ from typing import Annotated
 
 from fastapi import Depends, HTTPException, Request
 
+from orchestrator.service.benches import Benches
+from orchestrator.service.bookcase import Books
 from orchestrator.service.crews import Crews
 from orchestrator.service.guard import PERSON
 from orchestrator.service.tokens import Person
@@ -29,6 +31,20 @@ def owner(someone: Annotated[Person, Depends(person)]) -> Person:
     return someone
 
 
+def benching(request: Request) -> Benches:
+    """Benchmarks."""
+    found: Benches = request.app.state.benches
+    return found
+
+
+def bookcase(request: Request) -> Books:
+    """The skillbook."""
+    found: Books = request.app.state.books
+    return found
+
+
 House = Annotated[Crews, Depends(house)]
+Benching = Annotated[Benches, Depends(benching)]
+Bookcase = Annotated[Books, Depends(bookcase)]
 Anybody = Annotated[Person, Depends(person)]
 Owner = Annotated[Person, Depends(owner)]

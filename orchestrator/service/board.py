@@ -7,6 +7,7 @@ from typing import Any
 
 from orchestrator.core.goal import BLOCKS
 from orchestrator.core.journal import Event
+from orchestrator.core.printing import printable
 from orchestrator.service.models import Agent, Money, Part, Place, Said
 
 LINES = 100  # of the conversation that are kept
@@ -23,6 +24,7 @@ class Board:
     wanted: dict[str, int] = field(default_factory=dict)
     gained: Counter[str] = field(default_factory=Counter)
     money: Money = field(default_factory=Money)
+    spent: dict[str, Money] = field(default_factory=dict)  # by agent
     touched: set[str] = field(default_factory=set)  # agents
     lines: list[Said] = field(default_factory=list)  # that came since the last look
     moved: bool = False  # goal, progress or money
@@ -52,7 +54,7 @@ class Board:
 
     def say(self, event: Event, kind: str, speaker: str, text: str, **more: Any) -> None:
         """One more line."""
-        line = Said(at=event.at, kind=kind, speaker=speaker, text=text, **more)
+        line = Said(at=event.at, kind=kind, speaker=printable(speaker), text=printable(text), **more)
         self.talk.append(line)
         self.lines.append(line)
 
@@ -179,11 +181,17 @@ class Board:
 
     def on_model_call(self, event: Event, data: dict[str, Any]) -> None:
         """A model was asked."""
-        money, self.moved = self.money, True
-        self.money = Money(
-            calls=money.calls + 1,
-            tokens_in=money.tokens_in + data["tokens_in"],
-            tokens_out=money.tokens_out + data["tokens_out"],
-            dollars=money.dollars + (data["price"] or 0.0),
-            unpriced=money.unpriced + (data["price"] is None),
-        )
+        self.moved = True
+        self.money = with_call(self.money, data)
+        self.spent[event.agent] = with_call(self.spent.get(event.agent, Money()), data)
+
+
+def with_call(money: Money, data: dict[str, Any]) -> Money:
+    """One more call."""
+    return Money(
+        calls=money.calls + 1,
+        tokens_in=money.tokens_in + data["tokens_in"],
+        tokens_out=money.tokens_out + data["tokens_out"],
+        dollars=money.dollars + (data["price"] or 0.0),
+        unpriced=money.unpriced + (data["price"] is None),
+    )

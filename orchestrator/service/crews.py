@@ -17,20 +17,13 @@ from orchestrator.service import models
 from orchestrator.service.feed import Feed
 from orchestrator.service.ledger import Kept, Ledger, Promised
 from orchestrator.service.living import Living
+from orchestrator.service.refusals import Taken, Unknown
 from orchestrator.service.tokens import Person
 from orchestrator.settings import Settings
 
 AGAIN = 3.0  # seconds until a world that is away is tried again
 FRAME = 0.2  # seconds between two looks at what changed
 MOST = 8  # crews
-
-
-class Taken(BlockcrewError):
-    """There is one of that name."""
-
-
-class Unknown(BlockcrewError):
-    """There is none of that name."""
 
 
 Open = Callable[[], AbstractAsyncContextManager[Grounds]]
@@ -168,6 +161,15 @@ class Crews:
 
     def _changed(self, crew: Living) -> None:
         self._dirty.add(crew.name)
+
+    def alter(self, crew: Living, choice: Choice) -> None:
+        """Another budget, at once and in the ledger. Raises Full."""
+        kept = next(each for each in self.ledger.crews() if each.name == crew.name)
+        self.ledger.add_crew(replace(kept, choice=asdict(choice)))
+        crew.choice = choice
+        if crew.purse:
+            crew.purse.limits = choice.thinking.limits(self.settings)[0]
+        self._changed(crew)
 
     async def dismiss(self, name: str) -> None:
         """It stops, leaves the world and does not come back; its record stays. Raises Unknown."""

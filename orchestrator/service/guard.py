@@ -6,6 +6,7 @@ carries its Person in the ASGI scope.
 
 import asyncio
 import json
+from collections import Counter
 from collections.abc import Collection, Iterable, Mapping
 from http.cookies import CookieError, SimpleCookie
 from urllib.parse import urlsplit
@@ -33,14 +34,16 @@ HEADERS = {
 class Guard:
     """Around the whole app. `open_paths` are let through for everybody, to be read only."""
 
-    def __init__(self, app: ASGIApp, tokens: Tokens, open_paths: Collection[str], paces: Paces) -> None:
+    def __init__(self, app: ASGIApp, tokens: Tokens, open_paths: Collection[str], paces: Paces, answered: Counter[int]) -> None:
         self.app, self.tokens, self.open_paths, self.paces = app, tokens, frozenset(open_paths), paces
+        self.answered = answered  # how often with which status
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """One request."""
         if scope["type"] == "lifespan":
             await self.app(scope, receive, send)
             return
+        send = counted(send, self.answered)
         refusal, person = self.judge(scope)
         if refusal:
             await refuse(scope, send, *refusal)
@@ -146,6 +149,17 @@ def again(body: bytes) -> Receive:
         return next(messages, None) or {"type": "http.disconnect"}
 
     return receive
+
+
+def counted(send: Send, answered: Counter[int]) -> Send:
+    """Every answer, refusals too."""
+
+    async def send_on(message: Message) -> None:
+        if message["type"] == "http.response.start":
+            answered[message["status"]] += 1
+        await send(message)
+
+    return send_on
 
 
 def decorated(scope: Scope, send: Send) -> Send:

@@ -24,6 +24,9 @@ create table if not exists commands (
   speaker text not null, role text not null, text text not null
 );
 create index if not exists of_crew on commands (record, number);
+create table if not exists benches (
+  id text primary key, task text not null, words text not null, by text not null, state text not null
+) without rowid;
 create table if not exists facts (name text primary key, value text not null) without rowid;
 """
 
@@ -53,6 +56,17 @@ class Kept:
     choice: dict[str, Any]
     record: str
     by: str
+
+
+@dataclass(frozen=True, slots=True)
+class Bench:
+    """One benchmark: what is typed after `blockcrew bench`, who asked for it, and how it stands."""
+
+    id: str
+    task: str
+    words: list[str]
+    by: str
+    state: str
 
 
 class Ledger:
@@ -104,10 +118,25 @@ class Ledger:
         words = "select * from commands where crew = ? or ? = '' order by number desc limit ?"
         return [Promised(*row) for row in self._db.execute(words, (crew, crew, last))]
 
+    def last_number(self) -> int:
+        """Of all commands so far."""
+        return int(self._db.execute("select coalesce(max(number), 0) from commands").fetchone()[0])
+
     def command(self, number: int) -> Promised | None:
         """One."""
         row = self._db.execute("select * from commands where number = ?", (number,)).fetchone()
         return Promised(*row) if row else None
+
+    def benches(self) -> list[Bench]:
+        """All of them, oldest first."""
+        rows = self._db.execute("select * from benches order by id").fetchall()
+        return [Bench(id, task, json.loads(words), by, state) for id, task, words, by, state in rows]
+
+    def keep_bench(self, bench: Bench) -> None:
+        """New, or as it stands now. Raises Full."""
+        with self.writing() as db:
+            row = (bench.id, bench.task, json.dumps(bench.words), bench.by, bench.state)
+            db.execute("insert or replace into benches values (?, ?, ?, ?, ?)", row)
 
     def fact(self, name: str, value: str | None = None) -> str:
         """A single thing to remember, such as the world's port; a value replaces it. Raises Full."""

@@ -8,8 +8,12 @@ from pathlib import Path
 
 from orchestrator.core.errors import BlockcrewError
 from orchestrator.core.journal import Event
+from orchestrator.core.mind import Mind
 from orchestrator.core.world import Line
 from orchestrator.knowledge.game import load
+from orchestrator.llm.budget import Purse
+from orchestrator.llm.meter import MeteredModel
+from orchestrator.minds.language import LanguageMind
 from orchestrator.running.choice import Choice
 from orchestrator.running.grounds import Grounds, Poses
 from orchestrator.running.keeping import kept
@@ -39,6 +43,7 @@ class Living:
     state: models.State = models.State.COMING
     why: str = ""
     session: Session | None = None
+    purse: Purse | None = None
     board: Board = field(default_factory=Board)
     task: "asyncio.Task[None] | None" = None
     answers: dict[int, list[models.Answer]] = field(default_factory=dict)  # to commands of the API, by number
@@ -81,7 +86,7 @@ class Living:
                 thinker(self.choice, settings, game, recorder, logbook.events) as mind,
                 Session.inside(grounds, self.choice, settings, recorder, mind) as session,
             ):
-                self.session = session
+                self.session, self.purse = session, purse_of(mind)
                 await take_up(session, logbook)
                 for promised in waiting(logbook.last_number):
                     await self.hear(promised)
@@ -142,3 +147,9 @@ class Living:
             collaboration=str(self.choice.way()), run=self.record.stem, goal=board.goal, progress=board.progress,
             agents=list(board.agents.values()), conversation=list(board.talk), money=board.money,
         )  # fmt: skip
+
+
+def purse_of(mind: Mind) -> Purse | None:
+    """What pays for a mind that asks a model."""
+    model = mind.model if isinstance(mind, LanguageMind) else None
+    return model.budget.run if isinstance(model, MeteredModel) else None

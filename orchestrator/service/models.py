@@ -1,17 +1,18 @@
 """What goes over the wire, as pydantic models: checked on the way in, described in /openapi.json, sent on the way out."""
 
 from enum import StrEnum
-from typing import Annotated, Any
+from typing import Annotated, Any, Literal
 
-from pydantic import BaseModel, ConfigDict, Field, StringConstraints
+from pydantic import AfterValidator, BaseModel, ConfigDict, Field, StringConstraints
 
+from orchestrator.core.printing import printable
 from orchestrator.team.people import Role
 
 LONGEST = 256  # characters of a line, as in the game's chat
 MOST_WORKERS = 20
 CREW = r"^[A-Za-z0-9_-]{1,32}$"
 CrewName = Annotated[str, StringConstraints(pattern=CREW)]
-Words = Annotated[str, StringConstraints(min_length=1, max_length=LONGEST, strip_whitespace=True)]
+Words = Annotated[str, StringConstraints(min_length=1, max_length=LONGEST, strip_whitespace=True), AfterValidator(printable)]
 
 
 class Asked(BaseModel):
@@ -196,3 +197,157 @@ class Health(BaseModel):
 
 
 Plain = dict[str, Any]
+
+
+class BenchState(StrEnum):
+    """Of a benchmark."""
+
+    RUNNING = "running"
+    DONE = "done"
+    STOPPED = "stopped"
+    FAILED = "failed"
+
+
+class BenchShown(BaseModel):
+    """A benchmark as it stands; `words` is what one would type after `blockcrew bench TASK`."""
+
+    id: str
+    task: str
+    by: str
+    state: BenchState
+    words: list[str]
+    said: list[str] = Field(default=[], description="Its last lines.")
+    rows: list[Plain] = Field(default=[], description="Runs that are finished, with their figures.")
+
+
+Teams = Annotated[str, StringConstraints(pattern=r"^(tree|chain|graph|solo)(,(tree|chain|graph|solo)){0,3}$")]
+Numbers = Annotated[str, StringConstraints(pattern=r"^[1-9][0-9]?(,[1-9][0-9]?){0,7}$")]
+
+
+class BenchOptions(Asked):
+    """Of every benchmark; each is described by `blockcrew bench TASK --help`."""
+
+    teams: Teams = "solo,tree"
+    workers: Numbers = "3"
+    mind: str = Field(default="symbolic", pattern=r"^(symbolic|frugal|simulated)$")
+    seeds: int = Field(default=1, ge=1, le=50)
+    speed: float = Field(default=3, ge=1, le=10)
+    quick: bool = Field(default=False, description="Small: a first look within minutes.")
+
+    def words(self) -> list[str]:
+        """As one would type them."""
+        words = ["--teams", self.teams, "--workers", self.workers, "--minds", self.mind]
+        return [*words, "--seeds", str(self.seeds), "--speed", f"{self.speed:g}", *["--quick"] * self.quick]
+
+
+class Collection(BenchOptions):
+    """Gain a number of things."""
+
+    task: Literal["collection"] = "collection"
+    goal: Words | None = Field(default=None, description="As one would say it; 30 logs if left out, 12 when quick.")
+
+    def words(self) -> list[str]:
+        """See BenchOptions."""
+        return [*BenchOptions.words(self), *([f"--goal={self.goal}"] if self.goal else [])]
+
+
+class Shelter(BenchOptions):
+    """Build a shelter, scored block by block."""
+
+    task: Literal["shelter"] = "shelter"
+    size: str | None = Field(default=None, pattern=r"^[1-9][0-9]?x[1-9][0-9]?x[1-9][0-9]?$", description="WxDxH in blocks.")
+
+    def words(self) -> list[str]:
+        """See BenchOptions."""
+        return [*BenchOptions.words(self), *([f"--size={self.size}"] if self.size else [])]
+
+
+NewBench = Annotated[Collection | Shelter, Field(discriminator="task")]
+
+
+class TaskShown(BaseModel):
+    """Something that can be run; `options` is the JSON schema of what POST /api/tasks takes for it."""
+
+    name: str
+    description: str
+    options: Plain
+
+
+class Run(BaseModel):
+    """A run in one line; `state` is running, ok, failed, unfinished, broken off or damaged."""
+
+    model_config = ConfigDict(extra="allow")
+
+    id: str
+    state: str
+    resumable: bool = False
+    why: str = ""
+
+
+class WholeRun(BaseModel):
+    """What a run was made of and what came of it; `result` is null for one without an end."""
+
+    id: str
+    meta: Plain
+    result: Plain | None
+    events: int
+
+
+class Report(BaseModel):
+    """The figures of a run so far, as the papers define them: `seconds` is TC, `mpt` the mean number of plans."""
+
+    id: str
+    seconds: float | None
+    first_seconds: float | None
+    mpt: float
+    actions_per_plan: float
+    messages: int
+    walked: float = Field(description="Metres, over all bodies.")
+    model: Plain = Field(description="Calls, tokens and dollars.")
+    result: Plain | None
+
+
+class RecordedEvent(BaseModel):
+    """One line of a record; ask for those after its `number` to go on."""
+
+    number: int
+    at: float
+    kind: str
+    agent: str
+    data: Plain
+
+
+class SkillHit(BaseModel):
+    """A skill that was found; the smaller the distance, the nearer."""
+
+    name: str
+    library: str
+    distance: float
+    sure: bool = Field(description="Whether it is near enough to be run without asking back.")
+    description: str
+
+
+class SkillShown(BaseModel):
+    """A skill as its header describes it."""
+
+    model_config = ConfigDict(extra="allow")
+
+    name: str
+    library: str
+    description: str
+
+
+class Limits(Asked):
+    """What a crew may spend on models; null is no limit."""
+
+    dollars: float | None = Field(default=None, ge=0, le=1e6)
+    tokens: int | None = Field(default=None, ge=0, le=10**12)
+
+
+class BudgetShown(BaseModel):
+    """A crew's purse, and who of it spent what."""
+
+    crew: str
+    limits: Limits
+    spent: Money
+    agents: dict[str, Money]

@@ -13,6 +13,7 @@ from orchestrator.core.errors import BlockcrewError
 from orchestrator.record.lock import take
 from orchestrator.running.choice import Choice
 from orchestrator.service.app import make_app
+from orchestrator.service.benches import Benches
 from orchestrator.service.crews import Crews
 from orchestrator.service.ledger import Ledger
 from orchestrator.service.tokens import FILE, Person, Tokens, first_tokens
@@ -59,12 +60,16 @@ async def opened(choice: Choice, settings: Settings, door: Door) -> AsyncIterato
         tokens = Tokens(folder / FILE)
         new = first_tokens(tokens)
         house = Crews(choice, settings, ledger, opener(choice, settings, folder, ledger, door.game_port))
-        server = Server(configuration(make_app(house, tokens, RELEASE)))
+        benches = Benches(ledger, settings.data / "benches", house.feed.tell)
+        house.feed.state = lambda: house.snapshot() | {"benches": [each.model_dump() for each in benches.all()[:5]]}
+        server = Server(configuration(make_app(house, benches, tokens, RELEASE)))
+        await benches.go_on()
         works = [asyncio.create_task(work) for work in (house.keep_open(), house.show_changes(), server.serve([sock]))]
         try:
             yield Service(address(sock), new, house, asyncio.ensure_future(first_end(works)))
         finally:
             house.feed.close()
+            await benches.close()
             server.should_exit = True
             for task in works[:2]:
                 task.cancel()

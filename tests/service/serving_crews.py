@@ -14,6 +14,7 @@ from orchestrator.team.people import Role
 
 PATIENCE = 20.0  # seconds
 TABLE = Choice(world="tabletop")
+ANYWHERE = Door(port=0)
 
 
 class Caller:
@@ -52,9 +53,12 @@ class Running:
 
 
 @asynccontextmanager
-async def running(folder: Path, tokens: dict[Role, str] | None = None, choice: Choice = TABLE) -> AsyncIterator[Running]:
-    """In this process."""
-    async with opened(choice, Settings.read(folder), Door(port=0)) as service:
+async def running(
+    folder: Path, tokens: dict[Role, str] | None = None, choice: Choice = TABLE, door: Door = ANYWHERE
+) -> AsyncIterator[Running]:
+    """In this process; skills are found by their letters, which needs no model."""
+    settings = Settings.read(folder).model_copy(update={"embeddings": "hashing"})
+    async with opened(choice, settings, door) as service:
         run = Running(service, tokens or {person.role: token for person, token in service.tokens})
         try:
             yield run

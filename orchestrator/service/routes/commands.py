@@ -6,8 +6,8 @@ from fastapi import APIRouter, Path, Query
 
 from orchestrator.service.asking import Anybody, House
 from orchestrator.service.commanded import commanded
-from orchestrator.service.crews import Unknown
 from orchestrator.service.models import CREW, Accepted, Command, Speak
+from orchestrator.service.refusals import Unknown
 
 router = APIRouter(prefix="/api/commands", tags=["commands"])
 

@@ -12,8 +12,8 @@ from orchestrator.service.pace import Paces
 
 router = APIRouter(prefix="/api/events", tags=["events"])
 DESCRIPTION = (
-    "`snapshot` (world and crews, as GET /api/crews has them), then `crew` (its head, `agents` that changed, new `lines` of "
-    "the conversation; of one that was taken up again the whole), `poses`, `world`, `gone` and `bench`. Each has an id: a "
+    "`snapshot` (world, crews and benches, as GET has them), then `crew` (its head, `agents` that changed, new `lines` of the "
+    "conversation; of one that was taken up again the whole), `poses`, `world`, `gone` and `bench`. Each has an id: a "
     "browser that comes back gets what it missed."
 )
 

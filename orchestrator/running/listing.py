@@ -1,0 +1,24 @@
+"""A run in one line, for lists: what it was, how it stands, what came of it."""
+
+from pathlib import Path
+from typing import Any
+
+from orchestrator.core.errors import BlockcrewError
+from orchestrator.record.lock import in_use
+from orchestrator.record.reader import read_run
+from orchestrator.running.keeping import is_resumable
+
+
+def summary(path: Path, release: str) -> dict[str, Any]:
+    """Plain JSON; a file that cannot be read says why."""
+    try:
+        run = read_run(path)
+    except BlockcrewError as error:
+        return {"id": path.stem, "state": "damaged", "why": str(error)}
+    result = run.result
+    keys = ("got", "wanted", "seconds", "mpt")
+    cut = "running" if in_use(path) else "broken off" if run.of("broken") else "unfinished"
+    state = cut if result is None else "ok" if result["ok"] else "failed"
+    kept = {key: run.meta.get(key) for key in ("goal", "team", "workers", "seed", "started")}
+    figures = {key: (result or {}).get(key) for key in keys}
+    return {"id": run.id, "state": state, "resumable": is_resumable(run, release), **kept, **figures}

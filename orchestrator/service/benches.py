@@ -1,0 +1,145 @@
+"""Benchmarks that the service runs: one at a time, each a process of its own with a world of its own, in a folder of its own.
+
+What is finished of one that was cut off is kept, and the next start of the service goes on with it.
+"""
+
+import asyncio
+import contextlib
+import json
+import sys
+from collections import deque
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from datetime import UTC, datetime
+from pathlib import Path
+from secrets import token_hex
+
+from orchestrator.service.ledger import Bench, Ledger
+from orchestrator.service.models import BenchShown, BenchState, Plain
+from orchestrator.service.refusals import Taken, Unknown
+
+ROWS = "rows.jsonl"  # bench/sweep.py writes it
+LINES = 30  # of what it said
+LONGEST = 1 << 20  # bytes of a line
+RUN = "from orchestrator.cli import main; main()"
+
+
+@dataclass(eq=False)
+class Running:
+    """The process of one, and what it said last."""
+
+    bench: Bench
+    process: asyncio.subprocess.Process
+    said: deque[str] = field(default_factory=lambda: deque(maxlen=LINES))
+
+
+class Benches:
+    """`tell` is told of every change."""
+
+    def __init__(self, ledger: Ledger, folder: Path, tell: Callable[[str, Plain], None]) -> None:
+        self.ledger, self.folder, self.tell = ledger, folder, tell
+        self.running: Running | None = None
+        self.said: dict[str, list[str]] = {}  # of those that this process has seen the end of
+        self._tasks: set[asyncio.Task[None]] = set()
+
+    async def go_on(self) -> None:
+        """With the one that was running when the service was cut off."""
+        for bench in self.ledger.benches():
+            if bench.state == BenchState.RUNNING and self.running is None:
+                await self._start(bench)
+
+    async def start(self, task: str, words: list[str], by: str) -> BenchShown:
+        """Raises Taken while another one runs."""
+        if self.running:
+            raise Taken(f"The bench {self.running.bench.id} is running: wait for it, or stop it.")
+        bench = Bench(f"{datetime.now(UTC):%Y%m%d-%H%M%S}-{token_hex(2)}", task, words, by, BenchState.RUNNING)
+        self.ledger.keep_bench(bench)
+        await self._start(bench)
+        return self.shown(bench)
+
+    async def _start(self, bench: Bench) -> None:
+        words = ["bench", bench.task, *bench.words, "--out", str(self.folder / bench.id), "--json"]
+        process = await asyncio.create_subprocess_exec(
+            sys.executable, "-m", "orchestrator.service.leash", sys.executable, "-c", RUN, *words,
+            stdin=asyncio.subprocess.PIPE, stdout=asyncio.subprocess.DEVNULL, stderr=asyncio.subprocess.PIPE,
+            limit=LONGEST, start_new_session=True,
+        )  # fmt: skip
+        self.running = Running(bench, process)
+        task = asyncio.create_task(self._watch(self.running))
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+
+    async def _watch(self, running: Running) -> None:
+        """To its end; each line that it says is shown."""
+        assert running.process.stderr
+        with contextlib.suppress(ValueError):  # a line beyond all measure
+            async for line in running.process.stderr:
+                running.said.append(line.decode(errors="replace").rstrip())
+                self.tell("bench", self.shown(running.bench).model_dump())
+        code = await running.process.wait()
+        state = BenchState.DONE if code == 0 else self._state(running.bench.id, BenchState.FAILED)
+        self._end(running, state)
+
+    def _state(self, id: str, otherwise: BenchState) -> BenchState:
+        kept = next((each.state for each in self.ledger.benches() if each.id == id), otherwise)
+        return BenchState.STOPPED if kept == BenchState.STOPPED else otherwise
+
+    def _end(self, running: Running, state: BenchState) -> None:
+        ended = Bench(running.bench.id, running.bench.task, running.bench.words, running.bench.by, state)
+        self.said[ended.id] = list(running.said)
+        self.running = None
+        self.ledger.keep_bench(ended)
+        self.tell("bench", self.shown(ended).model_dump())
+
+    async def stop(self, id: str) -> BenchShown:
+        """What is finished is kept. Raises Unknown."""
+        bench = self.bench(id)
+        if self.running and self.running.bench.id == id:
+            bench = Bench(bench.id, bench.task, bench.words, bench.by, BenchState.STOPPED)
+            self.ledger.keep_bench(bench)
+            self._let_go(self.running)
+        return self.shown(bench)
+
+    def _let_go(self, running: Running) -> None:
+        """Its leash ends it."""
+        if running.process.stdin:
+            running.process.stdin.close()
+
+    async def close(self) -> None:
+        """The service ends: so does what runs, to be gone on with."""
+        for task in list(self._tasks):
+            task.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
+        if self.running:
+            self._let_go(self.running)
+            await self.running.process.wait()
+
+    def bench(self, id: str) -> Bench:
+        """Raises Unknown."""
+        found = next((each for each in self.ledger.benches() if each.id == id), None)
+        if found is None:
+            raise Unknown(f"There is no bench {id!r}.")
+        return found
+
+    def all(self) -> list[BenchShown]:
+        """The newest first."""
+        return [self.shown(bench) for bench in reversed(self.ledger.benches())]
+
+    def shown(self, bench: Bench) -> BenchShown:
+        """As it stands."""
+        mine = self.running if self.running and self.running.bench.id == bench.id else None
+        said = list(mine.said) if mine else self.said.get(bench.id, [])
+        return BenchShown(
+            id=bench.id, task=bench.task, by=bench.by, state=BenchState(bench.state), words=bench.words, said=said,
+            rows=read_rows(self.folder / bench.id / ROWS),
+        )  # fmt: skip
+
+
+def read_rows(path: Path) -> list[Plain]:
+    """Finished runs; a line that was cut off is none."""
+    rows: list[Plain] = []
+    if path.exists():
+        for line in path.read_text("utf-8").splitlines():
+            with contextlib.suppress(ValueError):
+                rows.append(json.loads(line))
+    return rows

@@ -1,0 +1,40 @@
+"""What crews spent on models, and what they may."""
+
+from dataclasses import replace
+
+from fastapi import APIRouter
+
+from orchestrator.service.asking import Anybody, House, Owner
+from orchestrator.service.living import Living
+from orchestrator.service.models import BudgetShown, Limits
+from orchestrator.service.routes.crews import Name
+
+router = APIRouter(prefix="/api/budgets", tags=["budgets"])
+
+
+@router.get("")
+async def budgets(house: House, person: Anybody) -> list[BudgetShown]:
+    """Of every crew."""
+    return [shown(crew) for crew in house.living.values()]
+
+
+@router.get("/{name}")
+async def budget(name: Name, house: House, person: Anybody) -> BudgetShown:
+    """Of one crew."""
+    return shown(house.crew(name))
+
+
+@router.put("/{name}")
+async def allow(name: Name, limits: Limits, house: House, person: Owner) -> BudgetShown:
+    """Other limits, from now on and after a restart; what was spent stays spent."""
+    crew = house.crew(name)
+    thinking = replace(crew.choice.thinking, budget=limits.dollars, budget_tokens=limits.tokens)
+    house.alter(crew, replace(crew.choice, thinking=thinking))
+    return shown(crew)
+
+
+def shown(crew: Living) -> BudgetShown:
+    """As it stands."""
+    thinking = crew.choice.thinking
+    limits = Limits(dollars=thinking.budget, tokens=thinking.budget_tokens)
+    return BudgetShown(crew=crew.name, limits=limits, spent=crew.board.money, agents=crew.board.spent)

@@ -1,0 +1,16 @@
+"""For Prometheus, which sends its token as any other program does."""
+
+from fastapi import APIRouter, Request
+from fastapi.responses import PlainTextResponse, Response
+
+from orchestrator.service.asking import Anybody
+from orchestrator.service.metrics import TYPE, Metrics
+
+router = APIRouter(tags=["metrics"])
+
+
+@router.get("/metrics", response_class=PlainTextResponse)
+async def metrics(person: Anybody, request: Request) -> Response:
+    """The text format of Prometheus."""
+    found: Metrics = request.app.state.metrics
+    return Response(found.text(), media_type=TYPE)

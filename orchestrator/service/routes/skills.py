@@ -1,0 +1,54 @@
+"""What bots can do: all skills, those for a sentence, one with its source."""
+
+import asyncio
+from typing import Annotated
+
+from fastapi import APIRouter, Path, Query
+
+from orchestrator.service.asking import Anybody, Bookcase
+from orchestrator.service.models import Plain, SkillHit, SkillShown
+from orchestrator.service.refusals import Unknown
+from orchestrator.skillbook.describing import described
+
+router = APIRouter(prefix="/api/skills", tags=["skills"])
+NAME = r"^[A-Za-z0-9_./-]{1,128}$"
+
+
+@router.get("")
+async def skills(books: Bookcase, person: Anybody) -> list[SkillShown]:
+    """Every skill, our own first."""
+    async with books.book() as book:
+        shown = await asyncio.to_thread(lambda: [described(book, skill) for skill in book.shelf.skills])
+    return [SkillShown.model_validate(each) for each in shown]
+
+
+@router.get("/search")
+async def search(
+    books: Bookcase,
+    person: Anybody,
+    request: Annotated[str, Query(min_length=1, max_length=256, description="What is wanted, in one's own words.")],
+    top: Annotated[int, Query(ge=1, le=50)] = 5,
+) -> list[SkillHit]:
+    """The nearest skills to a sentence, by meaning; the first search takes some seconds."""
+    async with books.book() as book:
+        hits = await asyncio.to_thread(book.hits, request, top)
+    return [
+        SkillHit(
+            name=hit.skill.name,
+            library=hit.skill.library,
+            distance=hit.distance,
+            sure=hit.sure,
+            description=hit.skill.header.description,
+        )
+        for hit in hits
+    ]
+
+
+@router.get("/{name:path}")
+async def skill(name: Annotated[str, Path(pattern=NAME)], books: Bookcase, person: Anybody) -> Plain:
+    """One, by its name, or LIBRARY/NAME for an imported one; with its source."""
+    async with books.book() as book:
+        found = next((each for each in book.shelf.skills if name in (each.run_name, each.name)), None)
+        if found is None:
+            raise Unknown(f"There is no skill {name!r}.")
+        return described(book, found) | {"code": found.source}

@@ -1,0 +1,17 @@
+"""A skill for a program: plain JSON, for `--json` and for the service."""
+
+from dataclasses import asdict
+from typing import Any
+
+from orchestrator.skillbook.book import Book
+from orchestrator.skillbook.shelf import Skill
+
+
+def described(opened: Book, skill: Skill) -> dict[str, Any]:
+    """A skill for a script."""
+    header = skill.header
+    return {
+        "name": skill.name, "library": skill.library, "description": header.description,
+        "parameters": [asdict(each) for each in header.parameters], "example": header.example, "needs": header.needs,
+        "gains": header.gains, "says": list(header.says), "badges": opened.badges(skill), "sha256": skill.sha256,
+    }  # fmt: skip
