@@ -8,6 +8,7 @@ import asyncio
 import json
 from collections import Counter
 from collections.abc import Collection, Iterable, Mapping
+from contextlib import suppress
 from http.cookies import CookieError, SimpleCookie
 from urllib.parse import urlsplit
 
@@ -21,6 +22,7 @@ PERSON = "blockcrew.person"  # in the scope
 SAFE = ("GET", "HEAD", "OPTIONS")
 MOST_BODY = 64 * 1024  # bytes
 PATIENCE = 10.0  # seconds for a body to come
+MOST_THROWN, LINGERING = 1024 * 1024, 2.0  # bytes and seconds of a body that is not taken
 HEADERS = {
     "content-security-policy": "default-src 'self'; frame-ancestors 'none'; base-uri 'none'; form-action 'self'",
     "cross-origin-opener-policy": "same-origin",
@@ -53,6 +55,7 @@ class Guard:
             try:
                 receive = again(await whole_body(scope, receive))
             except Refused as refused:
+                await drained(receive)
                 await refuse(scope, send, refused.status, refused.why)
                 return
         await self.app(scope, receive, decorated(scope, send))
@@ -139,6 +142,18 @@ async def whole_body(scope: Scope, receive: Receive) -> bytes:
                     return bytes(body)
     except TimeoutError:
         raise Refused(408, f"The body did not come within {PATIENCE:.0f} s.") from None
+
+
+async def drained(receive: Receive) -> None:
+    """What is still coming is thrown away, up to a measure: who is cut off in the middle of sending does not hear why."""
+    left = MOST_THROWN
+    with suppress(TimeoutError):
+        async with asyncio.timeout(LINGERING):
+            while left > 0:
+                message = await receive()
+                left -= len(message.get("body", b""))
+                if not message.get("more_body"):
+                    return
 
 
 def again(body: bytes) -> Receive:
