@@ -46,6 +46,20 @@ def test_the_world_of_the_readme_opens(folder: Path):
         world.wait(timeout=60)
 
 
+def test_the_service_of_the_readme_answers(tmp_path: Path):
+    (line,) = commands("sh serve")
+    service = subprocess.Popen(
+        [COMMAND, *shlex.split(line)[1:], "--port", "0", "--world", "tabletop"], cwd=tmp_path, stdout=subprocess.PIPE, text=True
+    )
+    try:
+        assert service.stdout is not None
+        lines = [service.stdout.readline() for _ in range(4)]
+        assert [each.rsplit(" ", 1)[0] for each in lines] == ["SERVING", "TOKEN owner", "TOKEN player", "TOKEN guest"]
+    finally:
+        service.send_signal(signal.SIGINT)
+        service.wait(timeout=60)
+
+
 def test_every_link_of_the_readme_leads_somewhere():
     for target in re.findall(r"\]\(([^)#]+)\)", README):
         assert target.startswith("https://") or (ROOT / target).exists(), target

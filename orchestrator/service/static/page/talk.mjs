@@ -6,6 +6,7 @@ const NEAR = 40 // pixels from the end that still count as being there
 
 export function makeTalk () {
   const list = byId('lines')
+  let shown
   byId('among').addEventListener('change', ({ target }) => {
     list.classList.toggle('brief', !target.checked)
     list.scrollTop = list.scrollHeight
@@ -16,7 +17,8 @@ export function makeTalk () {
       const atEnd = list.scrollHeight - list.scrollTop - list.clientHeight < NEAR
       keyed(list, crew ? numbered(crew) : [], ({ key }) => key, line)
       list.dataset.empty = 'Nobody has said anything yet.'
-      if (atEnd) list.scrollTop = list.scrollHeight
+      if (atEnd || shown !== crew?.name) list.scrollTop = list.scrollHeight
+      shown = crew?.name
     }
   }
 }
