@@ -10,19 +10,20 @@ const { Mouth } = require('./mouth.js')
 const { Run } = require('./run.js')
 const { Reflexes } = require('./reflexes.js')
 const { hear } = require('./hear.js')
+const { attend } = require('./attend.js')
 const { whyKicked, TWIN } = require('./words.js')
 
 const GOODBYE = 500 // ms for a polite end of the connection
 const SECONDS = 60 // for a skill, when nobody says
 const WIDEST = 32 // blocks of an observation's radius
 
-/** `policy` says which reflexes are on; without one there are none. */
-async function join ({ library, foreign, emit, onEnd, policy, ...ticket }) {
-  return new Body({ bot: await enter(ticket), name: ticket.name, library, foreign, emit, onEnd, policy })
+/** `policy` says which reflexes are on; without one there are none. `isOurs` knows the names of other bots. */
+async function join ({ library, foreign, emit, onEnd, policy, isOurs, ...ticket }) {
+  return new Body({ bot: await enter(ticket), name: ticket.name, library, foreign, emit, onEnd, policy, isOurs })
 }
 
 class Body {
-  constructor ({ bot, name, library, foreign, emit, onEnd, policy }) {
+  constructor ({ bot, name, library, foreign, emit, onEnd, policy, isOurs = () => false }) {
     Object.assign(this, { bot, name, library, foreign, emit, onEnd })
     this.claims = new Claims(request => emit({ event: 'claim', bot: name, ...request }))
     this.mouth = new Mouth(bot)
@@ -31,7 +32,8 @@ class Body {
     this.reflexes = new Reflexes(bot, {
       emit: event => emit({ bot: name, ...event }),
       interrupt: why => this.interrupt(why),
-      isBusy: () => Boolean(this.run)
+      isBusy: () => Boolean(this.run),
+      isOurs
     })
     this.reflexes.heed(policy)
     this.stops = 0 // how often somebody told it to stop
@@ -42,7 +44,10 @@ class Body {
       say: text => this.mouth.say(text),
       progress: () => {}
     }
-    hear(bot, heard => emit({ event: 'heard', bot: name, ...heard }))
+    hear(bot, heard => {
+      emit({ event: 'heard', bot: name, ...heard })
+      if (!this.run && !this.reflexes.acting && !isOurs(heard.speaker)) attend(bot, heard.speaker)
+    })
     bot.on('death', () => this.died())
     bot.on('kicked', reason => this.kicked(whyKicked(reason)))
     bot.on('end', () => this.ended())

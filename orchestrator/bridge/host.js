@@ -31,7 +31,7 @@ function bodyOf (name) {
 }
 
 async function connect (name, { host, port, version, deadline, reflexes, poses }) {
-  const body = await join({ name, host, port, version, deadline, game, policy: reflexes, library, foreign, emit, onEnd: () => bodies.delete(name) })
+  const body = await join({ name, host, port, version, deadline, game, policy: reflexes, library, foreign, emit, isOurs: other => bodies.has(other), onEnd: () => bodies.delete(name) })
   bodies.set(name, body)
   if (poses) watcher.watch(poses)
   return body.where()

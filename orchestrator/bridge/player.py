@@ -49,9 +49,28 @@ class Player:
 
     async def say(self, text: str) -> None:
         """One line of chat, at most one a second; `/` starts a command."""
+        await self._do(say=text)
+
+    async def look(self, x: float, y: float, z: float) -> None:
+        """At a point."""
+        await self._do(look=[x, y, z])
+
+    async def toss(self, name: str, count: int) -> None:
+        """Something that is in the inventory, forward."""
+        await self._do(toss={"name": name, "count": count})
+
+    async def hold(self, name: str) -> None:
+        """In the hand."""
+        await self._do(hold=name)
+
+    async def walk(self, forward: bool) -> None:
+        """Begin to walk straight on, or stop."""
+        await self._do(walk=forward)
+
+    async def _do(self, **deed: object) -> None:
         if self._process.stdin is None or self._process.returncode is not None:
             raise OperationError(Reason.DISCONNECTED, "the player is not in the world any more")
-        self._process.stdin.write(json.dumps({"say": text}).encode() + b"\n")
+        self._process.stdin.write(json.dumps(deed).encode() + b"\n")
         await self._process.stdin.drain()
 
     async def leave(self) -> None:

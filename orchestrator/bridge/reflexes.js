@@ -11,16 +11,19 @@ const AGAIN = 1000 // ms until the same reflex may come again
 const AFTER_FAILURE = 10000 // ms until one that failed may come again
 
 // the first whose time has come goes first
-const REFLEXES = ['surface', 'flee', 'fight', 'recover', 'unstuck', 'eat', 'light', 'pick_up'].map(name => require(`./reflexes/${name}.js`))
+const REFLEXES = ['surface', 'flee', 'fight', 'recover', 'unstuck', 'accept', 'make_way', 'eat', 'light', 'pick_up'].map(name => require(`./reflexes/${name}.js`))
 const WHILE_WORKING = REFLEXES.filter(({ urgent, idle }) => !urgent && !idle)
+const URGENT = REFLEXES.filter(({ urgent }) => urgent)
+const AT_REST = REFLEXES.filter(({ urgent, courteous }) => urgent || courteous)
+const AT_LEISURE = REFLEXES.filter(({ working }) => !working)
 
 class Reflexes {
-  /** `emit` tells what was done; `interrupt(why)` ends the running skill; `isBusy()` says whether one runs. */
-  constructor (bot, { emit, interrupt, isBusy }) {
+  /** `emit` tells what was done; `interrupt(why)` ends the running skill; `isBusy()` says whether one runs, `isOurs(name)` whose name a bot has. */
+  constructor (bot, { emit, interrupt, isBusy, isOurs }) {
     Object.assign(this, { bot, emit, interrupt, isBusy })
-    this.senses = new Senses(bot)
+    this.senses = new Senses(bot, isOurs)
     this.policy = null // none: no reflexes
-    this.resting = false // told to stop: nothing but what is urgent
+    this.resting = false // told to stop: nothing but what is urgent or courteous
     this.acting = null // the promise of the one that has the body
     this.notBefore = new Map() // reflex -> time
     this.timer = setInterval(() => this.tick(), EVERY)
@@ -40,7 +43,7 @@ class Reflexes {
   tick () {
     if (this.acting || !this.policy || !this.bot.isAlive || !this.bot.entity) return
     this.senses.look()
-    const due = this.due(this.isBusy() || this.resting ? REFLEXES.filter(({ urgent }) => urgent) : REFLEXES.filter(({ working }) => !working))
+    const due = this.due(this.isBusy() ? URGENT : this.resting ? AT_REST : AT_LEISURE)
     if (due) this.begin(due)
   }
 

@@ -14,6 +14,8 @@ class ReflexKind(StrEnum):
     UNSTUCK = "unstuck"  # get out of a hole
     PICK_UP = "pick_up"
     LIGHT = "light"  # set a torch down
+    ACCEPT = "accept"  # take what a person tosses to it
+    MAKE_WAY = "make_way"  # step aside for a person
 
 
 class Cause(StrEnum):
@@ -26,6 +28,8 @@ class Cause(StrEnum):
     DROPS = "drops"  # things lay near
     DIED = "died"  # the own things lay where the bot died
     DARK = "dark"
+    GIFT = "gift"
+    IN_THE_WAY = "in_the_way"
 
 
 EVERY_KIND = frozenset(ReflexKind)

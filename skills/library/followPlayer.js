@@ -1,6 +1,6 @@
 'use strict'
 /**
- * Follow a player for a while, wherever they go, and stay close.
+ * Follow a player for a while, wherever they go, stay close, and fight what comes at them.
  *
  * @param {string} player whom to follow
  * @param {number} seconds how long, 1 to 1800; 60 if left out
@@ -15,8 +15,11 @@
  */
 const check = require('../runtime/arguments.js')
 const { away, goUpTo, playerOf } = require('../runtime/beings.js')
+const { kill } = require('../runtime/hunt.js')
+const { foeOf } = require('../runtime/ward.js')
 const { pass } = require('../runtime/wait.js')
 
+const DANGER = 5 // m from the followed one
 const LOOK = 5 // ticks between two looks
 const TICKS = 20 // in a second
 
@@ -27,7 +30,10 @@ module.exports = async function followPlayer (bot, args, signal) {
   const until = bot.time.age + seconds * TICKS
   while (bot.time.age < until) {
     const player = playerOf(bot, args.player)
-    if (away(bot, player) > range) await goUpTo(bot, player, range, signal)
+    await bot.crew.between(signal)
+    const foe = foeOf(bot, player, DANGER)
+    if (foe) await kill(bot, foe, signal)
+    else if (away(bot, player) > range) await goUpTo(bot, player, range, signal)
     await pass(bot, signal, LOOK)
   }
 }

@@ -17,15 +17,15 @@
  * @proof positioned ~8 ~ ~2 if entity @s[distance=..12]
  */
 const check = require('../runtime/arguments.js')
-const { beings, goUpTo, isHostile, playerOf, away } = require('../runtime/beings.js')
+const { goUpTo, playerOf, away } = require('../runtime/beings.js')
 const { kill } = require('../runtime/hunt.js')
+const { foeOf } = require('../runtime/ward.js')
 const { pass } = require('../runtime/wait.js')
 
 const BESIDE = 3 // m
 const DANGER = 10 // m from the guarded one
 const LOOK = 5 // ticks between two looks around
 const TICKS = 20 // in a second
-const NEVER = new Set(['creeper', 'warden', 'ender_dragon', 'wither'])
 
 module.exports = async function guardPlayer (bot, args, signal) {
   const seconds = check.number('seconds', args.seconds, { least: 1, most: 1800, otherwise: 60 })
@@ -34,7 +34,7 @@ module.exports = async function guardPlayer (bot, args, signal) {
   let killed = 0
   while (bot.time.age < until) {
     const ward = playerOf(bot, args.player)
-    const [foe] = beings(bot, each => isHostile(each) && !NEVER.has(each.name) && each.position.distanceTo(ward.position) <= DANGER)
+    const foe = foeOf(bot, ward, DANGER)
     if (foe && await kill(bot, foe, signal)) killed++
     if (!foe && away(bot, ward) > BESIDE) await goUpTo(bot, ward, BESIDE, signal)
     await pass(bot, signal, LOOK)

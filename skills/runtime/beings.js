@@ -2,6 +2,7 @@
 // Mobs, animals and players in sight, and the way up to one that may be moving.
 const { goals } = require('mineflayer-pathfinder')
 const { Refusal } = require('./refusal.js')
+const { throughDoor } = require('./doors.js')
 const { stepTo } = require('./step.js')
 const { succeeds, walkTo } = require('./walk.js')
 
@@ -55,7 +56,7 @@ async function getNearer (bot, entity, range, signal) {
     if (near() || bot.entity.position.distanceTo(from) > 0.5) return true
   }
   const { x, y, z } = entity.position
-  return succeeds(walkTo(bot, new goals.GoalNear(x, y, z, Math.max(1, Math.floor(range))), signal))
+  return await succeeds(walkTo(bot, new goals.GoalNear(x, y, z, Math.max(1, Math.floor(range))), signal)) || throughDoor(bot, entity.position, signal)
 }
 
 module.exports = { beings, mob, playerOf, goUpTo, away, isYoung, isHostile, isThere }

@@ -1,6 +1,7 @@
 'use strict'
 // Walking along a path. Who does not get on for two seconds jumps aside and tries again, then gives up.
 const { Movements, goals } = require('mineflayer-pathfinder')
+const doors = require('./doors.js') // which comes here, too
 const { KEPT } = require('./ground.js')
 const escape = require('./escape.js')
 const { Refusal } = require('./refusal.js')
@@ -26,9 +27,13 @@ async function walkTo (bot, goal, signal, { dig = false, detour = DETOUR } = {})
   throw new Refusal('unreachable', 'no way there')
 }
 
-/** The same without digging if that is possible: faster to plan and kinder to the land. Who sits in a hole gets out of it first. */
-async function walkOrDigTo (bot, goal, signal) {
+/**
+ * The same without digging if that is possible: faster to plan and kinder to the land. `otherwise` is tried before that, and says
+ * whether it helped. Who sits in a hole gets out of it first.
+ */
+async function walkOrDigTo (bot, goal, signal, otherwise = async () => false) {
   if (await succeeds(walkTo(bot, goal, signal))) return
+  if (await otherwise() && await succeeds(walkTo(bot, goal, signal))) return
   if (await escape(bot, signal) && await succeeds(walkTo(bot, goal, signal))) return
   await walkTo(bot, goal, signal, { dig: true })
 }
@@ -44,13 +49,14 @@ async function succeeds (walk) {
   }
 }
 
-/** To within `range` of a place, however far. */
+/** To within `range` of a place, however far; through doors where there is no other way. */
 async function walkFar (bot, place, range, signal) {
   for (let far = flat(bot, place); far > LEG + range; far = flat(bot, place)) {
     const toward = bot.entity.position.plus(place.minus(bot.entity.position).scaled(LEG / far))
     await walkOrDigTo(bot, new goals.GoalNearXZ(toward.x, toward.z, 4), signal)
   }
-  await walkOrDigTo(bot, new goals.GoalNear(place.x, place.y, place.z, range), signal)
+  const there = new goals.GoalNear(place.x, place.y, place.z, range)
+  await walkOrDigTo(bot, there, signal, () => doors.throughDoor(bot, place, signal))
 }
 
 const flat = (bot, place) => Math.hypot(place.x - bot.entity.position.x, place.z - bot.entity.position.z)
@@ -118,4 +124,4 @@ async function workLoose (bot, signal, attempt) {
   }
 }
 
-module.exports = { walkTo, walkOrDigTo, walkFar, succeeds }
+Object.assign(module.exports, { walkTo, walkOrDigTo, walkFar, succeeds }) // not another object: doors.js has this one already

@@ -1,26 +1,85 @@
-"""A person and real bots: called by name they come, follow and stay, and answer a whisper with a whisper."""
+"""Two people and real bots on one server: called by name they come, follow, hand over and take; who may is decided."""
 
 import asyncio
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import suppress
 from pathlib import Path
+
+import pytest
+import pytest_asyncio
 
 from orchestrator.bridge.player import Player
 from orchestrator.core.clock import WallClock
+from orchestrator.core.errors import BlockcrewError
+from orchestrator.core.observation import Position
 from orchestrator.record.writer import Recorder
 from orchestrator.session import Choice, Session
 from orchestrator.settings import Settings
 
+pytestmark = pytest.mark.asyncio(loop_scope="session")
+
+SPEED = 3
+DIG = 3.3 / SPEED  # seconds: a bot that went on digging by hand would have another log
 NEAR = 5.0  # m: how close is with somebody
-FAR = 15  # blocks that Sam is put away
+PATIENCE = 40.0  # seconds: on a busy machine everything comes, but late
+APART = 60  # blocks between two plots
+GROUND = -60  # y of the lowest free block
+EYES = 1.6  # m above the feet
+Condition = Callable[[], Awaitable[bool]]
+plots = iter(range(APART, 100 * APART, APART))
 
 
-async def until(condition, seconds: float = 20) -> None:
+class Scene:
+    """Sam owns the crew, Tom plays, Eve is a guest; Ben and whoever is with him stand on a plot of its own."""
+
+    def __init__(self, session: Session, sam: Player, tom: Player) -> None:
+        self.session, self.sam, self.tom, self.x = session, sam, tom, 0
+
+    async def run(self, line: str) -> str:
+        """An operator's command."""
+        assert self.session.admin
+        return await self.session.admin.command(line)
+
+    async def place(self, name: str, x: float, z: float = 0.0) -> None:
+        """Somebody somewhere on this plot."""
+        await self.run(f"tp {name} {self.x + x + 0.5} {GROUND} {z + 0.5} 90 0")
+
+    async def fill(self, box: tuple[int, int, int, int, int, int], block: str) -> None:
+        """Blocks of this plot, from and to, heights above the ground."""
+        x, y, z, to_x, to_y, to_z = box
+        await self.run(f"fill {self.x + x} {GROUND + y} {z} {self.x + to_x} {GROUND + to_y} {to_z} {block}")
+
+    async def at(self, name: str) -> Position:
+        """Where a bot is."""
+        return (await self.session.worlds[name].observe()).position
+
+    def near(self, person: str, bot: str = "Ben", within: float = NEAR) -> Condition:
+        """Whether a bot is with somebody."""
+
+        async def is_near() -> bool:
+            look = await self.session.worlds[bot].observe()
+            return any(each.name == person and each.position.distance(look.position) <= within for each in look.entities)
+
+        return is_near
+
+    def has(self, player: str, item: str, count: int) -> Condition:
+        """Whether the server says so."""
+
+        async def has_it() -> bool:
+            assert self.session.admin
+            return (await self.session.admin.inventory(player)).get(item, 0) == count
+
+        return has_it
+
+
+async def until(condition: Condition, seconds: float = PATIENCE) -> None:
     """Wait for a condition that has to be asked for."""
     async with asyncio.timeout(seconds):
         while not await condition():
-            await asyncio.sleep(0.1)
+            await asyncio.sleep(0.05)
 
 
-async def said(player: Player, part: str, seconds: float = 10) -> str:
+async def said(player: Player, part: str, seconds: float = PATIENCE) -> str:
     """Who says something with this part in it."""
     async with asyncio.timeout(seconds):
         while True:
@@ -29,50 +88,163 @@ async def said(player: Player, part: str, seconds: float = 10) -> str:
                 return speaker
 
 
-async def test_a_bot_that_is_called_comes_follows_stays_and_whispers(tmp_path: Path):
-    recorder = Recorder(tmp_path, WallClock())
-    async with Session.open(Choice(seed=5, workers=2, land="flat"), Settings(data=tmp_path), recorder) as session:
-        ben, admin = session.worlds["Ben"], session.admin
-        assert admin
-        sam = await Player.join("Sam", session.place.host, session.place.port, "1.21.1")
-
-        async def beside_sam() -> bool:
-            look = await ben.observe()
-            return any(each.name == "Sam" and each.position.distance(look.position) <= NEAR for each in look.entities)
-
-        async def away() -> bool:
-            return not await beside_sam()
-
-        async def put_away(steps: int) -> None:
-            at = (await ben.observe()).position
-            await admin.command(f"tp Sam {at.x + steps:.1f} {at.y:.1f} {at.z:.1f}")
-            await until(away)
-
+@pytest_asyncio.fixture(scope="module", loop_scope="session")
+async def everybody(tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[Scene]:
+    """One world and one crew for all stories."""
+    folder: Path = tmp_path_factory.mktemp("people")
+    settings = Settings(data=folder, owners=frozenset({"Sam"}), guests=frozenset({"Eve"}))
+    recorder = Recorder(folder, WallClock(SPEED))
+    async with Session.open(Choice(seed=5, workers=2, land="flat", speed=SPEED), settings, recorder) as session:
+        place = session.place
+        people = await asyncio.gather(*(Player.join(name, place.host, place.port, "1.21.1") for name in ("Sam", "Tom")))
         try:
-            await put_away(FAR)
-            await sam.say("ben come here pls")
-            assert await said(sam, "Coming.") == "Ben"
-            await until(beside_sam)
-            await sam.say("Ben, follow me")
-            assert await said(sam, "I follow you.") == "Ben"
-            for _ in range(2):
-                await put_away(FAR)
-                await until(beside_sam)
-            await sam.say("Ben, stay here")
-            assert await said(sam, "I stay here.") == "Ben"
-            await put_away(FAR)
-            await admin.command("give Ben bread 3")
-            await sam.say("Ben, give me 2 bread")
-            assert await said(sam, "Here: 2 bread.") == "Ben"
-
-            async def handed_over() -> bool:
-                return (await admin.inventory("Sam")).get("bread") == 2
-
-            await until(handed_over)
-            await sam.say("Ben stay")
-            before = (await ben.observe()).position
-            await sam.say("/msg Ben where are you?")
-            assert await said(sam, "Ben ") == "Ben"
-            assert (await ben.observe()).position.distance(before) < 0.5
+            yield Scene(session, *people)
         finally:
-            await sam.leave()
+            await asyncio.gather(*(person.leave() for person in people))
+
+
+@pytest_asyncio.fixture(loop_scope="session")
+async def scene(everybody: Scene) -> AsyncIterator[Scene]:
+    """A new plot: Ben in the middle, Sam 15 m to the east of him, Tom beside Sam; everybody with empty hands."""
+    everybody.x = next(plots)
+    await everybody.place("Ben", 0)
+    await everybody.place("Sam", 15)
+    await everybody.place("Tom", 15, 4)
+    await until(everybody.near("Sam", within=16))
+    with suppress(BlockcrewError):  # nobody has anything
+        await everybody.run("clear @a")
+    yield everybody
+    await everybody.session.crew.stop()
+    everybody.session.spokesman.errands.end()
+
+
+async def test_a_bot_that_is_called_comes_follows_and_stays(scene: Scene):
+    await scene.sam.say("ben come here pls")
+    assert await said(scene.sam, "Coming.") == "Ben"
+    await until(scene.near("Sam"))
+    await scene.sam.say("Ben, follow me")
+    assert await said(scene.sam, "I follow you.") == "Ben"
+    await scene.place("Sam", 0)
+    await until(scene.near("Sam"))
+    await scene.sam.say("Ben, stay here")
+    assert await said(scene.sam, "I stay here.") == "Ben"
+    before = await scene.at("Ben")
+    await scene.place("Sam", 15)
+    await scene.sam.say("/msg Ben where are you?")
+    assert await said(scene.sam, "Ben ") == "Ben"
+    assert (await scene.at("Ben")).distance(before) < 0.5
+
+
+async def test_two_who_contradict_each_other_hear_of_it_and_the_owner_wins(scene: Scene):
+    await scene.sam.say("Ben, follow me")
+    await said(scene.sam, "I follow you.")
+    await until(scene.near("Sam"))
+    await scene.place("Tom", -12)
+    await scene.tom.say("Ben, come here")
+    assert await said(scene.tom, "Tom, Sam wants me to follow Sam and goes before") == "Ben"
+    await said(scene.sam, "Tom, Sam wants me to follow Sam and goes before")
+    assert await scene.near("Sam")()
+
+
+async def test_a_stop_in_the_middle_of_a_dig_leaves_the_block_and_a_standstill(scene: Scene):
+    await scene.fill((2, 0, 0, 6, 0, 0), "oak_log")
+    await scene.sam.say("Ben, mine 5 logs")
+    await until(scene.has("Ben", "oak_log", 1))
+    await scene.sam.say("and now would you all please stop")
+    await said(scene.sam, "Stopped.")
+    before, held = await scene.at("Ben"), (await scene.session.inventories())["Ben"]
+    await asyncio.sleep(DIG)
+    assert (await scene.at("Ben")).distance(before) < 0.3
+    assert (await scene.session.inventories())["Ben"].get("oak_log", 0) <= held.get("oak_log", 0) + 1, (
+        "one may have been falling"
+    )
+    await scene.run(f"fill {scene.x} {GROUND} -2 {scene.x + 8} {GROUND} 2 air")
+
+
+async def test_a_guest_is_refused_politely_and_answered(scene: Scene):
+    eve = await Player.join("Eve", scene.session.place.host, scene.session.place.port, "1.21.1")
+    try:
+        await eve.say("Ben, come here")
+        assert await said(eve, "Sorry Eve, you are a guest here, who may ask but not give orders: ask Sam to add your name.")
+        await eve.say("/msg Ben what do you have?")
+        assert await said(eve, "Ben: nothing") == "Ben"
+    finally:
+        await eve.leave()
+
+
+async def test_a_bot_hands_over_what_it_is_asked_for_and_takes_what_it_is_given_with_thanks(scene: Scene):
+    await scene.run("give Ben bread 3")
+    await until(scene.has("Ben", "bread", 3))
+    await scene.sam.say("Ben, give me 2 bread")
+    assert await said(scene.sam, "Here: 2 bread.") == "Ben"
+    await until(scene.has("Sam", "bread", 2))
+    await scene.place("Ben", 11)
+
+    async def there() -> bool:
+        return abs((await scene.at("Ben")).x - scene.x - 11.5) < 0.1
+
+    await until(there)
+    await scene.sam.look(scene.x + 11.5, GROUND + EYES, 0.5)
+    await scene.sam.toss("bread", 2)
+    assert await said(scene.sam, "Thanks for the 2 bread, Sam.") == "Ben"
+    await until(scene.has("Ben", "bread", 3))
+
+
+async def test_a_bot_follows_through_a_door_and_over_a_hill(scene: Scene):
+    await scene.fill((-3, 0, -3, 3, 3, 3), "stone_bricks hollow")
+    await scene.fill((-2, 0, -2, 2, 2, 2), "air")
+    await scene.run(f"setblock {scene.x + 3} {GROUND} 0 oak_door[facing=east,half=lower]")
+    await scene.run(f"setblock {scene.x + 3} {GROUND + 1} 0 oak_door[facing=east,half=upper]")
+    for step, x in enumerate((7, 8, 9)):
+        await scene.fill((x, 0, -8, 16 - step, step, 8), "dirt")
+    await scene.place("Sam", 20)
+    await scene.sam.say("Ben, follow me")
+    await said(scene.sam, "I follow you.")
+    await until(scene.near("Sam"))
+    assert (await scene.at("Ben")).x > scene.x + 14
+
+
+async def test_a_bot_makes_way_for_a_person_who_walks_into_it(scene: Scene):
+    await scene.place("Sam", 3)
+    await scene.sam.look(scene.x + 0.5, GROUND + EYES, 0.5)
+    before = await scene.at("Ben")
+    await scene.sam.walk(True)
+
+    async def aside() -> bool:
+        return (await scene.at("Ben")).distance(before) > 0.8
+
+    await until(aside)
+    await scene.sam.walk(False)
+
+
+async def test_a_bot_that_stands_where_somebody_builds_steps_aside(scene: Scene):
+    await scene.place("Sam", 3)
+    await scene.run("give Sam dirt 4")
+    await until(scene.has("Sam", "dirt", 4))
+    before = await scene.at("Ben")
+    await scene.sam.hold("dirt")
+    await scene.sam.look(before.x, GROUND - 0.01, before.z)
+
+    async def aside() -> bool:
+        return (await scene.at("Ben")).distance(before) > 0.8
+
+    await until(aside)
+
+
+async def test_who_follows_defends(scene: Scene):
+    await scene.run("difficulty normal")
+    await scene.run("time set midnight")
+    try:
+        await scene.run("give Ben iron_sword 1")
+        await scene.sam.say("Ben, follow me")
+        await until(scene.near("Sam"))
+        await scene.run(f"execute positioned {scene.x + 17} {GROUND} 0 run summon zombie ~ ~ ~")
+
+        async def none() -> bool:
+            look = await scene.session.worlds["Ben"].observe()
+            return all(each.name != "zombie" for each in look.entities)
+
+        await until(none)
+    finally:
+        await scene.run("difficulty peaceful")
+        await scene.run("time set noon")

@@ -2,14 +2,17 @@
 // What a body remembers for its reflexes: who hurt it and when, where it died, how long things have lain about, and
 // whether the last skill found no way.
 
+const { People } = require('./people.js')
+
 const RECENT = 3000 // ms that a blow is answered
 const JUST = 5000 // ms before death that things were carried: they fall before one hears of it
 const REBIRTH = 1000 // ms
 const DESPAWN = 240000 // ms after which what was dropped is as good as gone: servers keep it for five minutes
 
 class Senses {
-  constructor (bot) {
+  constructor (bot, isOurs = () => false) {
     this.bot = bot
+    this.people = new People(bot, isOurs)
     this.attacker = null
     this.hurtAt = -Infinity
     this.carriedAt = -Infinity
@@ -36,6 +39,7 @@ class Senses {
   /** Called at every tick: what was carried falls before one hears that one has died. */
   look () {
     if (this.bot.isAlive && this.bot.inventory.items().length) this.carriedAt = Date.now()
+    this.people.look()
   }
 
   died () {

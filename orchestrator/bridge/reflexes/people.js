@@ -1,0 +1,59 @@
+'use strict'
+// What a body notices about people, who are players and none of our bots: where they are walking, and what they toss to it.
+const { eyes, direction } = require('../gaze.js')
+
+const THROWN = 0.9 // m from where a hand lets go
+const HAND = 1.32 // m above the feet
+const REACH = 8 // m that one tosses something to somebody
+const CONE = Math.cos(Math.PI / 5) // how well one has to look at who is to get it
+const KEPT = 30000 // ms that a gift is remembered
+
+class People {
+  constructor (bot, isOurs) {
+    Object.assign(this, { bot, isOurs })
+    this.was = new Map() // name -> where they were at the last look
+    this.steps = new Map() // name -> how far they came since, as a vector
+    this.gifts = new Map() // item entity -> {from, at}
+    bot.on('entitySpawn', entity => { if (entity.name === 'item') this.spawned(entity) })
+  }
+
+  /** People near, as entities. */
+  near (far) {
+    const { players, entity } = this.bot
+    return Object.values(players)
+      .map(player => player.entity)
+      .filter(person => person && person !== entity && !this.isOurs(person.username) && person.position.distanceTo(entity.position) <= far)
+  }
+
+  /** Called at every tick. */
+  look () {
+    for (const person of this.near(REACH)) {
+      const before = this.was.get(person.username)
+      if (before) this.steps.set(person.username, person.position.minus(before))
+      this.was.set(person.username, person.position.clone())
+    }
+    for (const [entity, { at }] of this.gifts) if (!this.bot.entities[entity.id] || Date.now() - at > KEPT) this.gifts.delete(entity)
+  }
+
+  /** Something came out of a hand: a gift to whoever its owner looks at most. */
+  spawned (entity) {
+    const giver = this.near(REACH).find(person => person.position.offset(0, HAND, 0).distanceTo(entity.position) < THROWN)
+    if (giver && this.lookedAtMost(giver) === this.bot.entity) this.gifts.set(entity, { from: giver.username, at: Date.now() })
+  }
+
+  lookedAtMost (giver) {
+    const sight = direction({ yaw: giver.yaw, pitch: 0 })
+    let best = { entity: null, how: CONE }
+    for (const { entity } of Object.values(this.bot.players)) {
+      if (!entity || entity === giver) continue
+      const way = entity.position.offset(0, 1, 0).minus(eyes(giver))
+      way.y = 0
+      const far = way.norm()
+      const how = far > REACH ? -1 : far < 0.5 ? 1 : way.scaled(1 / far).dot(sight)
+      if (how > best.how) best = { entity, how }
+    }
+    return best.entity
+  }
+}
+
+module.exports = { People }

@@ -1,0 +1,44 @@
+'use strict'
+// Through a door of wood, where there is no other way: opened if it is shut, and left as it was.
+const { goals } = require('mineflayer-pathfinder')
+const walk = require('./walk.js') // which comes here, too
+const { stepTo } = require('./step.js')
+const { until } = require('./wait.js')
+
+const ARM = 4 // m to a door
+const SIGHT = 16 // m
+const MOST = 8 // doors that are looked at
+const OPENING = 20 // ticks
+const ALONG = { north: [0, -1], south: [0, 1], east: [1, 0], west: [-1, 0] }
+
+/** Through the door that is least out of the way towards a place; false when there is none, or no way to it. */
+async function throughDoor (bot, place, signal) {
+  const doors = lowerHalves(bot).sort((a, b) => detour(bot, a, place) - detour(bot, b, place))
+  for (const door of doors.slice(0, 2)) if (await through(bot, door, signal)) return true
+  return false
+}
+
+const detour = (bot, door, place) => door.distanceTo(bot.entity.position) + door.distanceTo(place)
+
+function lowerHalves (bot) {
+  const matching = block => /_door$/.test(block.name) && block.name !== 'iron_door'
+  return bot.findBlocks({ matching, maxDistance: SIGHT, count: 2 * MOST }).filter(at => bot.blockAt(at).getProperties().half === 'lower')
+}
+
+async function through (bot, door, signal) {
+  const [alongX, alongZ] = ALONG[bot.blockAt(door).getProperties().facing]
+  const side = Math.sign((bot.entity.position.x - door.x - 0.5) * alongX + (bot.entity.position.z - door.z - 0.5) * alongZ) || 1
+  const [dx, dz] = [alongX * side, alongZ * side]
+  await walk.succeeds(walk.walkTo(bot, new goals.GoalNear(door.x + dx, door.y, door.z + dz, 0), signal))
+  if (bot.entity.position.distanceTo(door) > ARM) return false
+  const shut = !isOpen(bot, door)
+  if (shut) await bot.activateBlock(bot.blockAt(door))
+  if (!await until(bot, signal, OPENING, () => isOpen(bot, door))) return false
+  const arrived = await stepTo(bot, door.offset(0.5 - 2 * dx, 0, 0.5 - 2 * dz), signal, { range: 0.4 })
+  if (shut && isOpen(bot, door)) await bot.activateBlock(bot.blockAt(door))
+  return arrived
+}
+
+const isOpen = (bot, position) => String(bot.blockAt(position)?.getProperties().open) === 'true'
+
+module.exports = { throughDoor }
