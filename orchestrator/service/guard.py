@@ -20,7 +20,7 @@ from orchestrator.service.tokens import Person, Tokens
 COOKIE = "blockcrew"
 PERSON = "blockcrew.person"  # in the scope
 SAFE = ("GET", "HEAD", "OPTIONS")
-MOST_BODY = 64 * 1024  # bytes
+MOST_BODY, MOST_HEADERS = 64 * 1024, 12 * 1024  # bytes
 PATIENCE = 10.0  # seconds for a body to come
 MOST_THROWN, LINGERING = 1024 * 1024, 2.0  # bytes and seconds of a body that is not taken
 HEADERS = {
@@ -62,6 +62,8 @@ class Guard:
 
     def judge(self, scope: Scope) -> tuple[tuple[int, str] | None, Person | None]:
         """Status and sentence of a refusal, or whose request it is."""
+        if size_of(scope) > MOST_HEADERS:
+            return (431, f"Path and headers may have {MOST_HEADERS} bytes together."), None
         headers = headers_of(scope)
         method = scope.get("method", "GET")
         person, by_cookie = self.who(headers)
@@ -89,6 +91,12 @@ class Refused(Exception):
     def __init__(self, status: int, why: str) -> None:
         super().__init__(why)
         self.status, self.why = status, why
+
+
+def size_of(scope: Scope) -> int:
+    """Bytes of path, query and headers."""
+    headers = sum(len(name) + len(value) for name, value in scope.get("headers", ()))
+    return headers + len(scope.get("raw_path") or b"") + len(scope.get("query_string") or b"")
 
 
 def headers_of(scope: Scope) -> dict[str, str]:
