@@ -135,7 +135,9 @@ class Settings(BaseSettings):
             return cls(data=data) if data else cls()
         except ValidationError as error:
             first = error.errors()[0]
-            raise BadSetting(f"BLOCKCREW_{str(first['loc'][0]).upper()} is set wrong: {first['msg']}.") from error
+            raise BadSetting(
+                f"BLOCKCREW_{str(first['loc'][0]).upper()} is set wrong: {first['msg'].removeprefix('Value error, ')}."
+            ) from error
         except tomllib.TOMLDecodeError as error:
             raise BadSetting(f"The settings in {FILE} cannot be read: {error}.") from error
         except SettingsError as error:

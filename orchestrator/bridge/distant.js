@@ -1,5 +1,6 @@
 'use strict'
 // A bot host in another container: forked.js with a Unix socket between. One connection is one host, and its life line; bots.js listens.
+const fs = require('node:fs')
 const net = require('node:net')
 const path = require('node:path')
 const { randomUUID } = require('node:crypto')
@@ -48,10 +49,11 @@ class Distant extends EventEmitter {
     for (const message of this.waiting.splice(0)) this.write({ message })
   }
 
-  /** Try again as long as nobody has welcomed us; later the host has gone with its connection. */
+  /** Try again as long as nobody has welcomed us and somebody may; later the host has gone with its connection. */
   closed () {
     if (this.ended) return
     if (this.begun) this.end(`the connection to the bot hosts at ${this.at} broke`)
+    else if (!fs.existsSync(path.dirname(this.at))) this.end(this.why) // the folder is there before anybody starts
     else this.pause = setTimeout(() => this.knock(), AGAIN)
   }
 
