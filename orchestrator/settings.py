@@ -13,6 +13,7 @@ from pydantic_settings.exceptions import SettingsError
 
 PROJECT = Path(__file__).parents[1]
 FILE = Path("blockcrew.toml")
+MOUNTED = Path("/run/secrets")  # where engines put secrets into a container: one reader, and the modes of another machine
 OPENAI = "https://api.openai.com/v1"
 
 
@@ -179,9 +180,9 @@ def check_names(file: Path, known: set[str]) -> None:
 
 
 def secret_in(file: Path, what: str, variable: str) -> str:
-    """What a file holds that only its owner can read. Raises BadSetting."""
+    """What a file holds that only its owner can read, or that an engine has mounted. Raises BadSetting."""
     try:
-        if file.stat().st_mode & 0o077:
+        if file.parent != MOUNTED and file.stat().st_mode & 0o077:
             raise BadSetting(f"Others can read the {what} in {file}: run chmod 600 {file}.")
         return file.read_text("utf-8").strip()
     except (OSError, UnicodeDecodeError) as error:
