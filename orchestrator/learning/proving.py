@@ -45,6 +45,8 @@ class PlotProver:
 
     async def tried(self, skill: Skill) -> Trial:
         """On the next free plot."""
+        if not skill.header.proof:
+            return Trial(skill.name, False, False, "it leaves nothing behind that could be counted", 0.0, {}, NO_PLOT)
         program = self.book.learned.program(skill.name)
         try:
             return await (await self.land()).tries(skill.name, skill.header, program.code, program.main)
@@ -76,6 +78,7 @@ async def prover(book: Book, link: Link, version: str, journal: Journal, speed: 
 
 
 def pending(book: Book) -> list[Skill]:
-    """Learned skills that were never tried on a plot, as they are now."""
+    """Learned skills that can be proven and were never tried on a plot, as they are now."""
     trials = book.trials()
-    return [skill for skill in book.learned.shelf.skills if trials.get(skill.id, {}).get("sha256") != skill.sha256]
+    untried = (skill for skill in book.learned.shelf.skills if trials.get(skill.id, {}).get("sha256") != skill.sha256)
+    return [skill for skill in untried if skill.header.proof]
