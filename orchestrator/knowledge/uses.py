@@ -19,7 +19,7 @@ PLACES = frozenset({"x", "y", "z", "cells", "low", "high", "player"})  # of an e
 class Use:
     """A skill that takes things: `takes` item to count, `around` blocks and mobs that its plot has, `gains` what its proof says
     comes in, `example` its arguments. `proven` tells whether its proof can hold for who got the things oneself, elsewhere:
-    something comes in, and its example names no place."""
+    something comes in, its example names no place, and what it takes does not hang on its arguments."""
 
     skill: Skill
     takes: Mapping[str, int]
@@ -55,7 +55,9 @@ def read_use(name: str, header: Header) -> Use:
     around = {part for line in header.plot for match in FOUND.findall(line) for part in match if part}
     counted = [each for each in header.proof if isinstance(each, dict)]
     gains = {item: count for each in counted for item, count in each.items() if isinstance(count, int) and count > 0}
-    elsewhere = bool(PLACES & header.example.keys())
-    skill = Skill(name, header.description, header.parameters, header.gains)
+    spent = {item for each in counted for item, count in each.items() if isinstance(count, int) and count < 0}
     takes = {match[1]: int(match[2] or 1) for match in given}
-    return Use(skill, takes, frozenset(around), gains, header.example, header.says, bool(gains) and not elsewhere)
+    named = {value for value in header.example.values() if isinstance(value, str)}
+    other = bool(PLACES & header.example.keys() or named & takes.keys() or (named & gains.keys() and spent & takes.keys()))
+    skill = Skill(name, header.description, header.parameters, header.gains)
+    return Use(skill, takes, frozenset(around), gains, header.example, header.says, bool(gains) and not other)

@@ -95,7 +95,7 @@ def with_uses(around: Supply, blocks: Mapping[str, int], mobs: Collection[str]) 
         if len(chain) < AT_LEAST or any(each.verb == "carry" for each in chain):
             continue
         things = ", ".join(use.takes).replace("_", " ")
-        words = f"{use.says[0] if use.says else use.skill.name} from nothing: get {things} first"
+        words = " ".join([use.skill.name, *map(str, use.example.values()), f"from nothing: get {things} first"])
         lesson = Lesson(words, Topic.USE, use.skill.name, use.gains, f"nobody has {things} at the start")
         yield Candidate(lesson, A_USE, trouble(chain, use.takes))
 
