@@ -84,6 +84,15 @@ test('skills of the library can be called, and Voyager\'s by their own arguments
   assert.deepStrictEqual(bot.done, [['goTo', { x: 1 }], ['mineBlock', 'stone', 2], ['mineBlock', 'dirt', 1], ['say', 'hi']])
 })
 
+test('what stands for a module that a foreign skill asks for is there', async () => {
+  const { MODULES } = require('../../../orchestrator/skillbook/mends.js')
+  const code = `const mcData = ${MODULES['minecraft-data']}('1.19')
+    const vec3 = ${MODULES.vec3}
+    const { goals, Movements } = ${MODULES['mineflayer-pathfinder']}
+    return [mcData.itemsByName.stick.name, vec3(1, 2, 3).y, new vec3.Vec3(1, 2, 3).z, new goals.GoalNear(1, 2, 3, 1).goal, typeof Movements]`
+  assert.deepStrictEqual(await value(code), ['stick', 2, 3, 'GoalNear', 'function'])
+})
+
 test('exploring ends with what was found, or with its time', async () => {
   assert.strictEqual(await value('return await exploreUntil(bot, new Vec3(1, 0, 0), 60, () => "here")'), 'here')
   for (const direction of ['new Vec3("x", 0, 0)', 'new Vec3(0, 0, 0)', 'new Vec3(2, 0, 1)']) {
