@@ -86,16 +86,6 @@ async def test_killed_bot_hosts_that_are_started_again_get_their_bots_back(
         await bot.call("disconnect")
 
 
-async def test_a_host_that_hangs_is_replaced(join: Join, ears: Ears) -> None:
-    bot = await join()
-    ears.events.clear()
-    with pytest.raises(OperationError) as error:
-        await bot.call("stall", seconds=60, deadline=90)
-    assert error.value.reason == Reason.DISCONNECTED
-    await ears.wait_for("back", bot=bot.name)
-    await bot.call("disconnect")
-
-
 async def test_the_socket_is_ours_alone_and_says_that_it_lives(link: Link, at: Path) -> None:
     assert is_private(at)
     code, line = await said(BOTS, "--socket", f"unix:{at}", "--check")

@@ -58,19 +58,19 @@ async def test_a_crew_gets_over_the_death_of_its_bot_hosts_and_of_its_server(tmp
             assert session.admin is not None
             crew, host, port = session.crew, session.place.host, session.place.port
             sam = await Player.join("Sam", host, port, "1.21.1")
-            await sam.say("leader, mine 18 logs")
-            await until(lambda: crew.gained >= 2)
+            await sam.say("leader, mine 13 logs")
+            await until(lambda: crew.gained >= 1)
             await sam.leave()
 
             await bots.end(signal.SIGKILL)
             await bots.start()
             known = crew.gained
-            await until(lambda: crew.gained >= max(6, known + 1))
+            await until(lambda: crew.gained >= max(3, known + 1))
 
             await server.end(signal.SIGKILL)
             await server.start()
             known = crew.gained
-            await until(lambda: crew.gained >= max(10, known + 1))
+            await until(lambda: crew.gained >= max(6, known + 1))
 
             await session.admin.command("give Ada bread 7")
             assert await server.end(signal.SIGTERM) == 0
@@ -89,9 +89,8 @@ async def test_a_server_and_what_is_said_of_it(tmp_path: Path):
     async with both() as (where, server, _):
         control, log = f"unix:{where / 'control'}", tmp_path / "log"
         assert (await said(HEALTH, control)) == (0, "healthy, 0 on")
-        for place, sentence in ((control, "Somebody serves at"), ("unix:/none/control", "A socket cannot be made at")):
-            code, line = await said(SERVER, "--generator", "flat", "--control", place)
-            assert code == 1 and line.startswith(sentence), line
+        code, line = await said(SERVER, "--generator", "flat", "--control", control)
+        assert code == 1 and line.startswith("Somebody serves at"), line
 
         async def refused(speed: float, control: str | None) -> str:
             with pytest.raises(BlockcrewError) as error:
