@@ -57,6 +57,7 @@ from orchestrator.team.crew import Crew
 from orchestrator.team.interpreting import Interpreting
 from orchestrator.team.people import People
 from orchestrator.team.pool import MessagePool
+from orchestrator.team.progress_bar import ProgressBar
 from orchestrator.team.spokesman import Spokesman
 from orchestrator.team.teaching import Teaching
 from orchestrator.team.wishes import Wishes
@@ -158,7 +159,8 @@ class Session:
                     stack.push_async_callback(teaching.close)
             spokesman.bots = lambda: grounds.taken
             door.attend, crew.recruit = spokesman.attend, door.recruit
-            for task in (spokesman.listen(), session.lookout.watch(), session.watch()):
+            bar = [ProgressBar(crew, spokesman.orders.changes, admin.show, recorder).watch()] if admin else []
+            for task in (spokesman.listen(), session.lookout.watch(), session.watch(), *bar):
                 stack.push_async_callback(session.ending.run_beside(task))
             yield session
 

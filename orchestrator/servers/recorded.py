@@ -35,6 +35,11 @@ class RecordedAdmin:
         self._journal.write("admin", op="command", line=line, changes=True)
         return await self._admin.command(line)
 
+    async def show(self, line: str) -> str:
+        """A command that changes only what people see, such as a boss bar: it helps nobody. Raises as `command` does."""
+        self._journal.write("admin", op="show", line=line, changes=False)
+        return await self._admin.command(line)
+
     async def differing(self, expected: Mapping[Cell, str]) -> frozenset[Cell]:
         """See Admin."""
         found = await self._admin.differing(expected)

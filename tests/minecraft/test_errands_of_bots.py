@@ -248,3 +248,19 @@ async def test_who_follows_defends(scene: Scene):
     finally:
         await scene.run("difficulty peaceful")
         await scene.run("time set noon")
+
+
+async def test_a_boss_bar_shows_how_far_the_crew_is_until_the_end(scene: Scene):
+    await scene.sam.say("leader, mine 90 logs")
+
+    async def bar() -> bool:
+        with suppress(BlockcrewError):
+            return "90" in await scene.run("bossbar get blockcrew:ada max")
+        return False
+
+    async def no_bar() -> bool:
+        return not await bar()
+
+    await until(bar)
+    await scene.sam.say("stop")
+    await until(no_bar)
