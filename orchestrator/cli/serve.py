@@ -1,5 +1,6 @@
 """`blockcrew serve`: crews as a service, with an API, live state and a page; service/serving.py joins it."""
 
+import asyncio
 import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
@@ -14,7 +15,11 @@ from orchestrator.servers.place import WORDS
 from orchestrator.settings import Settings
 
 if TYPE_CHECKING:
+    from orchestrator.service.crews import Crews
+    from orchestrator.service.models import World
     from orchestrator.service.serving import Service
+
+LOOK = 0.3  # seconds between two looks at the world
 
 
 def serve(
@@ -55,7 +60,11 @@ def serve(
     async def until_the_end() -> None:
         async with opened(base, Settings.read(data), door) as service:
             greet(service)
-            await service.ended
+            telling = asyncio.create_task(tell_of_the_world(service.house))
+            try:
+                await service.ended
+            finally:
+                telling.cancel()
 
     run(until_the_end())
 
@@ -67,3 +76,15 @@ def greet(service: "Service") -> None:
         print(f"TOKEN {person.role} {token}", flush=True)
     if service.tokens:
         print("Keep the tokens: they are shown this once.", flush=True)
+
+
+async def tell_of_the_world(house: "Crews") -> None:
+    """For ever: where people join the game, or why nobody can, whenever that changes."""
+    told: World | None = None
+    while True:
+        world = house.world()
+        if world != told:
+            said = f"blockcrew: {world.why}" if world.why else f"WORLD {world.address or world.name}"
+            print(said, file=sys.stderr if world.why else sys.stdout, flush=True)
+        told = world
+        await asyncio.sleep(LOOK)

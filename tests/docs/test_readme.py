@@ -53,8 +53,9 @@ def test_the_service_of_the_readme_answers(tmp_path: Path):
     )
     try:
         assert service.stdout is not None
-        lines = [service.stdout.readline() for _ in range(4)]
-        assert [each.rsplit(" ", 1)[0] for each in lines] == ["SERVING", "TOKEN owner", "TOKEN player", "TOKEN guest"]
+        lines = [service.stdout.readline() for _ in range(6)]
+        assert [each.rsplit(" ", 1)[0] for each in lines[:4]] == ["SERVING", "TOKEN owner", "TOKEN player", "TOKEN guest"]
+        assert lines[5] == "WORLD tabletop\n"
     finally:
         service.send_signal(signal.SIGINT)
         service.wait(timeout=60)
