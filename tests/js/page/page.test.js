@@ -6,7 +6,7 @@ const { Service, chromium } = require('./service.js')
 
 const PATIENCE = 30_000 // milliseconds
 const ARGS = ['--no-sandbox', '--disable-gpu', '--disable-dev-shm-usage'] // as root, without a screen, in a small container
-const NASTY = '<img src=x onerror="document.title=\'owned\'"> \u001b[31mred\u001b[0m'
+const NASTY = '<img src=x onerror="document.title=\'owned\'"> §cred'
 const browserFile = chromium()
 const skip = !browserFile && 'no Chromium here: apt-get install chromium, or name one in CHROMIUM'
 
@@ -63,9 +63,10 @@ test('a person at the page', { skip, timeout: 120_000 }, async t => {
       card.querySelector('h3').textContent === name && Number(card.querySelector('.at').textContent.split(' ')[2]) <= far), 'Ben', z - 6)
     const [nowX, nowY] = await place('Ben')
     assert.ok(Math.abs(nowX - x) <= 2 && nowY === y)
+    assert.strictEqual(await page.locator('#map .mark').count(), 2)
   })
 
-  await t.test('HTML and colours of terminals in chat stay text', async () => {
+  await t.test('HTML and colour codes in chat stay text', async () => {
     await say(NASTY)
     await shown('#lines .command', '<img src=x onerror="document.title=\'owned\'"> red')
     assert.strictEqual(await page.locator('#lines img').count(), 0)
@@ -81,6 +82,20 @@ test('a person at the page', { skip, timeout: 120_000 }, async t => {
     await shown('#lines .said', 'Stopped.')
     await shown('#goal', 'Nothing to do.')
     await until(() => [...document.querySelectorAll('.agent .now')].every(each => each.textContent === 'nothing to do'))
+  })
+
+  await t.test('a guest sees all of it, but gives no orders and starts no crews', async () => {
+    const guest = await (await browser.newContext()).newPage()
+    await guest.goto(service.url)
+    await guest.fill('#token', service.tokens.guest)
+    await guest.press('#token', 'Enter')
+    await guest.locator('#lines .said', { hasText: 'Stopped.' }).waitFor()
+    await guest.fill('#text', 'leader, mine 3 dirt')
+    await guest.press('#text', 'Enter')
+    await guest.locator('#lines .command', { hasText: /guest.*mine 3 dirt\s*refused/ }).waitFor()
+    await guest.locator('#lines .said', { hasText: 'you are a guest here' }).waitFor()
+    assert.deepStrictEqual(await guest.locator('button:visible').allTextContents(), ['Sign out', 'Stop Esc', 'one', 'mine 12 logs', 'status', 'help', 'Say', 'Speak', 'Speak'])
+    await guest.context().close()
   })
 
   await t.test('it fits on a phone, and every control has a name', async () => {

@@ -1,5 +1,5 @@
 // Calls of the API. What goes wrong comes out as one Failed, with a sentence that can be shown as it is.
-const SILENT = 'The service does not answer: nothing was sent. It is tried again when you are.'
+const SILENT = 'The service does not answer. Try again when it is back.'
 const PATIENCE = 10_000 // milliseconds
 
 export class Failed extends Error {
