@@ -1,5 +1,6 @@
-"""What compose.yaml promises, read from it: who is on which network, what is published, what is locked. The profile paper is checked
-here alone: it has not been run with Paper."""
+"""What compose.yaml promises, read from it: who is on which network, what is published, what is locked.
+
+The profile paper is checked here alone: it has not been run with Paper."""
 
 import re
 from pathlib import Path

@@ -8,10 +8,12 @@ import asyncio
 import json
 import random
 from collections.abc import Mapping
+from contextlib import suppress
 from dataclasses import dataclass
 from hashlib import sha256
 from typing import Any
 
+from orchestrator.core.admin import Admin
 from orchestrator.core.blueprint import Blueprint, Build, Cell, lacking, materials
 from orchestrator.core.errors import BlockcrewError
 from orchestrator.core.goal import Goal
@@ -65,6 +67,8 @@ class Shelter:
             await hand_out(scene.admin, given)
             if self.at is None:
                 await gather(scene, build)
+            else:
+                await clear(scene.admin, build)
             await until_held(scene, given)
         else:
             await check_held(scene, build)
@@ -85,6 +89,14 @@ async def gather(scene: Scene, build: Build) -> None:
     for number, name in enumerate(scene.members):
         x, y, z = build.low
         await scene.admin.command(f"tp {name} {x - ASIDE + 0.5} {y} {z + number + 0.5}")
+
+
+async def clear(admin: Admin, build: Build) -> None:
+    """Nothing stands where the shelter goes: what the run before left at a place that was named is taken away."""
+    (x0, y0, z0), (x1, y1, z1) = build.low, build.high
+    for y in range(y0, y1 + 1):  # one command for all would be more than a server fills at once
+        with suppress(BlockcrewError):  # a layer of air is no mistake; land that is not there is told by who looks at it
+            await admin.command(f"fill {x0} {y} {z0} {x1} {y} {z1} air")
 
 
 async def until_held(scene: Scene, given: Mapping[str, Mapping[str, int]]) -> None:
