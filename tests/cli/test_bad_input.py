@@ -100,3 +100,9 @@ def test_a_record_that_is_none(cli, tmp_path: Path):
 def test_a_data_folder_that_is_a_file(cli, tmp_path: Path):
     (tmp_path / "file").write_text("")
     assert "--data" in one_sentence(cli("demo", "--data", str(tmp_path / "file")))
+
+
+def test_a_container_that_cannot_be_had_is_one_sentence(cli, tmp_path, monkeypatch):
+    monkeypatch.setenv("DOCKER_HOST", f"unix://{tmp_path}/none.sock")
+    assert "No container engine answers at" in one_sentence(cli("demo", "--world", "container"))
+    assert "set BLOCKCREW_EULA=true" in one_sentence(cli("demo", "--world", "container:paper"))
