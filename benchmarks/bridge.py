@@ -18,14 +18,13 @@ import tempfile
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from pathlib import Path
 from typing import Any
 
 import psutil
 
+from benchmarks.processes import BOTS, Script
 from orchestrator.bridge.link import Link
 from orchestrator.servers.embedded import EmbeddedServer, ServerOptions
-from orchestrator.settings import node_binary
 
 VERSION = "1.21.1"
 WARM_UP = 3.0  # seconds before counting: node compiles the histogram on first use
@@ -43,36 +42,14 @@ asyncio.run(main(sys.argv[1], int(sys.argv[2])))
 """
 
 
-class Apart:
-    """The process that has the bot hosts, at a socket."""
-
-    def __init__(self, folder: str) -> None:
-        self.address = f"unix:{folder}/bots"
-
-    def start(self) -> None:
-        script = str(Path(__file__).parents[1] / "orchestrator" / "bridge" / "bots.js")
-        self.process = subprocess.Popen([node_binary(), script, "--socket", self.address], stdout=subprocess.PIPE)
-        assert self.process.stdout
-        self.process.stdout.readline()  # READY
-
-    def kill(self) -> None:
-        self.process.kill()
-        self.process.wait()
-
-
 @contextmanager
-def hosts_apart(wanted: bool) -> Iterator[Apart | None]:
+def hosts_apart(wanted: bool) -> Iterator[Script | None]:
     """Somewhere else when that is wanted; None: they are our own children."""
     if not wanted:
         yield None
         return
-    with tempfile.TemporaryDirectory(prefix="bc") as folder:
-        apart = Apart(folder)
-        apart.start()
-        try:
-            yield apart
-        finally:
-            apart.kill()
+    with tempfile.TemporaryDirectory(prefix="bc") as folder, Script(BOTS, "--socket", f"unix:{folder}/bots") as bots:
+        yield bots
 
 
 class Crew:
@@ -180,23 +157,22 @@ def runs(process: psutil.Process) -> bool:
         return False
 
 
-async def pool_drill(crew: Crew, apart: Apart, times: int) -> list[float]:
+async def pool_drill(crew: Crew, apart: Script, times: int) -> list[float]:
     """Seconds from the moment at which bot hosts are to be had again until every bot is back."""
     took = []
     for _ in range(times):
-        apart.kill()
+        apart.end()
         await crew.until(lambda: crew.away == set(crew.names))
         apart.start()
-        started = time.monotonic()
         await crew.until(lambda: not crew.away)
-        took.append(time.monotonic() - started)
+        took.append(time.monotonic() - apart.started)
         await asyncio.sleep(SETTLE)
     return took
 
 
-async def measure(bots: int, seconds: float, times: int, apart: Apart | None) -> dict[str, Any]:
+async def measure(bots: int, seconds: float, times: int, apart: Script | None) -> dict[str, Any]:
     crew = Crew([f"Bot{number}" for number in range(bots)])
-    where = apart.address if apart else None
+    where = apart.ready if apart else None
     async with await EmbeddedServer.start(ServerOptions(version=VERSION)) as server:
         crew.link = await Link.open(on_event=crew.hear, claim=lambda bot, keys: True, release=lambda bot: None, bots=where)
         started = time.monotonic()
