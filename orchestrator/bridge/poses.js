@@ -23,7 +23,7 @@ class Poses {
       if (this.told.get(name) !== text) moved[name] = pose
       this.told.set(name, text)
     }
-    if (Object.keys(moved).length) this.emit({ event: 'poses', poses: moved })
+    if (Object.keys(moved).length) this.emit({ event: 'poses', at: Date.now() / 1000, poses: moved })
   }
 }
 

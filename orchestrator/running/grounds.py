@@ -23,7 +23,7 @@ from orchestrator.worlds.tabletop import TabletopWorld
 TABLETOP = "tabletop"
 POSES = 0.2  # seconds
 Poses = Mapping[str, Sequence[float]]  # name to x, y, z in blocks and yaw in degrees, of who moved
-Watcher = Callable[[Poses], None]
+Watcher = Callable[[Poses, float], None]  # told of them, and when they were so: seconds since 1970 in the game's time
 PATIENCE = 20.0  # seconds until a lost bot is given up, where server and hosts are ours; others may be starting again
 
 
@@ -97,7 +97,7 @@ class GameGrounds:
         """Lead an event of the bridge to the bodies that it concerns, and into the record of whom it concerns."""
         if event["event"] == "poses":
             if self.watcher:
-                self.watcher(event["poses"])
+                self.watcher(event["poses"], float(event["at"]))
             return
         named = event.get("bots") or [event.get("bot")]
         concerned = [self._bodies[name] for name in named if name in self._bodies]

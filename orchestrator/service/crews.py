@@ -80,11 +80,11 @@ class Crews:
         for name in dirty & self.living.keys():
             self._show(self.living[name])
 
-    def watch(self, poses: Poses) -> None:
+    def watch(self, poses: Poses, at: float) -> None:
         """Where bodies are now: to the viewers at once."""
         moved = {name: crew.moved(poses) for name, crew in self.living.items()}
         if moved := {name: mine for name, mine in moved.items() if mine}:
-            self.feed.tell("poses", {"at": time(), "crews": moved})
+            self.feed.tell("poses", {"at": at, "crews": moved})
 
     def _show(self, crew: Living) -> None:
         board = crew.board
