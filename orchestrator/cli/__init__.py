@@ -22,6 +22,7 @@ from orchestrator.cli import (
     skills,
     skills_run,
     tabletop,
+    tokens,
     world,
 )
 from orchestrator.core.errors import BlockcrewError
@@ -54,6 +55,7 @@ app.command("explore")(explore.explore)
 app.add_typer(commands.app, name="commands")
 app.command("resume")(resume.resume)
 app.command("serve")(serve.serve)
+app.add_typer(tokens.app, name="tokens")
 app.command("doctor")(doctor.doctor)
 
 

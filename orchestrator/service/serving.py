@@ -16,7 +16,7 @@ from orchestrator.service.app import make_app
 from orchestrator.service.benches import Benches
 from orchestrator.service.crews import Crews
 from orchestrator.service.ledger import Ledger
-from orchestrator.service.tokens import FILE, Person, Tokens, first_tokens
+from orchestrator.service.tokens import FOLDER, Person, first_tokens, open_tokens
 from orchestrator.service.worlds import opener
 from orchestrator.session import RELEASE
 from orchestrator.settings import Settings
@@ -55,9 +55,9 @@ class Service:
 @asynccontextmanager
 async def opened(choice: Choice, settings: Settings, door: Door) -> AsyncIterator[Service]:
     """It answers from the first moment on; the world and the crews follow. Raises BlockcrewError."""
-    folder = settings.data / "service"
+    folder = settings.data / FOLDER
     with owned(folder), listening(door) as sock, closing(Ledger(folder)) as ledger:
-        tokens = Tokens(folder / FILE)
+        tokens = open_tokens(settings.data)
         new = first_tokens(tokens)
         house = Crews(choice, settings, ledger, opener(choice, settings, folder, ledger, door.game_port))
         benches = Benches(ledger, settings.data / "benches", house.feed.tell)

@@ -12,6 +12,7 @@ import re
 import secrets
 import time
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -19,7 +20,8 @@ from typing import Any
 from orchestrator.core.errors import BlockcrewError
 from orchestrator.team.people import Role
 
-FILE = "tokens.json"
+FOLDER, FILE = "service", "tokens.json"
+FRESH = 1.0  # seconds
 SHORT = 16  # letters of a hash that name a token
 LASTING = 30 * 24 * 3600.0  # seconds that a cookie holds
 NAME = re.compile(r"[A-Za-z0-9_]{1,16}")  # as a player may be called in the game
@@ -41,11 +43,27 @@ class Tokens:
     def __init__(self, path: Path, now: Callable[[], float] = time.time) -> None:
         """Raises BlockcrewError for a file that is damaged, or that others can read."""
         self.path, self.now = path, now
-        kept: dict[str, Any] = read(path) if path.exists() else {"secret": secrets.token_hex(32), "tokens": []}
-        self._secret = bytes.fromhex(kept["secret"])
-        self._people = {
-            each["sha256"]: Person(each["sha256"][:SHORT], each["name"], Role(each["role"])) for each in kept["tokens"]
-        }
+        self._looked = self._changed = float("-inf")
+        self._secret, self._people = secrets.token_bytes(32), dict[str, Person]()
+        self._read()
+
+    def _read(self) -> None:
+        """As the file is now, if there is one."""
+        if self.path.exists():
+            self._changed, kept = self.path.stat().st_mtime, read(self.path)
+            self._secret = bytes.fromhex(kept["secret"])
+            self._people = {
+                each["sha256"]: Person(each["sha256"][:SHORT], each["name"], Role(each["role"])) for each in kept["tokens"]
+            }
+
+    def _refresh(self) -> None:
+        """Another process may have made or dropped one; a file that is broken now changes nothing."""
+        if self.now() - self._looked < FRESH:
+            return
+        self._looked = self.now()
+        with suppress(OSError, BlockcrewError):
+            if self.path.stat().st_mtime != self._changed:
+                self._read()
 
     @property
     def people(self) -> Sequence[Person]:
@@ -72,6 +90,7 @@ class Tokens:
 
     def who(self, token: str) -> Person | None:
         """Whose it is."""
+        self._refresh()
         return self._people.get(sha256(token))
 
     def cookie(self, person: Person) -> str:
@@ -81,6 +100,7 @@ class Tokens:
 
     def of_cookie(self, cookie: str) -> Person | None:
         """Whose it is; None when it was made up, is too old, or its token is gone."""
+        self._refresh()
         claim, _, signature = cookie.rpartition(".")
         if not hmac.compare_digest(self._sign(claim).encode(), signature.encode("utf-8", "replace")):
             return None
@@ -109,6 +129,11 @@ class Tokens:
             raise BlockcrewError(
                 f"Tokens cannot be kept in {self.path.parent} ({error}): choose another folder with --data."
             ) from error
+
+
+def open_tokens(data: Path) -> Tokens:
+    """Those of a data folder. Raises BlockcrewError."""
+    return Tokens(data / FOLDER / FILE)
 
 
 def first_tokens(tokens: Tokens) -> list[tuple[Person, str]]:

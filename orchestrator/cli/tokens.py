@@ -1,0 +1,46 @@
+"""`blockcrew tokens`: who may come in to the service of a data folder; a running one knows of a change within a second."""
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from orchestrator.core.errors import BlockcrewError
+from orchestrator.settings import Settings
+from orchestrator.team.people import Role
+
+app = typer.Typer(help="Make, list and take back tokens of `blockcrew serve`.", no_args_is_help=True, rich_markup_mode=None)
+Data = Annotated[Path | None, typer.Option("--data", help="The folder of the service (default: this folder).")]
+Name = Annotated[str, typer.Argument(help="Letters, digits and _, 16 at most: as one might be called in the game.")]
+
+
+@app.command("add")
+def add(
+    name: Name,
+    role: Annotated[str, typer.Option(help="owner (all), player (orders) or guest (looks and asks).")] = "player",
+    data: Data = None,
+) -> None:
+    """Make a token for somebody and print it; it cannot be shown again."""
+    from orchestrator.service.tokens import open_tokens  # noqa: PLC0415 - takes a second to import
+
+    if role not in list(Role):
+        raise BlockcrewError(f"There is no role {role!r}: choose one of {', '.join(Role)}.")
+    print(open_tokens(Settings.read(data).data).make(name, Role(role)))
+
+
+@app.command("list")
+def list_command(data: Data = None) -> None:
+    """Whose tokens there are, and which roles they have."""
+    from orchestrator.service.tokens import open_tokens  # noqa: PLC0415 - takes a second to import
+
+    for person in open_tokens(Settings.read(data).data).people:
+        print(f"{person.name:16} {person.role}")
+
+
+@app.command("drop")
+def drop(name: Name, data: Data = None) -> None:
+    """Take all tokens of somebody back; cookies that were made of them end, too."""
+    from orchestrator.service.tokens import open_tokens  # noqa: PLC0415 - takes a second to import
+
+    if not open_tokens(Settings.read(data).data).drop(name):
+        raise BlockcrewError(f"There is no token of {name!r}: `blockcrew tokens list` shows those that there are.")
