@@ -146,7 +146,7 @@ class Session:
             admin = RecordedAdmin(place.admin, recorder) if place.admin else None
             door = Door(grounds, worlds, recorder)
             session = cls(choice, recorder, place, crew, admin, worlds, Lookout(worlds, recorder, choice.speed))
-            await door.join()
+            await asyncio.gather(door.join(), asyncio.to_thread(adviser.keep_up))  # files are read while bots come in
             await session.note_start(cut)
             session.spokesman = spokesman = Spokesman(crew, game, recorder, people_of(settings), session.end)
             spokesman.sense.wishes = Wishes(book, crew, game, recorder)
