@@ -16,6 +16,7 @@ from orchestrator.settings import Settings
 from orchestrator.skillbook.book import Book
 from orchestrator.skillbook.describing import described
 from orchestrator.skillbook.exporting import export as export_library
+from orchestrator.skillbook.exporting import library_of
 from orchestrator.skillbook.imported import Report, import_library
 from orchestrator.skillbook.learned import Provenance
 from orchestrator.skillbook.search import SURE, TOP, Hit
@@ -188,12 +189,16 @@ def tell_import(name: str, licence: str, report: Report) -> None:
 @app.command("export")
 def export(
     folder: Annotated[Path, typer.Argument(help="A new folder.")],
-    library: Annotated[str, typer.Option("--library", help="An imported library, as `skills list` calls it.")],
+    library: Annotated[str, typer.Option("--library", help="An imported library, as `skills list` calls it, or learned.")],
     data: Data = None,
     as_json: Json = False,
 ) -> None:
-    """Write an imported library in Voyager's layout. (Our own skills stand on skills/runtime, which Voyager has not.)"""
-    count = export_library(book(data).library(library), folder)
+    """Write a library in Voyager's layout: an imported one, or what was learned, which other crews can then import.
+
+    Our own skills stand on skills/runtime, which nobody else has.
+    """
+    opened = book(data)
+    count = export_library(library_of(opened.learned) if library == LEARNED else opened.library(library), folder)
     print(json.dumps({"exported": count, "folder": str(folder)}) if as_json else f"{count} skills written to {folder}.")
 
 

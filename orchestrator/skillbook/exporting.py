@@ -1,10 +1,19 @@
-"""A library in Voyager's layout: code/, description/ and skills.json, as they were imported; licence and source go along."""
+"""A library in Voyager's layout: code/, description/ and skills.json, as they were imported; licence and source go along.
 
+What the crew learned is written in the same way, for other crews: the arguments of its example are the usual ones then.
+"""
+
+import hashlib
 import json
+import re
 from pathlib import Path
 
 from orchestrator.core.errors import BlockcrewError
-from orchestrator.skillbook.imported import Library
+from orchestrator.skillbook.imported import Foreign, Library
+from orchestrator.skillbook.learned import Learned
+from orchestrator.skillbook.shelf import LEARNED, Skill
+
+HEADER = re.compile(r"\A\s*/\*\*.*?\*/\s*", re.DOTALL)
 
 
 def export(library: Library, folder: Path) -> int:
@@ -33,3 +42,19 @@ def export(library: Library, folder: Path) -> int:
 def wrapped(name: str, description: str) -> str:
     """As Voyager keeps a description: the body of a function that does nothing."""
     return f"async function {name}(bot) {{\n    // {description}\n}}"
+
+
+def library_of(learned: Learned) -> Library:
+    """What was learned, as others take it in."""
+    return Library(
+        LEARNED, f"learned by a crew of blockcrew, {len(learned.names)} skills", "", tuple(map(foreign, learned.shelf.skills))
+    )
+
+
+def foreign(skill: Skill) -> Foreign:
+    """Voyager calls a skill with the bot alone."""
+    takes = re.compile(rf"(async function {re.escape(skill.name)}\s*\(\s*bot\s*,\s*args)\s*(?=[,)])")
+    usual = json.dumps(skill.header.example)
+    code = takes.sub(lambda found: f"{found[1]} = {usual}", HEADER.sub("", skill.source).strip(), count=1)
+    digest = hashlib.sha256(code.encode()).hexdigest()
+    return Foreign(skill.name, skill.header.description, code, code, skill.name, (), (), (), (), digest, ("parses", "links"))

@@ -7,8 +7,10 @@ import pytest
 from foreign_library import DOUBTFUL, REJECTED, SOUND, lay
 
 from orchestrator.core.errors import BlockcrewError
-from orchestrator.skillbook.exporting import export
+from orchestrator.core.lesson import Lesson, Topic
+from orchestrator.skillbook.exporting import export, library_of
 from orchestrator.skillbook.imported import Library, Report, import_library, read_libraries
+from orchestrator.skillbook.learned import Provenance, keep, read_learned
 
 
 @pytest.fixture(scope="module")
@@ -178,6 +180,31 @@ def test_the_folder_above_is_understood(tmp_path: Path):
     place = lay(tmp_path)
     _, report = import_library(place.parent, tmp_path / "kept")
     assert report.imported == len(SOUND) + len(DOUBTFUL)
+
+
+LEARNED_ONE = """/**
+ * Dig some dirt.
+ *
+ * @param {number} count how many; 2 if left out
+ * @example {"count": 2}
+ * @needs nothing
+ * @gains dirt
+ */
+async function digSome (bot, args) { await mineBlock(bot, { name: 'dirt', count: args.count }) }
+"""
+
+
+def test_what_was_learned_is_exported_so_that_another_crew_can_take_it_in(tmp_path: Path):
+    lesson = Lesson("dig some dirt", Topic.GAIN, "dirt", {"dirt": 2})
+    origin = Provenance(
+        lesson, "rules", "", ("mineBlock",), "survival", "1.21.1", 1, 1, 2.0, {"dirt": 2}, "2026-01-01 12:00:00"
+    )
+    keep(tmp_path / "learned", "digSome", LEARNED_ONE, origin)
+    assert export(library_of(read_learned(tmp_path / "learned")), tmp_path / "out") == 1
+    library, report = import_library(tmp_path / "out", tmp_path / "kept", "friends")
+    assert (report.linked, report.flagged) == (1, 0)
+    assert library.of("digSome").description == "Dig some dirt."
+    assert library.of("digSome").code.startswith('async function digSome (bot, args = {"count": 2}) {')
 
 
 def test_odysseys_folders_are_read_too(tmp_path: Path):
