@@ -2,8 +2,9 @@
 
     python -m benchmarks.apart [--times 3] [--workers 3] [--speed 1]
 
-Counts from the start of the new process to the next log that comes in. At the end the server has at least as many logs as the crew
-has counted; what a bot picked up in the moment in which it was lost nobody told, so the crew may have some more. Prints a table and, as the last line, the same as JSON. About a minute for each of --times.
+Counts from the start of the new process to the next log that comes in. At the end the server has at least as many logs as
+the crew has counted; what a bot picked up in the moment in which it was lost nobody told, so there may be some more. Prints
+a table and, as the last line, the same as JSON. About a minute for each of --times.
 """
 
 import argparse
