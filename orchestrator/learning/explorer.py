@@ -20,7 +20,9 @@ from orchestrator.learning.proving import Prover, pending
 from orchestrator.skillbook.plot import Trial
 from orchestrator.skillbook.shelf import Skill
 
-BARREN = 4  # proposals in a row that come to nothing, or looks around without one: then there is nothing to learn here
+BARREN = 4  # looks in a row at other land without a proposal: then there is nothing to learn here
+TIRED = 2  # lessons in a row that failed: then one looks elsewhere
+HOPELESS = 8  # so many, and one gives up
 FAR = 40  # m to go for other land
 A_WALK = 60.0  # seconds for that
 REMEMBERED = 30  # lessons that failed
@@ -53,7 +55,7 @@ class Explorer:
         self.found = Exploration()
         self.failed: deque[tuple[Lesson, str]] = deque(maxlen=REMEMBERED)
         self.proofs: set[asyncio.Task[None]] = set()
-        self.turn = 0
+        self.turn = self.idle = self.failures = 0
 
     async def explore(self, seconds: float) -> None:
         """For so long; what is being learned or proven then is brought to its end. Cancelling keeps what was learned.
@@ -65,9 +67,8 @@ class Explorer:
         try:
             for skill in pending(self.learner.book):
                 self.begin_proof(skill)
-            barren = 0
-            while clock.time() < until and barren < BARREN:
-                barren = 0 if await self.step() else barren + 1
+            while clock.time() < until and self.idle < BARREN and self.failures < HOPELESS:
+                await self.step()
             if self.proofs:
                 self.tell(f"waiting for {len(self.proofs)} skills on their plots")
                 await asyncio.gather(*self.proofs)
@@ -76,27 +77,40 @@ class Explorer:
                 task.cancel()
             await asyncio.gather(*self.proofs, return_exceptions=True)
 
-    async def step(self) -> bool:
-        """One lesson; False when there was none, or it came to nothing."""
-        try:
-            lesson = await self.tutor.propose_next(await self.pupil())
-        except NoAnswer as none:
-            self.tell(f"no proposal: {none}")
-            lesson = None
+    async def step(self) -> None:
+        """One lesson, or a look at other land where there is none."""
+        lesson = await self.proposal()
         if lesson is None:
+            self.idle += 1
             await self.look_elsewhere()
-            return False
+            return
+        self.idle = 0
         self.journal.write("lesson", self.body.name, lesson=lesson)
         self.tell(f"{lesson.text}" + (f" ({lesson.why})" if lesson.why else ""))
         result = await self.learner.learn(lesson, self.body)
         self.found.results.append(result)
-        if result.skill is None:
-            self.failed.append((lesson, result.why))
-            self.tell(f"  not learned after {result.attempts} attempts: {result.why}")
-            return False
-        self.tell(f"  learned {result.skill.name} at attempt {result.attempts}, {result.seconds:.0f} s: {changed(result)}")
-        self.begin_proof(result.skill)
-        return True
+        if result.skill:
+            self.failures = 0
+            self.tell(f"  learned {result.skill.name} at attempt {result.attempts}, {result.seconds:.0f} s: {changed(result)}")
+            self.begin_proof(result.skill)
+        else:
+            await self.note_failure(lesson, result)
+
+    async def proposal(self) -> Lesson | None:
+        """What the mind proposes from how things stand."""
+        try:
+            return await self.tutor.propose_next(await self.pupil())
+        except NoAnswer as none:
+            self.tell(f"no proposal: {none}")
+            return None
+
+    async def note_failure(self, lesson: Lesson, result: Result) -> None:
+        """Remembered; the same place again and again is no good."""
+        self.failures += 1
+        self.failed.append((lesson, result.why))
+        self.tell(f"  not learned after {result.attempts} attempts: {result.why}")
+        if self.failures % TIRED == 0:
+            await self.look_elsewhere()
 
     async def pupil(self) -> Pupil:
         """How things stand."""
@@ -106,7 +120,7 @@ class Explorer:
 
     async def look_elsewhere(self) -> None:
         """Other land may have something to learn."""
-        self.tell("nothing to learn here, looking elsewhere")
+        self.tell("looking elsewhere")
         self.turn += 1
         outcome = await self.body.act(Act("explore", {"turn": self.turn % 2, "far": FAR}, A_WALK))
         self.journal.write("looked_elsewhere", self.body.name, ok=outcome.ok, note=outcome.note)
