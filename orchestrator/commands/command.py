@@ -81,8 +81,8 @@ class Command:
     latter. `unknown` with CLARIFY says that nothing in the line was understood. `answer` is what to say
     back: with CLARIFY the question, otherwise why it cannot be done as it is.
     `goal` is what the crew can begin at once, `building` what it can build, `order` the line in plain words without whom
-    it was said to, `gap` its words that nobody understood, `choices` whole orders that may have been meant; none goes over
-    the wire.
+    it was said to, `gap` its words that nobody understood, `choices` whole orders that may have been meant, `instead` with
+    CORRECT the same order for somebody else; none goes over the wire.
     """
 
     source: str
@@ -104,3 +104,4 @@ class Command:
     order: str = ""
     gap: str = ""
     choices: tuple[str, ...] = ()
+    instead: "Command | None" = None

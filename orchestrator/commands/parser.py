@@ -14,9 +14,10 @@ from orchestrator.commands.everyday import EVERYDAY_WORDS, NOT_NAMES
 from orchestrator.commands.hearing import Heard
 from orchestrator.commands.naming import item_named
 from orchestrator.commands.reading import TALK, Reading, Sentence
+from orchestrator.commands.redirecting import redirected
 from orchestrator.commands.replies import NO, YES, read_first_word, read_reply
 from orchestrator.commands.sentences import LONGEST, all_in_one, best, joined, read_sentence, sentences
-from orchestrator.commands.spelling import known, mended
+from orchestrator.commands.spelling import known, mended, verbs_mended
 from orchestrator.commands.stopping import dropped, ended, forbidden, stops
 from orchestrator.commands.vocabulary import EXAMPLES, GREETINGS, TAILS, split
 from orchestrator.commands.words import PAUSES, words_of
@@ -40,7 +41,9 @@ PLEASANT = (
 
 def understand(heard: Heard, game: GameData) -> Command:
     """Never raises, whatever the line is."""
-    words = [mended(word, game.version) for word in words_of(heard.text)]
+    words = verbs_mended([mended(word, game.version) for word in words_of(heard.text)], game.version)
+    if heard.prior and (found := redirected(words, heard)):
+        return found
     whom = address(words, heard)
     if heard.to and not whom.to and not whom.person:
         whom = Address((heard.to,), words, plain=True)

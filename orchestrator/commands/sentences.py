@@ -3,15 +3,18 @@
 import re
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
+from functools import partial
 
 from orchestrator.commands.addressing import KIN, Address, Names
 from orchestrator.commands.command import Intent
+from orchestrator.commands.everyday import EVERYDAY_WORDS
 from orchestrator.commands.fighting import read_attack
 from orchestrator.commands.going import read_goto
 from orchestrator.commands.handing import read_give
 from orchestrator.commands.hearing import Heard
 from orchestrator.commands.leads import without_leads
 from orchestrator.commands.moves import read_moves
+from orchestrator.commands.naming import item_named, longest
 from orchestrator.commands.questions import read_question
 from orchestrator.commands.raising import read_build
 from orchestrator.commands.reading import Reading, Sentence
@@ -29,6 +32,7 @@ READERS: tuple[Callable[[Sentence], Reading | None], ...] = (
     read_work,
     read_goto,
 )
+LACKING = split("of no more some enough any")  # before a thing: out of coal, no more iron
 ON_THE_WAY = (Intent.COME, Intent.GOTO)
 QUESTIONS = (Intent.STATUS, Intent.WHERE, Intent.INVENTORY)
 WORKS = (Intent.GATHER, Intent.BUILD, Intent.COOK, Intent.CRAFT, Intent.GIVE, Intent.ATTACK)
@@ -83,9 +87,11 @@ def best(pieces: Sequence[Sentence], whom: Address, heard: Heard) -> Reading | N
     """The first order or question; a question back only when there is none."""
     unclear: Reading | None = None
     question: Reading | None = None
-    for piece in pieces:
+    for at, piece in enumerate(pieces):
         found = read_sentence(piece, Names.of(heard)) if piece.words else None
         if found and found.intent is Intent.CLARIFY:
+            if about := spoken_of(pieces[:at], piece, found, Names.of(heard)):
+                return about
             unclear = unclear or found
         elif (
             found
@@ -101,6 +107,23 @@ def best(pieces: Sequence[Sentence], whom: Address, heard: Heard) -> Reading | N
         elif found and found.intent:
             return found
     return question or unclear
+
+
+def spoken_of(before: Sequence[Sentence], piece: Sentence, found: Reading, names: Names) -> Reading | None:
+    """'We are out of coal. Get about thirty': what is missing is the one thing that was spoken of just before."""
+    if "item" not in found.missing or found.gap or not before:
+        return None
+    words, named = before[-1].words, partial(item_named, piece.game)
+    things = {
+        hit[0]: words[at : hit[1]]
+        for at, word in enumerate(words)
+        if (word not in EVERYDAY_WORDS or words[max(0, at - 1)] in LACKING) and (hit := longest(words, at, named))
+    }
+    if len(things) != 1:
+        return None
+    (said,) = things.values()
+    again = read_sentence(replace(piece, words=(*piece.words, *said)), names)
+    return again if again and again.goal else None
 
 
 def all_in_one(pieces: Sequence[Sentence]) -> Sentence:

@@ -49,6 +49,11 @@ OFTEN = vocabulary.split(  # of what is in the world
     "mountain river "
     "blocks everything iron golden trees dozens chop"
 )
+SHORT = (3, 4)  # letters
+SHORT_VERBS = vocabulary.split(
+    "get make mine give come bring take chop find cook craft build kill grab fetch drop dig need want"
+)
+BEFORE_A_THING = vocabulary.split("me us some a an the my all your here two three four five six seven eight nine ten")
 
 
 @cache
@@ -109,6 +114,26 @@ def mended(said: str, version: str) -> str:
     table = neighbours(version)
     near = {word for key in (said, *without_one(said)) for word in table.get(key, ()) if is_one_edit(said, word)}
     return meant(said, {word for word in near if may_be_meant(said, word)})
+
+
+def verbs_mended(words: list[str], version: str) -> list[str]:
+    """'gte me 5 diamonds', 'mke 2 furnaces': two letters swapped or one left out in a short verb before what it wants."""
+    pairs = zip(words, [*words[1:], ""], strict=False)
+    return [verb_meant(word, then, version) if len(word) in SHORT else word for word, then in pairs]
+
+
+def verb_meant(said: str, then: str, version: str) -> str:
+    """The verb, where nothing else can have been meant."""
+    ordinary = said in known(version) or said in EVERYDAY_WORDS or said.removesuffix("s") in EVERYDAY_WORDS
+    if ordinary or not said.isalpha() or not (then.isdigit() or then in BEFORE_A_THING):
+        return said
+    near = [verb for verb in SHORT_VERBS if verb[0] == said[0] and len(verb) >= len(said) and is_slip(said, verb)]
+    return near[0] if len(near) == 1 else said
+
+
+def is_slip(said: str, verb: str) -> bool:
+    """Two letters next to each other swapped, or one left out."""
+    return is_one_edit(said, verb) and (len(verb) > len(said) or sorted(verb) == sorted(said))
 
 
 def may_be_meant(said: str, word: str) -> bool:

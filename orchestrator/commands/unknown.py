@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from functools import partial
 
 from orchestrator.commands.command import Intent
-from orchestrator.commands.counts import is_number
+from orchestrator.commands.counts import is_number, read_quantity
 from orchestrator.commands.fighting import fight
 from orchestrator.commands.gaining import ends_well, wanted
 from orchestrator.commands.naming import item_named, read_things
@@ -69,7 +69,7 @@ def cook_what(sentence: Sentence, words: Sequence[str], place: Place) -> Reading
 def asked_about(sentence: Sentence, words: Sequence[str]) -> Reading:
     """What is unclear, in one sentence, and what may have been meant."""
     name = " ".join(word for word in named(words) if word not in PAUSES)
-    if not name or name in NAMELESS:
+    if not name or name in NAMELESS or read_quantity(name.split(), 0).end == len(name.split()):
         answer = f"{sentence.text[:40]!r} does not say what to gather; try: {EXAMPLES.split(' |', maxsplit=1)[0]}"
         return Reading(Intent.CLARIFY, sure=0.5, missing=("item",), answer=answer)
     choices = tuple(sentence.text.replace(name, near, 1) for near in near_misses(sentence.game, name[:40]))

@@ -70,6 +70,8 @@ class Orders:
                 await self.halting.pause(command)
             case Intent.RESUME:
                 await self.resume(command)
+            case Intent.CORRECT if command.instead:
+                await self.redirect(command, command.instead)
             case Intent.CORRECT if self.crew.busy and self.crew.goal:
                 self.changes.correct(command)
             case Intent.CORRECT if command.spoken_to:  # said to nobody it is talk among people
@@ -109,6 +111,15 @@ class Orders:
         left = await self.halting.resume(command)
         if left:
             self.begin(command.speaker, left)
+
+    async def redirect(self, command: Command, instead: Command) -> None:
+        """'not Ben, Cleo': who was asked first leaves it, if it was for the same person."""
+        old = command.slots.instead_of
+        errand = self.errands.running.get(old)
+        if errand and errand.speaker.lower() == command.speaker.lower():
+            self.errands.end((old,))
+            await self.crew.worlds[old].stop()
+        await self.obey(instead)
 
     async def reply(self, command: Command) -> None:
         """A question; looking at bodies may take a while."""

@@ -195,3 +195,46 @@ WORDS = [*"abc,.!?", *"Ben stop mine 5 logs no the @all here é give me".split()
 def test_words_in_any_order_come_to_something(words):
     command = said(" ".join(words))
     assert command.intent is None or 0 < command.confidence <= 1
+
+
+@pytest.mark.parametrize(
+    "line",
+    ["not ben, cleo", "no, i meant cleo", "cleo, not ben", "sorry cleo not ben", "no not ben but cleo please"],
+)
+def test_an_order_is_handed_on_to_who_was_meant(line):
+    first = said("ben mine 5 logs")
+    found = said(line, prior=(first,))
+    assert (found.intent, found.addressee, found.slots.instead_of, found.revision) == ("correct", "Cleo", "Ben", 1)
+    assert found.instead and found.instead.goal and found.instead.goal.count == 5
+
+
+@pytest.mark.parametrize("line", ["not ben, tom", "not now, cleo", "i said hi to cleo", "no, not that"])
+def test_other_words_hand_nothing_on(line):
+    first = said("ben mine 5 logs")
+    assert not said(line, prior=(first,)).instead
+
+
+@pytest.mark.parametrize(
+    ("line", "count", "item"),
+    [("ben gte me 5 diamonds", 5, "diamond"), ("mke 2 furnaces", 2, "furnace"), ("ben, brng me some coal", 16, "coal"),
+     ("ben mien 20 logs", 20, "logs"), ("we are out of coal. Ben, get about thirty", 30, "coal")],
+)  # fmt: skip
+def test_slips_of_short_verbs_and_what_was_just_spoken_of_are_understood(line, count, item):
+    found = said(line)
+    assert (found.slots.count, found.slots.item) == (count, item)
+
+
+@pytest.mark.parametrize("line", ["mae some friends today", "gie us a song", "sam's mke 2 is broken", "i like coal. Get well soon"])
+def test_words_that_only_look_like_slips_are_no_orders(line):
+    assert said(line).goal is None
+
+
+@pytest.mark.parametrize(
+    ("line", "slots"),
+    [("home is here", {"place": "here"}), ("leader, set home at 10 64 20", {"at": (10, 64, 20)}), ("this is home", {"place": "here"}),
+     ("make this your home", {"place": "here"}), ("Ben, go home", {}), ("set your home where I am looking", {"place": "looking_at"})],
+)  # fmt: skip
+def test_home_is_a_place_that_one_can_name(line, slots):
+    found = said(line)
+    assert found.intent == "home"
+    assert {key: value for key, value in (("place", found.slots.place), ("at", found.slots.at)) if value} == slots

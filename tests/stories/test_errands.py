@@ -385,3 +385,13 @@ async def test_somebody_who_is_not_in_the_game_is_answered_where_they_are():
     await told.until(lambda: any(text.startswith("done: 6 oak_log") for _, text in answers))
     assert not any(world.said or world.whispered for world in crew.worlds.values())
     listening_to.cancel()
+
+
+async def test_who_was_called_by_mistake_leaves_it_to_another():
+    async with listening({}) as told:
+        told.say("Ben, follow me")
+        assert await told.hears("I follow you.") == "Ben"
+        told.say("not Ben, Cleo")
+        await told.until(lambda: ("Cleo", "I follow you.") in told.said)
+        told.say("what is Ben doing")
+        await told.hears("Ben: nothing")
