@@ -21,16 +21,25 @@ class Forked extends EventEmitter {
   constructor ({ speed, skills, game = '' }) {
     super()
     this.child = fork(path.join(__dirname, 'host.js'), [String(speed), skills, game], { execArgv: EXEC_ARGV, env: {}, stdio: ['ignore', 'pipe', 'pipe', 'ipc'] })
-    for (const stream of [this.child.stdout, this.child.stderr]) stream.on('data', chunk => this.emit('print', String(chunk)))
+    for (const stream of [this.child.stdout, this.child.stderr]) stream?.on('data', chunk => this.emit('print', String(chunk)))
     this.child.on('message', message => this.emit('message', message))
-    this.child.on('error', () => {}) // a message that could not be sent; 'exit' tells the rest
-    this.child.on('exit', (code, signal) => this.emit('gone', `the bot host ended (${signal || code})`))
+    // a message that could not be sent, of which 'exit' tells the rest; or it never began, and then there is no 'exit'
+    this.child.on('error', ({ code }) => this.pid ?? this.end(`a bot host cannot be started (${code})`))
+    this.child.on('exit', (code, signal) => this.end(`the bot host ended (${signal || code})`))
+  }
+
+  end (why) {
+    if (!this.ended) this.emit('gone', why)
+    this.ended = true
   }
 
   get pid () { return this.child.pid }
 
   /** `failed` is called when the message could not be sent. */
-  send (message, failed = () => {}) { this.child.send(message, error => error && failed()) }
+  send (message, failed = () => {}) {
+    if (!this.child.connected) return setImmediate(failed)
+    this.child.send(message, error => error && failed())
+  }
 
   kill () { this.child.kill('SIGKILL') }
 }
