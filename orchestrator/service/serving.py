@@ -16,6 +16,7 @@ from orchestrator.service.app import make_app
 from orchestrator.service.benches import Benches
 from orchestrator.service.crews import Crews
 from orchestrator.service.ledger import Ledger
+from orchestrator.service.patient import patient
 from orchestrator.service.tokens import FOLDER, Person, first_tokens, open_tokens
 from orchestrator.service.worlds import opener
 from orchestrator.session import RELEASE
@@ -35,6 +36,7 @@ class Door:
     host: str = "127.0.0.1"
     port: int = 8765
     game_port: int = 0  # of an embedded world
+    patience: float = 10.0  # seconds for a request's path and headers
 
     @property
     def loopback(self) -> bool:
@@ -62,7 +64,7 @@ async def opened(choice: Choice, settings: Settings, door: Door) -> AsyncIterato
         house = Crews(choice, settings, ledger, opener(choice, settings, folder, ledger, door.game_port))
         benches = Benches(ledger, settings.data / "benches", house.feed.tell)
         house.feed.state = lambda: house.snapshot() | {"benches": [each.model_dump() for each in benches.all()[:5]]}
-        server = Server(configuration(make_app(house, benches, tokens, RELEASE)))
+        server = Server(configuration(make_app(house, benches, tokens, RELEASE), door.patience))
         await benches.go_on()
         works = [asyncio.create_task(work) for work in (house.keep_open(), house.show_changes(), server.serve([sock]))]
         try:
@@ -93,11 +95,11 @@ class Server(uvicorn.Server):
         yield
 
 
-def configuration(app: object) -> uvicorn.Config:
+def configuration(app: object, patience: float) -> uvicorn.Config:
     """h11 counts the bytes of headers, which the faster parser does not."""
     return uvicorn.Config(
         app,  # type: ignore[arg-type]
-        http="h11",
+        http=patient(patience),
         h11_max_incomplete_event_size=MOST_HEADERS,
         loop="asyncio",
         lifespan="off",
