@@ -115,7 +115,7 @@ class Learner:
             exercise.lesson, draft.author, draft.prompt, checked.parents, self.book.world, self.game.version, attempts, 1,
             round(outcome.seconds, 2), dict(outcome.gained), f"{datetime.now(UTC):%Y-%m-%d %H:%M:%S}",
         )  # fmt: skip
-        text = source(draft, self.ground(exercise, draft))
+        text = source(draft, self.ground(exercise))
         skill = await asyncio.to_thread(self.book.keep, draft.name, text, provenance)
         self.journal.write(
             "learned", skill=skill.run_name, lesson=exercise.lesson.text, author=draft.author, parents=list(checked.parents),
@@ -123,16 +123,17 @@ class Learner:
         )  # fmt: skip
         return Result(exercise.lesson, skill, "", attempts, dict(outcome.gained), outcome.seconds)
 
-    def ground(self, exercise: Exercise, draft: Draft) -> Ground:
+    def ground(self, exercise: Exercise) -> Ground:
         """What the example is played on: from nothing where that was the lesson, else with what was carried; for the use of a
-        skill of the library what lies on its plot, too."""
-        if exercise.lesson.topic is Topic.GAIN:
-            return Ground({}, HERDS)
-        carried = dict(exercise.seen.inventory)
-        if exercise.lesson.topic is not Topic.USE:
-            return Ground(carried)
-        header = self.book.skill(exercise.lesson.subject).header
-        return Ground(carried, tuple(line for line in header.plot if not GIVE.match(line)))
+        skill of the library what lies on its plot is there, too."""
+        match exercise.lesson.topic:
+            case Topic.GAIN:
+                return Ground({}, HERDS)
+            case Topic.USE:
+                header = self.book.skill(exercise.lesson.subject).header
+                return Ground({}, (*HERDS, *(line for line in header.plot if not GIVE.match(line))))
+            case _:
+                return Ground(exercise.seen.inventory)
 
     def note(self, lesson: Lesson, number: int, attempt: Attempt) -> None:
         """On the record, code and all: it may never be kept elsewhere."""
