@@ -158,6 +158,7 @@ class Session:
                     spokesman.sense.teaching = teaching
                     stack.push_async_callback(teaching.close)
             spokesman.bots = lambda: grounds.taken
+            spokesman.homes.recall(cut.run.events if cut else ())
             door.attend, crew.recruit = spokesman.attend, door.recruit
             bar = [ProgressBar(crew, spokesman.orders.changes, admin.show, recorder).watch()] if admin else []
             for task in (spokesman.listen(), session.lookout.watch(), session.watch(), *bar):

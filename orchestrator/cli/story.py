@@ -37,6 +37,16 @@ def wording(event: Event) -> str:  # noqa: PLR0911, PLR0912  a table, one line f
             return f"by reflex: {data['reflex']} ({data['cause']}: {data['why']}){cut}; {data['note']}"
         case "corrected":
             return f"wants now: {data['goal']['text']}"
+        case "paused":
+            return f"{', '.join(data['members'])} pause"
+        case "resumed_work":
+            return f"{', '.join(data['members'])} go on"
+        case "home":
+            return f"home is at {' '.join(map(str, data['at']))}"
+        case "interpreted":
+            return f"takes {data['text']!r} of {data['speaker']} for {data['intent']}"
+        case "no_bar":
+            return f"no boss bar: {data['why']}"
         case "recruited":
             return "joins the crew"
         case "not_replaced":

@@ -1,9 +1,10 @@
 """Where home is: where somebody says that it is, until then where the crew was when it was first seen."""
 
+from collections.abc import Iterable
 from math import floor
 
 from orchestrator.core.blueprint import Cell
-from orchestrator.core.journal import Journal
+from orchestrator.core.journal import Event, Journal
 from orchestrator.core.position import Position
 from orchestrator.team.crew import Crew
 
@@ -21,6 +22,13 @@ class Homes:
         first = looks.get(self.crew.organisation.root) or next(iter(looks.values()), None)
         if self.at is None and first:
             self.move(cell_of(first.position))
+
+    def recall(self, events: Iterable[Event]) -> None:
+        """Where it was in a run that goes on."""
+        for event in events:
+            if event.kind == "home":
+                x, y, z = event.data["at"]
+                self.at = int(x), int(y), int(z)
 
     def move(self, at: Cell) -> None:
         """From now on it is there."""

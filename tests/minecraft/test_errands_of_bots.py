@@ -63,11 +63,11 @@ class Scene:
         return is_near
 
     def has(self, player: str, item: str, count: int) -> Condition:
-        """Whether the server says so."""
+        """Whether the server says that somebody has so many, or more."""
 
         async def has_it() -> bool:
             assert self.session.admin
-            return (await self.session.admin.inventory(player)).get(item, 0) == count
+            return (await self.session.admin.inventory(player)).get(item, 0) >= count
 
         return has_it
 
@@ -147,8 +147,8 @@ async def test_two_who_contradict_each_other_hear_of_it_and_the_owner_wins(scene
 
 
 async def test_a_stop_in_the_middle_of_a_dig_leaves_the_block_and_a_standstill(scene: Scene):
-    await scene.fill((2, 0, 0, 6, 0, 0), "oak_log")
-    await scene.sam.say("Ben, mine 5 logs")
+    await scene.fill((2, 0, 0, 6, 0, 5), "oak_log")
+    await scene.sam.say("Ben, mine 30 logs")
     await until(scene.has("Ben", "oak_log", 1))
     await scene.sam.say("and now would you all please stop")
     await said(scene.sam, "Stopped.")
@@ -158,7 +158,7 @@ async def test_a_stop_in_the_middle_of_a_dig_leaves_the_block_and_a_standstill(s
     assert (await scene.session.inventories())["Ben"].get("oak_log", 0) <= held.get("oak_log", 0) + 1, (
         "one may have been falling"
     )
-    await scene.run(f"fill {scene.x} {GROUND} -2 {scene.x + 8} {GROUND} 2 air")
+    await scene.run(f"fill {scene.x} {GROUND} -2 {scene.x + 8} {GROUND} 6 air")
 
 
 async def test_a_guest_is_refused_politely_and_answered(scene: Scene):
@@ -264,3 +264,16 @@ async def test_a_boss_bar_shows_how_far_the_crew_is_until_the_end(scene: Scene):
     await until(bar)
     await scene.sam.say("stop")
     await until(no_bar)
+
+
+async def test_a_bot_goes_where_somebody_looks(scene: Scene):
+    await scene.sam.look(scene.x + 8.5, GROUND - 0.01, 5.5)
+    await scene.run("give Sam stick 1")
+    await until(scene.has("Sam", "stick", 1))  # the look has arrived before it
+    await scene.sam.say("Ben, go there")
+    assert await said(scene.sam, f"On my way to {scene.x + 8} {GROUND} 5.") == "Ben"
+
+    async def there() -> bool:
+        return (await scene.at("Ben")).distance(Position(scene.x + 8.5, GROUND, 5.5)) < NEAR
+
+    await until(there)

@@ -11,6 +11,7 @@ from orchestrator.core.observation import Entity, Position
 from orchestrator.core.world import Line
 from orchestrator.knowledge.game import load
 from orchestrator.team.crew import Crew
+from orchestrator.team.homes import Homes
 from orchestrator.team.people import People
 from orchestrator.team.spokesman import Spokesman
 
@@ -210,6 +211,9 @@ async def test_home_is_where_the_crew_began_until_somebody_says_otherwise():
         await told.hears("Home is at 3 64 0 now.")
         told.say("everybody go home")
         await told.until(lambda: len([text for _, text in told.said if text == "Going home."]) == 5)
+        again = Homes(told.crew, told.notes)
+        again.recall(told.notes.events)
+        assert again.at == (3, 64, 0), "a run that goes on remembers"
 
 
 async def test_a_pause_keeps_the_goal_and_everybody_goes_on_after_it():
