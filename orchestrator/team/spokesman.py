@@ -134,7 +134,7 @@ class Spokesman:
             self._tasks.create_task(self.begin(choice))
         elif command.intent is Intent.CLARIFY and (command.unknown or command.missing):
             self._tasks.create_task(self.make_sense(command))
-        elif command.missing and command.answer:
+        elif command.missing and command.answer and not (command.missing == ("at",) and command.slots.place):
             self.sense.ask_back(command)
         else:
             await self.orders.obey(command)

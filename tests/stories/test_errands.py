@@ -399,3 +399,15 @@ async def test_who_was_called_by_mistake_leaves_it_to_another():
         await told.until(lambda: ("Cleo", "I follow you.") in told.said)
         told.say("what is Ben doing")
         await told.hears("Ben: nothing")
+
+
+async def test_where_somebody_looks_is_a_place_to_go_to_and_to_build_at():
+    async with listening({"oak_planks": 200, "cobblestone": 200}) as told:
+        told.say("Ben, go there")
+        await told.hears("I do not see what you look at, Sam: come nearer, or say where: go to X Y Z.")
+        for world in told.crew.worlds.values():
+            world.entities = (Entity("player", "Sam", Position(3, 64, 0), looking_at=(9, 63, 4)),)
+        told.say("Ben, go there")
+        assert await told.hears("On my way to 9 64 4.") == "Ben"
+        told.say("leader, build a 4x4x4 shelter where I am looking")
+        await told.hears("On it: build a 4x4x4 shelter at 9 64 4.")
