@@ -20,7 +20,7 @@ export function makeCrews (page, attempt, select) {
       node: element('li', {}, button),
       update (crew) {
         dot.dataset.state = crew.state
-        button.title = STATES[crew.state] + (crew.goal ? `: ${plain(crew.goal)}` : '')
+        button.title = `${plain(crew.name)}, ${STATES[crew.state]}` + (crew.goal ? `: ${plain(crew.goal)}` : '')
         button.setAttribute('aria-current', String(crew.name === chosen(page.state, page.crew).name))
       }
     }

@@ -17,7 +17,7 @@ export function makeGoal (page, attempt, speak) {
   const ideas = element('p', { class: 'ideas' }, 'Try ', ...IDEAS.map(idea))
   const first = element('button', { type: 'button', class: 'main', on: { click: () => byId('making').showModal() } }, 'Start a crew')
   const end = element('button', { type: 'button', class: 'quiet', on: { click: ask } }, 'Dismiss')
-  byId('goal').append(element('div', { class: 'head' }, title, about, end), goal, bars, money, ideas, first)
+  byId('goal').append(element('div', { class: 'head' }, title, end), about, goal, bars, money, ideas, first)
 
   function idea (text) {
     return element('button', { type: 'button', class: 'quiet', on: { click: () => speak.suggest(text) } }, text)
