@@ -20,6 +20,11 @@ HELP_ME = re.compile(
     r"(?:help(?: me| us)?|save (?:me|us)|protect (?:me|us)|defend (?:me|us)|get)(?: with| fight| kill| against| from| off"
     r"| the| this| these| that| those| a| an| me| us| from the)*"
 )
+ATTACKED = re.compile(
+    r"(?:.* )?(?:i|we)(?: am| are| is)? (?:being |getting |about to be )?(?:attacked|killed|hit|hurt|shot|chased|bitten) by"
+    r"(?: a| an| the| some| these| this| many| lots of| two| three)* (?P<who>\w+(?: \w+)??)"
+    r"(?: here| again| now| please| help| at .*| in .*)*"
+)
 BEHIND = re.compile(
     r"(?:(?:there is |there are |look out |watch out )?(?:a |an |some |the )?)(?P<who>\w+?(?: \w+)??) (?:is "
     r"|are )?(?:right )?(?:behind|next to|near|in front of) (?:you|me|us)\b.*"
@@ -29,7 +34,8 @@ AGAINST = re.compile(
     r"|these |those )*(?P<who>.+)"
 )
 TOLD = re.compile(
-    r"(?:there is |look |a |an |the |that )*(?P<who>\w+)(?: here| there| behind me)? (?:kill|attack|get"
+    r"(?:there is |look |a |an |the |that )*(?P<who>\w+)(?: here| there| behind me"
+    r"| (?:at|on|in|by|near|next to|inside|outside)(?: the| my| our| your)? \w+)?(?: ,)? (?:kill|attack|get"
     r"|fight|shoot|slay) (?:it|him|them|that)(?: now| please)?"
 )
 POINTED = split("it him her them that this")
@@ -53,12 +59,12 @@ def read_attack(sentence: Sentence) -> Reading | None:
 
 
 def in_need(text: str) -> Reading | None:
-    """'a zombie is attacking me', 'a creeper behind you', 'defend the base from spiders', 'zombie, kill it'."""
-    for pattern in (TOLD, AGAINST, UNDER_ATTACK, BEHIND):
+    """A plea for help: by whom one is attacked, what is behind somebody, what is to be defended, what is to be killed."""
+    for pattern in (TOLD, AGAINST, UNDER_ATTACK, ATTACKED, BEHIND):
         match = pattern.fullmatch(text)
         said = match["who"].split() if match else []
         if said and (mob := mob_named(" ".join(said)) or mob_named(said[-1]) or mob_named(said[0])):
-            everything = pattern is AGAINST and said[0].endswith("s")
+            everything = pattern in (AGAINST, ATTACKED) and said[-1].endswith("s")
             return Reading(Intent.ATTACK, Slots(mob=mob, count=None if everything else 1, all=everything), 0.75)
     return None
 

@@ -7,6 +7,7 @@ the crew and makes no sense is asked back about. Pure, and one pass over the lin
 from functools import partial
 
 from orchestrator.commands.addressing import Address, Names, address, stranger
+from orchestrator.commands.among_people import among_people
 from orchestrator.commands.command import Command, Intent, Slots
 from orchestrator.commands.commanding import command_of
 from orchestrator.commands.corrections import read_correction
@@ -65,7 +66,7 @@ def read(words: list[str], whom: Address, heard: Heard, game: GameData) -> Readi
     if whom.person:
         ours = any(map(Names.of(heard).called, words)) and stops(words)  # "Tom, look! Ben, stop!"
         return Reading(Intent.STOP, sure=0.8) if ours else TALK
-    if found := halt(words, whom, heard, game):
+    if found := halt(words, whom, heard, game) or among_people(words, whom, heard):
         return found
     whole = Sentence(tuple(joined(whom.rest)[:LONGEST]), heard, game, bool(whom.to))
     if not whole.words:

@@ -238,3 +238,30 @@ def test_home_is_a_place_that_one_can_name(line, slots):
     found = said(line)
     assert found.intent == "home"
     assert {key: value for key, value in (("place", found.slots.place), ("at", found.slots.at)) if value} == slots
+
+
+@pytest.mark.parametrize(
+    "line",
+    ["we should build a castle sometime", "u need a blaze rod and 3 cobble", "you just type ben follow me and he follows you",
+     "sure come to the house i have bread", "tomorrow we mine 20 diamonds", "if i get home i mine 10 logs next week"],
+)  # fmt: skip
+def test_plans_advice_and_how_one_talks_to_the_crew_are_talk_among_people(line):
+    assert said(line).intent is None
+
+
+@pytest.mark.parametrize(
+    ("line", "intent"),
+    [("Ben, you need to get 3 logs", "gather"), ("sure, stop", "stop"),
+     ("Ben, we should build a wall", "build")],
+)  # fmt: skip
+def test_who_is_called_is_meant_whatever_the_form(line, intent):
+    assert said(line).intent == intent
+
+
+@pytest.mark.parametrize(
+    ("line", "mob"),
+    [("ava help im getting attacked by zombies", "zombie"), ("help we are being chased by a creeper", "creeper"),
+     ("guys theres a zombie at the door get it!!", "zombie")],
+)  # fmt: skip
+def test_a_plea_for_help_names_whom_to_fight(line, mob):
+    assert (said(line).intent, said(line).slots.mob) == ("attack", mob)
