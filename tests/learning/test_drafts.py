@@ -147,6 +147,17 @@ async def test_rules_propose_nothing_where_there_is_nothing():
     assert await SymbolicMind(GAME).propose_next(Pupil(Observation(Position(0, 64, 0), blocks={"stone": 900}))) is None
 
 
+async def test_rules_build_with_what_is_left_or_not_at_all():
+    wall = Lesson("build a wall", Topic.BUILD, "wall", {"cobblestone": -8})
+    assert (await SymbolicMind(GAME).write_skill(Exercise(wall, SEEN))).example == {
+        "block": "cobblestone",
+        "length": 4,
+        "height": 2,
+    }
+    with pytest.raises(NoAnswer, match="less than 8 cobblestone"):
+        await SymbolicMind(GAME).write_skill(Exercise(wall, replace(SEEN, inventory={"cobblestone": 7}), tries=1))
+
+
 async def test_rules_write_no_skill_for_a_sentence():
     with pytest.raises(NoAnswer, match="for a sentence"):
         await SymbolicMind(GAME).write_skill(Exercise(Lesson("sing a song"), SEEN))

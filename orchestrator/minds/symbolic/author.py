@@ -83,6 +83,8 @@ def building(game: GameData, exercise: Exercise) -> Draft:
     """Build a shape of a block."""
     shape = shapes.SHAPES[exercise.lesson.subject]
     ((block, _),) = exercise.lesson.gains.items()
+    if exercise.seen.inventory.get(block, 0) < shape.count:  # what was built before would be dug up for it
+        raise NoAnswer(f"less than {shape.count} {block} are left to build with")
     name = f"build{pascal(shape.name)}"
     sources = {
         item: dug
