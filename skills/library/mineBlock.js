@@ -22,11 +22,14 @@ const { Refusal } = require('../runtime/refusal.js')
 const { kindOf, countDrops, hasRoom } = require('../runtime/kind.js')
 const { claimNearest } = require('../runtime/claim.js')
 const { makeRoom } = require('../runtime/junk.js')
+const { isKind } = require('../runtime/find.js')
 const { workOff, checkTool } = require('../runtime/mine.js')
 const { collect } = require('../runtime/pickup.js')
 const { explorer } = require('../runtime/explore.js')
+const { pass } = require('../runtime/wait.js')
 
 const AROUND = 7 // m: how far a drop rolls
+const SETTLED = 5 // ticks
 const FRUITLESS = 5 // clusters in a row that bring nothing
 
 module.exports = async function mineBlock (bot, args, signal) {
@@ -44,13 +47,20 @@ module.exports = async function mineBlock (bot, args, signal) {
     const had = gained()
     // one item a block is the rule; what is dug and not yet picked up counts, so that nothing is dug in vain
     const enough = more => Math.max(gained(), had + more) >= wanted
-    dug += await workOff(bot, kind, cluster, { avoided, enough, signal })
+    await workOff(bot, kind, cluster, { avoided, enough, signal })
     await collect(bot, signal, { radius: AROUND, wanted: kind.drops, dig: !kind.upright, enough: () => !args.blocks && gained() >= wanted })
+    dug += args.blocks ? await gone(bot, kind, cluster, signal) : 0
     bot.crew.progress(`${gained()} of ${wanted}`)
     fruitless = gained() > had ? 0 : fruitless + 1
     if (fruitless >= FRUITLESS) throw new Refusal('unreachable', `dug, but nothing of ${kind.name} came in`)
   }
   return `mined ${gained()}`
+}
+
+/** How many of a cluster the server has taken away; what it did not believe stands again by then. */
+async function gone (bot, kind, cluster, signal) {
+  await pass(bot, signal, SETTLED)
+  return cluster.filter(position => !isKind(bot, kind, position)).length
 }
 
 /** The nearest free cluster, after looking further if need be. */

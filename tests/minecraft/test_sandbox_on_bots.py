@@ -9,6 +9,7 @@ import pytest
 import pytest_asyncio
 
 from orchestrator.bridge.link import Link
+from orchestrator.knowledge.header import Header
 from orchestrator.servers.embedded import EmbeddedServer, ServerOptions
 from orchestrator.skillbook.plot import Plot, Plots, Trial
 from orchestrator.skillbook.shelf import LIBRARY, read_shelf
@@ -79,6 +80,31 @@ async def test_a_skill_written_for_voyager_works_as_it_is(plot: Plot) -> None:
     assert answer["note"] == "crafting_table"
     assert answer["gained"] == {}
     assert answer["log"] == [] and answer["kind"] is None
+
+
+# what Voyager's primitives mean: blocks are counted, not what they drop; a bow in the hand is used; what a chest has not is no
+# reason to leave the rest
+MEANT = {
+    "async function two (bot) { await mineBlock(bot, 'lapis_ore', 2); await bot.waitForTicks(20)\n"
+    "return String(bot.findBlocks({ matching: mcData.blocksByName.lapis_ore.id, count: 9 }).length) }": Header(
+        "x", (), {}, "", "", plot=("fill ~3 ~ ~1 ~4 ~ ~2 lapis_ore", "give @s stone_pickaxe 1"),
+        proof=({"says": "2", "lapis_lazuli": 8},),
+    ),
+    "async function shoot (bot) { await bot.equip('bow'); await killMob(bot, 'pig', 60) }": Header(
+        "x", (), {}, "", "", plot=("give @s bow 1", "give @s arrow 32", "summon pig ~9 ~ ~"),
+        proof=({"arrow": -1, "porkchop": 1},),
+    ),
+    "async function chest (bot) { const at = new Vec3(args.x, args.y, args.z); await getItemFromChest(bot, at, { stick: 2, "
+    "coal: 3 }) }": Header(
+        "x", (), {"x": 3, "y": -60, "z": 2}, "", "",
+        plot=('setblock ~3 ~ ~2 chest{Items:[{Slot:0b,id:"minecraft:coal",count:5}]}',), proof=({"coal": 3},),
+    ),
+}  # fmt: skip
+
+
+async def test_voyagers_primitives_mean_what_they_mean_there(plots: Plots) -> None:
+    trials = await asyncio.gather(*(plots.tries("made", header, code) for code, header in MEANT.items()))
+    assert [trial.why for trial in trials if not trial.verified] == []
 
 
 async def test_skills_of_the_library_can_be_called_from_within(plots: Plots) -> None:

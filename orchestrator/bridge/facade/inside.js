@@ -12,6 +12,7 @@ const ALIASES = {
   blocks: { lapis_lazuli_ore: 'lapis_ore', grass: 'short_grass' }
 }
 const MOST_FAILS = 10 // of Voyager's primitives in one run, before they throw
+const CANNOT = ['not_found', 'missing_item', 'missing_tool', 'unreachable', 'claimed'] // refusals that they only tell
 const LOOKS = 40 // ticks between two looks while exploring
 const BLOCKS = 1024 // looked at for a predicate that wants to see them
 
@@ -117,9 +118,9 @@ function dress ({ see, act, call, verbs }, { Refusal, harden, own }) {
 function voyager ({ bot, call, Refusal, own: { console, Math, Date } }) {
   const fails = {}
   // as there: what cannot be done is said, and only the eleventh time is an error
-  const lenient = (name, work) => async (...args) => {
+  const lenient = (name, work, reasons = CANNOT) => async (...args) => {
     try { return await work(...args) } catch (error) {
-      if (!['not_found', 'missing_item', 'missing_tool', 'unreachable', 'claimed'].includes(error?.reason)) throw error
+      if (!reasons.includes(error?.reason)) throw error
       fails[name] = (fails[name] ?? 0) + 1
       if (fails[name] > MOST_FAILS) throw new Refusal(error.reason, `${name} failed too often: ${error.message}`)
       console.log(`${name}: ${error.message}`)
@@ -155,8 +156,8 @@ function voyager ({ bot, call, Refusal, own: { console, Math, Date } }) {
       }
     },
     /** await getItemFromChest(bot, position, { name: count }), depositItemIntoChest(bot, position, { name: count }), checkItemInsideChest(bot, position) -> moves things; each answers what the chest holds then */
-    getItemFromChest: (self, at, wanted) => call.takeFromChest(at, wanted),
-    depositItemIntoChest: (self, at, wanted) => call.putIntoChest(at, wanted),
+    getItemFromChest: lenient('getItemFromChest', (self, at, wanted) => call.takeFromChest(at, wanted), ['missing_item']),
+    depositItemIntoChest: lenient('depositItemIntoChest', (self, at, wanted) => call.putIntoChest(at, wanted), ['missing_item']),
     checkItemInsideChest: (self, at) => call.lookIntoChest(at)
   }
 }

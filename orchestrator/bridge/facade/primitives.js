@@ -13,6 +13,7 @@ const { walkOrDigTo, succeeds, walkTo } = require('../../../skills/runtime/walk.
 const CHEST = 3 // m from which one is opened
 const FARTHEST = 32 // m that a chest is walked to
 const AROUND = 5 // m in which a killed mob's things lie
+const SHOT = 24 // m in which those of one lie that was shot
 const LEG_SECONDS = 10 // of one leg while exploring
 const MOST_CHASES = 300 // s after one mob
 
@@ -25,7 +26,7 @@ function primitives (bot, library, { signal, inTurn }) {
     craftItem: (name, runs = 1) => skill('craftItem', { name, count: check.count(runs) * perRun(bot, name) }),
     smeltItem: (name, fuel, count = 1) => skill('smeltItem', { name, count, ...(fuel ? { fuel } : {}) }),
     placeItem: (name, at) => at ? skill('buildBlocks', { cells: [{ ...asked.place(at).floored(), block: check.item(bot, name).name }] }) : skill('placeItem', { name }),
-    killMob: (name, seconds = MOST_CHASES) => killOne(bot, name, seconds, signal),
+    killMob: (name, seconds = MOST_CHASES) => killOne(bot, name, { seconds, signal, shoot: library.get('shootMob') }),
     leg: (step, far) => leg(bot, step, far, { signal, begun: end => { walking = end } }),
     takeFromChest: (at, wanted) => atChest(bot, at, signal, chest => move(chest, 'withdraw', bot, wanted, signal)),
     putIntoChest: (at, wanted) => atChest(bot, at, signal, chest => move(chest, 'deposit', bot, wanted, signal)),
@@ -47,12 +48,14 @@ function perRun (bot, name) {
   return recipe?.result.count ?? 1
 }
 
-async function killOne (bot, name, seconds, signal) {
+/** With the bow, when that is what it holds, as Voyager's does; else hand to hand. */
+async function killOne (bot, name, { seconds, signal, shoot }) {
   if (typeof name !== 'string' || !Object.hasOwn(bot.registry.entitiesByName, name)) unknown('mob', name)
   await within(signal, check.number('seconds', seconds, { least: 1, most: MOST_CHASES }), async limit => {
-    const prey = await claimPrey(bot, name, new Set(), limit)
-    if (!await kill(bot, prey, limit)) throw new Refusal('unreachable', `the ${name} got away`)
-    await collect(bot, limit, { radius: AROUND })
+    const shoots = shoot && bot.heldItem?.name === 'bow'
+    if (shoots) await shoot(bot, { name }, limit)
+    else if (!await kill(bot, await claimPrey(bot, name, new Set(), limit), limit)) throw new Refusal('unreachable', `the ${name} got away`)
+    await collect(bot, limit, { radius: shoots ? SHOT : AROUND })
   })
 }
 
@@ -100,9 +103,11 @@ async function atChest (bot, at, signal, work) {
 }
 
 async function move (chest, how, bot, wanted, signal) {
+  const missing = [] // what is not there is no reason to leave the rest
   for (const [name, count] of Object.entries(plain(wanted))) {
-    await abortable(signal, chest[how](check.item(bot, name).id, null, check.count(count)).catch(error => { throw new Refusal('missing_item', `${name}: ${error.message}`) }))
+    await abortable(signal, chest[how](check.item(bot, name).id, null, check.count(count)).catch(error => missing.push(`${name}: ${error.message}`)))
   }
+  if (missing.length) throw new Refusal('missing_item', missing.join('; '))
 }
 
 module.exports = { primitives }
