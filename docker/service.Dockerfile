@@ -38,7 +38,7 @@ COPY --from=packages /blockcrew/.venv .venv
 COPY --from=packages /usr/bin/tini /usr/local/bin/
 COPY LICENSE NOTICE README.md package.json pyproject.toml ./
 COPY game game
-COPY mc_server mc_server
+COPY mc_server/arenas mc_server/arenas
 COPY prompts prompts
 COPY skills skills
 COPY orchestrator orchestrator
