@@ -42,7 +42,7 @@ from orchestrator.running.joining import Door
 from orchestrator.running.keeping import world_folder
 from orchestrator.running.looking import Lookout
 from orchestrator.running.thinking import Thinking, chat_model
-from orchestrator.servers.place import Place
+from orchestrator.servers.place import EMBEDDED, Place
 from orchestrator.servers.recorded import RecordedAdmin
 from orchestrator.settings import Settings
 from orchestrator.skillbook.advice import Advice
@@ -189,7 +189,8 @@ class Session:
 
     async def watch(self) -> None:
         """The server's end is the session's end."""
-        raise WorldLost(await self.place.lost())
+        why = await self.place.lost()
+        raise WorldLost(f"{why} `blockcrew resume last` goes on." if self.choice.world == EMBEDDED else why)
 
     async def look_around(self) -> None:
         """One look at every body now."""

@@ -178,7 +178,7 @@ async def open_rcon(door: RconDoor, version: str) -> AsyncIterator[ReturningAdmi
 async def ended(server: EmbeddedServer, log: Path) -> str:
     """Waits for the embedded server's unexpected end."""
     await server.wait_closed()
-    return f"The embedded server ended in the middle of the run; what it said is in {log}. `blockcrew resume last` goes on."
+    return f"The embedded server ended in the middle of the run; what it said is in {log}."
 
 
 async def answering(door: RconDoor, version: str, wait: float) -> None:

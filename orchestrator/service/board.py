@@ -152,6 +152,10 @@ class Board:
         """It goes on after a cut, with what was there."""
         self.pursue(data["goal"], Counter(data["there"]))
 
+    def on_begun(self, event: Event, data: dict[str, Any]) -> None:
+        """After a cut it is what was missing: progress is still that of the whole."""
+        self.goal, self.moved = data["goal"]["text"], True
+
     def on_stopped(self, event: Event, data: dict[str, Any]) -> None:
         """Nothing is to be done any more."""
         for name, each in list(self.agents.items()):

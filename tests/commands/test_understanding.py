@@ -224,7 +224,9 @@ def test_slips_of_short_verbs_and_what_was_just_spoken_of_are_understood(line, c
     assert (found.slots.count, found.slots.item) == (count, item)
 
 
-@pytest.mark.parametrize("line", ["mae some friends today", "gie us a song", "sam's mke 2 is broken", "i like coal. Get well soon"])
+@pytest.mark.parametrize(
+    "line", ["mae some friends today", "gie us a song", "sam's mke 2 is broken", "i like coal. Get well soon"]
+)
 def test_words_that_only_look_like_slips_are_no_orders(line):
     assert said(line).goal is None
 
