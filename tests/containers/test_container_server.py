@@ -9,7 +9,7 @@ import pytest
 from benchmarks.composed import missing
 from orchestrator.core.errors import BlockcrewError
 from orchestrator.servers.container import ContainerServer
-from orchestrator.servers.engine import OWNER, engine, owner
+from orchestrator.servers.engine import OWNER, engine, limits, owner
 from orchestrator.servers.options import ServerOptions
 from orchestrator.servers.place import open_place
 from orchestrator.servers.recipes import embedded
@@ -53,3 +53,29 @@ async def test_ctrl_c_at_any_moment_leaves_no_container(seconds: float) -> None:
     with pytest.raises(asyncio.CancelledError):
         await starting
     assert ours() == []
+
+
+async def test_rcon_by_a_secret_that_the_engine_mounts(tmp_path: Path) -> None:
+    """As the profile paper has it: the service lays an arena out over RCON, and a wrong password is one sentence."""
+    async with await ContainerServer.start(embedded(ServerOptions(generator="flat", rcon_password="geheim"))) as server:
+        for password, words in (("geheim", "quarry is laid out at 100 -61 0"), ("falsch", "refuses the password")):
+            secret = tmp_path / password
+            secret.write_text(f"{password}\n")
+            secret.chmod(0o644)
+            said = await asyncio.to_thread(over_rcon, server.name, secret)
+            assert words in said and "Traceback" not in said, said
+
+
+def over_rcon(server: str, secret: Path) -> str:
+    """What the service's image says when it lays an arena out on that server, on whose network it is."""
+    container = engine().containers.create(
+        "blockcrew-service", ["arena", "apply", "quarry", "--at", "100 -61 0"], network_mode=f"container:{server}",
+        volumes={str(secret): {"bind": "/run/secrets/rcon", "mode": "ro"}}, ulimits=limits(), labels={OWNER: owner()},
+        environment={"BLOCKCREW_RCON": "127.0.0.1", "BLOCKCREW_RCON_PASSWORD_FILE": "/run/secrets/rcon"},
+    )  # fmt: skip
+    try:
+        container.start()
+        container.wait(timeout=60)
+        return str(container.logs().decode())
+    finally:
+        container.remove(force=True)
