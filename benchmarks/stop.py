@@ -1,9 +1,11 @@
 """How long after "stop" in chat the last bot still moves, as the server sees it.
 
     .venv/bin/python benchmarks/stop.py --rounds 20
+    .venv/bin/python benchmarks/stop.py --rounds 20 --by api
 
 A tree of three workers is sent for logs again and again; a player says stop while somebody is walking; positions are read over
-the control channel every 20 ms. The figure is from handing the line to the player's client to the last change of any position.
+the control channel every 20 ms. The figure is from handing the line to the player's client, or from sending it to a service over
+HTTP, to the last change of any position.
 """
 
 import argparse
@@ -13,12 +15,17 @@ import random
 import statistics
 import tempfile
 import time
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import asynccontextmanager
 from pathlib import Path
+
+import httpx2
 
 from orchestrator.bridge.player import Player
 from orchestrator.core.clock import WallClock
 from orchestrator.record.writer import Recorder
 from orchestrator.servers.control import ControlAdmin
+from orchestrator.service.serving import Door, opened
 from orchestrator.session import Choice, Session
 from orchestrator.settings import Settings
 
@@ -30,15 +37,15 @@ STEPS = 4
 MOVED = 0.01  # metres
 
 
-async def main(rounds: int, seed: int) -> None:
+Say = Callable[[str], Awaitable[object]]
+
+
+async def main(rounds: int, seed: int, by: str) -> None:
     """Measure, then print the distribution."""
     rng = random.Random(seed)
     with tempfile.TemporaryDirectory() as folder:
-        recorder = Recorder(Path(folder), WallClock())
-        async with Session.open(Choice(seed=seed), Settings(data=Path(folder)), recorder) as session:
-            player = await Player.join("Sam", session.place.host, session.place.port, session.choice.version)
-            waits = [await one_round(session, player, rng) for _ in range(rounds)]
-            await player.leave()
+        async with by_api(Path(folder), seed) if by == "api" else by_chat(Path(folder), seed) as (session, say):
+            waits = [await one_round(session, say, rng) for _ in range(rounds)]
     waits.sort()
     worst = waits[-max(1, round(rounds * 0.05))]
     print("each:", " ".join(f"{wait:.2f}" for wait in waits))
@@ -47,9 +54,35 @@ async def main(rounds: int, seed: int) -> None:
     )
 
 
-async def one_round(session: Session, player: Player, rng: random.Random) -> float:
+@asynccontextmanager
+async def by_chat(folder: Path, seed: int) -> AsyncIterator[tuple[Session, Say]]:
+    """A player in the game says it."""
+    async with Session.open(Choice(seed=seed), Settings(data=folder), Recorder(folder, WallClock())) as session:
+        player = await Player.join("Sam", session.place.host, session.place.port, session.choice.version)
+        yield session, player.say
+        await player.leave()
+
+
+@asynccontextmanager
+async def by_api(folder: Path, seed: int) -> AsyncIterator[tuple[Session, Say]]:
+    """It is sent to a service of this process, over the loopback, with an owner's token."""
+    async with opened(Choice(seed=seed), Settings(data=folder), Door(port=0)) as service:
+        headers = {"authorization": f"Bearer {service.tokens[0][1]}"}
+        async with httpx2.AsyncClient(base_url=service.url, headers=headers, timeout=60, trust_env=False) as http:
+            (await http.post("/api/crews", json={"name": "crew"})).raise_for_status()
+            while not service.house.ready or service.house.living["crew"].session is None:
+                await asyncio.sleep(EVERY)
+            session = service.house.living["crew"].session
+
+            async def say(text: str) -> None:
+                (await http.post("/api/commands", json={"text": text})).raise_for_status()
+
+            yield session, say
+
+
+async def one_round(session: Session, say: Say, rng: random.Random) -> float:
     """Work for a while, stop while somebody is walking, and the seconds until nobody moved any more."""
-    await player.say("leader, mine 90 logs")
+    await say("leader, mine 90 logs")
     while not session.crew.busy:
         await asyncio.sleep(EVERY)
     await asyncio.sleep(PACE + 2 * rng.random())
@@ -59,12 +92,13 @@ async def one_round(session: Session, player: Player, rng: random.Random) -> flo
         steps = steps + 1 if await places.moved() else 0
         await asyncio.sleep(STEP)
     said = last = time.monotonic()
-    await player.say("stop")
+    await say("stop")
     while time.monotonic() < said + WATCH:
         if await places.moved():
             last = time.monotonic()
         await asyncio.sleep(EVERY)
-    await session.next_end()
+    while session.crew.busy:
+        await asyncio.sleep(EVERY)
     return last - said
 
 
@@ -88,5 +122,6 @@ if __name__ == "__main__":
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--rounds", type=int, default=20)
     parser.add_argument("--seed", type=int, default=4)
+    parser.add_argument("--by", choices=("chat", "api"), default="chat")
     options = parser.parse_args()
-    asyncio.run(main(options.rounds, options.seed))
+    asyncio.run(main(options.rounds, options.seed, options.by))
