@@ -4,8 +4,8 @@
     .venv/bin/python benchmarks/stop.py --rounds 20 --by api
 
 A tree of three workers is sent for logs again and again; a player says stop while somebody is walking; positions are read over
-the control channel every 20 ms. The figure is from handing the line to the player's client, or from sending it to a service over
-HTTP, to the last change of any position.
+the control channel every 20 ms. The figure is from handing the line to the player's client, or from sending it to a service
+over HTTP, to the last change of any position.
 """
 
 import argparse
