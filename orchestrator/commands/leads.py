@@ -80,6 +80,8 @@ LEAD = re.compile(
             r"|them|someone|somebody|one of (?:you|them))(?: to)?\b",
             r"you are(?: going to)?(?= (?:coming|going|staying|following)\b)",
             r"(?:i|we) could use (?:some |a )?(?:help|hand)(?: with)?\b",
+            r"whoever is (?:closest|nearest|free|near|close)\b",
+            r"use (?:the |your |our |some |my |those |these )*\w+ to\b(?= (?:make|craft|build)\b)",
             r"(?:someone|somebody|anyone|anybody|everyone|everybody|one of you)(?: please| just| else)?\b(?! (?:is|was|has"
             r"|had|loves|likes|killed|stole|in|who|else))",
             r"do(?: some| the| a bit of| your)?\b(?= \w+ing\b)",

@@ -68,8 +68,8 @@ def read_build(sentence: Sentence) -> Reading | None:
         return wanted(sentence, Intent.CRAFT, verb, [thing], place, 0.85) if sound else None
     if not structure:
         return no_structure(sentence, place, size, verb)
-    if verb in ("i", "we") and not sentence.spoken_to:
-        return None
+    if verb in ("i", "we") and (not sentence.spoken_to or (thing and "for" in place.rest[thing.end : end])):
+        return None  # "we need 40 logs for the roof"
     return to_build(sentence, structure, size, materials(sentence, place.rest, end), place)
 
 
