@@ -24,7 +24,7 @@ async function leave (bot, site, signal) {
   const beside = new Beside(site)
   if (beside.isEnd(bot.entity.position.floored())) return
   if (await succeeds(walkTo(bot, beside, signal))) return
-  if (await throughDoor(bot, bot.entity.position, signal)) await succeeds(walkTo(bot, beside, signal))
+  if (await throughDoor(bot, null, signal)) await succeeds(walkTo(bot, beside, signal))
 }
 
 module.exports = { leave }
