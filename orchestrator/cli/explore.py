@@ -22,7 +22,7 @@ from orchestrator.settings import Settings
 
 def explore(
     minutes: Annotated[
-        float, typer.Option(min=0.1, max=1440, help="How long to begin new lessons; the last is brought to its end.")
+        float, typer.Option(min=0.1, max=1440, help="How long to begin new lessons; the last one and its proof have two more.")
     ] = 15.0,
     mind: Annotated[
         str, typer.Option("--mind", help=f"Who proposes lessons and writes skills: {' or '.join(TUTORS)}.")

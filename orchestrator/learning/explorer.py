@@ -23,6 +23,7 @@ from orchestrator.skillbook.shelf import Skill
 BARREN = 4  # looks in a row at other land without a proposal: then there is nothing to learn here
 TIRED = 2  # lessons in a row that failed: then one looks elsewhere
 HOPELESS = 8  # so many, and one gives up
+OVERTIME = 120.0  # seconds that the last lesson and the last proofs have beyond the time
 FAR = 40  # m to go for other land
 A_WALK = 60.0  # seconds for that
 REMEMBERED = 30  # lessons that failed
@@ -56,14 +57,16 @@ class Explorer:
         self.failed: deque[tuple[Lesson, str]] = deque(maxlen=REMEMBERED)
         self.proofs: set[asyncio.Task[None]] = set()
         self.turn = self.idle = self.failures = 0
+        self.end = float("inf")  # of everything, in the loop's time
 
     async def explore(self, seconds: float) -> None:
-        """For so long; what is being learned or proven then is brought to its end. Cancelling keeps what was learned.
+        """For so long, and OVERTIME for what is being learned or proven then. Cancelling keeps what was learned.
 
         Raises WorldLost and MindLost.
         """
         clock = asyncio.get_running_loop()
         until = clock.time() + seconds
+        self.end = until + OVERTIME
         try:
             for skill in pending(self.learner.book):
                 self.begin_proof(skill)
@@ -71,7 +74,7 @@ class Explorer:
                 await self.step()
             if self.proofs:
                 self.tell(f"waiting for {len(self.proofs)} skills on their plots")
-                await asyncio.gather(*self.proofs)
+                await asyncio.wait(self.proofs, timeout=max(0.0, self.end - clock.time()))
         finally:
             for task in self.proofs:
                 task.cancel()
@@ -87,7 +90,7 @@ class Explorer:
         self.idle = 0
         self.journal.write("lesson", self.body.name, lesson=lesson)
         self.tell(f"{lesson.text}" + (f" ({lesson.why})" if lesson.why else ""))
-        result = await self.learner.learn(lesson, self.body)
+        result = await self.learned(lesson)
         self.found.results.append(result)
         if result.skill:
             self.failures = 0
@@ -95,6 +98,14 @@ class Explorer:
             self.begin_proof(result.skill)
         else:
             await self.note_failure(lesson, result)
+
+    async def learned(self, lesson: Lesson) -> Result:
+        """What comes of it before the end."""
+        try:
+            async with asyncio.timeout_at(None if self.end == float("inf") else self.end):
+                return await self.learner.learn(lesson, self.body)
+        except TimeoutError:
+            return Result(lesson, None, "the time was up")
 
     async def proposal(self) -> Lesson | None:
         """What the mind proposes from how things stand."""

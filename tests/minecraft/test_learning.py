@@ -125,6 +125,7 @@ async def test_a_bot_that_explores_by_rules_learns_proves_and_goes_on_from_what_
         prover.ground = plots
         explorer = Explorer(mind, Learner(mind, book, GAME, NoJournal()), dan, prover, NoJournal(), told.append)
         await explorer.explore(0.01)
+        assert len(explorer.found.results) == 1, "the last lesson has some time beyond"
         (first,) = explorer.found.verified
         assert first.skill and first.skill.name == "getCraftingTable", told
         later = Explorer(mind, Learner(mind, again(book), GAME, NoJournal()), dan, prover, NoJournal(), told.append)
