@@ -28,6 +28,7 @@ from orchestrator.team.people import Role
 from orchestrator.team.spokesman import Reception
 
 API = "api"
+REMEMBERED = 1000  # commands of which is known what became of them
 PAUSES = (1.0, 2.0, 5.0, 10.0, 30.0)  # seconds until a crew that broke is tried again; the last one repeats
 log = logging.getLogger("blockcrew.service")
 
@@ -99,6 +100,9 @@ class Living:
         self.board.notice(event)
         if event.kind == "command" and event.data.get("number"):
             self.heard[event.data["number"]] = event.data
+            while len(self.heard) > REMEMBERED:
+                self.answers.pop(forgotten := next(iter(self.heard)), None)
+                del self.heard[forgotten]
         if event.kind in ("joined", "organisation"):
             organisation = self.session.crew.organisation if self.session else self.choice.organisation()
             members = event.data["members"]
