@@ -233,9 +233,15 @@ def test_words_that_only_look_like_slips_are_no_orders(line):
 
 @pytest.mark.parametrize(
     ("line", "slots"),
-    [("home is here", {"place": "here"}), ("leader, set home at 10 64 20", {"at": (10, 64, 20)}), ("this is home", {"place": "here"}),
-     ("make this your home", {"place": "here"}), ("Ben, go home", {}), ("set your home where I am looking", {"place": "looking_at"})],
-)  # fmt: skip
+    [
+        ("home is here", {"place": "here"}),
+        ("leader, set home at 10 64 20", {"at": (10, 64, 20)}),
+        ("this is home", {"place": "here"}),
+        ("make this your home", {"place": "here"}),
+        ("Ben, go home", {}),
+        ("set your home where I am looking", {"place": "looking_at"}),
+    ],
+)
 def test_home_is_a_place_that_one_can_name(line, slots):
     found = said(line)
     assert found.intent == "home"

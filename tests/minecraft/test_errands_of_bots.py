@@ -271,9 +271,12 @@ async def test_a_boss_bar_shows_how_far_the_crew_is_until_the_end(scene: Scene):
 
 
 async def test_a_bot_goes_where_somebody_looks(scene: Scene):
-    await scene.sam.look(scene.x + 8.5, GROUND - 0.01, 5.5)
-    await scene.run("give Sam stick 1")
-    await until(scene.has("Sam", "stick", 1))  # the look has arrived before it
+    async def looks() -> bool:
+        await scene.sam.look(scene.x + 8.5, GROUND - 0.01, 5.5)
+        look = await scene.session.worlds["Ben"].observe()
+        return any(each.looking_at == (scene.x + 8, GROUND - 1, 5) for each in look.entities if each.name == "Sam")
+
+    await until(looks)  # whoever was put there a moment ago may still look from elsewhere
     await scene.sam.say("Ben, go there")
     assert await said(scene.sam, f"On my way to {scene.x + 8} {GROUND} 5.") == "Ben"
 
