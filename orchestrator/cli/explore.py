@@ -2,6 +2,7 @@
 
 import asyncio
 import json
+import sys
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -55,15 +56,15 @@ def explore(
 
 
 async def learn(choice: Choice, settings: Settings, minutes: float, quiet: bool) -> dict[str, Any]:
-    """One exploration; its table is shown also when it was interrupted."""
+    """One exploration; its table is shown also when it was interrupted. `quiet` keeps stdout for the result."""
     with kept(new_recorder(choice, settings, f"explore for {minutes:g} minutes")) as recorder:
         clock = asyncio.get_running_loop()
         began = clock.time()
 
         def tell(line: str) -> None:
             passed = clock.time() - began
-            if not quiet:
-                print(f"{passed // 60:3.0f}:{passed % 60:02.0f}  {printable(line)}", flush=True)
+            said = f"{passed // 60:3.0f}:{passed % 60:02.0f}  {printable(line)}"
+            print(said, file=sys.stderr if quiet else sys.stdout, flush=True)
 
         tell("starting the world ...")
         async with open_explorer(choice, settings, recorder, tell) as explorer:
