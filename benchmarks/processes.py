@@ -32,7 +32,7 @@ class Script:
     def end(self, how: signal.Signals = signal.SIGKILL) -> None:
         """Returns when it has ended."""
         self.process.send_signal(how)
-        self.process.communicate()
+        self.process.wait()
 
     def __enter__(self) -> "Script":
         self.start()

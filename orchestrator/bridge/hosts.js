@@ -69,6 +69,7 @@ class Hosts {
     this.at = '' // the socket where hosts are to be had; empty: they are our children
     this.sequence = 0
     this.watched = Date.now()
+    this.configured = new Promise(resolve => { this.begin = resolve }) // a new gateway may be asked for bots before it is told where
     setInterval(() => this.watch(), PING_EVERY)
   }
 
@@ -77,6 +78,7 @@ class Hosts {
     this.speed = speed
     this.skills = skills
     this.at = bots
+    this.begin()
     if (!this.hosts.size) this.spawn() // loads mineflayer while the caller is still starting its server
     return { botsPerHost, speed }
   }
@@ -119,6 +121,7 @@ class Hosts {
   }
 
   async connect (bot, args, deadline) {
+    await this.configured
     if (this.home.has(bot)) return { error: { reason: 'bad_argument', note: `${bot} is connected already` } }
     const host = [...this.hosts].find(each => each.bots.size < this.botsPerHost) ?? this.spawn()
     host.bots.add(bot)

@@ -94,11 +94,14 @@ async def test_bots_of_a_killed_host_come_back(link: Link, join: Join, ears: Ear
 async def test_a_killed_gateway_takes_its_hosts_with_it_and_the_next_one_is_welcome(link: Link, join: Join, ears: Ears) -> None:
     bot = await join()
     (host,) = await link.call("hosts")
+    family = psutil.Process(int(host["pid"])).ppid()
     ears.events.clear()
     assert link.gateway_pid
     os.kill(link.gateway_pid, signal.SIGKILL)
     await ears.wait_for("back", bot=bot.name)
     assert await bot.call("ping")
+    (other,) = [each for each in await link.call("hosts") if each["bots"]]
+    assert psutil.Process(int(other["pid"])).ppid() == (family if link.apart else link.gateway_pid), "where they were before"
     async with asyncio.timeout(PATIENCE):
         while psutil.pid_exists(int(host["pid"])) and psutil.Process(int(host["pid"])).status() != psutil.STATUS_ZOMBIE:
             await asyncio.sleep(0.05)

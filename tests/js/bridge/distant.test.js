@@ -77,6 +77,16 @@ test('nonsense ends the connection, and does not end us', async t => {
   }
 })
 
+test('who asks for a bot before it is said where hosts are gets none of our own', async t => {
+  const asked = []
+  const at = await far(t, welcoming(({ message }, say) => { asked.push(message.op); say({ message: { id: message.id, ok: {} } }) }))
+  const hosts = new Hosts(() => {})
+  const early = hosts.ask('connect', 'Ann', {}, 5000)
+  hosts.configure({ botsPerHost: 2, speed: 1, bots: at })
+  assert.deepStrictEqual(await early, { ok: {} })
+  assert.ok(asked.includes('connect'))
+})
+
 test('a host that says what none of ours would is given up, and its bots are told lost', async t => {
   for (const message of [{ event: 'lost' }, { event: 'lost', bots: 7 }]) {
     const at = await far(t, welcoming((_, say) => say({ message })))
