@@ -11,9 +11,16 @@ const { Distant } = require('../../../orchestrator/bridge/distant.js')
 const { Hosts } = require('../../../orchestrator/bridge/hosts.js')
 const { frames, LONGEST, PILE } = require('../../../orchestrator/bridge/frames.js')
 
+/** Where a socket may be, as long as the story lasts. */
+function place (t) {
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'bc-'))
+  t.after(() => fs.rmSync(folder, { recursive: true, force: true }))
+  return path.join(folder, 's')
+}
+
 /** A far side that answers each frame by `answer(frame, say, socket)`. */
 async function far (t, answer) {
-  const at = path.join(fs.mkdtempSync(path.join(os.tmpdir(), 'bc-')), 's')
+  const at = place(t)
   const open = new Set()
   const server = net.createServer(socket => {
     open.add(socket)
@@ -51,7 +58,7 @@ test('nobody there and silence are one sentence each', async t => {
 const echo = welcoming((frame, say) => say(frame))
 
 test('who comes late is waited for', async t => {
-  const at = path.join(fs.mkdtempSync(path.join(os.tmpdir(), 'bc-')), 's')
+  const at = place(t)
   const host = near(at, 5000)
   host.send({ id: 1 })
   const server = net.createServer(socket => { const say = frames(socket, frame => echo(frame, say)) })
