@@ -1,7 +1,7 @@
 """Where a crew stood at the last line of its record: the goal that it was at, and what everybody held when it began."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 from orchestrator.core.goal import Goal
@@ -12,10 +12,19 @@ STOPPED = "stopped"
 
 
 @dataclass(frozen=True, slots=True)
+class Asked:
+    """What a member was at for one person alone, in the words of the order."""
+
+    speaker: str
+    order: str
+
+
+@dataclass(frozen=True, slots=True)
 class Standing:
     """`goal` None: it had nothing to do. `before` None: the goal was given, but not begun.
 
     `there` is what had come in before an earlier cut; `open` are actions without an end; `at` is the time of the last line.
+    `errands` are those of single members, by name.
     """
 
     goal: Goal | None = None
@@ -23,6 +32,7 @@ class Standing:
     there: Mapping[str, int] | None = None
     open: tuple[Event, ...] = ()
     at: float = 0.0
+    errands: Mapping[str, Asked] = field(default_factory=dict)
 
 
 def standing(events: Sequence[Event]) -> Standing:
@@ -38,10 +48,17 @@ def standing(events: Sequence[Event]) -> Standing:
             goal, begun = event.data["goal"], event.data
         elif event.kind == "stopped" or (event.kind == "ended" and is_end_of(event, goal)):
             goal, begun = None, {}
+    errands = errands_of(events)
     if goal is None:
-        return Standing(open=begun_actions(events), at=events[-1].at if events else 0.0)
+        return Standing(open=begun_actions(events), at=events[-1].at if events else 0.0, errands=errands)
     before = INVENTORIES.validate_python(begun["before"]) if begun else None
-    return Standing(GOAL.validate_python(goal), before, begun.get("there"), begun_actions(events), events[-1].at)
+    return Standing(GOAL.validate_python(goal), before, begun.get("there"), begun_actions(events), events[-1].at, errands)
+
+
+def errands_of(events: Sequence[Event]) -> dict[str, Asked]:
+    """Those that had not ended."""
+    last = {event.agent: event.data for event in events if event.kind == "errand"}
+    return {name: Asked(data["speaker"], data["order"]) for name, data in last.items() if data.get("order")}
 
 
 def is_end_of(event: Event, goal: dict[str, Any] | None) -> bool:

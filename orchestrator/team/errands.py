@@ -5,7 +5,7 @@ deeds.py has what a body does for it, disputes.py what becomes of a second perso
 
 import asyncio
 from collections.abc import Collection, Coroutine
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from orchestrator.agent.pause import Pause
@@ -27,9 +27,13 @@ from orchestrator.team.people import People
 
 @dataclass(slots=True)
 class Errand:
-    """What one member does for one person. `doing` is as in "I ...", `waits` says that it only stays where it is."""
+    """What one member does for one person, as it was ordered.
+
+    `doing` is as in "I ...", `waits` says that it only stays where it is.
+    """
 
     speaker: str
+    order: str
     doing: str
     waits: bool = False
     pause: Pause = field(default_factory=Pause)
@@ -52,23 +56,31 @@ class Errands:
             if work := self.work(name):
                 self.mouth.speak(name, short(f"I am at work, {command.speaker}: {work}. Say stop first, or ask somebody else."))
             elif self.may_leave(name, command.speaker):
-                self.start(name, command.speaker, command.intent or "", self.run(name, command))
+                self.start(name, command, command.intent or "", self.run(name, command))
 
-    def start(self, name: str, speaker: str, doing: str, work: Coroutine[Any, Any, None]) -> None:
+    def start(self, name: str, command: Command, doing: str, work: Coroutine[Any, Any, None]) -> None:
         """Instead of what the member was at."""
         self.end((name,))
         self.trouble.pop(name, None)
-        self.running[name] = Errand(speaker, doing)
+        self.running[name] = Errand(command.speaker, command.order, doing)
         self.running[name].task = self.tasks.create_task(self.to_the_end(name, self.running[name], work))
 
     async def to_the_end(self, name: str, errand: Errand, work: Coroutine[Any, Any, None]) -> None:
-        """Then the member is free."""
+        """Then the member is free. Who is cut off because everything ends has not ended it: see record/standing.py."""
         try:
             await work
-        finally:
-            if self.running.get(name, errand) is errand:
-                self.running.pop(name, None)
-                self.crew.journal.write("errand", name, doing="", speaker=errand.speaker)
+        except asyncio.CancelledError:
+            if name not in self.running:
+                self.note(name, replace(errand, doing=""))
+            raise
+        if self.running.get(name) is errand:
+            del self.running[name]
+            self.note(name, replace(errand, doing=""))
+
+    def note(self, name: str, errand: Errand) -> None:
+        """What a member is at from now on; nothing when `doing` is empty."""
+        order = errand.order if errand.doing else ""
+        self.crew.journal.write("errand", name, doing=errand.doing, speaker=errand.speaker, order=order)
 
     def may_leave(self, name: str, speaker: str) -> bool:
         """Whether a member may leave what it does for somebody else; both are told."""
@@ -165,7 +177,7 @@ class Errands:
             await self.homes.settle()
         deed, errand = deed_for(command, look, self.game, self.homes.at), self.running[name]
         errand.doing = deed.doing or str(command.intent)
-        self.crew.journal.write("errand", name, doing=errand.doing, speaker=errand.speaker)
+        self.note(name, errand)
         self.mouth.speak(name, short(deed.said))
         if command.intent is Intent.STAY:
             errand.waits = True
@@ -190,13 +202,14 @@ class Errands:
             if not over and not again:
                 return outcome
 
-    def gather(self, name: str, speaker: str, goal: Goal) -> None:
+    def gather(self, name: str, command: Command, goal: Goal) -> None:
         """Work of one member alone, for who asked it by name."""
-        if self.may_leave(name, speaker):
-            self.start(name, speaker, goal.text, self.pursue(name, goal))
+        if self.may_leave(name, command.speaker):
+            self.start(name, command, goal.text, self.pursue(name, goal))
 
     async def pursue(self, name: str, goal: Goal) -> None:
         """To its end, and say what came of it."""
+        self.note(name, self.running[name])
         self.mouth.speak(name, f"On it: {goal.text}.")
         world, agent = self.crew.worlds[name], self.crew.agent(name, Role.LEAF)
         agent.queue.pause = self.running[name].pause

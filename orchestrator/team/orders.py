@@ -96,7 +96,7 @@ class Orders:
     def work(self, command: Command, goal: Goal) -> None:
         """By one member alone, or by the crew."""
         if name := self.alone(command):
-            self.errands.gather(name, command.speaker, goal)
+            self.errands.gather(name, command, goal)
         else:
             self.begin(command.speaker, goal)
 

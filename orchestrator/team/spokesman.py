@@ -42,7 +42,7 @@ class Spokesman:
     def __init__(self, crew: Crew, game: GameData, journal: Journal, people: People | None, done: Done) -> None:
         self.crew, self.journal, self.people = crew, journal, people or People()
         self.bots: Callable[[], Collection[str]] = tuple  # of other crews in the same world: nobody to be heard
-        self._tasks = asyncio.TaskGroup()
+        self._tasks, self._listens = asyncio.TaskGroup(), asyncio.Event()
         self.mouth, self.ear, self.homes = Mouth(crew, journal, self._tasks), Ear(crew, game), Homes(crew, journal)
         self.errands = Errands(crew, game, self.mouth, self.people, self.homes, self._tasks)
         changes = Changes(crew, game, self.mouth, self.people)
@@ -53,6 +53,7 @@ class Spokesman:
     async def listen(self) -> None:
         """For ever: every body's lines, each public one taken from one body only. Ends with the first defect."""
         async with self._tasks:
+            self._listens.set()
             self._tasks.create_task(self.ear.look_around())
             self._tasks.create_task(self.homes.settle())
             for world in self.crew.worlds.values():
@@ -94,6 +95,12 @@ class Spokesman:
                 )  # fmt: skip
             return Reception(command)
         return await self.decide(line, command, choice, number)
+
+    async def go_on(self, name: str, speaker: str, order: str) -> None:
+        """Take up what a cut left of an order to one member; that it might be given was looked at before."""
+        await self._listens.wait()
+        command = self.ear.understood(Line(speaker, order), name)
+        await self.orders.obey(replace(command, addressee=name, addressees=(name,), spoken_to=True))
 
     def answered(self, asked: Asked, command: Command) -> tuple[Command, Choice | None]:
         """What an answer makes of what was said before; a plain order, or talk, is none."""

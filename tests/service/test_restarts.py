@@ -92,3 +92,30 @@ async def here(run, name: str) -> bool:
 
 async def idle(run, name: str) -> bool:
     return not (await run.owner.get(f"/api/crews/{name}"))["goal"]
+
+
+async def test_what_single_members_were_asked_for_is_taken_up_and_what_was_ended_is_not(tmp_path):
+    async with running(tmp_path) as before:
+        await before.owner.post("/api/crews", name="one", workers=2)
+        await until(lambda: here(before, "one"))
+        ben, cleo = [name for name, agent in (await agents(before)).items() if agent["role"] == "leaf"]
+        for line in (f"{ben}, mine 200 logs", f"{cleo}, stay here", f"{cleo}, stop"):
+            await before.owner.post("/api/commands", text=line)
+        await until(lambda: on_errand(before, ben, "mine 200 logs"))
+        await until(lambda: on_errand(before, cleo, ""))
+    async with running(tmp_path, before.tokens) as after:
+        await until(lambda: on_errand(after, ben, "mine 200 logs"))
+        await until(lambda: carries(after, ben))
+        assert not (await agents(after))[cleo]["errand"]
+
+
+async def agents(run) -> dict:
+    return {agent["name"]: agent for agent in (await run.owner.get("/api/crews/one"))["agents"]}
+
+
+async def on_errand(run, name: str, errand: str) -> bool:
+    return errand in (await agents(run))[name]["errand"] if errand else not (await agents(run))[name]["errand"]
+
+
+async def carries(run, name: str) -> bool:
+    return bool((await agents(run))[name]["inventory"])
