@@ -102,3 +102,8 @@ def test_the_walk_has_at_most_fifteen_stops_and_all_of_them_exist():
 
 def test_the_walk_ends_at_the_dig():
     assert "bot.dig(" in (ROOT / "skills/runtime/dig.js").read_text("utf-8")
+
+
+def test_no_two_decisions_have_one_number():
+    numbers = [path.name.partition("-")[0] for path in (ROOT / "docs/decisions").glob("[0-9]*.md")]
+    assert sorted(numbers) == sorted(set(numbers))
