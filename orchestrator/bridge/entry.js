@@ -10,6 +10,7 @@ const { Refusal } = require('../../skills/runtime/refusal.js')
 const { whyRefused, whyKicked } = require('./words.js')
 
 const VIEW_DISTANCE = 4 // chunks: 64 m of sight; memory grows with its square
+const ANSWER = 5000 // ms for a server to tell its version; one that is just starting takes connections before it answers, and forgets them
 const SILENCE = 20000 // ms without a packet: the server is gone
 
 /** Connect; resolves when the bot has arrived. `deadline` is in ms; `game` is a Unix socket that leads there, instead of host and port. */
@@ -31,7 +32,7 @@ async function checkVersion ({ host, port, version, deadline, way }) {
   const wanted = minecraftData(version)?.version
   if (!wanted) throw new Refusal('disconnected', `there is no Minecraft version ${version}`)
   try {
-    const { version: { name, protocol } } = await ping({ host, port, version, closeTimeout: deadline, noPongTimeout: 500, ...way })
+    const { version: { name, protocol } } = await ping({ host, port, version, closeTimeout: Math.min(deadline, ANSWER), noPongTimeout: 500, ...way })
     if (protocol !== wanted.version) throw new Refusal('disconnected', `the server speaks another version of the game: ${name}, not ${version}`)
   } catch (error) {
     if (error instanceof Refusal) throw error
