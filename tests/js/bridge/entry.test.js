@@ -19,7 +19,7 @@ test('a server that never answers the first question is asked to let the bot in 
   await new Promise(resolve => server.listen(game, resolve))
   t.after(() => { server.close(); fs.rmSync(folder, { recursive: true }) })
   const began = Date.now()
-  await assert.rejects(enter({ name: 'Ann', host: 'server', port: 25565, version: '1.21.1', deadline: 30000, game }), { note: /closed the connection/ })
+  await assert.rejects(enter({ name: 'Ann', host: 'server', port: 25565, version: '1.21.1', deadline: 30000, game }), { message: /closed the connection/ })
   assert.equal(came, 2)
   assert.ok(Date.now() - began < 15000)
 })
