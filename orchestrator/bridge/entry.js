@@ -11,15 +11,16 @@ const { whyRefused, whyKicked } = require('./words.js')
 
 const VIEW_DISTANCE = 4 // chunks: 64 m of sight; memory grows with its square
 const ANSWER = 5000 // ms for a server to tell its version; one that is just starting takes connections before it answers, and forgets them
+const QUIET = 8000 // ms in which a server that lets somebody in says something; the same one may forget who came too early
 const SILENCE = 20000 // ms without a packet: the server is gone
 
-/** Connect; resolves when the bot has arrived. `deadline` is in ms; `game` is a Unix socket that leads there, instead of host and port. */
-async function enter ({ name, host, port, version, deadline, game = '' }) {
+/** Connect; resolves when the bot has arrived. `deadline` and `quiet` are in ms; `game` is a Unix socket that leads there, instead of host and port. */
+async function enter ({ name, host, port, version, deadline, game = '', quiet = QUIET }) {
   const way = game ? { connect: client => client.setSocket(net.connect(game)) } : {}
   if (version) await checkVersion({ host, port, version, deadline, way })
   const bot = createBot({ name, host, port, version, way })
   try {
-    await arrival(bot, { host, port, deadline })
+    await arrival(bot, { host, port, deadline, quiet })
     return bot
   } catch (refusal) {
     bot._client?.end('gave up')
@@ -60,14 +61,18 @@ function forgetLight (bot) {
 }
 
 /** Resolves when the bot is alive and its physics runs, which needs the chunk under it. */
-function arrival (bot, { host, port, deadline }) {
+function arrival (bot, { host, port, deadline, quiet }) {
   return new Promise((resolve, reject) => {
-    const refuse = why => { clearTimeout(timer); reject(new Refusal('disconnected', why)) }
+    const settled = () => { clearTimeout(timer); clearTimeout(silence); bot._client.off('raw', heard) }
+    const refuse = why => { settled(); reject(new Refusal('disconnected', why)) }
     const timer = setTimeout(refuse, deadline, `no way into ${host}:${port} within ${deadline / 1000} s`)
+    const silence = setTimeout(refuse, quiet, `${host}:${port} takes connections and says nothing`)
+    const heard = () => silence.refresh()
+    bot._client.on('raw', heard)
     bot.once('error', error => refuse(whyRefused(error, host, port)))
     bot.once('kicked', reason => refuse(whyKicked(reason)))
     bot.once('end', () => refuse(`${host}:${port} closed the connection`))
-    bot.once('spawn', () => bot.once('physicsTick', () => { clearTimeout(timer); resolve() }))
+    bot.once('spawn', () => bot.once('physicsTick', () => { settled(); resolve() }))
   })
 }
 
