@@ -39,11 +39,12 @@ Tally = Mapping[str, Mapping[str, Count]]  # type of world -> skill -> count
 
 
 def tally(runs: Path, kept: Path | None = None) -> Tally:
-    """Over all records in a folder; one that cannot be read is left out. `kept` is a file that remembers, where it can."""
+    """Over all records in a folder, in the order in which they ended; one that cannot be read is left out.
+
+    `kept` is a file that remembers, where it can."""
     known = read_kept(kept)
     found: dict[str, dict[str, dict[str, Count]]] = {}  # record -> world -> skill -> count
-    for path in list_runs(runs):
-        status = path.stat()
+    for path, status in sorted(((path, path.stat()) for path in list_runs(runs)), key=lambda each: each[1].st_mtime_ns):
         sign = f"{path.stem} {status.st_size} {status.st_mtime_ns}"
         if (counts := known.get(sign)) is None:
             try:
