@@ -41,7 +41,11 @@ def test_bots_have_no_network_and_share_no_volume_with_the_server() -> None:
 
 def test_the_door_is_on_the_games_network_alone_which_leads_nowhere() -> None:
     assert SERVICES["door"]["networks"] == ["world"]
-    assert FILE["networks"]["world"] == {"internal": True}
+    assert FILE["networks"]["world"]["internal"] is True
+    (address,) = {SERVICES[name]["networks"]["world"]["ipv4_address"] for name in ("server", "paper")}
+    assert f"{address}:25565" in SERVICES["door"]["command"] and FILE["networks"]["world"]["ipam"]["config"] == [
+        {"subnet": address.removesuffix(".2") + ".0/24"}
+    ]
     assert not any("world" in SERVICES[name]["networks"] for name in ("service", "service-paper"))
 
 
