@@ -18,11 +18,13 @@
 const { Vec3 } = require('vec3')
 const check = require('../runtime/arguments.js')
 const { Refusal } = require('../runtime/refusal.js')
+const { throughDoor } = require('../runtime/doors.js')
 const { walkFar } = require('../runtime/walk.js')
 
 module.exports = async function goTo (bot, args, signal) {
   const range = check.number('range', args.range, { least: 1, most: 16, otherwise: 2 })
-  await walkFar(bot, placeOf(bot, args), range, signal)
+  const place = placeOf(bot, args)
+  await walkFar(bot, place, range, signal, () => throughDoor(bot, place, signal))
 }
 
 function placeOf (bot, { player, x, y, z }) {

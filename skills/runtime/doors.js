@@ -1,7 +1,7 @@
 'use strict'
 // Through a door of wood, where there is no other way: opened if it is shut, and left as it was.
 const { goals } = require('mineflayer-pathfinder')
-const walk = require('./walk.js') // which comes here, too
+const { walkTo, succeeds } = require('./walk.js')
 const { stepTo } = require('./step.js')
 const { until } = require('./wait.js')
 
@@ -37,7 +37,7 @@ async function through (bot, door, place, signal) {
   const sideOf = at => Math.sign((at.x - door.x - 0.5) * alongX + (at.z - door.z - 0.5) * alongZ) || 1
   const side = place ? -sideOf(place) : sideOf(bot.entity.position) // where one comes from
   const [dx, dz] = [alongX * side, alongZ * side]
-  await walk.succeeds(walk.walkTo(bot, new goals.GoalNear(door.x + dx, door.y, door.z + dz, 0), signal))
+  await succeeds(walkTo(bot, new goals.GoalNear(door.x + dx, door.y, door.z + dz, 0), signal))
   if (bot.entity.position.distanceTo(door) > ARM) return false
   const shut = !isOpen(bot, door)
   if (shut) await bot.activateBlock(bot.blockAt(door))
@@ -49,4 +49,4 @@ async function through (bot, door, place, signal) {
 
 const isOpen = (bot, position) => String(bot.blockAt(position)?.getProperties().open) === 'true'
 
-Object.assign(module.exports, { throughDoor }) // not another object: walk.js may have this one already
+module.exports = { throughDoor }

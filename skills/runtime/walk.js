@@ -1,7 +1,6 @@
 'use strict'
 // Walking along a path. Who does not get on for two seconds jumps aside and tries again, then gives up.
 const { Movements, goals } = require('mineflayer-pathfinder')
-const doors = require('./doors.js') // which comes here, too
 const { KEPT } = require('./ground.js')
 const escape = require('./escape.js')
 const { Refusal } = require('./refusal.js')
@@ -49,14 +48,13 @@ async function succeeds (walk) {
   }
 }
 
-/** To within `range` of a place, however far; through doors where there is no other way. */
-async function walkFar (bot, place, range, signal) {
+/** To within `range` of a place, however far; `otherwise` is tried where no way leads there. */
+async function walkFar (bot, place, range, signal, otherwise) {
   for (let far = flat(bot, place); far > LEG + range; far = flat(bot, place)) {
     const toward = bot.entity.position.plus(place.minus(bot.entity.position).scaled(LEG / far))
     await walkOrDigTo(bot, new goals.GoalNearXZ(toward.x, toward.z, 4), signal)
   }
-  const there = new goals.GoalNear(place.x, place.y, place.z, range)
-  await walkOrDigTo(bot, there, signal, () => doors.throughDoor(bot, place, signal))
+  await walkOrDigTo(bot, new goals.GoalNear(place.x, place.y, place.z, range), signal, otherwise)
 }
 
 const flat = (bot, place) => Math.hypot(place.x - bot.entity.position.x, place.z - bot.entity.position.z)
@@ -124,4 +122,4 @@ async function workLoose (bot, signal, attempt) {
   }
 }
 
-Object.assign(module.exports, { walkTo, walkOrDigTo, walkFar, succeeds }) // not another object: doors.js has this one already
+module.exports = { walkTo, walkOrDigTo, walkFar, succeeds }
