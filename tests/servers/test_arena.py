@@ -165,7 +165,7 @@ async def hurt_by_lava(server: EmbeddedServer) -> None:
     """Wherever Ann stands by now; what kept her from burning while she was led here has to wear off first."""
     async with asyncio.timeout(90):
         while {person.name: person for person in await server.admin.people()}["Ann"].health >= 20:
-            await server.admin.command("execute at Ann run setblock ~ ~ ~ lava")
+            await try_command(server.admin, "execute at Ann run setblock ~ ~ ~ lava")
             await asyncio.sleep(0.05)
 
 
