@@ -151,25 +151,6 @@ async def test_named_players_take_their_own_places_and_numbered_ones_the_rest(tm
 
 
 @pytest.mark.asyncio(loop_scope="module")
-async def test_who_burns_is_whole_after_a_reset_and_stays_so(tmp_path: Path, server: EmbeddedServer) -> None:
-    plot = Plot(written(tmp_path, "spawns: [{player: Ann, at: 1 0 1}, {player: Bob, at: 2 0 2}]"), (8, -60, -40))
-    await plot.apply(server.admin)
-    await hurt_by_lava(server)
-    await plot.reset(server.admin)
-    burnt = int((await server.admin.command("time query gametime")).split()[-1]) + 50  # it hurts once in 20 ticks
-    while int((await server.admin.command("time query gametime")).split()[-1]) < burnt:
-        await people_stand_where_told(server, plot)
-
-
-async def hurt_by_lava(server: EmbeddedServer) -> None:
-    """Wherever Ann stands by now; what kept her from burning while she was led here has to wear off first."""
-    async with asyncio.timeout(90):
-        while {person.name: person for person in await server.admin.people()}["Ann"].health >= 20:
-            await try_command(server.admin, "execute at Ann run setblock ~ ~ ~ lava")
-            await asyncio.sleep(0.05)
-
-
-@pytest.mark.asyncio(loop_scope="module")
 async def test_two_plots_of_one_arena_do_not_touch_each_other(tmp_path: Path, server: EmbeddedServer) -> None:
     arena = written(tmp_path, "build: [{fill: 0 0 0 to 2 0 2, with: stone}]\nmobs: [{kind: pig, at: 1 1 1}]")
     plots = [Plot(arena, (40 + 4 * n, -61, -60)) for n in range(2)]
