@@ -167,9 +167,11 @@ for (const version of ['1.21.1', '1.21.4']) {
       window = await bot.openEnchantmentTable(table)
       await window.putTargetItem(inside(window, 'diamond_pickaxe'))
       await window.putLapis(inside(window, 'lapis_lazuli'))
-      await until('the best needs thirty levels', () => window.enchantments[2].level === 30)
-      const expected = { ...window.enchantments[2].expected }
-      assert.ok(expected.enchant >= 0 && expected.level >= 1, 'it hints at one of them')
+      const best = window.enchantments[2]
+      await until('the best needs thirty levels', () => best.level === 30)
+      // each number has a packet of its own: the hint comes after the levels
+      await until('it hints at one of them', () => best.expected.enchant >= 0 && best.expected.level >= 1)
+      const expected = { ...best.expected }
       const made = await window.enchant(2)
       const { entries } = bot.registry.loginPacket.dimensionCodec['minecraft:enchantment']
       const hinted = entries[expected.enchant].key.replace('minecraft:', '')
