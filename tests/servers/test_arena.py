@@ -7,7 +7,7 @@ import random
 import sys
 from asyncio.subprocess import PIPE
 from collections import Counter
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
 from pathlib import Path
 
 import pytest
@@ -19,7 +19,7 @@ from orchestrator.core.errors import BlockcrewError
 from orchestrator.servers.arena import Arena, Cell
 from orchestrator.servers.arena_file import read_arena
 from orchestrator.servers.arena_layout import Plot
-from orchestrator.servers.control import Picture
+from orchestrator.servers.control import Person, Picture
 from orchestrator.servers.embedded import EmbeddedServer, ServerOptions
 from orchestrator.servers.rcon import RconAdmin
 from orchestrator.servers.yaml_lines import BadFile
@@ -148,6 +148,25 @@ async def test_named_players_take_their_own_places_and_numbered_ones_the_rest(tm
     assert await server.admin.inventory("Bob") == {"iron_helmet": 1}
     assert await server.admin.inventory("Ann") == {"dirt": 1}
     await people_stand_where_told(server, plot)
+
+
+@pytest.mark.asyncio(loop_scope="module")
+async def test_who_burns_is_whole_after_a_reset_and_stays_so(tmp_path: Path, server: EmbeddedServer) -> None:
+    plot = Plot(written(tmp_path, "spawns: [{player: Ann, at: 1 0 1}, {player: Bob, at: 2 0 2}]"), (8, -60, -40))
+    await plot.apply(server.admin)
+    await try_command(server.admin, "execute at Ann run setblock ~ ~ ~ lava")
+    await until(server, lambda ann: ann.health < 20)
+    await plot.reset(server.admin)
+    burnt = int((await server.admin.command("time query gametime")).split()[-1]) + 50  # it hurts once in 20 ticks
+    while int((await server.admin.command("time query gametime")).split()[-1]) < burnt:
+        await people_stand_where_told(server, plot)
+
+
+async def until(server: EmbeddedServer, condition: Callable[[Person], bool]) -> None:
+    """Wait for how Ann is."""
+    async with asyncio.timeout(60):
+        while not condition({person.name: person for person in await server.admin.people()}["Ann"]):
+            await asyncio.sleep(0.05)
 
 
 @pytest.mark.asyncio(loop_scope="module")

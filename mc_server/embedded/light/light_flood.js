@@ -50,8 +50,10 @@ class Flood {
     this.gone.clear()
   }
 
+  /** null beyond the nine, which light reaches only where a chunk's own changes are still to be worked off. */
   columnAt (x, z) {
-    const column = this.columns[((x + 16) >> 4) + 3 * ((z + 16) >> 4)]
+    const [i, k] = [(x + 16) >> 4, (z + 16) >> 4]
+    const column = i < 0 || i > 2 || k < 0 || k > 2 ? null : this.columns[i + 3 * k]
     return column?.light ? column : null
   }
 

@@ -70,7 +70,7 @@ function keepModes (serv) {
 }
 
 function keepDifficulty (serv) {
-  const atFirst = DIFFICULTIES.indexOf(serv.options.difficulty)
+  const atFirst = serv.options.difficulty
   serv.difficulty = atFirst
   serv.setDifficulty = difficulty => {
     serv.difficulty = difficulty

@@ -7,6 +7,8 @@
 const { Serializer, FullPacketParser } = require('protodef')
 const { isAcceptable } = require('../packet_checks')
 
+const MOST_TOLD = 1000
+
 const tally = { dropped: 0, refused: 0, exceptions: 0, warn: () => {} }
 
 module.exports.server = serv => {
@@ -45,13 +47,17 @@ function keepStreamsAlive () {
 }
 
 function catchStrayErrors (serv) {
+  const told = new Set()
   tally.warn = message => serv.warn(message)
-  const survive = error => {
+  /** Counts an exception and goes on; what comes again and again, as with every tick, is told once. */
+  serv.survive = error => {
     tally.exceptions++
-    serv.warn(`exception: ${error?.stack ?? error}`)
+    const text = `exception: ${error?.stack ?? error}`
+    if (!told.has(text) && told.size < MOST_TOLD) serv.warn(text)
+    told.add(text)
   }
-  process.on('uncaughtException', survive)
-  process.on('unhandledRejection', survive)
+  process.on('uncaughtException', serv.survive)
+  process.on('unhandledRejection', serv.survive)
 }
 
 // how vanilla says it

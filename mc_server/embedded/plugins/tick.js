@@ -1,7 +1,8 @@
 'use strict'
 
 // Twenty ticks a second. After a stall the lost ticks are made up for, a few at once, so that things which count
-// ticks keep real time; a very long stall is forgiven. Emits `tick` with (seconds since the last tick, number).
+// ticks keep real time; a very long stall is forgiven. Emits `tick` with (seconds since the last tick, number). A
+// listener that throws costs nobody else the tick, and never stops the clock.
 
 const TICK_MS = 50
 const MOST_AT_ONCE = 10
@@ -13,6 +14,16 @@ module.exports.server = serv => {
   serv.tickCount = 0
   serv.pace = { longestStall: 0, recent: [] }
 
+  function tick () {
+    for (const listener of serv.rawListeners('tick')) {
+      try {
+        listener.call(serv, TICK_MS / 1000, serv.tickCount)
+      } catch (error) {
+        serv.survive(error)
+      }
+    }
+  }
+
   function run () {
     const now = performance.now()
     serv.pace.longestStall = Math.max(serv.pace.longestStall, now - lastRun - TICK_MS)
@@ -21,7 +32,7 @@ module.exports.server = serv => {
       next += TICK_MS
       serv.tickCount++
       serv.pace.recent.push(now)
-      serv.emit('tick', TICK_MS / 1000, serv.tickCount)
+      tick()
     }
     if (next <= now) next = now + TICK_MS
     while (serv.pace.recent.length > 200) serv.pace.recent.shift()

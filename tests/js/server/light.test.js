@@ -115,6 +115,31 @@ for (const seed of [1, 2]) {
   })
 }
 
+// as an arena that is laid out: boxes over several chunks change within one tick, each chunk with its neighbours half done
+function box (terrain, dice) {
+  const [x, z] = [dice.whole(LOW, HIGH - 1), dice.whole(LOW, HIGH - 1)]
+  const [width, depth] = [dice.whole(1, 40), dice.whole(1, 40)]
+  const kind = state(dice.one(['stone', 'air', 'air', 'lava']))
+  for (let dx = 0; dx < width && x + dx < HIGH; dx++) {
+    for (let dz = 0; dz < depth && z + dz < HIGH; dz++) {
+      for (let y = -60; y <= -57; y++) terrain.setState(new Vec3(x + dx, y, z + dz), kind)
+    }
+  }
+}
+
+for (const seed of [1, 2]) {
+  test(`land is lit by the book when much of it changes at once, seed ${seed}`, () => {
+    const dice = new Dice(seed)
+    const { terrain, light } = land()
+    for (let round = 0; round < 12; round++) {
+      for (let n = 0; n < 8; n++) box(terrain, dice)
+      scatter(terrain, dice, 20)
+      light.settle()
+      compare(terrain, light)
+    }
+  })
+}
+
 test('a room is dark, a torch lights it, and an open door lets in the day', () => {
   const { terrain, light } = land()
   for (let x = -3; x <= 3; x++) {

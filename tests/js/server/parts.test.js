@@ -4,6 +4,7 @@
 
 const test = require('node:test')
 const assert = require('node:assert/strict')
+const { EventEmitter, once } = require('node:events')
 const { Vec3 } = require('vec3')
 const { patch } = require('../../../mc_server/embedded/registry_patch')
 const { Terrain } = require('../../../mc_server/embedded/plugins/terrain')
@@ -31,6 +32,21 @@ test('forgotten land comes back with its changes, and nothing else is remembered
   assert.equal(terrain.columns.has('0,-1'), false)
   assert.equal(terrain.stateAt(pos), log)
   assert.equal([...terrain.allChanges()].length, 1)
+})
+
+test('who throws at a tick costs nobody else the tick, and the clock goes on', async () => {
+  const serv = Object.assign(new EventEmitter(), { survive: error => survived.push(error.message) })
+  const [survived, heard] = [[], []]
+  require('../../../mc_server/embedded/plugins/tick').server(serv)
+  serv.on('tick', () => {
+    throw new Error('no')
+  })
+  serv.on('tick', (seconds, count) => heard.push(count))
+  serv.startTicking()
+  while (heard.length < 5) await once(serv, 'tick')
+  serv.emit('close')
+  assert.deepEqual(heard.slice(0, 5), [1, 2, 3, 4, 5])
+  assert.ok(survived.length >= 5 && survived.every(text => text === 'no'))
 })
 
 test('tags of both versions name what they mean', () => {

@@ -146,6 +146,7 @@ module.exports = [
   ['weather clear', 'commands.weather.set.clear'],
   ['weather hail', 'command.unknown.argument'],
   ['difficulty', 'commands.difficulty.query'],
+  ['difficulty normal', 'commands.difficulty.failure'],
   ['difficulty hard', 'commands.difficulty.success'],
   ['difficulty hard', 'commands.difficulty.failure'],
   ['difficulty normal', 'commands.difficulty.success'],
