@@ -9,6 +9,7 @@ process.on('warning', () => {})
 process.on('uncaughtException', () => process.exit(70))
 process.on('SIGINT', () => {}) // Ctrl-C reaches the whole family; Python says good-bye for all of it
 process.stdin.on('end', () => process.exit(0)) // Python is gone, however it ended
+process.on('SIGTERM', () => process.exit(0))
 
 const { Hosts } = require('./hosts.js')
 
@@ -34,6 +35,7 @@ async function flush () {
 }
 
 const hosts = new Hosts(tell)
+process.on('exit', () => hosts.kill())
 
 const ownOperations = {
   configure: args => hosts.configure(args),

@@ -60,9 +60,9 @@ class Gateway:
         return self._node.process.pid if self._node else None
 
     def kill(self) -> None:
-        """End node the hard way; what was asked fails, and a new one starts."""
+        """End node whatever it is at; what was asked fails, and a new one starts."""
         if self._node:
-            self._node.process.kill()
+            self._node.kill()
 
     def close(self) -> None:
         """End node and the threads. Blocks for a moment: call it in a worker thread."""

@@ -141,10 +141,12 @@ class Hosts {
 
   async close (deadline) {
     this.closing = true
-    const hosts = [...this.hosts]
-    await Promise.all(hosts.map(host => host.ask(++this.sequence, 'close', null, {}, deadline)))
-    for (const host of hosts) host.process.kill()
+    await Promise.all([...this.hosts].map(host => host.ask(++this.sequence, 'close', null, {}, deadline)))
+    this.kill()
   }
+
+  /** At once: a host that is stuck would not notice that nobody needs it any more. */
+  kill () { for (const host of this.hosts) host.process.kill() }
 
   /** Ping every host; kill the one that was silent for too long. Our own oversleeping is not held against them. */
   watch () {

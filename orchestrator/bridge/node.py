@@ -18,6 +18,7 @@ from orchestrator.settings import node_binary
 SCRIPT = str(Path(__file__).with_name("gateway.js"))
 START = 15.0  # seconds for node to load the gateway
 JOIN = 3.0  # seconds for a thread of a dead node to end
+LAST_WORDS = 0.5  # seconds for node to end its bot hosts, those too that are stuck
 
 
 class NodeFailed(Exception):
@@ -66,6 +67,7 @@ class Node:
             config.event_loop.callbackExecutor,
         ]
         self.process = connection.proc
+        self._end = threading.Timer(LAST_WORDS, self.process.kill)
         self._watcher = threading.Thread(target=self._watch, name="bridge-watch", daemon=True)
         self._watcher.start()
 
@@ -86,9 +88,15 @@ class Node:
         try:
             self._submit(batch, timeout=None)
         except Exception:  # whatever JSPyBridge says about a dead process
-            self.process.kill()
+            self.kill()
             return False
         return True
+
+    def kill(self) -> None:
+        """End node with its bot hosts; the hard way if it is frozen."""
+        self.process.terminate()
+        with contextlib.suppress(RuntimeError):  # it is on its way already
+            self._end.start()
 
     def _inbound(self, text: str) -> int:
         """JSPyBridge's callback thread: must neither raise nor wait."""
@@ -111,8 +119,10 @@ class Node:
 
     def bury(self) -> None:
         """End the threads that JSPyBridge leaves behind, then clear its globals for the next life."""
-        self.process.kill()
+        self.kill()
         self.process.wait()
+        self._end.cancel()
+        self._end.join()
         self._freed.set()
         self._free()
         self._end_threads()

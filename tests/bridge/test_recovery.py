@@ -110,7 +110,8 @@ async def test_deaths_leave_no_threads_behind(link: Link, bots: tuple[Bot, Bot],
             await asyncio.sleep(0.05)
 
 
-async def test_nothing_is_left_when_python_is_killed(server: EmbeddedServer) -> None:
+@pytest.mark.parametrize("end", ["kill", "close"])
+async def test_nothing_is_left_of_python_that_ends_not_even_a_host_that_hangs(end: str, server: EmbeddedServer) -> None:
     script = textwrap.dedent("""
         import asyncio, json, sys
         from orchestrator.bridge.link import Link
@@ -120,18 +121,26 @@ async def test_nothing_is_left_when_python_is_killed(server: EmbeddedServer) -> 
             await link.connect("Orphan", host, port, "1.21.1")
             player = await Player.join("Orphan2", host, port, "1.21.1")
             pids = [link.gateway_pid, player.pid, *[each["pid"] for each in await link.call("hosts")]]
+            stall = asyncio.create_task(link.call("stall", bot="Orphan", seconds=60, deadline=90))
+            await asyncio.sleep(0.5)
             print(json.dumps(pids), flush=True)
-            await asyncio.sleep(60)
+            await asyncio.to_thread(sys.stdin.read)
+            await player.leave()
+            await link.close()
         asyncio.run(main(sys.argv[1], int(sys.argv[2])))
     """)
-    child = subprocess.Popen([sys.executable, "-c", script, server.host, str(server.port)], stdout=subprocess.PIPE)
-    assert child.stdout
+    command = [sys.executable, "-c", script, server.host, str(server.port)]
+    child = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL)
+    assert child.stdin and child.stdout
     line = await asyncio.to_thread(child.stdout.readline)
     pids = [int(word) for word in line.decode().strip("[]\n ").split(",")]
     assert len(pids) >= 3 and all(psutil.pid_exists(pid) for pid in pids)
-    child.send_signal(signal.SIGKILL)
-    child.wait()
-    await until_gone(pids)
+    if end == "kill":
+        child.kill()
+    else:
+        child.stdin.close()
+    await asyncio.to_thread(child.wait)
+    await until_gone(pids)  # long before it would have come to itself
 
 
 async def test_bots_come_back_when_the_server_is_started_again(link: Link, ears: Ears) -> None:
