@@ -4,8 +4,8 @@ import re
 from collections.abc import Sequence
 
 from orchestrator.commands.command import Intent, Slots
-from orchestrator.commands.counts import NUMBER, is_number, read_quantity
-from orchestrator.commands.naming import BEFORE, Thing, longest, mob_named
+from orchestrator.commands.counts import NUMBER, is_number
+from orchestrator.commands.naming import BEFORE, Thing, mob_named, read_amount
 from orchestrator.commands.reading import Reading, Sentence
 from orchestrator.commands.things import EVERYDAY_MOBS
 from orchestrator.commands.vocabulary import TAILS, VERBS, split
@@ -71,25 +71,12 @@ def in_need(text: str) -> Reading | None:
 
 def fight(sentence: Sentence, words: Sequence[str], verb: str) -> Reading | None:
     """Whom, how many. What was said to nobody needs a creature."""
-    everything, count, at = False, None, 0
-    while at < len(words):
-        if words[at] not in ("a", "an", "few") and (found := longest(words, at, mob_named)):
-            mob, end = found
-            return against(mob, count, everything, words, end, sentence)
-        if words[at] in PAUSES:
-            at += 1
-            continue
-        quantity = read_quantity(words, at)
-        if quantity.end > at:
-            count = quantity.count if quantity.count is not None else count
-            everything, at = everything or quantity.all, quantity.end
-        elif words[at] in BEFORE:
-            at += 1
-        else:
-            break
-    if everything and all(word in TAILS for word in words[at:]):
+    amount, found = read_amount(words, 0, mob_named, BEFORE | PAUSES)
+    if found:
+        return against(found[0], amount.count, amount.all, words, found[1], sentence)
+    if amount.all and all(word in TAILS for word in words[amount.end :]):
         return Reading(Intent.ATTACK, Slots(mob="monster", all=True), 0.75) if verb in VERBS else None
-    return at_somebody(sentence, words, at, verb)
+    return at_somebody(sentence, words, amount.end, verb)
 
 
 def against(

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
-from orchestrator.commands.counts import is_number, read_quantity
+from orchestrator.commands.counts import Quantity, is_number, read_quantity
 from orchestrator.commands.things import MATERIALS, MOBS, SAID, TAIL_SAID
 from orchestrator.commands.vocabulary import split
 from orchestrator.commands.words import PAUSES
@@ -20,6 +20,7 @@ BEFORE = split(
     "annoying evil "
     "silly ugly few quick whole random load bunch yourself yourselves themselves spare item items lot really very"
 )
+ARTICLES = split("a an few single all")
 AFTER = split("of it them blocks pieces in total now please about around like at least x and thing things also each too total")
 JOINTS = split("and also plus then & ,")
 
@@ -75,26 +76,31 @@ def longest(words: Sequence[str], start: int, names: Names) -> tuple[str, int] |
     return None
 
 
-def read_thing(words: Sequence[str], start: int, names: Names) -> Thing | None:
-    """One thing with its count before or behind it."""
+def read_amount(
+    words: Sequence[str], start: int, names: Names, between: frozenset[str] = BEFORE
+) -> tuple[Quantity, tuple[str, int] | None]:
+    """How much of what, with the end of its name; None for the thing when something else stands there."""
     count, everything, at = None, False, start
     while at < len(words):
-        found = longest(words, at, names)
-        article = words[at] in ("a", "an", "few", "single", "all")
-        if found and not article:
-            break
+        if words[at] not in ARTICLES and (found := longest(words, at, names)):
+            return Quantity(count, everything, at), found
         quantity = read_quantity(words, at)
         if quantity.end > at:
             count = quantity.count if quantity.count is not None else count
             everything, at = everything or quantity.all, quantity.end
-        elif words[at] in BEFORE:
+        elif words[at] in between:
             at += 1
         else:
-            return None
-    else:
+            break
+    return Quantity(count, everything, at), None
+
+
+def read_thing(words: Sequence[str], start: int, names: Names) -> Thing | None:
+    """One thing with its count before or behind it."""
+    amount, found = read_amount(words, start, names)
+    if not found:
         return None
-    assert found
-    item, end = found
+    (item, end), count, everything, at = found, amount.count, amount.all, amount.end
     said = tuple(words[start:end])
     if count is None and not everything:
         count, everything, end = count_behind(words, end, names)
