@@ -45,4 +45,4 @@ function clean (text) {
   return line.slice(0, LONGEST).join('').slice(0, LONGEST)
 }
 
-module.exports = { Mouth, clean }
+module.exports = { Mouth, clean, NAME }

@@ -49,15 +49,16 @@ class Cell {
     this.text = ''
     this.onLine = () => {}
     this.onEnd = () => {}
+    this.ready = new Promise(resolve => { this.settleReady = resolve }) // true, or false when it never is
     this.process = spawn('/bin/sh', command(limits), { env: {}, cwd: '/', stdio: ['pipe', 'ignore', 'ignore', 'pipe'] })
+    this.process.on('error', error => this.ended({ kind: 'died', note: `the locked process cannot be started: ${error.message}` }))
+    if (!this.process.stdio) throw new Error('this process has too many files open') // no pipes, and the error above comes all the same
     this.giveWay()
     this.up = this.process.stdio[3]
     this.up.setEncoding('utf8')
     this.up.on('data', chunk => this.receive(chunk))
     for (const pipe of [this.process.stdin, this.up]) pipe.on('error', () => {}) // 'exit' tells the rest
-    this.process.on('error', error => this.ended({ kind: 'died', note: `the locked process cannot be started: ${error.message}` }))
     this.process.on('exit', (code, signal) => this.ended(explain(code, signal)))
-    this.ready = new Promise(resolve => { this.settleReady = resolve }) // true, or false when it never is
     this.timer = setTimeout(() => this.kill({ kind: 'died', note: `the locked process was not ready within ${START / 1000} s` }), START)
     this.away()
   }

@@ -23,7 +23,7 @@ class Run {
     cell.onEnd = why => this.fail(why)
     cell.watch(why => this.fail(why))
     const late = { kind: 'deadline', reason: 'deadline', note: `it took longer than ${deadline / 1000} s` }
-    const count = () => { clearTimeout(this.timer); if (!this.over) this.timer = setTimeout(() => this.fail(late), deadline) }
+    const count = () => { if (!this.counting && !this.over) { clearTimeout(this.timer); this.timer = this.counting = setTimeout(() => this.fail(late), deadline) } }
     if (cell.isReady) return count()
     this.timer = setTimeout(count, PATIENCE) // a process that takes longer to start takes it from the deadline
     cell.ready.then(count)
@@ -103,8 +103,7 @@ class Run {
     if (!member || !Array.isArray(args)) throw new TypeError('a call of nothing')
     check(args, this.limits.depth + 1)
     if (!this.limits.chat.members.includes(member.name)) return member.call(args)
-    const lines = this.guard(args.at(-1)) // whisper(name, text): what is said comes last
-    return lines.map(line => member.call([...args.slice(0, -1), line])).pop()
+    return this.guard(args).map(each => member.call(each)).pop()
   }
 
   note (text) {

@@ -85,8 +85,8 @@ const children = () => tryRead(`/proc/self/task/${process.pid}/children`).split(
 /** A facade such as a bot's, whose words are written down. */
 function facadeOf (around) {
   return {
-    chat: text => { around.said.push(text) },
-    whisper: (name, text) => { around.said.push(text) },
+    chat: (...words) => { around.said.push(...words) },
+    whisper: (...words) => { around.said.push(...words) },
     echo: value => value,
     later: async value => value,
     slow: ms => { const end = performance.now() + Math.min(20, ms); while (performance.now() < end); },

@@ -4,7 +4,8 @@ const test = require('node:test')
 const assert = require('node:assert')
 const fs = require('node:fs')
 const path = require('node:path')
-const { fork } = require('node:child_process')
+const { fork, execFile } = require('node:child_process')
+const { promisify } = require('node:util')
 const EventEmitter = require('node:events')
 const { start } = require('../../../orchestrator/bridge/sandbox.js')
 const { readLimits } = require('../../../orchestrator/bridge/sandbox/limits.js')
@@ -73,7 +74,7 @@ test('a refusal of the facade keeps its reason, caught or not', async () => {
 })
 
 test('what a skill logs comes with its answer, also when it is killed', async () => {
-  const { log, error } = await run('console.log("one", { two: 2 }); for (;;);', {}, { deadline: 200 })
+  const { log, error } = await run('console.log("one", { two: 2 }); for (;;);', {}, { deadline: 1000 })
   assert.deepStrictEqual(log, ['one {"two":2}'])
   assert.strictEqual(error.kind, 'deadline')
 })
@@ -87,6 +88,28 @@ test('dice are the same for the same seed, and the clock goes on', async () => {
   const { value } = await seeded('const from = Date.now(); await new Promise(done => setTimeout(done, 30)); return [Date.now() - from, new Date().getFullYear()]')
   assert.ok(value[0] >= 25 && value[1] >= 2024, value)
   seeded.close()
+})
+
+test('a process that is slow to start takes it from the deadline', { skip: process.platform !== 'linux' && 'looks into /proc' }, async () => {
+  const before = new Set(children())
+  const slow = start({}, { warm: 0 })
+  const from = performance.now()
+  const ending = slow('await new Promise(() => {})', {}, { deadline: 1000 })
+  await new Promise(resolve => setImmediate(resolve))
+  const [pid] = children().filter(each => !before.has(each)).map(Number)
+  process.kill(pid, 'SIGSTOP')
+  setTimeout(() => process.kill(pid, 'SIGCONT'), 500)
+  const { error } = await ending
+  const took = performance.now() - from
+  assert.strictEqual(error.kind, 'deadline')
+  assert.ok(took < 1500, `${took} ms`) // 250 of them are allowed for; it began after 500
+  slow.close()
+})
+
+test('where no more files can be opened a run is refused, and its host lives', { skip: process.platform === 'win32' && 'has no ulimit' }, async () => {
+  const script = path.join(__dirname, 'out_of_files.js')
+  const { stdout } = await promisify(execFile)('/bin/sh', ['-c', 'ulimit -n 64; exec "$0" "$1"', process.execPath, script])
+  assert.deepStrictEqual(JSON.parse(stdout), ['died', null])
 })
 
 test('a signal ends a run at once, with its reason', async () => {
