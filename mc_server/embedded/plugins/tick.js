@@ -14,7 +14,9 @@ module.exports.server = serv => {
   serv.tickCount = 0
   serv.pace = { longestStall: 0, recent: [] }
 
-  function tick () {
+  /** One tick, by whoever keeps the time. */
+  serv.tick = () => {
+    serv.tickCount++
     for (const listener of serv.rawListeners('tick')) {
       try {
         listener.call(serv, TICK_MS / 1000, serv.tickCount)
@@ -30,9 +32,8 @@ module.exports.server = serv => {
     lastRun = now
     for (let n = 0; n < MOST_AT_ONCE && next <= now; n++) {
       next += TICK_MS
-      serv.tickCount++
       serv.pace.recent.push(now)
-      tick()
+      serv.tick()
     }
     if (next <= now) next = now + TICK_MS
     while (serv.pace.recent.length > 200) serv.pace.recent.shift()

@@ -20,12 +20,8 @@ function audit (serv) {
       return account(serv, book, { event, packet, client }, () => emit(event, packet, meta, ...rest))
     }
   })
-  const { emit } = serv
-  serv.emit = (event, ...rest) => {
-    if (event !== 'tick') return emit.call(serv, event, ...rest)
-    return account(serv, book, { event }, () => emit.call(serv, event, ...rest))
-  }
-  const { runCommand } = serv
+  const { tick, runCommand } = serv
+  serv.tick = () => account(serv, book, { event: 'tick' }, tick)
   serv.runCommand = (player, line) => {
     book.happened.commands.push(line)
     if (book.depth > 0) return runCommand(player, line)
