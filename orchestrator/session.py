@@ -134,8 +134,12 @@ class Session:
         recorder: Recorder,
         mind: Mind,
         cut: Interrupted | None = None,
+        called: str = "crew",
     ) -> "AsyncIterator[Session]":
-        """A crew in a world that is open already, beside others; it leaves at the end. Raises BlockcrewError."""
+        """A crew in a world that is open already, beside others; it leaves at the end. People call it by its name.
+
+        Raises BlockcrewError.
+        """
         organisation, game, place = choice.organisation(), load(choice.version), grounds.place
         async with AsyncExitStack() as stack:
             worlds = {name: grounds.body(name, recorder) for name in organisation.members}
@@ -157,7 +161,9 @@ class Session:
                     teaching = teacher(mind, grounds, book, spokesman.sense.wishes, recorder, stack, choice.speed)
                     spokesman.sense.teaching = teaching
                     stack.push_async_callback(teaching.close)
-            spokesman.bots = lambda: grounds.taken
+            spokesman.bots = spokesman.ear.bots = lambda: grounds.taken
+            spokesman.company = grounds.company
+            stack.enter_context(grounds.company.joined(called, crew))
             spokesman.homes.recall(cut.run.events if cut else ())
             door.attend, crew.recruit = spokesman.attend, door.recruit
             bar = [ProgressBar(crew, spokesman.orders.changes, admin.show, recorder).watch()] if admin else []

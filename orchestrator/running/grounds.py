@@ -17,6 +17,7 @@ from orchestrator.servers.recorded import RecordedAdmin
 from orchestrator.servers.returning import ABSENCE
 from orchestrator.settings import Settings
 from orchestrator.team.claims import Claims
+from orchestrator.team.company import Company
 from orchestrator.worlds.minecraft import MinecraftWorld
 from orchestrator.worlds.tabletop import TabletopWorld
 
@@ -36,6 +37,7 @@ class Grounds(Protocol):
 
     place: Place
     watcher: Watcher | None
+    company: Company  # the crews in it, for whom a line may be that all of them hear
 
     @property
     def taken(self) -> Collection[str]:
@@ -62,7 +64,7 @@ class GameGrounds:
     link: Link
 
     def __init__(self, version: str) -> None:
-        self.version, self.claims = version, Claims()
+        self.version, self.claims, self.company = version, Claims(), Company()
         self.watcher: Watcher | None = None  # told where bodies are, every so many seconds; set before they come in
         self._bodies: dict[str, tuple[MinecraftWorld, Journal]] = {}
 
@@ -192,6 +194,7 @@ class TableGrounds:
     def __init__(self, blocks: Mapping[str, int], pace: float) -> None:
         self.place = Place(TABLETOP, 0, None, forever, unknown)
         self.watcher: Watcher | None = None  # never called: nobody moves at a table
+        self.company = Company()
         self._first = TabletopWorld(blocks, "", pace=pace)
         self._bodies: dict[str, TabletopWorld] = {}
 

@@ -2,6 +2,8 @@
 
 import asyncio
 from collections import deque
+from collections.abc import Callable, Collection
+from dataclasses import replace
 
 from orchestrator.commands.command import Command, Intent
 from orchestrator.commands.hearing import Heard
@@ -13,6 +15,8 @@ from orchestrator.team.people import Matter
 
 KEPT, REMEMBERED = 5, 30.0  # earlier commands of a person, and for how many seconds "no, ten" means the last of them
 LOOK_EVERY = 5.0  # seconds
+ABOUT = 300.0  # seconds after which who said nothing more is no longer about
+CHAT = "chat"
 QUESTIONS = (Intent.STATUS, Intent.WHERE, Intent.INVENTORY)
 TALK = (*QUESTIONS, Intent.CLARIFY, Intent.YES, Intent.NO)
 OFTEN_TALK = (*QUESTIONS, Intent.HOME, Intent.PAUSE)  # "wait", "hold on": people say that to each other all the time
@@ -23,19 +27,30 @@ class Ear:
 
     def __init__(self, crew: Crew, game: GameData) -> None:
         self.crew, self.game = crew, game
+        self.bots: Callable[[], Collection[str]] = tuple  # of all crews in the same world
+        self._spoke: dict[str, float] = {}  # in the game's chat: who, and when last
         self._said: dict[str, deque[tuple[float, Command]]] = {}  # by speaker: when, and what
         self._seen: frozenset[str] = frozenset()  # players in sight at the last look
         self._looked = float("-inf")
 
-    def understood(self, line: Line, to: str, source: str = "", *, asked: bool = False) -> Command:
-        """What a line comes to; `to` is the bot that it was whispered to, `source` says when it is not from the game."""
+    def understood(self, line: Line, to: str, source: str = "", *, asked: bool = False, called: str = "") -> Command:
+        """What a line comes to; `to` is the bot that it was whispered to, `source` says when it is not from the game.
+
+        `called` is what remains of one that called the crew by its name.
+        """
         now, said = asyncio.get_running_loop().time(), self._said.setdefault(line.speaker, deque(maxlen=KEPT))
-        source = source or ("whisper" if to else "chat")
+        source = source or ("whisper" if to else CHAT)
+        if source == CHAT:
+            self._spoke[line.speaker] = now
         heard = Heard(
-            line.text, line.speaker, tuple(self.crew.worlds), self.people(line.speaker), source=source, to=to,
+            called or line.text, line.speaker, tuple(self.crew.worlds), self.people(line.speaker), source=source, to=to,
             busy=self.crew.busy, prior=self.said(line.speaker), asked=asked,
         )  # fmt: skip
         command = understand(heard, self.game)
+        if called and command.intent is None:  # its leader is asked, who asks back
+            command = understand(replace(heard, text=f"leader, {called}"), self.game)
+        if called:
+            command = replace(command, raw=line.text, spoken_to=True)
         if command.intent:
             said.append((now, command))
         return command
@@ -47,7 +62,7 @@ class Ear:
 
     def people(self, speaker: str) -> tuple[str, ...]:
         """Everybody else who is there and is none of us."""
-        return tuple(sorted({*self._said, *self._seen} - {speaker, *self.crew.worlds}))
+        return tuple(sorted({*self._said, *self._seen, *self.bots()} - {speaker, *self.crew.worlds}))
 
     def again(self, command: Command, text: str, whom: str) -> Command:
         """What somebody's earlier line comes to with other words, said to the same."""
@@ -70,8 +85,10 @@ class Ear:
         self._seen = frozenset(each.name for look in looks for each in look.entities if each.kind == "player")
 
     def is_for_us(self, command: Command) -> bool:
-        """Of what was said to nobody, what people often say to each other is let alone when several are about."""
-        alone = len(self._said) == 1
+        """Of what was said in chat to nobody, what people often say to each other is let alone when several are about."""
+        now = asyncio.get_running_loop().time()
+        self._spoke = {name: when for name, when in self._spoke.items() if now - when <= ABOUT}
+        alone = command.source != CHAT or self._spoke.keys() <= {command.speaker}
         plain = command.intent is Intent.PAUSE and "pause" in command.order.split()  # nobody says that of themselves
         to_us = command.spoken_to or alone or plain or command.intent not in OFTEN_TALK
         return bool(command.intent) and to_us

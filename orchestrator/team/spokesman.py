@@ -2,7 +2,7 @@
 
 A line goes through commands/parser.py (ear.py), then through the rules on who may (people.py); orders.py does what was said, a
 stop before everything else, mouth.py answers. What was not understood goes through sense.py, what was asked back through
-questions.py.
+questions.py. Where several crews hear it, company.py says which of them it is for.
 """
 
 import asyncio
@@ -16,8 +16,9 @@ from orchestrator.core.world import Line, World
 from orchestrator.knowledge.game import GameData
 from orchestrator.team.changes import Changes
 from orchestrator.team.channels import CHANNEL, Channel, Tell
+from orchestrator.team.company import Company
 from orchestrator.team.crew import Crew
-from orchestrator.team.ear import Ear, matter_of
+from orchestrator.team.ear import CHAT, Ear, matter_of
 from orchestrator.team.errands import Errands
 from orchestrator.team.homes import Homes
 from orchestrator.team.mouth import Mouth
@@ -42,6 +43,8 @@ class Spokesman:
     def __init__(self, crew: Crew, game: GameData, journal: Journal, people: People | None, done: Done) -> None:
         self.crew, self.journal, self.people = crew, journal, people or People()
         self.bots: Callable[[], Collection[str]] = tuple  # of other crews in the same world: nobody to be heard
+        self.company = Company()
+        self._choosing: set[asyncio.Task[None]] = set()  # it is being looked for whom something is
         self._tasks, self._listens = asyncio.TaskGroup(), asyncio.Event()
         self.mouth, self.ear, self.homes = Mouth(crew, journal, self._tasks), Ear(crew, game), Homes(crew, journal)
         self.errands = Errands(crew, game, self.mouth, self.people, self.homes, self._tasks)
@@ -78,8 +81,12 @@ class Spokesman:
         What comes from elsewhere than the game has a `source`, and `tell` hears what is answered instead of the game's chat.
         With a `number` it stands in the record under that, even when it is no command at all.
         """
+        public = not (to or source)
+        call = self.company.called(line.text) if public else None
+        if call and call[0] is not self.crew:
+            return Reception(Command(CHAT, line.speaker, "", None, line.text))
         asked = self.questions.open(line.speaker)
-        command = self.ear.understood(line, to, source, asked=asked is not None)
+        command = self.ear.understood(line, to, source, asked=asked is not None, called=call[1] if call else "")
         self._tasks.create_task(self.ear.look_around())
         CHANNEL.set(Channel(line.speaker, to, tell) if to or tell else None)
         choice: Choice | None = None
@@ -94,7 +101,19 @@ class Spokesman:
                     source=command.source, number=number,
                 )  # fmt: skip
             return Reception(command)
-        return await self.decide(line, command, choice, number)
+        ours = bool(asked or call) or not public or self.company.settled(command, self.crew)
+        if ours is None:
+            self._choosing.add(looking := self._tasks.create_task(self.decide_if_ours(line, command)))
+            looking.add_done_callback(self._choosing.discard)
+        return await self.decide(line, command, choice, number) if ours else Reception(command)
+
+    async def decide_if_ours(self, line: Line, command: Command) -> None:
+        """It is for the nearest crew; when nobody sees who speaks, the first one asks back."""
+        crew = await self.company.nearest(line.speaker)
+        if crew is self.crew:
+            await self.decide(line, command, None, None)
+        elif crew is None and self.crew is next(iter(self.company.crews.values()), None):
+            self.mouth.say(self.company.which())
 
     async def go_on(self, name: str, speaker: str, order: str) -> None:
         """Take up what a cut left of an order to one member; that it might be given was looked at before."""
@@ -120,6 +139,7 @@ class Spokesman:
 
     async def decide(self, line: Line, command: Command, choice: Choice | None, number: int | None) -> Reception:
         """Whether it may be, and if so, do it."""
+        self.company.talks(line.speaker, self.crew)
         matter = Matter.ORDER if choice else matter_of(command)
         ruling, joins = self.people.rule(line.speaker, matter), self.crew.busy
         refusal = self.orders.refusal(command) if ruling.allowed else ruling.why
@@ -136,6 +156,9 @@ class Spokesman:
 
     async def obey(self, command: Command, choice: Choice | None = None) -> None:
         """At once, or after some thought; nobody else waits for that."""
+        if command.intent is Intent.STOP:
+            for looking in self._choosing - {asyncio.current_task()}:  # what was said before a stop does not begin after it
+                looking.cancel()
         if choice and choice.begin:
             self.questions.close(command.speaker)
             self._tasks.create_task(self.begin(choice))

@@ -56,6 +56,7 @@ class TabletopWorld:
         self.trouble: deque[Reason] = deque()
         self.site = Site()
         self.entities: tuple[Entity, ...] = ()  # who stands around
+        self.at = Position(0, 64, 0)  # where it sits
         self._stopped = asyncio.Event()
 
     def beside(self, name: str) -> "TabletopWorld":
@@ -72,7 +73,7 @@ class TabletopWorld:
         hand = {"hand": self.hand} if self.inventory[self.hand] else {}
         chests = (Chest("chest", Position(0, 64, 0)),) * self.blocks["chest"]
         return Observation(
-            Position(0, 64, 0),
+            self.at,
             inventory=dict(+self.inventory),
             equipment=hand,
             blocks=dict(+self.blocks),
