@@ -2,6 +2,7 @@
 
 import json
 import sys
+from collections.abc import Sequence
 from dataclasses import asdict
 from pathlib import Path
 from typing import Annotated
@@ -11,6 +12,7 @@ from rich.console import Console
 from rich.markup import escape
 from rich.table import Table
 
+from orchestrator.core.errors import BlockcrewError
 from orchestrator.llm.embeddings import chosen
 from orchestrator.settings import Settings
 from orchestrator.skillbook.book import Book
@@ -20,7 +22,7 @@ from orchestrator.skillbook.exporting import library_of
 from orchestrator.skillbook.imported import Report, import_library
 from orchestrator.skillbook.learned import Provenance
 from orchestrator.skillbook.search import SURE, TOP, Hit
-from orchestrator.skillbook.shelf import LEARNED, LIBRARY, Skill
+from orchestrator.skillbook.shelf import LEARNED, LIBRARY, OWN, Skill
 
 app = typer.Typer(help="Find, run, verify, import and export what bots can do.", no_args_is_help=True, rich_markup_mode=None)
 Data = Annotated[
@@ -51,10 +53,14 @@ def say_troubles(opened: Book) -> None:
 def list_command(data: Data = None, as_json: Json = False, library: Only = None, skills: Folder = LIBRARY) -> None:
     """Every skill with its parameters, our own first."""
     opened = book(data, skills)
+    check_libraries(opened, library or ())
     found = [skill for skill in opened.shelf.skills if not library or skill.library in library]
     say_troubles(opened)
     if as_json:
         print(json.dumps({"skills": [described(opened, skill) for skill in found]}))
+        return
+    if not found:
+        print(f"There are no skills here{': `blockcrew explore` learns some' if library == [LEARNED] else ''}.")
         return
     table = Table(box=None, header_style="bold")
     for column in ("skill", "what it does", "takes"):
@@ -63,6 +69,13 @@ def list_command(data: Data = None, as_json: Json = False, library: Only = None,
         takes = ", ".join(each.name for each in skill.header.parameters)
         table.add_row(*map(escape, (skill.run_name, first_sentence(skill.header.description), takes)))
     Console().print(table)
+
+
+def check_libraries(opened: Book, names: Sequence[str]) -> None:
+    """Raises BlockcrewError for one that nobody has imported."""
+    for name in names:
+        if name not in (OWN, LEARNED):
+            opened.library(name)
 
 
 def first_sentence(text: str) -> str:
@@ -80,6 +93,9 @@ def search(
 ) -> None:
     """Find the skill for a sentence: by meaning, with exact names first and what has worked before what has not."""
     opened = book(data, skills)
+    check_libraries(opened, library or ())
+    if not request.strip():
+        raise BlockcrewError('Say what is wanted: `blockcrew skills search "get me something to sleep in"`.')
     with Console(stderr=True).status(f"Looking among {len(opened.shelf.skills)} skills"):  # on a terminal only
         hits = opened.hits(request, top, library or ())
     say_troubles(opened)

@@ -100,7 +100,7 @@ def check_code(draft: Draft, learned: Learned) -> Checked:
     *_, found = judge({**others, draft.name: Raw(draft.code)})
     if problem := wrong(found, draft.name):
         raise Refused(problem)
-    below = list(dict.fromkeys(each for call in found.calls for each in learned.together(call, ())))
+    below = list(dict.fromkeys(each for call in found.calls for each in learned.together(call)))
     code = "\n\n".join([*(learned.names[each].source for each in below), found.code])
     return Checked(found.code, (*found.calls, *found.uses), Program(code, draft.name))
 

@@ -23,6 +23,7 @@ from orchestrator.skillbook.shelf import LEARNED, LIBRARY, OWN, Shelf, Skill, re
 from orchestrator.skillbook.shipped import shipped
 from orchestrator.skillbook.tally import NONE, Count, Tally, tally
 from orchestrator.skillbook.vectors import Cached
+from orchestrator.skillbook.writing import alone, write_whole
 
 TRIALS = "trials.json"
 FAILURES = 3  # in a row, in this type of world, from which on a skill that is not our own is demoted
@@ -92,7 +93,7 @@ class Book:
 
     def hits(self, request: str, top: int = TOP, libraries: Sequence[str] = ()) -> list[Hit]:
         """Skills for a sentence, the best first. Raises BlockcrewError."""
-        return self.search.hits(request, top, libraries)
+        return self.search.hits(request.encode("utf-8", "replace").decode(), top, libraries)  # without halves of characters
 
     def skill(self, name: str) -> Skill:
         """The one of that name or id; our own goes first, then what was learned. Raises BlockcrewError."""
@@ -173,18 +174,22 @@ class Book:
         """What `verify` has written down, by id."""
         try:
             content = json.loads((self.data / TRIALS).read_text("utf-8"))
-        except (OSError, ValueError):
+        except (OSError, ValueError, RecursionError):
             return {}
-        return content if isinstance(content, dict) else {}
+        return {id: each for id, each in content.items() if is_trial(each)} if isinstance(content, dict) else {}
 
     def note(self, skill: Skill, trial: Trial, version: str) -> None:
         """Write down what came of an example; a folder that cannot be written is said so. Raises BlockcrewError."""
-        known = {**self.trials(), skill.id: {**asdict(trial), "version": version, "sha256": skill.sha256}}
+        new = {skill.id: {**asdict(trial), "version": version, "sha256": skill.sha256}}
         try:
-            self.data.mkdir(parents=True, exist_ok=True)
-            part = self.data / f"{TRIALS}.part"
-            part.write_text(json.dumps(known, indent=1), "utf-8")
-            part.replace(self.data / TRIALS)
+            with alone(self.data):
+                write_whole(self.data / TRIALS, json.dumps({**self.trials(), **new}, indent=1))
             self.__dict__.pop("tried", None)
         except OSError as error:
             raise BlockcrewError(f"Trials cannot be kept in {self.data}: {error}.") from error
+
+
+def is_trial(found: Any) -> bool:
+    """Whether an entry of the file is one: what a damaged one says is not believed."""
+    told = {"ran": bool, "verified": bool, "why": str}
+    return isinstance(found, dict) and all(isinstance(found.get(key), kind) for key, kind in told.items())

@@ -18,9 +18,9 @@ HEADER = re.compile(r"\A\s*/\*\*.*?\*/\s*", re.DOTALL)
 
 def export(library: Library, folder: Path) -> int:
     """Write it into a folder that is new or empty; answers how many skills. Raises BlockcrewError."""
-    if folder.exists() and (not folder.is_dir() or any(folder.iterdir())):
-        raise BlockcrewError(f"{folder} is not empty: name a new folder to export to.")
     try:
+        if folder.exists() and (not folder.is_dir() or any(folder.iterdir())):
+            raise BlockcrewError(f"{folder} is not empty: name a new folder to export to.")
         (folder / "code").mkdir(parents=True)
         (folder / "description").mkdir()
         for skill in library.skills:

@@ -66,9 +66,7 @@ def read_folder(folder: Path) -> dict[str, Raw]:
     if file.is_file():
         return read_json(file)
     found = {
-        path.stem: Raw(path.read_text("utf-8", errors="replace"), told_beside(path))
-        for part in FOLDERS
-        for path in sorted((folder / part).rglob("*.js"))
+        path.stem: Raw(text_of(path), told_beside(path)) for part in FOLDERS for path in sorted((folder / part).rglob("*.js"))
     }
     if not found:
         raise BlockcrewError(
@@ -81,7 +79,7 @@ def read_json(file: Path) -> dict[str, Raw]:
     """Voyager's file: name to code and description."""
     try:
         content = json.loads(file.read_text("utf-8"))
-    except (OSError, ValueError) as error:
+    except (OSError, ValueError, RecursionError) as error:  # the last: nested some thousands deep
         raise BlockcrewError(f"{file} cannot be read as JSON: {error}.") from error
     if not isinstance(content, dict) or not content:
         raise BlockcrewError(f"{file} has to hold an object of skills: name to code and description.")
@@ -92,7 +90,21 @@ def raw(value: Any) -> Raw:
     """An entry, whatever it is; one without code is told as one that does not parse."""
     if not isinstance(value, dict):
         return Raw(value)
-    return Raw(value.get("code"), str(value.get("description") or ""))
+    code = value.get("code")
+    return Raw(whole_letters(code) if isinstance(code, str) else code, whole_letters(str(value.get("description") or "")))
+
+
+def whole_letters(text: str) -> str:
+    """JSON can hold halves of characters, which no file can."""
+    return text.encode("utf-16", "surrogatepass").decode("utf-16", "replace")
+
+
+def text_of(path: Path) -> str | None:
+    """None for one that cannot be read: the others can."""
+    try:
+        return path.read_text("utf-8", errors="replace")
+    except OSError:
+        return None
 
 
 def told_beside(path: Path) -> str:
@@ -100,7 +112,7 @@ def told_beside(path: Path) -> str:
     for folder in (path.parent, path.parent.parent):
         text = folder / "description" / f"{path.stem}.txt"
         if text.is_file():
-            return text.read_text("utf-8", errors="replace")
+            return text_of(text) or ""
     return ""
 
 

@@ -10,14 +10,16 @@ import json
 import re
 from collections import Counter
 from collections.abc import Sequence
-from dataclasses import asdict, dataclass, field
+from dataclasses import asdict, dataclass, field, fields
 from pathlib import Path
 from typing import Any
 
 from orchestrator.core.errors import BlockcrewError
 from orchestrator.knowledge.header import Header
+from orchestrator.skillbook.calling import callees_first
 from orchestrator.skillbook.foreign import Judged, circles, judge, read_folder
 from orchestrator.skillbook.shelf import LEARNED, OWN, Shelf, Skill
+from orchestrator.skillbook.writing import write_whole
 
 NAME = re.compile(r"\w[\w.-]*(/\w[\w.-]*)*")
 TRIAL = re.compile(r"trial\d+")
@@ -81,24 +83,15 @@ class Library:
         if skill is None or skill.unknown:
             lacks = f"nobody offers {', '.join(skill.unknown)}" if skill else "there is no such skill"
             raise BlockcrewError(f"{self.name}/{name} cannot be run: {lacks}.")
-        order = list(dict.fromkeys(self._callees(name, ())))
-        return "\n\n".join(each.code for each in self.skills_named(order))
-
-    def _callees(self, name: str, above: tuple[str, ...]) -> list[str]:
-        skill = self.of(name)
-        if skill is None or name in above:
-            return []
-        return [deep for call in skill.calls for deep in self._callees(call, (*above, name))] + [name]
-
-    def skills_named(self, names: Sequence[str]) -> list[Foreign]:
-        by_name = {each.name: each for each in self.skills}
-        return [by_name[name] for name in names]
+        known = {each.name: each for each in self.skills}
+        order = callees_first(name, lambda each: [call for call in known[each].calls if call in known])
+        return "\n\n".join(known[each].code for each in order)
 
 
 def import_library(folder: Path, kept: Path, name: str = "") -> tuple[Library, Report]:
     """Read, judge and keep a library; one of that name is replaced. Raises BlockcrewError."""
     namespace = checked(name or name_of(folder))
-    if not folder.is_dir():
+    if not is_folder(folder):
         raise BlockcrewError(f"There is no folder {folder}: name the one that holds skills.json.")
     judged = judge(read_folder(folder))
     round_about = circles(judged)
@@ -129,9 +122,20 @@ def foreign(each: Judged, round_about: dict[str, str]) -> Foreign:
     )  # fmt: skip
 
 
+def is_folder(folder: Path) -> bool:
+    """Also where the system would not even look."""
+    try:
+        return folder.is_dir()
+    except OSError:
+        return False
+
+
 def name_of(folder: Path) -> str:
-    """`voyager/trial1` for Voyager's own folders, else the folder's name."""
-    place = folder.resolve()
+    """`voyager/trial1` for Voyager's own folders, else the folder's name. Raises BlockcrewError."""
+    try:
+        place = folder.resolve()
+    except (OSError, RuntimeError) as error:  # the second: links in a circle
+        raise BlockcrewError(f"There is no folder {folder} ({error}): name the one that holds skills.json.") from error
     for each in (place, *place.parents):
         if TRIAL.fullmatch(each.name):
             return f"voyager/{each.name}"
@@ -142,7 +146,8 @@ def checked(name: str) -> str:
     """Raises BlockcrewError for a namespace that cannot be one."""
     if not NAME.fullmatch(name) or name.split("/", 1)[0] in (OWN, LEARNED) or ".." in name:
         raise BlockcrewError(
-            f"{name!r} cannot be a library's name: letters, digits, - and / as in voyager/trial1, not {OWN!r} or {LEARNED!r}."
+            f"{name!r} cannot be a library's name: name one with --as, of letters, digits, - and / as in voyager/trial1, not "
+            f"{OWN!r} or {LEARNED!r}."
         )
     return name
 
@@ -166,12 +171,8 @@ def file_of(kept: Path, name: str) -> Path:
 
 def write(library: Library, kept: Path) -> None:
     """Whole or not at all. Raises BlockcrewError for a folder that cannot be written."""
-    file = file_of(kept, library.name)
     try:
-        kept.mkdir(parents=True, exist_ok=True)
-        part = file.with_suffix(".part")
-        part.write_text(json.dumps({"format": FORMAT, **asdict(library)}, indent=1), "utf-8")
-        part.replace(file)
+        write_whole(file_of(kept, library.name), json.dumps({"format": FORMAT, **asdict(library)}, indent=1))
     except OSError as error:
         raise BlockcrewError(f"The library cannot be kept in {kept} ({error}): choose another folder with --data.") from error
 
@@ -182,7 +183,7 @@ def read_libraries(kept: Path) -> tuple[list[Library], tuple[str, ...]]:
     for file in sorted(kept.glob("*.json")):
         try:
             libraries.append(from_json(json.loads(file.read_text("utf-8"))))
-        except (OSError, ValueError, KeyError, TypeError) as error:
+        except (OSError, ValueError, KeyError, TypeError, AttributeError, RecursionError) as error:
             troubles.append(f"{file} is left out, it is no imported library or a damaged one ({error}): import it again.")
     return libraries, tuple(troubles)
 
@@ -192,10 +193,17 @@ def from_json(content: Any) -> Library:
     if content["format"] != FORMAT:
         raise ValueError(f"format {content['format']}")
     skills = tuple(skill_from(each) for each in content["skills"])
-    return Library(content["name"], content["source"], content["licence"], skills)
+    name, source, licence = (content[key] for key in ("name", "source", "licence"))
+    if not all(isinstance(each, str) for each in (name, source, licence)):
+        raise TypeError("name, source or licence is no text")
+    return Library(name, source, licence, skills)
 
 
 def skill_from(content: dict[str, Any]) -> Foreign:
     """Lists come back as tuples."""
     values: dict[str, Any] = {key: tuple(value) if isinstance(value, list) else value for key, value in content.items()}
-    return Foreign(**values)
+    skill = Foreign(**values)
+    for each in fields(Foreign):
+        if not isinstance(getattr(skill, each.name), str if each.type is str else tuple):
+            raise TypeError(f"{each.name} of a skill is of another kind")
+    return skill

@@ -11,7 +11,9 @@ from pathlib import Path
 from orchestrator.core.errors import BlockcrewError
 from orchestrator.core.lesson import Lesson, Topic
 from orchestrator.core.plan import Program
+from orchestrator.skillbook.calling import callees_first
 from orchestrator.skillbook.shelf import LEARNED, Shelf, Skill, read_shelf
+from orchestrator.skillbook.writing import alone, write_whole
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,13 +54,14 @@ class Learned:
     def program(self, name: str) -> Program:
         """The skill and every learned one that it calls, callees first."""
         known = self.names
-        return Program("\n\n".join(known[each].source for each in self.together(name, ())), name)
+        return Program("\n\n".join(known[each].source for each in self.together(name)), name)
 
-    def together(self, name: str, above: tuple[str, ...]) -> list[str]:
+    def together(self, name: str) -> list[str]:
         """Its learned parents and theirs, then itself, each once."""
-        parents = self.provenance[name].parents if name in self.provenance else ()
-        below = [each for each in parents if each in self.names and each not in (*above, name)]
-        return list(dict.fromkeys([*(deep for each in below for deep in self.together(each, (*above, name))), name]))
+        known = self.names
+        return callees_first(
+            name, lambda each: [call for call in self.provenance[each].parents if call in known] if each in known else []
+        )
 
 
 def read_learned(folder: Path) -> Learned:
@@ -92,11 +95,9 @@ def read_provenance(raw: dict[str, object]) -> Provenance:
 def keep(folder: Path, name: str, source: str, provenance: Provenance) -> None:
     """Write both files, each whole or not at all. Raises BlockcrewError for a folder that cannot be written."""
     told = json.dumps(asdict(provenance), indent=1)
-    with writable(folder):
-        for file, text in ((folder / f"{name}.json", told), (folder / f"{name}.js", source)):
-            part = file.with_suffix(f"{file.suffix}.part")
-            part.write_text(text, "utf-8")
-            part.replace(file)
+    with writable(folder), alone(folder):
+        write_whole(folder / f"{name}.json", told)
+        write_whole(folder / f"{name}.js", source)
 
 
 def check_writable(folder: Path) -> None:

@@ -10,6 +10,7 @@ from pathlib import Path
 
 from orchestrator.settings import BadSetting, node_binary
 from orchestrator.skillbook.shelf import Shelf, Skill
+from orchestrator.skillbook.writing import write_whole
 
 SCRIPT = Path(__file__).with_name("parse.js")
 SECONDS = 30.0
@@ -69,9 +70,6 @@ def remember(kept: Path, found: Mapping[str, str]) -> None:
     if not found:
         return
     try:
-        kept.parent.mkdir(parents=True, exist_ok=True)
-        part = kept.with_suffix(".part")
-        part.write_text(json.dumps(found), "utf-8")
-        part.replace(kept)
+        write_whole(kept, json.dumps(found))
     except OSError:
         return

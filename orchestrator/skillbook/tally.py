@@ -10,6 +10,7 @@ from orchestrator.core.errors import BlockcrewError
 from orchestrator.core.outcome import Reason
 from orchestrator.record.reader import Run, list_runs, read_run
 from orchestrator.servers.recipes import CONTAINER
+from orchestrator.skillbook.writing import write_whole
 
 NOBODYS_FAULT = frozenset({Reason.STOPPED, Reason.INTERRUPTED, Reason.DISCONNECTED, Reason.DIED, Reason.CLAIMED})
 
@@ -100,9 +101,6 @@ def write_kept(file: Path, found: Mapping[str, Mapping[str, Mapping[str, Count]]
         for sign, worlds in found.items()
     }
     try:
-        file.parent.mkdir(parents=True, exist_ok=True)
-        part = file.with_suffix(".part")
-        part.write_text(json.dumps(plain))
-        part.replace(file)
+        write_whole(file, json.dumps(plain))
     except OSError:
         return

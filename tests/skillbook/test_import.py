@@ -2,6 +2,7 @@
 
 import json
 from pathlib import Path
+from typing import Any
 
 import pytest
 from foreign_library import DOUBTFUL, REJECTED, SOUND, lay
@@ -9,7 +10,7 @@ from foreign_library import DOUBTFUL, REJECTED, SOUND, lay
 from orchestrator.core.errors import BlockcrewError
 from orchestrator.core.lesson import Lesson, Topic
 from orchestrator.skillbook.exporting import export, library_of
-from orchestrator.skillbook.imported import Library, Report, import_library, read_libraries
+from orchestrator.skillbook.imported import Foreign, Library, Report, import_library, read_libraries
 from orchestrator.skillbook.learned import Provenance, keep, read_learned
 
 
@@ -174,6 +175,68 @@ def test_a_module_that_is_not_there_is_a_reason_to_leave_a_skill_out(tmp_path: P
         },
     )
     assert (report.imported, report.reasons) == (0, {"uses require": 2})
+
+
+def kept(name: str, *calls: str) -> Foreign:
+    """A skill that calls others."""
+    code = f"async function {name}(bot) {{}}"
+    return Foreign(name, name, code, code, name, calls, (), (), (), "", ("parses", "links"))
+
+
+def test_a_library_in_which_everything_calls_everything_is_put_together_at_once():
+    names = [f"step{number}" for number in range(40)]
+    web = Library("web", "", "", tuple(kept(name, *(other for other in names if other != name)) for name in names))
+    assert sorted(web.program("step7").split("\n\n")) == sorted(each.code for each in web.skills)
+    assert web.program("step7").endswith(web.skills[7].code)
+
+
+def test_a_long_chain_of_calls_is_put_together_too():
+    chain = Library("chain", "", "", (*(kept(f"step{at}", f"step{at + 1}") for at in range(3000)), kept("step3000")))
+    assert chain.program("step0").startswith(chain.skills[-1].code)
+
+
+def test_what_cannot_be_read_in_a_folder_is_a_reason_and_the_rest_is_taken(tmp_path: Path):
+    (tmp_path / "primitive" / "folder.js").mkdir(parents=True)
+    (tmp_path / "primitive" / "gone.js").symlink_to(tmp_path / "nowhere")
+    (tmp_path / "primitive" / "dig.js").write_text("async function dig(bot) { await mineBlock(bot, 'dirt', 1) }")
+    library, report = import_library(tmp_path, tmp_path / "kept", "theirs")
+    assert ([each.name for each in library.skills], report.reasons) == (["dig"], {"has no code, or too much of it": 2})
+
+
+def test_halves_of_characters_are_no_reason_to_fail(tmp_path: Path):
+    code = "async function half(bot) { bot.chat('\ud83d') }"
+    (tmp_path / "skills.json").write_text(json.dumps({"half": {"code": code, "description": "\ud800 a half"}}))
+    library, _ = import_library(tmp_path, tmp_path / "kept", "theirs")
+    assert library.of("half").code == code.replace("\ud83d", "\ufffd")
+    assert export(library, tmp_path / "out") == 1
+
+
+@pytest.mark.parametrize("text", ["[" * 90_000, '{"one": ', '"text"', "{}"])
+def test_a_broken_file_of_all_skills_is_one_sentence(tmp_path: Path, text: str):
+    (tmp_path / "skills.json").write_text(text)
+    with pytest.raises(BlockcrewError, match=r"skills\.json (cannot be read as JSON|has to hold an object)"):
+        import_library(tmp_path, tmp_path / "kept", "theirs")
+
+
+def test_a_folder_that_cannot_even_be_looked_at_is_none(tmp_path: Path):
+    (tmp_path / "round").symlink_to(tmp_path / "round")
+    for folder in (tmp_path / "round", tmp_path / ("a" * 300)):
+        with pytest.raises(BlockcrewError, match="There is no folder"):
+            import_library(folder, tmp_path / "kept")
+        with pytest.raises(BlockcrewError, match="Nothing can be exported to"):
+            export(Library("none", "", ""), folder)
+
+
+@pytest.mark.parametrize("damage", [{"skills": [5]}, {"name": 7}, {"skills": [{"calls": None}]}, {"skills": None}])
+def test_a_damaged_library_is_left_out_and_told(taken: tuple[Library, Report, Path], tmp_path: Path, damage: dict[str, Any]):
+    _, _, folder = taken
+    whole = json.loads(next(folder.glob("*.json")).read_text())
+    broken = whole | damage
+    if isinstance(broken["skills"], list) and isinstance(broken["skills"][0], dict):
+        broken["skills"] = [whole["skills"][0] | broken["skills"][0]]
+    (tmp_path / "theirs.json").write_text(json.dumps(broken))
+    libraries, troubles = read_libraries(tmp_path)
+    assert not libraries and "theirs.json is left out" in troubles[0] and "import it again" in troubles[0]
 
 
 def test_the_folder_above_is_understood(tmp_path: Path):

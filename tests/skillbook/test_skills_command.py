@@ -72,6 +72,9 @@ def test_every_own_skill_is_listed_with_what_it_takes(data: Path):
         (("run", "giveItem", "--args", "{"), "--args takes a JSON object"),
         (("import", "/nowhere"), "There is no folder /nowhere"),
         (("export", "/tmp/x", "--library", "nobody"), "No library 'nobody' was imported"),
+        (("list", "--library", "nobody"), "No library 'nobody' was imported; there are: "),
+        (("search", "dig", "--library", "nobody"), "No library 'nobody' was imported; there are: "),
+        (("search", " "), "Say what is wanted"),
         (("verify", "--skills", "/nowhere"), "There is no folder of skills at /nowhere"),
     ],
 )
@@ -79,6 +82,10 @@ def test_a_mistake_is_one_sentence(data: Path, words: tuple[str, ...], why: str)
     with pytest.raises(BlockcrewError) as error:
         run(data, *words)
     assert why in str(error.value) and "\n" not in str(error.value)
+
+
+def test_halves_of_characters_are_looked_up_like_others(data: Path):
+    assert len(last(data, "search", "dig \udcff dirt")["hits"]) == 5
 
 
 def test_bots_run_no_skills_from_outside_the_project(data: Path, tmp_path: Path):

@@ -1,0 +1,54 @@
+"""Several commands at one data folder, and what they may find there: nothing is half written, nothing of the others is lost."""
+
+import json
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+
+import pytest
+
+from orchestrator.llm.embeddings import Hashing
+from orchestrator.skillbook.book import TRIALS, Book
+from orchestrator.skillbook.plot import Trial
+from orchestrator.skillbook.shelf import LIBRARY, read_shelf
+from orchestrator.skillbook.writing import write_whole
+
+MANY = 12
+
+
+def open_book(data: Path) -> Book:
+    return Book.open(data, data / "runs", Hashing(), library=LIBRARY)
+
+
+def test_a_file_that_many_write_at_once_is_always_whole(tmp_path: Path):
+    file = tmp_path / "kept.json"
+    texts = [json.dumps([number] * 20_000) for number in range(4)]
+    write_whole(file, texts[0])
+
+    def write_and_look(number: int) -> bool:
+        write_whole(file, texts[number % len(texts)])
+        return file.read_text() in texts
+
+    with ThreadPoolExecutor(4) as many:
+        assert all(many.map(write_and_look, range(60)))
+    assert [each.name for each in tmp_path.iterdir()] == ["kept.json"]
+
+
+def test_of_two_who_verify_at_once_neither_loses_what_it_found(tmp_path: Path):
+    skills = read_shelf(LIBRARY).skills[: 2 * MANY]
+    books = [open_book(tmp_path), open_book(tmp_path)]
+
+    def note(number: int) -> None:
+        skill = skills[number]
+        books[number % 2].note(skill, Trial(skill.name, True, True, "", 1.0, {}), "1.21.1")
+
+    with ThreadPoolExecutor(2) as two:
+        list(two.map(note, range(len(skills))))
+    assert open_book(tmp_path).trials().keys() == {skill.id for skill in skills}
+
+
+@pytest.mark.parametrize("trial", ["5", "[]", '{"ran": 1, "verified": true, "why": ""}', '{"ran": true}', "[" * 90_000])
+def test_a_damaged_trial_is_not_believed(tmp_path: Path, trial: str):
+    book = open_book(tmp_path)
+    skill = book.skill("mineBlock")
+    (tmp_path / TRIALS).write_text(f'{{"{skill.id}": {trial}}}')
+    assert book.badges(skill) == ["parses", "links"] and book.trials() == {}
