@@ -5,6 +5,7 @@
 
 require('./protocol_patch')
 const { patch } = require('./registry_patch')
+const { wall } = require('./game_clock')
 const { DIFFICULTIES } = require('./options')
 
 // What flying-squid still does for us. Everything else it ships is replaced: see the header of each plugin.
@@ -171,7 +172,7 @@ function settingsOf (options) {
     'everybody-op': false,
     gameMode: 0,
     difficulty: DIFFICULTIES.indexOf(options.difficulty),
-    kickTimeout: options.timeoutSeconds * 1000,
+    kickTimeout: wall(options.timeoutSeconds * 1000),
     checkTimeoutInterval: Math.min(KEEP_ALIVE_MS, options.timeoutSeconds * 500),
     logging: false,
     hideErrors: true,

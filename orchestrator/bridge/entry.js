@@ -5,22 +5,24 @@ const mineflayer = require('mineflayer')
 const minecraftData = require('minecraft-data')
 const { ping } = require('minecraft-protocol')
 const { pathfinder } = require('mineflayer-pathfinder')
+const { wall } = require('../../mc_server/embedded/game_clock.js')
 const { patch } = require('../../mc_server/embedded/registry_patch.js')
 const { Refusal } = require('../../skills/runtime/refusal.js')
 const { whyRefused, whyKicked } = require('./words.js')
 
 const VIEW_DISTANCE = 4 // chunks: 64 m of sight; memory grows with its square
 const ANSWER = 5000 // ms for a server to tell its version; one that is just starting takes connections before it answers, and forgets them
+const NO_PONG = 500 // ms for the ping after it
 const QUIET = 8000 // ms in which a server that lets somebody in says something; the same one may forget who came too early
 const SILENCE = 20000 // ms without a packet: the server is gone
 
-/** Connect; resolves when the bot has arrived. `deadline` and `quiet` are in ms; `game` is a Unix socket that leads there, instead of host and port. */
+/** Connect; resolves when the bot has arrived. `deadline` is in ms of the game's time, `quiet` in ms of the wall's; `game` is a Unix socket that leads there, instead of host and port. */
 async function enter ({ name, host, port, version, deadline, game = '', quiet = QUIET }) {
   const way = game ? { connect: client => client.setSocket(net.connect(game)) } : {}
   if (version) await checkVersion({ host, port, version, deadline, way })
   const bot = createBot({ name, host, port, version, way })
   try {
-    await arrival(bot, { host, port, deadline, quiet })
+    await arrival(bot, { host, port, deadline, quiet: wall(quiet) })
     return bot
   } catch (refusal) {
     bot._client?.end('gave up')
@@ -33,7 +35,7 @@ async function checkVersion ({ host, port, version, deadline, way }) {
   const wanted = minecraftData(version)?.version
   if (!wanted) throw new Refusal('disconnected', `there is no Minecraft version ${version}`)
   try {
-    const { version: { name, protocol } } = await ping({ host, port, version, closeTimeout: Math.min(deadline, ANSWER), noPongTimeout: 500, ...way })
+    const { version: { name, protocol } } = await ping({ host, port, version, closeTimeout: Math.min(deadline, wall(ANSWER)), noPongTimeout: wall(NO_PONG), ...way })
     if (protocol !== wanted.version) throw new Refusal('disconnected', `the server speaks another version of the game: ${name}, not ${version}`)
   } catch (error) {
     if (error instanceof Refusal) throw error
@@ -45,7 +47,7 @@ function createBot ({ name, host, port, version, way }) {
   try {
     const bot = mineflayer.createBot({
       host, port, username: name, version: version || false, auth: 'offline', viewDistance: VIEW_DISTANCE,
-      hideErrors: true, logErrors: false, checkTimeoutInterval: SILENCE, ...way
+      hideErrors: true, logErrors: false, checkTimeoutInterval: wall(SILENCE), ...way
     })
     bot.on('error', () => {}) // the ones that matter end the connection, and 'end' is handled
     bot.once('inject_allowed', () => { patch(bot.registry); bot.loadPlugin(pathfinder); forgetLight(bot) })
