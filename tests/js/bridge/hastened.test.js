@@ -15,7 +15,9 @@ test('a server of a world that runs ten times as fast has as long to answer as a
   const server = net.createServer(socket => socket.on('error', () => {}).resume())
   await new Promise(resolve => server.listen(game, resolve))
   t.after(() => { server.close(); fs.rmSync(folder, { recursive: true }) })
+  const knock = quiet => assert.rejects(enter({ name: 'Ann', host: 'server', port: 25565, deadline: 300000, game, quiet }), { message: /says nothing/ })
+  await knock(1) // what is slow the first time is done
   const began = process.hrtime.bigint() // the wall's
-  await assert.rejects(enter({ name: 'Ann', host: 'server', port: 25565, deadline: 300000, game, quiet: 500 }), { message: /says nothing/ })
+  await knock(500)
   assert.ok(process.hrtime.bigint() - began >= 500_000_000n)
 })
