@@ -27,6 +27,7 @@ from orchestrator.core.goal import Goal
 from orchestrator.knowledge.game import GameData
 
 FEW = 12  # words of a line that may be one order in several sentences
+ELSEWHERE = {Intent.BUILD: "; to build: blockcrew bench shelter, or ask a crew in the game"}  # what is no goal of a run
 PLEASANT = (
     GREETINGS
     | TAILS
@@ -117,5 +118,6 @@ def parse_goal(text: str, game: GameData) -> Goal:
         raise BadGoal(f"The goal is empty; say what to gather, for example: {example}")
     command = understand(Heard(f"crew, {text}"), game)
     if command.goal is None:
-        raise BadGoal(command.answer or f"{text!r} is no goal. Try: {example}")
+        other = ELSEWHERE.get(command.intent, "")
+        raise BadGoal(command.answer or f"{text!r} is nothing to gather. Try: {example}{other}")
     return command.goal

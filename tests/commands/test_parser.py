@@ -181,6 +181,11 @@ def test_a_goal_with_capitals_and_typos_gets_a_suggestion():
         parse_goal("Mine 5 oak logz", GAME)
 
 
+def test_a_run_that_is_to_build_hears_where_one_builds():
+    with pytest.raises(BadGoal, match="nothing to gather.*blockcrew bench shelter"):
+        parse_goal("build a shelter", GAME)
+
+
 def test_an_empty_goal_says_so():
     with pytest.raises(BadGoal, match="empty"):
         parse_goal("", GAME)
