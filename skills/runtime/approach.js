@@ -9,6 +9,7 @@ const { succeeds, walkTo } = require('./walk.js')
 
 const ARM = 3.2 // m: close enough for the drops
 const WALKED = 8 // m on the flat, beyond the depth, from which on it is quicker to walk over the rock than to dig through it
+const PATIENCE = 24 // steps through rock that come no nearer: half a minute
 const ABOVE = 4 // m: how close a walk over it comes at least
 
 /** Until the block is in reach. Refuses with `unreachable`. */
@@ -23,7 +24,7 @@ async function approach (bot, position, signal) {
 async function tunnelTo (bot, place, { done, most, signal }) {
   const each = rockSeconds(bot)
   const away = cell => Math.max(Math.abs(cell.x + 0.5 - place.x) + Math.abs(cell.z + 0.5 - place.z), Math.abs(cell.y - place.y))
-  await tunnel(bot, { promise: cell => away(cell) * each, done, most, signal })
+  await tunnel(bot, { promise: cell => away(cell) * each, done, most, patience: PATIENCE, signal })
 }
 
 const flat = (bot, place) => Math.hypot(place.x - bot.entity.position.x, place.z - bot.entity.position.z)

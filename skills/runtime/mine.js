@@ -7,10 +7,12 @@ const { bestTool } = require('./kind.js')
 const { key, isKind } = require('./find.js')
 const { InReach, inReach, distanceTo } = require('./reach.js')
 const { stepTo } = require('./step.js')
+const { Astray } = require('./tunnel.js')
 const { walkOrDigTo } = require('./walk.js')
 
 const ARM = 3.2 // m: where to stand when one has to walk anyway, close enough for the drops
 const UNDER = 3.5 // m: a trunk is worth stepping under from this far
+const [DUG, RESISTS, ASTRAY] = ['dug', 'resists', 'astray'] // what came of one block
 const CLEARANCE = 6 // blocks to look down a trunk for its ground
 
 /** Dig blocks of the cluster until it is used up or `enough(dug)`; answers how many. Blocks that resist land in `avoided`. */
@@ -21,8 +23,13 @@ async function workOff (bot, kind, cluster, { avoided, enough, signal }) {
     const position = next(bot, kind, [...left.values()])
     left.delete(key(position))
     if (!isKind(bot, kind, position)) continue
-    if (await digOne(bot, kind, position, signal)) dug++
+    const given = await digOne(bot, kind, position, signal)
+    if (given === DUG) dug++
     else avoided.add(key(position))
+    if (given === ASTRAY) {
+      for (const each of left.keys()) avoided.add(each) // they lie no better
+      left.clear()
+    }
   }
   return dug
 }
@@ -32,21 +39,21 @@ function next (bot, kind, positions) {
   return positions.reduce((best, position) => cost(position) < cost(best) ? position : best)
 }
 
-/** False when the block cannot be come by. */
+/** DUG, or why not: it RESISTS, or the way there led ASTRAY. */
 async function digOne (bot, kind, position, signal) {
   try {
     if (kind.upright) await stepUnder(bot, position, signal)
     if (!await atHand(bot, position, signal)) {
       await (kind.upright ? walkOrDigTo(bot, new InReach(position, ARM), signal) : approach(bot, position, signal))
-      if (!isKind(bot, kind, position)) return true // the way led through it
-      if (!await atHand(bot, position, signal)) return false
+      if (!isKind(bot, kind, position)) return DUG // the way led through it
+      if (!await atHand(bot, position, signal)) return RESISTS
     }
-    if (!isSafe(bot, bot.blockAt(position))) return false
+    if (!isSafe(bot, bot.blockAt(position))) return RESISTS
     await dig(bot, position, signal)
-    return true
+    return DUG
   } catch (refusal) {
     if (refusal.reason !== 'unreachable') throw refusal
-    return false
+    return refusal instanceof Astray ? ASTRAY : RESISTS
   }
 }
 

@@ -19,17 +19,29 @@ const WALK = 30 // ticks for one step
 const MOST = 600 // steps of one tunnel: to the bottom of the world and back
 const FILLERS = ['cobblestone', 'cobbled_deepslate', 'dirt', 'netherrack', 'granite', 'diorite', 'andesite', 'tuff', 'stone', 'deepslate', 'sandstone']
 
+/** It went on for long and came no nearer. */
+class Astray extends Refusal {
+  constructor () { super('unreachable', 'no way through the rock that comes any nearer') }
+}
+
 /**
  * Step after step until `done()`. `promise(cell)` is an estimate of the seconds that are left from a cell.
- * With `shafts` it may go straight down. Refuses with `unreachable` when there is no step that leads anywhere.
+ * With `shafts` it may go straight down. With `patience` every detour is a short one: it ends after so many steps in a row that came no
+ * nearer (along the rim of a cave one could go on for long), and none of them is up a pillar, on which there is no way down.
+ * Refuses with `unreachable` then, and when there is no step that leads anywhere.
  */
-async function tunnel (bot, { promise, done, most = MOST, shafts = false, signal }) {
+async function tunnel (bot, { promise, done, most = MOST, patience = Infinity, shafts = false, signal }) {
   const barred = new Set([key(feetOf(bot))])
+  let [nearest, vain] = [promise(feetOf(bot)), 0]
   for (let n = 0; n < most && !done(); n++) {
-    const step = best(bot, { promise, barred, shafts })
+    if (vain >= patience) throw new Astray()
+    const step = best(bot, { promise, barred, shafts, climbs: patience === Infinity })
     if (!step) throw new Refusal('unreachable', 'no way through the rock here')
     barred.add(key(step.to))
     await take(bot, step, signal)
+    const left = promise(feetOf(bot))
+    vain = left < nearest ? 0 : vain + 1
+    nearest = Math.min(nearest, left)
   }
   if (!done()) throw new Refusal('unreachable', `no way through the rock within ${most} steps`)
 }
@@ -43,9 +55,10 @@ function rockSeconds (bot) {
 
 const key = ({ x, y, z }) => `${x},${y},${z}`
 
-function best (bot, { promise, barred, shafts }) {
+function best (bot, { promise, barred, shafts, climbs }) {
   const from = feetOf(bot)
-  const steps = [...stepsFrom(bot, from), ...pillarFrom(bot, from), ...(shafts ? shaftFrom(bot, from) : [])]
+  const rises = climbs || promise(from.offset(0, 1, 0)) < promise(from)
+  const steps = [...stepsFrom(bot, from), ...(rises ? pillarFrom(bot, from) : []), ...(shafts ? shaftFrom(bot, from) : [])]
   const open = steps.filter(({ to, seconds }) => seconds < Infinity && !barred.has(key(to)))
   const cost = step => step.seconds + promise(step.to)
   return open.length ? open.reduce((a, b) => cost(b) < cost(a) ? b : a) : null
@@ -115,4 +128,4 @@ async function raise (bot, filler, signal) {
   await riseOn(bot, from, filler, signal)
 }
 
-module.exports = { tunnel, rockSeconds }
+module.exports = { tunnel, rockSeconds, Astray }

@@ -131,6 +131,17 @@ async def test_an_ore_gives_what_it_drops(bot: Bot) -> None:
     assert answer["done"] and answer["gained"] == {"raw_iron": 1}, answer
 
 
+async def test_an_ore_that_no_way_through_the_rock_leads_to_is_left_for_the_next_one(bot: Bot) -> None:
+    await bot.fill("dirt", (-8, 6, -8), (8, 8, 8))  # too high to jump down from
+    await bot.fill("iron_ore", (0, 9, -14), (0, 9, -13))
+    await bot.fill("iron_ore", (0, 9, 5), (0, 9, 5))
+    await bot.give(stone_pickaxe=1, stone_shovel=1, cobblestone=64)
+    await bot.server.admin.command(f"tp {bot.name} {bot.x + 0.5} {GROUND + 9} -7.5")
+    await bot.until(lambda seen: seen["blocks"].get("iron_ore") == 3 and seen["position"]["y"] == GROUND + 9)
+    answer = await bot.act("mineBlock", name="iron_ore", count=1, seconds=80)
+    assert answer["done"] and answer["gained"]["raw_iron"] == 1, answer
+
+
 async def test_from_logs_to_a_wooden_pickaxe(bot: Bot) -> None:
     await bot.give(oak_log=4)
     assert (await bot.act("craftItem", name="oak_planks", count=12))["gained"] == {"oak_log": -3, "oak_planks": 12}
