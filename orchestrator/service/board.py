@@ -23,6 +23,7 @@ class Board:
     goal: str = ""
     wanted: dict[str, int] = field(default_factory=dict)
     gained: Counter[str] = field(default_factory=Counter)
+    earlier: Counter[str] = field(default_factory=Counter)  # of that, what came in before cuts: the goal is without it
     money: Money = field(default_factory=Money)
     spent: dict[str, Money] = field(default_factory=dict)  # by agent
     touched: set[str] = field(default_factory=set)  # agents
@@ -142,6 +143,7 @@ class Board:
         more = {"source": data.get("source") or "chat", "accepted": data["accepted"] if data["intent"] else None}
         self.say(event, "command", data["speaker"], data["text"], **more)
         if data["accepted"] and data["goal"] and not data.get("joins"):
+            self.earlier = Counter()
             self.pursue(data["goal"], Counter())
 
     def on_corrected(self, event: Event, data: dict[str, Any]) -> None:
@@ -149,12 +151,12 @@ class Board:
         self.pursue(data["goal"], self.gained)
 
     def on_resumed(self, event: Event, data: dict[str, Any]) -> None:
-        """It goes on after a cut, with what was there."""
-        self.pursue(data["goal"], Counter(data["there"]))
+        """It goes on after a cut, maybe not the first, with what was there."""
+        self.pursue(data["goal"], self.earlier + Counter(data["there"]))
 
     def on_begun(self, event: Event, data: dict[str, Any]) -> None:
         """After a cut it is what was missing: progress is still that of the whole."""
-        self.goal, self.moved = data["goal"]["text"], True
+        self.goal, self.moved, self.earlier = data["goal"]["text"], True, Counter(data.get("there"))
 
     def on_stopped(self, event: Event, data: dict[str, Any]) -> None:
         """Nothing is to be done any more."""
@@ -170,9 +172,10 @@ class Board:
             self.goal, self.moved = "", True
 
     def pursue(self, goal: dict[str, Any], gained: Counter[str]) -> None:
-        """From now on."""
+        """From now on, beside what came in before cuts."""
         self.goal, self.gained, self.moved = goal["text"], Counter(gained), True
-        self.wanted = {part["item"] or BLOCKS: part["count"] for part in goal.get("parts") or [goal]}
+        missing = {part["item"] or BLOCKS: part["count"] for part in goal.get("parts") or [goal]}
+        self.wanted = dict(self.earlier + Counter(missing))
 
     def on_said(self, event: Event, data: dict[str, Any]) -> None:
         """The crew to people."""

@@ -1,0 +1,37 @@
+"""How far a crew is after it was cut off, as the service shows it: of the whole that was asked for."""
+
+import asyncio
+import json
+
+from tabletop_crew import crew_at
+
+from orchestrator.core.goal import Goal
+from orchestrator.core.journal import Event
+from orchestrator.record.writer import plain
+from orchestrator.service.board import Board
+from orchestrator.service.models import Part
+
+
+async def test_a_count_that_is_corrected_after_a_cut_is_that_of_the_whole():
+    crew, notes = crew_at({"oak_log": 300}, pace=0.01)
+    pursuit = crew.begin(Goal("mine 118 logs", "logs", 118), {"logs": 82})
+    while not notes.of("begun"):
+        await asyncio.sleep(0.001)
+    crew.correct("Sam", 150)
+    board = Board(gained=crew.there)
+    for event in notes.of("begun") + notes.of("corrected"):
+        board.notice(as_recorded(event))
+    assert board.progress == [Part(item="logs", wanted=150, got=82)]
+    pursuit.cancel()
+
+
+def test_what_was_complete_before_a_cut_is_still_shown():
+    board = Board(gained={"logs": 10, "stone": 2})
+    for kind, goal in (("begun", Goal("mine 3 stone", "stone", 3)), ("corrected", Goal("mine 4 stone", "stone", 4))):
+        board.notice(as_recorded(Event(0.0, kind, "", {"goal": goal, "there": {"logs": 10, "stone": 2}})))
+    assert board.progress == [Part(item="logs", wanted=10, got=10), Part(item="stone", wanted=6, got=2)]
+
+
+def as_recorded(event: Event) -> Event:
+    """As it is read back from the file."""
+    return Event(event.at, event.kind, event.agent, json.loads(json.dumps(event.data, default=plain)))
