@@ -135,10 +135,11 @@ class Session:
         mind: Mind,
         cut: Interrupted | None = None,
         called: str = "crew",
+        earlier: Sequence[Event] = (),
     ) -> "AsyncIterator[Session]":
-        """A crew in a world that is open already, beside others; it leaves at the end. People call it by its name.
+        """A crew in a world that is open already, beside others; it leaves at the end.
 
-        Raises BlockcrewError.
+        People call it by its name; `earlier` is what stood in its record before. Raises BlockcrewError.
         """
         organisation, game, place = choice.organisation(), load(choice.version), grounds.place
         async with AsyncExitStack() as stack:
@@ -164,7 +165,7 @@ class Session:
             spokesman.bots = spokesman.ear.bots = lambda: grounds.taken
             spokesman.company = grounds.company
             stack.enter_context(grounds.company.joined(called, crew))
-            spokesman.homes.recall(cut.run.events if cut else ())
+            spokesman.homes.recall(cut.run.events if cut else earlier)
             door.attend, crew.recruit = spokesman.attend, door.recruit
             bar = [ProgressBar(crew, spokesman.orders.changes, admin.show, recorder).watch()] if admin else []
             for task in (spokesman.listen(), session.lookout.watch(), session.watch(), *bar):

@@ -8,11 +8,11 @@ from typing import Any
 
 from orchestrator.bench.measure import measure, scene_of
 from orchestrator.bench.trial import pursue
-from orchestrator.commands.objectives import missing
+from orchestrator.commands.objectives import missing, there
 from orchestrator.core.clock import PausedClock
 from orchestrator.core.plan import Status, Verdict
 from orchestrator.record.interrupted import Interrupted
-from orchestrator.running.taking_up import close_actions, there
+from orchestrator.running.taking_up import close_actions
 from orchestrator.session import Session
 from orchestrator.tasks.collection import CollectionPlay
 

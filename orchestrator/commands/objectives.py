@@ -5,7 +5,9 @@ from dataclasses import replace
 
 from orchestrator.core.errors import BadGoal
 from orchestrator.core.goal import Goal, several
-from orchestrator.knowledge.names import in_group
+from orchestrator.knowledge.names import gains, in_group
+
+Inventories = Mapping[str, Mapping[str, int]]  # by who holds it
 
 
 def joined(goal: Goal, more: Goal) -> Goal:
@@ -62,3 +64,13 @@ def missing(goal: Goal, got: Mapping[str, int]) -> Goal | None:
     """What is still to be gained; None when nothing is."""
     left = [with_count(part, part.count - got.get(part.item, 0)) for part in goal.singles if part.count > got.get(part.item, 0)]
     return several(left) if left else None
+
+
+def there(goal: Goal, before: Inventories, now: Inventories) -> dict[str, int]:
+    """How much of each thing of the goal came in since it was begun; of none more than was wanted."""
+    return {part.item: min(part.count, gained(part, before, now)) for part in goal.singles}
+
+
+def gained(single: Goal, before: Inventories, now: Inventories) -> int:
+    """How much of one thing came in."""
+    return sum(gain.total() for gain in gains(single.item, before, now).values())

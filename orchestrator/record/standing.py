@@ -1,7 +1,7 @@
 """Where a crew stood at the last line of its record: the goal that it was at, and what everybody held when it began."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from orchestrator.core.goal import Goal
@@ -13,10 +13,12 @@ STOPPED = "stopped"
 
 @dataclass(frozen=True, slots=True)
 class Asked:
-    """What a member was at for one person alone, in the words of the order."""
+    """What a member was at for one person alone, in the words of the order. `held` is what it had when that was given."""
 
     speaker: str
     order: str
+    paused: bool = False
+    held: Mapping[str, int] | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,7 +26,8 @@ class Standing:
     """`goal` None: it had nothing to do. `before` None: the goal was given, but not begun.
 
     `there` is what had come in before an earlier cut; `open` are actions without an end; `at` is the time of the last line.
-    `errands` are those of single members, by name.
+    `errands` are those of single members, by name. `asked_by` gave the goal; `paused` are members that stand still, `left`
+    is what was missing of a goal that was stopped, and `by` is who wanted the standstill.
     """
 
     goal: Goal | None = None
@@ -33,32 +36,58 @@ class Standing:
     open: tuple[Event, ...] = ()
     at: float = 0.0
     errands: Mapping[str, Asked] = field(default_factory=dict)
+    asked_by: str = ""
+    paused: tuple[str, ...] = ()
+    left: Goal | None = None
+    by: str = ""
 
 
 def standing(events: Sequence[Event]) -> Standing:
     """Read from a record, whoever asked for how many goals. Raises ValidationError for one that makes no sense."""
     goal: dict[str, Any] | None = None
     begun: dict[str, Any] = {}
+    asked_by = ""
     for event in events:
         if accepted(event) and not (event.data.get("joins") and goal):
-            goal, begun = event.data["goal"], {}
+            goal, begun, asked_by = event.data["goal"], {}, event.data["speaker"]
         elif event.kind == "corrected":
             goal = event.data["goal"]
         elif event.kind == "begun":
             goal, begun = event.data["goal"], event.data
         elif event.kind == "stopped" or (event.kind == "ended" and is_end_of(event, goal)):
             goal, begun = None, {}
-    errands = errands_of(events)
+    still, at = standstill_of(events), events[-1].at if events else 0.0
+    whole = replace(still, open=begun_actions(events), at=at, errands=errands_of(events))
     if goal is None:
-        return Standing(open=begun_actions(events), at=events[-1].at if events else 0.0, errands=errands)
+        return replace(whole, paused=())
     before = INVENTORIES.validate_python(begun["before"]) if begun else None
-    return Standing(GOAL.validate_python(goal), before, begun.get("there"), begun_actions(events), events[-1].at, errands)
+    there = begun.get("there")
+    return replace(whole, goal=GOAL.validate_python(goal), before=before, there=there, asked_by=asked_by)
+
+
+def standstill_of(events: Sequence[Event]) -> Standing:
+    """Who pauses, or what was stopped, and by whom."""
+    paused, left, by = set[str](), None, ""
+    for event in events:
+        if event.kind == "paused":
+            paused, by = paused | set(event.data["members"]), event.data.get("by", "")
+        elif event.kind == "resumed_work":
+            paused -= set(event.data["members"])
+        elif event.kind == STOPPED:
+            left, by = event.data.get("left"), event.data.get("by", "")
+        elif event.kind in ("begun", "resumed") or accepted(event):
+            left = None
+    return Standing(paused=tuple(sorted(paused)), left=GOAL.validate_python(left) if left else None, by=by)
 
 
 def errands_of(events: Sequence[Event]) -> dict[str, Asked]:
     """Those that had not ended."""
     last = {event.agent: event.data for event in events if event.kind == "errand"}
-    return {name: Asked(data["speaker"], data["order"]) for name, data in last.items() if data.get("order")}
+    return {
+        name: Asked(data["speaker"], data["order"], data.get("paused", False), data.get("held"))
+        for name, data in last.items()
+        if data.get("order")
+    }
 
 
 def is_end_of(event: Event, goal: dict[str, Any] | None) -> bool:

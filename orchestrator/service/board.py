@@ -27,6 +27,7 @@ class Board:
     money: Money = field(default_factory=Money)
     spent: dict[str, Money] = field(default_factory=dict)  # by agent
     touched: set[str] = field(default_factory=set)  # agents
+    halted: set[str] = field(default_factory=set)  # from the crew's work
     lines: list[Said] = field(default_factory=list)  # that came since the last look
     moved: bool = False  # goal, progress or money
     fresh: bool = True  # nobody has seen anything of it yet
@@ -121,17 +122,21 @@ class Board:
 
     def on_errand(self, event: Event, data: dict[str, Any]) -> None:
         """It does something for one person, or is done with it."""
-        self.agent(event.agent).errand = data["doing"]
+        agent = self.agent(event.agent)
+        agent.errand = data["doing"]
+        agent.paused = data.get("paused", False) if agent.errand else event.agent in self.halted
 
     def on_paused(self, event: Event, data: dict[str, Any]) -> None:
         """These stand still until they are told to go on."""
         for name in data["members"]:
             self.agent(name).paused = True
+            self.halted.add(name)
 
     def on_resumed_work(self, event: Event, data: dict[str, Any]) -> None:
         """They go on."""
         for name in data["members"]:
             self.agent(name).paused = False
+            self.halted.discard(name)
 
     def on_gain(self, event: Event, data: dict[str, Any]) -> None:
         """Something came in."""

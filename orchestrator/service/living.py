@@ -85,7 +85,9 @@ class Living:
         with kept(recorder):
             async with (
                 thinker(self.choice, settings, game, recorder, logbook.events) as mind,
-                Session.inside(grounds, self.choice, settings, recorder, mind, called=self.name) as session,
+                Session.inside(
+                    grounds, self.choice, settings, recorder, mind, called=self.name, earlier=logbook.events
+                ) as session,
             ):
                 self.session, self.purse = session, purse_of(mind)
                 await take_up(session, logbook)

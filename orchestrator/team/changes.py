@@ -61,7 +61,7 @@ class Changes:
         if part and self.may_change(command.speaker):
             left = self.crew.drop(command.speaker, part.item)
             if left is None:
-                await self.crew.stop()
+                await self.crew.stop(command.speaker)
             self.mouth.say(f"Right: {left.text}." if left else "Stopped.")
         elif not part and self.crew.busy and self.crew.goal:
             self.mouth.say(f"We are not at {command.slots.item}, but at: {self.crew.goal.text}. Say stop to end that.")

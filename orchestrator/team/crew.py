@@ -211,12 +211,12 @@ class Crew(Ranks):
         """What came in of an item since the goal was given, as members who are in the world hold it."""
         return sum(gain.total() for gain in gains(item, self.before, await self.inventories()).values())
 
-    async def pause(self, names: Collection[str] = ()) -> None:
-        """These members, or all, stand still and begin nothing until they resume; the goal stays."""
+    async def pause(self, names: Collection[str] = (), by: str = "") -> None:
+        """These members, or all, stand still and begin nothing until they resume; the goal stays. `by` is who wanted it."""
         stopped = tuple(names) or tuple(self.worlds)
         for name in stopped:
             self.pauses[name].begin()
-        self.journal.write("paused", members=list(stopped))
+        self.journal.write("paused", members=list(stopped), by=by)
         await asyncio.gather(*(self.worlds[name].stop() for name in stopped), return_exceptions=True)
 
     def resume(self, names: Collection[str] = ()) -> tuple[str, ...]:
@@ -233,12 +233,12 @@ class Crew(Ranks):
         """Members that pause."""
         return tuple(name for name, pause in self.pauses.items() if pause.on)
 
-    async def stop(self) -> None:
+    async def stop(self, by: str = "") -> None:
         """Every bot to a standstill now; the goal ends as stopped, and what is said after it is about another one."""
         if self.busy and self.goal:
             self.left = self.goal if self.goal.build else missing(self.goal, self.gains)
             self._finish(STOPPED)
-            self.journal.write("stopped")
+            self.journal.write("stopped", left=self.left, by=by)
         halts = [asyncio.create_task(world.stop()) for world in self.worlds.values()]
         if self._pursuit:
             self._pursuit.cancel()

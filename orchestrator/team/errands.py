@@ -4,16 +4,17 @@ deeds.py has what a body does for it, disputes.py what becomes of a second perso
 """
 
 import asyncio
-from collections.abc import Collection, Coroutine
+from collections.abc import Collection, Coroutine, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any
 
 from orchestrator.agent.pause import Pause
 from orchestrator.commands.command import ALL, LEADER, NEAREST, WORKERS, Command, Intent
+from orchestrator.commands.objectives import missing, there
 from orchestrator.core.goal import Goal
 from orchestrator.core.mind import Role
 from orchestrator.core.outcome import Outcome, Reason
-from orchestrator.core.plan import Act, Status
+from orchestrator.core.plan import Act, Status, Verdict
 from orchestrator.core.world import BodyLost, World
 from orchestrator.knowledge.game import GameData
 from orchestrator.team.answers import shares, short
@@ -29,13 +30,14 @@ from orchestrator.team.people import People
 class Errand:
     """What one member does for one person, as it was ordered.
 
-    `doing` is as in "I ...", `waits` says that it only stays where it is.
+    `doing` is as in "I ...", `waits` says that it only stays where it is, `held` what it had when it began to gather.
     """
 
     speaker: str
     order: str
     doing: str
     waits: bool = False
+    held: Mapping[str, int] | None = None
     pause: Pause = field(default_factory=Pause)
     task: asyncio.Task[None] | None = None
 
@@ -79,8 +81,10 @@ class Errands:
 
     def note(self, name: str, errand: Errand) -> None:
         """What a member is at from now on; nothing when `doing` is empty."""
-        order = errand.order if errand.doing else ""
-        self.crew.journal.write("errand", name, doing=errand.doing, speaker=errand.speaker, order=order)
+        order, paused = errand.order if errand.doing else "", errand.pause.on
+        self.crew.journal.write(
+            "errand", name, doing=errand.doing, speaker=errand.speaker, order=order, paused=paused, held=errand.held
+        )
 
     def may_leave(self, name: str, speaker: str) -> bool:
         """Whether a member may leave what it does for somebody else; both are told."""
@@ -97,6 +101,7 @@ class Errands:
         stopped = tuple(name for name in names if name in self.running)
         for name in stopped:
             self.running[name].pause.begin()
+            self.note(name, self.running[name])
         await asyncio.gather(*(self.crew.worlds[name].stop() for name in stopped))
         return stopped
 
@@ -105,6 +110,7 @@ class Errands:
         paused = tuple(name for name in names if name in self.running and self.running[name].pause.on)
         for name in paused:
             self.running[name].pause.end()
+            self.note(name, self.running[name])
         return paused
 
     def on_one(self, name: str) -> bool:
@@ -207,15 +213,18 @@ class Errands:
         if self.may_leave(name, command.speaker):
             self.start(name, command, goal.text, self.pursue(name, goal))
 
-    async def pursue(self, name: str, goal: Goal) -> None:
-        """To its end, and say what came of it."""
-        self.note(name, self.running[name])
-        self.mouth.speak(name, f"On it: {goal.text}.")
-        world, agent = self.crew.worlds[name], self.crew.agent(name, Role.LEAF)
-        agent.queue.pause = self.running[name].pause
+    async def pursue(self, name: str, goal: Goal, held: Mapping[str, int] | None = None) -> None:
+        """To its end, and say what came of it. `held` is what it had when that was asked for, before a cut."""
+        self.mouth.speak(name, f"{'On it' if held is None else 'Going on'}: {goal.text}.")
+        world, agent, errand = self.crew.worlds[name], self.crew.agent(name, Role.LEAF), self.running[name]
+        agent.queue.pause, errand.held = errand.pause, held
+        self.note(name, errand)
         try:
-            before = (await world.observe()).inventory
-            verdict = await agent.pursue(goal)
+            now = (await world.observe()).inventory
+            before = errand.held = now if held is None else held
+            self.note(name, errand)
+            left = missing(goal, there(goal, {name: before}, {name: now}))
+            verdict = await agent.pursue(left) if left else Verdict(Status.SUCCESS, "all of it was there already")
             after = (await world.observe()).inventory
         except BodyLost:
             return  # it cannot say so

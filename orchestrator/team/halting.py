@@ -35,13 +35,13 @@ class Halting:
             return
         if command.spoken_to and names and all(self.others_go_on(name) for name in names):
             self.errands.end(tuple(names))
-            await self.crew.pause(names)
+            await self.crew.pause(names, command.speaker)
             self.mouth.speak(names[0], "Stopped. The others go on; say resume to me when I shall, too.")
             return
         first = self.changes.asked_by if self.crew.busy else ""
         self.by = command.speaker
         self.errands.end()
-        await self.crew.stop()
+        await self.crew.stop(command.speaker)
         self.mouth.say(f"Stopped.{self.told(command.speaker, first)}")
 
     def others_go_on(self, name: str) -> bool:
@@ -64,7 +64,7 @@ class Halting:
         errands = await self.errands.pause(names)
         if at_work:
             self.by = command.speaker
-            await self.crew.pause(at_work)
+            await self.crew.pause(at_work, command.speaker)
         if errands or at_work:
             who = f" ({', '.join(dict.fromkeys((*errands, *at_work)))})" if called else ""
             self.mouth.say(f"We pause{who}; say resume to go on.")

@@ -12,6 +12,7 @@ from orchestrator.core.errors import BadGoal
 from orchestrator.core.goal import Goal
 from orchestrator.core.journal import Journal
 from orchestrator.core.plan import Status, Verdict
+from orchestrator.record.standing import Asked
 from orchestrator.team.answers import answer, shares, short
 from orchestrator.team.changes import Changes
 from orchestrator.team.crew import STOPPED, Crew, End
@@ -105,6 +106,17 @@ class Orders:
         name = command.addressee if command.spoken_to and len(command.addressees) == 1 else ""
         one = name in self.crew.organisation.members and name != self.crew.organisation.root
         return name if one and command.goal and not self.crew.busy else ""
+
+    async def take_up(self, name: str, command: Command, asked: Asked) -> None:
+        """What one member was asked for before a cut; what it had gathered of it counts."""
+        if command.goal and self.alone(command):
+            self.errands.start(name, command, command.goal.text, self.errands.pursue(name, command.goal, asked.held))
+        elif command.intent in ERRANDS and command.slots.place != "looking_at":
+            self.errands.start(name, command, command.intent or "", self.errands.run(name, command))
+        else:
+            await self.obey(command)
+        if asked.paused and self.errands.on_one(name):
+            await self.errands.pause((name,))
 
     async def resume(self, command: Command) -> None:
         """What pauses, or what is left of a goal that was stopped."""

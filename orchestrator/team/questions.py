@@ -25,7 +25,7 @@ class Choice:
 
 
 @dataclass(frozen=True, slots=True)
-class Asked:
+class Question:
     """A question to one person about what they said. `choices` are what they may have meant, the likeliest first."""
 
     about: Command
@@ -38,7 +38,7 @@ class Questions:
 
     def __init__(self, clock: Callable[[], float]) -> None:
         self.clock = clock
-        self._open: dict[str, Asked] = {}
+        self._open: dict[str, Question] = {}
 
     def ask(self, about: Command, choices: tuple[Choice, ...] = ()) -> None:
         """What was said is unclear; without choices only what is missing can be answered."""
@@ -46,9 +46,9 @@ class Questions:
         self._open.pop(about.speaker, None)
         while len(self._open) >= MOST:
             del self._open[next(iter(self._open))]
-        self._open[about.speaker] = Asked(about, ways, self.clock() + WAITED)
+        self._open[about.speaker] = Question(about, ways, self.clock() + WAITED)
 
-    def open(self, speaker: str) -> Asked | None:
+    def open(self, speaker: str) -> Question | None:
         """What somebody was asked a moment ago."""
         asked = self._open.get(speaker)
         return asked if asked and self.clock() < asked.until else None
@@ -58,7 +58,7 @@ class Questions:
         self._open.pop(speaker, None)
 
 
-def chosen(asked: Asked, command: Command) -> Choice | None:
+def chosen(asked: Question, command: Command) -> Choice | None:
     """Which of the choices an answer means: yes is the first, a number counts, a name is found in one and no other."""
     text = command.raw.lower()
     if command.intent is Intent.YES:
@@ -71,7 +71,7 @@ def chosen(asked: Asked, command: Command) -> Choice | None:
     return hits[0] if len(hits) == 1 else None
 
 
-def distinct(choice: Choice, asked: Asked) -> set[str]:
+def distinct(choice: Choice, asked: Question) -> set[str]:
     """The words of a choice that none of the others has."""
     others = {word for other in asked.choices if other is not choice for word in words_of(other.said)}
     said = words_of(asked.about.order)
@@ -84,7 +84,7 @@ def words_of(said: str) -> set[str]:
     return {*whole, *(part for word in whole for part in word.split("_"))}
 
 
-def completed(asked: Asked, answer: str, understand: Understand) -> Command | None:
+def completed(asked: Question, answer: str, understand: Understand) -> Command | None:
     """What was said with the answer in the gap, or behind it, when that makes an order of it; None when it does not."""
     about = asked.about
     filled = about.order.replace(about.gap, answer, 1) if about.gap else f"{about.order} {answer}"

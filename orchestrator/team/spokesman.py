@@ -14,6 +14,7 @@ from orchestrator.commands.command import Command, Intent
 from orchestrator.core.journal import Journal
 from orchestrator.core.world import Line, World
 from orchestrator.knowledge.game import GameData
+from orchestrator.record.standing import Asked
 from orchestrator.team.changes import Changes
 from orchestrator.team.channels import CHANNEL, Channel, Tell
 from orchestrator.team.company import Company
@@ -24,7 +25,7 @@ from orchestrator.team.homes import Homes
 from orchestrator.team.mouth import Mouth
 from orchestrator.team.orders import Done, Orders
 from orchestrator.team.people import Matter, People
-from orchestrator.team.questions import Asked, Choice, Questions, chosen, completed
+from orchestrator.team.questions import Choice, Question, Questions, chosen, completed
 from orchestrator.team.sense import Sense
 
 
@@ -115,13 +116,13 @@ class Spokesman:
         elif crew is None and self.crew is next(iter(self.company.crews.values()), None):
             self.mouth.say(self.company.which())
 
-    async def go_on(self, name: str, speaker: str, order: str) -> None:
+    async def go_on(self, name: str, asked: Asked) -> None:
         """Take up what a cut left of an order to one member; that it might be given was looked at before."""
         await self._listens.wait()
-        command = self.ear.understood(Line(speaker, order), name)
-        await self.orders.obey(replace(command, addressee=name, addressees=(name,), spoken_to=True))
+        command = self.ear.understood(Line(asked.speaker, asked.order), name)
+        await self.orders.take_up(name, replace(command, addressee=name, addressees=(name,), spoken_to=True), asked)
 
-    def answered(self, asked: Asked, command: Command) -> tuple[Command, Choice | None]:
+    def answered(self, asked: Question, command: Command) -> tuple[Command, Choice | None]:
         """What an answer makes of what was said before; a plain order, or talk, is none."""
         plain = command.intent not in (None, Intent.YES, Intent.NO, Intent.CLARIFY, Intent.CORRECT)
         if not plain and command.intent is not Intent.NO:

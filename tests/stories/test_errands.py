@@ -3,10 +3,13 @@
 import asyncio
 
 import pytest
-from listening import listening
-from tabletop_crew import held
+from listening import Told, listening
+from tabletop_crew import crew_at, held
 
+from orchestrator.knowledge.game import load
+from orchestrator.record.standing import Asked, standing
 from orchestrator.team.homes import Homes
+from orchestrator.team.spokesman import Spokesman
 
 
 async def test_who_is_called_by_name_comes_and_nobody_else():
@@ -219,3 +222,27 @@ async def test_somebody_who_follows_pauses_by_name_and_goes_on():
         await told.hears("Ben: follow Sam, for Sam, paused")
         told.say("Ben, resume")
         await told.hears("We go on.")
+
+
+async def test_after_a_cut_a_member_gathers_what_is_missing_of_its_count():
+    crew, notes = crew_at({"oak_log": 60})
+    crew.worlds["Ben"].inventory["oak_log"] = 6  # one of them it had before it was asked
+    spokesman = Spokesman(crew, load(), notes, None, lambda goal, verdict: None)
+    task, told = asyncio.create_task(spokesman.listen()), Told(crew, notes)
+    await spokesman.go_on("Ben", Asked("Sam", "mine 8 logs", held={"oak_log": 1}))
+    assert await told.hears("done: 8 oak_log") == "Ben"
+    assert held(crew, "oak_log")["Ben"] == 9
+    task.cancel()
+
+
+async def test_what_one_member_pauses_with_is_in_the_record():
+    async with listening({}) as told:
+        told.say("Ben, follow me")
+        await told.hears("I follow you.")
+        told.say("Ben, pause")
+        await told.hears("We pause")
+        asked = standing(told.notes.events).errands["Ben"]
+        assert (asked.speaker, asked.paused) == ("Sam", True)
+        told.say("Ben, resume")
+        await told.hears("We go on.")
+        assert not standing(told.notes.events).errands["Ben"].paused
