@@ -14,13 +14,13 @@
 const check = require('../runtime/arguments.js')
 const { hold } = require('../runtime/dig.js')
 const { Refusal } = require('../runtime/refusal.js')
-const { abortable, until } = require('../runtime/wait.js')
+const { until } = require('../runtime/wait.js')
 
 const FULL = 20
 const ALWAYS = new Set(['golden_apple', 'enchanted_golden_apple', 'chorus_fruit', 'honey_bottle', 'milk_bucket'])
 const HARMFUL = new Set(['rotten_flesh', 'spider_eye', 'poisonous_potato', 'pufferfish', 'chicken', 'suspicious_stew'])
 const TRIES = 2
-const TAKEN = 60 // ticks
+const TAKEN = 160 // ticks: five times what it takes
 
 module.exports = async function eatFood (bot, args, signal) {
   const food = args.name === undefined ? best(bot) : bot.inventory.items().find(item => item.type === check.item(bot, args.name).id)
@@ -29,21 +29,17 @@ module.exports = async function eatFood (bot, args, signal) {
   if (bot.food >= FULL && !ALWAYS.has(food.name)) throw new Refusal('bad_argument', 'it is not hungry')
   const before = bot.inventory.count(food.type, null)
   const eaten = () => bot.inventory.count(food.type, null) < before
-  for (let bite = 0; bite < TRIES && !eaten(); bite++) {
-    await eat(bot, food, signal)
-    await until(bot, signal, TAKEN, eaten)
-  }
+  for (let bite = 0; bite < TRIES && !eaten(); bite++) await eat(bot, food, eaten, signal)
   if (!eaten()) throw new Refusal('broken', `${food.name} was not eaten`)
   return `ate ${food.name}`
 }
 
-/** It gives up on a server that is slow to say that it is done; whether it was is seen in the inventory. */
-async function eat (bot, food, signal) {
+/** Mineflayer's own would give up on a server that is slow to say that it is done; whether it was is seen in the inventory. */
+async function eat (bot, food, eaten, signal) {
   await hold(bot, food, signal)
   try {
-    await abortable(signal, bot.consume())
-  } catch (error) {
-    signal.throwIfAborted()
+    bot.activateItem()
+    await until(bot, signal, TAKEN, eaten)
   } finally {
     if (bot.usingHeldItem) bot.deactivateItem()
   }
