@@ -15,23 +15,22 @@ const UNDER = 3.5 // m: a trunk is worth stepping under from this far
 const [DUG, RESISTS, ASTRAY] = ['dug', 'resists', 'astray'] // what came of one block
 const CLEARANCE = 6 // blocks to look down a trunk for its ground
 
-/** Dig blocks of the cluster until it is used up or `enough(dug)`; answers how many. Blocks that resist land in `avoided`. */
+/** Dig blocks of the cluster until it is used up or `enough(dug)`; one that is dug because it hides another counts. Blocks that resist land in `avoided`. */
 async function workOff (bot, kind, cluster, { avoided, enough, signal }) {
   const left = new Map(cluster.map(position => [key(position), position]))
-  let dug = 0
-  while (left.size && !enough(dug)) {
+  const standing = () => cluster.filter(position => isKind(bot, kind, position)).length
+  const first = standing()
+  while (left.size && !enough(first - standing())) {
     const position = next(bot, kind, [...left.values()])
     left.delete(key(position))
     if (!isKind(bot, kind, position)) continue
     const given = await digOne(bot, kind, position, signal)
-    if (given === DUG) dug++
-    else avoided.add(key(position))
+    if (given !== DUG) avoided.add(key(position))
     if (given === ASTRAY) {
       for (const each of left.keys()) avoided.add(each) // they lie no better
       left.clear()
     }
   }
-  return dug
 }
 
 function next (bot, kind, positions) {

@@ -85,6 +85,10 @@ async def test_a_skill_written_for_voyager_works_as_it_is(plot: Plot) -> None:
 # what Voyager's primitives mean: blocks are counted, not what they drop; a bow in the hand is used; what a chest has not is no
 # reason to leave the rest
 MEANT = {
+    "async function three (bot) { await mineBlock(bot, 'short_grass', 3); await bot.waitForTicks(20)\n"
+    "return String(bot.findBlocks({ matching: mcData.blocksByName.short_grass.id, count: 9 }).length) }": Header(
+        "x", (), {}, "", "", plot=("fill ~-12 ~ ~2 ~-10 ~ ~4 short_grass",), proof=({"says": "6"},),
+    ),
     "async function two (bot) { await mineBlock(bot, 'lapis_ore', 2); await bot.waitForTicks(20)\n"
     "return String(bot.findBlocks({ matching: mcData.blocksByName.lapis_ore.id, count: 9 }).length) }": Header(
         "x", (), {}, "", "", plot=("fill ~3 ~ ~1 ~4 ~ ~2 lapis_ore", "give @s stone_pickaxe 1"),
