@@ -19,7 +19,8 @@ const MEMORY = 0.75
 const BURST = 20
 const CONNECTIONS_MS = 10000
 // what minecraft-protocol says, as vanilla says it
-const WORDS = { KeepAliveTimeout: 'disconnect.timeout', LoginTimeout: 'multiplayer.disconnect.slow_login' }
+const TIMEOUT = 'KeepAliveTimeout'
+const WORDS = { [TIMEOUT]: 'disconnect.timeout', LoginTimeout: 'multiplayer.disconnect.slow_login' }
 const LINGER_MS = 2000
 
 module.exports.server = (serv, { packetsPerSecond, connectionsPerAddress }) => {
@@ -28,6 +29,7 @@ module.exports.server = (serv, { packetsPerSecond, connectionsPerAddress }) => {
   serv._server.on('connection', client => {
     endInVanillasWords(client)
     limitFrames(client)
+    askOnceMore(client)
     client.throttled = tooMany(opened, client.socket.remoteAddress, connectionsPerAddress)
     limitRate(client, packetsPerSecond)
   })
@@ -43,6 +45,20 @@ function endInVanillasWords (client) {
     if (client.state === 'configuration') client.write('disconnect', { reason: toNbt(componentOf(reason)) })
     end(reason, words ?? wordsFor(client.state, componentOf(reason)))
     stopListening(client)
+  }
+}
+
+// who was silent while the server itself stood still had no chance to say anything: he is asked, and heard at the next look
+function askOnceMore (client) {
+  const { end } = client
+  let asked = false
+  client.on('keep_alive', () => {
+    asked = false
+  })
+  client.end = (reason, words) => {
+    if (reason !== TIMEOUT || asked) return end(reason, words)
+    asked = true
+    client.write('keep_alive', { keepAliveId: 0 })
   }
 }
 

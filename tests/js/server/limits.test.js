@@ -8,7 +8,7 @@ const assert = require('node:assert/strict')
 const net = require('node:net')
 const zlib = require('node:zlib')
 const protocol = require('minecraft-protocol')
-const { startServer, join, until, plot } = require('./world')
+const { startServer, join, until, happens, plot, ticksOf } = require('./world')
 const { joinStrict } = require('./strict/client')
 
 const varInt = value => {
@@ -106,6 +106,24 @@ test('who gives no sign of life is sent away, who does may stay', async t => {
   await until('the silent one is sent away', () => silent.ended)
   assert.match(silent.kicked, /disconnect\.timeout/)
   await alive.done()
+})
+
+test('nobody is sent away for a silence of the server itself', async t => {
+  const server = await startServer({ timeoutSeconds: 6, speed: 4 })
+  t.after(server.stop)
+  const client = await joinStrict(server, 'Patient')
+  // when the server was told that he is there: nothing else is on its way
+  await happens(client, 'keep_alive')
+  client.send('tab_complete', { transactionId: 1, text: '/he' })
+  await happens(client, 'tab_complete')
+  const stood = performance.now()
+  server.child.kill('SIGSTOP')
+  await until('it has stood still for longer than anybody may be silent', () => performance.now() - stood > 1800)
+  server.child.kill('SIGCONT')
+  const later = (await ticksOf(server)) + 200
+  await until('everybody was looked at twice', async () => client.ended || (await ticksOf(server)) > later)
+  assert.equal(client.ended, false, client.kicked)
+  await client.done()
 })
 
 test('an address that connects too often must wait, and another one need not', async t => {
