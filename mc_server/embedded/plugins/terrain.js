@@ -10,8 +10,10 @@ const worlds = require('../worldgen/worlds')
 
 const MIN_Y = -64
 const MAX_Y = 319
-// columns in memory before the ones that nobody looks at are forgotten; about 30 kB each
+// columns in memory before the ones that nobody looks at are forgotten; about 30 kB each. Where more are looked at, there
+// is still room for others: the land around them would be made anew again and again.
 const MOST_COLUMNS = 1500
+const ROOM = 1.25
 
 class Terrain {
   constructor (registry, generator) {
@@ -19,6 +21,7 @@ class Terrain {
     this.generator = generator
     this.Block = require('prismarine-block')(registry)
     this.columns = new Map()
+    this.most = MOST_COLUMNS
     this.changes = new Map()
     this.blocks = new Map()
     this.isWatched = () => false
@@ -30,7 +33,7 @@ class Terrain {
     const key = `${cx},${cz}`
     let column = this.columns.get(key)
     if (!column) {
-      if (this.columns.size >= MOST_COLUMNS) this.forget()
+      if (this.columns.size >= this.most) this.forget()
       column = this.generator.chunk(cx, cz)
       this.columns.set(key, column)
       for (const section of sectionsOf(cx, cz)) this.overlay(column, this.changes.get(section))
@@ -48,10 +51,12 @@ class Terrain {
   }
 
   forget () {
+    const enough = MOST_COLUMNS / ROOM
     for (const key of this.columns.keys()) {
+      if (this.columns.size <= enough) break
       if (!this.isWatched(key)) this.columns.delete(key)
-      if (this.columns.size < MOST_COLUMNS * 0.8) return
     }
+    this.most = Math.max(MOST_COLUMNS, Math.ceil(this.columns.size * ROOM))
   }
 
   contains (pos) {
