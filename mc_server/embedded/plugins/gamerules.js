@@ -78,7 +78,8 @@ function keepDifficulty (serv) {
   }
   serv.keep('difficulty', {
     record: () => serv.difficulty,
-    restore: serv.setDifficulty,
+    // a world that was saved without one, as they were for a while
+    restore: known => serv.setDifficulty(known in DIFFICULTIES ? known : atFirst),
     clear: () => serv.setDifficulty(atFirst)
   })
 }

@@ -34,6 +34,18 @@ test('forgotten land comes back with its changes, and nothing else is remembered
   assert.equal([...terrain.allChanges()].length, 1)
 })
 
+test('where more land is looked at than is kept otherwise, the land around it is made only once', () => {
+  const flat = require('../../../mc_server/embedded/worldgen/flat')({ registry })
+  let made = 0
+  const chunk = (cx, cz) => flat.chunk(cx, cz, made++)
+  const terrain = new Terrain(registry, { ...flat, chunk })
+  const side = 40
+  terrain.isWatched = key => Number(key.split(',')[1]) < side
+  for (let x = 0; x < side; x++) for (let z = 0; z < side; z++) terrain.column(x, z)
+  for (let round = 0; round < 3; round++) for (let x = 0; x < side; x++) terrain.column(x, side)
+  assert.equal(made, side * (side + 1))
+})
+
 test('who throws at a tick costs nobody else the tick, and the clock goes on', async () => {
   const serv = Object.assign(new EventEmitter(), { survive: error => survived.push(error.message) })
   const [survived, heard] = [[], []]
@@ -47,6 +59,19 @@ test('who throws at a tick costs nobody else the tick, and the clock goes on', a
   serv.emit('close')
   assert.deepEqual(heard.slice(0, 5), [1, 2, 3, 4, 5])
   assert.ok(survived.length >= 5 && survived.every(text => text === 'no'))
+})
+
+test('a world that was saved without a difficulty gets the one that is asked for', () => {
+  const kept = {}
+  const serv = Object.assign(new EventEmitter(), { options: { difficulty: 2 }, players: [], keepOfPlayer: () => {} })
+  serv.keep = (name, part) => {
+    kept[name] = part
+  }
+  require('../../../mc_server/embedded/plugins/gamerules').server(serv)
+  for (const [saved, lived] of [[-1, 2], [null, 2], [0, 0], [3, 3]]) {
+    kept.difficulty.restore(saved)
+    assert.equal(serv.difficulty, lived)
+  }
 })
 
 test('tags of both versions name what they mean', () => {
