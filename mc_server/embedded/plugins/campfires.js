@@ -1,8 +1,8 @@
 'use strict'
 
 // Campfires: food is laid on by hand, up to four pieces, cooks for thirty seconds while the fire burns and falls off
-// when it is done. No window: everybody sees what lies there. Water puts the fire out. containers.js keeps what lies
-// on it.
+// when it is done (what no fire cooks, as it was). No window: everybody sees what lies there. Water puts the fire out.
+// containers.js keeps what lies on it.
 
 const nbt = require('prismarine-nbt')
 const { recipeFor } = require('../../../game/smelting')
@@ -57,10 +57,11 @@ module.exports.server = serv => {
   }
 
   function takeOff (fire, n) {
-    const { result } = foodOf(fire.slots[n].name)
+    const item = fire.slots[n]
+    const result = foodOf(item.name)?.result
     fire.slots[n] = null
     fire.cooking.times[n] = 0
-    serv.popItem(new serv.Item(serv.registry.itemsByName[result].id, 1), fire.position)
+    serv.popItem(result ? new serv.Item(serv.registry.itemsByName[result].id, item.count) : item, fire.position)
     show(fire)
   }
 

@@ -14,6 +14,8 @@ const HOPPER = 'hopper'
 const PAUSE = 8
 const [INPUT, FUEL, RESULT] = [0, 1, 2]
 const BOX = /shulker_box$/
+// what lies on it is laid there by hand
+const OUT_OF_REACH = /campfire$/
 const BUCKETS = /^(water_)?bucket$/
 // what is over a full block does not fall in
 const LETS_THROUGH = /^(bee_nest|beehive)$/
@@ -60,7 +62,7 @@ module.exports.server = serv => {
   /** The containers at a place as one, or null: {parts, slots(), at(n)}. */
   function storeAt (pos) {
     const block = terrain.blockAt(pos)
-    if (!(block.name in serv.containerSizes)) return null
+    if (!(block.name in serv.containerSizes) || OUT_OF_REACH.test(block.name)) return null
     const other = otherHalf(terrain, block)
     const halves = other ? [block, other] : [block]
     if (other && block.getProperties().type === 'left') halves.reverse()

@@ -66,6 +66,15 @@ test('a fire that is out cooks nothing, and what lay on it cools', () => {
   assert.deepEqual(popped, ['cooked_cod'])
 })
 
+test('what no fire cooks and yet lies there falls off as it was', () => {
+  const { serv, popped, layOn, wait } = campfire()
+  layOn()
+  serv.containerAt().slots[2] = new Item(registry.itemsByName.dirt.id, 1)
+  wait(601)
+  assert.deepEqual(popped.sort(), ['cooked_cod', 'dirt'])
+  assert.equal(serv.shown, 0)
+})
+
 test('no more than four pieces, and nothing that does not cook', () => {
   const { serv, layOn } = campfire()
   for (let n = 0; n < 6; n++) layOn()

@@ -66,6 +66,19 @@ describe('hoppers', { concurrency: 2 }, () => {
         bot.quit()
       })
 
+      test('nothing goes onto a campfire through a hopper, as food is laid there by hand', async () => {
+        const land = plot(server)
+        const [fire, other] = [land.offset(2, 0, 2), land.offset(4, 0, 2)]
+        await server.command(`setblock ${xyz(fire)} campfire`)
+        await server.command(`setblock ${xyz(other)} chest`)
+        const hoppers = [fire, other].map(pos => pos.offset(0, 1, 0))
+        for (const pos of hoppers) await server.command(`setblock ${xyz(pos)} hopper{Items:[{Slot:0b,id:cod,count:5}]}`)
+        const bot = await join(server, 'Cook', { at: land })
+        await holds(other, { cod: 5 })
+        assert.deepEqual(await contents(hoppers[0]), { cod: 5 })
+        bot.quit()
+      })
+
       test('what is thrown onto a hopper falls in, and a double chest is filled as one', async () => {
         const land = plot(server)
         const bot = await join(server, 'Thrower', { at: land })
