@@ -167,7 +167,8 @@ function settingsOf (options) {
     ...options,
     'online-mode': false,
     'max-players': 50,
-    'max-entities': 2000,
+    // each plugin bounds its own: flying-squid would turn away players, and throw in the middle of a deed
+    'max-entities': Infinity,
     'view-distance': options.viewDistance,
     'everybody-op': false,
     gameMode: 0,

@@ -12,7 +12,7 @@ const { refuse } = require('./reader')
 const { say } = require('./answers')
 const { done } = require('./running')
 const { eyesOf, rotationOf } = require('./source')
-const { surface, summonable } = require('./moving')
+const { surface, summonable, create } = require('./moving')
 const { placesIn, box } = require('./blocks')
 const { within } = require('./ranges')
 const { dimensionAt, localX } = require('../dimensions')
@@ -57,10 +57,7 @@ const over = source => {
   const { x, y, z } = source.position
   return [source.with({ position: new Vec3(x, surface(source.serv, x, z) ?? y, z) })]
 }
-const summoned = (source, { entity }) => {
-  if (!source.serv.summon) refuse('commands.summon.failed')
-  return [source.as(source.serv.summon(entity, source.position.clone(), { persistent: true }))]
-}
+const summoned = (source, { entity }) => [source.as(create(source.serv, entity, source.position))]
 
 // ---- conditions: each says how many there are; none is "no"
 

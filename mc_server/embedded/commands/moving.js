@@ -11,6 +11,10 @@ const { counted, WHO, say } = require('./answers')
 const { done } = require('./running')
 const { dimensionAt, dimensionOf, localX } = require('../dimensions')
 const { announce } = require('../plugins/tracking')
+const { Unsummonable } = require('../plugins/mobs')
+
+// mobs and things in the world, before an operator is told that no more can be made
+const MOST_SUMMONED = 2000
 
 const fixed = ({ x, y, z }) => [localX(x), y, z].map(v => v.toFixed(6))
 
@@ -66,12 +70,12 @@ function summon (source, { entity: kind, pos = source.position, nbt = null }) {
   return say('commands.summon.success', nameOf(source.serv, create(source.serv, kind, pos, nbt)))
 }
 
-function create (serv, kind, pos, nbt) {
-  if (!serv.summon) refuse('commands.summon.failed')
+function create (serv, kind, pos, nbt = null) {
+  if (serv.mobs.size + serv.things.size >= MOST_SUMMONED) refuse('commands.summon.failed')
   try {
     return serv.summon(kind, pos.clone(), { nbt: nbt ?? {}, persistent: true })
-  } catch {
-    // mobs.js says which kinds there are; the others cannot be made here
+  } catch (error) {
+    if (!(error instanceof Unsummonable)) throw error
     return refuse('commands.summon.failed')
   }
 }
@@ -158,3 +162,4 @@ module.exports.commandsFor = () => [
 module.exports.moveTo = moveTo
 module.exports.surface = surface
 module.exports.summonable = summonable
+module.exports.create = create

@@ -20,7 +20,22 @@ const typesOf = { wool: 'byte', type: 'int', size: 'int', saddle: 'boolean', vil
 const HANDS = [0, 1]
 const ARMOUR = [2, 3, 4, 5]
 
-const plainNbt = value => (value?.type === 'compound' ? nbt.simplify(value) : (value ?? {}))
+const isNumber = Number.isFinite
+const listOf = fits => value => Array.isArray(value) && value.every(fits)
+const isCompound = value => value !== null && typeof value === 'object' && !Array.isArray(value)
+const allOf = (fits, ...names) => Object.fromEntries(names.map(name => [name, fits]))
+const KINDS = {
+  ...allOf(listOf(isNumber), 'Motion', 'Rotation'),
+  ...allOf(listOf(isCompound), 'Passengers', 'HandItems', 'ArmorItems'),
+  ...allOf(isNumber, 'Health', 'Age', 'Fire', 'Color', 'RabbitType', 'Size', 'fuse', 'Fuse', 'ExplosionRadius'),
+  ...allOf(listOf(value => typeof value === 'string'), 'Tags')
+}
+
+/** The data as plain values; what is of another kind than it must be is passed over, as in vanilla. */
+function plainNbt (value) {
+  const data = value?.type === 'compound' ? nbt.simplify(value) : (value ?? {})
+  return Object.fromEntries(Object.entries(data).filter(([name, part]) => !Object.hasOwn(KINDS, name) || KINDS[name](part)))
+}
 
 /** Makes the entity what the data says, before anybody sees it. */
 function shape (serv, entity, data) {

@@ -95,7 +95,10 @@ module.exports.server = serv => {
     if (!block) return false
     for (const [name, [own]] of Object.entries(FIELDS)) {
       const value = tag[name]?.value
-      if (value !== undefined && name !== 'auto') block[own] = FLAG_FIELDS.includes(name) ? Boolean(value) : value
+      if (value === undefined || name === 'auto') continue
+      if (FLAG_FIELDS.includes(name)) block[own] = Boolean(value)
+      // what is of another kind is passed over
+      else if (typeof value === typeof BLANK[own]) block[own] = value
     }
     if (tag.auto !== undefined) setAuto(block, Boolean(tag.auto.value))
     keep(block)

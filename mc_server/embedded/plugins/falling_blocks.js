@@ -15,6 +15,8 @@ const DRAG = 0.98
 const SIZE = 0.98
 const LOWEST = -128
 const LONGEST_FALL = 600
+// at once; what is loose beyond that waits for its turn
+const MOST_FLYING = 1000
 
 module.exports.server = serv => {
   const { terrain } = serv
@@ -36,6 +38,7 @@ module.exports.server = serv => {
 
   serv.on('tick', (_, count) => {
     for (const [key, { pos, when }] of loose) {
+      if (flying.size >= MOST_FLYING) break
       if (count < when) continue
       loose.delete(key)
       letGo(pos)

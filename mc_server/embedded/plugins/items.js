@@ -10,6 +10,8 @@ const { recordItem, itemOf } = require('../items/item_record')
 const GRAVITY = 0.04
 const SIZE = 0.25
 const LIFETIME = 6000
+// heaps; beyond that the one that has lain longest makes room
+const MOST_LYING = 2000
 const DELAY_AFTER_BREAK = 10
 const DELAY_AFTER_TOSS = 40
 const MERGE_EVERY = 40
@@ -26,6 +28,7 @@ module.exports.server = serv => {
   keepLying(serv)
 
   serv.dropItem = (item, position, { velocity = new Vec3(0, 0, 0), delay = DELAY_AFTER_BREAK } = {}) => {
+    if (serv.lying.size >= MOST_LYING) serv.removeItemEntity(serv.lying.values().next().value)
     const entity = serv.initEntity('object', serv.registry.entitiesByName.item.id, serv.overworld, position.clone())
     Object.assign(entity, { uuid: UUID.v4(), item, velocity, age: 0, delay, width: SIZE, height: SIZE })
     serv.lying.add(entity)

@@ -15,6 +15,7 @@ const { leave } = require('../mobs/legacy')
 const DEATH_TICKS = 20
 const VANISH_STATUS = 60
 const LIGHTNING_TICKS = 10
+const MOST_IN_HEAP = 99
 const DEFAULT = { health: 20, speed: 0.25 }
 // a mob that moves is written this often
 const KEEP_EVERY = 10
@@ -34,13 +35,13 @@ module.exports.server = serv => {
    * @param kind id of any entity, with or without "minecraft:"
    * @param options.nbt vanilla's data, as prismarine-nbt or plain; see ../mobs/nature.js for what is understood
    * @param options.persistent false: it may vanish when nobody is near (natural monsters)
-   * @returns the entity
+   * @returns the entity; throws Unsummonable, before anything has changed, where there is no such entity
    */
   serv.summon = (kind, position, { nbt = {}, persistent = true, owner = null } = {}) => {
-    const name = String(kind).replace(/^minecraft:/, '')
+    const name = bare(kind)
     const data = plainNbt(nbt)
-    if (!Object.hasOwn(serv.registry.entitiesByName, name) || name === 'player')
-      throw new Error(`There is no entity "${kind}".`)
+    const fault = faultIn(serv, name, data)
+    if (fault) throw new Unsummonable(fault)
     if (name === 'item') return summonItem(serv, position, data)
     if (name === 'experience_orb') return serv.summonOrb(Math.max(1, Math.floor(Number(data.Value ?? 1)) || 1), position)
     const entity = create(serv, name, position, data)
@@ -85,9 +86,19 @@ module.exports.server = serv => {
   })
 }
 
+class Unsummonable extends Error {}
+
+/** Why this cannot be brought into the world, or null. */
+function faultIn (serv, name, { Item }) {
+  if (!Object.hasOwn(serv.registry.entitiesByName, name) || name === 'player') return `There is no entity "${name}".`
+  return name === 'item' && !itemCalled(serv, Item?.id) ? 'An item entity needs {Item:{id:"..."}}.' : null
+}
+
+const bare = id => String(id ?? '').replace(/^minecraft:/, '')
+const itemCalled = ({ registry }, id) => registry.itemsByName[bare(id)]
+
 function create (serv, name, position, data) {
-  const kind = serv.registry.entitiesByName[name]
-  const nature = KINDS[name]
+  const [kind, nature] = [serv.registry.entitiesByName[name], KINDS[name]]
   const entity = serv.initEntity(nature ? 'mob' : 'object', kind.id, serv.overworld, new Vec3(position.x, position.y, position.z))
   Object.assign(entity, {
     uuid: UUID.v4(),
@@ -111,6 +122,7 @@ function create (serv, name, position, data) {
 function bringPassengers (serv, vehicle, { Passengers = [] }, persistent) {
   delete vehicle.details.Passengers
   for (const { id, ...own } of Passengers) {
+    if (faultIn(serv, bare(id), own)) continue
     const passenger = serv.summon(id, vehicle.position, { nbt: own, persistent })
     if (!passenger.item) serv.mount(passenger, vehicle)
   }
@@ -160,10 +172,9 @@ function age (serv, thing) {
   if (thing.kind === 'lightning_bolt' && serv.tickCount - thing.bornTick > LIGHTNING_TICKS) serv.removeEntity(thing)
 }
 
-function summonItem (serv, position, { Item = {} }) {
-  const kind = serv.registry.itemsByName[String(Item.id ?? '').replace(/^minecraft:/, '')]
-  if (!kind) throw new Error('An item entity needs {Item:{id:"..."}}.')
-  return serv.dropItem(new serv.Item(kind.id, Item.count ?? Item.Count ?? 1), new Vec3(position.x, position.y, position.z))
+function summonItem (serv, position, { Item }) {
+  const count = Math.max(1, Math.min(MOST_IN_HEAP, Math.floor(Number(Item.count ?? Item.Count ?? 1)) || 1))
+  return serv.dropItem(new serv.Item(itemCalled(serv, Item.id).id, count), new Vec3(position.x, position.y, position.z))
 }
 
 function keepMobs (serv) {
@@ -185,3 +196,5 @@ function recordOf (entity) {
   if (!entity || (entity.living && entity.health <= 0)) return null
   return { kind: entity.kind, position: entity.position.toArray(), persistent: entity.persistent, nbt: describe(entity) }
 }
+
+module.exports.Unsummonable = Unsummonable
