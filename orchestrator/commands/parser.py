@@ -118,6 +118,6 @@ def parse_goal(text: str, game: GameData) -> Goal:
         raise BadGoal(f"The goal is empty; say what to gather, for example: {example}")
     command = understand(Heard(f"crew, {text}"), game)
     if command.goal is None:
-        other = ELSEWHERE.get(command.intent, "")
+        other = ELSEWHERE.get(command.intent, "") if command.intent else ""
         raise BadGoal(command.answer or f"{text!r} is nothing to gather. Try: {example}{other}")
     return command.goal

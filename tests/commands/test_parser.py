@@ -182,7 +182,7 @@ def test_a_goal_with_capitals_and_typos_gets_a_suggestion():
 
 
 def test_a_run_that_is_to_build_hears_where_one_builds():
-    with pytest.raises(BadGoal, match="nothing to gather.*blockcrew bench shelter"):
+    with pytest.raises(BadGoal, match=r"nothing to gather.*blockcrew bench shelter"):
         parse_goal("build a shelter", GAME)
 
 

@@ -95,6 +95,16 @@ async def test_a_skill_that_does_not_find_what_it_needs_is_tried_elsewhere(book:
     assert [skill for skill, _ in asked] == ["surface", "explore", "milkCow"]
 
 
+async def test_what_a_skill_found_in_no_place_is_given_up(book: Book):
+    offers = Advice(lambda: book, by_words=False).offers()
+    refused = (Act("milkCow", {"count": 2}), Outcome(False, Reason.NOT_FOUND, "no cow in sight"))
+    went = (Act("explore", {}), Outcome(True, gained={"wheat_seeds": 1}))
+    many = situation(MILK, {"bucket": 2}, offers=offers, past=(refused, went) * 5)
+    assert (await SymbolicMind().judge(many)).status is Status.ONGOING
+    verdict = await SymbolicMind().judge(replace(many, past=(refused, went) * 6))
+    assert (verdict.status, verdict.why) == (Status.FAIL, "not_found: no cow in sight (looked in 6 places)")
+
+
 async def test_a_crew_milks_cows_with_buckets_that_it_makes_of_ore(book: Book):
     crew, notes = crew_at({"oak_log": 40, "stone": 80, "iron_ore": 30, "coal_ore": 10}, workers=2)
     adviser = Advice(lambda: book, by_words=False)

@@ -5,7 +5,7 @@ from dataclasses import replace
 from orchestrator.agent.hourglass import pursue
 from orchestrator.core.goal import Goal
 from orchestrator.core.observation import Position
-from orchestrator.core.outcome import Reason
+from orchestrator.core.outcome import Outcome, Reason
 from orchestrator.core.plan import Act, Status
 from orchestrator.core.world import Progress
 from orchestrator.knowledge.game import load
@@ -39,6 +39,47 @@ async def test_who_finds_nothing_looks_in_six_places_and_says_why_it_stops():
     verdict = await pursue(Goal("get clay", "clay_ball", 4), "Ann", world, SymbolicMind())
     assert verdict.status is Status.FAIL and verdict.why.startswith(str(Reason.NOT_FOUND))
     assert len([deed for deed in world.deeds if deed.startswith("explore")]) == 5
+
+
+class Deep(Watched):
+    """A table under ground: what is above is not in sight, and who digs for it there brings up rubble to the end of its time."""
+
+    def __init__(self, *args, **kwargs) -> None:
+        super().__init__(*args, **kwargs)
+        self.height = -27
+
+    async def observe(self):
+        """See World."""
+        seen = await super().observe()
+        return replace(seen, position=Position(0, -27, 0), blocks={"deepslate": 900}) if self.height < 0 else seen
+
+    async def act(self, act: Act, progress: Progress | None = None):
+        """See World."""
+        if self.height < 0 and act.skill == "mineBlock":
+            self.deeds.append(str(act))
+            return Outcome(False, Reason.DEADLINE, "mineBlock took longer than 102 s", {"cobbled_deepslate": 71}, 102)
+        return await super().act(act, progress)
+
+
+async def test_who_is_deep_in_the_rock_comes_up_before_it_looks_for_wood():
+    world = Deep({"oak_log": 9})
+    world.inventory.update(diamond=3, stick=2)
+    verdict = await pursue(Goal("make a pickaxe", "diamond_pickaxe", 1), "Ann", world, SymbolicMind())
+    assert verdict.status is Status.SUCCESS and world.deeds[:2] == ["surface", "mineBlock 1 oak_log"], world.deeds
+
+
+class Shut(Deep):
+    """There is no way up."""
+
+    async def act(self, act: Act, progress: Progress | None = None):
+        """See World."""
+        return Outcome(False, Reason.UNREACHABLE, "no way") if act.skill == "surface" else await super().act(act, progress)
+
+
+async def test_digging_rubble_until_the_time_is_over_is_looking_in_vain():
+    world = Shut({"oak_log": 9})
+    verdict = await pursue(Goal("mine 3 logs", "oak_log", 3), "Ann", world, SymbolicMind())
+    assert verdict.status is Status.FAIL and len(world.deeds) < 20, (verdict, world.deeds)
 
 
 class Groves(Watched):

@@ -11,16 +11,19 @@ from orchestrator.core.plan import Act
 from orchestrator.knowledge.animals import EDIBLE, LEFT_BY, MEAT
 from orchestrator.knowledge.game import GameData
 from orchestrator.knowledge.names import in_group
-from orchestrator.knowledge.where import heights, homes
+from orchestrator.knowledge.where import SEA, heights, homes
 
 PLACES = 6  # where a thing is looked for in vain before it is given up: two rounds around the start, the second one wider
 ELSEWHERE = frozenset({Reason.NOT_FOUND, Reason.UNREACHABLE, Reason.CLAIMED})  # refusals that another place may cure
-FIRST, WIDER = 40, 16  # m of a leg, and how much longer each next one is
+FIRST, WIDER, LONGEST = 40, 16, 200  # m of a leg, how much longer each next one is, and what the skill takes at most
 WALK = 90  # seconds for a leg; a tunnel of forty steps takes as long
 A_LEVEL = 25  # seconds to dig one level of stairs with bare hands
 HUNGRY = 6  # of 20: below seven one no longer sprints, and nothing heals
 A_MEAL = 3  # pieces of meat
 LOOKING = ("mineBlock", "hunt")
+SURFACE = 70  # y that one has to come up to about
+DEEP = SEA - 12  # y below which one is under ground, unless land is in sight
+LAND = ("grass_block", "_leaves", "_log")  # what grows under the open sky
 
 
 def vain(game: GameData, situation: Situation, name: str) -> int:
@@ -30,8 +33,9 @@ def vain(game: GameData, situation: Situation, name: str) -> int:
         if act.skill in LOOKING and act.args.get("name") == name:
             if outcome.ok:
                 break
-            count += outcome.reason in ELSEWHERE
-            if any(more > 0 and is_of(game, act, item) for item, more in outcome.gained.items()):
+            found = any(more > 0 and is_of(game, act, item) for item, more in outcome.gained.items())
+            count += outcome.reason in ELSEWHERE or (outcome.reason is Reason.DEADLINE and not found)
+            if found:
                 break
     return count
 
@@ -55,17 +59,33 @@ def is_of(game: GameData, act: Act, item: str) -> bool:
 
 def hopeless(game: GameData, situation: Situation) -> Outcome | None:
     """The refusal of what was looked for in all places that are worth it."""
+    asked = {one.skill.name for several in situation.offers.values() for one in several}
     for act, outcome in reversed(situation.past):
         if act.skill in LOOKING and not outcome.ok:
             return outcome if vain(game, situation, str(act.args.get("name"))) >= PLACES else None
+        if act.skill in asked and not outcome.ok:
+            return outcome if vain_calls(situation, act.skill) >= PLACES else None
     return None
 
 
 def before(game: GameData, situation: Situation, name: str) -> Iterator[Act]:
-    """What to do before looking for a block or an animal, from the second time on: go somewhere else."""
+    """What to do before looking for a block or an animal: come up for what is not in rock; the second time, go elsewhere."""
     times = vain(game, situation, name)
     if times:
         yield from elsewhere(situation, name, times)
+    elif heights(name) is None and is_deep(situation, name):
+        yield up(situation)
+
+
+def is_deep(situation: Situation, name: str) -> bool:
+    """Whether one is under ground, with nothing of it in sight."""
+    around = situation.seen.blocks
+    return situation.seen.position.y < DEEP and not any(each.endswith(LAND) or in_group(each, name) for each in around)
+
+
+def up(situation: Situation) -> Act:
+    """Out into the open."""
+    return Act("surface", {}, seconds=WALK + A_LEVEL * max(0.0, SURFACE - situation.seen.position.y))
 
 
 def elsewhere(situation: Situation, name: str, times: int) -> Iterator[Act]:
@@ -76,8 +96,8 @@ def elsewhere(situation: Situation, name: str, times: int) -> Iterator[Act]:
         yield Act("goToHeight", {"y": to}, seconds=WALK + A_LEVEL * abs(to - y))
         return
     if home is None:
-        yield Act("surface", {}, seconds=WALK + A_LEVEL * max(0.0, 70 - y))
-    far = FIRST + WIDER * times
+        yield up(situation)
+    far = min(LONGEST, FIRST + WIDER * times)
     biomes = {"biomes": list(homes(name))} if homes(name) else {}
     yield Act("explore", {"turn": times - 1, "far": far, **biomes}, seconds=WALK + far)
 
