@@ -53,6 +53,7 @@ class Composed:
         self.page, self.game = free_port(), free_port()
         self.environment = environment
         self.client, self.limits = engine(), limits()
+        self.subnet = free_subnet(self.client)
         self.token = ""
 
     def __enter__(self) -> "Composed":
@@ -64,11 +65,12 @@ class Composed:
 
     def compose(self, *words: str, check: bool = True) -> subprocess.CompletedProcess[str]:
         """One command of it. Raises CalledProcessError, with what was said."""
-        environment = os.environ | self.environment | {
+        environment = os.environ | {
             "BLOCKCREW_PAGE": f"127.0.0.1:{self.page}",
             "BLOCKCREW_GAME": f"127.0.0.1:{self.game}",
+            "BLOCKCREW_SUBNET": self.subnet,
             "COMPOSE_PROFILES": self.profile,
-        }  # fmt: skip
+        } | self.environment  # fmt: skip
         command = [*compose_command(), "-p", self.name, *words]
         done = subprocess.run(command, cwd=ROOT, env=environment, capture_output=True, text=True, check=False, timeout=600)
         if check and done.returncode:
@@ -168,3 +170,10 @@ def free_port() -> int:
     with socket.socket() as probe:
         probe.bind(("127.0.0.1", 0))
         return int(probe.getsockname()[1])
+
+
+def free_subnet(client: Any) -> str:
+    """The first three numbers of one that no network of the engine has: an operator's own crew may be up meanwhile."""
+    networks = [network.attrs for network in client.networks.list(greedy=True)]
+    taken = {each.get("Subnet", "") for network in networks for each in (network.get("IPAM") or {}).get("Config") or ()}
+    return next(free for number in range(100, 255) if f"{(free := f'10.213.{number}')}.0/24" not in taken)

@@ -8,6 +8,7 @@ from collections.abc import AsyncIterator
 from pathlib import Path
 from typing import Any
 
+import psutil
 import pytest
 import pytest_asyncio
 
@@ -121,6 +122,37 @@ async def test_strangers_are_told_why_not(link: Link, at: Path) -> None:
     for nonsense in (b"hello\n", b"[]\n", b"null\n", b'{"message": {}}\n', b"x" * (9 << 20)):
         assert set(await told(at, nonsense)) <= {"refused"}
     assert (await link.call("hosts"))[0]["id"]
+
+
+async def test_a_host_that_hangs_ends_with_its_orchestrator_and_there_is_room_for_the_next_one() -> None:
+    async with folder() as path, Apart(BOTS, "--socket", f"unix:{path / 'own'}") as own:
+        mine = (await told(path / "own", hello(release="0.0.1 (beef)")))["refused"].split("blockcrew ")[1].split(",")[0]
+        for parent in ("first", "second"):
+            reader, writer = await asyncio.open_unix_connection(path / "own")
+            writer.write(hello(release=mine, parent=parent))
+            pid = json.loads(await reader.readline())["welcome"]["pid"]
+            writer.write(message(1, "ping"))
+            assert (await heard(reader))["ok"] == "pong"
+            writer.write(message(2, "stall", seconds=60))
+            await writer.drain()
+            writer.close()
+            async with asyncio.timeout(PATIENCE):
+                while psutil.pid_exists(pid):
+                    await asyncio.sleep(0.05)
+        assert own.process.returncode is None
+        assert (await told(path / "own", b'{"check": true}\n'))["welcome"]["hosts"] == 0
+
+
+def message(number: int, operation: str, **arguments: Any) -> bytes:
+    return json.dumps({"message": {"id": number, "op": operation, "bot": None, "args": arguments}}).encode() + b"\n"
+
+
+async def heard(reader: asyncio.StreamReader) -> dict[str, Any]:
+    """The next message of a host."""
+    async with asyncio.timeout(PATIENCE):
+        while "message" not in (frame := json.loads(await reader.readline())):
+            pass
+    return dict(frame["message"])
 
 
 async def test_wrong_words_are_one_sentence(link: Link, at: Path, tmp_path: Path) -> None:
