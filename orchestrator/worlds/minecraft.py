@@ -89,8 +89,16 @@ class MinecraftWorld:
             await asyncio.sleep(PAUSE)
 
     async def act(self, act: Act, progress: Progress | None = None) -> Outcome:
-        """See World."""
-        self._progress = progress
+        """See World. Of an act whose bot host was lost that counts which it had told: it is in the bot's hands on the server."""
+        told: Mapping[str, int] = {}
+
+        def tell(gained: Mapping[str, int]) -> None:
+            nonlocal told
+            told = gained
+            if progress:
+                progress(gained)
+
+        self._progress = tell
         source: dict[str, Any] = {"code": act.program.code, "main": act.program.main or None} if act.program else {}
         try:
             answer = await self._link.call(
@@ -103,7 +111,7 @@ class MinecraftWorld:
                 **source,
             )
         except OperationError as error:
-            return Outcome(ok=False, reason=error.reason, note=error.note)
+            return Outcome(ok=False, reason=error.reason, note=error.note, gained=told)
         finally:
             self._progress = None
         return read_outcome(answer)

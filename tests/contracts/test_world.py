@@ -2,9 +2,11 @@
 
 import asyncio
 from collections.abc import AsyncIterator
+from typing import cast
 
 import pytest
 
+from orchestrator.bridge.errors import OperationError
 from orchestrator.bridge.link import Link
 from orchestrator.core.outcome import Reason
 from orchestrator.core.plan import Act
@@ -98,3 +100,25 @@ async def test_a_body_that_is_lost_says_so():
     with pytest.raises(BodyLost):
         await world.observe()
     assert (await world.act(Act("mineBlock", {"name": "oak_log", "count": 1}))).reason is Reason.DISCONNECTED
+
+
+class Breaking:
+    """A link whose bot host is lost amid every skill, after it has told what came in."""
+
+    world: MinecraftWorld
+
+    async def call(self, op: str, **arguments: object) -> object:
+        """See Link."""
+        self.world.notice({"event": "progress", "gained": {"oak_log": 1}})
+        self.world.notice({"event": "progress", "gained": {"oak_log": 2}})
+        raise OperationError(Reason.DISCONNECTED, "the bot host ended (SIGKILL)")
+
+
+async def test_what_came_in_before_a_host_was_lost_counts():
+    link = Breaking()
+    world = link.world = MinecraftWorld(cast(Link, link), "Ann")
+    told: list[int] = []
+    outcome = await world.act(Act("mineBlock", {"name": "oak_log", "count": 9}), lambda gained: told.append(gained["oak_log"]))
+    assert told == [1, 2]
+    assert (outcome.reason, outcome.gained) == (Reason.DISCONNECTED, {"oak_log": 2})
+    assert (await world.act(Act("mineBlock", {"name": "oak_log", "count": 9}))).gained == {"oak_log": 2}
