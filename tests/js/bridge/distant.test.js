@@ -32,7 +32,7 @@ async function far (t, answer) {
   return at
 }
 
-const near = (at, patience = 400) => new Distant({ at, speed: 1, skills: '', patience })
+const near = (at, patience = 20000) => new Distant({ at, speed: 1, skills: '', patience })
 const welcoming = then => (frame, say, socket) => frame.hello ? say({ welcome: { pid: 7 } }) : then(frame, say, socket)
 
 test('messages cross both ways, those from before the welcome too, of any length and any text', async t => {
@@ -59,7 +59,7 @@ const echo = welcoming((frame, say) => say(frame))
 
 test('who comes late is waited for', async t => {
   const at = place(t)
-  const host = near(at, 5000)
+  const host = near(at)
   host.send({ id: 1 })
   const server = net.createServer(socket => { const say = frames(socket, frame => echo(frame, say)) })
   t.after(() => server.close())
@@ -88,7 +88,7 @@ test('who asks for a bot before it is said where hosts are gets none of our own'
   const asked = []
   const at = await far(t, welcoming(({ message }, say) => { asked.push(message.op); say({ message: { id: message.id, ok: {} } }) }))
   const hosts = new Hosts(() => {})
-  const early = hosts.ask('connect', 'Ann', {}, 5000)
+  const early = hosts.ask('connect', 'Ann', {}, 20000)
   hosts.configure({ botsPerHost: 2, speed: 1, bots: at })
   assert.deepStrictEqual(await early, { ok: {} })
   assert.ok(asked.includes('connect'))
@@ -100,7 +100,7 @@ test('a host that says what none of ours would is given up, and its bots are tol
     const told = []
     const hosts = new Hosts(event => told.push(event))
     hosts.configure({ botsPerHost: 2, speed: 1, bots: at })
-    const { error } = await hosts.ask('connect', 'Ann', {}, 2000)
+    const { error } = await hosts.ask('connect', 'Ann', {}, 20000)
     assert.deepStrictEqual(error, { reason: 'disconnected', note: 'the bot host was ended' })
     assert.deepStrictEqual(told.map(({ event, bots }) => ({ event, bots })), [{ event: 'lost', bots: ['Ann'] }])
   }

@@ -11,7 +11,7 @@ test('a bot host that cannot be started is told, and asked again later', async t
   const told = []
   const hosts = new Hosts(event => told.push(event))
   hosts.configure({ botsPerHost: 2, speed: 1 })
-  const { error } = await hosts.ask('connect', 'Ann', {}, 2000)
+  const { error } = await hosts.ask('connect', 'Ann', {}, 20000)
   assert.strictEqual(error.reason, 'disconnected')
   assert.ok(told.some(({ event, why }) => event === 'lost' && why === 'a bot host cannot be started (ENOENT)'), JSON.stringify(told))
   process.execPath = node

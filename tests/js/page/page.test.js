@@ -10,7 +10,7 @@ const NASTY = '<img src=x onerror="document.title=\'owned\'"> §cred'
 const browserFile = chromium()
 const skip = !browserFile && 'no Chromium here: apt-get install chromium, or name one in CHROMIUM'
 
-test('a person at the page', { skip, timeout: 120_000 }, async t => {
+test('a person at the page', { skip, timeout: 300_000 }, async t => {
   const service = new Service()
   t.after(() => service.remove())
   const starting = service.start()

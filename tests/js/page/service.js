@@ -24,7 +24,8 @@ class Service {
   constructor () {
     this.folder = fs.mkdtempSync(path.join(os.tmpdir(), 'blockcrew-page-'))
     this.tokens = {}
-    this.port = 0
+    // started again at its place: no port that a connection is given by chance meanwhile
+    this.port = 20000 + process.pid % 12000
   }
 
   /** Until it answers; the first start gives its tokens and its port. */

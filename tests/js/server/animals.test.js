@@ -7,7 +7,7 @@ const assert = require('node:assert/strict')
 const fs = require('node:fs')
 const os = require('node:os')
 const path = require('node:path')
-const { VERSIONS, startServer, join, until, happens, plot, give, held, heaps, setBlock } = require('./world')
+const { VERSIONS, startServer, join, until, happens, plot, give, held, heaps, dropped, setBlock } = require('./world')
 const { summon, loss, rest } = require('./beings')
 
 const BABY = 16
@@ -16,6 +16,7 @@ const NAME = 2
 const RED = 14
 const SHEARED = 16
 const LOVE_STATUS = 18
+const ALL_COLUMNS = 13 ** 2 // as far as the server shows
 
 for (const version of VERSIONS) {
   describe(`animals on ${version}`, { concurrency: true }, () => {
@@ -35,7 +36,7 @@ for (const version of VERSIONS) {
         CustomName: '"Rosa"',
         NoAI: 1
       })
-      await until('the metadata is there', () => sheep.metadata[WOOL] === RED && sheep.metadata[BABY] === true)
+      await until('the metadata is there', () => sheep.metadata[WOOL] === RED && sheep.metadata[BABY] === true && sheep.metadata[NAME])
       assert.match(JSON.stringify(sheep.metadata[NAME]), /Rosa/)
       const friend = await join(server, 'Friend', { at: land.offset(0, 0, 2) })
       await until('who comes later is told too', () => friend.entities[sheep.id]?.metadata[WOOL] === RED)
@@ -98,7 +99,7 @@ for (const version of VERSIONS) {
       bot.useOn(sheep)
       await until('it is bare', () => sheep.metadata[WOOL] === RED + SHEARED)
       bot.useOn(sheep)
-      const wool = () => heaps(bot, land).reduce((sum, heap) => sum + heap.getDroppedItem().count, held(bot).red_wool ?? 0)
+      const wool = () => heaps(bot, land).reduce((sum, heap) => sum + (dropped(heap)?.count ?? 0), held(bot).red_wool ?? 0)
       const first = await until('there is wool', wool)
       assert.ok(first >= 1 && first <= 3)
       await until('the shears are worn by one', () => bot.heldItem?.durabilityUsed === 1)
@@ -168,7 +169,7 @@ test('animals are kept with name, colour and age, and the dead stay dead', async
   t.after(second.stop)
   const back = await join(second, 'Shepherd')
   const sheep = await until('the sheep is back', () => Object.values(back.entities).find(one => one.name === 'sheep'))
-  await until('as it was', () => sheep.metadata[WOOL] === RED && sheep.metadata[BABY] === true)
+  await until('as it was', () => sheep.metadata[WOOL] === RED && sheep.metadata[BABY] === true && sheep.metadata[NAME])
   assert.match(JSON.stringify(sheep.metadata[NAME]), /Rosa/)
   assert.ok(sheep.position.distanceTo(land.offset(3.5, 0, 3.5)) < 0.1)
   assert.equal(Object.values(back.entities).filter(one => one.name === 'chicken').length, 0)
@@ -188,6 +189,8 @@ test('the same seed has the same herds, a reset brings them back, and the flat w
       .sort()
       .join(' ')
   const [one, other, flat] = await Promise.all([herds(), herds(), herds({ generator: 'flat' })])
+  const all = ({ world }) => Object.keys(world.async.columns).length === ALL_COLUMNS
+  await until('all the land is there', () => [one, other].every(({ bot }) => all(bot)))
   await until('there are herds', () => kinds(one.bot).split(' ').length > 8)
   await until('and they are the same', () => kinds(one.bot) === kinds(other.bot))
   const atFirst = kinds(one.bot)

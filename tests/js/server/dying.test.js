@@ -5,7 +5,7 @@
 const { test, describe, before, after } = require('node:test')
 const assert = require('node:assert/strict')
 const { watch, joinStrict } = require('./strict/client')
-const { VERSIONS, startServer, join, until, happens, plot, goTo, give, heaps, agree } = require('./world')
+const { VERSIONS, startServer, join, until, happens, plot, goTo, give, heaps, dropped, agree } = require('./world')
 
 async function killed (server, bot, how = () => server.command(`tp ${bot.username} ~ -90 ~`)) {
   const died = happens(bot, 'death')
@@ -46,13 +46,13 @@ describe('dying', { concurrency: 2 }, () => {
         assert.equal(bot.health, 20)
         assert.equal(bot.food, 20)
         await agree(server, bot, {})
-        await until('his things lie there', () => heaps(witness, land).some(heap => heap.getDroppedItem()?.count === 7))
+        await until('his things lie there', () => heaps(witness, land).some(heap => dropped(heap)?.count === 7))
         await until('he is back', () => bot.entity.position.distanceTo(land) > 10)
         const way = goTo(server, bot, land.offset(9, 0, 9))
         await until('and seen again', () => witness.players.Icarus.entity?.isValid)
         await way
-        assert.ok(bot.players.Witness.entity, 'he sees the others too')
-        assert.equal(bot.blockAt(land.offset(0, -1, 0)).name, 'grass_block')
+        await until('he sees the others too', () => bot.players.Witness.entity)
+        await until('and the land', () => bot.blockAt(land.offset(0, -1, 0))?.name === 'grass_block')
         await strict.done()
       })
 
@@ -67,7 +67,7 @@ describe('dying', { concurrency: 2 }, () => {
           await until('three levels', () => bot.experience.level === 3)
           await killed(own, bot, () => own.command('kill Keeper'))
           await agree(own, bot, { dirt: 3 })
-          assert.equal(bot.experience.level, 3)
+          await until('three levels still', () => bot.experience.level === 3)
           const strict = await joinStrict(own, 'Strict')
           await own.command('kill Strict')
           await until('dead and back', () => strict.counts.respawn === 1 && strict.health === 20)

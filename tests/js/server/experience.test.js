@@ -4,7 +4,7 @@
 
 const { test, describe } = require('node:test')
 const assert = require('node:assert/strict')
-const { VERSIONS, startServer, join, until, happens, plot, setBlock, give } = require('./world')
+const { VERSIONS, startServer, join, until, happens, plot, setBlock, give, caughtUp } = require('./world')
 const { watch } = require('./strict/client')
 const { costOf, advance, orbsFor } = require('../../../mc_server/embedded/entities/levels')
 
@@ -38,6 +38,7 @@ describe('experience', { concurrency: 2 }, () => {
       const orbs = () => Object.values(miner.entities).filter(({ name }) => name === 'experience_orb')
       await until('all orbs are found', () => orbs().length === 0)
       await until('three to seven points each', () => miner.experience.points >= 9)
+      await caughtUp(miner)
       const { level, points, progress } = miner.experience
       assert.ok(points <= 21 && level === advance({ level: 0, points: 0 }, points).level)
       assert.ok(Math.abs(progress - advance({ level: 0, points: 0 }, points).points / costOf(level)) < 1e-6)

@@ -1,6 +1,6 @@
 'use strict'
 
-// Several clients send well-formed packets at random, from a seed that is printed. Nothing throws, nobody is sent away,
+// Several clients send well-formed packets at random, from a seed that is always the same unless one asks for another. Nothing throws, nobody is sent away,
 // every byte that comes back is right, and every item is accounted for (fuzz/audit.js counts them inside the server).
 //
 //     BLOCKCREW_FUZZ_SEED=7 BLOCKCREW_FUZZ_SECONDS=60 node --test tests/js/server/fuzz.test.js
@@ -14,7 +14,7 @@ const { Deeds } = require('./fuzz/deeds')
 const { Dice } = require('./fuzz/dice')
 
 const SECONDS = Number(process.env.BLOCKCREW_FUZZ_SECONDS ?? 8)
-const SEED = Number(process.env.BLOCKCREW_FUZZ_SEED ?? Date.now() % 1000000)
+const SEED = Number(process.env.BLOCKCREW_FUZZ_SEED ?? 1)
 const CLIENTS = 4
 const EVERY_MS = 25
 const AT_ONCE = 4
@@ -181,8 +181,7 @@ async function settle (server, client) {
   const theirs = () => server.ask('inventory', { player: client.username })
   await until(
     `client and server agree about ${client.username}`,
-    async () => same(client.windows.held(), await theirs()),
-    10000
+    async () => same(client.windows.held(), await theirs())
   ).catch(async () => assert.deepEqual(client.windows.held(), await theirs(), `${client.username}: client (first) and server`))
 }
 

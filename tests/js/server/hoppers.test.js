@@ -23,7 +23,7 @@ describe('hoppers', { concurrency: 2 }, () => {
         return counts
       }
 
-      const holds = (pos, expected, ms = 12000) =>
+      const holds = (pos, expected) =>
         until(`${JSON.stringify(expected)} at ${pos}`, async () => {
           try {
             assert.deepEqual(await contents(pos), expected)
@@ -31,7 +31,7 @@ describe('hoppers', { concurrency: 2 }, () => {
           } catch {
             return false
           }
-        }, ms)
+        })
 
       test('things go from a chest through hoppers into another, one in eight ticks, and who looks in sees them come', async () => {
         const land = plot(server)

@@ -4,7 +4,7 @@
 
 const path = require('node:path')
 const { DatabaseSync } = require('node:sqlite')
-const { until, xyz, setBlock, give, heaps, agree, ticksLater, lookAhead } = require('./world')
+const { until, xyz, setBlock, give, heaps, dropped, agree, ticksLater, lookAhead } = require('./world')
 
 // one of everything that commands can make and that stands still
 const LIFE = [
@@ -69,7 +69,7 @@ async function furnish (server, bot) {
   await agree(server, bot, { diamond: 5, bread: 2 })
   await until('the bread is one heap at rest', () => {
     const [heap, ...others] = heaps(bot, at)
-    return others.length === 0 && heap?.getDroppedItem()?.count === 2 && Math.abs(heap.position.y + 60) < 0.001
+    return others.length === 0 && dropped(heap)?.count === 2 && Math.abs(heap.position.y + 60) < 0.001
   })
   // until it slides no more
   await ticksLater(bot, 40)

@@ -5,7 +5,7 @@
 
 const { test, before, after, describe } = require('node:test')
 const assert = require('node:assert/strict')
-const { startServer, join, until, happens, plot, setBlock, give, held, heaps, agree } = require('./world')
+const { startServer, join, until, happens, plot, setBlock, give, held, heaps, dropped, agree } = require('./world')
 
 const OUTSIDE = -999
 const LEFT = 0
@@ -160,11 +160,11 @@ describe('windows', { concurrency: 3 }, () => {
     const giver = await join(server, 'Giver', { at: land.offset(20, 0, 0) })
     await give(server, giver, 'dirt', 10)
     await giver.tossStack(giver.inventory.items()[0])
-    await until('the heap lies', () => heaps(bot, land)[0]?.getDroppedItem()?.count === 10)
+    await until('the heap lies', () => dropped(heaps(bot, land)[0])?.count === 10)
     await until('four are taken', async () => {
       const [heap] = heaps(bot, land)
       await server.command(`tp Full ${heap.position.x} -60 ${heap.position.z}`)
-      return held(bot).dirt === 36 * 64 && heaps(bot, land)[0]?.getDroppedItem()?.count === 6
+      return held(bot).dirt === 36 * 64 && dropped(heaps(bot, land)[0])?.count === 6
     })
     bot.quit()
     giver.quit()

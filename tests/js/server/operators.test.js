@@ -265,8 +265,8 @@ test('a reset restores the land, empties hands and brings everybody to the spawn
   await until('nothing lies about', () => !Object.values(bot.entities).some(entity => entity.name === 'item'))
   await until('home', () => bot.entity.position.distanceTo({ x: 0.5, y: -60, z: 0.5 }) < 8)
   await agree(server, bot, {})
-  assert.equal(bot.game.gameMode, 'survival')
+  await until('in its mode again', () => bot.game.gameMode === 'survival')
   await goTo(server, bot, land)
-  assert.equal(bot.blockAt(land.offset(1, 0, 0)).name, 'air')
-  assert.equal(bot.blockAt(land.offset(2, -1, 0)).name, 'grass_block')
+  await until('all the land', () =>
+    bot.blockAt(land.offset(1, 0, 0))?.name === 'air' && bot.blockAt(land.offset(2, -1, 0))?.name === 'grass_block')
 })

@@ -15,8 +15,10 @@ const {
   give,
   held,
   heaps,
+  dropped,
   gather,
-  agree
+  agree,
+  broken
 } = require('./world')
 
 const CRAFTING_ROUNDS = 10
@@ -124,11 +126,12 @@ for (const version of ['1.21.1', '1.21.4']) {
       await until('it stands', () => bot.entity.onGround)
       assert.equal(bot.digTime(stone), 7500)
       await bot.dig(stone)
+      await broken(server, stone.position)
       const dirt = await setBlock(server, bot, land.offset(1, 0, 0), 'dirt')
       await bot.dig(dirt)
       await gather(server, bot, land, 'dirt', 1)
       await agree(server, bot, { dirt: 1 })
-      assert.deepEqual(heaps(bot, land), [])
+      await until('nothing is left lying', () => heaps(bot, land).length === 0)
       bot.quit()
     })
 
@@ -146,6 +149,7 @@ for (const version of ['1.21.1', '1.21.4']) {
         )
         const ms = bot.digTime(target)
         await bot.dig(target)
+        await broken(server, target.position)
         return ms
       }
       assert.equal(await dig('diamond_ore', 'iron_pickaxe'), 750)
@@ -166,8 +170,8 @@ for (const version of ['1.21.1', '1.21.4']) {
       const bot = await join(server, 'Crafter', { at: land })
       const id = name => bot.registry.itemsByName[name].id
       const craft = async (name, count, table) => {
-        const recipe = bot.recipesFor(id(name), null, 1, table ?? null)[0]
-        assert.ok(recipe, `no recipe for ${name} with ${JSON.stringify(held(bot))}`)
+        // what was crafted last may still be on its way
+        const recipe = await until(`${name} can be made`, () => bot.recipesFor(id(name), null, 1, table ?? null)[0])
         await bot.craft(recipe, count, table)
       }
       const expected = {}
@@ -208,7 +212,7 @@ for (const version of ['1.21.1', '1.21.4']) {
       const heap = await until('the heap lies there', () => heaps(other, land)[0])
       await until(
         'the heap says what it is',
-        () => heap.getDroppedItem()?.name === 'cobblestone' && heap.getDroppedItem().count === 7
+        () => dropped(heap)?.name === 'cobblestone' && dropped(heap).count === 7
       )
       await agree(server, bot, {})
       await goTo(server, bot, land.offset(-12, 0, 0))

@@ -180,7 +180,7 @@ test('without a password, or with one that others can read, it does not start', 
   for (const [options, sentence] of wrong) {
     const { status, stderr } = spawnSync(process.execPath, [START, JSON.stringify({ generator: 'flat', ...options })], {
       encoding: 'utf8',
-      timeout: 15000
+      timeout: 60000
     })
     assert.equal(status, 1)
     assert.match(stderr, sentence)

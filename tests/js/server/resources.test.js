@@ -10,7 +10,7 @@ const fs = require('node:fs')
 const os = require('node:os')
 const path = require('node:path')
 const registry = require('prismarine-registry')('1.21.1')
-const { startServer, join, until, plot, goTo, setBlock, give, Vec3 } = require('./world')
+const { startServer, join, until, plot, goTo, setBlock, give, broken, Vec3 } = require('./world')
 const { BLOCKS, MOBS, places } = require('../../../mc_server/respawning/places')
 const { files, FOLDER, KINDS } = require('../../../mc_server/respawning/build_datapack')
 
@@ -47,9 +47,7 @@ async function digger (name, tool) {
 const mine = async (bot, pos, name) => {
   await setBlock(server, bot, pos, name)
   await bot.dig(bot.blockAt(pos), true)
-  // the client believes in its own blow; the server may hear of it after a question on another line
-  const isAir = () => server.command(`execute if block ${pos.x} ${pos.y} ${pos.z} air`).then(() => true, () => false)
-  await until('the server has broken it', isAir)
+  await broken(server, pos)
 }
 
 const place = (land, n = 0) => land.offset(...places()[n])

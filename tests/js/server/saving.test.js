@@ -69,7 +69,7 @@ describe('a reset', () => {
     await server.ask('reset')
     await home
     await agree(server, bot, {})
-    assert.equal(bot.game.gameMode, 'adventure', 'as newcomers are here')
+    await until('in the mode of newcomers here', () => bot.game.gameMode === 'adventure')
     await server.stop()
     const after = rowsOf(folder)
     for (const part of Object.keys(before)) assert.deepEqual(after[part], before[part], part)

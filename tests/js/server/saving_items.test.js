@@ -4,7 +4,7 @@
 
 const { test, describe } = require('node:test')
 const assert = require('node:assert/strict')
-const { VERSIONS, startServer, join, until, plot, goTo, setBlock, give, agree, lookAhead, worldFolder } = require('./world')
+const { VERSIONS, startServer, join, until, plot, goTo, setBlock, give, dropped, agree, lookAhead, worldFolder } = require('./world')
 
 const text = value => ({ type: 'string', value })
 const LONG = [-2147483648, 7]
@@ -110,6 +110,7 @@ describe('items are kept', { concurrency: 2 }, () => {
       server = await startServer(options)
       bot = await join(server, 'Keeper')
       assert.equal(bot.game.gameMode, 'creative')
+      await until('they are here', () => shapes(bot.inventory).every(Boolean))
       assert.deepEqual(shapes(bot.inventory), given)
       // and through a chest and the ground
       const ahead = bot.entity.position.floored()
@@ -131,7 +132,7 @@ describe('items are kept', { concurrency: 2 }, () => {
       server = await startServer(options)
       bot = await join(server, 'Keeper')
       const heap = await until('it lies there', () => Object.values(bot.entities).find(({ name }) => name === 'item'))
-      await until('its item is told', () => heap.getDroppedItem())
+      await until('its item is told', () => dropped(heap))
       assert.deepEqual(shape(heap.getDroppedItem()), given[2])
       await goTo(server, bot, ahead)
       const again = await bot.openContainer(await until('the chest', () => bot.blockAt(block.position)))

@@ -7,7 +7,7 @@ const assert = require('node:assert/strict')
 const fs = require('node:fs')
 const os = require('node:os')
 const path = require('node:path')
-const { VERSIONS, startServer, join, until, happens, plot, goTo, setBlock, give, held, Vec3 } = require('./world')
+const { VERSIONS, startServer, join, until, happens, plot, goTo, setBlock, give, agree, Vec3 } = require('./world')
 
 const UP = new Vec3(0, 1, 0)
 const id = (bot, name) => bot.registry.itemsByName[name].id
@@ -44,7 +44,7 @@ for (const version of VERSIONS) {
       const block = await place(bot, land.offset(0, -1, -2), UP)
       const pos = block.position
       assert.deepEqual([block.name, block.getProperties().rotation], ['oak_sign', '0'], 'it looks at who placed it')
-      assert.deepEqual(held(bot), {})
+      await agree(server, bot, {})
       bot.updateSign(block, 'Hello\nworld')
       await reads(other, pos, 'Hello\nworld', '')
       other.updateSign(other.blockAt(pos), 'not mine')
@@ -88,7 +88,7 @@ for (const version of VERSIONS) {
       await bot.activateBlock(bot.blockAt(sign.position))
       await bot.activateBlock(bot.blockAt(hanging.position))
       await until('only the other opens', () => opened === 1)
-      assert.deepEqual(held(bot), {})
+      await agree(server, bot, {})
       bot.quit()
     })
   })

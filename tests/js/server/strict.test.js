@@ -188,8 +188,11 @@ async function digAndPlace (server, bot, land) {
 }
 
 async function craft (server, bot, land) {
-  // what was crafted last may still be on its way
-  const recipe = (name, table) => until(`${name} can be made`, () => bot.recipesFor(id(bot, name), null, 1, table)[0])
+  // what was crafted last may still be on its way, and a client that clicked ahead of the answers may believe something else
+  const recipe = (name, table) => until(`${name} can be made`, async () => {
+    await bot._syncWindow(bot.inventory)
+    return bot.recipesFor(id(bot, name), null, 1, table)[0]
+  })
   await bot.craft(await recipe('oak_planks', null), 4, null)
   await bot.craft(await recipe('crafting_table', null), 1, null)
   await bot.equip(id(bot, 'crafting_table'), 'hand')

@@ -5,6 +5,7 @@
 
 const { before, after } = require('node:test')
 const assert = require('node:assert/strict')
+const { isDeepStrictEqual } = require('node:util')
 const { spawn } = require('node:child_process')
 const fs = require('node:fs')
 const net = require('node:net')
@@ -180,6 +181,15 @@ async function until (what, condition, ms = PATIENCE) {
   }
 }
 
+/** Everything that the server has said to a client by now has come: its answer is behind it. */
+const caughtUp = bot => bot.tabComplete('/', false, false, PATIENCE)
+
+/** A client believes in its own blow; the server may hear of it after a question on another line, or be late with it. */
+async function broken (server, pos) {
+  const isAir = () => server.command(`execute if block ${xyz(pos)} air`).then(() => true, () => false)
+  await until(`the server has broken what was at ${pos}`, isAir)
+}
+
 /** By the server's clock, which it tells every second. */
 function ticksLater (bot, ticks) {
   const end = bot.time.age + ticks
@@ -255,6 +265,15 @@ function heaps (bot, land) {
   )
 }
 
+/** What lies in a heap: nothing until that has come, which is after the heap. */
+function dropped (heap) {
+  try {
+    return heap?.getDroppedItem()
+  } catch {
+    return null
+  }
+}
+
 /** Steps onto everything that lies on the plot, until the client holds what is expected. */
 async function gather (server, bot, land, name, count) {
   await until(`${bot.username} gathers ${count} ${name}`, async () => {
@@ -266,31 +285,22 @@ async function gather (server, bot, land, name, count) {
   })
 }
 
+/** Waits until client and server believe the same, and that it is what is expected: what was done last may be under way. */
 async function agree (server, bot, expected) {
-  await until(
-    `client and server agree about ${bot.username}`,
-    async () => {
-      const known = await server.ask('inventory', { player: bot.username })
-      try {
-        assert.deepEqual(sorted(held(bot)), sorted(known))
-        return true
-      } catch {
-        return false
-      }
-    }
-  ).catch(async () => {
-    assert.deepEqual(
-      sorted(held(bot)),
-      sorted(await server.ask('inventory', { player: bot.username })),
-      'client (first) and server differ'
-    )
+  const theirs = () => server.ask('inventory', { player: bot.username })
+  const same = (one, other) => isDeepStrictEqual(sorted(one), sorted(other))
+  await until(`client and server agree about ${bot.username}`, async () => {
+    const known = await theirs()
+    return same(held(bot), known) && same(known, expected ?? known)
+  }).catch(async () => {
+    assert.deepEqual(sorted(held(bot)), sorted(await theirs()), 'client (first) and server differ')
+    assert.deepEqual(sorted(held(bot)), sorted(expected ?? held(bot)))
   })
-  if (expected) assert.deepEqual(sorted(held(bot)), sorted(expected))
 }
 
 const sorted = counts => Object.fromEntries(Object.entries(counts).sort())
 
 module.exports = {
   VERSIONS, startServer, serverOfAll, worldFolder, join, until, happens, ticksLater, ticksOf, plot, xyz, goTo, setBlock,
-  lookAhead, give, held, heaps, gather, agree, Vec3
+  lookAhead, give, held, heaps, dropped, gather, agree, caughtUp, broken, Vec3
 }
