@@ -2,16 +2,19 @@
 
 import asyncio
 import os
+import random
 import signal
+import socket
 import tempfile
 from asyncio.subprocess import PIPE, Process
 from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, suppress
 from pathlib import Path
 
 from orchestrator.settings import PROJECT, node_binary
 
 READY_WITHIN = 60.0
+LASTING = range(20_000, 32_000)
 BOTS = PROJECT / "orchestrator" / "bridge" / "bots.js"
 SERVER = PROJECT / "mc_server" / "embedded" / "start.js"
 HEALTH = PROJECT / "mc_server" / "embedded" / "health.js"
@@ -63,6 +66,15 @@ async def said(script: Path, *words: str, user: int | None = None) -> tuple[int,
     out, errors = await process.communicate()
     assert process.returncode is not None
     return process.returncode, (out + errors).decode().strip()
+
+
+def quiet_port() -> int:
+    """For a server that is started again at its place: none of those that a connection is given by chance meanwhile."""
+    for port in random.sample(LASTING, len(LASTING)):
+        with socket.socket() as free, suppress(OSError):
+            free.bind(("127.0.0.1", port))
+            return port
+    raise AssertionError("every port is taken")
 
 
 @asynccontextmanager

@@ -18,6 +18,7 @@ from orchestrator.bridge.player import Player
 from orchestrator.core.outcome import Reason
 from orchestrator.servers.embedded import EmbeddedServer, ServerOptions
 from orchestrator.team.claims import Claims
+from tests.bridge.apart import quiet_port
 from tests.bridge.conftest import GROUND, PATIENCE, Bot, Ears, Join
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
@@ -144,10 +145,10 @@ async def test_nothing_is_left_of_python_that_ends_not_even_a_host_that_hangs(en
 
 
 async def test_bots_come_back_when_the_server_is_started_again(link: Link, ears: Ears) -> None:
-    first = await EmbeddedServer.start(ServerOptions(generator="flat"))
-    host, port = first.host, first.port
+    here = ServerOptions(generator="flat", port=quiet_port())
+    first = await EmbeddedServer.start(here)
     try:
-        await link.connect("Faithful", host, port, "1.21.1")
+        await link.connect("Faithful", first.host, first.port, "1.21.1")
         ears.events.clear()
         await first.stop()
         assert await ears.wait_for("lost", bots=["Faithful"])
@@ -155,7 +156,7 @@ async def test_bots_come_back_when_the_server_is_started_again(link: Link, ears:
             await link.call("observe", bot="Faithful")
     finally:
         await first.stop()
-    async with await EmbeddedServer.start(ServerOptions(generator="flat", port=port)):
+    async with await EmbeddedServer.start(here):
         await ears.wait_for("back", bot="Faithful")
         await link.call("disconnect", bot="Faithful")
 

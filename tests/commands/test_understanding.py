@@ -182,9 +182,9 @@ UNITS = ["please ", "mine 5 logs, ", "stop the bus ", "a ", "Ben and ", "no, ", 
 @pytest.mark.parametrize("unit", UNITS)
 def test_a_line_of_any_length_costs_its_length(unit):
     said(unit)
-    started = time.perf_counter()
+    started = time.process_time()
     said((unit * 10_000)[:10_000])
-    assert time.perf_counter() - started < 2, "a tenth of a second alone on a quiet machine"
+    assert time.process_time() - started < 2, "a tenth of a second on a quiet machine"
 
 
 WORDS = [*"abc,.!?", *"Ben stop mine 5 logs no the @all here é give me".split(), "\n"]

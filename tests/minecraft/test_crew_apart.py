@@ -18,7 +18,7 @@ from orchestrator.record.writer import Recorder
 from orchestrator.servers.place import open_place
 from orchestrator.session import Choice, Session
 from orchestrator.settings import Settings
-from tests.bridge.apart import BOTS, HEALTH, SERVER, Apart, folder, said
+from tests.bridge.apart import BOTS, HEALTH, SERVER, Apart, folder, quiet_port, said
 
 SPEED = 3
 PATIENCE = 60.0  # seconds: on a busy machine everything comes, but late
@@ -37,9 +37,8 @@ async def both() -> AsyncIterator[tuple[Path, Apart, Apart]]:
     async with (
         folder() as where,
         Apart(BOTS, "--socket", f"unix:{where / 'bots'}") as bots,
-        Apart(SERVER, *server_words(where, 0)) as server,
+        Apart(SERVER, *server_words(where, quiet_port())) as server,
     ):
-        server.words = tuple(server_words(where, int(server.ready.rpartition(":")[2])))
         yield where, server, bots
 
 

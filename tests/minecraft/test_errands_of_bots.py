@@ -152,9 +152,14 @@ async def test_a_stop_in_the_middle_of_a_dig_leaves_the_block_and_a_standstill(s
     await until(scene.has("Ben", "oak_log", 1))
     await scene.sam.say("and now would you all please stop")
     await said(scene.sam, "Stopped.")
-    before, held = await scene.at("Ben"), (await scene.session.inventories())["Ben"]
-    await asyncio.sleep(DIG)
-    assert (await scene.at("Ben")).distance(before) < 0.3
+    held = (await scene.session.inventories())["Ben"]
+
+    async def stands() -> bool:
+        before = await scene.at("Ben")
+        await asyncio.sleep(DIG)
+        return (await scene.at("Ben")).distance(before) < 0.3
+
+    await until(stands)
     assert (await scene.session.inventories())["Ben"].get("oak_log", 0) <= held.get("oak_log", 0) + 1, (
         "one may have been falling"
     )

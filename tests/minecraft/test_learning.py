@@ -55,7 +55,7 @@ async def bot(plots: Plots, name: str, *lines: str) -> MinecraftWorld:
     await plots.server.admin.command(f"execute positioned {AWAY} -60 0 run tp {name} ~0.5 ~ ~0.5")
     for line in lines:
         await plots.server.admin.command(f"execute as {name} positioned {AWAY} -60 0 run {line}")
-    async with asyncio.timeout(20):
+    async with asyncio.timeout(60):
         while not there(await world.observe(), lines):
             await asyncio.sleep(0.05)
     return world

@@ -176,7 +176,7 @@ async def test_what_a_bot_lost_when_it_died_is_fetched_to_whichever_side_it_flew
     fetched = await plot.does(ReflexKind.PICK_UP)
     assert fetched.ok and fetched.cause is Cause.DIED, fetched
     with suppress(TimeoutError):
-        await plot.until(lambda seen: len(seen.inventory) == 4, seconds=10)
+        await plot.until(lambda seen: len(seen.inventory) == 4)
     seen = await plot.world.observe()
     assert seen.inventory == {"oak_log": 7, "stone_pickaxe": 1, "dirt": 1, "sand": 1}, (fetched, seen)
 

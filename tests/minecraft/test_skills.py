@@ -54,7 +54,7 @@ class Bot:
         await self.until(lambda seen: seen["blocks"].get(block, 0) == count)
 
     async def until(self, condition: Any) -> None:
-        async with asyncio.timeout(20):
+        async with asyncio.timeout(60):
             while not condition(await self.observe()):
                 await asyncio.sleep(0.05)
 

@@ -2,6 +2,7 @@
 
 import os
 import signal
+from contextlib import suppress
 
 import psutil
 from own_process import process, ready
@@ -22,7 +23,7 @@ async def test_a_crew_outlives_the_end_of_its_world_and_of_its_service(tmp_path)
         address = (await owner.get("/api/world"))["address"]
         await owner.post("/api/commands", text=f"leader, mine {WANTED} dirt")
         await until(lambda: gained(owner, 3), 60)
-        (world,) = [each for each in psutil.Process(serving.pid).children() if "start.js" in " ".join(each.cmdline())]
+        (world,) = [each for each in psutil.Process(serving.pid).children() if "start.js" in words_of(each)]
         world.kill()
         await until(lambda: is_away(owner), 30)
         assert "embedded server ended" in (await owner.get("/api/world"))["why"]
@@ -41,6 +42,13 @@ async def test_a_crew_outlives_the_end_of_its_world_and_of_its_service(tmp_path)
         assert [text.split(":")[0] for text in said] == ["On it", "Going on", "Going on", "done"]
     (run,) = list_runs(tmp_path / "runs")
     assert read_run(run).of("begun")[-1].data["goal"]["count"] <= WANTED - 6, "what was there is not gathered twice"
+
+
+def words_of(process: psutil.Process) -> str:
+    """None of one that has just ended."""
+    with suppress(psutil.Error):
+        return " ".join(process.cmdline())
+    return ""
 
 
 async def gained(owner: Caller, count: int) -> bool:

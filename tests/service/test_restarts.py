@@ -43,10 +43,15 @@ async def test_killed_under_load_it_comes_back_with_every_crew_and_every_acknowl
         assert {name: crew["state"] for name, crew in crews.items()} == dict.fromkeys(("one", "two", "three"), "here")
         assert crews["one"]["goal"].startswith("mine ") and crews["two"]["goal"], "they are at it again"
         await until(lambda: gained(owner, "one", 3))
+        await until(lambda: is_begun(owner, acknowledged[-1]))  # the last of many: they are taken in their order
     recorded = [event.data for path in list_runs(tmp_path / "runs") for event in read_run(path).of("command")]
     begun = [each["number"] for each in recorded if each["number"]]
     assert len(begun) == len(set(begun)), "nothing is begun twice"
     assert set(acknowledged) <= set(begun), "nothing that was acknowledged is lost"
+
+
+async def is_begun(caller: Caller, number: int) -> bool:
+    return (await caller.get(f"/api/commands/{number}"))["state"] != "waiting"
 
 
 async def gained(caller: Caller, name: str, count: int) -> bool:
@@ -78,12 +83,19 @@ async def test_a_stopped_goal_and_a_finished_one_are_not_taken_up_again(tmp_path
         await before.owner.post("/api/commands", text="leader, mine 2 logs", crew="finished")
         await until(lambda: gained(before.owner, "finished", 2))
         await before.owner.post("/api/commands", text="stop", crew="stopped")
-        await until(lambda: idle(before, "finished"))
+        for name in ("finished", "stopped"):
+            await until(lambda name=name: idle(before, name))
+        await until(lambda: heard_stop(before))
     async with running(tmp_path, before.tokens) as after:
-        await until(lambda: here(after, "finished"))
+        for name in ("finished", "stopped"):
+            await until(lambda name=name: here(after, name))
         assert [crew["goal"] for crew in await after.owner.get("/api/crews")] == ["", ""]
         conversation = (await after.owner.get("/api/crews/stopped"))["conversation"]
         assert conversation[-1]["text"] == "Stopped.", "what was said before is still there"
+
+
+async def heard_stop(run) -> bool:
+    return (await run.owner.get("/api/crews/stopped"))["conversation"][-1]["text"] == "Stopped."
 
 
 async def here(run, name: str) -> bool:

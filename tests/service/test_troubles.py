@@ -69,7 +69,7 @@ async def test_a_world_that_is_not_there_is_told_and_everything_else_answers(tmp
 
 
 async def test_who_never_finishes_a_request_is_shown_out(tmp_path):
-    async with running(tmp_path, door=Door(port=0, patience=0.3)) as service:
+    async with running(tmp_path, door=Door(port=0, patience=1)) as service:
         host, port = service.service.url.removeprefix("http://").split(":")
         for sent in (b"", b"GET /health HTTP/1.1\r\nHo"):
             reader, writer = await asyncio.open_connection(host, int(port))
@@ -99,8 +99,12 @@ async def test_a_benchmark_is_started_watched_and_stopped(service: Running):
     async def gone():
         return not processes_of(bench)
 
+    async def stopped():
+        return (await shown())["state"] == "stopped"
+
     await until(gone, 60)
-    assert (await shown())["state"] == "stopped" and (await shown())["rows"] == []
+    await until(stopped)
+    assert (await shown())["rows"] == []
 
 
 def processes_of(bench: dict) -> list[psutil.Process]:
