@@ -72,7 +72,7 @@ async def learn(choice: Choice, settings: Settings, minutes: float, quiet: bool)
                 await explorer.explore(minutes * 60)
             finally:
                 result = summary(explorer.found) | {"record": str(recorder.path)}
-                finish(recorder, result)
+                finish(recorder, {"ok": bool(result["learned"]), **result})
                 if not quiet:
                     show(result)
         return result

@@ -3,12 +3,11 @@
 import asyncio
 import json
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from contextlib import aclosing
 from dataclasses import asdict
 from pathlib import Path
-from tempfile import TemporaryDirectory
-from typing import Annotated
+from typing import Annotated, Any
 
 import typer
 
@@ -16,10 +15,13 @@ from orchestrator.cli.loop import run as run_loop
 from orchestrator.cli.skills import Data, Folder, Json, Name, book
 from orchestrator.core.errors import BlockcrewError
 from orchestrator.knowledge.game import VERSIONS
+from orchestrator.running.choice import Choice
+from orchestrator.running.keeping import finish, kept
 from orchestrator.servers.place import EMBEDDED, WORDS
+from orchestrator.session import new_recorder
 from orchestrator.settings import Settings
 from orchestrator.skillbook.book import Book
-from orchestrator.skillbook.play import Played, play, read_args
+from orchestrator.skillbook.play import BOT, Played, lacking, play, read_args
 from orchestrator.skillbook.plot import Trial
 from orchestrator.skillbook.shelf import LEARNED, LIBRARY, OWN, Skill
 from orchestrator.skillbook.verify import verify as verify_all
@@ -40,8 +42,9 @@ def run(
     opened = book(data)
     skill = opened.skill(name)
     asked = Played(skill, read_args(args, skill.header), seconds, opened.program(skill))
-    with TemporaryDirectory() as folder:
-        answer = run_loop(play(asked, world, version, seed, Path(folder) / "server.log", Settings.read(data)))
+    if missing := lacking(skill.header, asked.args):
+        raise BlockcrewError(f"{name} needs {', '.join(missing)}: give them as in --args '{json.dumps(skill.header.example)}'.")
+    answer = recorded(asked, Choice(team="solo", world=world, version=version, seed=seed), Settings.read(data))
     if as_json:
         print(json.dumps(answer))
     else:
@@ -50,6 +53,17 @@ def run(
         print(f"{skill.run_name}: {ending} after {answer['seconds']:.1f} s, {gained}. {answer['note']}".rstrip())
     if not answer["done"]:
         raise typer.Exit(1)
+
+
+def recorded(asked: Played, choice: Choice, settings: Settings) -> Mapping[str, Any]:
+    """What came of it, also on a record of its own: it counts in `skills stats` and in what is found."""
+    name = asked.skill.run_name
+    with kept(new_recorder(choice, settings, f"run {name}")) as recorder:
+        answer = run_loop(play(asked, choice.world, choice.version, choice.seed, recorder.path.with_suffix(".log"), settings))
+        told = {key: answer[key] for key in ("reason", "note", "gained", "seconds")}
+        recorder.write("outcome", BOT, skill=name, args=asked.args, ok=answer["done"], **told)
+        finish(recorder, {"ok": answer["done"], "skill": name, "gained": answer["gained"]})
+        return answer
 
 
 def verify(

@@ -80,8 +80,24 @@ def wording(event: Event) -> str:  # noqa: PLR0911, PLR0912  a table, one line f
             return f"step {data['step']}: {' '.join(data['commands']) or 'everybody waits'}" + "".join(
                 f"; {one}" for one in told
             )
+        case "lesson":
+            return f"wants to learn: {data['lesson']['text']}"
+        case "attempt":
+            return f"  tries {data['skill']}: {data['problem'] or 'it works'} ({data['seconds']:.1f} s)"
+        case "learned":
+            gained = ", ".join(f"{count:+d} {item}" for item, count in data["gained"].items())
+            return f"learned {data['skill']} at attempt {data['attempts']} {gained}".rstrip()
+        case "not_learned":
+            return f"has not learned it after {data['attempts']} attempts: {data['why']}"
+        case "proved":
+            return f"{data['skill']}: {'verified on a plot' if data['verified'] else 'not verified on a plot: ' + data['why']}"
+        case "looked_elsewhere":
+            return f"looks elsewhere: {data['note']}"
+        case "result" if "learned" in data:
+            failed = len(data["failed"])
+            return f"result: {data['learned']} skills learned, {data['verified']} of them verified, {failed} lessons failed"
         case "result" if "completed" in data:
             return f"result: {data['completed']} orders completed, {data['failed']} lost, {data['active']} open"
-        case "result":
+        case "result" if "got" in data:
             return f"result: {data['got']} of {data['wanted']}, TC {data['seconds']} s, mPT {data['mpt']}"
     return ""

@@ -8,6 +8,8 @@ from orchestrator.record.lock import in_use
 from orchestrator.record.reader import read_run
 from orchestrator.running.keeping import is_resumable
 
+ENDED = {True: "ok", False: "failed", None: "ended"}  # the last: a result that says of nothing whether it was reached
+
 
 def summary(path: Path, release: str) -> dict[str, Any]:
     """Plain JSON; a file that cannot be read says why."""
@@ -18,7 +20,7 @@ def summary(path: Path, release: str) -> dict[str, Any]:
     result = run.result
     keys = ("got", "wanted", "seconds", "mpt")
     cut = "running" if in_use(path) else "broken off" if run.of("broken") else "unfinished"
-    state = cut if result is None else "ok" if result["ok"] else "failed"
+    state = cut if result is None else ENDED[result.get("ok")]
     kept = {key: run.meta.get(key) for key in ("goal", "team", "workers", "seed", "started")}
     figures = {key: (result or {}).get(key) for key in keys}
     return {"id": run.id, "state": state, "resumable": is_resumable(run, release), **kept, **figures}

@@ -12,6 +12,7 @@ from orchestrator.core.plan import Program
 from orchestrator.knowledge.header import Header
 from orchestrator.servers.place import OURS, open_place
 from orchestrator.settings import Settings
+from orchestrator.skillbook.filling import instead_of
 from orchestrator.skillbook.shelf import Skill
 
 BOT = "Ann"
@@ -64,3 +65,10 @@ def read_args(text: str, header: Header) -> dict[str, Any]:
         if not isinstance(value, KINDS.get(kind, object)) or (isinstance(value, bool) and kind != "boolean"):
             raise BlockcrewError(f"{name} has to be a {kind}, not {json.dumps(value)}: {parameters[name].text}.")
     return args
+
+
+def lacking(header: Header, args: Mapping[str, Any]) -> list[str]:
+    """Names of arguments without which it would only refuse: what its example gives and nothing stands for."""
+    replaced = {name for each in header.parameters if each.name in args for name in instead_of(each)}
+    given = {*args, *replaced, "count"}  # a count is one
+    return [each.name for each in header.parameters if each.required and each.name in header.example and each.name not in given]

@@ -70,6 +70,7 @@ def test_every_own_skill_is_listed_with_what_it_takes(data: Path):
         (("run", "giveItem", "--args", '{"cout": 3}'), "It takes no 'cout'; it takes: player, name, count"),
         (("run", "giveItem", "--args", '{"count": "3"}'), 'count has to be a number, not "3"'),
         (("run", "giveItem", "--args", "{"), "--args takes a JSON object"),
+        (("run", "giveItem"), 'giveItem needs player, name: give them as in --args \'{"player": '),
         (("import", "/nowhere"), "There is no folder /nowhere"),
         (("export", "/tmp/x", "--library", "nobody"), "No library 'nobody' was imported"),
         (("list", "--library", "nobody"), "No library 'nobody' was imported; there are: "),
