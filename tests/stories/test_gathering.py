@@ -42,7 +42,7 @@ async def test_who_finds_nothing_looks_in_six_places_and_says_why_it_stops():
 
 
 class Deep(Watched):
-    """A table under ground: what is above is not in sight, and who digs for it there brings up rubble to the end of its time."""
+    """A table under ground: what is above is not in sight, and digging for it brings up rubble until the time is over."""
 
     def __init__(self, *args, **kwargs) -> None:
         super().__init__(*args, **kwargs)
