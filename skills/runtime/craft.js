@@ -9,12 +9,18 @@ const ARRIVAL = 20 // ticks until the result shows in the inventory
 
 /** A recipe for which everything is there, with its table (or null) in reach; a Refusal says what is not. */
 async function readyRecipe (bot, id, signal) {
+  const recipe = possibleRecipe(bot, id)
+  if (!recipe.requiresTable) return { recipe, table: null }
+  const table = await nearestStation(bot, 'crafting_table', 'missing_table', signal)
+  return { recipe: possibleRecipe(bot, id), table } // on the way one may have climbed on the very stones
+}
+
+function possibleRecipe (bot, id) {
   const recipes = bot.recipesAll(id, null, true)
   if (!recipes.length) throw new Refusal('bad_argument', `${bot.registry.items[id].name} cannot be crafted`)
   const possible = recipes.filter(recipe => !missing(bot, recipe).length)
   if (!possible.length) throw new Refusal('missing_item', sayMissing(bot, id, recipes))
-  const recipe = possible.find(each => !each.requiresTable) ?? possible[0]
-  return { recipe, table: recipe.requiresTable ? await nearestStation(bot, 'crafting_table', 'missing_table', signal) : null }
+  return possible.find(each => !each.requiresTable) ?? possible[0]
 }
 
 /** Ingredients that are not in the inventory, as `{id, count}`. */

@@ -34,6 +34,15 @@ async function swimToBank (bot, signal) {
   return false
 }
 
+/** Out of the water, if one is in it; false when there is no way. */
+async function comeAshore (bot, signal) {
+  try {
+    return !isInWater(bot) || (await rise(bot, signal) && await swimToBank(bot, signal))
+  } finally {
+    bot.clearControlStates()
+  }
+}
+
 /** Cells to stand in at the height of the water, nearest first. */
 function banks (bot) {
   const here = bot.entity.position.floored()
@@ -49,4 +58,4 @@ function banks (bot) {
   return found.sort((a, b) => a.distanceTo(bot.entity.position) - b.distanceTo(bot.entity.position))
 }
 
-module.exports = { isInWater, rise, swimToBank }
+module.exports = { isInWater, rise, swimToBank, comeAshore }

@@ -1,5 +1,6 @@
 'use strict'
-// Out of a hole: up its wall by stairs of one's own, or on what is carried, until there is room to walk away.
+// Out of deep water, from where no path leads, to its bank. Out of a hole: up its wall by stairs of one's own, or on what is carried, until there is room to walk away.
+const { comeAshore, isInWater } = require('./dry.js')
 const { isOpen, hasRoom, landing, at } = require('./ground.js')
 const { feetOf } = require('./feet.js')
 const { rockSeconds, tunnel } = require('./tunnel.js')
@@ -9,9 +10,10 @@ const WIDEST = 8 // m of a pit whose wall is looked for
 const AWAY = 2 // times as good as a step up is a step toward the wall
 const SIDES = [[1, 0], [0, 1], [-1, 0], [0, -1]]
 
-/** True when it was a hole and the bot is out of it; false when there is room around it anyway. Refuses with `unreachable`. */
+/** True when it was a hole or deep water and the bot is out of it; false when there is room around it anyway. Refuses with `unreachable`. */
 async function escape (bot, signal) {
   if (isRoomy(bot)) return false
+  if (isInWater(bot) && await comeAshore(bot, signal)) return true
   await tunnel(bot, { promise: upward(bot), done: () => isRoomy(bot), signal })
   return true
 }

@@ -17,7 +17,8 @@ const FALLING = 12 // blocks of gravel that may come down into one cell
 const A_STAIR = 3 // blocks
 const WALK = 30 // ticks for one step
 const MOST = 600 // steps of one tunnel: to the bottom of the world and back
-const FILLERS = ['cobblestone', 'cobbled_deepslate', 'dirt', 'netherrack', 'granite', 'diorite', 'andesite', 'tuff', 'stone', 'deepslate', 'sandstone']
+// what is of least use first: who climbs to a table on its cobblestone has none to make a tool of
+const FILLERS = ['dirt', 'netherrack', 'granite', 'diorite', 'andesite', 'tuff', 'sandstone', 'cobbled_deepslate', 'deepslate', 'stone', 'cobblestone']
 
 /** It went on for long and came no nearer. */
 class Astray extends Refusal {
@@ -100,7 +101,10 @@ function * shaftFrom (bot, from) {
   if (to) yield withCost(bot, { to, cells: [down] })
 }
 
-const fillerOf = bot => bot.inventory.items().find(item => FILLERS.includes(item.name))
+function fillerOf (bot) {
+  const items = bot.inventory.items()
+  return FILLERS.map(name => items.find(item => item.name === name)).find(Boolean)
+}
 
 /** Clear the cells, then go there; a step that fails is only barred, not the end. */
 async function take (bot, { to, cells, filler }, signal) {

@@ -160,8 +160,8 @@ async def test_a_hurt_bot_without_a_weapon_runs_from_a_zombie(plot: Plot) -> Non
 
 async def test_a_bot_that_runs_out_of_breath_swims_up_and_ashore(plot: Plot) -> None:
     x = plot.x
-    await plot.server.admin.command(f"fill {x - 2} {GROUND} -2 {x + 2} {GROUND + 5} 2 stone")
-    await plot.server.admin.command(f"fill {x - 1} {GROUND} -1 {x + 1} {GROUND + 5} 1 water")
+    await plot.server.admin.command(f"fill {x - 7} {GROUND} -7 {x + 7} {GROUND + 5} 7 stone")
+    await plot.server.admin.command(f"fill {x - 6} {GROUND} -6 {x + 6} {GROUND + 5} 6 water")
     swim = await plot.does(ReflexKind.SURFACE)
     assert swim.ok and swim.cause is Cause.DROWNING, swim
     await plot.until(lambda seen: seen.position.y >= GROUND + 5)

@@ -234,10 +234,29 @@ async def test_who_sits_in_a_deep_hole_with_empty_hands_digs_stairs_up(bot: Bot)
 async def test_out_of_a_pit_that_must_not_be_dug_one_climbs_on_what_one_carries(bot: Bot) -> None:
     await bot.fill("oak_planks", (-2, 0, -2), (2, 2, 2))
     await bot.fill("air", (-1, 0, -1), (1, 2, 1))
-    await bot.give(dirt=5)
+    await bot.give(cobblestone=3, dirt=5)
     await bot.sees("oak_planks", 3 * (5 * 5 - 3 * 3))
     answer = await bot.act("goTo", x=bot.x + 8, y=GROUND, z=0)
-    assert answer["done"] and answer["gained"] == {"dirt": -2}, answer
+    assert answer["done"] and answer["gained"] == {"dirt": -2}, "of what is of least use"
+
+
+async def test_who_climbed_to_the_table_on_its_stones_says_that_they_are_lacking(bot: Bot) -> None:
+    await bot.fill("oak_planks", (-2, 0, -2), (2, 2, 2))
+    await bot.fill("air", (-1, 0, -1), (1, 2, 1))
+    await bot.fill("crafting_table", (6, 0, 0), (6, 0, 0))
+    await bot.give(cobblestone=3, stick=2)
+    await bot.sees("crafting_table", 1)
+    answer = await bot.act("craftItem", name="stone_pickaxe", count=1)
+    assert (answer["reason"], answer["note"]) == (Reason.MISSING_ITEM, "stone_pickaxe needs 2 cobblestone more"), answer
+
+
+async def test_who_is_in_the_middle_of_a_lake_comes_ashore(bot: Bot) -> None:
+    await bot.fill("stone", (-7, 0, -7), (7, 4, 7))
+    await bot.fill("water", (-6, 1, -6), (6, 4, 6))
+    await bot.server.admin.command(f"tp {bot.name} {bot.x + 0.5} {GROUND + 2} 0.5")
+    await bot.until(lambda seen: seen["position"]["y"] > GROUND + 0.5 and seen["blocks"].get("water") == 13 * 4 * 13)
+    assert (await bot.act("surface"))["done"]
+    assert (await bot.observe())["position"]["y"] >= GROUND + 5
 
 
 async def test_an_ore_deep_in_the_ground_is_tunnelled_to_and_the_way_up_is_found(bot: Bot) -> None:

@@ -4,6 +4,7 @@ const { goals } = require('mineflayer-pathfinder')
 const { Vec3 } = require('vec3')
 const { Refusal } = require('../../../skills/runtime/refusal.js')
 const { walkTo } = require('../../../skills/runtime/walk.js')
+const { swimToBank } = require('../../../skills/runtime/dry.js')
 const { until } = require('../../../skills/runtime/wait.js')
 
 const EYE = 1.62 // m above the feet
@@ -13,7 +14,7 @@ module.exports = {
   kind: 'surface',
   cause: 'drowning',
   urgent: true,
-  seconds: 20,
+  seconds: 45,
 
   when: (bot, policy) => bot.oxygenLevel <= policy.breath && isUnderWater(bot) ? `breath ${bot.oxygenLevel}` : null,
 
@@ -21,6 +22,7 @@ module.exports = {
     bot.setControlState('jump', true)
     const up = await until(bot, signal, RISE, () => !isUnderWater(bot))
     if (!up) throw new Refusal('unreachable', 'there is no way up')
+    if (await swimToBank(bot, signal)) return 'on dry ground' // straight: paths do not lead out of deep water
     try {
       await walkTo(bot, new Dry(bot), signal)
       return 'on dry ground'
