@@ -1,6 +1,6 @@
 'use strict'
 
-// The undead catch fire in the sun, unless they stand in water or wear something on their heads.
+// The undead catch fire in the sun, unless they stand in water or rain or wear something on their heads.
 
 const CHECK_EVERY = 5
 // four in a hundred ticks at noon
@@ -12,7 +12,7 @@ const FULL_LIGHT = 15
 
 module.exports = (serv, mob) => {
   if ((serv.tickCount + mob.id) % CHECK_EVERY !== 0 || mob.inWater || mob.worn?.has(HEAD)) return
-  if (Math.random() >= CHANCE || !serv.isDay() || serv.isRainingOn?.(mob.position)) return
+  if (Math.random() >= CHANCE || !serv.isDay() || serv.isRainedOn(mob)) return
   const eyes = mob.position.offset(0, mob.height * 0.85, 0).floored()
   if (serv.lightAt(eyes).sky === FULL_LIGHT) serv.ignite(mob, SECONDS)
 }

@@ -18,6 +18,7 @@ const CATCHING = { player: 20, mob: 1 }
 module.exports.server = serv => {
   /** Sets alight for so long, unless it burns for longer already. */
   serv.ignite = (entity, seconds) => setFire(entity, Math.max(entity.fireTicks ?? 0, seconds * 20))
+  serv.isRainedOn = entity => isRainedOn(serv, entity)
   serv.extinguish = entity => setFire(entity, -(CATCHING[entity.type] ?? 1))
 
   serv.on('tick', () => {

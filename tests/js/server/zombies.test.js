@@ -4,6 +4,12 @@
 
 const { test, describe, before, after } = require('node:test')
 const assert = require('node:assert/strict')
+const { EventEmitter } = require('node:events')
+const { Vec3 } = require('vec3')
+const registry = require('prismarine-registry')('1.21.1')
+const { Terrain } = require('../../../mc_server/embedded/plugins/terrain')
+const burning = require('../../../mc_server/embedded/plugins/burning')
+const daylight = require('../../../mc_server/embedded/mobs/daylight')
 const { VERSIONS, startServer, join, until, happens, plot, setBlock } = require('./world')
 const { summon, rest, healthOf, HELMET } = require('./beings')
 
@@ -91,6 +97,19 @@ for (const version of VERSIONS) {
     })
   })
 }
+
+test('the sun sets nobody alight whom rain falls on', () => {
+  const terrain = new Terrain(registry, require('../../../mc_server/embedded/worldgen/flat')({ registry }))
+  const serv = Object.assign(new EventEmitter(), { terrain, tickCount: 0, isDay: () => true, lightAt: () => ({ sky: 15 }) })
+  burning.server(serv)
+  const burnt = raining => {
+    serv.weather = { raining }
+    const zombie = { id: 0, type: 'mob', position: new Vec3(0.5, -60, 0.5), height: 1.95, setFlag: () => {} }
+    for (let n = 0; n < 200; n++) daylight(serv, zombie)
+    return zombie.fireTicks > 0
+  }
+  assert.deepEqual([burnt(1), burnt(0)], [false, true])
+})
 
 test('they come with the night, 24 to 128 blocks away, not by day, not when the rule says no; peace ends them', async t => {
   const server = await startServer({ generator: 'survival', seed: 4, speed: 4 })
