@@ -106,7 +106,6 @@ module.exports.player = (player, serv) => {
     vehicle.position = goal
     serv.turn(vehicle, yaw, pitch)
     follow(vehicle)
-    player.lookAround()
   })
 
   const putBack = ({ position: { x, y, z }, yawDegrees: yaw = 0, pitchDegrees: pitch = 0 }) =>
@@ -123,6 +122,7 @@ function follow (vehicle) {
   for (const passenger of vehicle.passengers) {
     const up = (SEAT[classOf(vehicle.kind)] ?? vehicle.height ?? 0) - (passenger.type === 'player' ? PLAYER_SITS : 0)
     passenger.position = vehicle.position.offset(0, up, 0)
+    passenger.lookAround?.()
     passenger.fallDistance = 0
     passenger.velocity?.set(0, 0, 0)
   }

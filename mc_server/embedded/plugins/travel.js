@@ -36,13 +36,22 @@ function leave (serv, player) {
 }
 
 module.exports.server = serv => {
-  /** The same for what is no player. */
+  const goTo = (entity, position) =>
+    entity.type === 'player' ? entity.changeDimension(position) : serv.moveAway(entity, position)
+
+  /** The same for what is no player; whoever sits on it goes along. */
   serv.moveAway = (entity, position) => {
     serv.dismount(entity, { place: false })
+    const passengers = [...(entity.passengers ?? [])]
+    for (const passenger of passengers) serv.dismount(passenger, { place: false })
     entity.position = position.clone()
     entity.knownPosition = position.clone()
     entity.resting = false
     entity.updateAndSpawn()
     if (entity.living) serv.keepEntity(entity)
+    for (const passenger of passengers) {
+      goTo(passenger, position)
+      serv.mount(passenger, entity)
+    }
   }
 }

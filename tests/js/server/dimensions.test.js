@@ -7,7 +7,8 @@ const assert = require('node:assert/strict')
 const { watch } = require('./strict/client')
 const { wrongLight } = require('./strict/light')
 const {
-  VERSIONS, startServer, serverOfAll, worldFolder, join, until, happens, ticksLater, plot, goTo, give, held, heaps, agree, Vec3
+  VERSIONS, startServer, serverOfAll, worldFolder, join, until, happens, ticksLater, plot, goTo, give, held, heaps, agree, xyz,
+  Vec3
 } = require('./world')
 
 const OVERWORLD = 'execute in overworld run'
@@ -145,6 +146,24 @@ for (const version of VERSIONS) {
         bot.entity.position.distanceTo(new Vec3(100.5, 49, 0.5)) < 0.1)
       await run(server, `${END} tp Ender 2.5 70 0.5`)
       await until('it falls into the portal', () => bot.game.dimension === 'overworld')
+      bot.quit()
+    })
+
+    test('who rides goes along into another dimension, sits there still, and sees the land that comes by', async () => {
+      const land = plot(server)
+      const bot = await join(server, 'Rider', { at: land })
+      await run(server, `summon pig ${xyz(land)} {NoAI:1b,Tags:[mount]}`)
+      await run(server, 'ride Rider mount @e[tag=mount,limit=1]')
+      await until('it sits', () => bot.vehicle?.name === 'pig')
+      await run(server, `tp @e[tag=mount] ${land.x} ${land.y} 2000`)
+      await until('the land there is seen', () => named(bot, new Vec3(land.x, land.y - 1, 2000)) === 'grass_block')
+      await run(server, `${NETHER} tp @e[tag=mount] ${land.x} 100 0`)
+      await isIn(bot, 'the_nether')
+      await until('it sits on its pig again', () => bot.vehicle?.name === 'pig' && bot.vehicle.position.y === 100)
+      await run(server, 'ride Rider dismount')
+      await run(server, `${OVERWORLD} tp Rider ${xyz(land)}`)
+      await isIn(bot, 'overworld')
+      await run(server, 'kill @e[tag=mount]')
       bot.quit()
     })
 
