@@ -82,10 +82,11 @@ describe('what hurts and what heals', { concurrency: 2 }, () => {
         await hurtBy(bot, blows, 'drown')
         await until('two points', () => bot.health <= 18.5)
         assert.ok(watcher.players.Diver.entity.metadata[1] < 30, 'others see it')
-        const { health } = bot
+        let lowest = bot.health
+        bot.on('health', () => (lowest = Math.min(lowest, bot.health)))
         await goTo(server, bot, land.offset(4, 0, 0))
         await until('the air is back', () => bot.oxygenLevel === 20)
-        await until('and health', () => bot.health > health)
+        await until('and health', () => bot.health > lowest)
       })
 
       test('fire, lava and what burns on; water puts it out', async () => {
