@@ -124,7 +124,8 @@ for (const version of ['1.21.1', '1.21.4']) {
       await anvil.rename(find(bot, 'dirt'), 'Soil')
       anvil.close()
       await agree(server, bot, { dirt: 20 })
-      assert.equal(component(find(bot, 'dirt'), 'custom_name').value, 'Soil')
+      // it is typed letter by letter, and each is answered
+      await until('it has its whole name', () => component(find(bot, 'dirt'), 'custom_name')?.value === 'Soil')
       assert.equal(component(find(bot, 'dirt'), 'repair_cost'), undefined)
       await until('the level is gone', () => bot.experience.level === 2)
       bot.quit()
