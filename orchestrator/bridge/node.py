@@ -67,7 +67,7 @@ class Node:
             config.event_loop.callbackExecutor,
         ]
         self.process = connection.proc
-        self._end = threading.Timer(LAST_WORDS, self.process.kill)
+        self._end, self._ending = threading.Timer(LAST_WORDS, self.process.kill), threading.Lock()
         self._watcher = threading.Thread(target=self._watch, name="bridge-watch", daemon=True)
         self._watcher.start()
 
@@ -95,7 +95,7 @@ class Node:
     def kill(self) -> None:
         """End node with its bot hosts; the hard way if it is frozen."""
         self.process.terminate()
-        with contextlib.suppress(RuntimeError):  # it is on its way already
+        with self._ending, contextlib.suppress(RuntimeError):  # it is on its way already; two starts at once would be two
             self._end.start()
 
     def _inbound(self, text: str) -> int:

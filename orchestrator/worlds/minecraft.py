@@ -89,7 +89,7 @@ class MinecraftWorld:
             await asyncio.sleep(PAUSE)
 
     async def act(self, act: Act, progress: Progress | None = None) -> Outcome:
-        """See World. Of an act whose bot host was lost that counts which it had told: it is in the bot's hands on the server."""
+        """See World. Of an act whose bot host was lost that counts which it had told: the server has it in the bot's hands."""
         told: Mapping[str, int] = {}
 
         def tell(gained: Mapping[str, int]) -> None:

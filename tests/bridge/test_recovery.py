@@ -197,3 +197,28 @@ async def test_a_closed_link_leaves_nothing_and_another_can_be_opened(server: Em
     """)
     process = await asyncio.create_subprocess_exec(sys.executable, "-c", script, server.host, str(server.port))
     assert await process.wait() == 0
+
+
+async def test_a_gateway_that_several_threads_end_at_once_ends_without_a_word() -> None:
+    """As when it dies while it is being closed: of two starts of one timer at once one throws, in a thread of its own."""
+    script = textwrap.dedent("""
+        import sys, threading
+        from orchestrator.bridge.node import Node
+        sys.setswitchinterval(1e-6)
+        for _ in range(3):
+            node = Node(lambda text: None)
+            at_once = threading.Barrier(9)
+            def end():
+                at_once.wait()
+                node.kill()
+            threads = [threading.Thread(target=end) for _ in range(8)]
+            for thread in threads:
+                thread.start()
+            at_once.wait()
+            node.bury()
+            for thread in threads:
+                thread.join()
+    """)
+    ended = await asyncio.create_subprocess_exec(sys.executable, "-c", script, stderr=subprocess.PIPE)
+    _, said = await ended.communicate()
+    assert (ended.returncode, said.decode()) == (0, "")
