@@ -2,6 +2,7 @@
 
 import asyncio
 import json
+import sys
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from contextlib import aclosing
@@ -86,7 +87,10 @@ def verify(
         raise BlockcrewError(
             "BLOCKCREW_BOTS keeps foreign code away from this machine, and trials would bring it here: unset it for them."
         )
-    trials = run_loop(try_all(opened, tried(opened, names or [], library), version or list(VERSIONS), skills, quiet=as_json))
+    chosen = tried(opened, names or [], library)
+    with opened.keeping_trials():
+        pass  # that is told now, and not after hours
+    trials = run_loop(try_all(opened, chosen, version or list(VERSIONS), skills, quiet=as_json))
     good, ran = sum(trial.verified for _, trial in trials), sum(trial.ran for _, trial in trials)
     reasons = Counter(trial.reason or trial.why for _, trial in trials if not trial.verified)
     if as_json:
@@ -103,10 +107,7 @@ def verify(
 def tried(opened: Book, names: Sequence[str], library: str) -> list[Skill]:
     """What was asked for. Raises BlockcrewError."""
     if library == LEARNED:
-        chosen = [skill for skill in opened.learned.shelf.skills if not names or skill.name in names]
-        if not chosen:
-            raise BlockcrewError("No such skill was learned here yet: `blockcrew explore` learns some.")
-        return chosen
+        return countable([skill for skill in opened.learned.shelf.skills if not names or skill.name in names])
     if library:
         return list(opened.library(library).shelf().skills)
     chosen = [opened.skill(name) for name in names] if names else list(opened.own.skills)
@@ -115,6 +116,20 @@ def tried(opened: Book, names: Sequence[str], library: str) -> list[Skill]:
             raise BlockcrewError(f"{skill.id} has no plot of its own: `blockcrew skills verify --library {skill.library}`.")
     if not chosen:
         raise BlockcrewError("There are no skills in that folder.")
+    return chosen
+
+
+def countable(learned: Sequence[Skill]) -> list[Skill]:
+    """Those whose example can be proven: it changes the inventory. Raises BlockcrewError when there are none."""
+    if not learned:
+        raise BlockcrewError("No such skill was learned here yet: `blockcrew explore` learns some.")
+    chosen = [skill for skill in learned if skill.header.proof]
+    others = ", ".join(skill.name for skill in learned if not skill.header.proof)
+    why = f"Nothing that could be counted is left behind by {others}: it stays at `ran`, and `blockcrew skills run` tries it."
+    if not chosen:
+        raise BlockcrewError(why)
+    if others:
+        print(f"blockcrew: {why}", file=sys.stderr)
     return chosen
 
 

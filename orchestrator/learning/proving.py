@@ -10,9 +10,8 @@ from orchestrator.core.errors import BlockcrewError
 from orchestrator.core.journal import Journal
 from orchestrator.servers.embedded import EmbeddedServer, ServerOptions
 from orchestrator.skillbook.book import Book
-from orchestrator.skillbook.plot import Plots, Trial
+from orchestrator.skillbook.plot import NO_PLOT, NOT_THE_SKILL, Plots, Trial
 from orchestrator.skillbook.shelf import Skill
-from orchestrator.skillbook.tally import NOBODYS_FAULT
 
 
 class Prover(Protocol):
@@ -37,9 +36,8 @@ class PlotProver:
             trial = await self.tried(skill)
             if trial.reason in NOT_THE_SKILL:
                 trial = await self.tried(skill)
-        if trial.reason not in NOT_THE_SKILL:
-            await asyncio.to_thread(self.book.note, skill, trial, self.version)
-            self.book.refresh()
+        await asyncio.to_thread(self.book.note, skill, trial, self.version)
+        self.book.refresh()
         self.journal.write("proved", skill=skill.run_name, ran=trial.ran, verified=trial.verified, why=trial.why)
         return trial
 
@@ -64,10 +62,6 @@ class PlotProver:
             server = await self.stack.enter_async_context(await EmbeddedServer.start(options))
             self.ground = Plots(server, self.link, self.version)
         return self.ground
-
-
-NO_PLOT = "no plot"
-NOT_THE_SKILL = frozenset({NO_PLOT, *map(str, NOBODYS_FAULT)})  # of the reasons for which a trial fails
 
 
 @asynccontextmanager

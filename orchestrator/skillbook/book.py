@@ -4,7 +4,8 @@
 """
 
 import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from dataclasses import asdict, dataclass, field
 from functools import cached_property
 from pathlib import Path
@@ -17,7 +18,7 @@ from orchestrator.skillbook.imported import Library, read_libraries
 from orchestrator.skillbook.index import Index
 from orchestrator.skillbook.learned import Learned, Provenance, keep, read_learned
 from orchestrator.skillbook.parsing import parsed
-from orchestrator.skillbook.plot import Trial
+from orchestrator.skillbook.plot import NOT_THE_SKILL, Trial
 from orchestrator.skillbook.search import TOP, Hit, Search
 from orchestrator.skillbook.shelf import LEARNED, LIBRARY, OWN, Shelf, Skill, read_shelf
 from orchestrator.skillbook.shipped import shipped
@@ -179,14 +180,24 @@ class Book:
         return {id: each for id, each in content.items() if is_trial(each)} if isinstance(content, dict) else {}
 
     def note(self, skill: Skill, trial: Trial, version: str) -> None:
-        """Write down what came of an example; a folder that cannot be written is said so. Raises BlockcrewError."""
+        """Write down what came of an example, if that says anything of the skill. Raises BlockcrewError."""
+        if trial.reason in NOT_THE_SKILL:
+            return
         new = {skill.id: {**asdict(trial), "version": version, "sha256": skill.sha256}}
+        with self.keeping_trials():
+            write_whole(self.data / TRIALS, json.dumps({**self.trials(), **new}, indent=1))
+            self.__dict__.pop("tried", None)
+
+    @contextmanager
+    def keeping_trials(self) -> Iterator[None]:
+        """No other process notes any meanwhile; also to see, before any is played, that it can be. Raises BlockcrewError."""
         try:
             with alone(self.data):
-                write_whole(self.data / TRIALS, json.dumps({**self.trials(), **new}, indent=1))
-            self.__dict__.pop("tried", None)
+                yield
         except OSError as error:
-            raise BlockcrewError(f"Trials cannot be kept in {self.data}: {error}.") from error
+            raise BlockcrewError(
+                f"Trials cannot be kept in {self.data} ({error}): choose another folder with --data."
+            ) from error
 
 
 def is_trial(found: Any) -> bool:

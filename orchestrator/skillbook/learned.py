@@ -74,7 +74,7 @@ def read_learned(folder: Path) -> Learned:
         file = folder / f"{skill.name}.json"
         try:
             found[skill.name] = read_provenance(json.loads(file.read_text("utf-8")))
-        except (OSError, ValueError, TypeError, KeyError) as error:
+        except (OSError, ValueError, TypeError, KeyError, RecursionError) as error:
             troubles.append(f"learned/{skill.name}.js is left out: where it comes from cannot be read in {file} ({error!r}).")
     kept = tuple(skill for skill in shelf.skills if skill.name in found)
     return Learned(folder, found, Shelf(kept, tuple(troubles)))
@@ -89,7 +89,10 @@ def read_provenance(raw: dict[str, object]) -> Provenance:
     if not isinstance(lesson, dict):
         raise TypeError("lesson is no object")
     values["lesson"] = Lesson(**{**lesson, "topic": Topic(lesson["topic"])})
-    return Provenance(**values)  # type: ignore[arg-type]
+    provenance = Provenance(**values)  # type: ignore[arg-type]
+    if not isinstance(provenance.parents, tuple) or not isinstance(provenance.gained, dict):
+        raise TypeError("parents or gained are of another kind")
+    return provenance
 
 
 def keep(folder: Path, name: str, source: str, provenance: Provenance) -> None:

@@ -13,6 +13,7 @@ from orchestrator.core.errors import BlockcrewError
 from orchestrator.knowledge.header import Header, Proof
 from orchestrator.servers.embedded import EmbeddedServer
 from orchestrator.skillbook.furnished import FURNISHED
+from orchestrator.skillbook.tally import NOBODYS_FAULT
 
 GROUND = -60  # y of the lowest free block of the flat world
 APART = 160  # m between two plots: out of each other's sight
@@ -26,6 +27,8 @@ CONDITION = re.compile(r"(positioned \S+ \S+ \S+ )?(if|unless) ")
 SUMMON = re.compile(r"summon (\w+)")
 LAND = "furnished"  # a line that stands for all of the furnished land
 GIVE = re.compile(r"give @s (\w+)(?:\[.*\])?(?: (\d+))?$")
+NO_PLOT = "no plot"
+NOT_THE_SKILL = frozenset({NO_PLOT, *map(str, NOBODYS_FAULT)})  # reasons for which a trial fails that say nothing of the skill
 
 
 @dataclass(frozen=True, slots=True)

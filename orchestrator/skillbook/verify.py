@@ -13,7 +13,7 @@ from orchestrator.knowledge.header import Header
 from orchestrator.servers.embedded import EmbeddedServer, ServerOptions
 from orchestrator.settings import PROJECT
 from orchestrator.skillbook.imported import Library
-from orchestrator.skillbook.plot import Plots, Trial
+from orchestrator.skillbook.plot import NO_PLOT, Plots, Trial
 from orchestrator.skillbook.shelf import LIBRARY
 
 AT_ONCE = 3  # plots: more would only wait for the processor
@@ -78,7 +78,7 @@ async def side_by_side(work: Mapping[str, Coroutine[Any, Any, Trial]]) -> AsyncG
             try:
                 return await trying
             except BlockcrewError as error:
-                return Trial(name, False, False, str(error), 0.0, {}, "no plot")
+                return Trial(name, False, False, str(error), 0.0, {}, NO_PLOT)
 
     tasks = [asyncio.ensure_future(one(name, trying)) for name, trying in work.items()]
     try:

@@ -3,11 +3,12 @@
 import json
 import shutil
 from collections.abc import Iterator
-from dataclasses import replace
+from dataclasses import asdict, replace
 from pathlib import Path
 
 import pytest
 
+from orchestrator.cli.skills_run import countable
 from orchestrator.core.clock import WallClock
 from orchestrator.core.errors import BlockcrewError
 from orchestrator.core.lesson import Lesson, Topic
@@ -36,6 +37,7 @@ FROM = Provenance(
     Lesson("make ladders", Topic.GAIN, "ladder", {"ladder": 3}), "symbolic", "", ("craftItem",), "survival", "1.21.1",
     2, 1, 3.5, {"ladder": 3}, "2026-01-01 12:00:00",
 )  # fmt: skip
+CHILDLESS = json.dumps(asdict(FROM) | {"parents": None})
 WISH = "we need something to climb with"
 
 
@@ -105,7 +107,27 @@ def test_a_skill_that_does_not_work_on_its_plot_is_demoted_until_it_is_another(d
     assert book.hits(WISH)[0].skill == mended
 
 
-@pytest.mark.parametrize("content", ["{", "[]", '{"lesson": 3}', json.dumps({"lesson": {"topic": "none"}})])
+def test_a_plot_that_could_not_be_laid_says_nothing_of_the_skill(data: Path):
+    book = open_book(data)
+    skill = book.keep("makeLadders", LADDER, FROM)
+    for reason in ("no plot", "disconnected", "stopped"):
+        book.note(skill, Trial("makeLadders", False, False, "the bot was gone", 2.0, {}, reason), "1.21.1")
+    assert not book.demoted(skill) and book.badges(skill) == ["parses", "links", "ran"]
+
+
+def test_what_leaves_nothing_behind_is_not_played_on_a_plot_that_could_prove_nothing(data: Path):
+    book = open_book(data)
+    quiet = book.keep("waveHello", LADDER.replace(' * @proof {"ladder": 3}\n', ""), FROM)
+    with pytest.raises(
+        BlockcrewError, match=r"left behind by waveHello: it stays at `ran`, and `blockcrew skills run` tries it"
+    ):
+        countable([quiet])
+    assert countable([quiet, book.keep("makeLadders", LADDER, FROM)]) == [book.skill("makeLadders")]
+
+
+@pytest.mark.parametrize(
+    "content", ["{", "[]", '{"lesson": 3}', json.dumps({"lesson": {"topic": "none"}}), CHILDLESS, "[" * 90_000]
+)
 def test_a_learned_skill_without_where_it_comes_from_is_left_out_and_the_rest_works(data: Path, content: str):
     book = open_book(data)
     book.keep("makeLadders", LADDER, FROM)

@@ -85,6 +85,12 @@ def test_a_mistake_is_one_sentence(data: Path, words: tuple[str, ...], why: str)
     assert why in str(error.value) and "\n" not in str(error.value)
 
 
+def test_where_trials_cannot_be_kept_none_is_played(tmp_path: Path):
+    (tmp_path / "skillbook").write_text("a file")
+    with pytest.raises(BlockcrewError, match=r"Trials cannot be kept in .*: choose another folder with --data"):
+        run(tmp_path, "verify", "say")
+
+
 def test_halves_of_characters_are_looked_up_like_others(data: Path):
     assert len(last(data, "search", "dig \udcff dirt")["hits"]) == 5
 
