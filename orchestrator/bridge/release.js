@@ -8,14 +8,19 @@ const REPOSITORY = path.resolve(__dirname, '../..')
 const COUNTED = ['orchestrator/bridge', 'skills/library', 'skills/runtime']
 
 /** Like "0.1.0 (3f2a91bc)": the version, and a digest of the scripts that both sides have. */
-function release () {
+function release (repository = REPOSITORY) {
   const digest = createHash('sha256')
   for (const folder of COUNTED) {
-    for (const name of fs.readdirSync(path.join(REPOSITORY, folder)).filter(name => name.endsWith('.js')).sort()) {
-      digest.update(name).update(fs.readFileSync(path.join(REPOSITORY, folder, name)))
+    for (const name of scripts(path.join(repository, folder))) {
+      digest.update(name).update(fs.readFileSync(path.join(repository, folder, name)))
     }
   }
   return `${require('../../package.json').version} (${digest.digest('hex').slice(0, 8)})`
+}
+
+/** All below a folder, the sandbox's too, in one order everywhere. */
+function scripts (folder) {
+  return fs.readdirSync(folder, { recursive: true }).filter(name => name.endsWith('.js')).sort()
 }
 
 module.exports = { release }

@@ -10,6 +10,7 @@ const { once } = require('node:events')
 const { Distant } = require('../../../orchestrator/bridge/distant.js')
 const { Hosts } = require('../../../orchestrator/bridge/hosts.js')
 const { frames, LONGEST, PILE } = require('../../../orchestrator/bridge/frames.js')
+const { release } = require('../../../orchestrator/bridge/release.js')
 
 /** Where a socket may be, as long as the story lasts. */
 function place (t) {
@@ -114,4 +115,21 @@ test('what nobody reads is not piled up for ever', async t => {
   await once(host, 'message')
   for (let megabyte = 0; megabyte < PILE / text.length + 9; megabyte++) host.send({ id: megabyte, text })
   assert.match((await gone)[0], /broke$/)
+})
+
+test('another sandbox is another release, as two sides that differ in it alone are not to meet', t => {
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'bc-'))
+  t.after(() => fs.rmSync(folder, { recursive: true, force: true }))
+  const seen = new Set()
+  const put = (name, text) => {
+    fs.mkdirSync(path.dirname(path.join(folder, name)), { recursive: true })
+    fs.writeFileSync(path.join(folder, name), text)
+  }
+  for (const name of ['skills/library/a.js', 'skills/runtime/b.js', 'orchestrator/bridge/sandbox/inside/c.js']) put(name, '1')
+  seen.add(release(folder))
+  put('orchestrator/bridge/sandbox/inside/c.js', '2')
+  seen.add(release(folder))
+  put('orchestrator/bridge/link.py', 'Python is of one side alone')
+  seen.add(release(folder))
+  assert.strictEqual(seen.size, 2)
 })
