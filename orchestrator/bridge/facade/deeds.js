@@ -34,7 +34,7 @@ function deeds (bot, { signal, inTurn }) {
     useOn: deed(whom => wait(Promise.resolve(bot.useOn(asked.entity(bot, whom))))),
     attack: deed(whom => bot.attack(asked.entity(bot, whom))),
     lookAt: deed(at => wait(bot.lookAt(asked.place(at), true))),
-    look: deed((yaw, pitch) => wait(bot.look(asked.number('yaw', yaw), asked.number('pitch', pitch), true))),
+    look: deed((yaw, pitch) => wait(bot.look(asked.number('yaw', yaw), pitchOf(pitch), true))),
     fish: deed(() => wait(bot.fish())),
     sleep: deed(at => wait(bot.sleep(touch(at)))),
     wake: deed(() => wait(bot.wake())),
@@ -42,6 +42,9 @@ function deeds (bot, { signal, inTurn }) {
     chat: text => { try { bot.crew.say(text) } catch { /* it has too much to say already; the sandbox has looked at the words */ } }
   }
 }
+
+/** Straight up or down is as far as a head turns; servers are told what it is. */
+function pitchOf (given) { return Math.min(Math.PI / 2, Math.max(-Math.PI / 2, asked.number('pitch', given))) }
 
 function within (bot, block) {
   const away = bot.entity.position.offset(0, EYE, 0).distanceTo(block.position.offset(0.5, 0.5, 0.5))

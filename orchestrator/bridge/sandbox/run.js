@@ -59,6 +59,8 @@ class Run {
 
   /** It stands still until we have answered. */
   async ask ({ m, a }) {
+    if (this.asked) return this.fail({ kind: 'flood', note: 'it asked before it was answered' }) // nothing in there can: somebody got out
+    this.asked = true
     let answer
     try {
       let value = this.invoke(m, a)
@@ -70,6 +72,7 @@ class Run {
     } catch (error) {
       answer = JSON.stringify({ e: this.describe(error) })
     }
+    this.asked = false
     if (!this.over) this.cell.answer(answer)
   }
 
@@ -77,11 +80,13 @@ class Run {
   promise (value) {
     const id = `h${++this.promised}`
     this.settle(id, value)
+    this.asked = false
     this.cell.answer(JSON.stringify({ p: id }))
   }
 
   call ({ id, m, a }) {
     if (!Number.isInteger(id) || this.inFlight.has(id)) throw new TypeError('a call without a number of its own')
+    if (this.surface.members[m]?.awaited) throw new TypeError('a call of what is stood still for')
     let value
     try { value = Promise.resolve(this.invoke(m, a)) } catch (error) { value = Promise.reject(error) }
     this.settle(id, value)

@@ -70,6 +70,11 @@ test('a predicate of a block is asked within, also about its properties and its 
   assert.deepStrictEqual(await value('return bot.findBlocks({ matching: "wheat", maxDistance: 30, count: 40 }).map(at => Math.abs(at.x))'), Array.from({ length: 40 }, (_, i) => Math.ceil(i / 2)))
 })
 
+test('a head turns no further than up and down', async () => {
+  const { bot } = await on('await bot.look(1, 3e7); await bot.look(1, -2); await bot.look(1, 0.5)')
+  assert.deepStrictEqual(bot.done, [['look', `1 ${Math.PI / 2}`], ['look', `1 ${-Math.PI / 2}`], ['look', '1 0.5']])
+})
+
 test('deeds come one after another, however they were called', async () => {
   const { bot, ok, error } = await on(`const at = bot.entity.position.offset(1, -1, 0)
     await Promise.all([bot.dig(bot.blockAt(at)), bot.equip('oak_log', 'hand'), bot.placeBlock(bot.blockAt(at), new Vec3(0, 1, 0))])

@@ -9,6 +9,8 @@ const { promisify } = require('node:util')
 const EventEmitter = require('node:events')
 const { start } = require('../../../orchestrator/bridge/sandbox.js')
 const { readLimits } = require('../../../orchestrator/bridge/sandbox/limits.js')
+const { Run } = require('../../../orchestrator/bridge/sandbox/run.js')
+const { surfaceOf } = require('../../../orchestrator/bridge/sandbox/surface.js')
 
 const facade = {
   add: (a, b) => a + b,
@@ -146,6 +148,26 @@ test('a limit that makes no sense is an error at once, and nobody gets more than
   assert.throws(() => start({}, { memory: 'much' }), /memory has to be a number/)
   assert.throws(() => start(null), /a facade is an object/)
 })
+
+test('who got out of the language cannot pile up work for the host', async () => {
+  const search = Object.assign(() => new Promise(() => {}), { awaited: true })
+  for (const [lines, note] of [[['{"k":"ask","m":0,"a":[]}', '{"k":"ask","m":0,"a":[]}'], /asked before it was answered/], [['{"k":"call","id":1,"m":0,"a":[]}'], /stood still for/]]) {
+    const broken = new Run({ cell: new Silent(), surface: surfaceOf({ search }), limits: readLimits(), deadline: 60000 })
+    for (const line of lines) broken.receive(line)
+    const { error } = await broken.settled
+    assert.strictEqual(error.kind, 'flood')
+    assert.match(error.message, note)
+  }
+})
+
+/** A process that is ready and hears nothing: what comes from it is given to the run by hand. */
+class Silent {
+  constructor () { Object.assign(this, { served: 0, isReady: true }) }
+  watch () {}
+  unwatch () {}
+  answer () {}
+  tell () {}
+}
 
 test('the locked process has no powers left, whatever its parent has', { skip: process.platform !== 'linux' && 'looks into /proc' }, async () => {
   const alone = start({ look: () => lookAt(children().at(-1)) }, { warm: 0 })

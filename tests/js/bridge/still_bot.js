@@ -70,6 +70,7 @@ class StillBot extends EventEmitter {
   dig (block) { return this.deed('dig', block.name) }
   equip (item, where) { return this.deed('equip', item.name, where) }
   placeBlock (block, face) { return this.deed('placeBlock', block.name, String(face)) }
+  look (yaw, pitch) { return this.deed('look', `${yaw} ${pitch}`) }
   lookAt (at) { return this.deed('lookAt', String(at)) }
   attack (entity) { return this.deed('attack', entity.name) }
 }
