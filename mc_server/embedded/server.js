@@ -167,8 +167,6 @@ function settingsOf (options) {
     ...options,
     'online-mode': false,
     'max-players': 50,
-    // each plugin bounds its own: flying-squid would turn away players, and throw in the middle of a deed
-    'max-entities': Infinity,
     'view-distance': options.viewDistance,
     'everybody-op': false,
     gameMode: 0,

@@ -5,6 +5,8 @@
 // ticks, mobs every three, lying things every four, and only what changed. Whatever else is written about an entity
 // goes to exactly those who see it.
 
+const plugins = require('flying-squid/src/lib/plugins')
+
 const RANGE = { player: 512, mob: 160, object: 96 }
 const EVERY = { player: 2, mob: 3, object: 4 }
 const MAX_RELATIVE = 7.9
@@ -18,6 +20,19 @@ module.exports.server = serv => {
       if ((count + entity.id) % EVERY[entity.type] === 0) announce(entity, false)
     }
   })
+
+  const Entity = require('prismarine-entity')(serv.registry)
+  /**
+   * Makes an entity that nobody sees yet. In place of flying-squid's, which counts all there are for each new one and
+   * throws when they are too many, be it a player who joins: here each plugin bounds its own.
+   */
+  serv.initEntity = (type, kind, world, position) => {
+    const entity = new Entity(++serv.entityMaxId)
+    for (const plugin of plugins.builtinPlugins) plugin.entity?.(entity, serv, serv.options)
+    entity.initEntity(type, kind, world, position)
+    serv.emit('newEntity', entity)
+    return entity
+  }
 
   /** Turns a body (and its head with it); degrees, as vanilla counts them. */
   serv.turn = (entity, yaw, pitch = entity.pitchDegrees ?? 0) => {
