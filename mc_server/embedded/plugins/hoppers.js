@@ -59,7 +59,7 @@ module.exports.server = serv => {
 
   // ---- what there is to take from and to put into
 
-  /** The containers at a place as one, or null: {parts, slots(), at(n)}. */
+  /** The containers at a place as one, or null: {parts, slots(), place(n)}. */
   function storeAt (pos) {
     const block = terrain.blockAt(pos)
     if (!(block.name in serv.containerSizes) || OUT_OF_REACH.test(block.name)) return null
@@ -67,7 +67,8 @@ module.exports.server = serv => {
     const halves = other ? [block, other] : [block]
     if (other && block.getProperties().type === 'left') halves.reverse()
     const parts = halves.map(serv.containerAt)
-    const slots = () => parts.flatMap(part => part.slots)
+    // asked for each hopper in each tick
+    const slots = parts.length === 1 ? () => parts[0].slots : () => parts.flatMap(part => part.slots)
     const place = n => (n < parts[0].slots.length ? [parts[0], n] : [parts[1], n - parts[0].slots.length])
     return { name: block.name, pos, parts, slots, place }
   }
@@ -98,8 +99,9 @@ module.exports.server = serv => {
     const above = pos.plus(WAY.up)
     const source = storeAt(above)
     if (!source) return isOpen(above) && swallow(own, pos)
+    const items = source.slots()
     for (const n of slotsBelow(source)) {
-      const item = source.slots()[n]
+      const item = items[n]
       if (!item || !insert(own, item, 1, {})) continue
       put(source, n, less(item, 1))
       return true
@@ -137,10 +139,11 @@ module.exports.server = serv => {
   /** @returns how many of an item went in */
   function insert (store, item, count, { side = null, from = null }) {
     let left = count
-    const wasEmpty = !store.slots().some(Boolean)
+    const items = store.slots()
+    const wasEmpty = !items.some(Boolean)
     for (const n of slotsFor(store, side)) {
       if (left === 0) break
-      const there = store.slots()[n]
+      const there = items[n]
       if (!takes(store, n, item) || (there && !serv.sameItem(withCount(there, 1), withCount(item, 1)))) continue
       const more = Math.min(left, item.stackSize - (there?.count ?? 0))
       if (more <= 0) continue
