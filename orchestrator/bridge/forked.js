@@ -1,9 +1,11 @@
 'use strict'
 // A bot host as a child process, spoken to over its IPC pipe. distant.js is the same thing on the far side of a socket.
+const fs = require('node:fs')
 const path = require('node:path')
 const { fork } = require('node:child_process')
 const { EventEmitter } = require('node:events')
 
+const TICKS = 100 // of /proc in a second
 const REPOSITORY = path.resolve(__dirname, '../..')
 
 // Given explicitly, because fork() would hand down our own. No workers, no writing; processes, for the locked ones in which foreign
@@ -34,6 +36,14 @@ class Forked extends EventEmitter {
   }
 
   get pid () { return this.child.pid }
+
+  /** Seconds of the processor's time that it has had; NaN where the system does not tell. */
+  get cpuSeconds () {
+    try {
+      const [user, system] = fs.readFileSync(`/proc/${this.pid}/stat`, 'utf8').split(') ').at(-1).split(' ').slice(11, 13)
+      return (Number(user) + Number(system)) / TICKS
+    } catch { return NaN }
+  }
 
   /** `failed` is called when the message could not be sent. */
   send (message, failed = () => {}) {

@@ -5,19 +5,24 @@ const { Forked } = require('./forked.js')
 const { Distant } = require('./distant.js')
 
 const PING_EVERY = 500 // ms
-const STALL = 8000 // ms without a word from a host that was ready: its event loop is stuck. Less, and a busy machine loses hosts that only wait for their turn
-const START = 30000 // ms a host may take until its first word (it loads mineflayer)
+const LIMITS = {
+  stall: 8000, // ms without a word from a host that was ready: its event loop is stuck
+  start: 30000, // ms a host may take until its first word (it loads mineflayer)
+  spin: 3, // seconds of the processor's time in that silence: who had less was not stuck, but waited for its turn on a busy machine
+  frozen: 25000 // ms after which who had less is given up as well
+}
 const LOG_LINES = 40 // per host and second; what a host prints beyond that is dropped
 const LOG_LENGTH = 500
 
 const lost = (note) => ({ error: { reason: 'disconnected', note } })
 
 class Host {
-  constructor (id, process, { onEvent, onExit }) {
+  constructor (id, process, { onEvent, onExit, limits }) {
     this.id = id
     this.bots = new Set()
     this.pending = new Map()
     this.ready = false
+    this.limits = limits
     this.heard = Date.now()
     this.logged = 0
     this.onEvent = onEvent
@@ -34,6 +39,15 @@ class Host {
       if (message.event) this.onEvent(message, this)
       else this.pending.get(message.id)?.(message)
     } catch { this.process.kill() } // it says what no host of ours would
+  }
+
+  /** Whether it has been silent for too long; looked at every PING_EVERY. */
+  isStuck () {
+    const { stall, start, spin, frozen } = this.limits
+    const [silence, cpu] = [Date.now() - this.heard, this.process.cpuSeconds]
+    if (silence < 2 * PING_EVERY || this.cpu === undefined) this.cpu = cpu
+    const enough = this.ready ? stall : start
+    return silence > (cpu - this.cpu < spin ? Math.max(enough, frozen) : enough)
   }
 
   log (text) {
@@ -59,8 +73,10 @@ class Host {
 }
 
 class Hosts {
-  constructor (tell) {
+  /** `tell` hears what happens; `limits` as LIMITS. */
+  constructor (tell, limits = {}) {
     this.tell = tell
+    this.limits = { ...LIMITS, ...limits }
     this.hosts = new Set()
     this.home = new Map() // bot -> Host
     this.botsPerHost = 10
@@ -86,7 +102,7 @@ class Hosts {
   spawn () {
     const { at, speed, skills } = this
     const process = at ? new Distant({ at, speed, skills }) : new Forked({ speed, skills })
-    const host = new Host(++this.sequence, process, { onEvent: (event, from) => this.pass(event, from), onExit: (ended, why) => this.bury(ended, why) })
+    const host = new Host(++this.sequence, process, { onEvent: (event, from) => this.pass(event, from), onExit: (ended, why) => this.bury(ended, why), limits: this.limits })
     this.hosts.add(host)
     return host
   }
@@ -155,14 +171,14 @@ class Hosts {
     for (const host of this.hosts) {
       host.logged = 0
       if (overslept) host.heard = Date.now()
-      if (Date.now() - host.heard > (host.ready ? STALL : START)) host.process.kill()
+      if (host.isStuck()) host.process.kill()
       else if (!host.pinged) this.ping(host)
     }
   }
 
   async ping (host) {
     host.pinged = true
-    await host.ask(++this.sequence, 'ping', null, {}, START)
+    await host.ask(++this.sequence, 'ping', null, {}, this.limits.start)
     host.pinged = false
   }
 }

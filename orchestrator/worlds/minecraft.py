@@ -17,7 +17,7 @@ from orchestrator.core.reflex import Cause, Policy, Reflex, ReflexKind
 from orchestrator.core.world import BodyLost, Line, Progress
 
 LOOK = 5.0  # seconds for one observation
-PATIENCE = 10.0  # seconds that observing may fail although the bot counts as being in the world
+PATIENCE = 40.0  # seconds that observing may fail although the bot counts as being in the world: hosts.js gives one up before
 REMEMBERED = 100  # reflexes of a body that nobody asks
 PAUSE = 0.2  # seconds between two tries
 LINES = 8  # of what a foreign skill wrote down, the last ones

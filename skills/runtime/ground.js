@@ -30,6 +30,15 @@ function landing (bot, cell) {
   return null
 }
 
+/** Whether who steps into the cell falls so far that it hurts, or into something that does; water carries. */
+function isDrop (bot, cell) {
+  for (let fall = 1; fall <= DEEPEST_FALL + 1; fall++) {
+    const below = at(bot, cell.offset(0, -fall, 0))
+    if (!isOpen(below)) return HURTING.has(below?.name)
+  }
+  return true
+}
+
 /** Seconds to clear the cell away: 0 when it is open, Infinity when it cannot or should not be. */
 function clearing (bot, cell) {
   const block = at(bot, cell)
@@ -38,4 +47,4 @@ function clearing (bot, cell) {
   return clearingTool(bot, block).seconds
 }
 
-module.exports = { at, isOpen, isFirm, hasRoom, landing, clearing, KEPT, DEEPEST_FALL }
+module.exports = { at, isOpen, isFirm, hasRoom, landing, isDrop, clearing, KEPT, DEEPEST_FALL }

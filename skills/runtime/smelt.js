@@ -8,6 +8,7 @@ const { recipeFor, burnTicks, cookingTicks } = require('../../game/smelting.js')
 
 const FURNACE = 'furnace'
 const SLACK = 200 // ticks beyond a smelting's own time until its result has to show
+const COLD = 5 // ticks
 const WASTE = /_pickaxe$|_axe$|_shovel$|_hoe$|_sword$|^crafting_table$|^chest$|_bed$|_door$|_sign$|_boat$/ // burns, but is worth more
 const BEST = ['coal', 'charcoal'] // then whatever burns shortest, so that little is wasted
 
@@ -27,9 +28,9 @@ async function freeFurnace (bot, signal) {
   throw new Refusal('missing_furnace', near.length ? 'every furnace near is a team mate\'s' : 'this needs a furnace, and none stands near')
 }
 
-/** The stack to burn next: the fuel asked for, else coal, else what is worth least. */
-function fuelStack (bot, asked) {
-  const burnable = bot.inventory.items().filter(item => burnTicks(FURNACE, item.name) > 0 && (item.name === asked || (!asked && !WASTE.test(item.name))))
+/** The stack to burn next: the fuel asked for, else coal, else what is worth least. While the furnace is open only its window knows what is held. */
+function fuelStack (window, asked) {
+  const burnable = window.items().filter(item => burnTicks(FURNACE, item.name) > 0 && (item.name === asked || (!asked && !WASTE.test(item.name))))
   const worth = item => BEST.includes(item.name) ? BEST.indexOf(item.name) - BEST.length : burnTicks(FURNACE, item.name)
   const [best] = burnable.sort((a, b) => worth(a) - worth(b))
   if (!best) throw new Refusal('missing_fuel', asked ? `there is no ${asked} to burn` : 'there is nothing to burn: coal, logs or planks would do')
@@ -44,9 +45,10 @@ async function smeltIn (bot, block, { input, count, fuel, told, signal }) {
     await clear(window, signal)
     await abortable(signal, window.putInput(input, null, count))
     while (done < count) {
-      if (!window.fuelItem() && !burning(window)) await feed(bot, window, { fuel, left: count - done, signal })
-      const ready = await until(bot, signal, cookingTicks(FURNACE) + SLACK, () => window.outputItem())
+      if (isOut(window)) await feed(window, { fuel, left: count - done, signal })
+      const ready = await until(bot, signal, cookingTicks(FURNACE) + SLACK, readyOrOut(window))
       if (!ready) throw new Refusal('broken', 'the furnace does not work')
+      if (!window.outputItem()) continue
       done += window.outputItem().count
       await abortable(signal, window.takeOutput())
       told(done)
@@ -56,11 +58,20 @@ async function smeltIn (bot, block, { input, count, fuel, told, signal }) {
   }
 }
 
-const burning = window => (window.fuel ?? 0) > 0
+const isOut = window => !window.fuelItem() && !(window.fuel > 0)
+
+/** A condition for each tick: something came out, or the fire has been out for some ticks (that it burns is told after the fuel is gone). */
+function readyOrOut (window) {
+  let cold = 0
+  return () => {
+    cold = isOut(window) ? cold + 1 : 0
+    return window.outputItem() || cold > COLD
+  }
+}
 
 /** As much of one kind of fuel as the rest of the work takes. */
-async function feed (bot, window, { fuel, left, signal }) {
-  const stack = fuelStack(bot, fuel)
+async function feed (window, { fuel, left, signal }) {
+  const stack = fuelStack(window, fuel)
   const each = burnTicks(FURNACE, stack.name)
   const count = Math.min(stack.count, Math.ceil((left * cookingTicks(FURNACE)) / each))
   await abortable(signal, window.putFuel(stack.type, null, count))

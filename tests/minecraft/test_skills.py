@@ -171,6 +171,25 @@ async def test_raw_iron_becomes_ingots_over_planks(bot: Bot) -> None:
     assert answer["done"] and answer["gained"] == {"raw_iron": -2, "oak_planks": -2, "iron_ingot": 2}, answer
 
 
+async def test_when_one_fuel_is_used_up_another_one_burns(bot: Bot) -> None:
+    await bot.give(raw_iron=1, stick=1, oak_planks=2)
+    await bot.fill("furnace", (2, 0, 0), (2, 0, 0))
+    await bot.sees("furnace", 1)
+    answer = await bot.act("smeltItem", name="raw_iron", count=1)
+    assert answer["gained"] == {"raw_iron": -1, "stick": -1, "oak_planks": -1, "iron_ingot": 1}, answer
+
+
+async def test_nobody_walks_into_a_shaft_for_what_lies_beyond_it(bot: Bot) -> None:
+    await bot.fill("stone", (-2, 0, -2), (6, 7, 2))
+    await bot.fill("air", (2, 0, -2), (3, 7, 2))
+    await bot.server.admin.command(f"tp {bot.name} {bot.x + 0.5} {GROUND + 8} 0.5")
+    await bot.until(lambda seen: seen["position"]["y"] == GROUND + 8)
+    await bot.server.admin.command(f"summon item {bot.x + 4.3} {GROUND + 8} 0.5 {{Item:{{id:'minecraft:diamond',count:1}}}}")
+    await bot.until(lambda seen: any(entity["name"] == "diamond" for entity in seen["entities"]))
+    await bot.act("collectDrops")
+    assert (await bot.observe())["position"]["y"] == GROUND + 8
+
+
 async def test_a_stopped_smelter_takes_its_things_along(bot: Bot) -> None:
     await bot.give(sand=5, coal=1)
     await bot.fill("furnace", (2, 0, 2), (2, 0, 2))
@@ -237,7 +256,7 @@ async def test_out_of_a_pit_that_must_not_be_dug_one_climbs_on_what_one_carries(
     await bot.give(cobblestone=3, dirt=5)
     await bot.sees("oak_planks", 3 * (5 * 5 - 3 * 3))
     answer = await bot.act("goTo", x=bot.x + 8, y=GROUND, z=0)
-    assert answer["done"] and answer["gained"] == {"dirt": -2}, "of what is of least use"
+    assert answer["done"] and set(answer["gained"]) == {"dirt"}, "what is of least use; who is late for a jump digs below"
 
 
 async def test_who_climbed_to_the_table_on_its_stones_says_that_they_are_lacking(bot: Bot) -> None:
