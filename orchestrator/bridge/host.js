@@ -15,6 +15,7 @@ const { Foreign } = require('./foreign.js')
 const { Poses } = require('./poses.js')
 
 const bodies = new Map()
+let known = new Set() // the names of all bots of ours, those of other hosts among them
 const own = process.argv[3] // a folder of somebody's own skills, if there is one
 const game = process.argv[4] // a socket that leads to the game, where there is no network
 const library = new Map([...loadLibrary(), ...(own ? loadLibrary(own) : [])])
@@ -31,7 +32,7 @@ function bodyOf (name) {
 }
 
 async function connect (name, { host, port, version, deadline, reflexes, poses }) {
-  const body = await join({ name, host, port, version, deadline, game, policy: reflexes, library, foreign, emit, isOurs: other => bodies.has(other), onEnd: () => bodies.delete(name) })
+  const body = await join({ name, host, port, version, deadline, game, policy: reflexes, library, foreign, emit, isOurs: other => bodies.has(other) || known.has(other), onEnd: () => bodies.delete(name) })
   bodies.set(name, body)
   if (poses) watcher.watch(poses)
   return body.where()
@@ -46,6 +47,7 @@ async function close () {
 const operations = {
   connect,
   close,
+  introduce: (_, { names }) => { known = new Set(names) },
   ping: (name) => name ? bodyOf(name).where() : 'pong',
   memory: () => ({ rss: process.memoryUsage().rss }),
   disconnect: (name) => bodyOf(name).leave(),

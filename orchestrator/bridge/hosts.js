@@ -115,6 +115,7 @@ class Hosts {
   forget (bot, host) {
     host.bots.delete(bot)
     if (this.home.get(bot) === host) this.home.delete(bot)
+    this.introduce()
   }
 
   bury (host, why) {
@@ -142,10 +143,17 @@ class Hosts {
     const host = [...this.hosts].find(each => each.bots.size < this.botsPerHost) ?? this.spawn()
     host.bots.add(bot)
     this.home.set(bot, host)
+    this.introduce()
     // the host keeps the deadline itself (in the game's time), so that it can tidy up; ours only covers a host that fails to
     const answer = await host.ask(++this.sequence, 'connect', bot, { ...args, deadline: deadline * this.speed }, deadline + 2000)
     if (answer.error) this.forget(bot, host)
     return answer
+  }
+
+  /** Every host hears who else is a bot of ours: bots of other hosts are no people. */
+  introduce () {
+    if (this.closing) return
+    for (const host of this.hosts) host.ask(++this.sequence, 'introduce', null, { names: [...this.home.keys()] }, START)
   }
 
   async list (deadline) {

@@ -33,7 +33,10 @@ def list_command(data: Data = None) -> None:
     """Whose tokens there are, and which roles they have."""
     from orchestrator.service.tokens import open_tokens  # noqa: PLC0415 - takes a second to import
 
-    for person in open_tokens(Settings.read(data).data).people:
+    tokens = open_tokens(Settings.read(data).data)
+    if not tokens.people:
+        raise BlockcrewError(f"There are no tokens in {tokens.path.parent}: the first start of `blockcrew serve` makes them.")
+    for person in tokens.people:
         print(f"{person.name:16} {person.role}")
 
 

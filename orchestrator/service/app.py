@@ -56,7 +56,12 @@ def make_app(house: Crews, benches: Benches, tokens: Tokens, release: str, paces
 async def invalid(request: Request, error: Exception) -> JSONResponse:
     """Something that was sent is not as it should be."""
     assert isinstance(error, RequestValidationError)
-    return sentence(422, "; ".join(described(each) for each in error.errors()[:3]))
+    found = error.errors()[:3]
+    if any(each["type"] == "json_invalid" for each in found):
+        return sentence(422, "The body is no JSON.")
+    if isinstance(error.body, bytes) and any(each["loc"] == ("body",) for each in found):  # it was not even read
+        return sentence(422, "The body has to be JSON, with the header Content-Type: application/json.")
+    return sentence(422, "; ".join(described(each) for each in found))
 
 
 def described(each: Mapping[str, Any]) -> str:

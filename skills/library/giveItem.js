@@ -36,15 +36,37 @@ module.exports = async function giveItem (bot, args, signal) {
   const held = bot.inventory.count(id, null)
   if (held < count) throw new Refusal('missing_item', `there are ${held} ${name} in the inventory, not ${count}`)
   const player = playerOf(bot, args.player)
+  const taker = watchTaker(bot, player, id)
+  try {
+    await handOver(bot, player, { id, count }, signal)
+    const lies = () => drops(bot, AROUND, { wanted: new Set([id]) }).length > 0
+    const taken = await until(bot, signal, TAKEN, () => taker.other || !lies())
+    if (taker.other) throw new Refusal('claimed', `${taker.other} picked it up`)
+    return taken ? `${args.player} has it` : `it lies at the feet of ${args.player}`
+  } finally { taker.cleanup() }
+}
+
+async function handOver (bot, player, { id, count }, signal) {
   await goUpTo(bot, player, ARM, signal)
   await abortable(signal, bot.lookAt(player.position.offset(0, 0.4, 0), true))
   await pass(bot, signal, TOLD)
   await abortable(signal, bot.toss(id, null, count))
   await stepBack(bot, player, signal)
   await pass(bot, signal, FLIGHT)
-  const lies = () => drops(bot, AROUND, new Set([id])).length > 0
-  const taken = await until(bot, signal, TAKEN, () => !lies())
-  return taken ? `${args.player} has it` : `it lies at the feet of ${args.player}`
+}
+
+/** Whether somebody else who stands there picks it up: `other` is who. */
+function watchTaker (bot, player, id) {
+  const taker = { other: '', cleanup: () => bot.off('playerCollect', see) }
+  function see (collector, collected) {
+    if (collector !== player && collector !== bot.entity && kindOf(collected) === id) taker.other = collector.username ?? collector.name
+  }
+  bot.on('playerCollect', see)
+  return taker
+}
+
+function kindOf (entity) {
+  try { return entity.getDroppedItem()?.type } catch { return null } // what it is has not arrived
 }
 
 /** Out of the way, so that one does not pick it up again oneself. */

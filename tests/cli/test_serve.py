@@ -20,3 +20,8 @@ def test_a_world_that_is_not_there_is_told_in_a_sentence_and_the_service_goes_on
     finally:
         service.send_signal(signal.SIGINT)
         assert service.wait(timeout=60) == 130
+
+
+def test_a_folder_without_tokens_is_told_where_they_come_from(tmp_path: Path):
+    asked = subprocess.run([COMMAND, "tokens", "list", "--data", tmp_path], check=False, capture_output=True, text=True)
+    assert asked.returncode == 1 and asked.stderr.startswith("blockcrew: There are no tokens in ")

@@ -92,7 +92,7 @@ async def said(player: Player, part: str, seconds: float = PATIENCE) -> str:
 async def everybody(tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[Scene]:
     """One world and one crew for all stories."""
     folder: Path = tmp_path_factory.mktemp("people")
-    settings = Settings(data=folder, owners=frozenset({"Sam"}), guests=frozenset({"Eve"}))
+    settings = Settings(data=folder, owners=frozenset({"Sam"}), guests=frozenset({"Eve"}), bots_per_host=2)  # Cleo is elsewhere
     recorder = Recorder(folder, WallClock(SPEED))
     async with Session.open(Choice(seed=5, workers=2, land="flat", speed=SPEED), settings, recorder) as session:
         place = session.place
@@ -193,6 +193,39 @@ async def test_a_bot_hands_over_what_it_is_asked_for_and_takes_what_it_is_given_
     await scene.sam.toss("bread", 2)
     assert await said(scene.sam, "Thanks for the 2 bread, Sam.") == "Ben"
     await until(scene.has("Ben", "bread", 3))
+
+
+async def test_what_a_bystander_picks_up_is_told_and_bots_of_another_host_are_no_people(scene: Scene):
+    await scene.run("give Ben bread 3")
+    await scene.run("give Sam dirt 2304")  # no room for anything else
+    await until(scene.has("Ben", "bread", 3))
+    await scene.place("Cleo", 15)
+    await until(scene.near("Sam", "Cleo", within=1))
+    await scene.sam.say("Ben, give me 2 bread")
+    assert await said(scene.sam, "I cannot: Cleo picked it up.") == "Ben"
+    await scene.run("clear Sam dirt")
+    await scene.run("give Sam apple 1")
+    await until(scene.has("Sam", "apple", 1))
+    await scene.place("Cleo", 11)
+
+    def stands(bot: str, x: float) -> Condition:
+        async def there() -> bool:
+            return abs((await scene.at(bot)).x - scene.x - x - 0.5) < 0.1
+
+        return there
+
+    await until(stands("Cleo", 11))
+    await scene.sam.say("Ben, give Cleo 1 bread")
+    await until(scene.has("Cleo", "bread", 3))
+    scene.session.spokesman.errands.end()
+    await scene.place("Ben", 0)  # not where Sam looks
+    await until(stands("Ben", 0))
+    await scene.sam.look(scene.x + 11.5, GROUND + EYES, 0.5)
+    await scene.sam.toss("apple", 1)
+    async with asyncio.timeout(PATIENCE):
+        while "Thanks for" not in (text := (await scene.sam.lines.get())[1]):
+            pass
+    assert text == "Thanks for the 1 apple, Sam.", "and none for Ben, who is one of the crew"
 
 
 async def test_a_bot_follows_through_a_door_and_over_a_hill(scene: Scene):

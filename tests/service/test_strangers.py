@@ -121,6 +121,10 @@ async def test_what_is_too_big_too_slow_or_no_json_is_refused_in_a_sentence(serv
         b"",
     ):
         await owner.ask("POST", "/api/commands", 422, content=body, headers={"content-type": "application/json"})
+    unread = await owner.ask("POST", "/api/commands", 422, content=b'{"text": "stop"}')  # as curl -d sends it
+    assert unread == {"error": "The body has to be JSON, with the header Content-Type: application/json."}
+    broken = await owner.ask("POST", "/api/commands", 422, content=b"{", headers={"content-type": "application/json"})
+    assert broken == {"error": "The body is no JSON."}
     status, _ = await raw(service, "GET /health HTTP/1.1\r\nHost: x\r\nX: " + "y" * 20000 + "\r\n\r\n")
     assert status in (400, 431)
     await owner.get("/api/crews")
