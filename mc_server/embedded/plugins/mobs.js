@@ -15,7 +15,6 @@ const { leave } = require('../mobs/legacy')
 const DEATH_TICKS = 20
 const VANISH_STATUS = 60
 const LIGHTNING_TICKS = 10
-const MOST_IN_HEAP = 99
 const DEFAULT = { health: 20, speed: 0.25 }
 // a mob that moves is written this often
 const KEEP_EVERY = 10
@@ -173,8 +172,9 @@ function age (serv, thing) {
 }
 
 function summonItem (serv, position, { Item }) {
-  const count = Math.max(1, Math.min(MOST_IN_HEAP, Math.floor(Number(Item.count ?? Item.Count ?? 1)) || 1))
-  return serv.dropItem(new serv.Item(itemCalled(serv, Item.id).id, count), new Vec3(position.x, position.y, position.z))
+  const { id, stackSize } = itemCalled(serv, Item.id)
+  const count = Math.max(1, Math.min(stackSize, Math.floor(Number(Item.count ?? Item.Count ?? 1)) || 1))
+  return serv.dropItem(new serv.Item(id, count), new Vec3(position.x, position.y, position.z))
 }
 
 function keepMobs (serv) {

@@ -5,6 +5,7 @@
 
 const { test, describe } = require('node:test')
 const assert = require('node:assert/strict')
+const { joinStrict } = require('./strict/client')
 const { VERSIONS, serverOfAll, join, until, ticksOf } = require('./world')
 
 const SAND = 48
@@ -16,7 +17,8 @@ const NONSENSE = [
   ['slime', '{Size:"x"}'],
   ['creeper', '{ExplosionRadius:"x",Fuse:"y"}'],
   ['item', '{Item:{id:dirt,count:"x"}}'],
-  ['item', '{Item:{id:dirt,count:-4}}']
+  ['item', '{Item:{id:dirt,count:-4}}'],
+  ['item', '{Item:{id:dirt,count:1000}}']
 ]
 
 const count = text => Number(/\d+/.exec(text)[0])
@@ -50,11 +52,13 @@ describe('what is out of all proportion', { concurrency: 4 }, () => {
       await assert.rejects(server.command('execute summon item run list'), /Unable to summon/)
       await server.command('setblock 0 -60 105 repeating_command_block{Command:5,auto:1b}')
       const bot = await join(server, 'Witness')
-      await server.command('tp Witness 2 -60 102')
+      const strict = await joinStrict(server, 'Judge')
+      for (const name of ['Witness', 'Judge']) await server.command(`tp ${name} 2 -60 102`)
       const later = (await ticksOf(server)) + 40
       await until('two seconds of that', async () => (await ticksOf(server)) > later)
       assert.equal(count(await server.command('execute if entity @e[type=pig]')), 2)
       assert.equal(count(await server.command('execute if entity @e[type=cow]')), 1)
+      await strict.done()
       bot.quit()
     })
   }
