@@ -153,7 +153,7 @@ class Hosts {
   /** Every host hears who else is a bot of ours: bots of other hosts are no people. */
   introduce () {
     if (this.closing) return
-    for (const host of this.hosts) host.ask(++this.sequence, 'introduce', null, { names: [...this.home.keys()] }, START)
+    for (const host of this.hosts) host.ask(++this.sequence, 'introduce', null, { names: [...this.home.keys()] }, this.limits.start)
   }
 
   async list (deadline) {
