@@ -100,7 +100,7 @@ def json_object(text: str, tag: str) -> dict[str, Any]:
     """The JSON object of a tag."""
     try:
         value = json.loads(text)
-    except ValueError:
+    except (ValueError, RecursionError):  # the second: nested some thousands deep
         value = None
     if not isinstance(value, dict):
         raise BadHeader(f"@{tag} is not a JSON object: {text[:60]}")

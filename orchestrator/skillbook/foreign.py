@@ -8,6 +8,7 @@ calls are resolved inside the library first, then among what the sandbox offers.
 import json
 import re
 import subprocess
+from collections import deque
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -207,14 +208,18 @@ def circles(skills: list[Judged]) -> dict[str, str]:
 
 def way_back(graph: Mapping[str, tuple[str, ...]], start: str) -> list[str]:
     """A shortest way from a skill to itself; empty when there is none."""
-    ways = [[start]]
-    seen = set[str]()
-    while ways:
-        way = ways.pop(0)
-        for following in graph.get(way[-1], ()):
+    came = dict[str, str]()  # each by whom it is called first
+    waiting = deque([start])
+    while waiting:
+        caller = waiting.popleft()
+        for following in graph.get(caller, ()):
             if following == start:
-                return [*way, start]
-            if following not in seen:
-                seen.add(following)
-                ways.append([*way, following])
+                way = [start]
+                while caller != start:
+                    way.append(caller)
+                    caller = came[caller]
+                return [start, *reversed(way)]
+            if following not in came:
+                came[following] = caller
+                waiting.append(following)
     return []

@@ -52,7 +52,7 @@ def read_args(text: str, header: Header) -> dict[str, Any]:
     """Arguments as JSON, checked against the header. Raises BlockcrewError with what is wrong."""
     try:
         args = json.loads(text or "{}")
-    except ValueError as error:
+    except (ValueError, RecursionError) as error:
         raise BlockcrewError(f"--args takes a JSON object, as in '{json.dumps(header.example)}': {error}.") from error
     if not isinstance(args, dict):
         raise BlockcrewError(f"--args takes a JSON object, as in '{json.dumps(header.example)}'.")

@@ -70,6 +70,9 @@ def arrange(folder: Path, files: Iterable[Path], library: str) -> Shelf:
     skills, troubles = [], []
     for file in files:
         place, name = file.relative_to(folder), file.stem
+        if not name.isidentifier():
+            troubles.append(f"{place} is left out: a skill is called like its file, with a name such as mineBlock; rename it.")
+            continue
         if name in taken:
             troubles.append(f"{place} is left out: {taken[name]} has the name {name} already; rename one of them.")
             continue

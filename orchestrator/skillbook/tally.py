@@ -3,6 +3,7 @@
 import json
 from collections import defaultdict
 from collections.abc import Iterable, Mapping
+from contextlib import suppress
 from dataclasses import asdict, dataclass
 from pathlib import Path
 
@@ -45,8 +46,7 @@ def tally(runs: Path, kept: Path | None = None) -> Tally:
     `kept` is a file that remembers, where it can."""
     known = read_kept(kept)
     found: dict[str, dict[str, dict[str, Count]]] = {}  # record -> world -> skill -> count
-    for path, status in sorted(((path, path.stat()) for path in list_runs(runs)), key=lambda each: each[1].st_mtime_ns):
-        sign = f"{path.stem} {status.st_size} {status.st_mtime_ns}"
+    for path, sign in signed(list_runs(runs)):
         if (counts := known.get(sign)) is None:
             try:
                 counts = counted(read_run(path))
@@ -56,6 +56,16 @@ def tally(runs: Path, kept: Path | None = None) -> Tally:
     if kept and found.keys() != known.keys():
         write_kept(kept, found)
     return together(found.values())
+
+
+def signed(records: Iterable[Path]) -> list[tuple[Path, str]]:
+    """In the order in which they ended, with what tells one state of each from another; what is gone by now is left out."""
+    found = []
+    for path in records:
+        with suppress(OSError):
+            status = path.stat()
+            found.append((status.st_mtime_ns, path, f"{path.stem} {status.st_size} {status.st_mtime_ns}"))
+    return [(path, sign) for _, path, sign in sorted(found)]
 
 
 def counted(run: Run) -> dict[str, dict[str, Count]]:
@@ -90,7 +100,7 @@ def read_kept(file: Path | None) -> dict[str, dict[str, dict[str, Count]]]:
             sign: {world: {skill: Count(**count) for skill, count in skills.items()} for world, skills in worlds.items()}
             for sign, worlds in raw.items()
         }
-    except (OSError, ValueError, TypeError, AttributeError):
+    except (OSError, ValueError, TypeError, AttributeError, RecursionError):
         return {}
 
 

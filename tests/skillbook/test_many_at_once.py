@@ -6,10 +6,13 @@ from pathlib import Path
 
 import pytest
 
+from orchestrator.core.clock import WallClock
 from orchestrator.llm.embeddings import Hashing
+from orchestrator.record.writer import Recorder
 from orchestrator.skillbook.book import TRIALS, Book
 from orchestrator.skillbook.plot import Trial
 from orchestrator.skillbook.shelf import LIBRARY, read_shelf
+from orchestrator.skillbook.tally import tally
 from orchestrator.skillbook.writing import write_whole
 
 MANY = 12
@@ -44,6 +47,14 @@ def test_of_two_who_verify_at_once_neither_loses_what_it_found(tmp_path: Path):
     with ThreadPoolExecutor(2) as two:
         list(two.map(note, range(len(skills))))
     assert open_book(tmp_path).trials().keys() == {skill.id for skill in skills}
+
+
+def test_a_record_that_somebody_took_away_meanwhile_is_not_counted(tmp_path: Path):
+    recorder = Recorder(tmp_path, WallClock(), world="embedded", land="survival")
+    recorder.write("outcome", "Ann", skill="mineBlock", ok=True, reason=None, seconds=2.0)
+    recorder.close()
+    (tmp_path / "gone.sqlite").symlink_to(tmp_path / "nowhere")
+    assert tally(tmp_path)["survival"]["mineBlock"].good == 1
 
 
 @pytest.mark.parametrize("trial", ["5", "[]", '{"ran": 1, "verified": true, "why": ""}', '{"ran": true}', "[" * 90_000])

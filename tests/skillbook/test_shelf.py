@@ -47,6 +47,7 @@ def test_a_header_tells_everything():
         (WAVE.replace("/**", "/*"), "no header comment"),
         (WAVE.replace('@example {"player": "Sam"}', ""), "needs one @example"),
         (WAVE.replace('{"player": "Sam"}', "Sam"), "@example is not a JSON object: Sam"),
+        (WAVE.replace('{"player": "Sam"}', "[" * 90_000), r"@example is not a JSON object: \[\[\["),
         (WAVE.replace("@needs", "@wants"), "unknown tag @wants"),
         (WAVE.replace("Wave to a player,", "").replace("and smile.", ""), "no description"),
         (WAVE.replace("{string} player to whom", "player"), "not of the form"),
@@ -59,12 +60,13 @@ def test_a_header_that_does_not_say_what_it_has_to_says_what_is_missing(wrong: s
 
 def test_one_bad_file_is_one_sentence_and_the_rest_of_the_library_works(tmp_path: Path):
     (tmp_path / "deep").mkdir()
-    for name, text in {"wave": WAVE, "deep/wave": WAVE, "mute": "module.exports = 1", "nod": WAVE}.items():
+    for name, text in {"wave": WAVE, "deep/wave": WAVE, "mute": "module.exports = 1", "nod": WAVE, "nod copy": WAVE}.items():
         (tmp_path / f"{name}.js").write_text(text)
     (tmp_path / "torn.js").write_bytes(b"\xff\xfe\xfa")
     shelf = read_shelf(tmp_path, "mine")
     assert {skill.id for skill in shelf.skills} == {"mine/wave", "mine/nod"}
-    assert len(shelf.troubles) == 3
+    assert len(shelf.troubles) == 4
+    assert any(trouble.startswith("nod copy.js is left out: a skill is called like its file") for trouble in shelf.troubles)
     assert any("has the name wave already" in trouble for trouble in shelf.troubles)
     assert any(trouble.startswith("mute.js is left out: there is no header comment") for trouble in shelf.troubles)
     assert any(trouble.startswith("torn.js is left out: it cannot be read") for trouble in shelf.troubles)
