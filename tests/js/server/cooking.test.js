@@ -89,6 +89,8 @@ for (const version of VERSIONS) {
       await window.putInput(id(bot, 'raw_gold'), null, 1)
       await window.putFuel(id(bot, 'stick'), null, 2)
       bot.closeWindow(window)
+      // an operator's word may be heard before the clicks
+      await until('it burns', () => isLit(bot, block.position))
       await goTo(server, bot, land.offset(0, 0, 500))
       await new Promise(resolve => bot.once('time', resolve))
       await until('eleven seconds of the server have passed', ticksLater(bot, 220))
