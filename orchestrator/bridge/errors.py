@@ -1,5 +1,6 @@
 """How the bridge says no."""
 
+import json
 from typing import Any
 
 from orchestrator.core.errors import BlockcrewError
@@ -19,3 +20,11 @@ class OperationError(BlockcrewError):
         if isinstance(error, dict) and error.get("reason") in set(Reason):
             return cls(Reason(error["reason"]), str(error.get("note", "")))
         return cls(Reason.BROKEN, f"an answer that makes no sense: {error!r:.200}")
+
+
+def check(args: Any) -> None:
+    """Raises OperationError for what JSON has no word for, NaN above all: node could not read it, nor what is beside it."""
+    try:
+        json.dumps(args, allow_nan=False)
+    except (ValueError, TypeError, RecursionError) as error:
+        raise OperationError(Reason.BAD_ARGUMENT, f"its arguments cannot be written as JSON: {error}") from error

@@ -11,7 +11,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-from orchestrator.bridge.errors import OperationError
+from orchestrator.bridge.errors import OperationError, check
 from orchestrator.bridge.gateway import Gateway, Json
 from orchestrator.bridge.questions import Questions
 from orchestrator.bridge.roster import Roster
@@ -154,6 +154,7 @@ class Link:
         return dict(where)
 
     async def _ask(self, op: str, bot: str | None, args: Json, deadline: float) -> Any:
+        check(args)
         asked = self._questions.new(op, bot)
         self._send(op, bot, args, deadline, asked.number)
         try:

@@ -15,6 +15,7 @@ import typer
 from orchestrator.cli.loop import run as run_loop
 from orchestrator.cli.skills import Data, Folder, Json, Name, book
 from orchestrator.core.errors import BlockcrewError
+from orchestrator.core.printing import printable
 from orchestrator.knowledge.game import VERSIONS
 from orchestrator.running.choice import Choice
 from orchestrator.running.keeping import finish, kept
@@ -51,7 +52,7 @@ def run(
     else:
         gained = ", ".join(f"{count:+d} {item}" for item, count in answer["gained"].items()) or "nothing gained"
         ending = "done" if answer["done"] else f"refused ({answer['reason']})"
-        print(f"{skill.run_name}: {ending} after {answer['seconds']:.1f} s, {gained}. {answer['note']}".rstrip())
+        print(printable(f"{skill.run_name}: {ending} after {answer['seconds']:.1f} s, {gained}. {answer['note']}".rstrip()))
     if not answer["done"]:
         raise typer.Exit(1)
 
@@ -99,7 +100,7 @@ def verify(
     else:
         print(f"{good} of {len(trials)} examples verified, {ran} ran to their end.")
         for reason, count in reasons.most_common():
-            print(f"  {count:4}  {reason}")
+            print(printable(f"  {count:4}  {reason}"))
     if good < len(trials):
         raise typer.Exit(1)
 
@@ -153,5 +154,5 @@ async def try_all(
                 await asyncio.to_thread(opened.note, by_name[trial.skill], trial, version)
                 if not quiet:
                     word = "verified" if trial.verified else "ran" if trial.ran else "FAILED"
-                    print(f"{version}  {word:8}  {trial.skill}  {trial.why}".rstrip(), flush=True)
+                    print(printable(f"{version}  {word:8}  {trial.skill}  {trial.why}".rstrip()), flush=True)
     return trials

@@ -52,6 +52,7 @@ def read_args(text: str, header: Header) -> dict[str, Any]:
     """Arguments as JSON, checked against the header. Raises BlockcrewError with what is wrong."""
     try:
         args = json.loads(text or "{}")
+        json.dumps(args, allow_nan=False)  # Python reads more than JSON
     except (ValueError, RecursionError) as error:
         raise BlockcrewError(f"--args takes a JSON object, as in '{json.dumps(header.example)}': {error}.") from error
     if not isinstance(args, dict):

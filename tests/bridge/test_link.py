@@ -54,6 +54,17 @@ async def test_hundreds_of_calls_at_once_all_come_back(join: Join) -> None:
     assert all(answer["version"] == "1.21.1" for answer in answers)
 
 
+async def test_what_json_has_no_word_for_is_refused_and_nobody_else_notices(link: Link, join: Join) -> None:
+    bot, deep = await join(), list[object]()
+    for _ in range(90_000):
+        deep = [deep]
+    gateway = link.gateway_pid
+    for count in (float("nan"), float("inf"), {1, 2}, deep):
+        error = await refused(bot.call("skill", name="mineBlock", args={"name": "dirt", "count": count}, seconds=5))
+        assert error.reason is Reason.BAD_ARGUMENT
+    assert link.gateway_pid == gateway and (await bot.call("ping"))["version"] == "1.21.1"
+
+
 async def test_any_text_survives_the_way_there_and_back(join: Join, ears: Ears) -> None:
     speaker, listener = await join(), await join()
     said = 'äöü ß – 木 😀 {"r":1} \\ "quoted"'

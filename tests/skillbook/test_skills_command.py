@@ -69,6 +69,8 @@ def test_every_own_skill_is_listed_with_what_it_takes(data: Path):
         (("show", "flyToTheMoon"), "There is no skill 'flyToTheMoon'"),
         (("run", "giveItem", "--args", '{"cout": 3}'), "It takes no 'cout'; it takes: player, name, count"),
         (("run", "giveItem", "--args", '{"count": "3"}'), 'count has to be a number, not "3"'),
+        (("run", "mineBlock", "--args", '{"name": "dirt", "count": NaN}'), "--args takes a JSON object"),
+        (("run", "mineBlock", "--args", '{"name": "dirt", "count": 1e999}'), "--args takes a JSON object"),
         (("run", "giveItem", "--args", "{"), "--args takes a JSON object"),
         (("run", "giveItem"), 'giveItem needs player, name: give them as in --args \'{"player": '),
         (("import", "/nowhere"), "There is no folder /nowhere"),
