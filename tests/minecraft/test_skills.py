@@ -290,6 +290,16 @@ async def test_an_ore_deep_in_the_ground_is_tunnelled_to_and_the_way_up_is_found
     assert (await bot.observe())["position"]["y"] >= GROUND + 7
 
 
+async def test_at_the_bottom_of_a_shaft_one_looks_further_through_the_rock(bot: Bot) -> None:
+    await bot.fill("stone", (-8, 0, -8), (8, 12, 8))
+    await bot.fill("air", (0, 0, 0), (0, 12, 0))
+    await bot.give(stone_pickaxe=1)
+    before = (await bot.observe())["position"]
+    assert (await bot.act("explore", far=8))["done"]
+    after = (await bot.observe())["position"]
+    assert abs(after["x"] - before["x"]) + abs(after["z"] - before["z"]) > 2, after
+
+
 async def test_a_cow_is_hunted_for_its_beef(bot: Bot) -> None:
     assert (await bot.refuses("hunt", name="dragonfly", item="beef", count=1))[0] == Reason.UNKNOWN_NAME
     assert (await bot.refuses("hunt", name="cow", item="beef", count=1))[0] == Reason.NOT_FOUND
