@@ -48,7 +48,7 @@ class Book:
     def open(cls, data: Path, runs: Path, embedder: Embedder, library: Path = LIBRARY, world: str = "survival") -> "Book":
         """Raises BlockcrewError when there is no library at all."""
         libraries, troubles = read_libraries(data / "imported")
-        learned = read_learned(data / LEARNED)
+        learned = learned_in(data)
         own = parsed(read_shelf(library), data / "parsed.json")
         return cls(own, libraries, embedder, data, runs, world, list(troubles), learned)
 
@@ -138,7 +138,7 @@ class Book:
     def keep(self, name: str, source: str, provenance: Provenance) -> Skill:
         """Take in what was learned; from the next question on it is found. Raises BlockcrewError."""
         keep(self.learned.folder, name, source, provenance)
-        self.learned = read_learned(self.learned.folder)
+        self.learned = learned_in(self.data)
         self.refresh()
         return self.learned.names[name]
 
@@ -198,6 +198,14 @@ class Book:
             raise BlockcrewError(
                 f"Trials cannot be kept in {self.data} ({error}): choose another folder with --data."
             ) from error
+
+
+def learned_in(data: Path) -> Learned:
+    """What was learned, without what does not parse any more: that can be learned again."""
+    learned = read_learned(data / LEARNED)
+    shelf = parsed(learned.shelf, data / "parsed-learned.json")
+    names = {skill.name for skill in shelf.skills}
+    return Learned(learned.folder, {name: origin for name, origin in learned.provenance.items() if name in names}, shelf)
 
 
 def is_trial(found: Any) -> bool:

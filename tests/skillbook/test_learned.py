@@ -139,6 +139,17 @@ def test_a_learned_skill_without_where_it_comes_from_is_left_out_and_the_rest_wo
     assert "learned/makeLadders.js is left out" in trouble and "\n" not in trouble
 
 
+def test_a_learned_skill_that_does_not_parse_any_more_is_left_out_and_can_be_learned_again(data: Path):
+    book = open_book(data)
+    book.keep("makeLadders", LADDER, FROM)
+    (book.learned.folder / "makeLadders.js").write_text(LADDER + "}")
+    later = open_book(data)
+    assert later.learned.provenance == {} and later.troubles == [
+        "makeLadders.js is left out: its code does not parse: Unexpected token (12:0)."
+    ]
+    assert later.keep("makeLadders", LADDER, FROM).name == "makeLadders" and later.troubles == []
+
+
 def test_a_folder_that_cannot_be_written_is_told_before_anything_is_begun(data: Path):
     (data / "skillbook").write_text("a file")
     with pytest.raises(BlockcrewError, match=r"cannot be kept in .* choose another folder with --data"):
