@@ -34,8 +34,9 @@ IS = frozenset("what where who how that it here there he she when why".split())
 
 def plain(line: str) -> str:
     """Lower case, without colours, control characters and typographic variants of signs."""
-    text = unicodedata.normalize("NFKC", ANSI.sub("", line)).translate(QUOTES).lower()
-    return "".join(char if char == "\n" or char.isprintable() else " " for char in text)
+    text = unicodedata.normalize("NFKC", ANSI.sub("", line.replace("½", "half"))).translate(QUOTES).lower()
+    seen = (char for char in text if unicodedata.category(char) != "Cf")  # without width: they part no words
+    return "".join(char if char == "\n" or char.isprintable() else " " for char in seen)
 
 
 def words_of(line: str) -> list[str]:

@@ -90,9 +90,10 @@ class Spokesman:
         command = self.ear.understood(line, to, source, asked=asked is not None, called=call[1] if call else "")
         self._tasks.create_task(self.ear.look_around())
         CHANNEL.set(Channel(line.speaker, to, tell) if to or tell else None)
-        choice: Choice | None = None
+        choice, said = None, command
         if asked:
             command, choice = self.answered(asked, command)
+        answers = choice is not None or command is not said  # a question of ours; what is none may be for another crew
         if self.sense.chatter and command.intent is None and command.spoken_to:
             command = replace(command, intent=Intent.CLARIFY, unknown=True)  # talk, with us
         if not (asked or self.ear.is_for_us(command)) or command.intent is None:
@@ -102,7 +103,7 @@ class Spokesman:
                     source=command.source, number=number,
                 )  # fmt: skip
             return Reception(command)
-        ours = bool(asked or call) or not public or self.company.settled(command, self.crew)
+        ours = answers or call is not None or not public or self.company.settled(command, self.crew)
         if ours is None:
             self._choosing.add(looking := self._tasks.create_task(self.decide_if_ours(line, command)))
             looking.add_done_callback(self._choosing.discard)

@@ -54,7 +54,7 @@ def test_who_is_not_of_the_crew_is_a_stranger_unless_nobody_has_said_who_is():
     "line",
     ["stop", "STOPPP!!", "Ben stop it", "ok that will do, stop now", "mine 50 logs... no, stop", "why don't you stop",
      "can everybody just stop please", "stop! lava!", "sotp", "I said stop", "freeze", "ben u have to stop",
-     "stop and come here"],
+     "stop and come here", "st\u200bop", "\u202eleader, stop"],
 )  # fmt: skip
 def test_a_stop_word_stops_wherever_it_stands(line):
     assert (said(line).intent, said(line).slots.item) == (Intent.STOP, "")

@@ -123,6 +123,19 @@ async def test_an_order_in_the_same_breath_before_a_stop_does_not_begin_after_it
         two.lumber.hear_nothing_from("On it")
 
 
+async def test_a_question_of_one_crew_does_not_draw_what_is_said_to_the_other():
+    async with two_crews({"oak_log": 90}) as two:
+        two.say("stone, mine 5 oak logz")
+        await two.stone.hears("Did you mean oak_log")
+        two.say("lumber, status")
+        await two.lumber.hears("Nothing to do.")
+        two.say("leader, mine 1e9 logs")
+        await two.lumber.hears("too many")
+        two.say("lumber, status")
+        await two.lumber.until(lambda: len(two.commands()[0]) == 3)
+        two.stone.hear_nothing_from("too many")
+
+
 async def test_when_nobody_sees_who_speaks_one_of_them_asks_which_crew_is_meant():
     async with two_crews({"oak_log": 90}) as two:
         for told in (two.lumber, two.stone):
