@@ -41,12 +41,16 @@ class Stock:
         )
 
     def liking(self, recipe: Recipe) -> tuple[float, int, int, int]:
-        """Share of the ingredients that is held; wood in sight; oak and plain cobblestone first; few ingredients."""
+        """Share of the ingredients that is held; what gives them in sight; oak and plain cobblestone first; few ingredients."""
         total = sum(recipe.needs.values())
         held = sum(min(each, self.reserve(part)) for part, each in recipe.needs.items()) / total
-        in_sight = max(self.near.get(wood(part), 0) for part in recipe.needs)
+        in_sight = max(self.near.get(self.dug_from(part), 0) for part in recipe.needs)
         plain = sum(part.startswith("oak_") or part == "cobblestone" for part in recipe.needs)
         return held, in_sight, plain, -total
+
+    def dug_from(self, part: str) -> str:
+        """What to look for: rock, and not the blocks of it that somebody set down."""
+        return wood(part) if part.endswith("_planks") else source_block(self.game, part) or part
 
     def reserve(self, part: str) -> int:
         """How many of an ingredient are held, planks that held logs would give included."""

@@ -130,6 +130,19 @@ def carried_out(ways: list[Way], held: Counter[str], standing: frozenset[str]) -
     return standing
 
 
+@pytest.mark.parametrize(
+    ("near", "dug"),
+    [
+        ({"stone": 900, "cobbled_deepslate": 12}, "stone"),  # a team mate's pillar
+        ({"deepslate": 900}, "deepslate"),
+        ({}, "stone"),
+    ],
+)
+def test_tools_are_made_of_the_rock_that_lies_here_not_of_what_somebody_set_down(near, dug):
+    held = {"wooden_pickaxe": 1, "stick": 2}
+    assert [way.block for way in ways_to(GAME, held, TABLE, "stone_pickaxe", 1, near=near) if way.verb == "mine"] == [dug]
+
+
 def burnt(held: Counter[str], ticks: int) -> bool:
     """Burn coal first, then any planks; false when that is not enough."""
     for fuel in ("coal", "charcoal", *(item for item in held if item.endswith("_planks"))):
