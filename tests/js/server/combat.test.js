@@ -184,10 +184,13 @@ for (const version of VERSIONS) {
         if (entityId === pig.id) speeds.push(Math.hypot(velocity.x, velocity.y, velocity.z) / 8000)
       })
       for (let n = 0; n < 6; n++) {
+        // it walks about meanwhile
+        await server.command('execute at Thrower run tp @e[type=ravager,limit=1,sort=nearest] ~2 ~ ~')
         bot.attack(pig)
+        await until(`blow ${n + 1} throws it`, () => speeds.length > n)
         await rest(server, 11)
       }
-      assert.ok(speeds.length >= 2 && speeds.every(speed => speed < 1), speeds.join(' '))
+      assert.ok(speeds.every(speed => speed < 1), speeds.join(' '))
     })
 
     test('an invulnerable one bears everything but the void', async () => {
