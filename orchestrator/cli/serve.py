@@ -11,7 +11,7 @@ from orchestrator.cli.loop import run
 from orchestrator.cli.model_options import BaseUrl, Dollars, MindName, ModelName, PriceOf, Tokens, thinking_of
 from orchestrator.knowledge.game import VERSIONS
 from orchestrator.running.choice import Choice
-from orchestrator.servers.place import WORDS
+from orchestrator.servers.place import WORDS, check_words
 from orchestrator.settings import Settings
 
 if TYPE_CHECKING:
@@ -49,16 +49,20 @@ def serve(
     The first start prints tokens for an owner, a player and a guest, once. Killed at any moment, the same command comes back
     with every crew where it was.
     """
+    from orchestrator.running.grounds import TABLETOP  # noqa: PLC0415
     from orchestrator.service.serving import Door, opened  # noqa: PLC0415 - takes a second to import
 
     thinking = thinking_of(mind, model, base_url, budget, budget_tokens, price)
     base = Choice(world=world, version=version, seed=seed, land=land, speed=speed, mind=mind, thinking=thinking)
+    settings = Settings.read(data)
+    if world != TABLETOP:
+        check_words(world, version, settings.eula)
     door = Door(host, port, game_port)
     if not door.loopback:
         print(f"blockcrew: {host} lets others in, over plain HTTP: put a proxy with TLS before it.", file=sys.stderr)
 
     async def until_the_end() -> None:
-        async with opened(base, Settings.read(data), door) as service:
+        async with opened(base, settings, door) as service:
             greet(service)
             telling = asyncio.create_task(tell_of_the_world(service.house))
             try:

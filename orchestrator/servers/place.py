@@ -252,6 +252,15 @@ async def silence(host: str, port: int, absence: float = ABSENCE) -> str:
     return f"The server at {host}:{port} has not answered for {absence:.0f} s; start it and run the command again."
 
 
+def check_words(world: str, version: str, eula: bool) -> None:
+    """Before anything is started: what can never be opened, however long one waits. Raises BlockcrewError."""
+    load(version)
+    if world == PAPER:
+        paper(ServerOptions(version=version), eula)
+    elif world not in OURS:
+        split_address(world)
+
+
 def split_address(world: str) -> tuple[str, int]:
     """HOST:PORT; the port may be left out. Raises BlockcrewError."""
     host, _, port = world.rpartition(":") if ":" in world else (world, "", "25565")

@@ -39,6 +39,18 @@ def test_an_address_that_is_none(cli):
     assert "HOST:PORT" in one_sentence(cli("demo", "--world", "nowhere:abc"))
 
 
+@pytest.mark.parametrize(
+    ("words", "part"),
+    [
+        (("--world", "container:bla"), "--world takes embedded, container, container:paper, or HOST:PORT"),
+        (("--world", "container:paper"), "accept Mojang's EULA"),
+        (("--version", "1.2"), "choose one of 1.21.1, 1.21.4"),
+    ],
+)
+def test_a_service_that_could_never_open_its_world_does_not_begin(cli, words, part):
+    assert part in one_sentence(cli("serve", "--port", "0", *words))
+
+
 def test_a_speed_that_cannot_be_had_is_refused(cli):
     for words in (["--speed", "0.5"], ["--speed", "11"]):
         assert "--speed" in one_sentence(cli("demo", *words))
