@@ -28,6 +28,7 @@ class Board:
     spent: dict[str, Money] = field(default_factory=dict)  # by agent
     touched: set[str] = field(default_factory=set)  # agents
     halted: set[str] = field(default_factory=set)  # from the crew's work
+    late: float = 0.0  # seconds that the record's clock, which stands while the service is away, is behind the wall's
     lines: list[Said] = field(default_factory=list)  # that came since the last look
     moved: bool = False  # goal, progress or money
     fresh: bool = True  # nobody has seen anything of it yet
@@ -56,9 +57,13 @@ class Board:
 
     def say(self, event: Event, kind: str, speaker: str, text: str, **more: Any) -> None:
         """One more line."""
-        line = Said(at=event.at, kind=kind, speaker=printable(speaker), text=printable(text), **more)
+        line = Said(at=event.at + self.late, kind=kind, speaker=printable(speaker), text=printable(text), **more)
         self.talk.append(line)
         self.lines.append(line)
+
+    def on_reopened(self, event: Event, data: dict[str, Any]) -> None:
+        """After a cut; what was said from then on was said that much later."""
+        self.late = data["wall"] - event.at
 
     def on_joined(self, event: Event, data: dict[str, Any]) -> None:
         """All are in the world."""

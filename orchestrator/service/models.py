@@ -96,7 +96,7 @@ class Agent(BaseModel):
 
 
 class Said(BaseModel):
-    """One line of the conversation; `at` in seconds of the crew's clock, which began as seconds since 1970."""
+    """One line of the conversation; `at` in seconds since 1970 of the crew's clock, which every start sets to the wall's."""
 
     at: float
     speaker: str

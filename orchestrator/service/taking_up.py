@@ -1,5 +1,7 @@
 """A crew takes up what it was at when the service was cut off: in the same world, for what is still missing."""
 
+from time import time
+
 from orchestrator.commands.objectives import missing, there
 from orchestrator.core.goal import Goal
 from orchestrator.core.plan import Status, Verdict
@@ -14,6 +16,7 @@ async def take_up(session: Session, logbook: Logbook) -> None:
     standing, record = logbook.standing, session.recorder
     if logbook.clock:
         logbook.clock.start()
+        record.write("reopened", wall=time())
     close_actions(record, standing.open, standing.at)
     if standing.goal:
         await take_up_goal(session, standing, standing.goal)

@@ -6,6 +6,10 @@ from typing import Any
 from serving_crews import Running, running
 from waiting import until
 
+from orchestrator.core.journal import Event
+from orchestrator.record.reader import list_runs, read_run
+from orchestrator.service.board import Board
+
 
 async def told(run: Running, text: str) -> None:
     """Until the crew has answered."""
@@ -56,6 +60,8 @@ async def test_resume_takes_up_what_was_stopped_before_the_service_ended(tmp_pat
         assert goal.startswith("mine ") and goal != "mine 200 logs", "what is left of it"
     async with running(tmp_path, before.tokens) as again:
         assert (await crew_of(again))["goal"].startswith("mine "), "now it is at it, and nothing is left to resume"
+    (record,) = map(read_run, list_runs(tmp_path / "runs"))
+    assert len(record.of("reopened")) == 2
 
 
 async def test_a_crew_that_paused_does_so_after_a_restart_until_it_is_told_to_go_on(tmp_path: Path):
@@ -98,3 +104,14 @@ async def test_a_member_that_works_alone_keeps_its_pause(tmp_path: Path):
             return next((line for line in lines if line.startswith("done: ")), None)
 
         assert await until(done) == "done: 30 oak_log"
+
+
+def test_after_a_time_away_lines_have_the_time_at_which_they_were_said():
+    board = Board()
+    for event in (
+        Event(100.0, "said", "Ada", {"text": "before"}),
+        Event(101.0, "reopened", "", {"wall": 5000.0}),
+        Event(103.0, "said", "Ada", {"text": "after"}),
+    ):
+        board.notice(event)
+    assert [line.at for line in board.talk] == [100.0, 5002.0]
