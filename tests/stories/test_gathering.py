@@ -82,6 +82,23 @@ async def test_digging_rubble_until_the_time_is_over_is_looking_in_vain():
     assert verdict.status is Status.FAIL and len(world.deeds) < 20, (verdict, world.deeds)
 
 
+class Slow(Watched):
+    """The way to the ore takes three times as long as one has."""
+
+    async def act(self, act: Act, progress: Progress | None = None):
+        """See World."""
+        if "iron_ore" in str(act) and sum("iron_ore" in deed for deed in self.deeds) < 3:
+            self.deeds.append(str(act))
+            return Outcome(False, Reason.DEADLINE, "mineBlock took longer than 120 s", {"cobblestone": 60}, 120)
+        return await super().act(act, progress)
+
+
+async def test_who_is_on_the_way_to_an_ore_when_the_time_is_over_digs_on():
+    world = Slow({"oak_log": 20, "stone": 60, "iron_ore": 3})
+    verdict = await pursue(Goal("get iron", "raw_iron", 1), "Ann", world, SymbolicMind())
+    assert verdict.status is Status.SUCCESS and not any(deed.startswith("explore") for deed in world.deeds), world.deeds
+
+
 class Groves(Watched):
     """Land on which two trees stand at every place."""
 

@@ -34,7 +34,8 @@ def vain(game: GameData, situation: Situation, name: str) -> int:
             if outcome.ok:
                 break
             found = any(more > 0 and is_of(game, act, item) for item, more in outcome.gained.items())
-            count += outcome.reason in ELSEWHERE or (outcome.reason is Reason.DEADLINE and not found)
+            late = outcome.reason is Reason.DEADLINE and not found and heights(name) is None  # on the way to an ore one digs on
+            count += outcome.reason in ELSEWHERE or late
             if found:
                 break
     return count
