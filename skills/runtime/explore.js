@@ -3,9 +3,6 @@
 const { goals } = require('mineflayer-pathfinder')
 const { Vec3 } = require('vec3')
 const { tunnelTo } = require('./approach.js')
-const { isRoomy } = require('./escape.js')
-const { feetOf } = require('./feet.js')
-const { at, isOpen } = require('./ground.js')
 const { heading } = require('./heading.js')
 const { isUnderSky } = require('./sky.js')
 const { succeeds, walkTo } = require('./walk.js')
@@ -14,8 +11,6 @@ const FIRST = 32 // m from the start
 const WIDER = 8 // m more with every leg
 const NEAR = 5 // m from a leg's end is at its end
 const BRANCH = 40 // steps of one leg through rock
-const SHAFT = 8 // m up to where its walls are closed: whoever sees the sky through one is under ground all the same
-const SIDES = [[1, 0], [0, 1], [-1, 0], [0, -1]]
 
 /** A function that walks the next leg; false when there are no more. */
 function explorer (bot, legs, signal) {
@@ -33,11 +28,9 @@ function explorer (bot, legs, signal) {
 async function goToward (bot, start, { turn, far }, signal) {
   const angle = heading(bot, turn)
   const end = new Vec3(start.x + Math.cos(angle) * far, start.y, start.z + Math.sin(angle) * far)
-  if (isUnderSky(bot) && !isInShaft(bot)) return succeeds(walkTo(bot, new goals.GoalNearXZ(end.x, end.z, NEAR), signal))
+  if (isUnderSky(bot)) return succeeds(walkTo(bot, new goals.GoalNearXZ(end.x, end.z, NEAR), signal))
   const there = () => Math.hypot(end.x - bot.entity.position.x, end.z - bot.entity.position.z) <= NEAR
   return succeeds(tunnelTo(bot, end, { done: there, most: BRANCH, signal }))
 }
-
-const isInShaft = bot => !isRoomy(bot) && SIDES.every(([x, z]) => !isOpen(at(bot, feetOf(bot).offset(x, SHAFT, z))))
 
 module.exports = { explorer, goToward }

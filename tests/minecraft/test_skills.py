@@ -300,6 +300,15 @@ async def test_at_the_bottom_of_a_shaft_one_looks_further_through_the_rock(bot: 
     assert abs(after["x"] - before["x"]) + abs(after["z"] - before["z"]) > 2, after
 
 
+async def test_a_cave_into_which_a_shaft_lets_the_sky_is_not_the_open(bot: Bot) -> None:
+    await bot.fill("stone", (-6, 0, -6), (6, 9, 6))
+    await bot.fill("air", (-4, 0, -4), (4, 2, 4))
+    await bot.fill("air", (0, 3, 0), (0, 9, 0))
+    await bot.give(stone_pickaxe=1, dirt=16)
+    assert (await bot.act("surface"))["done"]
+    assert (await bot.observe())["position"]["y"] >= GROUND + 9
+
+
 async def test_a_cow_is_hunted_for_its_beef(bot: Bot) -> None:
     assert (await bot.refuses("hunt", name="dragonfly", item="beef", count=1))[0] == Reason.UNKNOWN_NAME
     assert (await bot.refuses("hunt", name="cow", item="beef", count=1))[0] == Reason.NOT_FOUND
