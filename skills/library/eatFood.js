@@ -12,37 +12,23 @@
  * @proof {"golden_apple": -1}
  */
 const check = require('../runtime/arguments.js')
-const { hold } = require('../runtime/dig.js')
+const { eat } = require('../runtime/eat.js')
 const { Refusal } = require('../runtime/refusal.js')
-const { until } = require('../runtime/wait.js')
 
 const FULL = 20
 const ALWAYS = new Set(['golden_apple', 'enchanted_golden_apple', 'chorus_fruit', 'honey_bottle', 'milk_bucket'])
 const HARMFUL = new Set(['rotten_flesh', 'spider_eye', 'poisonous_potato', 'pufferfish', 'chicken', 'suspicious_stew'])
 const TRIES = 2
-const TAKEN = 160 // ticks: five times what it takes
 
 module.exports = async function eatFood (bot, args, signal) {
   const food = args.name === undefined ? best(bot) : bot.inventory.items().find(item => item.type === check.item(bot, args.name).id)
   if (!food) throw new Refusal('missing_item', `there is no ${args.name ?? 'food'} in the inventory`)
   if (!value(bot, food) && !ALWAYS.has(food.name)) throw new Refusal('bad_argument', `${food.name} cannot be eaten`)
   if (bot.food >= FULL && !ALWAYS.has(food.name)) throw new Refusal('bad_argument', 'it is not hungry')
-  const before = bot.inventory.count(food.type, null)
-  const eaten = () => bot.inventory.count(food.type, null) < before
-  for (let bite = 0; bite < TRIES && !eaten(); bite++) await eat(bot, food, eaten, signal)
-  if (!eaten()) throw new Refusal('broken', `${food.name} was not eaten`)
+  let eaten = false
+  for (let bite = 0; bite < TRIES && !eaten; bite++) eaten = await eat(bot, food, signal)
+  if (!eaten) throw new Refusal('broken', `${food.name} was not eaten`)
   return `ate ${food.name}`
-}
-
-/** Mineflayer's own would give up on a server that is slow to say that it is done; whether it was is seen in the inventory. */
-async function eat (bot, food, eaten, signal) {
-  await hold(bot, food, signal)
-  try {
-    bot.activateItem()
-    await until(bot, signal, TAKEN, eaten)
-  } finally {
-    if (bot.usingHeldItem) bot.deactivateItem()
-  }
 }
 
 const value = (bot, { name }) => Object.hasOwn(bot.registry.foodsByName, name) ? bot.registry.foodsByName[name].foodPoints : 0

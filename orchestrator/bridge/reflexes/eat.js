@@ -1,7 +1,6 @@
 'use strict'
 // Eat: whoever is hungry and has something takes the best of it, between two things that its hands do.
-const { abortable } = require('../../../skills/runtime/wait.js')
-const { hold } = require('../../../skills/runtime/dig.js')
+const { eat } = require('../../../skills/runtime/eat.js')
 
 const STARVING = 6 // of 20: from here on one does not run any more
 const HARMFUL = new Set(['rotten_flesh', 'spider_eye', 'poisonous_potato', 'pufferfish', 'chicken', 'suspicious_stew']) // for the starving
@@ -10,20 +9,14 @@ const PRECIOUS = new Set(['golden_apple', 'enchanted_golden_apple', 'chorus_frui
 module.exports = {
   kind: 'eat',
   cause: 'hungry',
-  seconds: 5,
+  seconds: 10,
 
   when: (bot, policy) => bot.food <= policy.hungry ? meal(bot)?.name ?? null : null,
 
   async act (bot, policy, senses, signal) {
     const food = meal(bot)
     if (!food) return 'it was gone'
-    await hold(bot, food, signal)
-    try {
-      await abortable(signal, bot.consume())
-    } finally {
-      if (bot.usingHeldItem) bot.deactivateItem()
-    }
-    return food.name
+    return await eat(bot, food, signal) ? food.name : `${food.name} was not eaten`
   }
 }
 

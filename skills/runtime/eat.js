@@ -1,0 +1,20 @@
+'use strict'
+// Eating what is carried, for the skill and for the reflex.
+const { hold } = require('./dig.js')
+const { until } = require('./wait.js')
+
+const TAKEN = 160 // ticks: five times what it takes
+
+/** Whether it was eaten. Mineflayer's own gives up on a server that is slow to say so; the inventory knows. */
+async function eat (bot, food, signal) {
+  const before = bot.inventory.count(food.type, null)
+  await hold(bot, food, signal)
+  try {
+    bot.activateItem()
+    return await until(bot, signal, TAKEN, () => bot.inventory.count(food.type, null) < before)
+  } finally {
+    if (bot.usingHeldItem) bot.deactivateItem()
+  }
+}
+
+module.exports = { eat }
