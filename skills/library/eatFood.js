@@ -12,18 +12,17 @@
  * @proof {"golden_apple": -1}
  */
 const check = require('../runtime/arguments.js')
-const { eat } = require('../runtime/eat.js')
+const { eat, foodPoints, HARMFUL } = require('../runtime/eat.js')
 const { Refusal } = require('../runtime/refusal.js')
 
 const FULL = 20
 const ALWAYS = new Set(['golden_apple', 'enchanted_golden_apple', 'chorus_fruit', 'honey_bottle', 'milk_bucket'])
-const HARMFUL = new Set(['rotten_flesh', 'spider_eye', 'poisonous_potato', 'pufferfish', 'chicken', 'suspicious_stew'])
 const TRIES = 2
 
 module.exports = async function eatFood (bot, args, signal) {
   const food = args.name === undefined ? best(bot) : bot.inventory.items().find(item => item.type === check.item(bot, args.name).id)
   if (!food) throw new Refusal('missing_item', `there is no ${args.name ?? 'food'} in the inventory`)
-  if (!value(bot, food) && !ALWAYS.has(food.name)) throw new Refusal('bad_argument', `${food.name} cannot be eaten`)
+  if (!foodPoints(bot, food) && !ALWAYS.has(food.name)) throw new Refusal('bad_argument', `${food.name} cannot be eaten`)
   if (bot.food >= FULL && !ALWAYS.has(food.name)) throw new Refusal('bad_argument', 'it is not hungry')
   let eaten = false
   for (let bite = 0; bite < TRIES && !eaten; bite++) eaten = await eat(bot, food, signal)
@@ -31,9 +30,7 @@ module.exports = async function eatFood (bot, args, signal) {
   return `ate ${food.name}`
 }
 
-const value = (bot, { name }) => Object.hasOwn(bot.registry.foodsByName, name) ? bot.registry.foodsByName[name].foodPoints : 0
-
 function best (bot) {
-  const fit = bot.inventory.items().filter(item => value(bot, item) && !HARMFUL.has(item.name) && !ALWAYS.has(item.name))
-  return fit.sort((a, b) => value(bot, b) - value(bot, a))[0]
+  const fit = bot.inventory.items().filter(item => foodPoints(bot, item) && !HARMFUL.has(item.name) && !ALWAYS.has(item.name))
+  return fit.sort((a, b) => foodPoints(bot, b) - foodPoints(bot, a))[0]
 }

@@ -58,4 +58,4 @@ function banks (bot) {
   return found.sort((a, b) => a.distanceTo(bot.entity.position) - b.distanceTo(bot.entity.position))
 }
 
-module.exports = { isInWater, rise, swimToBank, comeAshore }
+module.exports = { isWet, isUnderWater, isInWater, rise, swimToBank, comeAshore }

@@ -4,6 +4,10 @@ const { hold } = require('./dig.js')
 const { until } = require('./wait.js')
 
 const TAKEN = 160 // ticks: five times what it takes
+const HARMFUL = new Set(['rotten_flesh', 'spider_eye', 'poisonous_potato', 'pufferfish', 'chicken', 'suspicious_stew'])
+
+/** How far an item fills, of 20; 0 for what is no food. */
+const foodPoints = (bot, { name }) => Object.hasOwn(bot.registry.foodsByName, name) ? bot.registry.foodsByName[name].foodPoints : 0
 
 /** Whether it was eaten. Mineflayer's own gives up on a server that is slow to say so; the inventory knows. */
 async function eat (bot, food, signal) {
@@ -17,4 +21,4 @@ async function eat (bot, food, signal) {
   }
 }
 
-module.exports = { eat }
+module.exports = { eat, foodPoints, HARMFUL }

@@ -1,14 +1,13 @@
 'use strict'
 // Out of deep water, from where no path leads, to its bank. Out of a hole: up its wall by stairs of one's own, or on what is carried, until there is room to walk away.
 const { comeAshore, isInWater } = require('./dry.js')
-const { isOpen, hasRoom, landing, at } = require('./ground.js')
+const { SIDES, isOpen, hasRoom, landing, at } = require('./ground.js')
 const { feetOf } = require('./feet.js')
 const { rockSeconds, tunnel } = require('./tunnel.js')
 
 const ROOM = 48 // cells that one can walk to: who has that many is in no hole
 const WIDEST = 8 // m of a pit whose wall is looked for
 const AWAY = 2 // times as good as a step up is a step toward the wall
-const SIDES = [[1, 0], [0, 1], [-1, 0], [0, -1]]
 
 /** True when it was a hole or deep water and the bot is out of it; false when there is room around it anyway. Refuses with `unreachable`. */
 async function escape (bot, signal) {

@@ -3,6 +3,7 @@
 const { LIQUIDS, letsLiquidIn } = require('./dig.js')
 const { clearingTool } = require('./kind.js')
 
+const SIDES = [[1, 0], [0, 1], [-1, 0], [0, -1]] // x and z to the four neighbours
 const DEEPEST_FALL = 3 // m that do no harm
 const HURTING = new Set(['lava', 'fire', 'soul_fire', 'magma_block', 'cactus', 'campfire', 'soul_campfire', 'sweet_berry_bush', 'wither_rose', 'powder_snow', 'cobweb'])
 // what is never dug through: what people build and keep, and trees, which somebody may have claimed
@@ -47,4 +48,4 @@ function clearing (bot, cell) {
   return clearingTool(bot, block).seconds
 }
 
-module.exports = { at, isOpen, isFirm, hasRoom, landing, isDrop, clearing, KEPT, DEEPEST_FALL }
+module.exports = { SIDES, at, isOpen, isFirm, hasRoom, landing, isDrop, clearing, KEPT, DEEPEST_FALL }

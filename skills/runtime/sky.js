@@ -1,11 +1,10 @@
 'use strict'
 // Under the open sky or not. Leaves do not count: who stands in a wood is outside.
-const { at, isOpen } = require('./ground.js')
+const { SIDES, at, isOpen } = require('./ground.js')
 const { feetOf } = require('./feet.js')
 
 const TOP = 320 // where the world ends
 const SHAFT = 8 // m above the feet, where its walls are still closed
-const SIDES = [[1, 0], [0, 1], [-1, 0], [0, -1]]
 
 const isRock = block => Boolean(block) && !isOpen(block) && !block.name.endsWith('_leaves') && !block.name.endsWith('_log')
 

@@ -4,13 +4,12 @@
 const { dig } = require('./dig.js')
 const { feetOf } = require('./feet.js')
 const { clearingTool } = require('./kind.js')
-const { at, isOpen, landing, clearing } = require('./ground.js')
+const { SIDES, at, isOpen, landing, clearing } = require('./ground.js')
 const { Refusal } = require('./refusal.js')
 const { stepTo } = require('./step.js')
 const { riseOn } = require('./underfoot.js')
 const { until, pass } = require('./wait.js')
 
-const SIDES = [[1, 0], [0, 1], [-1, 0], [0, -1]]
 const A_STEP = 0.3 // seconds
 const A_BLOCK_UNDERFOOT = 0.9 // seconds to jump and set one down
 const FALLING = 12 // blocks of gravel that may come down into one cell

@@ -33,7 +33,7 @@ async function placeTable (bot) {
   const ground = bot.findBlock({
     matching: mcData.blocksByName.grass_block.id,
     maxDistance: 4,
-    useExtraInfo: block => block.position.distanceTo(bot.entity.position) > 2 && isFree(block)
+    useExtraInfo: block => block.position.distanceTo(bot.entity.position) > 2.5 && isFree(block) // clear of its own body
   })
   await bot.equip(item, 'hand')
   await bot.placeBlock(ground, new Vec3(0, 1, 0))

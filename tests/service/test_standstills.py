@@ -47,11 +47,15 @@ async def one_crew(run: Running) -> None:
     await crew_of(run)
 
 
+async def crew_at_work(run: Running) -> None:
+    await one_crew(run)
+    await told(run, "leader, mine 200 logs")
+    await until(lambda: got(run))
+
+
 async def test_resume_takes_up_what_was_stopped_before_the_service_ended(tmp_path: Path):
     async with running(tmp_path) as before:
-        await one_crew(before)
-        await told(before, "leader, mine 200 logs")
-        await until(lambda: got(before))
+        await crew_at_work(before)
         await told(before, "stop")
     async with running(tmp_path, before.tokens) as after:
         assert (await crew_of(after))["goal"] == ""
@@ -66,9 +70,7 @@ async def test_resume_takes_up_what_was_stopped_before_the_service_ended(tmp_pat
 
 async def test_a_crew_that_paused_does_so_after_a_restart_until_it_is_told_to_go_on(tmp_path: Path):
     async with running(tmp_path) as before:
-        await one_crew(before)
-        await told(before, "leader, mine 200 logs")
-        await until(lambda: got(before))
+        await crew_at_work(before)
         await told(before, "pause")
     async with running(tmp_path, before.tokens) as after:
         assert all(agent["paused"] for agent in (await crew_of(after))["agents"])

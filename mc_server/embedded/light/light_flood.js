@@ -52,7 +52,8 @@ class Flood {
 
   /** null beyond the nine, which light reaches only where a chunk's own changes are still to be worked off. */
   columnAt (x, z) {
-    const [i, k] = [(x + 16) >> 4, (z + 16) >> 4]
+    const i = (x + 16) >> 4
+    const k = (z + 16) >> 4
     const column = i < 0 || i > 2 || k < 0 || k > 2 ? null : this.columns[i + 3 * k]
     return column?.light ? column : null
   }

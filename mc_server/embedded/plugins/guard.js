@@ -53,8 +53,9 @@ function catchStrayErrors (serv) {
   serv.survive = error => {
     tally.exceptions++
     const text = `exception: ${error?.stack ?? error}`
-    if (!told.has(text) && told.size < MOST_TOLD) serv.warn(text)
+    if (told.has(text) || told.size >= MOST_TOLD) return
     told.add(text)
+    serv.warn(text)
   }
   process.on('uncaughtException', serv.survive)
   process.on('unhandledRejection', serv.survive)

@@ -1,9 +1,8 @@
 'use strict'
 // Eat: whoever is hungry and has something takes the best of it, between two things that its hands do.
-const { eat } = require('../../../skills/runtime/eat.js')
+const { eat, foodPoints, HARMFUL } = require('../../../skills/runtime/eat.js')
 
 const STARVING = 6 // of 20: from here on one does not run any more
-const HARMFUL = new Set(['rotten_flesh', 'spider_eye', 'poisonous_potato', 'pufferfish', 'chicken', 'suspicious_stew']) // for the starving
 const PRECIOUS = new Set(['golden_apple', 'enchanted_golden_apple', 'chorus_fruit', 'golden_carrot'])
 
 module.exports = {
@@ -22,7 +21,7 @@ module.exports = {
 
 /** What fills most; what harms only when there is no choice, what is precious never. */
 function meal (bot) {
-  const value = ({ name }) => Object.hasOwn(bot.registry.foodsByName, name) ? bot.registry.foodsByName[name].foodPoints : 0
+  const value = item => foodPoints(bot, item)
   const fit = item => value(item) > 0 && !PRECIOUS.has(item.name) && (bot.food <= STARVING || !HARMFUL.has(item.name))
   const worth = item => value(item) - (HARMFUL.has(item.name) ? 20 : 0)
   return bot.inventory.items().filter(fit).reduce((best, item) => !best || worth(item) > worth(best) ? item : best, null)

@@ -4,11 +4,7 @@ const { goals } = require('mineflayer-pathfinder')
 const { Vec3 } = require('vec3')
 const { Refusal } = require('../../../skills/runtime/refusal.js')
 const { walkTo } = require('../../../skills/runtime/walk.js')
-const { swimToBank } = require('../../../skills/runtime/dry.js')
-const { until } = require('../../../skills/runtime/wait.js')
-
-const EYE = 1.62 // m above the feet
-const RISE = 160 // ticks that the way up may take
+const { isWet, isUnderWater, rise, swimToBank } = require('../../../skills/runtime/dry.js')
 
 module.exports = {
   kind: 'surface',
@@ -19,9 +15,7 @@ module.exports = {
   when: (bot, policy) => bot.oxygenLevel <= policy.breath && isUnderWater(bot) ? `breath ${bot.oxygenLevel}` : null,
 
   async act (bot, policy, senses, signal) {
-    bot.setControlState('jump', true)
-    const up = await until(bot, signal, RISE, () => !isUnderWater(bot))
-    if (!up) throw new Refusal('unreachable', 'there is no way up')
+    if (!await rise(bot, signal)) throw new Refusal('unreachable', 'there is no way up')
     if (await swimToBank(bot, signal)) return 'on dry ground' // straight: paths do not lead out of deep water
     try {
       await walkTo(bot, new Dry(bot), signal)
@@ -32,10 +26,6 @@ module.exports = {
     }
   }
 }
-
-const isUnderWater = bot => isWet(bot.blockAt(bot.entity.position.offset(0, EYE, 0), false))
-
-const isWet = block => block?.name === 'water' || block?.name === 'bubble_column' || block?.getProperties?.().waterlogged === true
 
 /** Pathfinder goal: anywhere with air around and ground below. */
 class Dry extends goals.Goal {
