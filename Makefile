@@ -9,20 +9,20 @@ setup:
 demo: setup
 	@.venv/bin/blockcrew demo
 
-# two streams on two cores: stories of real bots, and those in JavaScript with those that need no game. What the second
-# says comes at its end.
-WITHOUT_A_GAME = $(addprefix tests/,bench commands knowledge llm record setup skillbook stories tasks)
+# two streams on two cores, about as long: stories of real bots; those in JavaScript, of the bridge, and those that need no
+# game. What the second says comes at its end.
+BESIDE = $(addprefix tests/,bench bridge commands knowledge llm record setup skillbook stories tasks)
 
 test: setup
 	@$(MAKE) --no-print-directory -j2 test-bots test-rest
 
 test-bots:
-	.venv/bin/python -m pytest $(addprefix --ignore=,$(WITHOUT_A_GAME))
+	.venv/bin/python -m pytest $(addprefix --ignore=,$(BESIDE))
 
 test-rest:
 	@$(NODE) --test --test-concurrency=1 --test-force-exit 'tests/js/**/*.test.js' > .test-js.log 2>&1 \
 	  && grep -E '^ℹ (tests|pass|fail|duration)' .test-js.log || { cat .test-js.log; exit 1; }
-	@.venv/bin/python -m pytest $(WITHOUT_A_GAME) > .test-rest.log 2>&1 && tail -n 1 .test-rest.log || { cat .test-rest.log; exit 1; }
+	@.venv/bin/python -m pytest $(BESIDE) > .test-rest.log 2>&1 && tail -n 1 .test-rest.log || { cat .test-rest.log; exit 1; }
 
 check: setup
 	.venv/bin/ruff check .
