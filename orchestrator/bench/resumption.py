@@ -8,7 +8,7 @@ from typing import Any
 
 from orchestrator.bench.measure import measure, scene_of
 from orchestrator.bench.trial import pursue
-from orchestrator.commands.objectives import missing, there
+from orchestrator.commands.objectives import missing, there, whole
 from orchestrator.core.clock import PausedClock
 from orchestrator.core.plan import Status, Verdict
 from orchestrator.record.interrupted import Interrupted
@@ -25,8 +25,10 @@ async def go_on(session: Session, cut: Interrupted, clock: PausedClock) -> dict[
     clock.start()
     close_actions(session.recorder, cut.open, cut.at)
     session.recorder.write("resumed", goal=cut.goal, got=sum(got.values()), there=got)
-    verdict = await pursue(session, left) if left else Verdict(Status.SUCCESS, "all of it was there already")
-    session.end(cut.goal, verdict)
+    verdict = await pursue(session, left, got) if left else Verdict(Status.SUCCESS, "all of it was there already")
+    now_at = session.crew.goal
+    goal = whole(now_at, got) if now_at and now_at != left else cut.goal  # somebody changed their mind meanwhile
+    session.end(goal, verdict)
     await session.look_around()
-    play = CollectionPlay(cut.goal, scene_of(session), cut.before)
-    return await measure(session, play, cut.goal, verdict)
+    play = CollectionPlay(goal, scene_of(session), cut.before)
+    return await measure(session, play, goal, verdict)

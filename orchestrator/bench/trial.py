@@ -1,6 +1,7 @@
 """One run of a bench: a fresh world, a crew, one goal, and the figures of what came of it."""
 
 import asyncio
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -56,9 +57,12 @@ async def run_trial(trial: Trial, settings: Settings) -> dict[str, Any]:
     return result
 
 
-async def pursue(session: Session, goal: Goal) -> Verdict:
-    """The crew's verdict; a failure when nothing came in for too long. Raises what broke the session."""
-    pursuit = asyncio.ensure_future(session.crew.pursue(goal))
+async def pursue(session: Session, goal: Goal, there: Mapping[str, int] | None = None) -> Verdict:
+    """The crew's verdict; a failure when nothing came in for too long. Raises what broke the session.
+
+    `there` is what had come in of a goal that was cut off, beside what is missing now.
+    """
+    pursuit = asyncio.ensure_future(session.crew.pursue(goal, there))
     clock, gained = session.recorder.clock, 0
     since = clock.now()
     try:

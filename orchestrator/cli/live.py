@@ -144,7 +144,7 @@ class Board:
 
     def on_corrected(self, event: Event, data: dict[str, Any]) -> None:
         """Somebody changed their mind, or wants one thing more."""
-        self.wanted = wanted(data["goal"])
+        self.wanted = wanted(data["whole"])
 
     def on_resumed(self, event: Event, data: dict[str, Any]) -> None:
         """The run goes on with what was there."""

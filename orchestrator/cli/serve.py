@@ -56,7 +56,7 @@ def serve(
     base = Choice(world=world, version=version, seed=seed, land=land, speed=speed, mind=mind, thinking=thinking)
     settings = Settings.read(data)
     if world != TABLETOP:
-        check_words(world, version, settings.eula)
+        check_words(world, version, land, settings.eula)
     door = Door(host, port, game_port)
     if not door.loopback:
         print(f"blockcrew: {host} lets others in, over plain HTTP: put a proxy with TLS before it.", file=sys.stderr)

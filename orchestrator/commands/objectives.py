@@ -66,6 +66,11 @@ def missing(goal: Goal, got: Mapping[str, int]) -> Goal | None:
     return several(left) if left else None
 
 
+def whole(goal: Goal, got: Mapping[str, int]) -> Goal:
+    """What was wanted, from what is missing of it and what came in before."""
+    return several([with_count(part, part.count + got.get(part.item, 0)) for part in goal.singles]) if got else goal
+
+
 def there(goal: Goal, before: Inventories, now: Inventories) -> dict[str, int]:
     """How much of each thing of the goal came in since it was begun; of none more than was wanted."""
     return {part.item: min(part.count, gained(part, before, now)) for part in goal.singles}

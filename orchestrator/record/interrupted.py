@@ -57,7 +57,7 @@ def interrupted(run: Run, release: str) -> Interrupted:
 def goals_of(run: Run) -> list[dict[str, Any]]:
     """What the crew was asked for, oldest first: each order that it took, and each correction."""
     taken = [event for event in run.events if event.kind == "corrected" or accepted(event)]
-    return [event.data["goal"] for event in taken]
+    return [event.data.get("whole") or event.data["goal"] for event in taken]
 
 
 def accepted(event: Event) -> bool:

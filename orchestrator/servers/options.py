@@ -4,6 +4,7 @@ import json
 from dataclasses import dataclass, field
 from pathlib import Path
 
+LANDS = ("survival", "flat")  # what a world is made of
 CONTROL = "control"  # the socket's name in the private folder
 
 

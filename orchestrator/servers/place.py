@@ -14,6 +14,7 @@ from orchestrator.knowledge.game import load
 from orchestrator.servers.container import ContainerServer
 from orchestrator.servers.control import ControlAdmin, ServerStats
 from orchestrator.servers.embedded import EmbeddedServer, ServerOptions
+from orchestrator.servers.options import LANDS
 from orchestrator.servers.ping import ServerStatus, ping
 from orchestrator.servers.rcon import RconAdmin
 from orchestrator.servers.recipes import CONTAINER, PAPER, Recipe, embedded, paper
@@ -252,9 +253,11 @@ async def silence(host: str, port: int, absence: float = ABSENCE) -> str:
     return f"The server at {host}:{port} has not answered for {absence:.0f} s; start it and run the command again."
 
 
-def check_words(world: str, version: str, eula: bool) -> None:
+def check_words(world: str, version: str, land: str, eula: bool) -> None:
     """Before anything is started: what can never be opened, however long one waits. Raises BlockcrewError."""
     load(version)
+    if land not in LANDS:
+        raise BlockcrewError(f"--land takes {' or '.join(LANDS)}, not {land!r}.")
     if world == PAPER:
         paper(ServerOptions(version=version), eula)
     elif world not in OURS:

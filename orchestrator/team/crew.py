@@ -10,7 +10,7 @@ from collections import Counter
 from collections.abc import Collection, Mapping
 from weakref import WeakKeyDictionary
 
-from orchestrator.commands.objectives import check, corrected, joined, missing, without
+from orchestrator.commands.objectives import check, corrected, joined, missing, whole, without
 from orchestrator.core.errors import BlockcrewError, MindLost
 from orchestrator.core.goal import Goal
 from orchestrator.core.message import EVERYBODY, Arrival, Withdrawal
@@ -117,19 +117,19 @@ class Crew(Ranks):
         return self.goal
 
     def _change(self, speaker: str, goal: Goal, text: str) -> Goal:
-        """From now on the goal is another one; the root is told."""
-        self.goal = goal
-        self.journal.write("corrected", speaker, goal=goal)
+        """From now on the goal is another one; the root is told. Answers it with what had come in of it before a cut."""
+        self.goal, wanted = goal, whole(goal, self.there)
+        self.journal.write("corrected", speaker, goal=goal, whole=wanted)
         if self._in_turn:
             self._in_turn.change(goal)
         else:
             self.root.perception.goal = goal
         self.pool.post(speaker, self.organisation.root, text)
-        return goal
+        return wanted
 
-    async def pursue(self, goal: Goal) -> Verdict:
+    async def pursue(self, goal: Goal, there: Mapping[str, int] | None = None) -> Verdict:
         """Work on one goal to its end. A stop ends it with a failure that says so. Raises BlockcrewError when busy."""
-        return await self.ended(self.begin(goal))
+        return await self.ended(self.begin(goal, there))
 
     async def ended(self, pursuit: asyncio.Task[Verdict]) -> Verdict:
         """What came of a goal that was begun; whoever stops waiting stops it."""

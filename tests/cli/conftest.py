@@ -1,8 +1,10 @@
 """The command as a user types it."""
 
+import os
 import subprocess
 import sys
 import time
+import uuid
 from collections.abc import Callable
 from pathlib import Path
 
@@ -10,6 +12,7 @@ import psutil
 import pytest
 
 COMMAND = Path(sys.executable).with_name("blockcrew")
+MARK = "BLOCKCREW_STORY"  # in the environment of what a story starts
 LAST_BREATH = 10.0  # seconds: what was told to end may have a little left
 Cli = Callable[..., "subprocess.CompletedProcess[str]"]
 
@@ -25,22 +28,32 @@ def cli(tmp_path: Path) -> Cli:
     """Run `blockcrew ...` in an empty folder; whatever it started must be gone afterwards."""
 
     def run(*words: str) -> "subprocess.CompletedProcess[str]":
-        before = node_processes()
-        done = subprocess.run([COMMAND, *words], cwd=tmp_path, capture_output=True, text=True, timeout=110, check=False)
+        mark = uuid.uuid4().hex
+        with subprocess.Popen(
+            [COMMAND, *words], cwd=tmp_path, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True,
+            env={**os.environ, MARK: mark}, start_new_session=True,
+        ) as process:  # fmt: skip
+            try:
+                told, complained = process.communicate(timeout=110)
+            finally:
+                process.kill()
         deadline = time.monotonic() + LAST_BREATH
-        while not node_processes() <= before:
-            assert time.monotonic() < deadline, "something is still running"
+        while left := started_by(process.pid, mark):
+            assert time.monotonic() < deadline, f"something is still running: {left}"
             time.sleep(0.05)
-        return done
+        return subprocess.CompletedProcess(process.args, process.returncode, told, complained)
 
     return run
 
 
-def node_processes() -> set[int]:
-    """Children of this test run, direct or not, and every orphan that runs our JavaScript."""
-    ours = {child.pid for child in psutil.Process().children(recursive=True)}
-    for process in psutil.process_iter(["pid", "ppid", "cmdline"]):
-        words = " ".join(process.info["cmdline"] or ())
-        if process.info["ppid"] == 1 and ("start.js" in words or "host.js" in words or "bridge.js" in words):
-            ours.add(process.info["pid"])
-    return ours
+def started_by(command: int, mark: str) -> list[psutil.Process]:
+    """What still runs of a command: in its session, as bot hosts are, or with its mark, as a server in a session of its own."""
+    return [each for each in psutil.process_iter() if is_of(each, command, mark)]
+
+
+def is_of(process: psutil.Process, command: int, mark: str) -> bool:
+    try:
+        ours = os.getsid(process.pid) == command or process.environ().get(MARK) == mark
+        return ours and process.status() != psutil.STATUS_ZOMBIE  # not every machine clears those away
+    except (OSError, psutil.Error):
+        return False  # somebody else's, or gone meanwhile

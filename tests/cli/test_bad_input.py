@@ -2,6 +2,7 @@
 
 import socket
 import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -45,6 +46,7 @@ def test_an_address_that_is_none(cli):
         (("--world", "container:bla"), "--world takes embedded, container, container:paper, or HOST:PORT"),
         (("--world", "container:paper"), "accept Mojang's EULA"),
         (("--version", "1.2"), "choose one of 1.21.1, 1.21.4"),
+        (("--land", "moon"), "--land takes survival or flat, not 'moon'"),
     ],
 )
 def test_a_service_that_could_never_open_its_world_does_not_begin(cli, words, part):
@@ -118,3 +120,23 @@ def test_a_container_that_cannot_be_had_is_one_sentence(cli, tmp_path, monkeypat
     monkeypatch.setenv("DOCKER_HOST", f"unix://{tmp_path}/none.sock")
     assert "No container engine answers at" in one_sentence(cli("demo", "--world", "container"))
     assert "set BLOCKCREW_EULA=true" in one_sentence(cli("demo", "--world", "container:paper"))
+
+
+CTRL_C_WHILE_LOADING = """
+import os, signal, sys
+
+class Impatient:
+    def find_spec(self, name, path=None, target=None):
+        if name == "typer":
+            os.kill(os.getpid(), signal.SIGINT)
+
+sys.meta_path.insert(0, Impatient())
+from orchestrator.__main__ import main
+main()
+"""
+
+
+def test_ctrl_c_while_the_commands_are_loaded_is_no_traceback():
+    done = subprocess.run([sys.executable, "-c", CTRL_C_WHILE_LOADING], capture_output=True, text=True, check=False)
+    assert one_sentence(done) == "blockcrew: interrupted; nothing was begun."
+    assert done.returncode == 130

@@ -17,7 +17,10 @@ async def test_a_count_that_is_corrected_after_a_cut_is_that_of_the_whole():
     pursuit = crew.begin(Goal("mine 118 logs", "logs", 118), {"logs": 82})
     while not notes.of("begun"):
         await asyncio.sleep(0.001)
-    crew.correct("Sam", 150)
+    assert crew.correct("Sam", 150).text == "mine 150 logs", "as it was said"
+    assert crew.goal.count == 150 - 82
+    (corrected,) = notes.of("corrected")
+    assert corrected.data["whole"].count == 150, "from here a second cut goes on"
     board = Board(gained=crew.there)
     for event in notes.of("begun") + notes.of("corrected"):
         board.notice(as_recorded(event))

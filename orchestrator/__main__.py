@@ -1,0 +1,20 @@
+"""The front door: `blockcrew`, or `python -m orchestrator`. Ctrl-C ends it quietly, even while it is still being loaded."""
+
+import sys
+
+INTERRUPTED = 130
+
+
+def main() -> None:
+    """Load the commands, which takes a second, and run the one that was asked for."""
+    try:
+        from orchestrator.cli import main as run  # noqa: PLC0415 - what is loaded here can be interrupted
+
+        run()
+    except KeyboardInterrupt:
+        print("blockcrew: interrupted; nothing was begun.", file=sys.stderr)
+        sys.exit(INTERRUPTED)
+
+
+if __name__ == "__main__":
+    main()
