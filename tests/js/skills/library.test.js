@@ -8,29 +8,33 @@ const path = require('node:path')
 const { loadLibrary, LIBRARY } = require('../../../skills/runtime/load.js')
 const { REASONS, Refusal } = require('../../../skills/runtime/refusal.js')
 
-for (const [name, verb] of loadLibrary()) {
+const SKILLS = [...loadLibrary()].map(([name, verb]) => {
   const source = fs.readFileSync(path.join(LIBRARY, `${name}.js`), 'utf8')
-  const header = /\/\*\*(.*?)\*\//s.exec(source)?.[1] ?? ''
+  return { name, verb, source, header: /\/\*\*(.*?)\*\//s.exec(source)?.[1] ?? '' }
+})
 
-  test(`${name} is one async function of its own name`, () => {
-    assert.strictEqual(verb.name, name)
-    assert.strictEqual(verb.constructor.name, 'AsyncFunction')
-  })
+test('every skill is one async function of its own name', () => {
+  assert.ok(SKILLS.length >= 40)
+  for (const { name, verb } of SKILLS) assert.deepStrictEqual([verb.name, verb.constructor.name], [name, 'AsyncFunction'])
+})
 
-  test(`${name} describes itself, what it needs, what it gains and how one sees that it worked`, () => {
+test('every skill describes itself, what it needs, what it gains and how one sees that it worked', () => {
+  for (const { name, header } of SKILLS) {
     const description = header.split('@')[0].replace(/^\s*\*/gm, '').trim()
-    assert.match(description, /^[A-Z].*\.$/s)
-    for (const tag of ['needs', 'gains', 'proof']) assert.match(header, new RegExp(`@${tag} \\S`))
-  })
+    assert.match(description, /^[A-Z].*\.$/s, name)
+    for (const tag of ['needs', 'gains', 'proof']) assert.match(header, new RegExp(`@${tag} \\S`), `${name}: @${tag}`)
+  }
+})
 
-  test(`the example of ${name} uses only parameters that are described, and the code uses all of them`, () => {
+test('the example of every skill uses only parameters that are described, and the code uses all of them', () => {
+  for (const { name, source, header } of SKILLS) {
     const example = JSON.parse(/@example (\{.*\})/.exec(header)[1])
     const parameters = [...header.matchAll(/@param \{\w+\} (\w+) \S/g)].map(match => match[1])
-    for (const argument of Object.keys(example)) assert.ok(parameters.includes(argument), argument)
+    for (const argument of Object.keys(example)) assert.ok(parameters.includes(argument), `${name}: ${argument}`)
     const code = source.slice(source.indexOf('*/'))
-    for (const parameter of parameters) assert.match(code, new RegExp(`\\b${parameter}\\b`), parameter)
-  })
-}
+    for (const parameter of parameters) assert.match(code, new RegExp(`\\b${parameter}\\b`), `${name}: ${parameter}`)
+  }
+})
 
 test('a refusal in the source uses a reason that exists', () => {
   const folders = [LIBRARY, path.join(LIBRARY, '../runtime')]
