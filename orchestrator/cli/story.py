@@ -36,7 +36,7 @@ def wording(event: Event) -> str:  # noqa: PLR0911, PLR0912  a table, one line f
             cut = f", cutting off {data['interrupted']}" if data["interrupted"] else ""
             return f"by reflex: {data['reflex']} ({data['cause']}: {data['why']}){cut}; {data['note']}"
         case "corrected":
-            return f"wants now: {data['whole']['text']}"
+            return f"wants now: {data.get('whole', data['goal'])['text']}"  # a record of before this release has no whole
         case "paused":
             return f"{', '.join(data['members'])} pause"
         case "resumed_work":
