@@ -20,6 +20,8 @@ APART = 160  # m between two plots: out of each other's sight
 SECONDS = 90.0  # for an example
 FROM_NOTHING = 300.0  # for that of a learned skill, which gets what it takes first
 ARRIVED = 20.0  # seconds until the bot stands on its plot and has what it was given
+SIGHT = 32  # m around it that have arrived by then: a way, or what was laid, may be in a chunk that comes last
+FLOOR = (2 * SIGHT + 1) ** 2  # blocks of bedrock in sight: a flat world has one layer of it, under whatever is laid
 SETTLE = 3.0  # seconds that the proof may take to become true: the server is a few ticks behind what the bot sees
 LOOK = 0.1
 JOIN = re.compile(r"join (\w+) (.+)")
@@ -117,7 +119,9 @@ class Plot:
             self.people.append(name)
         await self.link.connect(name, self.server.host, self.server.port, self.version)
         await self.admin.command(f"execute positioned {self.x} {GROUND} 0 run tp {name} {place}")
-        await self.until(lambda seen: abs(seen["position"]["x"] - self.x) < APART / 2 and bool(seen["blocks"]), name)
+        await self.until(
+            lambda seen: abs(seen["position"]["x"] - self.x) < APART / 2 and seen["blocks"].get("bedrock") == FLOOR, name, SIGHT
+        )
 
     async def run(self, skill: str, example: Mapping[str, Any], source: str | None = None, main: str = "") -> Mapping[str, Any]:
         """The example, moved here."""
@@ -180,11 +184,11 @@ class Plot:
     def renamed(self, value: Any) -> Any:
         return self.own(value) if isinstance(value, str) else value
 
-    async def until(self, condition: Any, name: str | None = None) -> None:
+    async def until(self, condition: Any, name: str | None = None, radius: int = 16) -> None:
         """Raises BlockcrewError when the bot does not see it in time."""
         try:
             async with asyncio.timeout(ARRIVED):
-                while not condition(await self.link.call("observe", bot=name or self.bot)):
+                while not condition(await self.link.call("observe", bot=name or self.bot, radius=radius)):
                     await asyncio.sleep(0.05)
         except TimeoutError:
             raise BlockcrewError(f"The plot could not be laid for {name or self.bot} within {ARRIVED:.0f} s.") from None

@@ -22,7 +22,7 @@ const { abortable, until } = require('../runtime/wait.js')
 
 const UP = new Vec3(0, 1, 0)
 const TRIES = 3 // spots
-const TAKEN = 20 // ticks until the inventory shows that it is set down
+const TAKEN = 60 // ticks until the inventory shows that it is set down
 
 module.exports = async function placeItem (bot, args, signal) {
   const { id, name } = check.item(bot, args.name)

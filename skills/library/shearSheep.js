@@ -20,7 +20,7 @@ const { holdKind, useOnBeing } = require('../runtime/use.js')
 const { until } = require('../runtime/wait.js')
 
 const AROUND = 5 // m: how far wool rolls
-const TAKEN = 30 // ticks until wool flies: a shorn sheep gives none
+const TAKEN = 60 // ticks until wool flies: a shorn sheep gives none
 
 module.exports = async function shearSheep (bot, args, signal) {
   const wanted = check.number('count', args.count, { least: 1, most: 64, otherwise: 1 })

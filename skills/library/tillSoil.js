@@ -10,6 +10,7 @@
  * @gains nothing
  * @plot fill ~-17 ~-1 ~-17 ~17 ~-1 ~17 stone
  * @plot fill ~3 ~-1 ~2 ~3 ~-1 ~3 dirt
+ * @plot fill ~4 ~-1 ~2 ~4 ~-1 ~3 water
  * @plot give @s wooden_hoe 1
  * @proof if block ~3 ~-1 ~2 farmland
  * @proof if block ~3 ~-1 ~3 farmland

@@ -5,7 +5,7 @@ const { abortable, until } = require('./wait.js')
 const { nearestStation } = require('./station.js')
 
 const BATCH = 8 // crafts in one go; between two the skill can be stopped
-const ARRIVAL = 20 // ticks until the result shows in the inventory
+const ARRIVAL = 60 // ticks until the result shows in the inventory
 
 /** A recipe for which everything is there, with its table (or null) in reach; a Refusal says what is not. */
 async function readyRecipe (bot, id, signal) {

@@ -8,7 +8,7 @@ const { until } = require('./wait.js')
 const ARM = 4 // m to a door
 const SIGHT = 16 // m from here or from there
 const MOST = 8 // doors that are looked at
-const OPENING = 20 // ticks
+const OPENING = 60 // ticks
 const ALONG = { north: [0, -1], south: [0, 1], east: [1, 0], west: [-1, 0] }
 
 /**

@@ -64,8 +64,8 @@ async def test_killed_bot_hosts_that_are_started_again_get_their_bots_back(
     bots: Apart, join: Join, ears: Ears, claims: Claims
 ) -> None:
     both = await join(), await join()
-    key = await both[0].build("sand", dx=3)
-    mining = asyncio.create_task(both[0].act("mineBlock", name="sand", count=1))
+    key = await both[0].build("oak_log", dx=3)
+    mining = asyncio.create_task(both[0].act("mineBlock", name="oak_log", count=1))
     walking = asyncio.create_task(both[1].act("goTo", x=both[1].x, y=GROUND, z=3000))
     async with asyncio.timeout(PATIENCE):
         while claims.held_by(both[0].name) != {key}:
@@ -82,7 +82,7 @@ async def test_killed_bot_hosts_that_are_started_again_get_their_bots_back(
     await bots.start()
     for bot in both:
         await ears.wait_for("back", bot=bot.name)
-    assert (await both[0].act("mineBlock", name="sand", count=1))["gained"] == {"sand": 1}
+    assert (await both[0].act("mineBlock", name="oak_log", count=1))["gained"] == {"oak_log": 1}
     for bot in both:
         await bot.call("disconnect")
 

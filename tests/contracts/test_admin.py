@@ -2,7 +2,6 @@
 
 import asyncio
 import signal
-import socket
 from collections.abc import AsyncIterator
 from contextlib import AsyncExitStack
 
@@ -16,7 +15,7 @@ from orchestrator.servers.control import ControlAdmin
 from orchestrator.servers.embedded import EmbeddedServer, ServerOptions
 from orchestrator.servers.place import RconDoor, open_control, open_rcon
 from orchestrator.servers.rcon import RconAdmin
-from tests.bridge.apart import SERVER, Apart, folder
+from tests.bridge.apart import SERVER, Apart, folder, quiet_port
 
 PASSWORD = "geheim ä"
 KINDS = ("ours", "joined", "rcon")
@@ -121,15 +120,9 @@ async def test_it_resets_the_world_or_says_that_it_cannot(admin: Admin) -> None:
     assert await admin.differing({(9, -60, 9): "air"}) == (set() if admin.resets else {(9, -60, 9)})
 
 
-def free_port() -> int:
-    with socket.socket() as one:
-        one.bind(("127.0.0.1", 0))
-        return int(one.getsockname()[1])
-
-
 async def test_an_admin_of_a_server_that_is_joined_outlives_it_and_one_of_ours_does_not() -> None:
     async with AsyncExitStack() as stack:
-        where, rcon = await stack.enter_async_context(folder()), free_port()
+        where, rcon = await stack.enter_async_context(folder()), quiet_port()
         secret = where / "password"
         secret.touch(0o600)
         secret.write_text(PASSWORD, "utf-8")

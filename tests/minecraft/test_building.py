@@ -1,5 +1,6 @@
 """Real bots build: what is wrong is mended, what is lacking is told. tests/cli/test_bench.py has a whole shelter."""
 
+import asyncio
 from collections.abc import AsyncIterator, Mapping
 from contextlib import suppress
 from typing import Any
@@ -37,6 +38,9 @@ class Mason:
             await self.server.admin.command("clear Ann")
         for item, count in items.items():
             await self.server.admin.command(f"give Ann {item} {count}")
+        async with asyncio.timeout(60):
+            while (await self.link.call("observe", bot="Ann"))["inventory"] != items:
+                await asyncio.sleep(0.05)
 
     async def around(self, build: Build) -> Mapping[Cell, str]:
         """What the server has in the building's box and around it."""

@@ -152,9 +152,9 @@ async def test_a_hurt_bot_without_a_weapon_runs_from_a_zombie(plot: Plot) -> Non
     flight = await plot.does(ReflexKind.FLEE)
     await plot.run("gamerule naturalRegeneration true")
     assert flight.cause is Cause.ATTACKED
-    seen = await plot.until(lambda seen: True)
-    (zombie,) = [entity for entity in seen.entities if entity.name == "zombie"]
-    assert zombie.position.distance(seen.position) > 4
+    await plot.until(  # it comes after: on a busy machine it may be near again, and is run from again
+        lambda seen: [each.position.distance(seen.position) > 4 for each in seen.entities if each.name == "zombie"] == [True]
+    )
     await plot.run("kill @e[type=zombie,distance=..40]")
 
 

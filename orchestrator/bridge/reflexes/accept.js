@@ -2,6 +2,7 @@
 // Accept: what a person tosses to the bot it picks up, and says thanks, once.
 const { collect } = require('../../../skills/runtime/pickup.js')
 const { until } = require('../../../skills/runtime/wait.js')
+const { stackOf } = require('./people.js')
 
 const FLIGHT = 600 // ms: until it lies there
 const AGAIN = 15000 // ms until the same person is thanked again
@@ -22,11 +23,9 @@ module.exports = {
   async act (bot, policy, { people }, signal) {
     const got = new Map() // giver -> item -> count
     for (let [gift] = lying(bot, people); gift; [gift] = lying(bot, people)) {
-      const thing = stack(gift.entity)
-      const before = thing ? bot.inventory.count(thing.type, null) : 0
-      await fetch(bot, gift.entity, signal)
+      const thing = gift.taken ?? stackOf(gift.entity)
+      const count = gift.taken?.count ?? await fetch(bot, gift.entity, thing, signal)
       people.gifts.delete(gift.entity)
-      const count = thing ? bot.inventory.count(thing.type, null) - before : 0
       if (count > 0) add(got, gift.from, thing.name, count)
     }
     for (const [from, things] of got) thank(bot, people, from, things)
@@ -35,16 +34,16 @@ module.exports = {
 }
 
 const lying = (bot, people) => [...people.gifts]
-  .filter(([entity, { at }]) => bot.entities[entity.id] && Date.now() - at > FLIGHT)
-  .map(([entity, { from }]) => ({ entity, from }))
+  .filter(([entity, { at, taken }]) => taken || (bot.entities[entity.id] && Date.now() - at > FLIGHT))
+  .map(([entity, { from, taken }]) => ({ entity, from, taken }))
 
-async function fetch (bot, entity, signal) {
+/** How many came in. */
+async function fetch (bot, entity, thing, signal) {
+  const held = () => thing ? bot.inventory.count(thing.type, null) : 0
+  const before = held()
   await collect(bot, signal, { radius: 1.5, center: entity.position })
   await until(bot, signal, TAKEN, () => !bot.entities[entity.id])
-}
-
-function stack (entity) {
-  try { return entity.getDroppedItem() } catch { return null } // what it is has not arrived
+  return held() - before
 }
 
 function add (got, from, name, count) {

@@ -9,7 +9,7 @@ const EVERY = 2000 // ms between two looks around
 const SHINES = 7 // m: up to here one torch keeps monsters away
 const NIGHT = [13000, 23000] // ticks of the day
 const ROOF = 24 // blocks above the head that are looked through for the sky
-const TAKEN = 20 // ticks until it is out of the bag
+const TAKEN = 60 // ticks until it is out of the bag
 const UP = new Vec3(0, 1, 0)
 const looked = new WeakMap()
 

@@ -13,8 +13,9 @@ class People {
     Object.assign(this, { bot, isOurs })
     this.was = new Map() // name -> where they were at the last look
     this.steps = new Map() // name -> how far they came since, as a vector
-    this.gifts = new Map() // item entity -> {from, at}
+    this.gifts = new Map() // item entity -> {from, at, taken}: `taken` is what came in by itself before one looked
     bot.on('entitySpawn', entity => { if (entity.name === 'item') this.spawned(entity) })
+    bot.on('playerCollect', (collector, entity) => { if (collector === bot.entity) this.collected(entity) })
   }
 
   /** People near, as entities. */
@@ -32,13 +33,19 @@ class People {
       if (before) this.steps.set(person.username, person.position.minus(before))
       this.was.set(person.username, person.position.clone())
     }
-    for (const [entity, { at }] of this.gifts) if (!this.bot.entities[entity.id] || Date.now() - at > KEPT) this.gifts.delete(entity)
+    for (const [entity, { at, taken }] of this.gifts) if ((!taken && !this.bot.entities[entity.id]) || Date.now() - at > KEPT) this.gifts.delete(entity)
   }
 
   /** Something came out of a hand: a gift to whoever its owner looks at most. */
   spawned (entity) {
     const giver = this.near(REACH).find(person => person.position.offset(0, HAND, 0).distanceTo(entity.position) < THROWN)
     if (giver && this.lookedAtMost(giver) === this.bot.entity) this.gifts.set(entity, { from: giver.username, at: Date.now() })
+  }
+
+  /** What fell at one's feet is in the bag before a busy machine looks. */
+  collected (entity) {
+    const gift = this.gifts.get(entity)
+    if (gift) gift.taken = stackOf(entity)
   }
 
   lookedAtMost (giver) {
@@ -56,4 +63,9 @@ class People {
   }
 }
 
-module.exports = { People }
+/** What an item entity is; null when that has not arrived. */
+function stackOf (entity) {
+  try { return entity.getDroppedItem() } catch { return null }
+}
+
+module.exports = { People, stackOf }

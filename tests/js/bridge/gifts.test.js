@@ -1,0 +1,49 @@
+'use strict'
+
+// What a person tosses to a bot: whoever is too late to reach for it has it all the same, and says thanks.
+
+const { test } = require('node:test')
+const assert = require('node:assert/strict')
+const { People } = require('../../../orchestrator/bridge/reflexes/people')
+const accept = require('../../../orchestrator/bridge/reflexes/accept')
+const { StillBot } = require('./still_bot')
+
+const HAND = 1.32 // m above the feet of who tosses
+
+/** Sam stands 4 m to the east and looks at the bot. */
+function scene () {
+  const bot = new StillBot()
+  const sam = { id: 3, type: 'player', username: 'Sam', position: bot.entity.position.offset(4, 0, 0), yaw: Math.PI / 2, pitch: 0 }
+  bot.entities[sam.id] = sam
+  bot.players = { Ann: { entity: bot.entity }, Sam: { entity: sam } }
+  return { bot, sam, people: new People(bot, () => false) }
+}
+
+function toss (bot, { position }, name, count) {
+  const { id } = bot.registry.itemsByName[name]
+  const bread = { id: 9, name: 'item', position: position.offset(0, HAND, 0), getDroppedItem: () => ({ name, type: id, count }) }
+  bot.entities[bread.id] = bread
+  bot.emit('entitySpawn', bread)
+  return bread
+}
+
+test('what came to the feet of a bot before it looked is a gift too, and thanked for once', async () => {
+  const { bot, sam, people } = scene()
+  const bread = toss(bot, sam, 'bread', 2)
+  bot.emit('playerCollect', bot.entity, bread)
+  delete bot.entities[bread.id]
+  people.look()
+  assert.equal(accept.when(bot, {}, { people }), 'from Sam')
+  assert.equal(await accept.act(bot, {}, { people }, new AbortController().signal), '2 bread from Sam')
+  assert.deepEqual(bot.done, [['say', 'Thanks for the 2 bread, Sam.']])
+  assert.equal(accept.when(bot, {}, { people }), null)
+})
+
+test('what somebody else picked up is nothing to say thanks for', () => {
+  const { bot, sam, people } = scene()
+  const bread = toss(bot, sam, 'bread', 2)
+  bot.emit('playerCollect', sam, bread)
+  delete bot.entities[bread.id]
+  people.look()
+  assert.equal(accept.when(bot, {}, { people }), null)
+})
