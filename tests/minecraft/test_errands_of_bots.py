@@ -267,7 +267,7 @@ async def test_a_bot_that_stands_where_somebody_builds_steps_aside(scene: Scene)
     await scene.sam.hold("dirt")
 
     async def aside() -> bool:
-        await scene.sam.look(before.x, GROUND - 0.01, before.z)  # whoever was put there a moment ago may still look from elsewhere
+        await scene.sam.look(before.x, GROUND - 0.01, before.z)  # he may have been put there a moment ago
         return (await scene.at("Ben")).distance(before) > 0.8
 
     await until(aside)
