@@ -20,11 +20,26 @@ OLDEST = (3, 11)
 def main():
     check_python()
     os.chdir(ROOT)
-    step("Python environment", make_venv, stamp(VENV, "python", str(sys.version_info[:2]).encode()))
-    step("Python packages", install_python_packages, stamp(VENV, "packages", read("requirements.lock"), read("pyproject.toml")))
-    step("node packages", install_node_packages, stamp("node_modules", "packages", read("package-lock.json")))
-    if os.path.exists(LOG):
-        os.remove(LOG)
+    with open(os.path.abspath(__file__), "r+b") as script:
+        wait_for_others(script)
+        step("Python environment", make_venv, stamp(VENV, "python", str(sys.version_info[:2]).encode()))
+        packages = stamp(VENV, "packages", read("requirements.lock"), read("pyproject.toml"))
+        step("Python packages", install_python_packages, packages)
+        step("node packages", install_node_packages, stamp("node_modules", "packages", read("package-lock.json")))
+        if os.path.exists(LOG):
+            os.remove(LOG)
+
+
+def wait_for_others(script):
+    """One at a time, as when make is run in two terminals; the system takes the lock back however a process ends."""
+    import fcntl  # noqa: PLC0415 - it is not everywhere
+
+    try:
+        fcntl.flock(script, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except OSError:
+        print("Another set-up is at work here: waiting for it ...")
+        sys.stdout.flush()
+        fcntl.flock(script, fcntl.LOCK_EX)
 
 
 def check_python():
@@ -115,7 +130,8 @@ def try_run(command, env=None):
 
 
 def run(command, failed, env=None):
-    if not try_run(command, env):
+    """Twice at most: a registry may cut a download off, which pip and npm do not ask for again by themselves."""
+    if not try_run(command, env) and not try_run(command, env):
         stop("%s, then run make again; it continues where it stopped. Details: %s" % (failed, LOG))
 
 

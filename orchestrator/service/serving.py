@@ -16,6 +16,7 @@ from orchestrator.service.app import make_app
 from orchestrator.service.benches import Benches
 from orchestrator.service.crews import Crews
 from orchestrator.service.ledger import Ledger
+from orchestrator.service.pace import Paces
 from orchestrator.service.patient import patient
 from orchestrator.service.tokens import FOLDER, Person, first_tokens, open_tokens
 from orchestrator.service.worlds import opener
@@ -55,8 +56,11 @@ class Service:
 
 
 @asynccontextmanager
-async def opened(choice: Choice, settings: Settings, door: Door) -> AsyncIterator[Service]:
-    """It answers from the first moment on; the world and the crews follow. Raises BlockcrewError."""
+async def opened(choice: Choice, settings: Settings, door: Door, paces: Paces | None = None) -> AsyncIterator[Service]:
+    """It answers from the first moment on; the world and the crews follow. `paces`: how much of one token is taken at once.
+
+    Raises BlockcrewError.
+    """
     folder = settings.data / FOLDER
     with owned(folder), listening(door) as sock, closing(Ledger(folder)) as ledger:
         tokens = open_tokens(settings.data)
@@ -64,7 +68,7 @@ async def opened(choice: Choice, settings: Settings, door: Door) -> AsyncIterato
         house = Crews(choice, settings, ledger, opener(choice, settings, folder, ledger, door.game_port))
         benches = Benches(ledger, settings.data / "benches", house.feed.tell)
         house.feed.state = lambda: house.snapshot() | {"benches": [each.model_dump() for each in benches.all()[:5]]}
-        server = Server(configuration(make_app(house, benches, tokens, RELEASE), door.patience))
+        server = Server(configuration(make_app(house, benches, tokens, RELEASE, paces), door.patience))
         await benches.go_on()
         works = [asyncio.create_task(work) for work in (house.keep_open(), house.show_changes(), server.serve([sock]))]
         try:

@@ -30,10 +30,10 @@ def test_a_goal_that_makes_no_sense(cli, goal, part):
 
 
 def test_an_address_where_nothing_listens(cli):
-    with socket.socket() as free:
-        free.bind(("127.0.0.1", 0))
-        port = free.getsockname()[1]
-    assert str(port) in one_sentence(cli("demo", "--world", f"127.0.0.1:{port}"))
+    with socket.socket() as deaf:  # bound, so that nobody else takes it meanwhile
+        deaf.bind(("127.0.0.1", 0))
+        port = deaf.getsockname()[1]
+        assert str(port) in one_sentence(cli("demo", "--world", f"127.0.0.1:{port}"))
 
 
 def test_an_address_that_is_none(cli):

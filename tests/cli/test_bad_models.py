@@ -40,7 +40,7 @@ class Server:
 def server() -> Iterator[Server]:
     one = Server()
     one.thread.start()
-    one.ready.wait(10)
+    assert one.ready.wait(60)
     yield one
     one.ended.set()
     one.thread.join(10)
@@ -87,10 +87,10 @@ def test_a_server_that_will_never_answer_is_said_before_anything_is_started(serv
 
 
 def test_an_address_where_nothing_listens():
-    with socket.socket() as free:
-        free.bind(("127.0.0.1", 0))
-        url = f"http://127.0.0.1:{free.getsockname()[1]}/v1"
-    assert url in refused("--model", "m", "--base-url", url)
+    with socket.socket() as deaf:  # bound, so that nobody else takes it meanwhile
+        deaf.bind(("127.0.0.1", 0))
+        url = f"http://127.0.0.1:{deaf.getsockname()[1]}/v1"
+        assert url in refused("--model", "m", "--base-url", url)
 
 
 @pytest.mark.parametrize("url", ["localhost:11434", "ftp://127.0.0.1/v1", "http://me:secret@127.0.0.1/v1", "http:///v1"])

@@ -13,7 +13,8 @@ def test_a_bench_is_run_reported_and_gone_on_with(command: str, tmp_path: Path) 
     words += ["--seeds", "1", "--speed", "5", "--out", str(tmp_path / "b"), "--json"]
     first = subprocess.run(words, capture_output=True, text=True, check=True, timeout=100)
     found = json.loads(first.stdout.splitlines()[-1])
-    assert [(row["team"], row["ok"], row["got"]) for row in found["rows"]] == [("solo", True, 2), ("tree", True, 2)]
+    assert [(row["team"], row["ok"]) for row in found["rows"]] == [("solo", True), ("tree", True)]
+    assert all(2 <= row["got"] <= 3 for row in found["rows"]), "two diggers may each have one on the way"
     assert all(row["speed"] == 5 and row["seconds"] > 3 and row["admin_commands"] == 0 for row in found["rows"])
     report = (tmp_path / "b" / "report.md").read_text()
     assert "5 times as fast" in report and "| tree | 2 | 3 |" in report

@@ -29,7 +29,7 @@ def test_a_crew_mines_what_the_player_asked_for_and_the_server_agrees(cli, versi
     assert result["ok"] and result["got"] >= 6 and result["counted_by"] == "server"
     assert sum(worker["got"] for worker in result["per_worker"].values()) == result["got"]
     assert result["dropped_packets"] == 0 and result["admin_commands"] == 0
-    assert set(result["per_worker"]) == {"Ben", "Cleo", "Dan"}
+    assert set(result["per_worker"]) >= {"Ben", "Cleo", "Dan"}, "and whoever a log rolled to"
     run = read_run(Path(result["record"]))
     said = [event.data["text"] for event in run.of("said")]
     assert said[0] == "On it: mine 6 logs." and said[-1].startswith("done: ")

@@ -49,9 +49,9 @@ def test_a_run_that_asked_nothing_says_so(capsys):
 
 def test_the_doctor_says_what_is_wrong_with_a_model(capsys, monkeypatch):
     monkeypatch.setenv("BLOCKCREW_MODEL_RETRIES", "0")
-    with socket.socket() as free:
-        free.bind(("127.0.0.1", 0))
-        url = f"http://127.0.0.1:{free.getsockname()[1]}/v1"
-    assert app(["doctor", "--model", "m", "--base-url", url, "--json"], standalone_mode=False) == 1
+    with socket.socket() as deaf:  # bound, so that nobody else takes it meanwhile
+        deaf.bind(("127.0.0.1", 0))
+        url = f"http://127.0.0.1:{deaf.getsockname()[1]}/v1"
+        assert app(["doctor", "--model", "m", "--base-url", url, "--json"], standalone_mode=False) == 1
     findings = json.loads(capsys.readouterr().out)
     assert findings[-1]["what"] == "model m" and not findings[-1]["ok"] and "Nothing answers at" in findings[-1]["note"]

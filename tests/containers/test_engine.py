@@ -103,18 +103,20 @@ async def test_a_port_that_is_taken_is_named(tmp_path: Path) -> None:
 
 
 async def test_a_server_that_never_lets_anybody_in_is_taken_away_again(tmp_path: Path) -> None:
-    fake = FakeEngine(images={"blockcrew-server"}, ports={25565: closed_port(), 25575: closed_port()}, log="Out of memory.\n")
     recipe = Recipe("blockcrew-server", None, {}, memory="1g", pids=64, start=1.5)
-    said = await refused(fake, tmp_path / "engine.sock", recipe)
+    with closed_port() as game, closed_port() as rcon:
+        fake = FakeEngine(images={"blockcrew-server"}, ports={25565: game, 25575: rcon}, log="Out of memory.\n")
+        said = await refused(fake, tmp_path / "engine.sock", recipe)
     assert said == "The server in the container was not ready after 2 s: Out of memory."
     assert fake.asked[-1].startswith("DELETE containers/")
 
 
-def closed_port() -> int:
-    """One where nobody listens."""
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        return int(probe.getsockname()[1])
+@contextmanager
+def closed_port() -> Iterator[int]:
+    """One where nobody listens, nor can meanwhile."""
+    with socket.socket() as deaf:
+        deaf.bind(("127.0.0.1", 0))
+        yield int(deaf.getsockname()[1])
 
 
 async def test_a_container_gets_limits_and_loopback_and_its_owners_name(tmp_path: Path) -> None:

@@ -35,7 +35,7 @@ def server() -> Iterator[LoopbackServer]:
 
     thread = threading.Thread(target=asyncio.run, args=(serve(),))
     thread.start()
-    ready.wait(10)
+    assert ready.wait(60)
     yield found[0]
     ended.set()
     thread.join(10)

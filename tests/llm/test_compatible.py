@@ -167,12 +167,11 @@ async def test_a_failure_has_one_name_and_one_sentence(answer, trouble, word):
 
 
 async def test_where_nothing_listens_that_is_said():
-    with socket.socket() as free:
-        free.bind(("127.0.0.1", 0))
-        url = f"http://127.0.0.1:{free.getsockname()[1]}/v1"
-    model = model_at(url)
-    with pytest.raises(ModelError, match="Nothing answers at") as lost:
-        await model.reply(QUESTION)
+    with socket.socket() as deaf:  # bound, so that nobody else takes it meanwhile
+        deaf.bind(("127.0.0.1", 0))
+        model = model_at(f"http://127.0.0.1:{deaf.getsockname()[1]}/v1")
+        with pytest.raises(ModelError, match="Nothing answers at") as lost:
+            await model.reply(QUESTION)
     assert lost.value.trouble is Trouble.UNREACHABLE
     await model.aclose()
 

@@ -8,6 +8,7 @@ from typing import Any
 import httpx2
 
 from orchestrator.running.choice import Choice
+from orchestrator.service.pace import Paces
 from orchestrator.service.serving import Door, Service, opened
 from orchestrator.settings import Settings
 from orchestrator.team.people import Role
@@ -54,11 +55,15 @@ class Running:
 
 @asynccontextmanager
 async def running(
-    folder: Path, tokens: dict[Role, str] | None = None, choice: Choice = TABLE, door: Door = ANYWHERE
+    folder: Path,
+    tokens: dict[Role, str] | None = None,
+    choice: Choice = TABLE,
+    door: Door = ANYWHERE,
+    paces: Paces | None = None,
 ) -> AsyncIterator[Running]:
     """In this process; skills are found by their letters, which needs no model."""
     settings = Settings.read(folder).model_copy(update={"embeddings": "hashing"})
-    async with opened(choice, settings, door) as service:
+    async with opened(choice, settings, door, paces) as service:
         run = Running(service, tokens or {person.role: token for person, token in service.tokens})
         try:
             yield run

@@ -46,7 +46,7 @@ def live(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[str, dict[R
 
     thread = threading.Thread(target=loop.run_until_complete, args=[serve(tmp_path_factory.mktemp("live"))])
     thread.start()
-    assert up.wait(20)
+    assert up.wait(60)
     yield told[0]
     loop.call_soon_threadsafe(over.set)
     thread.join(20)

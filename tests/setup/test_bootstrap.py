@@ -1,10 +1,15 @@
 """The set-up says in one sentence what is missing, and goes on from where it stopped."""
 
+import fcntl
 import json
 import os
 import shutil
 import subprocess
 import sys
+import threading
+from collections.abc import Iterator
+from contextlib import contextmanager
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 
 import pytest
@@ -15,7 +20,7 @@ import bootstrap  # noqa: E402
 
 NOWHERE = "http://127.0.0.1:9/"
 OFFLINE = {
-    "PIP_INDEX_URL": NOWHERE, "PIP_EXTRA_INDEX_URL": "", "PIP_FIND_LINKS": "", "PIP_RETRIES": "0", 
+    "PIP_EXTRA_INDEX_URL": "", "PIP_FIND_LINKS": "", "PIP_RETRIES": "0", 
     "PIP_CONFIG_FILE": os.devnull, "PIP_NO_CACHE_DIR": "1",
 }  # fmt: skip
 
@@ -42,7 +47,9 @@ def test_every_old_python_at_hand_can_at_least_read_the_script():
     assert all("3.11 or newer" in answer.stderr and answer.returncode == 1 for answer in tried)
 
 
-def test_without_a_network_it_says_so_and_a_second_run_goes_on(tmp_path: Path):
+@pytest.fixture
+def copy(tmp_path: Path) -> Path:
+    """A folder that nothing was set up in."""
     for name in (
         "bootstrap.py",
         "requirements.lock",
@@ -53,20 +60,52 @@ def test_without_a_network_it_says_so_and_a_second_run_goes_on(tmp_path: Path):
         ".npmrc",
     ):
         shutil.copy(ROOT / name, tmp_path)
-    for attempt in ("first", "second"):
-        done = subprocess.run(
-            [sys.executable, "bootstrap.py"],
-            cwd=tmp_path,
-            env=os.environ | OFFLINE,
-            capture_output=True,
-            text=True,
-            timeout=100,
-            check=False,
-        )
-        assert done.returncode == 1
-        (sentence,) = done.stderr.strip().splitlines()
-        assert "check the network" in sentence and "run make again" in sentence
-        assert ("Python environment" in done.stdout) == (attempt == "first"), "the second run does not begin anew"
+    return tmp_path
+
+
+@contextmanager
+def registry() -> Iterator[tuple[list[str], str]]:
+    """One that hangs up on everybody: what it was asked for, and its address."""
+    asked: list[str] = []
+
+    class Cut(BaseHTTPRequestHandler):
+        def do_GET(self) -> None:
+            asked.append(self.path)
+            self.close_connection = True
+
+    with ThreadingHTTPServer(("127.0.0.1", 0), Cut) as server:
+        threading.Thread(target=server.serve_forever, daemon=True).start()
+        yield asked, f"http://127.0.0.1:{server.server_port}/"
+        server.shutdown()
+
+
+def set_up(copy: Path, index: str) -> subprocess.Popen[str]:
+    """`make setup` there, with packages from that index alone."""
+    environment = os.environ | OFFLINE | {"PIP_INDEX_URL": index, "NO_PROXY": "*"}
+    return subprocess.Popen(
+        [sys.executable, "bootstrap.py"], cwd=copy, env=environment, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
+    )
+
+
+def failed(setting_up: subprocess.Popen[str]) -> str:
+    """What it had said when it gave up for want of packages."""
+    said, complaint = setting_up.communicate(timeout=100)
+    assert setting_up.returncode == 1
+    (sentence,) = complaint.strip().splitlines()
+    assert "check the network" in sentence and "run make again" in sentence
+    return said
+
+
+def test_without_a_network_it_says_so_and_a_second_run_goes_on_and_two_at_once_wait_for_each_other(copy: Path):
+    with (copy / "bootstrap.py").open("r+b") as other:
+        fcntl.flock(other, fcntl.LOCK_EX)
+        first = set_up(copy, NOWHERE)
+        assert first.stdout and first.stdout.readline() == "Another set-up is at work here: waiting for it ...\n"
+        assert not (copy / ".venv").exists()
+    assert "Python environment" in failed(first)
+    with registry() as (asked, index):
+        assert "Python environment" not in failed(set_up(copy, index)), "it does not begin anew"
+    assert asked == ["/uv/", "/uv/"], "what hangs up is asked again"
 
 
 def test_the_lock_files_hold_hashes_and_no_addresses():

@@ -40,7 +40,7 @@ class Told:
         return await self.until(lambda: next((name for name, text in self.said if part in text), ""))
 
     async def until(self, condition):
-        async with asyncio.timeout(5):
+        async with asyncio.timeout(30):
             while not (found := condition()):
                 await asyncio.sleep(0.001)
         return found

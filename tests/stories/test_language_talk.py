@@ -36,7 +36,7 @@ async def talks(*lines: Line, rule=sensible, allowed=None, answers: int = 1, run
         for line in lines:
             crew.worlds["Ada"].heard.put_nowait(line)
         try:
-            async with asyncio.timeout(10):
+            async with asyncio.timeout(30):
                 while len(notes.of("said")) + len(notes.of("not_said")) < answers:
                     await asyncio.sleep(0.001)
         finally:
@@ -107,7 +107,7 @@ async def interprets(*lines: Line, rule=sensible, said: str, people: People | No
         for line in lines:
             crew.worlds["Ada"].heard.put_nowait(line)
         try:
-            async with asyncio.timeout(10):
+            async with asyncio.timeout(30):
                 while not any(said in event.data["text"] for event in notes.of("said")):
                     await asyncio.sleep(0.001)
         finally:

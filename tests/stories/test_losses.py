@@ -107,7 +107,7 @@ async def test_who_is_still_away_when_the_next_thing_begins_is_not_waited_for(te
     crew, notes = crew_at({"oak_log": 300, "dirt": 90}, pace=0.001, team=team)
     goal = several([Goal("mine 30 logs", "logs", 30), Goal("mine 12 dirt", "dirt", 12)])
     losing = asyncio.create_task(lose(crew, lost))
-    async with asyncio.timeout(10):
+    async with asyncio.timeout(30):
         assert (await crew.pursue(goal)).status is Status.SUCCESS
     await losing
     assert sum(held(crew, "dirt").values()) >= 12

@@ -89,7 +89,7 @@ async def test_when_a_root_that_digs_is_lost_for_good_the_next_one_goes_on_for_w
     pursuit = crew.begin(FIFTY)
     await at_work_for_another(notes, "Ada")
     crew.worlds["Ada"].online = False
-    verdict = await asyncio.wait_for(crew.ended(pursuit), 5)
+    verdict = await asyncio.wait_for(crew.ended(pursuit), 30)
     assert verdict.status is Status.SUCCESS
     assert sum(count for name, count in held(crew, "oak_log").items() if name != "Ada") == 50
     assert crew.organisation.root == "Ben" and "Ada" not in crew.organisation.members

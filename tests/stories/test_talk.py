@@ -37,7 +37,7 @@ async def test_an_order_in_the_same_breath_as_a_stop_is_a_goal_of_its_own(team):
     spokesman = Spokesman(crew, load(), notes, None, lambda goal, verdict: ends.append((goal.text, verdict)))
     listening = asyncio.create_task(spokesman.listen())
     crew.worlds["Ada"].heard.put_nowait(Line("Sam", "crew, mine 100 logs"))
-    async with asyncio.timeout(5):
+    async with asyncio.timeout(30):
         while not crew.gained:
             await asyncio.sleep(0.001)
         for line in ("stop", "crew, mine 3 dirt", "stop", "crew, mine 2 sand"):
