@@ -6,6 +6,7 @@
 const { test, describe, before, after } = require('node:test')
 const assert = require('node:assert/strict')
 const { startServer, join, until, happens, plot, goTo, setBlock, give, held, gather, agree, caughtUp, Vec3 } = require('./world')
+const { rest } = require('./beings')
 
 const UP = new Vec3(0, 1, 0)
 const hold = (bot, name) => bot.equip(bot.inventory.items().find(item => item.name === name), 'hand')
@@ -181,6 +182,8 @@ for (const version of ['1.21.1', '1.21.4']) {
       await until('Guest is hungry', () => bot.food < 15)
       // it may have worn off by now
       await server.command('effect clear Guest').catch(error => assert.match(error.message, /no effects/))
+      // what it has cost is paid in the next tick, and told in the one after
+      await rest(server, 3)
       await caughtUp(bot)
       const before = bot.food
       await bot.activateBlock(cake)

@@ -28,6 +28,8 @@ for (const version of world.VERSIONS) {
     let server
     before(async () => {
       server = await startServer({ version })
+      // a field that nothing grows on yet may dry out between two deeds
+      await server.command('gamerule randomTickSpeed 0')
     })
     after(() => server.stop())
 
@@ -178,7 +180,8 @@ describe('what grows and falls by itself', { concurrency: true }, () => {
     await setBlock(server, bot, field, 'farmland')
     await setBlock(server, bot, field.plus(UP), 'carrots')
     await setBlock(server, bot, field.offset(2, 1, 0), 'sugar_cane')
-    await setBlock(server, bot, land.offset(-6, 0, 0), 'oak_sapling')
+    // it may be a tree before anybody looks
+    await server.command(`setblock ${xyz(land.offset(-6, 0, 0))} oak_sapling`)
     await until('the field is wet', () => Number(has(bot, field, 'moisture')) === 7)
     await until('ripe', () => Number(has(bot, field.plus(UP), 'age')) === 7)
     await until('three canes', () => nameAt(bot, field.offset(2, 3, 0)) === 'sugar_cane')
