@@ -48,6 +48,8 @@ test('a change is still there after a long way and back', async t => {
   const friend = await join(server, 'Friend')
   const home = bot.entity.position.floored()
   await setBlock(server, bot, home.offset(2, 3, 0), 'gold_block')
+  // it begins to fall there
+  await server.command('gamemode creative Wanderer')
   await server.command('tp Wanderer 3000 120 3000')
   await until('far away', () => bot.entity.position.x > 2900 && bot.blockAt(bot.entity.position.offset(0, -60, 0)))
   await until('the old chunks are gone from the client', () => bot.blockAt(home) === null)
