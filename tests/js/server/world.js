@@ -302,6 +302,6 @@ async function agree (server, bot, expected) {
 const sorted = counts => Object.fromEntries(Object.entries(counts).sort())
 
 module.exports = {
-  VERSIONS, startServer, serverOfAll, worldFolder, join, until, happens, ticksLater, ticksOf, plot, xyz, goTo, setBlock,
+  VERSIONS, PATIENCE, startServer, serverOfAll, worldFolder, join, until, happens, ticksLater, ticksOf, plot, xyz, goTo, setBlock,
   lookAhead, give, held, heaps, dropped, gather, agree, caughtUp, broken, Vec3
 }

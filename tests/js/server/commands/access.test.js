@@ -7,7 +7,7 @@ const assert = require('node:assert/strict')
 const fs = require('node:fs')
 const os = require('node:os')
 const path = require('node:path')
-const { startServer, join, until, happens } = require('../world')
+const { startServer, join, until, happens, caughtUp, PATIENCE } = require('../world')
 
 /** Tries to join, and gives the key of the words with which that is refused. */
 async function refusal (server, name) {
@@ -71,7 +71,7 @@ test('what one may do follows the level, at once', async t => {
   const server = await startServer()
   t.after(server.stop)
   const [op, guest] = await Promise.all([join(server, 'Op'), join(server, 'Guest')])
-  const complete = async (bot, text) => (await bot.tabComplete(text, false, false)).map(({ match }) => match)
+  const complete = async (bot, text) => (await bot.tabComplete(text, false, false, PATIENCE)).map(({ match }) => match)
   assert.deepEqual(await complete(guest, '/gi'), [])
   assert.deepEqual(await complete(guest, '/te'), ['teammsg', 'tell'])
   const names = packet => packet.nodes[packet.rootIndex].children.map(index => packet.nodes[index].extraNodeData.name)
@@ -101,7 +101,7 @@ test('a mistake is told in red, with its place', async t => {
   const lines = []
   op.on('message', message => lines.push(message))
   op.chat('/setblock ~ ~ ~ oak_log[axis=w] keep')
-  await op.tabComplete('/', false, false)
+  await caughtUp(op)
   const [what, where] = lines
   assert.equal(what.toString(), "Block minecraft:oak_log does not accept 'w' for axis property")
   assert.equal(what.json.color, 'red')
