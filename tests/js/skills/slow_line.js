@@ -4,12 +4,16 @@
 
 const net = require('node:net')
 
-/** What the server says arrives `lag` ms late. */
+/** What the server says arrives `lag` ms late, and in its order also when that becomes less. */
 async function slowLine (port) {
   const line = net.createServer(client => {
     const far = net.connect(port, '127.0.0.1')
     client.pipe(far)
-    far.on('data', data => setTimeout(() => client.write(data), line.lag))
+    let last = Promise.resolve()
+    far.on('data', data => {
+      const due = new Promise(resolve => setTimeout(resolve, line.lag))
+      last = Promise.all([last, due]).then(() => client.write(data))
+    })
     for (const [one, other] of [[client, far], [far, client]]) one.on('close', () => other.destroy()).on('error', () => {})
   })
   line.lag = 0
