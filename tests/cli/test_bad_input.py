@@ -125,6 +125,8 @@ def test_a_container_that_cannot_be_had_is_one_sentence(cli, tmp_path, monkeypat
 CTRL_C_WHILE_LOADING = """
 import os, signal, sys
 
+signal.signal(signal.SIGINT, signal.default_int_handler)  # what is started in the background begins deaf to it
+
 class Impatient:
     def find_spec(self, name, path=None, target=None):
         if name == "typer":

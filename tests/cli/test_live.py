@@ -60,12 +60,12 @@ def test_progress_talk_and_losses_are_shown_as_they_are():
 def test_every_one_of_several_things_has_its_bar_and_one_that_is_dropped_loses_it():
     more = [
         ("command", "", {"speaker": "Sam", "text": "and 9 coal", "accepted": True, "joins": True, "goal": COAL}),
-        ("corrected", "Sam", {"goal": {"item": "", "count": 14, "parts": [LOGS, COAL]}}),
+        ("corrected", "Sam", {"whole": {"item": "", "count": 14, "parts": [LOGS, COAL]}}),
         ("gain", "Cleo", {"item": "coal", "count": 4}),
     ]
     text = screen(140, STORY + more)
     assert "2/5" in text and "4/9" in text and "coal" in text
-    text = screen(140, [*STORY, *more, ("corrected", "Sam", {"goal": {"item": "coal", "count": 12, "parts": []}})])
+    text = screen(140, [*STORY, *more, ("corrected", "Sam", {"whole": {"item": "coal", "count": 12, "parts": []}})])
     assert "2/5" not in text and "4/12" in text
 
 
