@@ -2,20 +2,18 @@
 
 // For stories about living things: summons one and waits until a client sees it, and reads what the client was told.
 
-const { until, ticksOf } = require('./world')
+const { until, happens, ticksOf } = require('./world')
 
 const HEALTH = 9
 const HELMET = { ArmorItems: [{}, {}, {}, { id: 'minecraft:leather_helmet', count: 1 }] }
 
-/** @returns the entity as the client sees it */
+/** @returns the entity as the client sees it; where it appears counts, for it may walk off at once */
 async function summon (server, bot, kind, { x, y, z }, nbt = {}) {
-  const before = new Set(Object.keys(bot.entities))
   const at = [x, y, z].map(v => v.toFixed(3)).join(' ')
-  await server.command(`summon ${kind} ${at} ${JSON.stringify(nbt)}`)
-  const near = ({ position: p }) => Math.hypot(p.x - x, p.z - z) < 2
-  return until(`${bot.username} sees a ${kind}`, () =>
-    Object.values(bot.entities).find(one => !before.has(String(one.id)) && one.name === kind && near(one))
-  )
+  const isIt = ({ name, position: p }) => name === kind && Math.hypot(p.x - x, p.z - z) < 0.1
+  const seen = happens(bot, 'entitySpawn', { where: isIt })
+  const [[entity]] = await Promise.all([seen, server.command(`summon ${kind} ${at} ${JSON.stringify(nbt)}`)])
+  return entity
 }
 
 const healthOf = entity => entity.metadata[HEALTH]
