@@ -14,7 +14,7 @@ from orchestrator.knowledge.game import load
 from orchestrator.llm.chat import BadReply, ModelError, Question, Trouble, user
 from orchestrator.llm.in_order import OrderlyLoop
 from orchestrator.llm.loopback import LoopbackServer, Says, Status
-from orchestrator.llm.puppet import sensible
+from orchestrator.llm.puppet import facts_of, sensible
 from orchestrator.llm.replay import Departure, ReplayModel
 from orchestrator.record.reader import Run, read_run
 from orchestrator.record.sameness import differences
@@ -26,13 +26,13 @@ GOAL = parse_goal("mine 9 cobblestone and 6 logs", load())
 
 
 def slow(seed: int):
-    """The sensible rule over a network whose delays are drawn."""
-    dice = random.Random(seed)
+    """The sensible rule over a network whose delays are drawn; once Ben gets nonsense, whenever his question arrives."""
+    dice, nonsense = random.Random(seed), [Says("not what was asked for")]
 
     async def later(asked):
         answer = sensible(asked)
-        if asked.number == 6:
-            answer = Says("not what was asked for")
+        if nonsense and (asked.about, facts_of(asked).get("you")) == ("Actions", "Ben"):
+            answer = nonsense.pop()
         await asyncio.sleep(dice.uniform(0, 0.03))
         return answer
 
