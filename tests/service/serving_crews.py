@@ -13,7 +13,7 @@ from orchestrator.service.serving import Door, Service, opened
 from orchestrator.settings import Settings
 from orchestrator.team.people import Role
 
-PATIENCE = 20.0  # seconds
+PATIENCE = 60.0  # seconds
 TABLE = Choice(world="tabletop")
 ANYWHERE = Door(port=0)
 

@@ -25,7 +25,7 @@ async def test_a_crew_outlives_the_end_of_its_world_and_of_its_service(tmp_path)
         await until(lambda: gained(owner, 3), 60)
         (world,) = [each for each in psutil.Process(serving.pid).children() if "start.js" in words_of(each)]
         world.kill()
-        await until(lambda: is_away(owner), 30)
+        await until(lambda: is_away(owner), 60)
         assert "embedded server ended" in (await owner.get("/api/world"))["why"]
         await ready(owner)
         await until(lambda: holds(owner, 6), 60)

@@ -3,7 +3,7 @@
 import asyncio
 from collections.abc import Awaitable, Callable
 
-PATIENCE = 20.0  # seconds
+PATIENCE = 60.0  # seconds
 
 
 async def until(what: Callable[[], Awaitable[object]], patience: float = PATIENCE) -> object:
