@@ -21,6 +21,7 @@ function observe (bot, radius, containers) {
     chests,
     entities: entities(bot, Math.max(radius, 16) * 2),
     time: bot.time.timeOfDay ?? 0,
+    age: bot.time.age ?? 0, // ticks of the world, when the server told of them last
     biome: biome(bot)
   }
 }

@@ -99,8 +99,8 @@ class Plot:
         self.people = [self.bot]
 
     async def lay(self, lines: tuple[str, ...]) -> None:
-        """Run the plot's commands in their order and wait until the bot has what it was given and sees who was summoned."""
-        await self.join(self.bot, "~0.5 ~ ~0.5")
+        """Run the plot's commands in their order and wait until the bot has heard of all of it."""
+        await self.join(self.bot, "~ ~ ~")  # whole numbers of `positioned` are the middle of a block
         given, summoned = Counter[str](), Counter[str]()
         for line in map(self.own, with_land(lines)):
             if join := JOIN.fullmatch(line):
@@ -111,7 +111,14 @@ class Plot:
                 given[give[1]] += int(give[2] or 1)
             if (summon := SUMMON.match(line)) and summon[1] != "item":
                 summoned[summon[1]] += 1
-        await self.until(lambda seen: has(seen, given) and Counter(each["name"] for each in seen["entities"]) >= summoned)
+        laid = int((await self.admin.command("time query gametime")).split()[-1])
+        await self.until(
+            lambda seen: (
+                seen["age"] > laid  # whatever the server said before has come, too
+                and has(seen, given)
+                and Counter(each["name"] for each in seen["entities"]) >= summoned
+            )
+        )
 
     async def join(self, name: str, place: str) -> None:
         """Another bot on the plot."""

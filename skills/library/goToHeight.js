@@ -12,7 +12,7 @@
  * @gains what the rock on the way drops
  * @plot fill ~-3 ~ ~-3 ~3 ~5 ~3 stone
  * @plot give @s stone_pickaxe 1
- * @plot tp @s ~0.5 ~6 ~0.5
+ * @plot tp @s ~ ~6 ~
  * @proof positioned ~-8 ~2 ~-8 if entity @s[dx=16,dy=0,dz=16]
  */
 const check = require('../runtime/arguments.js')

@@ -30,9 +30,11 @@ module.exports = async function sowSeeds (bot, args, signal) {
   let sown = 0
   for (const position of soilFor(bot, SEEDS[seed].soil)) {
     if (sown >= wanted) break
-    await holdKind(bot, name => name === seed, seed, signal)
+    const { type } = await holdKind(bot, name => name === seed, seed, signal)
+    const before = bot.inventory.count(type, null)
     await useOnBlock(bot, position, signal)
-    if (await until(bot, signal, TAKEN, () => bot.blockAt(position.offset(0, 1, 0))?.name === SEEDS[seed].block)) sown++
+    const isSown = () => bot.blockAt(position.offset(0, 1, 0))?.name === SEEDS[seed].block && bot.inventory.count(type, null) < before
+    if (await until(bot, signal, TAKEN, isSown)) sown++
     bot.crew.progress(`${sown} of ${wanted}`)
   }
   if (sown < wanted) throw new Refusal('not_found', `there was free ${SEEDS[seed].soil} for ${sown} only`)

@@ -11,7 +11,7 @@
  * @gains what the rock on the way drops, minus blocks that were stood on
  * @plot fill ~-3 ~ ~-3 ~3 ~3 ~3 dirt
  * @plot fill ~ ~ ~ ~ ~3 ~ air
- * @plot tp @s ~0.5 ~ ~0.5
+ * @plot tp @s ~ ~ ~
  * @proof positioned ~-8 ~4 ~-8 if entity @s[dx=16,dy=2,dz=16]
  */
 const check = require('../runtime/arguments.js')

@@ -8,7 +8,7 @@
  * @needs dry ground that can be reached
  * @gains nothing
  * @plot fill ~-4 ~-2 ~-4 ~4 ~-1 ~4 water
- * @plot tp @s ~0.5 ~-2 ~0.5
+ * @plot tp @s ~ ~-2 ~
  * @proof unless block ~ ~ ~ water
  * @proof positioned ~-7 ~ ~-7 if entity @s[dx=14,dy=1,dz=14]
  */

@@ -9,6 +9,7 @@ const { recipeFor, burnTicks, cookingTicks } = require('../../game/smelting.js')
 const FURNACE = 'furnace'
 const SLACK = 200 // ticks beyond a smelting's own time until its result has to show
 const COLD = 5 // ticks
+const LIT = 60 // ticks until the server has told that new fuel burns, which comes after that it is gone
 const WASTE = /_pickaxe$|_axe$|_shovel$|_hoe$|_sword$|^crafting_table$|^chest$|_bed$|_door$|_sign$|_boat$/ // burns, but is worth more
 const BEST = ['coal', 'charcoal'] // then whatever burns shortest, so that little is wasted
 
@@ -45,7 +46,10 @@ async function smeltIn (bot, block, { input, count, fuel, told, signal }) {
     await clear(window, signal)
     await abortable(signal, window.putInput(input, null, count))
     while (done < count) {
-      if (isOut(window)) await feed(window, { fuel, left: count - done, signal })
+      if (isOut(window)) {
+        await feed(window, { fuel, left: count - done, signal })
+        await until(bot, signal, LIT, () => window.fuel > 0)
+      }
       const ready = await until(bot, signal, cookingTicks(FURNACE) + SLACK, readyOrOut(window))
       if (!ready) throw new Refusal('broken', 'the furnace does not work')
       if (!window.outputItem()) continue
@@ -60,7 +64,7 @@ async function smeltIn (bot, block, { input, count, fuel, told, signal }) {
 
 const isOut = window => !window.fuelItem() && !(window.fuel > 0)
 
-/** A condition for each tick: something came out, or the fire has been out for some ticks (that it burns is told after the fuel is gone). */
+/** A condition for each tick: something came out, or the fire has been out for some ticks. */
 function readyOrOut (window) {
   let cold = 0
   return () => {

@@ -52,7 +52,7 @@ async def bot(plots: Plots, name: str, *lines: str) -> MinecraftWorld:
     """In the world, at its place, with what operator commands gave it."""
     world = MinecraftWorld(plots.link, name)
     await world.join(plots.server.host, plots.server.port, VERSION)
-    await plots.server.admin.command(f"execute positioned {AWAY} -60 0 run tp {name} ~0.5 ~ ~0.5")
+    await plots.server.admin.command(f"execute positioned {AWAY} -60 0 run tp {name} ~ ~ ~")
     for line in lines:
         await plots.server.admin.command(f"execute as {name} positioned {AWAY} -60 0 run {line}")
     async with asyncio.timeout(60):

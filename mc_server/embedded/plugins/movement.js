@@ -6,8 +6,10 @@
 
 const { Vec3 } = require('vec3')
 const { dimensionAt, dimensionOf } = require('../dimensions')
+const { wall } = require('../game_clock')
 const { announce, toByte } = require('./tracking')
 
+// of the wall's clock: a client that answers later than this could never confirm the newest one
 const RESEND_TICKS = 20
 // blocks in a packet; vanilla's number
 const FASTEST = 10
@@ -43,7 +45,7 @@ module.exports.player = (player, serv) => {
   })
 
   player.onTick = () => {
-    if (awaited !== null && ++stuckTicks >= RESEND_TICKS) player.sendSelfPosition()
+    if (awaited !== null && ++stuckTicks >= wall(RESEND_TICKS)) player.sendSelfPosition()
   }
 
   player.teleport = position => {
