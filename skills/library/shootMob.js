@@ -50,7 +50,7 @@ const heartOf = entity => entity.position.offset(0, entity.height / 2, 0)
 
 function isInSight (bot, target) {
   const way = heartOf(target).minus(eyeOf(bot))
-  return !bot.world.raycast(eyeOf(bot), way.normalize(), way.norm())
+  return !bot.world.raycast(eyeOf(bot), way.unit(), way.norm())
 }
 
 /** It may fall to the last arrow meanwhile. */

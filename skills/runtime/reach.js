@@ -14,7 +14,7 @@ const inReach = (bot, position) => distanceTo(bot, position) <= REACH
 function hiding (bot, position) {
   const eye = eyeOf(bot)
   const way = middle(position).minus(eye)
-  const hit = bot.world.raycast(eye, way.normalize(), REACH + 1)
+  const hit = bot.world.raycast(eye, way.unit(), way.norm()) // not beyond: a plant has no body, and the ground behind hides nothing
   return !hit || hit.position.equals(position) ? null : bot.blockAt(hit.position)
 }
 

@@ -123,6 +123,14 @@ async def test_covered_stone_is_dug_out_with_the_pickaxe_in_the_bag(bot: Bot) ->
     assert (await bot.observe())["equipment"] == {"hand": "wooden_pickaxe"}
 
 
+async def test_plants_are_dug_and_the_ground_behind_them_stays(bot: Bot) -> None:
+    await bot.fill("short_grass", (-12, 0, 2), (-10, 0, 4))
+    await bot.sees("short_grass", 9)
+    answer = await bot.act("mineBlock", name="short_grass", count=3, blocks=True)
+    assert answer["done"] and "dirt" not in answer["gained"], answer
+    await bot.until(lambda seen: seen["blocks"]["short_grass"] == 6 and seen["blocks"]["grass_block"] == 33 * 33)
+
+
 async def test_an_ore_gives_what_it_drops(bot: Bot) -> None:
     await bot.fill("deepslate_iron_ore", (3, 0, 0), (3, 0, 0))
     await bot.give(stone_pickaxe=1)

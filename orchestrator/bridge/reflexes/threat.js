@@ -24,7 +24,7 @@ const away = (bot, entity) => entity.position.distanceTo(bot.entity.position)
 function inSight (bot, entity) {
   const eye = bot.entity.position.offset(0, EYE, 0)
   const way = entity.position.offset(0, entity.height / 2, 0).minus(eye)
-  return !bot.world.raycast(eye, way.normalize(), way.norm())
+  return !bot.world.raycast(eye, way.unit(), way.norm())
 }
 
 /** The item whose blows weigh most over time, null for the bare hand. */
