@@ -70,7 +70,7 @@ class Cell {
 
   receive (chunk) {
     this.text += chunk
-    for (let end = this.text.indexOf('\n'); end >= 0 && !this.paused; end = this.text.indexOf('\n')) {
+    for (let end = this.text.indexOf('\n'); end >= 0 && !this.paused && !this.gone; end = this.text.indexOf('\n')) {
       const line = this.text.slice(0, end)
       this.text = this.text.slice(end + 1)
       if (this.isReady) this.onLine(line)

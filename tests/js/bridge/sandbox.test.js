@@ -112,6 +112,18 @@ test('a process that is slow to start takes it from the deadline', { skip: proce
   slow.close()
 })
 
+test('a process that was given up while its host stood still serves nobody any more, though its word was on the way', async () => {
+  const busy = start({}, { runs: 9 })
+  const standStill = ms => Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, ms)
+  for (const n of [1, 2]) {
+    const { value, error } = await busy(`return ${n}`, {}, { deadline: 10000 })
+    assert.strictEqual(value, n, error?.message)
+    standStill(300) // its rest is over, and its word that it is clean has come: both are to be looked at
+    for (let turn = 0; turn < 5; turn++) await new Promise(resolve => setImmediate(resolve))
+  }
+  busy.close()
+})
+
 test('where no more files can be opened a run is refused, and its host lives', { skip: process.platform === 'win32' && 'has no ulimit' }, async () => {
   const script = path.join(__dirname, 'out_of_files.js')
   const { stdout } = await promisify(execFile)('/bin/sh', ['-c', 'ulimit -n 64; exec "$0" "$1"', process.execPath, script])
