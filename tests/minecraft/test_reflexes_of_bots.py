@@ -148,6 +148,7 @@ async def test_an_armed_bot_kills_the_zombie_that_comes_at_it_and_says_what_cut_
 async def test_a_hurt_bot_without_a_weapon_runs_from_a_zombie(plot: Plot) -> None:
     await plot.run("gamerule naturalRegeneration false")  # or it is well again before the zombie is there
     await plot.hurt(13)
+    await plot.until(lambda seen: seen.health < 9)  # it is told of a tick later; the sound would fight
     await plot.run("summon zombie ~2 ~ ~")
     flight = await plot.does(ReflexKind.FLEE)
     await plot.run("gamerule naturalRegeneration true")

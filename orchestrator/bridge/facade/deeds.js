@@ -3,13 +3,14 @@
 const { Vec3 } = require('vec3')
 const asked = require('./arguments.js')
 const { Refusal } = require('../../../skills/runtime/refusal.js')
-const { abortable, pass } = require('../../../skills/runtime/wait.js')
+const { abortable, pass, until } = require('../../../skills/runtime/wait.js')
 const { walkOrDigTo } = require('../../../skills/runtime/walk.js')
 
 const ARM = 6 // m from the eye within which something can be touched
 const EYE = 1.62 // m
 const HANDS = ['hand', 'off-hand', 'head', 'torso', 'legs', 'feet']
 const LONGEST = 12000 // ticks of one wait: ten minutes
+const TAKEN = 60 // ticks until the bag shows that something was set down
 
 /** The facade's deeds over a mineflayer bot; `signal` is the run's, `inTurn` its line of work. */
 function deeds (bot, { signal, inTurn }) {
@@ -23,7 +24,7 @@ function deeds (bot, { signal, inTurn }) {
   return {
     goto: deed(goal => walkOrDigTo(bot, asked.goal(bot, goal), signal)),
     dig: deed(async at => { try { await wait(bot.dig(touch(at), true)) } finally { bot.stopDigging() } }),
-    placeBlock: deed((at, face) => wait(bot.placeBlock(touch(at), side(face)))),
+    placeBlock: deed((at, face) => setDown(bot, touch(at), side(face), signal)),
     equip: deed((item, where) => wait(bot.equip(asked.stack(bot, item), asked.oneOf('a destination', where ?? 'hand', HANDS)))),
     unequip: deed(where => wait(bot.unequip(asked.oneOf('a destination', where, HANDS)))),
     consume: deed(() => wait(bot.consume())),
@@ -45,6 +46,16 @@ function deeds (bot, { signal, inTurn }) {
 
 /** Straight up or down is as far as a head turns; servers are told what it is. */
 function pitchOf (given) { return Math.min(Math.PI / 2, Math.max(-Math.PI / 2, asked.number('pitch', given))) }
+
+/** The block shows first, and then that there is one less: what a run gained is counted right after its last deed. */
+async function setDown (bot, against, face, signal) {
+  const { heldItem } = bot
+  const left = () => heldItem ? bot.inventory.count(heldItem.type, null) : 0
+  const before = left()
+  await abortable(signal, bot.placeBlock(against, face))
+  const isUsedUp = heldItem?.stackSize > 1 && bot.game.gameMode !== 'creative' // not so flint and steel
+  if (isUsedUp) await until(bot, signal, TAKEN, () => left() < before)
+}
 
 function within (bot, block) {
   const away = bot.entity.position.offset(0, EYE, 0).distanceTo(block.position.offset(0.5, 0.5, 0.5))

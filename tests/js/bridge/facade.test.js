@@ -23,8 +23,7 @@ const library = new Map([
 ])
 
 /** Run code over a bot that stands still; answers the bot beside the result. */
-async function on (code, controller = new AbortController()) {
-  const bot = new StillBot()
+async function on (code, controller = new AbortController(), bot = new StillBot()) {
   const result = await run(code, {}, { deadline: 10000, signal: controller.signal, facade: facadeOf(bot, library, controller.signal) })
   return { bot, ...result }
 }
@@ -81,6 +80,23 @@ test('deeds come one after another, however they were called', async () => {
     await bot.attack(bot.nearestEntity())`)
   assert.ok(ok, error?.message)
   assert.deepStrictEqual(bot.done, [['dig', 'stone'], ['equip', 'oak_log', 'hand'], ['placeBlock', 'stone', '(0, 1, 0)'], ['attack', 'cow']])
+})
+
+test('what was set down is out of the bag when the next deed begins, however late that is told', async () => {
+  const bot = new StillBot()
+  const [log] = bot.inventory.items()
+  bot.heldItem = log
+  bot.placeBlock = async () => {
+    setTimeout(() => {
+      bot.inventory.count = () => 2
+      bot.done.push('one less')
+      bot.emit('physicsTick')
+    }, 50)
+  }
+  const { ok, error } = await on(`await bot.placeBlock(bot.blockAt(new Vec3(1, 63, 0)), new Vec3(0, 1, 0))
+    await bot.attack(bot.nearestEntity())`, undefined, bot)
+  assert.ok(ok, error?.message)
+  assert.deepStrictEqual(bot.done, ['one less', ['attack', 'cow']])
 })
 
 test('skills of the library can be called, and Voyager\'s by their own arguments', async () => {
