@@ -30,7 +30,9 @@ async def test_a_place_in_a_container_has_a_world_an_admin_and_an_end(tmp_path: 
         assert place.admin is not None and place.speed == 2
         assert await place.admin.command("seed") == "Seed: [7]"
         assert await place.admin.players() == ()
-        assert "READY 0.0.0.0:25565" in log.read_text()
+        async with asyncio.timeout(20):  # the engine passes on what is said, a little later
+            while "READY 0.0.0.0:25565" not in log.read_text():
+                await asyncio.sleep(0.05)
         (container,) = ours()
         container.kill()
         async with asyncio.timeout(20):
