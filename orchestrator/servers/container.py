@@ -102,13 +102,16 @@ class ContainerServer:
 
     def _listen(self, log: Path | None) -> None:
         """In a thread of its own: the log until its end, which is the container's."""
+        from docker.errors import NotFound  # noqa: PLC0415  as in engine.py
+
         file = open_log(log)
         try:
-            for piece in self._container.logs(stream=True, follow=True):
-                if file:
-                    with suppress(OSError):  # a full disk must not stop the reading
-                        file.write(piece)
-                self._words.extend(piece.decode(errors="replace").splitlines())
+            with suppress(NotFound):  # it was taken away before we could listen
+                for piece in self._container.logs(stream=True, follow=True):
+                    if file:
+                        with suppress(OSError):  # a full disk must not stop the reading
+                            file.write(piece)
+                    self._words.extend(piece.decode(errors="replace").splitlines())
         finally:
             if file:
                 file.close()

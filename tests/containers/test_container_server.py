@@ -47,6 +47,7 @@ async def test_a_server_that_ends_at_once_says_why(tmp_path: Path) -> None:
     assert ours() == []
 
 
+@pytest.mark.filterwarnings("error")  # what a thread throws is only a warning here, and a traceback for a user
 @pytest.mark.parametrize("seconds", [0.2, 1.5])
 async def test_ctrl_c_at_any_moment_leaves_no_container(seconds: float) -> None:
     starting = asyncio.create_task(ContainerServer.start(embedded(ServerOptions(rcon_password="x"))))
