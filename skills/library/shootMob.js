@@ -17,14 +17,14 @@
  * @proof {"arrow": -1}
  */
 const check = require('../runtime/arguments.js')
-const { beings, goUpTo, away, isHostile, isThere, mob } = require('../runtime/beings.js')
+const { beings, goUpTo, away, heartOf, isHostile, isInSight, isThere, mob } = require('../runtime/beings.js')
 const { Refusal } = require('../runtime/refusal.js')
+const { eyeOf } = require('../runtime/setting.js')
 const { holdKind } = require('../runtime/use.js')
 const { abortable, pass } = require('../runtime/wait.js')
 
 const SIGHT = 32 // m
 const NEARER = 16 // m: from here one hits what moves
-const EYE = 1.62 // m above the feet
 const DRAWN = 22 // ticks until a bow is drawn fully
 const SPEED = 3 // m a tick of an arrow from a bow fully drawn
 const DROP = 0.05 // m a tick that it falls faster every tick
@@ -43,14 +43,6 @@ module.exports = async function shootMob (bot, args, signal) {
     if (isThere(bot, target)) await shoot(bot, target, signal)
   }
   if (isThere(bot, target)) throw new Refusal('unreachable', `${most} arrows did not kill the ${target.name}`)
-}
-
-const eyeOf = bot => bot.entity.position.offset(0, EYE, 0)
-const heartOf = entity => entity.position.offset(0, entity.height / 2, 0)
-
-function isInSight (bot, target) {
-  const way = heartOf(target).minus(eyeOf(bot))
-  return !bot.world.raycast(eyeOf(bot), way.unit(), way.norm())
 }
 
 /** It may fall to the last arrow meanwhile. */

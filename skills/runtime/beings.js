@@ -2,6 +2,7 @@
 // Mobs, animals and players in sight, and the way up to one that may be moving.
 const { goals } = require('mineflayer-pathfinder')
 const { Refusal } = require('./refusal.js')
+const { eyeOf } = require('./setting.js')
 const { throughDoor } = require('./doors.js')
 const { stepTo } = require('./step.js')
 const { succeeds, walkTo } = require('./walk.js')
@@ -36,6 +37,14 @@ function playerOf (bot, name) {
   return entity
 }
 
+const heartOf = entity => entity.position.offset(0, entity.height / 2, 0)
+
+/** Whether nothing stands between the bot's eye and the middle of it. */
+function isInSight (bot, entity) {
+  const way = heartOf(entity).minus(eyeOf(bot))
+  return !bot.world.raycast(eyeOf(bot), way.unit(), way.norm())
+}
+
 const isThere = (bot, entity) => bot.entities[entity.id] === entity && entity.isValid
 
 /** Up to within `range` (m) of a being, however it moves. Refuses with `not_found` when it is gone, `unreachable` when it gets away. */
@@ -59,4 +68,4 @@ async function getNearer (bot, entity, range, signal) {
   return await succeeds(walkTo(bot, new goals.GoalNear(x, y, z, Math.max(1, Math.floor(range))), signal)) || throughDoor(bot, entity.position, signal)
 }
 
-module.exports = { beings, mob, playerOf, goUpTo, away, isYoung, isHostile, isThere }
+module.exports = { beings, mob, playerOf, goUpTo, away, heartOf, isInSight, isYoung, isHostile, isThere }

@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import Any
 
 import httpx2
+from waiting import until
 
 from orchestrator.running.choice import Choice
 from orchestrator.service.pace import Paces
@@ -69,3 +70,13 @@ async def running(
             yield run
         finally:
             await run.close()
+
+
+async def told(run: Running, text: str) -> None:
+    """Until the crew has answered."""
+    number = (await run.owner.post("/api/commands", text=text))["number"]
+
+    async def answered() -> Any:
+        return (await run.owner.get(f"/api/commands/{number}"))["answers"]
+
+    await until(answered)

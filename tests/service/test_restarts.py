@@ -6,7 +6,7 @@ import signal
 
 import pytest
 from own_process import process, ready
-from serving_crews import Caller, running
+from serving_crews import Caller, running, told
 from waiting import until
 
 from orchestrator.record.reader import list_runs, read_run
@@ -112,18 +112,13 @@ async def test_what_single_members_were_asked_for_is_taken_up_and_what_was_ended
         await until(lambda: here(before, "one"))
         ben, cleo = [name for name, agent in (await agents(before)).items() if agent["role"] == "leaf"]
         for line in (f"{ben}, mine 200 logs", f"{cleo}, stay here", f"{cleo}, stop"):
-            number = (await before.owner.post("/api/commands", text=line))["number"]
-            await until(lambda number=number: is_answered(before, number))
+            await told(before, line)
         await until(lambda: on_errand(before, ben, "mine 200 logs"))
         await until(lambda: on_errand(before, cleo, ""))
     async with running(tmp_path, before.tokens) as after:
         await until(lambda: on_errand(after, ben, "mine 200 logs"))
         await until(lambda: carries(after, ben))
         assert not (await agents(after))[cleo]["errand"]
-
-
-async def is_answered(run, number: int) -> bool:
-    return bool((await run.owner.get(f"/api/commands/{number}"))["answers"])
 
 
 async def agents(run) -> dict:

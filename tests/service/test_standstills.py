@@ -3,22 +3,12 @@
 from pathlib import Path
 from typing import Any
 
-from serving_crews import Running, running
+from serving_crews import Running, running, told
 from waiting import until
 
 from orchestrator.core.journal import Event
 from orchestrator.record.reader import list_runs, read_run
 from orchestrator.service.board import Board
-
-
-async def told(run: Running, text: str) -> None:
-    """Until the crew has answered."""
-    number = (await run.owner.post("/api/commands", text=text))["number"]
-
-    async def answered() -> Any:
-        return (await run.owner.get(f"/api/commands/{number}"))["answers"]
-
-    await until(answered)
 
 
 async def crew_of(run: Running) -> dict[str, Any]:

@@ -1,9 +1,9 @@
 'use strict'
 // Who is dangerous, and what there is to fight with: asked by fight.js and flee.js.
 const { weaponOf } = require('../../../mc_server/embedded/items/weapons.js')
+const { away, isInSight } = require('../../../skills/runtime/beings.js')
 
 const CLOSE = 3.5 // m: one who comes this near is about to strike
-const EYE = 1.62 // m above the feet
 const NEVER = new Set(['creeper', 'warden', 'ender_dragon', 'wither']) // not with a sword
 const CALM = new Set(['enderman', 'zombified_piglin', 'spider', 'cave_spider', 'piglin']) // leave those alone who leave them alone
 const CHASE = 10 // m: one that is further shoots, or has had enough
@@ -14,18 +14,10 @@ const ARMED = 2 // damage of one blow that is worth a fight
 function threat (bot, senses) {
   const { assailant } = senses
   if (assailant && assailant.type !== 'player') return assailant
-  return Object.values(bot.entities).find(entity => isHostile(entity) && away(bot, entity) <= CLOSE && inSight(bot, entity)) ?? null
+  return Object.values(bot.entities).find(entity => isHostile(entity) && away(bot, entity) <= CLOSE && isInSight(bot, entity)) ?? null
 }
 
 const isHostile = entity => entity.type === 'hostile' && !CALM.has(entity.name)
-
-const away = (bot, entity) => entity.position.distanceTo(bot.entity.position)
-
-function inSight (bot, entity) {
-  const eye = bot.entity.position.offset(0, EYE, 0)
-  const way = entity.position.offset(0, entity.height / 2, 0).minus(eye)
-  return !bot.world.raycast(eye, way.unit(), way.norm())
-}
 
 /** The item whose blows weigh most over time, null for the bare hand. */
 function bestWeapon (bot) {
