@@ -1,13 +1,12 @@
 'use strict'
-// Walking along a path. Who does not get on for two seconds jumps aside and tries again, then gives up.
+// Walking along a path. Who does not get on jumps aside and tries again, then gives up.
 const { Movements, goals } = require('mineflayer-pathfinder')
 const { KEPT } = require('./ground.js')
 const escape = require('./escape.js')
+const { gettingOn } = require('./getting_on.js')
 const { Refusal } = require('./refusal.js')
 const { until, pass } = require('./wait.js')
 
-const STUCK = 40 // ticks without getting on
-const GETTING_ON = 0.5 // m
 const TRIES = 3 // times to work loose on one way
 const LEG = 40 // m: a path further than one sees is walked in legs
 const THINK = { thinkTimeout: 4000, tickTimeout: 20 } // ms, ms of each tick (the other bots want theirs)
@@ -85,29 +84,17 @@ async function follow (bot, goal, signal) {
     if (status === 'noPath' || status === 'timeout') ending = 'no path'
     else if (status === 'success' && !path.length) ending = 'there'
   }
-  const gettingOn = progress(bot)
+  const getsOn = gettingOn(bot)
   bot.on('goal_reached', reached)
   bot.on('path_update', planned)
   try {
     if (!ending) bot.pathfinder.setGoal(goal)
-    await until(bot, signal, Infinity, () => ending || !gettingOn())
+    await until(bot, signal, Infinity, () => ending || !getsOn())
     return ending ?? 'stuck'
   } finally {
     bot.off('goal_reached', reached)
     bot.off('path_update', planned)
     bot.pathfinder.setGoal(null)
-  }
-}
-
-/** A function that, called each tick, says whether the bot still gets on; digging counts. */
-function progress (bot) {
-  let from = bot.entity.position.clone()
-  let idle = 0
-  return () => {
-    const moved = bot.entity.position.distanceTo(from) > GETTING_ON
-    if (moved) from = bot.entity.position.clone()
-    idle = moved || bot.targetDigBlock ? 0 : idle + 1
-    return idle < STUCK
   }
 }
 

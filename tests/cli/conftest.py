@@ -1,6 +1,7 @@
 """The command as a user types it."""
 
 import os
+import signal
 import subprocess
 import sys
 import time
@@ -14,6 +15,8 @@ import pytest
 COMMAND = Path(sys.executable).with_name("blockcrew")
 MARK = "BLOCKCREW_STORY"  # in the environment of what a story starts
 LAST_BREATH = 10.0  # seconds: what was told to end may have a little left
+PATIENCE = 100.0  # seconds for one command; pytest gives a story 120
+LAST_WORDS = 5.0  # seconds to tell where it hangs
 Cli = Callable[..., "subprocess.CompletedProcess[str]"]
 
 
@@ -31,10 +34,12 @@ def cli(tmp_path: Path) -> Cli:
         mark = uuid.uuid4().hex
         with subprocess.Popen(
             [COMMAND, *words], cwd=tmp_path, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True,
-            env={**os.environ, MARK: mark}, start_new_session=True,
+            env={**os.environ, MARK: mark, "PYTHONFAULTHANDLER": "1"}, start_new_session=True,
         ) as process:  # fmt: skip
             try:
-                told, complained = process.communicate(timeout=110)
+                told, complained = process.communicate(timeout=PATIENCE)
+            except subprocess.TimeoutExpired:
+                pytest.fail(f"{words} did not end. It said:\n{last_words(process)}")
             finally:
                 process.kill()
         deadline = time.monotonic() + LAST_BREATH
@@ -44,6 +49,13 @@ def cli(tmp_path: Path) -> Cli:
         return subprocess.CompletedProcess(process.args, process.returncode, told, complained)
 
     return run
+
+
+def last_words(process: "subprocess.Popen[str]") -> str:
+    """All that a command has said that hangs, and where its threads are."""
+    process.send_signal(signal.SIGABRT)
+    told, complained = process.communicate(timeout=LAST_WORDS)
+    return f"{told}\n{complained}"
 
 
 def started_by(command: int, mark: str) -> list[psutil.Process]:

@@ -78,14 +78,13 @@ def test_world_serves_until_ctrl_c(command, tmp_path):
     assert world.wait(timeout=60) == 130
 
 
-def test_a_crew_joins_a_server_that_is_there_already(command, tmp_path):
+def test_a_crew_joins_a_server_that_is_there_already(command, cli, tmp_path):
     world = subprocess.Popen([command, "world", "--port", "0"], cwd=tmp_path, stdout=subprocess.PIPE, text=True)
     try:
         assert world.stdout is not None
         address = world.stdout.readline().split()[1]
         for attempt in (1, 2):  # what the bots hold from the first run does not count in the second
-            words = ["demo", "--world", address, "--goal", "mine 1 logs", "--workers", "1", "--json"]
-            done = subprocess.run([command, *words], cwd=tmp_path, capture_output=True, text=True, timeout=100, check=False)
+            done = cli("demo", "--world", address, "--goal", "mine 1 logs", "--workers", "1", "--json")
             assert done.returncode == 0, (attempt, done.stderr)
             result = json.loads(done.stdout.splitlines()[-1])
             gained = sum(event.data["count"] for event in read_run(tmp_path / result["record"]).of("gain"))
