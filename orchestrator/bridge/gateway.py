@@ -9,11 +9,11 @@ import contextlib
 import json
 import queue
 import threading
-import time
 from collections.abc import Callable
 from typing import Any
 
-from orchestrator.bridge.node import JOIN, Node, NodeFailed
+from orchestrator.bridge.jspybridge import JOIN
+from orchestrator.bridge.node import Node, NodeFailed
 
 BATCH = 64  # messages per submit
 BOOTS = 3  # attempts to start node in a row
@@ -45,14 +45,14 @@ class Gateway:
 
     @property
     def silence(self) -> float:
-        """Seconds since the running node last said anything; 0 when none runs."""
+        """Seconds since the running node last said anything or took what it was sent; 0 when none runs."""
         node = self._node
-        return time.monotonic() - node.heard if node else 0.0
+        return node.silence if node else 0.0
 
     def forgive(self) -> None:
         """Count silence from now: it was this process that slept."""
         if self._node:
-            self._node.heard = time.monotonic()
+            self._node.forgive()
 
     @property
     def pid(self) -> int | None:

@@ -6,6 +6,7 @@ when that process ends under it. All of that is dealt with here; facts about it 
 
 import atexit
 import contextlib
+import math
 import os
 import sys
 import threading
@@ -13,11 +14,11 @@ import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
+from orchestrator.bridge.jspybridge import JOIN, clear_away, forget, load, tell_to_end
 from orchestrator.settings import node_binary
 
 SCRIPT = str(Path(__file__).with_name("gateway.js"))
 START = 15.0  # seconds for node to load the gateway
-JOIN = 3.0  # seconds for a thread of a dead node to end
 LAST_WORDS = 0.5  # seconds for node to end its bot hosts, those too that are stuck
 
 
@@ -30,7 +31,9 @@ class Node:
 
     def __init__(self, hear: Callable[[str], None]) -> None:
         """`hear` gets JSON texts, in a thread of JSPyBridge. Raises NodeFailed."""
-        self.heard = time.monotonic()
+        self._heard = time.monotonic()
+        self._asked = math.inf  # since when a batch waits to be taken
+        self._forgiven = 0.0
         self.on_death: Callable[[], None] = lambda: None
         self._hear = hear
         self._freed = threading.Event()
@@ -51,12 +54,13 @@ class Node:
         node = str(node_binary())
         with _environment({"NODE_BIN": node, "REQ_TIMEOUT": "0", "NODE_OPTIONS": "--max-semi-space-size=1"}):
             try:
-                import javascript  # noqa: PLC0415  importing it starts node; in a later life `init` does
+                javascript = load()  # which starts node; in a later life `init` does
                 from javascript import config, connection, pyi  # noqa: PLC0415
 
                 connection.NODE_BIN = node
                 javascript.init()
             except Exception as error:
+                clear_away()
                 raise NodeFailed(f"node could not be started: {error}") from error
         self._javascript, self._connection, self._config = javascript, connection, config
         self._events, self._table = config.event_loop, pyi.PyInterface.m
@@ -83,13 +87,25 @@ class Node:
     def alive(self) -> bool:
         return bool(self.process.poll() is None)
 
+    @property
+    def silence(self) -> float:
+        """Seconds since it last said anything, or that a batch has waited to be taken: each way can be the one that is cut."""
+        return time.monotonic() - max(self._forgiven, min(self._heard, self._asked))
+
+    def forgive(self) -> None:
+        """Count silence from now."""
+        self._forgiven = time.monotonic()
+
     def submit(self, batch: str) -> bool:
         """False when node died meanwhile."""
+        self._asked = time.monotonic()
         try:
             self._submit(batch, timeout=None)
         except Exception:  # whatever JSPyBridge says about a dead process
             self.kill()
             return False
+        finally:
+            self._asked = math.inf
         return True
 
     def kill(self) -> None:
@@ -100,7 +116,7 @@ class Node:
 
     def _inbound(self, text: str) -> int:
         """JSPyBridge's callback thread: must neither raise nor wait."""
-        self.heard = time.monotonic()
+        self._heard = time.monotonic()
         self._hear(text)
         return 1
 
@@ -133,17 +149,13 @@ class Node:
             with contextlib.suppress(OSError):
                 if stream is not None:
                     stream.close()
-        self._connection.sendQ.clear()
-        self._connection.com_items = []
+        forget(self._connection)
         for reference in [key for key in self._table if key != 0]:
             del self._table[reference]
 
     def _end_threads(self) -> None:
         """They have to end before the next life: they read the globals that it replaces."""
-        executor = self._events.callbackExecutor
-        self._events.active = executor.running = False
-        self._events.queue.put("exit")
-        executor.jobs.put([0, 0, lambda args: None, None])
+        tell_to_end(self._events)
         for thread in self._threads:
             if thread is not None:
                 thread.join(JOIN)
