@@ -13,3 +13,5 @@ def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
     for report in terminalreporter.stats.get("rerun", []):
         terminalreporter.write_sep("=", f"told again: {report.nodeid}", yellow=True)
         terminalreporter.write_line(report.longreprtext)
+        for title, text in report.sections:
+            terminalreporter.write_line(f"--- {title}\n{text}")

@@ -90,6 +90,8 @@ class Gateway:
         for _ in range(BOOTS - 1):
             with contextlib.suppress(NodeFailed):
                 return Node(self._hear)
+            if self._closing:
+                raise NodeFailed("it was closed while node was starting")
         return Node(self._hear)
 
     def _pump(self, node: Node) -> None:

@@ -2,6 +2,7 @@
 failed. What it does while it runs is node.py's.
 """
 
+import atexit
 import sys
 import threading
 from importlib import import_module
@@ -16,7 +17,8 @@ def load() -> Any:
     """The package `javascript`. The first time this starts node, as importing it does."""
     if "javascript" not in sys.modules:
         spec = find_spec("javascript")
-        assert spec and spec.loader
+        if spec is None or spec.loader is None:
+            raise ModuleNotFoundError("the package javascript is not installed")
         package = sys.modules["javascript"] = module_from_spec(spec)
         try:
             mend(import_module("javascript.events").EventLoop)
@@ -61,15 +63,27 @@ def clear_away() -> None:
     threads that read from it, and what says that there is a link."""
     connection: Any = sys.modules.get("javascript.connection")
     config: Any = sys.modules.get("javascript.config")
-    if connection is None or config is None or connection.proc is None:
+    if connection is None or config is None:
         return
-    connection.proc.kill()
-    connection.proc.wait()
-    connection.com_thread.join(JOIN)
+    if connection.proc is not None:
+        connection.proc.kill()
+        connection.proc.wait()
+    threads = [connection.com_thread, config.event_thread]
     if config.event_loop:
         tell_to_end(config.event_loop)
+        threads.append(config.event_loop.callbackExecutor)
+        atexit.unregister(config.event_loop.on_exit)
+    join(threads)
     connection.stop()
+    connection.proc = None
     forget(connection)
+
+
+def join(threads: list[threading.Thread | None]) -> None:
+    """They have to end before the next life: they read the globals that it replaces."""
+    for thread in threads:
+        if thread is not None:
+            thread.join(JOIN)
 
 
 def tell_to_end(events: Any) -> None:

@@ -22,7 +22,7 @@ __all__ = ["Link", "OperationError"]
 SILENCE = 5.0  # seconds without a pulse (one a second): the gateway is frozen
 CHECK = 0.5  # seconds between two looks at that
 GRACE = 5.0  # seconds that an answer may come after its deadline
-START = 30.0  # seconds for node to start
+START = 45.0  # seconds for node to start, the third time at the latest
 SKILL_MARGIN = 3.0  # seconds between a skill's own deadline (kept by the host) and ours
 
 

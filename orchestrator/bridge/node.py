@@ -14,7 +14,7 @@ import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
-from orchestrator.bridge.jspybridge import JOIN, clear_away, forget, load, tell_to_end
+from orchestrator.bridge.jspybridge import JOIN, clear_away, forget, join, load, tell_to_end
 from orchestrator.settings import node_binary
 
 SCRIPT = str(Path(__file__).with_name("gateway.js"))
@@ -47,6 +47,7 @@ class Node:
             raise NodeFailed(f"node did not start: {error}") from error
         finally:
             limit.cancel()
+        self.forgive()  # its first pulse is still to come
 
     def _load_package(self) -> None:
         if getattr(sys.modules.get("javascript.config"), "event_loop", None):
@@ -141,7 +142,8 @@ class Node:
         self._end.join()
         self._freed.set()
         self._free()
-        self._end_threads()
+        tell_to_end(self._events)
+        join(self._threads)
         self._watcher.join(JOIN)
         self._javascript.terminate()
         atexit.unregister(self._events.on_exit)  # it would hold up the end of Python by 0.4 s for every life
@@ -152,13 +154,6 @@ class Node:
         forget(self._connection)
         for reference in [key for key in self._table if key != 0]:
             del self._table[reference]
-
-    def _end_threads(self) -> None:
-        """They have to end before the next life: they read the globals that it replaces."""
-        tell_to_end(self._events)
-        for thread in self._threads:
-            if thread is not None:
-                thread.join(JOIN)
 
 
 @contextlib.contextmanager
