@@ -7,9 +7,8 @@ const ON_THE_SPOT = { metres: 2, ticks: 120 } // a jump is 1.25 m high; who walk
 
 /** A function that, called each tick, says whether the bot still gets on; digging counts. */
 function gettingOn (bot) {
-  const still = leaves(bot, STILL)
-  const onTheSpot = leaves(bot, ON_THE_SPOT)
-  return () => still() && onTheSpot()
+  const ways = [STILL, ON_THE_SPOT].map(limit => leaves(bot, limit))
+  return () => ways.every(getsAway => getsAway())
 }
 
 /** Called each tick: false when the bot has not come so far away from where it was for so long. */

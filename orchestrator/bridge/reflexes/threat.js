@@ -1,7 +1,7 @@
 'use strict'
 // Who is dangerous, and what there is to fight with: asked by fight.js and flee.js.
 const { weaponOf } = require('../../../mc_server/embedded/items/weapons.js')
-const { away, isInSight } = require('../../../skills/runtime/beings.js')
+const { away, isHostile, isInSight } = require('../../../skills/runtime/beings.js')
 
 const CLOSE = 3.5 // m: one who comes this near is about to strike
 const NEVER = new Set(['creeper', 'warden', 'ender_dragon', 'wither']) // not with a sword
@@ -14,10 +14,10 @@ const ARMED = 2 // damage of one blow that is worth a fight
 function threat (bot, senses) {
   const { assailant } = senses
   if (assailant && assailant.type !== 'player') return assailant
-  return Object.values(bot.entities).find(entity => isHostile(entity) && away(bot, entity) <= CLOSE && isInSight(bot, entity)) ?? null
+  return Object.values(bot.entities).find(entity => isRoused(entity) && away(bot, entity) <= CLOSE && isInSight(bot, entity)) ?? null
 }
 
-const isHostile = entity => entity.type === 'hostile' && !CALM.has(entity.name)
+const isRoused = entity => isHostile(entity) && !CALM.has(entity.name)
 
 /** The item whose blows weigh most over time, null for the bare hand. */
 function bestWeapon (bot) {
