@@ -16,4 +16,6 @@ def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
     for report in terminalreporter.stats.get("passed", []):
         counts.update(dict(report.user_properties).get("javascript", {}))
     if counts:
-        terminalreporter.write_line(", ".join(f"{count} {name}" for name, count in counts.items() if count) + " in JavaScript files")
+        terminalreporter.write_line(
+            ", ".join(f"{count} {name}" for name, count in counts.items() if count) + " in JavaScript files"
+        )
