@@ -77,9 +77,8 @@ def canonical(tag: Tag) -> str:
     """Return a text that is the same for equal values only: fields are sorted, numbers are written as their bytes."""
     kind, value = tag
     if kind == "compound":
-        return (
-            "{" + ",".join(f"{json.dumps(name, ensure_ascii=False)}:{canonical(value[name])}" for name in sorted(value)) + "}"
-        )
+        fields = (f"{json.dumps(name, ensure_ascii=False)}:{canonical(value[name])}" for name in sorted(value))
+        return "{" + ",".join(fields) + "}"
     if kind == "list":
         return "[" + ",".join(map(canonical, value)) + "]"
     if kind == "string":
@@ -122,7 +121,7 @@ def typed(value: Any) -> Tag:
 
 
 def digests(dump: Tag, values: dict[str, dict[str, Any]] | None) -> dict[str, dict[str, str]]:
-    """Return registry -> entry -> digest, both in the dump's order; `values` are those of the final version, if it is another."""
+    """Return registry -> entry -> digest, both in the dump's order; `values` are the final version's, if that is another."""
     return {
         registry: dict(
             entry_digest(entry, values and values[registry.removeprefix("minecraft:")]) for _, entry in listed["value"][1]
