@@ -1,6 +1,7 @@
 'use strict'
 // Into the world: a mineflayer client, connected, with ground under its feet; every way to fail is a Refusal that says why.
 const net = require('node:net')
+require('../../mc_server/embedded/protocol_patch.js')
 const mineflayer = require('mineflayer')
 const minecraftData = require('minecraft-data')
 const { ping } = require('minecraft-protocol')
