@@ -1,15 +1,19 @@
 """Open connections. Strangers may have a few, and the oldest of theirs gives way to the next; people with tokens have others.
 
-A stranger who holds thousands of connections evicts their own: whoever comes next is served.
+A stranger who holds thousands of connections evicts their own: whoever comes next is served. Nobody gives way in the first
+moments, in which the owner shows a token, unless there are more than the process can hold.
 """
 
+import time
 from collections import Counter, OrderedDict
+from collections.abc import Callable
 from typing import Protocol
 
 from orchestrator.service.tokens import Person
 from orchestrator.team.people import Role
 
-MOST_STRANGERS, MOST_OF_ADDRESS = 400, 200
+MOST_STRANGERS, MOST_OF_ADDRESS = 2000, 1000
+YOUNG = 3.0  # seconds in which a connection does not give way to others of its address
 MOST_OF_PERSON = 300  # more than the streams that one token may hold
 MOST_KNOWN = 1200  # of all people with tokens; owners are served beyond it
 Key = tuple[object, object]  # addresses of client and server, as in an ASGI scope
@@ -22,22 +26,26 @@ class Connection(Protocol):
         """End at once; what was not sent yet is lost."""
 
 
+Strangers = OrderedDict[Key, tuple[float, Connection]]  # oldest first, and since when
+
+
 class Connections:
     """All of one service. A connection is a stranger's until a valid token came over it."""
 
-    def __init__(self) -> None:
-        self.strangers: dict[object, OrderedDict[Key, Connection]] = {}  # by the client's address, oldest first
+    def __init__(self, most_strangers: int = MOST_STRANGERS, clock: Callable[[], float] = time.monotonic) -> None:
+        self.most_strangers, self.clock = most_strangers, clock
+        self.strangers: dict[object, Strangers] = {}  # by the client's address
         self.known: dict[Key, str] = {}  # id of the person
         self.evicted = 0
         self._each = Counter[str]()  # known ones by person
 
     def opened(self, key: Key, connection: Connection) -> None:
         """Count a new one; one of a stranger ends when there are too many."""
-        mine = self.strangers.setdefault(address(key), OrderedDict())
-        mine[key] = connection
-        if len(mine) > MOST_OF_ADDRESS:
+        now, mine = self.clock(), self.strangers.setdefault(address(key), OrderedDict())
+        mine[key] = (now, connection)
+        while len(mine) > MOST_OF_ADDRESS and now - next(iter(mine.values()))[0] > YOUNG:
             self._evict_oldest(mine)
-        elif sum(map(len, self.strangers.values())) > MOST_STRANGERS:
+        if sum(map(len, self.strangers.values())) > self.most_strangers:
             self._evict_oldest(max(self.strangers.values(), key=len))
 
     def recognise(self, key: Key, person: Person) -> bool:
@@ -63,8 +71,8 @@ class Connections:
         if person := self.known.pop(key, None):
             self._each -= Counter([person])
 
-    def _evict_oldest(self, mine: OrderedDict[Key, Connection]) -> None:
-        _, oldest = mine.popitem(last=False)
+    def _evict_oldest(self, mine: Strangers) -> None:
+        _, (_, oldest) = mine.popitem(last=False)
         self.evicted += 1
         oldest.evict()
 

@@ -9,7 +9,7 @@ from typing import TypeVar
 from fastapi import HTTPException
 
 RETRY = 2  # seconds after which somebody who was refused may try again
-MOST_WAITING = 16  # reads of all people together
+MOST_WAITING = 8  # reads of all people together
 Found = TypeVar("Found")
 
 

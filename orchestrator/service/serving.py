@@ -15,6 +15,7 @@ from orchestrator.record.lock import take
 from orchestrator.running.choice import Choice
 from orchestrator.service.app import make_app
 from orchestrator.service.benches import Benches
+from orchestrator.service.connections import Connections
 from orchestrator.service.crews import Crews
 from orchestrator.service.guard import Entry
 from orchestrator.service.hosts import Hosts
@@ -54,11 +55,12 @@ class Door:
 
 @dataclass(frozen=True, slots=True)
 class Service:
-    """One that runs: where, and the tokens that were made just now. `ended` is done when something broke it."""
+    """One that runs: where, which tokens were made just now, who is connected. `ended` is done when something broke it."""
 
     url: str
     tokens: list[tuple[Person, str]]
     house: Crews
+    connections: Connections
     ended: "asyncio.Future[None]"
 
 
@@ -69,12 +71,12 @@ async def opened(choice: Choice, settings: Settings, door: Door, paces: Paces | 
     Raises BlockcrewError.
     """
     folder = settings.data / FOLDER
-    allow_files()
+    most_strangers = allow_files() // 2
     with owned(folder), listening(door) as sock, closing(Ledger(folder)) as ledger, counting(unreadable := Unreadable()):
         tokens = open_tokens(settings.data)
         new = first_tokens(tokens)
         hosts, sessions = Hosts(door.host, settings.hosts), Sessions(folder / SESSIONS, tokens)
-        entry = Entry(tokens, sessions, hosts, paces or Paces(), unreadable=unreadable)
+        entry = Entry(tokens, sessions, hosts, paces or Paces(), Connections(most_strangers), unreadable=unreadable)
         house = Crews(choice, settings, ledger, opener(choice, settings, folder, ledger, door.game_port))
         benches = Benches(ledger, settings.data / "benches", house.feed.tell)
         house.feed.state = lambda: house.snapshot() | {"benches": [each.model_dump() for each in benches.all()[:5]]}
@@ -82,7 +84,7 @@ async def opened(choice: Choice, settings: Settings, door: Door, paces: Paces | 
         await benches.go_on()
         works = [asyncio.create_task(work) for work in (house.keep_open(), house.show_changes(), server.serve([sock]))]
         try:
-            yield Service(address(sock), new, house, asyncio.ensure_future(first_end(works)))
+            yield Service(address(sock), new, house, entry.connections, asyncio.ensure_future(first_end(works)))
         finally:
             house.feed.close()
             await benches.close()
@@ -92,12 +94,14 @@ async def opened(choice: Choice, settings: Settings, door: Door, paces: Paces | 
             await asyncio.gather(*works, return_exceptions=True)
 
 
-def allow_files() -> None:
-    """Let this process have FILES files open, or as many as the system allows: often it is 1,024, fewer than connections."""
+def allow_files() -> int:
+    """Let this process have FILES files open, or as many as the system allows (often 1,024); return how many it may have."""
     soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    if soft == resource.RLIM_INFINITY or soft >= FILES:
+        return FILES
     wanted = FILES if hard == resource.RLIM_INFINITY else min(FILES, hard)
-    if soft != resource.RLIM_INFINITY and soft < wanted:
-        resource.setrlimit(resource.RLIMIT_NOFILE, (wanted, hard))
+    resource.setrlimit(resource.RLIMIT_NOFILE, (wanted, hard))
+    return wanted
 
 
 async def first_end(works: Sequence["asyncio.Task[None]"]) -> None:

@@ -3,6 +3,7 @@
 import asyncio
 import json
 import multiprocessing
+from contextlib import suppress
 from pathlib import Path
 
 import pytest
@@ -30,17 +31,6 @@ async def test_a_body_that_never_comes_closes_the_connection(tmp_path):
         writer.close()
 
 
-async def test_idle_connections_of_a_stranger_give_way_to_the_next(service: Running):
-    idle = [await connected(service, b"GET /health HTTP/1.1\r\nHo") for _ in range(connections.MOST_OF_ADDRESS)]
-    await service.owner.get("/api/session")  # a known connection is none of a stranger's
-    more = [await connected(service, b"") for _ in range(20)]
-    assert await asyncio.wait_for(idle[0][0].read(), 30) == b"", "the oldest one was closed"
-    await service.owner.get("/api/session")
-    assert (await service.stranger.http.get("/health")).status_code == 200
-    for _, writer in (*idle, *more):
-        writer.close()
-
-
 class Held:
     """A connection as the table sees it."""
 
@@ -50,24 +40,56 @@ class Held:
         self.ended = True
 
 
+SERVER = ("127.0.0.1", 80)
+
+
+def test_the_oldest_connection_of_a_stranger_gives_way_to_the_next_of_the_address_but_no_young_one():
+    now = 0.0
+    table = Connections(clock=lambda: now)
+    held = [Held() for _ in range(connections.MOST_OF_ADDRESS + 10)]
+    for number, each in enumerate(held):
+        table.opened((("10.0.0.1", number), SERVER), each)
+    assert not any(each.ended for each in held), "all of them are young"
+    now = connections.YOUNG + 1
+    table.opened((("10.0.0.2", 1), SERVER), Held())
+    assert not any(each.ended for each in held), "somebody else's"
+    newest = Held()
+    table.opened((("10.0.0.1", 9999), SERVER), newest)
+    assert [each.ended for each in held].index(False) == 11 and not newest.ended
+
+
 def test_strangers_of_all_addresses_together_have_a_bound_and_people_with_tokens_another():
-    table, sam = Connections(), Person("1", "Sam", Role.GUEST)
-    server = ("127.0.0.1", 80)
+    table, sam = Connections(most_strangers=100), Person("1", "Sam", Role.GUEST)
     one = Held()
-    table.opened((("10.0.0.1", 1), server), one)
-    assert table.recognise((("10.0.0.1", 1), server), sam)
-    others = [Held() for _ in range(connections.MOST_STRANGERS + 50)]
+    table.opened((("10.0.0.1", 1), SERVER), one)
+    assert table.recognise((("10.0.0.1", 1), SERVER), sam)
+    others = [Held() for _ in range(150)]
     for number, each in enumerate(others):
-        table.opened(((f"10.1.{number % 40}.1", number), server), each)
+        table.opened(((f"10.1.{number % 40}.1", number), SERVER), each)
     assert sum(each.ended for each in others) == 50 and not one.ended
     for port in range(2, connections.MOST_OF_PERSON + 1):
-        table.opened((("10.0.0.1", port), server), Held())
-        assert table.recognise((("10.0.0.1", port), server), sam)
-    last = (("10.0.0.2", 1), server)
+        table.opened((("10.0.0.1", port), SERVER), Held())
+        assert table.recognise((("10.0.0.1", port), SERVER), sam)
+    last = (("10.0.0.2", 1), SERVER)
     table.opened(last, Held())
     assert not table.recognise(last, sam), "so many and no more"
-    table.closed((("10.0.0.1", 1), server))
+    table.closed((("10.0.0.1", 1), SERVER))
     assert table.recognise(last, sam)
+
+
+async def test_a_connection_that_gives_way_is_closed_and_those_with_tokens_stand(service: Running):
+    await service.owner.get("/api/session")
+    service.service.connections.most_strangers = 3
+    idle = [await connected(service, b"GET /health HTTP/1.1\r\nHo") for _ in range(5)]
+    for reader, _ in idle[:2]:
+        with suppress(ConnectionError):
+            assert await asyncio.wait_for(reader.read(), 30) == b""
+    idle[4][1].write(b"st: localhost\r\n\r\n")
+    assert (await asyncio.wait_for(idle[4][0].readline(), 30)).startswith(b"HTTP/1.1 200")
+    await service.owner.get("/api/session")
+    assert "blockcrew_evicted_total 2.0" in (await service.owner.http.get("/metrics")).text
+    for _, writer in idle:
+        writer.close()
 
 
 async def test_a_stream_ends_with_its_token_and_tells_nothing_after_that(service: Running, tmp_path: Path):
