@@ -3,7 +3,7 @@
     .venv/bin/python benchmarks/idle_connections.py --connections 2000 --requests 20
 
 The owner comes from the same address, each time over a new connection. A connection that the service closed is opened again, so
-that the number stays: with nothing sent, with half a head, with a body that never comes (/health is answered before it), and with
+that the number stays: with nothing sent, half a head, a body that never comes (/health is answered before it), and with
 a head that comes byte by byte.
 """
 
