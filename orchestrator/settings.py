@@ -56,6 +56,10 @@ class Settings(BaseSettings):
         description="Players who may command the crew, beside the owners; others are guests. Unset means everybody.",
     )
     guests: frozenset[str] = Field(default=frozenset(), description="Players who may ask the crew, but not order.")
+    hosts: frozenset[str] = Field(
+        default=frozenset(),
+        description="Names that lead to a service beside this machine's own, as that of a proxy before it; a JSON list.",
+    )
     rcon: str | None = Field(
         default=None, description="RCON of the server that --world names, as HOST:PORT (port 25575 when left out)."
     )

@@ -5,16 +5,17 @@ from typing import Any
 
 from orchestrator.core.errors import BlockcrewError
 from orchestrator.record.lock import in_use
-from orchestrator.record.reader import read_run
+from orchestrator.record.reader import Run, read_run, snapshot
 from orchestrator.running.keeping import is_resumable
 
+STANDING = ("result", "broken", "ended", "baseline", "command", "corrected")  # kinds of events that say how a run stands
 ENDED = {True: "ok", False: "failed", None: "ended"}  # the last: a result that says of nothing whether it was reached
 
 
 def summary(path: Path, release: str) -> dict[str, Any]:
     """Plain JSON; a file that cannot be read says why."""
     try:
-        run = read_run(path)
+        run = outlined(path)
     except BlockcrewError as error:
         return {"id": path.stem, "state": "damaged", "why": str(error)}
     result = run.result
@@ -24,3 +25,13 @@ def summary(path: Path, release: str) -> dict[str, Any]:
     kept = {key: run.meta.get(key) for key in ("goal", "team", "workers", "seed", "started")}
     figures = {key: (result or {}).get(key) for key in keys}
     return {"id": run.id, "state": state, "resumable": is_resumable(run, release), **kept, **figures}
+
+
+def outlined(path: Path) -> Run:
+    """Return a run with those events only that say how it stands; of a service's crew, which never ends, its end alone.
+
+    Raises BlockcrewError.
+    """
+    with snapshot(path) as record:
+        service = bool(record.meta.get("crew"))
+    return read_run(path, *(STANDING[:2] if service else STANDING))

@@ -30,7 +30,8 @@ class Mouth:
     def speak(self, name: str, text: str) -> None:
         """By a member, to whom it is answering."""
         channel = CHANNEL.get()
-        self.journal.write("said", name, text=text)
+        whispered = {"whisper": True} if channel and channel.bot else {}
+        self.journal.write("said", name, text=text, **whispered)
         if channel and channel.tell:
             channel.tell(name, text)
         else:
