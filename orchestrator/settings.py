@@ -56,6 +56,9 @@ class Settings(BaseSettings):
         description="Players who may command the crew, beside the owners; others are guests. Unset means everybody.",
     )
     guests: frozenset[str] = Field(default=frozenset(), description="Players who may ask the crew, but not order.")
+    game_guests: bool = Field(
+        default=False, description="With `blockcrew serve`: everybody in the game is a guest, and only tokens order."
+    )
     rcon: str | None = Field(
         default=None, description="RCON of the server that --world names, as HOST:PORT (port 25575 when left out)."
     )
