@@ -196,7 +196,7 @@ class Link:
                 return
             case "lost":
                 self._tell(event)
-                self._roster.lost(event["bots"], str(event["why"]), final=bool(event.get("final")))
+                self._roster.lost(event["bots"], str(event["why"]), pushed=bool(event.get("pushed")))
             case _:
                 self._tell(event)
 

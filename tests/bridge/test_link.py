@@ -243,14 +243,18 @@ async def test_without_a_version_the_server_is_asked(link: Link, server: Embedde
     await link.call("disconnect", bot="Asker")
 
 
-async def test_a_bot_whose_name_is_taken_over_does_not_fight_for_it(server: EmbeddedServer, join: Join, ears: Ears) -> None:
+async def test_a_bot_whose_name_is_taken_over_comes_back_after_a_pause(
+    link: Link, server: EmbeddedServer, join: Join, ears: Ears
+) -> None:
+    link._roster.aside = (1.0,)
     bot = await join()
     player = await Player.join(bot.name, server.host, server.port, "1.21.1")
-    gone = await ears.wait_for("gone", bot=bot.name)
-    assert "same name" in gone["why"]
-    await asyncio.sleep(0.5)
+    lost = await ears.wait_for("lost", bots=[bot.name])
+    assert "same name" in lost["why"] and lost["pushed"]
     assert (await refused(bot.call("ping"))).reason == Reason.DISCONNECTED
     await player.say("this is me")
+    await ears.wait_for("back", bot=bot.name)
+    assert await bot.call("ping")
     await player.leave()
 
 
