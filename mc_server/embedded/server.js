@@ -84,6 +84,7 @@ const OURS = [
   'text',
   'chat',
   'access',
+  'reserved',
   'commands',
   'command_blocks',
   'gamerules',

@@ -15,7 +15,7 @@ class Gate:
     """A server with one place for each name: who comes in pushes the other out."""
 
     def __init__(self) -> None:
-        self.inside: dict[str, "Crew"] = {}
+        self.inside: dict[str, Crew] = {}
         self.logins: list[float] = []
         self.shut = False
 
