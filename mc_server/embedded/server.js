@@ -85,6 +85,7 @@ const OURS = [
   'chat',
   'chat_sessions',
   'access',
+  'reserved',
   'commands',
   'command_blocks',
   'gamerules',

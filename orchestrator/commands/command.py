@@ -6,6 +6,7 @@ from enum import StrEnum
 from orchestrator.commands.building import Wanted
 from orchestrator.core.blueprint import Cell
 from orchestrator.core.goal import Goal
+from orchestrator.core.speaker import Source, Speaker
 
 LEADER, WORKERS, ALL, NEAREST = "@leader", "@workers", "@all", "@nearest"
 GROUPS = (LEADER, WORKERS, ALL, NEAREST)
@@ -105,3 +106,8 @@ class Command:
     gap: str = ""
     choices: tuple[str, ...] = ()
     instead: "Command | None" = None
+
+    @property
+    def who(self) -> Speaker:
+        """Whoever said it: `speaker` is a name only."""
+        return Speaker(self.speaker, Source.API if self.source == Source.API else Source.GAME)

@@ -62,7 +62,7 @@ def command_for(said: Said, unclear: Unclear, game: GameData) -> Command:
 
 def particulars(said: Said, unclear: Unclear, game: GameData):  # type: ignore[no-untyped-def]  # noqa: PLR0911  a table
     """Slots, and what the crew can begin at once."""
-    speaker = unclear.command.speaker
+    speaker = str(unclear.command.who)
     match said.intent:
         case Intent.GATHER | Intent.CRAFT | Intent.COOK:
             goal = goal_for(said, game)
@@ -116,7 +116,7 @@ def known(name: str, game: GameData) -> str:
 
 def person(name: str, unclear: Unclear) -> str:
     """Somebody who is there. Raises BadGoal."""
-    there = (unclear.command.speaker, *unclear.people, *unclear.members)
+    there = (str(unclear.command.who), *unclear.people, *unclear.members)
     found = next((each for each in there if each.lower() == name.lower()), None)
     if found is None:
         raise BadGoal(f"Nobody called {name[:40]!r} is here: there are {', '.join(there[:12])}.")

@@ -44,7 +44,7 @@ def deed_for(command: Command, look: Observation, game: GameData, home: Cell | N
         case Intent.HOME:
             return go_home(home)
         case Intent.FOLLOW:
-            return follow(command.slots, command.speaker)
+            return follow(command.slots, str(command.who))
         case Intent.GIVE:
             return give(command.slots, look.inventory)
         case Intent.ATTACK:
@@ -52,7 +52,7 @@ def deed_for(command: Command, look: Observation, game: GameData, home: Cell | N
         case Intent.GOTO if not command.slots.player:
             return go(command.slots, look, game)
         case _:
-            return come(command.slots, command.speaker)
+            return come(command.slots, str(command.who))
 
 
 def follow(slots: Slots, speaker: str) -> Deed:
