@@ -150,8 +150,9 @@ class Living:
         board = self.board
         return models.Crew(
             name=self.name, state=self.state, why=self.why, team=self.choice.team, mind=self.choice.mind,
-            collaboration=str(self.choice.way()), run=self.record.stem, goal=board.goal, progress=board.progress,
-            agents=list(board.agents.values()), conversation=list(board.talk), money=board.money,
+            collaboration=str(self.choice.way()), run=self.record.stem, goal=board.goal, whole=board.whole,
+            last=board.last, progress=board.progress, agents=list(board.agents.values()),
+            conversation=list(board.talk), money=board.money,
         )  # fmt: skip
 
 
