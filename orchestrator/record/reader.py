@@ -2,14 +2,14 @@
 
 import json
 import sqlite3
-from contextlib import closing
+from contextlib import closing, suppress
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
 from orchestrator.core.errors import BlockcrewError
 from orchestrator.core.journal import Event
-from orchestrator.record.writer import FORMAT
+from orchestrator.record.format import FORMAT
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,18 +36,51 @@ class Run:
         return results[-1].data if results else None
 
 
+class Damaged(BlockcrewError):
+    """The file is no record, or one that is damaged."""
+
+
 def read_run(path: Path) -> Run:
-    """Raises BlockcrewError for a file that is no record, or one of another format."""
+    """Raises Damaged for a file that is no record, BlockcrewError for one of another format."""
     try:
         with closing(sqlite3.connect(f"{path.resolve().as_uri()}?mode=ro", uri=True)) as db:
             meta = {key: json.loads(value) for key, value in db.execute("select key, value from meta")}
             rows = db.execute("select at, kind, agent, data from events order by id").fetchall()
             events = tuple(Event(at, kind, agent, json.loads(data)) for at, kind, agent, data in rows)
     except (sqlite3.DatabaseError, ValueError, TypeError) as error:
-        raise BlockcrewError(f"{path} is not a record of a run, or a damaged one ({error}).") from error
+        raise Damaged(f"{path} is not a record of a run, or a damaged one ({error}).") from error
     if meta.get("format") != FORMAT:
         raise BlockcrewError(f"{path} has record format {meta.get('format')}; this blockcrew reads format {FORMAT}.")
     return Run(path, meta, events)
+
+
+def read_what_is_left(path: Path) -> Run | None:
+    """Return what can still be read of a damaged record: its lines up to the damage, and those behind it.
+
+    None when there is nothing, or no way to tell what kind of run it was.
+    """
+    try:
+        with closing(sqlite3.connect(f"{path.resolve().as_uri()}?mode=ro", uri=True)) as db:
+            meta = {key: json.loads(value) for key, value in db.execute("select key, value from meta")}
+            first = readable(db, "asc", 0)
+            last = readable(db, "desc", max(first, default=0))
+    except (sqlite3.DatabaseError, ValueError, TypeError):
+        return None
+    found = first | last
+    whole = meta.get("format") == FORMAT and "started" in meta
+    return Run(path, meta, tuple(found[number] for number in sorted(found))) if whole and found else None
+
+
+def readable(db: sqlite3.Connection, order: str, after: int) -> dict[int, Event]:
+    """Return the events with a number above `after`, by number, in that order up to where reading breaks off."""
+    found: dict[int, Event] = {}
+    with suppress(sqlite3.DatabaseError):
+        for number, at, kind, agent, data in db.execute(
+            f"select id, at, kind, agent, data from events where id > ? order by id {order}", (after,)
+        ):
+            with suppress(ValueError, TypeError):
+                found[number] = Event(at, kind, agent, json.loads(data))
+    return found
 
 
 def read_page(path: Path, after: int, count: int, kind: str = "") -> list[tuple[int, Event]]:
