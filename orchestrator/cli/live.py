@@ -160,6 +160,10 @@ class Board:
         if text := tell(event):
             self.talk.append(f"{event.agent} {text}")
 
+    def on_record_lost(self, event: Event, data: dict[str, Any]) -> None:
+        """Somebody deleted or damaged the record."""
+        self.talk.append(tell(event))
+
     def on_bridge(self, event: Event, data: dict[str, Any]) -> None:
         """A bot was lost or is back."""
         if text := tell(event):

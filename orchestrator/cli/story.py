@@ -70,6 +70,8 @@ def wording(event: Event) -> str:  # noqa: PLR0911, PLR0912  a table, one line f
             return f"nobody knows what {', '.join(data['models'])} costs: tokens are counted, money is not"
         case "respawned" if data["count"]:
             return f"{data['count']} mined blocks and killed mobs came back"
+        case "record_lost":
+            return str(data["why"])
         case "broken":
             return f"broke off: {data['why']}"
         case "kitchen":
