@@ -13,6 +13,7 @@ from orchestrator.commands.gaining import cooked
 from orchestrator.commands.naming import item_named, mob_named
 from orchestrator.commands.things import SHELTERS
 from orchestrator.commands.unclear import Unclear
+from orchestrator.commands.uses import slots_left
 from orchestrator.commands.vocabulary import DEFAULT_COUNT
 from orchestrator.core.errors import BadGoal
 from orchestrator.core.goal import Goal
@@ -57,7 +58,15 @@ def command_for(said: Said, unclear: Unclear, game: GameData) -> Command:
     return replace(
         unclear.command, intent=said.intent, slots=slots, goal=goal, building=wanted, addressee=to[0], addressees=to,
         missing=(), assumed=(), answer="", unknown=False, gap="", choices=(), confidence=0.6, spoken_to=True,
+        left_out=not_for(said),
     )  # fmt: skip
+
+
+def not_for(said: Said) -> tuple[str, ...]:
+    """Return what was filled in that this intent does nothing with, in words."""
+    player = said.player if said.intent is not Intent.GIVE else ""
+    slots = Slots(item=said.item, count=said.count, mob=said.mob, player=player, structure=said.structure, at=said.at)
+    return slots_left(said.intent, slots)
 
 
 def particulars(said: Said, unclear: Unclear, game: GameData):  # type: ignore[no-untyped-def]  # noqa: PLR0911  a table

@@ -107,7 +107,7 @@ def whither(slots: Slots, look: Observation) -> Cell | None:
 def give(slots: Slots, held: Mapping[str, int]) -> Deed:
     """As much as there is of what was asked for, to somebody or to the ground."""
     wanted = slots.items or ()
-    parts = [(part.item, part.count) for part in wanted] or [(slots.item, slots.count)]
+    parts = [(part.item, part.count) for part in wanted] or [(slots.item, None if slots.all else slots.count)]
     acts = [act for item, count in parts for act in handing(item, count, slots.to, held)][:MOST_KINDS]
     if not acts:
         return Deed(f"I have no {' or '.join(item for item, _ in parts)}." if slots.item else "I have nothing.")

@@ -61,8 +61,21 @@ class Orders:
                 return str(error)
         return ""
 
-    async def obey(self, command: Command) -> None:  # noqa: PLR0912  a table
-        """Do what was said, or say why not."""
+    async def obey(self, command: Command) -> None:
+        """Do what was said, or say why not; what nobody does of it is said back."""
+        await self.dispatch(command)
+        if command.left_out and not command.answer:
+            self.tell(command, short(f"I leave out: {', '.join(command.left_out)}."))
+
+    def tell(self, command: Command, text: str) -> None:
+        """Say it by the one member that was called, or by whoever speaks for the crew."""
+        if command.spoken_to and len(command.addressees) == 1 and command.addressee in self.crew.worlds:
+            self.mouth.speak(command.addressee, text)
+        else:
+            self.mouth.say(text)
+
+    async def dispatch(self, command: Command) -> None:  # noqa: PLR0912  a table
+        """Give it to its handler; commands/uses.py says which slots each handler uses."""
         match command.intent:
             case Intent.STOP if command.slots.item:
                 await self.changes.drop(command)
