@@ -10,7 +10,7 @@ from typing import Any
 
 from orchestrator.core.errors import BlockcrewError
 from orchestrator.core.journal import Event
-from orchestrator.record.writer import FORMAT
+from orchestrator.record.format import FORMAT
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,7 +5,6 @@ A failing file fails with what node printed. The summary at the end counts the t
 
 import re
 import subprocess
-from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
