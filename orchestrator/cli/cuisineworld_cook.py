@@ -7,7 +7,7 @@ from typing import Annotated, Any
 
 import typer
 
-from orchestrator.cli.cuisineworld import BookFile, open_book
+from orchestrator.cli.cuisineworld import BookFile, app, open_book
 from orchestrator.cli.cuisineworld_options import AsPublished, ModelName, Shown, Without, known_heads, parts_of, thinking_for
 from orchestrator.cli.model_options import BaseUrl, Dollars, PriceOf, Replay, Tokens
 from orchestrator.cli.report import spent
@@ -29,6 +29,7 @@ from orchestrator.tasks.cuisineworld.schedule import episodes
 from orchestrator.tasks.cuisineworld.trace import write_traces
 
 
+@app.command()
 def cook(
     level: Annotated[str, typer.Option(help="A level's name or number: blockcrew cuisineworld levels.")] = "3",
     agents: Annotated[int, typer.Option(help="How many.")] = 3,
