@@ -63,7 +63,14 @@ function catchStrayErrors (serv) {
 
 // how vanilla says it
 const MOVEMENT = 'multiplayer.disconnect.invalid_player_movement'
-const INVALID = { position: MOVEMENT, position_look: MOVEMENT, look: MOVEMENT }
+const INVALID = {
+  position: MOVEMENT,
+  position_look: MOVEMENT,
+  look: MOVEMENT,
+  vehicle_move: 'multiplayer.disconnect.invalid_vehicle_movement',
+  cookie_response: 'multiplayer.disconnect.unexpected_query_response',
+  login_plugin_response: 'multiplayer.disconnect.unexpected_query_response'
+}
 
 function inspect (client, serv) {
   const emit = client.emit.bind(client)
@@ -71,7 +78,9 @@ function inspect (client, serv) {
     // whoever is being sent away is not listened to any more
     if (client.dismissed && meta?.name !== undefined) return true
     if (event === 'packet' && typeof meta.name !== 'string') return refuse(client, serv, 'unknown packet')
-    if (!isAcceptable(event, packet, meta?.state)) return refuse(client, serv, event)
+    if (!isAcceptable(event, packet, meta?.state, serv.registry)) return refuse(client, serv, event)
+    // nobody waits for it: a second name, a key that was not asked for
+    if (meta?.state === 'login' && meta.name === event && client.listenerCount(event) === 0) return refuse(client, serv, event)
     try {
       const isPlaying = meta?.state === 'play' && client.translate
       return emit(event, isPlaying ? client.translate(event, packet) : packet, meta, ...rest)
