@@ -59,6 +59,11 @@ const CHECKS = {
   edit_book: ({ pages, title }) => pages.length <= PAGES && isShort(PAGE, ...pages) && isShort(TITLE, title ?? ''),
   name_item: ({ name }) => isShort(LINES, name),
   chat_command: ({ command }) => isShort(LINES, command),
+  // a number without a name is no action
+  client_command: ({ actionId }) => typeof actionId === 'string',
+  entity_action: ({ actionId }) => typeof actionId === 'string',
+  recipe_book: ({ bookId }) => bookId >= 0 && bookId <= 3,
+  advancement_tab: ({ action }) => action === 0 || action === 1,
   // answers to what is never asked here
   cookie_response: () => false,
   configuration_acknowledged: () => false

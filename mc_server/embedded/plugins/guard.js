@@ -33,17 +33,24 @@ function keepStreamsAlive () {
     this.push(buffer)
     done()
   }
-  // stock lets a packet that ends too soon pass in silence
+  // stock lets a packet that ends too soon, or too late, pass in silence
   FullPacketParser.prototype._transform = function (chunk, encoding, done) {
     let packet
     try {
       packet = this.parsePacketBuffer(chunk)
+      refuseMore(packet, chunk)
     } catch (error) {
       return done(error)
     }
     this.push(packet)
     done()
   }
+}
+
+// the ping of old clients says more than we read; what has no name is refused for that
+function refuseMore ({ data: { name }, metadata: { size } }, { length }) {
+  const isRead = typeof name !== 'string' || name === 'legacy_server_list_ping'
+  if (size < length && !isRead) throw new Error(`${name} has ${length - size} bytes too many`)
 }
 
 function catchStrayErrors (serv) {

@@ -17,11 +17,11 @@ const PROTOCOLS = { '1.21.1': 767, '1.21.4': 769 }
 const PACKETS = {
   767: {
     acknowledge: '03', session: '07', reconfigured: '0c', click: '0e', cookie: '11', move: '1a', drive: '1e', creative: '32',
-    swing: '36', none: '3a'
+    swing: '36', client: '09', action: '25', none: '3a'
   },
   769: {
     acknowledge: '04', session: '08', reconfigured: '0e', click: '10', cookie: '13', move: '1c', drive: '20', creative: '36',
-    swing: '3a', none: '3e'
+    swing: '3a', client: '0a', action: '28', none: '3e'
   }
 }
 const NAN = '7ff8000000000000'
@@ -35,7 +35,11 @@ const sized = bytes => Buffer.concat([varInt(bytes.length), bytes]).toString('he
 const REFUSED = [
   ['a packet that there is not', 'none', '00', /unknown packet/],
   ['a place that is no number', 'move', `${NAN} ${ZERO} ${ZERO} 01`, /invalid_player_movement/],
-  ['a vehicle that is nowhere', 'drive', `${ZERO} ${NAN} ${ZERO} 00000000 00000000`, /invalid_vehicle_movement/],
+  ['a vehicle that is nowhere', 'drive', `${ZERO} ${NAN} ${ZERO} 00000000 00000000`, /invalid_vehicle_movement/, 767],
+  ['a vehicle that is nowhere', 'drive', `${ZERO} ${NAN} ${ZERO} 00000000 00000000 01`, /invalid_vehicle_movement/, 769],
+  ['a packet that ends too late', 'swing', '00 00', /Internal Exception/],
+  ['a command of the client that there is not', 'client', '05', /Invalid packet/],
+  ['an action that there is not', 'action', '01 1f 00', /Invalid packet/],
   ['an acknowledgement of messages that never came', 'acknowledge', '05', /chat_validation_failed/],
   ['a key that is none', 'session', `${UUID} ${ZERO} 03 010203 02 0102`, /invalid_public_key_signature/],
   ['a key that is too long', 'session', `${UUID} ${ZERO} ${sized(Buffer.alloc(600))} 00`, /invalid_public_key_signature/],
@@ -53,7 +57,7 @@ const REFUSED = [
 // the same before the game: the packets in the order in which they are sent
 const EARLY = [
   ['an intention that there is not', ['hello 07'], /Invalid intention/],
-  ['a second name', ['hello 02', 'name', 'name'], /Invalid packet/],
+  ['a second name', ['hello 02', 'name', 'compressed', 'name'], /Invalid packet/],
   ['a key that nobody asked for', ['hello 02', '01 00 00'], /Invalid packet/],
   ['an answer to no question', ['hello 02', '02 05 00'], /unexpected_query_response/],
   ['the end of a login that has not begun', ['hello 02', '03'], /Invalid packet/],
@@ -87,7 +91,8 @@ for (const version of VERSIONS) {
       assert.match(client.words, words)
     }
 
-    for (const [what, packet, bytes, words] of REFUSED) {
+    for (const [what, packet, bytes, words, only = protocol] of REFUSED) {
+      if (only !== protocol) continue
       test(`${what} ends its sender with a reason`, async () => {
         const client = await open().join()
         if (packet === 'creative') await server.command(`gamemode creative ${client.username}`)
@@ -104,6 +109,7 @@ for (const version of VERSIONS) {
           const [word, intention] = line.split(' ')
           if (word === 'hello') client.hello(intention)
           else if (word === 'name') client.name()
+          else if (word === 'compressed') await until('packets are compressed', () => client.threshold > 0)
           else client.send(line)
         }
         await isSentAway(client, words)
