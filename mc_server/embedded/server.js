@@ -83,6 +83,7 @@ const OURS = [
   'grindstones',
   'text',
   'chat',
+  'chat_sessions',
   'access',
   'commands',
   'command_blocks',
