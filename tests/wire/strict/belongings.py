@@ -1,7 +1,7 @@
 """Stacks with components, as a scenario uses them: by commands, and by the bytes with which a creative client sends them.
 
-The numbers of items are those of azalea-rs/azalea abc7b43b and 7098375e (azalea-registry/src/lib.rs), the forms of components those that
-components.py reads.
+The numbers of items are those of azalea-rs/azalea abc7b43b and 7098375e (azalea-registry/src/lib.rs), the forms of components
+those that components.py reads.
 """
 
 from collections.abc import Callable
@@ -106,14 +106,7 @@ def creative(protocol: int) -> list[tuple[str, dict[str, bytes]]]:
         ("bundle", {"bundle_contents": listed([stone])}),
         (
             "written_book",
-            {
-                "written_book_content": string("Title")
-                + NO
-                + string("Human")
-                + varint(0)
-                + listed([words("page") + NO])
-                + YES
-            },
+            {"written_book_content": string("Title") + NO + string("Human") + varint(0) + listed([words("page") + NO]) + YES},
         ),
         ("writable_book", {"writable_book_content": listed([book])}),
         ("leather_helmet", {"dyed_color": pack("i", 255) + YES, "trim": varint(1) + varint(1) + YES}),

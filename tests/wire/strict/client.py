@@ -58,6 +58,7 @@ class Client:
         self.problems: list[str] = []
         self.leftover = 0
         self.left_because: Any = None
+        self.server = ("", 0)
         self.table: list[tuple[str, Read]] = LOGIN
         self._expected: list[tuple[str, Callable[[Any], bool], asyncio.Future[Any]]] = []
         self._tasks: list[asyncio.Task[None]] = []
@@ -66,6 +67,7 @@ class Client:
     async def join(cls, name: str, host: str, port: int, protocol: int = 767) -> Self:
         """Log in, go through configuration, wait for the land to load. Raises WireError where the server refuses."""
         client = cls(name, await Connection.open(host, port), protocol)
+        client.server = (host, port)
         loading = client.expect("game_event", lambda packet: packet["event"] == 13)
         placed = client.expect("player_position")
         healthy = client.expect("set_health")

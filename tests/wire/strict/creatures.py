@@ -3,7 +3,7 @@
 from orchestrator.core.errors import BlockcrewError
 
 from .scenario import GROUND, Stage
-from .writing import pack
+from .writing import pack, varint
 
 WITH_DATA = {
     "item": '{Item:{id:"minecraft:diamond_sword",count:1}}',
@@ -17,10 +17,11 @@ WITH_DATA = {
     "creeper": "{powered:1b}",
     "sheep": "{Color:3b}",
     "horse": "{Tame:1b}",
-    "wolf": '{CustomName:\'"Rex"\',CustomNameVisible:1b}',
+    "wolf": "{CustomName:'\"Rex\"',CustomNameVisible:1b}",
 }
 NOT_SUMMONED = {"player", "fishing_bobber"}
 KINDS_AT_ONCE = 16
+SNEAK, STAND, JUMP, LANDED, OPEN_INVENTORY = 0, 1, 5, 6, 7  # what player_command says
 
 
 async def creatures(stage: Stage, kinds: tuple[str, ...] = ()) -> list[str]:
@@ -71,4 +72,25 @@ async def mounts(stage: Stage) -> None:
         await stage.settle()
         await stage.command(f"ride {stage.name} dismount")
         await stage.command(f"kill @e[type={vehicle}]")
+        await stage.settle()
+
+
+async def riders(stage: Stage) -> None:
+    """Mount a tame horse with a saddle and a donkey with a chest, let them jump, get off by sneaking."""
+    human = stage.human
+    own = varint(human.known.own_id)
+    saddled = 'Tame:1b,SaddleItem:{id:"minecraft:saddle",count:1}'
+    for animal, data in (("horse", saddled), ("donkey", saddled + ",ChestedHorse:1b")):
+        await stage.command(f"summon {animal} 0.5 {GROUND + 1} 1.5 {{NoAI:1b,{data}}}")
+        sat = human.expect("set_passengers", lambda packet: human.known.own_id in packet["passengers"])
+        await stage.command(f"ride {stage.name} mount @e[type={animal},limit=1]")
+        await human.wait(sat)
+        for action, strength in ((JUMP, 80), (LANDED, 0), (OPEN_INVENTORY, 0)):
+            human.send("player_command", own + varint(action) + varint(strength))
+            await stage.settle()
+        off = human.expect("set_passengers", lambda packet: human.known.own_id not in packet["passengers"])
+        human.send("player_command", own + varint(SNEAK) + varint(0))
+        human.send("player_command", own + varint(STAND) + varint(0))
+        await human.wait(off)
+        await stage.command(f"kill @e[type={animal}]")
         await stage.settle()

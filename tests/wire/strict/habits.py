@@ -116,5 +116,3 @@ async def conjure(stage: Stage) -> list[tuple[int, str, dict[str, bytes]]]:
     human.send("set_creative_mode_slot", pack("h", -1) + sending.stack(1, 2))
     await stage.settle()
     return taken
-
-

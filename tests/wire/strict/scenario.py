@@ -1,7 +1,7 @@
 """What a strict client does on a server, one thing a function: dig, place, open windows, get items, see entities, travel, die.
 
-Each takes a `Stage`: the client and an operator's commands. A function raises when something does not happen; whether all could be read is
-asked of the client at the end.
+Each takes a `Stage`: the client and an operator's commands. A function raises when something does not happen; whether all could
+be read is asked of the client at the end.
 """
 
 import asyncio
@@ -20,9 +20,17 @@ HOTBAR = 36
 EARTH_SECONDS = 0.85  # 15 ticks, and one for the way
 
 
+WORK = 'VillagerData:{profession:"minecraft:farmer",level:2,type:"minecraft:plains"}'
+OFFERS = (
+    'Offers:{Recipes:[{buy:{id:"minecraft:emerald",count:1},sell:{id:"minecraft:bread",count:6},maxUses:16},'
+    '{buy:{id:"minecraft:emerald",count:5},buyB:{id:"minecraft:book",count:1},'
+    'sell:{id:"minecraft:iron_sword",count:1,components:{"minecraft:enchantments":{levels:{"minecraft:sharpness":2}}}},maxUses:3}]}'
+)
+
+
 @dataclass
 class Stage:
-    """A client and somebody who commands the server."""
+    """A client and somebody who commands the server; after a rejoin it is another client of the same name."""
 
     human: Client
     command: Callable[[str], Awaitable[str]]
@@ -127,9 +135,7 @@ async def window(stage: Stage, opens: Callable[[], Awaitable[None]], kind: str) 
     for slot, button, mode in ((slots - 9, 0, 1), (0, 1, 0), (0, 0, 0), (slots - 9, 0, 0)):
         human.send(
             "container_click",
-            sending.container_click(
-                human.protocol, number, human.body.window_state, slot, button, mode, [], sending.EMPTY
-            ),
+            sending.container_click(human.protocol, number, human.body.window_state, slot, button, mode, [], sending.EMPTY),
         )
         await stage.settle()
     close_window(human, number)
@@ -176,3 +182,30 @@ async def respawn(human: Client) -> None:
     await human.wait(back, placed, alive)
     await human.until(lambda: human.here() in human.known.chunks)
     human.loaded()
+
+
+async def rejoin(stage: Stage) -> None:
+    """Leave and come back; what was found before is carried on."""
+    old = stage.human
+    await old.leave()
+    stage.human = await Client.join(old.name, *old.server, old.protocol)
+    stage.human.problems[:0] = old.problems
+    stage.human.leftover += old.leftover
+
+
+async def trade(stage: Stage) -> None:
+    """Open a villager's offers and choose one."""
+    human = stage.human
+    await stage.command(f"gamemode survival {stage.name}")
+    came = human.expect("add_entity", lambda packet: packet["kind"] == "villager")
+    await stage.command(f"summon villager 0.5 {GROUND + 1} 1.5 {{NoAI:1b,{WORK},{OFFERS}}}")
+    villager = (await human.wait(came))[0]["id"]
+    offers = human.expect("merchant_offers")
+    human.send("interact", sending.interact(villager, 2))
+    human.send("interact", sending.interact(villager, 0))
+    offered = (await human.wait(offers))[0]
+    human.send("select_trade", varint(len(offered["offers"]) - 1))
+    await stage.settle()
+    close_window(human, offered["window"])
+    await stage.command("kill @e[type=villager]")
+    await stage.settle()
