@@ -17,6 +17,7 @@ from secrets import token_hex
 from orchestrator.service.ledger import Bench, Ledger
 from orchestrator.service.models import BenchShown, BenchState, Plain
 from orchestrator.service.refusals import Taken, Unknown
+from orchestrator.settings import own_environment
 
 ROWS = "rows.jsonl"  # bench/sweep.py writes it
 LINES = 30  # of what it said
@@ -62,7 +63,7 @@ class Benches:
         process = await asyncio.create_subprocess_exec(
             sys.executable, "-m", "orchestrator.service.leash", sys.executable, "-c", RUN, *words,
             stdin=asyncio.subprocess.PIPE, stdout=asyncio.subprocess.DEVNULL, stderr=asyncio.subprocess.PIPE,
-            limit=LONGEST, start_new_session=True,
+            limit=LONGEST, start_new_session=True, env=own_environment(),
         )  # fmt: skip
         self.running = Running(bench, process)
         task = asyncio.create_task(self._watch(self.running))

@@ -6,6 +6,7 @@ import time
 from collections.abc import Awaitable
 from pathlib import Path
 
+import psutil
 import pytest
 
 from orchestrator.bridge.link import Link, OperationError
@@ -13,6 +14,7 @@ from orchestrator.bridge.player import Player
 from orchestrator.core.observation import Position
 from orchestrator.core.outcome import Reason
 from orchestrator.servers.embedded import EmbeddedServer
+from orchestrator.settings import child_environment
 from orchestrator.team.claims import Claims
 from tests.bridge.conftest import GROUND, PATIENCE, Bot, Ears, Join
 
@@ -27,6 +29,11 @@ async def refused(operation: Awaitable[object]) -> OperationError:
     with pytest.raises(OperationError) as error:
         await operation
     return error.value
+
+
+async def test_node_gets_no_keys(link: Link) -> None:
+    given = psutil.Process(link.gateway_pid).environ().keys() - {"NODE_BIN", "NODE_OPTIONS", "REQ_TIMEOUT", "FORCE_COLOR"}
+    assert "PATH" in given and given <= child_environment().keys(), "PYTEST_CURRENT_TEST, for one, is none of them"
 
 
 async def test_an_observation_is_one_call_with_everything_in_it(server: EmbeddedServer, join: Join) -> None:

@@ -7,9 +7,8 @@ from fastapi import APIRouter, Header, HTTPException, Request
 from fastapi.responses import StreamingResponse
 from fastapi.sse import EventSourceResponse
 
-from orchestrator.service.asking import Anybody, House
+from orchestrator.service.asking import Anybody, House, Pacing
 from orchestrator.service.guard import STILL
-from orchestrator.service.pace import Paces
 
 router = APIRouter(prefix="/api/events", tags=["events"])
 DESCRIPTION = (
@@ -26,10 +25,10 @@ async def events(
     house: House,
     person: Anybody,
     request: Request,
+    paces: Pacing,
     last_event_id: Annotated[str, Header(max_length=64)] = "",
 ) -> EventSourceResponse:
     """Without end, but with that of the token or the session."""
-    paces: Paces = request.app.state.paces
     streams = paces.stream(person.id)
     if not streams.__enter__():
         streams.__exit__(None, None, None)
