@@ -22,6 +22,7 @@ pytestmark = pytest.mark.asyncio(loop_scope="session")
 
 REFUSALS = Path(__file__).parents[2] / "skills" / "runtime" / "refusal.js"
 FAR = 3000
+OF_JSPYBRIDGE = {"NODE_BIN", "NODE_OPTIONS", "REQ_TIMEOUT", "FORCE_COLOR", "LINES", "COLUMNS"}  # readline sets the last two
 AT_ONCE = 10.0  # seconds: a third of the time that the skill was given
 
 
@@ -32,7 +33,7 @@ async def refused(operation: Awaitable[object]) -> OperationError:
 
 
 async def test_node_gets_no_keys(link: Link) -> None:
-    given = psutil.Process(link.gateway_pid).environ().keys() - {"NODE_BIN", "NODE_OPTIONS", "REQ_TIMEOUT", "FORCE_COLOR"}
+    given = psutil.Process(link.gateway_pid).environ().keys() - OF_JSPYBRIDGE
     assert "PATH" in given and given <= child_environment().keys(), "PYTEST_CURRENT_TEST, for one, is none of them"
 
 

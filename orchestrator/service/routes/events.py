@@ -9,6 +9,7 @@ from fastapi.sse import EventSourceResponse
 
 from orchestrator.service.asking import Anybody, House, Pacing
 from orchestrator.service.guard import STILL
+from orchestrator.team.people import Role
 
 router = APIRouter(prefix="/api/events", tags=["events"])
 DESCRIPTION = (
@@ -36,7 +37,8 @@ async def events(
 
     async def follow() -> AsyncIterator[bytes]:
         try:
-            async for change in house.feed.follow(last_event_id, request.scope[STILL]):
+            guest = person.role is Role.GUEST
+            async for change in house.feed.follow(last_event_id, request.scope[STILL], guest=guest):
                 yield change
         finally:
             streams.__exit__(None, None, None)
