@@ -84,9 +84,7 @@ async def opened(choice: Choice, settings: Settings, door: Door, paces: Paces | 
         house.feed.state = lambda: house.snapshot() | {"benches": [each.model_dump() for each in benches.all()[:5]]}
         reads = Reads("records")
         app = make_app(house, benches, entry, RELEASE, reads)
-        server = Server(
-            configuration(make_app(house, benches, entry, RELEASE, reads), patient(door.patience, entry.connections))
-        )
+        server = Server(configuration(app, patient(door.patience, entry.connections)))
         await benches.go_on()
         works = [asyncio.create_task(work) for work in (house.keep_open(), house.show_changes(), server.serve([sock]))]
         try:
