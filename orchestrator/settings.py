@@ -64,6 +64,9 @@ class Settings(BaseSettings):
         default=frozenset(),
         description="Names that lead to a service beside this machine's own, as that of a proxy before it; a JSON list.",
     )
+    game_guests: bool = Field(
+        default=False, description="With `blockcrew serve`: everybody in the game is a guest, and only tokens order."
+    )
     rcon: str | None = Field(
         default=None, description="RCON of the server that --world names, as HOST:PORT (port 25575 when left out)."
     )

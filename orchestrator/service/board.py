@@ -8,10 +8,23 @@ from typing import Any
 from orchestrator.core.goal import BLOCKS
 from orchestrator.core.journal import Event
 from orchestrator.core.printing import printable
-from orchestrator.service.models import Agent, Money, Part, Place, Said
+from orchestrator.core.speaker import Source, Speaker, recalled
+from orchestrator.service.models import Agent, Money, Part, Past, PastState, Place, Said
 
 LINES = 100  # of the conversation that are kept
 QUIET = ("started", "progress")  # reports that nobody wants to read one by one
+KEPT = {"name", "role", "online", "position", "health", "food", "inventory"}  # of an agent whose work is over
+ERRAND = {"errand", "paused"}  # what it does for one person goes on when the crew's goal ends
+
+
+@dataclass(frozen=True)
+class Stopped:
+    """A goal that was stopped, and how far it was: `resume` goes on with what is left of it."""
+
+    left: str
+    whole: str
+    wanted: dict[str, int]
+    gained: Counter[str]
 
 
 @dataclass
@@ -21,6 +34,9 @@ class Board:
     agents: dict[str, Agent] = field(default_factory=dict)
     talk: deque[Said] = field(default_factory=lambda: deque(maxlen=LINES))
     goal: str = ""
+    whole: str = ""  # the goal as it was asked for; after a cut or a stop `goal` is what was missing of it
+    last: Past | None = None
+    stopped: Stopped | None = None
     wanted: dict[str, int] = field(default_factory=dict)
     gained: Counter[str] = field(default_factory=Counter)
     earlier: Counter[str] = field(default_factory=Counter)  # of that, what came in before cuts: the goal is without it
@@ -130,6 +146,8 @@ class Board:
         agent = self.agent(event.agent)
         agent.errand = data["doing"]
         agent.paused = data.get("paused", False) if agent.errand else event.agent in self.halted
+        if not agent.errand and not self.goal:
+            self.rest(event.agent, KEPT)
 
     def on_paused(self, event: Event, data: dict[str, Any]) -> None:
         """These stand still until they are told to go on."""
@@ -150,40 +168,69 @@ class Board:
 
     def on_command(self, event: Event, data: dict[str, Any]) -> None:
         """A person spoke to the crew."""
-        more = {"source": data.get("source") or "chat", "accepted": data["accepted"] if data["intent"] else None}
-        self.say(event, "command", data["speaker"], data["text"], **more)
+        speaker = recalled(data["speaker"]) or Speaker("")
+        source = Source.API if speaker.source is Source.API else data.get("source") or "chat"
+        accepted = data["accepted"] if data["intent"] else None
+        self.say(event, "command", speaker.name, data["text"], source=source, accepted=accepted)
         if data["accepted"] and data["goal"] and not data.get("joins"):
             self.earlier = Counter()
             self.pursue(data["goal"], Counter())
 
     def on_corrected(self, event: Event, data: dict[str, Any]) -> None:
         """The goal is another one."""
-        self.pursue(data["goal"], self.gained)
+        self.pursue(data["goal"], self.gained, (data.get("whole") or data["goal"])["text"])
 
     def on_resumed(self, event: Event, data: dict[str, Any]) -> None:
         """It goes on after a cut, maybe not the first, with what was there."""
-        self.pursue(data["goal"], self.earlier + Counter(data["there"]))
+        self.pursue(data["goal"], self.earlier + Counter(data["there"]), self.whole if self.goal else "")
 
     def on_begun(self, event: Event, data: dict[str, Any]) -> None:
-        """After a cut it is what was missing: progress is still that of the whole."""
-        self.goal, self.moved, self.earlier = data["goal"]["text"], True, Counter(data.get("there"))
+        """Show the whole of a goal that goes on after a cut or a stop, and any other goal as it is."""
+        goal, text, there = data["goal"], data["goal"]["text"], data.get("there")
+        if there:
+            self.goal, self.whole, self.earlier = text, self.whole or text, Counter(there)
+        elif self.stopped and text == self.stopped.left:
+            self.go_on(self.stopped)
+        elif text != self.goal:
+            self.pursue(goal, Counter())
+        self.moved = True
 
     def on_stopped(self, event: Event, data: dict[str, Any]) -> None:
         """Nothing is to be done any more."""
-        for name, each in list(self.agents.items()):
-            body = each.model_dump(include={"name", "role", "online", "position", "health", "food", "inventory"})
-            self.agents[name] = Agent(**body)
-            self.touched.add(name)
-        self.goal, self.moved = "", True
+        for name in list(self.agents):
+            self.rest(name, KEPT)
+        left = data.get("left")
+        self.stopped = Stopped(left["text"], self.whole, self.wanted, self.gained) if left else None
+        self.finish(PastState.STOPPED, resumable=bool(left))
+        self.wanted = {}
 
     def on_ended(self, event: Event, data: dict[str, Any]) -> None:
         """The goal came to its end; its progress is shown until the next one."""
         if data["goal"]["text"] == self.goal:
-            self.goal, self.moved = "", True
+            for name in list(self.agents):
+                self.rest(name, KEPT | ERRAND)
+            self.finish(PastState.DONE if data.get("status") == "success" else PastState.FAILED, data.get("why", ""))
 
-    def pursue(self, goal: dict[str, Any], gained: Counter[str]) -> None:
-        """From now on, beside what came in before cuts."""
+    def rest(self, name: str, kept: set[str]) -> None:
+        """Forget what an agent was at; only the fields in `kept` stay."""
+        self.agents[name] = Agent(**self.agents[name].model_dump(include=kept))
+        self.touched.add(name)
+
+    def finish(self, state: PastState, why: str = "", resumable: bool = False) -> None:
+        """There is no goal from now on; viewers see how the last one ended."""
+        self.last = Past(goal=self.whole, state=state, why=printable(why), resumable=resumable)
+        self.goal, self.whole, self.moved = "", "", True
+
+    def go_on(self, stopped: Stopped) -> None:
+        """Resume a goal that was stopped, with what came in before the stop."""
+        self.goal, self.whole, self.wanted = stopped.left, stopped.whole, stopped.wanted
+        self.gained, self.earlier = Counter(stopped.gained), Counter(stopped.gained)
+        self.stopped = self.last = None
+
+    def pursue(self, goal: dict[str, Any], gained: Counter[str], whole: str = "") -> None:
+        """From now on, beside what came in before cuts; `whole` is the goal with that, in words."""
         self.goal, self.gained, self.moved = goal["text"], Counter(gained), True
+        self.whole, self.last, self.stopped = whole or goal["text"], None, None
         missing = {part["item"] or BLOCKS: part["count"] for part in goal.get("parts") or [goal]}
         self.wanted = dict(self.earlier + Counter(missing))
 

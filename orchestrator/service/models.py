@@ -125,6 +125,23 @@ class Money(BaseModel):
     unpriced: int = 0
 
 
+class PastState(StrEnum):
+    """How a goal ended."""
+
+    DONE = "done"
+    FAILED = "failed"
+    STOPPED = "stopped"
+
+
+class Past(BaseModel):
+    """The last goal of a crew that has none now."""
+
+    goal: str
+    state: PastState
+    why: str = ""
+    resumable: bool = Field(default=False, description="Whether the command `resume` goes on with it.")
+
+
 class Crew(BaseModel):
     """A crew as it is now."""
 
@@ -136,6 +153,10 @@ class Crew(BaseModel):
     collaboration: str = ""
     run: str = Field(default="", description="The id of its record: see /api/runs.")
     goal: str = Field(default="", description="What it is at; empty when it has nothing to do.")
+    whole: str = Field(
+        default="", description="The goal as it was asked for, where `goal` is what was missing after a cut or a stop."
+    )
+    last: Past | None = Field(default=None, description="What became of the last goal, while there is none.")
     progress: list[Part] = []
     agents: list[Agent] = []
     conversation: list[Said] = []

@@ -5,7 +5,15 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from orchestrator.llm.ledger import KIND, figures, read_ledger
-from orchestrator.record.metrics import actions_per_plan, distance_walked, first_gain, mean_prompt_times, messages, time_cost
+from orchestrator.record.metrics import (
+    GIVEN,
+    actions_per_plan,
+    distance_walked,
+    first_gain,
+    mean_prompt_times,
+    messages,
+    time_cost,
+)
 from orchestrator.record.reader import Snapshot, snapshot
 from orchestrator.service.models import Report, WholeRun
 from orchestrator.service.whispers import WHISPER
@@ -32,12 +40,12 @@ def reported(path: Path) -> Report:
 
 def report_of(record: Snapshot) -> Report:
     """Return the figures; each is counted from the few kinds of events that it needs."""
-    gains = record.of("command", "gain")
+    gains = record.of(*GIVEN, "gain")
     return Report(
         id=record.path.stem, seconds=time_cost(gains), first_seconds=first_gain(gains),
         mpt=mean_prompt_times(record.of("plan"), (record.last("joined") or {}).get("members", [])),
         actions_per_plan=actions_per_plan(record.of("actions")), messages=messages(record.of("message")),
-        walked=distance_walked(record.of("command", "body")), model=figures(read_ledger(record.of(KIND))),
+        walked=distance_walked(record.of(*GIVEN, "body")), model=figures(read_ledger(record.of(KIND))),
         result=record.last("result"),
     )  # fmt: skip
 
@@ -69,7 +77,7 @@ def private(kind: str, data: str) -> bool:
     """Say whether an event holds a whisper, or may repeat one: guests do not read it."""
     if kind in REPEATING:
         return True
-    if kind not in ("command", "said") or '"whisper"' not in data:
+    if '"whisper"' not in data:
         return False
     found = json.loads(data)
     return found.get("source") == WHISPER or bool(found.get("whisper"))

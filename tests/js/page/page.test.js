@@ -64,6 +64,10 @@ test('a person at the page', { skip, timeout: 300_000 }, async t => {
     const [nowX, nowY] = await place('Ben')
     assert.ok(Math.abs(nowX - x) <= 2 && nowY === y)
     assert.strictEqual(await page.locator('#map .mark').count(), 2)
+    const mark = page.locator('#map .mark[aria-label^="Ben at "]')
+    await mark.focus()
+    await page.keyboard.press('Enter')
+    await until(() => document.activeElement.querySelector('h3')?.textContent === 'Ben') // the mark leads to its card
   })
 
   await t.test('HTML and colour codes in chat stay text', async () => {
@@ -90,11 +94,13 @@ test('a person at the page', { skip, timeout: 300_000 }, async t => {
     await guest.fill('#token', service.tokens.guest)
     await guest.press('#token', 'Enter')
     await guest.locator('#lines .said', { hasText: 'Stopped.' }).waitFor()
+    assert.ok(await guest.locator('#stop').isDisabled())
+    await guest.locator('#rights', { hasText: 'You are a guest' }).waitFor()
     await guest.fill('#text', 'leader, mine 3 dirt')
     await guest.press('#text', 'Enter')
     await guest.locator('#lines .command', { hasText: /guest.*mine 3 dirt\s*refused/ }).waitFor()
     await guest.locator('#lines .said', { hasText: 'you are a guest here' }).waitFor()
-    assert.deepStrictEqual(await guest.locator('button:visible').allTextContents(), ['Sign out', 'Stop Esc', 'one', 'mine 12 logs', 'status', 'help', 'Say', 'Speak', 'Speak'])
+    assert.deepStrictEqual(await guest.locator('button:visible').allTextContents(), ['Sign out', 'Stop Esc', 'one', 'status', 'help', 'Say', 'Speak', 'Speak'])
     await guest.context().close()
   })
 

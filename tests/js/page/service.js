@@ -21,7 +21,9 @@ function chromium () {
 }
 
 class Service {
-  constructor () {
+  /** `words` are further words of the command line, such as --world tabletop. */
+  constructor (...words) {
+    this.words = words
     this.folder = fs.mkdtempSync(path.join(os.tmpdir(), 'blockcrew-page-'))
     this.tokens = {}
     // started again at its place: no port that a connection is given by chance meanwhile
@@ -30,7 +32,7 @@ class Service {
 
   /** Until it answers; the first start gives its tokens and its port. */
   async start () {
-    const args = [...START, '--port', String(this.port), '--data', this.folder]
+    const args = [...START, ...this.words, '--port', String(this.port), '--data', this.folder]
     const env = { ...process.env, PYTHONPATH: ROOT, COLUMNS: '200' }
     this.child = spawn(PYTHON, args, { cwd: this.folder, env, stdio: ['ignore', 'pipe', 'pipe'] })
     let complaints = ''

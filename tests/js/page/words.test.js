@@ -46,7 +46,14 @@ test('what a bot is at is told from the nearest to the farthest', () => {
 })
 
 test('it can be seen who spoke by what way', () => {
-  assert.strictEqual(words.speaker({ speaker: 'Sam@api', source: 'api' }), 'Sam (API)')
+  assert.strictEqual(words.speaker({ speaker: 'Sam', source: 'api' }), 'Sam (API)')
   assert.strictEqual(words.speaker({ speaker: 'Sam', source: 'whisper' }), 'Sam (whispers)')
   assert.strictEqual(words.speaker({ speaker: 'Ada', to: 'Ben' }), 'Ada to Ben')
+})
+
+test('how long a line may be is told when that is nearly or more than so much, by signs and not by their halves', () => {
+  assert.strictEqual(words.room(200), '')
+  assert.strictEqual(words.room(256), '256 of 256 characters')
+  assert.match(words.room(261), /^Too long by 5: a line has 256 characters at most/)
+  assert.strictEqual(words.lengthOf('木🪓'), 2)
 })

@@ -11,6 +11,12 @@ export function makeAgents (speak) {
     draw (crew) {
       byId('bots').hidden = !crew?.agents.length
       keyed(list, crew?.agents ?? [], agent => agent.name, agent => card(agent, speak))
+    },
+    /** To the card of this one. */
+    show (name) {
+      const { node } = list.kept.get(name)
+      node.scrollIntoView({ block: 'nearest' })
+      node.focus()
     }
   }
 }
@@ -29,20 +35,20 @@ function card ({ name }, speak) {
     facts.append(element('dt', {}, label), value)
     return value
   }
-  const [objective, task, next, things] = ['Objective', 'Stage', 'Next', 'Carries'].map(fact)
+  const [why, objective, task, next, things] = ['Why', 'Objective', 'Stage', 'Next', 'Carries'].map(fact)
   const head = element('div', { class: 'head' }, mark.node, element('h3', {}, plain(name)), role, call)
   return {
-    node: element('li', { class: 'card agent' }, head, now, body, facts),
+    node: element('li', { class: 'card agent', tabindex: 0 }, head, now, body, facts),
     update (agent) {
       mark.update(agent)
       write(role, agent.role === 'root' ? 'leads' : '')
       write(now, plain(doing(agent)))
-      now.title = plain(agent.why)
       write(health, agent.health === null ? '' : `health ${Math.ceil(agent.health)}`)
       write(food, agent.food === null ? '' : `food ${Math.ceil(agent.food)}`)
       write(at, agent.position ? place(agent.position) : '')
       health.classList.toggle('low', agent.health !== null && agent.health <= LOW)
       food.classList.toggle('low', agent.food !== null && agent.food <= LOW)
+      told(why, plain(agent.why))
       told(objective, plain(agent.objective))
       told(task, stage(agent))
       told(next, queued(agent))

@@ -4,14 +4,16 @@ import { byId, element, keyed, write } from './element.mjs'
 import { plain } from './words.mjs'
 import { chosen } from './state.mjs'
 
+const NAMES = 'Use letters, digits, _ and - only; 32 at most.'
 const STATES = { here: 'in the world', coming: 'on its way', away: 'away' }
 
-export function makeCrews (page, attempt, select) {
+/** `select(name)` shows a crew; `made(crew)` shows one that the service has just made. */
+export function makeCrews (page, attempt, select, made) {
   const nav = byId('crews')
   const list = element('ul')
   const more = element('button', { type: 'button', class: 'quiet', on: { click: () => byId('making').showModal() } }, '+ New crew')
   nav.append(list, more)
-  makeDialog(select)
+  makeDialog(made)
 
   function tab ({ name }) {
     const dot = element('span', { class: 'dot' })
@@ -41,7 +43,7 @@ function whereabouts (world) {
   return world.address ? `Join at ${world.address}, Minecraft ${world.version}` : ''
 }
 
-function makeDialog (select) {
+function makeDialog (made) {
   const dialog = byId('making')
   const form = byId('make')
   byId('making-off').addEventListener('click', () => dialog.close())
@@ -49,13 +51,16 @@ function makeDialog (select) {
     event.preventDefault()
     const { name, team, workers } = form.elements
     try {
-      await newCrew({ name: name.value, team: team.value, workers: Number(workers.value) })
+      const crew = await newCrew({ name: name.value, team: team.value, workers: Number(workers.value) })
       dialog.close()
       form.reset()
-      select(name.value)
+      made(crew)
     } catch (error) {
       write(byId('making-trouble'), error.message)
     }
+  })
+  form.elements.name.addEventListener('input', ({ target }) => {
+    target.setCustomValidity(target.validity.patternMismatch ? NAMES : '')
   })
   dialog.addEventListener('close', () => write(byId('making-trouble'), ''))
 }

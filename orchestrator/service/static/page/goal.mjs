@@ -3,7 +3,9 @@ import { dismiss } from './api.mjs'
 import { byId, element, keyed, write } from './element.mjs'
 import { amount, plain, spent, thing } from './words.mjs'
 
-const IDEAS = ['mine 12 logs', 'status', 'help']
+const ORDER = 'mine 12 logs'
+const QUESTIONS = ['status', 'help']
+const PAST = { done: 'Done', failed: 'Failed', stopped: 'Stopped' }
 const COMING = 'It is on its way into the world.'
 const OWNER = 'Start one, then say what it is to do.'
 const OTHERS = 'An owner can start one.'
@@ -12,12 +14,14 @@ export function makeGoal (page, attempt, speak) {
   const title = element('h1')
   const about = element('p', { class: 'soft' })
   const goal = element('p', { class: 'goal' })
+  const past = element('p', { class: 'soft' })
   const bars = element('ul', { class: 'bars' })
   const money = element('p', { class: 'soft' })
-  const ideas = element('p', { class: 'ideas' }, 'Try ', ...IDEAS.map(idea))
+  const order = idea(ORDER)
+  const ideas = element('p', { class: 'ideas' }, 'Try ', order, ...QUESTIONS.map(idea))
   const first = element('button', { type: 'button', class: 'main', on: { click: () => byId('making').showModal() } }, 'Start a crew')
   const end = element('button', { type: 'button', class: 'quiet', on: { click: ask } }, 'Dismiss')
-  byId('goal').append(element('div', { class: 'head' }, title, end), about, goal, bars, money, ideas, first)
+  byId('goal').append(element('div', { class: 'head' }, title, end), about, goal, past, bars, money, ideas, first)
 
   function idea (text) {
     return element('button', { type: 'button', class: 'quiet', on: { click: () => speak.suggest(text) } }, text)
@@ -38,9 +42,11 @@ export function makeGoal (page, attempt, speak) {
       write(title, crew ? plain(crew.name) : 'No crew yet')
       write(about, crew ? described(crew) : '')
       write(goal, crew ? aim(crew) : owner ? OWNER : OTHERS)
+      write(past, crew?.state === 'here' && !crew.goal ? ended(crew.last) : '')
       keyed(bars, crew?.progress ?? [], part => part.item, bar)
       write(money, crew ? spent(crew.money) : '')
       ideas.hidden = !crew || crew.state !== 'here' || Boolean(crew.goal)
+      order.hidden = page.person.role === 'guest'
       end.hidden = !crew || !owner
       first.hidden = Boolean(crew) || !owner || !page.state.world
     }
@@ -52,10 +58,16 @@ function described ({ team, agents, mind }) {
   return [team, ...size, `${mind} mind`].join(', ')
 }
 
-function aim ({ state, why, goal }) {
+function aim ({ state, why, goal, whole }) {
   if (state === 'away') return `Away: ${plain(why)}`
   if (state === 'coming') return COMING
-  return goal ? plain(goal) : 'Nothing to do.'
+  return goal ? plain(whole || goal) : 'Nothing to do.'
+}
+
+/** What became of the last goal; why is said where it failed. */
+function ended (last) {
+  if (!last) return ''
+  return `${PAST[last.state]}: ${plain(last.goal)}` + (last.state === 'failed' && last.why ? ` (${plain(last.why)})` : '')
 }
 
 function bar ({ item }) {

@@ -9,6 +9,7 @@ import { makeGoal } from './goal.mjs'
 import { makeAgents } from './agents.mjs'
 import { makeMap } from './map.mjs'
 import { makeSpeak } from './speak.mjs'
+import { makeStop } from './stop.mjs'
 import { makeTalk } from './talk.mjs'
 
 const LOST = 'The connection to the service is lost. What you see is old; trying again…'
@@ -29,12 +30,19 @@ async function attempt (work) {
 }
 
 const speak = makeSpeak(page, attempt)
-const parts = [makeCrews(page, attempt, select), makeGoal(page, attempt, speak), speak, makeTalk(), makeMap(), makeAgents(speak)]
+const agents = makeAgents(speak)
+const parts = [makeCrews(page, attempt, select, made), makeGoal(page, attempt, speak), speak, makeStop(page, attempt, speak), makeTalk(), makeMap(agents), agents]
 
 function select (name) {
   page.crew = name
   history.replaceState(null, '', `#${encodeURIComponent(name)}`)
   draw()
+}
+
+/** A crew that the service has just made is shown at once, whether or not its first event has come. */
+function made (crew) {
+  if (!page.state.crews.some(({ name }) => name === crew.name)) page.state = fold(page.state, 'crew', crew)
+  select(crew.name)
 }
 
 /** Soon, once for however many events came. */
@@ -65,7 +73,6 @@ function open (person) {
     },
     signedOut: () => close('You are signed out: the service does not know you any more.')
   })
-  byId('text').focus()
 }
 
 function close (why = '') {

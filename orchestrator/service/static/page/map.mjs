@@ -8,11 +8,12 @@ const SIZE = [640, 224] // of the drawing where it has none yet, in pixels
 const MARK = 11 // radius of a bot, in pixels
 const TABLE = 'tabletop' // a world without places
 
-export function makeMap () {
+/** Each mark leads to the card of its bot in `agents`. */
+export function makeMap (agents) {
   const figure = byId('map')
   const lines = drawn('g', { class: 'grid' })
   const marks = drawn('g')
-  const picture = drawn('svg', { role: 'img', 'aria-label': 'Where the bots are, seen from above, north at the top' }, lines, marks)
+  const picture = drawn('svg', { role: 'group', 'aria-label': 'Where the bots are, seen from above, north at the top' }, lines, marks)
   const caption = element('figcaption', { class: 'soft' })
   figure.append(picture, caption)
 
@@ -27,7 +28,7 @@ export function makeMap () {
       const at = ({ x, z }) => [(x - view.left) * scale, (z - view.top) * scale].map(each => each.toFixed(1))
       picture.setAttribute('viewBox', `0 0 ${width} ${height}`)
       lines.replaceChildren(...ruled(view, scale))
-      keyed(marks, seen, ({ name }) => name, mark)
+      keyed(marks, seen, ({ name }) => name, ({ name }) => mark(name, () => agents.show(name)))
       for (const agent of seen) marks.kept.get(agent.name).move(at(agent.position))
       write(caption, `${Math.round(view.width)} by ${Math.round(view.height)} blocks, north at the top`)
     }
@@ -41,11 +42,16 @@ function ruled ({ left, top, width, height }, scale) {
   return [...upright, ...level]
 }
 
-function mark ({ name }) {
+function mark (name, show) {
   const title = drawn('title')
   const letters = drawn('text', { 'text-anchor': 'middle', dy: '0.35em' }, initials(name))
   const nose = drawn('path', { d: `M-8 6L0 ${MARK + 7}L8 6z` })
-  const node = drawn('g', {}, title, nose, drawn('circle', { r: MARK }), letters)
+  const pressed = event => {
+    if (event.key !== 'Enter' && event.key !== ' ') return
+    event.preventDefault()
+    show()
+  }
+  const node = drawn('g', { role: 'button', tabindex: 0, on: { click: show, keydown: pressed } }, title, nose, drawn('circle', { r: MARK }), letters)
   return {
     node,
     update ({ index, online, position }) {
@@ -53,7 +59,9 @@ function mark ({ name }) {
       const sees = typeof position.yaw === 'number'
       nose.setAttribute('visibility', sees ? 'inherit' : 'hidden')
       if (sees) nose.setAttribute('transform', `rotate(${position.yaw})`)
-      write(title, `${plain(name)} at ${place(position)}`)
+      const label = `${plain(name)} at ${place(position)}`
+      if (label !== title.textContent) node.setAttribute('aria-label', label)
+      write(title, label)
     },
     move ([x, y]) {
       node.style.transform = `translate(${x}px, ${y}px)`

@@ -1,58 +1,78 @@
-// The box to speak to a crew or to one of it, and the stop: a button and Escape, wherever one is on the page.
+// The box to speak to a crew or to one of it. stop.mjs is the stop beside it, words.mjs says how long a line may be.
 import { say } from './api.mjs'
 import { byId, element, keyed, write } from './element.mjs'
-import { plain } from './words.mjs'
+import { MOST, lengthOf, plain, room } from './words.mjs'
 
 const KEPT = 'Kept: the crew hears it as soon as it is there.'
+const CLEARED = 'The box is empty. Escape once more stops every bot of the crew.'
+const RIGHTS = 'You are a guest: you may ask (status, who has iron). Orders and the stop are for players and owners.'
 
 export function makeSpeak (page, attempt) {
+  const form = byId('speak')
   const text = byId('text')
   const whom = byId('whom')
-  const stop = byId('stop')
   const all = element('option', { value: '' }, 'Crew')
   const members = element('optgroup', { label: 'One bot' })
   whom.append(all, members)
   let crew = null
 
-  byId('speak').addEventListener('submit', async event => {
-    event.preventDefault()
-    const line = text.value.trim()
-    if (!line || !crew) return
-    const sent = await attempt(() => say(crew.name, whom.value ? `${whom.value}, ${line}` : line))
-    if (sent && text.value.trim() === line) text.value = ''
-    write(byId('sent'), sent && crew?.state !== 'here' ? KEPT : '')
-  })
+  /** What is sent: a line to one bot begins with its name. */
+  const line = () => (whom.value ? `${whom.value}, ` : '') + text.value.trim()
 
-  stop.addEventListener('click', halt)
-  document.addEventListener('keydown', event => {
-    const ours = event.key === 'Escape' && !event.isComposing && !event.repeat && !document.querySelector('dialog[open]')
-    if (ours && !byId('desk').hidden) halt()
-  })
-
-  async function halt () {
-    if (!crew || stop.disabled) return
-    stop.classList.add('pressed')
-    await attempt(() => say(crew.name, 'stop'))
-    stop.classList.remove('pressed')
+  function measure () {
+    const length = text.value.trim() ? lengthOf(line()) : 0
+    write(byId('length'), room(length))
+    byId('length').classList.toggle('over', length > MOST)
   }
+
+  form.addEventListener('submit', async event => {
+    event.preventDefault()
+    const sent = line()
+    if (!text.value.trim() || !crew || lengthOf(sent) > MOST) return
+    const taken = await attempt(() => say(crew.name, sent))
+    if (taken && line() === sent) text.value = ''
+    measure()
+    write(byId('sent'), taken && crew?.state !== 'here' ? KEPT : '')
+  })
+  for (const control of [text, whom]) control.addEventListener('input', measure)
+
+  // Whoever types while nothing has the focus means the box.
+  document.addEventListener('keydown', ({ key, ctrlKey, altKey, metaKey }) => {
+    const letter = key.length === 1 && key !== ' ' && !ctrlKey && !altKey && !metaKey
+    if (letter && document.activeElement === document.body && !byId('desk').hidden) text.focus()
+  })
+
+  // On a phone the form lies over the end of the page: what is below it can be scrolled to.
+  new ResizeObserver(() => byId('desk').style.setProperty('--speak', `${form.offsetHeight}px`)).observe(form)
 
   return {
     /** The next line goes to this one. */
     address (name) {
       whom.value = name
+      measure()
       text.focus()
     },
     /** A line to send or to change. */
-    suggest (line) {
-      text.value = line
+    suggest (suggestion) {
+      text.value = suggestion
+      measure()
       text.focus()
+    },
+    /** Empties the box and says so; false where nothing was in it. */
+    clear () {
+      if (!text.value) return false
+      text.value = ''
+      measure()
+      write(byId('length'), CLEARED)
+      return true
     },
     draw (shown) {
       crew = shown
+      const guest = page.person.role === 'guest'
       if (crew?.state === 'here') write(byId('sent'), '')
-      stop.disabled = !crew
-      stop.setAttribute('aria-label', crew ? `Stop every bot of ${crew.name} (Escape)` : 'Stop')
-      for (const control of byId('speak').elements) control.disabled = !crew
+      write(byId('rights'), guest ? RIGHTS : '')
+      text.placeholder = guest ? 'status' : 'mine 12 logs'
+      for (const control of form.elements) control.disabled = !crew
       keyed(members, crew?.agents ?? [], agent => agent.name, ({ name }) => ({
         node: element('option', { value: name }, plain(name)),
         update () {}

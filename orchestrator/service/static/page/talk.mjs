@@ -1,26 +1,52 @@
-// The conversation of the shown crew. New lines come at the end; whoever has scrolled up is left there.
+// The conversation of the shown crew. New lines come at the end; whoever has scrolled up is left there, and told of them.
 import { byId, element, keyed } from './element.mjs'
 import { clock, plain, speaker } from './words.mjs'
 
 const NEAR = 40 // pixels from the end that still count as being there
 
 export function makeTalk () {
-  const list = byId('lines')
-  let shown
+  const box = byId('lines')
+  const newer = byId('newer')
+  const list = box.appendChild(element('ol'))
+  const log = { shown: undefined, following: true, last: undefined }
+  const end = follower(box, log, newer)
   byId('among').addEventListener('change', ({ target }) => {
-    list.classList.toggle('brief', !target.checked)
-    list.scrollTop = list.scrollHeight
+    box.classList.toggle('brief', !target.checked)
+    end()
+  })
+  newer.addEventListener('click', () => {
+    end()
+    box.focus()
   })
   return {
     draw (crew) {
       byId('talk').hidden = !crew
-      const atEnd = list.scrollHeight - list.scrollTop - list.clientHeight < NEAR
       keyed(list, crew ? numbered(crew) : [], ({ key }) => key, line)
-      list.dataset.empty = 'Nobody has said anything yet.'
-      if (atEnd || shown !== crew?.name) list.scrollTop = list.scrollHeight
-      shown = crew?.name
+      box.dataset.empty = 'Nobody has said anything yet.'
+      const last = list.lastElementChild
+      if (log.following || log.shown !== crew?.name) end()
+      else if (last !== log.last) newer.hidden = false
+      Object.assign(log, { shown: crew?.name, last })
     }
   }
+}
+
+/** Keeps the end of the box in sight while it is followed; returns what goes to the end and follows it. */
+function follower (box, log, newer) {
+  let size = ''
+  const measured = () => [box.clientWidth, box.clientHeight, box.scrollHeight].join()
+  const end = () => {
+    log.following = newer.hidden = true
+    box.scrollTop = box.scrollHeight
+    size = measured()
+  }
+  box.addEventListener('scroll', () => {
+    if (log.following && size !== measured()) return end() // the box changed its size: nobody has scrolled
+    log.following = box.scrollHeight - box.scrollTop - box.clientHeight < NEAR
+    if (log.following) newer.hidden = true
+  })
+  new ResizeObserver(() => log.following && end()).observe(box)
+  return end
 }
 
 /** The same line twice is two lines. */

@@ -27,6 +27,19 @@ function counted (number, what) {
   return `${amount(number)} ${what}${number === 1 ? '' : 's'}`
 }
 
+export const MOST = 256 // signs of a line that is sent, as in the game's chat
+const NEARLY = 200 // from here on it is said how many there are
+
+/** How many signs a line has, as the service counts them. */
+export const lengthOf = line => [...line].length
+
+/** How much room there is for a line of so many signs, a bot's name before it included; empty while there is enough. */
+export function room (length) {
+  if (length <= NEARLY) return ''
+  if (length <= MOST) return `${length} of ${MOST} characters`
+  return `Too long by ${length - MOST}: a line has ${MOST} characters at most, the name of a bot included.`
+}
+
 /** What a crew spent on a model, in one sentence; empty when it asked none. */
 export function spent ({ calls, tokens_in: read, tokens_out: written, dollars, unpriced } = { calls: 0 }) {
   if (!calls) return ''
@@ -65,7 +78,7 @@ export function initials (name) {
 
 /** Who said it, and by what way when it was not the game's chat. */
 export function speaker ({ speaker: who, source, to }) {
-  const [name, api] = plain(who).split('@')
-  const way = api || source === 'api' ? ' (API)' : source === 'whisper' ? ' (whispers)' : ''
+  const name = plain(who)
+  const way = source === 'api' ? ' (API)' : source === 'whisper' ? ' (whispers)' : ''
   return name + way + (to ? ` to ${plain(to)}` : '')
 }
