@@ -1,6 +1,7 @@
 """Typed settings; the only reader of the environment. Every setting is also an option of the command that uses it."""
 
 import os
+import re
 import tomllib
 from difflib import get_close_matches
 from importlib.util import find_spec
@@ -13,6 +14,9 @@ from pydantic_settings.exceptions import SettingsError
 
 PROJECT = Path(__file__).parents[1]
 FILE = Path("blockcrew.toml")
+PROGRAMS_READ = re.compile(  # what programs need to run: no secret is among it
+    r"PATH|HOME|USER|LOGNAME|SHELL|LANG|LANGUAGE|LC_\w+|TZ|TERM|TMPDIR|XDG_\w+|LD_LIBRARY_PATH|VIRTUAL_ENV|PYTHON\w*|\w+_NUM_THREADS"
+)
 MOUNTED = Path("/run/secrets")  # where engines put secrets into a container: one reader, and the modes of another machine
 OPENAI = "https://api.openai.com/v1"
 
@@ -177,6 +181,9 @@ class Settings(BaseSettings):
         return self.data / "skillbook"
 
 
+SECRETS = ("api_key", "openai_api_key", "rcon_password")  # the key of embeddings finds skills, which every crew does
+
+
 def check_names(file: Path, known: set[str]) -> None:
     """Raises BadSetting for a name in the file that is none, and TOMLDecodeError."""
     for name in tomllib.loads(file.read_text("utf-8")) if file.is_file() else ():
@@ -194,6 +201,16 @@ def secret_in(file: Path, what: str, variable: str) -> str:
         return file.read_text("utf-8").strip()
     except (OSError, UnicodeDecodeError) as error:
         raise BadSetting(f"The {what} in {file} cannot be read ({error}): check {variable}.") from error
+
+
+def child_environment(*keep: str) -> dict[str, str]:
+    """Return the environment of every process that we start: what programs need to run, and `keep`; nobody's keys."""
+    return {name: value for name, value in os.environ.items() if name in keep or PROGRAMS_READ.fullmatch(name)}
+
+
+def own_environment() -> dict[str, str]:
+    """Return the environment of a blockcrew that plays by itself: our settings too, but no key of a model and no password."""
+    return child_environment(*(f"BLOCKCREW_{name.upper()}" for name in Settings.model_fields if name not in SECRETS))
 
 
 def calm_numpy() -> None:

@@ -13,6 +13,7 @@ from rich.table import Table
 from orchestrator.cli.story import tell
 from orchestrator.core.errors import BlockcrewError
 from orchestrator.core.release import RELEASE
+from orchestrator.core.printing import printable
 from orchestrator.record.reader import Damaged, Run, find_run, list_runs, read_run, read_what_is_left
 from orchestrator.running.keeping import is_resumable
 from orchestrator.running.listing import summary
@@ -52,7 +53,8 @@ def show_table(rows: list[dict[str, Any]]) -> None:
         cost = f"{row['seconds']:.0f} s" if row.get("seconds") else ""
         mpt = f"{row['mpt']:.2f}" if row.get("mpt") is not None else ""
         state = row["state"] + "*" * bool(row.get("resumable"))
-        table.add_row(*map(escape, (row["id"], when, str(row.get("goal") or ""), team, state, got, cost, mpt)))
+        cells = (row["id"], when, str(row.get("goal") or ""), team, state, got, cost, mpt)
+        table.add_row(*(escape(printable(cell)) for cell in cells))
     console = Console()
     console.print(table)
     if any(row.get("resumable") for row in rows):
@@ -92,10 +94,11 @@ def print_run(run: Run) -> None:
     """The story of a run for a terminal."""
     console = Console(highlight=False)
     meta = "  ".join(f"{key} {value}" for key, value in run.meta.items() if key not in ("started", "format"))
-    console.print(f"{run.id}  {meta}", markup=False)
+    console.print(printable(f"{run.id}  {meta}"), markup=False)
     for event in run.events:
         if text := tell(event):
-            console.print(f"{event.at - run.meta['started']:7.1f} s  {event.agent:6} {text}", markup=False)
+            line = f"{event.at - run.meta['started']:7.1f} s  {event.agent:6} {text}"
+            console.print(printable(line), markup=False)
     if run.result is None:
         on = f" `blockcrew resume {run.id}` goes on with it." if is_resumable(run, RELEASE) else ""
         console.print(f"The run has no result: it ended before its goal did.{on}", markup=False)

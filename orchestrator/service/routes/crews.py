@@ -6,6 +6,9 @@ from fastapi import APIRouter, Path
 
 from orchestrator.service.asking import Anybody, House, Owner
 from orchestrator.service.models import CREW, Crew, NewCrew, World
+from orchestrator.service.tokens import Person
+from orchestrator.service.whispers import overheard
+from orchestrator.team.people import Role
 
 router = APIRouter(prefix="/api", tags=["crews"])
 Name = Annotated[str, Path(pattern=CREW)]
@@ -19,8 +22,8 @@ async def world(house: House, person: Anybody) -> World:
 
 @router.get("/crews")
 async def crews(house: House, person: Anybody) -> list[Crew]:
-    """All crews as they are now."""
-    return [crew.shown() for crew in house.living.values()]
+    """All crews as they are now; guests get no whispers."""
+    return [shown_to(person, crew.shown()) for crew in house.living.values()]
 
 
 @router.post("/crews", status_code=202)
@@ -31,11 +34,16 @@ async def ask_for(new: NewCrew, house: House, person: Owner) -> Crew:
 
 @router.get("/crews/{name}")
 async def crew(name: Name, house: House, person: Anybody) -> Crew:
-    """One crew as it is now."""
-    return house.crew(name).shown()
+    """One crew as it is now; guests get no whispers."""
+    return shown_to(person, house.crew(name).shown())
 
 
 @router.delete("/crews/{name}", status_code=204)
 async def dismiss(name: Name, house: House, person: Owner) -> None:
     """It stops, leaves the world and does not come back. Its record stays."""
     await house.dismiss(name)
+
+
+def shown_to(person: Person, crew: Crew) -> Crew:
+    """Return a crew as this person may see it."""
+    return overheard(crew) if person.role is Role.GUEST else crew
