@@ -6,11 +6,11 @@ from typing import Any
 
 from orchestrator.bridge.errors import OperationError
 
-PAUSES = (0.1, 0.25, 0.5, 1.0, 2.0)  # seconds between two attempts; the last one repeats
+PAUSES = (0.1, 0.25, 0.5)  # seconds between two attempts; the last one repeats: who is back soon after a cut has lost little
 
 
 class Roster:
-    """Brings lost bots back with growing pauses, tells `back` or, after `patience` seconds, `gone`."""
+    """Brings lost bots back, trying at a small steady interval; tells `back` or, after `patience` seconds, `gone`."""
 
     def __init__(
         self, connect: Callable[[str, dict[str, Any]], Awaitable[Any]], tell: Callable[[dict[str, Any]], None], patience: float
