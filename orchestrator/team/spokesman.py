@@ -6,9 +6,10 @@ questions.py. Where several crews hear it, company.py says which of them it is f
 """
 
 import asyncio
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Collection, Coroutine
 from dataclasses import dataclass, replace
 from functools import partial
+from typing import Any
 
 from orchestrator.commands.command import Command, Intent
 from orchestrator.core.journal import Journal
@@ -66,6 +67,11 @@ class Spokesman:
     def attend(self, world: World) -> None:
         """Listen to somebody who came later, too."""
         self._tasks.create_task(self._listen_with(world))
+
+    async def run_beside(self, work: Coroutine[Any, Any, None]) -> "asyncio.Task[None]":
+        """Run something for as long as the crew listens; its defect ends the listening."""
+        await self._listens.wait()
+        return self._tasks.create_task(work)
 
     async def _listen_with(self, world: World) -> None:
         while True:
