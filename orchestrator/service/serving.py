@@ -52,6 +52,7 @@ class Service:
     url: str
     tokens: list[tuple[Person, str]]
     house: Crews
+    benches: Benches
     ended: "asyncio.Future[None]"
 
 
@@ -72,7 +73,7 @@ async def opened(choice: Choice, settings: Settings, door: Door, paces: Paces | 
         await benches.go_on()
         works = [asyncio.create_task(work) for work in (house.keep_open(), house.show_changes(), server.serve([sock]))]
         try:
-            yield Service(address(sock), new, house, asyncio.ensure_future(first_end(works)))
+            yield Service(address(sock), new, house, benches, asyncio.ensure_future(first_end(works)))
         finally:
             house.feed.close()
             await benches.close()
