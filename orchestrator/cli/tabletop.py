@@ -19,6 +19,7 @@ from orchestrator.knowledge.game import load
 from orchestrator.knowledge.names import count_of
 from orchestrator.llm.in_order import OrderlyLoop
 from orchestrator.llm.ledger import figures, read_ledger
+from orchestrator.record.goals import accept
 from orchestrator.record.metrics import mean_prompt_times
 from orchestrator.record.reader import read_run
 from orchestrator.running.keeping import kept
@@ -69,9 +70,8 @@ async def play(choice: Choice, wanted: Goal, settings: Settings, quiet: bool) ->
         with view:
             async with open_table(choice, settings, recorder, HEAP) as crew:
                 recorder.write("joined", members=list(crew.organisation.members))
-                recorder.write(
-                    "command", "", speaker="table", text=wanted.text, intent="gather", accepted=True, goal=wanted, joins=False
-                )
+                recorder.write("command", "", speaker="table", text=wanted.text, intent="gather", accepted=True)
+                accept(recorder, wanted, "table", "table")
                 verdict = await crew.pursue(wanted)
                 held = await crew.inventories()
         events = read_run(recorder.path).events

@@ -5,6 +5,7 @@ from collections.abc import Iterable, Sequence
 from math import dist
 
 from orchestrator.core.journal import Event
+from orchestrator.record.goals import begins
 
 
 def time_cost(events: Sequence[Event]) -> float | None:
@@ -22,8 +23,7 @@ def first_gain(events: Sequence[Event]) -> float | None:
 
 def given_at(events: Iterable[Event]) -> float | None:
     """When the last goal was given; neither a question in between nor one thing more moves it."""
-    orders = [event for event in events if event.kind == "command" and event.data["accepted"] and event.data["goal"]]
-    times = [event.at for event in orders if not event.data.get("joins")]
+    times = [event.at for event in events if begins(event)]
     return times[-1] if times else None
 
 

@@ -8,6 +8,7 @@ from typing import Any
 from orchestrator.core.goal import BLOCKS
 from orchestrator.core.journal import Event
 from orchestrator.core.printing import printable
+from orchestrator.record.goals import begins
 from orchestrator.service.models import Agent, Money, Part, Place, Said
 
 LINES = 100  # of the conversation that are kept
@@ -152,7 +153,11 @@ class Board:
         """A person spoke to the crew."""
         more = {"source": data.get("source") or "chat", "accepted": data["accepted"] if data["intent"] else None}
         self.say(event, "command", data["speaker"], data["text"], **more)
-        if data["accepted"] and data["goal"] and not data.get("joins"):
+        self.on_goal_accepted(event, data)  # in a record of an earlier release
+
+    def on_goal_accepted(self, event: Event, data: dict[str, Any]) -> None:
+        """The crew took a goal on."""
+        if begins(event):
             self.earlier = Counter()
             self.pursue(data["goal"], Counter())
 

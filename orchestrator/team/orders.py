@@ -12,6 +12,7 @@ from orchestrator.core.errors import BadGoal
 from orchestrator.core.goal import Goal
 from orchestrator.core.journal import Journal
 from orchestrator.core.plan import Status, Verdict
+from orchestrator.record.goals import accept
 from orchestrator.record.standing import Asked
 from orchestrator.team.answers import answer, shares, short
 from orchestrator.team.changes import Changes
@@ -99,7 +100,7 @@ class Orders:
         if name := self.alone(command):
             self.errands.gather(name, command, goal)
         else:
-            self.begin(command.speaker, goal)
+            self.begin(command, goal)
 
     def alone(self, command: Command) -> str:
         """The one member that is asked to gather by itself while the crew has nothing to do; empty otherwise."""
@@ -122,7 +123,7 @@ class Orders:
         """What pauses, or what is left of a goal that was stopped."""
         left = await self.halting.resume(command)
         if left:
-            self.begin(command.speaker, left)
+            self.begin(command, left)
 
     async def redirect(self, command: Command, instead: Command) -> None:
         """'not Ben, Cleo': who was asked first leaves it, if it was for the same person."""
@@ -173,7 +174,7 @@ class Orders:
     def build(self, command: Command, wanted: Wanted) -> None:
         """At the place that was named; looking for whoever said "here" may take a while."""
         if wanted.at:
-            self.build_at(command.speaker, wanted, wanted.at)
+            self.begin(command, wanted.goal(wanted.at))
         else:
             self.tasks.create_task(self.build_there(command, wanted))
 
@@ -189,22 +190,19 @@ class Orders:
         elif self.crew.busy:
             self.mouth.say(NOT_BESIDE)
         else:
-            self.build_at(command.speaker, wanted, at)
+            self.begin(command, wanted.goal(at))
 
-    def build_at(self, speaker: str, wanted: Wanted, at: Cell) -> None:
-        """The goal is written down with its place, then begun."""
-        goal = wanted.goal(at)
-        self.journal.write("command", "", speaker=speaker, text=goal.text, intent=Intent.BUILD, accepted=True, goal=goal)
-        self.begin(speaker, goal)
-
-    def begin(self, speaker: str, goal: Goal) -> None:
-        """Start a goal, or add it to what is being done, and go on listening."""
+    def begin(self, command: Command, goal: Goal) -> None:
+        """Take a goal on, whichever path led to it: start it, or add it to what is being done, and go on listening."""
+        speaker = command.speaker
         if self.crew.busy:
+            accept(self.journal, goal, speaker, command.source, joins=True)
             pausing = " We pause: say resume." if self.crew.paused else ""
             self.mouth.say(f"Adding it: {self.crew.join(speaker, goal).text}.{pausing}")
             return
         if not self.may_take_all(speaker):
             return
+        accept(self.journal, goal, speaker, command.source)
         self.errands.end()
         self.changes.asked_by, self.halting.by = speaker, ""
         self.mouth.say(f"On it: {goal.text}.")

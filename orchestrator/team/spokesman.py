@@ -105,8 +105,8 @@ class Spokesman:
         if not (asked or self.ear.is_for_us(command)) or command.intent is None:
             if number is not None:
                 self.journal.write(
-                    "command", "", speaker=line.speaker, text=line.text, intent=None, accepted=False, goal=None, joins=False,
-                    source=command.source, number=number,
+                    "command", "", speaker=line.speaker, text=line.text, intent=None, accepted=False, source=command.source,
+                    number=number,
                 )  # fmt: skip
             return Reception(command)
         ours = answers or call is not None or not public or self.company.settled(command, self.crew)
@@ -149,12 +149,12 @@ class Spokesman:
         """Whether it may be, and if so, do it."""
         self.company.talks(line.speaker, self.crew)
         matter = Matter.ORDER if choice else matter_of(command)
-        ruling, joins = self.people.rule(line.speaker, matter), self.crew.busy
+        ruling = self.people.rule(line.speaker, matter)
         refusal = self.orders.refusal(command) if ruling.allowed else ruling.why
         accepted = ruling.allowed and not refusal
         self.journal.write(
             "command", "", speaker=line.speaker, text=line.text, intent=command.intent, accepted=accepted,
-            goal=None if self.orders.alone(command) else command.goal, joins=joins, source=command.source, number=number,
+            source=command.source, number=number,
         )  # fmt: skip
         if refusal:
             self.mouth.say(refusal)
