@@ -1,8 +1,9 @@
 """What is done with a Command: each intent goes to whoever sees to it. Stops: halting.py, single members: errands.py."""
 
 import asyncio
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Coroutine, Mapping
 from dataclasses import replace
+from typing import Any
 
 from orchestrator.commands.building import Wanted
 from orchestrator.commands.command import Command, Intent
@@ -87,13 +88,18 @@ class Orders:
             case Intent.HOME if command.slots.at or command.slots.place:
                 self.tasks.create_task(self.settle(command))
             case Intent.GOTO if command.slots.place == "looking_at":
-                self.tasks.create_task(self.go_there(command))
+                self.look_into(self.go_there(command))
             case intent if intent in ERRANDS and not command.missing:
-                self.tasks.create_task(self.errands.begin(command))
+                self.look_into(self.errands.begin(command))
             case Intent.YES | Intent.NO | Intent.CORRECT:
                 pass  # nothing was asked
             case _ if command.answer:
                 self.mouth.say(command.answer)
+
+    def look_into(self, order: Coroutine[Any, Any, None]) -> None:
+        """See who or which place is meant, then begin, unless everything is stopped before."""
+        self.crew.looked_into.add(task := self.tasks.create_task(order))
+        task.add_done_callback(self.crew.looked_into.discard)
 
     def work(self, command: Command, goal: Goal) -> None:
         """By one member alone, or by the crew."""
@@ -176,7 +182,7 @@ class Orders:
         if wanted.at:
             self.begin(command, wanted.goal(wanted.at))
         else:
-            self.tasks.create_task(self.build_there(command, wanted))
+            self.look_into(self.build_there(command, wanted))
 
     async def build_there(self, command: Command, wanted: Wanted) -> None:
         """Beside whoever said it, or on what they look at, if somebody of the crew sees them."""

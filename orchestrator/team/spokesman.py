@@ -171,7 +171,7 @@ class Spokesman:
             self.questions.close(command.speaker)
             self._tasks.create_task(self.begin(choice))
         elif command.intent is Intent.CLARIFY and (command.unknown or command.missing):
-            self._tasks.create_task(self.make_sense(command))
+            self._tasks.create_task(self.make_sense(command, self.crew.stops))
         elif command.missing and command.answer and not (command.missing == ("at",) and command.slots.place):
             self.sense.ask_back(command)
         else:
@@ -182,10 +182,11 @@ class Spokesman:
         if choice.begin:
             await choice.begin()
 
-    async def make_sense(self, command: Command) -> None:
-        """It may turn out to be an order; whether somebody may give it is asked again."""
-        found = await self.sense.make(command)
-        if found is None:
+    async def make_sense(self, command: Command, stops: int) -> None:
+        """It may turn out to be an order; whether somebody may give it is asked again. What was said before a stop does
+        not begin after it: `stops` is how many there were then."""
+        found = await self.sense.make(command) if self.crew.stops == stops else None
+        if found is None or (self.crew.stops != stops and matter_of(found) is Matter.ORDER):
             return
         ruling = self.people.rule(found.speaker, matter_of(found))
         refusal = self.orders.refusal(found) if ruling.allowed else ruling.why

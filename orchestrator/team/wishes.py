@@ -48,6 +48,7 @@ class Wishes:
 
         An order that the parser knows, but cannot make sense of, is a wish only where nothing has to be asked.
         """
+        stops = self.crew.stops
         wish = Wish(self.without_name(command.raw), command.speaker, (*self.crew.worlds, command.speaker))
         try:
             hits = await asyncio.to_thread(lambda: self.book().hits(wish.timeless))
@@ -63,7 +64,8 @@ class Wishes:
                 self.offers[command.speaker] = self.offered(hits, wish)
                 say(short(question))
             return asks
-        await self.do(act, command.addressee, say)
+        if self.crew.stops == stops:
+            await self.do(act, command.addressee, say)
         return True
 
     def offered(self, hits: Sequence[Hit], wish: Wish) -> tuple[tuple[str, Act], ...]:
