@@ -8,7 +8,9 @@ from typing import Any
 from orchestrator.bench.measure import measure, scene_of
 from orchestrator.core.goal import Goal
 from orchestrator.core.plan import Status, Verdict
+from orchestrator.core.speaker import Speaker
 from orchestrator.core.task import Task
+from orchestrator.record.goals import accept
 from orchestrator.running.keeping import finish, kept
 from orchestrator.session import Choice, Session, new_recorder
 from orchestrator.settings import Settings
@@ -49,7 +51,8 @@ async def run_trial(trial: Trial, settings: Settings) -> dict[str, Any]:
         async with Session.open(trial.choice, settings, recorder, fresh=True) as session:
             play = await trial.task.set_up(scene_of(session))
             goal = play.goal
-            recorder.write("command", "", speaker="bench", text=goal.text, intent="gather", accepted=True, goal=goal)
+            recorder.write("command", "", speaker="bench", text=goal.text, intent="gather", accepted=True)
+            accept(recorder, goal, Speaker("bench"), "bench")
             verdict = await pursue(session, goal)
             session.end(goal, verdict)
             await session.look_around()

@@ -17,6 +17,7 @@ from orchestrator.core.goal import BLOCKS
 from orchestrator.core.journal import Event
 from orchestrator.core.printing import printable
 from orchestrator.core.speaker import recalled
+from orchestrator.record.goals import begins
 
 LINES = 9  # of the conversation
 COLUMNS = (
@@ -139,9 +140,13 @@ class Board:
 
     def on_command(self, event: Event, data: dict[str, Any]) -> None:
         """Somebody spoke to the crew."""
-        if data["accepted"] and data["goal"] and not data.get("joins"):
-            self.wanted, self.gained = wanted(data["goal"]), Counter()
+        self.on_goal_accepted(event, data)  # in a record of an earlier release
         self.talk.append(printable(f"<{recalled(data['speaker'])}> {data['text']}"))
+
+    def on_goal_accepted(self, event: Event, data: dict[str, Any]) -> None:
+        """The crew took a goal on."""
+        if begins(event):
+            self.wanted, self.gained = wanted(data["goal"]), Counter()
 
     def on_corrected(self, event: Event, data: dict[str, Any]) -> None:
         """Somebody changed their mind, or wants one thing more."""

@@ -15,10 +15,12 @@ from orchestrator.commands.parser import parse_goal
 from orchestrator.core.errors import BlockcrewError
 from orchestrator.core.goal import Goal
 from orchestrator.core.plan import Status
+from orchestrator.core.speaker import Speaker
 from orchestrator.knowledge.game import load
 from orchestrator.knowledge.names import count_of
 from orchestrator.llm.in_order import OrderlyLoop
 from orchestrator.llm.ledger import figures, read_ledger
+from orchestrator.record.goals import accept
 from orchestrator.record.metrics import mean_prompt_times
 from orchestrator.running.keeping import kept
 from orchestrator.session import Choice, new_recorder, open_table
@@ -69,9 +71,8 @@ async def play(choice: Choice, wanted: Goal, settings: Settings, quiet: bool) ->
         with view:
             async with open_table(choice, settings, recorder, HEAP) as crew:
                 recorder.write("joined", members=list(crew.organisation.members))
-                recorder.write(
-                    "command", "", speaker="table", text=wanted.text, intent="gather", accepted=True, goal=wanted, joins=False
-                )
+                recorder.write("command", "", speaker="table", text=wanted.text, intent="gather", accepted=True)
+                accept(recorder, wanted, Speaker("table"), "table")
                 verdict = await crew.pursue(wanted)
                 held = await crew.inventories()
         events = recorder.events

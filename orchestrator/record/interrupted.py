@@ -9,6 +9,7 @@ from pydantic import TypeAdapter, ValidationError
 from orchestrator.core.errors import BlockcrewError
 from orchestrator.core.goal import Goal
 from orchestrator.core.journal import Event
+from orchestrator.record.goals import accepted
 from orchestrator.record.reader import Run
 
 GOAL = TypeAdapter(Goal)
@@ -58,11 +59,6 @@ def goals_of(run: Run) -> list[dict[str, Any]]:
     """What the crew was asked for, oldest first: each order that it took, and each correction."""
     taken = [event for event in run.events if event.kind == "corrected" or accepted(event)]
     return [event.data.get("whole") or event.data["goal"] for event in taken]
-
-
-def accepted(event: Event) -> bool:
-    """Whether it is an order that the crew took."""
-    return event.kind == "command" and bool(event.data["accepted"] and event.data["goal"])
 
 
 def begun_actions(events: Iterable[Event]) -> tuple[Event, ...]:

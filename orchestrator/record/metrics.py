@@ -8,6 +8,7 @@ from collections.abc import Iterable, Sequence
 from math import dist
 
 from orchestrator.core.journal import Event
+from orchestrator.record.goals import begins
 
 GIVEN = ("command", "goal_accepted")  # kinds of events that say when a goal was given
 
@@ -33,7 +34,7 @@ def given_at(events: Iterable[Event]) -> float | None:
     """When the last goal was given; neither a question in between nor one thing more moves it."""
     given = None
     for event in events:
-        if event.kind == "command" and event.data["accepted"] and event.data["goal"] and not event.data.get("joins"):
+        if begins(event):
             given = event.at
     return given
 

@@ -7,7 +7,8 @@ from typing import Any
 from orchestrator.core.goal import Goal
 from orchestrator.core.journal import Event
 from orchestrator.core.speaker import Speaker, recalled
-from orchestrator.record.interrupted import GOAL, INVENTORIES, accepted, begun_actions
+from orchestrator.record.goals import accepted
+from orchestrator.record.interrupted import GOAL, INVENTORIES, begun_actions
 
 STOPPED = "stopped"
 

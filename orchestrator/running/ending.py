@@ -33,6 +33,7 @@ class Ending:
             error = error.exceptions[0]
         if error and not self.broken.done():
             self.broken.set_exception(error)
+            self.broken.exception()  # a session that is closed meanwhile has nobody left to hear it
 
     async def next_end(self) -> tuple[Goal, Verdict]:
         """Wait for the end of a goal. Raises what broke the session meanwhile, WorldLost above all."""

@@ -9,12 +9,13 @@ import json
 import sys
 from collections import deque
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime
 from functools import lru_cache
 from pathlib import Path
 from secrets import token_hex
 
+from orchestrator.core.errors import BlockcrewError
 from orchestrator.service.ledger import Bench, Ledger
 from orchestrator.service.models import BenchShown, BenchState, Plain
 from orchestrator.service.refusals import Taken, Unknown
@@ -44,29 +45,44 @@ class Benches:
         self.running: Running | None = None
         self.said: dict[str, list[str]] = {}  # of those that this process has seen the end of
         self._tasks: set[asyncio.Task[None]] = set()
+        self._kept = {bench.id: bench for bench in ledger.benches()}
+        self._changing = asyncio.Lock()  # which one runs: whoever starts or stops one waits for whoever does
 
     async def go_on(self) -> None:
         """With the one that was running when the service was cut off."""
-        for bench in self.ledger.benches():
-            if bench.state == BenchState.RUNNING and self.running is None:
-                await self._start(bench)
+        running = [bench for bench in self._kept.values() if bench.state == BenchState.RUNNING]
+        async with self._changing:
+            for each in running[1:]:  # of an earlier release, which could start several
+                await self._keep(replace(each, state=BenchState.STOPPED))
+            for each in running[:1]:
+                await self._start(each)
 
     async def start(self, task: str, words: list[str], by: str) -> BenchShown:
-        """Raises Taken while another one runs."""
-        if self.running:
-            raise Taken(f"The bench {self.running.bench.id} is running: wait for it, or stop it.")
-        bench = Bench(f"{datetime.now(UTC):%Y%m%d-%H%M%S}-{token_hex(2)}", task, words, by, BenchState.RUNNING)
-        self.ledger.keep_bench(bench)
-        await self._start(bench)
-        return self.shown(bench)
+        """Raises Taken while another one runs, BlockcrewError where no process can be started."""
+        async with self._changing:
+            if self.running:
+                raise Taken(f"The bench {self.running.bench.id} is running: wait for it, or stop it.")
+            bench = Bench(f"{datetime.now(UTC):%Y%m%d-%H%M%S}-{token_hex(2)}", task, words, by, BenchState.RUNNING)
+            await self._keep(bench)
+            await self._start(bench)
+            return self.shown(bench)
+
+    async def _keep(self, bench: Bench) -> None:
+        """In the ledger first. Raises Full."""
+        await self.ledger.in_thread(self.ledger.keep_bench, bench)
+        self._kept[bench.id] = bench
 
     async def _start(self, bench: Bench) -> None:
         words = ["bench", bench.task, *bench.words, "--out", str(self.folder / bench.id), "--json"]
-        process = await asyncio.create_subprocess_exec(
-            sys.executable, "-m", "orchestrator.service.leash", sys.executable, "-c", RUN, *words,
-            stdin=asyncio.subprocess.PIPE, stdout=asyncio.subprocess.DEVNULL, stderr=asyncio.subprocess.PIPE,
-            limit=LONGEST, start_new_session=True, env=own_environment(),
-        )  # fmt: skip
+        try:
+            process = await asyncio.create_subprocess_exec(
+                sys.executable, "-m", "orchestrator.service.leash", sys.executable, "-c", RUN, *words,
+                stdin=asyncio.subprocess.PIPE, stdout=asyncio.subprocess.DEVNULL, stderr=asyncio.subprocess.PIPE,
+                limit=LONGEST, start_new_session=True, env=own_environment(),
+            )  # fmt: skip
+        except OSError as error:
+            await self._keep(replace(bench, state=BenchState.FAILED))
+            raise BlockcrewError(f"The bench cannot be started ({error}): try again when the machine has room.") from error
         self.running = Running(bench, process)
         task = asyncio.create_task(self._watch(self.running))
         self._tasks.add(task)
@@ -80,28 +96,22 @@ class Benches:
                 running.said.append(line.decode(errors="replace").rstrip())
                 self.tell("bench", self.shown(running.bench).model_dump())
         code = await running.process.wait()
-        state = BenchState.DONE if code == 0 else self._state(running.bench.id, BenchState.FAILED)
-        self._end(running, state)
-
-    def _state(self, id: str, otherwise: BenchState) -> BenchState:
-        kept = next((each.state for each in self.ledger.benches() if each.id == id), otherwise)
-        return BenchState.STOPPED if kept == BenchState.STOPPED else otherwise
-
-    def _end(self, running: Running, state: BenchState) -> None:
-        ended = Bench(running.bench.id, running.bench.task, running.bench.words, running.bench.by, state)
-        self.said[ended.id] = list(running.said)
-        self.running = None
-        self.ledger.keep_bench(ended)
-        self.tell("bench", self.shown(ended).model_dump())
+        async with self._changing:
+            bench, self.running = self._kept[running.bench.id], None
+            self.said[bench.id] = list(running.said)
+            if bench.state == BenchState.RUNNING:
+                await self._keep(replace(bench, state=BenchState.DONE if code == 0 else BenchState.FAILED))
+        self.tell("bench", self.shown(self._kept[bench.id]).model_dump())
 
     async def stop(self, id: str) -> BenchShown:
         """What is finished is kept. Raises Unknown."""
-        bench = self.bench(id)
-        if self.running and self.running.bench.id == id:
-            bench = Bench(bench.id, bench.task, bench.words, bench.by, BenchState.STOPPED)
-            self.ledger.keep_bench(bench)
-            self._let_go(self.running)
-        return self.shown(bench)
+        async with self._changing:
+            bench = self.bench(id)
+            if self.running and self.running.bench.id == id:
+                bench = replace(bench, state=BenchState.STOPPED)
+                await self._keep(bench)
+                self._let_go(self.running)
+            return self.shown(bench)
 
     def _let_go(self, running: Running) -> None:
         """Its leash ends it."""
@@ -119,14 +129,13 @@ class Benches:
 
     def bench(self, id: str) -> Bench:
         """Raises Unknown."""
-        found = next((each for each in self.ledger.benches() if each.id == id), None)
-        if found is None:
+        if id not in self._kept:
             raise Unknown(f"There is no bench {id!r}.")
-        return found
+        return self._kept[id]
 
     def all(self) -> list[BenchShown]:
         """The newest first."""
-        return [self.shown(bench) for bench in reversed(self.ledger.benches())]
+        return [self.shown(bench) for bench in reversed(self._kept.values())]
 
     def shown(self, bench: Bench) -> BenchShown:
         """As it stands."""

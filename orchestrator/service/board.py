@@ -9,6 +9,7 @@ from orchestrator.core.goal import BLOCKS
 from orchestrator.core.journal import Event
 from orchestrator.core.printing import printable
 from orchestrator.core.speaker import Source, Speaker, recalled
+from orchestrator.record.goals import begins
 from orchestrator.service.models import Agent, Money, Part, Past, PastState, Place, Said
 
 LINES = 100  # of the conversation that are kept
@@ -172,7 +173,11 @@ class Board:
         source = Source.API if speaker.source is Source.API else data.get("source") or "chat"
         accepted = data["accepted"] if data["intent"] else None
         self.say(event, "command", speaker.name, data["text"], source=source, accepted=accepted)
-        if data["accepted"] and data["goal"] and not data.get("joins"):
+        self.on_goal_accepted(event, data)  # in a record of an earlier release
+
+    def on_goal_accepted(self, event: Event, data: dict[str, Any]) -> None:
+        """The crew took a goal on."""
+        if begins(event):
             self.earlier = Counter()
             self.pursue(data["goal"], Counter())
 

@@ -32,15 +32,16 @@ Open = Callable[[], AbstractAsyncContextManager[Grounds]]
 class Crews:
     """`base` is what every crew has in common: the world, the version, the mind if it names none."""
 
-    def __init__(self, base: Choice, settings: Settings, ledger: Ledger, open_world: Open) -> None:
+    def __init__(self, base: Choice, settings: Settings, ledger: Ledger, open_world: Open, again: float = AGAIN) -> None:
         self.base, self.settings, self.ledger, self.open_world = base, settings, ledger, open_world
+        self.again = again
         self.feed = Feed(self.snapshot)
         self.grounds: Grounds | None = None
         self.why = "the world is being opened"
         self.living: dict[str, Living] = {}
         self._dirty: set[str] = set()
         self._tasks: asyncio.TaskGroup | None = None
-        self._promising = asyncio.Lock()
+        self._changing = asyncio.Lock()  # which crews there are, and what they are made of
         for kept in ledger.crews():
             self.living[kept.name] = self._made(kept)
 
@@ -66,10 +67,12 @@ class Crews:
                 self.why = "; ".join(str(error) for error in errors.exceptions)
             finally:
                 self.grounds = self._tasks = None
+            if (task := asyncio.current_task()) and task.cancelling():
+                raise asyncio.CancelledError  # a task group swallows it when its world was lost at the same moment
             for crew in self.living.values():
                 crew.turn(models.State.AWAY, self.why)
             self._show_world()
-            await asyncio.sleep(AGAIN)
+            await asyncio.sleep(self.again)
 
     async def show_changes(self) -> None:
         """For ever: what changed of crews goes to the viewers, a few times a second."""
@@ -125,6 +128,10 @@ class Crews:
 
     async def ask_for(self, new: models.NewCrew, person: Person) -> Living:
         """A new crew, in the ledger before it begins. Raises BlockcrewError."""
+        async with self._changing:
+            return await self._made_new(new, person)
+
+    async def _made_new(self, new: models.NewCrew, person: Person) -> Living:
         if any(name.lower() == new.name.lower() for name in self.living):
             raise Taken(f"There is a crew {new.name!r} already.")
         if len(self.living) >= MOST:
@@ -132,7 +139,7 @@ class Crews:
         choice = self._named(chosen(self.base, new))
         choice.way()
         kept = Kept(new.name, asdict(choice), new_path(self.settings.runs).name, person.name)
-        self.ledger.add_crew(kept)
+        await self.ledger.in_thread(self.ledger.add_crew, kept)
         crew = self.living[new.name] = self._made(kept)
         if self._tasks:
             self._begin(crew)
@@ -157,17 +164,17 @@ class Crews:
 
     def _begin(self, crew: Living) -> None:
         assert self._tasks and self.grounds
-        crew.task = self._tasks.create_task(
-            crew.live(self.grounds, self.settings, lambda after: self.ledger.promised(crew.record.name, after))
-        )
+        crew.task = self._tasks.create_task(crew.live(self.grounds, self.settings, self.ledger))
 
     def _changed(self, crew: Living) -> None:
         self._dirty.add(crew.name)
 
-    def alter(self, crew: Living, choice: Choice) -> None:
-        """Another budget, at once and in the ledger. Raises Full."""
-        kept = next(each for each in self.ledger.crews() if each.name == crew.name)
-        self.ledger.add_crew(replace(kept, choice=asdict(choice)))
+    async def alter(self, crew: Living, choice: Choice) -> None:
+        """Another budget, at once and in the ledger. Raises Full, Unknown when the crew was dismissed meanwhile."""
+        async with self._changing:
+            self.crew(crew.name)
+            kept = next(each for each in await self.ledger.in_thread(self.ledger.crews) if each.name == crew.name)
+            await self.ledger.in_thread(self.ledger.add_crew, replace(kept, choice=asdict(choice)))
         crew.choice = choice
         if crew.purse:
             crew.purse.limits = choice.thinking.limits(self.settings)[0]
@@ -175,23 +182,27 @@ class Crews:
 
     async def dismiss(self, name: str) -> None:
         """It stops, leaves the world and does not come back; its record stays. Raises Unknown."""
-        crew = self.crew(name)
-        self.ledger.drop_crew(name)
-        del self.living[name]
+        async with self._changing:
+            crew = self.crew(name)
+            await self.ledger.in_thread(self.ledger.drop_crew, name)
+            del self.living[name]
         self.feed.tell("gone", {"name": name})
         if crew.task:
             crew.task.cancel()
             await asyncio.wait({crew.task})
 
     async def tell(self, person: Person, text: str, name: str | None) -> Promised:
-        """A command: on the disk first, then to the crew, now or as soon as it is there. Raises BlockcrewError."""
+        """Promise a command: it is on the disk when this returns, and the crew begins it as soon as it is there.
+
+        Raises BlockcrewError, Unknown when the crew was dismissed meanwhile.
+        """
         crew = self.crew(name) if name else self.only()
-        async with self._promising:  # commands are begun in the order of their numbers
-            promised = await asyncio.to_thread(
-                self.ledger.promise, time(), crew.name, crew.record.name, person.name, person.role, text
-            )
-            if crew.state is models.State.HERE:
-                await crew.hear(promised)
+        promised = await self.ledger.in_thread(
+            self.ledger.promise, time(), crew.name, crew.record.name, person.name, person.role, text
+        )
+        crew.told.set()
+        if self.living.get(crew.name) is not crew:
+            raise Unknown(f"There is no crew {crew.name!r} any more.")
         return promised
 
 

@@ -1,19 +1,25 @@
 """What the service has promised: its crews, what they were told, and benches; on the disk before anybody gets an answer.
 
 One SQLite file, every change synced (`synchronous=full`), so that neither `kill -9` nor a cut of the power takes anything back.
+It has a thread of its own: a promise waits for no other work of the service, and the event loop never waits for the disk.
 What became of a command stands in the record of its crew; ledger and record together tell what is still to be begun.
 """
 
+import asyncio
 import json
 import sqlite3
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
-from typing import Any
+from typing import Any, ParamSpec, TypeVar
 
 from orchestrator.core.errors import BlockcrewError
 
+P = ParamSpec("P")
+T = TypeVar("T")
 FILE = "service.sqlite"
 SCHEMA = """
 create table if not exists crews (
@@ -24,6 +30,7 @@ create table if not exists commands (
   speaker text not null, role text not null, text text not null
 );
 create index if not exists of_crew on commands (record, number);
+create index if not exists of_name on commands (crew, number);
 create table if not exists benches (
   id text primary key, task text not null, words text not null, by text not null, state text not null
 ) without rowid;
@@ -70,7 +77,7 @@ class Bench:
 
 
 class Ledger:
-    """One writer: the service that holds the folder's lock."""
+    """One writer: the service that holds the folder's lock. Every method blocks; `in_thread` calls one from the event loop."""
 
     def __init__(self, folder: Path) -> None:
         """Raises BlockcrewError for a folder that cannot be written."""
@@ -80,10 +87,16 @@ class Ledger:
             self._db.execute("pragma journal_mode=wal")
             self._db.execute("pragma synchronous=full")
             self._db.executescript(SCHEMA)
+            self.count = self.last_number()
         except (OSError, sqlite3.DatabaseError) as error:
             raise BlockcrewError(
                 f"The service cannot keep its books in {folder} ({error}): choose another folder with --data."
             ) from error
+        self._thread = ThreadPoolExecutor(1, thread_name_prefix="ledger")
+
+    async def in_thread(self, method: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
+        """Return what a method of this ledger returns, called in the ledger's thread after those that were called before."""
+        return await asyncio.get_running_loop().run_in_executor(self._thread, partial(method, *args, **kwargs))
 
     def crews(self) -> list[Kept]:
         """Those that are to live."""
@@ -106,17 +119,19 @@ class Ledger:
         with self.writing() as db:
             row = (at, crew, record, speaker, role, text)
             done = db.execute("insert into commands (at, crew, record, speaker, role, text) values (?, ?, ?, ?, ?, ?)", row)
-            return Promised(done.lastrowid or 0, *row)
+            self.count = done.lastrowid or 0
+            return Promised(self.count, *row)
 
-    def promised(self, record: str, after: int = 0) -> list[Promised]:
-        """What the crew of a record was told after the command of that number, oldest first."""
-        words = "select * from commands where record = ? and number > ? order by number"
-        return [Promised(*row) for row in self._db.execute(words, (record, after))]
+    def promised(self, record: str, after: int = 0, most: int = -1) -> list[Promised]:
+        """Return what the crew of a record was told after the command of that number, oldest first; at most so many."""
+        words = "select * from commands where record = ? and number > ? order by number limit ?"
+        return [Promised(*row) for row in self._db.execute(words, (record, after, most))]
 
     def commands(self, crew: str, last: int) -> list[Promised]:
         """The last ones of a crew of that name, or of all; newest first."""
-        words = "select * from commands where crew = ? or ? = '' order by number desc limit ?"
-        return [Promised(*row) for row in self._db.execute(words, (crew, crew, last))]
+        which, names = ("where crew = ?", (crew,)) if crew else ("", ())
+        words = f"select * from commands {which} order by number desc limit ?"
+        return [Promised(*row) for row in self._db.execute(words, (*names, last))]
 
     def last_number(self) -> int:
         """Of all commands so far."""
@@ -157,5 +172,6 @@ class Ledger:
             ) from error
 
     def close(self) -> None:
-        """The file can be copied by itself afterwards."""
+        """Finish what was begun; the file can be copied by itself afterwards."""
+        self._thread.shutdown()
         self._db.close()

@@ -9,8 +9,6 @@ from pathlib import Path
 from orchestrator.core.errors import BlockcrewError
 from orchestrator.core.journal import Event
 from orchestrator.core.mind import Mind
-from orchestrator.core.speaker import Source, Speaker
-from orchestrator.core.world import Line
 from orchestrator.knowledge.game import load
 from orchestrator.llm.budget import Purse
 from orchestrator.llm.meter import MeteredModel
@@ -20,15 +18,13 @@ from orchestrator.running.grounds import Grounds, Poses
 from orchestrator.running.keeping import kept
 from orchestrator.service import models
 from orchestrator.service.board import Board
-from orchestrator.service.ledger import Promised
+from orchestrator.service.inbox import Inbox
+from orchestrator.service.ledger import Ledger
 from orchestrator.service.logbook import open_logbook
 from orchestrator.service.taking_up import take_up
 from orchestrator.session import Session, people_of, thinker
 from orchestrator.settings import Settings
-from orchestrator.team.people import Role
-from orchestrator.team.spokesman import Reception
 
-API = "api"
 REMEMBERED = 1000  # commands of which is known what became of them
 PAUSES = (1.0, 2.0, 5.0, 10.0, 30.0)  # seconds until a crew that broke is tried again; the last one repeats
 NOBODY = "none of its members is in the world"
@@ -51,17 +47,14 @@ class Living:
     task: "asyncio.Task[None] | None" = None
     answers: dict[int, list[models.Answer]] = field(default_factory=dict)  # to commands of the API, by number
     heard: dict[int, models.Plain] = field(default_factory=dict)  # what became of them
-    hearing: "set[asyncio.Task[Reception]]" = field(default_factory=set)
+    told: asyncio.Event = field(default_factory=asyncio.Event)  # something new is in the ledger
 
-    async def live(self, grounds: Grounds, settings: Settings, waiting: Callable[[int], list[Promised]]) -> None:
-        """In these grounds until it is cancelled; what breaks it is told, and tried again after a pause.
-
-        `waiting` gives the commands that were promised after the one of that number.
-        """
+    async def live(self, grounds: Grounds, settings: Settings, ledger: Ledger) -> None:
+        """In these grounds until it is cancelled; what breaks it is told, and tried again after a pause."""
         tries = 0
         while True:
             try:
-                await self.once(grounds, settings, waiting)
+                await self.once(grounds, settings, ledger)
             except BlockcrewError as error:
                 self.turn(models.State.AWAY, str(error))
             except Exception as error:  # a defect of one crew is not the end of the others
@@ -73,7 +66,7 @@ class Living:
             tries += 1
             self.turn(models.State.COMING)
 
-    async def once(self, grounds: Grounds, settings: Settings, waiting: Callable[[int], list[Promised]]) -> None:
+    async def once(self, grounds: Grounds, settings: Settings, ledger: Ledger) -> None:
         """Into the world, up to what breaks it. Raises BlockcrewError."""
         logbook = open_logbook(self.record, self.choice, self.name)
         self.board = Board()
@@ -93,8 +86,8 @@ class Living:
             ):
                 self.session, self.purse = session, purse_of(mind)
                 await take_up(session, logbook)
-                for promised in waiting(logbook.last_number):
-                    await self.hear(promised)
+                inbox = Inbox(ledger, recorder, session.spokesman, logbook.last_number, self.told, self.answer)
+                await session.spokesman.run_beside(inbox.consume())
                 self.turn(models.State.HERE)
                 while True:
                     await session.next_end()
@@ -119,27 +112,9 @@ class Living:
             self.board.agents[name].position = models.Place(x=x, y=y, z=z, yaw=yaw)
         return mine
 
-    async def hear(self, promised: Promised) -> None:
-        """A command of the API, as if it had been said in the game; it is begun when this returns."""
-        assert self.session
-        answers = self.answers.setdefault(promised.number, [])
-
-        def tell(member: str, text: str) -> None:
-            answers.append(models.Answer(speaker=member, text=text))
-
-        spokesman = self.session.spokesman
-        spokesman.people.enlist(Speaker(promised.speaker, Source.API), Role(promised.role))
-        line = Line(promised.speaker, promised.text)
-        hearing = asyncio.create_task(spokesman.hear(line, "", API, tell, number=promised.number))
-        self.hearing.add(hearing)
-        hearing.add_done_callback(self._heard)
-        await asyncio.sleep(0)  # it is in the record after its first step
-
-    def _heard(self, hearing: "asyncio.Task[Reception]") -> None:
-        """A defect in what came of it is one of the crew."""
-        self.hearing.discard(hearing)
-        if not hearing.cancelled() and (error := hearing.exception()):
-            log.error("The crew %s broke over a command", self.name, exc_info=error)
+    def answer(self, number: int, member: str, text: str) -> None:
+        """The crew answers a command of the API."""
+        self.answers.setdefault(number, []).append(models.Answer(speaker=member, text=text))
 
     def turn(self, state: models.State, why: str = "") -> None:
         """From now on it is so."""

@@ -52,4 +52,4 @@ class Metrics:
         yield GaugeMetricFamily("blockcrew_world_open", "1 while the world is.", float(house.grounds is not None))
         yield GaugeMetricFamily("blockcrew_viewers", "Open event streams.", house.feed.viewers)
         yield CounterMetricFamily("blockcrew_changes", "Changes that viewers were told of.", house.feed.count)
-        yield CounterMetricFamily("blockcrew_commands", "Commands that were acknowledged.", house.ledger.last_number())
+        yield CounterMetricFamily("blockcrew_commands", "Commands that were acknowledged.", house.ledger.count)

@@ -61,6 +61,7 @@ class Service:
     url: str
     tokens: list[tuple[Person, str]]
     house: Crews
+    benches: Benches
     connections: Connections
     reads: Reads
     ended: "asyncio.Future[None]"
@@ -88,7 +89,7 @@ async def opened(choice: Choice, settings: Settings, door: Door, paces: Paces | 
         await benches.go_on()
         works = [asyncio.create_task(work) for work in (house.keep_open(), house.show_changes(), server.serve([sock]))]
         try:
-            yield Service(address(sock), new, house, entry.connections, reads, asyncio.ensure_future(first_end(works)))
+            yield Service(address(sock), new, house, benches, entry.connections, reads, asyncio.ensure_future(first_end(works)))
         finally:
             house.feed.close()
             await benches.close()

@@ -32,7 +32,7 @@ def opener(base: Choice, settings: Settings, folder: Path, ledger: Ledger, port:
         known = port or await usual_port(ledger)
         async with open_grounds(base, settings, folder / "world.log", folder / "world", known) as grounds:
             if base.world == EMBEDDED:
-                ledger.fact(PORT, str(grounds.place.port))
+                await ledger.in_thread(ledger.fact, PORT, str(grounds.place.port))
             yield grounds
 
     return table if base.world == TABLETOP else game
@@ -40,7 +40,7 @@ def opener(base: Choice, settings: Settings, folder: Path, ledger: Ledger, port:
 
 async def usual_port(ledger: Ledger) -> int:
     """Where it was the last time; another one when somebody else has that by now."""
-    port = int(ledger.fact(PORT) or 0)
+    port = int(await ledger.in_thread(ledger.fact, PORT) or 0)
     for _ in range(round(LET_GO / LOOK)):
         if is_free(port):
             return port

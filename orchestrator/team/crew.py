@@ -44,6 +44,8 @@ class Crew(Ranks):
         self._unwinding: set[asyncio.Task[Verdict]] = set()  # earlier pursuits whose hands are only being freed
         self.finished: WeakKeyDictionary[asyncio.Task[Verdict], End] = WeakKeyDictionary()
         self.before: dict[str, Mapping[str, int]] = {}  # what each member held when the goal was given
+        self.stops = 0  # how often everything was stopped
+        self.looked_into: set[asyncio.Task[None]] = set()  # orders that have not begun: a stop takes them back
         self.left: Goal | None = None  # of a goal that was stopped: what is still missing
         self.there: Mapping[str, int] = {}  # what had come in of it before a cut; the goal is what was missing then
 
@@ -236,6 +238,9 @@ class Crew(Ranks):
 
     async def stop(self, by: Speaker | None = None) -> None:
         """Every bot to a standstill now; the goal ends as stopped, and what is said after it is about another one."""
+        self.stops += 1
+        for task in self.looked_into - {asyncio.current_task()}:
+            task.cancel()
         if self.busy and self.goal:
             self.left = self.goal if self.goal.build else missing(self.goal, self.gains)
             self._finish(STOPPED)

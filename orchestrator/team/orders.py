@@ -1,8 +1,9 @@
 """What is done with a Command: each intent goes to whoever sees to it. Stops: halting.py, single members: errands.py."""
 
 import asyncio
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Coroutine, Mapping
 from dataclasses import replace
+from typing import Any
 
 from orchestrator.commands.building import Wanted
 from orchestrator.commands.command import Command, Intent
@@ -12,7 +13,8 @@ from orchestrator.core.errors import BadGoal
 from orchestrator.core.goal import Goal
 from orchestrator.core.journal import Journal
 from orchestrator.core.plan import Status, Verdict
-from orchestrator.core.speaker import Speaker, recorded
+from orchestrator.core.speaker import Speaker
+from orchestrator.record.goals import accept
 from orchestrator.record.standing import Asked
 from orchestrator.team.answers import answer, shares, short
 from orchestrator.team.changes import Changes
@@ -100,20 +102,25 @@ class Orders:
             case Intent.HOME if command.slots.at or command.slots.place:
                 self.tasks.create_task(self.settle(command))
             case Intent.GOTO if command.slots.place == "looking_at":
-                self.tasks.create_task(self.go_there(command))
+                self.look_into(self.go_there(command))
             case intent if intent in ERRANDS and not command.missing:
-                self.tasks.create_task(self.errands.begin(command))
+                self.look_into(self.errands.begin(command))
             case Intent.YES | Intent.NO | Intent.CORRECT:
                 pass  # nothing was asked
             case _ if command.answer:
                 self.mouth.say(command.answer)
+
+    def look_into(self, order: Coroutine[Any, Any, None]) -> None:
+        """See who or which place is meant, then begin, unless everything is stopped before."""
+        self.crew.looked_into.add(task := self.tasks.create_task(order))
+        task.add_done_callback(self.crew.looked_into.discard)
 
     def work(self, command: Command, goal: Goal) -> None:
         """By one member alone, or by the crew."""
         if name := self.alone(command):
             self.errands.gather(name, command, goal)
         else:
-            self.begin(command.who, goal)
+            self.begin(command, goal)
 
     def alone(self, command: Command) -> str:
         """The one member that is asked to gather by itself while the crew has nothing to do; empty otherwise."""
@@ -136,7 +143,7 @@ class Orders:
         """What pauses, or what is left of a goal that was stopped."""
         left = await self.halting.resume(command)
         if left:
-            self.begin(command.who, left)
+            self.begin(command, left)
 
     async def redirect(self, command: Command, instead: Command) -> None:
         """'not Ben, Cleo': who was asked first leaves it, if it was for the same person."""
@@ -187,9 +194,9 @@ class Orders:
     def build(self, command: Command, wanted: Wanted) -> None:
         """At the place that was named; looking for whoever said "here" may take a while."""
         if wanted.at:
-            self.build_at(command.who, wanted, wanted.at)
+            self.begin(command, wanted.goal(wanted.at))
         else:
-            self.tasks.create_task(self.build_there(command, wanted))
+            self.look_into(self.build_there(command, wanted))
 
     async def build_there(self, command: Command, wanted: Wanted) -> None:
         """Beside whoever said it, or on what they look at, if somebody of the crew sees them."""
@@ -203,23 +210,19 @@ class Orders:
         elif self.crew.busy:
             self.mouth.say(NOT_BESIDE)
         else:
-            self.build_at(command.who, wanted, at)
+            self.begin(command, wanted.goal(at))
 
-    def build_at(self, speaker: Speaker, wanted: Wanted, at: Cell) -> None:
-        """The goal is written down with its place, then begun."""
-        goal = wanted.goal(at)
-        who = recorded(speaker)
-        self.journal.write("command", "", speaker=who, text=goal.text, intent=Intent.BUILD, accepted=True, goal=goal)
-        self.begin(speaker, goal)
-
-    def begin(self, speaker: Speaker, goal: Goal) -> None:
-        """Start a goal, or add it to what is being done, and go on listening."""
+    def begin(self, command: Command, goal: Goal) -> None:
+        """Take a goal on, whichever path led to it: start it, or add it to what is being done, and go on listening."""
+        speaker = command.who
         if self.crew.busy:
+            accept(self.journal, goal, speaker, command.source, joins=True)
             pausing = " We pause: say resume." if self.crew.paused else ""
             self.mouth.say(f"Adding it: {self.crew.join(speaker, goal).text}.{pausing}")
             return
         if not self.may_take_all(speaker):
             return
+        accept(self.journal, goal, speaker, command.source)
         self.errands.end()
         self.changes.asked_by, self.halting.by = speaker, None
         self.mouth.say(f"On it: {goal.text}.")

@@ -6,9 +6,10 @@ questions.py. Where several crews hear it, company.py says which of them it is f
 """
 
 import asyncio
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Collection, Coroutine
 from dataclasses import dataclass, replace
 from functools import partial
+from typing import Any
 
 from orchestrator.commands.command import Command, Intent
 from orchestrator.core.journal import Journal
@@ -68,6 +69,11 @@ class Spokesman:
         """Listen to somebody who came later, too."""
         self._tasks.create_task(self._listen_with(world))
 
+    async def run_beside(self, work: Coroutine[Any, Any, None]) -> "asyncio.Task[None]":
+        """Run something for as long as the crew listens; its defect ends the listening."""
+        await self._listens.wait()
+        return self._tasks.create_task(work)
+
     async def _listen_with(self, world: World) -> None:
         while True:
             line = await world.heard.get()
@@ -100,8 +106,8 @@ class Spokesman:
         if not (asked or self.ear.is_for_us(command)) or command.intent is None:
             if number is not None:
                 self.journal.write(
-                    "command", "", speaker=recorded(who), text=line.text, intent=None, accepted=False, goal=None, joins=False,
-                    source=command.source, number=number,
+                    "command", "", speaker=recorded(who), text=line.text, intent=None, accepted=False, source=command.source,
+                    number=number,
                 )  # fmt: skip
             return Reception(command)
         ours = answers or call is not None or not public or self.company.settled(command, self.crew)
@@ -145,12 +151,12 @@ class Spokesman:
         """Whether it may be, and if so, do it."""
         self.company.talks(command.who, self.crew)
         matter = Matter.ORDER if choice else matter_of(command)
-        ruling, joins = self.people.rule(command.who, matter), self.crew.busy
+        ruling = self.people.rule(command.who, matter)
         refusal = self.orders.refusal(command) if ruling.allowed else ruling.why
         accepted = ruling.allowed and not refusal
         self.journal.write(
             "command", "", speaker=recorded(command.who), text=line.text, intent=command.intent, accepted=accepted,
-            goal=None if self.orders.alone(command) else command.goal, joins=joins, source=command.source, number=number,
+            source=command.source, number=number,
         )  # fmt: skip
         if refusal:
             self.mouth.say(refusal)
@@ -167,7 +173,7 @@ class Spokesman:
             self.questions.close(command.who)
             self._tasks.create_task(self.begin(choice))
         elif command.intent is Intent.CLARIFY and (command.unknown or command.missing):
-            self._tasks.create_task(self.make_sense(command))
+            self._tasks.create_task(self.make_sense(command, self.crew.stops))
         elif command.missing and command.answer and not (command.missing == ("at",) and command.slots.place):
             self.sense.ask_back(command)
         else:
@@ -178,10 +184,11 @@ class Spokesman:
         if choice.begin:
             await choice.begin()
 
-    async def make_sense(self, command: Command) -> None:
-        """It may turn out to be an order; whether somebody may give it is asked again."""
-        found = await self.sense.make(command)
-        if found is None:
+    async def make_sense(self, command: Command, stops: int) -> None:
+        """It may turn out to be an order; whether somebody may give it is asked again. What was said before a stop does
+        not begin after it: `stops` is how many there were then."""
+        found = await self.sense.make(command) if self.crew.stops == stops else None
+        if found is None or (self.crew.stops != stops and matter_of(found) is Matter.ORDER):
             return
         ruling = self.people.rule(found.who, matter_of(found))
         refusal = self.orders.refusal(found) if ruling.allowed else ruling.why

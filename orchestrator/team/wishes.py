@@ -49,6 +49,7 @@ class Wishes:
 
         An order that the parser knows, but cannot make sense of, is a wish only where nothing has to be asked.
         """
+        stops = self.crew.stops
         wish = Wish(self.without_name(command.raw), str(command.who), (*self.crew.worlds, str(command.who)))
         try:
             hits = await asyncio.to_thread(lambda: self.book().hits(wish.timeless))
@@ -64,7 +65,8 @@ class Wishes:
                 self.offers[command.who] = self.offered(hits, wish)
                 say(short(question))
             return asks
-        await self.do(act, command.addressee, say)
+        if self.crew.stops == stops:
+            await self.do(act, command.addressee, say)
         return True
 
     def offered(self, hits: Sequence[Hit], wish: Wish) -> tuple[tuple[str, Act], ...]:

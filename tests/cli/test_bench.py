@@ -33,7 +33,7 @@ def test_a_small_shelter_is_built_block_by_block_and_nobody_is_walled_in(command
     assert row["ok"] and (row["cells"], row["right"], row["wrong"], row["missing"], row["surplus"]) == (34, 34, 0, 0, 0), row
     assert row["stages_in_order"] and row["counted_by"] == "server" and row["mpt"] <= 3
     run = read_run(Path(row["record"]))
-    build = run.of("command")[-1].data["goal"]["build"]
+    build = run.of("goal_accepted")[-1].data["goal"]["build"]
     (x0, _, z0), (x1, _, z1) = build["low"], build["high"]
     last = {event.agent: event.data for event in run.of("body")}
     for body in last.values():

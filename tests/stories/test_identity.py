@@ -82,7 +82,9 @@ async def test_who_paused_and_whom_a_member_serves_is_read_back_from_the_record(
         await told.until(lambda: told.notes.of("errand"))
         await told.order("leader, mine 90 logs")
         await told.order("pause")
-        stands = standing([event for event in told.notes.events if event.kind in ("command", "paused", "errand", "begun")])
+        stands = standing(
+            [event for event in told.notes.events if event.kind in ("goal_accepted", "paused", "errand", "begun")]
+        )
         assert (stands.asked_by, stands.by) == (OPS, OPS)
 
 

@@ -26,7 +26,12 @@ BESIDE = {
     ("attack", "all"): {"mob": "zombie"},
 }
 EVERY = [(intent, field.name) for intent in Intent for field in fields(Slots)]
-READ = [(intent, name) for intent in Intent if intent not in (*GAINING, Intent.BUILD, Intent.CLARIFY) for name in USES[intent]]
+READ = [
+    (intent, name)
+    for intent in Intent
+    if intent not in (*GAINING, Intent.BUILD, Intent.CLARIFY)
+    for name in sorted(USES[intent])
+]
 SAID_OF = {
     "item": ("mine 3 logs", "mine 3 sand"), "count": ("mine 3 logs", "mine 4 logs"),
     "items": ("mine 3 logs and 2 sand", "mine 3 logs and 2 coal"),
@@ -64,7 +69,8 @@ async def test_a_handler_reads_the_slots_that_it_is_said_to_use(intent, name):
     listening = asyncio.create_task(spokesman.listen())
     await asyncio.sleep(0)
     if intent is Intent.CORRECT:
-        spokesman.orders.begin("Sam", understand(Heard("mine 300 logs", "Sam"), load()).goal)
+        first = understand(Heard("mine 300 logs", "Sam"), load())
+        spokesman.orders.begin(first, first.goal)
     Watched.read = set()
     await spokesman.orders.obey(
         Command("chat", "Sam", "Ben", intent, "", Watched(**filled), addressees=("Ben",), spoken_to=True)

@@ -29,7 +29,7 @@ async def allow(name: Name, limits: Limits, house: House, person: Owner) -> Budg
     """Other limits, from now on and after a restart; what was spent stays spent."""
     crew = house.crew(name)
     thinking = replace(crew.choice.thinking, budget=limits.dollars, budget_tokens=limits.tokens)
-    house.alter(crew, replace(crew.choice, thinking=thinking))
+    await house.alter(crew, replace(crew.choice, thinking=thinking))
     return shown(crew)
 
 

@@ -34,13 +34,13 @@ async def commands(
     last: Annotated[int, Query(ge=1, le=200)] = 50,
 ) -> list[Command]:
     """The last ones that came over this API, the newest first, with what became of them."""
-    return [commanded(house, promised) for promised in house.ledger.commands(crew, last)]
+    return [commanded(house, promised) for promised in await house.ledger.in_thread(house.ledger.commands, crew, last)]
 
 
 @router.get("/{number}")
 async def command(number: Annotated[int, Path(ge=1, le=2**53)], house: House, person: Anybody) -> Command:
     """One, with the answers to it."""
-    promised = house.ledger.command(number)
+    promised = await house.ledger.in_thread(house.ledger.command, number)
     if promised is None:
         raise Unknown(f"There is no command {number}.")
     return commanded(house, promised)

@@ -40,11 +40,12 @@ async def test_a_stranger_of_the_game_never_goes_before_a_token(service: Running
     assert (await heard_in_the_game(service, "Eve", "pause"))["accepted"]
     number = (await service.player.post("/api/commands", text="resume"))["number"]
 
-    async def goes_on():
+    async def answers(number):
         return [each["text"] for each in (await service.owner.get(f"/api/commands/{number}"))["answers"]]
 
-    assert await until(goes_on) == ["We go on."]
-    await service.player.post("/api/commands", text="pause")
+    assert await until(lambda: answers(number)) == ["We go on."]
+    pause = (await service.player.post("/api/commands", text="pause"))["number"]
+    await until(lambda: answers(pause))
     assert (await heard_in_the_game(service, "player", "leader, resume"))["speaker"] == "player"
 
     async def told():

@@ -1,0 +1,101 @@
+"""Each command that was promised is begun once and in order: under load, in every state of a crew, across restarts."""
+
+import asyncio
+from collections import defaultdict
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager, closing
+from dataclasses import replace
+from pathlib import Path
+from random import Random
+
+import pytest
+from waiting import until
+
+from orchestrator.record.reader import list_runs, read_run
+from orchestrator.running.choice import Choice
+from orchestrator.running.grounds import Grounds, TableGrounds
+from orchestrator.service.crews import Crews
+from orchestrator.service.ledger import Ledger
+from orchestrator.service.models import NewCrew, State
+from orchestrator.service.tokens import Person
+from orchestrator.settings import Settings
+from orchestrator.team.people import Role
+
+OWNER = Person("1", "Sam", Role.OWNER)
+LINES = ("leader, how far are you?", "leader, mine 3 logs", "stop", "nice weather today", "never heard of it")
+NAMES = ("one", "two")
+
+
+class Passing:
+    """A table in memory that can be taken away from under the crews, and comes back."""
+
+    def __init__(self) -> None:
+        self.gone = asyncio.Event()
+
+    @asynccontextmanager
+    async def open(self) -> AsyncIterator[Grounds]:
+        grounds = TableGrounds({"oak_log": 400}, 0.0)
+        self.gone.clear()
+        grounds.place = replace(grounds.place, lost=self.lost)
+        yield grounds
+
+    async def lost(self) -> str:
+        await self.gone.wait()
+        return "The table was taken away."
+
+
+@asynccontextmanager
+async def house(folder: Path) -> AsyncIterator[tuple[Crews, Passing]]:
+    """The crews of a service, without its HTTP."""
+    settings = Settings.read(folder).model_copy(update={"embeddings": "hashing"})
+    table = Passing()
+    with closing(Ledger(folder / "service")) as ledger:
+        crews = Crews(Choice(world="tabletop"), settings, ledger, table.open, again=0.01)
+        living = asyncio.create_task(crews.keep_open())
+        try:
+            yield crews, table
+        finally:
+            living.cancel()
+            await asyncio.gather(living, return_exceptions=True)
+
+
+async def speak(crews: Crews, lines: int, random: Random, promised: dict[str, list[int]]) -> None:
+    """One client: line after line to any of the crews, with a breath now and then."""
+    for _ in range(lines):
+        name = random.choice(NAMES)
+        promised[name].append((await crews.tell(OWNER, random.choice(LINES), name)).number)
+        if random.random() < 0.3:
+            await asyncio.sleep(random.random() * 0.01)
+
+
+def begun(folder: Path, crew: str) -> list[int]:
+    """The numbers in a crew's record, in its order."""
+    (run,) = [run for run in map(read_run, list_runs(folder / "runs")) if run.meta["crew"] == crew]
+    return [event.data["number"] for event in run.of("command") if event.data.get("number")]
+
+
+@pytest.mark.parametrize("seed", range(2))
+async def test_every_promised_command_is_begun_once_and_in_order(tmp_path, seed):
+    random, promised = Random(seed), defaultdict[str, list[int]](list)
+    for start in range(3):
+        async with house(tmp_path) as (crews, table):
+            if not start:
+                for name in NAMES:
+                    await crews.ask_for(NewCrew(name=name, workers=1), OWNER)
+            clients = [asyncio.create_task(speak(crews, 15, Random(random.random()), promised)) for _ in range(4)]
+            if start:
+                await until(lambda: all_are(crews, State.HERE))
+                table.gone.set()
+            await asyncio.gather(*clients)
+    async with house(tmp_path) as (crews, _):
+        await until(lambda: all_begun(crews, tmp_path, promised))
+    for name in NAMES:
+        assert begun(tmp_path, name) == sorted(promised[name])
+
+
+async def all_are(crews: Crews, state: State) -> bool:
+    return all(crew.state is state for crew in crews.living.values())
+
+
+async def all_begun(crews: Crews, folder: Path, promised: dict[str, list[int]]) -> bool:
+    return all(set(promised[name]) <= set(begun(folder, name)) for name in NAMES)
