@@ -5,23 +5,25 @@
 
 const { test, before, after, describe } = require('node:test')
 const assert = require('node:assert/strict')
-const zlib = require('node:zlib')
+const path = require('node:path')
 const { generateKeyPairSync } = require('node:crypto')
 const { VERSIONS, startServer, until } = require('./world')
 const { joinStrict } = require('./strict/client')
 const { Sender } = require('./components/sender')
 const { varInt } = require('./components/notation')
 
+// counts all items inside the server before and after each packet (fuzz/audit.js)
+const AUDITED = { start: path.join(__dirname, 'fuzz/start_audited.js') }
 const PROTOCOLS = { '1.21.1': 767, '1.21.4': 769 }
 // numbers of packets to the server, as MCProtocolLib registers them (components/table.js names the commits)
 const PACKETS = {
   767: {
     acknowledge: '03', session: '07', reconfigured: '0c', click: '0e', cookie: '11', move: '1a', drive: '1e', creative: '32',
-    swing: '36', client: '09', action: '25', none: '3a'
+    swing: '36', client: '09', action: '25', complete: '0b', none: '3a'
   },
   769: {
     acknowledge: '04', session: '08', reconfigured: '0e', click: '10', cookie: '13', move: '1c', drive: '20', creative: '36',
-    swing: '3a', client: '0a', action: '28', none: '3e'
+    swing: '3a', client: '0a', action: '28', complete: '0d', none: '3e'
   }
 }
 const NAN = '7ff8000000000000'
@@ -76,16 +78,23 @@ for (const version of VERSIONS) {
   describe(`bad input on ${version}`, { concurrency: 4 }, () => {
     let server, witness
     before(async () => {
-      server = await startServer({ version, connectionsPerAddress: 500 })
+      server = await startServer({ version, connectionsPerAddress: 500 }, AUDITED)
       witness = await joinStrict(server, 'Witness')
     })
     after(async () => {
       await witness.done()
+      assert.deepEqual(server.said.join('').split('\n').filter(line => line.includes('AUDIT')), [])
       await server.stop()
     })
 
     let senders = 0
     const open = () => new Sender(server.port, protocol, `Sender${++senders}`)
+    // completions of a command are the answer to all that was sent before
+    const answered = async client => {
+      const asked = client.completions
+      client.send(`${PACKETS[protocol].complete} 07 "/he"`)
+      await until('everything is answered', () => client.completions > asked || client.ended)
+    }
     const isSentAway = async (client, words) => {
       await until(`${client.username} is sent away`, () => client.ended)
       assert.match(client.words, words)
@@ -100,6 +109,52 @@ for (const version of VERSIONS) {
         await isSentAway(client, words)
       })
     }
+
+    test('absurd clicks do nothing, and nothing is lost', async () => {
+      const client = await open().join()
+      const { username } = client
+      for (const given of ['dirt 70', 'iron_sword', 'iron_helmet', 'oak_log 3']) await server.command(`give ${username} ${given}`)
+      const before = await server.ask('inventory', { player: username })
+      const { click } = PACKETS[protocol]
+      // picked up with a button that there is not, moved, swapped with a key that there is not, from slots beyond the window
+      for (const mode of ['00', '01', '02']) {
+        for (const button of ['02', '09', '29', '7f', '80']) {
+          for (const slot of ['0000', '0024', '002d', '002e', '007f', 'ffff', 'fc19']) client.send(`${click} 00 00 ${slot} ${button} ${mode} 00 00`)
+        }
+      }
+      // in a window that is not open, and of slots that there are not
+      client.send(`${click} 05 00 0024 00 00 00 00`)
+      for (const mode of ['03', '04', '05', '06']) for (const slot of ['002e', 'ffff']) client.send(`${click} 00 00 ${slot} 7f ${mode} 00 00`)
+      client.send(`${PACKETS[protocol].creative} 0024 40 01 0000`)
+      await answered(client)
+      assert.deepEqual(await server.ask('inventory', { player: username }), before)
+      assert.equal(client.ended, false, client.words)
+      client.end()
+    })
+
+    test('a key that is one, and the acknowledgement of nothing, are taken', async () => {
+      const client = await open().join()
+      const { session, acknowledge } = PACKETS[protocol]
+      client.send(`${session} ${UUID} ${ZERO} ${sized(key)} ${sized(Buffer.alloc(256))}`)
+      client.send(`${acknowledge} 00`)
+      await answered(client)
+      assert.equal(client.ended, false, client.words)
+      client.end()
+    })
+
+    test('a creative slot takes what the game has, and no more than a stack', async () => {
+      const client = await open().join()
+      const { username } = client
+      const { creative } = PACKETS[protocol]
+      const potion = protocol === 767 ? `1f 01 05 00 00` : `29 01 05 00 00 00`
+      await server.command(`gamemode creative ${username}`)
+      for (const slot of ['0024 40 01 0000', '0025 41 01 0000', '0000 01 01 0000', 'ffff 00', 'ffff 63 01 0000']) client.send(`${creative} ${slot}`)
+      const { potion: id } = Object.fromEntries(witness.known.registry.itemsArray.map(item => [item.name, item.id]))
+      client.send(`${creative} 0026 01 ${varInt(id).toString('hex')} 01 00 ${potion}`)
+      await answered(client)
+      assert.deepEqual(await server.ask('inventory', { player: username }), { stone: 64, potion: 1 })
+      client.end()
+    })
 
     for (const [what, lines, words] of EARLY) {
       test(`${what} ends its sender with a reason`, async () => {

@@ -12,15 +12,15 @@ const { bytesOf, varInt } = require('./notation')
 const LOGIN = { refused: 0x00, success: 0x02, compress: 0x03 }
 const CONFIGURATION = { refused: 0x02, finish: 0x03, alive: 0x04 }
 const PLAY = {
-  767: { refused: 0x1d, alive: 0x26, position: 0x40, answer: '18' },
-  769: { refused: 0x1d, alive: 0x27, position: 0x42, answer: '1a' }
+  767: { refused: 0x1d, alive: 0x26, position: 0x40, completions: 0x10, answer: '18' },
+  769: { refused: 0x1d, alive: 0x27, position: 0x42, completions: 0x10, answer: '1a' }
 }
 // en_us, 3 chunks, all chat, colours, all of the skin, right hand, no filter, listed (and since 1.21.2 all particles)
 const SETTINGS = { 767: '00 "en_us" 03 00 01 7f 01 00 01', 769: '00 "en_us" 03 00 01 7f 01 00 01 00' }
 
 class Sender {
   constructor (port, protocol, username) {
-    Object.assign(this, { port, protocol, username, state: 'login', threshold: -1, rest: Buffer.alloc(0), words: '', ended: false })
+    Object.assign(this, { port, protocol, username, state: 'login', threshold: -1, rest: Buffer.alloc(0), words: '', ended: false, completions: 0 })
     this.socket = net.connect(port, '127.0.0.1')
     this.socket.on('data', bytes => this.take(bytes))
     this.socket.on('error', () => {})
@@ -99,10 +99,11 @@ class Sender {
   }
 
   play (number, body) {
-    const { refused, alive, position, answer } = PLAY[this.protocol]
+    const { refused, alive, position, completions, answer } = PLAY[this.protocol]
     if (number === refused) this.words += body
     if (number === alive) this.send(`${answer} ${body.toString('hex')}`)
     if (number === position) this.isIn = true
+    if (number === completions) this.completions++
   }
 }
 
