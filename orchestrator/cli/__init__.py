@@ -27,7 +27,7 @@ from orchestrator.cli import (
 )
 from orchestrator.core.errors import BlockcrewError
 from orchestrator.core.printing import printable
-from orchestrator.settings import BadSetting
+from orchestrator.settings import BadSetting, unknown_variables
 
 app = typer.Typer(
     name="blockcrew",
@@ -61,6 +61,8 @@ app.command("doctor")(doctor.doctor)
 
 def main() -> None:
     """The front door."""
+    for trouble in unknown_variables():
+        print(f"blockcrew: {printable(trouble)}", file=sys.stderr)
     try:
         app()
     except (BlockcrewError, BadSetting) as error:

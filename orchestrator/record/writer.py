@@ -10,7 +10,7 @@ from secrets import token_hex
 from typing import Self
 
 from orchestrator.core.clock import Clock
-from orchestrator.core.errors import BlockcrewError
+from orchestrator.core.errors import BlockcrewError, cause
 from orchestrator.core.journal import Event
 from orchestrator.record.lock import Lock
 
@@ -97,6 +97,6 @@ def open_database(path: Path) -> sqlite3.Connection:
         db.execute("pragma synchronous=normal")
     except (OSError, sqlite3.OperationalError) as error:
         raise BlockcrewError(
-            f"Runs cannot be kept in {path.parent} ({error}): choose another folder with --data DIR."
+            f"Runs cannot be kept in {path.parent} ({cause(error)}): choose another folder with --data DIR."
         ) from error
     return db

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from orchestrator.core.errors import BlockcrewError
+from orchestrator.core.errors import BlockcrewError, cause
 
 FILE = "service.sqlite"
 SCHEMA = """
@@ -82,7 +82,7 @@ class Ledger:
             self._db.executescript(SCHEMA)
         except (OSError, sqlite3.DatabaseError) as error:
             raise BlockcrewError(
-                f"The service cannot keep its books in {folder} ({error}): choose another folder with --data."
+                f"The service cannot keep its books in {folder} ({cause(error)}): choose another folder with --data."
             ) from error
 
     def crews(self) -> list[Kept]:

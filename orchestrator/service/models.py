@@ -295,7 +295,7 @@ class TaskShown(BaseModel):
 
 
 class Run(BaseModel):
-    """A run in one line; `state` is running, ok, failed, unfinished, broken off or damaged."""
+    """A run in one line; `state` is running, ok, failed, unfinished, broken off, not begun or damaged."""
 
     model_config = ConfigDict(extra="allow")
 

@@ -17,7 +17,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from orchestrator.core.errors import BlockcrewError
+from orchestrator.core.errors import BlockcrewError, cause
 from orchestrator.team.people import Role
 
 FOLDER, FILE = "service", "tokens.json"
@@ -127,7 +127,7 @@ class Tokens:
             beside.replace(self.path)
         except OSError as error:
             raise BlockcrewError(
-                f"Tokens cannot be kept in {self.path.parent} ({error}): choose another folder with --data."
+                f"Tokens cannot be kept in {self.path.parent} ({cause(error)}): choose another folder with --data."
             ) from error
 
 
@@ -153,7 +153,7 @@ def read(path: Path) -> dict[str, Any]:
         bytes.fromhex(kept["secret"]), [(each["sha256"], each["name"], Role(each["role"])) for each in kept["tokens"]]
     except (OSError, ValueError, KeyError, TypeError) as error:
         raise BlockcrewError(
-            f"The tokens in {path} cannot be read ({error}): mend the file, or move it away and start again."
+            f"The tokens in {path} cannot be read ({cause(error)}): mend the file, or move it away and start again."
         ) from error
     return kept
 
