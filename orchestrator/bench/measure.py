@@ -15,7 +15,6 @@ from orchestrator.record.metrics import (
     messages,
     time_cost,
 )
-from orchestrator.record.reader import read_run
 from orchestrator.session import Session
 
 
@@ -28,10 +27,10 @@ def scene_of(session: Session) -> Scene:
 
 async def measure(session: Session, play: Play, goal: Goal, verdict: Verdict) -> dict[str, Any]:
     """The run's result, as `--json` prints it. `goal` is the goal as it was in the end."""
-    events = read_run(session.recorder.path).events
+    events = session.recorder.events
     helped = sum(event.kind == "admin" and event.data["changes"] for event in events)  # also before a run was cut off
     score = await play.score(goal, events)
-    events = read_run(session.recorder.path).events
+    events = session.recorder.events
     choice, members, diggers = session.choice, session.crew.organisation.members, session.crew.organisation.diggers
     return {
         "ok": verdict.status is Status.SUCCESS and score.ok,
@@ -66,6 +65,7 @@ async def measure(session: Session, play: Play, goal: Goal, verdict: Verdict) ->
         "dropped_packets": await session.place.dropped(),
         "why": verdict.why,
         "record": str(session.recorder.path),
+        **({"record_lost": session.recorder.lost} if session.recorder.lost else {}),
     }
 
 

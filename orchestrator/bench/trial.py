@@ -45,6 +45,7 @@ class Trial:
 async def run_trial(trial: Trial, settings: Settings) -> dict[str, Any]:
     """The measured result. Raises BlockcrewError when the world or the bridge breaks; the record stays."""
     with kept(new_recorder(trial.choice, settings, trial.task.text)) as recorder:
+        recorder.remember()
         async with Session.open(trial.choice, settings, recorder, fresh=True) as session:
             play = await trial.task.set_up(scene_of(session))
             goal = play.goal

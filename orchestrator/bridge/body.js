@@ -69,9 +69,8 @@ class Body {
     this.reflexes.close()
     this.run?.abort(new Refusal('disconnected', this.why))
     this.onEnd()
-    // whoever has the name now may keep it: coming back would throw them out
-    const final = this.why.includes(TWIN)
-    if (!this.leaving) this.emit({ event: 'lost', bots: [this.name], why: this.why, final })
+    const pushed = this.why.includes(TWIN) // it comes back later than others (roster.py): whoever has the name now is out then
+    if (!this.leaving) this.emit({ event: 'lost', bots: [this.name], why: this.why, pushed })
   }
 
   where () {

@@ -1,6 +1,7 @@
 'use strict'
 // Into the world: a mineflayer client, connected, with ground under its feet; every way to fail is a Refusal that says why.
 const net = require('node:net')
+require('../../mc_server/embedded/protocol_patch.js')
 const mineflayer = require('mineflayer')
 const minecraftData = require('minecraft-data')
 const { ping } = require('minecraft-protocol')
@@ -16,11 +17,11 @@ const NO_PONG = 500 // ms for the ping after it
 const QUIET = 8000 // ms in which a server that lets somebody in says something; the same one may forget who came too early
 const SILENCE = 20000 // ms without a packet: the server is gone
 
-/** Connect; resolves when the bot has arrived. `deadline` is in ms of the game's time, `quiet` in ms of the wall's; `game` is a Unix socket that leads there, instead of host and port. */
-async function enter ({ name, host, port, version, deadline, game = '', quiet = QUIET }) {
+/** Connect; resolves when the bot has arrived. `deadline` is in ms of the game's time, `quiet` in ms of the wall's; `game` is a Unix socket that leads there, instead of host and port; with `secret` a reserved name is ours (reserved.js of the server). */
+async function enter ({ name, host, port, version, deadline, game = '', secret = '', quiet = QUIET }) {
   const way = game ? { connect: client => client.setSocket(net.connect(game)) } : {}
   if (version) await checkVersion({ host, port, version, deadline, way })
-  const bot = createBot({ name, host, port, version, way })
+  const bot = createBot({ name, host, port, version, way: secret ? { ...way, fakeHost: `${host}\0${secret}` } : way })
   try {
     await arrival(bot, { host, port, deadline, quiet: wall(quiet) })
     return bot

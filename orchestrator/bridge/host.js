@@ -31,8 +31,8 @@ function bodyOf (name) {
   return body
 }
 
-async function connect (name, { host, port, version, deadline, reflexes, poses }) {
-  const body = await join({ name, host, port, version, deadline, game, policy: reflexes, library, foreign, emit, isOurs: other => bodies.has(other) || known.has(other), onEnd: () => bodies.delete(name) })
+async function connect (name, { host, port, version, deadline, reflexes, poses, secret }) {
+  const body = await join({ name, host, port, version, deadline, game, secret, policy: reflexes, library, foreign, emit, isOurs: other => bodies.has(other) || known.has(other), onEnd: () => bodies.delete(name) })
   bodies.set(name, body)
   if (poses) watcher.watch(poses)
   return body.where()

@@ -89,12 +89,13 @@ class Link:
 
     async def connect(
         self, bot: str, host: str, port: int, version: str | None, deadline: float = 30, reflexes: Json | None = None,
-        poses: float | None = None,
+        poses: float | None = None, secret: str = "",
     ) -> Json:  # fmt: skip
         """Bring a bot into a world and keep it there: `{position, version, gameMode}`. Version None: ask the server.
 
         `reflexes` are those that it has until a skill brings others (core/reflex.py); None: none. With `poses` its host tells
         where its bots are, every so many seconds: events `poses` with `{name: [x, y, z, yaw]}` of who moved.
+        With `secret` it may have a name that its server keeps for who knows it (Place.reserve).
         """
         ticket: Json = {
             "host": host,
@@ -103,6 +104,7 @@ class Link:
             "deadline": deadline,
             "reflexes": reflexes,
             "poses": poses,
+            "secret": secret,
         }
         where = await self._connect(bot, ticket)
         self._roster.add(bot, ticket)
@@ -199,7 +201,7 @@ class Link:
                 return
             case "lost":
                 self._tell(event)
-                self._roster.lost(event["bots"], str(event["why"]), final=bool(event.get("final")))
+                self._roster.lost(event["bots"], str(event["why"]), pushed=bool(event.get("pushed")))
             case _:
                 self._tell(event)
 

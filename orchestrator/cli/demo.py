@@ -73,6 +73,7 @@ def demo(
 async def play(choice: Choice, goal_text: str, wanted: Goal, settings: Settings, quiet: bool) -> dict[str, Any]:
     """One run from the player's line to the measured result."""
     recorder = new_recorder(choice, settings, goal_text)
+    recorder.remember()
     settings = settings.model_copy(update=with_our_player(settings))
     view = choose_view(quiet)
     recorder.listeners.append(view.notice)

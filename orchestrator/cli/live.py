@@ -16,6 +16,7 @@ from orchestrator.cli.story import tell
 from orchestrator.core.goal import BLOCKS
 from orchestrator.core.journal import Event
 from orchestrator.core.printing import printable
+from orchestrator.core.speaker import recalled
 
 LINES = 9  # of the conversation
 COLUMNS = (
@@ -140,7 +141,7 @@ class Board:
         """Somebody spoke to the crew."""
         if data["accepted"] and data["goal"] and not data.get("joins"):
             self.wanted, self.gained = wanted(data["goal"]), Counter()
-        self.talk.append(printable(f"<{data['speaker']}> {data['text']}"))
+        self.talk.append(printable(f"<{recalled(data['speaker'])}> {data['text']}"))
 
     def on_corrected(self, event: Event, data: dict[str, Any]) -> None:
         """Somebody changed their mind, or wants one thing more."""
@@ -158,6 +159,10 @@ class Board:
         """Members among themselves; progress is in the bar."""
         if text := tell(event):
             self.talk.append(f"{event.agent} {text}")
+
+    def on_record_lost(self, event: Event, data: dict[str, Any]) -> None:
+        """Somebody deleted or damaged the record."""
+        self.talk.append(tell(event))
 
     def on_bridge(self, event: Event, data: dict[str, Any]) -> None:
         """A bot was lost or is back."""

@@ -43,7 +43,7 @@ def print_report(result: Mapping[str, Any]) -> None:
         console.print(f"Admin commands used: {result['admin_commands']}")
     if result["respawned"]:
         console.print(f"Resources that came back (respawnResources): {result['respawned']}")
-    console.print(f"Record: {result['record']}", soft_wrap=True, markup=False)
+    console.print(result.get("record_lost") or f"Record: {result['record']}", soft_wrap=True, markup=False)
 
 
 def spent(result: Mapping[str, Any]) -> str:

@@ -11,8 +11,9 @@ from orchestrator.cli.live import choose_view
 from orchestrator.cli.loop import run
 from orchestrator.cli.report import print_report
 from orchestrator.core.clock import PausedClock
+from orchestrator.core.errors import BlockcrewError
 from orchestrator.record.interrupted import Interrupted
-from orchestrator.record.reader import find_run, read_run
+from orchestrator.record.reader import Damaged, Run, find_run, read_run, read_what_is_left
 from orchestrator.record.writer import Recorder
 from orchestrator.running.keeping import finish, kept, resumable
 from orchestrator.session import RELEASE, Choice, Session
@@ -32,7 +33,7 @@ def resume(
     """
     settings = Settings.read(data)
     path = Path(record) if record.endswith(".sqlite") else find_run(settings.runs, record)
-    cut = resumable(read_run(path), RELEASE)
+    cut = resumable(whole(path), RELEASE)
     result = run(play(cut, settings, as_json))
     if as_json:
         print(json.dumps(result))
@@ -41,11 +42,25 @@ def resume(
     raise typer.Exit(0 if result["ok"] else 1)
 
 
+def whole(path: Path) -> Run:
+    """Return the run. Raises BlockcrewError, which says of a damaged record what there is to do."""
+    try:
+        return read_run(path)
+    except Damaged as error:
+        left = read_what_is_left(path)
+        if left is None:
+            raise
+        raise BlockcrewError(
+            f"{error} It cannot go on; `blockcrew runs show {left.id}` shows the {len(left.events)} lines that can be read."
+        ) from error
+
+
 async def play(cut: Interrupted, settings: Settings, quiet: bool) -> dict[str, Any]:
     """The rest of the run, to the measured result of the whole."""
     choice = Choice.read(cut.run.meta)
     clock = PausedClock(cut.at, choice.speed)
     recorder = Recorder.reopen(cut.run.path, clock)
+    recorder.remember(cut.run.events)
     view = choose_view(quiet)
     recorder.listeners.append(view.notice)
     with kept(recorder):

@@ -12,7 +12,8 @@ from rich.markup import escape
 from rich.table import Table
 
 from orchestrator.cli.story import tell
-from orchestrator.record.reader import Run, find_run, list_runs, read_run
+from orchestrator.core.errors import BlockcrewError
+from orchestrator.record.reader import Damaged, Run, find_run, list_runs, read_run, read_what_is_left
 from orchestrator.running.keeping import is_resumable
 from orchestrator.running.listing import NOT_BEGUN, summary
 from orchestrator.session import RELEASE
@@ -73,13 +74,27 @@ def show(
     data: Data = None,
     as_json: Json = False,
 ) -> None:
-    """What happened in one run, line by line, and its result."""
-    run = read_run(find_run(folder(data), run_id))
+    """What happened in one run, line by line, and its result. Of a damaged record, what can still be read; it ends with 1."""
+    path = find_run(folder(data), run_id)
+    try:
+        run, damage = read_run(path), ""
+    except Damaged as error:
+        left = read_what_is_left(path)
+        if left is None:
+            raise
+        run, damage = left, str(error)
     if as_json:
-        events = [{"at": event.at, "kind": event.kind, "agent": event.agent, **event.data} for event in run.events]
-        print(json.dumps({"id": run.id, "meta": run.meta, "result": run.result, "events": events}))
-        return
-    print_run(run)
+        print(json.dumps(as_plain(run) | ({"damaged": damage} if damage else {})))
+    else:
+        print_run(run)
+    if damage:
+        raise BlockcrewError(f"{damage} The {len(run.events)} lines above are what can still be read.")
+
+
+def as_plain(run: Run) -> dict[str, Any]:
+    """Return a run as JSON has it."""
+    events = [{"at": event.at, "kind": event.kind, "agent": event.agent, **event.data} for event in run.events]
+    return {"id": run.id, "meta": run.meta, "result": run.result, "events": events}
 
 
 def print_run(run: Run) -> None:

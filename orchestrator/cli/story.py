@@ -2,6 +2,7 @@
 
 from orchestrator.core.journal import Event
 from orchestrator.core.printing import printable
+from orchestrator.core.speaker import recalled
 
 
 def tell(event: Event) -> str:
@@ -16,7 +17,7 @@ def wording(event: Event) -> str:  # noqa: PLR0911, PLR0912  a table, one line f
         case "joined":
             return str(data.get("cannot", ""))
         case "command":
-            return f"<{data['speaker']}> {data['text']}" + ("" if data["accepted"] else "  (not accepted)")
+            return f"<{recalled(data['speaker'])}> {data['text']}" + ("" if data["accepted"] else "  (not accepted)")
         case "said":
             return f"says: {data['text']}"
         case "message" if (data.get("detail") or {}).get("kind") != "progress":
@@ -44,7 +45,7 @@ def wording(event: Event) -> str:  # noqa: PLR0911, PLR0912  a table, one line f
         case "home":
             return f"home is at {' '.join(map(str, data['at']))}"
         case "interpreted":
-            return f"takes {data['text']!r} of {data['speaker']} for {data['intent']}"
+            return f"takes {data['text']!r} of {recalled(data['speaker'])} for {data['intent']}"
         case "no_bar":
             return f"no boss bar: {data['why']}"
         case "recruited":
@@ -69,6 +70,8 @@ def wording(event: Event) -> str:  # noqa: PLR0911, PLR0912  a table, one line f
             return f"nobody knows what {', '.join(data['models'])} costs: tokens are counted, money is not"
         case "respawned" if data["count"]:
             return f"{data['count']} mined blocks and killed mobs came back"
+        case "record_lost":
+            return str(data["why"])
         case "broken":
             return f"broke off: {data['why']}"
         case "kitchen":

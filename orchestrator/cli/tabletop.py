@@ -20,7 +20,6 @@ from orchestrator.knowledge.names import count_of
 from orchestrator.llm.in_order import OrderlyLoop
 from orchestrator.llm.ledger import figures, read_ledger
 from orchestrator.record.metrics import mean_prompt_times
-from orchestrator.record.reader import read_run
 from orchestrator.running.keeping import kept
 from orchestrator.session import Choice, new_recorder, open_table
 from orchestrator.settings import Settings
@@ -64,6 +63,7 @@ async def play(choice: Choice, wanted: Goal, settings: Settings, quiet: bool) ->
     if wanted.build:
         raise BlockcrewError("There are no places on the table: build in the game.")
     with kept(new_recorder(choice, settings, wanted.text)) as recorder:
+        recorder.remember()
         view = choose_view(quiet)
         recorder.listeners.append(view.notice)
         with view:
@@ -74,7 +74,7 @@ async def play(choice: Choice, wanted: Goal, settings: Settings, quiet: bool) ->
                 )
                 verdict = await crew.pursue(wanted)
                 held = await crew.inventories()
-        events = read_run(recorder.path).events
+        events = recorder.events
         got = {part.item: min(part.count, total(held, part.item)) for part in wanted.singles}
         result: dict[str, Any] = {
             "ok": verdict.status is Status.SUCCESS and all(got[part.item] == part.count for part in wanted.singles),
@@ -89,6 +89,7 @@ async def play(choice: Choice, wanted: Goal, settings: Settings, quiet: bool) ->
             **(figures(ledger) if (ledger := read_ledger(events)).total.calls else {}),
             "why": verdict.why,
             "record": str(recorder.path),
+            **({"record_lost": recorder.lost} if recorder.lost else {}),
         }
         recorder.write("result", **result)
         return result
@@ -105,4 +106,4 @@ def print_result(result: Mapping[str, Any]) -> None:
     print(f"Mean prompt times (mPT, plans made by each agent): {result['mpt']:.2f}")
     if "model_calls" in result:
         print(spent(result))
-    print(f"Record: {result['record']}")
+    print(result.get("record_lost") or f"Record: {result['record']}")

@@ -6,6 +6,7 @@ from enum import StrEnum
 from orchestrator.commands.building import Wanted
 from orchestrator.core.blueprint import Cell
 from orchestrator.core.goal import Goal
+from orchestrator.core.speaker import Source, Speaker
 
 LEADER, WORKERS, ALL, NEAREST = "@leader", "@workers", "@all", "@nearest"
 GROUPS = (LEADER, WORKERS, ALL, NEAREST)
@@ -82,7 +83,7 @@ class Command:
     back: with CLARIFY the question, otherwise why it cannot be done as it is.
     `goal` is what the crew can begin at once, `building` what it can build, `order` the line in plain words without whom
     it was said to, `gap` its words that nobody understood, `choices` whole orders that may have been meant, `instead` with
-    CORRECT the same order for somebody else; none goes over the wire.
+    CORRECT the same order for somebody else, `left_out` what was said and nobody will do; none goes over the wire.
     """
 
     source: str
@@ -105,3 +106,9 @@ class Command:
     gap: str = ""
     choices: tuple[str, ...] = ()
     instead: "Command | None" = None
+    left_out: tuple[str, ...] = ()
+
+    @property
+    def who(self) -> Speaker:
+        """Whoever said it: `speaker` is a name only."""
+        return Speaker(self.speaker, Source.API if self.source == Source.API else Source.GAME)

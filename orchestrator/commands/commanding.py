@@ -34,7 +34,7 @@ def command_of(heard: Heard, whom: Address, found: Reading) -> Command:
     return Command(
         heard.source, heard.speaker, to[0], found.intent, heard.text, slots, round(sure, 2), revision, found.missing,
         found.assumed, to, bool(whom.to), answer, found.unknown, goal=found.goal, building=found.building,
-        order=" ".join(whom.rest[:MOST_WORDS]), gap=found.gap, choices=found.choices,
+        order=" ".join(whom.rest[:MOST_WORDS]), gap=found.gap, choices=found.choices, left_out=found.left_out,
     )  # fmt: skip
 
 

@@ -8,6 +8,7 @@ from orchestrator.commands.vocabulary import MOST, NUMBERS, split
 from orchestrator.core.errors import BadGoal
 
 NUMBER = re.compile(r"[+-]?\d[\d,_]*(\.\d+)?(e\d+)?$", re.IGNORECASE)
+THOUSANDS = re.compile(r"[1-9]\d{0,2}\.\d{3}$")  # 1.000 logs are a thousand, 1.5 stacks are not
 PLURAL = split("dozens stacks hundreds thousands couples pairs")
 ABOUT = split(
     "to about around approximately exactly roughly like only just another more extra maybe up least at say some least another"
@@ -63,6 +64,8 @@ def is_sound(count: float | None) -> bool:
 
 def value(word: str) -> float | None:
     """Of one word."""
+    if THOUSANDS.match(word):
+        return float(word.replace(".", ""))
     if NUMBER.match(word):
         return float(word.replace(",", "").replace("_", ""))
     return NUMBERS.get(singular(word))

@@ -13,6 +13,7 @@ from orchestrator.commands.gaining import cooked
 from orchestrator.commands.naming import item_named, mob_named
 from orchestrator.commands.things import SHELTERS
 from orchestrator.commands.unclear import Unclear
+from orchestrator.commands.uses import slots_left
 from orchestrator.commands.vocabulary import DEFAULT_COUNT
 from orchestrator.core.errors import BadGoal
 from orchestrator.core.goal import Goal
@@ -57,12 +58,20 @@ def command_for(said: Said, unclear: Unclear, game: GameData) -> Command:
     return replace(
         unclear.command, intent=said.intent, slots=slots, goal=goal, building=wanted, addressee=to[0], addressees=to,
         missing=(), assumed=(), answer="", unknown=False, gap="", choices=(), confidence=0.6, spoken_to=True,
+        left_out=not_for(said),
     )  # fmt: skip
+
+
+def not_for(said: Said) -> tuple[str, ...]:
+    """Return what was filled in that this intent does nothing with, in words."""
+    player = said.player if said.intent is not Intent.GIVE else ""
+    slots = Slots(item=said.item, count=said.count, mob=said.mob, player=player, structure=said.structure, at=said.at)
+    return slots_left(said.intent, slots)
 
 
 def particulars(said: Said, unclear: Unclear, game: GameData):  # type: ignore[no-untyped-def]  # noqa: PLR0911  a table
     """Slots, and what the crew can begin at once."""
-    speaker = unclear.command.speaker
+    speaker = str(unclear.command.who)
     match said.intent:
         case Intent.GATHER | Intent.CRAFT | Intent.COOK:
             goal = goal_for(said, game)
@@ -116,7 +125,7 @@ def known(name: str, game: GameData) -> str:
 
 def person(name: str, unclear: Unclear) -> str:
     """Somebody who is there. Raises BadGoal."""
-    there = (unclear.command.speaker, *unclear.people, *unclear.members)
+    there = (str(unclear.command.who), *unclear.people, *unclear.members)
     found = next((each for each in there if each.lower() == name.lower()), None)
     if found is None:
         raise BadGoal(f"Nobody called {name[:40]!r} is here: there are {', '.join(there[:12])}.")

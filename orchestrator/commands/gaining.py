@@ -27,7 +27,7 @@ TAIL = TAILS | split(
     "of bc before him her of a would each every today tonight whenever once since just ready yourself together all "
     "quickly quick "
     "fast instead yet let bring go put come is are needed already anyway though rn asap than bro dude ? because nearby "
-    "outside around okay k lol haha thx pronto hurry"
+    "outside around okay k lol haha thx pronto hurry except excluding unless till above between beside during"
 )
 RECIPIENT = re.compile(r"^(?:me|us)\b|\bfor (?:me|us|myself)\b|\bto (?:me|us)\b|\bi need\b")
 UNTIL = re.compile(r"\buntil (?:you|we|i) (?:have|got|get|reach|have got) (?P<count>\d+)\b")

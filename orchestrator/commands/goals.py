@@ -1,5 +1,6 @@
 """From things with their counts to a Goal."""
 
+from orchestrator.commands.counts import NUMBER
 from orchestrator.commands.naming import Thing
 from orchestrator.core.goal import Goal
 
@@ -7,6 +8,8 @@ WISHES = ("need", "want", "find")
 
 
 def goal_of(verb: str, thing: Thing, count: int) -> Goal:
-    """One thing as a goal. `text` is how it was said."""
-    said = thing.verb or verb
-    return Goal(" ".join(("get" if said in WISHES else said, *thing.words)), thing.item, count)
+    """Return one thing as a goal. `text` is how it was said, with the count in digits where nobody said it plainly."""
+    verb = thing.verb or verb
+    plain = thing.count is not None and (not NUMBER.match(thing.words[0]) or thing.words[0] == str(count))
+    said = thing.words if plain else (str(count), thing.name or thing.item)
+    return Goal(" ".join(("get" if verb in WISHES else verb, *said)), thing.item, count)

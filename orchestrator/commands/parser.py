@@ -4,6 +4,8 @@ Read this file first: each step is a file of its own. A line that is no command 
 the crew and makes no sense is asked back about. Pure, and one pass over the line: whatever a stranger says is only data.
 """
 
+from collections.abc import Sequence
+from dataclasses import replace
 from functools import partial
 
 from orchestrator.commands.addressing import Address, Names, address, stranger
@@ -13,6 +15,7 @@ from orchestrator.commands.commanding import command_of
 from orchestrator.commands.corrections import read_correction
 from orchestrator.commands.everyday import EVERYDAY_WORDS, NOT_NAMES
 from orchestrator.commands.hearing import Heard
+from orchestrator.commands.leftovers import left_out
 from orchestrator.commands.naming import item_named
 from orchestrator.commands.reading import TALK, Reading, Sentence
 from orchestrator.commands.redirecting import redirected
@@ -20,7 +23,8 @@ from orchestrator.commands.replies import NO, YES, read_first_word, read_reply
 from orchestrator.commands.sentences import LONGEST, all_in_one, best, joined, read_sentence, sentences
 from orchestrator.commands.spelling import known, mended, verbs_mended
 from orchestrator.commands.stopping import dropped, ended, forbidden, stops
-from orchestrator.commands.vocabulary import EXAMPLES, GREETINGS, TAILS, split
+from orchestrator.commands.uses import NOTHING, slots_left
+from orchestrator.commands.vocabulary import EXAMPLES, GREETINGS, PLEASANT
 from orchestrator.commands.words import PAUSES, words_of
 from orchestrator.core.errors import BadGoal
 from orchestrator.core.goal import Goal
@@ -28,17 +32,6 @@ from orchestrator.knowledge.game import GameData
 
 FEW = 12  # words of a line that may be one order in several sentences
 ELSEWHERE = {Intent.BUILD: "; to build: blockcrew bench shelter, or ask a crew in the game"}  # what is no goal of a run
-PLEASANT = (
-    GREETINGS
-    | TAILS
-    | split(
-        "thank you very much job work one nice cool awesome great perfect love i we are is the best so good bot bots boy "
-        "girl welcome "
-        "bye goodbye night see later how what up sup amazing wow haha lol yay gj wp gg well done really a my friend "
-        "friends again cute "
-        "funny stupid dumb silly lazy smart that was it sweet"
-    )
-)
 
 
 def understand(heard: Heard, game: GameData) -> Command:
@@ -52,7 +45,19 @@ def understand(heard: Heard, game: GameData) -> Command:
     elif not whom.to and not whom.person and not stops(words) and (name := unknown_name(heard, game)):
         rest = words[1:]
         whom = Address((), words, person=True) if heard.strict else Address((name,), rest)
-    return command_of(heard, whom, read(words, whom, heard, game))
+    reading = read(words, whom, heard, game)
+    return command_of(heard, whom, replace(reading, left_out=unheeded(reading, whom, heard, game)))
+
+
+def unheeded(found: Reading, whom: Address, heard: Heard, game: GameData) -> tuple[str, ...]:
+    """Return what the line says and nobody will do."""
+
+    def again(words: Sequence[str]) -> Reading:
+        part = replace(whom, rest=list(words), plain=False)
+        return read(list(words), part, heard, game)
+
+    changed = heard.last.slots if found.intent is Intent.CORRECT and heard.last else NOTHING
+    return left_out(whom.rest[:LONGEST], found, again, changed)
 
 
 def unknown_name(heard: Heard, game: GameData) -> str:
@@ -120,4 +125,7 @@ def parse_goal(text: str, game: GameData) -> Goal:
     if command.goal is None:
         other = ELSEWHERE.get(command.intent, "") if command.intent else ""
         raise BadGoal(command.answer or f"{text!r} is nothing to gather. Try: {example}{other}")
+    nobody = slots_left(command.intent, Slots(to=command.slots.to))  # there is nobody to bring it to
+    if ignored := [said for said in command.left_out if said not in nobody]:
+        raise BadGoal(f"We would leave out {' and '.join(map(repr, ignored))}: say the goal without it.")
     return command.goal

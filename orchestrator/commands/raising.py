@@ -7,12 +7,13 @@ from functools import partial
 
 from orchestrator.commands.building import EXAMPLE, SIZE, USUAL, material, shelter_of
 from orchestrator.commands.command import Intent, Slots
+from orchestrator.commands.counts import read_quantity
 from orchestrator.commands.gaining import ends_well, wanted
 from orchestrator.commands.naming import Thing, item_named, read_thing
 from orchestrator.commands.places import Place, read_place
 from orchestrator.commands.reading import Reading, Sentence
 from orchestrator.commands.things import NAMELESS, SHELTERS, STRUCTURES
-from orchestrator.commands.vocabulary import TAILS, split
+from orchestrator.commands.vocabulary import MOST, TAILS, split
 from orchestrator.core.blueprint import Cell
 from orchestrator.core.errors import BadGoal
 
@@ -70,7 +71,10 @@ def read_build(sentence: Sentence) -> Reading | None:
         return no_structure(sentence, place, size, verb)
     if verb in ("i", "we") and (not sentence.spoken_to or (thing and "for" in place.rest[thing.end : end])):
         return None  # "we need 40 logs for the roof"
-    return to_build(sentence, structure, size, materials(sentence, place.rest, end), place)
+    found = to_build(sentence, structure, size, materials(sentence, place.rest, end), place)
+    amount = read_quantity(place.rest, 0)
+    several = amount.count is not None and 1 < amount.count <= MOST and amount.end <= end - 1
+    return replace(found, slots=replace(found.slots, count=int(amount.count))) if several and amount.count else found
 
 
 def made_by_hand(sentence: Sentence, thing: Thing, structure: str) -> bool:

@@ -46,6 +46,7 @@ class Reading:
     building: Wanted | None = None
     gap: str = ""  # words that are no name of the game's
     choices: tuple[str, ...] = ()  # whole orders with another name instead
+    left_out: tuple[str, ...] = ()  # what was said and nobody will do
 
 
 TALK = Reading(None)

@@ -164,14 +164,13 @@ def only_item(words: Sequence[str], names: Names) -> str:
 
 
 def ended(words: Sequence[str], *, spoken_to: bool, at_work: bool) -> bool:
-    """Other words that end everything: 'that is enough', 'cancel that'; 'never mind' when there is something to mind."""
+    """Other words that end everything: 'that is enough', 'cancel that', 'never mind', 'forget it'."""
     for piece in pieces(words):
         text = " ".join(piece)
         if ENOUGH_OF.fullmatch(text) or (piece[0] == "refrain" and len(piece) > 2):
             return True
-        if (text in ENDED or CANCELLED.fullmatch(text)) and (spoken_to or at_work or len(pieces(words)) == 1):
-            return True
-        if (spoken_to or at_work) and text in NEVER_MIND:
+        over = text in ENDED or text in NEVER_MIND or CANCELLED.fullmatch(text)
+        if over and (spoken_to or at_work or len(pieces(words)) == 1):
             return True
     return False
 

@@ -29,6 +29,17 @@ TAILS = split(
     "please now thanks thank you ok okay quickly asap bro dude man lol again today kindly mate quick fast cheers alright "
     "buddy rn bruh bruv fam yo kk sir immediately then hurry too also right will soon"
 )
+PLEASANT = (
+    GREETINGS
+    | TAILS
+    | split(
+        "thank you very much job work one nice cool awesome great perfect love i we are is the best so good bot bots boy "
+        "girl welcome "
+        "bye goodbye night see later how what up sup amazing wow haha lol yay gj wp gg well done really a my friend "
+        "friends again cute "
+        "funny stupid dumb silly lazy smart that was it sweet"
+    )
+)
 ABOUT_THEM = split(
     "is was has had does did looks look seems will said says got went made built are were wants likes loves died came keeps "
     "cooked baked smelted crafted gathered chopped collected attacked followed needs thinks knows told gets mined found "

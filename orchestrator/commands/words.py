@@ -18,7 +18,7 @@ TOKEN = re.compile(
     r"|(?<!\w)[xyz](?P<glued>-?\d{1,8})(?= [yz]\d| [yz]-\d|[ ,.!?]*$)"
     r"|(?<!\w)x(?P<times>\d{1,6})(?!\w)"
     r"|\d{1,6}-(?P<range>\d{1,6})(?![\w-])"
-    r"|(?P<number>(?:(?<![\w])[+-])?\d(?:[\d_]|,(?=\d{3}(?!\d)))*(?:\.\d+)?(?:e\d+)?)(?P<unit>k|x)?(?!\w)"
+    r"|(?P<number>(?:(?<![\w])[+-])?\d(?:[\d_]|,(?=\d{3}(?!\d)))*(?:(?:\.\d{3}){2,}(?!\d)|\.\d+)?(?:e\d+)?)(?P<unit>k|x)?(?!\w)"
     r"|(?P<word>[@*]?[^\W\d][\w']*|@\w+|\d+\w+)"
     r"|(?P<mark>[,.;:!?*\n])"
 )
@@ -73,7 +73,8 @@ def tokens(text: str) -> Iterator[str]:
 
 
 def number(digits: str, unit: str | None) -> str:
-    """'2k' is two thousand, '5x' is five."""
+    """'2k' is two thousand, '5x' is five, '1.000.000' a million."""
+    digits = digits.replace(".", "") if digits.count(".") > 1 else digits
     return f"{digits}e3" if unit == "k" else digits
 
 

@@ -1,4 +1,7 @@
-"""The figures of one run, read from its events: TC and mPT as S-Agents defines them (section IV-A)."""
+"""The figures of one run, read from its events: TC and mPT as S-Agents defines them (section IV-A).
+
+None of them keeps events, and some go through them twice: they take a tuple, or a `Selection` of a record of any size.
+"""
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
@@ -7,24 +10,30 @@ from math import dist
 from orchestrator.core.journal import Event
 
 
-def time_cost(events: Sequence[Event]) -> float | None:
+def time_cost(events: Iterable[Event]) -> float | None:
     """TC in seconds: from the accepted command to the last goal item gained; None when nothing was gained."""
-    given, gains = given_at(events), [event.at for event in events if event.kind == "gain" and event.data["count"] > 0]
-    return gains[-1] - given if given and gains and gains[-1] >= given else None
+    given, last = given_at(events), None
+    for event in events:
+        if event.kind == "gain" and event.data["count"] > 0:
+            last = event.at
+    return last - given if given and last is not None and last >= given else None
 
 
-def first_gain(events: Sequence[Event]) -> float | None:
+def first_gain(events: Iterable[Event]) -> float | None:
     """Seconds from the accepted command to the first goal item."""
     given = given_at(events)
-    gains = [event.at for event in events if given and event.kind == "gain" and event.at >= given]
-    return gains[0] - given if given and gains else None
+    gains = (event.at for event in events if given and event.kind == "gain" and event.at >= given)
+    first = next(gains, None)
+    return first - given if given and first is not None else None
 
 
 def given_at(events: Iterable[Event]) -> float | None:
     """When the last goal was given; neither a question in between nor one thing more moves it."""
-    orders = [event for event in events if event.kind == "command" and event.data["accepted"] and event.data["goal"]]
-    times = [event.at for event in orders if not event.data.get("joins")]
-    return times[-1] if times else None
+    given = None
+    for event in events:
+        if event.kind == "command" and event.data["accepted"] and event.data["goal"] and not event.data.get("joins"):
+            given = event.at
+    return given
 
 
 def mean_prompt_times(events: Iterable[Event], agents: Sequence[str]) -> float:
@@ -41,11 +50,11 @@ def actions_per_plan(events: Iterable[Event]) -> float:
 
 def messages(events: Iterable[Event]) -> int:
     """Messages over the pool; progress, which nobody waits for, left out."""
-    said = [event.data for event in events if event.kind == "message"]
+    said = (event.data for event in events if event.kind == "message")
     return sum((data["detail"] or {}).get("kind") != "progress" for data in said)
 
 
-def distance_walked(events: Sequence[Event]) -> float:
+def distance_walked(events: Iterable[Event]) -> float:
     """Metres over all bodies since the command, from one look to the next: a little less than their feet did.
 
     What was before does not count: a task may set everybody down where it begins.

@@ -6,6 +6,7 @@ from typing import Any
 
 from orchestrator.core.goal import Goal
 from orchestrator.core.journal import Event
+from orchestrator.core.speaker import Speaker, recalled
 from orchestrator.record.interrupted import GOAL, INVENTORIES, accepted, begun_actions
 
 STOPPED = "stopped"
@@ -15,7 +16,7 @@ STOPPED = "stopped"
 class Asked:
     """What a member was at for one person alone, in the words of the order. `held` is what it had when that was given."""
 
-    speaker: str
+    speaker: Speaker
     order: str
     paused: bool = False
     held: Mapping[str, int] | None = None
@@ -36,20 +37,20 @@ class Standing:
     open: tuple[Event, ...] = ()
     at: float = 0.0
     errands: Mapping[str, Asked] = field(default_factory=dict)
-    asked_by: str = ""
+    asked_by: Speaker | None = None
     paused: tuple[str, ...] = ()
     left: Goal | None = None
-    by: str = ""
+    by: Speaker | None = None
 
 
 def standing(events: Sequence[Event]) -> Standing:
     """Read from a record, whoever asked for how many goals. Raises ValidationError for one that makes no sense."""
     goal: dict[str, Any] | None = None
     begun: dict[str, Any] = {}
-    asked_by = ""
+    asked_by: Speaker | None = None
     for event in events:
         if accepted(event) and not (event.data.get("joins") and goal):
-            goal, begun, asked_by = event.data["goal"], {}, event.data["speaker"]
+            goal, begun, asked_by = event.data["goal"], {}, recalled(event.data["speaker"])
         elif event.kind == "corrected":
             goal = event.data["goal"]
         elif event.kind == "begun":
@@ -67,14 +68,14 @@ def standing(events: Sequence[Event]) -> Standing:
 
 def standstill_of(events: Sequence[Event]) -> Standing:
     """Who pauses, or what was stopped, and by whom."""
-    paused, left, by = set[str](), None, ""
+    paused, left, by = set[str](), None, None
     for event in events:
         if event.kind == "paused":
-            paused, by = paused | set(event.data["members"]), event.data.get("by", "")
+            paused, by = paused | set(event.data["members"]), recalled(event.data.get("by"))
         elif event.kind == "resumed_work":
             paused -= set(event.data["members"])
         elif event.kind == STOPPED:
-            left, by = event.data.get("left"), event.data.get("by", "")
+            left, by = event.data.get("left"), recalled(event.data.get("by"))
         elif event.kind in ("begun", "resumed") or accepted(event):
             left = None
     return Standing(paused=tuple(sorted(paused)), left=GOAL.validate_python(left) if left else None, by=by)
@@ -84,9 +85,9 @@ def errands_of(events: Sequence[Event]) -> dict[str, Asked]:
     """Those that had not ended."""
     last = {event.agent: event.data for event in events if event.kind == "errand"}
     return {
-        name: Asked(data["speaker"], data["order"], data.get("paused", False), data.get("held"))
+        name: Asked(who, data["order"], data.get("paused", False), data.get("held"))
         for name, data in last.items()
-        if data.get("order")
+        if data.get("order") and (who := recalled(data["speaker"]))
     }
 
 

@@ -1,8 +1,9 @@
 """Writes a run's file while it runs: every event is committed at once, so a crash loses nothing that was said."""
 
+import contextlib
 import json
 import sqlite3
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import asdict, is_dataclass
 from datetime import UTC, datetime
 from pathlib import Path
@@ -12,9 +13,11 @@ from typing import Self
 from orchestrator.core.clock import Clock
 from orchestrator.core.errors import BlockcrewError, cause
 from orchestrator.core.journal import Event
+from orchestrator.record.format import FORMAT
 from orchestrator.record.lock import Lock
+from orchestrator.record.presence import Presence
+from orchestrator.record.reader import read_run
 
-FORMAT = 1
 SCHEMA = """
 create table meta (key text primary key, value text not null) without rowid;
 create table events (id integer primary key, at real not null, kind text not null, agent text not null, data text not null);
@@ -31,9 +34,13 @@ def plain(value: object) -> object:
 
 
 class Recorder:
-    """A Journal that keeps everything in `runs/<id>.sqlite` and tells its listeners."""
+    """A Journal that keeps everything in `runs/<id>.sqlite` and tells its listeners.
+
+    When somebody deletes or damages that file, `lost` says what happened; from then on only the listeners are told.
+    """
 
     def __init__(self, folder: Path, clock: Clock, **meta: object) -> None:
+        """Raises BlockcrewError when the record cannot be begun."""
         self._begin(new_path(folder), clock, meta)
 
     @classmethod
@@ -44,42 +51,90 @@ class Recorder:
         return recorder
 
     def _begin(self, path: Path, clock: Clock, meta: Mapping[str, object]) -> None:
-        self._open(path, clock, SCHEMA)
+        self._open(path, clock)
         rows = {"format": FORMAT, "started": clock.now(), **meta}
-        self._db.executemany("insert into meta values (?, ?)", [(k, json.dumps(v, default=plain)) for k, v in rows.items()])
+        values = [(key, json.dumps(value, default=plain)) for key, value in rows.items()]
+        try:
+            self._db.executescript(SCHEMA)
+            self._db.executemany("insert into meta values (?, ?)", values)
+        except sqlite3.Error as error:
+            self.close()
+            raise not_kept(path, error) from error
+        self._presence = Presence(path)
 
     @classmethod
     def reopen(cls, path: Path, clock: Clock) -> Self:
         """Go on writing where a run was cut off. Raises BlockcrewError when somebody else writes it."""
         recorder = cls.__new__(cls)
-        recorder._open(path, clock, "")
+        recorder._open(path, clock)
+        recorder._presence = Presence(path)
         return recorder
 
-    def _open(self, path: Path, clock: Clock, schema: str) -> None:
+    _presence: Presence
+
+    def _open(self, path: Path, clock: Clock) -> None:
         self.path, self.clock = path, clock
         self.listeners: list[Callable[[Event], None]] = []
+        self.lost = ""
+        self._remembered: list[Event] | None = None
         self._db = open_database(path)
-        self._lock = Lock(path)
-        self._db.executescript(schema)
+        try:
+            self._lock = Lock(path)
+        except BlockcrewError:
+            self._db.close()
+            raise
+
+    def remember(self, events: Iterable[Event] = ()) -> None:
+        """Keep in memory what is written from now on, after these events of before: for a report that needs no file."""
+        self._remembered = list(events)
+
+    @property
+    def events(self) -> tuple[Event, ...]:
+        """Return everything that was written: out of memory if it is remembered, else out of the file."""
+        return read_run(self.path).events if self._remembered is None else tuple(self._remembered)
 
     def write(self, kind: str, agent: str = "", **data: object) -> None:
-        """Append, commit, tell the listeners."""
-        at = self.clock.now()
+        """Append, commit, tell the listeners. Raises BlockcrewError when the disk is full."""
         text = json.dumps(data, default=plain)
+        event = Event(self.clock.now(), kind, agent, json.loads(text))
+        if not self.lost and (why := self._keep(event, text)):
+            self._lose(why)
+        self._tell(event)
+
+    def _keep(self, event: Event, text: str) -> str:
+        """Return why the file cannot be used any more, empty when the event is in it."""
+        if why := self._presence.trouble():
+            return why
+        row = (event.at, event.kind, event.agent, text)
         try:
-            self._db.execute("insert into events (at, kind, agent, data) values (?, ?, ?, ?)", (at, kind, agent, text))
+            self._db.execute("insert into events (at, kind, agent, data) values (?, ?, ?, ?)", row)
         except sqlite3.OperationalError as error:
+            if why := self._presence.trouble():
+                return why
             raise BlockcrewError(
                 f"The record {self.path} cannot be written ({error}): free some space and run again."
             ) from error
-        event = Event(at, kind, agent, json.loads(text))
+        except sqlite3.DatabaseError as error:
+            return f"was damaged ({error})"
+        return ""
+
+    def _lose(self, why: str) -> None:
+        """Say so, once."""
+        self.lost = f"The record {self.path} {why}: what happens from now on is not kept."
+        self._tell(Event(self.clock.now(), "record_lost", "", {"why": self.lost}))
+
+    def _tell(self, event: Event) -> None:
+        if self._remembered is not None:
+            self._remembered.append(event)
         for listener in self.listeners:
             listener(event)
 
     def close(self) -> None:
-        """Fold the write-ahead log in, so that the file can be copied by itself."""
-        self._db.execute("pragma wal_checkpoint(truncate)")
-        self._db.close()
+        """Fold the write-ahead log in, so that the file can be copied by itself; where that fails, it stays beside it."""
+        with contextlib.suppress(sqlite3.Error):
+            self._db.execute("pragma wal_checkpoint(truncate)")
+        with contextlib.suppress(sqlite3.Error):
+            self._db.close()
         self._lock.release()
 
 
@@ -93,10 +148,19 @@ def open_database(path: Path) -> sqlite3.Connection:
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
         db = sqlite3.connect(path, isolation_level=None)
+    except (OSError, sqlite3.OperationalError) as error:
+        raise not_kept(path, error) from error
+    try:
         db.execute("pragma journal_mode=wal")
         db.execute("pragma synchronous=normal")
-    except (OSError, sqlite3.OperationalError) as error:
-        raise BlockcrewError(
-            f"Runs cannot be kept in {path.parent} ({cause(error)}): choose another folder with --data DIR."
-        ) from error
+    except sqlite3.OperationalError as error:
+        db.close()
+        raise not_kept(path, error) from error
     return db
+
+
+def not_kept(path: Path, error: Exception) -> BlockcrewError:
+    """Return the error that says so."""
+    return BlockcrewError(
+        f"Runs cannot be kept in {path.parent} ({cause(error)}): free some space, or choose another folder with --data DIR."
+    )

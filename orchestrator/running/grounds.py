@@ -1,8 +1,9 @@
 """A world that is opened once, and in which crews come and go: a game's with the bridge to it, or a table in memory."""
 
 import asyncio
+import secrets
 from collections.abc import AsyncIterator, Callable, Collection, Coroutine, Mapping, Sequence
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, suppress
 from pathlib import Path
 from typing import Any, Protocol
 
@@ -26,6 +27,7 @@ POSES = 0.2  # seconds
 Poses = Mapping[str, Sequence[float]]  # name to x, y, z in blocks and yaw in degrees, of who moved
 Watcher = Callable[[Poses, float], None]  # told of them, and when they were so: seconds since 1970 in the game's time
 PATIENCE = 20.0  # seconds until a lost bot is given up, where server and hosts are ours; others may be starting again
+GOODBYE = 2.0  # seconds for giving names back
 
 
 class CannotJoin(Exception):
@@ -48,6 +50,10 @@ class Grounds(Protocol):
         """A new one, which is not in the world yet; what befalls it goes into the journal."""
         ...
 
+    async def reserve(self, names: Collection[str]) -> None:
+        """Nobody but our bodies comes in under these names, where the server can see to that. Raises BlockcrewError."""
+        ...
+
     async def enter(self, name: str) -> None:
         """It comes into the world. Raises CannotJoin."""
         ...
@@ -67,6 +73,8 @@ class GameGrounds:
         self.version, self.claims, self.company = version, Claims(), Company()
         self.watcher: Watcher | None = None  # told where bodies are, every so many seconds; set before they come in
         self._bodies: dict[str, tuple[MinecraftWorld, Journal]] = {}
+        self._secret, self._reserved = secrets.token_urlsafe(24), set[str]()
+        self._renewing: set[asyncio.Task[None]] = set()
 
     @property
     def taken(self) -> Collection[str]:
@@ -80,12 +88,41 @@ class GameGrounds:
         self._bodies[name] = world, journal
         return world
 
+    async def reserve(self, names: Collection[str]) -> None:
+        """See Grounds. Names stay ours until the grounds are closed: a crew that is away comes back."""
+        if self.place.keeper:
+            await self.place.keeper.reserve(names, self._secret)
+            self._reserved.update(names)
+
+    async def release(self) -> None:
+        """Give all names back; a server that is gone has forgotten them."""
+        for task in self._renewing:
+            task.cancel()
+        if self.place.keeper and self._reserved:
+            with suppress(BlockcrewError, TimeoutError):
+                async with asyncio.timeout(GOODBYE):
+                    await self.place.keeper.release(self._reserved, self._secret)
+
+    def renew(self) -> None:
+        """A bot came back, maybe into a server that was started again and does not know of our names."""
+        if self._reserved and not self._renewing:
+            self._renewing.add(task := asyncio.create_task(self._renew()))
+            task.add_done_callback(self._renewing.discard)
+
+    async def _renew(self) -> None:
+        with suppress(BlockcrewError):  # whoever needs the server says so
+            await self.reserve(self._reserved)
+
     async def enter(self, name: str) -> None:
         """See Grounds."""
         try:
-            await self._bodies[name][0].join(self.place.host, self.place.port, self.version)
+            await self.reserve([name])
+            secret = self._secret if self.place.keeper else ""
+            await self._bodies[name][0].join(self.place.host, self.place.port, self.version, secret)
         except OperationError as error:
             raise CannotJoin(error.note) from error
+        except BlockcrewError as error:
+            raise CannotJoin(str(error)) from error
 
     async def leave(self, names: Collection[str]) -> None:
         """See Grounds."""
@@ -101,6 +138,8 @@ class GameGrounds:
             if self.watcher:
                 self.watcher(event["poses"], float(event["at"]))
             return
+        if event["event"] == "back":
+            self.renew()
         named = event.get("bots") or [event.get("bot")]
         concerned = [self._bodies[name] for name in named if name in self._bodies]
         for world, _ in concerned:
@@ -151,6 +190,7 @@ async def open_grounds(
             yield grounds
         finally:
             await grounds.link.close()
+            await grounds.release()
 
 
 @asynccontextmanager
@@ -207,6 +247,9 @@ class TableGrounds:
         """See Grounds."""
         self._bodies[name] = world = self._first.beside(name)
         return world
+
+    async def reserve(self, names: Collection[str]) -> None:
+        """No strangers sit at a table."""
 
     async def enter(self, name: str) -> None:
         """Everybody sits at the table already."""

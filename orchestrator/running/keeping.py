@@ -2,7 +2,7 @@
 
 import shutil
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Any
 
@@ -26,7 +26,8 @@ def kept(recorder: Recorder) -> Iterator[Recorder]:
     try:
         yield recorder
     except BlockcrewError as error:
-        recorder.write("broken", why=str(error))
+        with suppress(BlockcrewError):  # on a full disk that is what broke it
+            recorder.write("broken", why=str(error))
         raise
     finally:
         recorder.close()

@@ -5,17 +5,18 @@ from typing import Any
 
 from orchestrator.core.errors import BlockcrewError
 from orchestrator.record.lock import in_use
-from orchestrator.record.reader import Run, read_run
+from orchestrator.record.reader import Run, read_run, snapshot
 from orchestrator.running.keeping import is_resumable
 
-NOT_BEGUN = "not begun"  # it broke off before anybody was in the world
+NOT_BEGUN = "not begun"  # it broke off before anything happened
+STANDING = ("result", "broken", "ended", "baseline", "command", "corrected")  # kinds of events that say how a run stands
 ENDED = {True: "ok", False: "failed", None: "ended"}  # the last: a result that says of nothing whether it was reached
 
 
 def summary(path: Path, release: str) -> dict[str, Any]:
     """Plain JSON; a file that cannot be read says why."""
     try:
-        run = read_run(path)
+        run = outlined(path)
     except BlockcrewError as error:
         return {"id": path.stem, "state": "damaged", "why": str(error)}
     result = run.result
@@ -28,7 +29,19 @@ def summary(path: Path, release: str) -> dict[str, Any]:
 
 
 def ended_early(run: Run) -> str:
-    """Return the state of a run without a result, which nobody works on."""
-    if not run.of("broken"):
+    """Return the state of an outlined run without a result, which nobody works on. Raises BlockcrewError."""
+    broken = run.of("broken")
+    if not broken:
         return "unfinished"
-    return "broken off" if any(event.kind != "broken" for event in run.events) else NOT_BEGUN
+    with snapshot(run.path) as record:
+        return NOT_BEGUN if record.count == len(broken) else "broken off"
+
+
+def outlined(path: Path) -> Run:
+    """Return a run with those events only that say how it stands; of a service's crew, which never ends, its end alone.
+
+    Raises BlockcrewError.
+    """
+    with snapshot(path) as record:
+        service = bool(record.meta.get("crew"))
+    return read_run(path, *(STANDING[:2] if service else STANDING))

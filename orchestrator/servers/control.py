@@ -9,7 +9,7 @@ import contextlib
 import itertools
 import json
 from asyncio import StreamReader, StreamWriter
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from pathlib import Path
 from typing import Any, Self, TypeVar
 
@@ -136,6 +136,14 @@ class ControlAdmin:
 
     async def reset(self) -> None:
         await self._ask("reset")
+
+    async def reserve(self, names: Collection[str], secret: str) -> None:
+        """Let nobody in under these names who does not know the secret. Raises BlockcrewError when another crew has one."""
+        await self._ask("reserve", names=list(names), secret=secret)
+
+    async def release(self, names: Collection[str], secret: str) -> None:
+        """Give back names that were reserved with this secret."""
+        await self._ask("release", names=list(names), secret=secret)
 
     async def save(self) -> None:
         """Write the world to its folder now; without a folder this does nothing."""

@@ -54,8 +54,11 @@ class EmbeddedServer:
         Raises BlockcrewError with one sentence when it cannot be started (port in use, unknown world folder, ...).
         """
         command = [str(node_binary()), str(start_script())]
-        output = open_log(log)
-        folder = Path(tempfile.mkdtemp(prefix="blockcrew-"))
+        try:
+            output = open_log(log)
+            folder = Path(tempfile.mkdtemp(prefix="blockcrew-"))
+        except OSError as error:
+            raise BlockcrewError(f"The embedded server cannot be started ({error}): free some space and run again.") from error
         reading, writing = os.pipe()
         try:
             argument = options.to_json(folder, reading)

@@ -2,11 +2,12 @@
 
 import asyncio
 import secrets
-from collections.abc import AsyncIterator, Awaitable, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable, Collection
 from contextlib import aclosing, asynccontextmanager
 from dataclasses import dataclass, field, replace
 from functools import partial
 from pathlib import Path
+from typing import Protocol
 
 from orchestrator.core.admin import Admin
 from orchestrator.core.errors import BlockcrewError
@@ -30,12 +31,39 @@ PULSE = 5.0  # seconds between two pings of a server that is not ours
 PAUSE = 0.5  # seconds between two looks for one that is still starting
 
 
+class Keeper(Protocol):
+    """Keeps names for those who know a secret."""
+
+    async def reserve(self, names: Collection[str], secret: str) -> None:
+        """Let nobody else in under these names. Raises BlockcrewError when another crew has one of them."""
+        ...
+
+    async def release(self, names: Collection[str], secret: str) -> None:
+        """Give them back."""
+        ...
+
+
+@dataclass(frozen=True, slots=True)
+class ReturningKeeper:
+    """The keeper of a server that may be started again meanwhile; it knows nothing of what was reserved before."""
+
+    channel: ReturningAdmin[ControlAdmin]
+
+    async def reserve(self, names: Collection[str], secret: str) -> None:
+        """See Keeper."""
+        await self.channel.look(lambda admin: admin.reserve(names, secret))
+
+    async def release(self, names: Collection[str], secret: str) -> None:
+        """See Keeper."""
+        await self.channel.look(lambda admin: admin.release(names, secret))
+
+
 @dataclass(frozen=True, slots=True)
 class Place:
     """A server to play on.
 
     `admin` is None where we have no rights; `lost` waits for its end and says it in a sentence; `dropped` tells how many
-    packets it could not write, None when nobody knows.
+    packets it could not write, None when nobody knows. `keeper` reserves names for bots; only embedded servers can.
     """
 
     host: str
@@ -44,6 +72,7 @@ class Place:
     lost: Callable[[], Awaitable[str]]
     dropped: Callable[[], Awaitable[int | None]]
     speed: float = 1  # how many times as fast as the wall's clock the game runs there
+    keeper: Keeper | None = None
 
     @property
     def address(self) -> str:
@@ -127,8 +156,9 @@ async def open_place(
     server = await EmbeddedServer.start(options, log)
     try:
         yield Place(
-            server.host, server.port, server.admin, lambda: ended(server, log), lambda: dropped(server.admin.stats), speed
-        )
+            server.host, server.port, server.admin, lambda: ended(server, log), lambda: dropped(server.admin.stats), speed,
+            server.admin,
+        )  # fmt: skip
     finally:
         await server.stop()
 
@@ -150,7 +180,8 @@ async def joined(place: Place, version: str, rcon: RconDoor | None, control: str
     if control is not None:
         async with open_control(control) as channel:
             stats = partial(channel.look, ControlAdmin.stats)
-            yield replace(place, admin=channel, dropped=lambda: dropped(stats), speed=(await stats()).speed)
+            speed, keeper = (await stats()).speed, ReturningKeeper(channel)
+            yield replace(place, admin=channel, dropped=lambda: dropped(stats), speed=speed, keeper=keeper)
     elif rcon is not None:
         async with open_rcon(rcon, version) as admin:
             yield replace(place, admin=admin)

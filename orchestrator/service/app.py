@@ -4,7 +4,6 @@ There are no documentation pages: they would load their scripts from elsewhere.
 """
 
 import logging
-from collections import Counter
 from collections.abc import Mapping
 from typing import Any
 
@@ -18,15 +17,14 @@ from orchestrator.core.errors import BlockcrewError
 from orchestrator.service.benches import Benches
 from orchestrator.service.bookcase import Books
 from orchestrator.service.crews import Crews
-from orchestrator.service.guard import Guard
+from orchestrator.service.guard import Entry, Guard
 from orchestrator.service.ledger import Full
 from orchestrator.service.metrics import Metrics
 from orchestrator.service.models import Error
-from orchestrator.service.pace import Paces
 from orchestrator.service.pages import Pages
+from orchestrator.service.reads import Reads
 from orchestrator.service.refusals import Taken, Unknown
 from orchestrator.service.routes import budgets, commands, crews, events, health, metrics, runs, session, skills, tasks
-from orchestrator.service.tokens import Tokens
 
 OPEN = ("/health", "/ready")
 ROUTES = (health, session, crews, commands, events, runs, skills, budgets, tasks, metrics)
@@ -36,13 +34,13 @@ RESPONSES: dict[int | str, dict[str, Any]] = {
 }
 
 
-def make_app(house: Crews, benches: Benches, tokens: Tokens, release: str, paces: Paces | None = None) -> ASGIApp:
+def make_app(house: Crews, benches: Benches, entry: Entry, release: str) -> ASGIApp:
     """The whole of it."""
     app = FastAPI(title="blockcrew", version=release, docs_url=None, redoc_url=None, responses=RESPONSES)
-    pages, paces = Pages.read(), paces or Paces()
-    answered = Counter[int]()
-    app.state.house, app.state.tokens, app.state.paces, app.state.benches = house, tokens, paces, benches
-    app.state.metrics, app.state.books = Metrics(house, answered), Books(house.settings)
+    pages = Pages.read()
+    app.state.house, app.state.benches, app.state.reads = house, benches, Reads("records")
+    app.state.sessions, app.state.paces = entry.sessions, entry.paces
+    app.state.metrics, app.state.books = Metrics(house, entry), Books(house.settings)
     for each in ROUTES:
         app.include_router(each.router)
     app.include_router(pages.router())
@@ -50,7 +48,7 @@ def make_app(house: Crews, benches: Benches, tokens: Tokens, release: str, paces
     app.exception_handler(HTTPException)(refused)
     app.exception_handler(BlockcrewError)(broken)
     app.exception_handler(Exception)(defect)
-    return Guard(app, tokens, {*OPEN, *pages.paths}, paces, answered)
+    return Guard(app, entry, {*OPEN, *pages.paths})
 
 
 async def invalid(request: Request, error: Exception) -> JSONResponse:

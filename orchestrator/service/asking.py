@@ -8,6 +8,7 @@ from orchestrator.service.benches import Benches
 from orchestrator.service.bookcase import Books
 from orchestrator.service.crews import Crews
 from orchestrator.service.guard import PERSON
+from orchestrator.service.reads import Reads
 from orchestrator.service.tokens import Person
 from orchestrator.team.people import Role
 
@@ -43,8 +44,15 @@ def bookcase(request: Request) -> Books:
     return found
 
 
+def reading(request: Request) -> Reads:
+    """Return the queue of reads of records."""
+    found: Reads = request.app.state.reads
+    return found
+
+
 House = Annotated[Crews, Depends(house)]
 Benching = Annotated[Benches, Depends(benching)]
 Bookcase = Annotated[Books, Depends(bookcase)]
+Reading = Annotated[Reads, Depends(reading)]
 Anybody = Annotated[Person, Depends(person)]
 Owner = Annotated[Person, Depends(owner)]

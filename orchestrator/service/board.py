@@ -8,6 +8,7 @@ from typing import Any
 from orchestrator.core.goal import BLOCKS
 from orchestrator.core.journal import Event
 from orchestrator.core.printing import printable
+from orchestrator.core.speaker import Source, Speaker, recalled
 from orchestrator.service.models import Agent, Money, Part, Past, PastState, Place, Said
 
 LINES = 100  # of the conversation that are kept
@@ -167,8 +168,10 @@ class Board:
 
     def on_command(self, event: Event, data: dict[str, Any]) -> None:
         """A person spoke to the crew."""
-        more = {"source": data.get("source") or "chat", "accepted": data["accepted"] if data["intent"] else None}
-        self.say(event, "command", data["speaker"], data["text"], **more)
+        speaker = recalled(data["speaker"]) or Speaker("")
+        source = Source.API if speaker.source is Source.API else data.get("source") or "chat"
+        accepted = data["accepted"] if data["intent"] else None
+        self.say(event, "command", speaker.name, data["text"], source=source, accepted=accepted)
         if data["accepted"] and data["goal"] and not data.get("joins"):
             self.earlier = Counter()
             self.pursue(data["goal"], Counter())

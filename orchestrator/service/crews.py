@@ -2,7 +2,7 @@
 
 import asyncio
 from collections.abc import Callable
-from contextlib import AbstractAsyncContextManager
+from contextlib import AbstractAsyncContextManager, suppress
 from dataclasses import asdict, replace
 from itertools import islice
 from time import time
@@ -56,6 +56,8 @@ class Crews:
                 async with self.open_world() as grounds:
                     self.grounds, self.why, grounds.watcher = grounds, "", self.watch
                     self._show_world()
+                    with suppress(BlockcrewError):  # a crew whose name another one has says so when it comes in
+                        await grounds.reserve([name for crew in self.living.values() for name in crew.choice.names])
                     async with asyncio.TaskGroup() as self._tasks:
                         for crew in self.living.values():
                             self._begin(crew)

@@ -15,6 +15,7 @@ from typing import Any
 from fastapi.sse import KEEPALIVE_COMMENT, format_sse_event
 
 KEPT = 4000  # changes
+LOOK = 1.0  # seconds between two looks whether a silent viewer may still see
 SILENCE = 15.0  # seconds after which a viewer hears that we are still there
 RETRY = 1000  # milliseconds after which a browser comes back
 ENDED = format_sse_event(event="bye", data_str="{}")
@@ -44,30 +45,37 @@ class Feed:
         self.closed = True
         self._ring()
 
-    async def follow(self, last_id: str = "") -> AsyncIterator[bytes]:
-        """The whole state, then changes, without end; with the id of the last one that a viewer had, only what it missed."""
+    async def follow(self, last_id: str = "", may: Callable[[], bool] = lambda: True) -> AsyncIterator[bytes]:
+        """The whole state, then changes, without end; with the id of the last one that a viewer had, only what it missed.
+
+        Who may not see any more, as `may` says, gets nothing from then on.
+        """
         self.viewers += 1
         try:
             place = self._place(last_id)
-            while not self.closed:
+            while not self.closed and may():
                 if place < self.count - len(self._kept):
                     whole, place = self._whole(), self.count
                     yield whole
                 elif place < self.count:
                     missed, place = self.count - place, self.count
                     yield b"".join(self._kept[-each] for each in range(missed, 0, -1))
-                elif sign := await self._waited():
+                elif sign := await self._waited(may):
                     yield sign
-            yield ENDED
+            if self.closed:
+                yield ENDED
         finally:
             self.viewers -= 1
 
-    async def _waited(self) -> bytes:
-        """Until there is something new; empty then, or a sign of life."""
-        with suppress(TimeoutError):
-            async with asyncio.timeout(SILENCE):
-                await self._news.wait()
-            return b""
+    async def _waited(self, may: Callable[[], bool]) -> bytes:
+        """Until there is something new, or the viewer may not see it; empty then, or a sign of life."""
+        for _ in range(round(SILENCE / LOOK)):
+            with suppress(TimeoutError):
+                async with asyncio.timeout(LOOK):
+                    await self._news.wait()
+                return b""
+            if not may():
+                return b""
         return KEEPALIVE_COMMENT
 
     def _place(self, last_id: str) -> int:

@@ -1,24 +1,31 @@
 """Who gets in: asked before anything is routed, whatever the method or the path. Everything but the open paths needs a token.
 
-The order: is it open, who is it, may a page of elsewhere send this, not too much at once, not too big. What comes through
-carries its Person in the ASGI scope.
+The order: is it meant for us, is it open, who is it, may a page of elsewhere send this, not too much at once, not too big.
+What comes through carries its Person in the ASGI scope.
 """
 
 import asyncio
 import json
 from collections import Counter
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping
 from contextlib import suppress
+from dataclasses import dataclass, field
 from http.cookies import CookieError, SimpleCookie
 from urllib.parse import urlsplit
 
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from orchestrator.service.connections import Connections
+from orchestrator.service.hosts import Hosts
 from orchestrator.service.pace import Paces
+from orchestrator.service.sessions import Sessions
+from orchestrator.service.strict_json import doubts
 from orchestrator.service.tokens import Person, Tokens
+from orchestrator.service.unreadable import Unreadable
 
 COOKIE = "blockcrew"
 PERSON = "blockcrew.person"  # in the scope
+STILL = "blockcrew.still"  # in the scope: says whether the token or the session still holds
 SAFE = ("GET", "HEAD", "OPTIONS")
 MOST_BODY, MOST_HEADERS = 64 * 1024, 12 * 1024  # bytes
 PATIENCE = 10.0  # seconds for a body to come
@@ -33,60 +40,93 @@ HEADERS = {
 }
 
 
+@dataclass(frozen=True)
+class Entry:
+    """What the guard asks: who people are, which hosts are ours, and how much is let in. `answered` counts by status."""
+
+    tokens: Tokens
+    sessions: Sessions
+    hosts: Hosts = field(default_factory=Hosts)
+    paces: Paces = field(default_factory=Paces)
+    connections: Connections = field(default_factory=Connections)
+    answered: Counter[int] = field(default_factory=Counter)
+    unreadable: Unreadable = field(default_factory=Unreadable)
+
+
 class Guard:
     """Around the whole app. `open_paths` are let through for everybody, to be read only."""
 
-    def __init__(self, app: ASGIApp, tokens: Tokens, open_paths: Collection[str], paces: Paces, answered: Counter[int]) -> None:
-        self.app, self.tokens, self.open_paths, self.paces = app, tokens, frozenset(open_paths), paces
-        self.answered = answered  # how often with which status
+    def __init__(self, app: ASGIApp, entry: "Entry", open_paths: Collection[str]) -> None:
+        self.app, self.entry, self.open_paths = app, entry, frozenset(open_paths)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """One request."""
         if scope["type"] == "lifespan":
             await self.app(scope, receive, send)
             return
-        send = counted(send, self.answered)
-        refusal, person = self.judge(scope)
-        if refusal:
-            await refuse(scope, send, *refusal)
+        send = counted(send, self.entry.answered)
+        try:
+            scope[PERSON] = person = self.judge(scope)
+        except Refused as refused:
+            await refuse(scope, send, refused.status, refused.why)
             return
-        scope[PERSON] = person
+        scope[STILL] = self.still(scope, person)
         if scope["type"] == "http" and scope["method"] not in SAFE:
             try:
-                receive = again(await whole_body(scope, receive))
+                body = await whole_body(scope, receive)
             except Refused as refused:
                 await drained(receive)
                 await refuse(scope, send, refused.status, refused.why)
                 return
+            if why := doubts(body) if is_json(scope) else "":
+                await refuse(scope, send, 400, why)
+                return
+            receive = again(body)
         await self.app(scope, receive, decorated(scope, send))
 
-    def judge(self, scope: Scope) -> tuple[tuple[int, str] | None, Person | None]:
-        """Status and sentence of a refusal, or whose request it is."""
-        if size_of(scope) > MOST_HEADERS:
-            return (431, f"Path and headers may have {MOST_HEADERS} bytes together."), None
-        headers = headers_of(scope)
-        method = scope.get("method", "GET")
+    def judge(self, scope: Scope) -> Person | None:
+        """Return whose request it is; None for what anybody may read. Raises Refused."""
+        headers, method = headers_of(scope), scope.get("method", "GET")
+        self.check_form(scope, headers)
         person, by_cookie = self.who(headers)
         if person is None:
-            is_open = scope["type"] == "http" and method in ("GET", "HEAD") and scope["path"] in self.open_paths
-            return (None, None) if is_open else ((401, "A token is needed."), None)
+            if scope["type"] == "http" and method in ("GET", "HEAD") and scope["path"] in self.open_paths:
+                return None
+            raise Refused(401, "A token is needed.")
         if (method not in SAFE or scope["type"] == "websocket") and not same_origin(headers, scope, by_cookie):
-            return (403, "This was sent by a page of another origin."), None
-        if not self.paces.request(person.id):
-            return (429, "Too many requests: wait a moment."), None
-        return None, person
+            raise Refused(403, "This was sent by a page of another origin.")
+        if not self.entry.connections.recognise((scope.get("client"), scope.get("server")), person):
+            raise Refused(429, "Too many open connections: close one first.")
+        if not self.entry.paces.request(person.id):
+            raise Refused(429, "Too many requests: wait a moment.")
+        return person
+
+    def check_form(self, scope: Scope, headers: Mapping[str, str]) -> None:
+        """Raise Refused for a head that is too long, can be read in two ways, or is meant for somebody else."""
+        if size_of(scope) > MOST_HEADERS:
+            raise Refused(431, f"Path and headers may have {MOST_HEADERS} bytes together.")
+        if "content-length" in headers and "transfer-encoding" in headers:  # a proxy before us may go by the other one
+            raise Refused(400, "Content-Length and Transfer-Encoding came together.")
+        if sum(name.lower() == b"authorization" for name, _ in scope.get("headers", ())) > 1:
+            raise Refused(400, "Several Authorization headers came together.")
+        if not self.entry.hosts.allow(headers.get("host", "")):
+            raise Refused(400, "The service does not go by this Host: BLOCKCREW_HOSTS names those that lead to it.")
+
+    def still(self, scope: Scope, person: Person | None) -> Callable[[], bool]:
+        """Say later whether what came along with a request would let the same person in, with the same role."""
+        return lambda: self.who(headers_of(scope))[0] == person
 
     def who(self, headers: Mapping[str, str]) -> tuple[Person | None, bool]:
         """Whose token came along, and whether as a cookie."""
         kind, _, token = headers.get("authorization", "").partition(" ")
         if token:
-            return (self.tokens.who(token.strip()) if kind.lower() == "bearer" else None), False
+            return (self.entry.tokens.who(token.strip()) if kind.lower() == "bearer" else None), False
         cookie = cookie_of(headers.get("cookie", ""))
-        return (self.tokens.of_cookie(cookie) if cookie else None), True
+        return (self.entry.sessions.who(cookie) if cookie else None), True
 
 
 class Refused(Exception):
-    """A body that is not taken."""
+    """A request, or its body, that is not taken."""
 
     def __init__(self, status: int, why: str) -> None:
         super().__init__(why)
@@ -150,6 +190,11 @@ async def whole_body(scope: Scope, receive: Receive) -> bytes:
                     return bytes(body)
     except TimeoutError:
         raise Refused(408, f"The body did not come within {PATIENCE:.0f} s.") from None
+
+
+def is_json(scope: Scope) -> bool:
+    """Say whether the body is meant as JSON."""
+    return "json" in headers_of(scope).get("content-type", "").lower()
 
 
 async def drained(receive: Receive) -> None:

@@ -9,6 +9,7 @@ from pathlib import Path
 from orchestrator.core.errors import BlockcrewError
 from orchestrator.core.journal import Event
 from orchestrator.core.mind import Mind
+from orchestrator.core.speaker import Source, Speaker
 from orchestrator.core.world import Line
 from orchestrator.knowledge.game import load
 from orchestrator.llm.budget import Purse
@@ -22,7 +23,7 @@ from orchestrator.service.board import Board
 from orchestrator.service.ledger import Promised
 from orchestrator.service.logbook import open_logbook
 from orchestrator.service.taking_up import take_up
-from orchestrator.session import Session, thinker
+from orchestrator.session import Session, people_of, thinker
 from orchestrator.settings import Settings
 from orchestrator.team.people import Role
 from orchestrator.team.spokesman import Reception
@@ -81,12 +82,12 @@ class Living:
         recorder = logbook.recorder
         recorder.listeners.append(self.notice)
         recorder.listeners.append(lambda event: self.changed(self))
-        game = load(self.choice.version)
+        game, people = load(self.choice.version), people_of(settings, tokens=True)
         with kept(recorder):
             async with (
                 thinker(self.choice, settings, game, recorder, logbook.events) as mind,
                 Session.inside(
-                    grounds, self.choice, settings, recorder, mind, called=self.name, earlier=logbook.events
+                    grounds, self.choice, settings, recorder, mind, called=self.name, earlier=logbook.events, people=people
                 ) as session,
             ):
                 self.session, self.purse = session, purse_of(mind)
@@ -121,14 +122,13 @@ class Living:
         """A command of the API, as if it had been said in the game; it is begun when this returns."""
         assert self.session
         answers = self.answers.setdefault(promised.number, [])
-        speaker = f"{promised.speaker}@{API}"
 
         def tell(member: str, text: str) -> None:
             answers.append(models.Answer(speaker=member, text=text))
 
         spokesman = self.session.spokesman
-        spokesman.people.enlist(speaker, Role(promised.role))
-        line = Line(speaker, promised.text)
+        spokesman.people.enlist(Speaker(promised.speaker, Source.API), Role(promised.role))
+        line = Line(promised.speaker, promised.text)
         hearing = asyncio.create_task(spokesman.hear(line, "", API, tell, number=promised.number))
         self.hearing.add(hearing)
         hearing.add_done_callback(self._heard)

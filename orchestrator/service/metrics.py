@@ -1,6 +1,5 @@
 """What Prometheus reads: counted when it asks, from what is there anyway."""
 
-from collections import Counter
 from collections.abc import Iterator
 
 from prometheus_client import CollectorRegistry, PlatformCollector, ProcessCollector, generate_latest
@@ -8,15 +7,16 @@ from prometheus_client.core import CounterMetricFamily, GaugeMetricFamily
 from prometheus_client.metrics_core import Metric
 
 from orchestrator.service.crews import Crews
+from orchestrator.service.guard import Entry
 
 TYPE = "text/plain; version=0.0.4; charset=utf-8"
 
 
 class Metrics:
-    """A collector of prometheus_client. `answered` counts answers by status; the guard does."""
+    """A collector of prometheus_client. `entry` counts answers and connections."""
 
-    def __init__(self, house: Crews, answered: Counter[int]) -> None:
-        self.house, self.answered = house, answered
+    def __init__(self, house: Crews, entry: Entry) -> None:
+        self.house, self.entry = house, entry
         self.registry = CollectorRegistry()
         ProcessCollector(registry=self.registry)
         PlatformCollector(registry=self.registry)
@@ -41,9 +41,14 @@ class Metrics:
             dollars.add_metric([crew.name], money.dollars)
         yield from (states, online, tokens, dollars)
         answers = CounterMetricFamily("blockcrew_http_answers", "Answers by status.", labels=["status"])
-        for status, count in sorted(self.answered.items()):
+        for status, count in sorted(self.entry.answered.items()):
             answers.add_metric([str(status)], count)
         yield answers
+        unreadable = CounterMetricFamily("blockcrew_http_unreadable", "Requests that are none, by why.", labels=["what"])
+        for what, count in self.entry.unreadable.counts.items():
+            unreadable.add_metric([what], count)
+        yield unreadable
+        yield CounterMetricFamily("blockcrew_evicted", "Connections that gave way to others.", self.entry.connections.evicted)
         yield GaugeMetricFamily("blockcrew_world_open", "1 while the world is.", float(house.grounds is not None))
         yield GaugeMetricFamily("blockcrew_viewers", "Open event streams.", house.feed.viewers)
         yield CounterMetricFamily("blockcrew_changes", "Changes that viewers were told of.", house.feed.count)

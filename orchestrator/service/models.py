@@ -18,9 +18,9 @@ Words = Annotated[str, StringConstraints(min_length=1, max_length=LONGEST, strip
 
 
 class Asked(BaseModel):
-    """What is sent to us: an unknown field is a mistake that is told."""
+    """What is sent to us: an unknown field is a mistake that is told, and so is text or a truth value instead of a number."""
 
-    model_config = ConfigDict(extra="forbid")
+    model_config = ConfigDict(extra="forbid", strict=True)
 
 
 class Error(BaseModel):

@@ -1,6 +1,7 @@
 """The service, joined: a data folder that belongs to one process, a port, the crews, and the app; until it is told to end."""
 
 import asyncio
+import resource
 import socket
 from collections.abc import AsyncIterator, Iterator, Sequence
 from contextlib import asynccontextmanager, closing, contextmanager
@@ -15,11 +16,17 @@ from orchestrator.running.choice import Choice
 from orchestrator.servers.place import EMBEDDED
 from orchestrator.service.app import make_app
 from orchestrator.service.benches import Benches
+from orchestrator.service.connections import Connections
 from orchestrator.service.crews import Crews
+from orchestrator.service.guard import Entry
+from orchestrator.service.hosts import Hosts
 from orchestrator.service.ledger import Ledger
 from orchestrator.service.pace import Paces
-from orchestrator.service.patient import patient
+from orchestrator.service.patient import PatientProtocol, patient
+from orchestrator.service.sessions import FILE as SESSIONS
+from orchestrator.service.sessions import Sessions
 from orchestrator.service.tokens import FOLDER, Person, first_tokens, open_tokens
+from orchestrator.service.unreadable import Unreadable, counting
 from orchestrator.service.worlds import check_port, opener
 from orchestrator.session import RELEASE
 from orchestrator.settings import Settings
@@ -27,8 +34,9 @@ from orchestrator.settings import Settings
 LOOPBACK = ("127.0.0.1", "::1", "localhost")
 GRACE = 3  # seconds that open requests get at the end
 MOST_HEADERS = 16 * 1024  # bytes
-MOST_CONNECTIONS = 600
-BACKLOG = 256
+BACKLOG = 128  # connections that are accepted in one turn of the loop
+WAITING = 2048  # connections that may wait for theirs
+FILES = 4096  # open files, connections among them
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,11 +56,12 @@ class Door:
 
 @dataclass(frozen=True, slots=True)
 class Service:
-    """One that runs: where, and the tokens that were made just now. `ended` is done when something broke it."""
+    """One that runs: where, which tokens were made just now, who is connected. `ended` is done when something broke it."""
 
     url: str
     tokens: list[tuple[Person, str]]
     house: Crews
+    connections: Connections
     ended: "asyncio.Future[None]"
 
 
@@ -65,17 +74,20 @@ async def opened(choice: Choice, settings: Settings, door: Door, paces: Paces | 
     folder = settings.data / FOLDER
     if choice.world == EMBEDDED and door.game_port:
         await check_port(door.game_port)
-    with owned(folder), listening(door) as sock, closing(Ledger(folder)) as ledger:
+    most_strangers = allow_files() // 2
+    with owned(folder), listening(door) as sock, closing(Ledger(folder)) as ledger, counting(unreadable := Unreadable()):
         tokens = open_tokens(settings.data)
         new = first_tokens(tokens)
+        hosts, sessions = Hosts(door.host, settings.hosts), Sessions(folder / SESSIONS, tokens)
+        entry = Entry(tokens, sessions, hosts, paces or Paces(), Connections(most_strangers), unreadable=unreadable)
         house = Crews(choice, settings, ledger, opener(choice, settings, folder, ledger, door.game_port))
         benches = Benches(ledger, settings.data / "benches", house.feed.tell)
         house.feed.state = lambda: house.snapshot() | {"benches": [each.model_dump() for each in benches.all()[:5]]}
-        server = Server(configuration(make_app(house, benches, tokens, RELEASE, paces), door.patience))
+        server = Server(configuration(make_app(house, benches, entry, RELEASE), patient(door.patience, entry.connections)))
         await benches.go_on()
         works = [asyncio.create_task(work) for work in (house.keep_open(), house.show_changes(), server.serve([sock]))]
         try:
-            yield Service(address(sock), new, house, asyncio.ensure_future(first_end(works)))
+            yield Service(address(sock), new, house, entry.connections, asyncio.ensure_future(first_end(works)))
         finally:
             house.feed.close()
             await benches.close()
@@ -83,6 +95,16 @@ async def opened(choice: Choice, settings: Settings, door: Door, paces: Paces | 
             for task in works[:2]:
                 task.cancel()
             await asyncio.gather(*works, return_exceptions=True)
+
+
+def allow_files() -> int:
+    """Let this process have FILES files open, or as many as the system allows (often 1,024); return how many it may have."""
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    if soft == resource.RLIM_INFINITY or soft >= FILES:
+        return FILES
+    wanted = FILES if hard == resource.RLIM_INFINITY else min(FILES, hard)
+    resource.setrlimit(resource.RLIMIT_NOFILE, (wanted, hard))
+    return wanted
 
 
 async def first_end(works: Sequence["asyncio.Task[None]"]) -> None:
@@ -96,17 +118,24 @@ async def first_end(works: Sequence["asyncio.Task[None]"]) -> None:
 class Server(uvicorn.Server):
     """Uvicorn, without handlers of its own for signals: cli/loop.py has them."""
 
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        """See uvicorn.Server. More may wait to be accepted than are accepted at once."""
+        await super().startup(sockets)
+        for sock in sockets or ():
+            sock.listen(WAITING)
+
     @contextmanager
     def capture_signals(self) -> Iterator[None]:
         """See uvicorn.Server."""
         yield
 
 
-def configuration(app: object, patience: float) -> uvicorn.Config:
-    """h11 counts the bytes of headers, which the faster parser does not."""
+def configuration(app: object, protocol: type[PatientProtocol]) -> uvicorn.Config:
+    """h11 counts the bytes of headers, which the faster parser does not. How many connect: see connections.py."""
     return uvicorn.Config(
         app,  # type: ignore[arg-type]
-        http=patient(patience),
+        http=protocol,
+        backlog=BACKLOG,
         h11_max_incomplete_event_size=MOST_HEADERS,
         loop="asyncio",
         lifespan="off",
@@ -115,7 +144,6 @@ def configuration(app: object, patience: float) -> uvicorn.Config:
         log_config=None,
         server_header=False,
         proxy_headers=False,
-        limit_concurrency=MOST_CONNECTIONS,
         timeout_graceful_shutdown=GRACE,
     )
 
@@ -148,7 +176,7 @@ def listening(door: Door) -> Iterator[socket.socket]:
         sock.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         try:
             sock.bind((door.host, door.port))
-            sock.listen(BACKLOG)
+            sock.listen(WAITING)
         except (OSError, OverflowError) as error:
             raise BlockcrewError(
                 f"The service cannot listen on {door.host}:{door.port} ({cause(error)}): choose another with --port."

@@ -1,29 +1,27 @@
 """Who may come in: tokens with a name and a role. Made once, shown once; the file holds their hashes only.
 
-A token is 32 random bytes, so a plain SHA-256 of it cannot be guessed back. A cookie is a signature over whose it is and
-until when: it holds after a restart, and ends with its token.
+A token is 32 random bytes, so a plain SHA-256 of it cannot be guessed back. Browsers that are signed in: see sessions.py.
 """
 
 import hashlib
-import hmac
 import json
-import os
 import re
 import secrets
 import time
-from collections.abc import Callable, Sequence
-from contextlib import suppress
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
 from orchestrator.core.errors import BlockcrewError, cause
+from orchestrator.record.lock import turn
+from orchestrator.service.private import write_private
 from orchestrator.team.people import Role
 
 FOLDER, FILE = "service", "tokens.json"
 FRESH = 1.0  # seconds
 SHORT = 16  # letters of a hash that name a token
-LASTING = 30 * 24 * 3600.0  # seconds that a cookie holds
 NAME = re.compile(r"[A-Za-z0-9_]{1,16}")  # as a player may be called in the game
 FIRST = (Role.OWNER, Role.PLAYER, Role.GUEST)  # whom the first start makes tokens for
 
@@ -43,26 +41,26 @@ class Tokens:
     def __init__(self, path: Path, now: Callable[[], float] = time.time) -> None:
         """Raises BlockcrewError for a file that is damaged, or that others can read."""
         self.path, self.now = path, now
-        self._looked = self._changed = float("-inf")
-        self._secret, self._people = secrets.token_bytes(32), dict[str, Person]()
+        self._looked = float("-inf")
+        self._version: tuple[int, ...] = ()  # of the file that was read
+        self._people = dict[str, Person]()  # by the hash of the token
         self._read()
 
     def _read(self) -> None:
-        """As the file is now, if there is one."""
-        if self.path.exists():
-            self._changed, kept = self.path.stat().st_mtime, read(self.path)
-            self._secret = bytes.fromhex(kept["secret"])
-            self._people = {
-                each["sha256"]: Person(each["sha256"][:SHORT], each["name"], Role(each["role"])) for each in kept["tokens"]
-            }
+        """Take the file as it is now; without a file nobody has a token."""
+        self._version = version_of(self.path)
+        kept = read(self.path) if self._version else {"tokens": []}
+        self._people = {
+            each["sha256"]: Person(each["sha256"][:SHORT], each["name"], Role(each["role"])) for each in kept["tokens"]
+        }
 
     def _refresh(self) -> None:
-        """Another process may have made or dropped one; a file that is broken now changes nothing."""
+        """Another process may have made or dropped one, or the whole file; a file that is broken now changes nothing."""
         if self.now() - self._looked < FRESH:
             return
         self._looked = self.now()
         with suppress(OSError, BlockcrewError):
-            if self.path.stat().st_mtime != self._changed:
+            if version_of(self.path) != self._version:
                 self._read()
 
     @property
@@ -76,59 +74,48 @@ class Tokens:
             raise BlockcrewError(f"{name!r} cannot be a name: 1 to 16 letters, digits and _, as in the game.")
         token = secrets.token_urlsafe(32)
         digest = sha256(token)
-        self._people[digest] = Person(digest[:SHORT], name, role)
-        self._write()
+        with self._changing():
+            if any(each.name.lower() == name.lower() for each in self.people):
+                raise BlockcrewError(f"There is a token of {name!r} already: choose another name, or drop that one first.")
+            self._people[digest] = Person(digest[:SHORT], name, role)
         return token
 
     def drop(self, name: str) -> int:
-        """All tokens of somebody; says how many there were."""
-        gone = [digest for digest, person in self._people.items() if person.name.lower() == name.lower()]
-        for digest in gone:
-            del self._people[digest]
-        self._write()
+        """All tokens of somebody; says how many there were. Raises BlockcrewError."""
+        with self._changing():
+            gone = [digest for digest, person in self._people.items() if person.name.lower() == name.lower()]
+            for digest in gone:
+                del self._people[digest]
         return len(gone)
+
+    @contextmanager
+    def _changing(self) -> Iterator[None]:
+        """Change the file as it is now, while no other process does. Raises BlockcrewError."""
+        try:
+            self.path.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
+            with turn(self.path.with_suffix(".lock")):
+                self._read()
+                yield
+                self._write()
+        except OSError as error:
+            raise BlockcrewError(
+                f"Tokens cannot be kept in {self.path.parent} ({error}): choose another folder with --data."
+            ) from error
 
     def who(self, token: str) -> Person | None:
         """Whose it is."""
         self._refresh()
         return self._people.get(sha256(token))
 
-    def cookie(self, person: Person) -> str:
-        """Proves who somebody is, for a while."""
-        claim = f"{person.id}.{int(self.now() + LASTING)}"
-        return f"{claim}.{self._sign(claim)}"
-
-    def of_cookie(self, cookie: str) -> Person | None:
-        """Whose it is; None when it was made up, is too old, or its token is gone."""
+    def of_id(self, id: str) -> Person | None:
+        """Whose token has this id; None when it was dropped."""
         self._refresh()
-        claim, _, signature = cookie.rpartition(".")
-        if not hmac.compare_digest(self._sign(claim).encode(), signature.encode("utf-8", "replace")):
-            return None
-        id, _, until = claim.partition(".")
-        if self.now() > int(until):
-            return None
         return next((person for person in self._people.values() if person.id == id), None)
 
-    def _sign(self, claim: str) -> str:
-        return hmac.new(self._secret, claim.encode("utf-8", "replace"), hashlib.sha256).hexdigest()
-
     def _write(self) -> None:
-        """All at once, readable by nobody else from the first byte on."""
         tokens = [{"sha256": digest, "name": each.name, "role": each.role} for digest, each in self._people.items()]
-        text = json.dumps({"secret": self._secret.hex(), "tokens": tokens}, indent=1) + "\n"
-        beside = self.path.with_suffix(".new")
-        try:
-            self.path.parent.mkdir(parents=True, exist_ok=True)
-            beside.unlink(missing_ok=True)
-            with os.fdopen(os.open(beside, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "w", encoding="utf-8") as file:
-                file.write(text)
-                file.flush()
-                os.fsync(file.fileno())
-            beside.replace(self.path)
-        except OSError as error:
-            raise BlockcrewError(
-                f"Tokens cannot be kept in {self.path.parent} ({cause(error)}): choose another folder with --data."
-            ) from error
+        write_private(self.path, json.dumps({"tokens": tokens}, indent=1) + "\n", sync=True)
+        self._version = version_of(self.path)
 
 
 def open_tokens(data: Path) -> Tokens:
@@ -150,7 +137,7 @@ def read(path: Path) -> dict[str, Any]:
         if path.stat().st_mode & 0o077:
             raise BlockcrewError(f"Others can read the tokens in {path}: run chmod 600 {path}.")
         kept: dict[str, Any] = json.loads(path.read_text("utf-8"))
-        bytes.fromhex(kept["secret"]), [(each["sha256"], each["name"], Role(each["role"])) for each in kept["tokens"]]
+        [(each["sha256"] + each["name"], Role(each["role"])) for each in kept["tokens"]]
     except (OSError, ValueError, KeyError, TypeError) as error:
         raise BlockcrewError(
             f"The tokens in {path} cannot be read ({cause(error)}): mend the file, or move it away and start again."
@@ -161,3 +148,12 @@ def read(path: Path) -> dict[str, Any]:
 def sha256(token: str) -> str:
     """As the file keeps it."""
     return hashlib.sha256(token.encode("utf-8", "replace")).hexdigest()
+
+
+def version_of(path: Path) -> tuple[int, ...]:
+    """What tells one state of a file from another; empty where there is no file."""
+    try:
+        found = path.stat()
+    except FileNotFoundError:
+        return ()
+    return found.st_mtime_ns, found.st_ino, found.st_size

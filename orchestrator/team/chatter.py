@@ -11,6 +11,7 @@ from orchestrator.commands.command import Command
 from orchestrator.core.errors import MindLost
 from orchestrator.core.journal import Journal
 from orchestrator.core.mind import NoAnswer, Remark, Talker
+from orchestrator.core.speaker import recorded
 from orchestrator.team.answers import doing, short
 from orchestrator.team.crew import Crew
 from orchestrator.team.pace import Pace
@@ -27,8 +28,8 @@ class Chatter:
 
     async def answer(self, command: Command) -> str:
         """A line; what the rules would say where the mind has no answer, nothing where enough was said."""
-        if not self.pace.take(command.speaker):
-            self.journal.write("not_said", "", to=command.speaker, text=command.raw)
+        if not self.pace.take(command.who):
+            self.journal.write("not_said", "", to=recorded(command.who), text=command.raw)
             return ""
         remark = await self.remark(command)
         try:
@@ -45,4 +46,4 @@ class Chatter:
         sight = max((Counter(look.blocks) for look in looks.values()), key=Counter.total, default=Counter[str]())
         goal = crew.goal if crew.busy else None
         at = {name: doing(crew, name).partition(": ")[2] for name in crew.organisation.members}
-        return Remark(command.speaker, command.raw, goal, crew.gained if goal else 0, at, held, sight)
+        return Remark(str(command.who), command.raw, goal, crew.gained if goal else 0, at, held, sight)

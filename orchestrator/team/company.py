@@ -14,6 +14,7 @@ from orchestrator.commands.commanding import EVERYBODY, NEAR_ONE
 from orchestrator.commands.crew_names import called
 from orchestrator.core.observation import Observation
 from orchestrator.core.position import Position
+from orchestrator.core.speaker import Speaker
 from orchestrator.team.crew import Crew
 
 TALKS = 30.0  # seconds after which somebody who talked with one crew may mean another
@@ -25,7 +26,7 @@ class Company:
 
     def __init__(self) -> None:
         self.crews: dict[str, Crew] = {}
-        self._talked: OrderedDict[str, tuple[float, Crew]] = OrderedDict()  # by speaker: when, and with whom
+        self._talked: OrderedDict[Speaker, tuple[float, Crew]] = OrderedDict()  # by speaker: when, and with whom
 
     @contextmanager
     def joined(self, name: str, crew: Crew) -> Iterator[None]:
@@ -41,10 +42,10 @@ class Company:
         found = called(text, self.crews)
         return (self.crews[found[0]], found[1]) if found else None
 
-    def talks(self, speaker: str, crew: Crew) -> None:
+    def talks(self, speaker: Speaker, crew: Crew) -> None:
         """Somebody talked with a crew just now."""
-        self._talked[speaker.lower()] = asyncio.get_running_loop().time(), crew
-        self._talked.move_to_end(speaker.lower())
+        self._talked[speaker] = asyncio.get_running_loop().time(), crew
+        self._talked.move_to_end(speaker)
         while len(self._talked) > MOST_NAMES:
             self._talked.popitem(last=False)
 
@@ -56,17 +57,17 @@ class Company:
             return True
         if command.intent in NEAR_ONE:
             return True if ALL in command.addressees else None
-        when, last = self._talked.get(command.speaker.lower(), (0.0, None))
+        when, last = self._talked.get(command.who, (0.0, None))
         talking = last in self.crews.values() and asyncio.get_running_loop().time() - when <= TALKS
         return last is crew if talking else None
 
-    async def nearest(self, speaker: str) -> Crew | None:
+    async def nearest(self, speaker: Speaker) -> Crew | None:
         """The crew with the member nearest to somebody; when nobody sees them, the one that they talked with last."""
         crews = list(self.crews.values())
         looks = await asyncio.gather(*(crew.looks() for crew in crews))
         at = place_of(speaker, [look for seen in looks for look in seen.values()])
         if at is None:
-            _, last = self._talked.get(speaker.lower(), (0.0, None))
+            _, last = self._talked.get(speaker, (0.0, None))
             return last if last in self.crews.values() else None
         far = {name: look.position.distance(at) for seen in looks for name, look in seen.items()}
         nearest = min(far, key=lambda name: far[name])
@@ -78,6 +79,6 @@ class Company:
         return f"Which crew do you mean: {', '.join(names)} or {last}? Say for example: {last}, status."
 
 
-def place_of(speaker: str, looks: Sequence[Observation]) -> Position | None:
+def place_of(speaker: Speaker, looks: Sequence[Observation]) -> Position | None:
     """Where somebody is, as any of these see it."""
-    return next((each.position for look in looks for each in look.entities if each.name.lower() == speaker.lower()), None)
+    return next((each.position for look in looks for each in look.entities if speaker == Speaker(each.name)), None)

@@ -16,6 +16,7 @@ from orchestrator.core.goal import Goal
 from orchestrator.core.message import EVERYBODY, Arrival, Withdrawal
 from orchestrator.core.mind import Collaboration, Role
 from orchestrator.core.plan import Status, Verdict
+from orchestrator.core.speaker import Speaker, recorded
 from orchestrator.core.world import BodyLost
 from orchestrator.knowledge.names import gains
 from orchestrator.team.in_turn import InTurn
@@ -83,13 +84,13 @@ class Crew(Ranks):
         self._pursuit = asyncio.create_task(self._run(self._unwinding), name=f"pursue {goal.text}")
         return self._pursuit
 
-    def join(self, speaker: str, more: Goal) -> Goal:
+    def join(self, speaker: Speaker, more: Goal) -> Goal:
         """One thing more, beside what is being done. Raises BlockcrewError."""
         goal = self._change(speaker, joined(self._at(), more), f"also {more.text}")
         self.latest = more.singles[-1].item
         return goal
 
-    def correct(self, speaker: str, count: int, item: str = "") -> Goal:
+    def correct(self, speaker: Speaker, count: int, item: str = "") -> Goal:
         """Another count for one of the things being done, the one that was asked for last if none is named.
 
         The root hears it as soon as it listens. Raises BlockcrewError.
@@ -98,7 +99,7 @@ class Crew(Ranks):
         more = max(1, count - self.there.get(self.latest, 0))
         return self._change(speaker, corrected(self._at(), self.latest, more), f"make it {more} {self.latest}")
 
-    def drop(self, speaker: str, item: str) -> Goal | None:
+    def drop(self, speaker: Speaker, item: str) -> Goal | None:
         """Leave one of the things being done, whoever is at it; None when nothing else is left to do: then stop.
 
         Raises BlockcrewError.
@@ -116,15 +117,15 @@ class Crew(Ranks):
             raise BlockcrewError("We are not at anything.")
         return self.goal
 
-    def _change(self, speaker: str, goal: Goal, text: str) -> Goal:
+    def _change(self, speaker: Speaker, goal: Goal, text: str) -> Goal:
         """From now on the goal is another one; the root is told. Answers it with what had come in of it before a cut."""
         self.goal, wanted = goal, whole(goal, self.there)
-        self.journal.write("corrected", speaker, goal=goal, whole=wanted)
+        self.journal.write("corrected", str(speaker), goal=goal, whole=wanted)
         if self._in_turn:
             self._in_turn.change(goal)
         else:
             self.root.perception.goal = goal
-        self.pool.post(speaker, self.organisation.root, text)
+        self.pool.post(str(speaker), self.organisation.root, text)
         return wanted
 
     async def pursue(self, goal: Goal, there: Mapping[str, int] | None = None) -> Verdict:
@@ -211,12 +212,12 @@ class Crew(Ranks):
         """What came in of an item since the goal was given, as members who are in the world hold it."""
         return sum(gain.total() for gain in gains(item, self.before, await self.inventories()).values())
 
-    async def pause(self, names: Collection[str] = (), by: str = "") -> None:
+    async def pause(self, names: Collection[str] = (), by: Speaker | None = None) -> None:
         """These members, or all, stand still and begin nothing until they resume; the goal stays. `by` is who wanted it."""
         stopped = tuple(names) or tuple(self.worlds)
         for name in stopped:
             self.pauses[name].begin()
-        self.journal.write("paused", members=list(stopped), by=by)
+        self.journal.write("paused", members=list(stopped), by=recorded(by))
         await asyncio.gather(*(self.worlds[name].stop() for name in stopped), return_exceptions=True)
 
     def resume(self, names: Collection[str] = ()) -> tuple[str, ...]:
@@ -233,12 +234,12 @@ class Crew(Ranks):
         """Members that pause."""
         return tuple(name for name, pause in self.pauses.items() if pause.on)
 
-    async def stop(self, by: str = "") -> None:
+    async def stop(self, by: Speaker | None = None) -> None:
         """Every bot to a standstill now; the goal ends as stopped, and what is said after it is about another one."""
         if self.busy and self.goal:
             self.left = self.goal if self.goal.build else missing(self.goal, self.gains)
             self._finish(STOPPED)
-            self.journal.write("stopped", left=self.left, by=by)
+            self.journal.write("stopped", left=self.left, by=recorded(by))
         halts = [asyncio.create_task(world.stop()) for world in self.worlds.values()]
         if self._pursuit:
             self._pursuit.cancel()

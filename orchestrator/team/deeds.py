@@ -44,7 +44,7 @@ def deed_for(command: Command, look: Observation, game: GameData, home: Cell | N
         case Intent.HOME:
             return go_home(home)
         case Intent.FOLLOW:
-            return follow(command.slots, command.speaker)
+            return follow(command.slots, str(command.who))
         case Intent.GIVE:
             return give(command.slots, look.inventory)
         case Intent.ATTACK:
@@ -52,7 +52,7 @@ def deed_for(command: Command, look: Observation, game: GameData, home: Cell | N
         case Intent.GOTO if not command.slots.player:
             return go(command.slots, look, game)
         case _:
-            return come(command.slots, command.speaker)
+            return come(command.slots, str(command.who))
 
 
 def follow(slots: Slots, speaker: str) -> Deed:
@@ -107,7 +107,7 @@ def whither(slots: Slots, look: Observation) -> Cell | None:
 def give(slots: Slots, held: Mapping[str, int]) -> Deed:
     """As much as there is of what was asked for, to somebody or to the ground."""
     wanted = slots.items or ()
-    parts = [(part.item, part.count) for part in wanted] or [(slots.item, slots.count)]
+    parts = [(part.item, part.count) for part in wanted] or [(slots.item, None if slots.all else slots.count)]
     acts = [act for item, count in parts for act in handing(item, count, slots.to, held)][:MOST_KINDS]
     if not acts:
         return Deed(f"I have no {' or '.join(item for item, _ in parts)}." if slots.item else "I have nothing.")

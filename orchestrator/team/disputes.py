@@ -5,6 +5,7 @@ Between equals the later word counts.
 
 from dataclasses import dataclass
 
+from orchestrator.core.speaker import Speaker
 from orchestrator.team.people import People
 
 
@@ -16,9 +17,9 @@ class Settled:
     text: str = ""
 
 
-def settle(people: People, first: str, second: str, what: str) -> Settled:
+def settle(people: People, first: Speaker | None, second: Speaker, what: str) -> Settled:
     """`first` asked for `what` and it is being done, `second` now wants otherwise."""
-    if not first or first.lower() == second.lower():
+    if first is None or first == second:
         return Settled()
     if people.outranks(first, second):
         return Settled(True, f"{second}, {first} wants {what} and goes before: please ask {first}.")

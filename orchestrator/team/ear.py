@@ -1,13 +1,15 @@
 """What the crew makes of a line: what the same person said before counts, and talk among people is let alone."""
 
 import asyncio
-from collections import deque
+from collections import OrderedDict, deque
 from collections.abc import Callable, Collection
 from dataclasses import replace
+from typing import TypeVar
 
 from orchestrator.commands.command import Command, Intent
 from orchestrator.commands.hearing import Heard
 from orchestrator.commands.parser import understand
+from orchestrator.core.speaker import Source, Speaker
 from orchestrator.core.world import Line
 from orchestrator.knowledge.game import GameData
 from orchestrator.team.crew import Crew
@@ -15,8 +17,10 @@ from orchestrator.team.people import Matter
 
 KEPT, REMEMBERED = 5, 30.0  # earlier commands of a person, and for how many seconds "no, ten" means the last of them
 LOOK_EVERY = 5.0  # seconds
+MOST_NAMES = 200  # of whom is remembered what they said
 ABOUT = 300.0  # seconds after which who said nothing more is no longer about
 CHAT = "chat"
+What = TypeVar("What")
 QUESTIONS = (Intent.STATUS, Intent.WHERE, Intent.INVENTORY)
 TALK = (*QUESTIONS, Intent.CLARIFY, Intent.YES, Intent.NO)
 OFTEN_TALK = (*QUESTIONS, Intent.HOME, Intent.PAUSE)  # "wait", "hold on": people say that to each other all the time
@@ -28,8 +32,8 @@ class Ear:
     def __init__(self, crew: Crew, game: GameData) -> None:
         self.crew, self.game = crew, game
         self.bots: Callable[[], Collection[str]] = tuple  # of all crews in the same world
-        self._spoke: dict[str, float] = {}  # in the game's chat: who, and when last
-        self._said: dict[str, deque[tuple[float, Command]]] = {}  # by speaker: when, and what
+        self._spoke: OrderedDict[Speaker, float] = OrderedDict()  # in the game's chat: who, and when last
+        self._said: OrderedDict[Speaker, deque[tuple[float, Command]]] = OrderedDict()  # by speaker: when, and what
         self._seen: frozenset[str] = frozenset()  # players in sight at the last look
         self._looked = float("-inf")
 
@@ -38,42 +42,45 @@ class Ear:
 
         `called` is what remains of one that called the crew by its name.
         """
-        now, said = asyncio.get_running_loop().time(), self._said.setdefault(line.speaker, deque(maxlen=KEPT))
         source = source or ("whisper" if to else CHAT)
+        who = Speaker(line.speaker, Source.API if source == Source.API else Source.GAME)
         if source == CHAT:
-            self._spoke[line.speaker] = now
+            remember(self._spoke, who, asyncio.get_running_loop().time())
         heard = Heard(
-            called or line.text, line.speaker, tuple(self.crew.worlds), self.people(line.speaker), source=source, to=to,
-            busy=self.crew.busy, prior=self.said(line.speaker), asked=asked,
+            called or line.text, str(who), tuple(self.crew.worlds), self.people(who), source=source, to=to,
+            busy=self.crew.busy, prior=self.said(who), asked=asked,
         )  # fmt: skip
         command = understand(heard, self.game)
         if called and command.intent is None:  # its leader is asked, who asks back
             command = understand(replace(heard, text=f"leader, {called}"), self.game)
         if called:
             command = replace(command, raw=line.text, spoken_to=True)
+        return self.kept(replace(command, speaker=who.name))
+
+    def kept(self, command: Command) -> Command:
+        """Remember an order as one of whoever gave it, and return it."""
+        said = remember(self._said, command.who, self._said.get(command.who) or deque(maxlen=KEPT))
         if command.intent:
-            said.append((now, command))
+            said.append((asyncio.get_running_loop().time(), command))
         return command
 
-    def said(self, speaker: str) -> tuple[Command, ...]:
+    def said(self, speaker: Speaker) -> tuple[Command, ...]:
         """Somebody's commands of the last moments, the last one last."""
         now = asyncio.get_running_loop().time()
         return tuple(command for when, command in self._said.get(speaker, ()) if now - when <= REMEMBERED)
 
-    def people(self, speaker: str) -> tuple[str, ...]:
+    def people(self, speaker: Speaker) -> tuple[str, ...]:
         """Everybody else who is there and is none of us."""
-        return tuple(sorted({*self._said, *self._seen, *self.bots()} - {speaker, *self.crew.worlds}))
+        spoke = {each.player for each in self._said if each.player}
+        return tuple(sorted({*spoke, *self._seen, *self.bots()} - {speaker.player, *self.crew.worlds}))
 
     def again(self, command: Command, text: str, whom: str) -> Command:
         """What somebody's earlier line comes to with other words, said to the same."""
         heard = Heard(
-            text, command.speaker, tuple(self.crew.worlds), self.people(command.speaker), source=command.source, to=whom,
+            text, str(command.who), tuple(self.crew.worlds), self.people(command.who), source=command.source, to=whom,
             busy=self.crew.busy,
         )  # fmt: skip
-        found = understand(heard, self.game)
-        if found.intent:
-            self._said[command.speaker].append((asyncio.get_running_loop().time(), found))
-        return found
+        return self.kept(replace(understand(heard, self.game), speaker=command.speaker))
 
     async def look_around(self) -> None:
         """Who is there to be named, now and then: nobody waits for it."""
@@ -87,11 +94,20 @@ class Ear:
     def is_for_us(self, command: Command) -> bool:
         """Of what was said in chat to nobody, what people often say to each other is let alone when several are about."""
         now = asyncio.get_running_loop().time()
-        self._spoke = {name: when for name, when in self._spoke.items() if now - when <= ABOUT}
-        alone = command.source != CHAT or self._spoke.keys() <= {command.speaker}
+        others = any(who != command.who and now - when <= ABOUT for who, when in self._spoke.items())
+        alone = command.source != CHAT or not others
         plain = command.intent is Intent.PAUSE and "pause" in command.order.split()  # nobody says that of themselves
         to_us = command.spoken_to or alone or plain or command.intent not in OFTEN_TALK
         return bool(command.intent) and to_us
+
+
+def remember(kept: OrderedDict[Speaker, What], who: Speaker, what: What) -> What:
+    """Keep something about a person as the newest, and return it; of too many people the oldest goes."""
+    kept[who] = what
+    kept.move_to_end(who)
+    while len(kept) > MOST_NAMES:
+        kept.popitem(last=False)
+    return what
 
 
 def matter_of(command: Command) -> Matter:

@@ -15,6 +15,7 @@ from orchestrator.core.goal import Goal
 from orchestrator.core.mind import Role
 from orchestrator.core.outcome import Outcome, Reason
 from orchestrator.core.plan import Act, Status, Verdict
+from orchestrator.core.speaker import Speaker, recorded
 from orchestrator.core.world import BodyLost, World
 from orchestrator.knowledge.game import GameData
 from orchestrator.team.answers import shares, short
@@ -33,7 +34,7 @@ class Errand:
     `doing` is as in "I ...", `waits` says that it only stays where it is, `held` what it had when it began to gather.
     """
 
-    speaker: str
+    speaker: Speaker
     order: str
     doing: str
     waits: bool = False
@@ -56,15 +57,15 @@ class Errands:
         """With everybody who is meant."""
         for name in await self.meant(command):
             if work := self.work(name):
-                self.mouth.speak(name, short(f"I am at work, {command.speaker}: {work}. Say stop first, or ask somebody else."))
-            elif self.may_leave(name, command.speaker):
+                self.mouth.speak(name, short(f"I am at work, {command.who}: {work}. Say stop first, or ask somebody else."))
+            elif self.may_leave(name, command.who):
                 self.start(name, command, command.intent or "", self.run(name, command))
 
     def start(self, name: str, command: Command, doing: str, work: Coroutine[Any, Any, None]) -> None:
         """Instead of what the member was at."""
         self.end((name,))
         self.trouble.pop(name, None)
-        self.running[name] = Errand(command.speaker, command.order, doing)
+        self.running[name] = Errand(command.who, command.order, doing)
         self.running[name].task = self.tasks.create_task(self.to_the_end(name, self.running[name], work))
 
     async def to_the_end(self, name: str, errand: Errand, work: Coroutine[Any, Any, None]) -> None:
@@ -83,10 +84,10 @@ class Errands:
         """What a member is at from now on; nothing when `doing` is empty."""
         order, paused = errand.order if errand.doing else "", errand.pause.on
         self.crew.journal.write(
-            "errand", name, doing=errand.doing, speaker=errand.speaker, order=order, paused=paused, held=errand.held
+            "errand", name, doing=errand.doing, speaker=recorded(errand.speaker), order=order, paused=paused, held=errand.held
         )
 
-    def may_leave(self, name: str, speaker: str) -> bool:
+    def may_leave(self, name: str, speaker: Speaker) -> bool:
         """Whether a member may leave what it does for somebody else; both are told."""
         errand = self.running.get(name)
         if errand is None:
@@ -163,11 +164,11 @@ class Errands:
 
     async def nearest(self, command: Command) -> str:
         """The free member nearest to who speaks, of those that have what is wanted; anybody when nobody is seen or free."""
-        looks, speaker = await self.crew.looks(), command.speaker.lower()
+        looks, player = await self.crew.looks(), command.who.player.lower()
         wanted = command.slots.item if command.intent is Intent.GIVE else ""
-        seen = [each.position for look in looks.values() for each in look.entities if each.name.lower() == speaker]
+        seen = [each.position for look in looks.values() for each in look.entities if player and each.name.lower() == player]
         free = [name for name in looks if not self.work(name)] or list(looks) or [self.crew.organisation.root]
-        theirs = [name for name in free if name in self.running and self.running[name].speaker.lower() != speaker]
+        theirs = [name for name in free if name in self.running and self.running[name].speaker != command.who]
         idle = [name for name in free if name not in theirs] or free
         having = [name for name in idle if name in looks and wanted and has(looks[name].inventory, wanted)] or idle
         return min(having, key=lambda name: looks[name].position.distance(seen[0])) if seen and looks else having[0]
@@ -210,7 +211,7 @@ class Errands:
 
     def gather(self, name: str, command: Command, goal: Goal) -> None:
         """Work of one member alone, for who asked it by name."""
-        if self.may_leave(name, command.speaker):
+        if self.may_leave(name, command.who):
             self.start(name, command, goal.text, self.pursue(name, goal))
 
     async def pursue(self, name: str, goal: Goal, held: Mapping[str, int] | None = None) -> None:

@@ -8,6 +8,7 @@ import asyncio
 from orchestrator.commands.command import Command
 from orchestrator.core.goal import Goal
 from orchestrator.core.mind import Role
+from orchestrator.core.speaker import Speaker
 from orchestrator.team.changes import Changes
 from orchestrator.team.crew import Crew
 from orchestrator.team.errands import Errands
@@ -21,7 +22,7 @@ class Halting:
 
     def __init__(self, crew: Crew, mouth: Mouth, errands: Errands, changes: Changes) -> None:
         self.crew, self.mouth, self.errands, self.changes = crew, mouth, errands, changes
-        self.by = ""
+        self.by: Speaker | None = None
 
     async def stop(self, command: Command) -> None:
         """Everything; of members who are called by name and do not work for the crew, only what they are at."""
@@ -31,18 +32,18 @@ class Halting:
             others = [self.errands.running[name].speaker for name in called]
             self.errands.end(tuple(called))
             await asyncio.gather(*(self.crew.worlds[name].stop() for name in called))
-            self.mouth.speak(called[0], f"Stopped.{self.told(command.speaker, others[0])}")
+            self.mouth.speak(called[0], f"Stopped.{self.told(command.who, others[0])}")
             return
         if command.spoken_to and names and all(self.others_go_on(name) for name in names):
             self.errands.end(tuple(names))
-            await self.crew.pause(names, command.speaker)
+            await self.crew.pause(names, command.who)
             self.mouth.speak(names[0], "Stopped. The others go on; say resume to me when I shall, too.")
             return
-        first = self.changes.asked_by if self.crew.busy else ""
-        self.by = command.speaker
+        first = self.changes.asked_by if self.crew.busy else None
+        self.by = command.who
         self.errands.end()
-        await self.crew.stop(command.speaker)
-        self.mouth.say(f"Stopped.{self.told(command.speaker, first)}")
+        await self.crew.stop(command.who)
+        self.mouth.say(f"Stopped.{self.told(command.who, first)}")
 
     def others_go_on(self, name: str) -> bool:
         """Whether a member works under a leader who does not need it."""
@@ -50,9 +51,9 @@ class Halting:
         under = organisation.role(organisation.root) is Role.ROOT and name != organisation.root
         return under and bool(self.errands.work(name)) and len(organisation.members) > LEAST
 
-    def told(self, speaker: str, first: str) -> str:
+    def told(self, speaker: Speaker, first: Speaker | None) -> str:
         """Who asked for what was stopped by somebody else."""
-        if not first or first.lower() == speaker.lower():
+        if first is None or first == speaker:
             return ""
         return f" {first}, that was {speaker}: say resume if it is to go on."
 
@@ -63,8 +64,8 @@ class Halting:
         at_work = [name for name in names if self.crew.busy and (self.errands.work(name) or not called)]
         errands = await self.errands.pause(names)
         if at_work:
-            self.by = command.speaker
-            await self.crew.pause(at_work, command.speaker)
+            self.by = command.who
+            await self.crew.pause(at_work, command.who)
         if errands or at_work:
             who = f" ({', '.join(dict.fromkeys((*errands, *at_work)))})" if called else ""
             self.mouth.say(f"We pause{who}; say resume to go on.")
@@ -93,10 +94,10 @@ class Halting:
 
     def overruled(self, command: Command) -> bool:
         """Whether somebody who goes before wanted the standstill; both are told."""
-        if not self.changes.people.outranks(self.by, command.speaker):
+        if self.by is None or not self.changes.people.outranks(self.by, command.who):
             return False
         member = self.mouth.member
         if member:
-            text = f"{command.speaker}, {self.by} wants us to stand still and goes before: please ask {self.by}."
+            text = f"{command.who}, {self.by} wants us to stand still and goes before: please ask {self.by}."
             self.mouth.speak_to_both(member.name, self.by, text)
         return True

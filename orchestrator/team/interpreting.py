@@ -5,6 +5,7 @@ from orchestrator.commands.unclear import Interpreter, Unclear
 from orchestrator.core.errors import MindLost
 from orchestrator.core.journal import Journal
 from orchestrator.core.mind import NoAnswer
+from orchestrator.core.speaker import recorded
 from orchestrator.team.crew import Crew
 from orchestrator.team.ear import Ear
 from orchestrator.team.pace import Pace
@@ -19,7 +20,7 @@ class Interpreting:
 
     async def read(self, command: Command) -> Command | None:
         """None where it is talk, where the model had no answer that makes sense, and where it was asked too often."""
-        if not self.pace.take(command.speaker):
+        if not self.pace.take(command.who):
             return None
         try:
             found = await self.interpreter.interpret(self.unclear(command))
@@ -28,7 +29,7 @@ class Interpreting:
             return None
         if found:
             self.journal.write(
-                "interpreted", "", speaker=command.speaker, text=command.raw, intent=found.intent, order=found.order
+                "interpreted", "", speaker=recorded(command.who), text=command.raw, intent=found.intent, order=found.order
             )
         return found
 
@@ -36,6 +37,6 @@ class Interpreting:
         """With what is known."""
         crew = self.crew
         at = crew.goal.text if crew.busy and crew.goal else ""
-        members, people = crew.organisation.members, self.ear.people(command.speaker)
-        before = tuple(each.raw for each in self.ear.said(command.speaker) if each.raw != command.raw)
+        members, people = crew.organisation.members, self.ear.people(command.who)
+        before = tuple(each.raw for each in self.ear.said(command.who) if each.raw != command.raw)
         return Unclear(command, members, crew.organisation.root, people, at, before)

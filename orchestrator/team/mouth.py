@@ -3,6 +3,7 @@
 import asyncio
 
 from orchestrator.core.journal import Journal
+from orchestrator.core.speaker import Speaker
 from orchestrator.core.world import World
 from orchestrator.team.channels import CHANNEL
 from orchestrator.team.crew import Crew
@@ -30,17 +31,18 @@ class Mouth:
     def speak(self, name: str, text: str) -> None:
         """By a member, to whom it is answering."""
         channel = CHANNEL.get()
-        self.journal.write("said", name, text=text)
+        whispered = {"whisper": True} if channel and channel.bot else {}
+        self.journal.write("said", name, text=text, **whispered)
         if channel and channel.tell:
             channel.tell(name, text)
         else:
             self._begin(name, text, channel.speaker if channel else "")
 
-    def speak_to_both(self, name: str, other: str, text: str) -> None:
+    def speak_to_both(self, name: str, other: Speaker | None, text: str) -> None:
         """By a member, to whom it is answering and to somebody else: in public at once, otherwise each for themselves."""
         self.speak(name, text)
-        if CHANNEL.get():
-            self._begin(name, text, other)
+        if CHANNEL.get() and other and other.player:  # others read it on the page
+            self._begin(name, text, other.player)
 
     def _begin(self, name: str, text: str, to: str) -> None:
         self.tasks.create_task(self.crew.worlds[name].say(text, to))

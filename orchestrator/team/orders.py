@@ -12,6 +12,7 @@ from orchestrator.core.errors import BadGoal
 from orchestrator.core.goal import Goal
 from orchestrator.core.journal import Journal
 from orchestrator.core.plan import Status, Verdict
+from orchestrator.core.speaker import Speaker, recorded
 from orchestrator.record.standing import Asked
 from orchestrator.team.answers import answer, shares, short
 from orchestrator.team.changes import Changes
@@ -60,8 +61,21 @@ class Orders:
                 return str(error)
         return ""
 
-    async def obey(self, command: Command) -> None:  # noqa: PLR0912  a table
-        """Do what was said, or say why not."""
+    async def obey(self, command: Command) -> None:
+        """Do what was said, or say why not; what nobody does of it is said back."""
+        await self.dispatch(command)
+        if command.left_out and not command.answer:
+            self.tell(command, short(f"I leave out: {', '.join(command.left_out)}."))
+
+    def tell(self, command: Command, text: str) -> None:
+        """Say it by the one member that was called, or by whoever speaks for the crew."""
+        if command.spoken_to and len(command.addressees) == 1 and command.addressee in self.crew.worlds:
+            self.mouth.speak(command.addressee, text)
+        else:
+            self.mouth.say(text)
+
+    async def dispatch(self, command: Command) -> None:  # noqa: PLR0912  a table
+        """Give it to its handler; commands/uses.py says which slots each handler uses."""
         match command.intent:
             case Intent.STOP if command.slots.item:
                 await self.changes.drop(command)
@@ -99,7 +113,7 @@ class Orders:
         if name := self.alone(command):
             self.errands.gather(name, command, goal)
         else:
-            self.begin(command.speaker, goal)
+            self.begin(command.who, goal)
 
     def alone(self, command: Command) -> str:
         """The one member that is asked to gather by itself while the crew has nothing to do; empty otherwise."""
@@ -122,13 +136,13 @@ class Orders:
         """What pauses, or what is left of a goal that was stopped."""
         left = await self.halting.resume(command)
         if left:
-            self.begin(command.speaker, left)
+            self.begin(command.who, left)
 
     async def redirect(self, command: Command, instead: Command) -> None:
         """'not Ben, Cleo': who was asked first leaves it, if it was for the same person."""
         old = command.slots.instead_of
         errand = self.errands.running.get(old)
-        if errand and errand.speaker.lower() == command.speaker.lower():
+        if errand and errand.speaker == command.who:
             self.errands.end((old,))
             await self.crew.worlds[old].stop()
         await self.obey(instead)
@@ -157,7 +171,7 @@ class Orders:
 
     async def pointed_at(self, command: Command) -> Cell | None:
         """Where 'here' or 'where I am looking' is; None when nobody of us can tell."""
-        person = await seen(self.crew, command.speaker)
+        person = await seen(self.crew, command.who.player)
         if person is None:
             return None
         if command.slots.place == "looking_at":
@@ -168,12 +182,12 @@ class Orders:
         """Why a place is not known."""
         looking = command.slots.place == "looking_at"
         what = "what you look at" if looking else "you"
-        return f"I do not see {what}, {command.speaker}: come nearer, or say where: {instead}."
+        return f"I do not see {what}, {command.who}: come nearer, or say where: {instead}."
 
     def build(self, command: Command, wanted: Wanted) -> None:
         """At the place that was named; looking for whoever said "here" may take a while."""
         if wanted.at:
-            self.build_at(command.speaker, wanted, wanted.at)
+            self.build_at(command.who, wanted, wanted.at)
         else:
             self.tasks.create_task(self.build_there(command, wanted))
 
@@ -182,22 +196,23 @@ class Orders:
         if command.slots.place == "looking_at":
             at = await self.pointed_at(command)
         else:
-            person = await seen(self.crew, command.speaker)
+            person = await seen(self.crew, command.who.player)
             at = beside(person) if person else None
         if at is None:
             self.mouth.say(self.not_seen(command, "build a shelter at X Y Z"))
         elif self.crew.busy:
             self.mouth.say(NOT_BESIDE)
         else:
-            self.build_at(command.speaker, wanted, at)
+            self.build_at(command.who, wanted, at)
 
-    def build_at(self, speaker: str, wanted: Wanted, at: Cell) -> None:
+    def build_at(self, speaker: Speaker, wanted: Wanted, at: Cell) -> None:
         """The goal is written down with its place, then begun."""
         goal = wanted.goal(at)
-        self.journal.write("command", "", speaker=speaker, text=goal.text, intent=Intent.BUILD, accepted=True, goal=goal)
+        who = recorded(speaker)
+        self.journal.write("command", "", speaker=who, text=goal.text, intent=Intent.BUILD, accepted=True, goal=goal)
         self.begin(speaker, goal)
 
-    def begin(self, speaker: str, goal: Goal) -> None:
+    def begin(self, speaker: Speaker, goal: Goal) -> None:
         """Start a goal, or add it to what is being done, and go on listening."""
         if self.crew.busy:
             pausing = " We pause: say resume." if self.crew.paused else ""
@@ -206,7 +221,7 @@ class Orders:
         if not self.may_take_all(speaker):
             return
         self.errands.end()
-        self.changes.asked_by, self.halting.by = speaker, ""
+        self.changes.asked_by, self.halting.by = speaker, None
         self.mouth.say(f"On it: {goal.text}.")
         self.tasks.create_task(self.see_through(goal, self.crew.begin(goal)))
 
@@ -215,7 +230,7 @@ class Orders:
         self.mouth.say(f"Going on: {goal.text}.")
         self.tasks.create_task(self.see_through(goal, self.crew.begin(goal, there)))
 
-    def may_take_all(self, speaker: str) -> bool:
+    def may_take_all(self, speaker: Speaker) -> bool:
         """Whether nobody is on an errand for somebody whose word goes before; both are told."""
         for name, errand in self.errands.running.items():
             if errand.waits:

@@ -3,6 +3,8 @@
 import asyncio
 from collections import deque
 
+from orchestrator.core.speaker import Speaker
+
 MINUTE = 60.0  # seconds
 LINES, EACH = 12, 4  # in a minute, to all and to one speaker
 
@@ -11,9 +13,9 @@ class Pace:
     """Nobody can keep a model busy by talking to it."""
 
     def __init__(self) -> None:
-        self.lately: deque[tuple[float, str]] = deque()  # when, and for whom
+        self.lately: deque[tuple[float, Speaker]] = deque()  # when, and for whom
 
-    def take(self, speaker: str) -> bool:
+    def take(self, speaker: Speaker) -> bool:
         """Whether one is left for this speaker; takes it."""
         now = asyncio.get_running_loop().time()
         while self.lately and self.lately[0][0] <= now - MINUTE:

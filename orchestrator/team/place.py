@@ -10,7 +10,9 @@ ASIDE = 2  # blocks to the east and to the south, so that nobody is walled in
 
 
 async def seen(crew: Crew, person: str) -> Entity | None:
-    """Somebody as the first of the crew sees them that does; None when nobody does."""
+    """Somebody as the first of the crew sees them that does; None when nobody does, or who has no name in the game."""
+    if not person:
+        return None
     looks = (await crew.looks()).values()
     return next((each for look in looks for each in look.entities if each.name.lower() == person.lower()), None)
 

@@ -5,6 +5,7 @@ from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 
 from orchestrator.commands.command import Command, Intent
+from orchestrator.core.speaker import Speaker
 
 WAITED = 45.0  # seconds for an answer
 MOST = 50  # people who are asked something at once
@@ -38,22 +39,22 @@ class Questions:
 
     def __init__(self, clock: Callable[[], float]) -> None:
         self.clock = clock
-        self._open: dict[str, Question] = {}
+        self._open: dict[Speaker, Question] = {}
 
     def ask(self, about: Command, choices: tuple[Choice, ...] = ()) -> None:
         """What was said is unclear; without choices only what is missing can be answered."""
         ways = choices or tuple(Choice(said) for said in about.choices)
-        self._open.pop(about.speaker, None)
+        self._open.pop(about.who, None)
         while len(self._open) >= MOST:
             del self._open[next(iter(self._open))]
-        self._open[about.speaker] = Question(about, ways, self.clock() + WAITED)
+        self._open[about.who] = Question(about, ways, self.clock() + WAITED)
 
-    def open(self, speaker: str) -> Question | None:
+    def open(self, speaker: Speaker) -> Question | None:
         """What somebody was asked a moment ago."""
         asked = self._open.get(speaker)
         return asked if asked and self.clock() < asked.until else None
 
-    def close(self, speaker: str) -> None:
+    def close(self, speaker: Speaker) -> None:
         """It is answered, or something else is wanted."""
         self._open.pop(speaker, None)
 

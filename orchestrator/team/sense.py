@@ -24,7 +24,7 @@ class Sense:
 
     async def make(self, command: Command) -> Command | None:
         """An order that it turns out to be; otherwise all that is to be done or said is. For guests neither acts nor costs."""
-        if self.people.role(command.speaker) is Role.GUEST:
+        if self.people.role(command.who) is Role.GUEST:
             self.ask_back(command)
             return None
         if self.wishes and await self.wishes.grant(command, self.mouth.say, guess=not self.chatter):
@@ -46,7 +46,7 @@ class Sense:
 
     def offer(self, command: Command, wishes: Wishes) -> None:
         """The skills that were named in a question back can be chosen."""
-        offers = wishes.offers.pop(command.speaker, ())
+        offers = wishes.offers.pop(command.who, ())
         if offers:
             do = partial(wishes.do, addressee=command.addressee, say=self.mouth.say)
             self.questions.ask(command, tuple(Choice(said, partial(do, act)) for said, act in offers))

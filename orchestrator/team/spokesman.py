@@ -12,6 +12,7 @@ from functools import partial
 
 from orchestrator.commands.command import Command, Intent
 from orchestrator.core.journal import Journal
+from orchestrator.core.speaker import Source, Speaker, recorded
 from orchestrator.core.world import Line, World
 from orchestrator.knowledge.game import GameData
 from orchestrator.record.standing import Asked
@@ -82,11 +83,11 @@ class Spokesman:
         What comes from elsewhere than the game has a `source`, and `tell` hears what is answered instead of the game's chat.
         With a `number` it stands in the record under that, even when it is no command at all.
         """
-        public = not (to or source)
+        who, public = Speaker(line.speaker, Source.API if source == Source.API else Source.GAME), not (to or source)
         call = self.company.called(line.text) if public else None
         if call and call[0] is not self.crew:
             return Reception(Command(CHAT, line.speaker, "", None, line.text))
-        asked = self.questions.open(line.speaker)
+        asked = self.questions.open(who)
         command = self.ear.understood(line, to, source, asked=asked is not None, called=call[1] if call else "")
         self._tasks.create_task(self.ear.look_around())
         CHANNEL.set(Channel(line.speaker, to, tell) if to or tell else None)
@@ -99,7 +100,7 @@ class Spokesman:
         if not (asked or self.ear.is_for_us(command)) or command.intent is None:
             if number is not None:
                 self.journal.write(
-                    "command", "", speaker=line.speaker, text=line.text, intent=None, accepted=False, goal=None, joins=False,
+                    "command", "", speaker=recorded(who), text=line.text, intent=None, accepted=False, goal=None, joins=False,
                     source=command.source, number=number,
                 )  # fmt: skip
             return Reception(command)
@@ -111,7 +112,7 @@ class Spokesman:
 
     async def decide_if_ours(self, line: Line, command: Command) -> None:
         """It is for the nearest crew; when nobody sees who speaks, the first one asks back."""
-        crew = await self.company.nearest(line.speaker)
+        crew = await self.company.nearest(command.who)
         if crew is self.crew:
             await self.decide(line, command, None, None)
         elif crew is None and self.crew is next(iter(self.company.crews.values()), None):
@@ -120,7 +121,8 @@ class Spokesman:
     async def go_on(self, name: str, asked: Asked) -> None:
         """Take up what a cut left of an order to one member; that it might be given was looked at before."""
         await self._listens.wait()
-        command = self.ear.understood(Line(asked.speaker, asked.order), name)
+        source = Source.API if asked.speaker.source is Source.API else ""
+        command = self.ear.understood(Line(asked.speaker.name, asked.order), name, source)
         await self.orders.take_up(name, replace(command, addressee=name, addressees=(name,), spoken_to=True), asked)
 
     def answered(self, asked: Question, command: Command) -> tuple[Command, Choice | None]:
@@ -133,21 +135,21 @@ class Spokesman:
             again = partial(self.ear.again, command)
             meant = again(choice.said, asked.about.addressee) if choice else completed(asked, command.raw, again)
             if meant:
-                self.questions.close(command.speaker)
+                self.questions.close(command.who)
                 return meant, None
         if command.intent is not None:
-            self.questions.close(command.speaker)
+            self.questions.close(command.who)
         return command, None
 
     async def decide(self, line: Line, command: Command, choice: Choice | None, number: int | None) -> Reception:
         """Whether it may be, and if so, do it."""
-        self.company.talks(line.speaker, self.crew)
+        self.company.talks(command.who, self.crew)
         matter = Matter.ORDER if choice else matter_of(command)
-        ruling, joins = self.people.rule(line.speaker, matter), self.crew.busy
+        ruling, joins = self.people.rule(command.who, matter), self.crew.busy
         refusal = self.orders.refusal(command) if ruling.allowed else ruling.why
         accepted = ruling.allowed and not refusal
         self.journal.write(
-            "command", "", speaker=line.speaker, text=line.text, intent=command.intent, accepted=accepted,
+            "command", "", speaker=recorded(command.who), text=line.text, intent=command.intent, accepted=accepted,
             goal=None if self.orders.alone(command) else command.goal, joins=joins, source=command.source, number=number,
         )  # fmt: skip
         if refusal:
@@ -162,7 +164,7 @@ class Spokesman:
             for looking in self._choosing - {asyncio.current_task()}:  # what was said before a stop does not begin after it
                 looking.cancel()
         if choice and choice.begin:
-            self.questions.close(command.speaker)
+            self.questions.close(command.who)
             self._tasks.create_task(self.begin(choice))
         elif command.intent is Intent.CLARIFY and (command.unknown or command.missing):
             self._tasks.create_task(self.make_sense(command))
@@ -181,7 +183,7 @@ class Spokesman:
         found = await self.sense.make(command)
         if found is None:
             return
-        ruling = self.people.rule(found.speaker, matter_of(found))
+        ruling = self.people.rule(found.who, matter_of(found))
         refusal = self.orders.refusal(found) if ruling.allowed else ruling.why
         if refusal:
             self.mouth.say(refusal)

@@ -38,7 +38,7 @@ class Teaching:
             return False
         learner = await asyncio.to_thread(self.learner)
         hits = await asyncio.to_thread(learner.book.hits, text)
-        if not hits or hits[0].likeness < LIKE or not self.pace.take(command.speaker):
+        if not hits or hits[0].likeness < LIKE or not self.pace.take(command.who):
             return False
 
         def begun(draft: Draft) -> None:

@@ -17,6 +17,7 @@ from orchestrator.core.errors import BlockcrewError, WorldLost
 from orchestrator.core.journal import Journal
 from orchestrator.core.outcome import Outcome
 from orchestrator.core.plan import Act
+from orchestrator.core.speaker import Speaker
 from orchestrator.core.world import World
 from orchestrator.knowledge.game import GameData
 from orchestrator.skillbook.book import Book
@@ -38,7 +39,7 @@ class Wishes:
         self.book, self.crew, self.game, self.journal = book, crew, game, journal
         self.at_work = Counter[str]()  # members to wishes that they are at
         self.offers: dict[
-            str, tuple[tuple[str, Act], ...]
+            Speaker, tuple[tuple[str, Act], ...]
         ] = {}  # what somebody was asked back: how one says it, and what is done
 
     async def grant(self, command: Command, say: Callable[[str], None], guess: bool = True) -> bool:
@@ -48,7 +49,7 @@ class Wishes:
 
         An order that the parser knows, but cannot make sense of, is a wish only where nothing has to be asked.
         """
-        wish = Wish(self.without_name(command.raw), command.speaker, (*self.crew.worlds, command.speaker))
+        wish = Wish(self.without_name(command.raw), str(command.who), (*self.crew.worlds, str(command.who)))
         try:
             hits = await asyncio.to_thread(lambda: self.book().hits(wish.timeless))
         except BlockcrewError as error:
@@ -60,7 +61,7 @@ class Wishes:
         if act is None:
             asks = bool(question and command.unknown and (guess or hits[0].sure))
             if asks:
-                self.offers[command.speaker] = self.offered(hits, wish)
+                self.offers[command.who] = self.offered(hits, wish)
                 say(short(question))
             return asks
         await self.do(act, command.addressee, say)

@@ -38,9 +38,9 @@ class MinecraftWorld:
         self._gone = ""
         self._progress: Progress | None = None
 
-    async def join(self, host: str, port: int, version: str | None) -> None:
-        """Enter a world. Raises OperationError."""
-        await self._link.connect(self.name, host, port, version, reflexes=plain(self.policy), poses=self.poses)
+    async def join(self, host: str, port: int, version: str | None, secret: str = "") -> None:
+        """Enter a world, by a name that may be kept for who knows a secret. Raises OperationError."""
+        await self._link.connect(self.name, host, port, version, reflexes=plain(self.policy), poses=self.poses, secret=secret)
         self._settle(online=True)
 
     def notice(self, event: dict[str, Any]) -> None:

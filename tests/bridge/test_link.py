@@ -10,6 +10,7 @@ import pytest
 
 from orchestrator.bridge.link import Link, OperationError
 from orchestrator.bridge.player import Player
+from orchestrator.core.errors import BlockcrewError
 from orchestrator.core.observation import Position
 from orchestrator.core.outcome import Reason
 from orchestrator.servers.embedded import EmbeddedServer
@@ -243,14 +244,48 @@ async def test_without_a_version_the_server_is_asked(link: Link, server: Embedde
     await link.call("disconnect", bot="Asker")
 
 
-async def test_a_bot_whose_name_is_taken_over_does_not_fight_for_it(server: EmbeddedServer, join: Join, ears: Ears) -> None:
+async def test_a_bot_whose_name_is_taken_over_comes_back_after_a_pause(
+    link: Link, server: EmbeddedServer, join: Join, ears: Ears
+) -> None:
+    link._roster.aside = (1.0,)
     bot = await join()
     player = await Player.join(bot.name, server.host, server.port, "1.21.1")
-    gone = await ears.wait_for("gone", bot=bot.name)
-    assert "same name" in gone["why"]
-    await asyncio.sleep(0.5)
+    lost = await ears.wait_for("lost", bots=[bot.name])
+    assert "same name" in lost["why"] and lost["pushed"]
     assert (await refused(bot.call("ping"))).reason == Reason.DISCONNECTED
     await player.say("this is me")
+    await ears.wait_for("back", bot=bot.name)
+    assert await bot.call("ping")
+    await player.leave()
+
+
+async def test_nobody_joins_an_embedded_server_under_the_name_of_a_bot(link: Link, server: EmbeddedServer, ears: Ears) -> None:
+    secret, address = "a-secret-of-one-crew", (server.host, server.port, "1.21.1")
+    await server.admin.reserve(["Keeper"], secret)
+    early = await refused(link.connect("keeper", *address))
+    assert "The name keeper is reserved for a bot of a crew" in early.note
+    await link.connect("Keeper", *address, secret=secret)
+    with pytest.raises(OperationError, match="reserved for a bot"):
+        await Player.join("Keeper", *address)
+    assert "reserved" in (await refused(link.connect("KEEPER", *address, secret="a-secret-of-another"))).note
+    assert await link.call("ping", bot="Keeper")
+    assert not [event for event in ears.events if event["event"] == "lost" and "Keeper" in event["bots"]]
+    await link.call("disconnect", bot="Keeper")
+    await server.admin.release(["Keeper"], secret)
+    await (await Player.join("Keeper", *address)).leave()
+
+
+async def test_who_had_the_name_of_a_bot_before_is_sent_away_and_no_other_crew_gets_it(server: EmbeddedServer) -> None:
+    player = await Player.join("Squatter", server.host, server.port, "1.21.1")
+    await server.admin.reserve(["squatter"], "a-secret-of-one-crew")
+    async with asyncio.timeout(PATIENCE):
+        while "Squatter" in await server.admin.players():
+            await asyncio.sleep(0.02)
+    with pytest.raises(BlockcrewError, match="reserved for another crew"):
+        await server.admin.reserve(["Squatter"], "a-secret-of-another")
+    with pytest.raises(BlockcrewError, match="16 to 128"):
+        await server.admin.reserve(["Squatter"], "short")
+    await server.admin.release(["squatter"], "a-secret-of-one-crew")
     await player.leave()
 
 

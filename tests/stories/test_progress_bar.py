@@ -6,6 +6,7 @@ from tabletop_crew import crew_at
 
 from orchestrator.core.errors import BlockcrewError
 from orchestrator.core.goal import Goal
+from orchestrator.core.speaker import Speaker
 from orchestrator.knowledge.game import load
 from orchestrator.team.changes import Changes
 from orchestrator.team.mouth import Mouth
@@ -38,7 +39,7 @@ class Server:
 
 def bar_of(crew, notes, server: Server) -> ProgressBar:
     changes = Changes(crew, load(), Mouth(crew, notes, asyncio.TaskGroup()), People())
-    changes.asked_by = "Sam"
+    changes.asked_by = Speaker("Sam")
     return ProgressBar(crew, changes, server.command, notes)
 
 
@@ -75,7 +76,7 @@ async def test_a_goal_that_nobody_asked_for_has_none():
     crew, notes = crew_at({"oak_log": 300})
     server = Server()
     bar = bar_of(crew, notes, server)
-    bar.changes.asked_by = ""
+    bar.changes.asked_by = None
     pursuit = crew.begin(Goal("mine 10 logs", "logs", 10))
     await bar.look()
     await pursuit

@@ -155,7 +155,7 @@ async def test_who_speaks_from_elsewhere_is_heard_and_does_not_make_a_crowd_of_t
     await asyncio.sleep(0)
 
     async def asked(text: str) -> bool:
-        return (await spokesman.hear(Line("ops@api", text), source="api", tell=lambda _, text: answers.append(text))).accepted
+        return (await spokesman.hear(Line("ops", text), source="api", tell=lambda _, text: answers.append(text))).accepted
 
     assert await asked("status")
     told.say("who has logs")

@@ -123,7 +123,7 @@ async def test_somebody_who_is_not_in_the_game_is_answered_where_they_are():
     answers: list[tuple[str, str]] = []
     told = Told(crew, notes)
     await asyncio.sleep(0)
-    heard = await spokesman.hear(Line("ops@api", "leader, mine 6 logs"), source="api", tell=lambda *said: answers.append(said))
+    heard = await spokesman.hear(Line("ops", "leader, mine 6 logs"), source="api", tell=lambda *said: answers.append(said))
     assert heard.accepted and heard.command.intent == "gather" and heard.command.source == "api"
     await told.until(lambda: any(text.startswith("done: 6 oak_log") for _, text in answers))
     assert not any(world.said or world.whispered for world in crew.worlds.values())

@@ -6,6 +6,7 @@
 
 const { dimensionOf, local } = require('../dimensions')
 const { outward, inward } = require('../wire_places')
+const { spawnData } = require('../spawn_data')
 const MAX_VELOCITY = 32767
 const MODES = ['survival', 'creative', 'adventure', 'spectator']
 
@@ -30,7 +31,14 @@ function dialectOf (serv, player) {
     block_change: onLand('block_change'),
     tile_entity_data: onLand('tile_entity_data'),
     entity_velocity: data => ['entity_velocity', { ...data, velocity: clampVelocity(data.velocity) }],
-    spawn_entity: data => ['spawn_entity', { ...data, velocity: clampVelocity(data.velocity) }],
+    spawn_entity: ({ objectData, velocity, ...data }) => [
+      'spawn_entity',
+      {
+        ...data,
+        objectData: spawnData(serv.registry.entities[data.type]?.name, objectData),
+        velocity: clampVelocity(velocity)
+      }
+    ],
     respawn: data => ['respawn', { copyMetadata: 0, ...data, worldState: worldState(serv, player) }]
   }
   common.explosion = ({ knockback, ...data }) => [

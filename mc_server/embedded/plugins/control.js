@@ -43,6 +43,8 @@ const OPERATIONS = {
   }),
   picture: (serv, { from, to }) => pictureOf(serv, from, to),
   respawned: serv => serv.respawned(),
+  reserve: (serv, { names, secret }, socket) => serv.reserveNames(names, secret, socket),
+  release: (serv, { names, secret }) => serv.releaseNames(names, secret),
   save: serv => {
     serv.saveWorld()
   },
@@ -91,18 +93,18 @@ function talk (serv, socket) {
   socket.on('data', text => {
     const lines = (rest + text).split('\n')
     rest = lines.pop()
-    for (const line of lines) socket.write(JSON.stringify(answer(serv, line)) + '\n')
+    for (const line of lines) socket.write(JSON.stringify(answer(serv, line, socket)) + '\n')
     if (rest.length > LONGEST_LINE) socket.destroy()
   })
 }
 
-function answer (serv, line) {
+function answer (serv, line, socket) {
   let id = null
   try {
     const request = JSON.parse(line)
     id = request.id ?? null
     if (!Object.hasOwn(OPERATIONS, request.op)) throw new Error(`There is no operation "${request.op}".`)
-    return { id, ok: OPERATIONS[request.op](serv, request) ?? null }
+    return { id, ok: OPERATIONS[request.op](serv, request, socket) ?? null }
   } catch (error) {
     return { id, error: error.message }
   }

@@ -1,12 +1,13 @@
 'use strict'
 
 // Sand, gravel, concrete powder and anvils fall when nothing holds them, as an entity that becomes a block again where
-// it lands, or an item where it cannot. Concrete powder hardens in water.
+// it lands, or an item where it cannot. Concrete powder hardens in water. /summon makes any block fall.
 
 const { Vec3 } = require('vec3')
 const UUID = require('uuid-1345')
 const { isReplaceable } = require('../blocks/materials')
 const { WAY, AROUND } = require('../blocks/ways')
+const { stateWith } = require('../blocks/states')
 
 const FALLS = /^(red_)?sand$|^gravel$|^suspicious_(sand|gravel)$|_concrete_powder$|anvil$/
 const DELAY = 2
@@ -58,18 +59,30 @@ module.exports.server = serv => {
     serv.settleAround(pos)
   }
 
-  function launch (state, position) {
+  function launch (state, position, { hovers = false, tags = [] } = {}) {
     const kind = serv.registry.entitiesByName.falling_block
     const entity = serv.initEntity('object', kind.id, serv.overworld, position)
     Object.assign(entity, { uuid: UUID.v4(), objectData: state, velocity: new Vec3(0, 0, 0), age: 0 })
-    Object.assign(entity, { width: SIZE, height: SIZE })
+    Object.assign(entity, { name: 'falling_block', kind: 'falling_block', tags: new Set(tags) })
+    Object.assign(entity, { width: SIZE, height: SIZE, hovers })
     flying.add(entity)
     entity.updateAndSpawn()
+    return entity
+  }
+
+  serv.canFall = () => flying.size < MOST_FLYING
+  /** Bring a falling block into the world as /summon does: sand, if the data names no other block that there is. */
+  serv.summonFalling = ({ x, y, z }, { BlockState: { Name: name = '', Properties: wanted = {} } = {}, NoGravity, Tags }) => {
+    const { blocksByName } = serv.registry
+    const bare = String(name).replace(/^minecraft:/, '')
+    const kind = Object.hasOwn(blocksByName, bare) && bare !== 'air' ? blocksByName[bare] : blocksByName.sand
+    return launch(stateWith(serv.registry, kind, wanted), new Vec3(x, y, z), { hovers: Boolean(NoGravity), tags: Tags })
   }
 
   function fall (entity) {
+    if (entity.vehicle) return
     const { position, velocity } = entity
-    velocity.y -= GRAVITY
+    if (!entity.hovers) velocity.y -= GRAVITY
     const next = position.offset(0, velocity.y, 0)
     if (position.y < LOWEST) return remove(entity)
     const landing = landingOn(position, next)

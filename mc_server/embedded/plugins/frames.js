@@ -15,6 +15,8 @@ const TURNS = 8
 const INTERACT = 0
 const OFFHAND = 45
 const CHECK_EVERY = 100
+// how vanilla counts the sides of a painting in its NBT; a frame has them as in the protocol
+const PAINTING_SIDES = ['south', 'west', 'north', 'east']
 const UNPLACEABLE = /^minecraft:(earth|wind|water|fire)$/
 
 module.exports.server = serv => {
@@ -36,7 +38,9 @@ module.exports.server = serv => {
     if (!isHeld(position, face) || !isRoom(position, face)) return true
     const variant = isPainting && pickVariant(position, face)
     if (isPainting && !variant) return true
-    const nbt = isPainting ? { facing: FACES.indexOf(face), variant: variant.key } : { Facing: FACES.indexOf(face) }
+    const nbt = isPainting
+      ? { facing: PAINTING_SIDES.indexOf(face), variant: variant.key }
+      : { Facing: FACES.indexOf(face) }
     serv.summon(name, position, { nbt })
     player.spend(slot)
     return true
@@ -77,21 +81,29 @@ module.exports.server = serv => {
   // ---- what /summon and the world folder say about one
 
   serv.natures.item_frame = serv.natures.glow_item_frame = (entity, data) => {
-    settle(entity, data.Facing ?? 0)
+    settle(entity, FACES[data.Facing ?? 0] ?? 'north')
     entity.shows = data.shows ? itemOf(data.shows, serv) : plainItem(data.Item)
     entity.setData('item', serv.Item.toNotch(entity.shows))
     entity.setData('rotation', Number(data.ItemRotation ?? 0) % TURNS)
   }
-  serv.natures.painting = (entity, data) => {
-    settle(entity, data.facing ?? 2)
+  serv.natures.painting = (entity, data, { kept }) => {
+    settle(entity, paintingSide(data, kept))
+    entity.details = { ...data, hung: entity.side }
     const name = String(data.variant ?? 'kebab').replace(/^(minecraft:)?/, 'minecraft:')
     entity.variant = variants.find(({ key }) => key === name) ?? variants[0]
     entity.setData('painting_variant', { variantId: entity.variant.id })
   }
 
-  function settle (entity, facing) {
+  // what was kept before `hung` was written counted as a frame does
+  function paintingSide ({ facing = 0, hung }, kept) {
+    if (kept && WAY[hung]?.y === 0) return hung
+    if (kept) return FACES[Math.max(2, facing)] ?? 'north'
+    return PAINTING_SIDES[Math.abs(Math.trunc(facing) % PAINTING_SIDES.length)] ?? 'south'
+  }
+
+  function settle (entity, side) {
     entity.position = entity.position.floored()
-    entity.side = FACES[facing] ?? 'north'
+    entity.side = side
     entity.objectData = FACES.indexOf(entity.side)
     entity.velocity = new Vec3(0, 0, 0)
   }

@@ -23,7 +23,7 @@ module.exports.server = serv => {
   Object.assign(TYPES, typesOf)
   serv.mobs = new Set()
   serv.things = new Set()
-  /** What else the data of a kind means, before anybody sees it: (entity, data) by the name of the kind. */
+  /** What else the data of a kind means, before anybody sees it: (entity, data, {kept}) by the name of the kind. */
   serv.natures = {}
   /** Says that something about it that is kept has changed. */
   serv.keepEntity = ({ uuid }) => kept.changed(uuid)
@@ -34,17 +34,19 @@ module.exports.server = serv => {
    * @param kind id of any entity, with or without "minecraft:"
    * @param options.nbt vanilla's data, as prismarine-nbt or plain; see ../mobs/nature.js for what is understood
    * @param options.persistent false: it may vanish when nobody is near (natural monsters)
+   * @param options.kept true: the data is what we wrote down ourselves when it was last in the world
    * @returns the entity; throws Unsummonable, before anything has changed, where there is no such entity
    */
-  serv.summon = (kind, position, { nbt = {}, persistent = true, owner = null } = {}) => {
+  serv.summon = (kind, position, { nbt = {}, persistent = true, owner = null, kept: isKept = false } = {}) => {
     const name = bare(kind)
     const data = plainNbt(nbt)
     const fault = faultIn(serv, name, data)
     if (fault) throw new Unsummonable(fault)
     if (name === 'item') return summonItem(serv, position, data)
     if (name === 'experience_orb') return serv.summonOrb(Math.max(1, Math.floor(Number(data.Value ?? 1)) || 1), position)
+    if (name === 'falling_block') return serv.summonFalling(position, data)
     const entity = create(serv, name, position, data)
-    serv.natures[name]?.(entity, data)
+    serv.natures[name]?.(entity, data, { kept: isKept })
     if (entity.living) live(serv, entity, data, persistent)
     else serv.things.add(entity)
     serv.emit('summoned', entity, data, owner)
@@ -90,6 +92,7 @@ class Unsummonable extends Error {}
 /** Why this cannot be brought into the world, or null. */
 function faultIn (serv, name, { Item }) {
   if (!Object.hasOwn(serv.registry.entitiesByName, name) || name === 'player') return `There is no entity "${name}".`
+  if (name === 'falling_block' && !serv.canFall()) return 'Too many blocks are falling already.'
   return name === 'item' && !itemCalled(serv, Item?.id) ? 'An item entity needs {Item:{id:"..."}}.' : null
 }
 
@@ -184,7 +187,7 @@ function keepMobs (serv) {
     keys: () => all().map(({ uuid }) => uuid),
     record: uuid => recordOf(find(uuid)),
     restore: (uuid, { kind, position: [x, y, z], persistent, nbt }) => {
-      serv.summon(kind, new Vec3(x, y, z), { nbt, persistent }).uuid = uuid
+      serv.summon(kind, new Vec3(x, y, z), { nbt, persistent, kept: true }).uuid = uuid
     },
     clear: () => {
       for (const entity of all()) serv.removeEntity(entity)

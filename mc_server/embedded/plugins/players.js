@@ -1,7 +1,7 @@
 'use strict'
 
 // Joining and leaving: offline identities, the order of packets at a join, the player list, and seeing each other.
-// A second login of a name ends the first. Who is an operator is decided by the list of names in the options.
+// A second login of a name ends the first; names of bots are kept for them (reserved.js). Who is an operator is decided by the list of names in the options.
 
 const { Vec3 } = require('vec3')
 const { worldState } = require('./adapter')
@@ -73,7 +73,7 @@ function standOn (serv, [x, z]) {
 
 function join (serv, client) {
   if (!NAME.test(client.username)) return client.end('A name has 1 to 16 letters, digits or underscores.')
-  const refusal = serv.refusalFor(client)
+  const refusal = serv.nameRefusalFor(client) ?? serv.refusalFor(client)
   if (refusal) return client.end(serv.plain(refusal), toNbt(refusal))
   serv.players.find(player => player.uuid === client.uuid)?.leave('multiplayer.disconnect.duplicate_login')
   const player = createPlayer(serv, client)

@@ -1,27 +1,12 @@
 'use strict'
 
 // What a client is told before the game begins: who we are, which features there are, and the registries. Those of
-// minecraft-data for 1.21.4 are an older version's: what came since is added, at the place where vanilla has it.
+// minecraft-data for 1.21.4 are an older version's: ../registries_of_1_21_4.js says what came since.
 
-const nbt = require('prismarine-nbt')
+const { registriesOf1214 } = require('../registries_of_1_21_4')
 const [, writeVarInt, sizeOfVarInt] = require('protodef').types.varint
 
 const BRAND = 'blockcrew'
-const BIOMES = 'minecraft:worldgen/biome'
-// what a new biome has of its own; the rest is as in its kin
-const NEW_BIOMES = {
-  pale_garden: {
-    kin: 'dark_forest',
-    effects: {
-      sky_color: 12171705,
-      fog_color: 8484720,
-      water_color: 7768221,
-      water_fog_color: 5597568,
-      grass_color: 7832178,
-      foliage_color: 8883574
-    }
-  }
-}
 
 module.exports.server = (serv, options) => {
   const codec = completed(serv.registry)
@@ -46,24 +31,11 @@ function brand () {
   return bytes
 }
 
-function completed (registry) {
-  const codec = registry.loginPacket.dimensionCodec
-  const biomes = codec[BIOMES]
-  const entries = registry.biomesArray
-    .toSorted((a, b) => a.id - b.id)
-    .map(({ name }) => biomes.entries.find(({ key }) => key === `minecraft:${name}`) ?? newBiome(biomes.entries, name))
-  return { ...codec, [BIOMES]: { ...biomes, entries } }
-}
-
-function newBiome (entries, name) {
-  const { kin, effects } = NEW_BIOMES[name]
-  const value = structuredClone(entries.find(({ key }) => key === `minecraft:${kin}`).value)
-  Object.assign(
-    value.value.effects.value,
-    Object.fromEntries(Object.entries(effects).map(([key, colour]) => [key, nbt.int(colour)]))
-  )
-  delete value.value.effects.value.grass_color_modifier
-  return { key: `minecraft:${name}`, value }
+/** Return the registries of a version, each with `id` and `entries` of `{key, value}` in the order of their numbers. */
+function completed ({ loginPacket, biomesArray, version }) {
+  const codec = loginPacket.dimensionCodec
+  if (version['<']('1.21.4')) return codec
+  return registriesOf1214(codec, biomesArray.toSorted((a, b) => a.id - b.id).map(({ name }) => name))
 }
 
 module.exports.completed = completed

@@ -8,6 +8,7 @@ from fastapi.responses import StreamingResponse
 from fastapi.sse import EventSourceResponse
 
 from orchestrator.service.asking import Anybody, House
+from orchestrator.service.guard import STILL
 from orchestrator.service.pace import Paces
 
 router = APIRouter(prefix="/api/events", tags=["events"])
@@ -27,7 +28,7 @@ async def events(
     request: Request,
     last_event_id: Annotated[str, Header(max_length=64)] = "",
 ) -> EventSourceResponse:
-    """Without end."""
+    """Without end, but with that of the token or the session."""
     paces: Paces = request.app.state.paces
     streams = paces.stream(person.id)
     if not streams.__enter__():
@@ -36,7 +37,7 @@ async def events(
 
     async def follow() -> AsyncIterator[bytes]:
         try:
-            async for change in house.feed.follow(last_event_id):
+            async for change in house.feed.follow(last_event_id, request.scope[STILL]):
                 yield change
         finally:
             streams.__exit__(None, None, None)

@@ -8,12 +8,14 @@ from orchestrator.service.models import Health, Ready
 router = APIRouter(tags=["health"])
 
 
+@router.head("/health", include_in_schema=False)
 @router.get("/health")
 async def health() -> Health:
     """The process answers."""
     return Health()
 
 
+@router.head("/ready", include_in_schema=False)
 @router.get("/ready", responses={503: {"model": Ready}})
 async def ready(house: House, response: Response) -> Ready:
     """200 when the world is open and every crew in it, 503 before."""

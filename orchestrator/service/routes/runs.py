@@ -1,19 +1,19 @@
-"""Records: which runs there are, what one was and came to, and its events page by page. They are read in a thread."""
+"""Records: which runs there are, what one was and came to, and its events page by page. Reads are few at a time: reads.py."""
 
-import asyncio
 from pathlib import Path as File
 from typing import Annotated
 
 from fastapi import APIRouter, Path, Query
+from fastapi.responses import Response
 
-from orchestrator.llm.ledger import figures, read_ledger
-from orchestrator.record.metrics import actions_per_plan, distance_walked, first_gain, mean_prompt_times, messages, time_cost
-from orchestrator.record.reader import list_runs, read_page, read_run
+from orchestrator.record.reader import list_runs
 from orchestrator.running.listing import summary
-from orchestrator.service.asking import Anybody, House
+from orchestrator.service.asking import Anybody, House, Reading
 from orchestrator.service.models import RecordedEvent, Report, Run, WholeRun
+from orchestrator.service.recorded import page, reported, whole
 from orchestrator.service.refusals import Unknown
 from orchestrator.session import RELEASE
+from orchestrator.team.people import Role
 
 router = APIRouter(prefix="/api/runs", tags=["runs"])
 Id = Annotated[str, Path(pattern=r"^[0-9A-Za-z-]{1,40}$")]
@@ -23,58 +23,51 @@ Id = Annotated[str, Path(pattern=r"^[0-9A-Za-z-]{1,40}$")]
 async def runs(
     house: House,
     person: Anybody,
+    reads: Reading,
     last: Annotated[int, Query(ge=1, le=100)] = 20,
     before: Annotated[str, Query(max_length=40, description="Those before this one.")] = "",
 ) -> list[Run]:
     """The last runs, the newest first."""
-    paths = [path for path in list_runs(house.settings.runs) if not before or path.stem < before]
-    rows = await asyncio.to_thread(lambda: [summary(path, RELEASE) for path in reversed(paths[-last:])])
-    return [Run.model_validate(row) for row in rows]
+    return await reads.run(person.id, lambda: listed(house.settings.runs, last, before))
 
 
 @router.get("/{id}")
-async def run(id: Id, house: House, person: Anybody) -> WholeRun:
+async def run(id: Id, house: House, person: Anybody, reads: Reading) -> WholeRun:
     """One run: what it was made of, and its result."""
-    found = await asyncio.to_thread(read_run, known(house.settings.runs, id))
-    return WholeRun(id=found.id, meta=found.meta, result=found.result, events=len(found.events))
+    return await reads.run(person.id, lambda: whole(known(house.settings.runs, id)))
 
 
 @router.get("/{id}/report")
-async def report(id: Id, house: House, person: Anybody) -> Report:
+async def report(id: Id, house: House, person: Anybody, reads: Reading) -> Report:
     """Its figures, counted from the record as it is now."""
-    return await asyncio.to_thread(reported, known(house.settings.runs, id))
+    return await reads.run(person.id, lambda: reported(known(house.settings.runs, id)))
 
 
-@router.get("/{id}/events")
+@router.get("/{id}/events", response_model=list[RecordedEvent])
 async def events(
     id: Id,
     house: House,
     person: Anybody,
+    reads: Reading,
     after: Annotated[int, Query(ge=0, le=2**53)] = 0,
-    last: Annotated[int, Query(ge=1, le=1000, description="How many at most.")] = 200,
+    last: Annotated[int, Query(ge=1, le=1000, description="How many at most; fewer come where they are long.")] = 200,
     kind: Annotated[str, Query(max_length=40, description="Of one kind only, such as command.")] = "",
-) -> list[RecordedEvent]:
-    """What happened, in order."""
-    page = await asyncio.to_thread(read_page, known(house.settings.runs, id), after, last, kind)
-    return [RecordedEvent(number=number, at=each.at, kind=each.kind, agent=each.agent, data=each.data) for number, each in page]
+) -> Response:
+    """What happened, in order. Guests get no whispers."""
+    whispers = person.role is not Role.GUEST
+    text = await reads.run(person.id, lambda: page(known(house.settings.runs, id), after, last, kind, whispers=whispers))
+    return Response(text, media_type="application/json")
+
+
+def listed(folder: File, last: int, before: str) -> list[Run]:
+    """Return the last runs before one of that id, the newest first."""
+    paths = [path for path in list_runs(folder) if not before or path.stem < before]
+    return [Run.model_validate(summary(path, RELEASE)) for path in reversed(paths[-last:])]
 
 
 def known(folder: File, id: str) -> File:
-    """Its file. Raises Unknown."""
+    """Return its file. Raises Unknown."""
     path = folder / f"{id}.sqlite"
     if not path.is_file():
         raise Unknown(f"There is no run {id!r}.")
     return path
-
-
-def reported(path: File) -> Report:
-    """Read and counted."""
-    found = read_run(path)
-    joined = found.of("joined")
-    members = list(joined[-1].data["members"]) if joined else []
-    return Report(
-        id=found.id, seconds=time_cost(found.events), first_seconds=first_gain(found.events),
-        mpt=mean_prompt_times(found.events, members), actions_per_plan=actions_per_plan(found.events),
-        messages=messages(found.events), walked=distance_walked(found.events), model=figures(read_ledger(found.events)),
-        result=found.result,
-    )  # fmt: skip

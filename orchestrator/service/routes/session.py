@@ -3,9 +3,9 @@
 from fastapi import APIRouter, Request, Response
 
 from orchestrator.service.asking import Anybody
-from orchestrator.service.guard import COOKIE
+from orchestrator.service.guard import COOKIE, cookie_of
 from orchestrator.service.models import Session
-from orchestrator.service.tokens import LASTING, Tokens
+from orchestrator.service.sessions import LASTING, Sessions
 
 router = APIRouter(prefix="/api/session", tags=["session"])
 
@@ -13,9 +13,9 @@ router = APIRouter(prefix="/api/session", tags=["session"])
 @router.post("")
 async def log_in(person: Anybody, request: Request, response: Response) -> Session:
     """Send the token as `Authorization: Bearer TOKEN`; the answer sets the cookie."""
-    tokens: Tokens = request.app.state.tokens
+    sessions: Sessions = request.app.state.sessions
     response.set_cookie(
-        COOKIE, tokens.cookie(person), max_age=int(LASTING), path="/", httponly=True, samesite="strict",
+        COOKIE, sessions.open(person), max_age=int(LASTING), path="/", httponly=True, samesite="strict",
         secure=request.url.scheme == "https",
     )  # fmt: skip
     return Session(name=person.name, role=person.role)
@@ -28,6 +28,8 @@ async def who(person: Anybody) -> Session:
 
 
 @router.delete("", status_code=204)
-async def log_out(response: Response, person: Anybody) -> None:
-    """Take the cookie away."""
+async def log_out(request: Request, response: Response, person: Anybody) -> None:
+    """End the session of the cookie, with its streams; another one's cookie is worth as little from then on."""
+    sessions: Sessions = request.app.state.sessions
+    sessions.close(cookie_of(request.headers.get("cookie", "")))
     response.delete_cookie(COOKIE, path="/", httponly=True, samesite="strict")

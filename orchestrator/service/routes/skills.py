@@ -1,6 +1,5 @@
 """What bots can do: all skills, those for a sentence, one with its source."""
 
-import asyncio
 from typing import Annotated
 
 from fastapi import APIRouter, Path, Query
@@ -8,6 +7,7 @@ from fastapi import APIRouter, Path, Query
 from orchestrator.service.asking import Anybody, Bookcase
 from orchestrator.service.models import Plain, SkillHit, SkillShown
 from orchestrator.service.refusals import Unknown
+from orchestrator.skillbook.book import Book
 from orchestrator.skillbook.describing import described
 
 router = APIRouter(prefix="/api/skills", tags=["skills"])
@@ -17,8 +17,7 @@ NAME = r"^[A-Za-z0-9_./-]{1,128}$"
 @router.get("")
 async def skills(books: Bookcase, person: Anybody) -> list[SkillShown]:
     """Every skill, our own first."""
-    async with books.book() as book:
-        shown = await asyncio.to_thread(lambda: [described(book, skill) for skill in book.shelf.skills])
+    shown = await books.ask(person.id, lambda book: [described(book, skill) for skill in book.shelf.skills])
     return [SkillShown.model_validate(each) for each in shown]
 
 
@@ -30,8 +29,7 @@ async def search(
     top: Annotated[int, Query(ge=1, le=50)] = 5,
 ) -> list[SkillHit]:
     """The nearest skills to a sentence, by meaning; the first search takes some seconds."""
-    async with books.book() as book:
-        hits = await asyncio.to_thread(book.hits, request, top)
+    hits = await books.ask(person.id, lambda book: book.hits(request, top))
     return [
         SkillHit(
             name=hit.skill.name,
@@ -47,8 +45,12 @@ async def search(
 @router.get("/{name:path}")
 async def skill(name: Annotated[str, Path(pattern=NAME)], books: Bookcase, person: Anybody) -> Plain:
     """One, by its name, or LIBRARY/NAME for an imported one; with its source."""
-    async with books.book() as book:
-        found = next((each for each in book.shelf.skills if name in (each.run_name, each.name)), None)
-        if found is None:
-            raise Unknown(f"There is no skill {name!r}.")
-        return described(book, found) | {"code": found.source}
+    return await books.ask(person.id, lambda book: shown_whole(book, name))
+
+
+def shown_whole(book: Book, name: str) -> Plain:
+    """Return a skill with its source. Raises Unknown."""
+    found = next((each for each in book.shelf.skills if name in (each.run_name, each.name)), None)
+    if found is None:
+        raise Unknown(f"There is no skill {name!r}.")
+    return described(book, found) | {"code": found.source}

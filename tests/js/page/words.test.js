@@ -46,7 +46,7 @@ test('what a bot is at is told from the nearest to the farthest', () => {
 })
 
 test('it can be seen who spoke by what way', () => {
-  assert.strictEqual(words.speaker({ speaker: 'Sam@api', source: 'api' }), 'Sam (API)')
+  assert.strictEqual(words.speaker({ speaker: 'Sam', source: 'api' }), 'Sam (API)')
   assert.strictEqual(words.speaker({ speaker: 'Sam', source: 'whisper' }), 'Sam (whispers)')
   assert.strictEqual(words.speaker({ speaker: 'Ada', to: 'Ben' }), 'Ada to Ben')
 })

@@ -11,6 +11,7 @@ const { Terrain } = require('../../../mc_server/embedded/plugins/terrain')
 const { tagsFor } = require('../../../mc_server/embedded/plugins/tags')
 const { Recipes } = require('../../../mc_server/embedded/plugins/crafting')
 const { directionOf } = require('../../../mc_server/embedded/blocks/facing')
+const { spawnData } = require('../../../mc_server/embedded/spawn_data')
 const { readOptions } = require('../../../mc_server/embedded/options')
 const dump = require('flying-squid/src/lib/plugins/loginTags.json')
 
@@ -153,6 +154,11 @@ test('a player who looks south places things that look north', () => {
     'south',
     'north'
   ])
+})
+
+test('a painting never goes out with a side that ends the client', () => {
+  assert.deepEqual([-1, 0, 1, 2, 3, 4, 5, 6].map(side => spawnData('painting', side)), [2, 2, 2, 2, 3, 4, 5, 5])
+  assert.equal(spawnData('item_frame', 1), 1)
 })
 
 test('wrong options are sentences', () => {

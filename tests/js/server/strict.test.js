@@ -103,6 +103,41 @@ for (const version of ['1.21.1', '1.21.4']) {
       await client.done()
     })
 
+    test('and paintings and falling blocks are what their data says, or what vanilla takes instead', async () => {
+      const land = plot(server)
+      const client = await watch(server, land, 'Critic')
+      const { entitiesByName, blocksByName } = client.known.registry
+      const shown = async (kind, data) => {
+        const isThat = ({ type }) => type === entitiesByName[kind].id
+        const comes = happens(client, 'spawn_entity', { where: isThat })
+        await server.command(`summon ${kind} ${land.x} ${land.y + 3} ${land.z} ${data}`)
+        return (await comes)[0].objectData
+      }
+      // south, west, north and east in data; in packets a side is 2 to 5, and a client with another one hangs up
+      const sides = []
+      for (const facing of [0, 1, 2, 3, 4, -5]) sides.push(await shown('painting', `{facing:${facing}b}`))
+      assert.deepEqual([...sides, await shown('painting', '{}')], [3, 4, 2, 5, 3, 4, 3])
+      const { sand, stone } = blocksByName
+      assert.equal(await shown('falling_block', '{}'), sand.defaultState)
+      assert.equal(await shown('falling_block', '{BlockState:{Name:"no_such_block"}}'), sand.defaultState)
+      assert.equal(await shown('falling_block', '{BlockState:{Name:"minecraft:stone"},NoGravity:1b}'), stone.defaultState)
+      await server.command(`execute positioned ${land.x} ${land.y} ${land.z} run kill @e[type=!player,distance=..20]`)
+      await client.done()
+    })
+
+    test('and a bottle of water can be filled and read', async () => {
+      const land = plot(server)
+      const client = await joinStrict(server, 'Thirsty')
+      await server.command(`tp Thirsty ${land.x + 0.5} ${land.y} ${land.z + 0.5}`)
+      const cauldron = land.offset(0, 0, 2)
+      await server.command(`setblock ${cauldron.x} ${cauldron.y} ${cauldron.z} water_cauldron[level=3]`)
+      await server.command('give Thirsty glass_bottle')
+      await until('it has a bottle and sees water', () => client.windows.held().glass_bottle && client.land.stateAt(cauldron))
+      client.place(cauldron)
+      await until('the bottle is full', () => client.windows.held().potion === 1)
+      await client.done()
+    })
+
     test('while it digs, places, clicks, talks and travels itself', async () => {
       const land = plot(server)
       const client = await joinStrict(server, 'Strict')

@@ -78,7 +78,7 @@ export function initials (name) {
 
 /** Who said it, and by what way when it was not the game's chat. */
 export function speaker ({ speaker: who, source, to }) {
-  const [name, api] = plain(who).split('@')
-  const way = api || source === 'api' ? ' (API)' : source === 'whisper' ? ' (whispers)' : ''
+  const name = plain(who)
+  const way = source === 'api' ? ' (API)' : source === 'whisper' ? ' (whispers)' : ''
   return name + way + (to ? ` to ${plain(to)}` : '')
 }

@@ -3,6 +3,8 @@
 // What must happen before the game begins, in order: registries with something in them, features, tags that point at
 // things that exist.
 
+const { checkRegistry, registriesOf } = require('./registries')
+
 // tags without which a client digs, climbs and swims wrongly
 const TAGS = {
   'minecraft:block': ['mineable/pickaxe', 'mineable/axe', 'mineable/shovel', 'logs', 'leaves', 'climbable', 'doors'],
@@ -41,6 +43,7 @@ class Joining {
     }
     for (const { value } of entries) if (value) this.collectTags(value)
     this.known.learn(packet)
+    checkRegistry(this.known.data.version.version, packet, this.fault)
     if (id === 'minecraft:worldgen/biome') this.checkBiomes()
   }
 
@@ -85,7 +88,8 @@ class Joining {
   checkEnough () {
     if (!this.tagged) this.fault('no tags came')
     if (!this.features) this.fault('no features came')
-    for (const name of this.known.needed) if (this.known.sizeOf(name) === 0) this.fault(`registry ${name} is missing`)
+    const missing = registriesOf(this.known.data.version.version).filter(id => !this.known.sent.has(id))
+    if (missing.length > 0) this.fault(`no registry ${missing} came`)
   }
 }
 

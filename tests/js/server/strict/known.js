@@ -6,21 +6,6 @@ const registryOf = require('prismarine-registry')
 
 // block_entity_type and block_event have no table in minecraft-data; these are how many there are
 const BLOCK_ENTITY_TYPES = { '1.21.1': 45, '1.21.4': 46 }
-// registries that a client needs to be told about before it can play
-const NEEDED = [
-  'worldgen/biome',
-  'chat_type',
-  'trim_pattern',
-  'trim_material',
-  'wolf_variant',
-  'painting_variant',
-  'dimension_type',
-  'damage_type',
-  'banner_pattern',
-  'enchantment',
-  'jukebox_song'
-]
-const NEEDED_SINCE_1212 = ['instrument']
 // tables of minecraft-data whose ids are the registry's
 const TABLES = {
   block: registry => registry.blocksArray.map(({ id, name }) => [id, name]),
@@ -44,7 +29,6 @@ class Known {
     this.states = Math.max(...this.registry.blocksArray.map(block => block.maxStateId)) + 1
     this.blockEntityTypes = BLOCK_ENTITY_TYPES[version]
     this.windows = Object.values(require('prismarine-windows')(version).windows)
-    this.needed = this.registry.version['>=']('1.21.2') ? [...NEEDED, ...NEEDED_SINCE_1212] : NEEDED
     this.tables = new Map(
       Object.entries(TABLES).map(([name, table]) => [`minecraft:${name}`, new Map(table(this.registry))])
     )

@@ -1,0 +1,112 @@
+'use strict'
+
+// How items and entity data look on the wire where minecraft-data 3.117 has it wrong: the right form of each type, for
+// both versions and then for one of them. protocol_patch.js puts them in, for the server and for bots. The bytes that show what is
+// right, and where each is from, are in tests/js/server/components/.
+
+const container = fields => ['container', Object.entries(fields).map(([name, type]) => ({ name, type }))]
+const listOf = type => ['array', { countType: 'varint', type }]
+const option = type => ['option', type]
+const either = (name, ifTrue, ifFalse) => ['switch', { compareTo: name, fields: { true: ifTrue, false: ifFalse } }]
+
+const globalPosition = container({ dimension: 'string', position: 'position' })
+const painting = { width: 'varint', height: 'varint', assetId: 'string' }
+const potion = {
+  potionId: option('varint'),
+  customColor: option('i32'),
+  customEffects: listOf('ItemPotionEffect')
+}
+
+const EVERY_VERSION = {
+  types: {
+    ItemWrittenBookPage: container({ content: 'anonymousNbt', filteredContent: option('anonymousNbt') }),
+    ItemBlockProperty: container({
+      name: 'string',
+      isExactMatch: 'bool',
+      value: either(
+        'isExactMatch',
+        container({ exactValue: 'string' }),
+        container({ minValue: option('string'), maxValue: option('string') })
+      )
+    })
+  },
+  fields: { ItemBlockPredicate: { nbt: option('anonymousNbt') } },
+  components: {},
+  metadata: { optional_global_pos: option(globalPosition) }
+}
+
+const BY_VERSION = {
+  '1.21.1': {
+    types: {
+      InstrumentData: container({ soundEvent: 'ItemSoundHolder', useDuration: 'varint', range: 'f32' }),
+      ArmorTrimMaterial: container({
+        assetName: 'string',
+        ingredientId: 'varint',
+        itemModelIndex: 'f32',
+        overrideArmorAssets: listOf(container({ key: 'varint', value: 'string' })),
+        description: 'anonymousNbt'
+      }),
+      EntityMetadataPaintingVariant: container(painting)
+    },
+    fields: {},
+    components: {
+      // the name of a potion came with 1.21.2
+      potion_contents: container(potion),
+      food: container({
+        nutrition: 'varint',
+        saturationModifier: 'f32',
+        canAlwaysEat: 'bool',
+        secondsToEat: 'f32',
+        usingConvertsTo: option('Slot'),
+        effects: listOf(container({ effect: 'ItemPotionEffect', probability: 'f32' }))
+      })
+    },
+    metadata: {}
+  },
+  '1.21.4': {
+    types: {
+      EntityMetadataPaintingVariant: container({
+        ...painting,
+        title: option('anonymousNbt'),
+        author: option('anonymousNbt')
+      })
+    },
+    fields: {},
+    components: {
+      equippable: container({
+        slot: [
+          'mapper',
+          {
+            type: 'varint',
+            mappings: { 0: 'main_hand', 1: 'feet', 2: 'legs', 3: 'chest', 4: 'head', 5: 'off_hand', 6: 'body' }
+          }
+        ],
+        sound: 'ItemSoundHolder',
+        model: option('string'),
+        cameraOverlay: option('string'),
+        allowedEntities: option('IDSet'),
+        dispensable: 'bool',
+        swappable: 'bool',
+        damageable: 'bool'
+      })
+    },
+    metadata: {}
+  }
+}
+
+/** Put the right forms into `types`, the types of a protocol that describes `version`, in place. */
+function correct (types, version) {
+  for (const forms of [EVERY_VERSION, BY_VERSION[version]]) {
+    Object.assign(types, forms.types)
+    for (const [type, fields] of Object.entries(forms.fields)) {
+      for (const field of types[type][1]) if (field.name in fields) field.type = fields[field.name]
+    }
+    Object.assign(switchIn(types.SlotComponent, 'data'), forms.components)
+    Object.assign(switchIn(types.entityMetadataEntry, 'value'), forms.metadata)
+  }
+}
+
+// the forms of a field, by what it is
+const switchIn = ([, fields], name) => fields.find(field => field.name === name).type[1].fields
+
+module.exports = { correct, VERSIONS: Object.keys(BY_VERSION) }

@@ -1,0 +1,65 @@
+"""Who says something: a name and where it is known from. The same name from two sources is two people."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from enum import StrEnum
+
+FORMER = "@api"  # records of earlier releases wrote people of the API as `sam@api`
+
+
+class Source(StrEnum):
+    """Where a name is known from: players of the game say theirs themselves, those of the API have shown a token."""
+
+    GAME = "game"
+    API = "api"
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Speaker:
+    """One person. Upper and lower case make no difference, as in the game; `str` is the name for people to read."""
+
+    name: str
+    source: Source = Source.GAME
+
+    def __str__(self) -> str:
+        """No player of the game can have the name of somebody of the API: it has a space."""
+        return self.name if self.source is Source.GAME else f"{self.name} (API)"
+
+    def __eq__(self, other: object) -> bool:
+        """Compare names without case, per source."""
+        return isinstance(other, Speaker) and self.key == other.key
+
+    def __hash__(self) -> int:
+        return hash(self.key)
+
+    @property
+    def key(self) -> tuple[Source, str]:
+        """What tells people apart."""
+        return self.source, self.name.lower()
+
+    @property
+    def player(self) -> str:
+        """The name of a body in the game; empty for somebody who has none."""
+        return self.name if self.source is Source.GAME else ""
+
+
+Recorded = str | dict[str, str]
+
+
+def recorded(speaker: Speaker | None) -> Recorded:
+    """Return a person as a record keeps it: the plain name of a player, otherwise name and source; empty for nobody."""
+    if speaker is None:
+        return ""
+    if speaker.source is Source.GAME and not speaker.name.endswith(FORMER):
+        return speaker.name
+    return {"name": speaker.name, "source": str(speaker.source)}
+
+
+def recalled(value: object) -> Speaker | None:
+    """Return the person that a record names; None for nobody. Raises ValueError for an unknown source."""
+    if isinstance(value, Mapping):
+        return Speaker(str(value.get("name", "")), Source(value.get("source", Source.GAME)))
+    if not isinstance(value, str) or not value:
+        return None
+    name = value.removesuffix(FORMER)
+    return Speaker(name, Source.API if name != value else Source.GAME)

@@ -1,0 +1,3 @@
+"""The version of the record's tables. A reader of another one says so instead of guessing."""
+
+FORMAT = 1

@@ -1,0 +1,17 @@
+"""Files that hold secrets: written whole or not at all, readable by nobody else from the first byte on."""
+
+import os
+from pathlib import Path
+
+
+def write_private(path: Path, text: str, *, sync: bool = False) -> None:
+    """Replace a file, with mode 0600 in a folder of mode 0700. `sync` waits until the disk has it. Raises OSError."""
+    path.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
+    beside = path.with_suffix(".new")
+    beside.unlink(missing_ok=True)
+    with os.fdopen(os.open(beside, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "w", encoding="utf-8") as file:
+        file.write(text)
+        if sync:
+            file.flush()
+            os.fsync(file.fileno())
+    beside.replace(path)

@@ -1,0 +1,6 @@
+'use strict'
+
+// What bots, and player.js, make of every item component, byte by byte: both come into the game through entry.js.
+
+require('../../../orchestrator/bridge/entry.js')
+require('../server/components/round_trip').checkEnd('bots')

@@ -1,0 +1,144 @@
+"""A disk that is full, and a record that is deleted, cut short or overwritten while it is written."""
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from orchestrator.core.clock import WallClock
+from orchestrator.core.errors import BlockcrewError
+from orchestrator.core.journal import Event
+from orchestrator.record.reader import read_run
+from orchestrator.record.writer import Recorder
+from orchestrator.running.keeping import kept
+
+MANY = 1200  # events of a kilobyte: more than SQLite gathers before it folds its log in
+WRITING = """
+import sys
+from pathlib import Path
+from orchestrator.core.clock import WallClock
+from orchestrator.core.errors import BlockcrewError
+from orchestrator.record.writer import Recorder
+from orchestrator.running.keeping import kept
+try:
+    with kept(Recorder(Path(sys.argv[1]), WallClock())) as recorder:
+        while True:
+            recorder.write("gain", "Ben", text="x" * 1000)
+except BlockcrewError as error:
+    print(error)
+"""
+
+
+@pytest.fixture
+def small_disk(tmp_path: Path):
+    """A real file system of 256 kilobytes."""
+    place = tmp_path / "disk"
+    place.mkdir()
+    if subprocess.run(["mount", "-t", "tmpfs", "-o", "size=256k", "none", place], capture_output=True, check=False).returncode:
+        pytest.skip("needs the right to mount a small file system: run as root")
+    yield place
+    subprocess.run(["umount", "-l", place], check=True)
+
+
+def test_a_command_whose_disk_fills_in_the_middle_ends_in_one_sentence(small_disk: Path):
+    words = [sys.executable, "-m", "orchestrator", "tabletop", "--goal", "mine 200 logs", "--data", small_disk]
+    run = subprocess.run(words, capture_output=True, text=True, check=False, timeout=60)
+    assert run.returncode == 1
+    assert run.stderr.count("\n") == 1 and "cannot be written" in run.stderr and "free some space" in run.stderr
+
+
+def test_a_disk_that_is_full_before_the_start_is_one_sentence_and_nothing_stays_locked(small_disk: Path):
+    with pytest.raises(OSError, match="No space"):
+        (small_disk / "filler").write_bytes(bytes(1_000_000))
+    with pytest.raises(BlockcrewError, match="free some space"):
+        Recorder(small_disk, WallClock())
+    assert not list(small_disk.glob("*.lock"))
+
+
+@pytest.mark.parametrize("blocks", [0, 2])
+def test_files_that_cannot_grow_end_in_one_sentence(tmp_path: Path, blocks: int):
+    words = ["sh", "-c", f"trap '' XFSZ; ulimit -f {blocks}; exec {sys.executable} -c '{WRITING}' {tmp_path}"]
+    run = subprocess.run(words, capture_output=True, text=True, check=False, timeout=60)
+    assert (run.returncode, run.stderr) == (0, "") and "free some space" in run.stdout
+
+
+def deleted(path: Path) -> None:
+    path.unlink()
+
+
+def cut_short(path: Path) -> None:
+    os.truncate(path, 512)
+
+
+def overwritten(path: Path) -> None:
+    with path.open("r+b") as file:
+        file.write(os.urandom(path.stat().st_size))
+
+
+def replaced(path: Path) -> None:
+    path.write_bytes(b"")
+    path.rename(path.with_suffix(".old"))
+    path.write_bytes(b"something else")
+
+
+@pytest.mark.parametrize(
+    ("fate", "before"),
+    [*((fate, count) for fate in (deleted, cut_short, replaced) for count in (3, MANY)), (overwritten, MANY)],
+)
+def test_a_record_that_goes_away_is_said_at_the_next_event_and_what_happened_is_still_known(tmp_path: Path, fate, before: int):
+    recorder = Recorder(tmp_path, WallClock())
+    recorder.remember()
+    heard: list[Event] = []
+    recorder.listeners.append(heard.append)
+    with kept(recorder):
+        for number in range(before):
+            recorder.write("gain", "Ben", count=number, text="x" * 1000)
+        fate(recorder.path)
+        recorder.write("gain", "Ben", count=-1)
+        assert [event.kind for event in heard[-2:]] == ["record_lost", "gain"]
+        assert str(recorder.path) in recorder.lost
+        recorder.write("gain", "Ben", count=-2)
+        assert [event.kind for event in heard].count("record_lost") == 1, "once is enough"
+        counts = [event.data["count"] for event in recorder.events if event.kind == "gain"]
+        assert counts == [*range(before), -1, -2]
+
+
+def test_a_short_record_that_is_overwritten_is_written_anew_from_its_log(tmp_path: Path):
+    recorder = Recorder(tmp_path, WallClock())
+    with kept(recorder):
+        recorder.write("gain", "Ben", count=1)
+        overwritten(recorder.path)
+        recorder.write("gain", "Ben", count=2)
+    assert not recorder.lost and len(read_run(recorder.path).events) == 2
+
+
+def test_a_record_that_sqlite_folds_its_log_into_is_not_taken_for_lost(tmp_path: Path):
+    recorder = Recorder(tmp_path, WallClock())
+    with kept(recorder):
+        for number in range(3 * MANY):
+            recorder.write("gain", "Ben", count=number, text="x" * 1000)
+    assert not recorder.lost and len(read_run(recorder.path).events) == 3 * MANY
+
+
+def test_who_reopens_a_record_keeps_an_eye_on_it_too(tmp_path: Path):
+    first = Recorder(tmp_path, WallClock())
+    first.write("gain", "Ben", count=1)
+    first.close()
+    again = Recorder.reopen(first.path, WallClock())
+    again.remember(read_run(first.path).events)
+    again.write("gain", "Ben", count=2)
+    first.path.unlink()
+    again.write("gain", "Ben", count=3)
+    assert again.lost and [event.data.get("count") for event in again.events] == [1, 2, None, 3]
+    again.close()
+
+
+def test_a_full_disk_is_not_taken_for_a_lost_record(tmp_path: Path):
+    recorder = Recorder(tmp_path, WallClock())
+    recorder._db.execute(f"pragma max_page_count = {recorder._db.execute('pragma page_count').fetchone()[0]}")
+    with pytest.raises(BlockcrewError, match="free some space"), kept(recorder):
+        for _ in range(100):
+            recorder.write("gain", "Ben", text="x" * 1000)
+    assert not recorder.lost
