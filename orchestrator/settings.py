@@ -2,6 +2,7 @@
 
 import json
 import os
+import re
 import tomllib
 from difflib import get_close_matches
 from importlib.util import find_spec
@@ -14,6 +15,9 @@ from pydantic_settings.exceptions import SettingsError
 
 PROJECT = Path(__file__).parents[1]
 FILE = Path("blockcrew.toml")
+PROGRAMS_READ = re.compile(  # what programs need to run: no secret is among it
+    r"PATH|HOME|USER|LOGNAME|SHELL|LANG|LANGUAGE|LC_\w+|TZ|TERM|TMPDIR|XDG_\w+|LD_LIBRARY_PATH|VIRTUAL_ENV|PYTHON\w*|\w+_NUM_THREADS"
+)
 MOUNTED = Path("/run/secrets")  # where engines put secrets into a container: one reader, and the modes of another machine
 OPENAI = "https://api.openai.com/v1"
 PREFIX = "BLOCKCREW_"
@@ -199,6 +203,9 @@ class Settings(BaseSettings):
         return self.data / "skillbook"
 
 
+SECRETS = ("api_key", "openai_api_key", "rcon_password")  # the key of embeddings finds skills, which every crew does
+
+
 def wording(error: Any) -> str:
     """Say in plain words what is wrong with a setting; pydantic's own words where we have none."""
     kind, value = error["type"], error["input"]
@@ -243,6 +250,16 @@ def secret_in(file: Path, what: str, variable: str) -> str:
         raise BadSetting(f"The {what} in {file} cannot be read ({error.strerror}): check {variable}.") from error
     except UnicodeDecodeError as error:
         raise BadSetting(f"The {what} in {file} is no text: check {variable}.") from error
+
+
+def child_environment(*keep: str) -> dict[str, str]:
+    """Return the environment of every process that we start: what programs need to run, and `keep`; nobody's keys."""
+    return {name: value for name, value in os.environ.items() if name in keep or PROGRAMS_READ.fullmatch(name)}
+
+
+def own_environment() -> dict[str, str]:
+    """Return the environment of a blockcrew that plays by itself: our settings too, but no key of a model and no password."""
+    return child_environment(*(f"BLOCKCREW_{name.upper()}" for name in Settings.model_fields if name not in SECRETS))
 
 
 def calm_numpy() -> None:

@@ -144,7 +144,7 @@ function checkFolder (folder) {
 function makeFolder (folder) {
   if (fs.existsSync(folder)) return
   makeFolder(path.dirname(folder))
-  fs.mkdirSync(folder)
+  fs.mkdirSync(folder, { mode: 0o700 })
 }
 
 module.exports = { readOptions, BadOption, DIFFICULTIES }

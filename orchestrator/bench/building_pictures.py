@@ -5,6 +5,7 @@ from matplotlib.figure import Figure
 from matplotlib.patches import Rectangle
 
 from orchestrator.core.blueprint import name_of
+from orchestrator.core.printing import printable
 from orchestrator.record.reader import Run
 
 COLOURS = ("#8a8a8a", "#b98a4a", "#7a4a22", "#4c8c4a", "#4a7fb5", "#b5482f")  # of blocks, in the order in which they appear
@@ -35,7 +36,7 @@ def picture(run: Run) -> Figure | None:
         axes.invert_yaxis()  # north is up
     nearest = {(x, y): blocks[x, y, z] for x, y, z in sorted(blocks, key=lambda cell: cell[2])}
     draw_view(views[-1], nearest, colours, "from the south")
-    handles = [Rectangle((0, 0), 1, 1, facecolor=colour, label=kind) for kind, colour in colours.items()]
+    handles = [Rectangle((0, 0), 1, 1, facecolor=colour, label=printable(kind)) for kind, colour in colours.items()]
     figure.legend(handles=handles, loc="lower center", ncols=len(handles), fontsize="small", frameon=False)
     return figure
 

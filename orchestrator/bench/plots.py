@@ -12,10 +12,12 @@ from orchestrator.bench.building_pictures import picture
 from orchestrator.bench.statistics import interval
 from orchestrator.bench.tables import Group, groups
 from orchestrator.core.journal import Event
+from orchestrator.core.printing import printable
 from orchestrator.record.metrics import given_at
 from orchestrator.record.reader import Run, read_run
 
 matplotlib.use("svg")
+matplotlib.rcParams["text.parse_math"] = False  # a name with two dollar signs is no formula
 MARKS = {"solo": "o", "chain": "s", "graph": "^", "tree": "D"}
 LINES = {"symbolic": "-", "frugal": "-.", "simulated": "--"}
 COLOURS = {
@@ -117,10 +119,11 @@ def timeline(run: Run) -> Figure:
             bar(axes, event, members.index(event.agent), since, shown)
         elif event.kind == "plan":
             axes.plot(event.at - since, members.index(event.agent), "k|", markersize=12)
-    axes.set_yticks(range(len(members)), members)
+    axes.set_yticks(range(len(members)), [printable(name) for name in members])
     axes.invert_yaxis()
     meta = run.meta
-    axes.set(xlabel="seconds since the command; | is a plan", title=f"{meta['goal']}: {meta['team']}, seed {meta['seed']}")
+    title = printable(f"{meta['goal']}: {meta['team']}, seed {meta['seed']}")
+    axes.set(xlabel="seconds since the command; | is a plan", title=title)
     legend(axes)
     return figure
 
@@ -128,7 +131,7 @@ def timeline(run: Run) -> Figure:
 def bar(axes: Axes, event: Event, row: int, since: float, shown: set[str]) -> None:
     """One action, named in the legend the first time."""
     skill, seconds = event.data["skill"], event.data["seconds"]
-    name = None if skill in shown else skill
+    name = None if skill in shown else printable(skill)
     shown.add(skill)
     hatch = None if event.data["ok"] else "///"
     colour = COLOURS.get(skill, OTHER)

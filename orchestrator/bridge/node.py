@@ -15,7 +15,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 from orchestrator.bridge.jspybridge import JOIN, clear_away, forget, join, load, tell_to_end
-from orchestrator.settings import node_binary
+from orchestrator.settings import child_environment, node_binary
 
 SCRIPT = str(Path(__file__).with_name("gateway.js"))
 START = 15.0  # seconds for node to load the gateway
@@ -158,14 +158,17 @@ class Node:
 
 @contextlib.contextmanager
 def _environment(values: dict[str, str]) -> Iterator[None]:
-    """Variables that node and JSPyBridge read at their start. Also takes back FORCE_COLOR, which JSPyBridge sets."""
-    before = {name: os.environ.get(name) for name in [*values, "FORCE_COLOR"]}
-    os.environ.update(values)
+    """The whole environment while node starts: it gets ours, and JSPyBridge reads it and sets FORCE_COLOR in it."""
+    before = dict(os.environ)
+    _become(child_environment() | values)
     try:
         yield
     finally:
-        for name, value in before.items():
-            if value is None:
-                os.environ.pop(name, None)
-            else:
-                os.environ[name] = value
+        _become(before)
+
+
+def _become(wanted: dict[str, str]) -> None:
+    """Make the environment of this process this one."""
+    for name in os.environ.keys() - wanted.keys():
+        del os.environ[name]
+    os.environ.update(wanted)

@@ -8,7 +8,7 @@ from typing import Any
 
 from orchestrator.bridge.errors import OperationError
 from orchestrator.core.outcome import Reason
-from orchestrator.settings import node_binary
+from orchestrator.settings import child_environment, node_binary
 
 SCRIPT = str(Path(__file__).with_name("player.js"))
 GOODBYE = 2.0  # seconds for the process to end by itself
@@ -33,6 +33,7 @@ class Player:
             json.dumps(ticket),
             stdin=asyncio.subprocess.PIPE,
             stdout=asyncio.subprocess.PIPE,
+            env=child_environment(),
         )
         player = cls(process)
         first = await player._read()

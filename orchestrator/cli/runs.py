@@ -13,10 +13,11 @@ from rich.table import Table
 
 from orchestrator.cli.story import tell
 from orchestrator.core.errors import BlockcrewError
+from orchestrator.core.printing import printable
+from orchestrator.core.release import RELEASE
 from orchestrator.record.reader import Damaged, Run, find_run, list_runs, read_run, read_what_is_left
 from orchestrator.running.keeping import is_resumable
 from orchestrator.running.listing import NOT_BEGUN, summary
-from orchestrator.session import RELEASE
 from orchestrator.settings import Settings
 
 app = typer.Typer(help="List runs and show what happened in one.", no_args_is_help=True, rich_markup_mode=None)
@@ -61,7 +62,8 @@ def show_table(rows: list[dict[str, Any]]) -> None:
         cost = f"{row['seconds']:.0f} s" if row.get("seconds") else ""
         mpt = f"{row['mpt']:.2f}" if row.get("mpt") is not None else ""
         state = row["state"] + "*" * bool(row.get("resumable"))
-        table.add_row(*map(escape, (row["id"], when, str(row.get("goal") or ""), team, state, got, cost, mpt)))
+        cells = (row["id"], when, str(row.get("goal") or ""), team, state, got, cost, mpt)
+        table.add_row(*(escape(printable(cell)) for cell in cells))
     console = Console()
     console.print(table)
     if any(row.get("resumable") for row in rows):
@@ -100,10 +102,11 @@ def as_plain(run: Run) -> dict[str, Any]:
 def print_run(run: Run) -> None:
     """The story of a run for a terminal."""
     console = Console(highlight=False)
-    console.print("  ".join((run.id, *made_of(run.meta))), markup=False)
+    console.print(printable("  ".join((run.id, *made_of(run.meta)))), markup=False)
     for event in run.events:
         if text := tell(event):
-            console.print(f"{event.at - run.meta['started']:7.1f} s  {event.agent:6} {text}", markup=False)
+            line = f"{event.at - run.meta['started']:7.1f} s  {event.agent:6} {text}"
+            console.print(printable(line), markup=False)
     if run.result is None:
         on = f" `blockcrew resume {run.id}` goes on with it." if is_resumable(run, RELEASE) else ""
         console.print(f"The run has no result: it ended before its goal did.{on}", markup=False)

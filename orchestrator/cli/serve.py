@@ -1,6 +1,7 @@
 """`blockcrew serve`: crews as a service, with an API, live state and a page; service/serving.py joins it."""
 
 import asyncio
+import os
 import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
@@ -60,6 +61,8 @@ def serve(
     door = Door(host, port, game_port)
     if not door.loopback:
         print(f"blockcrew: {host} lets others in, over plain HTTP: put a proxy with TLS before it.", file=sys.stderr)
+
+    os.umask(0o077)  # worlds, records and logs hold what people said: nobody else on this machine reads them
 
     async def until_the_end() -> None:
         async with opened(base, settings, door) as service:

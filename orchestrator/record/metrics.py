@@ -9,6 +9,8 @@ from math import dist
 
 from orchestrator.core.journal import Event
 
+GIVEN = ("command", "goal_accepted")  # kinds of events that say when a goal was given
+
 
 def time_cost(events: Iterable[Event]) -> float | None:
     """TC in seconds: from the accepted command to the last goal item gained; None when nothing was gained."""

@@ -2,6 +2,7 @@
 
 import contextlib
 import json
+import os
 import sqlite3
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import asdict, is_dataclass
@@ -144,9 +145,10 @@ def new_path(folder: Path) -> Path:
 
 
 def open_database(path: Path) -> sqlite3.Connection:
-    """Open the file; make it and its folder where need be, or say in one sentence why not."""
+    """Open the file; make it and its folder where need be, for its owner alone, or say in one sentence why not."""
     try:
-        path.parent.mkdir(parents=True, exist_ok=True)
+        path.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
+        os.close(os.open(path, os.O_RDWR | os.O_CREAT, 0o600))  # SQLite gives the files beside it the same mode
         db = sqlite3.connect(path, isolation_level=None)
     except (OSError, sqlite3.OperationalError) as error:
         raise not_kept(path, error) from error

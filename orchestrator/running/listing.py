@@ -5,11 +5,12 @@ from typing import Any
 
 from orchestrator.core.errors import BlockcrewError
 from orchestrator.record.lock import in_use
+from orchestrator.record.metrics import GIVEN
 from orchestrator.record.reader import Run, read_run, snapshot
 from orchestrator.running.keeping import is_resumable
 
 NOT_BEGUN = "not begun"  # it broke off before anything happened
-STANDING = ("result", "broken", "ended", "baseline", "command", "corrected")  # kinds of events that say how a run stands
+STANDING = ("result", "broken", "ended", "baseline", "corrected", *GIVEN)  # kinds of events that say how a run stands
 ENDED = {True: "ok", False: "failed", None: "ended"}  # the last: a result that says of nothing whether it was reached
 
 

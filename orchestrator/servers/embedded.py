@@ -18,7 +18,7 @@ from typing import BinaryIO, Self
 from orchestrator.core.errors import BlockcrewError
 from orchestrator.servers.control import ControlAdmin
 from orchestrator.servers.options import CONTROL, ServerOptions
-from orchestrator.settings import node_binary
+from orchestrator.settings import child_environment, node_binary
 
 __all__ = ["EmbeddedServer", "ServerOptions"]
 
@@ -69,6 +69,7 @@ class EmbeddedServer:
                 stdout=PIPE,
                 stderr=PIPE,
                 pass_fds=(reading,),
+                env=child_environment(),
                 start_new_session=True,
             )
         except BaseException:
@@ -189,11 +190,11 @@ async def lines_of(stream: asyncio.StreamReader) -> AsyncIterator[bytes]:
 
 
 def open_log(path: Path | None) -> BinaryIO | None:
-    """The log file, unbuffered, so that a crash leaves every line; its folder is made."""
+    """The log file, unbuffered, so that a crash leaves every line; its folder is made. It holds chat: others do not read it."""
     if path is None:
         return None
-    path.parent.mkdir(parents=True, exist_ok=True)
-    return path.open("ab", buffering=0)
+    path.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
+    return os.fdopen(os.open(path, os.O_WRONLY | os.O_CREAT | os.O_APPEND, 0o600), "ab", buffering=0)
 
 
 def start_script() -> Path:

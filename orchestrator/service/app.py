@@ -34,11 +34,11 @@ RESPONSES: dict[int | str, dict[str, Any]] = {
 }
 
 
-def make_app(house: Crews, benches: Benches, entry: Entry, release: str) -> ASGIApp:
+def make_app(house: Crews, benches: Benches, entry: Entry, release: str, reads: Reads | None = None) -> ASGIApp:
     """The whole of it."""
     app = FastAPI(title="blockcrew", version=release, docs_url=None, redoc_url=None, responses=RESPONSES)
     pages = Pages.read()
-    app.state.house, app.state.benches, app.state.reads = house, benches, Reads("records")
+    app.state.house, app.state.benches, app.state.reads = house, benches, reads or Reads("records")
     app.state.sessions, app.state.paces = entry.sessions, entry.paces
     app.state.metrics, app.state.books = Metrics(house, entry), Books(house.settings)
     for each in ROUTES:

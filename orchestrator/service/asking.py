@@ -8,6 +8,7 @@ from orchestrator.service.benches import Benches
 from orchestrator.service.bookcase import Books
 from orchestrator.service.crews import Crews
 from orchestrator.service.guard import PERSON
+from orchestrator.service.pace import Paces
 from orchestrator.service.reads import Reads
 from orchestrator.service.tokens import Person
 from orchestrator.team.people import Role
@@ -50,9 +51,16 @@ def reading(request: Request) -> Reads:
     return found
 
 
+def pacing(request: Request) -> Paces:
+    """Return how much of each token is taken."""
+    found: Paces = request.app.state.paces
+    return found
+
+
 House = Annotated[Crews, Depends(house)]
 Benching = Annotated[Benches, Depends(benching)]
 Bookcase = Annotated[Books, Depends(bookcase)]
 Reading = Annotated[Reads, Depends(reading)]
+Pacing = Annotated[Paces, Depends(pacing)]
 Anybody = Annotated[Person, Depends(person)]
 Owner = Annotated[Person, Depends(owner)]

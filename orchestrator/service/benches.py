@@ -11,14 +11,17 @@ from collections import deque
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
+from functools import lru_cache
 from pathlib import Path
 from secrets import token_hex
 
 from orchestrator.service.ledger import Bench, Ledger
 from orchestrator.service.models import BenchShown, BenchState, Plain
 from orchestrator.service.refusals import Taken, Unknown
+from orchestrator.settings import own_environment
 
 ROWS = "rows.jsonl"  # bench/sweep.py writes it
+KEPT = 128  # files of rows that are kept parsed
 LINES = 30  # of what it said
 LONGEST = 1 << 20  # bytes of a line
 RUN = "from orchestrator.cli import main; main()"
@@ -62,7 +65,7 @@ class Benches:
         process = await asyncio.create_subprocess_exec(
             sys.executable, "-m", "orchestrator.service.leash", sys.executable, "-c", RUN, *words,
             stdin=asyncio.subprocess.PIPE, stdout=asyncio.subprocess.DEVNULL, stderr=asyncio.subprocess.PIPE,
-            limit=LONGEST, start_new_session=True,
+            limit=LONGEST, start_new_session=True, env=own_environment(),
         )  # fmt: skip
         self.running = Running(bench, process)
         task = asyncio.create_task(self._watch(self.running))
@@ -137,9 +140,18 @@ class Benches:
 
 def read_rows(path: Path) -> list[Plain]:
     """Finished runs; a line that was cut off is none."""
+    try:
+        found = path.stat()
+    except FileNotFoundError:
+        return []
+    return list(parsed(path, found.st_mtime_ns, found.st_size))
+
+
+@lru_cache(maxsize=KEPT)
+def parsed(path: Path, changed: int, size: int) -> tuple[Plain, ...]:
+    """Parse a file once for each state of it: guests may ask for all benchmarks as often as they like."""
     rows: list[Plain] = []
-    if path.exists():
-        for line in path.read_text("utf-8").splitlines():
-            with contextlib.suppress(ValueError):
-                rows.append(json.loads(line))
-    return rows
+    for line in path.read_text("utf-8").splitlines():
+        with contextlib.suppress(ValueError):
+            rows.append(json.loads(line))
+    return tuple(rows)

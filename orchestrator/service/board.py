@@ -244,7 +244,7 @@ class Board:
 
     def on_said(self, event: Event, data: dict[str, Any]) -> None:
         """The crew to people."""
-        self.say(event, "said", event.agent, data["text"])
+        self.say(event, "said", event.agent, data["text"], source="whisper" if data.get("whisper") else "")
 
     def on_message(self, event: Event, data: dict[str, Any]) -> None:
         """Members among themselves."""

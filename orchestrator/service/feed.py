@@ -14,6 +14,8 @@ from typing import Any
 
 from fastapi.sse import KEEPALIVE_COMMENT, format_sse_event
 
+from orchestrator.service.whispers import for_guests
+
 KEPT = 4000  # changes
 LOOK = 1.0  # seconds between two looks whether a silent viewer may still see
 SILENCE = 15.0  # seconds after which a viewer hears that we are still there
@@ -31,13 +33,14 @@ class Feed:
         self.count = 0  # of all changes so far
         self.closed = False
         self.viewers = 0
-        self._kept: deque[bytes] = deque(maxlen=KEPT)
+        self._kept: deque[tuple[bytes, bytes]] = deque(maxlen=KEPT)  # for everybody else, and for guests
         self._news = asyncio.Event()
 
     def tell(self, kind: str, data: Any) -> None:
         """One change, to everybody."""
         self.count += 1
-        self._kept.append(format_sse_event(event=kind, data_str=encoded(data), id=self._id(self.count)))
+        whole, less = self._change(kind, data), for_guests(kind, data)
+        self._kept.append((whole, whole if less is data else self._change(kind, less)))
         self._ring()
 
     def close(self) -> None:
@@ -45,21 +48,23 @@ class Feed:
         self.closed = True
         self._ring()
 
-    async def follow(self, last_id: str = "", may: Callable[[], bool] = lambda: True) -> AsyncIterator[bytes]:
+    async def follow(
+        self, last_id: str = "", may: Callable[[], bool] = lambda: True, *, guest: bool = False
+    ) -> AsyncIterator[bytes]:
         """The whole state, then changes, without end; with the id of the last one that a viewer had, only what it missed.
 
-        Who may not see any more, as `may` says, gets nothing from then on.
+        Who may not see any more, as `may` says, gets nothing from then on. A guest gets no whispers.
         """
         self.viewers += 1
         try:
             place = self._place(last_id)
             while not self.closed and may():
                 if place < self.count - len(self._kept):
-                    whole, place = self._whole(), self.count
+                    whole, place = self._whole(guest=guest), self.count
                     yield whole
                 elif place < self.count:
                     missed, place = self.count - place, self.count
-                    yield b"".join(self._kept[-each] for each in range(missed, 0, -1))
+                    yield b"".join(self._kept[-each][guest] for each in range(missed, 0, -1))
                 elif sign := await self._waited(may):
                     yield sign
             if self.closed:
@@ -84,9 +89,13 @@ class Feed:
         known = start == self.start and number.isascii() and number.isdigit() and int(number[:12]) <= self.count
         return int(number) if known else -1 - KEPT
 
-    def _whole(self) -> bytes:
-        state = encoded(self.state())  # may tell what was still to be told: the number comes after it
-        return format_sse_event(event="snapshot", data_str=state, id=self._id(self.count), retry=RETRY)
+    def _change(self, kind: str, data: Any) -> bytes:
+        return format_sse_event(event=kind, data_str=encoded(data), id=self._id(self.count))
+
+    def _whole(self, *, guest: bool) -> bytes:
+        state = self.state()  # may tell what was still to be told: the number comes after it
+        text = encoded(for_guests("snapshot", state) if guest else state)
+        return format_sse_event(event="snapshot", data_str=text, id=self._id(self.count), retry=RETRY)
 
     def _id(self, number: int) -> str:
         return f"{self.start}-{number}"

@@ -110,7 +110,7 @@ class Said(BaseModel):
     to: str = ""
     text: str
     kind: str = Field(description="command (a person), said (the crew to people), message (among members), note (what befell)")
-    source: str = Field(default="", description="chat, whisper or api, for what a person said.")
+    source: str = Field(default="", description="chat, whisper or api, for what a person said; whisper for an answer to one.")
     accepted: bool | None = Field(default=None, description="Of what a person said; null when it was no order and no question.")
 
 

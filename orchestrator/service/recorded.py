@@ -5,14 +5,24 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from orchestrator.llm.ledger import KIND, figures, read_ledger
-from orchestrator.record.metrics import actions_per_plan, distance_walked, first_gain, mean_prompt_times, messages, time_cost
+from orchestrator.record.metrics import (
+    GIVEN,
+    actions_per_plan,
+    distance_walked,
+    first_gain,
+    mean_prompt_times,
+    messages,
+    time_cost,
+)
 from orchestrator.record.reader import Snapshot, snapshot
 from orchestrator.service.models import Report, WholeRun
+from orchestrator.service.whispers import WHISPER
 
+REPEATING = ("model_call", "departure", "interpreted", "not_said", "retrieval", "errand")  # hold words that people said
 MOST_PAGE = 1 << 20  # bytes of a page of events; one event alone may be more
 PAGE = """
 select id, at, kind, agent, data from events where id > :after and (:kind = '' or kind = :kind)
-and (:whispers or not whispered(kind, data)) order by id limit :count
+and (:whispers or not private(kind, data)) order by id limit :count
 """
 
 
@@ -30,12 +40,12 @@ def reported(path: Path) -> Report:
 
 def report_of(record: Snapshot) -> Report:
     """Return the figures; each is counted from the few kinds of events that it needs."""
-    gains = record.of("command", "gain")
+    gains = record.of(*GIVEN, "gain")
     return Report(
         id=record.path.stem, seconds=time_cost(gains), first_seconds=first_gain(gains),
         mpt=mean_prompt_times(record.of("plan"), (record.last("joined") or {}).get("members", [])),
         actions_per_plan=actions_per_plan(record.of("actions")), messages=messages(record.of("message")),
-        walked=distance_walked(record.of("command", "body")), model=figures(read_ledger(record.of(KIND))),
+        walked=distance_walked(record.of(*GIVEN, "body")), model=figures(read_ledger(record.of(KIND))),
         result=record.last("result"),
     )  # fmt: skip
 
@@ -46,7 +56,7 @@ def page(path: Path, after: int, count: int, kind: str = "", *, whispers: bool =
     Raises BlockcrewError.
     """
     with snapshot(path) as record:
-        record.db.create_function("whispered", 2, whispered, deterministic=True)
+        record.db.create_function("private", 2, private, deterministic=True)
         asked = {"after": after, "count": count, "kind": kind, "whispers": whispers}
         return b"[" + b",".join(measured(record, asked)) + b"]"
 
@@ -63,9 +73,11 @@ def measured(record: Snapshot, asked: dict[str, object]) -> Iterator[bytes]:
         yield text
 
 
-def whispered(kind: str, data: str) -> bool:
-    """Whether an event is a whisper of a person, or an answer to one."""
-    if kind not in ("command", "said") or '"whisper"' not in data:
+def private(kind: str, data: str) -> bool:
+    """Say whether an event holds a whisper, or may repeat one: guests do not read it."""
+    if kind in REPEATING:
+        return True
+    if '"whisper"' not in data:
         return False
     found = json.loads(data)
-    return found.get("source") == "whisper" or bool(found.get("whisper"))
+    return found.get("source") == WHISPER or bool(found.get("whisper"))

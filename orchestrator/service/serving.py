@@ -11,6 +11,7 @@ from pathlib import Path
 import uvicorn
 
 from orchestrator.core.errors import BlockcrewError, cause
+from orchestrator.core.release import RELEASE
 from orchestrator.record.lock import InUse, take
 from orchestrator.running.choice import Choice
 from orchestrator.servers.place import EMBEDDED
@@ -23,12 +24,12 @@ from orchestrator.service.hosts import Hosts
 from orchestrator.service.ledger import Ledger
 from orchestrator.service.pace import Paces
 from orchestrator.service.patient import PatientProtocol, patient
+from orchestrator.service.reads import Reads
 from orchestrator.service.sessions import FILE as SESSIONS
 from orchestrator.service.sessions import Sessions
 from orchestrator.service.tokens import FOLDER, Person, first_tokens, open_tokens
 from orchestrator.service.unreadable import Unreadable, counting
 from orchestrator.service.worlds import check_port, opener
-from orchestrator.session import RELEASE
 from orchestrator.settings import Settings
 
 LOOPBACK = ("127.0.0.1", "::1", "localhost")
@@ -56,12 +57,13 @@ class Door:
 
 @dataclass(frozen=True, slots=True)
 class Service:
-    """One that runs: where, which tokens were made just now, who is connected. `ended` is done when something broke it."""
+    """One that runs: where, which tokens were made just now, and its parts. `ended` is done when something broke it."""
 
     url: str
     tokens: list[tuple[Person, str]]
     house: Crews
     connections: Connections
+    reads: Reads
     ended: "asyncio.Future[None]"
 
 
@@ -83,11 +85,13 @@ async def opened(choice: Choice, settings: Settings, door: Door, paces: Paces | 
         house = Crews(choice, settings, ledger, opener(choice, settings, folder, ledger, door.game_port))
         benches = Benches(ledger, settings.data / "benches", house.feed.tell)
         house.feed.state = lambda: house.snapshot() | {"benches": [each.model_dump() for each in benches.all()[:5]]}
-        server = Server(configuration(make_app(house, benches, entry, RELEASE), patient(door.patience, entry.connections)))
+        reads = Reads("records")
+        app = make_app(house, benches, entry, RELEASE, reads)
+        server = Server(configuration(app, patient(door.patience, entry.connections)))
         await benches.go_on()
         works = [asyncio.create_task(work) for work in (house.keep_open(), house.show_changes(), server.serve([sock]))]
         try:
-            yield Service(address(sock), new, house, entry.connections, asyncio.ensure_future(first_end(works)))
+            yield Service(address(sock), new, house, entry.connections, reads, asyncio.ensure_future(first_end(works)))
         finally:
             house.feed.close()
             await benches.close()

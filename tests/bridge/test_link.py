@@ -6,6 +6,7 @@ import time
 from collections.abc import Awaitable
 from pathlib import Path
 
+import psutil
 import pytest
 
 from orchestrator.bridge.link import Link, OperationError
@@ -14,6 +15,7 @@ from orchestrator.core.errors import BlockcrewError
 from orchestrator.core.observation import Position
 from orchestrator.core.outcome import Reason
 from orchestrator.servers.embedded import EmbeddedServer
+from orchestrator.settings import child_environment
 from orchestrator.team.claims import Claims
 from tests.bridge.conftest import GROUND, PATIENCE, Bot, Ears, Join
 
@@ -21,6 +23,7 @@ pytestmark = pytest.mark.asyncio(loop_scope="session")
 
 REFUSALS = Path(__file__).parents[2] / "skills" / "runtime" / "refusal.js"
 FAR = 3000
+OF_JSPYBRIDGE = {"NODE_BIN", "NODE_OPTIONS", "REQ_TIMEOUT", "FORCE_COLOR", "LINES", "COLUMNS"}  # readline sets the last two
 AT_ONCE = 10.0  # seconds: a third of the time that the skill was given
 
 
@@ -28,6 +31,11 @@ async def refused(operation: Awaitable[object]) -> OperationError:
     with pytest.raises(OperationError) as error:
         await operation
     return error.value
+
+
+async def test_node_gets_no_keys(link: Link) -> None:
+    given = psutil.Process(link.gateway_pid).environ().keys() - OF_JSPYBRIDGE
+    assert "PATH" in given and given <= child_environment().keys(), "PYTEST_CURRENT_TEST, for one, is none of them"
 
 
 async def test_an_observation_is_one_call_with_everything_in_it(server: EmbeddedServer, join: Join) -> None:

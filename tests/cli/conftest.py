@@ -13,7 +13,7 @@ import psutil
 import pytest
 
 COMMAND = Path(sys.executable).with_name("blockcrew")
-MARK = "BLOCKCREW_STORY"  # in the environment of what a story starts
+MARK = "LC_BLOCKCREW_STORY"  # in the environment of what a story starts: processes hand such names on (settings.py)
 LAST_BREATH = 10.0  # seconds: what was told to end may have a little left
 PATIENCE = 100.0  # seconds for one command; pytest gives a story 120
 LAST_WORDS = 5.0  # seconds to tell where it hangs

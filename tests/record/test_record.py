@@ -14,7 +14,7 @@ from orchestrator.core.errors import BlockcrewError
 from orchestrator.core.goal import Goal
 from orchestrator.core.journal import Event
 from orchestrator.record.metrics import actions_per_plan, distance_walked, mean_prompt_times, time_cost
-from orchestrator.record.reader import find_run, list_runs, read_run
+from orchestrator.record.reader import find_run, list_runs, read_run, snapshot
 from orchestrator.record.writer import Recorder
 
 
@@ -97,3 +97,27 @@ def test_who_is_set_down_somewhere_before_the_command_has_not_walked_there():
 
     command = Event(10, "command", "", {"accepted": True, "goal": {"text": "mine 5 logs"}})
     assert distance_walked([body(1, 0), body(2, 90), command, body(11, 91), body(12, 95), body(13, 94)]) == 5
+
+
+def test_a_record_is_for_its_owner_alone(tmp_path: Path):
+    recorder = Recorder(tmp_path / "runs", WallClock())
+    recorder.write("gain", "Ben", item="dirt", count=1)
+    assert recorder.path.parent.stat().st_mode & 0o777 == 0o700
+    assert {path.stat().st_mode & 0o777 for path in recorder.path.parent.iterdir()} == {0o600}
+    recorder.close()
+
+
+def test_a_long_record_is_read_piece_by_piece_and_as_it_was_when_it_was_opened(tmp_path: Path):
+    recorder = Recorder(tmp_path, WallClock(), goal="mine 5 dirt")
+    for count in range(5):
+        recorder.write("gain", "Ben", item="dirt", count=count)
+        recorder.write("body", "Ben", position={"x": 0, "y": 0, "z": 0})
+    with snapshot(recorder.path) as record:
+        recorder.write("result", ok=True)
+        assert (record.count, record.last("result"), record.last("gain")) == (10, None, {"item": "dirt", "count": 4})
+        gains = record.of("gain")
+        assert [event.data["count"] for event in gains] == [event.data["count"] for event in gains] == [0, 1, 2, 3, 4]
+        assert len(list(record.of())) == 10 and record.meta["goal"] == "mine 5 dirt"
+    with snapshot(recorder.path) as record:
+        assert record.last("result") == {"ok": True}
+    recorder.close()

@@ -8,11 +8,13 @@ import time
 from asyncio.subprocess import PIPE
 from pathlib import Path
 
+import psutil
 import pytest
 
 from orchestrator.core.errors import BlockcrewError, WorldLost
 from orchestrator.servers.embedded import EmbeddedServer, ServerOptions
 from orchestrator.servers.ping import ping
+from orchestrator.settings import child_environment
 
 FLAT = ServerOptions(generator="flat")
 
@@ -138,6 +140,11 @@ async def test_a_server_that_dies_is_noticed() -> None:
         for _ in range(2):
             with pytest.raises(WorldLost, match="gone"):
                 await server.admin.players()
+
+
+async def test_the_server_gets_no_keys(server: EmbeddedServer) -> None:
+    given = psutil.Process(server.pid).environ().keys()
+    assert "PATH" in given and given <= child_environment().keys(), "PYTEST_CURRENT_TEST, for one, is none of them"
 
 
 async def test_the_server_dies_with_a_python_that_is_killed() -> None:

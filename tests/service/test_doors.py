@@ -15,6 +15,7 @@ from orchestrator.core.errors import BlockcrewError
 from orchestrator.service import connections
 from orchestrator.service.connections import Connections
 from orchestrator.service.hosts import Hosts
+from orchestrator.service.pace import Paces
 from orchestrator.service.serving import Door
 from orchestrator.service.sessions import IDLE, LASTING, Sessions
 from orchestrator.service.tokens import FILE, Person, Tokens, open_tokens
@@ -230,3 +231,34 @@ async def test_a_request_that_is_none_is_counted_and_not_logged(service: Running
     metrics = (await service.owner.http.get("/metrics")).text
     assert 'blockcrew_http_unreadable_total{what="Invalid HTTP request received."} 3.0' in metrics
     assert capfd.readouterr().err == ""
+
+
+async def test_lines_of_guests_have_a_pace_before_they_are_written_down_and_a_stop_of_a_player_has_none(tmp_path: Path):
+    now = 0.0
+    async with running(tmp_path, paces=Paces(clock=lambda: now)) as service:
+        await service.owner.post("/api/crews", name="one", workers=1)
+        statuses = [await said(service.guest, "leader, stop") for _ in range(10)]
+        assert statuses == [202] * 8 + [429] * 2
+        assert [await said(service.player, "leader, how far are you?") for _ in range(41)] == [202] * 40 + [429]
+        assert await said(service.player, "Stop!") == 202
+        assert await said(service.owner, "leader, how far are you?") == 202
+        assert service.house.ledger.last_number() == 50, "what was refused is not on the disk"
+        now = 8.0
+        assert await said(service.guest, "leader, how far are you?") == 202
+
+
+async def said(caller: Caller, text: str) -> int:
+    return (await caller.http.post("/api/commands", json={"text": text})).status_code
+
+
+async def test_records_and_what_is_beside_them_are_for_their_owner_alone(service: Running, tmp_path: Path):
+    await service.owner.post("/api/crews", name="one", workers=1)
+    await until(lambda: here(service))
+    assert (tmp_path / "runs").stat().st_mode & 0o777 == 0o700
+    files = [path for path in (tmp_path / "runs").iterdir() if path.is_file()]
+    assert {path.suffix for path in files} >= {".sqlite", ".lock"}
+    assert {path.stat().st_mode & 0o777 for path in files} == {0o600}
+
+
+async def here(service: Running) -> bool:
+    return (await service.owner.get("/api/crews/one"))["state"] == "here"

@@ -1,12 +1,16 @@
 'use strict'
 
 // Where the server speaks: events go to stdout, trouble to stderr, one line each. Whoever starts the server collects
-// both.
+// both. Chat and names come from strangers: what could steer a terminal, begin a new line or hide something is escaped.
 
 module.exports.server = serv => {
-  serv.info = message => console.log(String(message))
-  serv.warn = message => console.error(String(message))
+  serv.info = message => console.log(escaped(String(message), /[\p{C}\p{Zl}\p{Zp}]/gu))
+  serv.warn = message => console.error(escaped(String(message), /(?![\n\t])[\p{C}\p{Zl}\p{Zp}]/gu)) // where an error was thrown is many lines
   serv.err = serv.warn
   serv.log = serv.info
   serv.on('clientError', () => {})
+}
+
+function escaped (text, letters) {
+  return text.replace(letters, letter => `\\u{${letter.codePointAt(0).toString(16)}}`)
 }

@@ -2,19 +2,26 @@
 
 from typing import Annotated
 
-from fastapi import APIRouter, Path, Query
+from fastapi import APIRouter, HTTPException, Path, Query
 
-from orchestrator.service.asking import Anybody, House
+from orchestrator.commands.vocabulary import STOP
+from orchestrator.service.asking import Anybody, House, Pacing
 from orchestrator.service.commanded import commanded
 from orchestrator.service.models import CREW, Accepted, Command, Speak
 from orchestrator.service.refusals import Unknown
+from orchestrator.service.tokens import Person
+from orchestrator.team.people import Role
+
+RETRY = 8  # seconds in which a guest has another line
 
 router = APIRouter(prefix="/api/commands", tags=["commands"])
 
 
 @router.post("", status_code=202)
-async def speak(said: Speak, house: House, person: Anybody) -> Accepted:
+async def speak(said: Speak, house: House, person: Anybody, paces: Pacing) -> Accepted:
     """The command is on the disk when this answers: it will be begun, whatever happens to the service meanwhile."""
+    if not is_stop(said.text, person) and not paces.line(person.id, person.role):
+        raise HTTPException(429, "That is a lot at once: wait a moment.", {"Retry-After": str(RETRY)})
     promised = await house.tell(person, said.text, said.crew)
     return Accepted(number=promised.number, crew=promised.crew, text=promised.text)
 
@@ -37,3 +44,8 @@ async def command(number: Annotated[int, Path(ge=1, le=2**53)], house: House, pe
     if promised is None:
         raise Unknown(f"There is no command {number}.")
     return commanded(house, promised)
+
+
+def is_stop(text: str, person: Person) -> bool:
+    """Say whether a line may be a stop of somebody who may say stop: it is taken whatever was said before."""
+    return person.role is not Role.GUEST and not STOP.isdisjoint(text.lower().replace("!", " ").split())

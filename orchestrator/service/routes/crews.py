@@ -7,6 +7,9 @@ from fastapi import APIRouter, Path
 from orchestrator.running.choice import about_teams
 from orchestrator.service.asking import Anybody, House, Owner
 from orchestrator.service.models import CREW, Crew, NewCrew, TeamShown, World
+from orchestrator.service.tokens import Person
+from orchestrator.service.whispers import overheard
+from orchestrator.team.people import Role
 
 router = APIRouter(prefix="/api", tags=["crews"])
 Name = Annotated[str, Path(pattern=CREW)]
@@ -26,8 +29,8 @@ async def teams(person: Anybody) -> list[TeamShown]:
 
 @router.get("/crews")
 async def crews(house: House, person: Anybody) -> list[Crew]:
-    """All crews as they are now."""
-    return [crew.shown() for crew in house.living.values()]
+    """All crews as they are now; guests get no whispers."""
+    return [shown_to(person, crew.shown()) for crew in house.living.values()]
 
 
 @router.post("/crews", status_code=202)
@@ -38,11 +41,16 @@ async def ask_for(new: NewCrew, house: House, person: Owner) -> Crew:
 
 @router.get("/crews/{name}")
 async def crew(name: Name, house: House, person: Anybody) -> Crew:
-    """One crew as it is now."""
-    return house.crew(name).shown()
+    """One crew as it is now; guests get no whispers."""
+    return shown_to(person, house.crew(name).shown())
 
 
 @router.delete("/crews/{name}", status_code=204)
 async def dismiss(name: Name, house: House, person: Owner) -> None:
     """It stops, leaves the world and does not come back. Its record stays."""
     await house.dismiss(name)
+
+
+def shown_to(person: Person, crew: Crew) -> Crew:
+    """Return a crew as this person may see it."""
+    return overheard(crew) if person.role is Role.GUEST else crew

@@ -7,9 +7,9 @@ from fastapi import APIRouter, Header, HTTPException, Request
 from fastapi.responses import StreamingResponse
 from fastapi.sse import EventSourceResponse
 
-from orchestrator.service.asking import Anybody, House
+from orchestrator.service.asking import Anybody, House, Pacing
 from orchestrator.service.guard import STILL
-from orchestrator.service.pace import Paces
+from orchestrator.team.people import Role
 
 router = APIRouter(prefix="/api/events", tags=["events"])
 DESCRIPTION = (
@@ -26,10 +26,10 @@ async def events(
     house: House,
     person: Anybody,
     request: Request,
+    paces: Pacing,
     last_event_id: Annotated[str, Header(max_length=64)] = "",
 ) -> EventSourceResponse:
     """Without end, but with that of the token or the session."""
-    paces: Paces = request.app.state.paces
     streams = paces.stream(person.id)
     if not streams.__enter__():
         streams.__exit__(None, None, None)
@@ -37,7 +37,8 @@ async def events(
 
     async def follow() -> AsyncIterator[bytes]:
         try:
-            async for change in house.feed.follow(last_event_id, request.scope[STILL]):
+            guest = person.role is Role.GUEST
+            async for change in house.feed.follow(last_event_id, request.scope[STILL], guest=guest):
                 yield change
         finally:
             streams.__exit__(None, None, None)
