@@ -1,15 +1,16 @@
 """Typed settings; the only reader of the environment. Every setting is also an option of the command that uses it."""
 
+import json
 import os
 import re
 import tomllib
 from difflib import get_close_matches
 from importlib.util import find_spec
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Any
 
-from pydantic import AfterValidator, AliasChoices, BaseModel, Field, SecretStr, ValidationError
-from pydantic_settings import BaseSettings, PydanticBaseSettingsSource, SettingsConfigDict, TomlConfigSettingsSource
+from pydantic import AfterValidator, AliasChoices, BaseModel, BeforeValidator, Field, SecretStr, ValidationError
+from pydantic_settings import BaseSettings, NoDecode, PydanticBaseSettingsSource, SettingsConfigDict, TomlConfigSettingsSource
 from pydantic_settings.exceptions import SettingsError
 
 PROJECT = Path(__file__).parents[1]
@@ -19,6 +20,10 @@ PROGRAMS_READ = re.compile(  # what programs need to run: no secret is among it
 )
 MOUNTED = Path("/run/secrets")  # where engines put secrets into a container: one reader, and the modes of another machine
 OPENAI = "https://api.openai.com/v1"
+PREFIX = "BLOCKCREW_"
+OF_TESTS = ("TEST_", "FUZZ_", "STORY")  # variables that begin so are for the tests
+NUMBERS = ("float_parsing", "int_parsing", "int_from_float")
+LIMITS = {"greater_than_equal": "{ge:g} or more", "less_than_equal": "{le:g} at most", "greater_than": "more than {gt:g}"}
 
 
 class BadSetting(Exception):
@@ -32,7 +37,26 @@ def unix_socket(text: str) -> str:
     return text
 
 
+def names(value: Any) -> Any:
+    """Read names as `Ann,Tom` or as a JSON list. Raises ValueError for a text without a name."""
+    if not isinstance(value, str):
+        return value
+    try:
+        return json.loads(value) if value.strip().startswith("[") else named(value)
+    except ValueError as error:
+        raise ValueError('it takes names such as Ann,Tom, or the list ["Ann", "Tom"]; [] is none') from error
+
+
+def named(text: str) -> list[str]:
+    """Split `Ann, Tom` into its names. Raises ValueError where one is empty."""
+    names = [name.strip() for name in text.split(",")]
+    if not all(names):
+        raise ValueError("an empty name")
+    return names
+
+
 Socket = Annotated[str, AfterValidator(unix_socket)]
+Names = Annotated[frozenset[str], NoDecode, BeforeValidator(names)]
 
 
 class RoleModel(BaseModel):
@@ -47,22 +71,22 @@ class RoleModel(BaseModel):
 class Settings(BaseSettings):
     """`BLOCKCREW_DATA=/var/crew blockcrew demo` sets `data`; so does `data = "/var/crew"` in ./blockcrew.toml."""
 
-    model_config = SettingsConfigDict(env_prefix="BLOCKCREW_", extra="ignore", toml_file=FILE, populate_by_name=True)
+    model_config = SettingsConfigDict(env_prefix=PREFIX, extra="ignore", toml_file=FILE, populate_by_name=True)
 
     data: Path = Field(default_factory=Path.cwd, description="Folder for runs; a run goes into its folder `runs`.")
-    owners: frozenset[str] | None = Field(
+    owners: Annotated[Names | None, NoDecode] = Field(
         default=None,
-        description="Players whose word goes before that of others, as a JSON list of names; unset means the first who orders, "
-        "an empty list nobody.",
+        description="Players whose word goes before that of others, as in Ann,Tom; unset means the first who orders, "
+        "[] nobody.",
     )
-    commanders: frozenset[str] | None = Field(
+    commanders: Annotated[Names | None, NoDecode] = Field(
         default=None,
         description="Players who may command the crew, beside the owners; others are guests. Unset means everybody.",
     )
-    guests: frozenset[str] = Field(default=frozenset(), description="Players who may ask the crew, but not order.")
-    hosts: frozenset[str] = Field(
+    guests: Names = Field(default=frozenset(), description="Players who may ask the crew, but not order.")
+    hosts: Names = Field(
         default=frozenset(),
-        description="Names that lead to a service beside this machine's own, as that of a proxy before it; a JSON list.",
+        description="Names that lead to a service beside this machine's own, such as that of a proxy: a.example,b.example",
     )
     game_guests: bool = Field(
         default=False, description="With `blockcrew serve`: everybody in the game is a guest, and only tokens order."
@@ -147,13 +171,11 @@ class Settings(BaseSettings):
             return cls(data=data) if data else cls()
         except ValidationError as error:
             first = error.errors()[0]
-            raise BadSetting(
-                f"BLOCKCREW_{str(first['loc'][0]).upper()} is set wrong: {first['msg'].removeprefix('Value error, ')}."
-            ) from error
+            raise BadSetting(f"{PREFIX}{str(first['loc'][0]).upper()} is set wrong: {wording(first)}.") from error
         except tomllib.TOMLDecodeError as error:
             raise BadSetting(f"The settings in {FILE} cannot be read: {error}.") from error
         except SettingsError as error:
-            raise BadSetting(f"A BLOCKCREW_ variable is set wrong ({error}); names go in as a list: '[\"Sam\"]'.") from error
+            raise BadSetting(f"A BLOCKCREW_ variable is set wrong ({error}): it takes JSON.") from error
 
     def secret(self) -> str:
         """The password of RCON. Raises BadSetting when there is none, or one that others can read."""
@@ -184,6 +206,31 @@ class Settings(BaseSettings):
 SECRETS = ("api_key", "openai_api_key", "rcon_password")  # the key of embeddings finds skills, which every crew does
 
 
+def wording(error: Any) -> str:
+    """Say in plain words what is wrong with a setting; pydantic's own words where we have none."""
+    kind, value = error["type"], error["input"]
+    if kind in NUMBERS:
+        return f"it takes a number, not {value!r}"
+    if kind == "bool_parsing":
+        return f"it takes true or false, not {value!r}"
+    if kind in LIMITS:
+        return f"it takes {LIMITS[kind].format(**error['ctx'])}, not {value!r}"
+    return str(error["msg"]).removeprefix("Value error, ")
+
+
+def unknown_variables() -> list[str]:
+    """Return one sentence for each BLOCKCREW_ variable that is no setting and is ignored therefore."""
+    names = [name.removeprefix(PREFIX) for name in os.environ if name.startswith(PREFIX)]
+    strange = [name for name in sorted(names) if name.lower() not in Settings.model_fields and not name.startswith(OF_TESTS)]
+    return [f"{PREFIX}{name} is ignored: there is no such setting.{nearest(name)}" for name in strange]
+
+
+def nearest(name: str) -> str:
+    """Ask for the setting that was meant; empty where none is near."""
+    near = get_close_matches(name.lower(), Settings.model_fields, n=1)
+    return f" Did you mean {PREFIX}{near[0].upper()}?" if near else ""
+
+
 def check_names(file: Path, known: set[str]) -> None:
     """Raises BadSetting for a name in the file that is none, and TOMLDecodeError."""
     for name in tomllib.loads(file.read_text("utf-8")) if file.is_file() else ():
@@ -199,8 +246,10 @@ def secret_in(file: Path, what: str, variable: str) -> str:
         if file.parent != MOUNTED and file.stat().st_mode & 0o077:
             raise BadSetting(f"Others can read the {what} in {file}: run chmod 600 {file}.")
         return file.read_text("utf-8").strip()
-    except (OSError, UnicodeDecodeError) as error:
-        raise BadSetting(f"The {what} in {file} cannot be read ({error}): check {variable}.") from error
+    except OSError as error:
+        raise BadSetting(f"The {what} in {file} cannot be read ({error.strerror}): check {variable}.") from error
+    except UnicodeDecodeError as error:
+        raise BadSetting(f"The {what} in {file} is no text: check {variable}.") from error
 
 
 def child_environment(*keep: str) -> dict[str, str]:

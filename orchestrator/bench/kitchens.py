@@ -11,7 +11,7 @@ from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
-from orchestrator.core.errors import BlockcrewError
+from orchestrator.core.errors import BlockcrewError, cause
 from orchestrator.tasks import cuisineworld
 from orchestrator.tasks.cuisineworld.bound import bound
 from orchestrator.tasks.cuisineworld.dispatchers import Dispatcher, Shift, dispatcher
@@ -152,7 +152,7 @@ class KitchenShelf:
             kept = json.loads(file.read_text("utf-8"))
         except (OSError, ValueError) as error:
             raise BlockcrewError(
-                f"The bench cannot be kept in {folder} ({error}): choose another folder with --out."
+                f"The bench cannot be kept in {folder} ({cause(error)}): choose another folder with --out."
             ) from error
         if kept != spec:
             raise BlockcrewError(f"{folder} holds a bench of another protocol: choose another folder with --out.")

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from orchestrator.bench.trial import Trial, run_trial
-from orchestrator.core.errors import BlockcrewError
+from orchestrator.core.errors import BlockcrewError, cause
 from orchestrator.core.task import Task
 from orchestrator.session import Choice
 from orchestrator.settings import Settings
@@ -93,7 +93,7 @@ class Shelf:
             kept = json.loads(spec.read_text("utf-8"))
         except (OSError, ValueError) as error:
             raise BlockcrewError(
-                f"The bench cannot be kept in {folder} ({error}): choose another folder with --out."
+                f"The bench cannot be kept in {folder} ({cause(error)}): choose another folder with --out."
             ) from error
         other = [name for name, value in sweep.spec().items() if kept.get(name) != value]
         if other:

@@ -13,6 +13,7 @@ from typing import Any
 
 from orchestrator.bridge.errors import OperationError, check
 from orchestrator.bridge.gateway import Gateway, Json
+from orchestrator.bridge.packages import check_packages
 from orchestrator.bridge.questions import Questions
 from orchestrator.bridge.roster import Roster
 from orchestrator.core.outcome import Reason
@@ -53,7 +54,7 @@ class Link:
         bots: str | None = None,
         patience: float = 20.0,
     ) -> "Link":
-        """Start node.
+        """Start node. Raises BlockcrewError where bots of our own lack a package.
 
         `on_event` is told what happens to bots; `claim(bot, keys)` says whether a bot may work on the blocks `keys`
         ("x,y,z"), and `release(bot)` that its skill has ended. All three run in the event loop and must not block.
@@ -61,6 +62,8 @@ class Link:
         `skills` is a folder of skills beside the library; it has to be inside the project, hosts read nothing else.
         `bots` is the socket (`unix:/path`) where bot hosts are to be had (bots.js); None: they are processes of our own.
         """
+        if not bots:
+            check_packages()
         link = cls(on_event=on_event, claim=claim, release=release)
         link._roster = Roster(link._connect, link._tell, patience)
         link._configuration = {"botsPerHost": bots_per_host, "speed": speed, "skills": str(skills or "")}

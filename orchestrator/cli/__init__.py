@@ -13,7 +13,7 @@ from typer.main import get_command, get_group
 
 from orchestrator.core.errors import BlockcrewError
 from orchestrator.core.printing import printable
-from orchestrator.settings import BadSetting
+from orchestrator.settings import BadSetting, unknown_variables
 
 COMMANDS: dict[str, tuple[str, ...]] = {
     "demo": (),
@@ -79,6 +79,8 @@ def blockcrew() -> None:
 
 def main() -> None:
     """Run the command that was asked for; print an error as one sentence."""
+    for trouble in unknown_variables():
+        print(f"blockcrew: {printable(trouble)}", file=sys.stderr)
     try:
         app()
     except (BlockcrewError, BadSetting) as error:

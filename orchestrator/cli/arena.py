@@ -28,7 +28,12 @@ Version = Annotated[str, typer.Option(help=f"Minecraft version: {' or '.join(VER
 def find(name: str) -> Path:
     """A shipped arena by name, or a file."""
     shipped = SHIPPED / f"{name}.yaml"
-    return shipped if re.fullmatch(r"\w+", name) and shipped.is_file() else Path(name)
+    if not re.fullmatch(r"\w+", name):
+        return Path(name)
+    if not shipped.is_file() and not Path(name).exists():
+        names = ", ".join(sorted(each.stem for each in SHIPPED.glob("*.yaml")))
+        raise BlockcrewError(f"There is no arena {name!r}: name a file, or one that comes with the program: {names}.")
+    return shipped if shipped.is_file() else Path(name)
 
 
 def place(text: str) -> Cell:

@@ -6,7 +6,7 @@ from typing import Annotated, Any
 
 import typer
 
-from orchestrator.core.errors import BlockcrewError
+from orchestrator.core.errors import BlockcrewError, cause
 
 app = typer.Typer(help="CuisineWorld, the text kitchen.", no_args_is_help=True, rich_markup_mode=None)
 BookFile = Annotated[Path | None, typer.Option("--book", help="A file with levels, recipes and tools of your own.")]
@@ -89,7 +89,7 @@ def generate(
     try:
         out.write_text(text, "utf-8")
     except OSError as error:
-        raise BlockcrewError(f"{out} cannot be written ({error}).") from error
+        raise BlockcrewError(f"{out} cannot be written ({cause(error)}).") from error
     print(f"{difficulty}_{seed} is in {out}: blockcrew cuisineworld play --book {out} --level {difficulty}_{seed}")
 
 

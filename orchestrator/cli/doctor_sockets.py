@@ -5,6 +5,7 @@ import socket
 from collections.abc import Iterator
 from typing import Any
 
+from orchestrator.core.errors import cause
 from orchestrator.settings import Settings
 
 PATIENCE = 3.0  # seconds for an answer
@@ -30,7 +31,7 @@ def finding(what: str, address: str, question: dict[str, Any], advice: str) -> t
     try:
         ask(address, question)
     except (OSError, ValueError) as error:
-        return what, False, f"{address} does not answer ({error}): {advice}"
+        return what, False, f"{address} does not answer ({cause(error)}): {advice}"
     return what, True, address
 
 

@@ -61,7 +61,7 @@ class Plain:
     def notice(self, event: Event) -> None:
         """See View."""
         self.began = self.began if self.began is not None else event.at
-        text = tell(event) if event.kind != "result" else ""
+        text = tell(event) if event.kind not in ("result", "broken") else ""  # the command itself says these at its end
         if text:
             self.say(f"{event.at - self.began:7.1f} s  {event.agent:6} {text}")
 

@@ -1,6 +1,7 @@
 """`blockcrew runs`: what was run, and what came of it. Reads records only; a crashed run reads as well as a finished one."""
 
 import json
+from collections.abc import Iterator, Mapping
 from datetime import datetime
 from pathlib import Path
 from typing import Annotated, Any
@@ -16,7 +17,7 @@ from orchestrator.core.printing import printable
 from orchestrator.core.release import RELEASE
 from orchestrator.record.reader import Damaged, Run, find_run, list_runs, read_run, read_what_is_left
 from orchestrator.running.keeping import is_resumable
-from orchestrator.running.listing import summary
+from orchestrator.running.listing import NOT_BEGUN, summary
 from orchestrator.settings import Settings
 
 app = typer.Typer(help="List runs and show what happened in one.", no_args_is_help=True, rich_markup_mode=None)
@@ -30,15 +31,23 @@ def folder(data: Path | None) -> Path:
 
 
 @app.command("list")
-def list_command(data: Data = None, as_json: Json = False) -> None:
-    """All runs, oldest first."""
-    rows = [summary(path, RELEASE) for path in list_runs(folder(data))]
+def list_command(
+    data: Data = None,
+    as_json: Json = False,
+    every: Annotated[bool, typer.Option("--all", help="Also starts that failed before anything happened.")] = False,
+) -> None:
+    """Runs, oldest first."""
+    found = [summary(path, RELEASE) for path in list_runs(folder(data))]
+    rows = [row for row in found if every or row["state"] != NOT_BEGUN]
     if as_json:
-        print(json.dumps(rows))
-    elif not rows:
-        print(f"No runs in {folder(data)} yet: `blockcrew demo` makes one.")
-    else:
+        print(json.dumps(found))
+        return
+    if rows:
         show_table(rows)
+    elif not found:
+        print(f"No runs in {folder(data)} yet: `blockcrew demo` makes one.")
+    if left_out := len(found) - len(rows):
+        print(f"{left_out} start{'s' * (left_out > 1)} failed before anything happened: `blockcrew runs list --all`.")
 
 
 def show_table(rows: list[dict[str, Any]]) -> None:
@@ -93,8 +102,7 @@ def as_plain(run: Run) -> dict[str, Any]:
 def print_run(run: Run) -> None:
     """The story of a run for a terminal."""
     console = Console(highlight=False)
-    meta = "  ".join(f"{key} {value}" for key, value in run.meta.items() if key not in ("started", "format"))
-    console.print(printable(f"{run.id}  {meta}"), markup=False)
+    console.print(printable("  ".join((run.id, *made_of(run.meta)))), markup=False)
     for event in run.events:
         if text := tell(event):
             line = f"{event.at - run.meta['started']:7.1f} s  {event.agent:6} {text}"
@@ -102,3 +110,12 @@ def print_run(run: Run) -> None:
     if run.result is None:
         on = f" `blockcrew resume {run.id}` goes on with it." if is_resumable(run, RELEASE) else ""
         console.print(f"The run has no result: it ended before its goal did.{on}", markup=False)
+
+
+def made_of(meta: Mapping[str, Any]) -> Iterator[str]:
+    """What a run was made of, `name value` each; what was left empty is left out."""
+    for key, value in meta.items():
+        if isinstance(value, Mapping):
+            yield from made_of(value)
+        elif key not in ("started", "format") and value not in ("", None, [], False):
+            yield f"{key} {', '.join(map(str, value)) if isinstance(value, list) else value}"

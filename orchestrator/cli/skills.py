@@ -14,6 +14,7 @@ from rich.table import Table
 
 from orchestrator.core.errors import BlockcrewError
 from orchestrator.llm.embeddings import chosen
+from orchestrator.record.reader import list_runs
 from orchestrator.settings import Settings
 from orchestrator.skillbook.book import Book
 from orchestrator.skillbook.describing import described
@@ -231,7 +232,8 @@ def stats(data: Data = None, as_json: Json = False) -> None:
         print(json.dumps({"stats": rows}))
         return
     if not rows:
-        print(f"No runs in {opened.runs} yet: `blockcrew demo` makes one.")
+        some = "The runs in {} used no skill" if list_runs(opened.runs) else "No runs in {}"
+        print(f"{some.format(opened.runs)} yet: `blockcrew demo` makes one that does.")
         return
     table = Table(box=None, header_style="bold")
     for column in ("skill", "world", "runs", "worked", "seconds each"):

@@ -69,16 +69,23 @@ async def serve(options: ServerOptions, plot: Plot | None = None) -> None:
         if server.rcon_port:
             print(f"RCON 127.0.0.1:{server.rcon_port}", flush=True)
         print(f"READY {server.host}:{server.port}", flush=True)
+        print(f"CONTROL unix:{server.control}", flush=True)
         print(f"Minecraft {options.version}, seed {options.seed}. Ctrl-C ends it.", file=sys.stderr)
+        print(f"With an operator's rights: {with_rights(server)}", file=sys.stderr)
         await server.wait_closed()
         raise WorldLost("The server ended by itself; run the command again.")
     except asyncio.CancelledError:
-        print("Saving and ending.", file=sys.stderr)
+        print("Saving and ending." if options.world_folder else "Ending; this world is not kept.", file=sys.stderr)
         raise
     finally:
         if usher:
             usher.cancel()
         await server.stop()
+
+
+def with_rights(server: EmbeddedServer) -> str:
+    """Return the command that plays here with an operator's rights; the control channel lets in nobody but this user."""
+    return f"BLOCKCREW_CONTROL=unix:{server.control} blockcrew demo --world {server.host}:{server.port}"
 
 
 async def welcome(admin: ControlAdmin, plot: Plot) -> None:

@@ -15,3 +15,8 @@ class BadGoal(BlockcrewError):
 
 class MindLost(BlockcrewError):
     """Nobody can think any more until somebody changes something: the model's server is gone, its budget spent."""
+
+
+def cause(error: BaseException) -> str:
+    """Return what the system says in words, without its number; any other error in its own words."""
+    return (isinstance(error, OSError) and error.strerror) or str(error)

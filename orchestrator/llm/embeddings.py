@@ -10,7 +10,7 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Protocol
 
-from orchestrator.core.errors import BlockcrewError
+from orchestrator.core.errors import BlockcrewError, cause
 from orchestrator.settings import calm_numpy
 
 if TYPE_CHECKING:
@@ -104,7 +104,9 @@ def check(path: Path, expected: str) -> None:
         with path.open("rb") as file:
             found = hashlib.file_digest(file, "sha256").hexdigest()
     except OSError as error:
-        raise BlockcrewError(f"The embedding model's {path.name} cannot be read ({error}): run `make setup` again.") from error
+        raise BlockcrewError(
+            f"The embedding model's {path.name} cannot be read ({cause(error)}): run `make setup` again."
+        ) from error
     if found != expected:
         raise BlockcrewError(
             f"The embedding model's {path.name} is not the one it should be (SHA-256 {found[:12]}..., not {expected[:12]}...): "

@@ -8,7 +8,12 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import IO
 
-from orchestrator.core.errors import BlockcrewError
+from orchestrator.core.errors import BlockcrewError, cause
+
+
+class InUse(BlockcrewError):
+    """Another process holds the lock."""
+
 
 PATIENCE, BEAT = 10.0, 0.01  # seconds to wait for one's turn, and between two tries
 
@@ -33,16 +38,16 @@ def beside(record: Path) -> Path:
 
 
 def take(path: Path) -> IO[str]:
-    """Open and locked. Raises BlockcrewError when somebody else has it, or it cannot be made."""
+    """Open and locked. Raises InUse when somebody else has it, and BlockcrewError when it cannot be made."""
     try:
         file = open(path, "w", encoding="utf-8", opener=private)  # noqa: SIM115 - it is held
     except OSError as error:
-        raise BlockcrewError(f"The record cannot be opened for writing ({error}).") from error
+        raise BlockcrewError(f"The record cannot be opened for writing ({cause(error)}).") from error
     try:
         fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
     except OSError as error:
         file.close()
-        raise BlockcrewError(f"The run {path.stem} is going on in another process: end that one first.") from error
+        raise InUse(f"The run {path.stem} is going on in another process: end that one first.") from error
     return file
 
 

@@ -12,7 +12,7 @@ from secrets import token_hex
 from typing import Self
 
 from orchestrator.core.clock import Clock
-from orchestrator.core.errors import BlockcrewError
+from orchestrator.core.errors import BlockcrewError, cause
 from orchestrator.core.journal import Event
 from orchestrator.record.format import FORMAT
 from orchestrator.record.lock import Lock
@@ -164,5 +164,5 @@ def open_database(path: Path) -> sqlite3.Connection:
 def not_kept(path: Path, error: Exception) -> BlockcrewError:
     """Return the error that says so."""
     return BlockcrewError(
-        f"Runs cannot be kept in {path.parent} ({error}): free some space, or choose another folder with --data DIR."
+        f"Runs cannot be kept in {path.parent} ({cause(error)}): free some space, or choose another folder with --data DIR."
     )

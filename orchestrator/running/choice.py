@@ -66,6 +66,11 @@ class Choice:
         return fitting(self.organisation(), wanted)
 
 
+def about_teams() -> dict[str, str]:
+    """Return what each team is: the first line of its module, without the papers."""
+    return {name: (module.__doc__ or "").partition("\n")[0].partition(" (")[0].rstrip(".") for name, module in TEAMS.items()}
+
+
 def choose(table: Mapping[str, Any], name: str, what: str) -> Any:
     """The entry of that name. Raises BlockcrewError that names those there are."""
     if name not in table:

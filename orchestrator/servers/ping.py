@@ -3,7 +3,7 @@
 import asyncio
 from dataclasses import dataclass
 
-from orchestrator.core.errors import BlockcrewError
+from orchestrator.core.errors import BlockcrewError, cause
 
 OLDEST = 47  # the protocol of 1.8: no server of ours, so that each answers with its own
 
@@ -47,7 +47,7 @@ async def knock(host: str, port: int, timeout: float) -> None:
     except TimeoutError as error:
         raise silent(host, port, timeout) from error
     except OSError as error:
-        raise BlockcrewError(f"{host}:{port} cannot be reached ({error}): check the address.") from error
+        raise BlockcrewError(f"{host}:{port} cannot be reached ({cause(error)}): check the address.") from error
     writer.close()
 
 

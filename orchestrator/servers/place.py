@@ -87,7 +87,8 @@ class Place:
         if self.admin is None:
             return (
                 f"Nobody has an operator's rights on {self.address}: what is gained is counted by the bots themselves, "
-                "nothing can be handed out, laid out or reset (BLOCKCREW_RCON or BLOCKCREW_CONTROL gives rights)."
+                "nothing can be handed out, laid out or reset. BLOCKCREW_RCON gives rights, or BLOCKCREW_CONTROL, which "
+                "`blockcrew world` prints."
             )
         return "" if self.admin.resets else f"{self.address} cannot be reset as a whole over RCON; arenas can be."
 

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import yaml
 
-from orchestrator.core.errors import BlockcrewError
+from orchestrator.core.errors import BlockcrewError, cause
 
 LARGEST = 256 * 1024  # bytes
 DEEPEST = 8
@@ -97,7 +97,7 @@ def read_yaml(file: Path) -> Value:
             raw = opened.read(LARGEST + 1)
         text = raw.decode("utf-8")
     except (OSError, UnicodeDecodeError) as error:
-        raise BadFile(f"{file} cannot be read ({error}).") from error
+        raise BadFile(f"{file} cannot be read ({cause(error)}).") from error
     if len(raw) > LARGEST:
         raise BadFile(f"{file} is too large: such a file has at most {LARGEST // 1024} kB.")
     try:

@@ -5,6 +5,7 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
+from orchestrator.commands.command import Intent
 from orchestrator.core.goal import BLOCKS
 from orchestrator.core.journal import Event
 from orchestrator.core.printing import printable
@@ -38,6 +39,7 @@ class Board:
     whole: str = ""  # the goal as it was asked for; after a cut or a stop `goal` is what was missing of it
     last: Past | None = None
     stopped: Stopped | None = None
+    resuming: bool = False  # the last thing that a person said was resume
     wanted: dict[str, int] = field(default_factory=dict)
     gained: Counter[str] = field(default_factory=Counter)
     earlier: Counter[str] = field(default_factory=Counter)  # of that, what came in before cuts: the goal is without it
@@ -173,13 +175,13 @@ class Board:
         source = Source.API if speaker.source is Source.API else data.get("source") or "chat"
         accepted = data["accepted"] if data["intent"] else None
         self.say(event, "command", speaker.name, data["text"], source=source, accepted=accepted)
+        self.resuming = data["intent"] == Intent.RESUME
         self.on_goal_accepted(event, data)  # in a record of an earlier release
 
     def on_goal_accepted(self, event: Event, data: dict[str, Any]) -> None:
         """The crew took a goal on."""
         if begins(event):
-            self.earlier = Counter()
-            self.pursue(data["goal"], Counter())
+            self.take_on(data["goal"])
 
     def on_corrected(self, event: Event, data: dict[str, Any]) -> None:
         """The goal is another one."""
@@ -194,10 +196,8 @@ class Board:
         goal, text, there = data["goal"], data["goal"]["text"], data.get("there")
         if there:
             self.goal, self.whole, self.earlier = text, self.whole or text, Counter(there)
-        elif self.stopped and text == self.stopped.left:
-            self.go_on(self.stopped)
         elif text != self.goal:
-            self.pursue(goal, Counter())
+            self.take_on(goal)
         self.moved = True
 
     def on_stopped(self, event: Event, data: dict[str, Any]) -> None:
@@ -226,11 +226,19 @@ class Board:
         self.last = Past(goal=self.whole, state=state, why=printable(why), resumable=resumable)
         self.goal, self.whole, self.moved = "", "", True
 
+    def take_on(self, goal: dict[str, Any]) -> None:
+        """Begin with a goal, or go on with the one that was stopped when somebody said resume."""
+        if self.stopped and self.resuming and goal["text"] == self.stopped.left:
+            self.go_on(self.stopped)
+        else:
+            self.earlier = Counter()
+            self.pursue(goal, Counter())
+
     def go_on(self, stopped: Stopped) -> None:
         """Resume a goal that was stopped, with what came in before the stop."""
         self.goal, self.whole, self.wanted = stopped.left, stopped.whole, stopped.wanted
         self.gained, self.earlier = Counter(stopped.gained), Counter(stopped.gained)
-        self.stopped = self.last = None
+        self.stopped, self.last, self.moved = None, None, True
 
     def pursue(self, goal: dict[str, Any], gained: Counter[str], whole: str = "") -> None:
         """From now on, beside what came in before cuts; `whole` is the goal with that, in words."""

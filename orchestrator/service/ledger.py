@@ -16,7 +16,7 @@ from functools import partial
 from pathlib import Path
 from typing import Any, ParamSpec, TypeVar
 
-from orchestrator.core.errors import BlockcrewError
+from orchestrator.core.errors import BlockcrewError, cause
 
 P = ParamSpec("P")
 T = TypeVar("T")
@@ -90,7 +90,7 @@ class Ledger:
             self.count = self.last_number()
         except (OSError, sqlite3.DatabaseError) as error:
             raise BlockcrewError(
-                f"The service cannot keep its books in {folder} ({error}): choose another folder with --data."
+                f"The service cannot keep its books in {folder} ({cause(error)}): choose another folder with --data."
             ) from error
         self._thread = ThreadPoolExecutor(1, thread_name_prefix="ledger")
 

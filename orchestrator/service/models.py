@@ -6,10 +6,12 @@ from typing import Annotated, Any, Literal
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field, StringConstraints
 
 from orchestrator.core.printing import printable
+from orchestrator.running.choice import COLLABORATIONS, LANGUAGE, MIND_NAMES, TEAMS
 from orchestrator.team.people import Role
 
 LONGEST = 256  # characters of a line, as in the game's chat
 MOST_WORKERS = 20
+TEAM, MIND, WAY = "|".join(TEAMS), "|".join(MIND_NAMES), "|".join(COLLABORATIONS)  # of patterns
 CREW = r"^[A-Za-z0-9_-]{1,32}$"
 CrewName = Annotated[str, StringConstraints(pattern=CREW)]
 Words = Annotated[str, StringConstraints(min_length=1, max_length=LONGEST, strip_whitespace=True), AfterValidator(printable)]
@@ -46,22 +48,27 @@ class NewCrew(Asked):
     """What a crew is to be made of; left out, as `blockcrew serve` was started."""
 
     name: CrewName = Field(description="By which it is addressed here; letters, digits, _ and -.")
-    team: str = Field(default="tree", description="tree, chain, graph or solo.", pattern=r"^(tree|chain|graph|solo)$")
+    team: str = Field(default="tree", description=f"One of {', '.join(TEAMS)}: see /api/teams.", pattern=rf"^({TEAM})$")
     workers: int = Field(
         default=3, ge=1, le=MOST_WORKERS, description="Bots that work; a tree adds its leader, solo ignores it."
     )
     mind: str = Field(
         default="",
-        pattern=r"^(symbolic|frugal|simulated|language)?$",
+        pattern=rf"^({MIND})?$",
         description="Who decides; empty: as the service was started.",
     )
-    collaboration: str = Field(
-        default="", pattern=r"^(asynchronous|rounds|relay)?$", description="Empty for the team's usual one."
-    )
+    collaboration: str = Field(default="", pattern=rf"^({WAY})?$", description="Empty for the team's usual one.")
     budget: float | None = Field(
         default=None, ge=0, le=1e6, description="US dollars it may spend on a model, with the mind `language`."
     )
     budget_tokens: int | None = Field(default=None, ge=0, le=10**12, description="Tokens it may spend.")
+
+
+class TeamShown(BaseModel):
+    """A way to organise a crew."""
+
+    name: str
+    about: str
 
 
 class Place(BaseModel):
@@ -241,7 +248,7 @@ class BenchShown(BaseModel):
     rows: list[Plain] = Field(default=[], description="Runs that are finished, with their figures.")
 
 
-Teams = Annotated[str, StringConstraints(pattern=r"^(tree|chain|graph|solo)(,(tree|chain|graph|solo)){0,3}$")]
+Teams = Annotated[str, StringConstraints(pattern=rf"^({TEAM})(,({TEAM})){{0,3}}$")]
 Numbers = Annotated[str, StringConstraints(pattern=r"^[1-9][0-9]?(,[1-9][0-9]?){0,7}$")]
 
 
@@ -250,7 +257,7 @@ class BenchOptions(Asked):
 
     teams: Teams = "solo,tree"
     workers: Numbers = "3"
-    mind: str = Field(default="symbolic", pattern=r"^(symbolic|frugal|simulated)$")
+    mind: str = Field(default="symbolic", pattern=rf"^({'|'.join(name for name in MIND_NAMES if name != LANGUAGE)})$")
     seeds: int = Field(default=1, ge=1, le=50)
     speed: float = Field(default=3, ge=1, le=10)
     quick: bool = Field(default=False, description="Small: a first look within minutes.")
@@ -295,7 +302,7 @@ class TaskShown(BaseModel):
 
 
 class Run(BaseModel):
-    """A run in one line; `state` is running, ok, failed, unfinished, broken off or damaged."""
+    """A run in one line; `state` is running, ok, failed, unfinished, broken off, not begun or damaged."""
 
     model_config = ConfigDict(extra="allow")
 

@@ -10,10 +10,11 @@ from pathlib import Path
 
 import uvicorn
 
-from orchestrator.core.errors import BlockcrewError
+from orchestrator.core.errors import BlockcrewError, cause
 from orchestrator.core.release import RELEASE
-from orchestrator.record.lock import take
+from orchestrator.record.lock import InUse, take
 from orchestrator.running.choice import Choice
+from orchestrator.servers.place import EMBEDDED
 from orchestrator.service.app import make_app
 from orchestrator.service.benches import Benches
 from orchestrator.service.connections import Connections
@@ -28,7 +29,7 @@ from orchestrator.service.sessions import FILE as SESSIONS
 from orchestrator.service.sessions import Sessions
 from orchestrator.service.tokens import FOLDER, Person, first_tokens, open_tokens
 from orchestrator.service.unreadable import Unreadable, counting
-from orchestrator.service.worlds import opener
+from orchestrator.service.worlds import check_port, opener
 from orchestrator.settings import Settings
 
 LOOPBACK = ("127.0.0.1", "::1", "localhost")
@@ -74,6 +75,8 @@ async def opened(choice: Choice, settings: Settings, door: Door, paces: Paces | 
     Raises BlockcrewError.
     """
     folder = settings.data / FOLDER
+    if choice.world == EMBEDDED and door.game_port:
+        await check_port(door.game_port)
     most_strangers = allow_files() // 2
     with owned(folder), listening(door) as sock, closing(Ledger(folder)) as ledger, counting(unreadable := Unreadable()):
         tokens = open_tokens(settings.data)
@@ -157,14 +160,14 @@ def owned(folder: Path) -> Iterator[None]:
         folder.mkdir(parents=True, exist_ok=True, mode=0o700)
     except OSError as error:
         raise BlockcrewError(
-            f"The service cannot keep anything in {folder} ({error}): choose another folder with --data."
+            f"The service cannot keep anything in {folder} ({cause(error)}): choose another folder with --data."
         ) from error
     try:
         file = take(folder / "lock")
+    except InUse as error:
+        raise BlockcrewError(f"Another service uses {folder.parent}: end it, or choose another folder with --data.") from error
     except BlockcrewError as error:
-        raise BlockcrewError(
-            f"Another service uses {folder.parent}, or nothing can be written there: choose another folder with --data."
-        ) from error
+        raise BlockcrewError(f"Nothing can be written in {folder}: choose another folder with --data.") from error
     with file:
         yield
 
@@ -181,7 +184,7 @@ def listening(door: Door) -> Iterator[socket.socket]:
             sock.listen(WAITING)
         except (OSError, OverflowError) as error:
             raise BlockcrewError(
-                f"The service cannot listen on {door.host}:{door.port} ({error}): choose another with --port."
+                f"The service cannot listen on {door.host}:{door.port} ({cause(error)}): choose another with --port."
             ) from error
         yield sock
 

@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from orchestrator.core.errors import BlockcrewError
+from orchestrator.core.errors import BlockcrewError, cause
 from orchestrator.record.lock import turn
 from orchestrator.service.private import write_private
 from orchestrator.team.people import Role
@@ -140,7 +140,7 @@ def read(path: Path) -> dict[str, Any]:
         [(each["sha256"] + each["name"], Role(each["role"])) for each in kept["tokens"]]
     except (OSError, ValueError, KeyError, TypeError) as error:
         raise BlockcrewError(
-            f"The tokens in {path} cannot be read ({error}): mend the file, or move it away and start again."
+            f"The tokens in {path} cannot be read ({cause(error)}): mend the file, or move it away and start again."
         ) from error
     return kept
 

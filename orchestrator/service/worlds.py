@@ -6,6 +6,7 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
 
+from orchestrator.core.errors import BlockcrewError
 from orchestrator.running.choice import Choice
 from orchestrator.running.grounds import TABLETOP, Grounds, TableGrounds, open_grounds
 from orchestrator.servers.place import EMBEDDED
@@ -41,11 +42,24 @@ def opener(base: Choice, settings: Settings, folder: Path, ledger: Ledger, port:
 async def usual_port(ledger: Ledger) -> int:
     """Where it was the last time; another one when somebody else has that by now."""
     port = int(await ledger.in_thread(ledger.fact, PORT) or 0)
-    for _ in range(round(LET_GO / LOOK)):
-        if is_free(port):
-            return port
+    return port if await comes_free(port) else 0
+
+
+async def check_port(port: int, patience: float = LET_GO) -> None:
+    """Raises BlockcrewError when somebody else has the port that was asked for."""
+    if not await comes_free(port, patience):
+        raise BlockcrewError(f"The port {port} is taken by another program: choose another with --game-port.")
+
+
+async def comes_free(port: int, patience: float = LET_GO) -> bool:
+    """Whether nobody has the port within `patience` seconds: the server of a service that was killed still has to let it go."""
+    clock = asyncio.get_running_loop()
+    give_up = clock.time() + patience
+    while not is_free(port):
+        if clock.time() >= give_up:
+            return False
         await asyncio.sleep(LOOK)
-    return 0
+    return True
 
 
 def is_free(port: int) -> bool:

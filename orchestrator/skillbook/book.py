@@ -11,7 +11,7 @@ from functools import cached_property
 from pathlib import Path
 from typing import Any
 
-from orchestrator.core.errors import BlockcrewError
+from orchestrator.core.errors import BlockcrewError, cause
 from orchestrator.core.plan import Program
 from orchestrator.llm.embeddings import Embedder, Hashing, Offline
 from orchestrator.skillbook.imported import Library, read_libraries
@@ -196,7 +196,7 @@ class Book:
                 yield
         except OSError as error:
             raise BlockcrewError(
-                f"Trials cannot be kept in {self.data} ({error}): choose another folder with --data."
+                f"Trials cannot be kept in {self.data} ({cause(error)}): choose another folder with --data."
             ) from error
 
 

@@ -14,7 +14,7 @@ from dataclasses import asdict, dataclass, field, fields
 from pathlib import Path
 from typing import Any
 
-from orchestrator.core.errors import BlockcrewError
+from orchestrator.core.errors import BlockcrewError, cause
 from orchestrator.knowledge.header import Header
 from orchestrator.skillbook.calling import callees_first
 from orchestrator.skillbook.foreign import Judged, circles, judge, read_folder
@@ -135,7 +135,7 @@ def name_of(folder: Path) -> str:
     try:
         place = folder.resolve()
     except (OSError, RuntimeError) as error:  # the second: links in a circle
-        raise BlockcrewError(f"There is no folder {folder} ({error}): name the one that holds skills.json.") from error
+        raise BlockcrewError(f"There is no folder {folder} ({cause(error)}): name the one that holds skills.json.") from error
     for each in (place, *place.parents):
         if TRIAL.fullmatch(each.name):
             return f"voyager/{each.name}"
@@ -174,7 +174,9 @@ def write(library: Library, kept: Path) -> None:
     try:
         write_whole(file_of(kept, library.name), json.dumps({"format": FORMAT, **asdict(library)}, indent=1))
     except OSError as error:
-        raise BlockcrewError(f"The library cannot be kept in {kept} ({error}): choose another folder with --data.") from error
+        raise BlockcrewError(
+            f"The library cannot be kept in {kept} ({cause(error)}): choose another folder with --data."
+        ) from error
 
 
 def read_libraries(kept: Path) -> tuple[list[Library], tuple[str, ...]]:
@@ -184,7 +186,9 @@ def read_libraries(kept: Path) -> tuple[list[Library], tuple[str, ...]]:
         try:
             libraries.append(from_json(json.loads(file.read_text("utf-8"))))
         except (OSError, ValueError, KeyError, TypeError, AttributeError, RecursionError) as error:
-            troubles.append(f"{file} is left out, it is no imported library or a damaged one ({error}): import it again.")
+            troubles.append(
+                f"{file} is left out, it is no imported library or a damaged one ({cause(error)}): import it again."
+            )
     return libraries, tuple(troubles)
 
 

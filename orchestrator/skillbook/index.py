@@ -18,7 +18,7 @@ from functools import cached_property
 from pathlib import Path
 from typing import Any
 
-from orchestrator.core.errors import BlockcrewError
+from orchestrator.core.errors import BlockcrewError, cause
 from orchestrator.llm.embeddings import Embedder
 from orchestrator.skillbook.shelf import Shelf, Skill
 
@@ -72,7 +72,7 @@ class Index:
         try:
             path = kept(folder, name, entries, rows)
         except OSError as error:
-            troubles.append(f"The index of skills cannot be kept in {folder} ({error}): it is built anew each time.")
+            troubles.append(f"The index of skills cannot be kept in {folder} ({cause(error)}): it is built anew each time.")
             return cls(shelf, embedder, fill(in_memory(), entries, rows, f"{COLLECTION}-{secrets.token_hex(8)}"), troubles)
         tidy(folder, path)
         return cls(shelf, embedder, opened(path), troubles)

@@ -8,7 +8,7 @@ from contextlib import contextmanager
 from dataclasses import asdict, dataclass, field
 from pathlib import Path
 
-from orchestrator.core.errors import BlockcrewError
+from orchestrator.core.errors import BlockcrewError, cause
 from orchestrator.core.lesson import Lesson, Topic
 from orchestrator.core.plan import Program
 from orchestrator.skillbook.calling import callees_first
@@ -119,5 +119,5 @@ def writable(folder: Path) -> Iterator[None]:
         yield
     except OSError as error:
         raise BlockcrewError(
-            f"What is learned cannot be kept in {folder} ({error}): choose another folder with --data."
+            f"What is learned cannot be kept in {folder} ({cause(error)}): choose another folder with --data."
         ) from error

@@ -9,7 +9,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from pathlib import Path
 
-from orchestrator.core.errors import BlockcrewError
+from orchestrator.core.errors import BlockcrewError, cause
 from orchestrator.knowledge.header import BadHeader, Header, read_header
 from orchestrator.settings import PROJECT
 
@@ -81,7 +81,7 @@ def arrange(folder: Path, files: Iterable[Path], library: str) -> Shelf:
             skills.append(Skill(name, library, source, read_header(source)))
             taken[name] = place
         except (OSError, UnicodeDecodeError) as error:
-            troubles.append(f"{place} is left out: it cannot be read ({error}).")
+            troubles.append(f"{place} is left out: it cannot be read ({cause(error)}).")
         except BadHeader as error:
             troubles.append(f"{place} is left out: {error}.")
     return Shelf(tuple(skills), tuple(troubles))

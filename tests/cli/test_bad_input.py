@@ -7,6 +7,9 @@ from pathlib import Path
 
 import pytest
 
+from orchestrator.core.errors import BlockcrewError
+from orchestrator.service.worlds import check_port
+
 
 def one_sentence(done) -> str:
     """The only line on stderr."""
@@ -86,6 +89,25 @@ def test_a_port_in_use(cli):
         port = str(taken.getsockname()[1])
         sentence = one_sentence(cli("world", "--port", port))
     assert port in sentence and "in use" in sentence
+
+
+async def test_a_port_of_the_game_that_is_in_use_is_told_before_a_service_begins():
+    with socket.socket() as taken:
+        taken.bind(("127.0.0.1", 0))
+        taken.listen()
+        port = taken.getsockname()[1]
+        with pytest.raises(BlockcrewError, match=f"^The port {port} is taken by another program"):
+            await check_port(port, 0)
+    await check_port(port)
+
+
+@pytest.mark.long  # it gives the port a few seconds to come free
+def test_a_service_on_a_port_of_the_game_that_is_in_use_does_not_begin(cli):
+    with socket.socket() as taken:
+        taken.bind(("127.0.0.1", 0))
+        taken.listen()
+        port = str(taken.getsockname()[1])
+        assert "--game-port" in one_sentence(cli("serve", "--port", "0", "--game-port", port))
 
 
 def test_a_team_that_does_not_exist(cli):

@@ -75,21 +75,26 @@ def test_world_serves_until_ctrl_c(command, tmp_path):
     ready = world.stdout.readline()
     assert ready.startswith("READY 127.0.0.1:")
     world.send_signal(signal.SIGINT)
-    assert world.wait(timeout=60) == 130
+    _, told = world.communicate(timeout=60)
+    assert world.returncode == 130 and "Ending; this world is not kept." in told
 
 
-def test_a_crew_joins_a_server_that_is_there_already(command, cli, tmp_path):
+def test_a_crew_joins_a_server_that_is_there_already(command, cli, tmp_path, monkeypatch):
     world = subprocess.Popen([command, "world", "--port", "0"], cwd=tmp_path, stdout=subprocess.PIPE, text=True)
     try:
         assert world.stdout is not None
         address = world.stdout.readline().split()[1]
-        for attempt in (1, 2):  # what the bots hold from the first run does not count in the second
+        control = world.stdout.readline().removeprefix("CONTROL ").strip()
+        assert Path(control.removeprefix("unix:")).stat().st_mode & 0o777 == 0o600
+        for attempt, rights in enumerate((False, True)):  # what the bots hold from the first run does not count in the second
+            if rights:
+                monkeypatch.setenv("BLOCKCREW_CONTROL", control)
             done = cli("demo", "--world", address, "--goal", "mine 1 logs", "--workers", "1", "--json")
             assert done.returncode == 0, (attempt, done.stderr)
             result = json.loads(done.stdout.splitlines()[-1])
             gained = sum(event.data["count"] for event in read_run(tmp_path / result["record"]).of("gain"))
-            assert result["got"] == gained >= 1 and result["counted_by"] == "bots"
-            assert f"Nobody has an operator's rights on {address}" in done.stderr
+            assert result["got"] == gained >= 1 and result["counted_by"] == ("server" if rights else "bots")
+            assert (f"Nobody has an operator's rights on {address}" in done.stderr) is not rights
     finally:
         world.terminate()
         world.wait(timeout=60)

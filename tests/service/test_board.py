@@ -42,6 +42,7 @@ AT_WORK = (
     ("actions", "Ben", {"actions": ["mineBlock 15 logs"]}),
     ("action", "Ben", {"text": "mineBlock 15 logs"}),
 )
+RESUME = ("command", "", {"speaker": "Sam", "text": "resume", "intent": "resume", "accepted": True, "goal": None})
 STOPPED = ("stopped", "", {"left": goal(24), "by": "Sam"})
 
 
@@ -62,7 +63,7 @@ def test_a_stop_leaves_no_bar_and_says_what_can_be_resumed():
 
 
 def test_what_was_stopped_and_resumed_is_shown_as_the_whole_of_it():
-    board = board_after(ordered(30), begun(30), gain(6), STOPPED, begun(24), gain(1))
+    board = board_after(ordered(30), begun(30), gain(6), STOPPED, RESUME, begun(24), gain(1))
     assert (board.goal, board.whole) == ("mine 24 logs", "mine 30 logs")
     assert board.progress == [Part(item="logs", wanted=30, got=7)]
     assert board.last is None

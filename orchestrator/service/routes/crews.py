@@ -4,8 +4,9 @@ from typing import Annotated
 
 from fastapi import APIRouter, Path
 
+from orchestrator.running.choice import about_teams
 from orchestrator.service.asking import Anybody, House, Owner
-from orchestrator.service.models import CREW, Crew, NewCrew, World
+from orchestrator.service.models import CREW, Crew, NewCrew, TeamShown, World
 from orchestrator.service.tokens import Person
 from orchestrator.service.whispers import overheard
 from orchestrator.team.people import Role
@@ -18,6 +19,12 @@ Name = Annotated[str, Path(pattern=CREW)]
 async def world(house: House, person: Anybody) -> World:
     """Where all crews are."""
     return house.world()
+
+
+@router.get("/teams")
+async def teams(person: Anybody) -> list[TeamShown]:
+    """The teams that a crew can be."""
+    return [TeamShown(name=name, about=about) for name, about in about_teams().items()]
 
 
 @router.get("/crews")

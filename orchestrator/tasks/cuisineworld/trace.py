@@ -7,7 +7,7 @@ from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Any
 
-from orchestrator.core.errors import BlockcrewError
+from orchestrator.core.errors import BlockcrewError, cause
 from orchestrator.tasks.cuisineworld.book import Book
 from orchestrator.tasks.cuisineworld.kitchen import Kitchen, Mode
 from orchestrator.tasks.cuisineworld.view import Events
@@ -41,7 +41,7 @@ def read_traces(path: Path) -> Iterator[tuple[int, Record]]:
                 if line.strip():
                     yield number, checked(line, f"{path}:{number}")
     except (OSError, EOFError, UnicodeDecodeError) as error:
-        raise BlockcrewError(f"{path} cannot be read as recorded episodes ({error}).") from error
+        raise BlockcrewError(f"{path} cannot be read as recorded episodes ({cause(error)}).") from error
 
 
 def checked(line: str, where: str) -> Record:
@@ -123,4 +123,4 @@ def write_traces(path: Path, records: Iterable[Record]) -> None:
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_bytes(gzip.compress(text.encode(), mtime=0) if path.suffix == ".gz" else text.encode())
     except OSError as error:
-        raise BlockcrewError(f"{path} cannot be written ({error}).") from error
+        raise BlockcrewError(f"{path} cannot be written ({cause(error)}).") from error

@@ -64,7 +64,7 @@ test('a person at the page', { skip, timeout: 300_000 }, async t => {
     const [nowX, nowY] = await place('Ben')
     assert.ok(Math.abs(nowX - x) <= 2 && nowY === y)
     assert.strictEqual(await page.locator('#map .mark').count(), 2)
-    const mark = page.locator('#map .mark[aria-label^="Ben at "]')
+    const mark = page.locator('#map .mark', { hasText: 'Ben at ' })
     await mark.focus()
     await page.keyboard.press('Enter')
     await until(() => document.activeElement.querySelector('h3')?.textContent === 'Ben') // the mark leads to its card

@@ -66,6 +66,9 @@ test('the page under a person\'s hands', { skip, timeout: 300_000 }, async t => 
 
   await t.test('a name that no crew can have is told in plain words before it is sent', async () => {
     await page.click('text=+ New crew')
+    assert.deepStrictEqual(await page.locator('[name=team] option').allTextContents(), ['solo', 'chain', 'graph', 'tree'])
+    assert.strictEqual(await page.locator('[name=team]').inputValue(), 'tree')
+    await shown('#team-about', 'one root commands every leaf')
     await page.fill('[name=name]', 'two words')
     assert.match(await page.locator('[name=name]').evaluate(input => input.validationMessage), /^Use letters, digits, _ and - only/)
     await page.keyboard.press('Escape')

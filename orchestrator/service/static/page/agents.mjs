@@ -48,7 +48,7 @@ function card ({ name }, speak) {
       write(at, agent.position ? place(agent.position) : '')
       health.classList.toggle('low', agent.health !== null && agent.health <= LOW)
       food.classList.toggle('low', agent.food !== null && agent.food <= LOW)
-      told(why, plain(agent.why))
+      told(why, agent.verdict && agent.verdict !== 'ongoing' ? plain(agent.why) : '')
       told(objective, plain(agent.objective))
       told(task, stage(agent))
       told(next, queued(agent))

@@ -15,6 +15,7 @@ export const whoAmI = () => ask('GET', 'session')
 export const signOut = () => ask('DELETE', 'session')
 export const say = (crew, text) => ask('POST', 'commands', { crew, text })
 export const newCrew = wanted => ask('POST', 'crews', wanted)
+export const teams = () => ask('GET', 'teams')
 export const dismiss = name => ask('DELETE', `crews/${encodeURIComponent(name)}`)
 
 async function ask (method, path, body, headers = {}) {

@@ -1,10 +1,11 @@
 // Which crews there are, which one is shown, a new one, and where the world is.
-import { newCrew } from './api.mjs'
+import { newCrew, teams } from './api.mjs'
 import { byId, element, keyed, write } from './element.mjs'
 import { plain } from './words.mjs'
 import { chosen } from './state.mjs'
 
 const NAMES = 'Use letters, digits, _ and - only; 32 at most.'
+const USUAL = 'tree' // the team that is proposed
 const STATES = { here: 'in the world', coming: 'on its way', away: 'away' }
 
 /** `select(name)` shows a crew; `made(crew)` shows one that the service has just made. */
@@ -13,7 +14,7 @@ export function makeCrews (page, attempt, select, made) {
   const list = element('ul')
   const more = element('button', { type: 'button', class: 'quiet', on: { click: () => byId('making').showModal() } }, '+ New crew')
   nav.append(list, more)
-  makeDialog(made)
+  const offer = makeDialog(made)
 
   function tab ({ name }) {
     const dot = element('span', { class: 'dot' })
@@ -32,6 +33,7 @@ export function makeCrews (page, attempt, select, made) {
     draw (crew, { crews, world }) {
       keyed(list, crews, each => each.name, tab)
       more.hidden = page.person.role !== 'owner'
+      if (!more.hidden) offer(attempt)
       write(byId('world'), whereabouts(world))
     }
   }
@@ -43,9 +45,26 @@ function whereabouts (world) {
   return world.address ? `Join at ${world.address}, Minecraft ${world.version}` : ''
 }
 
+/** Returns what fills in the teams that can be chosen, once. */
 function makeDialog (made) {
   const dialog = byId('making')
   const form = byId('make')
+  const choice = form.elements.team
+  let asked = false
+
+  async function offer (attempt) {
+    if (asked) return
+    asked = true
+    const offered = await attempt(teams) ?? []
+    asked = offered.length > 0
+    choice.replaceChildren(...offered.map(({ name, about }) => element('option', { value: name, 'data-about': about }, name)))
+    for (const option of choice.options) option.defaultSelected = option.value === USUAL
+    describe()
+  }
+
+  const describe = () => write(byId('team-about'), choice.selectedOptions[0]?.dataset.about ?? '')
+  choice.addEventListener('change', describe)
+  form.addEventListener('reset', () => setTimeout(describe, 0))
   byId('making-off').addEventListener('click', () => dialog.close())
   form.addEventListener('submit', async event => {
     event.preventDefault()
@@ -63,4 +82,5 @@ function makeDialog (made) {
     target.setCustomValidity(target.validity.patternMismatch ? NAMES : '')
   })
   dialog.addEventListener('close', () => write(byId('making-trouble'), ''))
+  return offer
 }

@@ -17,8 +17,10 @@ export function makeMap (agents) {
   const caption = element('figcaption', { class: 'soft' })
   figure.append(picture, caption)
 
-  return {
+  let latest = []
+  const map = {
     draw (crew, { world }) {
+      latest = [crew, { world }]
       const seen = (crew?.agents ?? []).filter(({ position }) => position)
       figure.hidden = !seen.length || world?.name === TABLE
       if (figure.hidden) return
@@ -33,6 +35,8 @@ export function makeMap (agents) {
       write(caption, `${Math.round(view.width)} by ${Math.round(view.height)} blocks, north at the top`)
     }
   }
+  new ResizeObserver(() => latest.length && map.draw(...latest)).observe(picture)
+  return map
 }
 
 function ruled ({ left, top, width, height }, scale) {
@@ -59,9 +63,7 @@ function mark (name, show) {
       const sees = typeof position.yaw === 'number'
       nose.setAttribute('visibility', sees ? 'inherit' : 'hidden')
       if (sees) nose.setAttribute('transform', `rotate(${position.yaw})`)
-      const label = `${plain(name)} at ${place(position)}`
-      if (label !== title.textContent) node.setAttribute('aria-label', label)
-      write(title, label)
+      write(title, `${plain(name)} at ${place(position)}`)
     },
     move ([x, y]) {
       node.style.transform = `translate(${x}px, ${y}px)`
