@@ -218,7 +218,7 @@ class Orders:
             return
         if not self.may_take_all(speaker):
             return
-        self.errands.end()
+        self.errands.leave()
         self.changes.asked_by, self.halting.by = speaker, ""
         self.mouth.say(f"On it: {goal.text}.")
         self.tasks.create_task(self.see_through(goal, self.crew.begin(goal)))
