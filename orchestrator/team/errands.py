@@ -33,8 +33,8 @@ MOVES = (Intent.COME, Intent.STAY, Intent.GOTO, Intent.HOME, Intent.FOLLOW)  # i
 class Errand:
     """What one member does for one person, as it was ordered.
 
-    `doing` is as in "I ...", `waits` says that it only stays where it is, `held` what it had when it began to gather. `lasting` is
-    an order to follow: its own, or the one that the member goes back to when this errand is over.
+    `doing` is as in "I ...", `waits` says that it only stays where it is, `held` what it had when it began to gather.
+    `lasting` is an order to follow: its own, or the one that the member goes back to when this errand is over.
     """
 
     speaker: str
