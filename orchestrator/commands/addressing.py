@@ -14,6 +14,7 @@ ASKS = split("can could would will should may might")  # before a name and a ver
 NOT_CALLED = split("than like as about the my your our a an every each this that")
 STILL_CALLED = (("has", "to"), ("needs", "to"), ("is", "to"), ("got", "any"))  # "Ben has to ..."
 JOINED_TO = split("and or but because that when if since while so i we he she")
+HEADS = split("leader crew workers")  # at the head of a line they are called, with or without a comma
 GREETS = split("thanks thank hi hello welcome bye")
 KIN = split("friend friends sister brother buddy mate pal bro mom dad teacher")
 CALLS = re.compile(r"\s*@?([A-Z][A-Za-z0-9_]{1,15})\s*(?:[,:]\s|(?=\s(?:can|could|would|will) (?:you|u)\b))")
@@ -164,7 +165,7 @@ def spoken(words: Sequence[str], start: int, names: Names) -> Address:
         or words[start].startswith("@")
         or any(word not in GROUP_WORDS for word in words[start:end] if names.called(word))
     )
-    plain = plain and words[start] not in CASUAL
+    plain = (plain or (start == 0 and words[0] in HEADS)) and words[start] not in CASUAL
     before = list(words[:start])
     while before and before[-1] in (",", "and"):
         before.pop()

@@ -113,7 +113,7 @@ def not_understood(sentence: Sentence, whom: Address) -> Reading:
 
 def asked_back() -> Reading:
     """With what can be said."""
-    return Reading(Intent.CLARIFY, sure=0.5, answer=f"I did not understand. Try: {EXAMPLES}", unknown=True)
+    return Reading(Intent.CLARIFY, sure=0.5, answer=f"I did not understand; say help. Try: {EXAMPLES}", unknown=True)
 
 
 def parse_goal(text: str, game: GameData) -> Goal:

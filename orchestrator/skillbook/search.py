@@ -21,15 +21,24 @@ DEMOTED = 1.0  # what is taken off the score of a skill that keeps failing: more
 SURE = 0.55  # likeness from which on a request is taken for the skill; below, one asks back
 
 
+CONTRARY = 0.1  # taken off the score of a skill where the request has the verb of another one
+COMMON = frozenset("get put make go take bring give let do be use have set start come see keep turn want need help".split())
+POLITE = frozenset("please can could would will you i we just now go and to the a some".split())
+
+
 @dataclass(frozen=True, slots=True)
 class Hit:
-    """One answer; `distance` is 1 - likeness, 0 for an exact name. `demoted` says why it is not trusted, empty when it is."""
+    """One answer; `distance` is 1 - likeness, 0 for an exact name. `demoted` says why it is not trusted, empty when it is.
+
+    `contrary` says that the request has the verb of another skill: 'plant wheat' is like 'harvest the wheat', and is not it.
+    """
 
     skill: Skill
     likeness: float
     score: float
     exact: bool = False
     demoted: str = ""
+    contrary: bool = False
 
     @property
     def distance(self) -> float:
@@ -38,7 +47,7 @@ class Hit:
     @property
     def sure(self) -> bool:
         """Whether it may be run without asking back."""
-        return self.exact or (self.likeness >= SURE and not self.demoted)
+        return self.exact or (self.likeness >= SURE and not self.demoted and not self.contrary)
 
 
 @dataclass
@@ -72,21 +81,34 @@ class Search:
         """The best first. Raises BlockcrewError when the index cannot be asked."""
         exact = [skill for skill in self.named(request) if not libraries or skill.library in libraries]
         near = self.index.nearest(request, libraries)
-        found = [self.hit(each) for each in near]
+        found = [self.hit(each, verb_of(request)) for each in near]
         others = sorted((hit for hit in found if hit.skill not in exact), key=lambda hit: (-hit.score, hit.skill.id))
         return [Hit(skill, 1.0, 1.0, exact=True, demoted=self.demoted(skill)) for skill in exact][:top] + others[
             : max(0, top - len(exact))
         ]
 
-    def hit(self, near: Near) -> Hit:
+    @cached_property
+    def verbs(self) -> Mapping[str, frozenset[str]]:
+        """Return the skills, by id, that are asked for with each verb, as their sayings begin."""
+        said = [(verb_of(text), skill.id) for skill in self.shelf.skills for text in skill.header.says]
+        return {verb: frozenset(each for other, each in said if other == verb) for verb, _ in said if verb not in COMMON}
+
+    def hit(self, near: Near, verb: str) -> Hit:
         """With all that is known of the skill."""
         alike, demoted = likeness(near), self.demoted(near.skill)
-        return Hit(near.skill, alike, alike + self.trust(near.skill) - (DEMOTED if demoted else 0), demoted=demoted)
+        score = alike + self.trust(near.skill) - (DEMOTED if demoted else 0)
+        contrary = bool(near.skill.header.says) and near.skill.id not in self.verbs.get(verb, {near.skill.id})
+        return Hit(near.skill, alike, score - CONTRARY * contrary, demoted=demoted, contrary=contrary)
 
     def trust(self, skill: Skill) -> float:
         """From -TRUST (always failed) to TRUST (always worked); 0 for what was never tried."""
         count = self.tally.get(skill.run_name, NONE)
         return TRUST * (2 * count.share - 1) * count.runs / (count.runs + RUNS)
+
+
+def verb_of(text: str) -> str:
+    """Return the first word that is no politeness."""
+    return next((word for word in re.findall(r"[a-z]+", text.lower()) if word not in POLITE), "")
 
 
 def likeness(near: Near) -> float:

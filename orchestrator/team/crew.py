@@ -12,7 +12,7 @@ from weakref import WeakKeyDictionary
 
 from orchestrator.commands.objectives import check, corrected, joined, missing, whole, without
 from orchestrator.core.errors import BlockcrewError, MindLost
-from orchestrator.core.goal import Goal
+from orchestrator.core.goal import BLOCKS, Goal
 from orchestrator.core.message import EVERYBODY, Arrival, Withdrawal
 from orchestrator.core.mind import Collaboration, Role
 from orchestrator.core.plan import Status, Verdict
@@ -66,8 +66,9 @@ class Crew(Ranks):
 
     @property
     def gained(self) -> int:
-        """All of them together."""
-        return self.gains.total()
+        """Return how much of the goal is there: of its things, or of its blocks; what was gathered for them does not count."""
+        parts = self.goal.singles if self.goal else ()
+        return sum(self.gains[part.item or BLOCKS] for part in parts)
 
     def begin(self, goal: Goal, there: Mapping[str, int] | None = None) -> asyncio.Task[Verdict]:
         """Start on one goal; from now on the crew is busy. Raises BlockcrewError when it is already.

@@ -27,17 +27,23 @@ COMPASS = {"north": (0, -1), "south": (0, 1), "west": (-1, 0), "east": (1, 0)}
 class Deed:
     """`acts` one after another; none when it cannot be done, and `said` tells why. `lasting`: begun anew until told to stop.
 
-    `doing` is what it is at meanwhile, as in "I ...".
+    `doing` is what it is at meanwhile, as in "I ...", `after` what it says once all acts went well, with what they tell.
     """
 
     said: str
     acts: tuple[Act, ...] = ()
+    after: str = ""
     lasting: bool = False
     doing: str = ""
 
 
-def deed_for(command: Command, look: Observation, game: GameData, home: Cell | None = None) -> Deed:  # noqa: PLR0911  a table
-    """What a body that sees this does."""
+Held = Mapping[str, Mapping[str, int]]  # by member
+
+
+def deed_for(  # noqa: PLR0911  a table
+    command: Command, look: Observation, game: GameData, home: Cell | None = None, others: Held | None = None
+) -> Deed:
+    """What a body that sees this does; `others` is what its team mates hold."""
     match command.intent:
         case Intent.STAY:
             return Deed("I stay here.", lasting=True, doing="stay here")
@@ -46,7 +52,7 @@ def deed_for(command: Command, look: Observation, game: GameData, home: Cell | N
         case Intent.FOLLOW:
             return follow(command.slots, str(command.who))
         case Intent.GIVE:
-            return give(command.slots, look.inventory)
+            return give(command.slots, look.inventory, others or {}, command.speaker)
         case Intent.ATTACK:
             return attack(command.slots)
         case Intent.GOTO if not command.slots.player:
@@ -104,16 +110,36 @@ def whither(slots: Slots, look: Observation) -> Cell | None:
     return (here[0] + way[0] * steps, here[1], here[2] + way[1] * steps) if way else None
 
 
-def give(slots: Slots, held: Mapping[str, int]) -> Deed:
-    """As much as there is of what was asked for, to somebody or to the ground."""
+def give(slots: Slots, held: Mapping[str, int], others: Held, speaker: str) -> Deed:
+    """As much as there is of what was asked for, to somebody or to the ground; who has more is said where it is too little."""
     wanted = slots.items or ()
     parts = [(part.item, part.count) for part in wanted] or [(slots.item, None if slots.all else slots.count)]
     acts = [act for item, count in parts for act in handing(item, count, slots.to, held)][:MOST_KINDS]
+    lacking = [item for item, count in parts if item and (count or 1) > sum(counts_of(item, held))]
+    elsewhere = " ".join(said for item in lacking if (said := who_has(item, others)))
     if not acts:
-        return Deed(f"I have no {' or '.join(item for item, _ in parts)}." if slots.item else "I have nothing.")
+        none = f"I have no {' or '.join(item for item, _ in parts)}" if slots.item else "I have nothing"
+        return Deed(f"{none}; {elsewhere}" if elsewhere else f"{none}.")
     things = ", ".join(f"{act.args['count']} {act.args['name']}" for act in acts)
     doing = f"hand {things} to {slots.to}" if slots.to else f"drop {things}"
-    return Deed(f"Here: {things}." if slots.to else f"I drop {things}.", tuple(acts), doing=doing)
+    whom = "you" if slots.to == speaker else slots.to
+    said = f"I bring {whom} {things}" if slots.to else f"I drop {things}"
+    short = f"; that is all I have. {elsewhere}".rstrip() if lacking else "."
+    return Deed(said + short, tuple(acts), after=f"Here: {things}" if slots.to else "", doing=doing)
+
+
+def counts_of(item: str, held: Mapping[str, int]) -> list[int]:
+    """How many there are of each kind that counts as the item; of iron the raw one, too."""
+    return [count for kind, count in held.items() if in_group(kind, item) or HELD.get(kind) == item]
+
+
+def who_has(item: str, others: Held) -> str:
+    """Return 'Cleo has 1.' or 'Cleo and Dan have 1 each.'; empty when nobody has any."""
+    there = {name: count for name, held in others.items() if (count := sum(counts_of(item, held)))}
+    if len(there) > 1 and len(set(there.values())) == 1:
+        *first, last = there
+        return f"{', '.join(first)} and {last} have {next(iter(there.values()))} each."
+    return f"{', '.join(f'{name} has {count}' for name, count in there.items())}." if there else ""
 
 
 def has(held: Mapping[str, int], item: str) -> bool:

@@ -20,11 +20,14 @@ from orchestrator.core.world import BodyLost, World
 from orchestrator.knowledge.game import GameData
 from orchestrator.team.answers import shares, short
 from orchestrator.team.crew import Crew
-from orchestrator.team.deeds import deed_for, has
+from orchestrator.team.deeds import deed_for, follow, has
 from orchestrator.team.disputes import settle
 from orchestrator.team.homes import Homes
 from orchestrator.team.mouth import Mouth
 from orchestrator.team.people import People
+
+SHORT = (Intent.GIVE, Intent.ATTACK)  # who follows goes on with that afterwards
+MOVES = (Intent.COME, Intent.STAY, Intent.GOTO, Intent.HOME, Intent.FOLLOW)  # instead of following, as anybody sees
 
 
 @dataclass(slots=True)
@@ -32,15 +35,22 @@ class Errand:
     """What one member does for one person, as it was ordered.
 
     `doing` is as in "I ...", `waits` says that it only stays where it is, `held` what it had when it began to gather.
+    `lasting` is an order to follow: its own, or the one that the member goes back to when this errand is over.
     """
 
     speaker: Speaker
     order: str
     doing: str
     waits: bool = False
+    lasting: Command | None = None
     held: Mapping[str, int] | None = None
     pause: Pause = field(default_factory=Pause)
     task: asyncio.Task[None] | None = None
+
+
+def following(command: Command) -> str:
+    """Return what an order to follow has its member do, as in 'follow Sam'."""
+    return follow(command.slots, command.speaker).doing
 
 
 class Errands:
@@ -62,10 +72,17 @@ class Errands:
                 self.start(name, command, command.intent or "", self.run(name, command))
 
     def start(self, name: str, command: Command, doing: str, work: Coroutine[Any, Any, None]) -> None:
-        """Instead of what the member was at."""
+        """Instead of what the member was at; who follows somebody goes on with that after a short errand for them."""
+        before = self.running.get(name)
         self.end((name,))
         self.trouble.pop(name, None)
-        self.running[name] = Errand(command.who, command.order, doing)
+        errand = self.running[name] = Errand(command.who, command.order, doing)
+        if command.intent is Intent.FOLLOW:
+            errand.lasting = command
+        elif before and before.lasting and command.intent in SHORT and before.lasting.who == command.who:
+            errand.lasting = before.lasting
+        elif before and before.lasting and command.intent not in MOVES:
+            self.mouth.speak(name, short(f"I no longer {following(before.lasting)}."))
         self.running[name].task = self.tasks.create_task(self.to_the_end(name, self.running[name], work))
 
     async def to_the_end(self, name: str, errand: Errand, work: Coroutine[Any, Any, None]) -> None:
@@ -79,6 +96,8 @@ class Errands:
         if self.running.get(name) is errand:
             del self.running[name]
             self.note(name, replace(errand, doing=""))
+            if errand.lasting and errand.lasting.order != errand.order and not self.work(name):
+                self.start(name, errand.lasting, str(errand.lasting.intent), self.run(name, errand.lasting))
 
     def note(self, name: str, errand: Errand) -> None:
         """What a member is at from now on; nothing when `doing` is empty."""
@@ -131,6 +150,13 @@ class Errands:
             if (errand := self.running.pop(name, None)) and errand.task:
                 errand.task.cancel()
 
+    def leave(self) -> None:
+        """End all for work of the crew; who followed somebody says so."""
+        for name, errand in self.running.items():
+            if errand.lasting:
+                self.mouth.speak(name, short(f"I no longer {following(errand.lasting)}: the crew has work."))
+        self.end()
+
     def work(self, name: str) -> str:
         """What a member does for the crew; empty when its body is free, as in a pause."""
         if not self.crew.busy or not self.crew.goal or self.crew.pauses[name].on:
@@ -182,7 +208,8 @@ class Errands:
             return  # it cannot say so
         if command.intent is Intent.HOME and self.homes.at is None:
             await self.homes.settle()
-        deed, errand = deed_for(command, look, self.game, self.homes.at), self.running[name]
+        others = await self.held_by_others(name) if command.intent is Intent.GIVE else {}
+        deed, errand = deed_for(command, look, self.game, self.homes.at, others), self.running[name]
         errand.doing = deed.doing or str(command.intent)
         self.note(name, errand)
         self.mouth.speak(name, short(deed.said))
@@ -190,6 +217,7 @@ class Errands:
             errand.waits = True
             await world.stop()
             await asyncio.Event().wait()  # until something else is asked of it
+        notes = dict[str, None]()
         for act in deed.acts:
             outcome = await self.done(errand.pause, world, act, lasting=deed.lasting)
             if not outcome.ok:
@@ -197,6 +225,13 @@ class Errands:
                     self.trouble[name] = f"{deed.doing}: {outcome.note}"
                     self.mouth.speak(name, short(f"I cannot: {outcome.note}."))
                 return
+            notes |= dict.fromkeys([outcome.note] if outcome.note else [])
+        if deed.after:
+            self.mouth.speak(name, short(f"{'; '.join((deed.after, *notes))}."))
+
+    async def held_by_others(self, name: str) -> Mapping[str, Mapping[str, int]]:
+        """Return what the team mates of a member hold, by name."""
+        return {other: held for other, held in (await self.crew.inventories()).items() if other != name}
 
     async def done(self, pause: Pause, world: World, act: Act, *, lasting: bool) -> Outcome:
         """One act, and again after a pause, after a reflex had the body, or when it is to last."""

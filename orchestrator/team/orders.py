@@ -223,7 +223,7 @@ class Orders:
         if not self.may_take_all(speaker):
             return
         accept(self.journal, goal, speaker, command.source)
-        self.errands.end()
+        self.errands.leave()
         self.changes.asked_by, self.halting.by = speaker, None
         self.mouth.say(f"On it: {goal.text}.")
         self.tasks.create_task(self.see_through(goal, self.crew.begin(goal)))

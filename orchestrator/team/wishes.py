@@ -22,6 +22,7 @@ from orchestrator.core.world import World
 from orchestrator.knowledge.game import GameData
 from orchestrator.skillbook.book import Book
 from orchestrator.skillbook.filling import Wish, fill
+from orchestrator.skillbook.index import spoken
 from orchestrator.skillbook.search import Hit
 from orchestrator.skillbook.shelf import Skill
 from orchestrator.team.answers import short
@@ -29,6 +30,7 @@ from orchestrator.team.crew import Crew
 
 SECONDS = 180.0  # for a skill that was asked for, unless a time was said
 MARGIN = 30.0  # seconds beyond a time that was said
+LIKE = 0.45  # likeness from which on a way of saying it is offered; talk and other languages stay below
 SUGGESTED = 2  # ways of saying it that are offered
 
 
@@ -71,7 +73,7 @@ class Wishes:
 
     def offered(self, hits: Sequence[Hit], wish: Wish) -> tuple[tuple[str, Act], ...]:
         """What the question back names and lacks nothing."""
-        found = ((hit.skill, *fill(hit.skill.header, wish, self.game)) for hit in hits if hit.skill.header.says)
+        found = ((hit.skill, *fill(hit.skill.header, wish, self.game)) for hit in hits if is_like(hit))
         complete = takewhile(lambda way: not way[2], islice(found, SUGGESTED))
         if hits[0].sure and not self.book().proven(hits[0].skill):
             with suppress(BlockcrewError):  # one that does not link cannot be tried
@@ -86,7 +88,7 @@ class Wishes:
         elif world is None:
             say("Nobody of us is in the world.")
         else:
-            say(short(f"{world.name}: {act}."))
+            say(short(f"{world.name}: {in_words(act)}."))
             outcome = await self.done(world, act)
             say(short(f"{world.name}: {told(outcome)}"))
 
@@ -105,7 +107,7 @@ class Wishes:
         if hits and hits[0].sure and not (trusted and trusted[0].sure):
             return None, f"{hits[0].skill.run_name} may be it, but nobody has seen it work. Shall I try it?"
         if not trusted or not trusted[0].sure:
-            ways = [f"{hit.skill.header.says[0]!r}" for hit in hits[:SUGGESTED] if hit.skill.header.says]
+            ways = [f"{hit.skill.header.says[0]!r}" for hit in hits[:SUGGESTED] if is_like(hit)]
             return None, f"I am not sure what you mean. Did you mean {' or '.join(ways)}?" if ways else ""
         skill = trusted[0].skill
         args, missing = fill(skill.header, wish, self.game)
@@ -141,6 +143,16 @@ class Wishes:
             self.at_work -= Counter([world.name])
         self.journal.write("outcome", world.name, skill=act.skill, **asdict_outcome(outcome))
         return outcome
+
+
+def is_like(hit: Hit) -> bool:
+    """Whether a skill may be offered as what somebody meant."""
+    return bool(hit.skill.header.says) and hit.likeness >= LIKE
+
+
+def in_words(act: Act) -> str:
+    """Return an act as people say it: the name of a skill of ours is written in words."""
+    return str(act) if "/" in act.skill else str(act).replace(act.skill, spoken(act.skill), 1)
 
 
 def told(outcome: Outcome) -> str:

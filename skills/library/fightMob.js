@@ -21,6 +21,7 @@
  */
 const check = require('../runtime/arguments.js')
 const { beings, isHostile, mob } = require('../runtime/beings.js')
+const { takeFelled } = require('../runtime/felled.js')
 const { kill } = require('../runtime/hunt.js')
 const { collect } = require('../runtime/pickup.js')
 const { Refusal } = require('../runtime/refusal.js')
@@ -37,6 +38,7 @@ module.exports = async function fightMob (bot, args, signal) {
   let killed = 0
   while (killed < wanted) {
     const [foe] = beings(bot, each => isFoe(each) && !avoided.has(each.id), SIGHT)
+    if (!foe && (killed += takeFelled(bot, isFoe)) >= wanted) break // what the body struck down by itself
     if (!foe) throw new Refusal('not_found', `no ${name ?? 'monster'} in sight; ${killed} killed`)
     avoided.add(foe.id)
     if (await kill(bot, foe, signal)) killed++

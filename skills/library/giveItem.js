@@ -29,6 +29,7 @@ const FLIGHT = 12 // ticks until it lies there
 const TAKEN = 100 // ticks until they have picked it up
 const AROUND = 6 // m
 const BACK = 2.5 // m
+const TRIES = 3 // throws: one that comes back is thrown again
 
 module.exports = async function giveItem (bot, args, signal) {
   const { id, name } = check.item(bot, args.name)
@@ -38,12 +39,24 @@ module.exports = async function giveItem (bot, args, signal) {
   const player = playerOf(bot, args.player)
   const taker = watchTaker(bot, player, id)
   try {
-    await handOver(bot, player, { id, count }, signal)
-    const lies = () => drops(bot, AROUND, { wanted: new Set([id]) }).length > 0
-    const taken = await until(bot, signal, TAKEN, () => taker.other || !lies())
-    if (taker.other) throw new Refusal('claimed', `${taker.other} picked it up`)
-    return taken ? `${args.player} has it` : `it lies at the feet of ${args.player}`
+    for (let left = TRIES; left > 0; left--) {
+      const said = await handedOver(bot, player, { id, count, held, taker }, signal)
+      if (said) return said
+    }
+    throw new Refusal('unreachable', `it comes back to me: ${args.player} stands too near or too far`)
   } finally { taker.cleanup() }
+}
+
+/** What came of one throw, in words; empty when it came back to the bot itself. */
+async function handedOver (bot, player, { id, count, held, taker }, signal) {
+  taker.has = false
+  await handOver(bot, player, { id, count }, signal)
+  const isBack = () => bot.inventory.count(id, null) > held - count
+  const lies = () => drops(bot, AROUND, { wanted: new Set([id]) }).length > 0
+  await until(bot, signal, TAKEN, () => taker.other || taker.has || isBack() || !lies())
+  if (taker.other) throw new Refusal('claimed', `${taker.other} picked it up`)
+  if (isBack()) return ''
+  return taker.has || !lies() ? `${player.username} has it` : `it lies at the feet of ${player.username}`
 }
 
 async function handOver (bot, player, { id, count }, signal) {
@@ -55,11 +68,13 @@ async function handOver (bot, player, { id, count }, signal) {
   await pass(bot, signal, FLIGHT)
 }
 
-/** Whether somebody else who stands there picks it up: `other` is who. */
+/** Who picks it up: `has` says that it was the player, `other` is who else it was. */
 function watchTaker (bot, player, id) {
-  const taker = { other: '', cleanup: () => bot.off('playerCollect', see) }
+  const taker = { has: false, other: '', cleanup: () => bot.off('playerCollect', see) }
   function see (collector, collected) {
-    if (collector !== player && collector !== bot.entity && kindOf(collected) === id) taker.other = collector.username ?? collector.name
+    if (collector === bot.entity || kindOf(collected) !== id) return
+    if (collector === player) taker.has = true
+    else taker.other = collector.username ?? collector.name
   }
   bot.on('playerCollect', see)
   return taker

@@ -2,9 +2,9 @@
 /**
  * Plant seeds, carrots, potatoes, beetroots or nether wart on tilled soil.
  *
- * @param {string} name item id of what to sow; whatever can be sown if left out
+ * @param {string} name item id of what to sow, or of the crop that is to grow; whatever can be sown if left out
  * @param {number} count how many to sow, 1 to 64; 1 if left out
- * @says plant the seeds; sow wheat; put potatoes in the field; grow carrots; start a crop; seed the farmland;
+ * @says plant the seeds; sow wheat; plant wheat; grow wheat; put potatoes in the field; grow carrots; start a crop; seed the farmland;
  *   plant some vegetables; put grain into the soil; get beetroot growing; replant the empty rows;
  *   scatter the seeds on the field; grow something to eat
  * @example {"name": "wheat_seeds", "count": 2}
@@ -40,11 +40,18 @@ module.exports = async function sowSeeds (bot, args, signal) {
   if (sown < wanted) throw new Refusal('not_found', `there was free ${SEEDS[seed].soil} for ${sown} only`)
 }
 
-function seedOf (bot, name) {
-  if (name !== undefined && !Object.hasOwn(SEEDS, check.item(bot, name).name)) throw new Refusal('bad_argument', `${name} cannot be sown`)
+function seedOf (bot, said) {
+  const name = said === undefined ? undefined : seedNamed(check.item(bot, said).name)
+  if (name === null) throw new Refusal('bad_argument', `${said} cannot be sown`)
   const held = bot.inventory.items().find(item => name === undefined ? Object.hasOwn(SEEDS, item.name) : item.name === name)
   if (!held) throw new Refusal('missing_item', `there are no ${name ?? 'seeds'} in the inventory`)
   return held.name
+}
+
+/** A seed by its own name or by that of its crop: wheat grows from wheat_seeds, a beetroot from beetroot_seeds. */
+function seedNamed (name) {
+  if (Object.hasOwn(SEEDS, name)) return name
+  return Object.keys(SEEDS).find(seed => [name, `${name}s`].includes(SEEDS[seed].block)) ?? null
 }
 
 function soilFor (bot, soil) {

@@ -34,10 +34,10 @@ function isWanted (entity, wanted) {
   } catch { return true } // its metadata has not arrived; better to look than to lose it
 }
 
-/** Go and get the drops in `radius` (of `center`, if that stays where it is), until `enough()`, with `dig` through rock as well; what cannot be reached is left. */
-async function collect (bot, signal, { radius, center, wanted, dig = false, enough = () => false }) {
+/** Go and get the drops in `radius` (of `center`, if that stays where it is), until `enough()`, with `dig` through rock as well; what cannot be reached, and what is in `except`, is left. */
+async function collect (bot, signal, { radius, center, wanted, dig = false, enough = () => false, except = new WeakSet() }) {
   const left = new Set()
-  const next = () => drops(bot, radius, { center, wanted }).find(entity => !left.has(entity.id))
+  const next = () => drops(bot, radius, { center, wanted }).find(entity => !left.has(entity.id) && !except.has(entity))
   await settled(bot, signal)
   await until(bot, signal, SETTLE, () => enough())
   for (let drop = next(); drop && !enough(); drop = next()) {

@@ -162,6 +162,8 @@ def test_talk_among_people_is_no_command(line):
         ("leader, mine", "does not say what"),
         ("leader, dance for me", "I did not understand"),
         ("leader", "I did not understand"),
+        ("leader asdfgh", "I did not understand"),
+        ("crew asdfgh", "I did not understand"),
     ],
 )
 def test_what_makes_no_sense_is_asked_back_about(line, part):

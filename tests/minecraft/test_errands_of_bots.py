@@ -190,7 +190,7 @@ async def test_a_bot_hands_over_what_it_is_asked_for_and_takes_what_it_is_given_
     await scene.run("give Ben bread 3")
     await until(scene.has("Ben", "bread", 3))
     await scene.sam.say("Ben, give me 2 bread")
-    assert await said(scene.sam, "Here: 2 bread.") == "Ben"
+    assert await said(scene.sam, "Here: 2 bread") == "Ben"
     await until(scene.has("Sam", "bread", 2))
     await scene.place("Ben", 11)
     await until(scene.stands("Ben", 11))

@@ -130,6 +130,7 @@ async def test_things_are_handed_over_by_who_has_them():
         bags = {name: world.inventory for name, world in told.crew.worlds.items()}
         bags["Cleo"].update({"oak_log": 5, "birch_log": 3, "raw_iron": 2})
         told.say("give me 6 logs")
+        assert await told.hears("I bring you 5 oak_log, 1 birch_log.") == "Cleo"
         assert await told.hears("Here: 5 oak_log, 1 birch_log.") == "Cleo"
         await told.until(lambda: bags["Cleo"]["birch_log"] == 2 and not bags["Cleo"]["oak_log"])
         told.say("hi", speaker="Tom")
@@ -137,6 +138,55 @@ async def test_things_are_handed_over_by_who_has_them():
         await told.hears("Here: 2 raw_iron.")
         told.say("Cleo, drop everything you have")
         await told.until(lambda: not bags["Cleo"].total())
+
+
+async def test_who_has_too_little_says_so_and_who_has_more():
+    async with listening({}) as told:
+        bags = {name: world.inventory for name, world in told.crew.worlds.items()}
+        for name in ("Ben", "Cleo", "Dan"):
+            bags[name].update({"birch_log": 1})
+        told.say("Ben, give me 3 logs")
+        await told.hears("I bring you 1 birch_log; that is all I have. Cleo and Dan have 1 each.")
+        await told.hears("Here: 1 birch_log.")
+        told.say("Ben, give me 3 logs")
+        await told.hears("I have no logs; Cleo and Dan have 1 each.")
+        bags["Dan"].clear()
+        told.say("Ben, give me a log")
+        await told.hears("I have no logs; Cleo has 1.")
+        told.say("Cleo, give me 1 log")
+        await told.hears("I bring you 1 birch_log.")
+
+
+async def test_who_follows_goes_on_with_it_after_handing_something_over():
+    async with listening({}) as told:
+        told.crew.worlds["Ben"].inventory.update({"oak_log": 1})
+        told.say("Ben, follow me")
+        await told.hears("I follow you.")
+        told.say("Ben, give me 1 oak_log")
+        await told.hears("Here: 1 oak_log.")
+        await told.until(lambda: [text for _, text in told.said].count("I follow you.") == 2)
+        told.say("what is Ben doing")
+        await told.hears("Ben: follow Sam, for Sam")
+        told.say("Ben, give me 1 oak_log")
+        await told.hears("I have no oak_log.")
+        await told.until(lambda: [text for _, text in told.said].count("I follow you.") == 3)
+        told.say("Ben, stop")
+        await told.hears("Stopped.")
+        told.say("what is Ben doing")
+        await told.hears("Ben: nothing")
+
+
+async def test_who_follows_says_so_when_that_is_over_for_other_work():
+    async with listening({"oak_log": 60}) as told:
+        told.say("Ben, follow me")
+        await told.hears("I follow you.")
+        told.say("Ben, mine 3 logs")
+        assert await told.hears("I no longer follow Sam.") == "Ben"
+        await told.hears("done: 3 oak_log")
+        told.say("Ben, protect me")
+        await told.hears("I guard you.")
+        told.say("leader, mine 6 logs")
+        assert await told.hears("I no longer guard Sam: the crew has work.") == "Ben"
 
 
 async def test_who_is_asked_to_guard_stays_with_somebody():

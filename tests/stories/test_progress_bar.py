@@ -4,10 +4,13 @@ import asyncio
 
 from tabletop_crew import crew_at
 
+from orchestrator.commands.hearing import Heard
+from orchestrator.commands.parser import understand
 from orchestrator.core.errors import BlockcrewError
-from orchestrator.core.goal import Goal
+from orchestrator.core.goal import BLOCKS, Goal
 from orchestrator.core.speaker import Speaker
 from orchestrator.knowledge.game import load
+from orchestrator.team.answers import status
 from orchestrator.team.changes import Changes
 from orchestrator.team.mouth import Mouth
 from orchestrator.team.people import People
@@ -70,6 +73,20 @@ async def test_a_goal_that_somebody_asked_for_has_a_bar_until_its_end():
     await pursuit
     await bar.look()
     assert server.lines[-1] == "bossbar remove blockcrew:ada" and bar.shown is None
+
+
+async def test_of_a_building_the_blocks_that_were_set_count_and_not_what_was_gathered_for_them():
+    crew, notes = crew_at({"oak_log": 300})
+    bar = bar_of(crew, notes, Server())
+    wanted = understand(Heard("build a 5x5x4 hut at 10 64 10", "Sam"), load()).building
+    assert wanted and wanted.at
+    pursuit = crew.begin(wanted.goal(wanted.at))
+    crew.agents["Ben"].queue.gains.update({"cobblestone": 138, "oak_planks": 90})
+    crew.agents["Cleo"].queue.gains.update({BLOCKS: 5})
+    assert crew.gained == 5 and bar.wanted().value == 5
+    assert f": 5 of {crew.goal.count} blocks." in await status(crew)
+    await crew.stop()
+    await crew.ended(pursuit)
 
 
 async def test_a_goal_that_nobody_asked_for_has_none():

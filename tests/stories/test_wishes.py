@@ -60,7 +60,7 @@ async def test_a_wish_that_is_near_enough_is_done_by_somebody_who_does_not_lead(
     crew, notes = crew_at({"oak_log": 9})
     crew.worlds["Ben"].inventory["oak_planks"] = 8
     heard = await said(crew, notes, find, "leader, please handcraft a crafting table", answers=2)
-    assert heard == ["Ben: craftItem crafting_table.", "Ben: done. +1 crafting_table, -4 oak_planks"]
+    assert heard == ["Ben: craft item crafting_table.", "Ben: done. +1 crafting_table, -4 oak_planks"]
     (asked,) = notes.of("retrieval")
     assert (asked.data["query"], asked.data["choice"]) == ("please handcraft a crafting table", "craftItem")
     assert asked.data["hits"][0][0] == "library/craftItem" and 0 < asked.data["hits"][0][1] < 0.45
@@ -70,7 +70,7 @@ async def test_a_wish_that_is_near_enough_is_done_by_somebody_who_does_not_lead(
 async def test_whoever_is_spoken_to_does_it_and_says_why_not(find: Find):
     crew, notes = crew_at({"oak_log": 9})
     heard = await said(crew, notes, find, "Dan, please handcraft two crafting tables", answers=2)
-    assert heard[0] == "Dan: craftItem 2 crafting_table."
+    assert heard[0] == "Dan: craft item 2 crafting_table."
     assert heard[1].startswith("Dan: that did not work: ")
 
 
@@ -84,11 +84,19 @@ async def test_two_wishes_at_once_are_two_members_work(find: Find):
     assert sorted(line.partition(": ")[2][:4] for line in heard) == ["craf", "craf", "done", "done"]
 
 
-async def test_a_wish_that_may_mean_anything_is_asked_back_about(find: Find):
+async def test_a_wish_that_may_mean_several_things_is_asked_back_about(find: Find):
     crew, notes = crew_at({"oak_log": 9})
-    (answer,) = await said(crew, notes, find, "leader, what is the meaning of life")
+    (answer,) = await said(crew, notes, find, "leader, rest somewhere")
     assert answer.startswith("I am not sure what you mean. Did you mean '")
     assert notes.of("retrieval")[0].data["choice"] == "" and not notes.of("action")
+
+
+@pytest.mark.parametrize("line", ["hol mir 10 Holz", "<b>hello</b><script>alert(1)</script>", "what happened", "asdfgh"])
+async def test_what_is_like_nothing_gets_no_suggestion(find: Find, line: str):
+    crew, notes = crew_at({"oak_log": 9})
+    (answer,) = await said(crew, notes, find, f"leader {line}")
+    assert answer.startswith("I did not understand; say help.")
+    assert notes.of("retrieval") and not notes.of("action")
 
 
 async def test_what_nobody_said_is_asked_for(find: Find):

@@ -3,6 +3,7 @@
 const { Refusal } = require('../../../skills/runtime/refusal.js')
 const { hold } = require('../../../skills/runtime/dig.js')
 const { stepTo } = require('../../../skills/runtime/step.js')
+const { noteFelled } = require('../../../skills/runtime/felled.js')
 const { pass } = require('../../../skills/runtime/wait.js')
 const { threat, away, bestWeapon, canFight, weaponOf, CHASE } = require('./threat.js')
 
@@ -31,6 +32,7 @@ module.exports = {
       if (bot.health <= policy.frail) throw new Refusal('interrupted', `the ${mob.name} is too strong`)
       await strike(bot, mob, weapon, signal)
     }
+    if (!bot.entities[mob.id]) noteFelled(bot, mob)
     return `${mob.name} with ${weapon?.name ?? 'bare hands'}`
   }
 }

@@ -13,6 +13,7 @@ class People {
     Object.assign(this, { bot, isOurs })
     this.was = new Map() // name -> where they were at the last look
     this.steps = new Map() // name -> how far they came since, as a vector
+    this.thrown = new WeakSet() // item entities that the bot threw: it does not take them back unasked
     this.gifts = new Map() // item entity -> {from, at, taken}: `taken` is what came in by itself before one looked
     bot.on('entitySpawn', entity => { if (entity.name === 'item') this.spawned(entity) })
     bot.on('playerCollect', (collector, entity) => { if (collector === bot.entity) this.collected(entity) })
@@ -36,10 +37,13 @@ class People {
     for (const [entity, { at, taken }] of this.gifts) if ((!taken && !this.bot.entities[entity.id]) || Date.now() - at > KEPT) this.gifts.delete(entity)
   }
 
-  /** Something came out of a hand: a gift to whoever its owner looks at most. */
+  /** Something came out of a hand: a gift to whoever its owner looks at most. What the bot throws itself is none. */
   spawned (entity) {
-    const giver = this.near(REACH).find(person => person.position.offset(0, HAND, 0).distanceTo(entity.position) < THROWN)
-    if (giver && this.lookedAtMost(giver) === this.bot.entity) this.gifts.set(entity, { from: giver.username, at: Date.now() })
+    const far = body => body.position.offset(0, HAND, 0).distanceTo(entity.position)
+    const giver = this.near(REACH).find(person => far(person) < THROWN)
+    const own = far(this.bot.entity)
+    if (own < THROWN && !(giver && far(giver) < own)) this.thrown.add(entity)
+    else if (giver && this.lookedAtMost(giver) === this.bot.entity) this.gifts.set(entity, { from: giver.username, at: Date.now() })
   }
 
   /** What fell at one's feet is in the bag before a busy machine looks. */

@@ -14,14 +14,15 @@ module.exports = {
 
   when (bot, policy, senses) {
     if (Date.now() - senses.idleSince < IDLE) return null
-    return lying(bot).length ? `${lying(bot).length} lie near` : null
+    const count = lying(bot, senses).length
+    return count ? `${count} lie near` : null
   },
 
   async act (bot, policy, senses, signal) {
-    const ids = lying(bot).map(entity => entity.id)
-    await collect(bot, signal, { radius: NEAR })
+    const ids = lying(bot, senses).map(entity => entity.id)
+    await collect(bot, signal, { radius: NEAR, except: senses.people.thrown })
     return `${ids.filter(id => !bot.entities[id]).length} things`
   }
 }
 
-const lying = bot => drops(bot, NEAR).filter(entity => Date.now() - (entity.seenAt ?? 0) > LEFT)
+const lying = (bot, { people }) => drops(bot, NEAR).filter(entity => !people.thrown.has(entity) && Date.now() - (entity.seenAt ?? 0) > LEFT)

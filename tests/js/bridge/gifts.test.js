@@ -6,6 +6,9 @@ const { test } = require('node:test')
 const assert = require('node:assert/strict')
 const { People } = require('../../../orchestrator/bridge/reflexes/people')
 const accept = require('../../../orchestrator/bridge/reflexes/accept')
+const fightMob = require('../../../skills/library/fightMob')
+const pickUp = require('../../../orchestrator/bridge/reflexes/pick_up')
+const { noteFelled } = require('../../../skills/runtime/felled')
 const { StillBot } = require('./still_bot')
 
 const HAND = 1.32 // m above the feet of who tosses
@@ -46,4 +49,29 @@ test('what somebody else picked up is nothing to say thanks for', () => {
   delete bot.entities[bread.id]
   people.look()
   assert.equal(accept.when(bot, {}, { people }), null)
+})
+
+test('what a bot throws itself is no gift, and it does not take it back', () => {
+  const { bot, sam, people } = scene()
+  sam.position = bot.entity.position.offset(0.8, 0, 0)
+  const own = toss(bot, bot.entity, 'bread', 1)
+  own.seenAt = Date.now() - 60000
+  bot.emit('playerCollect', bot.entity, own)
+  people.look()
+  assert.equal(accept.when(bot, {}, { people }), null)
+  assert.equal(pickUp.when(bot, {}, { people, idleSince: 0 }), null)
+  const theirs = toss(bot, sam, 'bread', 1)
+  theirs.seenAt = Date.now() - 60000
+  assert.equal(pickUp.when(bot, {}, { people, idleSince: 0 }), '1 lie near')
+})
+
+test('a mob that was struck down by itself counts once for the fight that it interrupted', async () => {
+  const bot = new StillBot()
+  const zombie = { id: 8, name: 'zombie', type: 'hostile', position: bot.entity.position.offset(2, 0, 0), height: 1.9, width: 0.6 }
+  noteFelled(bot, zombie)
+  const { signal } = new AbortController()
+  assert.equal(await fightMob(bot, { name: 'zombie' }, signal), 'killed 1')
+  await assert.rejects(fightMob(bot, { name: 'zombie' }, signal), /no zombie in sight; 0 killed/)
+  noteFelled(bot, zombie)
+  await assert.rejects(fightMob(bot, { name: 'zombie', count: 2 }, signal), /no zombie in sight; 1 killed/)
 })
