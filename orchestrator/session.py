@@ -43,6 +43,7 @@ from orchestrator.running.keeping import world_folder
 from orchestrator.running.looking import Lookout
 from orchestrator.running.thinking import Thinking, chat_model
 from orchestrator.servers.place import EMBEDDED, Place
+from orchestrator.servers.recipes import WORLDS as CONTAINERS
 from orchestrator.servers.recorded import RecordedAdmin
 from orchestrator.settings import Settings
 from orchestrator.skillbook.advice import Advice
@@ -196,8 +197,7 @@ class Session:
 
     async def watch(self) -> None:
         """The server's end is the session's end."""
-        why = await self.place.lost()
-        raise WorldLost(f"{why} `blockcrew resume last` goes on." if self.choice.world == EMBEDDED else why)
+        raise cut_off(await self.place.lost(), self.choice.world)
 
     async def look_around(self) -> None:
         """One look at every body now."""
@@ -218,6 +218,14 @@ class Session:
             on = set(await self.admin.players())
             return {name: await self.admin.inventory(name) for name in self.worlds if name in on}
         return await self.crew.inventories()
+
+
+def cut_off(why: str, world: str) -> WorldLost:
+    """Return the error that ends a session whose server is gone, with what there is to do."""
+    if world in CONTAINERS:
+        return WorldLost(why)
+    first = "" if world == EMBEDDED else "Start it, and "
+    return WorldLost(f"{why} {first}`blockcrew resume last` goes on.")
 
 
 def people_of(settings: Settings, *, tokens: bool = False) -> People:

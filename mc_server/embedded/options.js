@@ -22,6 +22,7 @@ const DEFAULTS = {
   worldFolder: null,
   ops: [],
   control: null,
+  scratch: null, // the folder of control and rconPasswordFile, if it is to go when the server ends
   lifeline: null,
   viewDistance: 6,
   difficulty: 'normal',
@@ -74,7 +75,8 @@ function parse (text) {
 }
 
 function check (options) {
-  const { host, port, version, generator, seed, ops, viewDistance, difficulty, speed, lifeline, rcon, rconHost } = options
+  const { host, port, version, generator, seed, ops, viewDistance, difficulty, speed, lifeline, scratch, rcon, rconHost } =
+    options
   const whole = (value, low, high) => Number.isInteger(value) && value >= low && value <= high
   const rules = [
     [typeof host === 'string' && host !== '', `host must be an address, not ${JSON.stringify(host)}.`],
@@ -99,6 +101,10 @@ function check (options) {
       `rconHost must be an address, not ${JSON.stringify(rconHost)}.`
     ],
     [rcon === null || whole(rcon, 0, 65535), `rcon must be a port or null, not ${JSON.stringify(rcon)}.`],
+    [
+      scratch === null || typeof scratch === 'string',
+      `scratch must be a folder or null, not ${JSON.stringify(scratch)}.`
+    ],
     [speed >= 1 && speed <= 10, `speed must be a number from 1 to 10, not ${JSON.stringify(speed)}.`],
     [lifeline === null || whole(lifeline, 3, 1024), 'lifeline must be the number of an inherited pipe, or null.']
   ]

@@ -4,6 +4,7 @@
 // `--port 0 --generator survival`. Prints one line `READY host:port` and serves until SIGTERM, SIGINT or the end of the
 // lifeline, if there is one; each saves the world. server.js puts the parts together.
 
+const fs = require('node:fs')
 const { hasten } = require('./game_clock')
 const { readOptions, BadOption } = require('./options')
 
@@ -46,7 +47,9 @@ function sentenceFor (error, { host, port }) {
 
 const isLoopback = host => host === 'localhost' || host === '::1' || /^127\./.test(host)
 
-function stopWhenTold (serv, { lifeline }) {
+function stopWhenTold (serv, options) {
+  const { lifeline } = options
+  process.on('exit', () => leaveNothing(options))
   const stop = once(async code => {
     setTimeout(() => process.exit(code), FAREWELL_DEADLINE_MS).unref()
     await serv.shutDown()
@@ -57,6 +60,15 @@ function stopWhenTold (serv, { lifeline }) {
   process.on('SIGTERM', () => stop(0))
   process.on('SIGINT', () => stop(0))
   if (lifeline !== null) watchLifeline(lifeline, () => stop(0))
+}
+
+// whoever made this folder for us removes it, unless it was killed; nothing in it is touched but what is ours
+function leaveNothing ({ scratch, control, rconPasswordFile }) {
+  if (scratch === null) return
+  for (const file of [control, rconPasswordFile]) if (file !== null) fs.rmSync(file, { force: true })
+  try {
+    fs.rmdirSync(scratch)
+  } catch {}
 }
 
 // whoever started us holds the other end of this pipe; when that process ends, however it ends, we read the end of it

@@ -32,7 +32,10 @@ class ServerOptions:
     rcon_password: str | None = field(default=None, repr=False)  # goes in a private file, never over the command line
 
     def to_json(self, folder: Path, lifeline: int) -> str:
-        """The argument of start.js. `folder` is private: the control channel and the password of RCON are in it."""
+        """The argument of start.js. `folder` is private: the control channel and the password of RCON are in it.
+
+        The server removes it at its end, for whoever started it may have been killed.
+        """
         secret = folder / "rcon-password"
         if self.rcon_password is not None:
             secret.touch(0o600)
@@ -53,6 +56,7 @@ class ServerOptions:
                 "rcon": self.rcon_port,
                 "rconPasswordFile": str(secret) if self.rcon_password is not None else None,
                 "control": str(folder / CONTROL),
+                "scratch": str(folder),
                 "lifeline": lifeline,
             }
         )

@@ -282,7 +282,7 @@ async def silence(host: str, port: int, absence: float = ABSENCE) -> str:
             heard = clock.time()
         except BlockcrewError:
             continue
-    return f"The server at {host}:{port} has not answered for {absence:.0f} s; start it and run the command again."
+    return f"The server at {host}:{port} has not answered for {absence:.0f} s."
 
 
 def check_words(world: str, version: str, land: str, eula: bool) -> None:

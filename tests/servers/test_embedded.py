@@ -147,14 +147,16 @@ async def test_the_server_gets_no_keys(server: EmbeddedServer) -> None:
     assert "PATH" in given and given <= child_environment().keys(), "PYTEST_CURRENT_TEST, for one, is none of them"
 
 
-async def test_the_server_dies_with_a_python_that_is_killed() -> None:
-    holder = await asyncio.create_subprocess_exec(sys.executable, "-c", HOLDER, stdout=PIPE)
+async def test_the_server_dies_with_a_python_that_is_killed_and_leaves_no_folder(tmp_path: Path) -> None:
+    environment = {**os.environ, "TMPDIR": str(tmp_path)}
+    holder = await asyncio.create_subprocess_exec(sys.executable, "-c", HOLDER, stdout=PIPE, env=environment)
     assert holder.stdout is not None
     pid = int(await asyncio.wait_for(holder.stdout.readline(), 60))
-    assert is_running(pid)
+    assert is_running(pid) and list(tmp_path.glob("blockcrew-*"))
     holder.kill()
     await holder.wait()
     assert await gone(pid, 20)
+    assert not list(tmp_path.glob("blockcrew-*"))
 
 
 async def test_a_start_that_is_cancelled_leaves_nothing_behind(tmp_path: Path) -> None:
