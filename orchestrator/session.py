@@ -9,7 +9,6 @@ from collections.abc import AsyncIterator, Callable, Iterator, Mapping, Sequence
 from contextlib import AsyncExitStack, asynccontextmanager, contextmanager
 from dataclasses import asdict, dataclass, field
 from functools import cache
-from importlib.metadata import version as version_of
 from typing import cast
 
 from orchestrator.core.clock import WallClock
@@ -18,6 +17,7 @@ from orchestrator.core.goal import Goal
 from orchestrator.core.journal import Event, Journal
 from orchestrator.core.mind import Mind
 from orchestrator.core.plan import Verdict
+from orchestrator.core.release import RELEASE
 from orchestrator.core.world import World
 from orchestrator.knowledge.game import GameData, load
 from orchestrator.knowledge.pays import never
@@ -68,7 +68,6 @@ __all__ = [
     "HEADS",
     "LANGUAGE",
     "MINDS",
-    "RELEASE",
     "TEAMS",
     "Choice",
     "Session",
@@ -87,7 +86,6 @@ MINDS: dict[str, Callable[["Choice", GameData, Recorder, ChatModel], Mind]] = {
 }
 TUTORS = ("symbolic", "frugal", LANGUAGE)  # who writes skills
 HEADS = (*NAMES, LANGUAGE)  # who may run the text kitchen
-RELEASE = version_of("blockcrew")
 
 
 @dataclass

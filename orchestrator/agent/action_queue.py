@@ -93,6 +93,14 @@ class ActionQueue:
             return
         self.inbox.tell(words.member, words.text)
 
+    def gain(self, goal: Goal, more: int, on_gain: OnGain | None) -> None:
+        """Write down what came in: below zero when some of it was made into something else, such as logs into an axe."""
+        if more:
+            self.gains[goal.item or BLOCKS] += more
+            self.journal.write("gain", self.name, item=goal.item or BLOCKS, count=more)
+            if on_gain:
+                on_gain(more)
+
     async def direct(self, act: Act, goal: Goal, on_gain: OnGain | None) -> Outcome:
         """One skill in the world, with every goal item written down as it comes in."""
         told = 0
@@ -102,12 +110,8 @@ class ActionQueue:
             now = {item: self.changed[item] + gained.get(item, 0) for item in {*self.changed, *gained}}
             self.costs = {item: count for item, count in now.items() if count < 0}
             more = achieved(goal, gained) - told
-            if more:  # below zero when some of it was made into something else, such as logs into an axe
-                told += more
-                self.gains[goal.item or BLOCKS] += more
-                self.journal.write("gain", self.name, item=goal.item or BLOCKS, count=more)
-                if on_gain:
-                    on_gain(more)
+            told += more
+            self.gain(goal, more, on_gain)
 
         await self.pause.over()
         pauses = self.pause.count

@@ -30,6 +30,7 @@ class Hourglass:
         self.task_planner = TaskPlanner(mind, journal)
         self.action_planner = ActionPlanner(mind, journal)
         self.queue = ActionQueue(name, role, world, inbox, journal)
+        self.counted = 0  # items of the present goal that were reported
         self.wait: Callable[[int], Awaitable[None]] = inbox.news  # with nothing to plan until somebody reports
 
     async def pursue(self, goal: Goal, on_gain: OnGain | None = None, path: tuple[str, ...] = ()) -> Verdict:
@@ -41,17 +42,36 @@ class Hourglass:
         self.queue.begin()
         await self.perception.begin(goal)
         try:
-            return await self.until_verdict(on_gain, path)
+            return await self.until_verdict(self.counting(on_gain), path)
         except NoAnswer as error:
             self.journal.write("no_answer", self.name, why=str(error))
             return Verdict(Status.FAIL, str(error))
 
-    async def until_verdict(self, on_gain: OnGain | None, path: tuple[str, ...]) -> Verdict:
+    def counting(self, on_gain: OnGain | None) -> OnGain:
+        """Return who is told of gains under a goal: keeps count, and passes them on."""
+        self.counted = 0
+
+        def count(more: int) -> None:
+            self.counted += more
+            if on_gain:
+                on_gain(more)
+
+        return count
+
+    def count_late(self, on_gain: OnGain) -> None:
+        """Report what the inventory holds and no act has told: it came in while the line was bad, or after the act."""
+        goal = self.perception.goal
+        if self.perception.role is Role.ROOT or goal.build or goal.parts:
+            return
+        self.queue.gain(goal, self.perception.gained(goal) - self.counted, on_gain)
+
+    async def until_verdict(self, on_gain: OnGain, path: tuple[str, ...]) -> Verdict:
         """Round after round. Raises NoAnswer when the mind cannot decide."""
         plans = 0
         while plans < MOST_PLANS:
             mark = self.inbox.mark()
             situation = await self.perception.look()
+            self.count_late(on_gain)
             verdict = await self.monitor.judge(situation)
             if situation.goal is not self.perception.goal:
                 continue  # somebody changed it meanwhile: this verdict is on what nobody wants any more

@@ -2,7 +2,7 @@
 // One bot in the world: what it tells Python, and what Python can ask of it. It comes in through entry.js; skills run in run.js.
 const { Vec3 } = require('vec3')
 const { Refusal } = require('../../skills/runtime/refusal.js')
-const { enter } = require('./entry.js')
+const { enter, SILENCE, SILENT } = require('./entry.js')
 const { observe, states } = require('./observe.js')
 const { Claims } = require('./claims.js')
 const { Containers } = require('./containers.js')
@@ -50,7 +50,7 @@ class Body {
     })
     bot.on('death', () => this.died())
     bot.on('kicked', reason => this.kicked(whyKicked(reason)))
-    bot.on('end', () => this.ended())
+    bot.on('end', reason => this.ended(reason))
   }
 
   died () {
@@ -64,7 +64,8 @@ class Body {
     this.emit({ event: 'kicked', bot: this.name, why })
   }
 
-  ended () {
+  ended (reason) {
+    if (reason === SILENT) this.why = `the server has said nothing for ${SILENCE / 1000} s`
     this.mouth.close()
     this.reflexes.close()
     this.run?.abort(new Refusal('disconnected', this.why))

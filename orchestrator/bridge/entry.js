@@ -16,6 +16,7 @@ const ANSWER = 5000 // ms for a server to tell its version; one that is just sta
 const NO_PONG = 500 // ms for the ping after it
 const QUIET = 8000 // ms in which a server that lets somebody in says something; the same one may forget who came too early
 const SILENCE = 20000 // ms without a packet: the server is gone
+const SILENT = 'keepAliveError' // minecraft-protocol's word for that
 
 /** Connect; resolves when the bot has arrived. `deadline` is in ms of the game's time, `quiet` in ms of the wall's; `game` is a Unix socket that leads there, instead of host and port; with `secret` a reserved name is ours (reserved.js of the server). */
 async function enter ({ name, host, port, version, deadline, game = '', secret = '', quiet = QUIET }) {
@@ -51,10 +52,20 @@ function createBot ({ name, host, port, version, way }) {
       hideErrors: true, logErrors: false, checkTimeoutInterval: wall(SILENCE), ...way
     })
     bot.on('error', () => {}) // the ones that matter end the connection, and 'end' is handled
+    leaveAtOnce(bot._client)
     bot.once('inject_allowed', () => { patch(bot.registry); bot.loadPlugin(pathfinder); forgetLight(bot) })
     return bot
   } catch (error) {
     throw new Refusal('disconnected', error.message)
+  }
+}
+
+/** Who is silent says no good-bye either: minecraft-protocol would wait half a minute for it. */
+function leaveAtOnce (client) {
+  const { end } = client
+  client.end = reason => {
+    end.call(client, reason)
+    if (reason === SILENT) client.socket?.destroy()
   }
 }
 
@@ -79,4 +90,4 @@ function arrival (bot, { host, port, deadline, quiet }) {
   })
 }
 
-module.exports = { enter }
+module.exports = { enter, SILENCE, SILENT }

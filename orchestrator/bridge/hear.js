@@ -4,6 +4,8 @@
 // a chat type arrives as its translation key or, after mineflayer has looked it up, as its English pattern
 const SAID = new Set(['chat.type.text', '<%s> %s'])
 const WHISPERED = new Set(['commands.message.display.incoming', '%s whispers to you: %s'])
+const NAME = /^\w{1,16}$/ // of players, where only the line itself says who speaks: another one may be a text that looks like two names
+const LISTED = /^[\x21-\x7e]{1,16}$/ // of players whom the server lists under the sender's id: all that vanilla lets in offline
 const PLAIN = /^<(\w{1,16})> (.*)$/s // how a server that does not use chat types writes a line
 
 /** Call `tell({speaker, text, whisper})` for every line somebody else says. */
@@ -16,7 +18,9 @@ function hear (bot, tell) {
 
 function parse (bot, message, sender) {
   const [name, text] = (message.with ?? []).map(String)
-  const speaker = nameOf(bot, sender) ?? name
+  const listed = nameOf(bot, sender)
+  const speaker = listed ?? name
+  if (message.translate && !(listed ? LISTED : NAME).test(speaker)) return null
   if (SAID.has(message.translate)) return said(speaker, text)
   if (WHISPERED.has(message.translate)) return said(speaker, text, true)
   if (message.translate) return null // joined, died, ... : nobody's words

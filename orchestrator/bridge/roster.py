@@ -6,13 +6,13 @@ from typing import Any
 
 from orchestrator.bridge.errors import OperationError
 
-PAUSES = (0.1, 0.25, 0.5, 1.0, 2.0)  # seconds between two attempts; the last one repeats
+PAUSES = (0.1, 0.25, 0.5)  # seconds between two attempts; the last one repeats: who is back soon after a cut has lost little
 ASIDE = (5.0, 10.0, 20.0, 40.0)  # seconds that a bot stays away after each time it was pushed out; then it is given up
 CALM = 300.0  # seconds without that, after which it counts from the beginning
 
 
 class Roster:
-    """Brings lost bots back with growing pauses, tells `back` or, after `patience` seconds, `gone`.
+    """Brings lost bots back, trying at a small steady interval; tells `back` or, after `patience` seconds, `gone`.
 
     A login under a bot's name ends the bot's own connection. The bot comes back after a while, which ends the other one: two
     crews with the same names push each other out ever more slowly, until one of them takes another name.

@@ -1,66 +1,84 @@
-"""The command `blockcrew`: one file per command. Here they are joined, and here errors become one sentence."""
+"""The command `blockcrew`: one file per command, loaded when it is asked for. Here errors become one sentence.
+
+A module holds a command as a function of its own name, or a group of commands as `app`; further files of a group add theirs.
+"""
 
 import sys
+from importlib import import_module
+from typing import Any
 
 import typer
+from typer.core import TyperGroup
+from typer.main import get_command, get_group
 
-from orchestrator.cli import (
-    arena,
-    bench,
-    bench_cuisineworld,
-    commands,
-    cuisineworld,
-    cuisineworld_cook,
-    cuisineworld_play,
-    demo,
-    doctor,
-    explore,
-    prompts,
-    resume,
-    runs,
-    serve,
-    skills,
-    skills_run,
-    tabletop,
-    tokens,
-    world,
-)
 from orchestrator.core.errors import BlockcrewError
 from orchestrator.core.printing import printable
 from orchestrator.settings import BadSetting
 
+COMMANDS: dict[str, tuple[str, ...]] = {
+    "demo": (),
+    "world": (),
+    "arena": (),
+    "bench": ("bench_cuisineworld",),
+    "runs": (),
+    "cuisineworld": ("cuisineworld_cook", "cuisineworld_play"),
+    "tabletop": (),
+    "prompts": (),
+    "skills": ("skills_run",),
+    "explore": (),
+    "commands": (),
+    "resume": (),
+    "serve": (),
+    "tokens": (),
+    "doctor": (),
+}  # in the order of --help, each with the further files of a group
+
+
+class Commands(TyperGroup):
+    """Loads a command's files when it is asked for: all of them together take more than a second."""
+
+    def list_commands(self, ctx: Any) -> list[str]:
+        """Return the names in the order of --help."""
+        return list(COMMANDS)
+
+    def get_command(self, ctx: Any, cmd_name: str) -> Any:
+        """Return a command, or None for a name that is none."""
+        return loaded(cmd_name) if cmd_name in COMMANDS else None
+
+
+def loaded(name: str) -> Any:
+    """Import the files of a command or of a group and return it."""
+    module = import_module(f"orchestrator.cli.{name}")
+    for further in COMMANDS[name]:
+        import_module(f"orchestrator.cli.{further}")
+    if group := getattr(module, "app", None):
+        command: Any = get_group(group)
+    else:
+        single = typer.Typer(rich_markup_mode=None, add_completion=False, pretty_exceptions_enable=False)
+        single.command(name)(getattr(module, name))
+        command = get_command(single)
+    command.name = name
+    return command
+
+
 app = typer.Typer(
     name="blockcrew",
+    cls=Commands,
     help="A crew of Minecraft bots that you can talk to. Start with: blockcrew demo",
     no_args_is_help=True,
     add_completion=False,
     rich_markup_mode=None,
     pretty_exceptions_enable=False,
 )
-app.command("demo")(demo.demo)
-app.command("world")(world.world)
-app.add_typer(arena.app, name="arena")
-bench.app.command("cuisineworld")(bench_cuisineworld.cuisineworld)
-app.add_typer(bench.app, name="bench")
-app.add_typer(runs.app, name="runs")
-cuisineworld.app.command("cook")(cuisineworld_cook.cook)
-cuisineworld.app.command("play")(cuisineworld_play.play)
-app.add_typer(cuisineworld.app, name="cuisineworld")
-app.command("tabletop")(tabletop.tabletop)
-app.add_typer(prompts.app, name="prompts")
-skills.app.command("run")(skills_run.run)
-skills.app.command("verify")(skills_run.verify)
-app.add_typer(skills.app, name="skills")
-app.command("explore")(explore.explore)
-app.add_typer(commands.app, name="commands")
-app.command("resume")(resume.resume)
-app.command("serve")(serve.serve)
-app.add_typer(tokens.app, name="tokens")
-app.command("doctor")(doctor.doctor)
+
+
+@app.callback()
+def blockcrew() -> None:
+    """Nothing is common to all commands."""
 
 
 def main() -> None:
-    """The front door."""
+    """Run the command that was asked for; print an error as one sentence."""
     try:
         app()
     except (BlockcrewError, BadSetting) as error:

@@ -8,6 +8,7 @@ from typing import Annotated, Any
 
 import typer
 
+from orchestrator.cli.bench import app
 from orchestrator.cli.cuisineworld_options import (
     AsPublished,
     ModelName,
@@ -34,6 +35,7 @@ def usually(option: str) -> str:
     return f"{USUAL[option]} if left out, {QUICK[option]} with --quick."
 
 
+@app.command()
 def cuisineworld(
     agents: Annotated[str | None, typer.Option(help=f"Numbers of agents, comma-separated. {usually('agents')}")] = None,
     levels: Annotated[

@@ -7,12 +7,13 @@ from typing import Annotated, Any
 
 import typer
 
-from orchestrator.cli.cuisineworld import BookFile, open_book
+from orchestrator.cli.cuisineworld import BookFile, app, open_book
 from orchestrator.cli.cuisineworld_options import AsPublished, ModelName, Shown, Without, known_heads, parts_of, thinking_for
 from orchestrator.cli.model_options import BaseUrl, Dollars, PriceOf, Replay, Tokens
 from orchestrator.cli.report import spent
 from orchestrator.core.clock import WallClock
 from orchestrator.core.errors import BlockcrewError
+from orchestrator.core.release import RELEASE
 from orchestrator.llm.ledger import figures, read_ledger
 from orchestrator.minds.dispatcher import Parts
 from orchestrator.record.reader import find_run, read_run
@@ -20,7 +21,7 @@ from orchestrator.record.writer import Recorder
 from orchestrator.running.cooking import cook as cook_episode
 from orchestrator.running.keeping import kept
 from orchestrator.running.thinking import Thinking
-from orchestrator.session import HEADS, LANGUAGE, RELEASE, open_heads
+from orchestrator.session import HEADS, LANGUAGE, open_heads
 from orchestrator.settings import Settings
 from orchestrator.tasks.cuisineworld.dispatchers import Shift
 from orchestrator.tasks.cuisineworld.kitchen import Kitchen, Mode
@@ -29,6 +30,7 @@ from orchestrator.tasks.cuisineworld.schedule import episodes
 from orchestrator.tasks.cuisineworld.trace import write_traces
 
 
+@app.command()
 def cook(
     level: Annotated[str, typer.Option(help="A level's name or number: blockcrew cuisineworld levels.")] = "3",
     agents: Annotated[int, typer.Option(help="How many.")] = 3,

@@ -12,11 +12,12 @@ import typer
 from orchestrator.core.clock import WallClock
 from orchestrator.core.errors import BlockcrewError
 from orchestrator.core.journal import Journal, NoJournal
+from orchestrator.core.release import RELEASE
 from orchestrator.minds.dispatcher import AS_PUBLISHED, PARTS, Parts
 from orchestrator.record.writer import Recorder
 from orchestrator.running.keeping import kept
 from orchestrator.running.thinking import Thinking
-from orchestrator.session import HEADS, LANGUAGE, RELEASE
+from orchestrator.session import HEADS, LANGUAGE
 from orchestrator.tasks.cuisineworld.kitchen import MOST_AGENTS
 
 ModelName = Annotated[

@@ -8,7 +8,7 @@ import typer
 from rich.console import Console
 from rich.table import Table
 
-from orchestrator.cli.cuisineworld import BookFile, open_book
+from orchestrator.cli.cuisineworld import BookFile, app, open_book
 from orchestrator.cli.cuisineworld_options import ModelName, journal_of, known_heads, thinking_for
 from orchestrator.cli.model_options import BaseUrl, Dollars, PriceOf, Tokens
 from orchestrator.minds.dispatcher import Parts
@@ -18,6 +18,7 @@ from orchestrator.settings import Settings
 QUIT = ("q", "quit")
 
 
+@app.command()
 def play(
     level: Annotated[str, typer.Option(help="A level's name or number: blockcrew cuisineworld levels.")] = "3",
     agents: Annotated[int, typer.Option(help="How many, you included.")] = 3,

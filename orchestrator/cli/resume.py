@@ -12,11 +12,12 @@ from orchestrator.cli.loop import run
 from orchestrator.cli.report import print_report
 from orchestrator.core.clock import PausedClock
 from orchestrator.core.errors import BlockcrewError
+from orchestrator.core.release import RELEASE
 from orchestrator.record.interrupted import Interrupted
 from orchestrator.record.reader import Damaged, Run, find_run, read_run, read_what_is_left
 from orchestrator.record.writer import Recorder
 from orchestrator.running.keeping import finish, kept, resumable
-from orchestrator.session import RELEASE, Choice, Session
+from orchestrator.session import Choice, Session
 from orchestrator.settings import Settings
 
 

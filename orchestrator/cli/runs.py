@@ -12,11 +12,11 @@ from rich.table import Table
 
 from orchestrator.cli.story import tell
 from orchestrator.core.errors import BlockcrewError
+from orchestrator.core.release import RELEASE
 from orchestrator.core.printing import printable
 from orchestrator.record.reader import Damaged, Run, find_run, list_runs, read_run, read_what_is_left
 from orchestrator.running.keeping import is_resumable
 from orchestrator.running.listing import summary
-from orchestrator.session import RELEASE
 from orchestrator.settings import Settings
 
 app = typer.Typer(help="List runs and show what happened in one.", no_args_is_help=True, rich_markup_mode=None)

@@ -13,7 +13,7 @@ from typing import Annotated, Any
 import typer
 
 from orchestrator.cli.loop import run as run_loop
-from orchestrator.cli.skills import Data, Folder, Json, Name, book
+from orchestrator.cli.skills import Data, Folder, Json, Name, app, book
 from orchestrator.core.errors import BlockcrewError
 from orchestrator.core.printing import printable
 from orchestrator.knowledge.game import VERSIONS
@@ -30,6 +30,7 @@ from orchestrator.skillbook.verify import verify as verify_all
 from orchestrator.skillbook.verify import verify_foreign
 
 
+@app.command()
 def run(
     name: Name,
     args: Annotated[str, typer.Option(help="What it takes, as JSON: '{\"count\": 3}'.")] = "{}",
@@ -68,6 +69,7 @@ def recorded(asked: Played, choice: Choice, settings: Settings) -> Mapping[str, 
         return answer
 
 
+@app.command()
 def verify(
     names: Annotated[list[str] | None, typer.Argument(help="Skills of the library; all of them if left out.")] = None,
     library: Annotated[

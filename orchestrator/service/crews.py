@@ -47,7 +47,7 @@ class Crews:
     @property
     def ready(self) -> bool:
         """Whether the world is open and everybody in it."""
-        return self.grounds is not None and all(crew.state is models.State.HERE for crew in self.living.values())
+        return self.grounds is not None and all(crew.presence is models.State.HERE for crew in self.living.values())
 
     async def keep_open(self) -> None:
         """For ever: a world with all crews in it, again and again."""

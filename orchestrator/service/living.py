@@ -31,6 +31,7 @@ from orchestrator.team.spokesman import Reception
 API = "api"
 REMEMBERED = 1000  # commands of which is known what became of them
 PAUSES = (1.0, 2.0, 5.0, 10.0, 30.0)  # seconds until a crew that broke is tried again; the last one repeats
+NOBODY = "none of its members is in the world"
 log = logging.getLogger("blockcrew.service")
 
 
@@ -145,11 +146,18 @@ class Living:
         self.state, self.why = state, why
         self.changed(self)
 
+    @property
+    def presence(self) -> models.State:
+        """Return its state as people see it: a crew is away while none of its members is in the world."""
+        nobody = self.state is models.State.HERE and not any(agent.online for agent in self.board.agents.values())
+        return models.State.AWAY if nobody else self.state
+
     def shown(self) -> models.Crew:
         """All that is known of it."""
-        board = self.board
+        board, presence = self.board, self.presence
+        why = self.why or (NOBODY if presence is not self.state else "")
         return models.Crew(
-            name=self.name, state=self.state, why=self.why, team=self.choice.team, mind=self.choice.mind,
+            name=self.name, state=presence, why=why, team=self.choice.team, mind=self.choice.mind,
             collaboration=str(self.choice.way()), run=self.record.stem, goal=board.goal, whole=board.whole,
             last=board.last, progress=board.progress, agents=list(board.agents.values()),
             conversation=list(board.talk), money=board.money,

@@ -8,11 +8,11 @@ from pydantic import ValidationError
 from orchestrator.core.clock import PausedClock, WallClock
 from orchestrator.core.errors import BlockcrewError
 from orchestrator.core.journal import Event
+from orchestrator.core.release import RELEASE
 from orchestrator.record.reader import Run, read_run
 from orchestrator.record.standing import Standing, standing
 from orchestrator.record.writer import Recorder
 from orchestrator.running.choice import Choice
-from orchestrator.session import RELEASE
 
 
 @dataclass(frozen=True, slots=True)

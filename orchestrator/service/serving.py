@@ -11,6 +11,7 @@ from pathlib import Path
 import uvicorn
 
 from orchestrator.core.errors import BlockcrewError
+from orchestrator.core.release import RELEASE
 from orchestrator.record.lock import take
 from orchestrator.running.choice import Choice
 from orchestrator.service.app import make_app
@@ -28,7 +29,6 @@ from orchestrator.service.sessions import Sessions
 from orchestrator.service.tokens import FOLDER, Person, first_tokens, open_tokens
 from orchestrator.service.unreadable import Unreadable, counting
 from orchestrator.service.worlds import opener
-from orchestrator.session import RELEASE
 from orchestrator.settings import Settings
 
 LOOPBACK = ("127.0.0.1", "::1", "localhost")

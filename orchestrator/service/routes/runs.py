@@ -6,13 +6,13 @@ from typing import Annotated
 from fastapi import APIRouter, Path, Query
 from fastapi.responses import Response
 
+from orchestrator.core.release import RELEASE
 from orchestrator.record.reader import list_runs
 from orchestrator.running.listing import summary
 from orchestrator.service.asking import Anybody, House, Reading
 from orchestrator.service.models import RecordedEvent, Report, Run, WholeRun
 from orchestrator.service.recorded import page, reported, whole
 from orchestrator.service.refusals import Unknown
-from orchestrator.session import RELEASE
 from orchestrator.team.people import Role
 
 router = APIRouter(prefix="/api/runs", tags=["runs"])

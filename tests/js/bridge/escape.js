@@ -126,4 +126,4 @@ async function attempt (run, skill, around) {
   return { took, gap, result, complaints }
 }
 
-module.exports = { hostileSkills, Surroundings, facadeOf, attempt, heartbeat, start }
+module.exports = { hostileSkills, Surroundings, facadeOf, attempt, start }

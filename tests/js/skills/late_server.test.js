@@ -9,9 +9,14 @@ const { pathfinder } = require('mineflayer-pathfinder')
 const { startServer, join, plot, give, setBlock, agree } = require('../server/world')
 const { slowLine } = require('./slow_line')
 const { riseOn } = require('../../../skills/runtime/underfoot')
+const { dig } = require('../../../skills/runtime/dig')
+const { settled } = require('../../../skills/runtime/settled')
+const { pass } = require('../../../skills/runtime/wait')
 const mineBlock = require('../../../skills/library/mineBlock')
 
 const LAG = 900 // ms
+const SILENT = 25 // ticks after which a server that has not answered a dig counts as silent
+const LONG = 50 // ticks: longer than it takes to dig clay, or to give up what was dug
 const WHILE_ONE_JUMPS = 300 // ms: six ticks, in which one who jumps has come down again
 const CREW = { between: async () => {}, claim: async () => true, progress: () => {} }
 
@@ -36,6 +41,25 @@ test('one block is dug for one item, however late it drops', async () => {
   line.lag = 0
   await agree(server, bot, { clay_ball: 4 })
   assert.equal(bot.blockAt(land.offset(4, 0, 0)).name, 'clay')
+})
+
+test('while the server is silent nothing more is dug, and nobody counts what came in', async () => {
+  const land = plot(server)
+  const bot = await join({ ...server, port: line.address().port }, 'Deaf', { at: land })
+  bot.crew = { ...CREW }
+  for (const x of [1, 2]) await setBlock(server, bot, land.offset(x, 0, 0), 'clay')
+  const { signal } = new AbortController()
+  const done = []
+  line.mute()
+  await dig(bot, land.offset(1, 0, 0), signal)
+  const counting = settled(bot, signal).then(() => done.push('counted'))
+  await pass(bot, signal, SILENT)
+  const digging = dig(bot, land.offset(2, 0, 0), signal).then(() => done.push('dug'))
+  await pass(bot, signal, LONG)
+  assert.deepEqual(done, [])
+  line.speak()
+  await Promise.all([counting, digging])
+  assert.deepEqual(done.sort(), ['counted', 'dug'])
 })
 
 test('who is answered late stands on the block and not in it, and one that is refused does not stay', async () => {

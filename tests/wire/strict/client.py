@@ -58,6 +58,7 @@ class Client:
         self.problems: list[str] = []
         self.leftover = 0
         self.left_because: Any = None
+        self.server = ("", 0)
         self.table: list[tuple[str, Read]] = LOGIN
         self._expected: list[tuple[str, Callable[[Any], bool], asyncio.Future[Any]]] = []
         self._tasks: list[asyncio.Task[None]] = []
@@ -66,6 +67,7 @@ class Client:
     async def join(cls, name: str, host: str, port: int, protocol: int = 767) -> Self:
         """Log in, go through configuration, wait for the land to load. Raises WireError where the server refuses."""
         client = cls(name, await Connection.open(host, port), protocol)
+        client.server = (host, port)
         loading = client.expect("game_event", lambda packet: packet["event"] == 13)
         placed = client.expect("player_position")
         healthy = client.expect("set_health")
@@ -90,7 +92,9 @@ class Client:
             self.send("player_loaded")
 
     def send(self, name: str, body: bytes = b"") -> None:
-        """Send a packet of play."""
+        """Send a packet of play. Raises WireError when the connection has ended."""
+        if self.left_because is not None:
+            raise WireError(f"{self.name}: the connection has ended: {self.left_because}")
         self.connection.send(sending.numbers(self.protocol)[name], body)
 
     def command(self, line: str) -> None:
@@ -107,7 +111,9 @@ class Client:
         return self.body.sequence
 
     def expect(self, name: str, fits: Callable[[Any], bool] = lambda packet: True) -> "asyncio.Future[Any]":
-        """Return a future of the next packet of this name that fits."""
+        """Return a future of the next packet of this name that fits. Raises WireError when the connection has ended."""
+        if self.left_because is not None:
+            raise WireError(f"{self.name}: the connection has ended: {self.left_because}")
         future: asyncio.Future[Any] = asyncio.get_running_loop().create_future()
         self._expected.append((name, fits, future))
         return future
@@ -135,12 +141,12 @@ class Client:
 
     async def _tick(self) -> None:
         """Do what a client does by the clock: the end of every tick since 769, its place once a second."""
-        while True:
+        while self.left_because is None:
             for _ in range(20):
                 await asyncio.sleep(0.05)
-                if self.protocol >= 769 and self.body.teleports:
+                if self.protocol >= 769 and self.body.teleports and self.left_because is None:
                     self.send("client_tick_end")
-            if self.body.teleports and self.body.health > 0:
+            if self.body.teleports and self.body.health > 0 and self.left_because is None:
                 self.stand()
 
     def stand(self) -> None:

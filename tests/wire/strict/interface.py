@@ -62,12 +62,11 @@ def _window(r: Reader) -> int:
     return int(u8(r)) if r.known.protocol == 767 else varint(r)
 
 
-def _slots(r: Reader, window: int) -> int:
-    known = r.known
+def _slots(r: Reader, window: int) -> int | None:
+    """Return how many slots a window has, None for one that is not open (any more): clients ignore what comes for it."""
     if window == 0:
         return OWN_SLOTS
-    require(window == known.window, f"window {window} is filled while {known.window} is open")
-    return known.window_slots
+    return r.known.window_slots if window == r.known.window else None
 
 
 def set_content(r: Reader) -> dict[str, Any]:
@@ -75,16 +74,15 @@ def set_content(r: Reader) -> dict[str, Any]:
     window, state = _window(r), varint(r)
     found = {"window": window, "state": state, "items": array(stack)(r), "carried": stack(r)}
     wanted = _slots(r, window)
-    require(len(found["items"]) == wanted, f"{len(found['items'])} slots in a window of {wanted}")
+    require(wanted in (None, len(found["items"])), f"{len(found['items'])} slots in a window of {wanted}")
     return found
 
 
 def set_slot(r: Reader) -> dict[str, Any]:
     """Read what is in one slot: of a window, of the cursor (window -1), of the inventory (-2)."""
     window, state, slot = _window(r), varint(r), int(i16(r))
-    if window not in (255, 254, -1, -2):
-        wanted = _slots(r, window)
-        require(0 <= slot < wanted, f"slot {slot} of a window of {wanted}")
+    wanted = _slots(r, window)
+    require(wanted is None or 0 <= slot < wanted, f"slot {slot} of a window of {wanted}")
     return {"window": window, "state": state, "slot": slot, "item": stack(r)}
 
 

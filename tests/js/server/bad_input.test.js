@@ -1,0 +1,142 @@
+'use strict'
+
+// What a client sends on purpose that no client of the game sends, as bytes written by hand (components/notation.js):
+// vanilla's answer, or an end with a reason; nobody else notices, nothing is lost. What floods or is too big is in limits.test.js.
+
+const { test, before, after, describe } = require('node:test')
+const assert = require('node:assert/strict')
+const zlib = require('node:zlib')
+const { generateKeyPairSync } = require('node:crypto')
+const { VERSIONS, startServer, until } = require('./world')
+const { joinStrict } = require('./strict/client')
+const { Sender } = require('./components/sender')
+const { varInt } = require('./components/notation')
+
+const PROTOCOLS = { '1.21.1': 767, '1.21.4': 769 }
+// numbers of packets to the server, as MCProtocolLib registers them (components/table.js names the commits)
+const PACKETS = {
+  767: {
+    acknowledge: '03', session: '07', reconfigured: '0c', click: '0e', cookie: '11', move: '1a', drive: '1e', creative: '32',
+    swing: '36', client: '09', action: '25', none: '3a'
+  },
+  769: {
+    acknowledge: '04', session: '08', reconfigured: '0e', click: '10', cookie: '13', move: '1c', drive: '20', creative: '36',
+    swing: '3a', client: '0a', action: '28', none: '3e'
+  }
+}
+const NAN = '7ff8000000000000'
+const ZERO = '0000000000000000'
+const UUID = '0123456789abcdef0123456789abcdef'
+
+const key = generateKeyPairSync('rsa', { modulusLength: 1024 }).publicKey.export({ type: 'spki', format: 'der' })
+const sized = bytes => Buffer.concat([varInt(bytes.length), bytes]).toString('hex')
+
+// what is wrong, the bytes of it behind the number of the packet, and what its sender is told
+const REFUSED = [
+  ['a packet that there is not', 'none', '00', /unknown packet/],
+  ['a place that is no number', 'move', `${NAN} ${ZERO} ${ZERO} 01`, /invalid_player_movement/],
+  ['a vehicle that is nowhere', 'drive', `${ZERO} ${NAN} ${ZERO} 00000000 00000000`, /invalid_vehicle_movement/, 767],
+  ['a vehicle that is nowhere', 'drive', `${ZERO} ${NAN} ${ZERO} 00000000 00000000 01`, /invalid_vehicle_movement/, 769],
+  ['a packet that ends too late', 'swing', '00 00', /Internal Exception/],
+  ['a command of the client that there is not', 'client', '05', /Invalid packet/],
+  ['an action that there is not', 'action', '01 1f 00', /Invalid packet/],
+  ['an acknowledgement of messages that never came', 'acknowledge', '05', /chat_validation_failed/],
+  ['a key that is none', 'session', `${UUID} ${ZERO} 03 010203 02 0102`, /invalid_public_key_signature/],
+  ['a key that is too long', 'session', `${UUID} ${ZERO} ${sized(Buffer.alloc(600))} 00`, /invalid_public_key_signature/],
+  ['an answer to a question that nobody asked', 'cookie', '"a:b" 00', /unexpected_query_response/],
+  ['a change of state that nobody wanted', 'reconfigured', '', /Invalid packet/],
+  ['a click in a mode that there is not', 'click', '00 00 0005 00 07 00 00', /Invalid packet/],
+  ['a click on a slot beyond every window', 'click', '00 00 7fff 00 00 00 00', /Invalid packet/],
+  ['a click that changes too much', 'click', `00 00 0005 00 00 ff7f`, /Exception|Invalid packet/],
+  ['a click with an item that there is not', 'click', '00 00 0005 00 00 01 0005 01ff7f0000 00', /Invalid packet/],
+  ['a creative slot with an item that there is not', 'creative', '0024 01 ff7f 0000', /Invalid packet/],
+  ['a creative slot with too many', 'creative', '0024 64 01 0000', /Invalid packet/],
+  ['a creative slot with fewer than none', 'creative', '0024 ffffffff0f 01 0000', /Invalid packet/]
+]
+
+// the same before the game: the packets in the order in which they are sent
+const EARLY = [
+  ['an intention that there is not', ['hello 07'], /Invalid intention/],
+  ['a second name', ['hello 02', 'name', 'compressed', 'name'], /Invalid packet/],
+  ['a key that nobody asked for', ['hello 02', '01 00 00'], /Invalid packet/],
+  ['an answer to no question', ['hello 02', '02 05 00'], /unexpected_query_response/],
+  ['the end of a login that has not begun', ['hello 02', '03'], /Invalid packet/],
+  ['a packet of the game in the login', ['hello 02', '1a 00'], /unknown packet|Exception/]
+]
+const NAMES = ['x'.repeat(17), 'a b', '', '\u00e4']
+const CONFIGURING = [
+  ['a packet of the game in the configuration', '1a 00', /unknown packet|Exception/],
+  ['an answer to no question in the configuration', '01 "a:b" 00', /unexpected_query_response/],
+  ['settings in a language with a long name', `00 "${'x'.repeat(17)}" 03 00 01 7f 01 00 01 00`, /Invalid packet|Exception/]
+]
+
+for (const version of VERSIONS) {
+  const protocol = PROTOCOLS[version]
+
+  describe(`bad input on ${version}`, { concurrency: 4 }, () => {
+    let server, witness
+    before(async () => {
+      server = await startServer({ version, connectionsPerAddress: 500 })
+      witness = await joinStrict(server, 'Witness')
+    })
+    after(async () => {
+      await witness.done()
+      await server.stop()
+    })
+
+    let senders = 0
+    const open = () => new Sender(server.port, protocol, `Sender${++senders}`)
+    const isSentAway = async (client, words) => {
+      await until(`${client.username} is sent away`, () => client.ended)
+      assert.match(client.words, words)
+    }
+
+    for (const [what, packet, bytes, words, only = protocol] of REFUSED) {
+      if (only !== protocol) continue
+      test(`${what} ends its sender with a reason`, async () => {
+        const client = await open().join()
+        if (packet === 'creative') await server.command(`gamemode creative ${client.username}`)
+        client.send(`${PACKETS[protocol][packet]} ${bytes}`)
+        await isSentAway(client, words)
+      })
+    }
+
+    for (const [what, lines, words] of EARLY) {
+      test(`${what} ends its sender with a reason`, async () => {
+        const client = open()
+        client.stays = true
+        for (const line of lines) {
+          const [word, intention] = line.split(' ')
+          if (word === 'hello') client.hello(intention)
+          else if (word === 'name') client.name()
+          else if (word === 'compressed') await until('packets are compressed', () => client.threshold > 0)
+          else client.send(line)
+        }
+        await isSentAway(client, words)
+      })
+    }
+
+    test('a name that is none ends its sender with a reason', async () => {
+      for (const name of NAMES) {
+        const client = Object.assign(open(), { username: name })
+        client.hello()
+        client.name()
+        await isSentAway(client, /A name has 1 to 16 letters/)
+      }
+    })
+
+    for (const [what, line, words] of CONFIGURING) {
+      test(`${what} ends its sender with a reason`, async () => {
+        const client = open()
+        client.hello()
+        client.name()
+        client.configuration = (number, body) => {
+          if (number === 0x02) client.words += body
+        }
+        await until('it is being configured', () => client.state === 'configuration')
+        client.send(line)
+        await isSentAway(client, words)
+      })
+    }
+  })
+}
