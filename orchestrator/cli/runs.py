@@ -12,8 +12,8 @@ from rich.table import Table
 
 from orchestrator.cli.story import tell
 from orchestrator.core.errors import BlockcrewError
-from orchestrator.core.release import RELEASE
 from orchestrator.core.printing import printable
+from orchestrator.core.release import RELEASE
 from orchestrator.record.reader import Damaged, Run, find_run, list_runs, read_run, read_what_is_left
 from orchestrator.running.keeping import is_resumable
 from orchestrator.running.listing import summary
