@@ -19,6 +19,8 @@ from contextlib import suppress
 from pathlib import Path
 from urllib.parse import urlsplit
 
+import psutil
+
 from benchmarks.served import served
 
 SPARE = 200  # open files beside the connections
@@ -123,13 +125,15 @@ async def main(connections: int, requests: int) -> None:
                     (await owner.get("/api/crews")).raise_for_status()
                     waits.append(time.monotonic() - began)
                 await asyncio.sleep(BETWEEN)
+            memory = psutil.Process(service.process.pid).memory_info().rss >> 20
             flood.process.kill()
             flood.process.join()
+    print("each, in ms:", " ".join(f"{wait * 1000:.0f}" for wait in waits))
     waits.sort()
     print(f"connections that the service closed meanwhile: {flood.ended.value}; open at a time: {min(stood)} to {max(stood)}")
     print(
         f"| {connections} idle, half-open and slow connections from one address: the owner's next request, {requests} times | "
-        f"p50 {statistics.median(waits) * 1000:.0f} ms, max {waits[-1] * 1000:.0f} ms |"
+        f"p50 {statistics.median(waits) * 1000:.0f} ms, max {waits[-1] * 1000:.0f} ms; {memory} MB |"
     )
 
 

@@ -12,8 +12,8 @@ from typing import Protocol
 from orchestrator.service.tokens import Person
 from orchestrator.team.people import Role
 
-MOST_STRANGERS, MOST_OF_ADDRESS = 2000, 1000
-YOUNG = 3.0  # seconds in which a connection does not give way to others of its address
+MOST_STRANGERS, MOST_OF_ADDRESS = 4000, 1000
+YOUNG = 10.0  # seconds, as long as a slow head may take, in which a connection does not give way to others of its address
 MOST_OF_PERSON = 300  # more than the streams that one token may hold
 MOST_KNOWN = 1200  # of all people with tokens; owners are served beyond it
 Key = tuple[object, object]  # addresses of client and server, as in an ASGI scope

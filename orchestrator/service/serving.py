@@ -37,7 +37,7 @@ GRACE = 3  # seconds that open requests get at the end
 MOST_HEADERS = 16 * 1024  # bytes
 BACKLOG = 128  # connections that are accepted in one turn of the loop
 WAITING = 2048  # connections that may wait for theirs
-FILES = 4096  # open files, connections among them
+FILES = 8192  # open files, connections among them
 
 
 @dataclass(frozen=True, slots=True)
