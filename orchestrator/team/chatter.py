@@ -11,7 +11,7 @@ from orchestrator.commands.command import Command
 from orchestrator.core.errors import MindLost
 from orchestrator.core.journal import Journal
 from orchestrator.core.mind import NoAnswer, Remark, Talker
-from orchestrator.team.answers import doing, short
+from orchestrator.team.answers import activity, short
 from orchestrator.team.crew import Crew
 from orchestrator.team.pace import Pace
 
@@ -44,5 +44,5 @@ class Chatter:
         held = sum((Counter(look.inventory) for look in looks.values()), Counter[str]())
         sight = max((Counter(look.blocks) for look in looks.values()), key=Counter.total, default=Counter[str]())
         goal = crew.goal if crew.busy else None
-        at = {name: doing(crew, name).partition(": ")[2] for name in crew.organisation.members}
-        return Remark(command.speaker, command.raw, goal, crew.gained if goal else 0, at, held, sight)
+        does = {name: activity(crew, name) for name in crew.organisation.members}
+        return Remark(command.speaker, command.raw, goal, crew.gained if goal else 0, does, held, sight)

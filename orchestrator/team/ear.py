@@ -1,7 +1,7 @@
 """What the crew makes of a line: what the same person said before counts, and talk among people is let alone."""
 
 import asyncio
-from collections import deque
+from collections import OrderedDict, deque
 from collections.abc import Callable, Collection
 from dataclasses import replace
 
@@ -14,6 +14,7 @@ from orchestrator.team.crew import Crew
 from orchestrator.team.people import Matter
 
 KEPT, REMEMBERED = 5, 30.0  # earlier commands of a person, and for how many seconds "no, ten" means the last of them
+MOST_NAMES = 200  # of whom is remembered what they said
 LOOK_EVERY = 5.0  # seconds
 ABOUT = 300.0  # seconds after which who said nothing more is no longer about
 CHAT = "chat"
@@ -29,7 +30,7 @@ class Ear:
         self.crew, self.game = crew, game
         self.bots: Callable[[], Collection[str]] = tuple  # of all crews in the same world
         self._spoke: dict[str, float] = {}  # in the game's chat: who, and when last
-        self._said: dict[str, deque[tuple[float, Command]]] = {}  # by speaker: when, and what
+        self._said: OrderedDict[str, deque[tuple[float, Command]]] = OrderedDict()  # by speaker: when, and what
         self._seen: frozenset[str] = frozenset()  # players in sight at the last look
         self._looked = float("-inf")
 
@@ -38,10 +39,13 @@ class Ear:
 
         `called` is what remains of one that called the crew by its name.
         """
-        now, said = asyncio.get_running_loop().time(), self._said.setdefault(line.speaker, deque(maxlen=KEPT))
+        now, said = asyncio.get_running_loop().time(), self._remembered(line.speaker)
         source = source or ("whisper" if to else CHAT)
         if source == CHAT:
+            self._spoke.pop(line.speaker, None)
             self._spoke[line.speaker] = now
+            while len(self._spoke) > MOST_NAMES:
+                del self._spoke[next(iter(self._spoke))]
         heard = Heard(
             called or line.text, line.speaker, tuple(self.crew.worlds), self.people(line.speaker), source=source, to=to,
             busy=self.crew.busy, prior=self.said(line.speaker), asked=asked,
@@ -54,6 +58,14 @@ class Ear:
         if command.intent:
             said.append((now, command))
         return command
+
+    def _remembered(self, speaker: str) -> deque[tuple[float, Command]]:
+        """What somebody said lately; of too many people the one goes who has been silent longest."""
+        said = self._said.setdefault(speaker, deque(maxlen=KEPT))
+        self._said.move_to_end(speaker)
+        while len(self._said) > MOST_NAMES:
+            self._said.popitem(last=False)
+        return said
 
     def said(self, speaker: str) -> tuple[Command, ...]:
         """Somebody's commands of the last moments, the last one last."""
@@ -72,7 +84,7 @@ class Ear:
         )  # fmt: skip
         found = understand(heard, self.game)
         if found.intent:
-            self._said[command.speaker].append((asyncio.get_running_loop().time(), found))
+            self._remembered(command.speaker).append((asyncio.get_running_loop().time(), found))
         return found
 
     async def look_around(self) -> None:
