@@ -10,7 +10,9 @@ def commanded(house: Crews, promised: Promised) -> Command:
     crew = house.living.get(promised.crew)
     mine = crew if crew and crew.record.name == promised.record else None
     heard = mine.heard.get(promised.number) if mine else None
-    state = "waiting" if mine else "ignored"
+    state = "ignored"
+    if mine:
+        state = "waiting" if promised.number > mine.begun else "begun"
     if heard:
         state = "accepted" if heard["accepted"] else "refused" if heard["intent"] else "ignored"
     return Command(

@@ -47,6 +47,7 @@ class Living:
     task: "asyncio.Task[None] | None" = None
     answers: dict[int, list[models.Answer]] = field(default_factory=dict)  # to commands of the API, by number
     heard: dict[int, models.Plain] = field(default_factory=dict)  # what became of them
+    begun: int = 0  # the number of the last one in the record
     told: asyncio.Event = field(default_factory=asyncio.Event)  # something new is in the ledger
 
     async def live(self, grounds: Grounds, settings: Settings, ledger: Ledger) -> None:
@@ -96,7 +97,8 @@ class Living:
         """One event of its record."""
         self.board.notice(event)
         if event.kind == "command" and event.data.get("number"):
-            self.heard[event.data["number"]] = event.data
+            self.begun = event.data["number"]
+            self.heard[self.begun] = event.data
             while len(self.heard) > REMEMBERED:
                 self.answers.pop(forgotten := next(iter(self.heard)), None)
                 del self.heard[forgotten]

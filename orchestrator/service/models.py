@@ -198,7 +198,9 @@ class Command(Accepted):
     at: float
     speaker: str
     role: str
-    state: str = Field(description="waiting (for the crew to be there), accepted, refused, or ignored (it was no command)")
+    state: str = Field(
+        description="waiting (for the crew to be there), accepted, refused, ignored (it was no command), or begun (long ago)"
+    )
     intent: str | None = None
     answers: list[Answer] = []
 

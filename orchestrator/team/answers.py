@@ -60,10 +60,14 @@ def doing(crew: Crew, name: str, errand: Errand = NO_ERRAND) -> str:
     """'Ben: gain 12 logs, 5 so far'."""
     if name not in crew.organisation.members:
         return f"{name} is not with us any more."
+    return f"{name}: {activity(crew, name, errand)}"
+
+
+def activity(crew: Crew, name: str, errand: Errand = NO_ERRAND) -> str:
+    """Return what a member does, without its name."""
     if not crew.worlds[name].online:
-        return f"{name}: out of the world"
-    said = errand(name) or ("paused" if name in crew.paused and crew.busy else "")
-    return f"{name}: {said or work(crew, name)}"
+        return "out of the world"
+    return errand(name) or ("paused" if name in crew.paused and crew.busy else "") or work(crew, name)
 
 
 def work(crew: Crew, name: str) -> str:

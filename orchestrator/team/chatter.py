@@ -12,7 +12,7 @@ from orchestrator.core.errors import MindLost
 from orchestrator.core.journal import Journal
 from orchestrator.core.mind import NoAnswer, Remark, Talker
 from orchestrator.core.speaker import recorded
-from orchestrator.team.answers import doing, short
+from orchestrator.team.answers import activity, short
 from orchestrator.team.crew import Crew
 from orchestrator.team.pace import Pace
 
@@ -45,5 +45,5 @@ class Chatter:
         held = sum((Counter(look.inventory) for look in looks.values()), Counter[str]())
         sight = max((Counter(look.blocks) for look in looks.values()), key=Counter.total, default=Counter[str]())
         goal = crew.goal if crew.busy else None
-        at = {name: doing(crew, name).partition(": ")[2] for name in crew.organisation.members}
-        return Remark(str(command.who), command.raw, goal, crew.gained if goal else 0, at, held, sight)
+        does = {name: activity(crew, name) for name in crew.organisation.members}
+        return Remark(str(command.who), command.raw, goal, crew.gained if goal else 0, does, held, sight)

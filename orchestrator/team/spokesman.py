@@ -29,6 +29,7 @@ from orchestrator.team.orders import Done, Orders
 from orchestrator.team.people import Matter, People
 from orchestrator.team.questions import Choice, Question, Questions, chosen, completed
 from orchestrator.team.sense import Sense
+from orchestrator.team.task_group import AnsweringTasks
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,7 +49,7 @@ class Spokesman:
         self.bots: Callable[[], Collection[str]] = tuple  # of other crews in the same world: nobody to be heard
         self.company = Company()
         self._choosing: set[asyncio.Task[None]] = set()  # it is being looked for whom something is
-        self._tasks, self._listens = asyncio.TaskGroup(), asyncio.Event()
+        self._tasks, self._listens = AnsweringTasks(), asyncio.Event()
         self.mouth, self.ear, self.homes = Mouth(crew, journal, self._tasks), Ear(crew, game), Homes(crew, journal)
         self.errands = Errands(crew, game, self.mouth, self.people, self.homes, self._tasks)
         changes = Changes(crew, game, self.mouth, self.people)

@@ -1,6 +1,7 @@
 """Each command that was promised is begun once and in order: under load, in every state of a crew, across restarts."""
 
 import asyncio
+import threading
 from collections import defaultdict
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, closing
@@ -11,15 +12,21 @@ from random import Random
 import pytest
 from waiting import until
 
+from orchestrator.core.clock import WallClock
 from orchestrator.record.reader import list_runs, read_run
+from orchestrator.record.writer import Recorder
 from orchestrator.running.choice import Choice
 from orchestrator.running.grounds import Grounds, TableGrounds
 from orchestrator.service.crews import Crews
+from orchestrator.service.inbox import BROKEN, Inbox
 from orchestrator.service.ledger import Ledger
 from orchestrator.service.models import NewCrew, State
 from orchestrator.service.tokens import Person
 from orchestrator.settings import Settings
-from orchestrator.team.people import Role
+from orchestrator.team.channels import CHANNEL, Channel
+from orchestrator.team.people import People, Role
+from orchestrator.team.task_group import BROKEN as OVER
+from orchestrator.team.task_group import AnsweringTasks
 
 OWNER = Person("1", "Sam", Role.OWNER)
 LINES = ("leader, how far are you?", "leader, mine 3 logs", "stop", "nice weather today", "never heard of it")
@@ -99,3 +106,70 @@ async def all_are(crews: Crews, state: State) -> bool:
 
 async def all_begun(crews: Crews, folder: Path, promised: dict[str, list[int]]) -> bool:
     return all(set(promised[name]) <= set(begun(folder, name)) for name in NAMES)
+
+
+class Fragile:
+    """Somebody who is spoken to, and breaks over some lines, before or after they are in the record."""
+
+    def __init__(self, recorder: Recorder, tasks: asyncio.TaskGroup) -> None:
+        self.recorder, self.tasks, self.people = recorder, tasks, People()
+
+    async def run_beside(self, work):
+        return self.tasks.create_task(work)
+
+    async def hear(self, line, to, source, tell, number):
+        if line.text == "breaks at once":
+            raise RuntimeError(line.text)
+        await asyncio.sleep(0)
+        self.recorder.write("command", speaker=line.speaker, text=line.text, intent="status", accepted=True, number=number)
+        if line.text == "breaks later":
+            raise RuntimeError(line.text)
+        tell("Ada", line.text)
+
+
+async def test_a_command_whose_handling_breaks_is_recorded_once_and_answered_and_holds_up_nobody(tmp_path):
+    lines, answers = ("fine", "breaks at once", "breaks later", "talk"), list[tuple[int, str]]()
+    with closing(Ledger(tmp_path)) as ledger:
+        recorder, woken = Recorder.at(tmp_path / "run.sqlite", WallClock()), asyncio.Event()
+        for text in lines:
+            ledger.promise(0.0, "one", "run.sqlite", "Sam", Role.OWNER, text)
+        async with asyncio.TaskGroup() as tasks:
+            spokesman = Fragile(recorder, tasks)
+            inbox = Inbox(ledger, recorder, spokesman, 0, woken, lambda number, _, text: answers.append((number, text)))
+            consuming = tasks.create_task(inbox.consume())
+            await until(lambda: length(answers, len(lines)))
+            ledger.promise(0.0, "one", "run.sqlite", "Sam", Role.OWNER, "one more")
+            woken.set()
+            await until(lambda: length(answers, len(lines) + 1))
+            consuming.cancel()
+        recorder.close()
+    assert sorted(answers) == [(1, "fine"), (2, BROKEN), (3, BROKEN), (4, "talk"), (5, "one more")]
+    assert [event.data["number"] for event in read_run(tmp_path / "run.sqlite").of("command")] == [1, 2, 3, 4, 5]
+
+
+async def length(answers: list[tuple[int, str]], wanted: int) -> bool:
+    return len(answers) == wanted
+
+
+async def test_a_promise_waits_for_nobody_who_keeps_the_other_threads_busy(tmp_path):
+    loop, free = asyncio.get_running_loop(), threading.Event()
+    with closing(Ledger(tmp_path)) as ledger:
+        others = [loop.run_in_executor(None, free.wait) for _ in range(64)]
+        promised = await ledger.in_thread(ledger.promise, 0.0, "one", "run.sqlite", "Sam", Role.OWNER, "stop")
+        assert promised.number == 1 and not any(each.done() for each in others)
+        free.set()
+        await asyncio.gather(*others)
+
+
+async def test_a_task_that_breaks_answers_whom_it_works_for(tmp_path):
+    told = list[tuple[str, str]]()
+
+    async def breaks() -> None:
+        raise RuntimeError("a defect")
+
+    with pytest.raises(ExceptionGroup):
+        async with AnsweringTasks() as tasks:
+            CHANNEL.set(Channel("Sam", "", lambda member, text: told.append((member, text))))
+            tasks.create_task(breaks())
+    CHANNEL.set(None)
+    assert told == [("", OVER)]

@@ -1,0 +1,38 @@
+"""However many people speak, what is remembered of them has a bound; what is known of members is no sentence."""
+
+import pytest
+from tabletop_crew import crew_at
+
+from orchestrator.core.world import Line
+from orchestrator.knowledge.game import load
+from orchestrator.team.answers import activity
+from orchestrator.team.ear import MOST_NAMES, Ear
+
+GAME = load()
+
+
+@pytest.mark.parametrize("text", ["nice weather today", "leader, mine 3 logs"])
+async def test_a_crowd_is_remembered_up_to_a_bound_and_who_spoke_last_is_known(text):
+    crew, _ = crew_at({})
+    ear = Ear(crew, GAME)
+    for number in range(MOST_NAMES + 50):
+        ear.understood(Line("Sam", "leader, mine 9 logs") if number % 20 == 0 else Line(f"p{number}", text), "")
+    people = ear.people("Sam")
+    assert len(people) < MOST_NAMES and f"p{MOST_NAMES + 49}" in people and "p1" not in people
+    assert ear.said("Sam"), "who keeps speaking is not forgotten"
+    assert len(ear._spoke) <= MOST_NAMES
+
+
+async def test_a_crowd_that_looked_at_others_is_still_a_crowd():
+    crew, _ = crew_at({})
+    ear = Ear(crew, GAME)
+    for number in range(MOST_NAMES + 50):
+        ear.understood(Line(f"p{number}", "status"), "")
+    assert not ear.is_for_us(ear.understood(Line("Sam", "wait"), ""))
+
+
+async def test_what_a_member_does_is_told_without_its_name():
+    crew, _ = crew_at({})
+    assert activity(crew, "Ben") == "nothing"
+    crew.worlds["Ben"].online = False
+    assert activity(crew, "Ben") == "out of the world"
