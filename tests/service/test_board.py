@@ -103,3 +103,9 @@ def test_what_a_member_does_for_one_person_outlasts_the_goal_and_leaves_nothing_
     for event in (*AT_WORK, ("errand", "Ben", {"doing": "", "order": "", "speaker": "Sam"})):
         board.notice(Event(0.0, event[0], event[1], event[2]))
     assert work_of(board, "Ben") == NO_WORK
+
+
+def test_resume_writes_what_is_left_down_as_a_goal_and_the_whole_is_still_shown():
+    taken = ("goal_accepted", "", {"goal": goal(24), "speaker": "Sam", "source": "api", "joins": False})
+    board = board_after(ordered(30), begun(30), gain(6), STOPPED, RESUME, taken, begun(24), gain(1))
+    assert (board.whole, board.progress) == ("mine 30 logs", [Part(item="logs", wanted=30, got=7)])
