@@ -3,6 +3,8 @@
 // What a client may say: numbers that are numbers, places in the world, slots and faces that exist, texts no longer than
 // vanilla reads. Whoever says anything else is sent away (plugins/guard.js). The names are those of the protocol.
 
+const { areReadable } = require('./items/stack_checks')
+
 const finite = (...values) => values.every(Number.isFinite)
 const inWorld = ({ x, y, z }) => finite(x, y, z) && Math.abs(x) <= 3e7 && Math.abs(z) <= 3e7 && Math.abs(y) <= 2e4
 const onGrid = location => location && inWorld(location)
@@ -38,9 +40,14 @@ const CHECKS = {
   use_item: ({ hand, rotation }) => isHand(hand) && (!rotation || finite(rotation.x, rotation.y)),
   use_entity: ({ mouse, hand }) => mouse >= 0 && mouse <= 2 && (mouse === 1 || isHand(hand)),
   arm_animation: ({ hand }) => isHand(hand),
-  window_click: ({ mode, slot, changedSlots }) =>
-    mode >= 0 && mode <= 6 && slot >= -999 && slot < MOST_SLOTS && changedSlots.length <= MOST_SLOTS,
-  set_creative_slot: ({ slot }) => slot >= -1 && slot <= 45,
+  window_click: ({ mode, slot, changedSlots, cursorItem }, registry) =>
+    mode >= 0 &&
+    mode <= 6 &&
+    slot >= -999 &&
+    slot < MOST_SLOTS &&
+    changedSlots.length <= MOST_SLOTS &&
+    areReadable([changedSlots, cursorItem], registry),
+  set_creative_slot: ({ slot, item }, registry) => slot >= -1 && slot <= 45 && areReadable(item, registry),
   chat_message: ({ message }) => isShort(CHAT, message),
   chat_command_signed: ({ command }) => isShort(LINES, command),
   tab_complete: ({ text }) => isShort(LINES, text),
@@ -54,12 +61,12 @@ const CHECKS = {
 }
 
 
-/** Whether a packet may be handled; `state` is the state of the connection in which it came. */
-function isAcceptable (event, packet, state) {
+/** Whether a packet may be handled; `state` is the state of the connection in which it came, `registry` that of the game. */
+function isAcceptable (event, packet, state, registry) {
   const check = state === 'play' ? CHECKS[event] : state === 'configuration' ? CONFIGURATION[event] : undefined
   if (!check) return true
   try {
-    return check(packet)
+    return check(packet, registry)
   } catch {
     return false
   }

@@ -71,7 +71,7 @@ function inspect (client, serv) {
     // whoever is being sent away is not listened to any more
     if (client.dismissed && meta?.name !== undefined) return true
     if (event === 'packet' && typeof meta.name !== 'string') return refuse(client, serv, 'unknown packet')
-    if (!isAcceptable(event, packet, meta?.state)) return refuse(client, serv, event)
+    if (!isAcceptable(event, packet, meta?.state, serv.registry)) return refuse(client, serv, event)
     try {
       const isPlaying = meta?.state === 'play' && client.translate
       return emit(event, isPlaying ? client.translate(event, packet) : packet, meta, ...rest)
