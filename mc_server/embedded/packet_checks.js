@@ -3,7 +3,7 @@
 // What a client may say: numbers that are numbers, places in the world, slots and faces that exist, texts no longer than
 // vanilla reads. Whoever says anything else is sent away (plugins/guard.js). The names are those of the protocol.
 
-const { areReadable } = require('./items/stack_checks')
+const { isItem, isLawfulItem } = require('./items/lawful')
 
 const finite = (...values) => values.every(Number.isFinite)
 const inWorld = ({ x, y, z }) => finite(x, y, z) && Math.abs(x) <= 3e7 && Math.abs(z) <= 3e7 && Math.abs(y) <= 2e4
@@ -22,12 +22,13 @@ const PAGE = 1024
 const TITLE = 32
 
 const settings = ({ locale }) => isShort(16, locale)
-const CONFIGURATION = { settings }
+const CONFIGURATION = { settings, cookie_response: () => false }
 const CHECKS = {
   settings,
   position: inWorld,
   position_look: packet => inWorld(packet) && finite(packet.yaw, packet.pitch),
   look: ({ yaw, pitch }) => finite(yaw, pitch),
+  vehicle_move: packet => inWorld(packet) && finite(packet.yaw, packet.pitch),
   held_item_slot: ({ slotId }) => slotId >= 0 && slotId <= 8,
   block_dig: ({ status, location, face }) =>
     status >= 0 && status <= 6 && onGrid(location) && face >= 0 && face <= 5,
@@ -46,8 +47,8 @@ const CHECKS = {
     slot >= -999 &&
     slot < MOST_SLOTS &&
     changedSlots.length <= MOST_SLOTS &&
-    areReadable([changedSlots, cursorItem], registry),
-  set_creative_slot: ({ slot, item }, registry) => slot >= -1 && slot <= 45 && areReadable(item, registry),
+    [cursorItem, ...changedSlots.map(({ item }) => item)].every(item => isItem(item, registry)),
+  set_creative_slot: ({ slot, item }, registry) => slot >= -1 && slot <= 45 && isLawfulItem(item, registry),
   chat_message: ({ message }) => isShort(CHAT, message),
   chat_command_signed: ({ command }) => isShort(LINES, command),
   tab_complete: ({ text }) => isShort(LINES, text),
@@ -57,13 +58,21 @@ const CHECKS = {
     onGrid(location) && isShort(COMMAND, command) && mode >= 0 && mode <= 2,
   edit_book: ({ pages, title }) => pages.length <= PAGES && isShort(PAGE, ...pages) && isShort(TITLE, title ?? ''),
   name_item: ({ name }) => isShort(LINES, name),
-  chat_command: ({ command }) => isShort(LINES, command)
+  chat_command: ({ command }) => isShort(LINES, command),
+  // a number without a name is no action
+  client_command: ({ actionId }) => typeof actionId === 'string',
+  entity_action: ({ actionId }) => typeof actionId === 'string',
+  recipe_book: ({ bookId }) => bookId >= 0 && bookId <= 3,
+  advancement_tab: ({ action }) => action === 0 || action === 1,
+  // answers to what is never asked here
+  cookie_response: () => false,
+  configuration_acknowledged: () => false
 }
+const BY_STATE = { configuration: CONFIGURATION, play: CHECKS }
 
-
-/** Whether a packet may be handled; `state` is the state of the connection in which it came, `registry` that of the game. */
+/** Whether a packet may be handled; `state` is the state of the connection in which it came. */
 function isAcceptable (event, packet, state, registry) {
-  const check = state === 'play' ? CHECKS[event] : state === 'configuration' ? CONFIGURATION[event] : undefined
+  const check = BY_STATE[state]?.[event]
   if (!check) return true
   try {
     return check(packet, registry)

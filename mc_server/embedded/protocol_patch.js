@@ -23,6 +23,6 @@ return ${compiler.callType(`value.${otherwise.name}`, otherwise.type)}`)
 
 types.Write.registryEntryHolder = registryEntryHolder
 // the description of a version is one object, whoever asks for it
-for (const version of VERSIONS) correct(pc[version].protocol.types, version)
+for (const version of VERSIONS) correct(pc[version].protocol, version)
 
 module.exports = { registryEntryHolder }

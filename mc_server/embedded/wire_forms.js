@@ -94,12 +94,13 @@ const BY_VERSION = {
   }
 }
 
-/** Put the right forms into `types`, the types of a protocol that describes `version`, in place. */
-function correct (types, version) {
+/** Put the right forms into `protocol`, the description of `version`, in place. */
+function correct ({ types, play }, version) {
+  fieldOf(play.toServer.types.packet_update_structure_block, 'seed').type = 'varlong'
   for (const forms of [EVERY_VERSION, BY_VERSION[version]]) {
     Object.assign(types, forms.types)
     for (const [type, fields] of Object.entries(forms.fields)) {
-      for (const field of types[type][1]) if (field.name in fields) field.type = fields[field.name]
+      for (const [name, form] of Object.entries(fields)) fieldOf(types[type], name).type = form
     }
     Object.assign(switchIn(types.SlotComponent, 'data'), forms.components)
     Object.assign(switchIn(types.entityMetadataEntry, 'value'), forms.metadata)
@@ -107,6 +108,7 @@ function correct (types, version) {
 }
 
 // the forms of a field, by what it is
-const switchIn = ([, fields], name) => fields.find(field => field.name === name).type[1].fields
+const switchIn = (type, name) => fieldOf(type, name).type[1].fields
+const fieldOf = ([, fields], name) => fields.find(field => field.name === name)
 
 module.exports = { correct, VERSIONS: Object.keys(BY_VERSION) }

@@ -33,17 +33,24 @@ function keepStreamsAlive () {
     this.push(buffer)
     done()
   }
-  // stock lets a packet that ends too soon pass in silence
+  // stock lets a packet that ends too soon, or too late, pass in silence
   FullPacketParser.prototype._transform = function (chunk, encoding, done) {
     let packet
     try {
       packet = this.parsePacketBuffer(chunk)
+      refuseMore(packet, chunk)
     } catch (error) {
       return done(error)
     }
     this.push(packet)
     done()
   }
+}
+
+// the ping of old clients says more than we read; what has no name is refused for that
+function refuseMore ({ data: { name }, metadata: { size } }, { length }) {
+  const isRead = typeof name !== 'string' || name === 'legacy_server_list_ping'
+  if (size < length && !isRead) throw new Error(`${name} has ${length - size} bytes too many`)
 }
 
 function catchStrayErrors (serv) {
@@ -63,7 +70,14 @@ function catchStrayErrors (serv) {
 
 // how vanilla says it
 const MOVEMENT = 'multiplayer.disconnect.invalid_player_movement'
-const INVALID = { position: MOVEMENT, position_look: MOVEMENT, look: MOVEMENT }
+const INVALID = {
+  position: MOVEMENT,
+  position_look: MOVEMENT,
+  look: MOVEMENT,
+  vehicle_move: 'multiplayer.disconnect.invalid_vehicle_movement',
+  cookie_response: 'multiplayer.disconnect.unexpected_query_response',
+  login_plugin_response: 'multiplayer.disconnect.unexpected_query_response'
+}
 
 function inspect (client, serv) {
   const emit = client.emit.bind(client)
@@ -72,6 +86,8 @@ function inspect (client, serv) {
     if (client.dismissed && meta?.name !== undefined) return true
     if (event === 'packet' && typeof meta.name !== 'string') return refuse(client, serv, 'unknown packet')
     if (!isAcceptable(event, packet, meta?.state, serv.registry)) return refuse(client, serv, event)
+    // nobody waits for it: a second name, a key that was not asked for
+    if (meta?.state === 'login' && meta.name === event && client.listenerCount(event) === 0) return refuse(client, serv, event)
     try {
       const isPlaying = meta?.state === 'play' && client.translate
       return emit(event, isPlaying ? client.translate(event, packet) : packet, meta, ...rest)

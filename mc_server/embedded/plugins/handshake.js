@@ -8,6 +8,7 @@
 const KNOWS_INCOMPATIBLE = 754
 const THROTTLED = 'Connection throttled! Please wait before reconnecting.'
 const STATUS = 1
+const LOGIN = 2
 const TRANSFER = 3
 
 module.exports.server = serv => {
@@ -21,6 +22,7 @@ function receive (serv, client, { protocolVersion, nextState, serverHost, server
   const { version, minecraftVersion } = serv._server.mcversion
   Object.assign(client, { protocolVersion, serverHost, serverPort })
   client.state = nextState === STATUS ? 'status' : 'login'
+  if (![STATUS, LOGIN, TRANSFER].includes(nextState)) return refuse(client, { text: `Invalid intention ${nextState}` })
   if (client.throttled) return refuse(client, { text: THROTTLED })
   if (nextState === STATUS) return
   if (protocolVersion !== version) return refuse(client, messageFor(protocolVersion, minecraftVersion))

@@ -11,6 +11,8 @@ const { toNbt } = require('./text')
 
 const LONGEST_FRAME = 2097151
 const LONGEST_PACKET = 8388608
+// bytes: minecraft-protocol tells every client that from here on packets are compressed
+const THRESHOLD = 256
 const LEGACY_PING = 0xfe
 const SECOND_MS = 1000
 // as vanilla averages: the last second counts a quarter
@@ -149,6 +151,7 @@ function limitInflation () {
 function inflated (chunk) {
   const { value, size } = readVarInt(chunk, 0)
   if (value === 0) return chunk.subarray(size)
+  if (value > 0 && value < THRESHOLD) throw new Error(`a packet of ${value} bytes is compressed`)
   if (value < 0 || value > LONGEST_PACKET) throw new Error(`a packet of ${value} bytes`)
   const packet = zlib.inflateSync(chunk.subarray(size), { maxOutputLength: value })
   if (packet.length !== value) throw new Error(`a packet of ${packet.length} bytes says that it has ${value}`)

@@ -173,10 +173,13 @@ module.exports.player = (player, serv) => {
     serv.emit('inventoryChanged', player)
   })
 
+  const isTooMany = item => item?.count > (item?.componentMap?.get('max_stack_size')?.data ?? item?.stackSize)
+
   client.on('set_creative_slot', ({ slot, item }) => {
     if (player.gameMode !== 1) return home.sendAll()
     const wanted = Item.fromNotch(item)
-    if (slot === -1) return player.toss(wanted)
+    if (slot === 0 || isTooMany(wanted)) return home.sendAll()
+    if (slot === -1) return wanted && player.toss(wanted)
     // since then a client is believed, and not told again what it has said
     if (serv.registry.version['>=']('1.21.3')) home.remote[slot] = wanted
     player.setSlot(slot, wanted)

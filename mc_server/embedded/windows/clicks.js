@@ -8,10 +8,13 @@ const { range, same, withCount, copy } = require('./menu')
 const OUTSIDE = -999
 // a shift click crafts until something runs out; nothing needs more rounds than a full stack
 const MOST_ROUNDS = 64
+// picking up and moving are done with the left button or the right one
+const [MOVING, LAST_BUTTON] = [1, 1]
 
 function click (menu, { slot, mouseButton, mode }) {
   const inside = slot >= 0 && slot < menu.size
   if (!inside && slot !== OUTSIDE) return
+  if (mode <= MOVING && (mouseButton < 0 || mouseButton > LAST_BUTTON)) return
   if (mode !== 5) menu.drag = null
   MODES[mode](menu, slot, mouseButton)
 }

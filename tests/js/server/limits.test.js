@@ -34,6 +34,8 @@ const NONSENSE = {
   'a frame longer than vanilla sends': Buffer.from([0xff, 0xff, 0xff, 0x7f]),
   'a packet that grows': frame(varInt(8000000), zlib.deflateSync(Buffer.alloc(80000000))),
   'a packet that says it is enormous': frame(varInt(2000000000), zlib.deflateSync(Buffer.alloc(300))),
+  'a packet of negative length': frame(Buffer.from([0xff, 0xff, 0xff, 0xff, 0x0f]), zlib.deflateSync(Buffer.alloc(300))),
+  'a packet that is too small to be compressed': frame(varInt(6), zlib.deflateSync(Buffer.from([0x1a, 1, 2, 3, 4, 5]))),
   'what is no compressed packet': frame(varInt(300), Buffer.alloc(300, 7)),
   'a packet of an unknown kind': uncompressed(0x7a, 1, 2, 3),
   'a packet that ends too soon': uncompressed(0x1a, 1, 2)

@@ -6,7 +6,11 @@
 const { test, describe } = require('node:test')
 const assert = require('node:assert/strict')
 const { furnish, enliven, disturb, rowsOf, KEPT, KEPT_OF_WORLD } = require('./household')
-const { startServer, join, until, happens, plot, setBlock, give, agree, worldFolder } = require('./world')
+const { startServer, join, until, happens, plot, xyz, setBlock, give, agree, worldFolder } = require('./world')
+const { joinStrict } = require('./strict/client')
+
+// the side of a painting, as a client is told it
+const EAST = 5
 
 describe('what is kept', { concurrency: 2 }, () => {
   test('whatever plugin keeps it: what is recorded after a restart is what was recorded before the kill', async t => {
@@ -36,12 +40,19 @@ describe('what is kept', { concurrency: 2 }, () => {
     let bot = await join(server, 'Late', { at: plot(server) })
     const place = bot.entity.position.floored()
     await setBlock(server, bot, place.offset(2, 0, 0), 'gold_block')
+    await server.command(`summon painting ${xyz(place.offset(3, 0, 0))} {facing:3b}`)
     await give(server, bot, 'diamond', 7)
     await server.stop()
     server = await startServer({ worldFolder: folder })
     t.after(() => server.stop())
     bot = await join(server, 'Late')
     await until('the block', () => bot.blockAt(place.offset(2, 0, 0))?.name === 'gold_block')
+    const viewer = await joinStrict(server, 'Viewer')
+    const isPainting = ({ type }) => type === bot.registry.entitiesByName.painting.id
+    const shown = happens(viewer, 'spawn_entity', { where: isPainting })
+    await server.command(`tp Viewer ${xyz(place)}`)
+    assert.equal((await shown)[0].objectData, EAST)
+    viewer.leave()
     assert.ok(bot.entity.position.distanceTo(place.offset(0.5, 0, 0.5)) < 0.1)
     await agree(server, bot, { diamond: 7 })
   })
