@@ -26,12 +26,14 @@ FEW_KINDS = (
     "experience_orb",
 )
 FEW_ITEMS = 12
+VIEW = 2  # chunks each way
 
 
 @asynccontextmanager
 async def stage(version: str) -> AsyncIterator[Stage]:
     """A strict client on a flat land of its own."""
-    async with await EmbeddedServer.start(ServerOptions(version=version, generator="flat", ops=("Human",))) as server:
+    options = ServerOptions(version=version, generator="flat", ops=("Human",), view_distance=VIEW)
+    async with await EmbeddedServer.start(options) as server:
         human = await Client.join("Human", server.host, server.port, VERSIONS[version])
         on = Stage(human, server.admin.command)
         try:

@@ -60,7 +60,7 @@ def recipes(r: Reader) -> object:
 SLOT_GROUP = one_of("any main_hand off_hand hand feet legs chest head armor body")
 RARITY = one_of("common uncommon rare epic")
 ENCHANTMENTS = record(levels=mapping(entry("enchantment"), within(0, 255)), shown=boolean)
-MATCHER = record(name=string, value=either(string, record(low=string, high=string)))
+MATCHER = record(name=string, value=either(string, record(low=optional(string), high=optional(string))))
 BLOCK_PREDICATE = record(
     blocks=optional(holder_set("block")), properties=optional(array(MATCHER)), data=optional(optional_compound)
 )

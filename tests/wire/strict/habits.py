@@ -69,7 +69,6 @@ def packets(stage: Stage) -> list[tuple[str, bytes]]:
         ("lock_difficulty", b"\0"),
         ("teleport_to_entity", bytes(16)),
         ("resource_pack", bytes(16) + varint(1)),
-        ("cookie_response", string("minecraft:a") + optional(None)),
         ("paddle_boat", b"\0\0"),
         ("set_command_block", position(1, GROUND, 1) + string("say hello") + varint(0) + b"\0"),
         ("jigsaw_generate", position(1, GROUND, 1) + varint(1) + b"\0"),
