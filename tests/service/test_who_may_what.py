@@ -58,6 +58,7 @@ TABLE_OF_ANSWERS: dict[str, dict[str, tuple[int, int, int]]] = {
     "/api/budgets/one": {"GET": (200, 200, 200), "PUT": (403, 403, 200)},
     "/api/tasks": {"GET": (200, 200, 200), "POST": (403, 403, 422)},
     "/api/tasks/runs": {"GET": (200, 200, 200)},
+    "/api/teams": {"GET": (200, 200, 200)},
     "/api/tasks/runs/0": {"GET": (404, 404, 404), "DELETE": (403, 403, 404)},
 }
 OPEN = ("/health", "/ready", "/", "/index.html", "/page/main.mjs")  # to be read by anybody
