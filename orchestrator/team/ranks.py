@@ -14,6 +14,7 @@ from orchestrator.core.mind import Collaboration, Member, Mind, Role
 from orchestrator.core.observation import Observation
 from orchestrator.core.skill import Adviser, NoAdviser
 from orchestrator.core.world import World
+from orchestrator.team.latest_call import LatestCall
 from orchestrator.team.organisation import Organisation
 from orchestrator.team.pool import MessagePool
 
@@ -41,6 +42,7 @@ class Ranks:
         self.pauses = defaultdict[str, Pause](Pause)  # by member
         self.collaboration = fitting(self.organisation, way)
         self.agents = {name: self.agent(name, self.organisation.role(name)) for name in self.organisation.members}
+        self._looks = LatestCall(self._look)
         self.recruit: Recruit | None = None  # brings one more body into the world; None where nobody else can come
 
     def agent(self, name: str, role: Role) -> Hourglass:
@@ -101,7 +103,10 @@ class Ranks:
         self.journal.write("organisation", members=list(organisation.members), root=organisation.root)
 
     async def looks(self) -> dict[str, Observation]:
-        """What each member that is in the world sees now."""
+        """What each member that is in the world sees now; those who ask at the same time share one look."""
+        return await self._looks()
+
+    async def _look(self) -> dict[str, Observation]:
         present = [world for world in self.worlds.values() if world.online]
         looks = await asyncio.gather(*(world.observe() for world in present), return_exceptions=True)
         seen = zip(present, looks, strict=True)
