@@ -20,7 +20,7 @@ check: setup
 	.venv/bin/ruff check .
 	.venv/bin/ruff format --check .
 	.venv/bin/mypy
-	BLOCKCREW_TEST_VERSIONS=1.21.1,1.21.4 $(PYTEST) -m ""
+	BLOCKCREW_TEST_LONG=1 BLOCKCREW_TEST_VERSIONS=1.21.1,1.21.4 $(PYTEST) -m ""
 
 lock: setup lock-node
 	.venv/bin/uv pip compile -q --universal --generate-hashes --no-emit-index-url --no-annotate --no-header pyproject.toml --group dev -o requirements.lock

@@ -12,6 +12,8 @@ from pathlib import Path
 import psutil
 import pytest
 
+from orchestrator.cli import main
+
 COMMAND = Path(sys.executable).with_name("blockcrew")
 MARK = "LC_BLOCKCREW_STORY"  # in the environment of what a story starts: processes hand such names on (settings.py)
 LAST_BREATH = 10.0  # seconds: what was told to end may have a little left
@@ -47,6 +49,29 @@ def cli(tmp_path: Path) -> Cli:
             assert time.monotonic() < deadline, f"something is still running: {left}"
             time.sleep(0.05)
         return subprocess.CompletedProcess(process.args, process.returncode, told, complained)
+
+    return run
+
+
+@pytest.fixture
+def typed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Cli:
+    """Run `blockcrew ...` in an empty folder inside this process: for what is refused before anything starts."""
+
+    def run(*words: str) -> "subprocess.CompletedProcess[str]":
+        monkeypatch.chdir(tmp_path)
+        monkeypatch.setattr(sys, "argv", ["blockcrew", *words])
+        capsys.readouterr()
+        mask = os.umask(0o077)
+        os.umask(mask)
+        code: object = 0
+        try:
+            main()
+        except SystemExit as ended:
+            code = ended.code
+        finally:
+            os.umask(mask)  # `serve` keeps its files to itself
+        said = capsys.readouterr()
+        return subprocess.CompletedProcess(words, int(code or 0) if isinstance(code, int | None) else 1, said.out, said.err)
 
     return run
 

@@ -27,20 +27,20 @@ def one_sentence(done) -> str:
         ("", "empty"),
     ],
 )
-def test_a_goal_that_makes_no_sense(cli, goal, part):
+def test_a_goal_that_makes_no_sense(typed, goal, part):
     """tests/commands has all the others."""
-    assert part in one_sentence(cli("demo", "--goal", goal))
+    assert part in one_sentence(typed("demo", "--goal", goal))
 
 
-def test_an_address_where_nothing_listens(cli):
+def test_an_address_where_nothing_listens(typed):
     with socket.socket() as deaf:  # bound, so that nobody else takes it meanwhile
         deaf.bind(("127.0.0.1", 0))
         port = deaf.getsockname()[1]
-        assert str(port) in one_sentence(cli("demo", "--world", f"127.0.0.1:{port}"))
+        assert str(port) in one_sentence(typed("demo", "--world", f"127.0.0.1:{port}"))
 
 
-def test_an_address_that_is_none(cli):
-    assert "HOST:PORT" in one_sentence(cli("demo", "--world", "nowhere:abc"))
+def test_an_address_that_is_none(typed):
+    assert "HOST:PORT" in one_sentence(typed("demo", "--world", "nowhere:abc"))
 
 
 @pytest.mark.parametrize(
@@ -52,18 +52,18 @@ def test_an_address_that_is_none(cli):
         (("--land", "moon"), "--land takes survival or flat, not 'moon'"),
     ],
 )
-def test_a_service_that_could_never_open_its_world_does_not_begin(cli, words, part):
-    assert part in one_sentence(cli("serve", "--port", "0", *words))
+def test_a_service_that_could_never_open_its_world_does_not_begin(typed, words, part):
+    assert part in one_sentence(typed("serve", "--port", "0", *words))
 
 
-def test_a_speed_that_cannot_be_had_is_refused(cli):
+def test_a_speed_that_cannot_be_had_is_refused(typed):
     for words in (["--speed", "0.5"], ["--speed", "11"]):
-        assert "--speed" in one_sentence(cli("demo", *words))
+        assert "--speed" in one_sentence(typed("demo", *words))
 
 
-def test_a_collaboration_that_makes_no_sense_is_refused(cli):
-    assert "relay" in one_sentence(cli("demo", "--team", "chain", "--collaboration", "rounds"))
-    assert "asynchronous, relay, rounds" in one_sentence(cli("demo", "--collaboration", "shouting"))
+def test_a_collaboration_that_makes_no_sense_is_refused(typed):
+    assert "relay" in one_sentence(typed("demo", "--team", "chain", "--collaboration", "rounds"))
+    assert "asynchronous, relay, rounds" in one_sentence(typed("demo", "--collaboration", "shouting"))
 
 
 def test_a_server_of_another_version(cli, command):
@@ -102,40 +102,40 @@ async def test_a_port_of_the_game_that_is_in_use_is_told_before_a_service_begins
 
 
 @pytest.mark.long  # it gives the port a few seconds to come free
-def test_a_service_on_a_port_of_the_game_that_is_in_use_does_not_begin(cli):
+def test_a_service_on_a_port_of_the_game_that_is_in_use_does_not_begin(typed):
     with socket.socket() as taken:
         taken.bind(("127.0.0.1", 0))
         taken.listen()
         port = str(taken.getsockname()[1])
-        assert "--game-port" in one_sentence(cli("serve", "--port", "0", "--game-port", port))
+        assert "--game-port" in one_sentence(typed("serve", "--port", "0", "--game-port", port))
 
 
-def test_a_team_that_does_not_exist(cli):
-    assert "chain, graph, solo, tree" in one_sentence(cli("demo", "--team", "swarm"))
+def test_a_team_that_does_not_exist(typed):
+    assert "chain, graph, solo, tree" in one_sentence(typed("demo", "--team", "swarm"))
 
 
-def test_a_version_that_is_not_supported(cli):
-    assert "1.21.1" in one_sentence(cli("demo", "--version", "1.8.9"))
+def test_a_version_that_is_not_supported(typed):
+    assert "1.21.1" in one_sentence(typed("demo", "--version", "1.8.9"))
 
 
 @pytest.mark.parametrize("workers", ["0", "99"])
-def test_a_crew_of_an_impossible_size(cli, workers):
-    one_sentence(cli("demo", "--workers", workers))
+def test_a_crew_of_an_impossible_size(typed, workers):
+    one_sentence(typed("demo", "--workers", workers))
 
 
-def test_a_run_that_is_not_there(cli):
-    assert "runs list" in one_sentence(cli("runs", "show", "2020"))
+def test_a_run_that_is_not_there(typed):
+    assert "runs list" in one_sentence(typed("runs", "show", "2020"))
 
 
-def test_a_record_that_is_none(cli, tmp_path: Path):
+def test_a_record_that_is_none(typed, tmp_path: Path):
     (tmp_path / "runs").mkdir()
     (tmp_path / "runs" / "20260101-000000-beef.sqlite").write_text("nonsense " * 100)
-    assert "not a record" in one_sentence(cli("runs", "show", "last"))
+    assert "not a record" in one_sentence(typed("runs", "show", "last"))
 
 
-def test_a_data_folder_that_is_a_file(cli, tmp_path: Path):
+def test_a_data_folder_that_is_a_file(typed, tmp_path: Path):
     (tmp_path / "file").write_text("")
-    assert "--data" in one_sentence(cli("demo", "--data", str(tmp_path / "file")))
+    assert "--data" in one_sentence(typed("demo", "--data", str(tmp_path / "file")))
 
 
 def test_a_container_that_cannot_be_had_is_one_sentence(cli, tmp_path, monkeypatch):

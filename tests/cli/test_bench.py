@@ -46,14 +46,12 @@ def test_a_small_shelter_is_built_block_by_block_and_nobody_is_walled_in(command
     assert other.returncode == 1 and "holds a bench with another goal and blueprint" in other.stderr, other.stderr
 
 
-def test_a_bench_that_makes_no_sense_is_refused_in_a_sentence(command: str, tmp_path: Path) -> None:
+def test_a_bench_that_makes_no_sense_is_refused_in_a_sentence(typed, tmp_path: Path):
     for words, part in (
         (["--teams", "swarm"], "chain, graph, solo, tree"),
         (["--workers", "some"], "--workers"),
         (["--teams", "chain", "--collaboration", "rounds"], "chain works by relay"),
         (["--minds", "oracle"], "simulated, symbolic"),
     ):
-        done = subprocess.run(
-            [command, "bench", "collection", *words, "--out", str(tmp_path / "x")], capture_output=True, text=True, check=False
-        )
+        done = typed("bench", "collection", *words, "--out", str(tmp_path / "x"))
         assert done.returncode == 1 and part in done.stderr and len(done.stderr.strip().splitlines()) == 1, done.stderr

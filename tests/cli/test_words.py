@@ -16,7 +16,7 @@ def test_control_characters_of_a_stranger_are_shown_as_such(nasty):
     assert line.isprintable() and line.startswith("<Eve> hi ")
 
 
-@pytest.mark.parametrize(("name", "value"), [("COMMANDERS", "Sam"), ("BOTS_PER_HOST", "abc"), ("BOTS_PER_HOST", "0")])
+@pytest.mark.parametrize(("name", "value"), [("SILENCE", "x"), ("BOTS_PER_HOST", "abc"), ("BOTS_PER_HOST", "0")])
 def test_a_wrong_setting_is_one_sentence(command, tmp_path, name, value):
     environment = os.environ | {f"BLOCKCREW_{name}": value}
     done = subprocess.run([command, "runs", "list"], cwd=tmp_path, env=environment, capture_output=True, text=True, check=False)

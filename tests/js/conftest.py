@@ -1,5 +1,6 @@
 """Collects `*.test.js`: each file is one pytest test that node's own test runner runs, so one command runs both languages.
 
+Files called `*.long.test.js` are marked long.
 A failing file fails with what node printed. The summary at the end counts the tests inside the files.
 """
 
@@ -27,6 +28,8 @@ class JavaScriptFile(pytest.File):
     def collect(self) -> Iterator[pytest.Item]:
         item: pytest.Item = JavaScriptTests.from_parent(self, name=self.path.name)
         item.add_marker(pytest.mark.timeout(PATIENCE))
+        if self.path.name.endswith(".long.test.js"):
+            item.add_marker(pytest.mark.long)
         yield item
 
 

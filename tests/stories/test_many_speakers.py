@@ -3,6 +3,7 @@
 import pytest
 from tabletop_crew import crew_at
 
+from orchestrator.core.speaker import Speaker
 from orchestrator.core.world import Line
 from orchestrator.knowledge.game import load
 from orchestrator.team.answers import activity
@@ -17,9 +18,9 @@ async def test_a_crowd_is_remembered_up_to_a_bound_and_who_spoke_last_is_known(t
     ear = Ear(crew, GAME)
     for number in range(MOST_NAMES + 50):
         ear.understood(Line("Sam", "leader, mine 9 logs") if number % 20 == 0 else Line(f"p{number}", text), "")
-    people = ear.people("Sam")
+    people = ear.people(Speaker("Sam"))
     assert len(people) < MOST_NAMES and f"p{MOST_NAMES + 49}" in people and "p1" not in people
-    assert ear.said("Sam"), "who keeps speaking is not forgotten"
+    assert ear.said(Speaker("Sam")), "who keeps speaking is not forgotten"
     assert len(ear._spoke) <= MOST_NAMES
 
 

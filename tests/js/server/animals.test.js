@@ -182,7 +182,7 @@ test('animals are kept with name, colour and age, and the dead stay dead', async
 
 test('the same seed has the same herds, a reset brings them back, and the flat world has none', async t => {
   const herds = async options => {
-    const server = await startServer({ generator: 'survival', seed: 3, ...options })
+    const server = await startServer({ generator: 'survival', viewDistance: 6, seed: 3, ...options })
     t.after(server.stop)
     const bot = await join(server, 'Drover')
     return { server, bot }

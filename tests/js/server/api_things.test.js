@@ -5,14 +5,14 @@
 
 const { test, describe, before, after } = require('node:test')
 const assert = require('node:assert/strict')
-const { startServer, join, until, happens, plot, goTo, setBlock, give, held, gather, agree, caughtUp, Vec3 } = require('./world')
+const { VERSIONS, startServer, join, until, happens, plot, goTo, setBlock, give, held, gather, agree, caughtUp, Vec3 } = require('./world')
 const { rest } = require('./beings')
 
 const UP = new Vec3(0, 1, 0)
 const hold = (bot, name) => bot.equip(bot.inventory.items().find(item => item.name === name), 'hand')
 const idOf = (bot, name) => bot.registry.itemsByName[name].id
 
-for (const version of ['1.21.1', '1.21.4']) {
+for (const version of VERSIONS) {
   describe(`things on ${version}`, { concurrency: true }, () => {
     let server
     before(async () => {

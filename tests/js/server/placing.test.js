@@ -5,7 +5,7 @@
 
 const { test, before, after, describe } = require('node:test')
 const assert = require('node:assert/strict')
-const { startServer, join, until, happens, plot, goTo, setBlock, give, held, agree, Vec3 } = require('./world')
+const { VERSIONS, startServer, join, until, happens, plot, goTo, setBlock, give, held, agree, Vec3 } = require('./world')
 
 const UP = new Vec3(0, 1, 0)
 const DOWN = new Vec3(0, -1, 0)
@@ -51,7 +51,7 @@ async function becomes (bot, pos, wanted) {
   )
 }
 
-for (const version of ['1.21.1', '1.21.4']) {
+for (const version of VERSIONS) {
   describe(`placing on ${version}`, { concurrency: 4 }, () => {
     let server
     before(async () => {

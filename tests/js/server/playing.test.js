@@ -5,6 +5,7 @@
 const { test, before, after, describe } = require('node:test')
 const assert = require('node:assert/strict')
 const {
+  VERSIONS,
   startServer,
   join,
   until,
@@ -23,7 +24,7 @@ const {
 
 const CRAFTING_ROUNDS = 10
 
-for (const version of ['1.21.1', '1.21.4']) {
+for (const version of VERSIONS) {
   describe(`Minecraft ${version}`, { concurrency: true }, () => {
     let server
     before(async () => {

@@ -5,14 +5,14 @@
 
 const { test, before, after, describe } = require('node:test')
 const assert = require('node:assert/strict')
-const { startServer, join, until, happens, plot, goTo, setBlock, give, heaps, gather, agree } = require('./world')
+const { VERSIONS, startServer, join, until, happens, plot, goTo, setBlock, give, heaps, gather, agree } = require('./world')
 const { watch, joinStrict } = require('./strict/client')
 
 const UP = { x: 0, y: 1, z: 0 }
 const id = (bot, name) => bot.registry.itemsByName[name].id
 
 // one version after the other: mineflayer's recipes cannot serve two versions at once in one process
-for (const version of ['1.21.1', '1.21.4']) {
+for (const version of VERSIONS) {
   describe(`every byte that the server sends, ${version}`, { concurrency: 3 }, () => {
     let server
     before(async () => {

@@ -5,14 +5,10 @@
 const { test, describe } = require('node:test')
 const assert = require('node:assert/strict')
 const { pathfinder, Movements, goals } = require('mineflayer-pathfinder')
-const { startServer, join, until, plot, goTo, setBlock, gather, held, agree } = require('./world')
+const { VERSIONS, LONG, startServer, join, until, plot, goTo, setBlock, gather, held, agree } = require('./world')
 
 describe('the survival world', { concurrency: 2 }, () => {
-  for (const [version, seed] of [
-    ['1.21.1', 5],
-    ['1.21.1', -123456789],
-    ['1.21.4', 77]
-  ]) {
+  for (const [version, seed] of VERSIONS.flatMap(version => (LONG ? [5, -123456789, 77] : [5]).map(seed => [version, seed]))) {
     test(`on ${version}, seed ${seed}, three players stand on the ground and one fetches a log`, async t => {
       const server = await startServer({ version, seed, generator: 'survival' })
       t.after(server.stop)

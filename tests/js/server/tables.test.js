@@ -5,7 +5,7 @@
 
 const { test, before, after, describe } = require('node:test')
 const assert = require('node:assert/strict')
-const { startServer, join, until, plot, setBlock, held, agree } = require('./world')
+const { VERSIONS, startServer, join, until, plot, setBlock, held, agree } = require('./world')
 
 const find = (bot, name) => bot.inventory.items().find(item => item.name === name)
 // the player's part of an open window
@@ -33,7 +33,7 @@ function watchNumbers (bot) {
   return numbers
 }
 
-for (const version of ['1.21.1', '1.21.4']) {
+for (const version of VERSIONS) {
   describe(`tables on ${version}`, { concurrency: 4 }, () => {
     let server
     before(async () => {

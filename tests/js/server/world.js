@@ -20,6 +20,8 @@ const { patch } = require('../../../mc_server/embedded/registry_patch')
 const START = path.join(__dirname, '../../../mc_server/embedded/start.js')
 const GROUND = -60
 const PLOT = 64
+// chunks: what a test on a plot needs; the usual six take every client three times as long
+const VIEW = 3
 // milliseconds
 const TICK = 50
 // ms: on a busy machine everything comes, but late
@@ -28,12 +30,14 @@ const PATIENCE = 30000
 const LIFELINE = 3
 // what a story is told on unless it is about what differs between versions; `make check` tells it on both
 const VERSIONS = (process.env.BLOCKCREW_TEST_VERSIONS ?? '1.21.1').split(',')
+// `make check` tries more seeds
+const LONG = Boolean(process.env.BLOCKCREW_TEST_LONG)
 
 /** `under` is a command that runs the server, such as one that limits it; `start` another way of starting it. */
 async function startServer ({ under = [], ...options } = {}, { start = START } = {}) {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'blockcrew-test-'))
   const control = path.join(folder, 'control')
-  const settings = { generator: 'flat', ops: ['Op'], control, lifeline: LIFELINE, ...options }
+  const settings = { generator: 'flat', viewDistance: VIEW, ops: ['Op'], control, lifeline: LIFELINE, ...options }
   const [program, ...words] = [...under, process.execPath, start, JSON.stringify(settings)]
   const child = spawn(program, words, {
     stdio: ['ignore', 'pipe', 'pipe', 'pipe']
@@ -303,6 +307,6 @@ async function agree (server, bot, expected) {
 const sorted = counts => Object.fromEntries(Object.entries(counts).sort())
 
 module.exports = {
-  VERSIONS, PATIENCE, startServer, serverOfAll, worldFolder, join, until, happens, ticksLater, ticksOf, plot, xyz, goTo, setBlock,
+  VERSIONS, LONG, PATIENCE, startServer, serverOfAll, worldFolder, join, until, happens, ticksLater, ticksOf, plot, xyz, goTo, setBlock,
   lookAhead, give, held, heaps, dropped, gather, agree, caughtUp, broken, Vec3
 }

@@ -6,11 +6,11 @@ const test = require('node:test')
 const assert = require('node:assert/strict')
 const registry = require('prismarine-registry')('1.21.1')
 const survival = require('../../../mc_server/embedded/worldgen/survival')
-const { startServer, join, until, Vec3 } = require('./world')
+const { VERSIONS, LONG, startServer, join, until, Vec3 } = require('./world')
 
 const SEEDS = [
   0, 1, 2, 3, 4, 5, 6, 7, 42, 99, 123, 1000, 4711, 31337, 65536, 999999, 2147483647, -1, -77, -2147483648
-]
+].slice(LONG ? 0 : -6)
 const FAR = 96
 const NEAR = 32
 
@@ -200,7 +200,7 @@ test('a chunk is made in less than ten milliseconds', () => {
   assert.ok(median < 10, `${median} ms`)
 })
 
-for (const version of ['1.21.1', '1.21.4']) {
+for (const version of VERSIONS) {
   test(`a client of ${version} sees the biomes under their names`, async () => {
     const server = await startServer({ version, generator: 'survival', seed: 3, viewDistance: 4 })
     try {

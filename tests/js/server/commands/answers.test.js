@@ -7,7 +7,7 @@ const { test, before, after, describe } = require('node:test')
 const assert = require('node:assert/strict')
 const fs = require('node:fs')
 const path = require('node:path')
-const { startServer, join, happens, caughtUp } = require('../world')
+const { VERSIONS, startServer, join, happens, caughtUp } = require('../world')
 const { Tree } = require('../../../../mc_server/embedded/commands/tree')
 const { FAMILIES } = require('../../../../mc_server/embedded/commands/families')
 const TABLE = require('./table')
@@ -15,7 +15,7 @@ const TABLE = require('./table')
 const EMBEDDED = '../../../../mc_server/embedded'
 const GUIDE = path.join(__dirname, '../../../../docs/guides/embedded-server.md')
 
-for (const version of ['1.21.1', '1.21.4']) {
+for (const version of VERSIONS) {
   describe(`answers of Minecraft ${version}`, () => {
     let server, op, told
     before(async () => {

@@ -3,7 +3,7 @@
 // Several clients send well-formed packets at random, from a seed that is always the same unless one asks for another. Nothing throws, nobody is sent away,
 // every byte that comes back is right, and every item is accounted for (fuzz/audit.js counts them inside the server).
 //
-//     BLOCKCREW_FUZZ_SEED=7 BLOCKCREW_FUZZ_SECONDS=60 node --test tests/js/server/fuzz.test.js
+//     BLOCKCREW_FUZZ_SEED=7 BLOCKCREW_FUZZ_SECONDS=60 node --test tests/js/server/fuzz.long.test.js
 
 const { test } = require('node:test')
 const assert = require('node:assert/strict')
