@@ -10,7 +10,7 @@ demo: setup
 	@.venv/bin/blockcrew demo
 
 # Most tests of the game wait for the server's clock, so more of them than there are cores run at once.
-AT_ONCE ?= 4
+AT_ONCE ?= 5
 PYTEST = .venv/bin/python -m pytest -n $(AT_ONCE)
 
 test: setup

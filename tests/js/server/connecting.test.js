@@ -10,7 +10,7 @@ const { startServer, join, until, happens, plot } = require('./world')
 describe('the edge of the server', { concurrency: 2 }, () => {
   let server
   before(async () => {
-    server = await startServer()
+    server = await startServer({ viewDistance: 6 })
   })
   after(() => server.stop())
 
