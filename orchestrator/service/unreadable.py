@@ -1,5 +1,6 @@
 """What anybody can make uvicorn log, once for each request: it is counted for /metrics, so that no stranger fills the log."""
 
+import asyncio
 import logging
 from collections import Counter
 from collections.abc import Iterator
@@ -22,7 +23,12 @@ class Unreadable(logging.Filter):
         text = record.getMessage()
         if text in COUNTED:
             self.counts[text] += 1
-        return text not in COUNTED and not text.startswith(LEFT_OUT)
+        return text not in COUNTED and not text.startswith(LEFT_OUT) and not cut_short(record)
+
+
+def cut_short(record: logging.LogRecord) -> bool:
+    """Return whether the record tells of a request that the end of the service cut short: nothing is broken then."""
+    return record.exc_info is not None and isinstance(record.exc_info[1], asyncio.CancelledError)
 
 
 @contextmanager

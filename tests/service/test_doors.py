@@ -2,6 +2,7 @@
 
 import asyncio
 import json
+import logging
 import multiprocessing
 from contextlib import suppress
 from pathlib import Path
@@ -19,6 +20,7 @@ from orchestrator.service.pace import Paces
 from orchestrator.service.serving import Door
 from orchestrator.service.sessions import IDLE, LASTING, Sessions
 from orchestrator.service.tokens import FILE, Person, Tokens, open_tokens
+from orchestrator.service.unreadable import Unreadable
 from orchestrator.team.people import Role
 
 
@@ -262,3 +264,12 @@ async def test_records_and_what_is_beside_them_are_for_their_owner_alone(service
 
 async def here(service: Running) -> bool:
     return (await service.owner.get("/api/crews/one"))["state"] == "here"
+
+
+def test_a_request_that_the_end_of_the_service_cuts_short_is_no_traceback():
+    def told(error: BaseException) -> bool:
+        record = logging.LogRecord("uvicorn.error", logging.ERROR, "", 0, "Exception in ASGI application", (), None)
+        record.exc_info = (type(error), error, None)
+        return Unreadable().filter(record)
+
+    assert not told(asyncio.CancelledError()) and told(ValueError())
