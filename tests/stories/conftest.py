@@ -1,4 +1,4 @@
-"""Which loop a story is told on."""
+"""Which loop a test runs on: the virtual clock, unless sockets, threads or somebody who spins need the real one."""
 
 import asyncio
 from collections.abc import Callable, Mapping
@@ -6,10 +6,13 @@ from collections.abc import Callable, Mapping
 import pytest
 from timeless import Timeless
 
-# nor with anybody who spins: there time would stand still
-WITHOUT_SOCKETS = {"test_crew", "test_losses", "test_relief", "test_roster"}
+# with a server of models, a skillbook's thread, or a loop that never waits: on the virtual clock time would leap or stand still
+REAL_TIME = {
+    "test_advice", "test_hostile_models", "test_language", "test_language_shelter", "test_language_talk", "test_objectives",
+    "test_organisations", "test_teaching", "test_wishes",
+}  # fmt: skip
 
 
 def pytest_asyncio_loop_factories(item: pytest.Item) -> Mapping[str, Callable[[], asyncio.AbstractEventLoop]]:
     """See pytest-asyncio."""
-    return {"timeless": Timeless} if item.path.stem in WITHOUT_SOCKETS else {"usual": asyncio.new_event_loop}
+    return {"usual": asyncio.new_event_loop} if item.path.stem in REAL_TIME else {"timeless": Timeless}

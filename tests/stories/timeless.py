@@ -1,6 +1,6 @@
 """A loop whose clock goes on only while nobody has anything to do but wait: who is twice as slow is so on a busy machine, too.
 
-For stories without sockets or threads: conftest.py names them.
+For tests without sockets or threads: conftest.py names those that have some.
 """
 
 import asyncio
