@@ -74,7 +74,7 @@ app = typer.Typer(
 
 @app.callback()
 def blockcrew() -> None:
-    """Nothing is common to all commands."""
+    """Do nothing: no option is common to all commands."""
 
 
 def main() -> None:

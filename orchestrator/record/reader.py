@@ -38,7 +38,7 @@ class Run:
 
 
 class Damaged(BlockcrewError):
-    """The file is no record, or one that is damaged."""
+    """Raised for a file that is no record, or a damaged one."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -68,7 +68,7 @@ class Benches:
             return self.shown(bench)
 
     async def _keep(self, bench: Bench) -> None:
-        """In the ledger first. Raises Full."""
+        """Write to the ledger first. Raises Full."""
         await self.ledger.in_thread(self.ledger.keep_bench, bench)
         self._kept[bench.id] = bench
 

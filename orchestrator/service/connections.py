@@ -30,7 +30,7 @@ Strangers = OrderedDict[Key, tuple[float, Connection]]  # oldest first, and sinc
 
 
 class Connections:
-    """All of one service. A connection is a stranger's until a valid token came over it."""
+    """The open connections of one service. Each is a stranger's until a valid token came over it."""
 
     def __init__(self, most_strangers: int = MOST_STRANGERS, clock: Callable[[], float] = time.monotonic) -> None:
         self.most_strangers, self.clock = most_strangers, clock

@@ -52,7 +52,7 @@ def deed_for(  # noqa: PLR0911  a table
         case Intent.FOLLOW:
             return follow(command.slots, str(command.who))
         case Intent.GIVE:
-            return give(command.slots, look.inventory, others or {}, command.speaker)
+            return give(command.slots, look.inventory, others or {}, str(command.who))
         case Intent.ATTACK:
             return attack(command.slots)
         case Intent.GOTO if not command.slots.player:

@@ -50,7 +50,7 @@ class Errand:
 
 def following(command: Command) -> str:
     """Return what an order to follow has its member do, as in 'follow Sam'."""
-    return follow(command.slots, command.speaker).doing
+    return follow(command.slots, str(command.who)).doing
 
 
 class Errands:

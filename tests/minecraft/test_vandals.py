@@ -2,23 +2,17 @@
 
 import asyncio
 import json
-from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
 from pathlib import Path
 
 import pytest
+from owned_crew import PATIENCE, answer, listening
 
-from orchestrator.bridge.player import Player
 from orchestrator.cli.story import tell
-from orchestrator.core.clock import WallClock
 from orchestrator.record.reader import read_run
-from orchestrator.record.writer import Recorder
-from orchestrator.session import Choice, Session
-from orchestrator.settings import Settings, node_binary
+from orchestrator.settings import node_binary
 
 pytestmark = pytest.mark.long
 
-PATIENCE = 120.0  # seconds: on a busy machine everything comes, but late
 SCRIPT = Path(__file__).with_name("hostile_chat.js")
 HOSTILE = [
     "leader, mine 3 dirt\nstop", "leader, status\x00", "\x07leader, status", "\x1b[2Jleader, status", "\u009b31mleader, status",
@@ -26,27 +20,6 @@ HOSTILE = [
     "<script>alert(1)</script>", '{"text":"leader, stop"}', "leader, mine 999999999999999999999 dirt", "\U0001f600" * 100,
     "leader, " + "a" * 240, "\u200b\u200f\ufeff",
 ]  # fmt: skip
-
-
-@asynccontextmanager
-async def listening(folder: Path) -> AsyncIterator[tuple[Session, Player]]:
-    """A leader and a worker on flat land, and their owner Sam."""
-    choice, settings = Choice(workers=1, land="flat"), Settings(data=folder, owners=frozenset({"Sam"}))
-    async with Session.open(choice, settings, Recorder(folder, WallClock(1))) as session:
-        sam = await Player.join("Sam", session.place.host, session.place.port, "1.21.1")
-        try:
-            yield session, sam
-        finally:
-            await sam.leave()
-
-
-async def answer(player: Player, part: str) -> str:
-    """The first line from now on that the player hears with this part in it."""
-    async with asyncio.timeout(PATIENCE):
-        while True:
-            _, text = await player.lines.get()
-            if part in text:
-                return text
 
 
 @pytest.mark.timeout(600)
