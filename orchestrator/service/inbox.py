@@ -24,7 +24,7 @@ log = logging.getLogger("blockcrew.service")
 
 
 class Inbox:
-    """The commands of one crew that is in the world. `cursor` is the number of the last command that was begun, `woken` is set for more."""
+    """The commands of one crew in the world. `cursor` is the number of the last one begun, `woken` is set for more."""
 
     def __init__(
         self, ledger: Ledger, recorder: Recorder, spokesman: Spokesman, cursor: int, woken: asyncio.Event, answer: Answer
