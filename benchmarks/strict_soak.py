@@ -4,8 +4,9 @@
 
 They wander, fight, trade, open windows, die, travel, leave and come back, in an order that the seed gives. Counted are kicks,
 errors of reading, bytes left over, packets that the server dropped and its exceptions; its memory is looked at each minute, its
-growth is the slope of a straight line after the warm-up. A line each minute; the figures at the end, or when it is interrupted
-(SIGINT, SIGTERM). With `--log` each line also goes to the end of a file. The exit code is 1 if anything was wrong.
+growth is the slope of a straight line after the warm-up, and the least in use in each quarter hour. A line each minute; the
+figures at the end, or when it is interrupted (SIGINT, SIGTERM). With `--log` each line also goes to the end of a file. The
+exit code is 1 if anything was wrong.
 """
 
 import argparse
@@ -53,6 +54,13 @@ class Watch:
             return 0.0
         return statistics.linear_regression(*zip(*after, strict=True)).slope
 
+    def least_used(self) -> list[int]:
+        """MB of objects just after the best collection of each quarter hour: what the server really keeps."""
+        quarters: dict[int, int] = {}
+        for at, stats in self.looks:
+            quarters[int(at // 15)] = min(stats.used_mb, quarters.get(int(at // 15), stats.used_mb))
+        return list(quarters.values())
+
 
 async def main(options: argparse.Namespace) -> int:
     """Play until the time is over or somebody interrupts; return 1 if anything was wrong."""
@@ -91,7 +99,8 @@ async def look(server: EmbeddedServer, watch: Watch, tally: Tally, options: argp
         stats = await server.admin.stats()
         watch.looks.append((watch.minutes, stats))
         say(
-            f"{watch.minutes:6.1f} min  {stats.rss_mb} MB  {stats.tps} tps  stall {stats.longest_stall_ms} ms  "
+            f"{watch.minutes:6.1f} min  {stats.rss_mb} MB ({stats.used_mb} used, {stats.columns} columns)  {stats.tps} tps  "
+            f"stall {stats.longest_stall_ms} ms  "
             f"{stats.players} on  kicks {tally.kicks}  errors {len(tally.errors)}  left over {tally.leftover}  "
             f"dropped {stats.dropped_packets}  exceptions {stats.exceptions}  packets {tally.packets}",
             options.log,
@@ -119,6 +128,7 @@ def summary(watch: Watch, tally: Tally, options: argparse.Namespace) -> dict[str
         "deaths": tally.deaths,
         "rejoins": tally.rejoins,
         "memory_mb": {"first": after[0], "last": after[-1], "most": max(after)},
+        "least_used_mb_by_quarter_hour": watch.least_used(),
         "slope_mb_per_hour": round(watch.slope(options.warm_up), 1),
         "lowest_tps": min(stats.tps for _, stats in watch.looks),
     }

@@ -64,3 +64,5 @@ async def test_the_server_tells_how_it_is(server: EmbeddedServer) -> None:
     assert stats.dropped_packets == 0
     assert stats.tps > 5
     assert 50 < stats.rss_mb < 600
+    assert 0 < stats.used_mb < stats.rss_mb
+    assert stats.columns > 0

@@ -39,7 +39,8 @@ const OPERATIONS = {
     players: serv.players.length,
     speed: serv.options.speed,
     mobs: serv.mobs.size,
-    rss_mb: Math.round(process.memoryUsage().rss / 1048576)
+    columns: serv.terrain.columns.size,
+    ...memory()
   }),
   picture: (serv, { from, to }) => pictureOf(serv, from, to),
   respawned: serv => serv.respawned(),
@@ -51,6 +52,12 @@ const OPERATIONS = {
   stop: serv => {
     setImmediate(() => serv.stop?.())
   }
+}
+
+// of the process, and of what is in use in it (with what is to be thrown away, but was not yet)
+function memory () {
+  const { rss, heapUsed, external } = process.memoryUsage()
+  return { rss_mb: Math.round(rss / 1048576), used_mb: Math.round((heapUsed + external) / 1048576) }
 }
 
 // since the last time somebody asked
