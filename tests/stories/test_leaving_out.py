@@ -17,7 +17,8 @@ from orchestrator.knowledge.game import load
 
 SAMPLES: dict[str, Any] = {  # a slot that is new needs one here, and a user or a word in commands/slot_usage.py
     "item": "logs", "count": 3, "all": True, "items": (WantedItem("logs", 3), WantedItem("sand", 2)), "mob": "zombie",
-    "player": "Sam", "guard": True, "to": "Sam", "at": (10, 64, 20), "place": "looking_at", "target": "the river", "direction": "north",
+    "player": "Sam",
+    "guard": True, "to": "Sam", "at": (10, 64, 20), "place": "looking_at", "target": "the river", "direction": "north",
     "structure": "house", "size": (5, 4, 5), "materials": ("cobblestone",), "about": "Ben", "instead_of": "logs",
 }  # fmt: skip
 BESIDE = {
