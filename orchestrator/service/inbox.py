@@ -7,13 +7,14 @@ whoever tells a crew something only writes it down and wakes the consumer, whate
 import asyncio
 import logging
 from collections.abc import Callable
+from contextlib import suppress
 
 from orchestrator.core.errors import BlockcrewError
 from orchestrator.core.journal import Event
 from orchestrator.core.speaker import Source, Speaker, recorded
 from orchestrator.core.world import Line
 from orchestrator.record.writer import Recorder
-from orchestrator.service.ledger import Ledger, Promised
+from orchestrator.service.ledger import Full, Ledger, Promised
 from orchestrator.team.people import Role
 from orchestrator.team.spokesman import Spokesman
 
@@ -41,6 +42,8 @@ class Inbox:
             while waiting := await self.ledger.in_thread(self.ledger.promised, self.recorder.path.name, self.cursor, BATCH):
                 for promised in waiting:
                     await self._begin(promised)
+                with suppress(Full):  # then they are forgotten another time
+                    await self.ledger.in_thread(self.ledger.forget, self.recorder.path.name, self.cursor)
             await self.woken.wait()
 
     def _notice(self, event: Event) -> None:

@@ -19,13 +19,12 @@ from orchestrator.running.keeping import kept
 from orchestrator.service import models
 from orchestrator.service.board import Board
 from orchestrator.service.inbox import Inbox
-from orchestrator.service.ledger import Ledger
+from orchestrator.service.ledger import REMEMBERED, Ledger
 from orchestrator.service.logbook import open_logbook
 from orchestrator.service.taking_up import take_up
 from orchestrator.session import Session, people_of, thinker
 from orchestrator.settings import Settings
 
-REMEMBERED = 1000  # commands of which is known what became of them
 PAUSES = (1.0, 2.0, 5.0, 10.0, 30.0)  # seconds until a crew that broke is tried again; the last one repeats
 NOBODY = "none of its members is in the world"
 log = logging.getLogger("blockcrew.service")
