@@ -13,7 +13,7 @@ from orchestrator.cli.report import print_report
 from orchestrator.core.clock import PausedClock
 from orchestrator.core.errors import BlockcrewError
 from orchestrator.core.release import RELEASE
-from orchestrator.record.interrupted import Interrupted
+from orchestrator.record.interrupted import Interrupted, anew
 from orchestrator.record.reader import Damaged, Run, find_run, read_run, read_what_is_left
 from orchestrator.record.writer import Recorder
 from orchestrator.running.keeping import finish, kept, resumable
@@ -50,10 +50,8 @@ def whole(path: Path) -> Run:
     except Damaged as error:
         left = read_what_is_left(path)
         if left is None:
-            raise
-        raise BlockcrewError(
-            f"{error} It cannot go on; `blockcrew runs show {left.id}` shows the {len(left.events)} lines that can be read."
-        ) from error
+            raise BlockcrewError(f"{error} Nothing of it can be read: give the goal again in a new run.") from error
+        raise BlockcrewError(f"{error} {anew(left)}") from error
 
 
 async def play(cut: Interrupted, settings: Settings, quiet: bool) -> dict[str, Any]:

@@ -13,6 +13,7 @@ from rich.table import Table
 
 from orchestrator.cli.story import tell
 from orchestrator.core.errors import BlockcrewError
+from orchestrator.core.plural import counted
 from orchestrator.core.printing import printable
 from orchestrator.core.release import RELEASE
 from orchestrator.record.reader import Damaged, Run, find_run, list_runs, read_run, read_what_is_left
@@ -90,7 +91,7 @@ def show(
     else:
         print_run(run)
     if damage:
-        raise BlockcrewError(f"{damage} The {len(run.events)} lines above are what can still be read.")
+        raise BlockcrewError(f"{damage} What can still be read of it is above ({counted(len(run.events), 'line')}).")
 
 
 def as_plain(run: Run) -> dict[str, Any]:
