@@ -8,11 +8,11 @@ from pathlib import Path
 import pytest
 
 from orchestrator.cli.resume import whole
-from orchestrator.core.clock import WallClock
+from orchestrator.core.contracts.clock import WallClock
 from orchestrator.core.errors import BlockcrewError
 from orchestrator.core.goal import Goal
-from orchestrator.record.interrupted import interrupted
 from orchestrator.record.reader import Damaged, read_run, read_what_is_left
+from orchestrator.record.resumable import interrupted
 from orchestrator.record.writer import Recorder
 
 LINES = 800

@@ -8,16 +8,16 @@ from tabletop_crew import crew_at
 
 from orchestrator.commands.objectives import with_count
 from orchestrator.commands.parser import parse_goal
+from orchestrator.core.contracts.mind import Role, Situation
 from orchestrator.core.goal import Goal
-from orchestrator.core.mind import Role, Situation
 from orchestrator.core.observation import Observation, Position
 from orchestrator.core.plan import Status
 from orchestrator.core.plural import amount, counted
+from orchestrator.dialogue.status_answers import listing
 from orchestrator.knowledge.building import shelter
 from orchestrator.knowledge.game import load
 from orchestrator.minds.symbolic import builder, leaf
 from orchestrator.minds.symbolic.curriculum import reasons
-from orchestrator.team.answers import listing
 
 GAME = load()
 SEEN = Observation(Position(0, 64, 0))
