@@ -8,7 +8,7 @@ from orchestrator.commands.command import Command, Intent
 from orchestrator.commands.grammar.query_phrasings import EACH
 from orchestrator.commands.lexicon.things import HELD
 from orchestrator.commands.lexicon.vocabulary import EXAMPLES
-from orchestrator.core.contracts.mind import Role
+from orchestrator.core.contracts.mind import AgentRole
 from orchestrator.core.goal import BLOCKS, Goal
 from orchestrator.core.plural import amount, counted
 from orchestrator.knowledge.names import count_of, gains
@@ -80,7 +80,7 @@ def work(crew: Crew, name: str) -> str:
         wanted = amount(worker.doing.count, worker.doing.item or BLOCKS)
         return f"{worker.doing.text}, {worker.gained} of {wanted} so far"
     if name == crew.organisation.root and crew.goal:
-        return "leading" if crew.organisation.role(name) is Role.ROOT else crew.goal.text
+        return "leading" if crew.organisation.role(name) is AgentRole.ROOT else crew.goal.text
     return "waiting for work"
 
 

@@ -11,7 +11,7 @@ from orchestrator.core.errors import BlockcrewError
 from orchestrator.core.goal import Goal
 from orchestrator.core.plural import counted
 from orchestrator.record.goals import accepted
-from orchestrator.record.reader import Run
+from orchestrator.record.reader import RunRecord
 
 GOAL = TypeAdapter(Goal)
 INVENTORIES = TypeAdapter(dict[str, dict[str, int]])
@@ -24,7 +24,7 @@ class Interrupted:
     `at` is where the run's clock stood at the last line. `open` are actions without an outcome: what hands were at.
     """
 
-    run: Run
+    run: RunRecord
     goal: Goal
     before: Mapping[str, Mapping[str, int]]
     respawned: int | None
@@ -32,7 +32,7 @@ class Interrupted:
     open: tuple[Event, ...]
 
 
-def interrupted(run: Run, release: str) -> Interrupted:
+def interrupted(run: RunRecord, release: str) -> Interrupted:
     """Return what a run was at. Raise BlockcrewError with one sentence for a run that cannot go on."""
     try:
         return cut_off(run, release)
@@ -40,13 +40,13 @@ def interrupted(run: Run, release: str) -> Interrupted:
         raise BlockcrewError(f"The record of {run.id} is damaged: {error} is missing. {anew(run)}") from error
 
 
-def anew(run: Run) -> str:
+def anew(run: RunRecord) -> str:
     """Return what is to be done about a damaged record that can be read in part."""
     lines = f"{counted(len(run.events), 'line')} that can be read"
     return f"It cannot go on: `blockcrew runs show {run.id}` shows the {lines}; give the goal again in a new run."
 
 
-def cut_off(run: Run, release: str) -> Interrupted:
+def cut_off(run: RunRecord, release: str) -> Interrupted:
     """Return the same. Raise KeyError too, for a line that lacks something."""
     if run.result is not None:
         raise BlockcrewError(f"The run {run.id} is finished: `blockcrew runs show {run.id}` tells what came of it.")
@@ -70,7 +70,7 @@ def cut_off(run: Run, release: str) -> Interrupted:
     return Interrupted(run, goal, before, start["respawned"], run.events[-1].at, begun_actions(run.events))
 
 
-def goals_of(run: Run) -> list[dict[str, Any]]:
+def goals_of(run: RunRecord) -> list[dict[str, Any]]:
     """What the crew was asked for, oldest first: each order that it took, and each correction."""
     taken = [event for event in run.events if event.kind == "corrected" or accepted(event)]
     return [event.data.get("whole") or event.data["goal"] for event in taken]

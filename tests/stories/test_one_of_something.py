@@ -8,7 +8,7 @@ from tabletop_crew import crew_at
 
 from orchestrator.commands.objectives import with_count
 from orchestrator.commands.parser import parse_goal
-from orchestrator.core.contracts.mind import Role, Situation
+from orchestrator.core.contracts.mind import AgentRole, Situation
 from orchestrator.core.goal import Goal
 from orchestrator.core.observation import Observation, Position
 from orchestrator.core.plan import Status
@@ -39,7 +39,7 @@ def test_one_kind_more_than_are_named():
 
 @pytest.mark.parametrize(("gained", "why"), [(1, "1 oak_door in the inventory"), (3, "3 oak_door in the inventory")])
 def test_more_than_was_asked_for_is_no_share_of_it(gained: int, why: str):
-    situation = Situation("Ben", Role.LEAF, Goal("gain 1 oak_door", "oak_door", 1), SEEN, gained=gained)
+    situation = Situation("Ben", AgentRole.LEAF, Goal("gain 1 oak_door", "oak_door", 1), SEEN, gained=gained)
     assert leaf.judge(GAME, situation).why == why
 
 
@@ -47,7 +47,7 @@ def test_a_part_of_one_block_is_one_place():
     build = shelter(GAME).at((0, 64, 0))
     cell, block = build.stages[0].cells[0]
     part = build.part(build.stages[0], [cell])
-    situation = Situation("Ben", Role.LEAF, Goal("build 1 place", "", 1, build=part), SEEN)
+    situation = Situation("Ben", AgentRole.LEAF, Goal("build 1 place", "", 1, build=part), SEEN)
     assert builder.plan(situation).why == "1 place to see to"
     there = replace(situation, seen=replace(SEEN, cells={cell: block}))
     assert builder.judge(there).why == f"{build.name}: 1 place is right"

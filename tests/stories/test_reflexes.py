@@ -6,7 +6,7 @@ from orchestrator.agent.hourglass import Hourglass, pursue
 from orchestrator.agent.perception import Alone
 from orchestrator.core.contracts.clock import WallClock
 from orchestrator.core.contracts.journal import NoJournal
-from orchestrator.core.contracts.mind import Role
+from orchestrator.core.contracts.mind import AgentRole
 from orchestrator.core.goal import Goal
 from orchestrator.core.message import Report
 from orchestrator.core.outcome import Outcome, Reason
@@ -52,7 +52,7 @@ async def test_who_is_attacked_without_a_weapon_makes_a_sword_first():
 
 async def test_a_plan_knows_what_the_body_did_since_the_last_one_and_no_more():
     world, mind = RoughTable({"oak_log": 9}, zombies=2), Recalling()
-    agent = Hourglass("Ann", Role.LEAF, world, mind, Alone(), NoJournal())
+    agent = Hourglass("Ann", AgentRole.LEAF, world, mind, Alone(), NoJournal())
     await agent.pursue(GOAL)
     assert [situation.reflexes for situation in mind.planned] == [(), (FIGHT,), (FIGHT,)]
     assert agent.perception.reflexes.since_goal == (FIGHT, FIGHT)
