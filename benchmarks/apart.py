@@ -18,11 +18,11 @@ from pathlib import Path
 from typing import Any
 
 from benchmarks.processes import BOTS, SERVER, Script
-from orchestrator.core.clock import WallClock
+from orchestrator.app.session import Choice, Session
+from orchestrator.core.contracts.clock import WallClock
 from orchestrator.core.goal import Goal
 from orchestrator.knowledge.names import count_of
 from orchestrator.record.writer import Recorder
-from orchestrator.session import Choice, Session
 from orchestrator.settings import Settings
 
 PATIENCE = 120.0  # seconds

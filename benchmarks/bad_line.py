@@ -18,15 +18,15 @@ from pathlib import Path
 from typing import Any
 
 from benchmarks.processes import SERVER, Script
+from orchestrator.app.session import Choice, Session
 from orchestrator.bench.measure import scene_of
 from orchestrator.bench.trial import pursue
 from orchestrator.commands.parser import parse_goal
-from orchestrator.core.clock import WallClock
+from orchestrator.core.contracts.clock import WallClock
 from orchestrator.core.errors import BlockcrewError
 from orchestrator.knowledge.game import load
 from orchestrator.record.reader import read_run
 from orchestrator.record.writer import Recorder
-from orchestrator.session import Choice, Session
 from orchestrator.settings import Settings
 from orchestrator.tasks.collection import Collection
 

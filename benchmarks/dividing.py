@@ -12,11 +12,11 @@ import random
 import statistics
 from dataclasses import dataclass, field, replace
 
+from orchestrator.core.contracts.mind import Experience, Member, Role, Situation
 from orchestrator.core.goal import Goal
-from orchestrator.core.mind import Experience, Member, Role, Situation
 from orchestrator.core.observation import Observation, Position
 from orchestrator.knowledge.game import load
-from orchestrator.minds.symbolic.portions import divide
+from orchestrator.minds.symbolic.allocation import divide
 
 DIG, WALK, WALKS, SEARCH = 3.0, 7.0, 0.2, 6.0  # seconds for a log, for a way to the next tree, how often, to the first tree
 FURTHER = 1.7  # times the seconds of the others

@@ -14,11 +14,11 @@ import tempfile
 import time
 from pathlib import Path
 
+from orchestrator.app.session import Choice, Session
 from orchestrator.bridge.player import Player
-from orchestrator.core.clock import WallClock
+from orchestrator.core.contracts.clock import WallClock
 from orchestrator.record.writer import Recorder
 from orchestrator.servers.control import ServerStats
-from orchestrator.session import Choice, Session
 from orchestrator.settings import Settings
 
 GOALS = ("mine 60 logs", "mine 120 dirt", "mine 40 oak logs", "mine 60 cobblestone")

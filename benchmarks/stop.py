@@ -21,12 +21,12 @@ from pathlib import Path
 
 import httpx2
 
+from orchestrator.app.session import Choice, Session
 from orchestrator.bridge.player import Player
-from orchestrator.core.clock import WallClock
+from orchestrator.core.contracts.clock import WallClock
 from orchestrator.record.writer import Recorder
 from orchestrator.servers.control import ControlAdmin
-from orchestrator.service.serving import Door, opened
-from orchestrator.session import Choice, Session
+from orchestrator.service.server import Door, opened
 from orchestrator.settings import Settings
 
 PACE = 1.1  # seconds: the player's client says at most a line a second, and its waiting is not the crew's

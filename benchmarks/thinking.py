@@ -18,9 +18,10 @@ import tracemalloc
 from collections.abc import Awaitable, Callable
 from pathlib import Path
 
-from orchestrator.core.clock import WallClock
+from orchestrator.app.model_config import FIRST_CALL
+from orchestrator.core.contracts.clock import WallClock
+from orchestrator.core.contracts.journal import Journal, NoJournal
 from orchestrator.core.goal import Goal
-from orchestrator.core.journal import Journal, NoJournal
 from orchestrator.core.plan import Status
 from orchestrator.knowledge.game import load
 from orchestrator.knowledge.skills import library
@@ -28,19 +29,18 @@ from orchestrator.llm.budget import Budget, Limits
 from orchestrator.llm.chat import ChatModel, Question
 from orchestrator.llm.compatible import CompatibleModel
 from orchestrator.llm.engines import Door, Engine, Engines
-from orchestrator.llm.loopback import Answer, Asked, LoopbackServer
 from orchestrator.llm.meter import MeteredModel
 from orchestrator.llm.prices import Price, Prices
-from orchestrator.llm.puppet import answer, sensible
-from orchestrator.llm.scripted import ScriptedModel
+from orchestrator.llm.testing.fake_server import Answer, Asked, LoopbackServer
+from orchestrator.llm.testing.scripted import ScriptedModel
+from orchestrator.llm.testing.scripted_rules import answer, sensible
+from orchestrator.minds.example_situations import LEAF, PLAN, REMARK, ROOT
 from orchestrator.minds.language import LanguageMind
-from orchestrator.minds.samples import LEAF, PLAN, REMARK, ROOT
 from orchestrator.minds.symbolic import SymbolicMind
 from orchestrator.record.writer import Recorder
-from orchestrator.running.thinking import FIRST_CALL
 from orchestrator.team import tree
 from orchestrator.team.crew import Crew
-from orchestrator.team.pool import MessagePool
+from orchestrator.team.message_pool import MessagePool
 from orchestrator.worlds.tabletop import TabletopWorld
 
 ENGINES = Engines({"": Engine("puppet")})

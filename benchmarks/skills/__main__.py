@@ -12,11 +12,11 @@ from typing import Any
 
 import numpy as np
 
-from orchestrator.knowledge.header import Header
+from orchestrator.knowledge.skill_header import Header
 from orchestrator.llm.embeddings import Hashing, Offline
+from orchestrator.skillbook.folder import LIBRARY, Shelf, Skill, read_shelf
 from orchestrator.skillbook.index import Index, entries_of
 from orchestrator.skillbook.search import SURE, TOP, Search
-from orchestrator.skillbook.shelf import LIBRARY, Shelf, Skill, read_shelf
 from orchestrator.skillbook.vectors import Cached
 
 REQUESTS = Path(__file__).with_name("requests.jsonl")

@@ -6,9 +6,9 @@ Before its mind is asked it asks which skills fit the stage; what was found, and
 from collections.abc import Iterable
 from dataclasses import replace
 
+from orchestrator.core.contracts.journal import Journal
+from orchestrator.core.contracts.mind import Mind, Role, Situation
 from orchestrator.core.errors import BlockcrewError
-from orchestrator.core.journal import Journal
-from orchestrator.core.mind import Mind, Role, Situation
 from orchestrator.core.plan import Act, Action, Plan, Tell
 from orchestrator.core.skill import Adviser, NoAdviser, Suggestion
 

@@ -7,13 +7,13 @@ from itertools import count
 
 from orchestrator.agent.pause import Pause
 from orchestrator.agent.perception import Past
+from orchestrator.core.contracts.journal import Journal
+from orchestrator.core.contracts.mind import Role
+from orchestrator.core.contracts.world import World
 from orchestrator.core.goal import BLOCKS, Goal
-from orchestrator.core.journal import Journal
 from orchestrator.core.message import Assignment, Correction, Inbox
-from orchestrator.core.mind import Role
 from orchestrator.core.outcome import Outcome, Reason
 from orchestrator.core.plan import Act, Action, Delegate, Relieve, Tell
-from orchestrator.core.world import World
 from orchestrator.knowledge.names import count_of
 
 OnGain = Callable[[int], None]

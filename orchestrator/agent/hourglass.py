@@ -10,12 +10,12 @@ from orchestrator.agent.action_queue import ActionQueue, OnGain
 from orchestrator.agent.perception import Alone, Perception
 from orchestrator.agent.progress_monitor import ProgressMonitor
 from orchestrator.agent.task_planner import TaskPlanner
+from orchestrator.core.contracts.journal import Journal, NoJournal
+from orchestrator.core.contracts.mind import Mind, NoAnswer, Role
+from orchestrator.core.contracts.world import World
 from orchestrator.core.goal import Goal
-from orchestrator.core.journal import Journal, NoJournal
 from orchestrator.core.message import Inbox
-from orchestrator.core.mind import Mind, NoAnswer, Role
 from orchestrator.core.plan import Status, Verdict
-from orchestrator.core.world import World
 
 MOST_PLANS = 40  # passes of the task planner for one goal; a mind that needs more is going in circles
 

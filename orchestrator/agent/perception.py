@@ -7,14 +7,14 @@ from dataclasses import replace
 from orchestrator.agent.reflexes import Reflexes
 from orchestrator.agent.roster import Roster
 from orchestrator.core.blueprint import Cell
+from orchestrator.core.contracts.mind import Collaboration, Member, Role, Situation
+from orchestrator.core.contracts.world import BodyLost, World
 from orchestrator.core.goal import Goal
 from orchestrator.core.message import Inbox, Message, Payload
-from orchestrator.core.mind import Collaboration, Member, Role, Situation
 from orchestrator.core.observation import Observation, Position
 from orchestrator.core.outcome import Outcome
 from orchestrator.core.plan import Act, Plan
 from orchestrator.core.skill import Adviser, NoAdviser
-from orchestrator.core.world import BodyLost, World
 from orchestrator.knowledge.names import count_of
 
 Past = tuple[tuple[Act, Outcome], ...]

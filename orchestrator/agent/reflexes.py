@@ -1,14 +1,14 @@
 """Beside the stages: which reflexes a body has while its agent is at something, and what they did meanwhile (design: no model).
 
-The body acts by itself (bridge/reflexes.js); here is only the policy, and the ear for what it tells.
+The body acts by itself (bridge/js/reflexes.js); here is only the policy, and the ear for what it tells.
 """
 
 from collections import Counter
 
+from orchestrator.core.contracts.mind import Role
+from orchestrator.core.contracts.world import World
 from orchestrator.core.goal import Goal
-from orchestrator.core.mind import Role
 from orchestrator.core.reflex import EVERY_KIND, Policy, Reflex, ReflexKind
-from orchestrator.core.world import World
 
 HANDS_OFF = frozenset({ReflexKind.PICK_UP, ReflexKind.LIGHT})  # they change what is counted, or what is built
 

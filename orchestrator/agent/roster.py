@@ -3,9 +3,9 @@
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 
+from orchestrator.core.contracts.mind import Experience, Member
 from orchestrator.core.goal import Goal
 from orchestrator.core.message import Arrival, Assignment, Correction, Departure, Message, Report, ReportKind
-from orchestrator.core.mind import Experience, Member
 from orchestrator.core.position import Position
 from orchestrator.knowledge.names import count_of
 

@@ -5,7 +5,7 @@ from matplotlib.figure import Figure
 from matplotlib.patches import Rectangle
 
 from orchestrator.core.blueprint import name_of
-from orchestrator.core.printing import printable
+from orchestrator.core.terminal_text import printable
 from orchestrator.record.reader import Run
 
 COLOURS = ("#8a8a8a", "#b98a4a", "#7a4a22", "#4c8c4a", "#4a7fb5", "#b5482f")  # of blocks, in the order in which they appear

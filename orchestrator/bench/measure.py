@@ -2,10 +2,11 @@
 
 from typing import Any
 
+from orchestrator.app.session import Session
+from orchestrator.core.contracts.task import Play, Scene
 from orchestrator.core.goal import Goal
 from orchestrator.core.plan import Status, Verdict
-from orchestrator.core.task import Play, Scene
-from orchestrator.llm.ledger import figures, read_ledger
+from orchestrator.llm.usage import figures, read_ledger
 from orchestrator.record.metrics import (
     actions_per_plan,
     distance_walked,
@@ -15,7 +16,6 @@ from orchestrator.record.metrics import (
     messages,
     time_cost,
 )
-from orchestrator.session import Session
 
 
 def scene_of(session: Session) -> Scene:

@@ -11,8 +11,8 @@ from matplotlib.figure import Figure
 from orchestrator.bench.building_pictures import picture
 from orchestrator.bench.statistics import interval
 from orchestrator.bench.tables import Group, groups
-from orchestrator.core.journal import Event
-from orchestrator.core.printing import printable
+from orchestrator.core.contracts.journal import Event
+from orchestrator.core.terminal_text import printable
 from orchestrator.record.metrics import given_at
 from orchestrator.record.reader import Run, read_run
 

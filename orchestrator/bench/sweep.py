@@ -8,10 +8,10 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
+from orchestrator.app.session import Choice
 from orchestrator.bench.trial import Trial, run_trial
+from orchestrator.core.contracts.task import Task
 from orchestrator.core.errors import BlockcrewError, cause
-from orchestrator.core.task import Task
-from orchestrator.session import Choice
 from orchestrator.settings import Settings
 
 SPEC, ROWS = "bench.json", "rows.jsonl"

@@ -5,14 +5,14 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from orchestrator.app.run_storage import finish, kept
+from orchestrator.app.session import Choice, Session, new_recorder
 from orchestrator.bench.measure import measure, scene_of
+from orchestrator.core.contracts.task import Task
 from orchestrator.core.goal import Goal
 from orchestrator.core.plan import Status, Verdict
 from orchestrator.core.speaker import Speaker
-from orchestrator.core.task import Task
 from orchestrator.record.goals import accept
-from orchestrator.running.keeping import finish, kept
-from orchestrator.session import Choice, Session, new_recorder
 from orchestrator.settings import Settings
 
 PATIENCE = 2400.0  # seconds of the game without a goal item: the run counts as never completed (S-Agents, IV-A: NaN)

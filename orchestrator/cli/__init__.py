@@ -12,7 +12,7 @@ from typer.core import TyperGroup
 from typer.main import get_command, get_group
 
 from orchestrator.core.errors import BlockcrewError
-from orchestrator.core.printing import printable
+from orchestrator.core.terminal_text import printable
 from orchestrator.settings import BadSetting, unknown_variables
 
 COMMANDS: dict[str, tuple[str, ...]] = {

@@ -9,7 +9,7 @@ from typing import Annotated
 import typer
 
 from orchestrator.cli.loop import run
-from orchestrator.core.admin import Admin
+from orchestrator.core.contracts.admin import Admin
 from orchestrator.core.errors import BlockcrewError
 from orchestrator.knowledge.game import VERSIONS
 from orchestrator.servers.arena import Arena, Cell

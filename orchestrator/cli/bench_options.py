@@ -7,14 +7,14 @@ from typing import Annotated
 
 import typer
 
+from orchestrator.app.model_config import Thinking
+from orchestrator.app.session import COLLABORATIONS, MINDS, TEAMS, Choice, choose
 from orchestrator.bench.sweep import Sweep
 from orchestrator.cli.model_options import words_of
+from orchestrator.core.contracts.task import Task
 from orchestrator.core.errors import BlockcrewError
-from orchestrator.core.task import Task
 from orchestrator.knowledge.game import VERSIONS
-from orchestrator.running.thinking import Thinking
 from orchestrator.servers.place import OURS, WORDS
-from orchestrator.session import COLLABORATIONS, MINDS, TEAMS, Choice, choose
 
 Teams = Annotated[str | None, typer.Option(help="Comma-separated: solo, chain, graph, tree, or files of your own.")]
 Workers = Annotated[str, typer.Option(help="Agents that may dig, comma-separated; a tree adds its leader.")]

@@ -7,21 +7,21 @@ from typing import Annotated, Any
 
 import typer
 
+from orchestrator.app.kitchen_episode import cook as cook_episode
+from orchestrator.app.model_config import Thinking
+from orchestrator.app.run_storage import kept
+from orchestrator.app.session import HEADS, LANGUAGE, open_heads
 from orchestrator.cli.cuisineworld import BookFile, app, open_book
 from orchestrator.cli.cuisineworld_options import AsPublished, ModelName, Shown, Without, known_heads, parts_of, thinking_for
 from orchestrator.cli.model_options import BaseUrl, Dollars, PriceOf, Replay, Tokens
 from orchestrator.cli.report import spent
-from orchestrator.core.clock import WallClock
+from orchestrator.core.contracts.clock import WallClock
 from orchestrator.core.errors import BlockcrewError
 from orchestrator.core.release import RELEASE
-from orchestrator.llm.ledger import figures, read_ledger
+from orchestrator.llm.usage import figures, read_ledger
 from orchestrator.minds.dispatcher import Parts
 from orchestrator.record.reader import find_run, read_run
 from orchestrator.record.writer import Recorder
-from orchestrator.running.cooking import cook as cook_episode
-from orchestrator.running.keeping import kept
-from orchestrator.running.thinking import Thinking
-from orchestrator.session import HEADS, LANGUAGE, open_heads
 from orchestrator.settings import Settings
 from orchestrator.tasks.cuisineworld.dispatchers import Shift
 from orchestrator.tasks.cuisineworld.kitchen import Kitchen, Mode

@@ -9,15 +9,15 @@ from typing import Annotated
 
 import typer
 
-from orchestrator.core.clock import WallClock
+from orchestrator.app.model_config import Thinking
+from orchestrator.app.run_storage import kept
+from orchestrator.app.session import HEADS, LANGUAGE
+from orchestrator.core.contracts.clock import WallClock
+from orchestrator.core.contracts.journal import Journal, NoJournal
 from orchestrator.core.errors import BlockcrewError
-from orchestrator.core.journal import Journal, NoJournal
 from orchestrator.core.release import RELEASE
 from orchestrator.minds.dispatcher import AS_PUBLISHED, PARTS, Parts
 from orchestrator.record.writer import Recorder
-from orchestrator.running.keeping import kept
-from orchestrator.running.thinking import Thinking
-from orchestrator.session import HEADS, LANGUAGE
 from orchestrator.tasks.cuisineworld.kitchen import MOST_AGENTS
 
 ModelName = Annotated[

@@ -1,6 +1,6 @@
 """`blockcrew demo`: a crew, a world and a player who asks for something; the quickest way to see all of it work.
 
-The path of the player's line: chat -> team/spokesman.py -> team/crew.py -> agent/hourglass.py -> ... (ARCHITECTURE.md).
+The path of the player's line: chat -> dialogue/pipeline.py -> team/crew.py -> agent/hourglass.py -> ... (ARCHITECTURE.md).
 """
 
 import asyncio
@@ -10,6 +10,8 @@ from typing import Annotated, Any
 
 import typer
 
+from orchestrator.app.run_storage import finish, kept
+from orchestrator.app.session import Choice, Session, new_recorder
 from orchestrator.bench.measure import measure, scene_of
 from orchestrator.bridge.errors import OperationError
 from orchestrator.bridge.player import Player
@@ -21,9 +23,7 @@ from orchestrator.commands.parser import parse_goal
 from orchestrator.core.errors import BlockcrewError
 from orchestrator.core.goal import Goal
 from orchestrator.knowledge.game import VERSIONS, load
-from orchestrator.running.keeping import finish, kept
 from orchestrator.servers.place import WORDS, Place
-from orchestrator.session import Choice, Session, new_recorder
 from orchestrator.settings import Settings
 from orchestrator.tasks.collection import Collection
 

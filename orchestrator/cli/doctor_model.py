@@ -4,10 +4,10 @@ import time
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from orchestrator.app.model_config import FIRST_CALL, Thinking
 from orchestrator.cli.loop import run
 from orchestrator.core.errors import BlockcrewError
 from orchestrator.llm.chat import BadReply, Reply
-from orchestrator.running.thinking import FIRST_CALL, Thinking
 from orchestrator.settings import Settings
 
 Finding = tuple[str, bool, str]

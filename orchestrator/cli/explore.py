@@ -11,13 +11,13 @@ from rich.console import Console
 from rich.markup import escape
 from rich.table import Table
 
+from orchestrator.app.run_storage import finish, kept
+from orchestrator.app.session import TUTORS, Choice, new_recorder, open_explorer
 from orchestrator.cli.loop import run
 from orchestrator.cli.model_options import BaseUrl, Dollars, ModelName, PriceOf, Tokens, thinking_of
-from orchestrator.core.printing import printable
+from orchestrator.core.terminal_text import printable
 from orchestrator.knowledge.game import VERSIONS
 from orchestrator.learning.explorer import Exploration
-from orchestrator.running.keeping import finish, kept
-from orchestrator.session import TUTORS, Choice, new_recorder, open_explorer
 from orchestrator.settings import Settings
 
 

@@ -13,10 +13,10 @@ from rich.table import Table
 from rich.text import Text
 
 from orchestrator.cli.story import tell
+from orchestrator.core.contracts.journal import Event
 from orchestrator.core.goal import BLOCKS
-from orchestrator.core.journal import Event
-from orchestrator.core.printing import printable
 from orchestrator.core.speaker import recalled
+from orchestrator.core.terminal_text import printable
 from orchestrator.record.goals import begins
 
 LINES = 9  # of the conversation

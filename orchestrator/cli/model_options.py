@@ -1,11 +1,11 @@
-"""The options that choose a mind and its model, for every command that runs a crew; running/thinking.py makes it of them."""
+"""The options that choose a mind and its model, for every command that runs a crew; app/model_config.py makes it of them."""
 
 from typing import Annotated
 
 import typer
 
+from orchestrator.app.model_config import Thinking
 from orchestrator.core.errors import BlockcrewError
-from orchestrator.running.thinking import Thinking
 
 PANEL = "For --mind language"
 MindName = Annotated[

@@ -10,7 +10,7 @@ import typer
 from orchestrator.core.errors import BlockcrewError
 from orchestrator.knowledge.skills import library
 from orchestrator.llm.chat import Said, Speaker, estimate
-from orchestrator.llm.ledger import KIND
+from orchestrator.llm.usage import KIND
 from orchestrator.minds.prompts import FOLDER, names, prompt
 from orchestrator.record.reader import find_run, read_run
 from orchestrator.settings import Settings
@@ -51,7 +51,7 @@ def render(
 
 def sample(name: str) -> tuple[Said, ...]:
     """Of a small situation."""
-    from orchestrator.minds.samples import sample_questions  # noqa: PLC0415 - reads the game's data
+    from orchestrator.minds.example_situations import sample_questions  # noqa: PLC0415 - reads the game's data
 
     return asyncio.run(sample_questions(library()))[name].said
 

@@ -6,18 +6,18 @@ from typing import Annotated, Any
 
 import typer
 
+from orchestrator.app.run_storage import finish, kept, resumable
+from orchestrator.app.session import Choice, Session
 from orchestrator.bench.resumption import go_on
 from orchestrator.cli.live import choose_view
 from orchestrator.cli.loop import run
 from orchestrator.cli.report import print_report
-from orchestrator.core.clock import PausedClock
+from orchestrator.core.contracts.clock import PausedClock
 from orchestrator.core.errors import BlockcrewError
 from orchestrator.core.release import RELEASE
-from orchestrator.record.interrupted import Interrupted
 from orchestrator.record.reader import Damaged, Run, find_run, read_run, read_what_is_left
+from orchestrator.record.resumable import Interrupted
 from orchestrator.record.writer import Recorder
-from orchestrator.running.keeping import finish, kept, resumable
-from orchestrator.session import Choice, Session
 from orchestrator.settings import Settings
 
 

@@ -11,13 +11,13 @@ from rich.console import Console
 from rich.markup import escape
 from rich.table import Table
 
+from orchestrator.app.run_list import NOT_BEGUN, summary
+from orchestrator.app.run_storage import is_resumable
 from orchestrator.cli.story import tell
 from orchestrator.core.errors import BlockcrewError
-from orchestrator.core.printing import printable
 from orchestrator.core.release import RELEASE
+from orchestrator.core.terminal_text import printable
 from orchestrator.record.reader import Damaged, Run, find_run, list_runs, read_run, read_what_is_left
-from orchestrator.running.keeping import is_resumable
-from orchestrator.running.listing import NOT_BEGUN, summary
 from orchestrator.settings import Settings
 
 app = typer.Typer(help="List runs and show what happened in one.", no_args_is_help=True, rich_markup_mode=None)

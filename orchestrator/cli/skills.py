@@ -16,14 +16,14 @@ from orchestrator.core.errors import BlockcrewError
 from orchestrator.llm.embeddings import chosen
 from orchestrator.record.reader import list_runs
 from orchestrator.settings import Settings
-from orchestrator.skillbook.book import Book
 from orchestrator.skillbook.describing import described
-from orchestrator.skillbook.exporting import export as export_library
-from orchestrator.skillbook.exporting import library_of
-from orchestrator.skillbook.imported import Report, import_library
+from orchestrator.skillbook.folder import LEARNED, LIBRARY, OWN, Skill
+from orchestrator.skillbook.imports.exporting import export as export_library
+from orchestrator.skillbook.imports.exporting import library_of
+from orchestrator.skillbook.imports.imported import Report, import_library
 from orchestrator.skillbook.learned import Provenance
 from orchestrator.skillbook.search import SURE, TOP, Hit
-from orchestrator.skillbook.shelf import LEARNED, LIBRARY, OWN, Skill
+from orchestrator.skillbook.skillbook import Book
 
 app = typer.Typer(help="Find, run, verify, import and export what bots can do.", no_args_is_help=True, rich_markup_mode=None)
 Data = Annotated[

@@ -12,22 +12,22 @@ from typing import Annotated, Any
 
 import typer
 
+from orchestrator.app.run_config import Choice
+from orchestrator.app.run_storage import finish, kept
+from orchestrator.app.session import new_recorder
 from orchestrator.cli.loop import run as run_loop
 from orchestrator.cli.skills import Data, Folder, Json, Name, app, book
 from orchestrator.core.errors import BlockcrewError
-from orchestrator.core.printing import printable
+from orchestrator.core.terminal_text import printable
 from orchestrator.knowledge.game import VERSIONS
-from orchestrator.running.choice import Choice
-from orchestrator.running.keeping import finish, kept
 from orchestrator.servers.place import EMBEDDED, WORDS
-from orchestrator.session import new_recorder
 from orchestrator.settings import Settings
-from orchestrator.skillbook.book import Book
-from orchestrator.skillbook.play import BOT, Played, lacking, play, read_args
-from orchestrator.skillbook.plot import Trial
-from orchestrator.skillbook.shelf import LEARNED, LIBRARY, OWN, Skill
-from orchestrator.skillbook.verify import verify as verify_all
-from orchestrator.skillbook.verify import verify_foreign
+from orchestrator.skillbook.folder import LEARNED, LIBRARY, OWN, Skill
+from orchestrator.skillbook.skillbook import Book
+from orchestrator.skillbook.testing.runner import BOT, Played, lacking, play, read_args
+from orchestrator.skillbook.testing.skill_test import Trial
+from orchestrator.skillbook.testing.verify import verify as verify_all
+from orchestrator.skillbook.testing.verify import verify_foreign
 
 
 @app.command()

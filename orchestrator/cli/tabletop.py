@@ -7,6 +7,8 @@ from typing import Annotated, Any
 
 import typer
 
+from orchestrator.app.run_storage import kept
+from orchestrator.app.session import Choice, new_recorder, open_table
 from orchestrator.cli.live import choose_view
 from orchestrator.cli.loop import run
 from orchestrator.cli.model_options import BaseUrl, Dollars, MindName, ModelName, PriceOf, Replay, Tokens, thinking_of
@@ -19,11 +21,9 @@ from orchestrator.core.speaker import Speaker
 from orchestrator.knowledge.game import load
 from orchestrator.knowledge.names import count_of
 from orchestrator.llm.in_order import OrderlyLoop
-from orchestrator.llm.ledger import figures, read_ledger
+from orchestrator.llm.usage import figures, read_ledger
 from orchestrator.record.goals import accept
 from orchestrator.record.metrics import mean_prompt_times
-from orchestrator.running.keeping import kept
-from orchestrator.session import Choice, new_recorder, open_table
 from orchestrator.settings import Settings
 
 HEAP = {"oak_log": 400, "stone": 800, "sand": 200, "coal_ore": 100, "iron_ore": 100}

@@ -4,9 +4,18 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from orchestrator.commands.hearing import Heard
-from orchestrator.commands.vocabulary import ABOUT_THEM, CASUAL, GREETINGS, GROUP_WORDS, TAILS, TAKES_OBJECT, TELL, split
-from orchestrator.commands.words import ENDS, PAUSES
+from orchestrator.commands.lexicon.vocabulary import (
+    ABOUT_THEM,
+    CASUAL,
+    GREETINGS,
+    GROUP_WORDS,
+    TAILS,
+    TAKES_OBJECT,
+    TELL,
+    split,
+)
+from orchestrator.commands.normalise.tokens import ENDS, PAUSES
+from orchestrator.commands.utterance import Heard
 
 JOINTS = split("and , or")
 OF_YOU = ("of", "you")

@@ -3,7 +3,7 @@
 from dataclasses import dataclass, field
 from enum import StrEnum
 
-from orchestrator.commands.building import Wanted
+from orchestrator.commands.grammar.shelter import Wanted
 from orchestrator.core.blueprint import Cell
 from orchestrator.core.goal import Goal
 from orchestrator.core.speaker import Source, Speaker

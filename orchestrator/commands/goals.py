@@ -1,7 +1,7 @@
 """From things with their counts to a Goal."""
 
-from orchestrator.commands.counts import NUMBER
-from orchestrator.commands.naming import Thing
+from orchestrator.commands.normalise.item_names import Thing
+from orchestrator.commands.normalise.numbers import NUMBER
 from orchestrator.core.goal import Goal
 
 WISHES = ("need", "want", "find")

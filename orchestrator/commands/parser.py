@@ -9,23 +9,23 @@ from dataclasses import replace
 from functools import partial
 
 from orchestrator.commands.addressing import Address, Names, address, stranger
-from orchestrator.commands.among_people import among_people
+from orchestrator.commands.clause_parser import LONGEST, all_in_one, best, joined, read_sentence, sentences
 from orchestrator.commands.command import Command, Intent, Slots
-from orchestrator.commands.commanding import command_of
-from orchestrator.commands.corrections import read_correction
-from orchestrator.commands.everyday import EVERYDAY_WORDS, NOT_NAMES
-from orchestrator.commands.hearing import Heard
-from orchestrator.commands.leftovers import left_out
-from orchestrator.commands.naming import item_named
-from orchestrator.commands.reading import TALK, Reading, Sentence
-from orchestrator.commands.redirecting import redirected
-from orchestrator.commands.replies import NO, YES, read_first_word, read_reply
-from orchestrator.commands.sentences import LONGEST, all_in_one, best, joined, read_sentence, sentences
-from orchestrator.commands.spelling import known, mended, verbs_mended
-from orchestrator.commands.stopping import dropped, ended, forbidden, stops
-from orchestrator.commands.uses import NOTHING, slots_left
-from orchestrator.commands.vocabulary import EXAMPLES, GREETINGS, PLEASANT
-from orchestrator.commands.words import PAUSES, words_of
+from orchestrator.commands.grammar.correct import read_correction
+from orchestrator.commands.grammar.overheard import among_people
+from orchestrator.commands.grammar.redirect import redirected
+from orchestrator.commands.grammar.reply import NO, YES, read_first_word, read_reply
+from orchestrator.commands.grammar.stop import dropped, ended, forbidden, stops
+from orchestrator.commands.lexicon.everyday import EVERYDAY_WORDS, NOT_NAMES
+from orchestrator.commands.lexicon.vocabulary import EXAMPLES, GREETINGS, PLEASANT
+from orchestrator.commands.normalise.item_names import item_named
+from orchestrator.commands.normalise.spelling import known, mended, verbs_mended
+from orchestrator.commands.normalise.tokens import PAUSES, words_of
+from orchestrator.commands.parse_result import TALK, Reading, Sentence
+from orchestrator.commands.slot_usage import NOTHING, slots_left
+from orchestrator.commands.to_command import command_of
+from orchestrator.commands.unused_clauses import left_out
+from orchestrator.commands.utterance import Heard
 from orchestrator.core.errors import BadGoal
 from orchestrator.core.goal import Goal
 from orchestrator.knowledge.game import GameData

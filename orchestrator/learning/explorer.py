@@ -10,15 +10,15 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Protocol
 
-from orchestrator.core.journal import Journal
+from orchestrator.core.contracts.journal import Journal
+from orchestrator.core.contracts.mind import NoAnswer, Proposer, SkillWriter
+from orchestrator.core.contracts.world import World
 from orchestrator.core.lesson import Lesson, Pupil
-from orchestrator.core.mind import NoAnswer, Proposer, SkillWriter
 from orchestrator.core.plan import Act
-from orchestrator.core.world import World
 from orchestrator.learning.learner import Learner, Result
-from orchestrator.learning.proving import Prover, pending
-from orchestrator.skillbook.plot import Trial
-from orchestrator.skillbook.shelf import Skill
+from orchestrator.learning.verification import Prover, pending
+from orchestrator.skillbook.folder import Skill
+from orchestrator.skillbook.testing.skill_test import Trial
 
 BARREN = 4  # looks in a row at other land without a proposal: then there is nothing to learn here
 TIRED = 2  # lessons in a row that failed: then one looks elsewhere

@@ -1,7 +1,7 @@
 """From a lesson to a skill that is kept: asked for, read, tried by a real body, judged, mended up to four times (Voyager, 2.3).
 
 An author is told where its draft failed and what the world said. What is kept has its provenance beside it and is found from
-the next question on; proving.py then plays it again on land of its own.
+the next question on; verification.py then plays it again on land of its own.
 """
 
 import asyncio
@@ -10,22 +10,22 @@ from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 from typing import Any
 
-from orchestrator.core.journal import Journal
+from orchestrator.core.contracts.journal import Journal
+from orchestrator.core.contracts.mind import NoAnswer, SkillWriter
+from orchestrator.core.contracts.world import World
 from orchestrator.core.lesson import Attempt, Draft, Exercise, Hurdle, Known, Lesson, Topic
-from orchestrator.core.mind import NoAnswer, SkillWriter
 from orchestrator.core.outcome import Outcome, Reason
 from orchestrator.core.plan import Act, Status
 from orchestrator.core.skill import Skill as Told
-from orchestrator.core.world import World
 from orchestrator.knowledge.game import GameData
 from orchestrator.knowledge.names import count_of
-from orchestrator.learning.heading import Ground, source
-from orchestrator.learning.inspection import MOST_SAYS, Checked, Refused, inspect
+from orchestrator.learning.header_writer import Ground, source
+from orchestrator.learning.safety_check import MOST_SAYS, Checked, Refused, inspect
 from orchestrator.settings import PROJECT
-from orchestrator.skillbook.book import Book
+from orchestrator.skillbook.folder import LEARNED, OWN, Skill
 from orchestrator.skillbook.learned import Provenance
-from orchestrator.skillbook.plot import GIVE
-from orchestrator.skillbook.shelf import LEARNED, OWN, Skill
+from orchestrator.skillbook.skillbook import Book
+from orchestrator.skillbook.testing.skill_test import GIVE
 
 FACADE = PROJECT / "orchestrator" / "bridge" / "facade" / "facade.md"  # made from the facade's code; a test compares them
 TRIES = 5  # a first draft and four repairs

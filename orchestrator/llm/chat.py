@@ -1,7 +1,7 @@
 """What may be asked of a model that chats, what it answers, and everything that may go wrong: the seam of llm/.
 
-compatible.py asks a server that speaks OpenAI's protocol, scripted.py answers from a list, replay.py from a record; meter.py
-stands around any of them. asking.py tells a model what was wrong with its answer; minds and dispatchers go through it.
+compatible.py asks a server that speaks OpenAI's protocol, testing/scripted.py answers from a list, replay.py from a record;
+meter.py stands around any of them. retry.py tells a model what was wrong with its answer; minds and dispatchers go through it.
 """
 
 from collections.abc import Sequence

@@ -1,6 +1,6 @@
 """A model behind any server that speaks OpenAI's chat completions: OpenAI, Azure, Ollama, vLLM, LM Studio and the like.
 
-listening.py makes one text of what comes back, failures.py one sentence of what does not.
+stream_reader.py makes one text of what comes back, failures.py one sentence of what does not.
 """
 
 import asyncio
@@ -16,12 +16,12 @@ from openai.types.chat import ChatCompletionMessageParam
 from pydantic import BaseModel
 
 from orchestrator.llm.chat import BadReply, ModelError, Question, Reply, Said, Speaker, Trouble, estimate, tokens_of
-from orchestrator.llm.dialect import Dialect
 from orchestrator.llm.engines import PATIENCE, Door, Engine, Engines
 from orchestrator.llm.failures import no_answer
-from orchestrator.llm.listening import Heard, hear
+from orchestrator.llm.json_reply import read
 from orchestrator.llm.prices import Prices
-from orchestrator.llm.reading import read
+from orchestrator.llm.provider_options import Dialect
+from orchestrator.llm.stream_reader import Heard, hear
 
 NO_KEY = "none"  # the client wants one; servers of one's own do not
 CHANGES = 6  # of the dialect for one question: as many as there are options to leave out

@@ -5,13 +5,13 @@ import time
 from collections import Counter
 from collections.abc import Callable
 
+from orchestrator.core.contracts.journal import Journal
 from orchestrator.core.errors import BlockcrewError
-from orchestrator.core.journal import Journal
 from orchestrator.llm.budget import Budget, Cost, Limits
 from orchestrator.llm.chat import BadReply, ChatModel, ModelError, Question, Reply, Trouble, estimate
 from orchestrator.llm.engines import Engines
-from orchestrator.llm.ledger import KIND
 from orchestrator.llm.prices import Prices
+from orchestrator.llm.usage import KIND
 
 DENSEST = 4.0  # times the estimate
 LONG = 1000  # estimated tokens: of such a prompt no tokenizer makes less than half

@@ -9,11 +9,11 @@ from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from typing import Any
 
+from orchestrator.core.contracts.journal import Event
 from orchestrator.core.errors import BlockcrewError
-from orchestrator.core.journal import Event
 from orchestrator.llm.chat import BadReply, ModelError, Question, Reply, Trouble
-from orchestrator.llm.ledger import KIND
-from orchestrator.llm.reading import read
+from orchestrator.llm.json_reply import read
+from orchestrator.llm.usage import KIND
 
 BAD = frozenset({"empty", "refused", "cut", "too_long", "not_json", "wrong_shape"})
 

@@ -7,13 +7,13 @@ answer that breaks a rule goes back to the model, and never into the world.
 from collections import Counter
 from collections.abc import Collection, Iterable
 
-from orchestrator.core.mind import Collaboration, Role, Situation
+from orchestrator.core.contracts.mind import Collaboration, Role, Situation
 from orchestrator.knowledge.game import GameData
 from orchestrator.knowledge.names import GROUPS, in_group, near_misses
-from orchestrator.minds import sites
+from orchestrator.minds import building_facts
 from orchestrator.minds.answers import ActionsBase, Judgment, LeafPlan, MembersTask, Orders, Proposal, RootPlan, Talk, Task
 from orchestrator.minds.facts import task_of, to_give_out
-from orchestrator.minds.symbolic.shares import CLEARING
+from orchestrator.minds.symbolic.building_allocation import CLEARING
 
 MOST = 6400  # of a thing at once, as the skills take it
 MOST_STAGES, MOST_TASKS = 12, 24
@@ -161,12 +161,12 @@ def too_much(situation: Situation, tasks: Iterable[MembersTask]) -> str:
 
 def too_soon(situation: Situation, tasks: Iterable[MembersTask]) -> str:
     """Of a building, only the part that comes first, by members who hold something of what it takes."""
-    stage = sites.now(situation) if situation.goal.build else None
+    stage = building_facts.now(situation) if situation.goal.build else None
     for task in tasks:
         if stage and task.item in parts_of(situation):
             if task.item != stage.name:
                 return f"The {task.item} cannot be built yet: the {stage.name} comes first."
-            if not sites.holds(situation, task.member):
+            if not building_facts.holds(situation, task.member):
                 return f"{task.member} holds nothing of what the {stage.name} takes: choose who does."
     return ""
 

@@ -10,10 +10,10 @@ from collections.abc import Callable, Coroutine, Sequence
 from dataclasses import dataclass, fields, replace
 from typing import Any, Generic, TypeVar
 
-from orchestrator.core.desk import Desk, Facts, Scene
+from orchestrator.core.contracts.command_interface import Desk, Facts, Scene
 from orchestrator.core.errors import BlockcrewError
-from orchestrator.llm.asking import correction
 from orchestrator.llm.chat import BadReply, ChatModel, ModelError, Question, Reply, Said, Speaker, Trouble, user
+from orchestrator.llm.retry import correction
 from orchestrator.minds.answers import Commands
 from orchestrator.minds.extraction import commands_in, is_command
 from orchestrator.minds.prompts import prompt

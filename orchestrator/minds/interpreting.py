@@ -3,8 +3,8 @@
 from dataclasses import replace
 
 from orchestrator.commands.command import Command, Intent
-from orchestrator.commands.forms import Said, command_for
-from orchestrator.commands.unclear import Unclear
+from orchestrator.commands.not_understood import Unclear
+from orchestrator.commands.slots_json import Said, command_for
 from orchestrator.core.errors import BadGoal
 from orchestrator.knowledge.game import GameData
 from orchestrator.knowledge.names import near_misses

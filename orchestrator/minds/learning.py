@@ -6,8 +6,8 @@ from typing import TypeVar
 
 from pydantic import BaseModel
 
+from orchestrator.core.contracts.mind import NoAnswer
 from orchestrator.core.lesson import Attempt, Draft, Exercise, Lesson, Pupil
-from orchestrator.core.mind import NoAnswer
 from orchestrator.core.observation import Observation
 from orchestrator.core.plan import Status, Verdict
 from orchestrator.core.skill import Parameter, Skill
@@ -19,7 +19,7 @@ from orchestrator.minds.facts import A_LINE, Facts, most_of, place, text_of
 from orchestrator.minds.prompts import prompt
 
 KINDS = 30
-MOST_CODE = 6000  # characters that are asked for; what is taken is more (learning/inspection.py)
+MOST_CODE = 6000  # characters that are asked for; what is taken is more (learning/safety_check.py)
 SHOWN = 6000  # of the last draft's code
 LAST = 40  # skills and failures that are told
 LEARNER = "learner"  # who asks

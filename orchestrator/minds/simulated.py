@@ -9,7 +9,7 @@ from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, replace
 from enum import StrEnum
 
-from orchestrator.core.mind import Mind, Role, Situation
+from orchestrator.core.contracts.mind import Mind, Role, Situation
 from orchestrator.core.plan import Act, Action, Delegate, Plan, Status, Step, Verdict
 
 SPREAD = 0.5  # a delay is drawn from half to one and a half times the mean

@@ -4,7 +4,7 @@ import re
 from pathlib import Path
 
 from orchestrator.knowledge.game import VERSIONS, load
-from orchestrator.knowledge.states import wrong_block, wrong_item, wrong_mob
+from orchestrator.knowledge.name_check import wrong_block, wrong_item, wrong_mob
 from orchestrator.servers.arena import Arena, Build, Cell, Mob, Point, Spawn, Stack
 from orchestrator.servers.yaml_lines import Value, read_yaml
 

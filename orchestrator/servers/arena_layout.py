@@ -5,7 +5,7 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
-from orchestrator.core.admin import Admin
+from orchestrator.core.contracts.admin import Admin
 from orchestrator.core.errors import BlockcrewError, WorldLost
 from orchestrator.servers.arena import Arena, Build, Cell, Spawn
 from orchestrator.servers.yaml_lines import BadFile

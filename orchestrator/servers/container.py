@@ -1,6 +1,6 @@
 """A server in a container of its own: pulled where it is missing, waited for, listened to, and taken away at the end.
 
-What is run is in recipes.py, the engine and its refusals in engine.py. It publishes its ports on loopback, free ones.
+container_recipes.py says what is run, container_engine.py asks the engine. It publishes its ports on loopback, free ones.
 """
 
 import asyncio
@@ -13,10 +13,10 @@ from types import TracebackType
 from typing import Any, Self
 
 from orchestrator.core.errors import BlockcrewError
+from orchestrator.servers.container_engine import OWNER, engine, limits, owner, refusals, remove, sweep
+from orchestrator.servers.container_recipes import GAME_PORT, RCON_PORT, Recipe
 from orchestrator.servers.embedded import REMEMBERED_LINES, open_log
-from orchestrator.servers.engine import OWNER, engine, limits, owner, refusals, remove, sweep
 from orchestrator.servers.ping import ping
-from orchestrator.servers.recipes import GAME_PORT, RCON_PORT, Recipe
 
 LOOPBACK = "127.0.0.1"
 GRACE = 10  # seconds for a server to save and end before the engine kills it
@@ -102,7 +102,7 @@ class ContainerServer:
 
     def _listen(self, log: Path | None) -> None:
         """In a thread of its own: the log until its end, which is the container's."""
-        from docker.errors import NotFound  # noqa: PLC0415  as in engine.py
+        from docker.errors import NotFound  # noqa: PLC0415  as in container_engine.py
 
         file = open_log(log)
         try:

@@ -17,7 +17,7 @@ from pydantic import BaseModel, TypeAdapter, ValidationError
 
 from orchestrator.core.blueprint import Cell
 from orchestrator.core.errors import BlockcrewError, WorldLost
-from orchestrator.servers.asking import differing
+from orchestrator.servers.block_query import differing
 
 DEADLINE = 15.0
 LONGEST_ANSWER = 16 * 1024 * 1024

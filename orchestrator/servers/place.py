@@ -9,17 +9,17 @@ from functools import partial
 from pathlib import Path
 from typing import Protocol
 
-from orchestrator.core.admin import Admin
+from orchestrator.core.contracts.admin import Admin
 from orchestrator.core.errors import BlockcrewError
 from orchestrator.knowledge.game import load
 from orchestrator.servers.container import ContainerServer
+from orchestrator.servers.container_recipes import CONTAINER, PAPER, Recipe, embedded, paper
 from orchestrator.servers.control import ControlAdmin, ServerStats
 from orchestrator.servers.embedded import EmbeddedServer, ServerOptions
 from orchestrator.servers.options import LANDS
 from orchestrator.servers.ping import ServerStatus, ping
 from orchestrator.servers.rcon import RconAdmin
-from orchestrator.servers.recipes import CONTAINER, PAPER, Recipe, embedded, paper
-from orchestrator.servers.returning import ABSENCE, ReturningAdmin
+from orchestrator.servers.reconnecting_admin import ABSENCE, ReturningAdmin
 from orchestrator.servers.versions import unfit
 
 EMBEDDED = "embedded"

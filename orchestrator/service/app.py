@@ -14,17 +14,17 @@ from starlette.exceptions import HTTPException
 from starlette.types import ASGIApp
 
 from orchestrator.core.errors import BlockcrewError
-from orchestrator.service.benches import Benches
-from orchestrator.service.bookcase import Books
-from orchestrator.service.crews import Crews
-from orchestrator.service.guard import Entry, Guard
-from orchestrator.service.ledger import Full
+from orchestrator.service.benchmark_jobs import Benches
+from orchestrator.service.crews.registry import Crews
+from orchestrator.service.crews.store import Full
 from orchestrator.service.metrics import Metrics
 from orchestrator.service.models import Error
-from orchestrator.service.pages import Pages
-from orchestrator.service.reads import Reads
-from orchestrator.service.refusals import Taken, Unknown
 from orchestrator.service.routes import budgets, commands, crews, events, health, metrics, runs, session, skills, tasks
+from orchestrator.service.skillbook_cache import Books
+from orchestrator.service.slow_reads import Reads
+from orchestrator.service.web.auth_middleware import Entry, Guard
+from orchestrator.service.web.errors import Taken, Unknown
+from orchestrator.service.web.static_files import Pages
 
 OPEN = ("/health", "/ready")
 ROUTES = (health, session, crews, commands, events, runs, skills, budgets, tasks, metrics)

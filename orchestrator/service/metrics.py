@@ -6,8 +6,8 @@ from prometheus_client import CollectorRegistry, PlatformCollector, ProcessColle
 from prometheus_client.core import CounterMetricFamily, GaugeMetricFamily
 from prometheus_client.metrics_core import Metric
 
-from orchestrator.service.crews import Crews
-from orchestrator.service.guard import Entry
+from orchestrator.service.crews.registry import Crews
+from orchestrator.service.web.auth_middleware import Entry
 
 TYPE = "text/plain; version=0.0.4; charset=utf-8"
 

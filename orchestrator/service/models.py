@@ -5,9 +5,9 @@ from typing import Annotated, Any, Literal
 
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field, StringConstraints
 
-from orchestrator.core.printing import printable
-from orchestrator.running.choice import COLLABORATIONS, LANGUAGE, MIND_NAMES, TEAMS
-from orchestrator.team.people import Role
+from orchestrator.app.run_config import COLLABORATIONS, LANGUAGE, MIND_NAMES, TEAMS
+from orchestrator.core.terminal_text import printable
+from orchestrator.dialogue.permissions import Role
 
 LONGEST = 256  # characters of a line, as in the game's chat
 MOST_WORKERS = 20

@@ -9,9 +9,9 @@ from dataclasses import replace
 
 from orchestrator.core.skill import Suggestion
 from orchestrator.knowledge.skills import told
-from orchestrator.skillbook.book import Book
-from orchestrator.skillbook.shelf import OWN, Shelf, Skill
-from orchestrator.skillbook.tally import NONE
+from orchestrator.skillbook.folder import OWN, Shelf, Skill
+from orchestrator.skillbook.skillbook import Book
+from orchestrator.skillbook.success_counts import NONE
 
 LONGEST = 200  # characters of a foreign skill's description
 ASKED = 200  # tasks whose answer is remembered

@@ -3,8 +3,8 @@
 from dataclasses import asdict
 from typing import Any
 
-from orchestrator.skillbook.book import Book
-from orchestrator.skillbook.shelf import Skill
+from orchestrator.skillbook.folder import Skill
+from orchestrator.skillbook.skillbook import Book
 
 
 def described(opened: Book, skill: Skill) -> dict[str, Any]:

@@ -20,7 +20,7 @@ from typing import Any
 
 from orchestrator.core.errors import BlockcrewError, cause
 from orchestrator.llm.embeddings import Embedder
-from orchestrator.skillbook.shelf import Shelf, Skill
+from orchestrator.skillbook.folder import Shelf, Skill
 
 COLLECTION = "skills"
 BATCH = 2000  # entries added at a time

@@ -11,9 +11,9 @@ from pathlib import Path
 from orchestrator.core.errors import BlockcrewError, cause
 from orchestrator.core.lesson import Lesson, Topic
 from orchestrator.core.plan import Program
-from orchestrator.skillbook.calling import callees_first
-from orchestrator.skillbook.shelf import LEARNED, Shelf, Skill, read_shelf
-from orchestrator.skillbook.writing import alone, write_whole
+from orchestrator.skillbook.atomic_write import alone, write_whole
+from orchestrator.skillbook.call_graph import callees_first
+from orchestrator.skillbook.folder import LEARNED, Shelf, Skill, read_shelf
 
 
 @dataclass(frozen=True, slots=True)

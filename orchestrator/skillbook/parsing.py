@@ -9,8 +9,8 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 from orchestrator.settings import BadSetting, node_binary
-from orchestrator.skillbook.shelf import Shelf, Skill
-from orchestrator.skillbook.writing import write_whole
+from orchestrator.skillbook.atomic_write import write_whole
+from orchestrator.skillbook.folder import Shelf, Skill
 
 SCRIPT = Path(__file__).with_name("parse.js")
 SECONDS = 30.0

@@ -8,9 +8,9 @@ from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
 
+from orchestrator.skillbook.folder import Shelf, Skill
 from orchestrator.skillbook.index import Index, Near, spoken
-from orchestrator.skillbook.shelf import Shelf, Skill
-from orchestrator.skillbook.tally import NONE, Count
+from orchestrator.skillbook.success_counts import NONE, Count
 
 TOP = 5
 SAID = 3  # ways to ask for a skill that are counted beside the best one, where it has such: one is often a chance likeness

@@ -2,7 +2,7 @@
 
 A goal goes to the root's hourglass; with nobody to command, the root is a leaf that does the work itself. Who commands
 and digs too (a link of a chain, a member of a graph) serves the orders of others while it waits for its own, and takes
-several objectives one after another (in_turn.py). What people say arrives through spokesman.py.
+several objectives one after another (sequential_goals.py). What people say arrives through dialogue/pipeline.py.
 """
 
 import asyncio
@@ -11,16 +11,16 @@ from collections.abc import Collection, Mapping
 from weakref import WeakKeyDictionary
 
 from orchestrator.commands.objectives import check, corrected, joined, missing, whole, without
+from orchestrator.core.contracts.mind import Collaboration, Role
+from orchestrator.core.contracts.world import BodyLost
 from orchestrator.core.errors import BlockcrewError, MindLost
 from orchestrator.core.goal import BLOCKS, Goal
 from orchestrator.core.message import EVERYBODY, Arrival, Withdrawal
-from orchestrator.core.mind import Collaboration, Role
 from orchestrator.core.plan import Status, Verdict
 from orchestrator.core.speaker import Speaker, recorded
-from orchestrator.core.world import BodyLost
 from orchestrator.knowledge.names import gains
-from orchestrator.team.in_turn import InTurn
-from orchestrator.team.ranks import Ranks
+from orchestrator.team.crew_members import Ranks
+from orchestrator.team.sequential_goals import InTurn
 from orchestrator.team.worker import Worker
 
 End = tuple[Goal, Mapping[str, Mapping[str, int]]]  # of a pursuit: the goal as it was then, and `before`

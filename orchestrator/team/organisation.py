@@ -1,11 +1,11 @@
-"""Who may command whom: a directed graph over the members (S-Agents, III-A). tree.py, chain.py and the others make them."""
+"""Who may command whom: a directed graph over the members (S-Agents, III-A). organisations/ makes them."""
 
 from collections import Counter
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 
+from orchestrator.core.contracts.mind import Collaboration, Role
 from orchestrator.core.errors import BlockcrewError
-from orchestrator.core.mind import Collaboration, Role
 
 NAMES = (
     "Ada Ben Cleo Dan Elsa Finn Gwen Hugo Iris Jack Kira Liam Mona Nils Olga Paul Quin Rosa Sven Tara Ugo".split()

@@ -6,6 +6,7 @@ from collections.abc import Awaitable, Callable, Mapping
 
 from orchestrator.agent.hourglass import Hourglass
 from orchestrator.agent.reflexes import in_words
+from orchestrator.core.contracts.world import BodyLost, World
 from orchestrator.core.goal import Goal
 from orchestrator.core.message import (
     EVERYBODY,
@@ -19,9 +20,8 @@ from orchestrator.core.message import (
 )
 from orchestrator.core.outcome import Reason
 from orchestrator.core.plan import Status, Verdict
-from orchestrator.core.world import BodyLost, World
-from orchestrator.team.enough import heed_corrections
-from orchestrator.team.pool import Seat
+from orchestrator.team.message_pool import Seat
+from orchestrator.team.reduced_count import heed_corrections
 
 BACK_CHECK = 0.5  # seconds between two looks whether a lost body is back
 Replace = Callable[[str], Awaitable[bool]]  # brings somebody else for a member; says whether anybody came

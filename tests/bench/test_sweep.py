@@ -7,18 +7,18 @@ from typing import Any
 
 import pytest
 
+from orchestrator.app.session import Choice
 from orchestrator.bench.report import spent_on_models
 from orchestrator.bench.statistics import interval, ratios
 from orchestrator.bench.sweep import ROWS, Shelf, Sweep, comparable, read_rows, run_sweep
 from orchestrator.bench.tables import against_solo, comparison, groups, markdown, summary
 from orchestrator.cli.bench_options import Asked
 from orchestrator.cli.bench_shelter import Wish
+from orchestrator.core.contracts.task import Scene
 from orchestrator.core.errors import BlockcrewError
 from orchestrator.core.goal import Goal
-from orchestrator.core.task import Scene
 from orchestrator.servers.arena import Arena
 from orchestrator.servers.arena_layout import Plot
-from orchestrator.session import Choice
 from orchestrator.settings import Settings
 from orchestrator.tasks.collection import Collection
 

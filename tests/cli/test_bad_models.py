@@ -12,8 +12,8 @@ import pytest
 
 from orchestrator.cli import app
 from orchestrator.core.errors import BlockcrewError
-from orchestrator.llm.loopback import Answer, Asked, LoopbackServer, Raw, Says, Status
-from orchestrator.llm.puppet import sensible
+from orchestrator.llm.testing.fake_server import Answer, Asked, LoopbackServer, Raw, Says, Status
+from orchestrator.llm.testing.scripted_rules import sensible
 from orchestrator.record.reader import find_run, read_run
 from orchestrator.settings import BadSetting
 

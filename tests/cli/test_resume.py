@@ -10,10 +10,10 @@ from pathlib import Path
 
 import psutil
 
+from orchestrator.app.run_storage import is_resumable, world_folder
 from orchestrator.core.errors import BlockcrewError
 from orchestrator.core.release import RELEASE
 from orchestrator.record.reader import list_runs, read_run
-from orchestrator.running.keeping import is_resumable, world_folder
 
 WANTED = 12
 

@@ -5,8 +5,8 @@ import random
 import pytest
 
 from orchestrator.commands.command import Command, Intent
-from orchestrator.commands.hearing import Heard
 from orchestrator.commands.parser import understand
+from orchestrator.commands.utterance import Heard
 from orchestrator.knowledge.game import load
 
 GAME = load()

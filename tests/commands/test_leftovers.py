@@ -5,10 +5,10 @@ from corpus import GAME, lines
 from test_frames import ORDERS, WRAPPINGS
 
 from orchestrator.commands.command import Command, Intent
-from orchestrator.commands.forms import Said, command_for
-from orchestrator.commands.hearing import Heard
+from orchestrator.commands.not_understood import Unclear
 from orchestrator.commands.parser import parse_goal, understand
-from orchestrator.commands.unclear import Unclear
+from orchestrator.commands.slots_json import Said, command_for
+from orchestrator.commands.utterance import Heard
 from orchestrator.core.errors import BadGoal
 
 

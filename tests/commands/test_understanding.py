@@ -7,9 +7,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from orchestrator.commands.command import ALL, LEADER, NEAREST, WORKERS, Command, Intent
-from orchestrator.commands.hearing import Heard, Look
+from orchestrator.commands.command_json import as_json
 from orchestrator.commands.parser import understand
-from orchestrator.commands.wire import as_json
+from orchestrator.commands.utterance import Heard, Look
 from orchestrator.knowledge.game import load
 
 GAME = load()

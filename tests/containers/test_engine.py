@@ -13,9 +13,9 @@ from fake_engine import PORT_TAKEN, FakeEngine
 
 from orchestrator.core.errors import BlockcrewError
 from orchestrator.servers.container import ContainerServer
-from orchestrator.servers.engine import OWNER, engine, sweep
+from orchestrator.servers.container_engine import OWNER, engine, sweep
+from orchestrator.servers.container_recipes import Recipe, embedded, paper
 from orchestrator.servers.options import ServerOptions
-from orchestrator.servers.recipes import Recipe, embedded, paper
 
 NOBODY = 65534
 ROOT = Path(__file__).parents[2]
@@ -62,7 +62,7 @@ AS_SOMEBODY_ELSE = f"""
 import os, sys
 sys.path.insert(0, ".")
 import docker.client, docker.utils
-from orchestrator.servers.engine import engine
+from orchestrator.servers.container_engine import engine
 if os.getuid() == 0:
     os.setgroups([]), os.setgid({NOBODY}), os.setuid({NOBODY})
 try:

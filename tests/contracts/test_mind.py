@@ -5,21 +5,21 @@ from dataclasses import replace
 
 import pytest
 
+from orchestrator.app.session import MINDS
+from orchestrator.core.contracts.mind import Member, Mind, Role, Situation
 from orchestrator.core.goal import Goal
-from orchestrator.core.mind import Member, Mind, Role, Situation
 from orchestrator.core.observation import Observation, Position
 from orchestrator.core.outcome import Outcome, Reason
 from orchestrator.core.plan import Act, Delegate, Status, Tell
 from orchestrator.knowledge.game import load
-from orchestrator.knowledge.pays import never
 from orchestrator.knowledge.skills import library
+from orchestrator.knowledge.tool_payoff import never
 from orchestrator.llm.chat import Question
-from orchestrator.llm.puppet import answer
-from orchestrator.llm.scripted import ScriptedModel
+from orchestrator.llm.testing.scripted import ScriptedModel
+from orchestrator.llm.testing.scripted_rules import answer
 from orchestrator.minds.language import LanguageMind
 from orchestrator.minds.simulated import SimulatedMind, Weakness
 from orchestrator.minds.symbolic import SymbolicMind
-from orchestrator.session import MINDS
 
 GAME = load()
 LOGS = Goal("mine 12 logs", "logs", 12)

@@ -12,9 +12,9 @@ import pytest
 from orchestrator.cli import app
 from orchestrator.knowledge.skills import library
 from orchestrator.llm.chat import estimate
-from orchestrator.llm.loopback import LoopbackServer
-from orchestrator.llm.puppet import sensible
-from orchestrator.minds.samples import sample_questions
+from orchestrator.llm.testing.fake_server import LoopbackServer
+from orchestrator.llm.testing.scripted_rules import sensible
+from orchestrator.minds.example_situations import sample_questions
 from orchestrator.settings import Settings
 
 GUIDE = (Path(__file__).parents[2] / "docs/guides/models.md").read_text("utf-8")

@@ -5,16 +5,16 @@ from pathlib import Path
 
 import pytest
 
+from orchestrator.core.contracts.mind import NoAnswer
 from orchestrator.core.lesson import Draft, Exercise, Lesson, Pupil, Topic
-from orchestrator.core.mind import NoAnswer
 from orchestrator.core.observation import Entity, Observation, Position
 from orchestrator.core.skill import Parameter
 from orchestrator.knowledge.game import load
-from orchestrator.knowledge.header import read_header
-from orchestrator.learning.heading import Ground, source
-from orchestrator.learning.inspection import Refused, inspect
+from orchestrator.knowledge.skill_header import read_header
+from orchestrator.learning.header_writer import Ground, source
+from orchestrator.learning.safety_check import Refused, inspect
 from orchestrator.minds.symbolic import SymbolicMind
-from orchestrator.skillbook.foreign import Raw, judge
+from orchestrator.skillbook.imports.foreign_library import Raw, judge
 from orchestrator.skillbook.learned import Learned
 
 GAME = load()

@@ -3,10 +3,10 @@
 import pytest
 from pydantic import BaseModel, ConfigDict
 
-from orchestrator.llm.asking import ask
 from orchestrator.llm.chat import BadReply, ModelError, Question, Reply, Speaker, Trouble, estimate, user
-from orchestrator.llm.reading import read
-from orchestrator.llm.scripted import ScriptedModel
+from orchestrator.llm.json_reply import read
+from orchestrator.llm.retry import ask
+from orchestrator.llm.testing.scripted import ScriptedModel
 
 
 class Order(BaseModel):

@@ -5,16 +5,16 @@ from dataclasses import replace
 
 import pytest
 
+from orchestrator.app.model_config import metered as put_together
+from orchestrator.core.contracts.journal import Event, NoJournal
 from orchestrator.core.errors import BlockcrewError
-from orchestrator.core.journal import Event, NoJournal
 from orchestrator.llm.budget import Budget, Cost, Limits
 from orchestrator.llm.chat import BadReply, ModelError, Question, Reply, Trouble, user
 from orchestrator.llm.engines import Engine, Engines
-from orchestrator.llm.ledger import figures, read_ledger
 from orchestrator.llm.meter import MeteredModel, check_prices
 from orchestrator.llm.prices import Price, Prices
-from orchestrator.llm.scripted import ScriptedModel
-from orchestrator.running.thinking import metered as put_together
+from orchestrator.llm.testing.scripted import ScriptedModel
+from orchestrator.llm.usage import figures, read_ledger
 
 ENGINES = Engines({"": Engine("small", most_tokens=100)})
 PRICES = Prices("http://127.0.0.1/v1", {"small": Price(10.0, 10.0)})

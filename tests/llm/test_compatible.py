@@ -9,10 +9,10 @@ from pydantic import BaseModel, ConfigDict
 
 from orchestrator.llm.chat import BadReply, ModelError, Question, Trouble, system, user
 from orchestrator.llm.compatible import CompatibleModel
-from orchestrator.llm.dialect import Dialect
 from orchestrator.llm.engines import Door, Engine, Engines
-from orchestrator.llm.loopback import HangUp, LoopbackServer, Raw, Says, Silence, Status
 from orchestrator.llm.prices import Price, Prices
+from orchestrator.llm.provider_options import Dialect
+from orchestrator.llm.testing.fake_server import HangUp, LoopbackServer, Raw, Says, Silence, Status
 
 
 class Order(BaseModel):

@@ -6,20 +6,20 @@ from pathlib import Path
 
 import pytest
 
+from orchestrator.app.model_config import Thinking
+from orchestrator.app.session import Choice
 from orchestrator.cli.tabletop import play
 from orchestrator.commands.parser import parse_goal
+from orchestrator.core.contracts.journal import Event, NoJournal
 from orchestrator.core.errors import BlockcrewError
-from orchestrator.core.journal import Event, NoJournal
 from orchestrator.knowledge.game import load
 from orchestrator.llm.chat import BadReply, ModelError, Question, Trouble, user
 from orchestrator.llm.in_order import OrderlyLoop
-from orchestrator.llm.loopback import LoopbackServer, Says, Status
-from orchestrator.llm.puppet import facts_of, sensible
 from orchestrator.llm.replay import Departure, ReplayModel
+from orchestrator.llm.testing.fake_server import LoopbackServer, Says, Status
+from orchestrator.llm.testing.scripted_rules import facts_of, sensible
+from orchestrator.record.diff import differences
 from orchestrator.record.reader import Run, read_run
-from orchestrator.record.sameness import differences
-from orchestrator.running.thinking import Thinking
-from orchestrator.session import Choice
 from orchestrator.settings import Settings
 
 GOAL = parse_goal("mine 9 cobblestone and 6 logs", load())
@@ -87,7 +87,7 @@ def test_a_record_without_answers_or_of_another_version_is_refused(tmp_path):
 
 
 async def of_another_release(run: Run) -> None:
-    from orchestrator.running.thinking import chat_model
+    from orchestrator.app.model_config import chat_model
 
     async with chat_model(Thinking(replay=str(run.path)), Settings(), NoJournal(), release="9.9"):
         pass

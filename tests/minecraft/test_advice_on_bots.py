@@ -3,10 +3,10 @@
 import asyncio
 from pathlib import Path
 
+from orchestrator.app.session import Choice, Session, new_recorder
+from orchestrator.core.contracts.world import Line
 from orchestrator.core.plan import Status
-from orchestrator.core.world import Line
 from orchestrator.record.reader import read_run
-from orchestrator.session import Choice, Session, new_recorder
 from orchestrator.settings import Settings
 
 PATIENCE = 90.0  # seconds, on a busy machine

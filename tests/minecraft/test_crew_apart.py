@@ -8,15 +8,15 @@ from pathlib import Path
 
 import pytest
 
+from orchestrator.app.session import Choice, Session
 from orchestrator.bridge.player import Player
-from orchestrator.core.clock import WallClock
+from orchestrator.core.contracts.clock import WallClock
 from orchestrator.core.errors import BlockcrewError
 from orchestrator.core.plan import Status
 from orchestrator.knowledge.names import count_of
 from orchestrator.record.reader import read_run
 from orchestrator.record.writer import Recorder
 from orchestrator.servers.place import open_place
-from orchestrator.session import Choice, Session
 from orchestrator.settings import Settings
 from tests.bridge.apart import BOTS, HEALTH, SERVER, Apart, folder, quiet_port, said
 

@@ -4,17 +4,17 @@ import asyncio
 import json
 from pathlib import Path
 
+from orchestrator.app.model_config import Thinking
+from orchestrator.app.session import Choice, Session
 from orchestrator.bridge.player import Player
-from orchestrator.core.clock import WallClock
+from orchestrator.core.contracts.clock import WallClock
 from orchestrator.core.plan import Status
-from orchestrator.llm.ledger import read_ledger
-from orchestrator.llm.loopback import Answer, Asked, LoopbackServer, Says
-from orchestrator.llm.loopback import Status as Code
-from orchestrator.llm.puppet import facts_of, sensible
+from orchestrator.llm.testing.fake_server import Answer, Asked, LoopbackServer, Says
+from orchestrator.llm.testing.fake_server import Status as Code
+from orchestrator.llm.testing.scripted_rules import facts_of, sensible
+from orchestrator.llm.usage import read_ledger
 from orchestrator.record.reader import read_run
 from orchestrator.record.writer import Recorder
-from orchestrator.running.thinking import Thinking
-from orchestrator.session import Choice, Session
 from orchestrator.settings import Settings
 
 SPEED = 5

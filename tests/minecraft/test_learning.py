@@ -10,21 +10,21 @@ import pytest_asyncio
 from learning_author import FORBIDDEN, IDLE, WORKS, Author
 
 from orchestrator.bridge.link import Link
-from orchestrator.core.journal import NoJournal
+from orchestrator.core.contracts.journal import NoJournal
 from orchestrator.core.lesson import Lesson
 from orchestrator.core.observation import Observation
 from orchestrator.knowledge.game import load
 from orchestrator.knowledge.skills import library
 from orchestrator.learning.explorer import Explorer
 from orchestrator.learning.learner import Learner
-from orchestrator.learning.proving import PlotProver
+from orchestrator.learning.verification import PlotProver
 from orchestrator.llm.embeddings import Offline
-from orchestrator.llm.scripted import ScriptedModel
+from orchestrator.llm.testing.scripted import ScriptedModel
 from orchestrator.minds.language import LanguageMind
 from orchestrator.minds.symbolic import SymbolicMind
 from orchestrator.servers.embedded import EmbeddedServer, ServerOptions
-from orchestrator.skillbook.book import Book
-from orchestrator.skillbook.plot import Plots
+from orchestrator.skillbook.skillbook import Book
+from orchestrator.skillbook.testing.skill_test import Plots
 from orchestrator.worlds.minecraft import MinecraftWorld
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")

@@ -6,15 +6,15 @@ from pathlib import Path
 
 from learning_author import FORBIDDEN, IDLE, WORKS, Author
 
+from orchestrator.app.model_config import Thinking
+from orchestrator.app.session import Choice, Session
 from orchestrator.bridge.player import Player
-from orchestrator.core.clock import WallClock
+from orchestrator.core.contracts.clock import WallClock
 from orchestrator.llm.chat import Question, user
-from orchestrator.llm.loopback import Asked, LoopbackServer, Says
-from orchestrator.llm.puppet import facts_of, sensible
+from orchestrator.llm.testing.fake_server import Asked, LoopbackServer, Says
+from orchestrator.llm.testing.scripted_rules import facts_of, sensible
 from orchestrator.record.reader import read_run
 from orchestrator.record.writer import Recorder
-from orchestrator.running.thinking import Thinking
-from orchestrator.session import Choice, Session
 from orchestrator.settings import Settings
 
 VERSION = "1.21.1"

@@ -9,10 +9,10 @@ import pytest
 import pytest_asyncio
 
 from orchestrator.bridge.link import Link
-from orchestrator.knowledge.header import Header
+from orchestrator.knowledge.skill_header import Header
 from orchestrator.servers.embedded import EmbeddedServer, ServerOptions
-from orchestrator.skillbook.plot import Plot, Plots, Trial
-from orchestrator.skillbook.shelf import LIBRARY, read_shelf
+from orchestrator.skillbook.folder import LIBRARY, read_shelf
+from orchestrator.skillbook.testing.skill_test import Plot, Plots, Trial
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
 

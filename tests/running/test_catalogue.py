@@ -4,9 +4,9 @@ import re
 
 from pydantic import BaseModel
 
-from orchestrator.running.choice import LANGUAGE, MIND_NAMES, TEAMS, about_teams
+from orchestrator.app.run_config import LANGUAGE, MIND_NAMES, TEAMS, about_teams
+from orchestrator.app.session import MINDS
 from orchestrator.service.models import BenchOptions, NewCrew
-from orchestrator.session import MINDS
 
 
 def pattern_of(model: type[BaseModel], field: str) -> str:

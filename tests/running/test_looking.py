@@ -3,11 +3,11 @@
 import asyncio
 from pathlib import Path
 
-from orchestrator.core.clock import WallClock
+from orchestrator.app.status_sampler import Lookout
+from orchestrator.core.contracts.clock import WallClock
 from orchestrator.core.observation import Observation
 from orchestrator.record.reader import read_run
 from orchestrator.record.writer import Recorder
-from orchestrator.running.looking import Lookout
 from orchestrator.worlds.tabletop import TabletopWorld
 
 

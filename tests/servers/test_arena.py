@@ -14,7 +14,7 @@ import pytest
 import pytest_asyncio
 
 from orchestrator.bridge.player import Player
-from orchestrator.core.admin import Admin
+from orchestrator.core.contracts.admin import Admin
 from orchestrator.core.errors import BlockcrewError
 from orchestrator.servers.arena import Arena, Cell
 from orchestrator.servers.arena_file import read_arena

@@ -8,11 +8,11 @@ from typing import Any
 import httpx2
 from waiting import until
 
-from orchestrator.running.choice import Choice
-from orchestrator.service.pace import Paces
-from orchestrator.service.serving import Door, Service, opened
+from orchestrator.app.run_config import Choice
+from orchestrator.dialogue.permissions import Role
+from orchestrator.service.server import Door, Service, opened
+from orchestrator.service.web.pace import Paces
 from orchestrator.settings import Settings
-from orchestrator.team.people import Role
 
 PATIENCE = 60.0  # seconds
 TABLE = Choice(world="tabletop")

@@ -2,8 +2,8 @@
 
 from typing import Any
 
-from orchestrator.core.journal import Event
-from orchestrator.service.board import Board
+from orchestrator.core.contracts.journal import Event
+from orchestrator.service.crews.state import Board
 from orchestrator.service.models import Part, Past, PastState
 
 

@@ -13,15 +13,15 @@ from test_strangers import connected, raw
 from waiting import until
 
 from orchestrator.core.errors import BlockcrewError
+from orchestrator.dialogue.permissions import Role
 from orchestrator.service import connections
-from orchestrator.service.connections import Connections
-from orchestrator.service.hosts import Hosts
-from orchestrator.service.pace import Paces
-from orchestrator.service.serving import Door
-from orchestrator.service.sessions import IDLE, LASTING, Sessions
-from orchestrator.service.tokens import FILE, Person, Tokens, open_tokens
-from orchestrator.service.unreadable import Unreadable
-from orchestrator.team.people import Role
+from orchestrator.service.server import Door
+from orchestrator.service.web.connections import Connections
+from orchestrator.service.web.host_check import Hosts
+from orchestrator.service.web.log_filter import Unreadable
+from orchestrator.service.web.pace import Paces
+from orchestrator.service.web.sessions import IDLE, LASTING, Sessions
+from orchestrator.service.web.tokens import FILE, Person, Tokens, open_tokens
 
 
 async def test_a_body_that_never_comes_closes_the_connection(tmp_path):

@@ -12,21 +12,21 @@ from random import Random
 import pytest
 from waiting import until
 
-from orchestrator.core.clock import WallClock
+from orchestrator.app.run_config import Choice
+from orchestrator.app.shared_world import Grounds, TableGrounds
+from orchestrator.core.contracts.clock import WallClock
+from orchestrator.dialogue.permissions import People, Role
+from orchestrator.dialogue.reply_target import CHANNEL, Channel
+from orchestrator.dialogue.task_group import BROKEN as OVER
+from orchestrator.dialogue.task_group import AnsweringTasks
 from orchestrator.record.reader import list_runs, read_run
 from orchestrator.record.writer import Recorder
-from orchestrator.running.choice import Choice
-from orchestrator.running.grounds import Grounds, TableGrounds
-from orchestrator.service.crews import Crews
-from orchestrator.service.inbox import BROKEN, Inbox
-from orchestrator.service.ledger import Ledger
+from orchestrator.service.crews.inbox import BROKEN, Inbox
+from orchestrator.service.crews.registry import Crews
+from orchestrator.service.crews.store import Ledger
 from orchestrator.service.models import NewCrew, State
-from orchestrator.service.tokens import Person
+from orchestrator.service.web.tokens import Person
 from orchestrator.settings import Settings
-from orchestrator.team.channels import CHANNEL, Channel
-from orchestrator.team.people import People, Role
-from orchestrator.team.task_group import BROKEN as OVER
-from orchestrator.team.task_group import AnsweringTasks
 
 OWNER = Person("1", "Sam", Role.OWNER)
 LINES = ("leader, how far are you?", "leader, mine 3 logs", "stop", "nice weather today", "never heard of it")

@@ -9,9 +9,9 @@ from own_process import process, ready
 from serving_crews import Caller, running, told
 from waiting import until
 
+from orchestrator.app.run_config import Choice
+from orchestrator.dialogue.permissions import Role
 from orchestrator.record.reader import list_runs, read_run
-from orchestrator.running.choice import Choice
-from orchestrator.team.people import Role
 
 NOWHERE = Choice(world="127.0.0.1:9")
 

@@ -6,9 +6,9 @@ from typing import Any
 from serving_crews import Running, running, told
 from waiting import until
 
-from orchestrator.core.journal import Event
+from orchestrator.core.contracts.journal import Event
 from orchestrator.record.reader import list_runs, read_run
-from orchestrator.service.board import Board
+from orchestrator.service.crews.state import Board
 
 
 async def crew_of(run: Running) -> dict[str, Any]:

@@ -10,10 +10,10 @@ from serving_crews import Caller, Running, running
 from waiting import until
 
 from orchestrator.core.errors import BlockcrewError
-from orchestrator.service.guard import MOST_BODY
-from orchestrator.service.pace import Paces
-from orchestrator.service.serving import Door
-from orchestrator.service.tokens import FILE
+from orchestrator.service.server import Door
+from orchestrator.service.web.auth_middleware import MOST_BODY
+from orchestrator.service.web.pace import Paces
+from orchestrator.service.web.tokens import FILE
 
 NO_TOKEN = {"error": "A token is needed."}
 CLOSED = [

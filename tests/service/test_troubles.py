@@ -10,8 +10,8 @@ import psutil
 from serving_crews import Running, running
 from waiting import until
 
-from orchestrator.running.choice import Choice
-from orchestrator.service.serving import Door
+from orchestrator.app.run_config import Choice
+from orchestrator.service.server import Door
 
 
 async def test_on_a_full_disk_commands_are_not_taken_and_looking_goes_on(service: Running):
@@ -122,7 +122,7 @@ def words_of(process: psutil.Process) -> list[str]:
 def test_what_is_on_a_leash_ends_with_whoever_holds_it(tmp_path):
     mark = tmp_path / "pid"
     code = f"import os, time; open({str(mark)!r}, 'w').write(str(os.getpid())); time.sleep(60)"
-    words = [sys.executable, "-m", "orchestrator.service.leash", sys.executable, "-c", code]
+    words = [sys.executable, "-m", "orchestrator.service.child_watchdog", sys.executable, "-c", code]
     leash = subprocess.Popen(words, stdin=subprocess.PIPE, stderr=subprocess.DEVNULL)
     while not mark.exists() or not mark.read_text():
         time.sleep(0.02)

@@ -12,19 +12,19 @@ from typing import Any
 import pytest
 from serving_crews import TABLE
 
+from orchestrator.dialogue.permissions import Role
 from orchestrator.service.app import make_app
-from orchestrator.service.benches import Benches
-from orchestrator.service.crews import Crews
-from orchestrator.service.guard import Entry
-from orchestrator.service.ledger import Ledger
+from orchestrator.service.benchmark_jobs import Benches
+from orchestrator.service.crews.registry import Crews
+from orchestrator.service.crews.store import Ledger
+from orchestrator.service.crews.worlds import opener
 from orchestrator.service.models import NewCrew
-from orchestrator.service.pace import Paces
-from orchestrator.service.pages import Pages
-from orchestrator.service.sessions import Sessions
-from orchestrator.service.tokens import open_tokens
-from orchestrator.service.worlds import opener
+from orchestrator.service.web.auth_middleware import Entry
+from orchestrator.service.web.pace import Paces
+from orchestrator.service.web.sessions import Sessions
+from orchestrator.service.web.static_files import Pages
+from orchestrator.service.web.tokens import open_tokens
 from orchestrator.settings import Settings
-from orchestrator.team.people import Role
 
 METHODS = ("GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS", "TRACE", "BREW")
 NOT_SO = 405  # whatever is not in the table

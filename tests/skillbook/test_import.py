@@ -9,8 +9,8 @@ from foreign_library import DOUBTFUL, REJECTED, SOUND, lay
 
 from orchestrator.core.errors import BlockcrewError
 from orchestrator.core.lesson import Lesson, Topic
-from orchestrator.skillbook.exporting import export, library_of
-from orchestrator.skillbook.imported import Foreign, Library, Report, import_library, read_libraries
+from orchestrator.skillbook.imports.exporting import export, library_of
+from orchestrator.skillbook.imports.imported import Foreign, Library, Report, import_library, read_libraries
 from orchestrator.skillbook.learned import Provenance, keep, read_learned
 
 

@@ -9,16 +9,16 @@ from pathlib import Path
 import pytest
 
 from orchestrator.cli.skills_run import countable
-from orchestrator.core.clock import WallClock
+from orchestrator.core.contracts.clock import WallClock
 from orchestrator.core.errors import BlockcrewError
 from orchestrator.core.lesson import Lesson, Topic
 from orchestrator.llm.embeddings import Offline
 from orchestrator.record.writer import Recorder
-from orchestrator.skillbook.book import FAILURES, Book
-from orchestrator.skillbook.imported import import_library
+from orchestrator.skillbook.folder import LIBRARY
+from orchestrator.skillbook.imports.imported import import_library
 from orchestrator.skillbook.learned import Provenance, check_writable
-from orchestrator.skillbook.plot import Trial
-from orchestrator.skillbook.shelf import LIBRARY
+from orchestrator.skillbook.skillbook import FAILURES, Book
+from orchestrator.skillbook.testing.skill_test import Trial
 
 LADDER = """/**
  * Make ladders out of planks that are carried.

@@ -6,14 +6,14 @@ from pathlib import Path
 
 import pytest
 
-from orchestrator.core.clock import WallClock
+from orchestrator.core.contracts.clock import WallClock
 from orchestrator.llm.embeddings import Hashing
 from orchestrator.record.writer import Recorder
-from orchestrator.skillbook.book import TRIALS, Book
-from orchestrator.skillbook.plot import Trial
-from orchestrator.skillbook.shelf import LIBRARY, read_shelf
-from orchestrator.skillbook.tally import tally
-from orchestrator.skillbook.writing import write_whole
+from orchestrator.skillbook.atomic_write import write_whole
+from orchestrator.skillbook.folder import LIBRARY, read_shelf
+from orchestrator.skillbook.skillbook import TRIALS, Book
+from orchestrator.skillbook.success_counts import tally
+from orchestrator.skillbook.testing.skill_test import Trial
 
 MANY = 12
 

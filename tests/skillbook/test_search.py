@@ -7,14 +7,14 @@ from pathlib import Path
 import pytest
 from foreign_library import lay
 
-from orchestrator.core.clock import WallClock
+from orchestrator.core.contracts.clock import WallClock
 from orchestrator.core.errors import BlockcrewError
 from orchestrator.llm.embeddings import Hashing, Offline, chosen
 from orchestrator.record.writer import Recorder
-from orchestrator.skillbook.book import Book
-from orchestrator.skillbook.imported import import_library
-from orchestrator.skillbook.plot import Trial
-from orchestrator.skillbook.shelf import LIBRARY
+from orchestrator.skillbook.folder import LIBRARY
+from orchestrator.skillbook.imports.imported import import_library
+from orchestrator.skillbook.skillbook import Book
+from orchestrator.skillbook.testing.skill_test import Trial
 from orchestrator.skillbook.vectors import Cached
 
 SOME = (

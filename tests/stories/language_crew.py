@@ -14,11 +14,11 @@ from orchestrator.knowledge.skills import library
 from orchestrator.llm.budget import Budget, Limits
 from orchestrator.llm.compatible import CompatibleModel
 from orchestrator.llm.engines import Door, Engine, Engines
-from orchestrator.llm.ledger import Ledger, read_ledger
-from orchestrator.llm.loopback import Answer, Asked, LoopbackServer
 from orchestrator.llm.meter import MeteredModel
 from orchestrator.llm.prices import Price, Prices
-from orchestrator.llm.puppet import sensible
+from orchestrator.llm.testing.fake_server import Answer, Asked, LoopbackServer
+from orchestrator.llm.testing.scripted_rules import sensible
+from orchestrator.llm.usage import Ledger, read_ledger
 from orchestrator.minds.language import LanguageMind
 from orchestrator.minds.symbolic import SymbolicMind
 from orchestrator.team import tree

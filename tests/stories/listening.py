@@ -6,12 +6,12 @@ from contextlib import asynccontextmanager
 
 from tabletop_crew import Notes, crew_at
 
+from orchestrator.core.contracts.world import Line
 from orchestrator.core.observation import Entity, Position
-from orchestrator.core.world import Line
+from orchestrator.dialogue.permissions import People
+from orchestrator.dialogue.pipeline import Spokesman
 from orchestrator.knowledge.game import load
 from orchestrator.team.crew import Crew
-from orchestrator.team.people import People
-from orchestrator.team.spokesman import Spokesman
 
 
 class Told:

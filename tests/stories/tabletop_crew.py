@@ -3,19 +3,19 @@
 import asyncio
 import json
 
-from orchestrator.core.clock import WallClock
-from orchestrator.core.journal import Event, NoJournal
-from orchestrator.core.mind import Collaboration, Mind, Situation
+from orchestrator.core.contracts.clock import WallClock
+from orchestrator.core.contracts.journal import Event, NoJournal
+from orchestrator.core.contracts.mind import Collaboration, Mind, Situation
+from orchestrator.core.contracts.world import Line
 from orchestrator.core.plan import Plan, Verdict
-from orchestrator.core.world import Line
+from orchestrator.dialogue.permissions import People
+from orchestrator.dialogue.pipeline import Spokesman
 from orchestrator.knowledge.game import load
 from orchestrator.minds.symbolic import SymbolicMind
 from orchestrator.record.writer import plain
 from orchestrator.team import tree
 from orchestrator.team.crew import Crew
-from orchestrator.team.people import People
-from orchestrator.team.pool import MessagePool
-from orchestrator.team.spokesman import Spokesman
+from orchestrator.team.message_pool import MessagePool
 from orchestrator.worlds.tabletop import TabletopWorld
 
 

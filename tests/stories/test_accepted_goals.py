@@ -11,21 +11,21 @@ from listening import Told
 from tabletop_crew import crew_at
 
 from orchestrator.commands.command import Command
-from orchestrator.commands.hearing import Heard
+from orchestrator.commands.not_understood import Unclear
 from orchestrator.commands.parser import understand
-from orchestrator.commands.unclear import Unclear
-from orchestrator.core.journal import Event
+from orchestrator.commands.utterance import Heard
+from orchestrator.core.contracts.journal import Event
 from orchestrator.core.observation import Entity, Position
 from orchestrator.core.speaker import Speaker
+from orchestrator.dialogue.fallbacks.llm_interpreter import Interpreting
+from orchestrator.dialogue.pipeline import Spokesman
 from orchestrator.knowledge.game import load
+from orchestrator.record.crew_snapshot import standing
 from orchestrator.record.goals import accepted
-from orchestrator.record.interrupted import goals_of
 from orchestrator.record.reader import Run
-from orchestrator.record.standing import standing
+from orchestrator.record.resumable import goals_of
 from orchestrator.record.writer import plain
-from orchestrator.service.board import Board
-from orchestrator.team.interpreting import Interpreting
-from orchestrator.team.spokesman import Spokesman
+from orchestrator.service.crews.state import Board
 
 GAME = load()
 

@@ -8,9 +8,9 @@ import pytest
 from tabletop_crew import Notes, crew_at
 
 from orchestrator.agent.action_planner import ActionPlanner
+from orchestrator.core.contracts.mind import Role, Situation
 from orchestrator.core.errors import BlockcrewError
 from orchestrator.core.goal import Goal
-from orchestrator.core.mind import Role, Situation
 from orchestrator.core.observation import Observation, Position
 from orchestrator.core.outcome import Outcome, Reason
 from orchestrator.core.plan import Act, Plan, Program, Status, Step
@@ -18,13 +18,13 @@ from orchestrator.core.skill import NoAdviser, Skill, Suggestion
 from orchestrator.knowledge.game import load
 from orchestrator.knowledge.skills import library
 from orchestrator.llm.embeddings import Hashing
-from orchestrator.llm.scripted import ScriptedModel
+from orchestrator.llm.testing.scripted import ScriptedModel
 from orchestrator.minds.language import LanguageMind
 from orchestrator.minds.symbolic import SymbolicMind
 from orchestrator.skillbook.advice import Advice
-from orchestrator.skillbook.book import Book
-from orchestrator.skillbook.imported import import_library
-from orchestrator.skillbook.plot import Trial
+from orchestrator.skillbook.imports.imported import import_library
+from orchestrator.skillbook.skillbook import Book
+from orchestrator.skillbook.testing.skill_test import Trial
 
 THEIRS = {
     "digOneLog": "async function digOneLog(bot) { await mineBlock(bot, 'oak_log', 1) }",

@@ -5,10 +5,10 @@ import json
 
 from tabletop_crew import crew_at
 
+from orchestrator.core.contracts.journal import Event
 from orchestrator.core.goal import Goal
-from orchestrator.core.journal import Event
 from orchestrator.record.writer import plain
-from orchestrator.service.board import Board
+from orchestrator.service.crews.state import Board
 from orchestrator.service.models import Part
 
 

@@ -5,9 +5,9 @@ import asyncio
 import pytest
 from tabletop_crew import crew_at, held
 
+from orchestrator.core.contracts.mind import Experience, Member, Role, Situation
 from orchestrator.core.errors import BlockcrewError
 from orchestrator.core.goal import Goal
-from orchestrator.core.mind import Experience, Member, Role, Situation
 from orchestrator.core.observation import Observation, Position
 from orchestrator.core.outcome import Reason
 from orchestrator.core.plan import Status, Verdict

@@ -7,10 +7,10 @@ from listening import Told, listening
 from tabletop_crew import crew_at, held
 
 from orchestrator.core.speaker import Speaker
+from orchestrator.dialogue.home import Homes
+from orchestrator.dialogue.pipeline import Spokesman
 from orchestrator.knowledge.game import load
-from orchestrator.record.standing import Asked, standing
-from orchestrator.team.homes import Homes
-from orchestrator.team.spokesman import Spokesman
+from orchestrator.record.crew_snapshot import Asked, standing
 
 
 async def test_who_is_called_by_name_comes_and_nobody_else():

@@ -16,9 +16,9 @@ from orchestrator.knowledge.game import load
 from orchestrator.knowledge.names import GROUPS
 from orchestrator.llm.budget import Limits
 from orchestrator.llm.engines import Engine, Engines
-from orchestrator.llm.loopback import Answer, Asked, HangUp, Raw, Says, Silence
-from orchestrator.llm.loopback import Status as Code
-from orchestrator.llm.puppet import facts_of, sensible
+from orchestrator.llm.testing.fake_server import Answer, Asked, HangUp, Raw, Says, Silence
+from orchestrator.llm.testing.fake_server import Status as Code
+from orchestrator.llm.testing.scripted_rules import facts_of, sensible
 from orchestrator.team import graph
 
 OK, FAIL = Status.SUCCESS, Status.FAIL
@@ -170,7 +170,7 @@ def prose(asked: Asked) -> Answer:
     for name in ("response_format", "stream_options", "max_tokens"):
         if name in asked.body:
             return Code(400, f"unknown field {name}", param=name)
-    from orchestrator.llm.puppet import answer as answer_of
+    from orchestrator.llm.testing.scripted_rules import answer as answer_of
 
     form = next(name for word, name in HEADS.items() if word in asked.body["messages"][0]["content"])
     return Says(

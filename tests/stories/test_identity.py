@@ -8,12 +8,12 @@ import pytest
 from listening import Told
 from tabletop_crew import crew_at
 
+from orchestrator.core.contracts.world import Line
 from orchestrator.core.speaker import Source, Speaker
-from orchestrator.core.world import Line
+from orchestrator.dialogue.permissions import People, Role
+from orchestrator.dialogue.pipeline import Spokesman
 from orchestrator.knowledge.game import load
-from orchestrator.record.standing import standing
-from orchestrator.team.people import People, Role
-from orchestrator.team.spokesman import Spokesman
+from orchestrator.record.crew_snapshot import standing
 
 OPS = Speaker("ops", Source.API)
 LIKE_OPS = ("ops", "Ops", "ops@api", "ops (API)")

@@ -9,13 +9,13 @@ from listening import listening
 from tabletop_crew import crew_at
 
 from orchestrator.commands.command import Command, Intent, Part, Slots
-from orchestrator.commands.hearing import Heard
 from orchestrator.commands.parser import understand
-from orchestrator.commands.uses import GAINING, USES, slots_left
+from orchestrator.commands.slot_usage import GAINING, USES, slots_left
+from orchestrator.commands.utterance import Heard
+from orchestrator.dialogue.pipeline import Spokesman
 from orchestrator.knowledge.game import load
-from orchestrator.team.spokesman import Spokesman
 
-SAMPLES: dict[str, Any] = {  # a slot that is new needs one here, and a user or a word in commands/uses.py
+SAMPLES: dict[str, Any] = {  # a slot that is new needs one here, and a user or a word in commands/slot_usage.py
     "item": "logs", "count": 3, "all": True, "items": (Part("logs", 3), Part("sand", 2)), "mob": "zombie", "player": "Sam",
     "guard": True, "to": "Sam", "at": (10, 64, 20), "place": "looking_at", "target": "the river", "direction": "north",
     "structure": "house", "size": (5, 4, 5), "materials": ("cobblestone",), "about": "Ben", "instead_of": "logs",

@@ -3,24 +3,24 @@
 import json
 from dataclasses import replace
 
-from orchestrator.core.clock import WallClock
+from orchestrator.core.contracts.clock import WallClock
+from orchestrator.core.contracts.journal import NoJournal
+from orchestrator.core.contracts.mind import Experience, Member, Role, Situation
 from orchestrator.core.goal import Goal
-from orchestrator.core.journal import NoJournal
 from orchestrator.core.message import Message, Report, ReportKind
-from orchestrator.core.mind import Experience, Member, Role, Situation
 from orchestrator.core.observation import Observation, Position
 from orchestrator.core.outcome import Outcome, Reason
 from orchestrator.core.plan import Act, Plan, Step
 from orchestrator.knowledge.game import load
 from orchestrator.knowledge.skills import library
 from orchestrator.llm.chat import Question, estimate
-from orchestrator.llm.puppet import answer
-from orchestrator.llm.scripted import ScriptedModel
+from orchestrator.llm.testing.scripted import ScriptedModel
+from orchestrator.llm.testing.scripted_rules import answer
 from orchestrator.minds.facts import MOST_TOKENS
 from orchestrator.minds.language import LanguageMind
 from orchestrator.minds.symbolic import SymbolicMind
 from orchestrator.team import pool
-from orchestrator.team.pool import MessagePool
+from orchestrator.team.message_pool import MessagePool
 
 ROUNDS = 2000
 KINDS = sorted(load().items)

@@ -5,11 +5,11 @@ import asyncio
 import pytest
 from tabletop_crew import crew_at, held
 
+from orchestrator.core.contracts.mind import Role
+from orchestrator.core.contracts.world import World
 from orchestrator.core.errors import BlockcrewError
 from orchestrator.core.goal import Goal, several
-from orchestrator.core.mind import Role
 from orchestrator.core.plan import Status
-from orchestrator.core.world import World
 from orchestrator.team import chain, graph, solo, tree
 from orchestrator.team.crew import Crew
 from orchestrator.worlds.tabletop import TabletopWorld

@@ -3,11 +3,11 @@
 import pytest
 from tabletop_crew import crew_at
 
+from orchestrator.core.contracts.world import Line
 from orchestrator.core.speaker import Speaker
-from orchestrator.core.world import Line
+from orchestrator.dialogue.context import MOST_NAMES, Ear
+from orchestrator.dialogue.status_answers import activity
 from orchestrator.knowledge.game import load
-from orchestrator.team.answers import activity
-from orchestrator.team.ear import MOST_NAMES, Ear
 
 GAME = load()
 

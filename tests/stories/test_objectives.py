@@ -9,9 +9,9 @@ from tabletop_crew import crew_at, held
 from orchestrator.agent.hourglass import Hourglass
 from orchestrator.agent.perception import Alone
 from orchestrator.commands.parser import parse_goal
+from orchestrator.core.contracts.journal import NoJournal
+from orchestrator.core.contracts.mind import Collaboration, Experience, Member, Role, Situation
 from orchestrator.core.goal import Goal
-from orchestrator.core.journal import NoJournal
-from orchestrator.core.mind import Collaboration, Experience, Member, Role, Situation
 from orchestrator.core.observation import Observation, Position
 from orchestrator.core.outcome import Outcome, Reason
 from orchestrator.core.plan import Act, Delegate, Status
@@ -19,7 +19,7 @@ from orchestrator.knowledge.game import load
 from orchestrator.knowledge.names import count_of
 from orchestrator.minds.symbolic import SymbolicMind, objectives, portions, root
 from orchestrator.team import chain, graph, solo, tree
-from orchestrator.team.in_turn import InTurn
+from orchestrator.team.sequential_goals import InTurn
 from orchestrator.worlds.tabletop import TabletopWorld
 
 GAME = load()

@@ -7,15 +7,15 @@ from pathlib import Path
 import pytest
 from tabletop_crew import crew_at, held
 
+from orchestrator.app.session import Choice
+from orchestrator.core.contracts.mind import Collaboration, Role
 from orchestrator.core.errors import BlockcrewError
 from orchestrator.core.goal import Goal
-from orchestrator.core.mind import Collaboration, Role
 from orchestrator.core.outcome import Reason
 from orchestrator.core.plan import Status
-from orchestrator.session import Choice
 from orchestrator.team import chain, graph, solo, tree
 from orchestrator.team.organisation import Organisation, one_commander_each
-from orchestrator.team.own import own_team
+from orchestrator.team.organisations.custom import own_team
 
 FIFTY = Goal("mine 50 logs", "logs", 50)
 

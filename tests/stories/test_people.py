@@ -3,7 +3,7 @@
 import pytest
 
 from orchestrator.core.speaker import Source, Speaker, recalled, recorded
-from orchestrator.team.people import Matter, Pace, People, Role
+from orchestrator.dialogue.permissions import Matter, Pace, People, Role
 
 SAM, TOM, EVE, ANN = map(Speaker, ("Sam", "Tom", "Eve", "Ann"))
 OPS = Speaker("ops", Source.API)

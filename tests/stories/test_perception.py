@@ -6,16 +6,16 @@ import pytest
 from tabletop_crew import Recalling
 
 from orchestrator.agent.hourglass import Hourglass
-from orchestrator.core.clock import WallClock
+from orchestrator.core.contracts.clock import WallClock
+from orchestrator.core.contracts.journal import NoJournal
+from orchestrator.core.contracts.mind import Role
 from orchestrator.core.goal import Goal
-from orchestrator.core.journal import NoJournal
 from orchestrator.core.message import EVERYBODY, Assignment, Message, Report, ReportKind, Withdrawal
-from orchestrator.core.mind import Role
 from orchestrator.core.observation import Observation
 from orchestrator.core.outcome import Outcome, Reason
 from orchestrator.core.plan import Act
 from orchestrator.minds.symbolic import SymbolicMind
-from orchestrator.team.pool import MessagePool
+from orchestrator.team.message_pool import MessagePool
 from orchestrator.team.worker import Worker
 from orchestrator.worlds.tabletop import TabletopWorld
 

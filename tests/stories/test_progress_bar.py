@@ -4,17 +4,17 @@ import asyncio
 
 from tabletop_crew import crew_at
 
-from orchestrator.commands.hearing import Heard
 from orchestrator.commands.parser import understand
+from orchestrator.commands.utterance import Heard
 from orchestrator.core.errors import BlockcrewError
 from orchestrator.core.goal import BLOCKS, Goal
 from orchestrator.core.speaker import Speaker
+from orchestrator.dialogue.goal_edits import Changes
+from orchestrator.dialogue.permissions import People
+from orchestrator.dialogue.progress_bar import ProgressBar
+from orchestrator.dialogue.replies import Mouth
+from orchestrator.dialogue.status_answers import status
 from orchestrator.knowledge.game import load
-from orchestrator.team.answers import status
-from orchestrator.team.changes import Changes
-from orchestrator.team.mouth import Mouth
-from orchestrator.team.people import People
-from orchestrator.team.progress_bar import ProgressBar
 
 
 class Server:

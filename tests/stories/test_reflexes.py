@@ -4,18 +4,18 @@ from tabletop_crew import Notes, Recalling, crew_at
 
 from orchestrator.agent.hourglass import Hourglass, pursue
 from orchestrator.agent.perception import Alone
-from orchestrator.core.clock import WallClock
+from orchestrator.core.contracts.clock import WallClock
+from orchestrator.core.contracts.journal import NoJournal
+from orchestrator.core.contracts.mind import Role
 from orchestrator.core.goal import Goal
-from orchestrator.core.journal import NoJournal
 from orchestrator.core.message import Report
-from orchestrator.core.mind import Role
 from orchestrator.core.outcome import Outcome, Reason
 from orchestrator.core.plan import Act, Status
 from orchestrator.core.reflex import Cause, Reflex, ReflexKind
 from orchestrator.minds.symbolic import SymbolicMind
 from orchestrator.team import tree
 from orchestrator.team.crew import Crew
-from orchestrator.team.pool import MessagePool
+from orchestrator.team.message_pool import MessagePool
 from orchestrator.worlds.tabletop import TabletopWorld
 
 FIGHT = Reflex(ReflexKind.FIGHT, Cause.ATTACKED, note="zombie with iron_sword", interrupted="mineBlock")

@@ -6,9 +6,9 @@ from dataclasses import replace
 import pytest
 from tabletop_crew import crew_at, held
 
+from orchestrator.core.contracts.mind import Collaboration, Experience, Member, Role, Situation
 from orchestrator.core.goal import Goal
 from orchestrator.core.message import Assignment, Correction
-from orchestrator.core.mind import Collaboration, Experience, Member, Role, Situation
 from orchestrator.core.observation import Observation, Position
 from orchestrator.core.plan import Delegate, Relieve, Status
 from orchestrator.knowledge.game import load

@@ -6,12 +6,12 @@ import pytest
 from tabletop_crew import crew_at, held
 
 from orchestrator.agent.roster import Roster
+from orchestrator.core.contracts.mind import Member, Role, Situation
 from orchestrator.core.goal import Goal
 from orchestrator.core.message import Arrival, Assignment, Departure, Message, Payload, Report, ReportKind
-from orchestrator.core.mind import Member, Role, Situation
 from orchestrator.core.plan import Action, Delegate, Plan, Status
 from orchestrator.minds.symbolic import SymbolicMind
-from orchestrator.team.pool import MessagePool
+from orchestrator.team.message_pool import MessagePool
 
 LOGS = Goal("mine 30 logs", "logs", 30)
 TEN = replace(LOGS, count=10)

@@ -4,7 +4,7 @@ import asyncio
 from typing import Any
 
 from orchestrator.bridge.errors import OperationError
-from orchestrator.bridge.roster import ASIDE, Roster
+from orchestrator.bridge.reconnect import ASIDE, Roster
 from orchestrator.core.outcome import Reason
 
 TWIN = "somebody else came in with the same name"

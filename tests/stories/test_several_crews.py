@@ -9,17 +9,17 @@ import pytest
 from listening import Told
 from tabletop_crew import Notes
 
-from orchestrator.core.clock import WallClock
+from orchestrator.core.contracts.clock import WallClock
+from orchestrator.core.contracts.world import Line
 from orchestrator.core.observation import Entity, Position
-from orchestrator.core.world import Line
+from orchestrator.dialogue.crew_routing import Company
+from orchestrator.dialogue.permissions import People
+from orchestrator.dialogue.pipeline import Spokesman
 from orchestrator.knowledge.game import load
 from orchestrator.minds.symbolic import SymbolicMind
 from orchestrator.team import tree
-from orchestrator.team.company import Company
 from orchestrator.team.crew import Crew
-from orchestrator.team.people import People
-from orchestrator.team.pool import MessagePool
-from orchestrator.team.spokesman import Spokesman
+from orchestrator.team.message_pool import MessagePool
 from orchestrator.worlds.tabletop import TabletopWorld
 
 FAR, NEAR = Position(90, 64, 0), Position(5, 64, 0)

@@ -6,8 +6,8 @@ import pytest
 from tabletop_crew import crew_at, held
 
 from orchestrator.commands.parser import parse_goal
+from orchestrator.core.contracts.mind import Member, Role, Situation
 from orchestrator.core.goal import Goal
-from orchestrator.core.mind import Member, Role, Situation
 from orchestrator.core.observation import Observation, Position
 from orchestrator.core.plan import Delegate, Status
 from orchestrator.knowledge.game import load

@@ -7,12 +7,12 @@ from listening import Told, listening
 from tabletop_crew import crew_at
 
 from orchestrator.commands.command import Command
-from orchestrator.commands.hearing import Heard
+from orchestrator.commands.not_understood import Unclear
 from orchestrator.commands.parser import understand
-from orchestrator.commands.unclear import Unclear
+from orchestrator.commands.utterance import Heard
+from orchestrator.dialogue.fallbacks.llm_interpreter import Interpreting
+from orchestrator.dialogue.pipeline import Spokesman
 from orchestrator.knowledge.game import load
-from orchestrator.team.interpreting import Interpreting
-from orchestrator.team.spokesman import Spokesman
 
 GAME = load()
 

@@ -5,12 +5,12 @@ import asyncio
 import pytest
 from tabletop_crew import crew_at, hears, held, spoken_to
 
+from orchestrator.core.contracts.world import Line
 from orchestrator.core.plan import Status, Verdict
-from orchestrator.core.world import Line
+from orchestrator.dialogue.pipeline import Spokesman
 from orchestrator.knowledge.game import load
 from orchestrator.team import solo, tree
 from orchestrator.team.crew import STOPPED
-from orchestrator.team.spokesman import Spokesman
 
 
 @pytest.mark.parametrize(("line", "count"), [("make it 80", 80), ("leader, no, 12", 12)])

@@ -6,11 +6,11 @@ import pytest
 from listening import Told, listening
 from tabletop_crew import crew_at
 
+from orchestrator.core.contracts.world import Line
 from orchestrator.core.observation import Entity, Position
-from orchestrator.core.world import Line
+from orchestrator.dialogue.permissions import People
+from orchestrator.dialogue.pipeline import Spokesman
 from orchestrator.knowledge.game import load
-from orchestrator.team.people import People
-from orchestrator.team.spokesman import Spokesman
 
 
 @pytest.mark.parametrize("answer", ["yes", "the first one", "oak log"])

@@ -7,22 +7,22 @@ import shutil
 import pytest
 from tabletop_crew import Notes, crew_at
 
-from orchestrator.core.world import Line
+from orchestrator.core.contracts.world import Line
+from orchestrator.dialogue.fallbacks.learn_on_request import Teaching
+from orchestrator.dialogue.fallbacks.skill_requests import Wishes
+from orchestrator.dialogue.fallbacks.small_talk import Chatter
+from orchestrator.dialogue.permissions import People
+from orchestrator.dialogue.pipeline import Spokesman
 from orchestrator.knowledge.game import load
 from orchestrator.knowledge.skills import library
 from orchestrator.learning.learner import TRIES, Learner
 from orchestrator.llm.chat import ModelError, Question, Trouble
 from orchestrator.llm.embeddings import Offline
-from orchestrator.llm.scripted import ScriptedModel
+from orchestrator.llm.testing.scripted import ScriptedModel
 from orchestrator.minds.language import LanguageMind
 from orchestrator.minds.symbolic import SymbolicMind
-from orchestrator.skillbook.book import Book
-from orchestrator.skillbook.shelf import LIBRARY
-from orchestrator.team.chatter import Chatter
-from orchestrator.team.people import People
-from orchestrator.team.spokesman import Spokesman
-from orchestrator.team.teaching import Teaching
-from orchestrator.team.wishes import Wishes
+from orchestrator.skillbook.folder import LIBRARY
+from orchestrator.skillbook.skillbook import Book
 
 GAME = load()
 WISH = "Ben, hammer a crate together"

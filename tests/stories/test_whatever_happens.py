@@ -11,15 +11,15 @@ from collections.abc import Iterator
 import pytest
 from tabletop_crew import crew_at
 
+from orchestrator.core.contracts.world import Line, World
 from orchestrator.core.errors import BlockcrewError
 from orchestrator.core.goal import Goal
 from orchestrator.core.plan import Status, Verdict
-from orchestrator.core.world import Line, World
+from orchestrator.dialogue.pipeline import Spokesman
 from orchestrator.knowledge.game import load
 from orchestrator.knowledge.names import gains
 from orchestrator.team import chain, graph, solo, tree
 from orchestrator.team.crew import Crew
-from orchestrator.team.spokesman import Spokesman
 
 FIRST = int(os.environ.get("BLOCKCREW_FUZZ_SEED", "0"))
 LAND = {"oak_log": 4000, "stone": 4000, "coal_ore": 2000, "dirt": 3000, "sand": 3000}

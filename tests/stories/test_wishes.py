@@ -9,19 +9,19 @@ from pathlib import Path
 import pytest
 from tabletop_crew import Notes, crew_at
 
+from orchestrator.core.contracts.world import Line
 from orchestrator.core.errors import BlockcrewError
-from orchestrator.core.world import Line
+from orchestrator.dialogue.fallbacks.skill_requests import Wishes
+from orchestrator.dialogue.pipeline import Spokesman
 from orchestrator.knowledge.game import load
 from orchestrator.llm.embeddings import Offline
-from orchestrator.skillbook.book import Book
-from orchestrator.skillbook.filling import Wish, fill
-from orchestrator.skillbook.imported import import_library
+from orchestrator.skillbook.folder import LIBRARY, read_shelf
+from orchestrator.skillbook.imports.imported import import_library
 from orchestrator.skillbook.index import spoken
-from orchestrator.skillbook.plot import Trial
-from orchestrator.skillbook.shelf import LIBRARY, read_shelf
+from orchestrator.skillbook.skillbook import Book
+from orchestrator.skillbook.slot_filling import Wish, fill
+from orchestrator.skillbook.testing.skill_test import Trial
 from orchestrator.team.crew import Crew
-from orchestrator.team.spokesman import Spokesman
-from orchestrator.team.wishes import Wishes
 
 KNOWN = ("craftItem", "giveItem", "goTo", "mineBlock", "sleepInBed", "openDoor")
 Find = Callable[[], Book]

@@ -2,7 +2,7 @@
 
 import json
 
-from orchestrator.llm.loopback import Asked, Says
+from orchestrator.llm.testing.fake_server import Asked, Says
 from orchestrator.tasks.cuisineworld.dispatchers.greedy import Greedy
 from orchestrator.tasks.cuisineworld.rules import STEPS, Level
 from orchestrator.tasks.cuisineworld.view import AgentView, KitchenView, OrderView, PlaceView

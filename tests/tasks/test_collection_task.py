@@ -1,7 +1,7 @@
 """How collecting is scored."""
 
+from orchestrator.core.contracts.task import Inventories, Scene
 from orchestrator.core.goal import Goal
-from orchestrator.core.task import Inventories, Scene
 from orchestrator.tasks.collection import CollectionPlay
 
 

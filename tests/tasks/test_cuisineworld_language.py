@@ -13,7 +13,7 @@ from orchestrator.bench.kitchens import KitchenShelf, Protocol, run_kitchens
 from orchestrator.cli.cuisineworld_options import parts_of
 from orchestrator.core.errors import BlockcrewError
 from orchestrator.llm.chat import BadReply, ModelError, Question, Reply, Speaker, Trouble, estimate
-from orchestrator.llm.scripted import Answer, ScriptedModel
+from orchestrator.llm.testing.scripted import Answer, ScriptedModel
 from orchestrator.minds.answers import Commands
 from orchestrator.minds.dispatcher import AS_PUBLISHED, LanguageDispatcher, Parts
 from orchestrator.minds.extraction import commands_in

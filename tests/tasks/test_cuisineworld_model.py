@@ -7,17 +7,17 @@ from pathlib import Path
 import pytest
 from kitchen_puppet import sensible
 
+from orchestrator.app.model_config import Thinking
+from orchestrator.app.run_storage import kept
 from orchestrator.cli.cuisineworld_cook import Order, again, cook_one
 from orchestrator.cli.story import tell
-from orchestrator.core.clock import WallClock
+from orchestrator.core.contracts.clock import WallClock
 from orchestrator.core.errors import BlockcrewError
-from orchestrator.llm.ledger import KIND
-from orchestrator.llm.loopback import HangUp, LoopbackServer, Rule, Says, Status
+from orchestrator.llm.testing.fake_server import HangUp, LoopbackServer, Rule, Says, Status
+from orchestrator.llm.usage import KIND
+from orchestrator.record.diff import differences
 from orchestrator.record.reader import Run, read_run
-from orchestrator.record.sameness import differences
 from orchestrator.record.writer import Recorder
-from orchestrator.running.keeping import kept
-from orchestrator.running.thinking import Thinking
 from orchestrator.settings import Settings
 from orchestrator.tasks.cuisineworld.book import shipped
 from orchestrator.tasks.cuisineworld.trace import compare, read_traces

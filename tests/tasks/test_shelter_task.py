@@ -6,9 +6,9 @@ from collections.abc import Mapping
 import pytest
 
 from orchestrator.core.blueprint import Cell, materials
+from orchestrator.core.contracts.journal import Event
+from orchestrator.core.contracts.task import Scene, Score
 from orchestrator.core.errors import BlockcrewError
-from orchestrator.core.journal import Event
-from orchestrator.core.task import Scene, Score
 from orchestrator.knowledge.building import shelter
 from orchestrator.knowledge.game import load
 from orchestrator.tasks.shelter import Shelter

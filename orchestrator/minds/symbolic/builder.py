@@ -1,17 +1,17 @@
 """Rules for hands that build: see what is not right yet, get what is lacking, set it; judged by looking, not by doing.
 
-foreman.py decides for an agent that divides a building.
+building_leader.py decides for an agent that divides a building.
 """
 
 from collections.abc import Iterator
 
 from orchestrator.core.blueprint import AIR, Build, Cell, item_of, matches, materials, name_of
-from orchestrator.core.mind import Situation
+from orchestrator.core.contracts.mind import Situation
 from orchestrator.core.outcome import Outcome, Reason
 from orchestrator.core.plan import Act, Action, Plan, Status, Step, Verdict
+from orchestrator.knowledge.acquisition.plan import NoMeans
 from orchestrator.knowledge.game import GameData
-from orchestrator.knowledge.means import NoMeans
-from orchestrator.minds.symbolic import doing, leaf
+from orchestrator.minds.symbolic import leaf, skill_calls
 
 PATIENCE = 3  # acts in a row that set nothing before the rest is given back
 A_BUILDING = 60  # seconds: to walk there, climb, come down, walk away
@@ -88,7 +88,7 @@ def supplies(game: GameData, situation: Situation, build: Build, left: dict[Cell
             yield from supply(game, situation, build, item, count - held.get(item, 0))
     top = max(cell[1] for cell, block in left.items()) - build.low[1]
     if top >= ARM and not any(count > top for item, count in held.items() if is_climbed_on(item)):
-        yield Act("mineBlock", {"name": "dirt", "count": top + 1}, seconds=doing.SEARCH)
+        yield Act("mineBlock", {"name": "dirt", "count": top + 1}, seconds=skill_calls.SEARCH)
 
 
 def supply(game: GameData, situation: Situation, build: Build, item: str, more: int) -> Iterator[Action]:
@@ -98,7 +98,7 @@ def supply(game: GameData, situation: Situation, build: Build, item: str, more: 
     except NoMeans:
         return
     if build.whole or all(way.verb in AT_HAND for way in ways):
-        yield from doing.skills(game, situation, ways)
+        yield from skill_calls.skills(game, situation, ways)
 
 
 def is_climbed_on(item: str) -> bool:

@@ -11,14 +11,14 @@ from functools import cache
 from math import log2
 
 from orchestrator.core.lesson import Lesson, Pupil, Topic
+from orchestrator.knowledge.acquisition.cost import Source, Supply, supply
 from orchestrator.knowledge.animals import EDIBLE
 from orchestrator.knowledge.building import STANDS
 from orchestrator.knowledge.game import GameData, load
-from orchestrator.knowledge.natural import is_natural
-from orchestrator.knowledge.supply import Source, Supply, supply
-from orchestrator.knowledge.uses import Use, uses
-from orchestrator.minds.symbolic.composing import WOODEN
-from orchestrator.minds.symbolic.shapes import SHAPES
+from orchestrator.knowledge.natural_blocks import is_natural
+from orchestrator.knowledge.skill_inputs import Use, uses
+from orchestrator.minds.symbolic.building_templates import SHAPES
+from orchestrator.minds.symbolic.skill_composer import WOODEN
 
 LONGEST = 240.0  # seconds of trouble that a lesson may be
 AT_LEAST = 3  # steps of a composition

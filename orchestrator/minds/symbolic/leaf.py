@@ -1,20 +1,20 @@
 """Rules for an agent that acts: get the tool, then the thing; learn from the last outcome.
 
-search.py says where to go when a thing is not to be found, doing.py makes skills of what is to be done.
+search.py says where to go when a thing is not to be found, skill_calls.py makes skills of what is to be done.
 """
 
 from collections.abc import Mapping
 from contextlib import suppress
 
-from orchestrator.core.mind import Situation
+from orchestrator.core.contracts.mind import Situation
 from orchestrator.core.outcome import Reason
 from orchestrator.core.plan import Action, Plan, Status, Step, Verdict
+from orchestrator.knowledge.acquisition.plan import NoMeans, Way, ways_to
 from orchestrator.knowledge.game import GameData
-from orchestrator.knowledge.means import NoMeans, Way, ways_to
 from orchestrator.knowledge.names import count_of
 from orchestrator.minds.symbolic.defence import arms
-from orchestrator.minds.symbolic.doing import skills
 from orchestrator.minds.symbolic.search import PLACES, hopeless, provisions
+from orchestrator.minds.symbolic.skill_calls import skills
 
 PATIENCE = 3  # refusals in a row before the goal is given back
 Known = tuple[GameData, Mapping[str, int], frozenset[str], str, int]  # the game, what is held, stations, the item, how many

@@ -1,19 +1,19 @@
 """Rules for an agent that divides work: everybody busy, the rest to whoever is done first, troubles to somebody else.
 
-A root only gives out; a peer takes a part itself. objectives.py says who is asked for which of several things, portions.py
+A root only gives out; a peer takes a part itself. objectives.py says who is asked for which of several things, allocation.py
 for how many and whose turn it is, fitness.py who is good at it.
 """
 
 from collections.abc import Iterator
 
+from orchestrator.core.contracts.mind import Situation
 from orchestrator.core.goal import Goal
-from orchestrator.core.mind import Situation
 from orchestrator.core.plan import Action, Delegate, Plan, Relieve, Status, Step, Verdict
 from orchestrator.knowledge.game import GameData
+from orchestrator.minds.symbolic.allocation import divide, unassigned
 from orchestrator.minds.symbolic.fitness import hint
 from orchestrator.minds.symbolic.objectives import allotted, views
-from orchestrator.minds.symbolic.portions import divide, unassigned
-from orchestrator.minds.symbolic.relief import handed_over, relieved
+from orchestrator.minds.symbolic.rebalance import handed_over, relieved
 
 
 def judge(game: GameData, situation: Situation, hindrance: str) -> Verdict:

@@ -4,10 +4,10 @@ from dataclasses import replace
 
 from fastapi import APIRouter
 
-from orchestrator.service.asking import Anybody, House, Owner
-from orchestrator.service.living import Living
+from orchestrator.service.crews.runner import Living
 from orchestrator.service.models import BudgetShown, Limits
 from orchestrator.service.routes.crews import Name
+from orchestrator.service.web.dependencies import Anybody, House, Owner
 
 router = APIRouter(prefix="/api/budgets", tags=["budgets"])
 

@@ -4,13 +4,13 @@ from typing import Annotated
 
 from fastapi import APIRouter, HTTPException, Path, Query
 
-from orchestrator.commands.vocabulary import STOP
-from orchestrator.service.asking import Anybody, House, Pacing
-from orchestrator.service.commanded import commanded
+from orchestrator.commands.lexicon.vocabulary import STOP
+from orchestrator.dialogue.permissions import Role
+from orchestrator.service.crews.command_status import commanded
 from orchestrator.service.models import CREW, Accepted, Command, Speak
-from orchestrator.service.refusals import Unknown
-from orchestrator.service.tokens import Person
-from orchestrator.team.people import Role
+from orchestrator.service.web.dependencies import Anybody, House, Pacing
+from orchestrator.service.web.errors import Unknown
+from orchestrator.service.web.tokens import Person
 
 RETRY = 8  # seconds in which a guest has another line
 

@@ -4,12 +4,12 @@ from typing import Annotated
 
 from fastapi import APIRouter, Path
 
-from orchestrator.running.choice import about_teams
-from orchestrator.service.asking import Anybody, House, Owner
+from orchestrator.app.run_config import about_teams
+from orchestrator.dialogue.permissions import Role
+from orchestrator.service.crews.whispers import overheard
 from orchestrator.service.models import CREW, Crew, NewCrew, TeamShown, World
-from orchestrator.service.tokens import Person
-from orchestrator.service.whispers import overheard
-from orchestrator.team.people import Role
+from orchestrator.service.web.dependencies import Anybody, House, Owner
+from orchestrator.service.web.tokens import Person
 
 router = APIRouter(prefix="/api", tags=["crews"])
 Name = Annotated[str, Path(pattern=CREW)]

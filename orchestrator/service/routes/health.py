@@ -2,8 +2,8 @@
 
 from fastapi import APIRouter, Response
 
-from orchestrator.service.asking import House
 from orchestrator.service.models import Health, Ready
+from orchestrator.service.web.dependencies import House
 
 router = APIRouter(tags=["health"])
 

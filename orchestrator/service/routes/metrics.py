@@ -3,8 +3,8 @@
 from fastapi import APIRouter, Request
 from fastapi.responses import PlainTextResponse, Response
 
-from orchestrator.service.asking import Anybody
 from orchestrator.service.metrics import TYPE, Metrics
+from orchestrator.service.web.dependencies import Anybody
 
 router = APIRouter(tags=["metrics"])
 

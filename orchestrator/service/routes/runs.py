@@ -6,14 +6,14 @@ from typing import Annotated
 from fastapi import APIRouter, Path, Query
 from fastapi.responses import Response
 
+from orchestrator.app.run_list import summary
 from orchestrator.core.release import RELEASE
+from orchestrator.dialogue.permissions import Role
 from orchestrator.record.reader import list_runs
-from orchestrator.running.listing import summary
-from orchestrator.service.asking import Anybody, House, Reading
 from orchestrator.service.models import RecordedEvent, Report, Run, WholeRun
-from orchestrator.service.recorded import page, reported, whole
-from orchestrator.service.refusals import Unknown
-from orchestrator.team.people import Role
+from orchestrator.service.run_records import page, reported, whole
+from orchestrator.service.web.dependencies import Anybody, House, Reading
+from orchestrator.service.web.errors import Unknown
 
 router = APIRouter(prefix="/api/runs", tags=["runs"])
 Id = Annotated[str, Path(pattern=r"^[0-9A-Za-z-]{1,40}$")]

@@ -2,10 +2,10 @@
 
 from fastapi import APIRouter, Request, Response
 
-from orchestrator.service.asking import Anybody
-from orchestrator.service.guard import COOKIE, cookie_of
 from orchestrator.service.models import Session
-from orchestrator.service.sessions import LASTING, Sessions
+from orchestrator.service.web.auth_middleware import COOKIE, cookie_of
+from orchestrator.service.web.dependencies import Anybody
+from orchestrator.service.web.sessions import LASTING, Sessions
 
 router = APIRouter(prefix="/api/session", tags=["session"])
 

@@ -4,11 +4,11 @@ from typing import Annotated
 
 from fastapi import APIRouter, Path, Query
 
-from orchestrator.service.asking import Anybody, Bookcase
 from orchestrator.service.models import Plain, SkillHit, SkillShown
-from orchestrator.service.refusals import Unknown
-from orchestrator.skillbook.book import Book
+from orchestrator.service.web.dependencies import Anybody, Bookcase
+from orchestrator.service.web.errors import Unknown
 from orchestrator.skillbook.describing import described
+from orchestrator.skillbook.skillbook import Book
 
 router = APIRouter(prefix="/api/skills", tags=["skills"])
 NAME = r"^[A-Za-z0-9_./-]{1,128}$"

@@ -8,10 +8,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from orchestrator.core.contracts.journal import Event
+from orchestrator.core.contracts.task import Inventories, Play, Scene, Score
 from orchestrator.core.errors import BlockcrewError
 from orchestrator.core.goal import Goal
-from orchestrator.core.journal import Event
-from orchestrator.core.task import Inventories, Play, Scene, Score
 from orchestrator.knowledge.names import gains
 from orchestrator.record.metrics import time_cost
 from orchestrator.servers.arena_layout import Plot

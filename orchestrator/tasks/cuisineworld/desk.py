@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from functools import cached_property
 from typing import Any
 
-from orchestrator.core.desk import Facts
+from orchestrator.core.contracts.command_interface import Facts
 from orchestrator.tasks.cuisineworld.book import FIXTURES, shipped
 from orchestrator.tasks.cuisineworld.dispatchers.greedy import Greedy
 from orchestrator.tasks.cuisineworld.kitchen import Kitchen, Mode

@@ -13,11 +13,11 @@ from dataclasses import dataclass
 from hashlib import sha256
 from typing import Any
 
-from orchestrator.core.admin import Admin
 from orchestrator.core.blueprint import Blueprint, Build, Cell, lacking, materials
+from orchestrator.core.contracts.admin import Admin
+from orchestrator.core.contracts.task import Play, Scene
 from orchestrator.core.errors import BlockcrewError
 from orchestrator.core.goal import Goal
-from orchestrator.core.task import Play, Scene
 from orchestrator.tasks.shelter.loads import hand_out, loads
 from orchestrator.tasks.shelter.scoring import ShelterPlay, surroundings
 

@@ -8,11 +8,11 @@ from dataclasses import dataclass
 from itertools import pairwise
 
 from orchestrator.core.blueprint import AIR, Build, Cell, matches
+from orchestrator.core.contracts.journal import Event
+from orchestrator.core.contracts.task import Scene, Score
+from orchestrator.core.contracts.world import BodyLost
 from orchestrator.core.errors import BlockcrewError
 from orchestrator.core.goal import Goal
-from orchestrator.core.journal import Event
-from orchestrator.core.task import Scene, Score
-from orchestrator.core.world import BodyLost
 
 MARGIN = 4  # blocks around the building, above and one below, that have to be as they were
 BEAT = 0.2

@@ -7,10 +7,10 @@ const net = require('node:net')
 const os = require('node:os')
 const path = require('node:path')
 const { once } = require('node:events')
-const { Distant } = require('../../../orchestrator/bridge/distant.js')
-const { Hosts } = require('../../../orchestrator/bridge/hosts.js')
-const { frames, LONGEST, PILE } = require('../../../orchestrator/bridge/frames.js')
-const { release } = require('../../../orchestrator/bridge/release.js')
+const { Distant } = require('../../../orchestrator/bridge/js/socket_host.js')
+const { Hosts } = require('../../../orchestrator/bridge/js/hosts.js')
+const { frames, LONGEST, PILE } = require('../../../orchestrator/bridge/js/frames.js')
+const { release } = require('../../../orchestrator/bridge/js/release.js')
 
 /** Where a socket may be, as long as the story lasts. */
 function place (t) {
