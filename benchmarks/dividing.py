@@ -12,7 +12,7 @@ import random
 import statistics
 from dataclasses import dataclass, field, replace
 
-from orchestrator.core.contracts.mind import Experience, Member, Role, Situation
+from orchestrator.core.contracts.mind import AgentRole, Experience, Member, Situation
 from orchestrator.core.goal import Goal
 from orchestrator.core.observation import Observation, Position
 from orchestrator.knowledge.game import load
@@ -70,7 +70,7 @@ class Table:
         """The rule, and who is told begins."""
         gained = sum(member.gained for member in self.members.values())
         goal = Goal("mine logs", "logs", self.count)
-        situation = Situation("Ada", Role.ROOT, goal, NOWHERE, gained=gained, members=tuple(self.members.values()))
+        situation = Situation("Ada", AgentRole.ROOT, goal, NOWHERE, gained=gained, members=tuple(self.members.values()))
         portions = divide(GAME, situation, first=self.first)
         self.plans += bool(portions) + len(portions)
         for name, count in portions.items():

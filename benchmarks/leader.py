@@ -16,9 +16,9 @@ from orchestrator.core.contracts.mind import Situation
 from orchestrator.core.goal import Goal
 from orchestrator.core.plan import Action, Plan, Verdict
 from orchestrator.minds.symbolic import SymbolicMind
-from orchestrator.team import tree
 from orchestrator.team.crew import Crew
 from orchestrator.team.message_pool import MessagePool
+from orchestrator.team.organisations import tree
 from orchestrator.worlds.tabletop import TabletopWorld
 
 LEADER = "Ada"

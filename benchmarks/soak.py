@@ -14,7 +14,7 @@ import tempfile
 import time
 from pathlib import Path
 
-from orchestrator.app.session import Choice, Session
+from orchestrator.app.session import RunConfig, Session
 from orchestrator.bridge.player import Player
 from orchestrator.core.contracts.clock import WallClock
 from orchestrator.record.writer import Recorder
@@ -30,7 +30,7 @@ async def main(minutes: float, warm_up: float, workers: int, seed: int) -> None:
     """Work and watch, a line a minute, then the figures."""
     with tempfile.TemporaryDirectory() as folder:
         recorder = Recorder(Path(folder), WallClock())
-        choice = Choice(team="tree", workers=workers, seed=seed)
+        choice = RunConfig(team="tree", workers=workers, seed=seed)
         async with Session.open(choice, Settings(data=Path(folder)), recorder) as session:
             player = await Player.join("Sam", session.place.host, session.place.port, choice.version)
             working = asyncio.create_task(work(session, player))

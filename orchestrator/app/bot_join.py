@@ -5,7 +5,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from itertools import chain, count
 
-from orchestrator.app.shared_world import CannotJoin, Grounds
+from orchestrator.app.shared_world import CannotJoin, SharedWorld
 from orchestrator.core.contracts.world import World
 from orchestrator.core.errors import BlockcrewError
 from orchestrator.record.writer import Recorder
@@ -13,10 +13,10 @@ from orchestrator.team.organisation import NAMES
 
 
 @dataclass
-class Door:
+class BotJoiner:
     """The way into one place for the bodies in `worlds`, a crew's. `attend` is told everybody who comes later."""
 
-    grounds: Grounds
+    grounds: SharedWorld
     worlds: dict[str, World]
     recorder: Recorder
     attend: Callable[[World], None] = field(default=lambda world: None)

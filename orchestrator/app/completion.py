@@ -8,7 +8,7 @@ from orchestrator.core.goal import Goal
 from orchestrator.core.plan import Verdict
 
 
-class Ending:
+class Completion:
     """`ended` holds the goals that came to their end, with their verdicts; `broken` what broke the session."""
 
     def __init__(self) -> None:

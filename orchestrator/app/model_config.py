@@ -11,12 +11,12 @@ from pydantic import BaseModel
 
 from orchestrator.core.contracts.journal import Event, Journal
 from orchestrator.core.errors import BlockcrewError
-from orchestrator.llm.budget import Budget, Limits
-from orchestrator.llm.chat import BadReply, ChatModel, Question, system, user
-from orchestrator.llm.engines import USUAL, Door, Engine, Engines
+from orchestrator.llm.budget import Budget, SpendingLimits
+from orchestrator.llm.chat import BadReply, ChatModel, ModelQuestion, system, user
+from orchestrator.llm.engines import USUAL, Engine, Engines, ModelEndpoint
 from orchestrator.llm.meter import MeteredModel, check_prices
 from orchestrator.llm.prices import Price, Prices
-from orchestrator.llm.replay import Departure, ReplayModel
+from orchestrator.llm.replay import ReplayMismatch, ReplayModel
 from orchestrator.llm.usage import read_ledger
 from orchestrator.record.reader import find_run, read_run
 from orchestrator.settings import Settings
@@ -26,7 +26,7 @@ NEEDS_MODEL = "--mind language needs a model: name it with --model (and --base-u
 
 
 @dataclass(frozen=True, slots=True)
-class Thinking:
+class ModelConfig:
     """What a run thinks with, as it was asked for: it goes into the record, so that the run can be repeated and resumed.
 
     Empty or None takes what the settings say. `price` is "IN,OUT" in US dollars for a million tokens; `replay` is the record
@@ -46,11 +46,11 @@ class Thinking:
             check_address(self.base_url)
 
     @classmethod
-    def read(cls, raw: Mapping[str, Any]) -> "Thinking":
+    def read(cls, raw: Mapping[str, Any]) -> "ModelConfig":
         """As a record holds it."""
         return cls(**raw)
 
-    def located(self, settings: Settings) -> "Thinking":
+    def located(self, settings: Settings) -> "ModelConfig":
         """With the file of the run that is to be told again: `last` is the last one before this run. Raises BlockcrewError."""
         if not self.replay or self.replay.endswith(".sqlite"):
             return self
@@ -68,11 +68,11 @@ class Thinking:
             found[role] = Engine(**({**asdict(found.get(role, base)), **given}))
         return Engines(found)
 
-    def door(self, settings: Settings) -> Door:
+    def door(self, settings: Settings) -> ModelEndpoint:
         """Where they are asked. Raises BlockcrewError for what is no address, or holds a secret."""
         url = self.base_url or settings.base_url
         check_address(url)
-        return Door(url, settings.key(url), settings.api_version, settings.model_retries, settings.stream)
+        return ModelEndpoint(url, settings.key(url), settings.api_version, settings.model_retries, settings.stream)
 
     def prices(self, settings: Settings) -> Prices:
         """What they cost. Raises BlockcrewError for a price that is none."""
@@ -80,22 +80,22 @@ class Thinking:
         given = {"": read_price(self.price)} if self.price else {}
         return Prices(self.base_url or settings.base_url, own | given)
 
-    def limits(self, settings: Settings) -> tuple[Limits, Limits]:
+    def limits(self, settings: Settings) -> tuple[SpendingLimits, SpendingLimits]:
         """Of the run, and of each agent."""
         dollars = self.budget if self.budget is not None else settings.budget
         tokens = self.budget_tokens if self.budget_tokens is not None else settings.budget_tokens
-        run = Limits(dollars, tokens, settings.calls_a_minute)
-        return run, Limits(settings.agent_budget, settings.agent_budget_tokens, settings.agent_calls_a_minute)
+        run = SpendingLimits(dollars, tokens, settings.calls_a_minute)
+        return run, SpendingLimits(settings.agent_budget, settings.agent_budget_tokens, settings.agent_calls_a_minute)
 
 
-class Ready(BaseModel):
+class ReadyAnswer(BaseModel):
     """What the first call asks for."""
 
     ready: bool
 
 
 WORDS = (system("Answer with one JSON object and nothing else."), user('Answer {"ready": true}.'))
-FIRST_CALL = Question(WORDS, "crew", "first_call", USUAL, Ready)
+FIRST_CALL = ModelQuestion(WORDS, "crew", "first_call", USUAL, ReadyAnswer)
 
 
 def check_address(url: str) -> None:
@@ -121,7 +121,7 @@ def read_price(text: str) -> Price:
 
 @asynccontextmanager
 async def chat_model(
-    thinking: Thinking,
+    thinking: ModelConfig,
     settings: Settings,
     journal: Journal,
     before: Sequence[Event] = (),
@@ -154,7 +154,7 @@ async def chat_model(
         await server.aclose()
 
 
-def note_unpriced(engines: Engines, prices: Prices, run: Limits, agent: Limits, journal: Journal) -> None:
+def note_unpriced(engines: Engines, prices: Prices, run: SpendingLimits, agent: SpendingLimits, journal: Journal) -> None:
     """What nobody knows the price of. Raises BlockcrewError when a budget in dollars hangs on it."""
     unpriced = check_prices(engines, prices, run, agent)
     if unpriced:
@@ -162,7 +162,13 @@ def note_unpriced(engines: Engines, prices: Prices, run: Limits, agent: Limits, 
 
 
 def metered(
-    inner: ChatModel, engines: Engines, prices: Prices, run: Limits, agent: Limits, journal: Journal, before: Sequence[Event]
+    inner: ChatModel,
+    engines: Engines,
+    prices: Prices,
+    run: SpendingLimits,
+    agent: SpendingLimits,
+    journal: Journal,
+    before: Sequence[Event],
 ) -> MeteredModel:
     """Inside a budget, on the record."""
     model = MeteredModel(inner, engines, prices.of, Budget(run, agent), journal)
@@ -182,17 +188,17 @@ async def first_call(model: ChatModel) -> None:
         return  # the first real question says it better
 
 
-def replayed(thinking: Thinking, settings: Settings, journal: Journal, release: str) -> tuple[ReplayModel, Engines, Prices]:
+def replayed(thinking: ModelConfig, settings: Settings, journal: Journal, release: str) -> tuple[ReplayModel, Engines, Prices]:
     """A record's answers, with the models and prices that it was made with. Raises BlockcrewError."""
     recorded = read_run(Path(thinking.replay))
     if recorded.meta.get("release") != release:
         theirs = recorded.meta.get("release") or "an earlier release"
         raise BlockcrewError(f"The run {recorded.id} was made by blockcrew {theirs}, not {release}: its prompts were others.")
 
-    def note(agent: str, number: int, about: str, how: Departure) -> None:
+    def note(agent: str, number: int, about: str, how: ReplayMismatch) -> None:
         journal.write("departure", agent, number=number, about=about, how=how)
 
     model = ReplayModel(recorded.events, note)
-    theirs = Thinking.read(recorded.meta.get("thinking") or {})
+    theirs = ModelConfig.read(recorded.meta.get("thinking") or {})
     engines = Engines({USUAL: Engine(theirs.model or settings.model or "recorded")})
     return model, engines, theirs.prices(settings)

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, fields
 from typing import Any
 
-from orchestrator.app.model_config import Thinking
+from orchestrator.app.model_config import ModelConfig
 from orchestrator.core.contracts.mind import Collaboration
 from orchestrator.core.errors import BlockcrewError
 from orchestrator.knowledge.game import VERSIONS
@@ -21,7 +21,7 @@ FASTEST = 10
 
 
 @dataclass(frozen=True, slots=True)
-class Choice:
+class RunConfig:
     """`world` is `embedded` or HOST:PORT; the game runs `speed` times as fast as the wall's clock.
 
     `collaboration` is asynchronous, rounds or relay; empty for the team's usual one. `names` are the members', the root first,
@@ -37,14 +37,14 @@ class Choice:
     speed: float = 1
     collaboration: str = ""
     land: str = "survival"  # what an embedded server is made of: survival or flat
-    thinking: Thinking = field(default_factory=Thinking)  # what a language mind asks
+    thinking: ModelConfig = field(default_factory=ModelConfig)  # what a language mind asks
     names: tuple[str, ...] = ()
 
     @classmethod
-    def read(cls, meta: Mapping[str, Any]) -> "Choice":
+    def read(cls, meta: Mapping[str, Any]) -> "RunConfig":
         """What a record says that its run was made of. Raises BlockcrewError."""
         plain = {each.name: meta[each.name] for each in fields(cls) if each.name in meta}
-        thinking, names = Thinking.read(meta.get("thinking") or {}), tuple(meta.get("names") or ())
+        thinking, names = ModelConfig.read(meta.get("thinking") or {}), tuple(meta.get("names") or ())
         return cls(**plain | {"thinking": thinking, "names": names})
 
     def __post_init__(self) -> None:

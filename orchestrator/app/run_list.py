@@ -7,7 +7,7 @@ from orchestrator.app.run_storage import is_resumable
 from orchestrator.core.errors import BlockcrewError
 from orchestrator.record.lock import in_use
 from orchestrator.record.metrics import GIVEN
-from orchestrator.record.reader import Run, read_run, snapshot
+from orchestrator.record.reader import RunRecord, read_run, snapshot
 
 NOT_BEGUN = "not begun"  # it broke off before anything happened
 STANDING = ("result", "broken", "ended", "baseline", "corrected", *GIVEN)  # kinds of events that say how a run stands
@@ -29,7 +29,7 @@ def summary(path: Path, release: str) -> dict[str, Any]:
     return {"id": run.id, "state": state, "resumable": is_resumable(run, release), **kept, **figures}
 
 
-def ended_early(run: Run) -> str:
+def ended_early(run: RunRecord) -> str:
     """Return the state of an outlined run without a result, which nobody works on. Raises BlockcrewError."""
     broken = run.of("broken")
     if not broken:
@@ -38,7 +38,7 @@ def ended_early(run: Run) -> str:
         return NOT_BEGUN if record.count == len(broken) else "broken off"
 
 
-def outlined(path: Path) -> Run:
+def outlined(path: Path) -> RunRecord:
     """Return a run with those events only that say how it stands; of a service's crew, which never ends, its end alone.
 
     Raises BlockcrewError.

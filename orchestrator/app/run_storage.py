@@ -8,7 +8,7 @@ from typing import Any
 
 from orchestrator.core.errors import BlockcrewError
 from orchestrator.record.lock import in_use
-from orchestrator.record.reader import Run
+from orchestrator.record.reader import RunRecord
 from orchestrator.record.resumable import Interrupted, interrupted
 from orchestrator.record.writer import Recorder
 from orchestrator.servers.container_recipes import WORLDS as CONTAINERS
@@ -39,7 +39,7 @@ def finish(recorder: Recorder, result: dict[str, Any]) -> None:
     shutil.rmtree(world_folder(recorder.path), ignore_errors=True)
 
 
-def resumable(run: Run, release: str) -> Interrupted:
+def resumable(run: RunRecord, release: str) -> Interrupted:
     """What of a run there is to go on with. Raises BlockcrewError with one sentence when it cannot go on."""
     if run.meta.get("crew"):
         raise BlockcrewError(
@@ -57,7 +57,7 @@ def resumable(run: Run, release: str) -> Interrupted:
     return cut
 
 
-def is_resumable(run: Run, release: str) -> bool:
+def is_resumable(run: RunRecord, release: str) -> bool:
     """For lists."""
     try:
         resumable(run, release)

@@ -11,13 +11,13 @@ from dataclasses import asdict, dataclass, field
 from functools import cache
 from typing import cast
 
-from orchestrator.app.bot_join import Door
-from orchestrator.app.completion import Ending
-from orchestrator.app.model_config import Thinking, chat_model
-from orchestrator.app.run_config import COLLABORATIONS, LANGUAGE, TEAMS, Choice, choose
+from orchestrator.app.bot_join import BotJoiner
+from orchestrator.app.completion import Completion
+from orchestrator.app.model_config import ModelConfig, chat_model
+from orchestrator.app.run_config import COLLABORATIONS, LANGUAGE, TEAMS, RunConfig, choose
 from orchestrator.app.run_storage import world_folder
-from orchestrator.app.shared_world import GameGrounds, Grounds, open_grounds, start_over
-from orchestrator.app.status_sampler import Lookout
+from orchestrator.app.shared_world import MinecraftSharedWorld, SharedWorld, open_grounds, start_over
+from orchestrator.app.status_sampler import StatusSampler
 from orchestrator.core.contracts.clock import WallClock
 from orchestrator.core.contracts.journal import Event, Journal
 from orchestrator.core.contracts.mind import Mind
@@ -26,12 +26,12 @@ from orchestrator.core.errors import BlockcrewError, WorldLost
 from orchestrator.core.goal import Goal
 from orchestrator.core.plan import Verdict
 from orchestrator.core.release import RELEASE
-from orchestrator.dialogue.fallbacks.learn_on_request import Teaching
+from orchestrator.dialogue.fallbacks.learn_on_request import LearnOnRequest
 from orchestrator.dialogue.fallbacks.llm_interpreter import Interpreting
-from orchestrator.dialogue.fallbacks.skill_requests import Wishes
+from orchestrator.dialogue.fallbacks.skill_requests import SkillRequests
 from orchestrator.dialogue.fallbacks.small_talk import Chatter
 from orchestrator.dialogue.permissions import People
-from orchestrator.dialogue.pipeline import Spokesman
+from orchestrator.dialogue.pipeline import Dialogue
 from orchestrator.dialogue.progress_bar import ProgressBar
 from orchestrator.knowledge.game import GameData, load
 from orchestrator.knowledge.skills import library
@@ -50,12 +50,12 @@ from orchestrator.minds.symbolic import SymbolicMind
 from orchestrator.record.resumable import Interrupted
 from orchestrator.record.writer import Recorder
 from orchestrator.servers.container_recipes import WORLDS as CONTAINERS
-from orchestrator.servers.place import EMBEDDED, Place
+from orchestrator.servers.place import EMBEDDED, GameServer
 from orchestrator.servers.recording_admin import RecordedAdmin
 from orchestrator.settings import Settings
 from orchestrator.skillbook.advice import Advice
 from orchestrator.skillbook.learned import check_writable
-from orchestrator.skillbook.skillbook import Book
+from orchestrator.skillbook.skillbook import Skillbook
 from orchestrator.skillbook.success_counts import world_type
 from orchestrator.tasks.cuisineworld.desk import KitchenDesk
 from orchestrator.tasks.cuisineworld.dispatchers import NAMES, Dispatcher, Shift, dispatcher
@@ -70,7 +70,7 @@ __all__ = [
     "LANGUAGE",
     "MINDS",
     "TEAMS",
-    "Choice",
+    "RunConfig",
     "Session",
     "choose",
     "new_recorder",
@@ -79,7 +79,7 @@ __all__ = [
     "thinker",
 ]
 
-MINDS: dict[str, Callable[["Choice", GameData, Recorder, ChatModel], Mind]] = {
+MINDS: dict[str, Callable[["RunConfig", GameData, Recorder, ChatModel], Mind]] = {
     "symbolic": lambda choice, game, recorder, model: SymbolicMind(game),
     "frugal": lambda choice, game, recorder, model: SymbolicMind(never(game)),
     "simulated": lambda choice, game, recorder, model: simulated(choice, SymbolicMind(game), recorder),
@@ -93,21 +93,21 @@ HEADS = (*NAMES, LANGUAGE)  # who may run the text kitchen
 class Session:
     """A crew in a world, listening: what was chosen, joined, and is going on."""
 
-    choice: Choice
+    choice: RunConfig
     recorder: Recorder
-    place: Place
+    place: GameServer
     crew: Crew
     admin: RecordedAdmin | None
     worlds: dict[str, World]
-    lookout: Lookout
-    ending: Ending = field(default_factory=Ending)
-    spokesman: Spokesman = field(init=False)  # whom people talk to, from the game and from elsewhere
+    lookout: StatusSampler
+    ending: Completion = field(default_factory=Completion)
+    spokesman: Dialogue = field(init=False)  # whom people talk to, from the game and from elsewhere
     respawned_before: int | None = None  # by the rule of respawning resources, before this run
 
     @classmethod
     @asynccontextmanager
     async def open(
-        cls, choice: Choice, settings: Settings, recorder: Recorder, cut: Interrupted | None = None, fresh: bool = False
+        cls, choice: RunConfig, settings: Settings, recorder: Recorder, cut: Interrupted | None = None, fresh: bool = False
     ) -> "AsyncIterator[Session]":
         """Everything up, in order; everything down again, however it ends. `cut` is a run to go on with, in its own world;
         `fresh` puts a server that is there already back to its start, where we may. Raises BlockcrewError."""
@@ -127,8 +127,8 @@ class Session:
     @asynccontextmanager
     async def inside(
         cls,
-        grounds: Grounds,
-        choice: Choice,
+        grounds: SharedWorld,
+        choice: RunConfig,
         settings: Settings,
         recorder: Recorder,
         mind: Mind,
@@ -150,16 +150,16 @@ class Session:
             adviser = Advice(book, by_words=choice.mind == LANGUAGE)
             crew = Crew(organisation, worlds, mind, MessagePool(recorder.clock, recorder), recorder, choice.way(), adviser)
             admin = RecordedAdmin(place.admin, recorder) if place.admin else None
-            door = Door(grounds, worlds, recorder)
-            session = cls(choice, recorder, place, crew, admin, worlds, Lookout(worlds, recorder, choice.speed))
+            door = BotJoiner(grounds, worlds, recorder)
+            session = cls(choice, recorder, place, crew, admin, worlds, StatusSampler(worlds, recorder, choice.speed))
             await asyncio.gather(door.join(), asyncio.to_thread(adviser.keep_up))  # files are read while bots come in
             await session.note_start(cut)
-            session.spokesman = spokesman = Spokesman(crew, game, recorder, people or people_of(settings), session.end)
-            spokesman.sense.wishes = Wishes(book, crew, game, recorder)
+            session.spokesman = spokesman = Dialogue(crew, game, recorder, people or people_of(settings), session.end)
+            spokesman.sense.wishes = SkillRequests(book, crew, game, recorder)
             spokesman.sense.chatter = Chatter(mind, crew, recorder) if isinstance(mind, LanguageMind) else None
             if isinstance(mind, LanguageMind):
                 spokesman.sense.interpreting = Interpreting(mind, crew, spokesman.ear, recorder)
-                if isinstance(grounds, GameGrounds):
+                if isinstance(grounds, MinecraftSharedWorld):
                     teaching = teacher(mind, grounds, book, spokesman.sense.wishes, recorder, stack, choice.speed)
                     spokesman.sense.teaching = teaching
                     stack.push_async_callback(teaching.close)
@@ -235,7 +235,9 @@ def people_of(settings: Settings, *, tokens: bool = False) -> People:
 
 
 @asynccontextmanager
-async def open_table(choice: Choice, settings: Settings, recorder: Recorder, blocks: Mapping[str, int]) -> AsyncIterator[Crew]:
+async def open_table(
+    choice: RunConfig, settings: Settings, recorder: Recorder, blocks: Mapping[str, int]
+) -> AsyncIterator[Crew]:
     """A crew over a heap of blocks in memory: no game, no places; on an OrderlyLoop. Raises BlockcrewError."""
     organisation, game = choice.organisation(), load(choice.version)
     async with thinker(choice, settings, game, recorder, around=InOrder) as mind:
@@ -245,11 +247,11 @@ async def open_table(choice: Choice, settings: Settings, recorder: Recorder, blo
         yield Crew(organisation, worlds, mind, MessagePool(recorder.clock, recorder), recorder, choice.way())
 
 
-def skillbook(settings: Settings, choice: Choice) -> Callable[[], Book]:
+def skillbook(settings: Settings, choice: RunConfig) -> Callable[[], Skillbook]:
     """Opened at the first question: most crews are never asked one."""
 
     @cache
-    def book() -> Book:
+    def book() -> Skillbook:
         return open_book(settings, choice)
 
     return book
@@ -257,13 +259,13 @@ def skillbook(settings: Settings, choice: Choice) -> Callable[[], Book]:
 
 def teacher(
     mind: LanguageMind,
-    grounds: GameGrounds,
-    book: Callable[[], Book],
-    wishes: Wishes,
+    grounds: MinecraftSharedWorld,
+    book: Callable[[], Skillbook],
+    wishes: SkillRequests,
     recorder: Recorder,
     stack: AsyncExitStack,
     speed: float,
-) -> Teaching:
+) -> LearnOnRequest:
     """Learns what no skill fits; the land for proofs is opened when something was learned."""
     game = load(grounds.version)
 
@@ -271,18 +273,18 @@ def teacher(
     def proofs() -> PlotProver:
         return PlotProver(book(), grounds.link, grounds.version, recorder, stack, speed)
 
-    return Teaching(lambda: Learner(mind, book(), game, recorder), wishes, lambda skill: proofs().prove(skill), recorder)
+    return LearnOnRequest(lambda: Learner(mind, book(), game, recorder), wishes, lambda skill: proofs().prove(skill), recorder)
 
 
-def open_book(settings: Settings, choice: Choice) -> Book:
+def open_book(settings: Settings, choice: RunConfig) -> Skillbook:
     """The skillbook, for a world of the type that was chosen. Raises BlockcrewError."""
     key = settings.embeddings_key.get_secret_value() if settings.embeddings_key else "none"
-    return Book.open(settings.skillbook, settings.runs, chosen(settings.embeddings, key), world=world_type(asdict(choice)))
+    return Skillbook.open(settings.skillbook, settings.runs, chosen(settings.embeddings, key), world=world_type(asdict(choice)))
 
 
 @asynccontextmanager
 async def open_explorer(
-    choice: Choice, settings: Settings, recorder: Recorder, tell: Callable[[str], None]
+    choice: RunConfig, settings: Settings, recorder: Recorder, tell: Callable[[str], None]
 ) -> AsyncIterator[Explorer]:
     """One bot that learns by itself, and land beside it on which what it learned is proven. Raises BlockcrewError."""
     book, game = open_book(settings, choice), load(choice.version)
@@ -296,7 +298,7 @@ async def open_explorer(
         prover(book, grounds.link, choice.version, recorder, choice.speed) as proving,
     ):
         worlds = {name: grounds.body(name, recorder) for name in choice.organisation().members}
-        await Door(grounds, worlds, recorder).join()
+        await BotJoiner(grounds, worlds, recorder).join()
         (body,) = worlds.values()
         tutor = cast(Tutor, mind)
         yield Explorer(tutor, Learner(tutor, book, game, recorder), body, proving, recorder, tell)
@@ -304,7 +306,7 @@ async def open_explorer(
 
 @asynccontextmanager
 async def thinker(
-    choice: Choice,
+    choice: RunConfig,
     settings: Settings,
     game: GameData,
     recorder: Recorder,
@@ -321,7 +323,7 @@ async def thinker(
 
 @contextmanager
 def open_heads(
-    names: Sequence[str], mode: Mode, parts: Parts, thinking: Thinking, settings: Settings, journal: Journal
+    names: Sequence[str], mode: Mode, parts: Parts, thinking: ModelConfig, settings: Settings, journal: Journal
 ) -> Iterator[Callable[[str, Shift], Dispatcher]]:
     """Who runs the text kitchen, by name; `language` asks one model for all episodes. Raises BlockcrewError."""
     if LANGUAGE not in names:
@@ -343,7 +345,7 @@ def open_heads(
             runner.run(stack.aclose())
 
 
-def simulated(choice: Choice, inner: Mind, recorder: Recorder) -> SimulatedMind:
+def simulated(choice: RunConfig, inner: Mind, recorder: Recorder) -> SimulatedMind:
     """Slow and erring, in the game's own seconds; every mistake is written down."""
 
     async def think(seconds: float) -> None:
@@ -354,7 +356,7 @@ def simulated(choice: Choice, inner: Mind, recorder: Recorder) -> SimulatedMind:
     )
 
 
-def new_recorder(choice: Choice, settings: Settings, goal: str) -> Recorder:
+def new_recorder(choice: RunConfig, settings: Settings, goal: str) -> Recorder:
     """The record of one run, with all that it takes to repeat it, or to go on with it."""
     chosen = asdict(choice) | {"collaboration": choice.way()}
     return Recorder(settings.runs, WallClock(choice.speed), release=RELEASE, goal=goal, **chosen)

@@ -7,14 +7,14 @@ from contextlib import asynccontextmanager, suppress
 from pathlib import Path
 from typing import Any, Protocol
 
-from orchestrator.app.run_config import Choice
+from orchestrator.app.run_config import RunConfig
 from orchestrator.bridge.errors import OperationError
 from orchestrator.bridge.link import Link
 from orchestrator.core.contracts.journal import Journal
 from orchestrator.core.contracts.world import World
 from orchestrator.core.errors import BlockcrewError
-from orchestrator.dialogue.crew_routing import Company
-from orchestrator.servers.place import OURS, Place, open_place, rcon_door
+from orchestrator.dialogue.crew_routing import CrewRouter
+from orchestrator.servers.place import OURS, GameServer, open_place, rcon_door
 from orchestrator.servers.reconnecting_admin import ABSENCE
 from orchestrator.servers.recording_admin import RecordedAdmin
 from orchestrator.settings import Settings
@@ -34,12 +34,12 @@ class CannotJoin(Exception):
     """A body does not get into the world; the message says why."""
 
 
-class Grounds(Protocol):
+class SharedWorld(Protocol):
     """Where bodies are. A name belongs to one body at a time."""
 
-    place: Place
+    place: GameServer
     watcher: Watcher | None
-    company: Company  # the crews in it, for whom a line may be that all of them hear
+    company: CrewRouter  # the crews in it, for whom a line may be that all of them hear
 
     @property
     def taken(self) -> Collection[str]:
@@ -63,14 +63,14 @@ class Grounds(Protocol):
         ...
 
 
-class GameGrounds:
+class MinecraftSharedWorld:
     """Bodies of the game, over one bridge. Claims hold across crews: no two dig the same block."""
 
-    place: Place
+    place: GameServer
     link: Link
 
     def __init__(self, version: str) -> None:
-        self.version, self.claims, self.company = version, Claims(), Company()
+        self.version, self.claims, self.company = version, Claims(), CrewRouter()
         self.watcher: Watcher | None = None  # told where bodies are, every so many seconds; set before they come in
         self._bodies: dict[str, tuple[MinecraftWorld, Journal]] = {}
         self._secret, self._reserved = secrets.token_urlsafe(24), set[str]()
@@ -160,14 +160,14 @@ def note(event: dict[str, Any], journal: Journal) -> None:
 
 @asynccontextmanager
 async def open_grounds(
-    choice: Choice, settings: Settings, log: Path, folder: Path, port: int = 0
-) -> AsyncIterator[GameGrounds]:
+    choice: RunConfig, settings: Settings, log: Path, folder: Path, port: int = 0
+) -> AsyncIterator[MinecraftSharedWorld]:
     """The server that `choice` names, with the bridge; an embedded one logs to `log` and keeps its world in `folder`.
 
     Raises BlockcrewError.
     """
     rcon = rcon_door(settings.rcon, settings.secret)
-    grounds = GameGrounds(choice.version)
+    grounds = MinecraftSharedWorld(choice.version)
     async with (
         beside(open_link(grounds, settings, choice)) as linking,  # node starts while the server does
         open_place(
@@ -205,13 +205,13 @@ async def beside(opening: Coroutine[Any, Any, Link]) -> AsyncIterator["asyncio.T
                 await link.close()
 
 
-async def start_over(place: Place, choice: Choice, journal: Journal) -> None:
+async def start_over(place: GameServer, choice: RunConfig, journal: Journal) -> None:
     """A server that is not started for each run is put back to its start, where we may."""
     if choice.world not in OURS and place.admin and place.admin.resets:
         await RecordedAdmin(place.admin, journal).reset()
 
 
-async def open_link(grounds: GameGrounds, settings: Settings, choice: Choice) -> Link:
+async def open_link(grounds: MinecraftSharedWorld, settings: Settings, choice: RunConfig) -> Link:
     """The bridge of these grounds. Raises BlockcrewError."""
     claims, ours = grounds.claims, choice.world in OURS and not settings.bots
     try:
@@ -228,13 +228,13 @@ async def open_link(grounds: GameGrounds, settings: Settings, choice: Choice) ->
         raise BlockcrewError(f"The bridge to node does not start ({error}): run `blockcrew doctor`.") from error
 
 
-class TableGrounds:
+class TabletopSharedWorld:
     """Bodies at a table over one heap of blocks. `pace` is the seconds that a block takes."""
 
     def __init__(self, blocks: Mapping[str, int], pace: float) -> None:
-        self.place = Place(TABLETOP, 0, None, forever, unknown)
+        self.place = GameServer(TABLETOP, 0, None, forever, unknown)
         self.watcher: Watcher | None = None  # never called: nobody moves at a table
-        self.company = Company()
+        self.company = CrewRouter()
         self._first = TabletopWorld(blocks, "", pace=pace)
         self._bodies: dict[str, TabletopWorld] = {}
 

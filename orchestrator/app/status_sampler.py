@@ -13,7 +13,7 @@ PATIENCE = 3.0  # seconds for one look; who was lost in the middle of it is look
 
 
 @dataclass
-class Lookout:
+class StatusSampler:
     """Writes down what changed about a body since the last look."""
 
     worlds: Mapping[str, World]

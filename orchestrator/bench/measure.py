@@ -3,7 +3,7 @@
 from typing import Any
 
 from orchestrator.app.session import Session
-from orchestrator.core.contracts.task import Play, Scene
+from orchestrator.core.contracts.task import TaskRun, TaskScene
 from orchestrator.core.goal import Goal
 from orchestrator.core.plan import Status, Verdict
 from orchestrator.llm.usage import figures, read_ledger
@@ -18,14 +18,14 @@ from orchestrator.record.metrics import (
 )
 
 
-def scene_of(session: Session) -> Scene:
+def scene_of(session: Session) -> TaskScene:
     """What a task finds in this session."""
     organisation = session.crew.organisation
     members, diggers = tuple(organisation.members), tuple(organisation.diggers)
-    return Scene(members, diggers, session.worlds, session.admin, session.choice.seed, session.inventories)
+    return TaskScene(members, diggers, session.worlds, session.admin, session.choice.seed, session.inventories)
 
 
-async def measure(session: Session, play: Play, goal: Goal, verdict: Verdict) -> dict[str, Any]:
+async def measure(session: Session, play: TaskRun, goal: Goal, verdict: Verdict) -> dict[str, Any]:
     """The run's result, as `--json` prints it. `goal` is the goal as it was in the end."""
     events = session.recorder.events
     helped = sum(event.kind == "admin" and event.data["changes"] for event in events)  # also before a run was cut off

@@ -11,7 +11,7 @@ from orchestrator.core.outcome import Reason
 
 
 @dataclass(slots=True)
-class Asked:
+class PendingRequest:
     """One of them; `answer` is cancelled when nobody waits for it any more."""
 
     number: int
@@ -20,18 +20,18 @@ class Asked:
     answer: asyncio.Future[Any]
 
 
-class Questions:
+class PendingRequests:
     """`on_skill_end` is told the bot of each skill that has come to its end, however; `on_late_bot` a bot that came in when
     nobody waited for it any more."""
 
     def __init__(self, *, on_skill_end: Callable[[str], None], on_late_bot: Callable[[str], None]) -> None:
         self._on_skill_end, self._on_late_bot = on_skill_end, on_late_bot
-        self._asked: dict[int, Asked] = {}
+        self._asked: dict[int, PendingRequest] = {}
         self._numbers = itertools.count(1)
 
-    def new(self, op: str, bot: str | None) -> Asked:
+    def new(self, op: str, bot: str | None) -> PendingRequest:
         """An operation that is about to be sent."""
-        asked = Asked(next(self._numbers), op, bot, asyncio.get_running_loop().create_future())
+        asked = PendingRequest(next(self._numbers), op, bot, asyncio.get_running_loop().create_future())
         self._asked[asked.number] = asked
         return asked
 
@@ -56,7 +56,7 @@ class Questions:
         for number in list(self._asked):
             self.fail(number, OperationError(Reason.DISCONNECTED, why))
 
-    def _take(self, number: int) -> Asked | None:
+    def _take(self, number: int) -> PendingRequest | None:
         asked = self._asked.pop(number, None)
         if asked and asked.op == "skill" and asked.bot:
             self._on_skill_end(asked.bot)

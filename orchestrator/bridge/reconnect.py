@@ -11,7 +11,7 @@ ASIDE = (5.0, 10.0, 20.0, 40.0)  # seconds that a bot stays away after each time
 CALM = 300.0  # seconds without that, after which it counts from the beginning
 
 
-class Roster:
+class Reconnector:
     """Brings lost bots back, trying at a small steady interval; tells `back` or, after `patience` seconds, `gone`.
 
     A login under a bot's name ends the bot's own connection. The bot comes back after a while, which ends the other one: two

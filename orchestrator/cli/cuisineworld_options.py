@@ -9,7 +9,7 @@ from typing import Annotated
 
 import typer
 
-from orchestrator.app.model_config import Thinking
+from orchestrator.app.model_config import ModelConfig
 from orchestrator.app.run_storage import kept
 from orchestrator.app.session import HEADS, LANGUAGE
 from orchestrator.core.contracts.clock import WallClock
@@ -75,16 +75,16 @@ def thinking_for(
     budget_tokens: int | None,
     price: str,
     replay: str = "",
-) -> Thinking:
+) -> ModelConfig:
     """What it asks. Raises BlockcrewError for a model that nobody would ask."""
-    thinking = Thinking(model, base_url, budget, budget_tokens, price, replay)
-    if thinking != Thinking() and LANGUAGE not in names:
+    thinking = ModelConfig(model, base_url, budget, budget_tokens, price, replay)
+    if thinking != ModelConfig() and LANGUAGE not in names:
         raise BlockcrewError(f"A model is for the dispatcher `{LANGUAGE}`: choose it.")
     return thinking
 
 
 @contextmanager
-def journal_of(names: Sequence[str], folder: Path, goal: str, thinking: Thinking, parts: Parts) -> Iterator[Journal]:
+def journal_of(names: Sequence[str], folder: Path, goal: str, thinking: ModelConfig, parts: Parts) -> Iterator[Journal]:
     """Where a model's calls are written down: a record in this folder, when there is a model."""
     if LANGUAGE not in names:
         yield NoJournal()

@@ -7,7 +7,7 @@ from typing import Annotated, Any
 import typer
 
 from orchestrator.app.run_storage import finish, kept, resumable
-from orchestrator.app.session import Choice, Session
+from orchestrator.app.session import RunConfig, Session
 from orchestrator.bench.resumption import go_on
 from orchestrator.cli.live import choose_view
 from orchestrator.cli.loop import run
@@ -15,7 +15,7 @@ from orchestrator.cli.report import print_report
 from orchestrator.core.contracts.clock import PausedClock
 from orchestrator.core.errors import BlockcrewError
 from orchestrator.core.release import RELEASE
-from orchestrator.record.reader import Damaged, Run, find_run, read_run, read_what_is_left
+from orchestrator.record.reader import Damaged, RunRecord, find_run, read_run, read_what_is_left
 from orchestrator.record.resumable import Interrupted
 from orchestrator.record.writer import Recorder
 from orchestrator.settings import Settings
@@ -43,7 +43,7 @@ def resume(
     raise typer.Exit(0 if result["ok"] else 1)
 
 
-def whole(path: Path) -> Run:
+def whole(path: Path) -> RunRecord:
     """Return the run. Raises BlockcrewError, which says of a damaged record what there is to do."""
     try:
         return read_run(path)
@@ -58,7 +58,7 @@ def whole(path: Path) -> Run:
 
 async def play(cut: Interrupted, settings: Settings, quiet: bool) -> dict[str, Any]:
     """The rest of the run, to the measured result of the whole."""
-    choice = Choice.read(cut.run.meta)
+    choice = RunConfig.read(cut.run.meta)
     clock = PausedClock(cut.at, choice.speed)
     recorder = Recorder.reopen(cut.run.path, clock)
     recorder.remember(cut.run.events)

@@ -15,7 +15,7 @@ from orchestrator.commands.lexicon.vocabulary import (
     split,
 )
 from orchestrator.commands.normalise.tokens import ENDS, PAUSES
-from orchestrator.commands.utterance import Heard
+from orchestrator.commands.utterance import Utterance
 
 JOINTS = split("and , or")
 OF_YOU = ("of", "you")
@@ -52,7 +52,7 @@ class Names:
     people: frozenset[str]
 
     @classmethod
-    def of(cls, heard: Heard) -> "Names":
+    def of(cls, heard: Utterance) -> "Names":
         """Of everybody who is there."""
         bots = {name.lower(): name for name in heard.bots}
         return cls(bots, frozenset(name.lower() for name in heard.people) - set(bots))
@@ -67,7 +67,7 @@ class Names:
         return word.removeprefix("@") in self.people
 
 
-def address(words: list[str], heard: Heard) -> Address:
+def address(words: list[str], heard: Utterance) -> Address:
     """Of a line's words."""
     names = Names.of(heard)
     words = without_kin(words, names)
@@ -262,7 +262,7 @@ def inside(words: Sequence[str], names: Names) -> Address | None:
     return None
 
 
-def stranger(heard: Heard) -> str:
+def stranger(heard: Utterance) -> str:
     """A capitalised name that the line begins with and calls, whoever that is: 'Bob, ...', 'Bob can you ...'."""
     match = CALLS.match(heard.text[:100])
     return match[1] if match else ""

@@ -19,12 +19,12 @@ from orchestrator.commands.lexicon.vocabulary import GERUNDS, TAILS, VERBS, spli
 from orchestrator.commands.normalise.item_names import item_named, longest
 from orchestrator.commands.normalise.preamble import without_leads
 from orchestrator.commands.normalise.tokens import ENDS
-from orchestrator.commands.parse_result import Reading, Sentence
-from orchestrator.commands.utterance import Heard
+from orchestrator.commands.parse_result import ParseResult, SpokenClause
+from orchestrator.commands.utterance import Utterance
 from orchestrator.knowledge.game import GameData
 
 LONGEST, MOST = 60, 40  # words of a sentence, sentences of a line that are looked at for orders
-READERS: tuple[Callable[[Sentence], Reading | None], ...] = (
+READERS: tuple[Callable[[SpokenClause], ParseResult | None], ...] = (
     read_moves,
     read_attack,
     read_give,
@@ -69,7 +69,7 @@ def without_thanks(words: list[str]) -> list[str]:
     return words
 
 
-def sentences(whom: Address, heard: Heard, game: GameData) -> Iterator[Sentence]:
+def sentences(whom: Address, heard: Utterance, game: GameData) -> Iterator[SpokenClause]:
     """The line's sentences, without who was called."""
     piece: list[str] = []
     count = 0
@@ -77,16 +77,16 @@ def sentences(whom: Address, heard: Heard, game: GameData) -> Iterator[Sentence]
         if word not in ENDS:
             piece.append(word)
         elif piece:
-            yield Sentence(tuple(without_thanks(joined(piece[:LONGEST]))), heard, game, bool(whom.to))
+            yield SpokenClause(tuple(without_thanks(joined(piece[:LONGEST]))), heard, game, bool(whom.to))
             piece, count = [], count + 1
             if count == MOST:
                 return
 
 
-def best(pieces: Sequence[Sentence], whom: Address, heard: Heard) -> Reading | None:
+def best(pieces: Sequence[SpokenClause], whom: Address, heard: Utterance) -> ParseResult | None:
     """The first order or question; a question back only when there is none."""
-    unclear: Reading | None = None
-    question: Reading | None = None
+    unclear: ParseResult | None = None
+    question: ParseResult | None = None
     for at, piece in enumerate(pieces):
         found = read_sentence(piece, Names.of(heard)) if piece.words else None
         if found and found.intent is Intent.CLARIFY:
@@ -109,7 +109,7 @@ def best(pieces: Sequence[Sentence], whom: Address, heard: Heard) -> Reading | N
     return question or unclear
 
 
-def spoken_of(before: Sequence[Sentence], piece: Sentence, found: Reading, names: Names) -> Reading | None:
+def spoken_of(before: Sequence[SpokenClause], piece: SpokenClause, found: ParseResult, names: Names) -> ParseResult | None:
     """'We are out of coal. Get about thirty': what is missing is the one thing that was spoken of just before."""
     if "item" not in found.missing or found.gap or not before:
         return None
@@ -126,16 +126,16 @@ def spoken_of(before: Sequence[Sentence], piece: Sentence, found: Reading, names
     return again if again and again.goal else None
 
 
-def all_in_one(pieces: Sequence[Sentence]) -> Sentence:
+def all_in_one(pieces: Sequence[SpokenClause]) -> SpokenClause:
     """'attack! creeper!' is one sentence."""
     return replace(pieces[0], words=tuple(word for piece in pieces for word in piece.words)[:LONGEST])
 
 
-def read_sentence(sentence: Sentence, names: Names) -> Reading | None:
+def read_sentence(sentence: SpokenClause, names: Names) -> ParseResult | None:
     """A question as a whole; an order after what stands before it."""
     if question := read_question(sentence, names):
         return question
-    unclear: Reading | None = None
+    unclear: ParseResult | None = None
     for text, asked, about_you in without_leads(sentence.text):
         found = read_order(replace(sentence, words=tuple(text.split()), asked=asked, about_you=about_you)) if text else None
         if found and found.intent is not Intent.CLARIFY:
@@ -146,14 +146,14 @@ def read_sentence(sentence: Sentence, names: Names) -> Reading | None:
     return among_parts(sentence) or question_in_part(sentence, names) or unclear
 
 
-def question_in_part(sentence: Sentence, names: Names) -> Reading | None:
+def question_in_part(sentence: SpokenClause, names: Names) -> ParseResult | None:
     """'quick question: where are you'."""
     parts = sentence.text.split(" , ")[1 : MOST_PARTS + 1] if sentence.spoken_to else []
     asked = (read_question(replace(sentence, words=tuple(part.split())), names) for part in parts if part.strip())
     return next((found for found in asked if found), None)
 
 
-def among_parts(sentence: Sentence) -> Reading | None:
+def among_parts(sentence: SpokenClause) -> ParseResult | None:
     """'new plan: get 5 logs', 'stay there, and watch': a part of the sentence, if nobody tells about themselves."""
     plight = (
         sentence.words[0] in ("we", "i", "it", "there")
@@ -171,7 +171,7 @@ def among_parts(sentence: Sentence) -> Reading | None:
     return None
 
 
-def read_order(sentence: Sentence) -> Reading | None:
+def read_order(sentence: SpokenClause) -> ParseResult | None:
     """By the first reader that makes something of it. Who is sent somewhere to do something is to do it."""
     found = first_reading(sentence)
     if found and found.intent in ON_THE_WAY:
@@ -183,13 +183,13 @@ def read_order(sentence: Sentence) -> Reading | None:
     return found
 
 
-def first_reading(sentence: Sentence) -> Reading | None:
+def first_reading(sentence: SpokenClause) -> ParseResult | None:
     """Of the readers, in order. 'start mining' and 'would you mind gathering' are orders, 'mining is fun' is none."""
     verb = GERUNDS.get(sentence.words[0])
     if verb and (sentence.spoken_to or sentence.asked):
         sentence = replace(sentence, words=(verb, *sentence.words[1:]))
-    unclear: Reading | None = None
-    found: Reading | None = None
+    unclear: ParseResult | None = None
+    found: ParseResult | None = None
     for reader in READERS:
         found = reader(sentence)
         if found and found.intent is not Intent.CLARIFY:

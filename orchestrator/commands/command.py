@@ -39,7 +39,7 @@ class Intent(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Part:
+class WantedItem:
     """One of several things."""
 
     item: str
@@ -56,7 +56,7 @@ class Slots:
     item: str = ""
     count: int | None = None
     all: bool = False
-    items: tuple[Part, ...] = ()
+    items: tuple[WantedItem, ...] = ()
     mob: str = ""
     player: str = ""
     guard: bool = False

@@ -4,10 +4,10 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import fields
 from typing import Any
 
-from orchestrator.commands.command import Command, Intent, Part, Slots
+from orchestrator.commands.command import Command, Intent, Slots, WantedItem
 from orchestrator.commands.normalise.item_names import mob_named
 from orchestrator.commands.parser import understand
-from orchestrator.commands.utterance import Heard, Look
+from orchestrator.commands.utterance import Look, Utterance
 from orchestrator.core.blueprint import Cell
 from orchestrator.core.errors import BlockcrewError
 from orchestrator.knowledge.game import GameData
@@ -25,7 +25,7 @@ class BadLine(BlockcrewError):
     """Something in a line has the wrong kind; the message says what it should be."""
 
 
-def heard_from(data: Mapping[str, Any], usual: Sequence[str], game: GameData) -> Heard:
+def heard_from(data: Mapping[str, Any], usual: Sequence[str], game: GameData) -> Utterance:
     """What a JSON object says was heard; what is missing gets a default. Raises BadLine.
 
     `usual` are the names of a crew that nobody has named.
@@ -44,15 +44,16 @@ def heard_from(data: Mapping[str, Any], usual: Sequence[str], game: GameData) ->
     if (at := cell_of(data.get("position") or facts.get("position"))) and speaker not in positions:
         positions[speaker] = at
     word = state.strip().lower() if isinstance(state, str) else ""
-    heard = Heard(
+    heard = Utterance(
         text_of(data, "text"), speaker, bots, people, bool(marked), text_of(data, "source") or "chat", text_of(data, "to"),
         positions, read_look(data.get("looking_at")), any(facts.get(key) for key in ASKED) or word in ASKING,
         any(facts.get(key) and facts.get(key) not in IDLE for key in BUSY) or word not in (*IDLE, *ASKING),
     )  # fmt: skip
     prior = data.get("prior")
     several = prior if isinstance(prior, list) else [] if prior is None else [prior]
-    return Heard(
-        **{each.name: getattr(heard, each.name) for each in fields(Heard)} | {"prior": tuple(read_prior(several, heard, game))}
+    return Utterance(
+        **{each.name: getattr(heard, each.name) for each in fields(Utterance)}
+        | {"prior": tuple(read_prior(several, heard, game))}
     )
 
 
@@ -119,12 +120,12 @@ def read_look(value: Any) -> Look:
     return Look(at, block, mob)
 
 
-def read_prior(prior: Sequence[Any], heard: Heard, game: GameData) -> Iterator[Command]:
+def read_prior(prior: Sequence[Any], heard: Utterance, game: GameData) -> Iterator[Command]:
     """Earlier commands, as this program printed them or as they were typed. Raises BadLine."""
     for each in prior:
         typed = each.get("text") if isinstance(each, Mapping) and "intent" not in each else each
         if isinstance(typed, str):
-            yield understand(Heard(typed, heard.speaker, heard.bots, heard.people, heard.strict), game)
+            yield understand(Utterance(typed, heard.speaker, heard.bots, heard.people, heard.strict), game)
         elif isinstance(each, Mapping) and each.get("speaker") in (None, "", heard.speaker):
             yield command_from(each, heard)
         elif isinstance(each, Mapping):
@@ -133,7 +134,7 @@ def read_prior(prior: Sequence[Any], heard: Heard, game: GameData) -> Iterator[C
             raise BadLine("`prior` must be a command or a list of commands, as printed or as typed")
 
 
-def command_from(data: Mapping[str, Any], heard: Heard) -> Command:
+def command_from(data: Mapping[str, Any], heard: Utterance) -> Command:
     """An earlier command from its JSON; only what a change of mind needs. Raises BadLine."""
     intent = data.get("intent")
     if intent is not None and intent not in list(Intent):
@@ -186,4 +187,4 @@ def slots_json(slots: Slots) -> dict[str, Any]:
 
 def part_json(one: Any) -> Any:
     """One element of a slot that has several."""
-    return {"item": one.item, "count": one.count} if isinstance(one, Part) else one
+    return {"item": one.item, "count": one.count} if isinstance(one, WantedItem) else one

@@ -4,17 +4,17 @@ from dataclasses import dataclass, field
 
 from orchestrator.commands.command import Intent, Slots
 from orchestrator.commands.grammar.shelter import Wanted
-from orchestrator.commands.utterance import Heard
+from orchestrator.commands.utterance import Utterance
 from orchestrator.core.goal import Goal
 from orchestrator.knowledge.game import GameData
 
 
 @dataclass(frozen=True, slots=True)
-class Sentence:
+class SpokenClause:
     """A sentence without what stands before the order. `asked`: it was put as a request to somebody."""
 
     words: tuple[str, ...]
-    heard: Heard
+    heard: Utterance
     game: GameData
     spoken_to: bool
     asked: bool = False
@@ -32,7 +32,7 @@ class Sentence:
 
 
 @dataclass(frozen=True, slots=True)
-class Reading:
+class ParseResult:
     """`sure` goes from 0 to 1. `intent` None: it is a saying and no order."""
 
     intent: Intent | None
@@ -49,4 +49,4 @@ class Reading:
     left_out: tuple[str, ...] = ()  # what was said and nobody will do
 
 
-TALK = Reading(None)
+TALK = ParseResult(None)

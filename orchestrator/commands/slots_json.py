@@ -38,7 +38,7 @@ MOBS_IN_GENERAL = ("monster", "animal")
 
 
 @dataclass(frozen=True, slots=True)
-class Said:
+class SpokenSlots:
     """The particulars; what was not said is empty. `who` is a member or a group, `at` three block coordinates."""
 
     intent: Intent
@@ -51,7 +51,7 @@ class Said:
     at: tuple[int, int, int] | None = None
 
 
-def command_for(said: Said, unclear: Unclear, game: GameData) -> Command:
+def command_for(said: SpokenSlots, unclear: Unclear, game: GameData) -> Command:
     """The same line as this order. Raises BadGoal with one sentence for what is missing or unknown."""
     slots, goal, wanted = particulars(said, unclear, game)
     to = addressee(said, unclear) or unclear.command.addressees or (usual(said.intent, slots),)
@@ -62,14 +62,14 @@ def command_for(said: Said, unclear: Unclear, game: GameData) -> Command:
     )  # fmt: skip
 
 
-def not_for(said: Said) -> tuple[str, ...]:
+def not_for(said: SpokenSlots) -> tuple[str, ...]:
     """Return what was filled in that this intent does nothing with, in words."""
     player = said.player if said.intent is not Intent.GIVE else ""
     slots = Slots(item=said.item, count=said.count, mob=said.mob, player=player, structure=said.structure, at=said.at)
     return slots_left(said.intent, slots)
 
 
-def particulars(said: Said, unclear: Unclear, game: GameData):  # type: ignore[no-untyped-def]  # noqa: PLR0911  a table
+def particulars(said: SpokenSlots, unclear: Unclear, game: GameData):  # type: ignore[no-untyped-def]  # noqa: PLR0911  a table
     """Slots, and what the crew can begin at once."""
     speaker = str(unclear.command.who)
     match said.intent:
@@ -103,7 +103,7 @@ def particulars(said: Said, unclear: Unclear, game: GameData):  # type: ignore[n
     raise BadGoal(f"{said.intent} cannot be decided like this.")
 
 
-def goal_for(said: Said, game: GameData) -> Goal:
+def goal_for(said: SpokenSlots, game: GameData) -> Goal:
     """A count of an item. Raises BadGoal."""
     item = known(said.item, game)
     if said.intent is Intent.COOK:
@@ -132,7 +132,7 @@ def person(name: str, unclear: Unclear) -> str:
     return found
 
 
-def addressee(said: Said, unclear: Unclear) -> tuple[str, ...]:
+def addressee(said: SpokenSlots, unclear: Unclear) -> tuple[str, ...]:
     """A member or a group; nobody when it was not said. Raises BadGoal."""
     if not said.who or said.who in GROUPS:
         return (said.who,) if said.who else ()

@@ -7,8 +7,8 @@ from orchestrator.commands.addressing import MOST_WORDS, Address
 from orchestrator.commands.command import ALL, LEADER, NEAREST, Command, Intent, Slots
 from orchestrator.commands.grammar.query_phrasings import HELPED
 from orchestrator.commands.lexicon.vocabulary import EXAMPLES, GROUP_WORDS
-from orchestrator.commands.parse_result import Reading
-from orchestrator.commands.utterance import Heard
+from orchestrator.commands.parse_result import ParseResult
+from orchestrator.commands.utterance import Utterance
 
 FOR_GROUP = re.compile(
     r"\b(?:for|have|let|tell|ask|want|need|get|make|order) the (?P<who>workers|leader|crew|team|bots|miners|builders)\b|"
@@ -19,7 +19,7 @@ NEAR_ONE = frozenset((Intent.COME, Intent.FOLLOW, Intent.STAY, Intent.GIVE, Inte
 EVERYBODY = frozenset((Intent.STOP, Intent.PAUSE, Intent.RESUME))
 
 
-def command_of(heard: Heard, whom: Address, found: Reading) -> Command:
+def command_of(heard: Utterance, whom: Address, found: ParseResult) -> Command:
     """The reading with who said it, to whom, and how often it was changed."""
     last = heard.last
     revision = last.revision + 1 if found.intent is Intent.CORRECT and last else 0
@@ -45,7 +45,7 @@ def group_in(text: str) -> tuple[str, ...]:
     return (name,) if name else ()
 
 
-def about_one(found: Reading, whom: Address) -> Slots:
+def about_one(found: ParseResult, whom: Address) -> Slots:
     """A question to one member by name is about that one."""
     asks = found.intent in (Intent.INVENTORY, Intent.WHERE, Intent.STATUS)
     single = len(whom.to) == 1 and not whom.to[0].startswith("@")

@@ -10,7 +10,7 @@ from orchestrator.commands.command import Intent, Slots
 from orchestrator.commands.lexicon.vocabulary import AUXILIARIES, GREETINGS, PLEASANT, TAILS, VERBS, split
 from orchestrator.commands.normalise.preamble import without_leads
 from orchestrator.commands.normalise.tokens import ENDS, PAUSES
-from orchestrator.commands.parse_result import Reading
+from orchestrator.commands.parse_result import ParseResult
 from orchestrator.commands.slot_usage import NOTHING, USES, slots_left
 
 CONDITIONS = split("if unless until till when while before after once during")
@@ -38,7 +38,7 @@ ORDERS = frozenset(Intent) - frozenset(
         Intent.NO, Intent.CLARIFY,
     )
 )  # fmt: skip
-Read = Callable[[Sequence[str]], Reading]  # a part of the line, said to the same
+Read = Callable[[Sequence[str]], ParseResult]  # a part of the line, said to the same
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,7 +67,7 @@ class Clause:
         return bool(set(self.opened) & GO_ON) and set(self.opened).isdisjoint(PAUSES)
 
 
-def left_out(words: Sequence[str], found: Reading, read: Read, before: Slots = NOTHING) -> tuple[str, ...]:
+def left_out(words: Sequence[str], found: ParseResult, read: Read, before: Slots = NOTHING) -> tuple[str, ...]:
     """Return what the line says and nobody does, in words; nothing where the line is no order.
 
     `read` reads a part of the line as the whole was read, `before` are the slots of the order that is changed.
@@ -115,14 +115,14 @@ def without(clauses: Sequence[Clause], left: set[int]) -> list[str]:
     return [word for at, each in enumerate(clauses) if at not in left for word in each.words]
 
 
-def meaning(found: Reading) -> tuple[object, ...]:
+def meaning(found: ParseResult) -> tuple[object, ...]:
     """Return what is done: two lines that are alike in it are the same order."""
     slots = [getattr(found.slots, name) for name in sorted(USES[found.intent])] if found.intent else []
     goal = [(part.item, part.count) for part in found.goal.singles] if found.goal else []
     return (found.intent, found.missing, goal, found.building, *slots)
 
 
-def asks(each: Clause, found: Reading, read: Read, *, late: bool) -> bool:
+def asks(each: Clause, found: ParseResult, read: Read, *, late: bool) -> bool:
     """Whether a clause that changes nothing asks for something; `late` says that it follows what is done."""
     if not each.bare or is_polite(each) or is_said_already(each, found):
         return False
@@ -141,7 +141,7 @@ def is_polite(each: Clause) -> bool:
     return set(left.split()) - OPENERS <= harmless
 
 
-def is_said_already(each: Clause, found: Reading) -> bool:
+def is_said_already(each: Clause, found: ParseResult) -> bool:
     """Whether it only repeats the order: 'please make one', 'in the furnace', 'do not move'."""
     words = [word for word in each.bare if word not in TAILS]
     if found.intent is Intent.COOK and (set(words) & FIRE or "into" in each.opened):

@@ -17,7 +17,7 @@ class Look:
 
 
 @dataclass(frozen=True, slots=True)
-class Heard:
+class Utterance:
     """One line and what is needed to understand it.
 
     `bots` are the crew, `people` everybody else who is there. `strict` says that these are all: an unknown name is then

@@ -18,7 +18,7 @@ Understand = Callable[[str, str], Command]  # an order without its addressee, an
 
 
 @dataclass(frozen=True, slots=True)
-class Choice:
+class ClarifiedAnswer:
     """One thing that may have been meant: as one says it, and what is to be done then if that is no order."""
 
     said: str
@@ -26,30 +26,30 @@ class Choice:
 
 
 @dataclass(frozen=True, slots=True)
-class Question:
+class Clarification:
     """A question to one person about what they said. `choices` are what they may have meant, the likeliest first."""
 
     about: Command
-    choices: tuple[Choice, ...]
+    choices: tuple[ClarifiedAnswer, ...]
     until: float
 
 
-class Questions:
+class PendingClarifications:
     """One open question a person; `clock` gives seconds."""
 
     def __init__(self, clock: Callable[[], float]) -> None:
         self.clock = clock
-        self._open: dict[Speaker, Question] = {}
+        self._open: dict[Speaker, Clarification] = {}
 
-    def ask(self, about: Command, choices: tuple[Choice, ...] = ()) -> None:
+    def ask(self, about: Command, choices: tuple[ClarifiedAnswer, ...] = ()) -> None:
         """What was said is unclear; without choices only what is missing can be answered."""
-        ways = choices or tuple(Choice(said) for said in about.choices)
+        ways = choices or tuple(ClarifiedAnswer(said) for said in about.choices)
         self._open.pop(about.who, None)
         while len(self._open) >= MOST:
             del self._open[next(iter(self._open))]
-        self._open[about.who] = Question(about, ways, self.clock() + WAITED)
+        self._open[about.who] = Clarification(about, ways, self.clock() + WAITED)
 
-    def open(self, speaker: Speaker) -> Question | None:
+    def open(self, speaker: Speaker) -> Clarification | None:
         """What somebody was asked a moment ago."""
         asked = self._open.get(speaker)
         return asked if asked and self.clock() < asked.until else None
@@ -59,7 +59,7 @@ class Questions:
         self._open.pop(speaker, None)
 
 
-def chosen(asked: Question, command: Command) -> Choice | None:
+def chosen(asked: Clarification, command: Command) -> ClarifiedAnswer | None:
     """Which of the choices an answer means: yes is the first, a number counts, a name is found in one and no other."""
     text = command.raw.lower()
     if command.intent is Intent.YES:
@@ -72,7 +72,7 @@ def chosen(asked: Question, command: Command) -> Choice | None:
     return hits[0] if len(hits) == 1 else None
 
 
-def distinct(choice: Choice, asked: Question) -> set[str]:
+def distinct(choice: ClarifiedAnswer, asked: Clarification) -> set[str]:
     """The words of a choice that none of the others has."""
     others = {word for other in asked.choices if other is not choice for word in words_of(other.said)}
     said = words_of(asked.about.order)
@@ -85,7 +85,7 @@ def words_of(said: str) -> set[str]:
     return {*whole, *(part for word in whole for part in word.split("_"))}
 
 
-def completed(asked: Question, answer: str, understand: Understand) -> Command | None:
+def completed(asked: Clarification, answer: str, understand: Understand) -> Command | None:
     """What was said with the answer in the gap, or behind it, when that makes an order of it; None when it does not."""
     about = asked.about
     filled = about.order.replace(about.gap, answer, 1) if about.gap else f"{about.order} {answer}"

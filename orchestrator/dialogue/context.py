@@ -8,10 +8,10 @@ from typing import TypeVar
 
 from orchestrator.commands.command import Command, Intent
 from orchestrator.commands.parser import understand
-from orchestrator.commands.utterance import Heard
+from orchestrator.commands.utterance import Utterance
 from orchestrator.core.contracts.world import Line
 from orchestrator.core.speaker import Source, Speaker
-from orchestrator.dialogue.permissions import Matter
+from orchestrator.dialogue.permissions import RequestKind
 from orchestrator.knowledge.game import GameData
 from orchestrator.team.crew import Crew
 
@@ -26,7 +26,7 @@ TALK = (*QUESTIONS, Intent.CLARIFY, Intent.YES, Intent.NO)
 OFTEN_TALK = (*QUESTIONS, Intent.HOME, Intent.PAUSE)  # "wait", "hold on": people say that to each other all the time
 
 
-class Ear:
+class ConversationContext:
     """Remembers who said what."""
 
     def __init__(self, crew: Crew, game: GameData) -> None:
@@ -46,7 +46,7 @@ class Ear:
         who = Speaker(line.speaker, Source.API if source == Source.API else Source.GAME)
         if source == CHAT:
             remember(self._spoke, who, asyncio.get_running_loop().time())
-        heard = Heard(
+        heard = Utterance(
             called or line.text, str(who), tuple(self.crew.worlds), self.people(who), source=source, to=to,
             busy=self.crew.busy, prior=self.said(who), asked=asked,
         )  # fmt: skip
@@ -76,7 +76,7 @@ class Ear:
 
     def again(self, command: Command, text: str, whom: str) -> Command:
         """What somebody's earlier line comes to with other words, said to the same."""
-        heard = Heard(
+        heard = Utterance(
             text, str(command.who), tuple(self.crew.worlds), self.people(command.who), source=command.source, to=whom,
             busy=self.crew.busy,
         )  # fmt: skip
@@ -110,8 +110,8 @@ def remember(kept: OrderedDict[Speaker, What], who: Speaker, what: What) -> What
     return what
 
 
-def matter_of(command: Command) -> Matter:
+def matter_of(command: Command) -> RequestKind:
     """What somebody wants by it."""
     if command.intent is Intent.STOP and not command.slots.item:
-        return Matter.STOP
-    return Matter.ASK if command.intent in TALK else Matter.ORDER
+        return RequestKind.STOP
+    return RequestKind.ASK if command.intent in TALK else RequestKind.ORDER

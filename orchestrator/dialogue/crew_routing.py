@@ -21,7 +21,7 @@ TALKS = 30.0  # seconds after which somebody who talked with one crew may mean a
 MOST_NAMES = 200  # of whom is remembered whom they talked with
 
 
-class Company:
+class CrewRouter:
     """`crews` by the names that people gave them."""
 
     def __init__(self) -> None:

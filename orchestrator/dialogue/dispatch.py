@@ -14,16 +14,16 @@ from orchestrator.core.errors import BadGoal
 from orchestrator.core.goal import Goal
 from orchestrator.core.plan import Status, Verdict
 from orchestrator.core.speaker import Speaker
-from orchestrator.dialogue.goal_edits import Changes
-from orchestrator.dialogue.home import Homes
+from orchestrator.dialogue.goal_edits import GoalEdits
+from orchestrator.dialogue.home import Home
 from orchestrator.dialogue.member_actions import ERRANDS
-from orchestrator.dialogue.member_tasks import Errands
+from orchestrator.dialogue.member_tasks import MemberTasks
 from orchestrator.dialogue.places import above, beside, seen, standing
 from orchestrator.dialogue.precedence import settle
-from orchestrator.dialogue.replies import Mouth
+from orchestrator.dialogue.replies import ReplySender
 from orchestrator.dialogue.status_answers import answer, shares, short
 from orchestrator.dialogue.stop_pause_resume import Halting
-from orchestrator.record.crew_snapshot import Asked
+from orchestrator.record.crew_snapshot import PendingMemberTask
 from orchestrator.record.goals import accept
 from orchestrator.team.crew import STOPPED, Crew, End
 
@@ -32,17 +32,17 @@ WORK = (Intent.GATHER, Intent.CRAFT, Intent.COOK)
 Done = Callable[[Goal, Verdict], None]
 
 
-class Orders:
+class CommandDispatcher:
     """Of one crew; nothing here asks who may."""
 
     def __init__(
         self,
         crew: Crew,
         journal: Journal,
-        mouth: Mouth,
-        errands: Errands,
-        changes: Changes,
-        homes: Homes,
+        mouth: ReplySender,
+        errands: MemberTasks,
+        changes: GoalEdits,
+        homes: Home,
         done: Done,
         tasks: asyncio.TaskGroup,
     ) -> None:
@@ -128,7 +128,7 @@ class Orders:
         one = name in self.crew.organisation.members and name != self.crew.organisation.root
         return name if one and command.goal and not self.crew.busy else ""
 
-    async def take_up(self, name: str, command: Command, asked: Asked) -> None:
+    async def take_up(self, name: str, command: Command, asked: PendingMemberTask) -> None:
         """What one member was asked for before a cut; what it had gathered of it counts."""
         if command.goal and self.alone(command):
             self.errands.start(name, command, command.goal.text, self.errands.pursue(name, command.goal, asked.held))

@@ -8,15 +8,15 @@ from orchestrator.core.goal import Goal
 from orchestrator.core.speaker import Speaker
 from orchestrator.dialogue.permissions import People
 from orchestrator.dialogue.precedence import settle
-from orchestrator.dialogue.replies import Mouth
+from orchestrator.dialogue.replies import ReplySender
 from orchestrator.knowledge.game import GameData
 from orchestrator.team.crew import Crew
 
 
-class Changes:
+class GoalEdits:
     """Of the crew's goal. `asked_by` is whoever gave it, None where nobody did."""
 
-    def __init__(self, crew: Crew, game: GameData, mouth: Mouth, people: People) -> None:
+    def __init__(self, crew: Crew, game: GameData, mouth: ReplySender, people: People) -> None:
         self.crew, self.game, self.mouth, self.people = crew, game, mouth, people
         self.asked_by: Speaker | None = None
 

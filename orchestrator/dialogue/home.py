@@ -9,7 +9,7 @@ from orchestrator.core.position import Position
 from orchestrator.team.crew import Crew
 
 
-class Homes:
+class Home:
     """One home for all of a crew."""
 
     def __init__(self, crew: Crew, journal: Journal) -> None:

@@ -24,7 +24,7 @@ COMPASS = {"north": (0, -1), "south": (0, 1), "west": (-1, 0), "east": (1, 0)}
 
 
 @dataclass(frozen=True, slots=True)
-class Deed:
+class MemberPlan:
     """`acts` one after another; none when it cannot be done, and `said` tells why. `lasting`: begun anew until told to stop.
 
     `doing` is what it is at meanwhile, as in "I ...", `after` what it says once all acts went well, with what they tell.
@@ -42,11 +42,11 @@ Held = Mapping[str, Mapping[str, int]]  # by member
 
 def deed_for(  # noqa: PLR0911  a table
     command: Command, look: Observation, game: GameData, home: Cell | None = None, others: Held | None = None
-) -> Deed:
+) -> MemberPlan:
     """What a body that sees this does; `others` is what its team mates hold."""
     match command.intent:
         case Intent.STAY:
-            return Deed("I stay here.", lasting=True, doing="stay here")
+            return MemberPlan("I stay here.", lasting=True, doing="stay here")
         case Intent.HOME:
             return go_home(home)
         case Intent.FOLLOW:
@@ -61,44 +61,44 @@ def deed_for(  # noqa: PLR0911  a table
             return come(command.slots, str(command.who))
 
 
-def follow(slots: Slots, speaker: str) -> Deed:
+def follow(slots: Slots, speaker: str) -> MemberPlan:
     """Follow, or guard."""
     player = slots.player or speaker
     whom = "you" if player == speaker else player
     skill, verb = ("guardPlayer", "guard") if slots.guard else ("followPlayer", "follow")
     act = Act(skill, {"player": player, "seconds": WITH}, WITH + 60.0)
-    return Deed(f"I {verb} {whom}.", (act,), lasting=True, doing=f"{verb} {player}")
+    return MemberPlan(f"I {verb} {whom}.", (act,), lasting=True, doing=f"{verb} {player}")
 
 
-def go_home(home: Cell | None) -> Deed:
+def go_home(home: Cell | None) -> MemberPlan:
     """To where the crew began, or where somebody said that home is."""
     if home is None:
-        return Deed("I do not know where home is. Say: home is here.")
+        return MemberPlan("I do not know where home is. Say: home is here.")
     x, y, z = home
     act = Act("goTo", {"x": x, "y": y, "z": z, "range": CLOSE}, WAY)
-    return Deed("Going home.", (act,), doing=f"go home to {x} {y} {z}")
+    return MemberPlan("Going home.", (act,), doing=f"go home to {x} {y} {z}")
 
 
-def come(slots: Slots, speaker: str) -> Deed:
+def come(slots: Slots, speaker: str) -> MemberPlan:
     """To somebody."""
     player = slots.player or speaker
     said = "Coming." if player == speaker else f"On my way to {player}."
-    return Deed(said, (Act("goTo", {"player": player, "range": CLOSE}, WAY),), doing=f"come to {player}")
+    return MemberPlan(said, (Act("goTo", {"player": player, "range": CLOSE}, WAY),), doing=f"come to {player}")
 
 
-def go(slots: Slots, look: Observation, game: GameData) -> Deed:
+def go(slots: Slots, look: Observation, game: GameData) -> MemberPlan:
     """To numbers, in a direction of the compass, or up to the nearest block of a kind."""
     if place := whither(slots, look):
         x, y, z = place
         act = Act("goTo", {"x": x, "y": y, "z": z, "range": CLOSE}, WAY)
-        return Deed(f"On my way to {x} {y} {z}.", (act,), doing=f"go to {x} {y} {z}")
+        return MemberPlan(f"On my way to {x} {y} {z}.", (act,), doing=f"go to {x} {y} {z}")
     block = slots.target.replace(" ", "_")
     block = block if block in game.blocks else item_named(game, slots.target) or ""
     if block in game.blocks:
-        return Deed(
+        return MemberPlan(
             f"I look for the nearest {block}.", (Act("goToBlock", {"name": block}, WAY),), doing=f"go to the nearest {block}"
         )
-    return Deed("I do not know where that is. Say three numbers, a name, a block or a compass direction.")
+    return MemberPlan("I do not know where that is. Say three numbers, a name, a block or a compass direction.")
 
 
 def whither(slots: Slots, look: Observation) -> Cell | None:
@@ -110,7 +110,7 @@ def whither(slots: Slots, look: Observation) -> Cell | None:
     return (here[0] + way[0] * steps, here[1], here[2] + way[1] * steps) if way else None
 
 
-def give(slots: Slots, held: Mapping[str, int], others: Held, speaker: str) -> Deed:
+def give(slots: Slots, held: Mapping[str, int], others: Held, speaker: str) -> MemberPlan:
     """As much as there is of what was asked for, to somebody or to the ground; who has more is said where it is too little."""
     wanted = slots.items or ()
     parts = [(part.item, part.count) for part in wanted] or [(slots.item, None if slots.all else slots.count)]
@@ -119,13 +119,13 @@ def give(slots: Slots, held: Mapping[str, int], others: Held, speaker: str) -> D
     elsewhere = " ".join(said for item in lacking if (said := who_has(item, others)))
     if not acts:
         none = f"I have no {' or '.join(item for item, _ in parts)}" if slots.item else "I have nothing"
-        return Deed(f"{none}; {elsewhere}" if elsewhere else f"{none}.")
+        return MemberPlan(f"{none}; {elsewhere}" if elsewhere else f"{none}.")
     things = ", ".join(f"{act.args['count']} {act.args['name']}" for act in acts)
     doing = f"hand {things} to {slots.to}" if slots.to else f"drop {things}"
     whom = "you" if slots.to == speaker else slots.to
     said = f"I bring {whom} {things}" if slots.to else f"I drop {things}"
     short = f"; that is all I have. {elsewhere}".rstrip() if lacking else "."
-    return Deed(said + short, tuple(acts), after=f"Here: {things}" if slots.to else "", doing=doing)
+    return MemberPlan(said + short, tuple(acts), after=f"Here: {things}" if slots.to else "", doing=doing)
 
 
 def counts_of(item: str, held: Mapping[str, int]) -> list[int]:
@@ -162,12 +162,12 @@ def handing(item: str, count: int | None, to: str, held: Mapping[str, int]) -> l
     return acts
 
 
-def attack(slots: Slots) -> Deed:
+def attack(slots: Slots) -> MemberPlan:
     """Mobs by name, monsters in general; people are let alone."""
     if slots.player:
-        return Deed(f"I do not attack {slots.player}: we fight monsters and hunt animals only.")
+        return MemberPlan(f"I do not attack {slots.player}: we fight monsters and hunt animals only.")
     count = min(slots.count or (8 if slots.all else 1), MOST_FOES)
     if slots.mob == "animal":
-        return Deed("Which animal? Say its name.")
+        return MemberPlan("Which animal? Say its name.")
     args: dict[str, object] = {"count": count} if slots.mob == "monster" else {"count": count, "name": slots.mob}
-    return Deed(f"I go for the {slots.mob}.", (Act("fightMob", args, WAY),), doing=f"fight {slots.mob}")
+    return MemberPlan(f"I go for the {slots.mob}.", (Act("fightMob", args, WAY),), doing=f"fight {slots.mob}")

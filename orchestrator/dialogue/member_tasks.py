@@ -11,17 +11,17 @@ from typing import Any
 from orchestrator.agent.pause import Pause
 from orchestrator.commands.command import ALL, LEADER, NEAREST, WORKERS, Command, Intent
 from orchestrator.commands.objectives import missing, there
-from orchestrator.core.contracts.mind import Role
+from orchestrator.core.contracts.mind import AgentRole
 from orchestrator.core.contracts.world import BodyLost, World
 from orchestrator.core.goal import Goal
 from orchestrator.core.outcome import Outcome, Reason
 from orchestrator.core.plan import Act, Status, Verdict
 from orchestrator.core.speaker import Speaker, recorded
-from orchestrator.dialogue.home import Homes
+from orchestrator.dialogue.home import Home
 from orchestrator.dialogue.member_actions import deed_for, follow, has
 from orchestrator.dialogue.permissions import People
 from orchestrator.dialogue.precedence import settle
-from orchestrator.dialogue.replies import Mouth
+from orchestrator.dialogue.replies import ReplySender
 from orchestrator.dialogue.status_answers import shares, short
 from orchestrator.knowledge.game import GameData
 from orchestrator.team.crew import Crew
@@ -31,7 +31,7 @@ MOVES = (Intent.COME, Intent.STAY, Intent.GOTO, Intent.HOME, Intent.FOLLOW)  # i
 
 
 @dataclass(slots=True)
-class Errand:
+class MemberTask:
     """What one member does for one person, as it was ordered.
 
     `doing` is as in "I ...", `waits` says that it only stays where it is, `held` what it had when it began to gather.
@@ -53,14 +53,14 @@ def following(command: Command) -> str:
     return follow(command.slots, str(command.who)).doing
 
 
-class Errands:
+class MemberTasks:
     """One a member; the newest goes before. A member that is at work for the crew says so instead."""
 
     def __init__(
-        self, crew: Crew, game: GameData, mouth: Mouth, people: People, homes: Homes, tasks: asyncio.TaskGroup
+        self, crew: Crew, game: GameData, mouth: ReplySender, people: People, homes: Home, tasks: asyncio.TaskGroup
     ) -> None:
         self.crew, self.game, self.mouth, self.people, self.homes, self.tasks = crew, game, mouth, people, homes, tasks
-        self.running: dict[str, Errand] = {}
+        self.running: dict[str, MemberTask] = {}
         self.trouble: dict[str, str] = {}  # why a member could not do what it was asked for last
 
     async def begin(self, command: Command) -> None:
@@ -76,7 +76,7 @@ class Errands:
         before = self.running.get(name)
         self.end((name,))
         self.trouble.pop(name, None)
-        errand = self.running[name] = Errand(command.who, command.order, doing)
+        errand = self.running[name] = MemberTask(command.who, command.order, doing)
         if command.intent is Intent.FOLLOW:
             errand.lasting = command
         elif before and before.lasting and command.intent in SHORT and before.lasting.who == command.who:
@@ -85,7 +85,7 @@ class Errands:
             self.mouth.speak(name, short(f"I no longer {following(before.lasting)}."))
         self.running[name].task = self.tasks.create_task(self.to_the_end(name, self.running[name], work))
 
-    async def to_the_end(self, name: str, errand: Errand, work: Coroutine[Any, Any, None]) -> None:
+    async def to_the_end(self, name: str, errand: MemberTask, work: Coroutine[Any, Any, None]) -> None:
         """Then the member is free. Who is cut off because everything ends has not ended it: see record/crew_snapshot.py."""
         try:
             await work
@@ -99,7 +99,7 @@ class Errands:
             if errand.lasting and errand.lasting.order != errand.order and not self.work(name):
                 self.start(name, errand.lasting, str(errand.lasting.intent), self.run(name, errand.lasting))
 
-    def note(self, name: str, errand: Errand) -> None:
+    def note(self, name: str, errand: MemberTask) -> None:
         """What a member is at from now on; nothing when `doing` is empty."""
         order, paused = errand.order if errand.doing else "", errand.pause.on
         self.crew.journal.write(
@@ -162,7 +162,7 @@ class Errands:
         if not self.crew.busy or not self.crew.goal or self.crew.pauses[name].on:
             return ""
         if name == self.crew.organisation.root:
-            return "" if self.crew.organisation.role(name) is Role.ROOT else self.crew.goal.text
+            return "" if self.crew.organisation.role(name) is AgentRole.ROOT else self.crew.goal.text
         worker = self.crew.workers.get(name)
         return worker.doing.text if worker and worker.doing else ""
 
@@ -252,7 +252,7 @@ class Errands:
     async def pursue(self, name: str, goal: Goal, held: Mapping[str, int] | None = None) -> None:
         """To its end, and say what came of it. `held` is what it had when that was asked for, before a cut."""
         self.mouth.speak(name, f"{'On it' if held is None else 'Going on'}: {goal.text}.")
-        world, agent, errand = self.crew.worlds[name], self.crew.agent(name, Role.LEAF), self.running[name]
+        world, agent, errand = self.crew.worlds[name], self.crew.agent(name, AgentRole.LEAF), self.running[name]
         agent.queue.pause, errand.held = errand.pause, held
         self.note(name, errand)
         try:

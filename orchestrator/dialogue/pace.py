@@ -9,7 +9,7 @@ MINUTE = 60.0  # seconds
 LINES, EACH = 12, 4  # in a minute, to all and to one speaker
 
 
-class Pace:
+class ModelQuestionLimit:
     """Nobody can keep a model busy by talking to it."""
 
     def __init__(self) -> None:

@@ -24,7 +24,7 @@ class Role(StrEnum):
     GUEST = "guest"
 
 
-class Matter(StrEnum):
+class RequestKind(StrEnum):
     """What somebody wants: to know something, to have something done, or everything to stand still."""
 
     ASK = "ask"
@@ -33,7 +33,7 @@ class Matter(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Pace:
+class CommandLimit:
     """So many lines in so many seconds."""
 
     lines: int
@@ -41,7 +41,7 @@ class Pace:
 
 
 @dataclass(frozen=True, slots=True)
-class Ruling:
+class Decision:
     """`why` is one polite sentence for who is refused; empty where all is well, or where it was said a moment ago."""
 
     allowed: bool
@@ -56,7 +56,7 @@ class Lately:
     refused: float = float("-inf")
 
 
-PACES: Mapping[Role, Pace] = {Role.PLAYER: Pace(40), Role.GUEST: Pace(8)}
+PACES: Mapping[Role, CommandLimit] = {Role.PLAYER: CommandLimit(40), Role.GUEST: CommandLimit(8)}
 RANK = (Role.GUEST, Role.PLAYER, Role.OWNER)
 
 
@@ -77,7 +77,7 @@ class People:
         *,
         tokens: bool = False,
         game_guests: bool = False,
-        paces: Mapping[Role, Pace] = PACES,
+        paces: Mapping[Role, CommandLimit] = PACES,
         clock: Callable[[], float] = time.monotonic,
     ) -> None:
         self.first_owns, self.game_guests = owners is None and not tokens, game_guests
@@ -101,24 +101,24 @@ class People:
         others = tuple(owner for owner in self.owners if owner != who)
         self.owners = (*others, who) if role is Role.OWNER else others
 
-    def rule(self, who: Speaker, matter: Matter) -> Ruling:
+    def rule(self, who: Speaker, matter: RequestKind) -> Decision:
         """Whether somebody may, now; counts towards the cool-down."""
         role, now = self.role(who), self.clock()
         lately = self._remembered(who)
-        if role is Role.GUEST and matter is not Matter.ASK:
+        if role is Role.GUEST and matter is not RequestKind.ASK:
             why = f"you are a guest here, who may ask but not give orders: {self._add_me(who)}"
             return refused(lately, now, f"Sorry {who.name}, {why}")
         pace = self.paces.get(role)
-        if pace and matter is not Matter.STOP:
+        if pace and matter is not RequestKind.STOP:
             while lately.heard and lately.heard[0] <= now - pace.seconds:
                 lately.heard.popleft()
             if len(lately.heard) >= pace.lines:
                 wait = lately.heard[0] + pace.seconds - now
                 return refused(lately, now, f"Sorry {who.name}, that is a lot at once: give me {wait:.0f} s, please.")
             lately.heard.append(now)
-        if self.first_owns and role is Role.PLAYER and matter is Matter.ORDER and not self.owners:
+        if self.first_owns and role is Role.PLAYER and matter is RequestKind.ORDER and not self.owners:
             self.enlist(who, Role.OWNER)
-        return Ruling(True)
+        return Decision(True)
 
     def outranks(self, one: Speaker, other: Speaker) -> bool:
         """Whether the word of one goes before that of another: a token before a name of the game, then by role."""
@@ -141,11 +141,11 @@ class People:
         return f"ask {whom} to add your name."
 
 
-def refused(lately: Lately, now: float, why: str) -> Ruling:
+def refused(lately: Lately, now: float, why: str) -> Decision:
     """Said once, then kept to oneself for a while."""
     said = now - lately.refused < TOLD_AGAIN
     lately.refused = lately.refused if said else now
-    return Ruling(False, "" if said else why)
+    return Decision(False, "" if said else why)
 
 
 def known(names: Collection[str]) -> frozenset[Speaker]:

@@ -15,20 +15,20 @@ from orchestrator.commands.command import Command, Intent
 from orchestrator.core.contracts.journal import Journal
 from orchestrator.core.contracts.world import Line, World
 from orchestrator.core.speaker import Source, Speaker, recorded
-from orchestrator.dialogue.clarification import Choice, Question, Questions, chosen, completed
-from orchestrator.dialogue.context import CHAT, Ear, matter_of
-from orchestrator.dialogue.crew_routing import Company
-from orchestrator.dialogue.dispatch import Done, Orders
-from orchestrator.dialogue.fallbacks.chain import Sense
-from orchestrator.dialogue.goal_edits import Changes
-from orchestrator.dialogue.home import Homes
-from orchestrator.dialogue.member_tasks import Errands
-from orchestrator.dialogue.permissions import Matter, People
-from orchestrator.dialogue.replies import Mouth
-from orchestrator.dialogue.reply_target import CHANNEL, Channel, Tell
+from orchestrator.dialogue.clarification import Clarification, ClarifiedAnswer, PendingClarifications, chosen, completed
+from orchestrator.dialogue.context import CHAT, ConversationContext, matter_of
+from orchestrator.dialogue.crew_routing import CrewRouter
+from orchestrator.dialogue.dispatch import CommandDispatcher, Done
+from orchestrator.dialogue.fallbacks.chain import FallbackChain
+from orchestrator.dialogue.goal_edits import GoalEdits
+from orchestrator.dialogue.home import Home
+from orchestrator.dialogue.member_tasks import MemberTasks
+from orchestrator.dialogue.permissions import People, RequestKind
+from orchestrator.dialogue.replies import ReplySender
+from orchestrator.dialogue.reply_target import CHANNEL, ReplyTarget, Tell
 from orchestrator.dialogue.task_group import AnsweringTasks
 from orchestrator.knowledge.game import GameData
-from orchestrator.record.crew_snapshot import Asked
+from orchestrator.record.crew_snapshot import PendingMemberTask
 from orchestrator.team.crew import Crew
 
 
@@ -41,21 +41,25 @@ class Reception:
     why: str = ""
 
 
-class Spokesman:
+class Dialogue:
     """One ear and one mouth for the whole crew. `people` says who may do what; without it everybody may."""
 
     def __init__(self, crew: Crew, game: GameData, journal: Journal, people: People | None, done: Done) -> None:
         self.crew, self.journal, self.people = crew, journal, people or People()
         self.bots: Callable[[], Collection[str]] = tuple  # of other crews in the same world: nobody to be heard
-        self.company = Company()
+        self.company = CrewRouter()
         self._choosing: set[asyncio.Task[None]] = set()  # it is being looked for whom something is
         self._tasks, self._listens = AnsweringTasks(), asyncio.Event()
-        self.mouth, self.ear, self.homes = Mouth(crew, journal, self._tasks), Ear(crew, game), Homes(crew, journal)
-        self.errands = Errands(crew, game, self.mouth, self.people, self.homes, self._tasks)
-        changes = Changes(crew, game, self.mouth, self.people)
-        self.orders = Orders(crew, journal, self.mouth, self.errands, changes, self.homes, done, self._tasks)
-        self.questions = Questions(lambda: asyncio.get_running_loop().time())
-        self.sense = Sense(self.mouth, self.people, self.questions)
+        self.mouth, self.ear, self.homes = (
+            ReplySender(crew, journal, self._tasks),
+            ConversationContext(crew, game),
+            Home(crew, journal),
+        )
+        self.errands = MemberTasks(crew, game, self.mouth, self.people, self.homes, self._tasks)
+        changes = GoalEdits(crew, game, self.mouth, self.people)
+        self.orders = CommandDispatcher(crew, journal, self.mouth, self.errands, changes, self.homes, done, self._tasks)
+        self.questions = PendingClarifications(lambda: asyncio.get_running_loop().time())
+        self.sense = FallbackChain(self.mouth, self.people, self.questions)
 
     async def listen(self) -> None:
         """For ever: every body's lines, each public one taken from one body only. Ends with the first defect."""
@@ -97,7 +101,7 @@ class Spokesman:
         asked = self.questions.open(who)
         command = self.ear.understood(line, to, source, asked=asked is not None, called=call[1] if call else "")
         self._tasks.create_task(self.ear.look_around())
-        CHANNEL.set(Channel(line.speaker, to, tell) if to or tell else None)
+        CHANNEL.set(ReplyTarget(line.speaker, to, tell) if to or tell else None)
         choice, said = None, command
         if asked:
             command, choice = self.answered(asked, command)
@@ -125,14 +129,14 @@ class Spokesman:
         elif crew is None and self.crew is next(iter(self.company.crews.values()), None):
             self.mouth.say(self.company.which())
 
-    async def go_on(self, name: str, asked: Asked) -> None:
+    async def go_on(self, name: str, asked: PendingMemberTask) -> None:
         """Take up what a cut left of an order to one member; that it might be given was looked at before."""
         await self._listens.wait()
         source = Source.API if asked.speaker.source is Source.API else ""
         command = self.ear.understood(Line(asked.speaker.name, asked.order), name, source)
         await self.orders.take_up(name, replace(command, addressee=name, addressees=(name,), spoken_to=True), asked)
 
-    def answered(self, asked: Question, command: Command) -> tuple[Command, Choice | None]:
+    def answered(self, asked: Clarification, command: Command) -> tuple[Command, ClarifiedAnswer | None]:
         """What an answer makes of what was said before; a plain order, or talk, is none."""
         plain = command.intent not in (None, Intent.YES, Intent.NO, Intent.CLARIFY, Intent.CORRECT)
         if not plain and command.intent is not Intent.NO:
@@ -148,10 +152,10 @@ class Spokesman:
             self.questions.close(command.who)
         return command, None
 
-    async def decide(self, line: Line, command: Command, choice: Choice | None, number: int | None) -> Reception:
+    async def decide(self, line: Line, command: Command, choice: ClarifiedAnswer | None, number: int | None) -> Reception:
         """Whether it may be, and if so, do it."""
         self.company.talks(command.who, self.crew)
-        matter = Matter.ORDER if choice else matter_of(command)
+        matter = RequestKind.ORDER if choice else matter_of(command)
         ruling = self.people.rule(command.who, matter)
         refusal = self.orders.refusal(command) if ruling.allowed else ruling.why
         accepted = ruling.allowed and not refusal
@@ -165,7 +169,7 @@ class Spokesman:
             await self.obey(command, choice)
         return Reception(command, accepted, refusal)
 
-    async def obey(self, command: Command, choice: Choice | None = None) -> None:
+    async def obey(self, command: Command, choice: ClarifiedAnswer | None = None) -> None:
         """At once, or after some thought; nobody else waits for that."""
         if command.intent is Intent.STOP:
             for looking in self._choosing - {asyncio.current_task()}:  # what was said before a stop does not begin after it
@@ -180,7 +184,7 @@ class Spokesman:
         else:
             await self.orders.obey(command)
 
-    async def begin(self, choice: Choice) -> None:
+    async def begin(self, choice: ClarifiedAnswer) -> None:
         """What was chosen."""
         if choice.begin:
             await choice.begin()
@@ -189,7 +193,7 @@ class Spokesman:
         """It may turn out to be an order; whether somebody may give it is asked again. What was said before a stop does
         not begin after it: `stops` is how many there were then."""
         found = await self.sense.make(command) if self.crew.stops == stops else None
-        if found is None or (self.crew.stops != stops and matter_of(found) is Matter.ORDER):
+        if found is None or (self.crew.stops != stops and matter_of(found) is RequestKind.ORDER):
             return
         ruling = self.people.rule(found.who, matter_of(found))
         refusal = self.orders.refusal(found) if ruling.allowed else ruling.why

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from orchestrator.core.contracts.journal import Journal
 from orchestrator.core.errors import BlockcrewError, WorldLost
-from orchestrator.dialogue.goal_edits import Changes
+from orchestrator.dialogue.goal_edits import GoalEdits
 from orchestrator.team.crew import Crew
 
 EVERY = 1.0  # seconds between two looks; a command is given only when something has changed
@@ -31,7 +31,7 @@ class Shown:
 class ProgressBar:
     """One for the crew. Goals that nobody asked for, as in a bench, have none."""
 
-    def __init__(self, crew: Crew, changes: Changes, command: Command, journal: Journal) -> None:
+    def __init__(self, crew: Crew, changes: GoalEdits, command: Command, journal: Journal) -> None:
         self.crew, self.changes, self.command, self.journal = crew, changes, command, journal
         self.name = f"blockcrew:{crew.organisation.root.lower()}"
         self.shown: Shown | None = None

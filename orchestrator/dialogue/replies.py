@@ -9,7 +9,7 @@ from orchestrator.dialogue.reply_target import CHANNEL
 from orchestrator.team.crew import Crew
 
 
-class Mouth:
+class ReplySender:
     """One for the whole crew. Nobody waits for it, least of all a stop."""
 
     def __init__(self, crew: Crew, journal: Journal, tasks: asyncio.TaskGroup) -> None:

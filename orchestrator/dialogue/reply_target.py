@@ -8,7 +8,7 @@ Tell = Callable[[str, str], None]  # who says what
 
 
 @dataclass(frozen=True, slots=True)
-class Channel:
+class ReplyTarget:
     """`bot` heard a whisper; `tell` is for somebody who is not in the game. Neither: the public chat."""
 
     speaker: str
@@ -16,4 +16,6 @@ class Channel:
     tell: Tell | None = None
 
 
-CHANNEL: ContextVar[Channel | None] = ContextVar("channel", default=None)  # of what is being answered, through all tasks of it
+CHANNEL: ContextVar[ReplyTarget | None] = ContextVar(
+    "channel", default=None
+)  # of what is being answered, through all tasks of it

@@ -8,7 +8,7 @@ from orchestrator.commands.command import Command, Intent
 from orchestrator.commands.grammar.query_phrasings import EACH
 from orchestrator.commands.lexicon.things import HELD
 from orchestrator.commands.lexicon.vocabulary import EXAMPLES
-from orchestrator.core.contracts.mind import Role
+from orchestrator.core.contracts.mind import AgentRole
 from orchestrator.core.goal import Goal
 from orchestrator.knowledge.names import count_of, gains
 from orchestrator.team.crew import Crew
@@ -79,7 +79,7 @@ def work(crew: Crew, name: str) -> str:
         item = worker.doing.item or "blocks"
         return f"{worker.doing.text}, {worker.gained} of {worker.doing.count} {item} so far"
     if name == crew.organisation.root and crew.goal:
-        return "leading" if crew.organisation.role(name) is Role.ROOT else crew.goal.text
+        return "leading" if crew.organisation.role(name) is AgentRole.ROOT else crew.goal.text
     return "waiting for work"
 
 

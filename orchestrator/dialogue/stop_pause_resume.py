@@ -6,12 +6,12 @@ A stop is obeyed whoever of those who may order says it; whose word goes before 
 import asyncio
 
 from orchestrator.commands.command import Command
-from orchestrator.core.contracts.mind import Role
+from orchestrator.core.contracts.mind import AgentRole
 from orchestrator.core.goal import Goal
 from orchestrator.core.speaker import Speaker
-from orchestrator.dialogue.goal_edits import Changes
-from orchestrator.dialogue.member_tasks import Errands
-from orchestrator.dialogue.replies import Mouth
+from orchestrator.dialogue.goal_edits import GoalEdits
+from orchestrator.dialogue.member_tasks import MemberTasks
+from orchestrator.dialogue.replies import ReplySender
 from orchestrator.team.crew import Crew
 
 LEAST = 2  # members, leader and who is stopped: without others nobody would go on
@@ -20,7 +20,7 @@ LEAST = 2  # members, leader and who is stopped: without others nobody would go 
 class Halting:
     """Remembers who wanted a standstill."""
 
-    def __init__(self, crew: Crew, mouth: Mouth, errands: Errands, changes: Changes) -> None:
+    def __init__(self, crew: Crew, mouth: ReplySender, errands: MemberTasks, changes: GoalEdits) -> None:
         self.crew, self.mouth, self.errands, self.changes = crew, mouth, errands, changes
         self.by: Speaker | None = None
 
@@ -48,7 +48,7 @@ class Halting:
     def others_go_on(self, name: str) -> bool:
         """Whether a member works under a leader who does not need it."""
         organisation = self.crew.organisation
-        under = organisation.role(organisation.root) is Role.ROOT and name != organisation.root
+        under = organisation.role(organisation.root) is AgentRole.ROOT and name != organisation.root
         return under and bool(self.errands.work(name)) and len(organisation.members) > LEAST
 
     def told(self, speaker: Speaker, first: Speaker | None) -> str:

@@ -14,7 +14,7 @@ from orchestrator.knowledge.game import GameData
 from orchestrator.knowledge.names import in_group
 from orchestrator.knowledge.skill_header import BadHeader, Header, read_header
 from orchestrator.learning.header_writer import Ground, source
-from orchestrator.skillbook.imports.foreign_library import Judged, Raw, judge
+from orchestrator.skillbook.imports.foreign_library import ForeignSource, Judged, judge
 from orchestrator.skillbook.learned import Learned
 from orchestrator.skillbook.testing.runner import read_args
 
@@ -24,7 +24,7 @@ KINDS = ("number", "string", "boolean")
 NAME = re.compile(r"[a-z][A-Za-z0-9]{2,47}")
 
 
-class Refused(Exception):
+class DraftRefused(Exception):
     """What is wrong with a draft, in a sentence for its author."""
 
 
@@ -45,40 +45,40 @@ def inspect(draft: Draft, lesson: Lesson, taken: frozenset[str], learned: Learne
     try:
         read_args(json.dumps(dict(draft.example)), header)
     except BlockcrewError as error:
-        raise Refused(f"The example does not fit the parameters: {error}") from error
+        raise DraftRefused(f"The example does not fit the parameters: {error}") from error
     missing = [each.name for each in draft.parameters if each.required and each.name not in draft.example]
     if missing:
-        raise Refused(f"The example lacks {', '.join(missing)}, which the skill needs.")
+        raise DraftRefused(f"The example lacks {', '.join(missing)}, which the skill needs.")
     return check_code(draft, learned)
 
 
 def check_words(draft: Draft, taken: frozenset[str]) -> None:
     """The name and the sizes of everything."""
     if not NAME.fullmatch(draft.name):
-        raise Refused("The name has to be one word such as getTorches, of 3 to 48 letters and digits.")
+        raise DraftRefused("The name has to be one word such as getTorches, of 3 to 48 letters and digits.")
     if draft.name in taken:
-        raise Refused(
+        raise DraftRefused(
             f"There is a skill {draft.name} already: call it by its name from yours, and choose another name for yours."
         )
     if len(draft.code) > MOST_CODE:
-        raise Refused(
+        raise DraftRefused(
             f"The code has {len(draft.code)} characters; {MOST_CODE} are the most: compose it of skills that there are."
         )
     if len(draft.description.strip()) < SHORTEST:
-        raise Refused("The description has to say in a sentence what the skill does.")
+        raise DraftRefused("The description has to say in a sentence what the skill does.")
     if len(draft.parameters) > MOST_PARAMETERS or any(each.kind not in KINDS for each in draft.parameters):
-        raise Refused(f"A skill has at most {MOST_PARAMETERS} parameters, each of the kind {', '.join(KINDS)}.")
+        raise DraftRefused(f"A skill has at most {MOST_PARAMETERS} parameters, each of the kind {', '.join(KINDS)}.")
 
 
 def check_claims(draft: Draft, lesson: Lesson, game: GameData) -> None:
     """What it says that it gains is what the lesson wants, in things that there are."""
     unknown = [item for item in draft.gains if item not in game.items]
     if unknown:
-        raise Refused(f"gains names {', '.join(unknown[:3])}, which the game has not.")
+        raise DraftRefused(f"gains names {', '.join(unknown[:3])}, which the game has not.")
     for item, count in lesson.gains.items():
         claimed = [number for name, number in draft.gains.items() if in_group(name, item)]
         if not any(number >= count if count > 0 else number <= count for number in claimed):
-            raise Refused(
+            raise DraftRefused(
                 f"The example has to {'gain' if count > 0 else 'spend'} at least {abs(count)} {item}, and gains says so."
             )
 
@@ -88,18 +88,18 @@ def check_header(draft: Draft) -> Header:
     try:
         header = read_header(source(draft, Ground({})))
     except BadHeader as error:
-        raise Refused(f"The words of the skill cannot be kept: {error}.") from error
+        raise DraftRefused(f"The words of the skill cannot be kept: {error}.") from error
     if [each.name for each in header.parameters] != [each.name for each in draft.parameters]:
-        raise Refused("Each parameter needs a name of letters and digits, and a text.")
+        raise DraftRefused("Each parameter needs a name of letters and digits, and a text.")
     return header
 
 
 def check_code(draft: Draft, learned: Learned) -> Checked:
     """Parsed, linked and linted, together with the learned skills that it may call."""
-    others = {skill.name: Raw(skill.source) for skill in learned.shelf.skills if skill.name != draft.name}
-    *_, found = judge({**others, draft.name: Raw(draft.code)})
+    others = {skill.name: ForeignSource(skill.source) for skill in learned.shelf.skills if skill.name != draft.name}
+    *_, found = judge({**others, draft.name: ForeignSource(draft.code)})
     if problem := wrong(found, draft.name):
-        raise Refused(problem)
+        raise DraftRefused(problem)
     below = list(dict.fromkeys(each for call in found.calls for each in learned.together(call)))
     code = "\n\n".join([*(learned.names[each].source for each in below), found.code])
     return Checked(found.code, (*found.calls, *found.uses), Program(code, draft.name))

@@ -10,7 +10,7 @@ from typing import Any
 
 from pydantic import BaseModel
 
-from orchestrator.llm.chat import Question
+from orchestrator.llm.chat import ModelQuestion
 from orchestrator.llm.engines import Engine
 
 NEWER, OLDER = "max_completion_tokens", "max_tokens"
@@ -33,7 +33,7 @@ class Dialect:
         self.refused: set[str] = set() if stream else {"stream", "stream_options"}
         self.limits = (NEWER, OLDER) if any(name in base_url for name in OPENAIS) else (OLDER, NEWER)
 
-    def options(self, question: Question, engine: Engine) -> dict[str, Any]:
+    def options(self, question: ModelQuestion, engine: Engine) -> dict[str, Any]:
         """Everything but model and messages."""
         most = question.most_tokens or engine.most_tokens
         wanted: dict[str, Any] = {"stream": True, "stream_options": {"include_usage": True}}

@@ -6,7 +6,7 @@ from typing import TypeVar
 
 from pydantic import BaseModel
 
-from orchestrator.llm.chat import BadReply, ChatModel, Question, Reply, Said, Speaker, Trouble, user
+from orchestrator.llm.chat import BadReply, ChatMessage, ChatModel, ChatRole, ModelQuestion, Reply, Trouble, user
 
 AGAIN = 2  # times that a model is told what was wrong
 SHOWN = 2000  # characters of a bad answer that it is shown again
@@ -14,7 +14,9 @@ Answer = TypeVar("Answer", bound=BaseModel)
 Check = Callable[[Answer], str]  # what makes no sense in an answer of the right shape, as a sentence; empty when all does
 
 
-async def ask(model: ChatModel, question: Question, schema: type[Answer], check: Check[Answer] = lambda answer: "") -> Answer:
+async def ask(
+    model: ChatModel, question: ModelQuestion, schema: type[Answer], check: Check[Answer] = lambda answer: ""
+) -> Answer:
     """The answer as an instance of the schema, and sensible. Raises BadReply after three bad ones, ModelError at once."""
     now = replace(question, schema=schema)
     for left in range(AGAIN, -1, -1):
@@ -37,8 +39,8 @@ def sensible(reply: Reply, schema: type[Answer], check: Check[Answer]) -> Answer
     return reply.parsed
 
 
-def correction(bad: BadReply) -> tuple[Said, ...]:
+def correction(bad: BadReply) -> tuple[ChatMessage, ...]:
     """The bad answer and what is wrong with it; only the last one, so that prompts stay small."""
     text = bad.reply.text.strip()
-    answer = (Said(Speaker.ASSISTANT, text[:SHOWN]),) if text else ()
+    answer = (ChatMessage(ChatRole.ASSISTANT, text[:SHOWN]),) if text else ()
     return (*answer, user(f"{bad.problem} Answer again, the whole of it."))

@@ -14,7 +14,7 @@ CHARACTERS = 8  # for each token that was allowed: who writes more does not heed
 
 
 @dataclass(slots=True)
-class Heard:
+class StreamedReply:
     """`ending` is the protocol's finish_reason, empty when the stream ended without one; tokens are None when untold."""
 
     text: str = ""
@@ -32,10 +32,10 @@ class Heard:
             self.tokens_in, self.tokens_out = usage.prompt_tokens, usage.completion_tokens
 
 
-async def hear(raw: Any, most_tokens: int) -> Heard:
+async def hear(raw: Any, most_tokens: int) -> StreamedReply:
     """`raw` is a raw response of the client. To the last word; raises ModelError for what is no answer of a model server."""
     kind = raw.headers.get("content-type", "").split(";")[0].strip()
-    heard = Heard(retries=raw.retries_taken)
+    heard = StreamedReply(retries=raw.retries_taken)
     if kind == "text/event-stream":
         heard.streamed = True
         await until_cut(raw.parse(), heard, most_tokens * CHARACTERS)
@@ -51,7 +51,7 @@ async def hear(raw: Any, most_tokens: int) -> Heard:
     return heard
 
 
-async def until_cut(stream: AsyncStream[ChatCompletionChunk], heard: Heard, most: int) -> None:
+async def until_cut(stream: AsyncStream[ChatCompletionChunk], heard: StreamedReply, most: int) -> None:
     """A connection that is lost in the middle of an answer cuts it off: then it has no ending. Raises APITimeoutError."""
     try:
         await each_chunk(stream, heard, most)
@@ -61,7 +61,7 @@ async def until_cut(stream: AsyncStream[ChatCompletionChunk], heard: Heard, most
         heard.ending = ""
 
 
-async def each_chunk(stream: AsyncStream[ChatCompletionChunk], heard: Heard, most: int) -> None:
+async def each_chunk(stream: AsyncStream[ChatCompletionChunk], heard: StreamedReply, most: int) -> None:
     """Word by word; whoever does not stop is cut off."""
     async with stream:
         async for chunk in stream:
@@ -76,7 +76,7 @@ async def each_chunk(stream: AsyncStream[ChatCompletionChunk], heard: Heard, mos
                 return
 
 
-def at_once(body: bytes, heard: Heard) -> None:
+def at_once(body: bytes, heard: StreamedReply) -> None:
     """A whole answer. Raises ModelError."""
     try:
         answer = ChatCompletion.model_validate(json.loads(body))

@@ -10,7 +10,7 @@ KIND = "model_call"
 
 
 @dataclass(frozen=True, slots=True)
-class Ledger:
+class Usage:
     """Costs by agent, by prompt and by model; `numbers` are each agent's last question's. `bad` counts answers sent back."""
 
     by_agent: dict[str, Cost] = field(default_factory=dict)
@@ -26,16 +26,16 @@ class Ledger:
         return sum(self.by_agent.values(), Cost())
 
 
-def read_ledger(events: Iterable[Event]) -> Ledger:
+def read_ledger(events: Iterable[Event]) -> Usage:
     """All calls of a run so far."""
-    ledger = Ledger()
+    ledger = Usage()
     for event in events:
         if event.kind == KIND:
             add(ledger, event)
     return ledger
 
 
-def add(ledger: Ledger, event: Event) -> None:
+def add(ledger: Usage, event: Event) -> None:
     """One more."""
     data = event.data
     cost = Cost(1, data["tokens_in"], data["tokens_out"], data["price"] or 0.0, int(data["price"] is None))
@@ -47,7 +47,7 @@ def add(ledger: Ledger, event: Event) -> None:
         ledger.troubles[data["trouble"]] = ledger.troubles.get(data["trouble"], 0) + 1
 
 
-def figures(ledger: Ledger) -> dict[str, object]:
+def figures(ledger: Usage) -> dict[str, object]:
     """For a run's result; plain JSON. `model_dollars` is None when a call's price was unknown: a sum would be too small."""
     total = ledger.total
     return {

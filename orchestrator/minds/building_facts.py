@@ -7,7 +7,7 @@ could set what; here a model chooses.
 from collections.abc import Iterable, Iterator, Mapping
 
 from orchestrator.core.blueprint import Build, Cell, Stage, materials, open_cells
-from orchestrator.core.contracts.mind import Member, Role, Situation
+from orchestrator.core.contracts.mind import AgentRole, Member, Situation
 from orchestrator.core.goal import Goal
 from orchestrator.core.plan import Act, Step
 from orchestrator.core.skill import Parameter, Skill
@@ -28,7 +28,7 @@ SETTING = Skill(
 
 def by_model(situation: Situation) -> bool:
     """Whether a model decides: where somebody divides, or hands have a part; who divides and digs too is left to rules."""
-    return situation.role is not Role.PEER and builder_sees(situation)
+    return situation.role is not AgentRole.PEER and builder_sees(situation)
 
 
 def builder_sees(situation: Situation) -> bool:
@@ -55,7 +55,7 @@ def facts(situation: Situation) -> Mapping[str, object]:
     build, seen = site(situation), situation.seen.cells
     stages = [(stage.name, open_cells(stage, seen)) for stage in build.stages]
     parts = [{"part": name, "open": len(cells), "takes": dict(materials(cells.values()))} for name, cells in stages]
-    stage, lacks = now(situation), short_of(situation) if situation.role is Role.ROOT else {}
+    stage, lacks = now(situation), short_of(situation) if situation.role is AgentRole.ROOT else {}
     first = {"now": stage.name, "open_now": len(free(situation))} if stage else {}
     return {"building": build.name, "parts": parts, **first, **({"lacking": lacks} if lacks else {})}
 

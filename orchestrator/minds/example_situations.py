@@ -9,7 +9,7 @@ from dataclasses import dataclass, field, replace
 from orchestrator.commands.command import Command, Intent
 from orchestrator.commands.not_understood import Unclear
 from orchestrator.core.contracts.command_interface import Facts
-from orchestrator.core.contracts.mind import Experience, Member, NoAnswer, Remark, Role, Situation
+from orchestrator.core.contracts.mind import AgentRole, Experience, Member, NoAnswer, Remark, Situation
 from orchestrator.core.goal import Goal
 from orchestrator.core.lesson import Attempt, Draft, Exercise, Hurdle, Known, Lesson, Pupil
 from orchestrator.core.message import Message
@@ -18,7 +18,7 @@ from orchestrator.core.outcome import Outcome, Reason
 from orchestrator.core.plan import Act, Plan, Step
 from orchestrator.core.skill import Skill, Suggestion
 from orchestrator.knowledge.game import load
-from orchestrator.llm.chat import Question
+from orchestrator.llm.chat import ModelQuestion
 from orchestrator.llm.json_reply import first_object
 from orchestrator.llm.testing.scripted import ScriptedModel
 from orchestrator.minds.dispatcher import LanguageDispatcher
@@ -40,7 +40,7 @@ SEEN = Observation(
 )
 REFUSED = (Act("mineBlock", {"name": "stone", "count": 3}), Outcome(False, Reason.MISSING_TOOL, "stone needs a pickaxe"))
 LEAF = Situation(
-    "Ben", Role.LEAF, Goal("gain 6 cobblestone", "cobblestone", 6), SEEN,
+    "Ben", AgentRole.LEAF, Goal("gain 6 cobblestone", "cobblestone", 6), SEEN,
     plan=Plan("gain 6 cobblestone", ((Step("gain", "cobblestone", 6),),)), past=(REFUSED,),
 )  # fmt: skip
 MEMBERS = (
@@ -48,7 +48,7 @@ MEMBERS = (
     Member("Cleo", failures=1, trouble="not_found: no logs in sight", known={"logs": Experience(3, 20.0, 2, 1)}),
 )
 LOGS = Goal("mine 12 logs", "logs", 12)
-ROOT = Situation("Ada", Role.ROOT, LOGS, SEEN, gained=2, plan=Plan(LOGS.text), members=MEMBERS, gains={"logs": 2})
+ROOT = Situation("Ada", AgentRole.ROOT, LOGS, SEEN, gained=2, plan=Plan(LOGS.text), members=MEMBERS, gains={"logs": 2})
 PLAN = Plan(LOGS.text, ((Step("gain", "logs", 6, "Cleo"),),))
 DOING = {"Ben": "gain 6 logs", "Cleo": "nothing"}
 UNCLEAR = Unclear(
@@ -131,7 +131,7 @@ def advised(skills: Sequence[Skill]) -> Situation:
     return replace(LEAF, skills=tuple(Suggestion(skill, 0.5, runs=9, good=8) for skill in skills[:1]))
 
 
-async def sample_questions(skills: Sequence[Skill]) -> dict[str, Question]:
+async def sample_questions(skills: Sequence[Skill]) -> dict[str, ModelQuestion]:
     """One question of each prompt. The model answers with the prompt's own worked answer, which is of another situation."""
     model = ScriptedModel(lambda question: json.dumps(worked_answers(question.about)[-1]))
     game = load()

@@ -9,7 +9,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from orchestrator.core.contracts.mind import Member, Role, Situation
+from orchestrator.core.contracts.mind import AgentRole, Member, Situation
 from orchestrator.core.goal import Goal
 from orchestrator.core.message import Assignment, Message, Report, ReportKind
 from orchestrator.core.outcome import Outcome
@@ -47,10 +47,10 @@ def of_situation(situation: Situation, game: GameData, detail: Detail) -> Facts:
     facts: Facts = {"you": situation.name, "task": task_of(situation)}
     if situation.goal.build:
         facts["site"] = building_facts.facts(situation)
-    if situation.role is not Role.LEAF:
+    if situation.role is not AgentRole.LEAF:
         facts |= {"to_give_out": to_give_out(situation), "way": situation.collaboration}
         facts["members"] = [member_of(member, detail) for member in situation.members]
-    if situation.role is not Role.ROOT:
+    if situation.role is not AgentRole.ROOT:
         facts |= {"inventory": most_of(seen.inventory, kinds), "hand": seen.equipment.get("hand", "")}
         facts |= {"health": seen.health, "food": seen.food, "position": place(seen.position), "biome": seen.biome}
         facts |= {"in_sight": most_of(seen.blocks, kinds), "creatures": creatures(situation, kinds)}

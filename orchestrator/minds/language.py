@@ -12,13 +12,13 @@ from pydantic import BaseModel
 
 from orchestrator.commands.command import Command
 from orchestrator.commands.not_understood import Unclear
-from orchestrator.core.contracts.mind import Mind, NoAnswer, Remark, Role, Situation
+from orchestrator.core.contracts.mind import AgentRole, Mind, NoAnswer, Remark, Situation
 from orchestrator.core.errors import MindLost
 from orchestrator.core.lesson import Attempt, Draft, Exercise, Lesson, Pupil
 from orchestrator.core.plan import Act, Action, Delegate, Plan, Status, Step, Tell, Verdict
 from orchestrator.core.skill import Skill
 from orchestrator.knowledge.game import GameData
-from orchestrator.llm.chat import BadReply, ChatModel, ModelError, Question, Trouble, estimate
+from orchestrator.llm.chat import BadReply, ChatModel, ModelError, ModelQuestion, Trouble, estimate
 from orchestrator.llm.retry import ask
 from orchestrator.minds import building_facts, checks, learning
 from orchestrator.minds.answers import (
@@ -26,8 +26,8 @@ from orchestrator.minds.answers import (
     Critique,
     Interpretation,
     Judgment,
+    LeaderActions,
     LeafPlan,
-    Orders,
     Proposal,
     RootPlan,
     Talk,
@@ -81,7 +81,7 @@ class LanguageMind:
         """See Mind.plan."""
         if by_rules(situation):
             return await self.rules.plan(situation)
-        if situation.role is Role.LEAF:
+        if situation.role is AgentRole.LEAF:
             return await self.plan_of_leaf(situation)
         answer = await self.ask(
             situation, "task_planner_root", RootPlan, lambda answer: checks.root_plan(self.game, situation, answer), {}
@@ -113,7 +113,7 @@ class LanguageMind:
         if by_rules(situation):
             return await self.rules.act(situation, plan)
         told = await self.orders(situation, plan) if any(step.member for step in plan.current) else ()
-        hands = situation.role is not Role.ROOT and any(not step.member for step in plan.current)
+        hands = situation.role is not AgentRole.ROOT and any(not step.member for step in plan.current)
         return (*told, *(await self.deeds(situation, plan) if hands else ()))
 
     async def orders(self, situation: Situation, plan: Plan) -> tuple[Action, ...]:
@@ -122,7 +122,7 @@ class LanguageMind:
         answer = await self.ask(
             situation,
             "action_planner_root",
-            Orders,
+            LeaderActions,
             lambda answer: checks.orders(self.game, situation, answer),
             {"stage": stage},
             {"most": MOST, "lines": MOST_LINES},
@@ -181,7 +181,7 @@ class LanguageMind:
         check: Callable[[Interpretation], str] = lambda answer: problem(unclear, answer, self.game)  # noqa: E731
         file = prompt("interpret")
         said = file.render({"facts": text_of(of_unclear(unclear, self.game)), "longest": LONGEST})
-        answer = await self.answer(Question(said, "crew", "interpret", file.role, Interpretation), Interpretation, check)
+        answer = await self.answer(ModelQuestion(said, "crew", "interpret", file.role, Interpretation), Interpretation, check)
         return decided(unclear, answer, self.game)
 
     async def say(
@@ -190,7 +190,7 @@ class LanguageMind:
         """An answer to a person."""
         file = prompt(name)
         said = file.render({"facts": text_of(facts), **given})
-        return await self.answer(Question(said, "crew", name, file.role, form), form, check)
+        return await self.answer(ModelQuestion(said, "crew", name, file.role, form), form, check)
 
     async def ask(
         self,
@@ -208,16 +208,16 @@ class LanguageMind:
             said = file.render({"facts": text_of(facts), **given})
             if estimate(said) <= MOST_TOKENS:
                 break
-        return await self.answer(Question(said, situation.name, name, file.role, form), form, check)
+        return await self.answer(ModelQuestion(said, situation.name, name, file.role, form), form, check)
 
     def facts(self, situation: Situation, detail: Detail) -> Facts:
         """What an agent is told; a peer is among those who may be given work."""
         facts = of_situation(situation, self.game, detail)
-        if situation.role is Role.PEER:
+        if situation.role is AgentRole.PEER:
             facts["members"] = [{"name": situation.name, "yourself": True, "idle": True}, *facts.get("members", ())]
         return facts
 
-    async def answer(self, question: Question, form: type[Answer], check: Callable[[Answer], str]) -> Answer:
+    async def answer(self, question: ModelQuestion, form: type[Answer], check: Callable[[Answer], str]) -> Answer:
         """See the class for what it raises."""
         try:
             return await ask(self.model, question, form, check)

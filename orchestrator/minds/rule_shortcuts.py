@@ -3,7 +3,7 @@
 Counts decide it, for nothing and at once, and keep a model that goes in circles from going on for ever.
 """
 
-from orchestrator.core.contracts.mind import Collaboration, Role, Situation
+from orchestrator.core.contracts.mind import AgentRole, Collaboration, Situation
 from orchestrator.core.outcome import Reason
 from orchestrator.core.plan import Status, Verdict
 from orchestrator.minds import building_facts
@@ -51,7 +51,7 @@ def by_rules(situation: Situation) -> bool:
 
 def by_looking(situation: Situation) -> bool:
     """What is built by own hands is judged by looking."""
-    return situation.goal.build is not None and (by_rules(situation) or situation.role is Role.LEAF)
+    return situation.goal.build is not None and (by_rules(situation) or situation.role is AgentRole.LEAF)
 
 
 def left(situation: Situation) -> bool:

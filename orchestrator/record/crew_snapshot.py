@@ -14,7 +14,7 @@ STOPPED = "stopped"
 
 
 @dataclass(frozen=True, slots=True)
-class Asked:
+class PendingMemberTask:
     """What a member was at for one person alone, in the words of the order. `held` is what it had when that was given."""
 
     speaker: Speaker
@@ -24,7 +24,7 @@ class Asked:
 
 
 @dataclass(frozen=True, slots=True)
-class Standing:
+class CrewSnapshot:
     """`goal` None: it had nothing to do. `before` None: the goal was given, but not begun.
 
     `there` is what had come in before an earlier cut; `open` are actions without an end; `at` is the time of the last line.
@@ -37,14 +37,14 @@ class Standing:
     there: Mapping[str, int] | None = None
     open: tuple[Event, ...] = ()
     at: float = 0.0
-    errands: Mapping[str, Asked] = field(default_factory=dict)
+    errands: Mapping[str, PendingMemberTask] = field(default_factory=dict)
     asked_by: Speaker | None = None
     paused: tuple[str, ...] = ()
     left: Goal | None = None
     by: Speaker | None = None
 
 
-def standing(events: Sequence[Event]) -> Standing:
+def standing(events: Sequence[Event]) -> CrewSnapshot:
     """Read from a record, whoever asked for how many goals. Raises ValidationError for one that makes no sense."""
     goal: dict[str, Any] | None = None
     begun: dict[str, Any] = {}
@@ -67,7 +67,7 @@ def standing(events: Sequence[Event]) -> Standing:
     return replace(whole, goal=GOAL.validate_python(goal), before=before, there=there, asked_by=asked_by)
 
 
-def standstill_of(events: Sequence[Event]) -> Standing:
+def standstill_of(events: Sequence[Event]) -> CrewSnapshot:
     """Who pauses, or what was stopped, and by whom."""
     paused, left, by = set[str](), None, None
     for event in events:
@@ -79,14 +79,14 @@ def standstill_of(events: Sequence[Event]) -> Standing:
             left, by = event.data.get("left"), recalled(event.data.get("by"))
         elif event.kind in ("begun", "resumed") or accepted(event):
             left = None
-    return Standing(paused=tuple(sorted(paused)), left=GOAL.validate_python(left) if left else None, by=by)
+    return CrewSnapshot(paused=tuple(sorted(paused)), left=GOAL.validate_python(left) if left else None, by=by)
 
 
-def errands_of(events: Sequence[Event]) -> dict[str, Asked]:
+def errands_of(events: Sequence[Event]) -> dict[str, PendingMemberTask]:
     """Those that had not ended."""
     last = {event.agent: event.data for event in events if event.kind == "errand"}
     return {
-        name: Asked(who, data["order"], data.get("paused", False), data.get("held"))
+        name: PendingMemberTask(who, data["order"], data.get("paused", False), data.get("held"))
         for name, data in last.items()
         if data.get("order") and (who := recalled(data["speaker"]))
     }

@@ -5,12 +5,12 @@ from collections.abc import Iterator, Mapping
 from itertools import zip_longest
 from typing import Any
 
-from orchestrator.record.reader import Run
+from orchestrator.record.reader import RunRecord
 
 TIMES = frozenset({"seconds", "time", "record"})  # and where the record itself lies
 
 
-def lines(run: Run) -> list[str]:
+def lines(run: RunRecord) -> list[str]:
     """Each event as one line."""
     return [json.dumps([event.kind, event.agent, timeless(event.data)]) for event in run.events]
 
@@ -22,7 +22,7 @@ def timeless(value: Any) -> Any:
     return [timeless(each) for each in value] if isinstance(value, list) else value
 
 
-def differences(one: Run, other: Run) -> Iterator[tuple[int, str, str]]:
+def differences(one: RunRecord, other: RunRecord) -> Iterator[tuple[int, str, str]]:
     """Place and both lines, where they differ."""
     pairs = zip_longest(lines(one), lines(other), fillvalue="")
     return ((place, mine, theirs) for place, (mine, theirs) in enumerate(pairs) if mine != theirs)

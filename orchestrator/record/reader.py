@@ -14,7 +14,7 @@ from orchestrator.record.format import FORMAT
 
 
 @dataclass(frozen=True, slots=True)
-class Run:
+class RunRecord:
     """A whole run: `meta` holds settings, seeds and versions; `events` are in order."""
 
     path: Path
@@ -101,13 +101,13 @@ def reading(path: Path) -> Iterator[sqlite3.Connection]:
         raise Damaged(f"{path} is not a record of a run, or a damaged one ({error}).") from error
 
 
-def read_run(path: Path, *kinds: str) -> Run:
+def read_run(path: Path, *kinds: str) -> RunRecord:
     """Return a whole run, or its events of some kinds. Raises BlockcrewError as `snapshot` does."""
     with snapshot(path) as record:
-        return Run(path, record.meta, tuple(record.of(*kinds)))
+        return RunRecord(path, record.meta, tuple(record.of(*kinds)))
 
 
-def read_what_is_left(path: Path) -> Run | None:
+def read_what_is_left(path: Path) -> RunRecord | None:
     """Return what can still be read of a damaged record: its lines up to the damage, and those behind it.
 
     None when there is nothing, or no way to tell what kind of run it was.
@@ -121,7 +121,7 @@ def read_what_is_left(path: Path) -> Run | None:
         return None
     found = first | last
     whole = meta.get("format") == FORMAT and "started" in meta
-    return Run(path, meta, tuple(found[number] for number in sorted(found))) if whole and found else None
+    return RunRecord(path, meta, tuple(found[number] for number in sorted(found))) if whole and found else None
 
 
 def readable(db: sqlite3.Connection, order: str, after: int) -> dict[int, Event]:

@@ -10,7 +10,7 @@ from orchestrator.core.contracts.journal import Event
 from orchestrator.core.errors import BlockcrewError
 from orchestrator.core.goal import Goal
 from orchestrator.record.goals import accepted
-from orchestrator.record.reader import Run
+from orchestrator.record.reader import RunRecord
 
 GOAL = TypeAdapter(Goal)
 INVENTORIES = TypeAdapter(dict[str, dict[str, int]])
@@ -23,7 +23,7 @@ class Interrupted:
     `at` is where the run's clock stood at the last line. `open` are actions without an outcome: what hands were at.
     """
 
-    run: Run
+    run: RunRecord
     goal: Goal
     before: Mapping[str, Mapping[str, int]]
     respawned: int | None
@@ -31,7 +31,7 @@ class Interrupted:
     open: tuple[Event, ...]
 
 
-def interrupted(run: Run, release: str) -> Interrupted:
+def interrupted(run: RunRecord, release: str) -> Interrupted:
     """Raises BlockcrewError with one sentence for a run that cannot go on."""
     if run.result is not None:
         raise BlockcrewError(f"The run {run.id} is finished: `blockcrew runs show {run.id}` tells what came of it.")
@@ -55,7 +55,7 @@ def interrupted(run: Run, release: str) -> Interrupted:
     return Interrupted(run, goal, before, start["respawned"], run.events[-1].at, begun_actions(run.events))
 
 
-def goals_of(run: Run) -> list[dict[str, Any]]:
+def goals_of(run: RunRecord) -> list[dict[str, Any]]:
     """What the crew was asked for, oldest first: each order that it took, and each correction."""
     taken = [event for event in run.events if event.kind == "corrected" or accepted(event)]
     return [event.data.get("whole") or event.data["goal"] for event in taken]

@@ -14,7 +14,7 @@ from typing import Any, Self
 
 from orchestrator.core.errors import BlockcrewError
 from orchestrator.servers.container_engine import OWNER, engine, limits, owner, refusals, remove, sweep
-from orchestrator.servers.container_recipes import GAME_PORT, RCON_PORT, Recipe
+from orchestrator.servers.container_recipes import GAME_PORT, RCON_PORT, ContainerRecipe
 from orchestrator.servers.embedded import REMEMBERED_LINES, open_log
 from orchestrator.servers.ping import ping
 
@@ -38,7 +38,7 @@ class ContainerServer:
         self._listener = threading.Thread(target=self._listen, args=(log,), name="container log", daemon=True)
 
     @classmethod
-    async def start(cls, recipe: Recipe, log: Path | None = None) -> Self:
+    async def start(cls, recipe: ContainerRecipe, log: Path | None = None) -> Self:
         """Returns when players are let in. What the server says goes to `log`, or nowhere.
 
         Raises BlockcrewError: no engine, no image, refused, or a server that ends or is not there in time.
@@ -82,7 +82,7 @@ class ContainerServer:
     ) -> None:
         await self.stop()
 
-    async def _wait_until_ready(self, recipe: Recipe) -> None:
+    async def _wait_until_ready(self, recipe: ContainerRecipe) -> None:
         try:
             async with asyncio.timeout(recipe.start):
                 self.port, self.rcon_port = await asyncio.to_thread(ports, self._container)
@@ -119,7 +119,7 @@ class ContainerServer:
                 self._loop.call_soon_threadsafe(self._ended.set)
 
 
-def run(recipe: Recipe) -> Any:
+def run(recipe: ContainerRecipe) -> Any:
     """The started container, its image pulled if it is not here. Takes the leftovers of dead processes away first."""
     client = engine()
     sweep(client)

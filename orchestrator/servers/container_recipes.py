@@ -17,7 +17,7 @@ CONTROL = "/run/blockcrew-control"
 
 
 @dataclass(frozen=True, slots=True)
-class Recipe:
+class ContainerRecipe:
     """`how` goes to the engine as it is; `start` is how many seconds the server may take until it lets players in."""
 
     image: str
@@ -29,7 +29,7 @@ class Recipe:
     how: Mapping[str, object] = field(default_factory=dict)
 
 
-def embedded(options: ServerOptions, image: str = "") -> Recipe:
+def embedded(options: ServerOptions, image: str = "") -> ContainerRecipe:
     """Our own server, with nothing to write but memory; its password goes into the environment, where start.js takes it out."""
     words = {
         "--version": options.version,
@@ -40,7 +40,7 @@ def embedded(options: ServerOptions, image: str = "") -> Recipe:
         "--rcon": str(RCON_PORT),
         "--rcon-host": "0.0.0.0",
     }
-    return Recipe(
+    return ContainerRecipe(
         image=image or SERVER_IMAGE,
         command=tuple(f"{name}={value}" for name, value in words.items()),
         environment={"BLOCKCREW_RCON_PASSWORD": options.rcon_password or ""},
@@ -57,7 +57,7 @@ def embedded(options: ServerOptions, image: str = "") -> Recipe:
     )
 
 
-def paper(options: ServerOptions, eula: bool, image: str = "") -> Recipe:
+def paper(options: ServerOptions, eula: bool, image: str = "") -> ContainerRecipe:
     """Paper of that version, as docker/compose has it. Raises BlockcrewError when nobody has accepted Mojang's EULA."""
     if not eula:
         raise BlockcrewError(
@@ -84,4 +84,4 @@ def paper(options: ServerOptions, eula: bool, image: str = "") -> Recipe:
         "ENABLE_RCON": "TRUE",
         "RCON_PASSWORD": options.rcon_password or "",
     }
-    return Recipe(image or PAPER_IMAGE, None, environment, memory="3g", pids=512, start=300)
+    return ContainerRecipe(image or PAPER_IMAGE, None, environment, memory="3g", pids=512, start=300)

@@ -16,9 +16,9 @@ from pathlib import Path
 from secrets import token_hex
 
 from orchestrator.core.errors import BlockcrewError
-from orchestrator.service.crews.store import Bench, Ledger
+from orchestrator.service.crews.store import Bench, ServiceStore
 from orchestrator.service.models import BenchShown, BenchState, Plain
-from orchestrator.service.web.errors import Taken, Unknown
+from orchestrator.service.web.errors import Conflict, NotFound
 from orchestrator.settings import own_environment
 
 ROWS = "rows.jsonl"  # bench/sweep.py writes it
@@ -37,10 +37,10 @@ class Running:
     said: deque[str] = field(default_factory=lambda: deque(maxlen=LINES))
 
 
-class Benches:
+class BenchmarkJobs:
     """`tell` is told of every change."""
 
-    def __init__(self, ledger: Ledger, folder: Path, tell: Callable[[str, Plain], None]) -> None:
+    def __init__(self, ledger: ServiceStore, folder: Path, tell: Callable[[str, Plain], None]) -> None:
         self.ledger, self.folder, self.tell = ledger, folder, tell
         self.running: Running | None = None
         self.said: dict[str, list[str]] = {}  # of those that this process has seen the end of
@@ -61,7 +61,7 @@ class Benches:
         """Raises Taken while another one runs, BlockcrewError where no process can be started."""
         async with self._changing:
             if self.running:
-                raise Taken(f"The bench {self.running.bench.id} is running: wait for it, or stop it.")
+                raise Conflict(f"The bench {self.running.bench.id} is running: wait for it, or stop it.")
             bench = Bench(f"{datetime.now(UTC):%Y%m%d-%H%M%S}-{token_hex(2)}", task, words, by, BenchState.RUNNING)
             await self._keep(bench)
             await self._start(bench)
@@ -130,7 +130,7 @@ class Benches:
     def bench(self, id: str) -> Bench:
         """Raises Unknown."""
         if id not in self._kept:
-            raise Unknown(f"There is no bench {id!r}.")
+            raise NotFound(f"There is no bench {id!r}.")
         return self._kept[id]
 
     def all(self) -> list[BenchShown]:

@@ -24,7 +24,7 @@ ENDED = format_sse_event(event="bye", data_str="{}")
 State = Callable[[], Any]
 
 
-class Feed:
+class EventStream:
     """One for the service. `state` makes the whole state, as plain JSON."""
 
     def __init__(self, state: State) -> None:

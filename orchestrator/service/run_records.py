@@ -16,7 +16,7 @@ from orchestrator.record.metrics import (
 )
 from orchestrator.record.reader import Snapshot, snapshot
 from orchestrator.service.crews.whispers import WHISPER
-from orchestrator.service.models import Report, WholeRun
+from orchestrator.service.models import ReportShown, WholeRunShown
 
 REPEATING = ("model_call", "departure", "interpreted", "not_said", "retrieval", "errand")  # hold words that people said
 MOST_PAGE = 1 << 20  # bytes of a page of events; one event alone may be more
@@ -26,22 +26,22 @@ and (:whispers or not private(kind, data)) order by id limit :count
 """
 
 
-def whole(path: Path) -> WholeRun:
+def whole(path: Path) -> WholeRunShown:
     """Return what a run was made of, its result and the number of its events. Raises BlockcrewError."""
     with snapshot(path) as record:
-        return WholeRun(id=path.stem, meta=record.meta, result=record.last("result"), events=record.count)
+        return WholeRunShown(id=path.stem, meta=record.meta, result=record.last("result"), events=record.count)
 
 
-def reported(path: Path) -> Report:
+def reported(path: Path) -> ReportShown:
     """Return the figures of a run as it is now. Raises BlockcrewError."""
     with snapshot(path) as record:
         return report_of(record)
 
 
-def report_of(record: Snapshot) -> Report:
+def report_of(record: Snapshot) -> ReportShown:
     """Return the figures; each is counted from the few kinds of events that it needs."""
     gains = record.of(*GIVEN, "gain")
-    return Report(
+    return ReportShown(
         id=record.path.stem, seconds=time_cost(gains), first_seconds=first_gain(gains),
         mpt=mean_prompt_times(record.of("plan"), (record.last("joined") or {}).get("members", [])),
         actions_per_plan=actions_per_plan(record.of("actions")), messages=messages(record.of("message")),

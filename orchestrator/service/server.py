@@ -10,15 +10,15 @@ from pathlib import Path
 
 import uvicorn
 
-from orchestrator.app.run_config import Choice
+from orchestrator.app.run_config import RunConfig
 from orchestrator.core.errors import BlockcrewError, cause
 from orchestrator.core.release import RELEASE
 from orchestrator.record.lock import InUse, take
 from orchestrator.servers.place import EMBEDDED
 from orchestrator.service.app import make_app
-from orchestrator.service.benchmark_jobs import Benches
-from orchestrator.service.crews.registry import Crews
-from orchestrator.service.crews.store import Ledger
+from orchestrator.service.benchmark_jobs import BenchmarkJobs
+from orchestrator.service.crews.registry import CrewRegistry
+from orchestrator.service.crews.store import ServiceStore
 from orchestrator.service.crews.worlds import check_port, opener
 from orchestrator.service.slow_reads import Reads
 from orchestrator.service.web.auth_middleware import Entry
@@ -27,9 +27,9 @@ from orchestrator.service.web.host_check import Hosts
 from orchestrator.service.web.log_filter import Unreadable, counting
 from orchestrator.service.web.pace import Paces
 from orchestrator.service.web.sessions import FILE as SESSIONS
-from orchestrator.service.web.sessions import Sessions
+from orchestrator.service.web.sessions import SignIns
 from orchestrator.service.web.slow_client_timeout import PatientProtocol, patient
-from orchestrator.service.web.tokens import FOLDER, Person, first_tokens, open_tokens
+from orchestrator.service.web.tokens import FOLDER, TokenHolder, first_tokens, open_tokens
 from orchestrator.settings import Settings
 
 LOOPBACK = ("127.0.0.1", "::1", "localhost")
@@ -41,7 +41,7 @@ FILES = 8192  # open files, connections among them
 
 
 @dataclass(frozen=True, slots=True)
-class Door:
+class ListenAddress:
     """Where it listens; port 0 takes a free one."""
 
     host: str = "127.0.0.1"
@@ -60,16 +60,18 @@ class Service:
     """One that runs: where, which tokens were made just now, and its parts. `ended` is done when something broke it."""
 
     url: str
-    tokens: list[tuple[Person, str]]
-    house: Crews
-    benches: Benches
+    tokens: list[tuple[TokenHolder, str]]
+    house: CrewRegistry
+    benches: BenchmarkJobs
     connections: Connections
     reads: Reads
     ended: "asyncio.Future[None]"
 
 
 @asynccontextmanager
-async def opened(choice: Choice, settings: Settings, door: Door, paces: Paces | None = None) -> AsyncIterator[Service]:
+async def opened(
+    choice: RunConfig, settings: Settings, door: ListenAddress, paces: Paces | None = None
+) -> AsyncIterator[Service]:
     """It answers from the first moment on; the world and the crews follow. `paces`: how much of one token is taken at once.
 
     Raises BlockcrewError.
@@ -78,13 +80,13 @@ async def opened(choice: Choice, settings: Settings, door: Door, paces: Paces | 
     if choice.world == EMBEDDED and door.game_port:
         await check_port(door.game_port)
     most_strangers = allow_files() // 2
-    with owned(folder), listening(door) as sock, closing(Ledger(folder)) as ledger, counting(unreadable := Unreadable()):
+    with owned(folder), listening(door) as sock, closing(ServiceStore(folder)) as ledger, counting(unreadable := Unreadable()):
         tokens = open_tokens(settings.data)
         new = first_tokens(tokens)
-        hosts, sessions = Hosts(door.host, settings.hosts), Sessions(folder / SESSIONS, tokens)
+        hosts, sessions = Hosts(door.host, settings.hosts), SignIns(folder / SESSIONS, tokens)
         entry = Entry(tokens, sessions, hosts, paces or Paces(), Connections(most_strangers), unreadable=unreadable)
-        house = Crews(choice, settings, ledger, opener(choice, settings, folder, ledger, door.game_port))
-        benches = Benches(ledger, settings.data / "benches", house.feed.tell)
+        house = CrewRegistry(choice, settings, ledger, opener(choice, settings, folder, ledger, door.game_port))
+        benches = BenchmarkJobs(ledger, settings.data / "benches", house.feed.tell)
         house.feed.state = lambda: house.snapshot() | {"benches": [each.model_dump() for each in benches.all()[:5]]}
         reads = Reads("records")
         app = make_app(house, benches, entry, RELEASE, reads)
@@ -173,7 +175,7 @@ def owned(folder: Path) -> Iterator[None]:
 
 
 @contextmanager
-def listening(door: Door) -> Iterator[socket.socket]:
+def listening(door: ListenAddress) -> Iterator[socket.socket]:
     """The port, before anything else is started. Raises BlockcrewError."""
     family = socket.AF_INET6 if ":" in door.host else socket.AF_INET
     sock = socket.socket(family)

@@ -19,7 +19,7 @@ LEARNED = "learned"  # of those that the crew wrote itself (learned.py)
 
 
 @dataclass(frozen=True, slots=True)
-class Skill:
+class SkillFile:
     """One skill. `library` is its namespace: `library` for our own, `voyager/trial1` and the like for imported ones."""
 
     name: str
@@ -43,28 +43,28 @@ class Skill:
 
 
 @dataclass(frozen=True, slots=True)
-class Shelf:
+class SkillFolder:
     """`troubles` are whole sentences, one for each file that was left out."""
 
-    skills: tuple[Skill, ...]
+    skills: tuple[SkillFile, ...]
     troubles: tuple[str, ...] = ()
 
-    def __add__(self, other: "Shelf") -> "Shelf":
-        return Shelf(self.skills + other.skills, self.troubles + other.troubles)
+    def __add__(self, other: "SkillFolder") -> "SkillFolder":
+        return SkillFolder(self.skills + other.skills, self.troubles + other.troubles)
 
-    def called(self, name: str) -> tuple[Skill, ...]:
+    def called(self, name: str) -> tuple[SkillFile, ...]:
         """Those with this name, or this id; several libraries may have one of a name."""
         return tuple(skill for skill in self.skills if name in (skill.name, skill.id))
 
 
-def read_shelf(folder: Path, library: str = OWN) -> Shelf:
+def read_shelf(folder: Path, library: str = OWN) -> SkillFolder:
     """Every `.js` file of the folder and of those in it, by name. Raises BlockcrewError when there is no such folder."""
     if not folder.is_dir():
         raise BlockcrewError(f"There is no folder of skills at {folder}.")
     return arrange(folder, sorted(folder.rglob("*.js"), key=lambda file: (len(file.parts), file)), library)
 
 
-def arrange(folder: Path, files: Iterable[Path], library: str) -> Shelf:
+def arrange(folder: Path, files: Iterable[Path], library: str) -> SkillFolder:
     """One skill a file; of two with one name, however far apart, the first is taken."""
     taken: dict[str, Path] = {}
     skills, troubles = [], []
@@ -78,10 +78,10 @@ def arrange(folder: Path, files: Iterable[Path], library: str) -> Shelf:
             continue
         try:
             source = file.read_text("utf-8")
-            skills.append(Skill(name, library, source, read_header(source)))
+            skills.append(SkillFile(name, library, source, read_header(source)))
             taken[name] = place
         except (OSError, UnicodeDecodeError) as error:
             troubles.append(f"{place} is left out: it cannot be read ({cause(error)}).")
         except BadHeader as error:
             troubles.append(f"{place} is left out: {error}.")
-    return Shelf(tuple(skills), tuple(troubles))
+    return SkillFolder(tuple(skills), tuple(troubles))

@@ -15,15 +15,15 @@ from orchestrator.core.errors import BlockcrewError, cause
 from orchestrator.core.plan import Program
 from orchestrator.llm.embeddings import Embedder, Hashing, Offline
 from orchestrator.skillbook.atomic_write import alone, write_whole
-from orchestrator.skillbook.folder import LEARNED, LIBRARY, OWN, Shelf, Skill, read_shelf
+from orchestrator.skillbook.folder import LEARNED, LIBRARY, OWN, SkillFile, SkillFolder, read_shelf
 from orchestrator.skillbook.imports.imported import Library, read_libraries
 from orchestrator.skillbook.index import Index
 from orchestrator.skillbook.learned import Learned, Provenance, keep, read_learned
 from orchestrator.skillbook.parsing import parsed
-from orchestrator.skillbook.search import TOP, Hit, Search
+from orchestrator.skillbook.search import TOP, Hit, SkillSearch
 from orchestrator.skillbook.shipped import shipped
 from orchestrator.skillbook.success_counts import NONE, Count, Tally, tally
-from orchestrator.skillbook.testing.skill_test import NOT_THE_SKILL, Trial
+from orchestrator.skillbook.testing.skill_test import NOT_THE_SKILL, SkillTest
 from orchestrator.skillbook.vectors import Cached
 
 TRIALS = "trials.json"
@@ -32,10 +32,10 @@ PROVEN = frozenset({"ran", "verified"})  # badges of a skill that was seen to wo
 
 
 @dataclass
-class Book:
+class Skillbook:
     """`data` is where index, vectors, imported libraries and trials are kept; `runs` where records are."""
 
-    own: Shelf
+    own: SkillFolder
     libraries: Sequence[Library]
     embedder: Embedder
     data: Path
@@ -45,7 +45,7 @@ class Book:
     learned: Learned = field(default_factory=lambda: Learned(Path(LEARNED)))
 
     @classmethod
-    def open(cls, data: Path, runs: Path, embedder: Embedder, library: Path = LIBRARY, world: str = "survival") -> "Book":
+    def open(cls, data: Path, runs: Path, embedder: Embedder, library: Path = LIBRARY, world: str = "survival") -> "Skillbook":
         """Raises BlockcrewError when there is no library at all."""
         libraries, troubles = read_libraries(data / "imported")
         learned = learned_in(data)
@@ -53,7 +53,7 @@ class Book:
         return cls(own, libraries, embedder, data, runs, world, list(troubles), learned)
 
     @cached_property
-    def shelf(self) -> Shelf:
+    def shelf(self) -> SkillFolder:
         """Everything that can be found."""
         return sum((library.shelf() for library in self.libraries), self.own + self.learned.shelf)
 
@@ -78,9 +78,9 @@ class Book:
         return tally(self.runs, self.data / "tally.json")
 
     @cached_property
-    def search(self) -> Search:
+    def search(self) -> SkillSearch:
         """Raises BlockcrewError when texts cannot be embedded."""
-        return Search(self.shelf, self.index, self.tally.get(self.world, {}), self.demoted)
+        return SkillSearch(self.shelf, self.index, self.tally.get(self.world, {}), self.demoted)
 
     @property
     def troubles(self) -> list[str]:
@@ -96,7 +96,7 @@ class Book:
         """Skills for a sentence, the best first. Raises BlockcrewError."""
         return self.search.hits(request.encode("utf-8", "replace").decode(), top, libraries)  # without halves of characters
 
-    def skill(self, name: str) -> Skill:
+    def skill(self, name: str) -> SkillFile:
         """The one of that name or id; our own goes first, then what was learned. Raises BlockcrewError."""
         found = self.shelf.called(name)
         own = [skill for skill in found if skill.library == OWN] or [skill for skill in found if skill.library == LEARNED]
@@ -114,7 +114,7 @@ class Book:
         known = ", ".join(library.name for library in self.libraries) or "none yet"
         raise BlockcrewError(f"No library {name!r} was imported; there are: {known}.")
 
-    def program(self, skill: Skill) -> Program | None:
+    def program(self, skill: SkillFile) -> Program | None:
         """What runs in the sandbox for a skill; None for our own. Raises BlockcrewError for one that does not link."""
         if skill.library == OWN:
             return None
@@ -124,7 +124,7 @@ class Book:
         found = library.of(skill.name)
         return Program(library.program(skill.name), found.main if found else "")
 
-    def demoted(self, skill: Skill) -> str:
+    def demoted(self, skill: SkillFile) -> str:
         """Why a skill that is not our own is ranked below the others and not run without asking; empty when it is not."""
         if skill.library == OWN:
             return ""
@@ -135,7 +135,7 @@ class Book:
             return f"it did not work on its plot: {trial['why']}"
         return ""
 
-    def keep(self, name: str, source: str, provenance: Provenance) -> Skill:
+    def keep(self, name: str, source: str, provenance: Provenance) -> SkillFile:
         """Take in what was learned; from the next question on it is found. Raises BlockcrewError."""
         keep(self.learned.folder, name, source, provenance)
         self.learned = learned_in(self.data)
@@ -147,11 +147,11 @@ class Book:
         for derived in ("shelf", "index", "search", "tally"):
             self.__dict__.pop(derived, None)
 
-    def count(self, skill: Skill, world: str) -> Count:
+    def count(self, skill: SkillFile, world: str) -> Count:
         """How a skill did in a type of world."""
         return self.tally.get(world, {}).get(skill.run_name, NONE)
 
-    def badges(self, skill: Skill) -> list[str]:
+    def badges(self, skill: SkillFile) -> list[str]:
         """What is proven of it: our own parse and link, that is tested."""
         library = next((each for each in self.libraries if each.name == skill.library), None)
         found = library.of(skill.name) if library else None
@@ -167,7 +167,7 @@ class Book:
         """The same as it was when it was looked at first."""
         return self.trials()
 
-    def proven(self, skill: Skill) -> bool:
+    def proven(self, skill: SkillFile) -> bool:
         """Whether it may be used unasked: our own, and what was seen to work."""
         return skill.library == OWN or (bool(PROVEN & set(self.badges(skill))) and not self.demoted(skill))
 
@@ -179,7 +179,7 @@ class Book:
             return {}
         return {id: each for id, each in content.items() if is_trial(each)} if isinstance(content, dict) else {}
 
-    def note(self, skill: Skill, trial: Trial, version: str) -> None:
+    def note(self, skill: SkillFile, trial: SkillTest, version: str) -> None:
         """Write down what came of an example, if that says anything of the skill. Raises BlockcrewError."""
         if trial.reason in NOT_THE_SKILL:
             return

@@ -24,7 +24,7 @@ PLAIN_WORDS = frozenset({"light", "string", "bow", "clock", "painting", "lead", 
 
 
 @dataclass(frozen=True, slots=True)
-class Wish:
+class SkillRequest:
     """What somebody said, without the name of whom it was said to. `people` are those whom one can name."""
 
     text: str
@@ -42,7 +42,7 @@ class Wish:
         return re.findall(r"[\w-]+", self.text.lower())
 
 
-def fill(header: Header, wish: Wish, game: GameData) -> tuple[dict[str, Any], list[Parameter]]:
+def fill(header: Header, wish: SkillRequest, game: GameData) -> tuple[dict[str, Any], list[Parameter]]:
     """The arguments, and the parameters that are missing."""
     args = {each.name: value for each in header.parameters if (value := said(each, wish, game)) is not None}
     replaced = {name for each in header.parameters if each.name in args for name in instead_of(each)}
@@ -56,7 +56,7 @@ def instead_of(parameter: Parameter) -> list[str]:
     return re.findall(r"\w+", names.replace(" and ", " "))
 
 
-def said(parameter: Parameter, wish: Wish, game: GameData) -> Any:
+def said(parameter: Parameter, wish: SkillRequest, game: GameData) -> Any:
     """What the sentence says of one parameter; None when it says nothing."""
     match parameter.kind:
         case "boolean":
@@ -68,7 +68,7 @@ def said(parameter: Parameter, wish: Wish, game: GameData) -> Any:
     return None
 
 
-def thing(parameter: Parameter, wish: Wish, game: GameData) -> str | None:
+def thing(parameter: Parameter, wish: SkillRequest, game: GameData) -> str | None:
     """The id of something that was named, of the kind that the header asks for."""
     if "mob id" in parameter.text:
         return next((name for name in names(wish) if name in mobs(game.version)), None)
@@ -79,14 +79,14 @@ def thing(parameter: Parameter, wish: Wish, game: GameData) -> str | None:
     return None
 
 
-def no_longer(parameter: Parameter, wish: Wish) -> bool | None:
+def no_longer(parameter: Parameter, wish: SkillRequest) -> bool | None:
     """False when a word is said that the header names for it: "false to close, shut or lock it"."""
     _, _, against = parameter.text.partition("false to ")
     words = set(re.findall(r"\w+", against.partition(";")[0])) - {"it", "or", "and"}
     return False if words & set(wish.words) else None
 
 
-def number(parameter: Parameter, wish: Wish) -> float | None:
+def number(parameter: Parameter, wish: SkillRequest) -> float | None:
     """A count, a time, or a place; a bare number is a count."""
     place = PLACE.search(wish.text)
     if parameter.name in ("x", "y", "z"):
@@ -104,7 +104,7 @@ def number(parameter: Parameter, wish: Wish) -> float | None:
     return None
 
 
-def duration(wish: Wish) -> float | None:
+def duration(wish: SkillRequest) -> float | None:
     """Of "for 20 seconds" or "for half a minute"."""
     match = DURATION.search(wish.text.lower())
     if match is None:
@@ -113,7 +113,7 @@ def duration(wish: Wish) -> float | None:
     return (many if many is not None else float(match[1])) * SECONDS[match[2][0]]
 
 
-def person(wish: Wish) -> str | None:
+def person(wish: SkillRequest) -> str | None:
     """Somebody who was named, else whoever speaks of themselves."""
     for word in wish.words:
         for name in wish.people:
@@ -122,7 +122,7 @@ def person(wish: Wish) -> str | None:
     return wish.speaker if wish.speaker and SELF & set(wish.words) else None
 
 
-def phrases(wish: Wish) -> Iterator[str]:
+def phrases(wish: SkillRequest) -> Iterator[str]:
     """Groups of words that may be a name, the longest first."""
     words = wish.words
     for size in range(LONGEST, 0, -1):
@@ -130,7 +130,7 @@ def phrases(wish: Wish) -> Iterator[str]:
             yield " ".join(words[start : start + size])
 
 
-def names(wish: Wish) -> Iterator[str]:
+def names(wish: SkillRequest) -> Iterator[str]:
     """The same as ids, with their singulars."""
     for phrase in phrases(wish):
         plain = phrase.replace(" ", "_")

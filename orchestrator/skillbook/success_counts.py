@@ -9,7 +9,7 @@ from pathlib import Path
 
 from orchestrator.core.errors import BlockcrewError
 from orchestrator.core.outcome import Reason
-from orchestrator.record.reader import Run, list_runs, read_run
+from orchestrator.record.reader import RunRecord, list_runs, read_run
 from orchestrator.servers.container_recipes import CONTAINER
 from orchestrator.skillbook.atomic_write import write_whole
 
@@ -68,7 +68,7 @@ def signed(records: Iterable[Path]) -> list[tuple[Path, str]]:
     return [(path, sign) for _, path, sign in sorted(found)]
 
 
-def counted(run: Run) -> dict[str, dict[str, Count]]:
+def counted(run: RunRecord) -> dict[str, dict[str, Count]]:
     """One run's outcomes."""
     counts: dict[str, Count] = defaultdict(Count)
     for event in run.of("outcome"):

@@ -11,15 +11,15 @@ from collections.abc import Collection, Mapping
 from weakref import WeakKeyDictionary
 
 from orchestrator.commands.objectives import check, corrected, joined, missing, whole, without
-from orchestrator.core.contracts.mind import Collaboration, Role
+from orchestrator.core.contracts.mind import AgentRole, Collaboration
 from orchestrator.core.contracts.world import BodyLost
 from orchestrator.core.errors import BlockcrewError, MindLost
 from orchestrator.core.goal import BLOCKS, Goal
-from orchestrator.core.message import EVERYBODY, Arrival, Withdrawal
+from orchestrator.core.message import EVERYBODY, NewMember, Withdrawal
 from orchestrator.core.plan import Status, Verdict
 from orchestrator.core.speaker import Speaker, recorded
 from orchestrator.knowledge.names import gains
-from orchestrator.team.crew_members import Ranks
+from orchestrator.team.crew_members import CrewMembers
 from orchestrator.team.sequential_goals import InTurn
 from orchestrator.team.worker import Worker
 
@@ -28,7 +28,7 @@ AROUND = 2  # commanders that a piece of work may come through where commands go
 STOPPED = Verdict(Status.FAIL, "stopped")
 
 
-class Crew(Ranks):
+class Crew(CrewMembers):
     """What it is doing. Made as Ranks are."""
 
     def __post_init__(self, way: Collaboration | None) -> None:
@@ -51,7 +51,7 @@ class Crew(Ranks):
 
     def _worker(self, name: str) -> Worker:
         deepest = AROUND if self.organisation.cyclic else len(self.organisation.members)
-        hands = self.agent(name, Role.LEAF)
+        hands = self.agent(name, AgentRole.LEAF)
         return Worker(self.agents[name], hands, self.worlds[name], self.pool.seat(name), deepest, self._replace)
 
     @property
@@ -189,7 +189,7 @@ class Crew(Ranks):
     async def _lead(self) -> Verdict:
         """The root's pursuit of the goal as it is when that begins; with its verdict the goal cannot be changed any more."""
         assert self.goal
-        if self.organisation.role(self.organisation.root) is Role.ROOT:
+        if self.organisation.role(self.organisation.root) is AgentRole.ROOT:
             verdict = await self.root.pursue(self.goal)
         else:
             self._in_turn = self._in_turn or InTurn(self.goal, self.got)
@@ -208,7 +208,7 @@ class Crew(Ranks):
         if new is None:
             return False
         self._start(new)
-        self.pool.post(new, EVERYBODY, f"{new} is here for {lost}", Arrival(new, lost))
+        self.pool.post(new, EVERYBODY, f"{new} is here for {lost}", NewMember(new, lost))
         return True
 
     async def got(self, item: str) -> int:

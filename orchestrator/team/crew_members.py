@@ -9,7 +9,7 @@ from orchestrator.agent.hourglass import Hourglass
 from orchestrator.agent.pause import Pause
 from orchestrator.core.blueprint import Cell
 from orchestrator.core.contracts.journal import Journal
-from orchestrator.core.contracts.mind import Collaboration, Member, Mind, Role
+from orchestrator.core.contracts.mind import AgentRole, Collaboration, Member, Mind
 from orchestrator.core.contracts.world import World
 from orchestrator.core.errors import BlockcrewError
 from orchestrator.core.observation import Observation
@@ -22,7 +22,7 @@ Recruit = Callable[[], Awaitable[World]]  # raises BlockcrewError
 
 
 @dataclass(eq=False, repr=False)
-class Ranks:
+class CrewMembers:
     """Members by name; crew.py puts them to work.
 
     `adviser` knows which skills there are. `way` is how they collaborate; None takes the organisation's usual one. Raises
@@ -45,12 +45,12 @@ class Ranks:
         self._looks = LatestCall(self._look)
         self.recruit: Recruit | None = None  # brings one more body into the world; None where nobody else can come
 
-    def agent(self, name: str, role: Role) -> Hourglass:
+    def agent(self, name: str, role: AgentRole) -> Hourglass:
         """A member's hourglass, in a role."""
         agent = Hourglass(name, role, self.worlds[name], self.mind, self.pool.seat(name), self.journal)
         agent.perception.collaboration, agent.queue.pause = self.collaboration, self.pauses[name]
         agent.perception.adviser = agent.action_planner.adviser = self.adviser
-        if role is not Role.LEAF:
+        if role is not AgentRole.LEAF:
             agent.perception.team, agent.perception.others_see = self.team(name), self.look_at
         return agent
 

@@ -5,7 +5,7 @@ from collections.abc import AsyncIterator, Callable, Sequence
 
 from orchestrator.core.contracts.clock import Clock
 from orchestrator.core.contracts.journal import Journal
-from orchestrator.core.message import EVERYBODY, Arrival, Message, Payload, Report, ReportKind
+from orchestrator.core.message import EVERYBODY, Message, NewMember, Payload, Report, ReportKind
 
 REMEMBERED = 5_000  # messages of each member, at least: a run may go on for days
 QUIET = (ReportKind.STARTED, ReportKind.PROGRESS)
@@ -91,5 +91,5 @@ def concerns(message: Message, name: str) -> bool:
 def wakes(message: Message, name: str) -> bool:
     """Said to this member by another, and more than progress."""
     quiet = isinstance(message.payload, Report) and message.payload.kind in QUIET
-    heard = message.speaker != name or isinstance(message.payload, Arrival)
+    heard = message.speaker != name or isinstance(message.payload, NewMember)
     return heard and message.respondent in (name, EVERYBODY) and not quiet

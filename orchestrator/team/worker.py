@@ -10,10 +10,10 @@ from orchestrator.core.contracts.world import BodyLost, World
 from orchestrator.core.goal import Goal
 from orchestrator.core.message import (
     EVERYBODY,
-    Arrival,
     Assignment,
     Departure,
     Message,
+    NewMember,
     Report,
     ReportKind,
     Withdrawal,
@@ -149,7 +149,7 @@ class Worker:
             await asyncio.sleep(BACK_CHECK)
             self.hand_back(why)
         if not replaced:
-            self.seat.tell(EVERYBODY, f"{self.seat.name} is back", Arrival(self.seat.name))
+            self.seat.tell(EVERYBODY, f"{self.seat.name} is back", NewMember(self.seat.name))
         return replaced
 
     def hand_back(self, why: str) -> None:

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 import pytest_asyncio
 
-from orchestrator.app.session import Choice, Session
+from orchestrator.app.session import RunConfig, Session
 from orchestrator.bridge.player import Player
 from orchestrator.core.contracts.clock import WallClock
 from orchestrator.core.errors import BlockcrewError
@@ -102,7 +102,7 @@ async def everybody(tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[S
     folder: Path = tmp_path_factory.mktemp("people")
     settings = Settings(data=folder, owners=frozenset({"Sam"}), guests=frozenset({"Eve"}), bots_per_host=2)  # Cleo is elsewhere
     recorder = Recorder(folder, WallClock(SPEED))
-    async with Session.open(Choice(seed=5, workers=2, land="flat", speed=SPEED), settings, recorder) as session:
+    async with Session.open(RunConfig(seed=5, workers=2, land="flat", speed=SPEED), settings, recorder) as session:
         place = session.place
         people = await asyncio.gather(*(Player.join(name, place.host, place.port, "1.21.1") for name in ("Sam", "Tom")))
         try:

@@ -8,7 +8,7 @@ from pathlib import Path
 import psutil
 import pytest
 
-from orchestrator.app.session import Choice, Session, thinker
+from orchestrator.app.session import RunConfig, Session, thinker
 from orchestrator.app.shared_world import open_grounds
 from orchestrator.bridge.errors import OperationError
 from orchestrator.bridge.player import Player
@@ -33,7 +33,7 @@ async def at_work(folder: Path, patience: float = PATIENCE, **settings) -> Async
     """A tree of three workers in a fresh world, and a player in it; lost bots are given up after `patience` seconds."""
     recorder, choice, chosen = (
         Recorder(folder, WallClock(SPEED)),
-        Choice(seed=5, speed=SPEED),
+        RunConfig(seed=5, speed=SPEED),
         Settings(data=folder, **settings),
     )
     async with (

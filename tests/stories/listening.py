@@ -9,7 +9,7 @@ from tabletop_crew import Notes, crew_at
 from orchestrator.core.contracts.world import Line
 from orchestrator.core.observation import Entity, Position
 from orchestrator.dialogue.permissions import People
-from orchestrator.dialogue.pipeline import Spokesman
+from orchestrator.dialogue.pipeline import Dialogue
 from orchestrator.knowledge.game import load
 from orchestrator.team.crew import Crew
 
@@ -52,7 +52,7 @@ async def listening(blocks: dict[str, int], pace: float = 0.0, people: People | 
     crew, notes = crew_at(blocks, pace=pace)
     for world in crew.worlds.values():
         world.entities = (Entity("player", "Sam", Position(3, 64, 0)),)
-    task = asyncio.create_task(Spokesman(crew, load(), notes, people, lambda goal, verdict: None).listen())
+    task = asyncio.create_task(Dialogue(crew, load(), notes, people, lambda goal, verdict: None).listen())
     try:
         yield Told(crew, notes)
         assert not task.done(), task.exception()

@@ -7,13 +7,13 @@ from functools import partial
 
 from orchestrator.commands.command import Intent, Slots
 from orchestrator.commands.grammar.gather_slots import ends_well, wanted
-from orchestrator.commands.grammar.places import Place, read_place
+from orchestrator.commands.grammar.places import NamedPlace, read_place
 from orchestrator.commands.grammar.shelter import EXAMPLE, SIZE, USUAL, material, shelter_of
 from orchestrator.commands.lexicon.things import NAMELESS, SHELTERS, STRUCTURES
 from orchestrator.commands.lexicon.vocabulary import MOST, TAILS, split
-from orchestrator.commands.normalise.item_names import Thing, item_named, read_thing
+from orchestrator.commands.normalise.item_names import NamedItem, item_named, read_thing
 from orchestrator.commands.normalise.numbers import read_quantity
-from orchestrator.commands.parse_result import Reading, Sentence
+from orchestrator.commands.parse_result import ParseResult, SpokenClause
 from orchestrator.core.blueprint import Cell
 from orchestrator.core.errors import BadGoal
 
@@ -51,7 +51,7 @@ DEIXIS = split(
 )
 
 
-def read_build(sentence: Sentence) -> Reading | None:
+def read_build(sentence: SpokenClause) -> ParseResult | None:
     """A building by its name, or something unknown that somebody was told to build."""
     match = BUILD.match(sentence.text)
     if match is None and sentence.meant and WANTED.match(sentence.text):
@@ -77,7 +77,7 @@ def read_build(sentence: Sentence) -> Reading | None:
     return replace(found, slots=replace(found.slots, count=int(amount.count))) if several and amount.count else found
 
 
-def made_by_hand(sentence: Sentence, thing: Thing, structure: str) -> bool:
+def made_by_hand(sentence: SpokenClause, thing: NamedItem, structure: str) -> bool:
     """Whether one crafts it rather than builds it: a furnace, not a wall."""
     if structure and (thing.words[-1] != structure or structure not in ("portal", "boat", "bed")):
         return False
@@ -140,7 +140,7 @@ def structure_of(words: Sequence[str]) -> tuple[str, int]:
     return "", 0
 
 
-def materials(sentence: Sentence, words: Sequence[str], end: int) -> tuple[str, ...]:
+def materials(sentence: SpokenClause, words: Sequence[str], end: int) -> tuple[str, ...]:
     """'out of oak planks', 'of stone bricks and spruce planks', 'wooden' before the name."""
     text = " ".join(words[end:])
     found: list[str] = []
@@ -157,7 +157,7 @@ def materials(sentence: Sentence, words: Sequence[str], end: int) -> tuple[str, 
     return tuple(found)
 
 
-def material_named(said: str, sentence: Sentence) -> str:
+def material_named(said: str, sentence: SpokenClause) -> str:
     """The block that it is; empty for no material."""
     if " ".join(said.split()) in ("all", "it", "that", "love"):
         return ""
@@ -167,14 +167,14 @@ def material_named(said: str, sentence: Sentence) -> str:
     return name if sentence.spoken_to and said.isalpha() and said not in SMALL else ""  # the plan will say that there is none
 
 
-def to_build(sentence: Sentence, structure: str, size: Cell | None, of: tuple[str, ...], place: Place) -> Reading:
+def to_build(sentence: SpokenClause, structure: str, size: Cell | None, of: tuple[str, ...], place: NamedPlace) -> ParseResult:
     """With its plan if it is a shelter; what is wrong with that is said."""
     at = place.at
     slots = Slots(structure=structure, size=size, materials=of, at=at, place=place.word)
     assumed = tuple(name for name, said in (("size", size), ("materials", of), ("place", place.word or at)) if not said)
     sure = 0.95 if sentence.spoken_to else 0.9
     if structure not in SHELTERS:
-        return Reading(
+        return ParseResult(
             Intent.BUILD,
             slots,
             sure - 0.05,
@@ -185,11 +185,11 @@ def to_build(sentence: Sentence, structure: str, size: Cell | None, of: tuple[st
         full = (at[0], at[1], at[2]) if at and at[1] is not None and place.word != "here" else None
         plan = shelter_of(sentence.game, size or USUAL, of, full)
     except BadGoal as error:
-        return Reading(Intent.CLARIFY, slots, sure, answer=str(error))
-    return Reading(Intent.BUILD, slots, sure, assumed=assumed, building=plan)
+        return ParseResult(Intent.CLARIFY, slots, sure, answer=str(error))
+    return ParseResult(Intent.BUILD, slots, sure, assumed=assumed, building=plan)
 
 
-def no_structure(sentence: Sentence, place: Place, size: Cell | None, verb: str) -> Reading | None:
+def no_structure(sentence: SpokenClause, place: NamedPlace, size: Cell | None, verb: str) -> ParseResult | None:
     """'build it here', 'build a rocket', 'build'."""
     plain = [word for word in place.rest if word not in TAILS and word not in SMALL - IT]
     last = sentence.heard.last
@@ -201,19 +201,19 @@ def no_structure(sentence: Sentence, place: Place, size: Cell | None, verb: str)
         return None
     if again and (sentence.meant or place.word or place.at):
         slots = Slots(size=size, at=place.at, place=place.word)
-        return Reading(Intent.BUILD, slots, 0.7, ("structure",), answer=BUILD_WHAT)
+        return ParseResult(Intent.BUILD, slots, 0.7, ("structure",), answer=BUILD_WHAT)
     if size and not plain:
         return to_build(sentence, "shelter", size, (), place)
     return unheard_of(plain, size, place) if sentence.spoken_to else None
 
 
-def unheard_of(plain: Sequence[str], size: Cell | None, place: Place) -> Reading | None:
+def unheard_of(plain: Sequence[str], size: Cell | None, place: NamedPlace) -> ParseResult | None:
     """'build a rocket' is told that it is not known, 'build' is asked what."""
     if not plain or plain[0] in NAMELESS:
-        return Reading(Intent.CLARIFY, sure=0.6, missing=("structure",), answer=BUILD_WHAT)
+        return ParseResult(Intent.CLARIFY, sure=0.6, missing=("structure",), answer=BUILD_WHAT)
     if plain[0] in NOT_BUILT:
         return None
     end = next((index for index, word in enumerate(plain) if word in DEIXIS and index), LONGEST_NAME)
     what = " ".join(plain[: min(end, LONGEST_NAME)])
     answer = f"I can build shelters, but I do not know what {what!r} means here; try: {EXAMPLE}"
-    return Reading(Intent.BUILD, Slots(structure=what, size=size, at=place.at, place=place.word), 0.6, answer=answer)
+    return ParseResult(Intent.BUILD, Slots(structure=what, size=size, at=place.at, place=place.word), 0.6, answer=answer)

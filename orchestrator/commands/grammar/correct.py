@@ -11,7 +11,7 @@ from orchestrator.commands.lexicon.things import WOODS
 from orchestrator.commands.lexicon.vocabulary import INSTEAD, TAILS, split
 from orchestrator.commands.normalise.item_names import BEFORE, longest
 from orchestrator.commands.normalise.numbers import is_count, is_sound, read_count, read_quantity
-from orchestrator.commands.parse_result import Reading, Sentence
+from orchestrator.commands.parse_result import ParseResult, SpokenClause
 
 OPENER = re.compile(
     r"(?:(?:no|nope|nah|nono|wait|sorry|oops|whoops|my bad|my mistake|typo|hmm|ah|er|uh|um|oh|ok|okay|well|excuse me"
@@ -41,7 +41,7 @@ EXCHANGE = re.compile(r"\b(?:no|not|mean|meant|said|sorry|oops|instead|rather|wr
 NOTHING = frozenset("do get to only just it is was but please ok okay well make take i want go need we try for".split())
 
 
-def read_correction(sentence: Sentence, last: Command | None) -> Reading | None:
+def read_correction(sentence: SpokenClause, last: Command | None) -> ParseResult | None:
     """Nothing but a count, an item or both may follow; a bare count needs somebody spoken to, or a question of the crew."""
     text = sentence.text
     old_match = NOT_THAT.search(text)
@@ -61,7 +61,9 @@ def read_correction(sentence: Sentence, last: Command | None) -> Reading | None:
     return changed(sentence, last, rest, old, firm=firm)
 
 
-def changed(sentence: Sentence, last: Command | None, rest: Sequence[str], old: Sequence[str], *, firm: bool) -> Reading | None:
+def changed(
+    sentence: SpokenClause, last: Command | None, rest: Sequence[str], old: Sequence[str], *, firm: bool
+) -> ParseResult | None:
     """What the words after the opener change."""
     if last and (more := added(last, rest)):
         return revised(last, count=more)
@@ -87,7 +89,9 @@ def added(last: Command, rest: Sequence[str]) -> int | None:
     return int(more) + last.slots.count if more and not left and is_sound(more + last.slots.count) else None
 
 
-def read_change(sentence: Sentence, last: Command | None, rest: Sequence[str], *, firm: bool) -> tuple[int | None, str] | None:
+def read_change(
+    sentence: SpokenClause, last: Command | None, rest: Sequence[str], *, firm: bool
+) -> tuple[int | None, str] | None:
     """A count, an item or both, and nothing else; the count may come first or last."""
     quantity = read_quantity(rest, 0)
     following = list(rest[quantity.end :])
@@ -106,7 +110,7 @@ def read_change(sentence: Sentence, last: Command | None, rest: Sequence[str], *
     return int(count) if count is not None else None, found[0] if found else ""
 
 
-def item_in(sentence: Sentence, last: Command | None, words: Sequence[str]) -> tuple[str, int] | None:
+def item_in(sentence: SpokenClause, last: Command | None, words: Sequence[str]) -> tuple[str, int] | None:
     """The item that they begin with, as the last order's verb means it."""
     alone = len(words) == 1 or words[1] in END
     intent = last.intent if last and last.intent else Intent.GATHER
@@ -124,7 +128,7 @@ def family(word: str, last: Command | None) -> tuple[str, int] | None:
     return None
 
 
-def elsewhere(sentence: Sentence, last: Command | None, rest: Sequence[str]) -> Reading | None:
+def elsewhere(sentence: SpokenClause, last: Command | None, rest: Sequence[str]) -> ParseResult | None:
     """'no, over there': another place for the same."""
     if last is None or not rest or last.intent not in (Intent.BUILD, Intent.GOTO, Intent.GATHER, Intent.STAY):
         return None
@@ -140,11 +144,11 @@ def elsewhere(sentence: Sentence, last: Command | None, rest: Sequence[str]) -> 
             at=place.at,
             place=place.word,
         )
-        return Reading(Intent.CORRECT, slots, 0.8)
+        return ParseResult(Intent.CORRECT, slots, 0.8)
     return None
 
 
-def revised(last: Command | None, *, count: int | None = None, item: str = "", exchange: bool = True) -> Reading:
+def revised(last: Command | None, *, count: int | None = None, item: str = "", exchange: bool = True) -> ParseResult:
     """The last order with what is new."""
     old = last.slots if last else Slots()
     another = exchange and bool(item and old.item) and item != old.item
@@ -152,4 +156,4 @@ def revised(last: Command | None, *, count: int | None = None, item: str = "", e
         item=item or old.item, count=count if count is not None else old.count, to=old.to, at=old.at, place=old.place,
         structure=old.structure if not item else "", instead_of=old.item if another else "",
     )  # fmt: skip
-    return Reading(Intent.CORRECT, slots, 0.9 if last else 0.7)
+    return ParseResult(Intent.CORRECT, slots, 0.9 if last else 0.7)

@@ -8,14 +8,14 @@ from functools import partial
 from orchestrator.commands.command import Intent, Slots
 from orchestrator.commands.grammar.attack import fight, fight_with
 from orchestrator.commands.grammar.gather_slots import ends_well, named_for, wanted
-from orchestrator.commands.grammar.places import Place, read_place
+from orchestrator.commands.grammar.places import NamedPlace, read_place
 from orchestrator.commands.grammar.unknown_item import CATCHES, OFTEN_SAID, WISHES, unnamed
 from orchestrator.commands.lexicon.everyday import EVERYDAY_WORDS
 from orchestrator.commands.lexicon.vocabulary import TAILS, VERBS, split
-from orchestrator.commands.normalise.item_names import Thing, item_named, mob_named, read_things
+from orchestrator.commands.normalise.item_names import NamedItem, item_named, mob_named, read_things
 from orchestrator.commands.normalise.numbers import read_quantity
 from orchestrator.commands.normalise.spelling import known
-from orchestrator.commands.parse_result import Reading, Sentence
+from orchestrator.commands.parse_result import ParseResult, SpokenClause
 from orchestrator.commands.utterance import Look
 
 PARTICLES = split("up down out away back over me us in on off")
@@ -33,7 +33,7 @@ INTO = re.compile(
 )
 
 
-def read_work(sentence: Sentence) -> Reading | None:
+def read_work(sentence: SpokenClause) -> ParseResult | None:
     """By its verb; a thing with its count alone is an order when somebody was spoken to."""
     verb, words = plain_verb(sentence)
     intent = Intent.GATHER if verb in BREAKS else VERBS.get(verb)
@@ -42,7 +42,7 @@ def read_work(sentence: Sentence) -> Reading | None:
     return implied(sentence)
 
 
-def plain_verb(sentence: Sentence) -> tuple[str, list[str]]:
+def plain_verb(sentence: SpokenClause) -> tuple[str, list[str]]:
     """'turn 5 sand into glass', 'look for iron', 'put 3 beef in the oven', with a verb of one word."""
     verb = sentence.words[0]
     if match := INTO.match(sentence.text):
@@ -55,7 +55,7 @@ def plain_verb(sentence: Sentence) -> tuple[str, list[str]]:
     return verb, list(sentence.words[1:])
 
 
-def implied(sentence: Sentence) -> Reading | None:
+def implied(sentence: SpokenClause) -> ParseResult | None:
     """'leader: 40 logs please', 'and 5 sand'."""
     if not sentence.spoken_to and not sentence.asked and not adds(sentence):
         return None
@@ -69,15 +69,15 @@ def implied(sentence: Sentence) -> Reading | None:
     )
     if not things or (things[0].count is None and not more and not bare) or not ends_well(sentence.words, things[-1].end):
         return None
-    return wanted(sentence, Intent.GATHER, "get", things, Place(None, "", []), 0.8)
+    return wanted(sentence, Intent.GATHER, "get", things, NamedPlace(None, "", []), 0.8)
 
 
-def adds(sentence: Sentence) -> bool:
+def adds(sentence: SpokenClause) -> bool:
     """'and 5 sand', 'more wood please'."""
     return (sentence.heard.text.lower().split() or [""])[0] in ALSO
 
 
-def gain(sentence: Sentence, intent: Intent, verb: str) -> Reading | None:
+def gain(sentence: SpokenClause, intent: Intent, verb: str) -> ParseResult | None:
     """After the verb: things, with places and whom for between and around them."""
     words = list(sentence.words[1:])
     if verb in WISHES and words[:1] == ["to"]:
@@ -103,7 +103,7 @@ def without_particles(words: list[str]) -> list[str]:
     return words
 
 
-def certainty(sentence: Sentence, words: Sequence[str], things: Sequence[Thing], verb: str) -> float | None:
+def certainty(sentence: SpokenClause, words: Sequence[str], things: Sequence[NamedItem], verb: str) -> float | None:
     """How sure it is an order; 0 for talk, None when the name goes on with a word that nobody knows."""
     if not things:
         return None
@@ -117,7 +117,7 @@ def certainty(sentence: Sentence, words: Sequence[str], things: Sequence[Thing],
     return 0.6 if words[end] in EVERYDAY_WORDS or words[end] in known(sentence.game.version) else None
 
 
-def looked_at(sentence: Sentence, intent: Intent, words: Sequence[str]) -> Reading | None:
+def looked_at(sentence: SpokenClause, intent: Intent, words: Sequence[str]) -> ParseResult | None:
     """'mine this', 'chop down that tree' with the block that the speaker looks at; 'dig where I am looking'."""
     look = sentence.heard.looking
     if intent is not Intent.GATHER or sentence.words[0] in ("need", "want", "find"):
@@ -139,7 +139,7 @@ def looked_at(sentence: Sentence, intent: Intent, words: Sequence[str]) -> Readi
     at = look.at or place.at
     missing = () if at or item else ("item",)
     answer = "" if not missing else "Which block? Say its name."
-    return Reading(
+    return ParseResult(
         Intent.CLARIFY if missing else Intent.GATHER,
         Slots(item=item, count=1, at=at, place="looking_at"),
         0.8,

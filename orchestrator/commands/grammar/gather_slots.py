@@ -4,15 +4,15 @@ import re
 from collections.abc import Sequence
 from dataclasses import replace
 
-from orchestrator.commands.command import Intent, Part, Slots
+from orchestrator.commands.command import Intent, Slots, WantedItem
 from orchestrator.commands.goals import goal_of
-from orchestrator.commands.grammar.places import Place
+from orchestrator.commands.grammar.places import NamedPlace
 from orchestrator.commands.lexicon.things import AMBIGUOUS, HELD
 from orchestrator.commands.lexicon.vocabulary import DEFAULT_COUNT, TAILS, split
-from orchestrator.commands.normalise.item_names import Thing, item_named
+from orchestrator.commands.normalise.item_names import NamedItem, item_named
 from orchestrator.commands.normalise.numbers import check_count
 from orchestrator.commands.objectives import check
-from orchestrator.commands.parse_result import Reading, Sentence
+from orchestrator.commands.parse_result import ParseResult, SpokenClause
 from orchestrator.core.errors import BadGoal
 from orchestrator.core.goal import several
 from orchestrator.knowledge.game import GameData
@@ -37,7 +37,9 @@ TOOL_OF = re.compile(
 )
 
 
-def wanted(sentence: Sentence, intent: Intent, verb: str, things: Sequence[Thing], place: Place, sure: float) -> Reading:
+def wanted(
+    sentence: SpokenClause, intent: Intent, verb: str, things: Sequence[NamedItem], place: NamedPlace, sure: float
+) -> ParseResult:
     """Things become slots, with defaults, and a goal."""
     game, text = sentence.game, sentence.text
     if (
@@ -57,7 +59,7 @@ def wanted(sentence: Sentence, intent: Intent, verb: str, things: Sequence[Thing
         None if thing.all else int(count) if abs(count) < 1e15 else None
         for thing, (count, _) in zip(things, counts, strict=True)
     ]
-    parts = tuple(Part(thing.item, count) for thing, count in zip(things, whole, strict=True))
+    parts = tuple(WantedItem(thing.item, count) for thing, count in zip(things, whole, strict=True))
     slots = Slots(
         item=first.item,
         count=whole[0],
@@ -73,11 +75,11 @@ def wanted(sentence: Sentence, intent: Intent, verb: str, things: Sequence[Thing
         said = [(thing, int(count)) for thing, (count, _) in zip(things, counts, strict=True)]
         goal = check(several([goal_of(verb, thing, count) for thing, count in said]))
     except BadGoal as error:
-        return Reading(Intent.CLARIFY, slots, 0.8, ("count",), answer=str(error))
-    return Reading(intent, slots, sure - 0.05 * bool(assumed), assumed=assumed, goal=goal)
+        return ParseResult(Intent.CLARIFY, slots, 0.8, ("count",), answer=str(error))
+    return ParseResult(intent, slots, sure - 0.05 * bool(assumed), assumed=assumed, goal=goal)
 
 
-def of_material(thing: Thing, text: str, game: GameData) -> Thing:
+def of_material(thing: NamedItem, text: str, game: GameData) -> NamedItem:
     """'a pickaxe of iron', 'a sword, a diamond one'."""
     match = TOOL_OF.search(text)
     if match is None or not thing.item.startswith("wooden_"):
@@ -97,7 +99,7 @@ def is_made(game: GameData, item: str) -> bool:
     return item in game.recipes and item not in game.dug and item not in game.smelting
 
 
-def count_of(thing: Thing, intent: Intent, game: GameData, text: str) -> tuple[float, bool]:
+def count_of(thing: NamedItem, intent: Intent, game: GameData, text: str) -> tuple[float, bool]:
     """How many, and whether that is a default: 16, or 1 of what does not stack or is crafted and named in the singular."""
     if match := UNTIL.search(text):
         return float(match["count"]), False

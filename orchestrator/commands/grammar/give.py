@@ -5,14 +5,14 @@ from collections.abc import Sequence
 from dataclasses import replace
 from functools import partial
 
-from orchestrator.commands.command import Intent, Part, Slots
+from orchestrator.commands.command import Intent, Slots, WantedItem
 from orchestrator.commands.grammar.gather_slots import ends_well, held, is_made
 from orchestrator.commands.grammar.move import player_named
-from orchestrator.commands.grammar.places import Place, read_place
+from orchestrator.commands.grammar.places import NamedPlace, read_place
 from orchestrator.commands.lexicon.things import NAMELESS
 from orchestrator.commands.lexicon.vocabulary import DEFAULT_COUNT, TAILS, split
-from orchestrator.commands.normalise.item_names import Thing, item_named, read_things
-from orchestrator.commands.parse_result import TALK, Reading, Sentence
+from orchestrator.commands.normalise.item_names import NamedItem, item_named, read_things
+from orchestrator.commands.parse_result import TALK, ParseResult, SpokenClause
 
 GIVE = re.compile(
     r"(?:(?:give|hand|pass|throw|toss|lend|share|drop|deliver|spare|chuck|transfer|trade|sell|slide|return"
@@ -43,7 +43,7 @@ WHOM = split("him her them")
 IT = split("it them that those these this one")
 
 
-def read_give(sentence: Sentence) -> Reading | None:
+def read_give(sentence: SpokenClause) -> ParseResult | None:
     """What, how much, to whom: to the speaker if nobody is named."""
     if found := for_another(sentence):
         return found
@@ -60,7 +60,7 @@ def read_give(sentence: Sentence) -> Reading | None:
     return handed(sentence, sentence.text[match.end() :].split(), sure, asking=asking)
 
 
-def for_another(sentence: Sentence) -> Reading | None:
+def for_another(sentence: SpokenClause) -> ParseResult | None:
     """'can Mia have 3 bread', 'Tom needs 5 arrows'."""
     match = FOR_ANOTHER.match(sentence.text)
     name = player_named(sentence, match["who"] or match["who2"]) if match else ""
@@ -74,7 +74,7 @@ def for_another(sentence: Sentence) -> Reading | None:
     )
 
 
-def brought(sentence: Sentence) -> Reading | None:
+def brought(sentence: SpokenClause) -> ParseResult | None:
     """'bring Tom 5 bread': to somebody else it is handing over; 'bring me' is gathering, too."""
     match = BRING.match(sentence.text)
     if match is None:
@@ -86,7 +86,7 @@ def brought(sentence: Sentence) -> Reading | None:
     return None
 
 
-def recipient(sentence: Sentence, words: Sequence[str]) -> tuple[str, list[str]] | None:
+def recipient(sentence: SpokenClause, words: Sequence[str]) -> tuple[str, list[str]] | None:
     """Who gets it, and the words without them."""
     if words and words[0] in SELF:
         return sentence.heard.speaker, list(words[1:])
@@ -102,11 +102,11 @@ def recipient(sentence: Sentence, words: Sequence[str]) -> tuple[str, list[str]]
     return None
 
 
-def handed(sentence: Sentence, words: Sequence[str], sure: float, *, asking: bool) -> Reading | None:
+def handed(sentence: SpokenClause, words: Sequence[str], sure: float, *, asking: bool) -> ParseResult | None:
     """The things and who gets them."""
     if words and words[0] in WHOM and words[1:2] != ["to"]:
         answer = "Give it to whom? Say a name."
-        return Reading(Intent.CLARIFY, sure=0.5, missing=("to",), answer=answer) if sentence.spoken_to else None
+        return ParseResult(Intent.CLARIFY, sure=0.5, missing=("to",), answer=answer) if sentence.spoken_to else None
     found = recipient(sentence, words)
     to, rest = found or ("", list(words))
     verb = sentence.words[0]
@@ -122,9 +122,9 @@ def handed(sentence: Sentence, words: Sequence[str], sure: float, *, asking: boo
     return nothing_named(sentence, place.rest, to, place, sure)
 
 
-def given(sentence: Sentence, things: Sequence[Thing], to: str, place: Place, sure: float) -> Reading:
+def given(sentence: SpokenClause, things: Sequence[NamedItem], to: str, place: NamedPlace, sure: float) -> ParseResult:
     """Each with its count: 16 if none is said, or 1 of what does not stack or is one by its article."""
-    parts = tuple(Part(held(thing.item, thing.words[-1]), count_of(thing, sentence)) for thing in things)
+    parts = tuple(WantedItem(held(thing.item, thing.words[-1]), count_of(thing, sentence)) for thing in things)
     assumed = ("count",) if any(thing.count is None and not thing.all for thing in things) else ()
     first, whole = parts[0], things[0].all
     slots = Slots(
@@ -136,10 +136,10 @@ def given(sentence: Sentence, things: Sequence[Thing], to: str, place: Place, su
         at=place.at,
         place=place.word,
     )
-    return Reading(Intent.GIVE, slots, sure, assumed=assumed)
+    return ParseResult(Intent.GIVE, slots, sure, assumed=assumed)
 
 
-def count_of(thing: Thing, sentence: Sentence) -> int | None:
+def count_of(thing: NamedItem, sentence: SpokenClause) -> int | None:
     """None for all there is."""
     if thing.all:
         return None
@@ -149,7 +149,7 @@ def count_of(thing: Thing, sentence: Sentence) -> int | None:
     return 1 if one else DEFAULT_COUNT
 
 
-def nothing_named(sentence: Sentence, rest: Sequence[str], to: str, place: Place, sure: float) -> Reading | None:
+def nothing_named(sentence: SpokenClause, rest: Sequence[str], to: str, place: NamedPlace, sure: float) -> ParseResult | None:
     """'give me everything', 'give it to Tom', or something unknown."""
     words = [
         word
@@ -159,21 +159,21 @@ def nothing_named(sentence: Sentence, rest: Sequence[str], to: str, place: Place
     to, last = to or sentence.heard.speaker, sentence.heard.last
     if words and set(words) <= IT | {"all"} and set(words) & IT and last and last.slots.item:
         whole = "all" in words
-        return Reading(
+        return ParseResult(
             Intent.GIVE, Slots(item=last.slots.item, count=None if whole else last.slots.count, all=whole, to=to), 0.75
         )
     if words[:1] in (["everything"], ["all"], ["every"]) or (words and words[0] in split("stuff items inventory things loot")):
-        return Reading(Intent.GIVE, Slots(all=True, to=to, at=place.at, place=place.word), sure)
+        return ParseResult(Intent.GIVE, Slots(all=True, to=to, at=place.at, place=place.word), sure)
     if (
         words
         and (set(words) <= IT or set(words) & NAMELESS)
         and (sentence.spoken_to or bool(SELF & set(sentence.words)) or bool({"over", "back"} & set(sentence.words)))
     ):
-        return Reading(
+        return ParseResult(
             Intent.GIVE, Slots(to=to, place=place.word), 0.6, ("item",), answer="Give what? Say the name of an item."
         )
     if not sentence.spoken_to:
         return None
     said = " ".join(words)[:40]
     question = f"I do not know what {said!r} is; say the name of an item." if said else "Give what? Say the name of an item."
-    return Reading(Intent.CLARIFY, sure=0.5, missing=("item",), answer=question)
+    return ParseResult(Intent.CLARIFY, sure=0.5, missing=("item",), answer=question)

@@ -6,11 +6,11 @@ from itertools import takewhile
 
 from orchestrator.commands.command import Intent, Slots
 from orchestrator.commands.grammar.move import player_named
-from orchestrator.commands.grammar.places import Place, coordinates, read_place
+from orchestrator.commands.grammar.places import NamedPlace, coordinates, read_place
 from orchestrator.commands.lexicon.things import DIRECTIONS, PLACES
 from orchestrator.commands.lexicon.vocabulary import TAILS, VERBS, split
 from orchestrator.commands.normalise.numbers import is_number, read_quantity
-from orchestrator.commands.parse_result import Reading, Sentence
+from orchestrator.commands.parse_result import ParseResult, SpokenClause
 
 MEET = re.compile(r"(?:meet|gather|assemble|regroup|rally|wait|stay|stand|be)(?: me| us| up| all)* at ")
 GO = re.compile(
@@ -36,10 +36,10 @@ GOES_ON = split("as when if before because until at so and while then once or")
 LONGEST_PLACE = 4  # words
 
 
-def read_goto(sentence: Sentence) -> Reading | None:
+def read_goto(sentence: SpokenClause) -> ParseResult | None:
     """To numbers, a person, a direction, or a place by its name."""
     if (match := FIND.fullmatch(sentence.text)) and (name := player_named(sentence, match["who"])):
-        return Reading(Intent.GOTO, Slots(player=name))
+        return ParseResult(Intent.GOTO, Slots(player=name))
     match = MEET.match(sentence.text) if coordinates(sentence.words) else None
     match = match or GO.match(sentence.text)
     rest = sentence.text[match.end() :].split() if match else []
@@ -47,34 +47,36 @@ def read_goto(sentence: Sentence) -> Reading | None:
     if match is None or no_way(sentence.words[0], rest, place):
         return None
     if place.word == "here" and sentence.words[0] in WALKS:
-        return Reading(Intent.COME, Slots(place="here", at=place.at, player=sentence.heard.speaker))
+        return ParseResult(Intent.COME, Slots(place="here", at=place.at, player=sentence.heard.speaker))
     return to_somewhere(sentence, rest, place)
 
 
-def no_way(head: str, rest: Sequence[str], place: Place) -> bool:
+def no_way(head: str, rest: Sequence[str], place: NamedPlace) -> bool:
     """'get out of here', 'go mine some iron', 'come again'."""
     works = bool(rest) and VERBS.get(rest[0], Intent.GOTO) is not Intent.GOTO and not place.at
     loose = head in ("get", "come", "take", "bring", "show") and not place.at and rest[:1] != ["to"] and place.word != "here"
     return works or loose or rest[:1] == ["of"]
 
 
-def to_somewhere(sentence: Sentence, rest: Sequence[str], place: Place) -> Reading | None:
+def to_somewhere(sentence: SpokenClause, rest: Sequence[str], place: NamedPlace) -> ParseResult | None:
     """The first of numbers, a name, looking, a direction and a place that fits."""
     if place.at and place.word != "looking_at":
-        return Reading(Intent.GOTO, Slots(at=place.at))
+        return ParseResult(Intent.GOTO, Slots(at=place.at))
     text = " ".join(place.rest)
     to = TO.match(text + " ")
     after = text[to.end() :].split() if to else text.split()
     names = (player_named(sentence, word) or player_named(sentence, word.removesuffix("s")) for word in after[:2])
     if name := next(filter(None, names), ""):
-        return Reading(Intent.GOTO, Slots(player=name))
+        return ParseResult(Intent.GOTO, Slots(player=name))
     if place.word == "looking_at":
         sure, missing = (0.85, ()) if place.at else (0.7, ("at",))
-        return Reading(Intent.GOTO, Slots(at=place.at, place=place.word), sure, missing, answer="" if place.at else WHERE_TO)
+        return ParseResult(
+            Intent.GOTO, Slots(at=place.at, place=place.word), sure, missing, answer="" if place.at else WHERE_TO
+        )
     return read_direction(sentence, sentence.words[1:]) or to_target(sentence, after, named=bool(to))
 
 
-def read_direction(sentence: Sentence, rest: Sequence[str]) -> Reading | None:
+def read_direction(sentence: SpokenClause, rest: Sequence[str]) -> ParseResult | None:
     """'north 20 blocks', '5 steps back'."""
     if tuple(rest[:2]) == ("ahead", "and"):
         return None
@@ -89,10 +91,10 @@ def read_direction(sentence: Sentence, rest: Sequence[str]) -> Reading | None:
     ]
     if others and not sentence.meant:
         return None
-    return Reading(Intent.GOTO, Slots(direction=way, count=int(count) if count is not None and abs(count) < 1e6 else None))
+    return ParseResult(Intent.GOTO, Slots(direction=way, count=int(count) if count is not None and abs(count) < 1e6 else None))
 
 
-def to_target(sentence: Sentence, after: Sequence[str], *, named: bool) -> Reading | None:
+def to_target(sentence: SpokenClause, after: Sequence[str], *, named: bool) -> ParseResult | None:
     """A place by its name: anything that the crew was told, only well-known ones that were said to nobody."""
     words: list[str] = []
     for word in after:
@@ -104,5 +106,5 @@ def to_target(sentence: Sentence, after: Sequence[str], *, named: bool) -> Readi
         return None
     known = words[-1] in PLACES or words[0] in PLACES or words[-1].removesuffix("s") in PLACES
     if known or sentence.spoken_to:
-        return Reading(Intent.GOTO, Slots(target=target), sure=0.85 if known else 0.6)
+        return ParseResult(Intent.GOTO, Slots(target=target), sure=0.85 if known else 0.6)
     return None

@@ -3,8 +3,8 @@
 import re
 
 from orchestrator.commands.addressing import Address
-from orchestrator.commands.parse_result import TALK, Reading
-from orchestrator.commands.utterance import Heard
+from orchestrator.commands.parse_result import TALK, ParseResult
+from orchestrator.commands.utterance import Utterance
 
 FIRST = r"^(?:(?:maybe|perhaps|i think|i guess|tbh|honestly|hmm|ok|okay|so|and|but|yeah|lol|haha|guess|,) )*"
 PLAN = re.compile(
@@ -23,7 +23,7 @@ QUOTED = re.compile(
 )
 
 
-def among_people(words: list[str], whom: Address, heard: Heard) -> Reading | None:
+def among_people(words: list[str], whom: Address, heard: Utterance) -> ParseResult | None:
     """TALK for a line that is talk by its form. Who was called out is meant, and so is who answers a question of ours."""
     if heard.asked or (whom.to and whom.plain):
         return None

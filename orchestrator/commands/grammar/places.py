@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from math import floor
 
 from orchestrator.commands.normalise.numbers import NUMBER
-from orchestrator.commands.utterance import Heard
+from orchestrator.commands.utterance import Utterance
 
 At = tuple[int, int | None, int]
 LOOKED_AT = re.compile(
@@ -29,7 +29,7 @@ NOT_A_PLACE = re.compile(r"\bthere (?:is|are|was|were)\b|\bis there\b|\bare ther
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
+class NamedPlace:
     """`at` as far as it is known; `word` is here, looking_at or empty; `rest` are the words without it."""
 
     at: At | None
@@ -37,20 +37,20 @@ class Place:
     rest: list[str]
 
 
-def read_place(words: Sequence[str], heard: Heard) -> Place:
+def read_place(words: Sequence[str], heard: Utterance) -> NamedPlace:
     """Numbers first, then words."""
     numbers = coordinates(words)
     if numbers:
         at, rest = numbers
-        return Place(at, "", rest)
+        return NamedPlace(at, "", rest)
     text = " ".join(words)
     if match := LOOKED_AT.search(text):
-        return Place(heard.looking.at, "looking_at", cut(text, match))
+        return NamedPlace(heard.looking.at, "looking_at", cut(text, match))
     if match := HERE.search(text):
-        return Place(heard.positions.get(heard.speaker), "here", cut(text, match))
+        return NamedPlace(heard.positions.get(heard.speaker), "here", cut(text, match))
     if not NOT_A_PLACE.search(text) and (match := THERE.search(text)):
-        return Place(heard.looking.at, "looking_at", cut(text, match))
-    return Place(None, "", list(words))
+        return NamedPlace(heard.looking.at, "looking_at", cut(text, match))
+    return NamedPlace(None, "", list(words))
 
 
 def cut(text: str, match: re.Match[str]) -> list[str]:

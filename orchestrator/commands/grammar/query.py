@@ -34,17 +34,17 @@ from orchestrator.commands.grammar.query_phrasings import (
 from orchestrator.commands.lexicon.things import STRUCTURES
 from orchestrator.commands.lexicon.vocabulary import TAILS
 from orchestrator.commands.normalise.item_names import item_named, longest
-from orchestrator.commands.parse_result import Reading, Sentence
+from orchestrator.commands.parse_result import ParseResult, SpokenClause
 
 
-def read_question(sentence: Sentence, names: Names) -> Reading | None:
+def read_question(sentence: SpokenClause, names: Names) -> ParseResult | None:
     """Where, what there is, and what is done; by name of a bot also when nobody is spoken to."""
     if "well done" in sentence.text:
         return None
     lead = LEAD.match(sentence.text)
     for text in dict.fromkeys((sentence.text, sentence.text[lead.end() :] if lead else "")):
         if sentence.spoken_to and text in HELP:
-            return Reading(Intent.CLARIFY, sure=0.9, answer=HELPED)
+            return ParseResult(Intent.CLARIFY, sure=0.9, answer=HELPED)
         if (
             found := read_where(sentence, names, text)
             or read_holding(sentence, names, text)
@@ -54,7 +54,7 @@ def read_question(sentence: Sentence, names: Names) -> Reading | None:
     return None
 
 
-def sure(sentence: Sentence) -> float:
+def sure(sentence: SpokenClause) -> float:
     """Said to nobody, it may be meant for another person: an answer does no harm."""
     return 0.95 if sentence.spoken_to else 0.65
 
@@ -69,7 +69,7 @@ def group(match: re.Match[str], *keys: str) -> str:
     return next((match[key] for key in keys if match.groupdict().get(key)), "")
 
 
-def read_where(sentence: Sentence, names: Names, text: str) -> Reading | None:
+def read_where(sentence: SpokenClause, names: Names, text: str) -> ParseResult | None:
     """Of one, of all, of a thing."""
     match = WHERE_WHO.fullmatch(text)
     if match and (found := where_one(sentence, names, group(match, "who", "who2", "who3"))):
@@ -80,42 +80,42 @@ def read_where(sentence: Sentence, names: Names, text: str) -> Reading | None:
     return where_thing(sentence, match["item"]) if match and sentence.spoken_to else None
 
 
-def where_one(sentence: Sentence, names: Names, word: str) -> Reading | None:
+def where_one(sentence: SpokenClause, names: Names, word: str) -> ParseResult | None:
     """A bot; a person and oneself only when the crew is asked."""
     if about := bot(names, word):
-        return Reading(Intent.WHERE, Slots(about=about), 0.9)
+        return ParseResult(Intent.WHERE, Slots(about=about), 0.9)
     if word in ("everyone", "everybody"):
-        return Reading(Intent.WHERE, Slots(about=EACH), 0.8)
+        return ParseResult(Intent.WHERE, Slots(about=EACH), 0.8)
     name = sentence.heard.speaker if word in ("i", "me") else player_named(sentence, word)
-    return Reading(Intent.WHERE, Slots(about=name), 0.8) if name and sentence.spoken_to else None
+    return ParseResult(Intent.WHERE, Slots(about=name), 0.8) if name and sentence.spoken_to else None
 
 
-def where_all(sentence: Sentence, names: Names, text: str) -> Reading | None:
+def where_all(sentence: SpokenClause, names: Names, text: str) -> ParseResult | None:
     """'where are you', 'your position'; 'where is he' only with a name beside it."""
     mentioned = next((name for word in sentence.words if (name := bot(names, word))), "")
     if PRONOUN.search(text) and not mentioned:
         return None
     plain = sentence.spoken_to or ASKS_WHERE.search(text) or text.endswith(("location", "position", "coordinates"))
-    return Reading(Intent.WHERE, Slots(about=mentioned), sure(sentence)) if plain else None
+    return ParseResult(Intent.WHERE, Slots(about=mentioned), sure(sentence)) if plain else None
 
 
-def where_thing(sentence: Sentence, said: str) -> Reading | None:
+def where_thing(sentence: SpokenClause, said: str) -> ParseResult | None:
     """Coal, or the house."""
     found = longest(said.split(), 0, partial(item_named, sentence.game))
     if found:
-        return Reading(Intent.WHERE, Slots(item=found[0]), 0.8)
-    return Reading(Intent.WHERE, Slots(target=said[:60]), 0.7) if said.rsplit(maxsplit=1)[-1] in STRUCTURES else None
+        return ParseResult(Intent.WHERE, Slots(item=found[0]), 0.8)
+    return ParseResult(Intent.WHERE, Slots(target=said[:60]), 0.7) if said.rsplit(maxsplit=1)[-1] in STRUCTURES else None
 
 
-def read_holding(sentence: Sentence, names: Names, text: str) -> Reading | None:
+def read_holding(sentence: SpokenClause, names: Names, text: str) -> ParseResult | None:
     """All of somebody's things, or who has one."""
     match = HOLDING_WHO.fullmatch(text)
     if match and (about := bot(names, group(match, "who", "who2", "who3"))):
-        return Reading(Intent.INVENTORY, Slots(about=about), 0.9)
+        return ParseResult(Intent.INVENTORY, Slots(about=about), 0.9)
     if HOW_FAR.fullmatch(text):
-        return Reading(Intent.STATUS, sure=sure(sentence))
+        return ParseResult(Intent.STATUS, sure=sure(sentence))
     if any(pattern.fullmatch(text) for pattern in HOLDING):
-        return Reading(Intent.INVENTORY, sure=sure(sentence)) if sentence.spoken_to or OURS.search(text) else None
+        return ParseResult(Intent.INVENTORY, sure=sure(sentence)) if sentence.spoken_to or OURS.search(text) else None
     match = HAS.fullmatch(text)
     return who_has(sentence, names, match) if match else None
 
@@ -125,33 +125,33 @@ def who_ok(who: str, about: str) -> bool:
     return not who or bool(about) or who in ANYBODY
 
 
-def who_has(sentence: Sentence, names: Names, match: re.Match[str]) -> Reading | None:
+def who_has(sentence: SpokenClause, names: Names, match: re.Match[str]) -> ParseResult | None:
     """A thing, of all or of one. What was said to nobody has to ask for you, us or anybody."""
     who = group(match, "who", "who2", "who3", "who4")
     about = bot(names, who)
     words = [word for word in match["item"].split() if word not in TAILS]
     found = longest(words, 0, partial(item_named, sentence.game))
     if found is None and who_ok(who, about) and words and words[-1] in KINDS and sentence.spoken_to:
-        return Reading(Intent.INVENTORY, Slots(about=about), sure(sentence))
+        return ParseResult(Intent.INVENTORY, Slots(about=about), sure(sentence))
     if found is None or len(words) - found[1] > 3 or not who_ok(who, about):
         return None
     ours = about or (ASKS_US.search(match[0]) and not match[0].startswith(("we ", "you ")))
     if not sentence.spoken_to and (not ours or (words[found[1] :] and words[found[1]] not in AFTER_ITEM)):
         return None
     item = held(found[0], words[0] if found[1] == 1 else "")
-    return Reading(Intent.INVENTORY, Slots(item=item, about=about), sure(sentence))
+    return ParseResult(Intent.INVENTORY, Slots(item=item, about=about), sure(sentence))
 
 
-def read_doing(sentence: Sentence, names: Names, text: str) -> Reading | None:
+def read_doing(sentence: SpokenClause, names: Names, text: str) -> ParseResult | None:
     """How far all are, or what one does."""
     match = DOING.fullmatch(text)
     if match and (about := bot(names, group(match, "who", "who2", "who3", "who4", "who5", "who6", "who7"))):
-        return Reading(Intent.STATUS, Slots(about=about), 0.9)
+        return ParseResult(Intent.STATUS, Slots(about=about), 0.9)
     match = next((found for pattern in STATUS if (found := pattern.fullmatch(text))), None)
     if match is None or (not sentence.spoken_to and (is_chat(text) or (sentence.heard.people and not is_about_work(text)))):
         return None
     each = text.startswith("who ") or bool(match.groupdict().get("each"))
-    return Reading(Intent.STATUS, Slots(about=EACH if each else ""), sure(sentence))
+    return ParseResult(Intent.STATUS, Slots(about=EACH if each else ""), sure(sentence))
 
 
 def is_chat(text: str) -> bool:

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from orchestrator.commands.command import Command, Intent
-from orchestrator.commands.utterance import Heard
+from orchestrator.commands.utterance import Utterance
 
 SORRY = r"(?:(?:no|nope|sorry|oops|wait|ah|oh|actually|wrong one|i mean|i meant|i said) (?:, )?)"
 FORMS = (
@@ -16,7 +16,7 @@ FORMS = (
 AFTER = re.compile(r"(?: (?:, )?(?:please|instead|should|do it|thanks))*(?: [.!])*")
 
 
-def redirected(words: Sequence[str], heard: Heard) -> Command | None:
+def redirected(words: Sequence[str], heard: Utterance) -> Command | None:
     """The speaker's last order with somebody else to do it; None where the line says nothing of the kind."""
     bots = {name.lower(): name for name in heard.bots}
     last = next((each for each in reversed(heard.prior) if each.intent not in (None, Intent.CLARIFY, Intent.STOP)), None)

@@ -3,7 +3,7 @@
 from orchestrator.commands.command import Intent
 from orchestrator.commands.lexicon.vocabulary import TAILS
 from orchestrator.commands.normalise.tokens import PAUSES
-from orchestrator.commands.parse_result import Reading, Sentence
+from orchestrator.commands.parse_result import ParseResult, SpokenClause
 
 YES = frozenset("yes yeah yep yup ye y yeh yessir aye affirmative indeed absolutely definitely certainly".split())
 NO = frozenset("no nope nah n negative nay never".split())
@@ -25,7 +25,7 @@ ALSO_NO = frozenset(
 )
 
 
-def read_reply(sentence: Sentence) -> Reading | None:
+def read_reply(sentence: SpokenClause) -> ParseResult | None:
     """Nothing but such words. 'sure' and 'fine' count as an answer only where something was asked."""
     heard = sentence.heard
     awaited = heard.asked or bool(heard.prior and heard.prior[-1].intent is Intent.CLARIFY)
@@ -36,11 +36,11 @@ def read_reply(sentence: Sentence) -> Reading | None:
     signs = {sign_of(part, awaited=awaited) for part in said}
     first = sign_of(said[0], awaited=awaited)
     if first and (len(signs) == 1 or (awaited and len(sentence.words) <= 8 and signs <= {first, None})):
-        return Reading(first, sure=0.95 if awaited else 0.6)
+        return ParseResult(first, sure=0.95 if awaited else 0.6)
     return None
 
 
-def read_first_word(sentence: Sentence) -> Reading | None:
+def read_first_word(sentence: SpokenClause) -> ParseResult | None:
     """'yes I want', 'uh yeah sure', where something was asked and nothing else was understood."""
     words = [
         word
@@ -50,7 +50,7 @@ def read_first_word(sentence: Sentence) -> Reading | None:
     if not sentence.heard.asked or not words or len(words) > 6:
         return None
     first = sign_of(words[0], awaited=True)
-    return Reading(first, sure=0.7) if first else None
+    return ParseResult(first, sure=0.7) if first else None
 
 
 def trimmed(words: list[str]) -> list[str]:

@@ -7,13 +7,13 @@ from functools import partial
 from orchestrator.commands.command import Intent
 from orchestrator.commands.grammar.attack import fight
 from orchestrator.commands.grammar.gather_slots import ends_well, wanted
-from orchestrator.commands.grammar.places import Place
+from orchestrator.commands.grammar.places import NamedPlace
 from orchestrator.commands.lexicon.things import FOOD, NAMELESS, STRUCTURES
 from orchestrator.commands.lexicon.vocabulary import EXAMPLES, split
 from orchestrator.commands.normalise.item_names import item_named, read_things
 from orchestrator.commands.normalise.numbers import is_number, read_quantity
 from orchestrator.commands.normalise.tokens import PAUSES
-from orchestrator.commands.parse_result import Reading, Sentence
+from orchestrator.commands.parse_result import ParseResult, SpokenClause
 from orchestrator.knowledge.game import GameData
 from orchestrator.knowledge.names import near_misses
 
@@ -39,7 +39,7 @@ SMALL = split("me us some a the any up for something please")
 WISHES = ("need", "want")
 
 
-def unnamed(sentence: Sentence, intent: Intent, verb: str, words: Sequence[str], place: Place) -> Reading | None:
+def unnamed(sentence: SpokenClause, intent: Intent, verb: str, words: Sequence[str], place: NamedPlace) -> ParseResult | None:
     """No thing that the game knows."""
     if verb in CATCHES and words and words[0] in POINTS and (fighting := fight(sentence, words, verb)):
         return fighting
@@ -54,7 +54,7 @@ def unnamed(sentence: Sentence, intent: Intent, verb: str, words: Sequence[str],
     return asked_about(sentence, words)
 
 
-def cook_what(sentence: Sentence, words: Sequence[str], place: Place) -> Reading | None:
+def cook_what(sentence: SpokenClause, words: Sequence[str], place: NamedPlace) -> ParseResult | None:
     """A cake is crafted; dinner is asked back about."""
     made = next(read_things(words, 0, partial(item_named, sentence.game), frozenset()), None)
     if made and made.item in sentence.game.recipes and ends_well(words, made.end):
@@ -63,18 +63,18 @@ def cook_what(sentence: Sentence, words: Sequence[str], place: Place) -> Reading
     talk = bool(plain) and not set(plain) & FOOD and not sentence.spoken_to
     if talk or not (sentence.meant or not words or set(words) & FOOD):
         return None
-    return Reading(Intent.COOK, missing=("item",), sure=0.6, answer="Cook what? For example: cook 5 beef.")
+    return ParseResult(Intent.COOK, missing=("item",), sure=0.6, answer="Cook what? For example: cook 5 beef.")
 
 
-def asked_about(sentence: Sentence, words: Sequence[str]) -> Reading:
+def asked_about(sentence: SpokenClause, words: Sequence[str]) -> ParseResult:
     """What is unclear, in one sentence, and what may have been meant."""
     name = " ".join(word for word in named(words) if word not in PAUSES)
     if not name or name in NAMELESS or read_quantity(name.split(), 0).end == len(name.split()):
         answer = f"{sentence.text[:40]!r} does not say what to gather; try: {EXAMPLES.split(' |', maxsplit=1)[0]}"
-        return Reading(Intent.CLARIFY, sure=0.5, missing=("item",), answer=answer)
+        return ParseResult(Intent.CLARIFY, sure=0.5, missing=("item",), answer=answer)
     choices = tuple(sentence.text.replace(name, near, 1) for near in near_misses(sentence.game, name[:40]))
     answer = no_such(sentence.game, name)
-    return Reading(Intent.CLARIFY, sure=0.5, missing=("item",), answer=answer, gap=name, choices=choices)
+    return ParseResult(Intent.CLARIFY, sure=0.5, missing=("item",), answer=answer, gap=name, choices=choices)
 
 
 def named(words: Sequence[str]) -> list[str]:

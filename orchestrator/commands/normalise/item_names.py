@@ -26,7 +26,7 @@ JOINTS = split("and also plus then & ,")
 
 
 @dataclass(frozen=True, slots=True)
-class Thing:
+class NamedItem:
     """`words` is how it was said, from `start` to before `end`. `count` None: not said."""
 
     item: str
@@ -95,7 +95,7 @@ def read_amount(
     return Quantity(count, everything, at), None
 
 
-def read_thing(words: Sequence[str], start: int, names: Names) -> Thing | None:
+def read_thing(words: Sequence[str], start: int, names: Names) -> NamedItem | None:
     """One thing with its count before or behind it."""
     amount, found = read_amount(words, start, names)
     if not found:
@@ -106,7 +106,9 @@ def read_thing(words: Sequence[str], start: int, names: Names) -> Thing | None:
         count, everything, end = count_behind(words, end, names)
         if count is not None:
             said = (f"{count:g}", *words[at : found[1]])
-    return Thing(item, count, everything, said, start, end, words[found[1] - 1].endswith("s"), " ".join(words[at : found[1]]))
+    return NamedItem(
+        item, count, everything, said, start, end, words[found[1] - 1].endswith("s"), " ".join(words[at : found[1]])
+    )
 
 
 def count_behind(words: Sequence[str], end: int, names: Names) -> tuple[float | None, bool, int]:
@@ -132,7 +134,7 @@ def is_dozen(words: Sequence[str]) -> bool:
     return any(is_number(word) for word in words)
 
 
-def read_things(words: Sequence[str], start: int, names: Names, verbs: frozenset[str]) -> Iterator[Thing]:
+def read_things(words: Sequence[str], start: int, names: Names, verbs: frozenset[str]) -> Iterator[NamedItem]:
     """All things of an enumeration. A verb of the same kind may stand between them: 'and then get 12 sand'."""
     at, first = start, True
     while at < len(words):

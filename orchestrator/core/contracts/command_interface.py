@@ -10,7 +10,7 @@ Facts = Mapping[str, Any]  # plain JSON
 Seen_contra = TypeVar("Seen_contra", contravariant=True)
 
 
-class Scene(Protocol):
+class CommandScene(Protocol):
     """A game at one moment. Nothing that is asked of it changes it."""
 
     @property
@@ -44,6 +44,6 @@ class Desk(Protocol[Seen_contra]):
         """Another, small game well played by so many, step by step: what was seen, and what was commanded."""
         ...
 
-    def scene(self, seen: Seen_contra) -> Scene:
+    def scene(self, seen: Seen_contra) -> CommandScene:
         """What is seen, to be asked about."""
         ...

@@ -15,7 +15,7 @@ from orchestrator.core.reflex import Reflex
 from orchestrator.core.skill import Suggestion
 
 
-class Role(StrEnum):
+class AgentRole(StrEnum):
     """The root plans and delegates; a leaf acts and never commands; a peer does both (S-Agents, III-A)."""
 
     ROOT = "root"
@@ -97,7 +97,7 @@ class Situation:
     """
 
     name: str
-    role: Role
+    role: AgentRole
     goal: Goal
     seen: Observation
     gained: int = 0

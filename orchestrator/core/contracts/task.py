@@ -16,7 +16,7 @@ Inventories = Mapping[str, Mapping[str, int]]
 
 
 @dataclass(frozen=True, slots=True)
-class Scene:
+class TaskScene:
     """What a task finds: members in the world, those of them who work, the operator's rights (None without), a seed.
 
     `inventories` asks for what every member holds, the server where it can.
@@ -40,7 +40,7 @@ class Score:
     figures: Mapping[str, Any] = field(default_factory=dict)
 
 
-class Play(Protocol):
+class TaskRun(Protocol):
     """One run of a task, after its scene was set up."""
 
     @property
@@ -84,6 +84,6 @@ class Task(Protocol):
         """Raises BlockcrewError when so many cannot play it: said before anything is started."""
         ...
 
-    async def set_up(self, scene: Scene) -> Play:
+    async def set_up(self, scene: TaskScene) -> TaskRun:
         """Everything as it has to be at the start. Raises BlockcrewError with one sentence; then nothing is run."""
         ...

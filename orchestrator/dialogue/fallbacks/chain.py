@@ -3,23 +3,23 @@
 from functools import partial
 
 from orchestrator.commands.command import Command, Intent
-from orchestrator.dialogue.clarification import Choice, Questions
-from orchestrator.dialogue.fallbacks.learn_on_request import Teaching
+from orchestrator.dialogue.clarification import ClarifiedAnswer, PendingClarifications
+from orchestrator.dialogue.fallbacks.learn_on_request import LearnOnRequest
 from orchestrator.dialogue.fallbacks.llm_interpreter import Interpreting
-from orchestrator.dialogue.fallbacks.skill_requests import Wishes
+from orchestrator.dialogue.fallbacks.skill_requests import SkillRequests
 from orchestrator.dialogue.fallbacks.small_talk import Chatter
 from orchestrator.dialogue.permissions import People, Role
-from orchestrator.dialogue.replies import Mouth
+from orchestrator.dialogue.replies import ReplySender
 
 
-class Sense:
+class FallbackChain:
     """`wishes`, `interpreting`, `teaching` and `chatter` are there where there is a skillbook, or a mind that can."""
 
-    def __init__(self, mouth: Mouth, people: People, questions: Questions) -> None:
+    def __init__(self, mouth: ReplySender, people: People, questions: PendingClarifications) -> None:
         self.mouth, self.people, self.questions = mouth, people, questions
-        self.wishes: Wishes | None = None  # finds a skill for what is no order that the parser knows
+        self.wishes: SkillRequests | None = None  # finds a skill for what is no order that the parser knows
         self.interpreting: Interpreting | None = None  # asks a model which order it is
-        self.teaching: Teaching | None = None  # has a skill written for what none fits, where a mind can
+        self.teaching: LearnOnRequest | None = None  # has a skill written for what none fits, where a mind can
         self.chatter: Chatter | None = None  # answers what is no order, where a mind can
 
     async def make(self, command: Command) -> Command | None:
@@ -44,12 +44,12 @@ class Sense:
             self.ask_back(command)
         return None
 
-    def offer(self, command: Command, wishes: Wishes) -> None:
+    def offer(self, command: Command, wishes: SkillRequests) -> None:
         """The skills that were named in a question back can be chosen."""
         offers = wishes.offers.pop(command.who, ())
         if offers:
             do = partial(wishes.do, addressee=command.addressee, say=self.mouth.say)
-            self.questions.ask(command, tuple(Choice(said, partial(do, act)) for said, act in offers))
+            self.questions.ask(command, tuple(ClarifiedAnswer(said, partial(do, act)) for said, act in offers))
 
     def ask_back(self, command: Command) -> None:
         """And wait for the answer."""

@@ -11,24 +11,28 @@ from orchestrator.commands.command import Command
 from orchestrator.core.contracts.journal import Journal
 from orchestrator.core.errors import MindLost, WorldLost
 from orchestrator.core.lesson import Draft, Lesson
-from orchestrator.dialogue.fallbacks.skill_requests import Wishes
-from orchestrator.dialogue.pace import Pace
+from orchestrator.dialogue.fallbacks.skill_requests import SkillRequests
+from orchestrator.dialogue.pace import ModelQuestionLimit
 from orchestrator.dialogue.status_answers import short
 from orchestrator.learning.explorer import changed
 from orchestrator.learning.learner import Learner, Result
-from orchestrator.skillbook.folder import Skill
+from orchestrator.skillbook.folder import SkillFile
 
 LIKE = 0.38  # likeness to any skill from which on a line may be something to do: a joke has 0.44, hammering a crate 0.38
 
 
-class Teaching:
+class LearnOnRequest:
     """One for the crew. `learner` is opened at the first lesson, `prove` plays a learned skill on a plot."""
 
     def __init__(
-        self, learner: Callable[[], Learner], wishes: Wishes, prove: Callable[[Skill], Awaitable[object]], journal: Journal
+        self,
+        learner: Callable[[], Learner],
+        wishes: SkillRequests,
+        prove: Callable[[SkillFile], Awaitable[object]],
+        journal: Journal,
     ) -> None:
         self.learner, self.wishes, self.prove, self.journal = learner, wishes, prove, journal
-        self.pace = Pace()
+        self.pace = ModelQuestionLimit()
         self.proofs: set[asyncio.Future[object]] = set()
 
     async def grant(self, command: Command, say: Callable[[str], None]) -> bool:
@@ -59,7 +63,7 @@ class Teaching:
             self.begin_proof(result.skill)
         return True
 
-    def begin_proof(self, skill: Skill) -> None:
+    def begin_proof(self, skill: SkillFile) -> None:
         """Nobody waits for it."""
         task = asyncio.ensure_future(self.prove(skill))
         self.proofs.add(task)

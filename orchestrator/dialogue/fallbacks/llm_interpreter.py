@@ -6,17 +6,17 @@ from orchestrator.core.contracts.journal import Journal
 from orchestrator.core.contracts.mind import NoAnswer
 from orchestrator.core.errors import MindLost
 from orchestrator.core.speaker import recorded
-from orchestrator.dialogue.context import Ear
-from orchestrator.dialogue.pace import Pace
+from orchestrator.dialogue.context import ConversationContext
+from orchestrator.dialogue.pace import ModelQuestionLimit
 from orchestrator.team.crew import Crew
 
 
 class Interpreting:
     """One for the crew."""
 
-    def __init__(self, interpreter: Interpreter, crew: Crew, ear: Ear, journal: Journal) -> None:
+    def __init__(self, interpreter: Interpreter, crew: Crew, ear: ConversationContext, journal: Journal) -> None:
         self.interpreter, self.crew, self.ear, self.journal = interpreter, crew, ear, journal
-        self.pace = Pace()
+        self.pace = ModelQuestionLimit()
 
     async def read(self, command: Command) -> Command | None:
         """None where it is talk, where the model had no answer that makes sense, and where it was asked too often."""

@@ -21,11 +21,11 @@ from orchestrator.core.plan import Act
 from orchestrator.core.speaker import Speaker
 from orchestrator.dialogue.status_answers import short
 from orchestrator.knowledge.game import GameData
-from orchestrator.skillbook.folder import Skill
+from orchestrator.skillbook.folder import SkillFile
 from orchestrator.skillbook.index import spoken
 from orchestrator.skillbook.search import Hit
-from orchestrator.skillbook.skillbook import Book
-from orchestrator.skillbook.slot_filling import Wish, fill
+from orchestrator.skillbook.skillbook import Skillbook
+from orchestrator.skillbook.slot_filling import SkillRequest, fill
 from orchestrator.team.crew import Crew
 
 SECONDS = 180.0  # for a skill that was asked for, unless a time was said
@@ -34,10 +34,10 @@ LIKE = 0.45  # likeness from which on a way of saying it is offered; talk and ot
 SUGGESTED = 2  # ways of saying it that are offered
 
 
-class Wishes:
+class SkillRequests:
     """One for the crew. `book` is opened at the first wish; to look into it may take a second, and is done in a thread."""
 
-    def __init__(self, book: Callable[[], Book], crew: Crew, game: GameData, journal: Journal) -> None:
+    def __init__(self, book: Callable[[], Skillbook], crew: Crew, game: GameData, journal: Journal) -> None:
         self.book, self.crew, self.game, self.journal = book, crew, game, journal
         self.at_work = Counter[str]()  # members to wishes that they are at
         self.offers: dict[
@@ -52,7 +52,7 @@ class Wishes:
         An order that the parser knows, but cannot make sense of, is a wish only where nothing has to be asked.
         """
         stops = self.crew.stops
-        wish = Wish(self.without_name(command.raw), str(command.who), (*self.crew.worlds, str(command.who)))
+        wish = SkillRequest(self.without_name(command.raw), str(command.who), (*self.crew.worlds, str(command.who)))
         try:
             hits = await asyncio.to_thread(lambda: self.book().hits(wish.timeless))
         except BlockcrewError as error:
@@ -71,7 +71,7 @@ class Wishes:
             await self.do(act, command.addressee, say)
         return True
 
-    def offered(self, hits: Sequence[Hit], wish: Wish) -> tuple[tuple[str, Act], ...]:
+    def offered(self, hits: Sequence[Hit], wish: SkillRequest) -> tuple[tuple[str, Act], ...]:
         """What the question back names and lacks nothing."""
         found = ((hit.skill, *fill(hit.skill.header, wish, self.game)) for hit in hits if is_like(hit))
         complete = takewhile(lambda way: not way[2], islice(found, SUGGESTED))
@@ -101,7 +101,7 @@ class Wishes:
             else raw.strip()
         )
 
-    def chosen(self, hits: Sequence[Hit], wish: Wish) -> tuple[Act | None, str]:
+    def chosen(self, hits: Sequence[Hit], wish: SkillRequest) -> tuple[Act | None, str]:
         """What to do, or what to ask back; neither when nothing is like it at all."""
         trusted = [hit for hit in hits if hit.exact or self.book().proven(hit.skill)]
         if hits and hits[0].sure and not (trusted and trusted[0].sure):
@@ -118,7 +118,7 @@ class Wishes:
         except BlockcrewError as error:  # it does not link
             return None, str(error)
 
-    def act_of(self, skill: Skill, args: Mapping[str, Any]) -> Act:
+    def act_of(self, skill: SkillFile, args: Mapping[str, Any]) -> Act:
         """With its time, and the source of one that is not ours. Raises BlockcrewError for one that cannot be run."""
         seconds = float(args["seconds"]) + MARGIN if "seconds" in args else SECONDS
         return Act(skill.run_name, args, seconds, self.book().program(skill))

@@ -12,7 +12,7 @@ from orchestrator.core.contracts.journal import Journal
 from orchestrator.core.contracts.mind import NoAnswer, Remark, Talker
 from orchestrator.core.errors import MindLost
 from orchestrator.core.speaker import recorded
-from orchestrator.dialogue.pace import Pace
+from orchestrator.dialogue.pace import ModelQuestionLimit
 from orchestrator.dialogue.status_answers import activity, short
 from orchestrator.team.crew import Crew
 
@@ -24,7 +24,7 @@ class Chatter:
 
     def __init__(self, talker: Talker, crew: Crew, journal: Journal) -> None:
         self.talker, self.crew, self.journal = talker, crew, journal
-        self.pace = Pace()
+        self.pace = ModelQuestionLimit()
 
     async def answer(self, command: Command) -> str:
         """A line; what the rules would say where the mind has no answer, nothing where enough was said."""

@@ -18,7 +18,7 @@ FUELS = ("coal", "charcoal")
 
 
 @dataclass(frozen=True, slots=True)
-class Source:
+class ItemSource:
     """One way to an item. `verb` is mine, hunt, craft, smelt or carry; `of` is the block, the mob or what goes into the fire.
 
     `needs` are parts for one go, which gives `makes`; `tools` do for a block, `tool` is the one to make; `station` stands by.
@@ -44,17 +44,17 @@ class Source:
 class Supply:
     """What can be had: item to its cheapest source, and what that costs in seconds for one go."""
 
-    sources: Mapping[str, Source]
+    sources: Mapping[str, ItemSource]
     costs: Mapping[str, float]
 
-    def chain(self, items: Collection[str]) -> tuple[Source, ...]:
+    def chain(self, items: Collection[str]) -> tuple[ItemSource, ...]:
         """Sources of all that it takes, suppliers first. Raises NoMeans for what cannot be had from here."""
-        found: dict[str, Source] = {}
+        found: dict[str, ItemSource] = {}
         for item in items:
             self.add(item, found)
         return tuple(found.values())
 
-    def add(self, item: str, found: dict[str, Source]) -> None:
+    def add(self, item: str, found: dict[str, ItemSource]) -> None:
         if item in found:
             return
         if item not in self.sources:
@@ -66,7 +66,7 @@ class Supply:
 
 def supply(game: GameData, blocks: Mapping[str, int], mobs: Collection[str], carried: Mapping[str, int]) -> Supply:
     """Over blocks and mobs in sight. Costs fall until they fall no more; each is above its parts', so no way is round."""
-    sources = {item: Source(item, "carry") for item, count in carried.items() if count > 0}
+    sources = {item: ItemSource(item, "carry") for item, count in carried.items() if count > 0}
     costs = dict.fromkeys(sources, CARRIED)
     ways = list(all_ways(game, blocks, mobs))
     while True:
@@ -80,7 +80,7 @@ def supply(game: GameData, blocks: Mapping[str, int], mobs: Collection[str], car
             return Supply(sources, costs)
 
 
-def priced_way(way: Source, costs: Mapping[str, float]) -> tuple[Source, float] | None:
+def priced_way(way: ItemSource, costs: Mapping[str, float]) -> tuple[ItemSource, float] | None:
     """With the cheapest tool, and what it all costs; None while something of it cannot be had."""
     own = {"mine": DIGGING, "hunt": HUNTING, "craft": CRAFTING, "smelt": SMELTING}[way.verb]
     if any(part not in costs for part in way.needs) or (way.station and way.station not in costs):
@@ -92,26 +92,26 @@ def priced_way(way: Source, costs: Mapping[str, float]) -> tuple[Source, float] 
     tool = min((each for each in way.tools if each in costs), key=lambda each: costs[each], default="")
     if not tool:
         return None
-    mined = Source(way.item, way.verb, way.of, way.needs, way.makes, way.tools, tool, way.station)
+    mined = ItemSource(way.item, way.verb, way.of, way.needs, way.makes, way.tools, tool, way.station)
     return mined, total + costs[tool]
 
 
-def all_ways(game: GameData, blocks: Mapping[str, int], mobs: Collection[str]) -> Iterator[Source]:
+def all_ways(game: GameData, blocks: Mapping[str, int], mobs: Collection[str]) -> Iterator[ItemSource]:
     """Of digging, hunting, crafting and smelting."""
     for item, dug in game.dug.items():
         for block in dug:
             if sure(block, item) and (blocks.get(block) or blocks.get(f"deepslate_{block}")):
-                yield Source(item, "mine", block, tools=game.blocks[block].tools)
+                yield ItemSource(item, "mine", block, tools=game.blocks[block].tools)
     for item, mob_names in LEFT_BY.items():
         for mob in mob_names:
             if mob in mobs and item in game.items:
-                yield Source(item, "hunt", mob)
+                yield ItemSource(item, "hunt", mob)
     for recipes in game.recipes.values():
         for recipe in recipes:
-            yield Source(recipe.item, "craft", "", recipe.needs, recipe.makes, station=TABLE if recipe.table else "")
+            yield ItemSource(recipe.item, "craft", "", recipe.needs, recipe.makes, station=TABLE if recipe.table else "")
     for item, raws in game.smelting.items():
         for raw in raws:
-            yield Source(item, "smelt", raw, {raw: 1}, station=FURNACE)
+            yield ItemSource(item, "smelt", raw, {raw: 1}, station=FURNACE)
 
 
 def sure(block: str, item: str) -> bool:

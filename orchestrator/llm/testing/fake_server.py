@@ -18,7 +18,7 @@ Headers = Mapping[str, str]
 
 
 @dataclass(frozen=True, slots=True)
-class Asked:
+class ReceivedRequest:
     """A request as it came in. `number` counts them from 1."""
 
     number: int
@@ -55,7 +55,7 @@ class Says:
 
 
 @dataclass(frozen=True, slots=True)
-class Status:
+class RefusalStatus:
     """A refusal in the protocol's form."""
 
     status: int
@@ -66,7 +66,7 @@ class Status:
 
 
 @dataclass(frozen=True, slots=True)
-class Raw:
+class RawBytes:
     """Any bytes of any type; then the connection is closed."""
 
     body: bytes
@@ -89,16 +89,16 @@ class HangUp:
     text: str = ""
 
 
-Answer = Says | Status | Raw | Silence | HangUp
-Rule = Callable[[Asked], Answer | Awaitable[Answer]]
+Answer = Says | RefusalStatus | RawBytes | Silence | HangUp
+Rule = Callable[[ReceivedRequest], Answer | Awaitable[Answer]]
 
 
-class LoopbackServer:
+class FakeModelServer:
     """`async with LoopbackServer(rule) as server: server.url`. `asked` are all requests so far."""
 
     def __init__(self, rule: Rule) -> None:
         self.rule = rule
-        self.asked: list[Asked] = []
+        self.asked: list[ReceivedRequest] = []
         self._open: set[asyncio.Task[None]] = set()
 
     async def __aenter__(self) -> Self:
@@ -137,7 +137,7 @@ class LoopbackServer:
             name, _, value = text.partition(":")
             headers[name.lower()] = value.strip()
         body = await reader.readexactly(int(headers.get("content-length", 0)))
-        asked = Asked(len(self.asked) + 1, line[1], headers, json.loads(body or b"{}"))
+        asked = ReceivedRequest(len(self.asked) + 1, line[1], headers, json.loads(body or b"{}"))
         self.asked.append(asked)
         answer = self.rule(asked)
         stays = await send(writer, asked, await answer if isinstance(answer, Awaitable) else answer)
@@ -145,7 +145,7 @@ class LoopbackServer:
         return stays
 
 
-async def send(writer: asyncio.StreamWriter, asked: Asked, answer: Answer) -> bool:
+async def send(writer: asyncio.StreamWriter, asked: ReceivedRequest, answer: Answer) -> bool:
     """Write an answer; says whether the connection stays open."""
     match answer:
         case Says() if answer.whole or not asked.body.get("stream"):
@@ -161,11 +161,11 @@ async def send(writer: asyncio.StreamWriter, asked: Asked, answer: Answer) -> bo
                 piece(writer, b"data: [DONE]\n\n")
             piece(writer, b"")
             return True
-        case Status():
+        case RefusalStatus():
             error = {"error": {"message": answer.message, "type": "error", "code": answer.code, "param": answer.param}}
             head(writer, answer.status, "application/json", answer.headers, json.dumps(error).encode())
             return True
-        case Raw():
+        case RawBytes():
             head(writer, answer.status, answer.kind, body=answer.body)
             return False
         case Silence() | HangUp():
@@ -191,14 +191,14 @@ def piece(writer: asyncio.StreamWriter, data: bytes) -> None:
     writer.write(f"{len(data):x}\r\n".encode() + data + b"\r\n")
 
 
-def whole(asked: Asked, answer: Says) -> dict[str, Any]:
+def whole(asked: ReceivedRequest, answer: Says) -> dict[str, Any]:
     """An answer that is not streamed."""
     said = {"role": "assistant", "content": answer.text, "refusal": answer.refusal or None}
     choice = {"index": 0, "message": said, "finish_reason": answer.ending or "stop", "logprobs": None}
     return {**common(asked, "chat.completion"), "choices": [choice], "usage": usage(asked, answer)}
 
 
-def chunks(asked: Asked, answer: Says) -> list[dict[str, Any]]:
+def chunks(asked: ReceivedRequest, answer: Says) -> list[dict[str, Any]]:
     """A stream's."""
     texts = [answer.text[at : at + PIECE] for at in range(0, len(answer.text), PIECE)]
     each = [delta(asked, {"role": "assistant", "content": ""}), *(delta(asked, {"content": text}) for text in texts)]
@@ -211,18 +211,18 @@ def chunks(asked: Asked, answer: Says) -> list[dict[str, Any]]:
     return each
 
 
-def delta(asked: Asked, more: Mapping[str, Any], ending: str | None = None) -> dict[str, Any]:
+def delta(asked: ReceivedRequest, more: Mapping[str, Any], ending: str | None = None) -> dict[str, Any]:
     """One chunk."""
     choice = {"index": 0, "delta": more, "finish_reason": ending, "logprobs": None}
     return {**common(asked, "chat.completion.chunk"), "choices": [choice]}
 
 
-def common(asked: Asked, kind: str) -> dict[str, Any]:
+def common(asked: ReceivedRequest, kind: str) -> dict[str, Any]:
     """What every object of the protocol has."""
     return {"id": f"chat-{asked.number}", "object": kind, "created": 1, "model": asked.body.get("model", "")}
 
 
-def usage(asked: Asked, answer: Says) -> dict[str, int] | None:
+def usage(asked: ReceivedRequest, answer: Says) -> dict[str, int] | None:
     """The count that the answer tells."""
     if answer.tokens is None:
         return None

@@ -6,11 +6,11 @@ from dataclasses import replace
 
 from pydantic import BaseModel
 
-from orchestrator.llm.chat import BadReply, ModelError, Question, Reply, Trouble, estimate, tokens_of
+from orchestrator.llm.chat import BadReply, ModelError, ModelQuestion, Reply, Trouble, estimate, tokens_of
 from orchestrator.llm.json_reply import read
 
 Answer = str | BaseModel | BadReply | ModelError
-Rule = Callable[[Question], Answer | Awaitable[Answer]]
+Rule = Callable[[ModelQuestion], Answer | Awaitable[Answer]]
 
 
 class NoModel:
@@ -18,7 +18,7 @@ class NoModel:
 
     name = "none"
 
-    async def reply(self, question: Question) -> Reply:
+    async def reply(self, question: ModelQuestion) -> Reply:
         """See ChatModel."""
         raise ModelError(Trouble.NOT_FOUND, "This run has no model: choose --mind language and a --model.")
 
@@ -34,9 +34,9 @@ class ScriptedModel:
     def __init__(self, script: Iterable[Answer] | Rule, delay: float = 0.0, price: float | None = 0.0) -> None:
         self.rule = script if callable(script) else in_turn(iter(script))
         self.delay, self.price = delay, price
-        self.asked: list[Question] = []
+        self.asked: list[ModelQuestion] = []
 
-    async def reply(self, question: Question) -> Reply:
+    async def reply(self, question: ModelQuestion) -> Reply:
         """See ChatModel."""
         self.asked.append(question)
         await asyncio.sleep(self.delay)
@@ -53,7 +53,7 @@ class ScriptedModel:
 def in_turn(answers: Iterator[Answer]) -> Rule:
     """One after another; who asks once more gets an error that says so."""
 
-    def rule(question: Question) -> Answer:
+    def rule(question: ModelQuestion) -> Answer:
         end = ModelError(Trouble.NOT_RECORDED, f"The script has no answer left for {question.agent}'s {question.about}.")
         return next(answers, end)
 

@@ -8,19 +8,19 @@ import re
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from orchestrator.llm.testing.fake_server import Answer, Asked, Says
+from orchestrator.llm.testing.fake_server import Answer, ReceivedRequest, Says
 
 Facts = Mapping[str, Any]
 PICKAXE = "wooden_pickaxe"
 LOGS_FOR_PICKAXE = 3
 
 
-def sensible(asked: Asked) -> Answer:
+def sensible(asked: ReceivedRequest) -> Answer:
     """The rule."""
     return Says(json.dumps(answer(asked.about, facts_of(asked))))
 
 
-def facts_of(asked: Asked) -> Facts:
+def facts_of(asked: ReceivedRequest) -> Facts:
     """What the first question tells; corrections come after it."""
     question = next(one["content"] for one in asked.body["messages"] if one["role"] == "user")
     facts: Facts = json.loads(question) if question.startswith("{") else {}

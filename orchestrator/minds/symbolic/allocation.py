@@ -2,7 +2,7 @@
 
 from math import ceil
 
-from orchestrator.core.contracts.mind import Collaboration, Member, Role, Situation
+from orchestrator.core.contracts.mind import AgentRole, Collaboration, Member, Situation
 from orchestrator.knowledge.game import GameData
 from orchestrator.minds.symbolic.fitness import fitness, known, weights, willing
 
@@ -29,7 +29,7 @@ def at_work(situation: Situation) -> list[Member]:
 def ready(game: GameData, situation: Situation, hindrance: str = "") -> list[Member]:
     """Who is idle and worth asking, the fittest first; a peer's own hands before all."""
     idle = [member for member in situation.members if member.idle and willing(situation, member)]
-    own = [MYSELF] if situation.role is Role.PEER and not hindrance else []
+    own = [MYSELF] if situation.role is AgentRole.PEER and not hindrance else []
     return own + sorted(idle, key=lambda member: fitness(game, member, situation.goal.item))
 
 
@@ -96,7 +96,7 @@ def holds_back(situation: Situation, now: list[Member], left: int) -> bool:
     first = not at_work(situation) and all(not had_turn(situation, member) for member in now)
     even = left / sum(member.strength for member in now)
     return (
-        situation.role is Role.PEER
+        situation.role is AgentRole.PEER
         and first
         and len(now) > 1
         and even > WORTH_HOLDING_BACK

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from math import atan2, ceil
 
 from orchestrator.core.blueprint import AIR, Build, Cell, Stage, lacking, matches, materials, name_of, open_cells
-from orchestrator.core.contracts.mind import Collaboration, Member, Role, Situation
+from orchestrator.core.contracts.mind import AgentRole, Collaboration, Member, Situation
 from orchestrator.core.plan import Step
 from orchestrator.minds.symbolic import builder
 from orchestrator.minds.symbolic.builder import needed, site
@@ -66,7 +66,7 @@ def at_work(situation: Situation) -> list[Member]:
 def willing(situation: Situation) -> list[Member]:
     """Who is here and has not failed too often; the planner's own hands if it has any to spare."""
     own = Member("", inventory=situation.seen.inventory)
-    hands = [own] if situation.role is Role.PEER and not builder.hindrance(situation) else []
+    hands = [own] if situation.role is AgentRole.PEER and not builder.hindrance(situation) else []
     return hands + [member for member in situation.members if member.present and member.failures < PATIENCE]
 
 
@@ -155,7 +155,7 @@ def missing(situation: Situation, idle: Sequence[Member]) -> Iterator[Share]:
 
 def everybody(situation: Situation) -> list[Member]:
     """All who are here, the planner's own hands included."""
-    own = [Member("", inventory=situation.seen.inventory)] if situation.role is Role.PEER else []
+    own = [Member("", inventory=situation.seen.inventory)] if situation.role is AgentRole.PEER else []
     return own + [member for member in situation.members if member.present]
 
 

@@ -11,7 +11,7 @@ from functools import cache
 from math import log2
 
 from orchestrator.core.lesson import Lesson, Pupil, Topic
-from orchestrator.knowledge.acquisition.cost import Source, Supply, supply
+from orchestrator.knowledge.acquisition.cost import ItemSource, Supply, supply
 from orchestrator.knowledge.animals import EDIBLE
 from orchestrator.knowledge.building import STANDS
 from orchestrator.knowledge.game import GameData, load
@@ -133,7 +133,7 @@ def buildings(game: GameData, carried: Mapping[str, int]) -> Iterator[Candidate]
             yield Candidate(Lesson(words, Topic.BUILD, shape.name, {block: -shape.count}, why), A_SHAPE, 2.0 * shape.count)
 
 
-def trouble(chain: Sequence[Source], wanted: Mapping[str, int]) -> float:
+def trouble(chain: Sequence[ItemSource], wanted: Mapping[str, int]) -> float:
     """Seconds that it takes from nothing, about: so many of each, worked out from the last thing to the first."""
     needed, total = Counter(wanted), 0.0
     for each in reversed(chain):

@@ -6,7 +6,7 @@ Only by a root, and only from those that work with their own hands: who passes w
 from collections.abc import Collection
 from math import floor
 
-from orchestrator.core.contracts.mind import Collaboration, Member, Role, Situation
+from orchestrator.core.contracts.mind import AgentRole, Collaboration, Member, Situation
 from orchestrator.knowledge.game import GameData
 from orchestrator.minds.symbolic.allocation import at_work, outstanding, turn, unassigned
 from orchestrator.minds.symbolic.fitness import weights
@@ -17,7 +17,7 @@ WORTH = 2  # items; whose last one is taken away has mostly dug it already, and 
 
 def applies(situation: Situation) -> bool:
     """In rounds and in a relay the others are waited for."""
-    return situation.role is Role.ROOT and situation.collaboration is Collaboration.ASYNCHRONOUS
+    return situation.role is AgentRole.ROOT and situation.collaboration is Collaboration.ASYNCHRONOUS
 
 
 def handed_over(game: GameData, situation: Situation) -> dict[str, int]:

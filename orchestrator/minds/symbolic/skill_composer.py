@@ -8,7 +8,7 @@ import json
 import re
 from collections.abc import Mapping, Sequence
 
-from orchestrator.knowledge.acquisition.cost import FUELS, FURNACE, TABLE, Source
+from orchestrator.knowledge.acquisition.cost import FUELS, FURNACE, TABLE, ItemSource
 
 WOODS = ("oak", "birch", "spruce", "jungle", "acacia", "dark_oak", "mangrove", "cherry")
 WOODEN = re.compile(rf"^({'|'.join(sorted(WOODS, key=len, reverse=True))})_(?!sapling|leaves)")
@@ -21,12 +21,14 @@ def typed(item: str) -> str:
     return f"`${{wood}}_{WOODEN.sub('', item)}`" if WOODEN.match(item) else f"'{item}'"
 
 
-def is_wooden(chain: Sequence[Source]) -> bool:
+def is_wooden(chain: Sequence[ItemSource]) -> bool:
     """Whether the kind of wood matters."""
     return any(WOODEN.match(each.item) for each in chain)
 
 
-def function(name: str, chain: Sequence[Source], wanted: Mapping[str, str], after: str, defaults: Mapping[str, object]) -> str:
+def function(
+    name: str, chain: Sequence[ItemSource], wanted: Mapping[str, str], after: str, defaults: Mapping[str, object]
+) -> str:
     """The code: `chain` has suppliers first, `wanted` item to the JavaScript of how many, `after` what is done in the end."""
     given = ", ".join(f"{key} = {json.dumps(value)}" for key, value in defaults.items())
     body = [
@@ -85,7 +87,7 @@ WOOD = (
 )
 
 
-def demands(each: Source, chain: Sequence[Source]) -> list[str]:
+def demands(each: ItemSource, chain: Sequence[ItemSource]) -> list[str]:
     """What has to be had before so many of it can be had."""
     runs = f"lacking({typed(each.item)})" if each.makes == 1 else f"Math.ceil(lacking({typed(each.item)}) / {each.makes})"
     lines = [f"want({typed(part)}, {runs if count == 1 else f'{count} * {runs}'})" for part, count in each.needs.items()]
@@ -100,12 +102,12 @@ def demands(each: Source, chain: Sequence[Source]) -> list[str]:
     return lines
 
 
-def wanders(each: Source, chain: Sequence[Source]) -> bool:
+def wanders(each: ItemSource, chain: Sequence[ItemSource]) -> bool:
     """Whether one goes away to gather things before it: a station that stands here is out of reach then."""
     return any(one.verb in (MINED, HUNTED) for one in chain[: chain.index(each)])
 
 
-def fuel(runs: str, chain: Sequence[Source]) -> str:
+def fuel(runs: str, chain: Sequence[ItemSource]) -> str:
     """Something to burn, where no coal is carried: planks, else coal."""
     coals = " + ".join(f"held('{each}')" for each in FUELS)
     planks = next((each.item for each in chain if each.item.endswith("_planks")), "")
@@ -113,7 +115,7 @@ def fuel(runs: str, chain: Sequence[Source]) -> str:
     return f"want({typed(planks)}, Math.ceil(({left}) / 1.5))" if planks else f"want('coal', Math.ceil(({left}) / 8))"
 
 
-def deeds(each: Source) -> list[str]:
+def deeds(each: ItemSource) -> list[str]:
     """Getting it, once one knows how many."""
     item = typed(each.item)
     match each.verb:

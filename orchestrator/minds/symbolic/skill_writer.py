@@ -6,7 +6,7 @@ from orchestrator.core.contracts.mind import NoAnswer
 from orchestrator.core.lesson import Attempt, Draft, Exercise, Topic
 from orchestrator.core.plan import Status, Verdict
 from orchestrator.core.skill import Parameter
-from orchestrator.knowledge.acquisition.cost import Source, Supply, supply
+from orchestrator.knowledge.acquisition.cost import ItemSource, Supply, supply
 from orchestrator.knowledge.acquisition.sources import NoMeans
 from orchestrator.knowledge.game import GameData
 from orchestrator.knowledge.names import in_group
@@ -119,7 +119,7 @@ def review(exercise: Exercise, attempt: Attempt) -> Verdict:
     return Verdict(Status.SUCCESS, "what was wanted came in")
 
 
-def steps(chain: Sequence[Source]) -> str:
+def steps(chain: Sequence[ItemSource]) -> str:
     """The chain in words, as far as it is told."""
     told = {"mine": "mine {of}", "hunt": "hunt a {of}", "craft": "craft {item}", "smelt": "smelt {of}", "carry": "carry {item}"}
     words = [told[each.verb].format(of=spoken(each.of), item=spoken(each.item)) for each in chain]
@@ -131,7 +131,7 @@ def spoken(item: str) -> str:
     return skill_composer.WOODEN.sub("", item).replace("_", " ")
 
 
-def needs(chain: Sequence[Source]) -> str:
+def needs(chain: Sequence[ItemSource]) -> str:
     """What has to be there."""
     carried = [each.item for each in chain if each.verb == "carry"]
     found = dict.fromkeys(spoken(each.of) for each in chain if each.verb in ("mine", "hunt"))

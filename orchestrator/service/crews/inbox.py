@@ -13,9 +13,9 @@ from orchestrator.core.contracts.world import Line
 from orchestrator.core.errors import BlockcrewError
 from orchestrator.core.speaker import Source, Speaker, recorded
 from orchestrator.dialogue.permissions import Role
-from orchestrator.dialogue.pipeline import Spokesman
+from orchestrator.dialogue.pipeline import Dialogue
 from orchestrator.record.writer import Recorder
-from orchestrator.service.crews.store import Ledger, Promised
+from orchestrator.service.crews.store import ServiceStore, StoredCommand
 
 BATCH = 100  # commands that are read at once
 BROKEN = "Something broke over this command: see the service's log."
@@ -23,11 +23,11 @@ Answer = Callable[[int, str, str], None]  # the command's number, who says it, a
 log = logging.getLogger("blockcrew.service")
 
 
-class Inbox:
+class CommandInbox:
     """The commands of one crew in the world. `cursor` is the number of the last one begun, `woken` is set for more."""
 
     def __init__(
-        self, ledger: Ledger, recorder: Recorder, spokesman: Spokesman, cursor: int, woken: asyncio.Event, answer: Answer
+        self, ledger: ServiceStore, recorder: Recorder, spokesman: Dialogue, cursor: int, woken: asyncio.Event, answer: Answer
     ) -> None:
         self.ledger, self.recorder, self.spokesman, self.answer = ledger, recorder, spokesman, answer
         self.cursor, self.woken = cursor, woken
@@ -48,7 +48,7 @@ class Inbox:
             self.cursor = event.data["number"]
             self._recorded.set()
 
-    async def _begin(self, promised: Promised) -> None:
+    async def _begin(self, promised: StoredCommand) -> None:
         """Return when the command stands in the record; what comes of it goes on beside the next one."""
         self._recorded.clear()
         begun = asyncio.create_task(self._recorded.wait())
@@ -64,7 +64,7 @@ class Inbox:
                 number=promised.number,
             )  # fmt: skip
 
-    async def _hear(self, promised: Promised) -> None:
+    async def _hear(self, promised: StoredCommand) -> None:
         """As if it had been said in the game. A defect in what comes of it is answered, and ends neither crew nor consumer."""
 
         def tell(member: str, text: str) -> None:

@@ -5,18 +5,18 @@ from pathlib import Path
 
 from pydantic import ValidationError
 
-from orchestrator.app.run_config import Choice
+from orchestrator.app.run_config import RunConfig
 from orchestrator.core.contracts.clock import PausedClock, WallClock
 from orchestrator.core.contracts.journal import Event
 from orchestrator.core.errors import BlockcrewError
 from orchestrator.core.release import RELEASE
-from orchestrator.record.crew_snapshot import Standing, standing
-from orchestrator.record.reader import Run, read_run
+from orchestrator.record.crew_snapshot import CrewSnapshot, standing
+from orchestrator.record.reader import RunRecord, read_run
 from orchestrator.record.writer import Recorder
 
 
 @dataclass(frozen=True, slots=True)
-class Logbook:
+class CrewRecord:
     """`events` are those of before; `clock` stands still until it is started, None in a new record."""
 
     recorder: Recorder
@@ -24,7 +24,7 @@ class Logbook:
     clock: PausedClock | None = None
 
     @property
-    def standing(self) -> Standing:
+    def standing(self) -> CrewSnapshot:
         """What the crew was at. Raises BlockcrewError."""
         try:
             return standing(self.events)
@@ -40,18 +40,18 @@ class Logbook:
         return max(numbers, default=0)
 
 
-def open_logbook(path: Path, choice: Choice, crew: str) -> Logbook:
+def open_logbook(path: Path, choice: RunConfig, crew: str) -> CrewRecord:
     """Raises BlockcrewError."""
     run = earlier(path)
     if run is None:
         chosen = asdict(choice) | {"collaboration": choice.way()}
         recorder = Recorder.at(path, WallClock(choice.speed), release=RELEASE, goal="", crew=crew, **chosen)
-        return Logbook(recorder)
+        return CrewRecord(recorder)
     clock = PausedClock(run.events[-1].at if run.events else run.meta["started"], choice.speed)
-    return Logbook(Recorder.reopen(path, clock), run.events, clock)
+    return CrewRecord(Recorder.reopen(path, clock), run.events, clock)
 
 
-def earlier(path: Path) -> Run | None:
+def earlier(path: Path) -> RunRecord | None:
     """What was written before; a file that was cut off before its first line is put aside."""
     if not path.exists():
         return None

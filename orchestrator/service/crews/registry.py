@@ -9,16 +9,16 @@ from time import time
 from typing import Any
 
 from orchestrator.app.bot_join import free_names
-from orchestrator.app.run_config import Choice
-from orchestrator.app.shared_world import TABLETOP, Grounds, Poses
+from orchestrator.app.run_config import RunConfig
+from orchestrator.app.shared_world import TABLETOP, Poses, SharedWorld
 from orchestrator.core.errors import BlockcrewError, WorldLost
 from orchestrator.record.writer import new_path
 from orchestrator.service import models
-from orchestrator.service.crews.runner import Living
-from orchestrator.service.crews.store import Kept, Ledger, Promised
-from orchestrator.service.event_stream import Feed
-from orchestrator.service.web.errors import Taken, Unknown
-from orchestrator.service.web.tokens import Person
+from orchestrator.service.crews.runner import CrewRunner
+from orchestrator.service.crews.store import ServiceStore, StoredCommand, StoredCrew
+from orchestrator.service.event_stream import EventStream
+from orchestrator.service.web.errors import Conflict, NotFound
+from orchestrator.service.web.tokens import TokenHolder
 from orchestrator.settings import Settings
 
 AGAIN = 3.0  # seconds until a world that is away is tried again
@@ -26,19 +26,21 @@ FRAME = 0.2  # seconds between two looks at what changed
 MOST = 8  # crews
 
 
-Open = Callable[[], AbstractAsyncContextManager[Grounds]]
+Open = Callable[[], AbstractAsyncContextManager[SharedWorld]]
 
 
-class Crews:
+class CrewRegistry:
     """`base` is what every crew has in common: the world, the version, the mind if it names none."""
 
-    def __init__(self, base: Choice, settings: Settings, ledger: Ledger, open_world: Open, again: float = AGAIN) -> None:
+    def __init__(
+        self, base: RunConfig, settings: Settings, ledger: ServiceStore, open_world: Open, again: float = AGAIN
+    ) -> None:
         self.base, self.settings, self.ledger, self.open_world = base, settings, ledger, open_world
         self.again = again
-        self.feed = Feed(self.snapshot)
-        self.grounds: Grounds | None = None
+        self.feed = EventStream(self.snapshot)
+        self.grounds: SharedWorld | None = None
         self.why = "the world is being opened"
-        self.living: dict[str, Living] = {}
+        self.living: dict[str, CrewRunner] = {}
         self._dirty: set[str] = set()
         self._tasks: asyncio.TaskGroup | None = None
         self._changing = asyncio.Lock()  # which crews there are, and what they are made of
@@ -48,7 +50,7 @@ class Crews:
     @property
     def ready(self) -> bool:
         """Whether the world is open and everybody in it."""
-        return self.grounds is not None and all(crew.presence is models.State.HERE for crew in self.living.values())
+        return self.grounds is not None and all(crew.presence is models.CrewStatus.HERE for crew in self.living.values())
 
     async def keep_open(self) -> None:
         """For ever: a world with all crews in it, again and again."""
@@ -70,7 +72,7 @@ class Crews:
             if (task := asyncio.current_task()) and task.cancelling():
                 raise asyncio.CancelledError  # a task group swallows it when its world was lost at the same moment
             for crew in self.living.values():
-                crew.turn(models.State.AWAY, self.why)
+                crew.turn(models.CrewStatus.AWAY, self.why)
             self._show_world()
             await asyncio.sleep(self.again)
 
@@ -91,7 +93,7 @@ class Crews:
         if moved := {name: mine for name, mine in moved.items() if mine}:
             self.feed.tell("poses", {"at": at, "crews": moved})
 
-    def _show(self, crew: Living) -> None:
+    def _show(self, crew: CrewRunner) -> None:
         board = crew.board
         agents = [board.agents[name].model_dump() for name in board.touched if name in board.agents]
         lines = [line.model_dump() for line in board.lines]
@@ -103,50 +105,50 @@ class Crews:
     def _show_world(self) -> None:
         self.feed.tell("world", self.world().model_dump())
 
-    def world(self) -> models.World:
+    def world(self) -> models.WorldShown:
         """Where all are."""
         address = self.grounds.place.address if self.grounds and self.base.world != TABLETOP else ""
-        return models.World(name=self.base.world, address=address, version=self.base.version, why=self.why)
+        return models.WorldShown(name=self.base.world, address=address, version=self.base.version, why=self.why)
 
     def snapshot(self) -> dict[str, Any]:
         """All that viewers need to begin; others have been told of it by then."""
         self._show_all()
         return {"world": self.world().model_dump(), "crews": [crew.shown().model_dump() for crew in self.living.values()]}
 
-    def crew(self, name: str) -> Living:
+    def crew(self, name: str) -> CrewRunner:
         """Raises Unknown."""
         if name not in self.living:
-            raise Unknown(f"There is no crew {name!r}.")
+            raise NotFound(f"There is no crew {name!r}.")
         return self.living[name]
 
-    def only(self) -> Living:
+    def only(self) -> CrewRunner:
         """The one there is. Raises Unknown when there is none, or several."""
         if len(self.living) != 1:
             several = ", ".join(self.living)
-            raise Unknown(f"Name a crew: {several}." if several else "There is no crew yet: POST /api/crews makes one.")
+            raise NotFound(f"Name a crew: {several}." if several else "There is no crew yet: POST /api/crews makes one.")
         return next(iter(self.living.values()))
 
-    async def ask_for(self, new: models.NewCrew, person: Person) -> Living:
+    async def ask_for(self, new: models.NewCrewRequest, person: TokenHolder) -> CrewRunner:
         """A new crew, in the ledger before it begins. Raises BlockcrewError."""
         async with self._changing:
             return await self._made_new(new, person)
 
-    async def _made_new(self, new: models.NewCrew, person: Person) -> Living:
+    async def _made_new(self, new: models.NewCrewRequest, person: TokenHolder) -> CrewRunner:
         if any(name.lower() == new.name.lower() for name in self.living):
-            raise Taken(f"There is a crew {new.name!r} already.")
+            raise Conflict(f"There is a crew {new.name!r} already.")
         if len(self.living) >= MOST:
-            raise Taken(f"There are {MOST} crews, which is as many as may be: dismiss one first.")
+            raise Conflict(f"There are {MOST} crews, which is as many as may be: dismiss one first.")
         choice = self._named(chosen(self.base, new))
         choice.way()
-        kept = Kept(new.name, asdict(choice), new_path(self.settings.runs).name, person.name)
+        kept = StoredCrew(new.name, asdict(choice), new_path(self.settings.runs).name, person.name)
         await self.ledger.in_thread(self.ledger.add_crew, kept)
         crew = self.living[new.name] = self._made(kept)
         if self._tasks:
             self._begin(crew)
-        crew.turn(models.State.COMING)
+        crew.turn(models.CrewStatus.COMING)
         return crew
 
-    def _named(self, choice: Choice) -> Choice:
+    def _named(self, choice: RunConfig) -> RunConfig:
         """With names that no other crew has."""
         taken = {name for crew in self.living.values() for name in crew.choice.names} | set(
             self.grounds.taken if self.grounds else ()
@@ -154,22 +156,27 @@ class Crews:
         free = (name for name in free_names() if name not in taken)
         return replace(choice, names=tuple(islice(free, len(choice.organisation().members))))
 
-    def _made(self, kept: Kept) -> Living:
+    def _made(self, kept: StoredCrew) -> CrewRunner:
         """Of a crew only the world is not its own: it is where the service is."""
         base = self.base
         choice = replace(
-            Choice.read(kept.choice), world=base.world, version=base.version, seed=base.seed, speed=base.speed, land=base.land
+            RunConfig.read(kept.choice),
+            world=base.world,
+            version=base.version,
+            seed=base.seed,
+            speed=base.speed,
+            land=base.land,
         )
-        return Living(kept.name, choice, self.settings.runs / kept.record, self._changed)
+        return CrewRunner(kept.name, choice, self.settings.runs / kept.record, self._changed)
 
-    def _begin(self, crew: Living) -> None:
+    def _begin(self, crew: CrewRunner) -> None:
         assert self._tasks and self.grounds
         crew.task = self._tasks.create_task(crew.live(self.grounds, self.settings, self.ledger))
 
-    def _changed(self, crew: Living) -> None:
+    def _changed(self, crew: CrewRunner) -> None:
         self._dirty.add(crew.name)
 
-    async def alter(self, crew: Living, choice: Choice) -> None:
+    async def alter(self, crew: CrewRunner, choice: RunConfig) -> None:
         """Another budget, at once and in the ledger. Raises Full, Unknown when the crew was dismissed meanwhile."""
         async with self._changing:
             self.crew(crew.name)
@@ -191,7 +198,7 @@ class Crews:
             crew.task.cancel()
             await asyncio.wait({crew.task})
 
-    async def tell(self, person: Person, text: str, name: str | None) -> Promised:
+    async def tell(self, person: TokenHolder, text: str, name: str | None) -> StoredCommand:
         """Promise a command: it is on the disk when this returns, and the crew begins it as soon as it is there.
 
         Raises BlockcrewError, Unknown when the crew was dismissed meanwhile.
@@ -202,16 +209,16 @@ class Crews:
         )
         crew.told.set()
         if self.living.get(crew.name) is not crew:
-            raise Unknown(f"There is no crew {crew.name!r} any more.")
+            raise NotFound(f"There is no crew {crew.name!r} any more.")
         return promised
 
 
-def headline(crew: Living) -> dict[str, Any]:
+def headline(crew: CrewRunner) -> dict[str, Any]:
     """A crew without its agents and its conversation."""
     return crew.shown().model_dump(exclude={"agents", "conversation"})
 
 
-def chosen(base: Choice, new: models.NewCrew) -> Choice:
+def chosen(base: RunConfig, new: models.NewCrewRequest) -> RunConfig:
     """What a crew is made of. Raises BlockcrewError."""
     mind = new.mind or base.mind
     thinking = (

@@ -6,12 +6,12 @@ from orchestrator.app.session import Session
 from orchestrator.commands.objectives import missing, there
 from orchestrator.core.goal import Goal
 from orchestrator.core.plan import Status, Verdict
-from orchestrator.record.crew_snapshot import Standing
+from orchestrator.record.crew_snapshot import CrewSnapshot
 from orchestrator.record.open_actions import close_actions
-from orchestrator.service.crews.record import Logbook
+from orchestrator.service.crews.record import CrewRecord
 
 
-async def take_up(session: Session, logbook: Logbook) -> None:
+async def take_up(session: Session, logbook: CrewRecord) -> None:
     """Its goal, and what single members were asked for; nothing where it had nothing to do. Who stood still does so again."""
     standing, record = logbook.standing, session.recorder
     if logbook.clock:
@@ -28,7 +28,7 @@ async def take_up(session: Session, logbook: Logbook) -> None:
         await session.spokesman.go_on(name, asked)
 
 
-async def take_up_goal(session: Session, standing: Standing, goal: Goal) -> None:
+async def take_up_goal(session: Session, standing: CrewSnapshot, goal: Goal) -> None:
     """For what is still missing; a building is gone on with from what stands."""
     record = session.recorder
     session.spokesman.orders.changes.asked_by = standing.asked_by

@@ -11,7 +11,15 @@ from orchestrator.core.goal import BLOCKS
 from orchestrator.core.speaker import Source, Speaker, recalled
 from orchestrator.core.terminal_text import printable
 from orchestrator.record.goals import begins
-from orchestrator.service.models import Agent, Money, Part, Past, PastState, Place, Said
+from orchestrator.service.models import (
+    AgentShown,
+    ConversationLine,
+    GoalPartShown,
+    PastGoal,
+    PastGoalState,
+    PlaceShown,
+    SpendingShown,
+)
 
 LINES = 100  # of the conversation that are kept
 QUIET = ("started", "progress")  # reports that nobody wants to read one by one
@@ -30,25 +38,25 @@ class Stopped:
 
 
 @dataclass
-class Board:
+class CrewState:
     """`changed` holds the names of agents (and other keys) that changed since the last look: see event_stream.py."""
 
-    agents: dict[str, Agent] = field(default_factory=dict)
-    talk: deque[Said] = field(default_factory=lambda: deque(maxlen=LINES))
+    agents: dict[str, AgentShown] = field(default_factory=dict)
+    talk: deque[ConversationLine] = field(default_factory=lambda: deque(maxlen=LINES))
     goal: str = ""
     whole: str = ""  # the goal as it was asked for; after a cut or a stop `goal` is what was missing of it
-    last: Past | None = None
+    last: PastGoal | None = None
     stopped: Stopped | None = None
     resuming: bool = False  # the last thing that a person said was resume
     wanted: dict[str, int] = field(default_factory=dict)
     gained: Counter[str] = field(default_factory=Counter)
     earlier: Counter[str] = field(default_factory=Counter)  # of that, what came in before cuts: the goal is without it
-    money: Money = field(default_factory=Money)
-    spent: dict[str, Money] = field(default_factory=dict)  # by agent
+    money: SpendingShown = field(default_factory=SpendingShown)
+    spent: dict[str, SpendingShown] = field(default_factory=dict)  # by agent
     touched: set[str] = field(default_factory=set)  # agents
     halted: set[str] = field(default_factory=set)  # from the crew's work
     late: float = 0.0  # seconds that the record's clock, which stands while the service is away, is behind the wall's
-    lines: list[Said] = field(default_factory=list)  # that came since the last look
+    lines: list[ConversationLine] = field(default_factory=list)  # that came since the last look
     moved: bool = False  # goal, progress or money
     fresh: bool = True  # nobody has seen anything of it yet
 
@@ -59,24 +67,26 @@ class Board:
             fold(event, event.data)
 
     @property
-    def progress(self) -> list[Part]:
+    def progress(self) -> list[GoalPartShown]:
         """How far the goal is."""
-        return [Part(item=item, wanted=count, got=min(self.gained[item], count)) for item, count in self.wanted.items()]
+        return [
+            GoalPartShown(item=item, wanted=count, got=min(self.gained[item], count)) for item, count in self.wanted.items()
+        ]
 
-    def agent(self, name: str) -> Agent:
+    def agent(self, name: str) -> AgentShown:
         """One that is about to change."""
         self.touched.add(name)
-        return self.agents.setdefault(name, Agent(name=name))
+        return self.agents.setdefault(name, AgentShown(name=name))
 
     def members(self, names: Iterable[str], roles: Mapping[str, str]) -> None:
         """Who belongs to it now."""
-        self.agents = {name: self.agents.get(name) or Agent(name=name) for name in names}
+        self.agents = {name: self.agents.get(name) or AgentShown(name=name) for name in names}
         for name in self.agents:
             self.agent(name).role = roles.get(name, "")
 
     def say(self, event: Event, kind: str, speaker: str, text: str, **more: Any) -> None:
         """One more line."""
-        line = Said(at=event.at + self.late, kind=kind, speaker=printable(speaker), text=printable(text), **more)
+        line = ConversationLine(at=event.at + self.late, kind=kind, speaker=printable(speaker), text=printable(text), **more)
         self.talk.append(line)
         self.lines.append(line)
 
@@ -108,7 +118,7 @@ class Board:
         """A look at a body."""
         agent = self.agent(event.agent)
         yaw = agent.position.yaw if agent.position else None
-        agent.position, agent.health, agent.food = Place(**data["position"], yaw=yaw), data["health"], data["food"]
+        agent.position, agent.health, agent.food = PlaceShown(**data["position"], yaw=yaw), data["health"], data["food"]
         agent.inventory, agent.online = data["inventory"], True
 
     def on_objective(self, event: Event, data: dict[str, Any]) -> None:
@@ -206,7 +216,7 @@ class Board:
             self.rest(name, KEPT)
         left = data.get("left")
         self.stopped = Stopped(left["text"], self.whole, self.wanted, self.gained) if left else None
-        self.finish(PastState.STOPPED, resumable=bool(left))
+        self.finish(PastGoalState.STOPPED, resumable=bool(left))
         self.wanted = {}
 
     def on_ended(self, event: Event, data: dict[str, Any]) -> None:
@@ -214,16 +224,16 @@ class Board:
         if data["goal"]["text"] == self.goal:
             for name in list(self.agents):
                 self.rest(name, KEPT | ERRAND)
-            self.finish(PastState.DONE if data.get("status") == "success" else PastState.FAILED, data.get("why", ""))
+            self.finish(PastGoalState.DONE if data.get("status") == "success" else PastGoalState.FAILED, data.get("why", ""))
 
     def rest(self, name: str, kept: set[str]) -> None:
         """Forget what an agent was at; only the fields in `kept` stay."""
-        self.agents[name] = Agent(**self.agents[name].model_dump(include=kept))
+        self.agents[name] = AgentShown(**self.agents[name].model_dump(include=kept))
         self.touched.add(name)
 
-    def finish(self, state: PastState, why: str = "", resumable: bool = False) -> None:
+    def finish(self, state: PastGoalState, why: str = "", resumable: bool = False) -> None:
         """There is no goal from now on; viewers see how the last one ended."""
-        self.last = Past(goal=self.whole, state=state, why=printable(why), resumable=resumable)
+        self.last = PastGoal(goal=self.whole, state=state, why=printable(why), resumable=resumable)
         self.goal, self.whole, self.moved = "", "", True
 
     def take_on(self, goal: dict[str, Any]) -> None:
@@ -260,12 +270,12 @@ class Board:
         """A model was asked."""
         self.moved = True
         self.money = with_call(self.money, data)
-        self.spent[event.agent] = with_call(self.spent.get(event.agent, Money()), data)
+        self.spent[event.agent] = with_call(self.spent.get(event.agent, SpendingShown()), data)
 
 
-def with_call(money: Money, data: dict[str, Any]) -> Money:
+def with_call(money: SpendingShown, data: dict[str, Any]) -> SpendingShown:
     """One more call."""
-    return Money(
+    return SpendingShown(
         calls=money.calls + 1,
         tokens_in=money.tokens_in + data["tokens_in"],
         tokens_out=money.tokens_out + data["tokens_out"],

@@ -43,7 +43,7 @@ class Full(BlockcrewError):
 
 
 @dataclass(frozen=True, slots=True)
-class Promised:
+class StoredCommand:
     """One command: `number` counts over all crews; `at` is in seconds since the epoch."""
 
     number: int
@@ -56,7 +56,7 @@ class Promised:
 
 
 @dataclass(frozen=True, slots=True)
-class Kept:
+class StoredCrew:
     """One crew: what it is made of, and the file name of its record, empty until it has one."""
 
     name: str
@@ -76,7 +76,7 @@ class Bench:
     state: str
 
 
-class Ledger:
+class ServiceStore:
     """One writer: the service that holds the folder's lock. Every method blocks; `in_thread` calls one from the event loop."""
 
     def __init__(self, folder: Path) -> None:
@@ -98,12 +98,12 @@ class Ledger:
         """Return what a method of this ledger returns, called in the ledger's thread after those that were called before."""
         return await asyncio.get_running_loop().run_in_executor(self._thread, partial(method, *args, **kwargs))
 
-    def crews(self) -> list[Kept]:
+    def crews(self) -> list[StoredCrew]:
         """Those that are to live."""
         rows = self._db.execute("select name, choice, record, by from crews order by name").fetchall()
-        return [Kept(name, json.loads(choice), record, by) for name, choice, record, by in rows]
+        return [StoredCrew(name, json.loads(choice), record, by) for name, choice, record, by in rows]
 
-    def add_crew(self, crew: Kept) -> None:
+    def add_crew(self, crew: StoredCrew) -> None:
         """From now on it is to live. Raises Full."""
         with self.writing() as db:
             row = (crew.name, json.dumps(crew.choice), crew.record, crew.by)
@@ -114,33 +114,33 @@ class Ledger:
         with self.writing() as db:
             db.execute("delete from crews where name = ?", (name,))
 
-    def promise(self, at: float, crew: str, record: str, speaker: str, role: str, text: str) -> Promised:
+    def promise(self, at: float, crew: str, record: str, speaker: str, role: str, text: str) -> StoredCommand:
         """A command is written down; when this returns it is on the disk. Raises Full."""
         with self.writing() as db:
             row = (at, crew, record, speaker, role, text)
             done = db.execute("insert into commands (at, crew, record, speaker, role, text) values (?, ?, ?, ?, ?, ?)", row)
             self.count = done.lastrowid or 0
-            return Promised(self.count, *row)
+            return StoredCommand(self.count, *row)
 
-    def promised(self, record: str, after: int = 0, most: int = -1) -> list[Promised]:
+    def promised(self, record: str, after: int = 0, most: int = -1) -> list[StoredCommand]:
         """Return what the crew of a record was told after the command of that number, oldest first; at most so many."""
         words = "select * from commands where record = ? and number > ? order by number limit ?"
-        return [Promised(*row) for row in self._db.execute(words, (record, after, most))]
+        return [StoredCommand(*row) for row in self._db.execute(words, (record, after, most))]
 
-    def commands(self, crew: str, last: int) -> list[Promised]:
+    def commands(self, crew: str, last: int) -> list[StoredCommand]:
         """The last ones of a crew of that name, or of all; newest first."""
         which, names = ("where crew = ?", (crew,)) if crew else ("", ())
         words = f"select * from commands {which} order by number desc limit ?"
-        return [Promised(*row) for row in self._db.execute(words, (*names, last))]
+        return [StoredCommand(*row) for row in self._db.execute(words, (*names, last))]
 
     def last_number(self) -> int:
         """Of all commands so far."""
         return int(self._db.execute("select coalesce(max(number), 0) from commands").fetchone()[0])
 
-    def command(self, number: int) -> Promised | None:
+    def command(self, number: int) -> StoredCommand | None:
         """One."""
         row = self._db.execute("select * from commands where number = ?", (number,)).fetchone()
-        return Promised(*row) if row else None
+        return StoredCommand(*row) if row else None
 
     def benches(self) -> list[Bench]:
         """All of them, oldest first."""

@@ -3,18 +3,18 @@
 from collections.abc import Sequence
 from typing import Any
 
-from orchestrator.service.models import Crew, Said
+from orchestrator.service.models import ConversationLine, CrewShown
 
 WHISPER = "whisper"
 SPOKEN = ("conversation", "lines")  # fields of a crew that hold lines
 
 
-def overheard(crew: Crew) -> Crew:
+def overheard(crew: CrewShown) -> CrewShown:
     """Return a crew as a guest may see it."""
     return crew.model_copy(update={"conversation": aloud(crew.conversation)})
 
 
-def aloud(lines: Sequence[Said]) -> list[Said]:
+def aloud(lines: Sequence[ConversationLine]) -> list[ConversationLine]:
     """Return the lines that were not whispered."""
     return [line for line in lines if line.source != WHISPER]
 

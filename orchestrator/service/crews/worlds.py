@@ -6,12 +6,12 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
 
-from orchestrator.app.run_config import Choice
-from orchestrator.app.shared_world import TABLETOP, Grounds, TableGrounds, open_grounds
+from orchestrator.app.run_config import RunConfig
+from orchestrator.app.shared_world import TABLETOP, SharedWorld, TabletopSharedWorld, open_grounds
 from orchestrator.core.errors import BlockcrewError
 from orchestrator.servers.place import EMBEDDED
 from orchestrator.service.crews.registry import Open
-from orchestrator.service.crews.store import Ledger
+from orchestrator.service.crews.store import ServiceStore
 from orchestrator.settings import Settings
 
 HEAP = {"oak_log": 4000, "stone": 8000, "sand": 2000, "coal_ore": 1000, "iron_ore": 1000}
@@ -21,15 +21,15 @@ LET_GO = 5.0  # seconds that a server whose service was killed may take to save 
 LOOK = 0.1
 
 
-def opener(base: Choice, settings: Settings, folder: Path, ledger: Ledger, port: int) -> Open:
+def opener(base: RunConfig, settings: Settings, folder: Path, ledger: ServiceStore, port: int) -> Open:
     """`port` is that of an embedded world; 0 takes a free one at the first start, and the same from then on."""
 
     @asynccontextmanager
-    async def table() -> AsyncIterator[Grounds]:
-        yield TableGrounds(HEAP, PACE)
+    async def table() -> AsyncIterator[SharedWorld]:
+        yield TabletopSharedWorld(HEAP, PACE)
 
     @asynccontextmanager
-    async def game() -> AsyncIterator[Grounds]:
+    async def game() -> AsyncIterator[SharedWorld]:
         known = port or await usual_port(ledger)
         async with open_grounds(base, settings, folder / "world.log", folder / "world", known) as grounds:
             if base.world == EMBEDDED:
@@ -39,7 +39,7 @@ def opener(base: Choice, settings: Settings, folder: Path, ledger: Ledger, port:
     return table if base.world == TABLETOP else game
 
 
-async def usual_port(ledger: Ledger) -> int:
+async def usual_port(ledger: ServiceStore) -> int:
     """Where it was the last time; another one when somebody else has that by now."""
     port = int(await ledger.in_thread(ledger.fact, PORT) or 0)
     return port if await comes_free(port) else 0

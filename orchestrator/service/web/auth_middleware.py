@@ -19,9 +19,9 @@ from orchestrator.service.web.connections import Connections
 from orchestrator.service.web.host_check import Hosts
 from orchestrator.service.web.log_filter import Unreadable
 from orchestrator.service.web.pace import Paces
-from orchestrator.service.web.sessions import Sessions
+from orchestrator.service.web.sessions import SignIns
 from orchestrator.service.web.strict_json import doubts
-from orchestrator.service.web.tokens import Person, Tokens
+from orchestrator.service.web.tokens import TokenHolder, Tokens
 
 COOKIE = "blockcrew"
 PERSON = "blockcrew.person"  # in the scope
@@ -45,7 +45,7 @@ class Entry:
     """What the guard asks: who people are, which hosts are ours, and how much is let in. `answered` counts by status."""
 
     tokens: Tokens
-    sessions: Sessions
+    sessions: SignIns
     hosts: Hosts = field(default_factory=Hosts)
     paces: Paces = field(default_factory=Paces)
     connections: Connections = field(default_factory=Connections)
@@ -67,14 +67,14 @@ class Guard:
         send = counted(send, self.entry.answered)
         try:
             scope[PERSON] = person = self.judge(scope)
-        except Refused as refused:
+        except RequestRefused as refused:
             await refuse(scope, send, refused.status, refused.why)
             return
         scope[STILL] = self.still(scope, person)
         if scope["type"] == "http" and scope["method"] not in SAFE:
             try:
                 body = await whole_body(scope, receive)
-            except Refused as refused:
+            except RequestRefused as refused:
                 await drained(receive)
                 await refuse(scope, send, refused.status, refused.why)
                 return
@@ -84,7 +84,7 @@ class Guard:
             receive = again(body)
         await self.app(scope, receive, decorated(scope, send))
 
-    def judge(self, scope: Scope) -> Person | None:
+    def judge(self, scope: Scope) -> TokenHolder | None:
         """Return whose request it is; None for what anybody may read. Raises Refused."""
         headers, method = headers_of(scope), scope.get("method", "GET")
         self.check_form(scope, headers)
@@ -92,31 +92,31 @@ class Guard:
         if person is None:
             if scope["type"] == "http" and method in ("GET", "HEAD") and scope["path"] in self.open_paths:
                 return None
-            raise Refused(401, "A token is needed.")
+            raise RequestRefused(401, "A token is needed.")
         if (method not in SAFE or scope["type"] == "websocket") and not same_origin(headers, scope, by_cookie):
-            raise Refused(403, "This was sent by a page of another origin.")
+            raise RequestRefused(403, "This was sent by a page of another origin.")
         if not self.entry.connections.recognise((scope.get("client"), scope.get("server")), person):
-            raise Refused(429, "Too many open connections: close one first.")
+            raise RequestRefused(429, "Too many open connections: close one first.")
         if not self.entry.paces.request(person.id):
-            raise Refused(429, "Too many requests: wait a moment.")
+            raise RequestRefused(429, "Too many requests: wait a moment.")
         return person
 
     def check_form(self, scope: Scope, headers: Mapping[str, str]) -> None:
         """Raise Refused for a head that is too long, can be read in two ways, or is meant for somebody else."""
         if size_of(scope) > MOST_HEADERS:
-            raise Refused(431, f"Path and headers may have {MOST_HEADERS} bytes together.")
+            raise RequestRefused(431, f"Path and headers may have {MOST_HEADERS} bytes together.")
         if "content-length" in headers and "transfer-encoding" in headers:  # a proxy before us may go by the other one
-            raise Refused(400, "Content-Length and Transfer-Encoding came together.")
+            raise RequestRefused(400, "Content-Length and Transfer-Encoding came together.")
         if sum(name.lower() == b"authorization" for name, _ in scope.get("headers", ())) > 1:
-            raise Refused(400, "Several Authorization headers came together.")
+            raise RequestRefused(400, "Several Authorization headers came together.")
         if not self.entry.hosts.allow(headers.get("host", "")):
-            raise Refused(400, "The service does not go by this Host: BLOCKCREW_HOSTS names those that lead to it.")
+            raise RequestRefused(400, "The service does not go by this Host: BLOCKCREW_HOSTS names those that lead to it.")
 
-    def still(self, scope: Scope, person: Person | None) -> Callable[[], bool]:
+    def still(self, scope: Scope, person: TokenHolder | None) -> Callable[[], bool]:
         """Say later whether what came along with a request would let the same person in, with the same role."""
         return lambda: self.who(headers_of(scope))[0] == person
 
-    def who(self, headers: Mapping[str, str]) -> tuple[Person | None, bool]:
+    def who(self, headers: Mapping[str, str]) -> tuple[TokenHolder | None, bool]:
         """Whose token came along, and whether as a cookie."""
         kind, _, token = headers.get("authorization", "").partition(" ")
         if token:
@@ -125,7 +125,7 @@ class Guard:
         return (self.entry.sessions.who(cookie) if cookie else None), True
 
 
-class Refused(Exception):
+class RequestRefused(Exception):
     """A request, or its body, that is not taken."""
 
     def __init__(self, status: int, why: str) -> None:
@@ -173,23 +173,23 @@ async def whole_body(scope: Scope, receive: Receive) -> bytes:
     """At most MOST_BODY, within PATIENCE. Raises Refused."""
     length = headers_of(scope).get("content-length", "0")
     if not length.isascii() or not length.isdigit():
-        raise Refused(400, "The Content-Length is no number.")
+        raise RequestRefused(400, "The Content-Length is no number.")
     if len(length) > 9 or int(length) > MOST_BODY:
-        raise Refused(413, f"A body may have {MOST_BODY} bytes at most.")
+        raise RequestRefused(413, f"A body may have {MOST_BODY} bytes at most.")
     body = bytearray()
     try:
         async with asyncio.timeout(PATIENCE):
             while True:
                 message = await receive()
                 if message["type"] == "http.disconnect":
-                    raise Refused(400, "The connection ended in the middle.")
+                    raise RequestRefused(400, "The connection ended in the middle.")
                 body += message.get("body", b"")
                 if len(body) > MOST_BODY:
-                    raise Refused(413, f"A body may have {MOST_BODY} bytes at most.")
+                    raise RequestRefused(413, f"A body may have {MOST_BODY} bytes at most.")
                 if not message.get("more_body"):
                     return bytes(body)
     except TimeoutError:
-        raise Refused(408, f"The body did not come within {PATIENCE:.0f} s.") from None
+        raise RequestRefused(408, f"The body did not come within {PATIENCE:.0f} s.") from None
 
 
 def is_json(scope: Scope) -> bool:

@@ -10,7 +10,7 @@ from collections.abc import Callable
 from typing import Protocol
 
 from orchestrator.dialogue.permissions import Role
-from orchestrator.service.web.tokens import Person
+from orchestrator.service.web.tokens import TokenHolder
 
 MOST_STRANGERS, MOST_OF_ADDRESS = 4000, 1000
 YOUNG = 10.0  # seconds, as long as a slow head may take, in which a connection does not give way to others of its address
@@ -48,7 +48,7 @@ class Connections:
         if sum(map(len, self.strangers.values())) > self.most_strangers:
             self._evict_oldest(max(self.strangers.values(), key=len))
 
-    def recognise(self, key: Key, person: Person) -> bool:
+    def recognise(self, key: Key, person: TokenHolder) -> bool:
         """Somebody showed a valid token. Return False when they, or all people together, have too many."""
         if key not in self.known and key not in self.strangers.get(address(key), ()):
             return True  # not a connection of ours, as in a test

@@ -5,37 +5,37 @@ from typing import Annotated
 from fastapi import Depends, HTTPException, Request
 
 from orchestrator.dialogue.permissions import Role
-from orchestrator.service.benchmark_jobs import Benches
-from orchestrator.service.crews.registry import Crews
+from orchestrator.service.benchmark_jobs import BenchmarkJobs
+from orchestrator.service.crews.registry import CrewRegistry
 from orchestrator.service.skillbook_cache import Books
 from orchestrator.service.slow_reads import Reads
 from orchestrator.service.web.auth_middleware import PERSON
 from orchestrator.service.web.pace import Paces
-from orchestrator.service.web.tokens import Person
+from orchestrator.service.web.tokens import TokenHolder
 
 
-def house(request: Request) -> Crews:
+def house(request: Request) -> CrewRegistry:
     """Everything that lives."""
-    found: Crews = request.app.state.house
+    found: CrewRegistry = request.app.state.house
     return found
 
 
-def person(request: Request) -> Person:
+def person(request: Request) -> TokenHolder:
     """Whoever the guard let in."""
-    found: Person = request.scope[PERSON]
+    found: TokenHolder = request.scope[PERSON]
     return found
 
 
-def owner(someone: Annotated[Person, Depends(person)]) -> Person:
+def owner(someone: Annotated[TokenHolder, Depends(person)]) -> TokenHolder:
     """Only an owner may. Raises HTTPException."""
     if someone.role is not Role.OWNER:
         raise HTTPException(403, "Only an owner may do that.")
     return someone
 
 
-def benching(request: Request) -> Benches:
+def benching(request: Request) -> BenchmarkJobs:
     """Benchmarks."""
-    found: Benches = request.app.state.benches
+    found: BenchmarkJobs = request.app.state.benches
     return found
 
 
@@ -57,10 +57,10 @@ def pacing(request: Request) -> Paces:
     return found
 
 
-House = Annotated[Crews, Depends(house)]
-Benching = Annotated[Benches, Depends(benching)]
+House = Annotated[CrewRegistry, Depends(house)]
+Benching = Annotated[BenchmarkJobs, Depends(benching)]
 Bookcase = Annotated[Books, Depends(bookcase)]
 Reading = Annotated[Reads, Depends(reading)]
 Pacing = Annotated[Paces, Depends(pacing)]
-Anybody = Annotated[Person, Depends(person)]
-Owner = Annotated[Person, Depends(owner)]
+Anybody = Annotated[TokenHolder, Depends(person)]
+Owner = Annotated[TokenHolder, Depends(owner)]

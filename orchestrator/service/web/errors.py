@@ -3,9 +3,9 @@
 from orchestrator.core.errors import BlockcrewError
 
 
-class Taken(BlockcrewError):
+class Conflict(BlockcrewError):
     """There is one already."""
 
 
-class Unknown(BlockcrewError):
+class NotFound(BlockcrewError):
     """There is none of that name."""

@@ -15,7 +15,7 @@ from pathlib import Path
 from pydantic import TypeAdapter, ValidationError
 
 from orchestrator.service.private_files import write_private
-from orchestrator.service.web.tokens import Person, Tokens, sha256
+from orchestrator.service.web.tokens import TokenHolder, Tokens, sha256
 
 FILE = "sessions.json"
 LASTING = 30 * 24 * 3600.0  # seconds after which one has to sign in again, come what may
@@ -26,7 +26,7 @@ log = logging.getLogger("blockcrew.service")
 
 
 @dataclass(frozen=True, slots=True)
-class Session:
+class SignIn:
     """Whose it is (the id of a token), and when it began and was used last, in seconds since the epoch."""
 
     token: str
@@ -34,29 +34,29 @@ class Session:
     used: float
 
 
-TABLE = TypeAdapter(dict[str, Session])
+TABLE = TypeAdapter(dict[str, SignIn])
 
 
-class Sessions:
+class SignIns:
     """Those of one data folder, by the hash of their id. `now` is in seconds since the epoch."""
 
     def __init__(self, path: Path, tokens: Tokens, now: Callable[[], float] = time.time) -> None:
         self.path, self.tokens, self.now = path, tokens, now
-        self._table: dict[str, Session] = {}
+        self._table: dict[str, SignIn] = {}
         with suppress(OSError, ValidationError):  # a file that is lost or damaged signs everybody out
             self._table = TABLE.validate_json(path.read_bytes())
 
-    def open(self, person: Person) -> str:
+    def open(self, person: TokenHolder) -> str:
         """Return the id of a new session, for the cookie."""
         id, now = secrets.token_urlsafe(32), self.now()
         mine = sorted((each.used, digest) for digest, each in self._table.items() if each.token == person.id)
         for _, digest in mine[: max(0, len(mine) + 1 - EACH)]:
             del self._table[digest]
-        self._table[sha256(id)] = Session(person.id, now, now)
+        self._table[sha256(id)] = SignIn(person.id, now, now)
         self._write()
         return id
 
-    def who(self, id: str) -> Person | None:
+    def who(self, id: str) -> TokenHolder | None:
         """Return whose session it is; None when there is none, it has ended, or its token is gone."""
         digest, now = sha256(id), self.now()
         session = self._table.get(digest)

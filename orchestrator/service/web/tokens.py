@@ -27,7 +27,7 @@ FIRST = (Role.OWNER, Role.PLAYER, Role.GUEST)  # whom the first start makes toke
 
 
 @dataclass(frozen=True, slots=True)
-class Person:
+class TokenHolder:
     """Whoever has this token; `id` is the beginning of its hash."""
 
     id: str
@@ -43,7 +43,7 @@ class Tokens:
         self.path, self.now = path, now
         self._looked = float("-inf")
         self._version: tuple[int, ...] = ()  # of the file that was read
-        self._people = dict[str, Person]()  # by the hash of the token
+        self._people = dict[str, TokenHolder]()  # by the hash of the token
         self._read()
 
     def _read(self) -> None:
@@ -51,7 +51,7 @@ class Tokens:
         self._version = version_of(self.path)
         kept = read(self.path) if self._version else {"tokens": []}
         self._people = {
-            each["sha256"]: Person(each["sha256"][:SHORT], each["name"], Role(each["role"])) for each in kept["tokens"]
+            each["sha256"]: TokenHolder(each["sha256"][:SHORT], each["name"], Role(each["role"])) for each in kept["tokens"]
         }
 
     def _refresh(self) -> None:
@@ -64,7 +64,7 @@ class Tokens:
                 self._read()
 
     @property
-    def people(self) -> Sequence[Person]:
+    def people(self) -> Sequence[TokenHolder]:
         """Everybody who has a token."""
         return tuple(self._people.values())
 
@@ -77,7 +77,7 @@ class Tokens:
         with self._changing():
             if any(each.name.lower() == name.lower() for each in self.people):
                 raise BlockcrewError(f"There is a token of {name!r} already: choose another name, or drop that one first.")
-            self._people[digest] = Person(digest[:SHORT], name, role)
+            self._people[digest] = TokenHolder(digest[:SHORT], name, role)
         return token
 
     def drop(self, name: str) -> int:
@@ -102,12 +102,12 @@ class Tokens:
                 f"Tokens cannot be kept in {self.path.parent} ({error}): choose another folder with --data."
             ) from error
 
-    def who(self, token: str) -> Person | None:
+    def who(self, token: str) -> TokenHolder | None:
         """Whose it is."""
         self._refresh()
         return self._people.get(sha256(token))
 
-    def of_id(self, id: str) -> Person | None:
+    def of_id(self, id: str) -> TokenHolder | None:
         """Whose token has this id; None when it was dropped."""
         self._refresh()
         return next((person for person in self._people.values() if person.id == id), None)
@@ -123,7 +123,7 @@ def open_tokens(data: Path) -> Tokens:
     return Tokens(data / FOLDER / FILE)
 
 
-def first_tokens(tokens: Tokens) -> list[tuple[Person, str]]:
+def first_tokens(tokens: Tokens) -> list[tuple[TokenHolder, str]]:
     """One for each role where there are none yet, for whoever started the service to hand out. Raises BlockcrewError."""
     if tokens.people:
         return []

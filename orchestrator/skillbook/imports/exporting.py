@@ -9,7 +9,7 @@ import re
 from pathlib import Path
 
 from orchestrator.core.errors import BlockcrewError
-from orchestrator.skillbook.folder import LEARNED, Skill
+from orchestrator.skillbook.folder import LEARNED, SkillFile
 from orchestrator.skillbook.imports.imported import Foreign, Library
 from orchestrator.skillbook.learned import Learned
 
@@ -51,7 +51,7 @@ def library_of(learned: Learned) -> Library:
     )
 
 
-def foreign(skill: Skill) -> Foreign:
+def foreign(skill: SkillFile) -> Foreign:
     """Voyager calls a skill with the bot alone."""
     takes = re.compile(rf"(async function {re.escape(skill.name)}\s*\(\s*bot\s*,\s*args)\s*(?=[,)])")
     usual = json.dumps(skill.header.example)

@@ -25,7 +25,7 @@ FOLDERS = ("primitive", "compositional")
 
 
 @dataclass(frozen=True, slots=True)
-class Raw:
+class ForeignSource:
     """One skill as it was found; `code` is whatever stood there."""
 
     code: Any
@@ -59,7 +59,7 @@ class Judged:
         return self.parses and not self.rejected and not self.unknown
 
 
-def read_folder(folder: Path) -> dict[str, Raw]:
+def read_folder(folder: Path) -> dict[str, ForeignSource]:
     """Name to skill. Raises BlockcrewError for a folder that is no library."""
     file = next(
         (at for at in (folder / "skills.json", folder / "skill" / "skills.json") if at.is_file()), folder / "skills.json"
@@ -67,7 +67,9 @@ def read_folder(folder: Path) -> dict[str, Raw]:
     if file.is_file():
         return read_json(file)
     found = {
-        path.stem: Raw(text_of(path), told_beside(path)) for part in FOLDERS for path in sorted((folder / part).rglob("*.js"))
+        path.stem: ForeignSource(text_of(path), told_beside(path))
+        for part in FOLDERS
+        for path in sorted((folder / part).rglob("*.js"))
     }
     if not found:
         raise BlockcrewError(
@@ -76,7 +78,7 @@ def read_folder(folder: Path) -> dict[str, Raw]:
     return found
 
 
-def read_json(file: Path) -> dict[str, Raw]:
+def read_json(file: Path) -> dict[str, ForeignSource]:
     """Voyager's file: name to code and description."""
     try:
         content = json.loads(file.read_text("utf-8"))
@@ -87,12 +89,14 @@ def read_json(file: Path) -> dict[str, Raw]:
     return {name: raw(value) for name, value in content.items()}
 
 
-def raw(value: Any) -> Raw:
+def raw(value: Any) -> ForeignSource:
     """An entry, whatever it is; one without code is told as one that does not parse."""
     if not isinstance(value, dict):
-        return Raw(value)
+        return ForeignSource(value)
     code = value.get("code")
-    return Raw(whole_letters(code) if isinstance(code, str) else code, whole_letters(str(value.get("description") or "")))
+    return ForeignSource(
+        whole_letters(code) if isinstance(code, str) else code, whole_letters(str(value.get("description") or ""))
+    )
 
 
 def whole_letters(text: str) -> str:
@@ -117,7 +121,7 @@ def told_beside(path: Path) -> str:
     return ""
 
 
-def judge(skills: Mapping[str, Raw]) -> list[Judged]:
+def judge(skills: Mapping[str, ForeignSource]) -> list[Judged]:
     """Each skill, in their order. Raises BlockcrewError when node cannot be asked."""
     texts = {name: each.code for name, each in skills.items() if isinstance(each.code, str) and len(each.code) <= MOST_CODE}
     found = analysed(texts)
@@ -139,7 +143,7 @@ def analysed(texts: Mapping[str, str]) -> dict[str, Any]:
     return answer
 
 
-def one(name: str, found: Raw, known: Mapping[str, Any] | None) -> Judged:
+def one(name: str, found: ForeignSource, known: Mapping[str, Any] | None) -> Judged:
     """By itself, calls apart."""
     code = found.code if isinstance(found.code, str) else ""
     description = plain(found.description) or name

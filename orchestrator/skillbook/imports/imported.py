@@ -18,7 +18,7 @@ from orchestrator.core.errors import BlockcrewError, cause
 from orchestrator.knowledge.skill_header import Header
 from orchestrator.skillbook.atomic_write import write_whole
 from orchestrator.skillbook.call_graph import callees_first
-from orchestrator.skillbook.folder import LEARNED, OWN, Shelf, Skill
+from orchestrator.skillbook.folder import LEARNED, OWN, SkillFile, SkillFolder
 from orchestrator.skillbook.imports.foreign_library import Judged, circles, judge, read_folder
 
 NAME = re.compile(r"\w[\w.-]*(/\w[\w.-]*)*")
@@ -29,7 +29,7 @@ FORMAT = 1
 
 
 @dataclass(frozen=True, slots=True)
-class Report:
+class ImportReport:
     """What came of an import; `reasons` counts why skills were rejected, do not link, or were flagged or mended."""
 
     imported: int
@@ -65,10 +65,10 @@ class Library:
     licence: str
     skills: tuple[Foreign, ...] = field(default=())
 
-    def shelf(self) -> Shelf:
+    def shelf(self) -> SkillFolder:
         """As other skills are kept; foreign ones take no arguments."""
-        return Shelf(
-            tuple(Skill(each.name, self.name, each.code, Header(each.description, (), {}, "", "")) for each in self.skills)
+        return SkillFolder(
+            tuple(SkillFile(each.name, self.name, each.code, Header(each.description, (), {}, "", "")) for each in self.skills)
         )
 
     def of(self, name: str) -> Foreign | None:
@@ -88,7 +88,7 @@ class Library:
         return "\n\n".join(known[each].code for each in order)
 
 
-def import_library(folder: Path, kept: Path, name: str = "") -> tuple[Library, Report]:
+def import_library(folder: Path, kept: Path, name: str = "") -> tuple[Library, ImportReport]:
     """Read, judge and keep a library; one of that name is replaced. Raises BlockcrewError."""
     namespace = checked(name or name_of(folder))
     if not is_folder(folder):
@@ -101,14 +101,14 @@ def import_library(folder: Path, kept: Path, name: str = "") -> tuple[Library, R
     return library, report(judged, taken)
 
 
-def report(judged: Sequence[Judged], taken: Sequence[Foreign]) -> Report:
+def report(judged: Sequence[Judged], taken: Sequence[Foreign]) -> ImportReport:
     """Counts; rejected skills are among the parsed when they parse."""
     reasons = Counter(each.rejected.split(":")[0] for each in judged if each.rejected)
     reasons += Counter(f"nobody offers {name}" for each in taken for name in each.unknown)
     reasons += Counter(reason.split(":")[0] for each in taken for reason in (*each.flags, *each.fixes))
     flagged = sum(bool(each.flags or each.fixes or each.unknown) for each in taken) + len(judged) - len(taken)
     linked = sum("links" in each.badges for each in taken)
-    return Report(len(taken), sum(each.parses for each in judged), linked, flagged, dict(reasons.most_common()))
+    return ImportReport(len(taken), sum(each.parses for each in judged), linked, flagged, dict(reasons.most_common()))
 
 
 def foreign(each: Judged, round_about: dict[str, str]) -> Foreign:

@@ -12,7 +12,7 @@ from orchestrator.core.plan import Program
 from orchestrator.knowledge.skill_header import Header
 from orchestrator.servers.place import OURS, open_place
 from orchestrator.settings import Settings
-from orchestrator.skillbook.folder import Skill
+from orchestrator.skillbook.folder import SkillFile
 from orchestrator.skillbook.slot_filling import instead_of
 
 BOT = "Ann"
@@ -25,7 +25,7 @@ KINDS: Mapping[str, type | tuple[type, ...]] = {
 class Played:
     """`program` is the source of an imported or learned skill with all that it calls, None for our own."""
 
-    skill: Skill
+    skill: SkillFile
     args: Mapping[str, Any]
     seconds: float = 120.0
     program: Program | None = None

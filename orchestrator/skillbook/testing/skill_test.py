@@ -34,7 +34,7 @@ NOT_THE_SKILL = frozenset({NO_PLOT, *map(str, NOBODYS_FAULT)})  # reasons for wh
 
 
 @dataclass(frozen=True, slots=True)
-class Trial:
+class SkillTest:
     """What came of one example. `ran`: the skill ended well; `verified`: the server confirms what it was to do."""
 
     skill: str
@@ -46,28 +46,28 @@ class Trial:
     reason: str = ""  # of the refusal with which it ended
 
 
-def trial(skill: str, answer: Mapping[str, Any], why: str) -> Trial:
+def trial(skill: str, answer: Mapping[str, Any], why: str) -> SkillTest:
     """`why` it is not verified; empty when it is."""
-    return Trial(
+    return SkillTest(
         skill, answer["done"], answer["done"] and not why, why, answer["seconds"], answer["gained"], answer["reason"] or ""
     )
 
 
-class Plots:
+class TestPlots:
     """Plots side by side on one flat world; each is used once."""
 
     def __init__(self, server: EmbeddedServer, link: Link, version: str) -> None:
         self.server, self.link, self.version = server, link, version
         self.free = itertools.count(1)
 
-    async def tries(self, skill: str, header: Header, source: str | None = None, main: str = "") -> Trial:
+    async def tries(self, skill: str, header: Header, source: str | None = None, main: str = "") -> SkillTest:
         """Lay the next free plot, run the example there, ask for the proof.
 
         With `source`, the code of a generated or imported skill, that is what runs, in the sandbox; `main` is its function.
         """
         if not header.proof:
             raise BlockcrewError(f"The header of {skill} has no @proof, so nobody can tell whether its example worked.")
-        plot = Plot(self, next(self.free))
+        plot = TestPlot(self, next(self.free))
         try:
             await plot.lay(header.plot)
             answer = await plot.run(skill, header.example, source, main)
@@ -76,9 +76,9 @@ class Plots:
         finally:
             await plot.leave()
 
-    async def tries_foreign(self, name: str, program: str, main: str) -> Trial:
+    async def tries_foreign(self, name: str, program: str, main: str) -> SkillTest:
         """Run foreign code on a furnished plot, in the sandbox; it is verified when something came into the inventory."""
-        plot = Plot(self, next(self.free))
+        plot = TestPlot(self, next(self.free))
         try:
             await plot.lay(FURNISHED)
             answer = await plot.run_foreign(program, main)
@@ -88,10 +88,10 @@ class Plots:
             await plot.leave()
 
 
-class Plot:
+class TestPlot:
     """One piece of land with its bot in the middle, and whoever else joined."""
 
-    def __init__(self, plots: Plots, number: int) -> None:
+    def __init__(self, plots: TestPlots, number: int) -> None:
         self.link, self.admin, self.server, self.version = plots.link, plots.server.admin, plots.server, plots.version
         self.x = number * APART
         self.number = number

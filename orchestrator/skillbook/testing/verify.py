@@ -14,7 +14,7 @@ from orchestrator.servers.embedded import EmbeddedServer, ServerOptions
 from orchestrator.settings import PROJECT
 from orchestrator.skillbook.folder import LIBRARY
 from orchestrator.skillbook.imports.imported import Library
-from orchestrator.skillbook.testing.skill_test import NO_PLOT, Plots, Trial
+from orchestrator.skillbook.testing.skill_test import NO_PLOT, SkillTest, TestPlots
 
 AT_ONCE = 3  # plots: more would only wait for the processor
 
@@ -25,7 +25,7 @@ async def verify(
     folder: Path = LIBRARY,
     speed: float = 1,
     programs: Mapping[str, Program] | None = None,
-) -> AsyncGenerator[Trial]:
+) -> AsyncGenerator[SkillTest]:
     """Run each example on a plot of its own; trials come as they end. `folder` is where the skills are,
     `speed` how much faster than the wall's clock the game runs, 1 to 10. `programs` are the sources of learned skills.
 
@@ -41,12 +41,12 @@ async def verify(
                 yield trial
 
 
-async def verify_foreign(library: Library, version: str = "1.21.1") -> AsyncGenerator[Trial]:
+async def verify_foreign(library: Library, version: str = "1.21.1") -> AsyncGenerator[SkillTest]:
     """Run every skill of an imported library on a furnished plot of its own; one that does not link is told without a run."""
     programs = {}
     for skill in library.skills:
         if skill.unknown:
-            yield Trial(skill.name, False, False, f"nobody offers {', '.join(skill.unknown)}", 0.0, {}, "does not link")
+            yield SkillTest(skill.name, False, False, f"nobody offers {', '.join(skill.unknown)}", 0.0, {}, "does not link")
         else:
             programs[skill.name] = library.program(skill.name), skill.main
     async with plots(version, None) as free:
@@ -57,28 +57,28 @@ async def verify_foreign(library: Library, version: str = "1.21.1") -> AsyncGene
 
 
 @asynccontextmanager
-async def plots(version: str, folder: Path | None, speed: float = 1) -> AsyncIterator[Plots]:
+async def plots(version: str, folder: Path | None, speed: float = 1) -> AsyncIterator[TestPlots]:
     """On a server and with bots of their own. Raises BlockcrewError."""
     async with await EmbeddedServer.start(ServerOptions(generator="flat", version=version, speed=speed)) as server:
         link = await Link.open(
             on_event=lambda event: None, claim=lambda bot, keys: True, release=lambda bot: None, skills=folder, speed=speed
         )
         try:
-            yield Plots(server, link, version)
+            yield TestPlots(server, link, version)
         finally:
             await link.close()
 
 
-async def side_by_side(work: Mapping[str, Coroutine[Any, Any, Trial]]) -> AsyncGenerator[Trial]:
+async def side_by_side(work: Mapping[str, Coroutine[Any, Any, SkillTest]]) -> AsyncGenerator[SkillTest]:
     """Some at a time, as they end. A plot that cannot be laid is a trial that failed, not the end of the others."""
     room = asyncio.Semaphore(AT_ONCE)
 
-    async def one(name: str, trying: Coroutine[Any, Any, Trial]) -> Trial:
+    async def one(name: str, trying: Coroutine[Any, Any, SkillTest]) -> SkillTest:
         async with room:
             try:
                 return await trying
             except BlockcrewError as error:
-                return Trial(name, False, False, str(error), 0.0, {}, NO_PLOT)
+                return SkillTest(name, False, False, str(error), 0.0, {}, NO_PLOT)
 
     tasks = [asyncio.ensure_future(one(name, trying)) for name, trying in work.items()]
     try:

@@ -8,7 +8,7 @@ const path = require('node:path')
 const { execFileSync } = require('node:child_process')
 const { isWhole } = require('../../../orchestrator/bridge/js/sandbox/compiled.js')
 
-const SANDBOX = path.resolve(__dirname, '../../../orchestrator/bridge/sandbox')
+const SANDBOX = path.resolve(__dirname, '../../../orchestrator/bridge/js/sandbox')
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'ses-'))
 test.after(() => fs.rmSync(folder, { recursive: true }))
 

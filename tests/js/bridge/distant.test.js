@@ -125,9 +125,9 @@ test('another sandbox is another release, as two sides that differ in it alone a
     fs.mkdirSync(path.dirname(path.join(folder, name)), { recursive: true })
     fs.writeFileSync(path.join(folder, name), text)
   }
-  for (const name of ['skills/library/a.js', 'skills/runtime/b.js', 'orchestrator/bridge/sandbox/inside/c.js']) put(name, '1')
+  for (const name of ['skills/library/a.js', 'skills/runtime/b.js', 'orchestrator/bridge/js/sandbox/inside/c.js']) put(name, '1')
   seen.add(release(folder))
-  put('orchestrator/bridge/sandbox/inside/c.js', '2')
+  put('orchestrator/bridge/js/sandbox/inside/c.js', '2')
   seen.add(release(folder))
   put('orchestrator/bridge/link.py', 'Python is of one side alone')
   seen.add(release(folder))
