@@ -36,3 +36,10 @@ def test_the_index_names_every_guide_and_every_page_of_results():
         for path in (ROOT / "docs" / folder).glob("*.md")
     }
     assert pages <= links
+
+
+def test_every_path_that_contributing_names_is_there():
+    page = (ROOT / "CONTRIBUTING.md").read_text("utf-8")
+    paths = re.findall(r"`([\w/.\-]+/[\w/.\-]*)`", page)
+    assert len(paths) > 20
+    assert [path for path in paths if not (ROOT / path).exists() and not (ROOT / "orchestrator" / path).exists()] == []
