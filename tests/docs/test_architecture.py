@@ -101,7 +101,7 @@ def test_the_walk_has_at_most_fifteen_stops_and_all_of_them_exist():
 
 
 def test_the_walk_ends_at_the_dig():
-    assert "bot.dig(" in (ROOT / "skills/runtime/dig.js").read_text("utf-8")
+    assert "bot.dig(" in (ROOT / "skills/runtime/blocks/dig.js").read_text("utf-8")
 
 
 def test_no_two_decisions_have_one_number():
