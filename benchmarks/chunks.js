@@ -6,7 +6,7 @@
 
 const { patch } = require('../mc_server/embedded/registry_patch')
 const { heightmapsOf } = require('../mc_server/embedded/light/heightmaps')
-const { Terrain } = require('../mc_server/embedded/plugins/terrain')
+const { Terrain } = require('../mc_server/embedded/plugins/land/terrain')
 const { Light } = require('../mc_server/embedded/light/land_light')
 const zlib = require('zlib')
 

@@ -21,7 +21,7 @@ from dataclasses import asdict, dataclass
 from pathlib import Path
 
 from benchmarks.executed import PROJECT, Call, Trace, traced
-from orchestrator.app.session import Choice, Session
+from orchestrator.app.session import RunConfig, Session
 from orchestrator.bridge.player import Player
 from orchestrator.core.contracts.clock import WallClock
 from orchestrator.record.writer import Recorder
@@ -57,7 +57,7 @@ async def run(workers: int, seed: int, idle: float) -> list[File]:
         folder = Path(name)
         (folder / "trace").mkdir()
         with traced(folder / "trace") as trace:
-            choice = Choice(workers=workers, seed=seed)
+            choice = RunConfig(workers=workers, seed=seed)
             settings = Settings(data=folder, owners=frozenset())
             async with Session.open(choice, settings, Recorder(folder, WallClock())) as session:
                 player = await Player.join("Sam", session.place.host, session.place.port, choice.version)

@@ -3,7 +3,7 @@
 // The Overworld, the Nether and the End are three regions of one space, so far apart along x that nobody sees, hears or
 // reaches from one into another. So every mechanic works in all of them without knowing: a place says by itself in which
 // dimension it is, and whatever is kept by place is kept apart. Only who talks about places to the outside translates:
-// plugins/adapter.js for clients, ../commands for people. Blocks go as far as vanilla's border, thirty million from the
+// plugins/network/version_adapter.js for clients, ../commands for people. Blocks go as far as vanilla's border, thirty million from the
 // middle, which is less than half of the distance.
 
 const APART = 2 ** 26

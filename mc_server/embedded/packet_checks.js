@@ -1,7 +1,7 @@
 'use strict'
 
 // What a client may say: numbers that are numbers, places in the world, slots and faces that exist, texts no longer than
-// vanilla reads. Whoever says anything else is sent away (plugins/guard.js). The names are those of the protocol.
+// vanilla reads. Whoever says anything else is sent away (plugins/network/guard.js). The names are those of the protocol.
 
 const { isItem, isLawfulItem } = require('./items/lawful')
 

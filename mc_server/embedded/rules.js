@@ -55,7 +55,7 @@ const RULES = {
   tntExplosionDropDecay: false,
   universalAnger: false,
   waterSourceConversion: true,
-  // our own: plugins/resources.js
+  // our own: plugins/land/resources.js
   respawnResources: false,
   respawnResourcesDelay: 1200
 }

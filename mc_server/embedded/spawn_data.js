@@ -1,7 +1,7 @@
 'use strict'
 
 // The number that comes with an entity when a client first sees it, where a wrong one ends the client: the last look
-// before it goes out (plugins/adapter.js).
+// before it goes out (plugins/network/version_adapter.js).
 
 // a painting's side: north, south, west or east
 const [FIRST_SIDE, LAST_SIDE] = [2, 5]

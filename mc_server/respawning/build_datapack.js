@@ -1,7 +1,7 @@
 'use strict'
 
 // Writes the datapack of the respawning resources for a real server: `node mc_server/respawning/build_datapack.js`. It is
-// kept in the repository; a test compares. places.js says what comes back and where; plugins/resources.js of the
+// kept in the repository; a test compares. places.js says what comes back and where; plugins/land/resources.js of the
 // embedded server does the same.
 
 const fs = require('fs')

@@ -88,14 +88,14 @@ class ModelConfig:
         return run, SpendingLimits(settings.agent_budget, settings.agent_budget_tokens, settings.agent_calls_a_minute)
 
 
-class ReadyAnswer(BaseModel):
+class Ready(BaseModel):
     """What the first call asks for."""
 
     ready: bool
 
 
 WORDS = (system("Answer with one JSON object and nothing else."), user('Answer {"ready": true}.'))
-FIRST_CALL = ModelQuestion(WORDS, "crew", "first_call", USUAL, ReadyAnswer)
+FIRST_CALL = ModelQuestion(WORDS, "crew", "first_call", USUAL, Ready)
 
 
 def check_address(url: str) -> None:

@@ -15,6 +15,7 @@ from orchestrator.app.run_list import NOT_BEGUN, summary
 from orchestrator.app.run_storage import is_resumable
 from orchestrator.cli.story import tell
 from orchestrator.core.errors import BlockcrewError
+from orchestrator.core.plural import counted
 from orchestrator.core.release import RELEASE
 from orchestrator.core.terminal_text import printable
 from orchestrator.record.reader import Damaged, RunRecord, find_run, list_runs, read_run, read_what_is_left
@@ -90,7 +91,7 @@ def show(
     else:
         print_run(run)
     if damage:
-        raise BlockcrewError(f"{damage} The {len(run.events)} lines above are what can still be read.")
+        raise BlockcrewError(f"{damage} What can still be read of it is above ({counted(len(run.events), 'line')}).")
 
 
 def as_plain(run: RunRecord) -> dict[str, Any]:

@@ -17,6 +17,7 @@ from orchestrator.commands.slot_usage import slots_left
 from orchestrator.commands.to_command import usual
 from orchestrator.core.errors import BadGoal
 from orchestrator.core.goal import Goal
+from orchestrator.core.plural import amount
 from orchestrator.knowledge.game import GameData
 from orchestrator.knowledge.names import near_misses
 
@@ -111,7 +112,7 @@ def goal_for(said: SpokenSlots, game: GameData) -> Goal:
     one = item in game.single or said.intent is Intent.CRAFT
     count = said.count if said.count is not None else 1 if one else DEFAULT_COUNT
     check_count(count)
-    return Goal(f"{VERBS[said.intent]} {count} {item}", item, count)
+    return Goal(f"{VERBS[said.intent]} {amount(count, item)}", item, count)
 
 
 def known(name: str, game: GameData) -> str:

@@ -6,7 +6,7 @@ from enum import StrEnum
 
 
 class Reason(StrEnum):
-    """Why the world said no. `skills/runtime/refusal.js` holds the same list; a test compares both."""
+    """Why the world said no. `skills/runtime/core/refusal.js` holds the same list; a test compares both."""
 
     NOT_FOUND = "not_found"  # nothing of that kind in sight
     UNKNOWN_NAME = "unknown_name"  # the game has no such block, item or skill

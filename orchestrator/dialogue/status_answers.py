@@ -9,7 +9,8 @@ from orchestrator.commands.grammar.query_phrasings import EACH
 from orchestrator.commands.lexicon.things import HELD
 from orchestrator.commands.lexicon.vocabulary import EXAMPLES
 from orchestrator.core.contracts.mind import AgentRole
-from orchestrator.core.goal import Goal
+from orchestrator.core.goal import BLOCKS, Goal
+from orchestrator.core.plural import amount, counted
 from orchestrator.knowledge.names import count_of, gains
 from orchestrator.team.crew import Crew
 
@@ -41,7 +42,7 @@ async def status(crew: Crew) -> str:
     """How far the crew is."""
     if not crew.busy or not crew.goal:
         return f"Nothing to do. Say: {EXAMPLES}"
-    each = [f"{await gained(crew, part)} of {part.count} {part.item or 'blocks'}" for part in crew.goal.singles]
+    each = [f"{await gained(crew, part)} of {amount(part.count, part.item or BLOCKS)}" for part in crew.goal.singles]
     paused = " We pause." if set(crew.paused) >= set(crew.organisation.members) else ""
     return f"{crew.goal.text}: {', '.join(each)}.{paused}"
 
@@ -76,8 +77,8 @@ def work(crew: Crew, name: str) -> str:
     if worker is None:
         return "nothing"
     if worker.doing:
-        item = worker.doing.item or "blocks"
-        return f"{worker.doing.text}, {worker.gained} of {worker.doing.count} {item} so far"
+        wanted = amount(worker.doing.count, worker.doing.item or BLOCKS)
+        return f"{worker.doing.text}, {worker.gained} of {wanted} so far"
     if name == crew.organisation.root and crew.goal:
         return "leading" if crew.organisation.role(name) is AgentRole.ROOT else crew.goal.text
     return "waiting for work"
@@ -99,7 +100,7 @@ def listing(inventory: Mapping[str, int]) -> str:
     """Most of it, the largest first."""
     most = Counter(inventory).most_common()
     kinds = ", ".join(f"{count} {item}" for item, count in most[:MOST_KINDS])
-    return f"{kinds} and {len(most) - MOST_KINDS} kinds more" if len(most) > MOST_KINDS else kinds or "nothing"
+    return f"{kinds} and {counted(len(most) - MOST_KINDS, 'kind')} more" if len(most) > MOST_KINDS else kinds or "nothing"
 
 
 async def where(crew: Crew, about: str) -> str:

@@ -71,7 +71,7 @@ class Words(StrictAnswer):
     text: str
 
 
-class LeaderActions(StrictAnswer):
+class Orders(StrictAnswer):
     """Action planner of an agent that leads."""
 
     why: str
@@ -165,7 +165,7 @@ class Interpretation(StrictAnswer):
     question: str | None
 
 
-class DispatcherCommands(StrictAnswer):
+class Commands(StrictAnswer):
     """Dispatcher of a game with many agents."""
 
     why: str
@@ -181,7 +181,7 @@ class ActionsBase(StrictAnswer):
 
 KINDS: dict[str, Any] = {"number": float, "string": str, "boolean": bool, "list": list[float | str], "array": list[str]}
 FORMS = (
-    Judgment, LeafPlan, RootPlan, LeaderActions, Critique, Talk, Proposal, Interpretation, DispatcherCommands,
+    Judgment, LeafPlan, RootPlan, Orders, Critique, Talk, Proposal, Interpretation, Commands,
     SkillDraft, SkillReview, LessonProposal,
 )  # fmt: skip
 PLAIN: dict[str, type[BaseModel]] = {form.__name__: form for form in FORMS}

@@ -10,6 +10,7 @@ from orchestrator.core.blueprint import Build, Cell, Stage, materials, open_cell
 from orchestrator.core.contracts.mind import AgentRole, Member, Situation
 from orchestrator.core.goal import Goal
 from orchestrator.core.plan import Act, Step
+from orchestrator.core.plural import amount, counted
 from orchestrator.core.skill import Parameter, Skill
 from orchestrator.knowledge.game import GameData
 from orchestrator.minds.symbolic import builder
@@ -92,13 +93,13 @@ def parts(situation: Situation, steps: Iterable[Step]) -> Iterator[tuple[str, Go
     held = {one.name: one for one in situation.members}
     for step in steps:
         if stage is None or step.item != stage.name:
-            yield step.member, Goal(f"gain {step.count} {step.item}", step.item, step.count)
+            yield step.member, Goal(f"gain {amount(step.count, step.item)}", step.item, step.count)
             continue
         cells = slice_of(build, rest, held.get(step.member, Member(step.member)), step.count)
         rest = {cell: block for cell, block in rest.items() if cell not in cells}
         if cells:
             part = build.part(stage, cells)
-            yield step.member, Goal(f"build {len(cells)} places of the {stage.name}", "", len(cells), build=part)
+            yield step.member, Goal(f"build {counted(len(cells), 'place')} of the {stage.name}", "", len(cells), build=part)
 
 
 def slice_of(build: Build, rest: Mapping[Cell, str], member: Member, count: int) -> list[Cell]:

@@ -15,9 +15,9 @@ from orchestrator.minds.answers import (
     ActionsBase,
     GainTask,
     Judgment,
-    LeaderActions,
     LeafPlan,
     MembersTask,
+    Orders,
     Proposal,
     RootPlan,
     Talk,
@@ -71,7 +71,7 @@ def at_once(situation: Situation, tasks: "list[MembersTask]") -> str:
     return too_soon(situation, tasks) or too_much(situation, tasks) or out_of_turn(situation, tasks)
 
 
-def orders(game: GameData, situation: Situation, answer: LeaderActions) -> str:
+def orders(game: GameData, situation: Situation, answer: Orders) -> str:
     """Orders to members."""
     named = [one.member for one in answer.orders]
     if situation.name in named:

@@ -14,7 +14,7 @@ from orchestrator.core.contracts.command_interface import CommandScene, Desk, Fa
 from orchestrator.core.errors import BlockcrewError
 from orchestrator.llm.chat import BadReply, ChatMessage, ChatModel, ChatRole, ModelError, ModelQuestion, Reply, Trouble, user
 from orchestrator.llm.retry import correction
-from orchestrator.minds.answers import DispatcherCommands
+from orchestrator.minds.answers import Commands
 from orchestrator.minds.extraction import commands_in, is_command
 from orchestrator.minds.prompts import prompt
 
@@ -131,7 +131,7 @@ class LanguageDispatcher(Generic[Seen]):
 
     async def plan(self, said: tuple[ChatMessage, ...], scene: CommandScene) -> list[str]:
         """The answer with the most commands that would be done; what is wrong with one goes back, so often at most."""
-        question = now = ModelQuestion(said, AGENT, PROMPT, PROMPT, DispatcherCommands)
+        question = now = ModelQuestion(said, AGENT, PROMPT, PROMPT, Commands)
         best, most = list[str](), -1
         for left in range(self.parts.repairs, -1, -1):
             attempt = await self.attempt(now)
@@ -153,7 +153,7 @@ class LanguageDispatcher(Generic[Seen]):
         except BadReply as bad:
             found = commands_in(bad.reply.text) if bad.trouble in IN_WORDS else []
             return DispatchAttempt(found[:MOST_COMMANDS], bad.reply, "" if found else bad.problem)
-        given = reply.parsed.commands if isinstance(reply.parsed, DispatcherCommands) else []
+        given = reply.parsed.commands if isinstance(reply.parsed, Commands) else []
         return DispatchAttempt([one.strip() for one in given[:MOST_COMMANDS]], reply)
 
     def reasons(self, commands: Sequence[str], scene: CommandScene) -> list[str]:
@@ -186,7 +186,7 @@ def refused_of(commands: Sequence[str], reasons: Sequence[str]) -> list[Refused]
 
 def answered(commands: Sequence[str]) -> ChatMessage:
     """As the model should have answered."""
-    return ChatMessage(ChatRole.ASSISTANT, DispatcherCommands(why="", commands=list(commands)).model_dump_json())
+    return ChatMessage(ChatRole.ASSISTANT, Commands(why="", commands=list(commands)).model_dump_json())
 
 
 def as_text(facts: Facts) -> str:

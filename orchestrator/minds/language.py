@@ -26,8 +26,8 @@ from orchestrator.minds.answers import (
     Critique,
     Interpretation,
     Judgment,
-    LeaderActions,
     LeafPlan,
+    Orders,
     Proposal,
     RootPlan,
     Talk,
@@ -122,7 +122,7 @@ class LanguageMind:
         answer = await self.ask(
             situation,
             "action_planner_root",
-            LeaderActions,
+            Orders,
             lambda answer: checks.orders(self.game, situation, answer),
             {"stage": stage},
             {"most": MOST, "lines": MOST_LINES},

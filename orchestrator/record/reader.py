@@ -98,7 +98,8 @@ def reading(path: Path) -> Iterator[sqlite3.Connection]:
         with closing(sqlite3.connect(f"{path.resolve().as_uri()}?mode=ro", uri=True, isolation_level=None)) as db:
             yield db
     except (sqlite3.DatabaseError, ValueError, TypeError) as error:
-        raise Damaged(f"{path} is not a record of a run, or a damaged one ({error}).") from error
+        why = str(error).partition(" with text ")[0]  # that text is the whole line, control characters and all
+        raise Damaged(f"{path} is not a record of a run, or a damaged one ({why}).") from error
 
 
 def read_run(path: Path, *kinds: str) -> RunRecord:

@@ -9,6 +9,7 @@ from pydantic import TypeAdapter, ValidationError
 from orchestrator.core.contracts.journal import Event
 from orchestrator.core.errors import BlockcrewError
 from orchestrator.core.goal import Goal
+from orchestrator.core.plural import counted
 from orchestrator.record.goals import accepted
 from orchestrator.record.reader import RunRecord
 
@@ -32,7 +33,21 @@ class Interrupted:
 
 
 def interrupted(run: RunRecord, release: str) -> Interrupted:
-    """Raises BlockcrewError with one sentence for a run that cannot go on."""
+    """Return what a run was at. Raise BlockcrewError with one sentence for a run that cannot go on."""
+    try:
+        return cut_off(run, release)
+    except KeyError as error:
+        raise BlockcrewError(f"The record of {run.id} is damaged: {error} is missing. {anew(run)}") from error
+
+
+def anew(run: RunRecord) -> str:
+    """Return what is to be done about a damaged record that can be read in part."""
+    lines = f"{counted(len(run.events), 'line')} that can be read"
+    return f"It cannot go on: `blockcrew runs show {run.id}` shows the {lines}; give the goal again in a new run."
+
+
+def cut_off(run: RunRecord, release: str) -> Interrupted:
+    """Return the same. Raise KeyError too, for a line that lacks something."""
     if run.result is not None:
         raise BlockcrewError(f"The run {run.id} is finished: `blockcrew runs show {run.id}` tells what came of it.")
     if run.meta.get("release") != release:

@@ -1,6 +1,6 @@
 """Operator rights over the embedded server's control channel: newline JSON over a Unix socket.
 
-The other end is `mc_server/embedded/plugins/control.js`. Answers are matched to questions by number; a lost connection is
+The other end is `mc_server/embedded/plugins/admin/control.js`. Answers are matched to questions by number; a lost connection is
 a lost world, there is no second try.
 """
 

@@ -8,6 +8,7 @@ from orchestrator.agent.hourglass import Hourglass
 from orchestrator.commands.objectives import with_count
 from orchestrator.core.goal import Goal
 from orchestrator.core.plan import Status, Verdict
+from orchestrator.core.plural import amount
 
 TRIES = 3  # at a thing that was done and then used up by another one
 Got = Callable[[str], Awaitable[int]]  # what the crew gained of an item
@@ -46,7 +47,7 @@ class InTurn:
                 break
             verdict = self.verdicts.get(part.item)
             if verdict is None and left <= 0:
-                self.verdicts[part.item] = Verdict(Status.SUCCESS, f"{part.count} {part.item} are there")
+                self.verdicts[part.item] = Verdict(Status.SUCCESS, f"{amount(part.count, part.item)} came in")
             elif verdict is None or self.again(part, verdict, left):
                 return with_count(part, left) if left < part.count else part
         return None

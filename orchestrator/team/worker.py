@@ -20,6 +20,7 @@ from orchestrator.core.message import (
 )
 from orchestrator.core.outcome import Reason
 from orchestrator.core.plan import Status, Verdict
+from orchestrator.core.plural import amount
 from orchestrator.team.message_pool import Seat
 from orchestrator.team.reduced_count import heed_corrections
 
@@ -99,7 +100,7 @@ class Worker:
             gained += more
             self.gained, self.doing = gained, agent.perception.goal
             report = Report(ReportKind.PROGRESS, number, gained, changes=agent.queue.costs)
-            self.seat.tell(order.speaker, f"{gained} of {goal.count} {goal.item}", report)
+            self.seat.tell(order.speaker, f"{gained} of {amount(goal.count, goal.item)}", report)
 
         self.seat.tell(order.speaker, f"on it: {goal.text}", Report(ReportKind.STARTED, number))
         outer, self.doing, self.gained = self.doing, goal, 0

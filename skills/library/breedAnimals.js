@@ -15,11 +15,11 @@
  * @plot summon cow ~4 ~ ~4
  * @proof {"wheat": -2}
  */
-const { beings, isYoung, mob } = require('../runtime/beings.js')
-const { foodOf } = require('../runtime/feed.js')
-const { Refusal } = require('../runtime/refusal.js')
-const { holdKind, useOnBeing } = require('../runtime/use.js')
-const { until } = require('../runtime/wait.js')
+const { beings, isYoung, mob } = require('../runtime/combat/beings.js')
+const { foodOf } = require('../runtime/items/feed.js')
+const { Refusal } = require('../runtime/core/refusal.js')
+const { holdKind, useOnBeing } = require('../runtime/blocks/use.js')
+const { until } = require('../runtime/core/wait.js')
 
 const SIGHT = 32 // m
 const TAKEN = 60 // ticks until the food is out of the bag

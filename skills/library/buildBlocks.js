@@ -17,14 +17,14 @@
  * @proof if block ~3 ~ ~2 cobblestone
  */
 const { Vec3 } = require('vec3')
-const check = require('../runtime/arguments.js')
-const { Refusal } = require('../runtime/refusal.js')
-const { key } = require('../runtime/find.js')
-const { readState, isRight } = require('../runtime/state.js')
-const { Site } = require('../runtime/site.js')
-const { Builder } = require('../runtime/build.js')
-const { takeDown } = require('../runtime/scaffold.js')
-const { leave } = require('../runtime/leave.js')
+const check = require('../runtime/core/arguments.js')
+const { Refusal } = require('../runtime/core/refusal.js')
+const { key } = require('../runtime/blocks/find.js')
+const { readState, isRight } = require('../runtime/building/block_state.js')
+const { Site } = require('../runtime/building/site.js')
+const { Builder } = require('../runtime/building/build.js')
+const { takeDown } = require('../runtime/building/scaffold.js')
+const { leave } = require('../runtime/movement/leave.js')
 
 const MOST = 1024
 

@@ -12,13 +12,13 @@
  * @plot give @s fishing_rod 1
  * @proof {"says": "caught 1"}
  */
-const check = require('../runtime/arguments.js')
-const { collect } = require('../runtime/pickup.js')
-const { Refusal } = require('../runtime/refusal.js')
-const { blocksNear, holdKind } = require('../runtime/use.js')
+const check = require('../runtime/core/arguments.js')
+const { collect } = require('../runtime/items/pickup.js')
+const { Refusal } = require('../runtime/core/refusal.js')
+const { blocksNear, holdKind } = require('../runtime/blocks/use.js')
 const { goals } = require('mineflayer-pathfinder')
-const { walkTo } = require('../runtime/walk.js')
-const { abortable, pass, until } = require('../runtime/wait.js')
+const { walkTo } = require('../runtime/movement/walk.js')
+const { abortable, pass, until } = require('../runtime/core/wait.js')
 
 const NEAR = 16 // m
 const SHORE = 5 // m to the water that is fished in

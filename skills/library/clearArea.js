@@ -16,13 +16,13 @@
  * @proof if block ~4 ~1 ~2 air
  */
 const { Vec3 } = require('vec3')
-const { dig, uncover, LIQUIDS } = require('../runtime/dig.js')
-const { at, isOpen, KEPT } = require('../runtime/ground.js')
-const { clearingTool } = require('../runtime/kind.js')
-const { collect } = require('../runtime/pickup.js')
-const { InReach, inReach } = require('../runtime/reach.js')
-const { Refusal } = require('../runtime/refusal.js')
-const { succeeds, walkOrDigTo } = require('../runtime/walk.js')
+const { dig, uncover, LIQUIDS } = require('../runtime/blocks/dig.js')
+const { at, isOpen, KEPT } = require('../runtime/movement/ground.js')
+const { clearingTool } = require('../runtime/blocks/block_kind.js')
+const { collect } = require('../runtime/items/pickup.js')
+const { InReach, inReach } = require('../runtime/blocks/reach.js')
+const { Refusal } = require('../runtime/core/refusal.js')
+const { succeeds, walkOrDigTo } = require('../runtime/movement/walk.js')
 
 const MOST = 1024 // blocks
 const ARM = 3.2 // m

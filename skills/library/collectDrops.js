@@ -12,8 +12,8 @@
  * @plot summon item ~4 ~1 ~2 {Item:{id:"minecraft:oak_log",count:3}}
  * @proof {"oak_log": 3}
  */
-const check = require('../runtime/arguments.js')
-const { collect } = require('../runtime/pickup.js')
+const check = require('../runtime/core/arguments.js')
+const { collect } = require('../runtime/items/pickup.js')
 
 module.exports = async function collectDrops (bot, args, signal) {
   const radius = check.number('radius', args.radius, { least: 1, most: 32, otherwise: 8 })

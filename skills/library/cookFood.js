@@ -15,9 +15,9 @@
  * @plot give @s coal 1
  * @proof {"cooked_beef": 1, "beef": -1}
  */
-const check = require('../runtime/arguments.js')
-const { Refusal } = require('../runtime/refusal.js')
-const { freeFurnace, resultOf, smeltIn } = require('../runtime/smelt.js')
+const check = require('../runtime/core/arguments.js')
+const { Refusal } = require('../runtime/core/refusal.js')
+const { freeFurnace, resultOf, smeltIn } = require('../runtime/items/smelt.js')
 
 const RAW = ['beef', 'porkchop', 'chicken', 'mutton', 'rabbit', 'cod', 'salmon', 'potato', 'kelp']
 const MOST = 64 // what fits into a furnace

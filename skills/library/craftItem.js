@@ -15,8 +15,8 @@
  * @plot give @s oak_planks 2
  * @proof {"stick": 4, "oak_planks": -2}
  */
-const check = require('../runtime/arguments.js')
-const { craftOnce, readyRecipe } = require('../runtime/craft.js')
+const check = require('../runtime/core/arguments.js')
+const { craftOnce, readyRecipe } = require('../runtime/items/craft.js')
 
 module.exports = async function craftItem (bot, args, signal) {
   const wanted = check.count(args.count)

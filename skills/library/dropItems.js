@@ -13,10 +13,10 @@
  * @plot give @s dirt 8
  * @proof {"dirt": -5}
  */
-const check = require('../runtime/arguments.js')
-const { Refusal } = require('../runtime/refusal.js')
-const { itemAtHand } = require('../runtime/stock.js')
-const { abortable, until } = require('../runtime/wait.js')
+const check = require('../runtime/core/arguments.js')
+const { Refusal } = require('../runtime/core/refusal.js')
+const { itemAtHand } = require('../runtime/items/inventory.js')
+const { abortable, until } = require('../runtime/core/wait.js')
 
 const TAKEN = 60 // ticks
 

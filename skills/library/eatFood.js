@@ -11,9 +11,9 @@
  * @plot give @s golden_apple 1
  * @proof {"golden_apple": -1}
  */
-const check = require('../runtime/arguments.js')
-const { eat, foodPoints, HARMFUL } = require('../runtime/eat.js')
-const { Refusal } = require('../runtime/refusal.js')
+const check = require('../runtime/core/arguments.js')
+const { eat, foodPoints, HARMFUL } = require('../runtime/items/eat.js')
+const { Refusal } = require('../runtime/core/refusal.js')
 
 const FULL = 20
 const ALWAYS = new Set(['golden_apple', 'enchanted_golden_apple', 'chorus_fruit', 'honey_bottle', 'milk_bucket'])

@@ -15,11 +15,11 @@
  * @proof {"bucket": 1, "water_bucket": -1}
  */
 const { Vec3 } = require('vec3')
-const check = require('../runtime/arguments.js')
-const { Refusal } = require('../runtime/refusal.js')
-const { freeSpots } = require('../runtime/spot.js')
-const { holdKind, reach } = require('../runtime/use.js')
-const { abortable, until } = require('../runtime/wait.js')
+const check = require('../runtime/core/arguments.js')
+const { Refusal } = require('../runtime/core/refusal.js')
+const { freeSpots } = require('../runtime/building/placement_spot.js')
+const { holdKind, reach } = require('../runtime/blocks/use.js')
+const { abortable, until } = require('../runtime/core/wait.js')
 
 const TAKEN = 60 // ticks
 

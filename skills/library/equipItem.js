@@ -12,9 +12,9 @@
  * @plot give @s wooden_pickaxe 1
  * @proof {"hand": "wooden_pickaxe"}
  */
-const check = require('../runtime/arguments.js')
-const { hold } = require('../runtime/dig.js')
-const { itemAtHand } = require('../runtime/stock.js')
+const check = require('../runtime/core/arguments.js')
+const { hold } = require('../runtime/blocks/dig.js')
+const { itemAtHand } = require('../runtime/items/inventory.js')
 
 module.exports = async function equipItem (bot, args, signal) {
   const { id } = check.item(bot, args.name)

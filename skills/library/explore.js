@@ -15,12 +15,12 @@
  * @proof unless entity @s[distance=..20]
  */
 const { goals } = require('mineflayer-pathfinder')
-const check = require('../runtime/arguments.js')
-const { nearestBiome } = require('../runtime/biome.js')
-const { goToward } = require('../runtime/explore.js')
-const { Refusal } = require('../runtime/refusal.js')
-const { isUnderSky } = require('../runtime/sky.js')
-const { succeeds, walkTo } = require('../runtime/walk.js')
+const check = require('../runtime/core/arguments.js')
+const { nearestBiome } = require('../runtime/blocks/biome.js')
+const { goToward } = require('../runtime/movement/explore.js')
+const { Refusal } = require('../runtime/core/refusal.js')
+const { isUnderSky } = require('../runtime/movement/sky.js')
+const { succeeds, walkTo } = require('../runtime/movement/walk.js')
 
 const NEAR = 3 // m
 

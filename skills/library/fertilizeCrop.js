@@ -17,11 +17,11 @@
  * @proof {"bone_meal": -1}
  * @proof if block ~3 ~ ~1 wheat[age=7]
  */
-const check = require('../runtime/arguments.js')
-const { CROPS, isRipe } = require('../runtime/crops.js')
-const { Refusal } = require('../runtime/refusal.js')
-const { blocksNear, holdKind, useOnBlock } = require('../runtime/use.js')
-const { pass } = require('../runtime/wait.js')
+const check = require('../runtime/core/arguments.js')
+const { CROPS, isRipe } = require('../runtime/blocks/crops.js')
+const { Refusal } = require('../runtime/core/refusal.js')
+const { blocksNear, holdKind, useOnBlock } = require('../runtime/blocks/use.js')
+const { pass } = require('../runtime/core/wait.js')
 
 const EACH = 24 // uses that one plant may take: a sapling needs two or three, wheat as many
 const BETWEEN = 6 // ticks until the plant shows what came of it

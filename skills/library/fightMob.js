@@ -19,12 +19,12 @@
  * @plot summon zombie ~6 ~ ~2
  * @proof unless entity @e[type=zombie,distance=..40]
  */
-const check = require('../runtime/arguments.js')
-const { beings, isHostile, mob } = require('../runtime/beings.js')
-const { takeFelled } = require('../runtime/felled.js')
-const { kill } = require('../runtime/hunt.js')
-const { collect } = require('../runtime/pickup.js')
-const { Refusal } = require('../runtime/refusal.js')
+const check = require('../runtime/core/arguments.js')
+const { beings, isHostile, mob } = require('../runtime/combat/beings.js')
+const { takeFelled } = require('../runtime/combat/felled.js')
+const { kill } = require('../runtime/combat/hunt.js')
+const { collect } = require('../runtime/items/pickup.js')
+const { Refusal } = require('../runtime/core/refusal.js')
 
 const SIGHT = 32 // m
 const AROUND = 5 // m

@@ -14,9 +14,9 @@
  * @plot give @s bucket 1
  * @proof {"water_bucket": 1, "bucket": -1}
  */
-const { Refusal } = require('../runtime/refusal.js')
-const { blocksNear, holdKind, reach } = require('../runtime/use.js')
-const { abortable, until } = require('../runtime/wait.js')
+const { Refusal } = require('../runtime/core/refusal.js')
+const { blocksNear, holdKind, reach } = require('../runtime/blocks/use.js')
+const { abortable, until } = require('../runtime/core/wait.js')
 
 const FAR = 32 // m
 const TAKEN = 60 // ticks

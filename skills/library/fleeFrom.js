@@ -13,10 +13,10 @@
  * @proof positioned ~8 ~ ~ unless entity @s[distance=..15]
  */
 const { goals } = require('mineflayer-pathfinder')
-const check = require('../runtime/arguments.js')
-const { away, beings, isHostile, mob } = require('../runtime/beings.js')
-const { Refusal } = require('../runtime/refusal.js')
-const { succeeds, walkTo } = require('../runtime/walk.js')
+const check = require('../runtime/core/arguments.js')
+const { away, beings, isHostile, mob } = require('../runtime/combat/beings.js')
+const { Refusal } = require('../runtime/core/refusal.js')
+const { succeeds, walkTo } = require('../runtime/movement/walk.js')
 
 const TURNS = [0, 0.6, -0.6, 1.2, -1.2, 2, -2] // radians beside the straight way that are tried
 const RUNS = 6

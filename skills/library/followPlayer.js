@@ -13,11 +13,11 @@
  * @plot join Sam ~14 ~ ~5
  * @proof positioned ~14 ~ ~5 if entity @s[distance=..4]
  */
-const check = require('../runtime/arguments.js')
-const { away, goUpTo, playerOf } = require('../runtime/beings.js')
-const { kill } = require('../runtime/hunt.js')
-const { foeOf } = require('../runtime/ward.js')
-const { pass } = require('../runtime/wait.js')
+const check = require('../runtime/core/arguments.js')
+const { away, goUpTo, playerOf } = require('../runtime/combat/beings.js')
+const { kill } = require('../runtime/combat/hunt.js')
+const { foeOf } = require('../runtime/combat/guard_target.js')
+const { pass } = require('../runtime/core/wait.js')
 
 const DANGER = 5 // m from the followed one
 const LOOK = 5 // ticks between two looks

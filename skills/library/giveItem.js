@@ -16,12 +16,12 @@
  * @proof {"bread": -2}
  * @proof clear Sam bread 0
  */
-const check = require('../runtime/arguments.js')
-const { goUpTo, playerOf } = require('../runtime/beings.js')
-const { drops } = require('../runtime/pickup.js')
-const { Refusal } = require('../runtime/refusal.js')
-const { stepTo } = require('../runtime/step.js')
-const { abortable, pass, until } = require('../runtime/wait.js')
+const check = require('../runtime/core/arguments.js')
+const { goUpTo, playerOf } = require('../runtime/combat/beings.js')
+const { drops } = require('../runtime/items/pickup.js')
+const { Refusal } = require('../runtime/core/refusal.js')
+const { stepTo } = require('../runtime/movement/step.js')
+const { abortable, pass, until } = require('../runtime/core/wait.js')
 
 const ARM = 1.6 // m
 const TOLD = 4 // ticks until the server knows where one looks

@@ -16,10 +16,10 @@
  * @proof positioned ~10 ~ ~-4 if entity @s[distance=..3]
  */
 const { Vec3 } = require('vec3')
-const check = require('../runtime/arguments.js')
-const { Refusal } = require('../runtime/refusal.js')
-const { throughDoor } = require('../runtime/doors.js')
-const { walkFar } = require('../runtime/walk.js')
+const check = require('../runtime/core/arguments.js')
+const { Refusal } = require('../runtime/core/refusal.js')
+const { throughDoor } = require('../runtime/movement/doors.js')
+const { walkFar } = require('../runtime/movement/walk.js')
 
 module.exports = async function goTo (bot, args, signal) {
   const range = check.number('range', args.range, { least: 1, most: 16, otherwise: 2 })

@@ -15,9 +15,9 @@
  * @proof positioned ~14 ~ ~6 if entity @s[distance=..4]
  */
 const { goals } = require('mineflayer-pathfinder')
-const check = require('../runtime/arguments.js')
-const { Refusal } = require('../runtime/refusal.js')
-const { walkOrDigTo } = require('../runtime/walk.js')
+const check = require('../runtime/core/arguments.js')
+const { Refusal } = require('../runtime/core/refusal.js')
+const { walkOrDigTo } = require('../runtime/movement/walk.js')
 
 const FAR = 64 // m
 const BESIDE = 2 // m

@@ -15,10 +15,10 @@
  * @plot tp @s ~ ~6 ~
  * @proof positioned ~-8 ~2 ~-8 if entity @s[dx=16,dy=0,dz=16]
  */
-const check = require('../runtime/arguments.js')
-const { feetOf } = require('../runtime/feet.js')
-const { heading } = require('../runtime/heading.js')
-const { rockSeconds, tunnel } = require('../runtime/tunnel.js')
+const check = require('../runtime/core/arguments.js')
+const { feetOf } = require('../runtime/movement/feet.js')
+const { heading } = require('../runtime/movement/initial_heading.js')
+const { rockSeconds, tunnel } = require('../runtime/movement/tunnel.js')
 
 const LEAN = 0.01 // seconds a metre: among equal steps the one in the bot's own direction, so that a crew digs apart
 

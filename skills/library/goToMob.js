@@ -13,9 +13,9 @@
  * @plot summon horse ~12 ~ ~4 {NoAI:1b}
  * @proof positioned ~12 ~ ~4 if entity @s[distance=..6]
  */
-const check = require('../runtime/arguments.js')
-const { beings, goUpTo, mob } = require('../runtime/beings.js')
-const { Refusal } = require('../runtime/refusal.js')
+const check = require('../runtime/core/arguments.js')
+const { beings, goUpTo, mob } = require('../runtime/combat/beings.js')
+const { Refusal } = require('../runtime/core/refusal.js')
 
 module.exports = async function goToMob (bot, args, signal) {
   const name = mob(bot, args.name)

@@ -16,11 +16,11 @@
  * @proof unless entity @e[type=zombie,distance=..40]
  * @proof positioned ~8 ~ ~2 if entity @s[distance=..12]
  */
-const check = require('../runtime/arguments.js')
-const { goUpTo, playerOf, away } = require('../runtime/beings.js')
-const { kill } = require('../runtime/hunt.js')
-const { foeOf } = require('../runtime/ward.js')
-const { pass } = require('../runtime/wait.js')
+const check = require('../runtime/core/arguments.js')
+const { goUpTo, playerOf, away } = require('../runtime/combat/beings.js')
+const { kill } = require('../runtime/combat/hunt.js')
+const { foeOf } = require('../runtime/combat/guard_target.js')
+const { pass } = require('../runtime/core/wait.js')
 
 const BESIDE = 3 // m
 const DANGER = 10 // m from the guarded one

@@ -23,12 +23,12 @@
  * @proof {"wheat": 2}
  * @proof if block ~3 ~ ~2 wheat
  */
-const check = require('../runtime/arguments.js')
-const { CROPS, isRipe } = require('../runtime/crops.js')
-const { dig } = require('../runtime/dig.js')
-const { collect } = require('../runtime/pickup.js')
-const { Refusal } = require('../runtime/refusal.js')
-const { blocksNear, holdKind, reach, useOnBlock } = require('../runtime/use.js')
+const check = require('../runtime/core/arguments.js')
+const { CROPS, isRipe } = require('../runtime/blocks/crops.js')
+const { dig } = require('../runtime/blocks/dig.js')
+const { collect } = require('../runtime/items/pickup.js')
+const { Refusal } = require('../runtime/core/refusal.js')
+const { blocksNear, holdKind, reach, useOnBlock } = require('../runtime/blocks/use.js')
 
 const FAR = 24 // m
 const AROUND = 4 // m: how far what drops rolls

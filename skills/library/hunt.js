@@ -18,10 +18,10 @@
  * @plot summon cow ~7 ~ ~4
  * @proof {"beef": 2}
  */
-const check = require('../runtime/arguments.js')
-const { Refusal } = require('../runtime/refusal.js')
-const { claimPrey, kill } = require('../runtime/hunt.js')
-const { collect } = require('../runtime/pickup.js')
+const check = require('../runtime/core/arguments.js')
+const { Refusal } = require('../runtime/core/refusal.js')
+const { claimPrey, kill } = require('../runtime/combat/hunt.js')
+const { collect } = require('../runtime/items/pickup.js')
 
 const AROUND = 5 // m: how far a drop rolls
 const FRUITLESS = 4 // animals in a row that left nothing of it

@@ -12,8 +12,8 @@
  * @plot setblock ~3 ~ ~2 barrel{Items:[{Slot:0b,id:"minecraft:bread",count:5}]}
  * @proof {"says": "5 bread"}
  */
-const check = require('../runtime/arguments.js')
-const { chests, contents, inChest } = require('../runtime/chest.js')
+const check = require('../runtime/core/arguments.js')
+const { chests, contents, inChest } = require('../runtime/items/chest.js')
 
 module.exports = async function lookInChest (bot, args, signal) {
   const most = check.number('chests', args.chests, { least: 1, most: 16, otherwise: 1 })

@@ -18,13 +18,13 @@
  */
 const { Vec3 } = require('vec3')
 const { goals } = require('mineflayer-pathfinder')
-const check = require('../runtime/arguments.js')
-const { away, beings, goUpTo, isThere, mob } = require('../runtime/beings.js')
-const { foodOf } = require('../runtime/feed.js')
-const { Refusal } = require('../runtime/refusal.js')
-const { holdKind } = require('../runtime/use.js')
-const { walkTo } = require('../runtime/walk.js')
-const { pass, until } = require('../runtime/wait.js')
+const check = require('../runtime/core/arguments.js')
+const { away, beings, goUpTo, isThere, mob } = require('../runtime/combat/beings.js')
+const { foodOf } = require('../runtime/items/feed.js')
+const { Refusal } = require('../runtime/core/refusal.js')
+const { holdKind } = require('../runtime/blocks/use.js')
+const { walkTo } = require('../runtime/movement/walk.js')
+const { pass, until } = require('../runtime/core/wait.js')
 
 const CLOSE = 3 // m: it follows from here
 const LEG = 3 // m that one goes ahead

@@ -14,9 +14,9 @@
  * @plot give @s cobblestone 3
  * @proof {"stone_axe": 1, "cobblestone": -3}
  */
-const check = require('../runtime/arguments.js')
-const { make } = require('../runtime/make.js')
-const { Refusal } = require('../runtime/refusal.js')
+const check = require('../runtime/core/arguments.js')
+const { make } = require('../runtime/items/make.js')
+const { Refusal } = require('../runtime/core/refusal.js')
 
 const TOOLS = /_(pickaxe|axe|shovel|hoe|sword|helmet|chestplate|leggings|boots)$|^(shears|fishing_rod|bow|crossbow|shield|bucket|flint_and_steel|clock|compass|arrow|torch)$/
 

@@ -13,11 +13,11 @@
  * @plot summon cow ~4 ~ ~2
  * @proof {"milk_bucket": 1, "bucket": -1}
  */
-const check = require('../runtime/arguments.js')
-const { beings, isYoung } = require('../runtime/beings.js')
-const { Refusal } = require('../runtime/refusal.js')
-const { holdKind, useOnBeing } = require('../runtime/use.js')
-const { until } = require('../runtime/wait.js')
+const check = require('../runtime/core/arguments.js')
+const { beings, isYoung } = require('../runtime/combat/beings.js')
+const { Refusal } = require('../runtime/core/refusal.js')
+const { holdKind, useOnBeing } = require('../runtime/blocks/use.js')
+const { until } = require('../runtime/core/wait.js')
 
 const GIVERS = new Set(['cow', 'mooshroom', 'goat'])
 const TAKEN = 60 // ticks

@@ -17,16 +17,16 @@
  * @plot fill ~5 ~ ~3 ~5 ~4 ~3 oak_log
  * @proof {"oak_log": 3}
  */
-const check = require('../runtime/arguments.js')
-const { Refusal } = require('../runtime/refusal.js')
-const { kindOf, countDrops, hasRoom } = require('../runtime/kind.js')
-const { claimNearest } = require('../runtime/claim.js')
-const { makeRoom } = require('../runtime/junk.js')
-const { isKind } = require('../runtime/find.js')
-const { workOff, checkTool } = require('../runtime/mine.js')
-const { collect } = require('../runtime/pickup.js')
-const { explorer } = require('../runtime/explore.js')
-const { pass } = require('../runtime/wait.js')
+const check = require('../runtime/core/arguments.js')
+const { Refusal } = require('../runtime/core/refusal.js')
+const { kindOf, countDrops, hasRoom } = require('../runtime/blocks/block_kind.js')
+const { claimNearest } = require('../runtime/core/claim.js')
+const { makeRoom } = require('../runtime/items/drop_junk.js')
+const { isKind } = require('../runtime/blocks/find.js')
+const { workOff, checkTool } = require('../runtime/blocks/mine.js')
+const { collect } = require('../runtime/items/pickup.js')
+const { explorer } = require('../runtime/movement/explore.js')
+const { pass } = require('../runtime/core/wait.js')
 
 const AROUND = 7 // m: how far a drop rolls
 const SETTLED = 5 // ticks

@@ -13,9 +13,9 @@
  * @plot setblock ~4 ~1 ~1 oak_door[facing=east,half=upper,open=false]
  * @proof if block ~4 ~ ~1 oak_door[open=true]
  */
-const { Refusal } = require('../runtime/refusal.js')
-const { blocksNear, useOnBlock } = require('../runtime/use.js')
-const { until } = require('../runtime/wait.js')
+const { Refusal } = require('../runtime/core/refusal.js')
+const { blocksNear, useOnBlock } = require('../runtime/blocks/use.js')
+const { until } = require('../runtime/core/wait.js')
 
 const DOORS = /_(door|fence_gate|trapdoor)$/
 const BY_POWER_ONLY = /^iron_/

@@ -13,12 +13,12 @@
  * @proof {"dirt": -3}
  * @proof positioned ~-2 ~3 ~-2 if entity @s[dx=4,dy=1,dz=4]
  */
-const check = require('../runtime/arguments.js')
-const { feetOf } = require('../runtime/feet.js')
-const { at, isOpen } = require('../runtime/ground.js')
-const { Refusal } = require('../runtime/refusal.js')
-const { climb } = require('../runtime/scaffold.js')
-const { succeeds } = require('../runtime/walk.js')
+const check = require('../runtime/core/arguments.js')
+const { feetOf } = require('../runtime/movement/feet.js')
+const { at, isOpen } = require('../runtime/movement/ground.js')
+const { Refusal } = require('../runtime/core/refusal.js')
+const { climb } = require('../runtime/building/scaffold.js')
+const { succeeds } = require('../runtime/movement/walk.js')
 
 const TRIES = 4 // a jump that comes too late for the server is made again
 

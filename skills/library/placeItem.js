@@ -13,12 +13,12 @@
  * @proof {"crafting_table": -1}
  */
 const { Vec3 } = require('vec3')
-const check = require('../runtime/arguments.js')
-const { hold } = require('../runtime/dig.js')
-const { Refusal } = require('../runtime/refusal.js')
-const { itemAtHand } = require('../runtime/stock.js')
-const { freeSpots } = require('../runtime/spot.js')
-const { abortable, until } = require('../runtime/wait.js')
+const check = require('../runtime/core/arguments.js')
+const { hold } = require('../runtime/blocks/dig.js')
+const { Refusal } = require('../runtime/core/refusal.js')
+const { itemAtHand } = require('../runtime/items/inventory.js')
+const { freeSpots } = require('../runtime/building/placement_spot.js')
+const { abortable, until } = require('../runtime/core/wait.js')
 
 const UP = new Vec3(0, 1, 0)
 const TRIES = 3 // spots

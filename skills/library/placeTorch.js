@@ -14,10 +14,10 @@
  * @proof {"torch": -2}
  */
 const { Vec3 } = require('vec3')
-const check = require('../runtime/arguments.js')
-const { Refusal } = require('../runtime/refusal.js')
-const { blocksNear, holdKind, reach } = require('../runtime/use.js')
-const { abortable, until } = require('../runtime/wait.js')
+const check = require('../runtime/core/arguments.js')
+const { Refusal } = require('../runtime/core/refusal.js')
+const { blocksNear, holdKind, reach } = require('../runtime/blocks/use.js')
+const { abortable, until } = require('../runtime/core/wait.js')
 
 const SHINES = 7 // m: up to here one torch keeps monsters away
 const TAKEN = 60 // ticks

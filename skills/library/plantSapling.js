@@ -13,11 +13,11 @@
  * @plot give @s oak_sapling 2
  * @proof {"oak_sapling": -1}
  */
-const check = require('../runtime/arguments.js')
-const { Refusal } = require('../runtime/refusal.js')
-const { freeSpots } = require('../runtime/spot.js')
-const { blocksNear, holdKind, useOnBlock } = require('../runtime/use.js')
-const { until } = require('../runtime/wait.js')
+const check = require('../runtime/core/arguments.js')
+const { Refusal } = require('../runtime/core/refusal.js')
+const { freeSpots } = require('../runtime/building/placement_spot.js')
+const { blocksNear, holdKind, useOnBlock } = require('../runtime/blocks/use.js')
+const { until } = require('../runtime/core/wait.js')
 
 const EARTH = new Set(['grass_block', 'dirt', 'podzol', 'coarse_dirt', 'rooted_dirt', 'moss_block', 'mud'])
 const APART = 3 // m between two trees

@@ -12,12 +12,12 @@
  * @plot summon sheep ~4 ~ ~2
  * @proof {"white_wool": 1}
  */
-const check = require('../runtime/arguments.js')
-const { beings, isYoung } = require('../runtime/beings.js')
-const { collect, drops } = require('../runtime/pickup.js')
-const { Refusal } = require('../runtime/refusal.js')
-const { holdKind, useOnBeing } = require('../runtime/use.js')
-const { until } = require('../runtime/wait.js')
+const check = require('../runtime/core/arguments.js')
+const { beings, isYoung } = require('../runtime/combat/beings.js')
+const { collect, drops } = require('../runtime/items/pickup.js')
+const { Refusal } = require('../runtime/core/refusal.js')
+const { holdKind, useOnBeing } = require('../runtime/blocks/use.js')
+const { until } = require('../runtime/core/wait.js')
 
 const AROUND = 5 // m: how far wool rolls
 const TAKEN = 60 // ticks until wool flies: a shorn sheep gives none

@@ -16,12 +16,12 @@
  * @proof unless entity @e[type=pig,distance=..40]
  * @proof {"arrow": -1}
  */
-const check = require('../runtime/arguments.js')
-const { beings, goUpTo, away, heartOf, isHostile, isInSight, isThere, mob } = require('../runtime/beings.js')
-const { Refusal } = require('../runtime/refusal.js')
-const { eyeOf } = require('../runtime/setting.js')
-const { holdKind } = require('../runtime/use.js')
-const { abortable, pass } = require('../runtime/wait.js')
+const check = require('../runtime/core/arguments.js')
+const { beings, goUpTo, away, heartOf, isHostile, isInSight, isThere, mob } = require('../runtime/combat/beings.js')
+const { Refusal } = require('../runtime/core/refusal.js')
+const { eyeOf } = require('../runtime/building/placing.js')
+const { holdKind } = require('../runtime/blocks/use.js')
+const { abortable, pass } = require('../runtime/core/wait.js')
 
 const SIGHT = 32 // m
 const NEARER = 16 // m: from here one hits what moves

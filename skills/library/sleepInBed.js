@@ -15,12 +15,12 @@
  * @proof {"says": "slept"}
  */
 const { Vec3 } = require('vec3')
-const check = require('../runtime/arguments.js')
-const { hold } = require('../runtime/dig.js')
-const { Refusal } = require('../runtime/refusal.js')
-const { freeSpots } = require('../runtime/spot.js')
-const { blocksNear, reach } = require('../runtime/use.js')
-const { abortable, until } = require('../runtime/wait.js')
+const check = require('../runtime/core/arguments.js')
+const { hold } = require('../runtime/blocks/dig.js')
+const { Refusal } = require('../runtime/core/refusal.js')
+const { freeSpots } = require('../runtime/building/placement_spot.js')
+const { blocksNear, reach } = require('../runtime/blocks/use.js')
+const { abortable, until } = require('../runtime/core/wait.js')
 
 const FAR = 32 // m
 const NIGHT = [12542, 23458] // ticks of the day in which one may sleep

@@ -17,9 +17,9 @@
  * @plot give @s coal 1
  * @proof {"iron_ingot": 3, "raw_iron": -3}
  */
-const check = require('../runtime/arguments.js')
-const { Refusal } = require('../runtime/refusal.js')
-const { freeFurnace, resultOf, smeltIn } = require('../runtime/smelt.js')
+const check = require('../runtime/core/arguments.js')
+const { Refusal } = require('../runtime/core/refusal.js')
+const { freeFurnace, resultOf, smeltIn } = require('../runtime/items/smelt.js')
 
 const MOST = 64 // what fits into a furnace
 

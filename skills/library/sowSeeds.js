@@ -16,11 +16,11 @@
  * @proof if block ~3 ~ ~1 wheat
  * @proof if block ~3 ~ ~2 wheat
  */
-const check = require('../runtime/arguments.js')
-const { SEEDS } = require('../runtime/crops.js')
-const { Refusal } = require('../runtime/refusal.js')
-const { blocksNear, holdKind, useOnBlock } = require('../runtime/use.js')
-const { until } = require('../runtime/wait.js')
+const check = require('../runtime/core/arguments.js')
+const { SEEDS } = require('../runtime/blocks/crops.js')
+const { Refusal } = require('../runtime/core/refusal.js')
+const { blocksNear, holdKind, useOnBlock } = require('../runtime/blocks/use.js')
+const { until } = require('../runtime/core/wait.js')
 
 const TAKEN = 60 // ticks
 

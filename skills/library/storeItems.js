@@ -15,10 +15,10 @@
  * @plot give @s cobblestone 12
  * @proof {"cobblestone": -10}
  */
-const check = require('../runtime/arguments.js')
-const { chests, inChest } = require('../runtime/chest.js')
-const { Refusal } = require('../runtime/refusal.js')
-const { abortable } = require('../runtime/wait.js')
+const check = require('../runtime/core/arguments.js')
+const { chests, inChest } = require('../runtime/items/chest.js')
+const { Refusal } = require('../runtime/core/refusal.js')
+const { abortable } = require('../runtime/core/wait.js')
 
 const KEPT = /_(pickaxe|axe|shovel|hoe|sword|helmet|chestplate|leggings|boots)$|^(bow|crossbow|shield|arrow|torch|shears|fishing_rod|flint_and_steel|bucket|bread|apple)$|^cooked_|^baked_/
 

@@ -14,10 +14,10 @@
  * @proof if block ~4 ~ ~1 stripped_oak_log
  * @proof if block ~4 ~1 ~1 stripped_oak_log
  */
-const check = require('../runtime/arguments.js')
-const { Refusal } = require('../runtime/refusal.js')
-const { blocksNear, holdKind, useOnBlock } = require('../runtime/use.js')
-const { until } = require('../runtime/wait.js')
+const check = require('../runtime/core/arguments.js')
+const { Refusal } = require('../runtime/core/refusal.js')
+const { blocksNear, holdKind, useOnBlock } = require('../runtime/blocks/use.js')
+const { until } = require('../runtime/core/wait.js')
 
 const BARKED = /^(?!stripped_).*(_log|_stem|_wood|_hyphae)$/
 const TAKEN = 60 // ticks

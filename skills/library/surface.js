@@ -14,11 +14,11 @@
  * @plot tp @s ~ ~ ~
  * @proof positioned ~-8 ~4 ~-8 if entity @s[dx=16,dy=2,dz=16]
  */
-const check = require('../runtime/arguments.js')
-const { comeAshore } = require('../runtime/dry.js')
-const { isRoomy, upward } = require('../runtime/escape.js')
-const { isUnderSky } = require('../runtime/sky.js')
-const { tunnel } = require('../runtime/tunnel.js')
+const check = require('../runtime/core/arguments.js')
+const { comeAshore } = require('../runtime/movement/out_of_water.js')
+const { isRoomy, upward } = require('../runtime/movement/escape.js')
+const { isUnderSky } = require('../runtime/movement/sky.js')
+const { tunnel } = require('../runtime/movement/tunnel.js')
 
 module.exports = async function surface (bot, args, signal) {
   const most = check.number('steps', args.steps, { least: 1, most: 600, otherwise: 400 })

@@ -12,8 +12,8 @@
  * @proof unless block ~ ~ ~ water
  * @proof positioned ~-7 ~ ~-7 if entity @s[dx=14,dy=1,dz=14]
  */
-const { isInWater, rise, swimToBank } = require('../runtime/dry.js')
-const { Refusal } = require('../runtime/refusal.js')
+const { isInWater, rise, swimToBank } = require('../runtime/movement/out_of_water.js')
+const { Refusal } = require('../runtime/core/refusal.js')
 
 module.exports = async function swimAshore (bot, args, signal) {
   if (!isInWater(bot)) return 'on dry ground already'

@@ -13,10 +13,10 @@
  * @plot setblock ~3 ~ ~2 chest{Items:[{Slot:0b,id:"minecraft:bread",count:5}]}
  * @proof {"bread": 2}
  */
-const check = require('../runtime/arguments.js')
-const { chests, contents, inChest } = require('../runtime/chest.js')
-const { Refusal } = require('../runtime/refusal.js')
-const { abortable } = require('../runtime/wait.js')
+const check = require('../runtime/core/arguments.js')
+const { chests, contents, inChest } = require('../runtime/items/chest.js')
+const { Refusal } = require('../runtime/core/refusal.js')
+const { abortable } = require('../runtime/core/wait.js')
 
 module.exports = async function takeItems (bot, args, signal) {
   const { id, name } = check.item(bot, args.name)

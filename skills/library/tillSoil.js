@@ -15,10 +15,10 @@
  * @proof if block ~3 ~-1 ~2 farmland
  * @proof if block ~3 ~-1 ~3 farmland
  */
-const check = require('../runtime/arguments.js')
-const { Refusal } = require('../runtime/refusal.js')
-const { blocksNear, holdKind, useOnBlock } = require('../runtime/use.js')
-const { until } = require('../runtime/wait.js')
+const check = require('../runtime/core/arguments.js')
+const { Refusal } = require('../runtime/core/refusal.js')
+const { blocksNear, holdKind, useOnBlock } = require('../runtime/blocks/use.js')
+const { until } = require('../runtime/core/wait.js')
 
 const SOILS = new Set(['grass_block', 'dirt', 'dirt_path'])
 const MOIST = 4 // m from water

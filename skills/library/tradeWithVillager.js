@@ -14,10 +14,10 @@
  * @plot give @s emerald 3
  * @proof {"bread": 12, "emerald": -2}
  */
-const check = require('../runtime/arguments.js')
-const { beings, goUpTo } = require('../runtime/beings.js')
-const { Refusal } = require('../runtime/refusal.js')
-const { abortable, until } = require('../runtime/wait.js')
+const check = require('../runtime/core/arguments.js')
+const { beings, goUpTo } = require('../runtime/combat/beings.js')
+const { Refusal } = require('../runtime/core/refusal.js')
+const { abortable, until } = require('../runtime/core/wait.js')
 
 const FAR = 32 // m
 const ARM = 2.5 // m

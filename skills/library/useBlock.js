@@ -11,9 +11,9 @@
  * @plot setblock ~4 ~ ~1 lever[face=floor,powered=false]
  * @proof if block ~4 ~ ~1 lever[powered=true]
  */
-const { Refusal } = require('../runtime/refusal.js')
-const { blocksNear, useOnBlock } = require('../runtime/use.js')
-const { pass } = require('../runtime/wait.js')
+const { Refusal } = require('../runtime/core/refusal.js')
+const { blocksNear, useOnBlock } = require('../runtime/blocks/use.js')
+const { pass } = require('../runtime/core/wait.js')
 
 const USABLE = /^(lever|bell|note_block|jukebox|cake|composter|repeater|comparator|daylight_detector)$|_button$/
 const FAR = 24 // m

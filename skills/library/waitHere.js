@@ -10,8 +10,8 @@
  * @gains nothing
  * @proof if entity @s[distance=..2]
  */
-const check = require('../runtime/arguments.js')
-const { pass } = require('../runtime/wait.js')
+const check = require('../runtime/core/arguments.js')
+const { pass } = require('../runtime/core/wait.js')
 
 const TICKS = 20 // in a second
 

@@ -11,9 +11,9 @@
  * @plot give @s iron_helmet 1
  * @proof {"head": "iron_helmet"}
  */
-const check = require('../runtime/arguments.js')
-const { Refusal } = require('../runtime/refusal.js')
-const { abortable } = require('../runtime/wait.js')
+const check = require('../runtime/core/arguments.js')
+const { Refusal } = require('../runtime/core/refusal.js')
+const { abortable } = require('../runtime/core/wait.js')
 
 const PLACES = { helmet: 'head', chestplate: 'torso', leggings: 'legs', boots: 'feet' }
 const SLOTS = { head: 5, torso: 6, legs: 7, feet: 8 }

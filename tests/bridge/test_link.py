@@ -21,7 +21,7 @@ from tests.bridge.conftest import GROUND, PATIENCE, Bot, Ears, Join
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
 
-REFUSALS = Path(__file__).parents[2] / "skills" / "runtime" / "refusal.js"
+REFUSALS = Path(__file__).parents[2] / "skills" / "runtime" / "core" / "refusal.js"
 FAR = 3000
 OF_JSPYBRIDGE = {"NODE_BIN", "NODE_OPTIONS", "REQ_TIMEOUT", "FORCE_COLOR", "LINES", "COLUMNS"}  # readline sets the last two
 AT_ONCE = 10.0  # seconds: a third of the time that the skill was given

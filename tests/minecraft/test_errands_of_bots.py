@@ -324,3 +324,21 @@ async def test_a_bot_goes_where_somebody_looks(scene: Scene):
         return (await scene.at("Ben")).distance(Position(scene.x + 8.5, GROUND, 5.5)) < NEAR
 
     await until(there)
+
+
+async def test_a_bot_kills_the_zombie_that_it_is_asked_to_kill_by_order_or_by_its_own_reflex(scene: Scene):
+    for line in ("difficulty normal", "time set midnight", "give Ben iron_sword 1"):
+        await scene.run(line)
+    await until(scene.has("Ben", "iron_sword", 1))
+    errands = scene.session.spokesman.errands
+    await scene.run(f"summon zombie {scene.x + 3.5} {GROUND} 0.5")
+    await scene.sam.say("Ben, kill the zombie")
+    assert await said(scene.sam, "I go for the zombie.") == "Ben"
+
+    async def is_over() -> bool:
+        return "Ben" not in errands.running
+
+    await until(is_over)
+    assert "Ben" not in errands.trouble, errands.trouble
+    await scene.run("execute unless entity @e[type=zombie]")  # it raises when there is one
+    await scene.run("difficulty peaceful")

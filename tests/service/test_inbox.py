@@ -3,7 +3,7 @@
 import asyncio
 import threading
 from collections import defaultdict
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager, closing
 from dataclasses import replace
 from pathlib import Path
@@ -23,7 +23,7 @@ from orchestrator.record.reader import list_runs, read_run
 from orchestrator.record.writer import Recorder
 from orchestrator.service.crews.inbox import BROKEN, CommandInbox
 from orchestrator.service.crews.registry import CrewRegistry
-from orchestrator.service.crews.store import ServiceStore
+from orchestrator.service.crews.store import ServiceStore, StoredCrew
 from orchestrator.service.models import CrewStatus, NewCrewRequest
 from orchestrator.service.web.tokens import TokenHolder
 from orchestrator.settings import Settings
@@ -56,7 +56,7 @@ async def house(folder: Path) -> AsyncIterator[tuple[CrewRegistry, Passing]]:
     """The crews of a service, without its HTTP."""
     settings = Settings.read(folder).model_copy(update={"embeddings": "hashing"})
     table = Passing()
-    with closing(ServiceStore(folder / "service")) as ledger:
+    with closing(ServiceStore(folder / "service", remembered=5)) as ledger:
         crews = CrewRegistry(RunConfig(world="tabletop"), settings, ledger, table.open, again=0.01)
         living = asyncio.create_task(crews.keep_open())
         try:
@@ -147,8 +147,45 @@ async def test_a_command_whose_handling_breaks_is_recorded_once_and_answered_and
     assert [event.data["number"] for event in read_run(tmp_path / "run.sqlite").of("command")] == [1, 2, 3, 4, 5]
 
 
-async def length(answers: list[tuple[int, str]], wanted: int) -> bool:
-    return len(answers) == wanted
+async def length(found: Sequence[object], wanted: int) -> bool:
+    return len(found) == wanted
+
+
+async def test_begun_commands_are_forgotten_but_for_the_newest(tmp_path):
+    with closing(ServiceStore(tmp_path, remembered=3)) as ledger:
+        recorder, woken = Recorder.at(tmp_path / "run.sqlite", WallClock()), asyncio.Event()
+        for text in ("breaks at once", *map(str, range(2, 10))):
+            ledger.promise(0.0, "one", "run.sqlite", "Sam", Role.OWNER, text)
+        ledger.promise(0.0, "two", "other.sqlite", "Sam", Role.OWNER, "of another crew")
+        async with asyncio.TaskGroup() as tasks:
+            inbox = CommandInbox(ledger, recorder, Fragile(recorder, tasks), 0, woken, lambda number, member, text: None)
+            consuming = tasks.create_task(inbox.consume())
+            await until(lambda: length(ledger.commands("one", 200), 3))
+            consuming.cancel()
+        recorder.close()
+        assert [each.number for each in ledger.commands("", 200)] == [10, 9, 8, 7]
+        assert ledger.command(6) is None and ledger.last_number() == 10
+    assert [event.data["number"] for event in read_run(tmp_path / "run.sqlite").of("command")] == list(range(1, 10))
+
+
+def test_a_command_that_is_not_begun_is_not_forgotten(tmp_path):
+    with closing(ServiceStore(tmp_path, remembered=3)) as ledger:
+        for number in range(1, 21):
+            ledger.promise(0.0, "one", "run.sqlite", "Sam", Role.OWNER, str(number))
+        ledger.forget("run.sqlite", begun=5)
+        assert [each.number for each in ledger.promised("run.sqlite")] == list(range(3, 21))
+
+
+def test_of_dismissed_crews_the_newest_commands_are_kept(tmp_path):
+    with closing(ServiceStore(tmp_path, remembered=3)) as ledger:
+        for name in ("one", "two", "three"):
+            ledger.add_crew(StoredCrew(name, {}, f"{name}.sqlite", "Sam"))
+        for number in range(1, 13):
+            name = ("one", "two", "three")[number % 3]
+            ledger.promise(0.0, name, f"{name}.sqlite", "Sam", Role.OWNER, str(number))
+        ledger.drop_crew("one")
+        ledger.drop_crew("two")
+        assert [each.number for each in ledger.commands("", 200)] == [12, 11, 10, 9, 8, 5, 2]
 
 
 async def test_a_promise_waits_for_nobody_who_keeps_the_other_threads_busy(tmp_path):

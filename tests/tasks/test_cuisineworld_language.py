@@ -14,7 +14,7 @@ from orchestrator.cli.cuisineworld_options import parts_of
 from orchestrator.core.errors import BlockcrewError
 from orchestrator.llm.chat import BadReply, ChatRole, ModelError, ModelQuestion, Reply, Trouble, estimate
 from orchestrator.llm.testing.scripted import Answer, ScriptedModel
-from orchestrator.minds.answers import DispatcherCommands
+from orchestrator.minds.answers import Commands
 from orchestrator.minds.dispatcher import AS_PUBLISHED, LanguageDispatcher, Parts
 from orchestrator.minds.extraction import commands_in
 from orchestrator.tasks.cuisineworld.book import shipped
@@ -50,7 +50,7 @@ class Shift:
 
 
 def commands(*each: str) -> str:
-    return DispatcherCommands(why="as I think", commands=list(each)).model_dump_json()
+    return Commands(why="as I think", commands=list(each)).model_dump_json()
 
 
 def good(shift: list[Shift]) -> Rule:

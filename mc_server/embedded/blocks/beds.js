@@ -1,7 +1,7 @@
 'use strict'
 
 // Beds as a place to lie in and to get out of: where the two halves are, who can reach them, where one stands up. Used
-// by plugins/sleeping.js and plugins/respawning.js.
+// by plugins/players/sleeping.js and plugins/players/respawning.js.
 
 const { Vec3 } = require('vec3')
 const { stateWith } = require('./facing')

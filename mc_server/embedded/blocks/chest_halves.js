@@ -2,7 +2,7 @@
 
 // How two chests become one: which way a placed chest joins, where its other half stands, what the halves are called.
 // A chest that looks north has its left half in the west, as seen from behind it. Used by facing.js (placing) and
-// plugins/chests.js (opening, breaking).
+// plugins/containers/chests.js (opening, breaking).
 
 const { Vec3 } = require('vec3')
 

@@ -1,7 +1,7 @@
 'use strict'
 
 // The states that come from neighbours: fences, panes, bars and walls join, stairs bend round corners, gates sink into
-// walls, snow lies on grass. Used by plugins/neighbours.js and plugins/placing.js.
+// walls, snow lies on grass. Used by plugins/land/neighbours.js and plugins/blocks/placing.js.
 
 const { stateWith } = require('./states')
 const { isSturdy } = require('./support')

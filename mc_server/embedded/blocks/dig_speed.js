@@ -1,7 +1,7 @@
 'use strict'
 
 // How much of a block somebody breaks in one tick: tool, harvestability, efficiency, haste, fatigue, water and ground,
-// as in vanilla. Used by plugins/digging.js.
+// as in vanilla. Used by plugins/blocks/digging.js.
 
 const { enchantment } = require('../items/enchantments')
 const { eyesOf } = require('../entities/surroundings')

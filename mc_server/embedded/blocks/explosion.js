@@ -1,7 +1,7 @@
 'use strict'
 
 // The geometry of an explosion, as in vanilla: which blocks its rays reach through what stands in their way, and how
-// much of a body is open to it. plugins/explosions.js makes it happen.
+// much of a body is open to it. plugins/land/explosions.js makes it happen.
 
 const { Vec3 } = require('vec3')
 const { inTheWay } = require('../entities/sight')

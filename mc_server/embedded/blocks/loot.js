@@ -2,7 +2,7 @@
 
 // What a broken block leaves, as in vanilla: which tool it needs, what it turns into, how much and how likely, with
 // silk touch, fortune and shears, and how much experience it is worth. The facts are in data/loot.json; a block that
-// is not named there leaves itself, or what minecraft-data says. Used by plugins/breaking.js.
+// is not named there leaves itself, or what minecraft-data says. Used by plugins/blocks/breaking.js.
 //
 // An entry of the table: `blocks` (names, * stands for any words, first match wins), `whole` (which tool takes the
 // block as it is, as `silkItem` if given), `drops` (all of them, or the first that fits), `xp` (least, most). A drop:

@@ -1,7 +1,7 @@
 'use strict'
 
 // The frame of a Nether portal: whether there is one around a place, how big it is, and whether it is filled. As in
-// vanilla two to twenty-one wide, three to twenty-one high, corners not needed. Used by plugins/portals.js.
+// vanilla two to twenty-one wide, three to twenty-one high, corners not needed. Used by plugins/blocks/portals.js.
 
 const { WAY, OPPOSITE } = require('./ways')
 const { isAir } = require('./materials')

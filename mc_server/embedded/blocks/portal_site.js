@@ -1,7 +1,7 @@
 'use strict'
 
 // The other end of a Nether portal: the nearest one there is, or where and how vanilla builds one. Used by
-// plugins/travel.js.
+// plugins/players/dimension_change.js.
 
 const { Vec3 } = require('vec3')
 const { NETHER, dimensionAt } = require('../dimensions')

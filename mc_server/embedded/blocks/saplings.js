@@ -1,7 +1,7 @@
 'use strict'
 
 // A sapling becomes a tree: a trunk and a round crown, for spruces a pointed one, if there is room for it. Dark and
-// pale oaks need four saplings in vanilla and do not grow here. Used by plugins/crops.js.
+// pale oaks need four saplings in vanilla and do not grow here. Used by plugins/land/crops.js.
 
 const { Vec3 } = require('vec3')
 const { stateWith } = require('./states')

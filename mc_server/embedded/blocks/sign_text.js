@@ -1,7 +1,7 @@
 'use strict'
 
 // What stands on a sign, as vanilla keeps it: two sides of four lines, their colour, whether they glow, whether it is
-// waxed. Used by plugins/signs.js.
+// waxed. Used by plugins/blocks/signs.js.
 
 const nbt = require('prismarine-nbt')
 

@@ -1,7 +1,7 @@
 'use strict'
 
 // Which blocks need something to stand on, to hang from or to grow in, and whether it is there. Used when a block is
-// placed (plugins/placing.js) and when its neighbour changed (plugins/neighbours.js).
+// placed (plugins/blocks/placing.js) and when its neighbour changed (plugins/land/neighbours.js).
 
 const { WAY, OPPOSITE, AROUND } = require('./ways')
 const { isDirt, isSand, isSoil, isAir } = require('./materials')

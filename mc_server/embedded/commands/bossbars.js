@@ -7,7 +7,7 @@ const { resolve } = require('./text_component')
 const { refuse } = require('./reader')
 const { say, brackets } = require('./answers')
 const { done } = require('./running')
-const { COLORS, STYLES } = require('../plugins/boss_bars')
+const { COLORS, STYLES } = require('../plugins/admin/boss_bars')
 
 const shown = ({ name }) => brackets(name)
 const names = bars => ({ text: '', extra: bars.flatMap((bar, n) => [n > 0 ? ', ' : '', shown(bar)]) })

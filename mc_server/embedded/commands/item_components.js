@@ -3,7 +3,7 @@
 // The components of items as commands write them (`[damage=5,enchantments={sharpness:3}]`, or `components:{...}` in
 // NBT), made into what the protocol sends. A component that is not here is refused as malformed rather than lost.
 
-const { toNbt } = require('../plugins/text')
+const { toNbt } = require('../plugins/network/text')
 const { simplify, tagOf } = require('./snbt')
 const { bare } = require('./reader')
 const { effectId } = require('../entities/effect_names')

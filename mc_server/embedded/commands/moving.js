@@ -10,8 +10,8 @@ const { rotationOf, nameOf, eyesOf } = require('./source')
 const { counted, WHO, say } = require('./answers')
 const { done } = require('./running')
 const { dimensionAt, dimensionOf, localX } = require('../dimensions')
-const { announce } = require('../plugins/tracking')
-const { Unsummonable } = require('../plugins/mobs')
+const { announce } = require('../plugins/network/tracking')
+const { Unsummonable } = require('../plugins/entities/mobs')
 
 // mobs and things in the world, before an operator is told that no more can be made
 const MOST_SUMMONED = 2000

@@ -1,6 +1,6 @@
 'use strict'
 
-// /ride: who sits on what. plugins/riding.js does it.
+// /ride: who sits on what. plugins/entities/riding.js does it.
 
 const types = require('./arguments')
 const { refuse } = require('./reader')

@@ -7,7 +7,7 @@ const { readSelector } = require('./selectors')
 const { Reader, refuse } = require('./reader')
 const { resolve } = require('./text_component')
 const { counted, WHO, say, nameList } = require('./answers')
-const { toNbt } = require('../plugins/text')
+const { toNbt } = require('../plugins/network/text')
 
 const LONGEST = 256
 

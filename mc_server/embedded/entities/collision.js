@@ -1,7 +1,7 @@
 'use strict'
 
 // Boxes against blocks: how far something may move before a slab, a stair, a fence or a wall stops it. The shapes are
-// the registry's. Pure geometry over the land; plugins/physics.js adds gravity and water. Land that is not in memory
+// the registry's. Pure geometry over the land; plugins/entities/physics.js adds gravity and water. Land that is not in memory
 // is a wall, so that nothing is made only because an animal looks over its border.
 
 const MIN_Y = -64

@@ -1,6 +1,6 @@
 'use strict'
 
-// The sentence that says how somebody died, by vanilla's translation keys. Used by plugins/dying.js.
+// The sentence that says how somebody died, by vanilla's translation keys. Used by plugins/players/dying.js.
 
 // how long somebody who struck is remembered as the reason
 const CREDIT_TICKS = 100

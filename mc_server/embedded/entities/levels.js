@@ -1,7 +1,7 @@
 'use strict'
 
 // Vanilla's arithmetic of experience: what a level costs, and how a sum breaks up into orbs. Used by
-// plugins/experience.js and plugins/orbs.js.
+// plugins/players/experience.js and plugins/players/orbs.js.
 
 const ORB_SIZES = [2477, 1237, 617, 307, 149, 73, 37, 17, 7, 3, 1]
 

@@ -1,7 +1,7 @@
 'use strict'
 
 // What somebody's eyes meet first: the block, the side of it, and the place, as vanilla finds where a bucket is used.
-// Used by plugins/buckets.js, plugins/placing_entities.js and, for what flies, plugins/projectiles.js.
+// Used by plugins/blocks/buckets.js, plugins/entities/placing_entities.js and, for what flies, plugins/combat/projectiles.js.
 
 const { Vec3 } = require('vec3')
 const { lookVector } = require('../blocks/facing')

@@ -1,7 +1,7 @@
 'use strict'
 
 // The offers of a villager as its entity data has them (`{buy:{id,count},buyB,sell,maxUses,uses,xp,...}`): what one
-// costs, whether two stacks pay for it, what clients are told. Used by plugins/villagers.js.
+// costs, whether two stacks pay for it, what clients are told. Used by plugins/entities/villagers.js.
 
 const { stackFromNbt } = require('../commands/item_arguments')
 const { tagOf } = require('../commands/snbt')

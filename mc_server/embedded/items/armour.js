@@ -1,6 +1,6 @@
 'use strict'
 
-// What armour takes off a blow and what a blow costs the armour, with vanilla's formulas. Used by plugins/damage.js.
+// What armour takes off a blow and what a blow costs the armour, with vanilla's formulas. Used by plugins/entities/damage.js.
 
 const table = require('../data/armour.json')
 const { wearSlot } = require('./durability')

@@ -1,7 +1,7 @@
 'use strict'
 
 // What hangs on the hook: fish, junk, or in open water treasure, by vanilla's weights with luck of the sea. The table
-// is data/fishing.json. Used by plugins/fishing.js.
+// is data/fishing.json. Used by plugins/combat/fishing.js.
 
 const TABLE = require('../data/fishing.json')
 const potions = require('../data/potions.json')

@@ -1,7 +1,7 @@
 'use strict'
 
 // What an enchanting table offers and gives, with vanilla's arithmetic: for a seed, an item and a number of bookshelves
-// always the same. Used by plugins/enchanting_tables.js.
+// always the same. Used by plugins/containers/enchanting_tables.js.
 
 const { order: ORDER, tools: TOOLS, armour: ARMOUR, others: OTHERS } = require('../data/enchanting.json')
 const { areCompatible, levelsOf } = require('./enchantment_kinds')

@@ -1,7 +1,7 @@
 'use strict'
 
 // Items as plain JSON and back, for the world folder and for a reset: everything that an item carries comes back, also
-// components that no plugin here knows. Used by whatever plugin keeps items (plugins/keeping.js).
+// components that no plugin here knows. Used by whatever plugin keeps items (plugins/admin/persistence_registry.js).
 
 /** One item as {name, count, components, removed}, or null; the last two only where there are any. */
 function recordItem (item) {

@@ -1,12 +1,12 @@
 'use strict'
 
 // What an anvil makes of two items and a name, and for how many levels, as in vanilla: repair with material or with
-// another of the kind, enchantments joined, and what earlier work adds to the cost. Used by plugins/anvils.js.
+// another of the kind, enchantments joined, and what earlier work adds to the cost. Used by plugins/containers/anvils.js.
 
 const nbt = require('prismarine-nbt')
 const { component, withComponents, enduranceOf } = require('./item_components')
 const { areCompatible, levelsOf, withLevels } = require('./enchantment_kinds')
-const { toNbt } = require('../plugins/text')
+const { toNbt } = require('../plugins/network/text')
 
 const TOO_EXPENSIVE = 40
 const MOST = 2147483647

@@ -1,6 +1,6 @@
 'use strict'
 
-// A totem of undying in either hand takes its holder's death upon itself. Used by plugins/damage.js.
+// A totem of undying in either hand takes its holder's death upon itself. Used by plugins/entities/damage.js.
 
 const OFFHAND = 45
 const STATUS = 35

@@ -1,7 +1,7 @@
 'use strict'
 
 // What a blow with an item is worth: its damage, how fast one can strike again, what its enchantments add. Used by
-// plugins/combat.js.
+// plugins/combat/combat.js.
 
 const table = require('../data/weapons.json')
 const { enchantment } = require('./enchantments')

@@ -2,7 +2,7 @@
 
 // Light from the sky and from blocks, as vanilla computes it: the sky shines straight down (open_sky.js), everything else
 // spreads (light_flood.js). A chunk's light is known when the chunks around it are there too, and is kept with it.
-// Changes are noted, and worked off when somebody asks or a tick ends. plugins/light.js tells clients.
+// Changes are noted, and worked off when somebody asks or a tick ends. plugins/land/light.js tells clients.
 
 const { dimensionAt } = require('../dimensions')
 const { tablesOf, DIRECTIONS } = require('./light_tables')

@@ -1,7 +1,7 @@
 'use strict'
 
 // Light spreading from cell to cell, one less each step and more through what dims it, in the chunk where something
-// happened and the eight around it: no light reaches farther. plugins/light.js says when.
+// happened and the eight around it: no light reaches farther. plugins/land/light.js says when.
 
 const { DIRECTIONS, OPPOSITE } = require('./light_tables')
 

@@ -4,7 +4,7 @@
 
 const { nearestMob, distance } = require('./near')
 const { setOut, walk } = require('./walk')
-const { GROWING } = require('./nature')
+const { GROWING } = require('./mob_nbt')
 
 const SIGHT = 8
 const TOGETHER = 3

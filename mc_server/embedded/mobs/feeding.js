@@ -1,10 +1,10 @@
 'use strict'
 
 // A player's hand on an animal: food makes it love or grow, shears take wool, a bucket takes milk. Used by
-// plugins/combat.js for `use_entity`.
+// plugins/combat/combat.js for `use_entity`.
 
-const { setWool, setAge } = require('./nature')
-const { COLOURS, between } = require('./legacy')
+const { setWool, setAge } = require('./mob_nbt')
+const { COLOURS, between } = require('./death_loot')
 
 const LOVE_TICKS = 600
 const LOVE_STATUS = 18

@@ -2,7 +2,7 @@
 
 // Sheep eat grass, and their wool grows again.
 
-const { setWool, setAge } = require('./nature')
+const { setWool, setAge } = require('./mob_nbt')
 
 const CHANCE = { grown: 1 / 500, baby: 1 / 25 }
 const DURATION = 40

@@ -2,7 +2,7 @@
 
 // The young grow up; parents rest from it.
 
-const { setAge } = require('./nature')
+const { setAge } = require('./mob_nbt')
 
 module.exports = (serv, mob) => {
   if (mob.growth > 0) mob.growth--

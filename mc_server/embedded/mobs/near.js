@@ -1,6 +1,6 @@
 'use strict'
 
-// Who is near, and whether they can be seen. Used by behaviours and plugins/animals.js.
+// Who is near, and whether they can be seen. Used by behaviours and plugins/entities/animals.js.
 
 const { eyesOf } = require('../entities/surroundings')
 

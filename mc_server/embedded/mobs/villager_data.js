@@ -1,7 +1,7 @@
 'use strict'
 
 // What kind of villager one is, as its entity data says it (`VillagerData:{profession:"farmer",level:2,type:"plains"}`)
-// and as clients are told. Used by nature.js and plugins/villagers.js.
+// and as clients are told. Used by mob_nbt.js and plugins/entities/villagers.js.
 
 const TYPES = ['desert', 'jungle', 'plains', 'savanna', 'snow', 'swamp', 'taiga']
 const PROFESSIONS = ['none', 'armorer', 'butcher', 'cartographer', 'cleric', 'farmer', 'fisherman', 'fletcher',

@@ -1,6 +1,6 @@
 'use strict'
 
-// The lists of plugins/access.js as files in vanilla's form: [{uuid, name, ...}]. A change is written beside and
+// The lists of plugins/admin/access.js as files in vanilla's form: [{uuid, name, ...}]. A change is written beside and
 // renamed, so that a file is whole at any moment. Names are compared without case.
 
 const { createHash } = require('crypto')

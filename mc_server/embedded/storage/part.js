@@ -1,10 +1,10 @@
 'use strict'
 
-// One part of what is kept (plugins/keeping.js): pieces by key, each as JSON text. `dirty` are the keys that must be
+// One part of what is kept (plugins/admin/persistence_registry.js): pieces by key, each as JSON text. `dirty` are the keys that must be
 // written; `texts` are the pieces whose last JSON is remembered, because only comparing shows whether they changed.
 
 class Part {
-  /** @param functions those of the call in keeping.js; `compared`: look at every save; `ofPlayer`: keys are uuids */
+  /** @param functions those of the call in persistence_registry.js; `compared`: look at every save; `ofPlayer`: keys are uuids */
   constructor (name, functions) {
     Object.assign(this, { name, lasting: false, compared: false, ofPlayer: false }, functions)
     this.dirty = new Set()

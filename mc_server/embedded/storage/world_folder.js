@@ -1,6 +1,6 @@
 'use strict'
 
-// A world folder: one SQLite file in which everything that keeping.js knows is a row (part, key, JSON). All that
+// A world folder: one SQLite file in which everything that persistence_registry.js knows is a row (part, key, JSON). All that
 // changed since the last time is written in one transaction, so whenever the process is killed the file holds one
 // moment of the world. The open file is locked by the system for as long as this process lives. A folder that cannot
 // be used is left as it is, and the sentence says what to do. docs/decisions/0006 has the reasons.
@@ -17,7 +17,7 @@ const HOLDER = 'in-use.pid'
 const OLD_IDENTITY = 'world.json'
 const MAGIC = 'SQLite format 3\0'
 const BUSY = [5, 6]
-// lists of plugins/access.js, which may be there before the world is
+// lists of plugins/admin/access.js, which may be there before the world is
 const PEOPLE = /^(ops|whitelist|banned-players|banned-ips)\.json$/
 
 const TABLE = 'CREATE TABLE kept (part TEXT, key TEXT, value TEXT, PRIMARY KEY (part, key)) WITHOUT ROWID'

@@ -1,7 +1,7 @@
 'use strict'
 
 // What each kind of click does to a menu, as in vanilla (the seven modes of the protocol). Used by
-// plugins/windows.js.
+// plugins/containers/windows.js.
 
 const { range, same, withCount, copy } = require('./menu')
 

@@ -1,7 +1,7 @@
 'use strict'
 
 // A window as the server sees it: its slots, where they are stored, what may lie in them, and what the client
-// believes about them. Used by plugins/windows.js; clicks.js changes menus, nothing else does.
+// believes about them. Used by plugins/containers/windows.js; clicks.js changes menus, nothing else does.
 
 // the player's own window: result, 2x2 grid, armour, main, hotbar, offhand
 const INVENTORY_SIZE = 46

@@ -1,6 +1,6 @@
 'use strict'
 
-// The End: one island of end stone in the void, flush with the platform on which one arrives (plugins/end.js). A pure
+// The End: one island of end stone in the void, flush with the platform on which one arrives (plugins/blocks/the_end.js). A pure
 // function of (seed, chunk).
 
 const { noise2 } = require('./noise')

@@ -8,7 +8,7 @@ const { ping } = require('minecraft-protocol')
 const { pathfinder } = require('mineflayer-pathfinder')
 const { wall } = require('../../../mc_server/embedded/game_clock.js')
 const { patch } = require('../../../mc_server/embedded/registry_patch.js')
-const { Refusal } = require('../../../skills/runtime/refusal.js')
+const { Refusal } = require('../../../skills/runtime/core/refusal.js')
 const { whyRefused, whyKicked } = require('./body/kick_reason.js')
 
 const VIEW_DISTANCE = 4 // chunks: 64 m of sight; memory grows with its square
@@ -18,7 +18,7 @@ const QUIET = 8000 // ms in which a server that lets somebody in says something;
 const SILENCE = 20000 // ms without a packet: the server is gone
 const SILENT = 'keepAliveError' // minecraft-protocol's word for that
 
-/** Connect; resolves when the bot has arrived. `deadline` is in ms of the game's time, `quiet` in ms of the wall's; `game` is a Unix socket that leads there, instead of host and port; with `secret` a reserved name is ours (reserved.js of the server). */
+/** Connect; resolves when the bot has arrived. `deadline` is in ms of the game's time, `quiet` in ms of the wall's; `game` is a Unix socket that leads there, instead of host and port; with `secret` a reserved name is ours (reserved_names.js of the server). */
 async function enter ({ name, host, port, version, deadline, game = '', secret = '', quiet = QUIET }) {
   const way = game ? { connect: client => client.setSocket(net.connect(game)) } : {}
   if (version) await checkVersion({ host, port, version, deadline, way })

@@ -8,9 +8,9 @@ if (installed !== PINNED) {
   process.exit(78)
 }
 
-const { Refusal } = require('../../../skills/runtime/refusal.js')
+const { Refusal } = require('../../../skills/runtime/core/refusal.js')
 const { join } = require('./body/body.js')
-const { loadLibrary } = require('../../../skills/runtime/load.js')
+const { loadLibrary } = require('../../../skills/runtime/core/load.js')
 const { Foreign } = require('./foreign.js')
 const { Poses } = require('./body/poses.js')
 

@@ -9,7 +9,7 @@ const { Vec3 } = require('vec3')
 const { enter } = require('./entry.js')
 const { Mouth } = require('./body/chat_sender.js')
 const { hear } = require('./body/chat_listener.js')
-const { Refusal } = require('../../../skills/runtime/refusal.js')
+const { Refusal } = require('../../../skills/runtime/core/refusal.js')
 
 const GOODBYE = 500 // ms
 const PATIENCE = 5000 // ms

@@ -2,7 +2,7 @@
 // What a body does by itself, looked at four times a second and without a model; each reflex is a file in reflexes/. An
 // urgent one takes the body from a running skill, which ends as `interrupted`. The others wait until hands are free: when
 // nothing runs, before a skill begins, or where a running one says that it can wait a moment (`bot.crew.between`).
-const { Refusal } = require('../../../skills/runtime/refusal.js')
+const { Refusal } = require('../../../skills/runtime/core/refusal.js')
 const { standStill } = require('./run.js')
 const { Senses } = require('./reflexes/senses.js')
 

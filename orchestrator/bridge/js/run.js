@@ -1,6 +1,6 @@
 'use strict'
 // One run of one skill: its single AbortSignal, its deadline, what it gained, and the standstill after it, however it ended.
-const { Refusal } = require('../../../skills/runtime/refusal.js')
+const { Refusal } = require('../../../skills/runtime/core/refusal.js')
 const { inventory } = require('./body/observe.js')
 
 const LONGEST = 3600 // s

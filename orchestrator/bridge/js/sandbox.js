@@ -38,7 +38,7 @@ const { surfaceOf } = require('./sandbox/surface.js')
 const { Pool } = require('./sandbox/pool.js')
 const { Run } = require('./sandbox/run.js')
 const { read } = require('./sandbox/text.js')
-const { Refusal } = require('../../../skills/runtime/refusal.js')
+const { Refusal } = require('../../../skills/runtime/core/refusal.js')
 
 const LONGEST = 3600 * 1000 // ms
 

@@ -11,6 +11,7 @@ from orchestrator.commands.command import Command
 from orchestrator.core.contracts.journal import Journal
 from orchestrator.core.errors import MindLost, WorldLost
 from orchestrator.core.lesson import Draft, Lesson
+from orchestrator.core.plural import counted
 from orchestrator.dialogue.fallbacks.skill_requests import SkillRequests
 from orchestrator.dialogue.pace import ModelQuestionLimit
 from orchestrator.dialogue.status_answers import short
@@ -80,4 +81,4 @@ def told(result: Result) -> str:
     """In a line of chat."""
     if result.skill:
         return f"done, and I know how from now on ({result.skill.name}): {changed(result)}"
-    return f"I tried {result.attempts} times and could not: {result.why}"
+    return f"I tried {counted(result.attempts, 'time')} and could not: {result.why}"

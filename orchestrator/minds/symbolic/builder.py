@@ -9,6 +9,7 @@ from orchestrator.core.blueprint import AIR, Build, Cell, item_of, matches, mate
 from orchestrator.core.contracts.mind import Situation
 from orchestrator.core.outcome import Outcome, Reason
 from orchestrator.core.plan import Act, Action, Plan, Status, Step, Verdict
+from orchestrator.core.plural import counted
 from orchestrator.knowledge.acquisition.plan import NoMeans
 from orchestrator.knowledge.game import GameData
 from orchestrator.minds.symbolic import leaf, skill_calls
@@ -27,9 +28,9 @@ def judge(situation: Situation) -> Verdict:
     build = site(situation)
     left = unfinished(build, situation)
     if not left:
-        return Verdict(Status.SUCCESS, f"{build.name}: all {len(build.cells)} places are right")
+        return Verdict(Status.SUCCESS, f"{build.name}: {counted(len(build.cells), 'place is right', 'places are right')}")
     why = hindrance(situation)
-    state = f"{len(left)} of {len(build.cells)} places of the {build.name} are not right"
+    state = f"{len(left)} of {counted(len(build.cells), 'place')} of the {build.name} not right yet"
     return Verdict(Status.FAIL, f"{state}: {why}") if why else Verdict(Status.ONGOING, state)
 
 
@@ -55,7 +56,7 @@ def plan(situation: Situation) -> Plan:
     """One stage: what is left of it."""
     build = site(situation)
     left = unfinished(build, situation)
-    return Plan(situation.goal.text, ((Step("build", build.name, len(left)),),), f"{len(left)} places to see to")
+    return Plan(situation.goal.text, ((Step("build", build.name, len(left)),),), f"{counted(len(left), 'place')} to see to")
 
 
 def act(game: GameData, situation: Situation) -> tuple[Action, ...]:

@@ -6,6 +6,7 @@ from orchestrator.core.blueprint import open_cells
 from orchestrator.core.contracts.mind import Situation
 from orchestrator.core.goal import Goal
 from orchestrator.core.plan import Act, Action, Delegate, Plan, Status, Step, Verdict
+from orchestrator.core.plural import amount, counted
 from orchestrator.knowledge.game import GameData
 from orchestrator.minds.symbolic import builder
 from orchestrator.minds.symbolic.builder import site
@@ -30,7 +31,7 @@ def judge(situation: Situation) -> Verdict:
     stage = next_stage(build, seen)
     if stage is None:
         return Verdict(Status.SUCCESS, f"all {build.blocks} blocks of the {build.name} stand where they should")
-    state = f"{stage.name}: {len(open_cells(stage, seen))} of {len(stage.cells)} places to see to"
+    state = f"{stage.name}: {len(open_cells(stage, seen))} of {counted(len(stage.cells), 'place')} to see to"
     if not in_sight(situation):
         stuck = len(builder.fruitless(situation)) >= PATIENCE
         return Verdict(Status.FAIL, "I cannot come near enough to see the site") if stuck else Verdict(Status.ONGOING, state)
@@ -66,10 +67,10 @@ def act(game: GameData, situation: Situation, plan: Plan) -> tuple[Action, ...]:
 def asked(share: Share, step: Step) -> Goal:
     """What a member is told, as many places as the plan says."""
     if not share.part:
-        return Goal(f"gain {step.count} {share.item}", share.item, step.count)
+        return Goal(f"gain {amount(step.count, share.item)}", share.item, step.count)
     stage = share.part.stages[0]
     part = share.part.part(stage, list(share.part.cells)[: step.count])
-    return Goal(f"build {len(part.cells)} places of the {stage.name}", "", len(part.cells), build=part)
+    return Goal(f"build {counted(len(part.cells), 'place')} of the {stage.name}", "", len(part.cells), build=part)
 
 
 def troubles(situation: Situation) -> str:

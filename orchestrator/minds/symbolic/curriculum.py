@@ -11,6 +11,7 @@ from functools import cache
 from math import log2
 
 from orchestrator.core.lesson import Lesson, Pupil, Topic
+from orchestrator.core.plural import counted
 from orchestrator.knowledge.acquisition.cost import ItemSource, Supply, supply
 from orchestrator.knowledge.animals import EDIBLE
 from orchestrator.knowledge.building import STANDS
@@ -158,10 +159,11 @@ def reasons(game: GameData, item: str) -> str:
     """The same in words."""
     found = tables(game.version)
     told = (
-        (found.parts[item], "recipes take it"), (found.opens[item], "blocks drop nothing without it"),
-        (found.taken[item], "skills take it"), (item in EDIBLE, "kind of food"),
+        (found.parts[item], "recipe takes it", "recipes take it"),
+        (found.opens[item], "block drops nothing without it", "blocks drop nothing without it"),
+        (found.taken[item], "skill takes it", "skills take it"), (int(item in EDIBLE), "kind of food", ""),
     )  # fmt: skip
-    return ", ".join(f"{int(count)} {what}" for count, what in told if count) or "nothing takes it"
+    return ", ".join(counted(count, one, many) for count, one, many in told if count) or "nothing takes it"
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,6 +9,7 @@ from collections.abc import Iterator
 from orchestrator.core.contracts.mind import Situation
 from orchestrator.core.goal import Goal
 from orchestrator.core.plan import Action, Delegate, Plan, Relieve, Status, Step, Verdict
+from orchestrator.core.plural import amount
 from orchestrator.knowledge.game import GameData
 from orchestrator.minds.symbolic.allocation import divide, unassigned
 from orchestrator.minds.symbolic.fitness import hint
@@ -34,7 +35,7 @@ def judge(game: GameData, situation: Situation, hindrance: str) -> Verdict:
 def counts(situation: Situation) -> str:
     """'12 of 30 logs, 3 of 10 coal'."""
     gains = situation.gains if situation.goal.parts else {situation.goal.item: situation.gained}
-    return ", ".join(f"{gains.get(one.item, 0)} of {one.count} {one.item}" for one in situation.goal.singles)
+    return ", ".join(f"{gains.get(one.item, 0)} of {amount(one.count, one.item)}" for one in situation.goal.singles)
 
 
 def to_give_out(situation: Situation) -> int:
@@ -86,4 +87,4 @@ def part(situation: Situation, step: Step) -> Goal:
     """What a member is asked for; who found nothing is told where another one did."""
     asked = next((member for member in situation.members if member.name == step.member), None)
     near = hint(situation, asked, step.item) if asked else None
-    return Goal(f"gain {step.count} {step.item}", step.item, step.count, near=near)
+    return Goal(f"gain {amount(step.count, step.item)}", step.item, step.count, near=near)

@@ -7,6 +7,7 @@ whoever tells a crew something only writes it down and wakes the consumer, whate
 import asyncio
 import logging
 from collections.abc import Callable
+from contextlib import suppress
 
 from orchestrator.core.contracts.journal import Event
 from orchestrator.core.contracts.world import Line
@@ -15,7 +16,7 @@ from orchestrator.core.speaker import Source, Speaker, recorded
 from orchestrator.dialogue.permissions import Role
 from orchestrator.dialogue.pipeline import Dialogue
 from orchestrator.record.writer import Recorder
-from orchestrator.service.crews.store import ServiceStore, StoredCommand
+from orchestrator.service.crews.store import Full, ServiceStore, StoredCommand
 
 BATCH = 100  # commands that are read at once
 BROKEN = "Something broke over this command: see the service's log."
@@ -41,6 +42,8 @@ class CommandInbox:
             while waiting := await self.ledger.in_thread(self.ledger.promised, self.recorder.path.name, self.cursor, BATCH):
                 for promised in waiting:
                     await self._begin(promised)
+                with suppress(Full):  # then they are forgotten another time
+                    await self.ledger.in_thread(self.ledger.forget, self.recorder.path.name, self.cursor)
             await self.woken.wait()
 
     def _notice(self, event: Event) -> None:

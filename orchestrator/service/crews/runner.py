@@ -22,10 +22,9 @@ from orchestrator.service.crews.inbox import CommandInbox
 from orchestrator.service.crews.record import open_logbook
 from orchestrator.service.crews.restore import take_up
 from orchestrator.service.crews.state import CrewState
-from orchestrator.service.crews.store import ServiceStore
+from orchestrator.service.crews.store import REMEMBERED, ServiceStore
 from orchestrator.settings import Settings
 
-REMEMBERED = 1000  # commands of which is known what became of them
 PAUSES = (1.0, 2.0, 5.0, 10.0, 30.0)  # seconds until a crew that broke is tried again; the last one repeats
 NOBODY = "none of its members is in the world"
 log = logging.getLogger("blockcrew.service")

@@ -21,6 +21,8 @@ from orchestrator.core.errors import BlockcrewError, cause
 P = ParamSpec("P")
 T = TypeVar("T")
 FILE = "service.sqlite"
+REMEMBERED = 1000  # commands of a crew that can be asked for after it began them
+SLACK = 1.1  # times as many are kept before the oldest are deleted, so that not every command is a deletion
 SCHEMA = """
 create table if not exists crews (
   name text primary key, choice text not null, record text not null, by text not null
@@ -79,8 +81,9 @@ class Bench:
 class ServiceStore:
     """One writer: the service that holds the folder's lock. Every method blocks; `in_thread` calls one from the event loop."""
 
-    def __init__(self, folder: Path) -> None:
-        """Raises BlockcrewError for a folder that cannot be written."""
+    def __init__(self, folder: Path, remembered: int = REMEMBERED) -> None:
+        """Open the file and make it where there is none. Raise BlockcrewError for a folder that cannot be written."""
+        self.remembered = remembered
         try:
             folder.mkdir(parents=True, exist_ok=True)
             self._db = sqlite3.connect(folder / FILE, isolation_level=None, check_same_thread=False)
@@ -110,9 +113,15 @@ class ServiceStore:
             db.execute("insert or replace into crews values (?, ?, ?, ?)", row)
 
     def drop_crew(self, name: str) -> None:
-        """Not any more. Raises Full."""
+        """Delete a crew, and all but the newest `remembered` commands of crews that are gone. Raise Full."""
+        gone = "record not in (select record from crews)"
         with self.writing() as db:
             db.execute("delete from crews where name = ?", (name,))
+            db.execute(
+                f"delete from commands where {gone} and number <= "
+                f"(select number from commands where {gone} order by number desc limit 1 offset ?)",
+                (self.remembered,),
+            )
 
     def promise(self, at: float, crew: str, record: str, speaker: str, role: str, text: str) -> StoredCommand:
         """A command is written down; when this returns it is on the disk. Raises Full."""
@@ -121,6 +130,19 @@ class ServiceStore:
             done = db.execute("insert into commands (at, crew, record, speaker, role, text) values (?, ?, ?, ?, ?, ?)", row)
             self.count = done.lastrowid or 0
             return StoredCommand(self.count, *row)
+
+    def forget(self, record: str, begun: int) -> None:
+        """Delete what a record's crew was told up to the number `begun`, but for the newest `remembered`. Raise Full."""
+        of_crew = "record = ? and number <= ?"
+        held = self._db.execute(f"select count(*) from commands where {of_crew}", (record, begun)).fetchone()[0]
+        if held <= self.remembered * SLACK:
+            return
+        with self.writing() as db:
+            db.execute(
+                f"delete from commands where {of_crew} and number <= "
+                f"(select number from commands where {of_crew} order by number desc limit 1 offset ?)",
+                (record, begun, record, begun, self.remembered),
+            )
 
     def promised(self, record: str, after: int = 0, most: int = -1) -> list[StoredCommand]:
         """Return what the crew of a record was told after the command of that number, oldest first; at most so many."""

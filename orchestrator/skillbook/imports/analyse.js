@@ -3,7 +3,7 @@
 // What the sandbox offers is taken from the facade's own documentation (bridge/js/facade/describe.js), so that both cannot differ.
 const { parse } = require('acorn')
 const { entries } = require('../../bridge/js/facade/describe.js')
-const { loadLibrary } = require('../../../skills/runtime/load.js')
+const { loadLibrary } = require('../../../skills/runtime/core/load.js')
 const { walk, freeNames, pathOf } = require('./free_names.js')
 const { mends, mend, MODULES } = require('./voyager_fixes.js')
 

@@ -7,7 +7,7 @@ const path = require('node:path')
 const { start } = require('../../../orchestrator/bridge/js/sandbox.js')
 const { facadeOf, INSIDE } = require('../../../orchestrator/bridge/js/facade.js')
 const { describe, entries, names } = require('../../../orchestrator/bridge/js/facade/describe.js')
-const { Refusal } = require('../../../skills/runtime/refusal.js')
+const { Refusal } = require('../../../skills/runtime/core/refusal.js')
 const { StillBot } = require('./still_bot.js')
 
 const run = start({}, { inside: INSIDE, runs: 99 })

@@ -8,7 +8,7 @@ const { People } = require('../../../orchestrator/bridge/js/reflexes/people')
 const accept = require('../../../orchestrator/bridge/js/reflexes/accept')
 const fightMob = require('../../../skills/library/fightMob')
 const pickUp = require('../../../orchestrator/bridge/js/reflexes/pick_up')
-const { noteFelled } = require('../../../skills/runtime/felled')
+const { noteFelled } = require('../../../skills/runtime/combat/felled')
 const { StillBot } = require('./still_bot')
 
 const HAND = 1.32 // m above the feet of who tosses

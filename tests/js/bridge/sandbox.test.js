@@ -69,7 +69,7 @@ test('a facade may be made of classes; what is hidden, inherited from node or le
 test('a refusal of the facade keeps its reason, caught or not', async () => {
   const caught = await run('try { bot.refuse() } catch (error) { return [error.reason, error.message] }')
   assert.deepStrictEqual(caught.value, ['broken', 'no tree']) // it was no Refusal
-  const { Refusal } = require('../../../skills/runtime/refusal.js')
+  const { Refusal } = require('../../../skills/runtime/core/refusal.js')
   const strict = { ...facade, refuse: () => { throw new Refusal('not_found', 'no tree') } }
   const { ok, error } = await run('await bot.refuse()', {}, { facade: strict })
   assert.deepStrictEqual([ok, error.reason, error.message, error.kind], [false, 'not_found', 'no tree', 'threw'])

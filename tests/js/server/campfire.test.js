@@ -7,7 +7,7 @@ const { test } = require('node:test')
 const assert = require('node:assert/strict')
 const { EventEmitter } = require('node:events')
 const { Vec3 } = require('vec3')
-const campfires = require('../../../mc_server/embedded/plugins/campfires')
+const campfires = require('../../../mc_server/embedded/plugins/blocks/campfires')
 
 const registry = require('prismarine-registry')('1.21.1')
 const Item = require('prismarine-item')(registry)

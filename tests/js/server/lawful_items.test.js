@@ -9,7 +9,7 @@ const registryOf = require('prismarine-registry')
 require('../../../mc_server/embedded/protocol_patch')
 const { createDeserializer } = require('minecraft-protocol')
 const { isAcceptable } = require('../../../mc_server/embedded/packet_checks')
-const { completed } = require('../../../mc_server/embedded/plugins/registries')
+const { completed } = require('../../../mc_server/embedded/plugins/network/registries')
 const { bytesOf, varInt } = require('./components/notation')
 const { COMPONENTS, NUMBERS } = require('./components/table')
 

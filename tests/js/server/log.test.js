@@ -3,7 +3,7 @@
 // What strangers say may reach the log and the terminal of whoever reads it, but not steer either.
 const test = require('node:test')
 const assert = require('node:assert/strict')
-const log = require('../../../mc_server/embedded/plugins/log.js')
+const log = require('../../../mc_server/embedded/plugins/network/log.js')
 
 function said (t, level, text) {
   const lines = []

@@ -7,9 +7,9 @@ const assert = require('node:assert/strict')
 const { EventEmitter, once } = require('node:events')
 const { Vec3 } = require('vec3')
 const { patch } = require('../../../mc_server/embedded/registry_patch')
-const { Terrain } = require('../../../mc_server/embedded/plugins/terrain')
-const { tagsFor } = require('../../../mc_server/embedded/plugins/tags')
-const { Recipes } = require('../../../mc_server/embedded/plugins/crafting')
+const { Terrain } = require('../../../mc_server/embedded/plugins/land/terrain')
+const { tagsFor } = require('../../../mc_server/embedded/plugins/network/tags')
+const { Recipes } = require('../../../mc_server/embedded/plugins/containers/crafting')
 const { directionOf } = require('../../../mc_server/embedded/blocks/facing')
 const { spawnData } = require('../../../mc_server/embedded/spawn_data')
 const { readOptions } = require('../../../mc_server/embedded/options')
@@ -50,7 +50,7 @@ test('where more land is looked at than is kept otherwise, the land around it is
 test('who throws at a tick costs nobody else the tick, and the clock goes on', async () => {
   const serv = Object.assign(new EventEmitter(), { survive: error => survived.push(error.message) })
   const [survived, heard] = [[], []]
-  require('../../../mc_server/embedded/plugins/tick').server(serv)
+  require('../../../mc_server/embedded/plugins/network/tick').server(serv)
   serv.on('tick', () => {
     throw new Error('no')
   })
@@ -68,7 +68,7 @@ test('a world that was saved without a difficulty gets the one that is asked for
   serv.keep = (name, part) => {
     kept[name] = part
   }
-  require('../../../mc_server/embedded/plugins/gamerules').server(serv)
+  require('../../../mc_server/embedded/plugins/admin/gamerules').server(serv)
   for (const [saved, lived] of [[-1, 2], [null, 2], [0, 0], [3, 3]]) {
     kept.difficulty.restore(saved)
     assert.equal(serv.difficulty, lived)

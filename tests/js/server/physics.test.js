@@ -7,11 +7,11 @@ const assert = require('node:assert/strict')
 const { EventEmitter } = require('node:events')
 const { Vec3 } = require('vec3')
 const registry = require('prismarine-registry')('1.21.1')
-const { Terrain } = require('../../../mc_server/embedded/plugins/terrain')
+const { Terrain } = require('../../../mc_server/embedded/plugins/land/terrain')
 const { boxOf } = require('../../../mc_server/embedded/entities/collision')
 const { stateWith } = require('../../../mc_server/embedded/blocks/facing')
 const { stream } = require('../../../mc_server/embedded/worldgen/noise')
-const physics = require('../../../mc_server/embedded/plugins/physics')
+const physics = require('../../../mc_server/embedded/plugins/entities/physics')
 
 const COW = { width: 0.9, height: 1.4 }
 const ITEM = { width: 0.25, height: 0.25 }

@@ -10,7 +10,7 @@ const net = require('node:net')
 const os = require('node:os')
 const path = require('node:path')
 const { EventEmitter, once } = require('node:events')
-const rcon = require('../../../mc_server/embedded/plugins/rcon')
+const rcon = require('../../../mc_server/embedded/plugins/admin/rcon')
 const { startServer, join, held, until } = require('./world')
 
 const START = path.join(__dirname, '../../../mc_server/embedded/start.js')

@@ -6,7 +6,7 @@
 const { test } = require('node:test')
 const assert = require('node:assert/strict')
 const registryOf = require('prismarine-registry')
-const { completed } = require('../../../mc_server/embedded/plugins/registries')
+const { completed } = require('../../../mc_server/embedded/plugins/network/registries')
 const { checkRegistry, registriesOf } = require('./strict/registries')
 
 for (const [version, protocol] of [['1.21.1', 767], ['1.21.4', 769]]) {

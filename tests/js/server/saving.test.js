@@ -1,6 +1,6 @@
 'use strict'
 
-// What a world folder keeps: everything that is registered with plugins/keeping.js, whenever the server is killed; and
+// What a world folder keeps: everything that is registered with plugins/admin/persistence_registry.js, whenever the server is killed; and
 // what a reset brings back.
 
 const { test, describe } = require('node:test')

@@ -5,8 +5,8 @@ const assert = require('node:assert')
 const fs = require('node:fs')
 const os = require('node:os')
 const path = require('node:path')
-const { loadLibrary, LIBRARY } = require('../../../skills/runtime/load.js')
-const { REASONS, Refusal } = require('../../../skills/runtime/refusal.js')
+const { loadLibrary, LIBRARY } = require('../../../skills/runtime/core/load.js')
+const { REASONS, Refusal } = require('../../../skills/runtime/core/refusal.js')
 
 const SKILLS = [...loadLibrary()].map(([name, verb]) => {
   const source = fs.readFileSync(path.join(LIBRARY, `${name}.js`), 'utf8')
@@ -36,9 +36,11 @@ test('the example of every skill uses only parameters that are described, and th
   }
 })
 
+const scriptsBelow = folder => fs.readdirSync(folder, { recursive: true }).filter(file => file.endsWith('.js')).map(file => path.join(folder, file))
+
 test('a refusal in the source uses a reason that exists', () => {
   const folders = [LIBRARY, path.join(LIBRARY, '../runtime')]
-  const sources = folders.flatMap(folder => fs.readdirSync(folder).map(file => fs.readFileSync(path.join(folder, file), 'utf8')))
+  const sources = folders.flatMap(scriptsBelow).map(file => fs.readFileSync(file, 'utf8'))
   const used = sources.flatMap(source => [...source.matchAll(/new Refusal\('(\w+)'/g)].map(match => match[1]))
   assert.ok(used.length > 10)
   for (const reason of used) assert.ok(REASONS.includes(reason), reason)

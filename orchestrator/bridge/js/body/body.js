@@ -1,7 +1,7 @@
 'use strict'
 // One bot in the world: what it tells Python, and what Python can ask of it. It comes in through bridge/js/entry.js; skills run in bridge/js/run.js.
 const { Vec3 } = require('vec3')
-const { Refusal } = require('../../../../skills/runtime/refusal.js')
+const { Refusal } = require('../../../../skills/runtime/core/refusal.js')
 const { enter, SILENCE, SILENT } = require('../entry.js')
 const { observe, states } = require('./observe.js')
 const { Claims } = require('../claims.js')

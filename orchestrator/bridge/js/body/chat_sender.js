@@ -1,6 +1,6 @@
 'use strict'
 // What a bot says in game chat: cleaned lines, at most one a second, since real servers kick for more.
-const { Refusal } = require('../../../../skills/runtime/refusal.js')
+const { Refusal } = require('../../../../skills/runtime/core/refusal.js')
 
 const PAUSE = 1000 // ms between two lines
 const LONGEST = 250 // characters; the game's limit is 256

@@ -2,8 +2,8 @@
 // What a skill hands over, checked: whatever comes in, either something of the bot's own comes out, or a Refusal.
 const { Vec3 } = require('vec3')
 const { goals } = require('mineflayer-pathfinder')
-const check = require('../../../../skills/runtime/arguments.js')
-const { Refusal } = require('../../../../skills/runtime/refusal.js')
+const check = require('../../../../skills/runtime/core/arguments.js')
+const { Refusal } = require('../../../../skills/runtime/core/refusal.js')
 
 const MOST_GOALS = 8 // of a composite one
 

@@ -2,9 +2,9 @@
 // What a skill can do with the body: one thing at a time, each with checked arguments and an end when the run is over.
 const { Vec3 } = require('vec3')
 const asked = require('./arguments.js')
-const { Refusal } = require('../../../../skills/runtime/refusal.js')
-const { abortable, pass, until } = require('../../../../skills/runtime/wait.js')
-const { walkOrDigTo } = require('../../../../skills/runtime/walk.js')
+const { Refusal } = require('../../../../skills/runtime/core/refusal.js')
+const { abortable, pass, until } = require('../../../../skills/runtime/core/wait.js')
+const { walkOrDigTo } = require('../../../../skills/runtime/movement/walk.js')
 
 const ARM = 6 // m from the eye within which something can be touched
 const EYE = 1.62 // m

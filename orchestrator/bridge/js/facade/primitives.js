@@ -3,12 +3,12 @@
 // (neighbours of mineflayer's own: mineBlock, craftItem, smeltItem, placeItem, killMob, the chests), with their meaning kept.
 const { goals } = require('mineflayer-pathfinder')
 const asked = require('./arguments.js')
-const check = require('../../../../skills/runtime/arguments.js')
-const { Refusal } = require('../../../../skills/runtime/refusal.js')
-const { abortable, until } = require('../../../../skills/runtime/wait.js')
-const { claimPrey, kill } = require('../../../../skills/runtime/hunt.js')
-const { collect } = require('../../../../skills/runtime/pickup.js')
-const { walkOrDigTo, succeeds, walkTo } = require('../../../../skills/runtime/walk.js')
+const check = require('../../../../skills/runtime/core/arguments.js')
+const { Refusal } = require('../../../../skills/runtime/core/refusal.js')
+const { abortable, until } = require('../../../../skills/runtime/core/wait.js')
+const { claimPrey, kill } = require('../../../../skills/runtime/combat/hunt.js')
+const { collect } = require('../../../../skills/runtime/items/pickup.js')
+const { walkOrDigTo, succeeds, walkTo } = require('../../../../skills/runtime/movement/walk.js')
 
 const CHEST = 3 // m from which one is opened
 const FARTHEST = 32 // m that a chest is walked to

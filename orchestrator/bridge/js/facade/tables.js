@@ -1,6 +1,6 @@
 'use strict'
 // The game's own tables, as skills know them from minecraft-data; each is asked for once in a run, and only if it is needed.
-const { Refusal } = require('../../../../skills/runtime/refusal.js')
+const { Refusal } = require('../../../../skills/runtime/core/refusal.js')
 
 const TABLES = ['items', 'blocks', 'entities', 'foods', 'biomes', 'recipes', 'enchantments']
 const DROPPED = new Set(['shapes', 'variations', 'loot', 'emitLight', 'filterLight']) // of an entry: much, and nobody asks

@@ -1,7 +1,7 @@
 'use strict'
 // Accept: what a person tosses to the bot it picks up, and says thanks, once.
-const { collect } = require('../../../../skills/runtime/pickup.js')
-const { until } = require('../../../../skills/runtime/wait.js')
+const { collect } = require('../../../../skills/runtime/items/pickup.js')
+const { until } = require('../../../../skills/runtime/core/wait.js')
 const { stackOf } = require('./people.js')
 
 const FLIGHT = 600 // ms: until it lies there

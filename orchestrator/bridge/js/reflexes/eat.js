@@ -1,6 +1,6 @@
 'use strict'
 // Eat: whoever is hungry and has something takes the best of it, between two things that its hands do.
-const { eat, foodPoints, HARMFUL } = require('../../../../skills/runtime/eat.js')
+const { eat, foodPoints, HARMFUL } = require('../../../../skills/runtime/items/eat.js')
 
 const STARVING = 6 // of 20: from here on one does not run any more
 const PRECIOUS = new Set(['golden_apple', 'enchanted_golden_apple', 'chorus_fruit', 'golden_carrot'])

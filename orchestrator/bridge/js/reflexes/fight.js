@@ -1,10 +1,10 @@
 'use strict'
 // Fight: who is sound strikes back at a mob, each blow with the weapon's full strength, until it is dead or gone.
-const { Refusal } = require('../../../../skills/runtime/refusal.js')
-const { hold } = require('../../../../skills/runtime/dig.js')
-const { stepTo } = require('../../../../skills/runtime/step.js')
-const { noteFelled } = require('../../../../skills/runtime/felled.js')
-const { pass } = require('../../../../skills/runtime/wait.js')
+const { Refusal } = require('../../../../skills/runtime/core/refusal.js')
+const { hold } = require('../../../../skills/runtime/blocks/dig.js')
+const { stepTo } = require('../../../../skills/runtime/movement/step.js')
+const { noteFelled } = require('../../../../skills/runtime/combat/felled.js')
+const { pass } = require('../../../../skills/runtime/core/wait.js')
 const { threat, away, bestWeapon, canFight, weaponOf, CHASE } = require('./threat.js')
 
 const REACH = 3 // m

@@ -1,7 +1,7 @@
 'use strict'
 // Flee: who is frail, or not armed and hurt, runs from a mob until it is far enough away.
 const { goals } = require('mineflayer-pathfinder')
-const { walkTo } = require('../../../../skills/runtime/walk.js')
+const { walkTo } = require('../../../../skills/runtime/movement/walk.js')
 const { threat, away, canFight } = require('./threat.js')
 
 const FAR = 16 // m

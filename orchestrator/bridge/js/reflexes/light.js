@@ -1,9 +1,9 @@
 'use strict'
 // Light: whoever works in the dark with torches in the bag sets one down, if none shines near.
 const { Vec3 } = require('vec3')
-const { hold } = require('../../../../skills/runtime/dig.js')
-const { freeSpots } = require('../../../../skills/runtime/spot.js')
-const { abortable, until } = require('../../../../skills/runtime/wait.js')
+const { hold } = require('../../../../skills/runtime/blocks/dig.js')
+const { freeSpots } = require('../../../../skills/runtime/building/placement_spot.js')
+const { abortable, until } = require('../../../../skills/runtime/core/wait.js')
 
 const EVERY = 2000 // ms between two looks around
 const SHINES = 7 // m: up to here one torch keeps monsters away

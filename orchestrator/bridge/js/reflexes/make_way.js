@@ -1,8 +1,8 @@
 'use strict'
 // Make way: who stands about steps aside for a person who walks into it, or wants to set a block where it stands.
 const { Vec3 } = require('vec3')
-const { Refusal } = require('../../../../skills/runtime/refusal.js')
-const { stepTo } = require('../../../../skills/runtime/step.js')
+const { Refusal } = require('../../../../skills/runtime/core/refusal.js')
+const { stepTo } = require('../../../../skills/runtime/movement/step.js')
 const { lookedAt } = require('../body/view_direction.js')
 
 const CLOSE = 1.3 // m between two who stand in each other's way

@@ -1,6 +1,6 @@
 'use strict'
 // Pick up: whoever stands about takes along what has lain at its feet for a while and nobody wants.
-const { drops, collect } = require('../../../../skills/runtime/pickup.js')
+const { drops, collect } = require('../../../../skills/runtime/items/pickup.js')
 
 const NEAR = 4 // m
 const IDLE = 3000 // ms without anything to do

@@ -1,8 +1,8 @@
 'use strict'
 // Pick up: who has died goes back for what it carried, once, if that is not too far.
-const { Refusal } = require('../../../../skills/runtime/refusal.js')
-const { walkFar } = require('../../../../skills/runtime/walk.js')
-const { collect, drops } = require('../../../../skills/runtime/pickup.js')
+const { Refusal } = require('../../../../skills/runtime/core/refusal.js')
+const { walkFar } = require('../../../../skills/runtime/movement/walk.js')
+const { collect, drops } = require('../../../../skills/runtime/items/pickup.js')
 
 const FARTHEST = 128 // m
 const BOTTOM = -64 // y: what fell below is gone

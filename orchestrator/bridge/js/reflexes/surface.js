@@ -2,9 +2,9 @@
 // Surface: who runs out of breath swims up, and then to where one can stand.
 const { goals } = require('mineflayer-pathfinder')
 const { Vec3 } = require('vec3')
-const { Refusal } = require('../../../../skills/runtime/refusal.js')
-const { walkTo } = require('../../../../skills/runtime/walk.js')
-const { isWet, isUnderWater, rise, swimToBank } = require('../../../../skills/runtime/dry.js')
+const { Refusal } = require('../../../../skills/runtime/core/refusal.js')
+const { walkTo } = require('../../../../skills/runtime/movement/walk.js')
+const { isWet, isUnderWater, rise, swimToBank } = require('../../../../skills/runtime/movement/out_of_water.js')
 
 module.exports = {
   kind: 'surface',

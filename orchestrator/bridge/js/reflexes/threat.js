@@ -1,7 +1,7 @@
 'use strict'
 // Who is dangerous, and what there is to fight with: asked by fight.js and flee.js.
 const { weaponOf } = require('../../../../mc_server/embedded/items/weapons.js')
-const { away, isHostile, isInSight } = require('../../../../skills/runtime/beings.js')
+const { away, isHostile, isInSight } = require('../../../../skills/runtime/combat/beings.js')
 
 const CLOSE = 3.5 // m: one who comes this near is about to strike
 const NEVER = new Set(['creeper', 'warden', 'ender_dragon', 'wither']) // not with a sword

@@ -1,6 +1,6 @@
 'use strict'
 // Unstuck: who found no way because it sits in a hole gets out of it before anything else is tried.
-const escape = require('../../../../skills/runtime/escape.js')
+const escape = require('../../../../skills/runtime/movement/escape.js')
 
 module.exports = {
   kind: 'unstuck',

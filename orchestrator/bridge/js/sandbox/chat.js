@@ -1,7 +1,7 @@
 'use strict'
 // What a skill may say to others: a few lines of plain text, and never a command.
 const { clean, NAME } = require('../body/chat_sender.js')
-const { Refusal } = require('../../../../skills/runtime/refusal.js')
+const { Refusal } = require('../../../../skills/runtime/core/refusal.js')
 
 /**
  * A guard for one run: `guard(args)` answers the arguments to pass on, once for each single clean line, or throws a Refusal. What is said

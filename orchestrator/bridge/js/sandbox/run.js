@@ -3,7 +3,7 @@
 const { check, write, wellFormed } = require('./text.js')
 const { Pace } = require('./pace.js')
 const { chatGuard } = require('./chat.js')
-const { Refusal, REASONS } = require('../../../../skills/runtime/refusal.js')
+const { Refusal, REASONS } = require('../../../../skills/runtime/core/refusal.js')
 
 const NOTE = 300 // characters
 const OURS = new Set(['deadline', 'stopped', 'interrupted', 'died', 'disconnected']) // reasons that a skill cannot claim

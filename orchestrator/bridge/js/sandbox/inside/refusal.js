@@ -1,5 +1,5 @@
 'use strict'
-// How things are refused inside: the same two fields as outside (skills/runtime/refusal.js), and `kind`, how a run came to its end.
+// How things are refused inside: the same two fields as outside (skills/runtime/core/refusal.js), and `kind`, how a run came to its end.
 
 const LONGEST = 300 // characters of a note
 

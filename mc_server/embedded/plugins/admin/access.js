@@ -1,0 +1,76 @@
+'use strict'
+
+// Who may join and who may do what: ops.json, whitelist.json, banned-players.json and banned-ips.json in the world
+// folder, in vanilla's form, written whenever they change; without a folder only for this run. Nothing checks names, so
+// a list of names keeps friends apart, not strangers out.
+
+const { access } = require('../../storage/access_lists')
+
+const OP_LEVEL_STATUS = 24
+const LISTS = { ops: 'ops.json', whitelist: 'whitelist.json', bans: 'banned-players.json', ipBans: 'banned-ips.json' }
+const ALL_RIGHTS = 4
+const NO_DATE = 'forever'
+
+module.exports.server = (serv, { ops, worldFolder, 'max-players': most }) => {
+  const lists = access(worldFolder, LISTS)
+  serv.access = lists
+  const isFull = () => serv.players.length >= most
+
+  for (const name of ops) lists.ops.add({ name, level: ALL_RIGHTS, bypassesPlayerLimit: false }, { write: false })
+
+  serv.opLevel = player => lists.ops.get(player.username)?.level ?? 0
+  serv.isOp = player => serv.opLevel(player) > 0
+  serv.findPlayer = name => serv.players.find(player => player.username.toLowerCase() === name.toLowerCase())
+
+  /** Why somebody may not come in, as a component in vanilla's words; null if he may. */
+  serv.refusalFor = client => {
+    const name = client.username
+    const banned = lists.bans.get(name)
+    if (banned) return banMessage('banned', banned)
+    if (serv.whitelistOn && !lists.whitelist.get(name) && !lists.ops.get(name))
+      return { translate: 'multiplayer.disconnect.not_whitelisted' }
+    const ipBanned = lists.ipBans.get(addressOf(client))
+    if (ipBanned) return banMessage('banned_ip', ipBanned)
+    return isFull() && !lists.ops.get(name)?.bypassesPlayerLimit
+      ? { translate: 'multiplayer.disconnect.server_full' }
+      : null
+  }
+
+  serv.whitelistOn = false
+  serv.keep('whitelistOn', {
+    record: () => serv.whitelistOn,
+    restore: on => {
+      serv.whitelistOn = on
+    },
+    clear: () => {},
+    lasting: true
+  })
+
+  /** Adds to or takes from the operators; says whether that changed anything. */
+  serv.setOp = (name, level) => {
+    if (Boolean(level) === Boolean(lists.ops.get(name))) return false
+    if (level) lists.ops.add({ name, level, bypassesPlayerLimit: false })
+    else lists.ops.remove(name)
+    serv.findPlayer(name)?.sendRights()
+    return true
+  }
+}
+
+function banMessage (kind, { reason, expires }) {
+  const message = { translate: `multiplayer.disconnect.${kind}.reason`, with: [reason] }
+  if (expires === NO_DATE) return message
+  return { ...message, extra: [{ translate: `multiplayer.disconnect.${kind}.expiration`, with: [expires] }] }
+}
+
+const addressOf = client => (client.socket?.remoteAddress ?? '').replace(/^::ffff:/, '')
+
+module.exports.player = (player, serv) => {
+  player.address = addressOf(player._client)
+
+  /** What this player may do: the level, and the commands that go with it. */
+  player.sendRights = () => {
+    const entityStatus = OP_LEVEL_STATUS + serv.opLevel(player)
+    player._client.write('entity_status', { entityId: player.id, entityStatus })
+    player.sendCommands()
+  }
+}

@@ -1,0 +1,118 @@
+'use strict'
+
+// The operator's door for programs: newline JSON over a Unix socket, {"id", "op", ...} -> {"id", "ok"} or {"id",
+// "error"}. Only the user whose socket it is gets in. orchestrator/servers/control.py is the other end.
+
+const net = require('net')
+const { listenAt } = require('../../socket_file')
+const { ticksPerSecond } = require('../network/tick')
+const { local } = require('../../dimensions')
+const { MODES } = require('../network/version_adapter')
+const { pictureOf } = require('../../storage/picture')
+
+const LONGEST_LINE = 65536
+
+const OPERATIONS = {
+  players: serv =>
+    serv.players.map(({ username, position, health, gameMode }) => ({
+      name: username,
+      ...local(position),
+      health,
+      gamemode: MODES[gameMode]
+    })),
+  inventory: (serv, { player }) => inventoryOf(need(serv, player)),
+  command: (serv, { line }) => {
+    if (typeof line !== 'string') throw new Error('A command needs a line.')
+    const { ok, text } = serv.runCommand(null, line)
+    if (!ok) throw new Error(text)
+    return text
+  },
+  reset: serv => {
+    serv.resetWorld()
+  },
+  stats: serv => ({
+    dropped_packets: serv.tally.dropped,
+    refused_packets: serv.tally.refused,
+    exceptions: serv.tally.exceptions,
+    tps: ticksPerSecond(serv.pace),
+    longest_stall_ms: takeLongestStall(serv.pace),
+    players: serv.players.length,
+    speed: serv.options.speed,
+    mobs: serv.mobs.size,
+    columns: serv.terrain.columns.size,
+    ...memory()
+  }),
+  picture: (serv, { from, to }) => pictureOf(serv, from, to),
+  respawned: serv => serv.respawned(),
+  reserve: (serv, { names, secret }, socket) => serv.reserveNames(names, secret, socket),
+  release: (serv, { names, secret }) => serv.releaseNames(names, secret),
+  save: serv => {
+    serv.saveWorld()
+  },
+  stop: serv => {
+    setImmediate(() => serv.stop?.())
+  }
+}
+
+// of the process, and of what is in use in it (with what is to be thrown away, but was not yet)
+function memory () {
+  const { rss, heapUsed, external } = process.memoryUsage()
+  return { rss_mb: Math.round(rss / 1048576), used_mb: Math.round((heapUsed + external) / 1048576) }
+}
+
+// since the last time somebody asked
+function takeLongestStall (pace) {
+  const longest = Math.max(0, Math.round(pace.longestStall))
+  pace.longestStall = 0
+  return longest
+}
+
+function need (serv, name) {
+  const player = typeof name === 'string' ? serv.findPlayer(name) : undefined
+  if (!player) throw new Error(`Nobody called ${name} is on.`)
+  return player
+}
+
+/** Item id to count: all that a player has, on the cursor and in an open grid too, but no result not yet taken. */
+function inventoryOf ({ inventory, cursor, menu }) {
+  const grid = menu.own ? menu.grid.map(i => menu.get(i)) : []
+  const counts = {}
+  for (const item of [...inventory.slice(1), cursor, ...grid]) {
+    if (item) counts[item.name] = (counts[item.name] ?? 0) + item.count
+  }
+  return counts
+}
+
+module.exports.server = (serv, { control }) => {
+  if (control === null) return
+  const server = net.createServer(socket => talk(serv, socket))
+  serv.openControl = async () => {
+    await listenAt(server, control)
+    server.on('error', error => serv.warn(`control channel: ${error.message}`))
+  }
+  serv.closeControl = () => server.close()
+}
+
+function talk (serv, socket) {
+  let rest = ''
+  socket.setEncoding('utf8')
+  socket.on('error', () => {})
+  socket.on('data', text => {
+    const lines = (rest + text).split('\n')
+    rest = lines.pop()
+    for (const line of lines) socket.write(JSON.stringify(answer(serv, line, socket)) + '\n')
+    if (rest.length > LONGEST_LINE) socket.destroy()
+  })
+}
+
+function answer (serv, line, socket) {
+  let id = null
+  try {
+    const request = JSON.parse(line)
+    id = request.id ?? null
+    if (!Object.hasOwn(OPERATIONS, request.op)) throw new Error(`There is no operation "${request.op}".`)
+    return { id, ok: OPERATIONS[request.op](serv, request, socket) ?? null }
+  } catch (error) {
+    return { id, error: error.message }
+  }
+}

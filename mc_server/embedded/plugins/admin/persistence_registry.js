@@ -1,0 +1,118 @@
+'use strict'
+
+// The list of everything that is worth keeping. Each plugin says here, in its own `server`, which part of the world or
+// of a player it looks after; saving.js writes what changed, reset.js puts everything back. Who adds a mechanic with
+// state adds one call and is done with both.
+//
+//   serv.keep('weather', { record: () => plain, restore: value => {}, clear: () => {} })
+//     A small part: recorded at every save, written when its JSON differs. `restore` gets what `record` gave, once at
+//     the start (nobody is on yet) and after the `clear` of a reset (people are: tell them). `clear` makes it as it is
+//     in a new world and tells clients. `lasting: true` is left alone by a reset (operators, bans).
+//
+//   const signs = serv.keepEach('signs', { keys: () => [...], record: key => plain, restore: (key, value) => {}, clear })
+//   signs.changed(key)
+//     A part of many pieces, keyed by a string: only those are written whose key was said to have changed. `record`
+//     gives null or undefined for a piece that is gone.
+//
+//   serv.keepOfPlayer('xp', { record: player => plain, restore: (player, value) => {}, fresh: player => {} })
+//     A part of every player: recorded at every save while he is on, and when he leaves. `restore` comes while he
+//     joins, before the first packet: set fields, write nothing; one who was never here gets none. `fresh` is for a
+//     reset: make him as one who joins for the first time, and tell him.
+//
+// Values are plain JSON; ../../items/item_record.js makes that of items. Restoring goes in the order of registration (land
+// first), clearing the other way round. A plugin that keeps something stands before `saving` in server.js. Everything
+// is recorded between two ticks, at one moment: what moves from a chest to a player must do so without waiting.
+
+const { Part } = require('../../storage/part')
+const WHOLE = ''
+
+module.exports.server = serv => {
+  const parts = new Map()
+  const ofWorld = () => [...parts.values()].filter(part => !part.ofPlayer)
+  const ofPlayer = () => [...parts.values()].filter(part => part.ofPlayer)
+  const broken = new Set()
+  let complete = false
+
+  serv.keep = (name, { record, restore, clear, lasting }) => {
+    const whole = { keys: () => [WHOLE], record, restore: (_, value) => restore(value), clear, lasting }
+    register(new Part(name, { ...whole, compared: true }))
+  }
+
+  serv.keepEach = (name, { keys, record, restore, clear, lasting }) => {
+    const part = register(new Part(name, { keys, record, restore, clear, lasting }))
+    return { changed: key => part.dirty.add(key) }
+  }
+
+  serv.keepOfPlayer = (name, { record, restore, fresh }) => {
+    register(new Part(`player/${name}`, { record, restore, fresh, ofPlayer: true }))
+  }
+
+  function register (part) {
+    if (complete) throw new Error(`${part.name} is kept too late: its plugin must stand before saving in server.js`)
+    if (parts.has(part.name)) throw new Error(`${part.name} is kept twice`)
+    parts.set(part.name, part)
+    return part
+  }
+
+  // one part that cannot be recorded must not keep the others from being saved
+  function guarded (part, action) {
+    try {
+      action()
+    } catch (error) {
+      if (!broken.has(part.name)) serv.warn(`exception: ${part.name} cannot be kept: ${error?.stack ?? error}`)
+      broken.add(part.name)
+      serv.tally.exceptions++
+    }
+  }
+
+  serv.kept = {
+    loading: false,
+
+    /** Takes over what was saved: `rows` are [part, key, JSON]. Rows of parts that nobody looks after are left alone. */
+    load (rows) {
+      complete = this.loading = true
+      const found = Map.groupBy(rows, ([name]) => name)
+      for (const part of parts.values())
+        for (const [, key, text] of found.get(part.name) ?? []) part.load(key, text)
+      this.loading = false
+    },
+
+    /** What is to be written, as [part, key, JSON or null]. It stays so until `written`. */
+    differences () {
+      for (const player of serv.players) this.recordPlayer(player)
+      const rows = []
+      for (const part of parts.values()) guarded(part, () => rows.push(...part.differences()))
+      return rows
+    },
+
+    written () {
+      for (const part of parts.values()) part.dirty.clear()
+    },
+
+    recordPlayer (player) {
+      for (const part of ofPlayer()) guarded(part, () => part.remember(player.uuid, part.record(player)))
+    },
+
+    restorePlayer (player) {
+      for (const part of ofPlayer()) part.restoreFor(player)
+    },
+
+    /** Everything of the world now, to be given to `goBack`. */
+    picture: () => new Map(ofWorld().map(part => [part, part.picture()])),
+
+    /** Makes the world what it was when the picture was taken, and every player a newcomer. */
+    goBack (picture, players) {
+      const [land, ...others] = ofWorld().filter(part => !part.lasting)
+      for (const part of [land, ...others].toReversed()) part.forget()
+      land.putBack(picture.get(land))
+      // whatever fell or popped off while the land changed
+      for (const part of others.toReversed()) part.forget()
+      for (const part of others) part.putBack(picture.get(part))
+      for (const part of ofPlayer()) part.forgetPlayers()
+      for (const player of players) for (const part of ofPlayer()) part.fresh(player)
+    }
+  }
+
+  serv.on('playerLeaving', player => serv.kept.recordPlayer(player))
+  serv.restorePlayer = player => serv.kept.restorePlayer(player)
+}

@@ -1,0 +1,89 @@
+'use strict'
+
+// Campfires: food is laid on by hand, up to four pieces, cooks for thirty seconds while the fire burns and falls off
+// when it is done (what no fire cooks, as it was). No window: everybody sees what lies there. Water puts the fire out.
+// containers.js keeps what lies on it.
+
+const nbt = require('prismarine-nbt')
+const { recipeFor } = require('../../../../game/smelting')
+const { withCount, copy } = require('../../windows/menu')
+const { changed } = require('../../blocks/states')
+
+const NAMES = ['campfire', 'soul_campfire']
+const SLOTS = 4
+const COOKING_TICKS = 600
+const COOLING = 2
+
+module.exports.server = serv => {
+  const foodOf = name => recipeFor('campfire', name)
+
+  for (const name of NAMES) {
+    serv.containerSizes[name] = SLOTS
+    serv.blockUses[name] = (player, block, { slot }) => layOn(player, block, slot)
+  }
+
+  function layOn (player, block, slot) {
+    const item = player.inventory[slot]
+    const fire = item && player.gameMode < 3 && foodOf(item.name) ? fireAt(block) : null
+    const free = fire ? fire.slots.findIndex(there => !there) : -1
+    if (!fire) return false
+    if (free < 0) return undefined
+    fire.slots[free] = withCount(copy(item), 1)
+    fire.cooking.times[free] = 0
+    player.spend(slot)
+    show(fire)
+    return undefined
+  }
+
+  function fireAt (block) {
+    const fire = serv.containerAt(block)
+    fire.cooking ??= { times: new Array(SLOTS).fill(0) }
+    return fire
+  }
+
+  serv.on('tick', () => {
+    for (const fire of serv.containers.values()) if (NAMES.includes(fire.name) && fire.slots.some(Boolean)) tend(fire)
+  })
+
+  function tend (fire) {
+    const { lit } = serv.terrain.blockAt(fire.position).getProperties()
+    const times = (fire.cooking ??= { times: new Array(SLOTS).fill(0) }).times
+    fire.slots.forEach((item, n) => {
+      if (!item) return
+      times[n] = lit ? times[n] + 1 : Math.max(0, times[n] - COOLING)
+      if (times[n] >= COOKING_TICKS) takeOff(fire, n)
+    })
+    serv.keepContainer(fire)
+  }
+
+  function takeOff (fire, n) {
+    const item = fire.slots[n]
+    const result = foodOf(item.name)?.result
+    fire.slots[n] = null
+    fire.cooking.times[n] = 0
+    serv.popItem(result ? new serv.Item(serv.registry.itemsByName[result].id, item.count) : item, fire.position)
+    show(fire)
+  }
+
+  /** What lies there, for everybody who sees it. */
+  function show (fire) {
+    const items = fire.slots.flatMap((item, n) => (item ? [lying(item, n)] : []))
+    serv.setBlockEntity(fire.position, { type: 'campfire', data: nbt.comp({ Items: nbt.list(nbt.comp(items)) }) })
+    serv.keepContainer(fire)
+  }
+
+  const lying = ({ name, count }, slot) => ({
+    Slot: nbt.byte(slot),
+    id: nbt.string(`minecraft:${name}`),
+    count: nbt.int(count)
+  })
+
+  // a fire under water is out
+  serv.on('blockChanged', (pos, _, state) => {
+    const block = serv.terrain.blockOf(state)
+    if (NAMES.includes(block.name) && block.isWaterlogged && block.getProperties().lit) putOut(pos)
+  })
+  function putOut (pos) {
+    serv.setBlock(pos, changed(serv.registry, serv.terrain.blockAt(pos), { lit: false }))
+  }
+}

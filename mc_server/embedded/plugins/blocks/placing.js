@@ -1,0 +1,167 @@
+'use strict'
+
+// Using the thing in the hand on a block: what the block itself does (`serv.blockUses`: doors, chests, ...), then what
+// the item does to it (`serv.itemUses`: hoes, seeds on soil, ...), then placing it, turned as in vanilla, unless
+// somebody stands there. Whatever comes of it, both places are shown as they really are, as vanilla does.
+// ../../blocks/placements.js knows how blocks turn. Also the same thing used in the air (`serv.airUses`: buckets, ...).
+
+const { Vec3 } = require('vec3')
+const { statesFor, givesWay } = require('../../blocks/placements')
+const { withCount } = require('../../windows/menu')
+const { WAY, FACES } = require('../../blocks/ways')
+const { toNbt } = require('../network/text')
+
+// items whose block has another name
+const BLOCK_OF_ITEM = {
+  redstone: 'redstone_wire',
+  string: 'tripwire',
+  wheat_seeds: 'wheat',
+  carrot: 'carrots',
+  potato: 'potatoes',
+  beetroot_seeds: 'beetroots',
+  melon_seeds: 'melon_stem',
+  pumpkin_seeds: 'pumpkin_stem',
+  torchflower_seeds: 'torchflower_crop',
+  pitcher_pod: 'pitcher_crop',
+  cocoa_beans: 'cocoa',
+  sweet_berries: 'sweet_berry_bush',
+  bamboo: 'bamboo_sapling',
+  powder_snow_bucket: 'powder_snow'
+}
+const GRID = { from: 1, to: 9, width: 3 }
+const OFFHAND = 45
+const ADVENTURE = 2
+const SPECTATOR = 3
+const TOP = 319
+// for operators in creative mode
+const MASTERLY = /command_block$|^(structure_block|jigsaw)$/
+
+module.exports.server = serv => {
+  /** By the name of the block: (player, block, how) -> false when it was no use after all. */
+  serv.blockUses = {
+    crafting_table: player => {
+      player.openWindow(
+        'minecraft:crafting',
+        { translate: 'container.crafting' },
+        { own: new Array(10).fill(null), craft: GRID }
+      )
+    }
+  }
+  /** By the name of the item: (player, block, how) -> true when that is what it did. */
+  serv.itemUses = {}
+  /** By the name of the item: (player, {slot, yaw, pitch}), for use_item. */
+  serv.airUses = {}
+}
+
+module.exports.player = (player, serv) => {
+  const client = player._client
+
+  client.on('block_place', packet => {
+    const against = new Vec3(packet.location.x, packet.location.y, packet.location.z)
+    const face = FACES[packet.direction]
+    if (player.health > 0 && player.canReach(against)) use(serv.terrain.blockAt(against), howOf(packet, face))
+    for (const pos of [against, against.plus(WAY[face])]) showTruth(pos)
+    client.write('acknowledge_player_digging', { sequenceId: packet.sequence ?? 0 })
+  })
+
+  client.on('use_item', ({ hand, rotation, sequence }) => {
+    const slot = slotOf(hand)
+    const action = player.health > 0 && player.gameMode !== SPECTATOR && serv.airUses[player.inventory[slot]?.name]
+    const { x: yaw, y: pitch } = rotation ?? { x: player.yawDegrees ?? 0, y: player.pitchDegrees ?? 0 }
+    if (action) action(player, { slot, yaw, pitch })
+    client.write('acknowledge_player_digging', { sequenceId: sequence ?? 0 })
+  })
+
+  const slotOf = hand => (hand === 1 ? OFFHAND : player.handSlot)
+
+  function howOf ({ hand, cursorX, cursorY, cursorZ }, face) {
+    const { yawDegrees: yaw = 0, pitchDegrees: pitch = 0, crouching = false } = player
+    return { slot: slotOf(hand), face, cursorX, cursorY, cursorZ, yaw, pitch, crouching }
+  }
+
+  function use (target, how) {
+    const action = serv.blockUses[target.name]
+    const handsFull = player.hand || player.inventory[OFFHAND]
+    if (action && player.gameMode !== SPECTATOR && how.slot !== OFFHAND && !(player.crouching && handsFull)) {
+      if (action(player, target, how) !== false) return
+    }
+    const item = player.inventory[how.slot]
+    if (!item || player.gameMode >= ADVENTURE) return
+    if (serv.itemUses[item.name]?.(player, target, how)) return
+    if (!place(item, target, how)) player.menu.send(windowSlot(how.slot))
+  }
+
+  function place (item, target, how) {
+    const block = blockFor(serv.registry, item)
+    if (!block) return true
+    if (MASTERLY.test(block.name) && !serv.isMaster(player)) return false
+    const inside = givesWay(target, block, how)
+    const pos = inside ? target.position : target.position.plus(WAY[how.face])
+    if (pos.y > TOP) tellTooHigh()
+    const parts = statesFor(serv.terrain, block, { ...how, pos, inside })
+    if (!parts || !parts.every(part => isFree(serv, part, block, part.pos === pos && inside ? how : {}))) return false
+    for (const { pos, state } of parts) serv.setBlock(pos, state)
+    player.spend(how.slot, item.name === 'powder_snow_bucket' ? 'bucket' : null)
+    for (const { pos } of parts) serv.settleAround(pos)
+    serv.emit('blockPlaced', serv.terrain.blockAt(pos), player, item)
+    return true
+  }
+
+  function tellTooHigh () {
+    const content = toNbt({ translate: 'build.tooHigh', color: 'red', with: [TOP] })
+    client.write('system_chat', { content, isActionBar: true })
+  }
+
+  /** Takes one of what is in a slot, unless in creative, and leaves what it was in. */
+  player.spend = (slot, left = null) => {
+    const item = player.inventory[slot]
+    if (player.gameMode === 1 || !item) return
+    const rest = withCount(item, item.count - 1)
+    const empty = left && new serv.Item(serv.registry.itemsByName[left].id, 1)
+    player.setSlot(slot, rest ?? empty)
+    if (rest && empty) player.toss(withCount(empty, player.giveItem(empty)))
+  }
+
+  // the client has taken one away already
+  const windowSlot = slot => {
+    const { menu } = player
+    return menu.own === null ? slot : slot === OFFHAND ? 0 : menu.first + slot - 9
+  }
+
+  function showTruth (pos) {
+    client.write('block_change', { location: pos, type: serv.terrain.stateAt(pos) })
+  }
+}
+
+function blockFor (registry, item) {
+  return registry.blocksByName[BLOCK_OF_ITEM[item.name] ?? item.name] ?? null
+}
+
+function isFree (serv, { pos, state }, block, how) {
+  const { terrain } = serv
+  if (!terrain.contains(pos) || !givesWay(terrain.blockAt(pos), block, how)) return false
+  const { boundingBox, shapes } = terrain.blockOf(state)
+  if (boundingBox !== 'block') return true
+  return !everybody(serv).some(entity => shapes.some(shape => overlaps(entity, pos, shape)))
+}
+
+const everybody = serv => [...serv.players.filter(({ gameMode }) => gameMode !== SPECTATOR), ...(serv.mobs ?? [])]
+// of a player
+const WIDTH = 0.6
+const HEIGHT = 1.8
+// touching is no hindrance, and a client rounds
+const SLACK = 0.001
+
+function overlaps (entity, pos, [x1, y1, z1, x2, y2, z2]) {
+  const [width, height] = entity.type === 'player' ? [WIDTH, HEIGHT] : [entity.width, entity.height]
+  const { x, y, z } = entity.position
+  const half = width / 2 - SLACK
+  return (
+    x + half > pos.x + x1 &&
+    x - half < pos.x + x2 &&
+    z + half > pos.z + z1 &&
+    z - half < pos.z + z2 &&
+    y + height - SLACK > pos.y + y1 &&
+    y + SLACK < pos.y + y2
+  )
+}

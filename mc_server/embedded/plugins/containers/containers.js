@@ -1,0 +1,150 @@
+'use strict'
+
+// What lies in blocks that hold things: kept by place, everybody who looks in sees every change at once, and a broken
+// one drops what was in it. chests.js and cooking.js say which blocks those are; menu.js is the window.
+
+const { Vec3 } = require('vec3')
+const { recordOf, restoreInto } = require('../../items/item_record')
+const { takesAlong } = require('./storage')
+
+// vanilla closes a window four blocks beyond the reach
+const EYES = 1.62
+const FARTHEST = 8.5
+
+const keyOf = ({ x, y, z }) => `${x},${y},${z}`
+
+module.exports.server = serv => {
+  serv.containers = new Map()
+  // name of the block to its number of slots
+  serv.containerSizes = {}
+
+  /** What is kept at a place where such a block stands. */
+  serv.containerAt = block => {
+    const key = keyOf(block.position)
+    if (!serv.containers.has(key)) serv.containers.set(key, emptyContainer(serv, block.name, block.position))
+    return serv.containers.get(key)
+  }
+
+  serv.openContainers = (player, containers, window) => openFor(serv, player, containers, window)
+
+  /** The slots of one container changed: it is kept, and everybody else who looks in is told. */
+  serv.containerChanged = (container, by = null) => {
+    serv.keepContainer(container)
+    for (const viewer of container.viewers) if (viewer !== by) viewer.sync()
+  }
+
+  serv.closeContainerAt = pos => closeFor(serv.containers.get(keyOf(pos)))
+
+  const kept = serv.keepEach('containers', {
+    keys: () => [...serv.containers.keys()],
+    record: key => recordContainer(serv.containers.get(key)),
+    restore: (_, record) => restoreContainer(serv, record),
+    clear: () => {
+      for (const container of [...serv.containers.values()]) forget(serv, container)
+    }
+  })
+  /** Says that what is in it, or how far it has cooked, is to be saved. */
+  serv.keepContainer = ({ position }) => kept.changed(keyOf(position))
+
+  serv.on('blockBreaking', ({ position }) => {
+    const container = serv.containers.get(keyOf(position))
+    if (container && !takesAlong(container)) spill(serv, container)
+  })
+  serv.on('blockChanged', (pos, _, state) => {
+    const container = serv.containers.get(keyOf(pos))
+    if (container && container.name !== serv.terrain.blockOf(state).name) forget(serv, container)
+  })
+  serv.on('tick', () => {
+    for (const player of serv.players) if (player.menu.store?.isOutOfReach(player)) player.shutWindow()
+  })
+}
+
+function emptyContainer (serv, name, position) {
+  return {
+    name,
+    position: position.clone(),
+    slots: new Array(serv.containerSizes[name]).fill(null),
+    viewers: new Set()
+  }
+}
+
+/** Plain JSON, or null where there is nothing to remember. */
+function recordContainer (container) {
+  if (!container) return null
+  const { name, position: { x, y, z }, slots, cooking } = container
+  const items = recordOf(slots)
+  return items.length > 0 || cooking ? { name, x, y, z, items, cooking } : null
+}
+
+function restoreContainer (serv, record) {
+  const block = serv.terrain.blockAt(new Vec3(record.x, record.y, record.z))
+  if (block.name !== record.name || !(record.name in serv.containerSizes)) return
+  const container = serv.containerAt(block)
+  restoreInto(container.slots, record.items, serv)
+  if (record.cooking) container.cooking = record.cooking
+}
+
+function openFor (serv, player, containers, { type, title, rules = null, onLook = () => {}, onChange = () => {} }) {
+  const look = () => {
+    for (const container of containers) onLook(container)
+  }
+  player.openWindow(type, title, {
+    own: joined(containers.map(({ slots }) => slots)),
+    store: {
+      rules,
+      containers,
+      changed: by => {
+        for (const container of containers) {
+          onChange(container, by)
+          serv.containerChanged(container, by)
+        }
+      },
+      closed: () => {
+        for (const { viewers } of containers) viewers.delete(player)
+        look()
+      },
+      isOutOfReach: ({ position }) => !isNear(position, containers[0].position)
+    }
+  })
+  for (const { viewers } of containers) viewers.add(player)
+  look()
+}
+
+/** Several lists of slots as one: reading and writing goes through to them. */
+function joined (lists) {
+  if (lists.length === 1) return lists[0]
+  const both = []
+  for (const list of lists) {
+    list.forEach((_, i) =>
+      Object.defineProperty(both, both.length, {
+        get: () => list[i],
+        set: item => {
+          list[i] = item
+        }
+      })
+    )
+  }
+  return both
+}
+
+function isNear (from, to) {
+  const gap = (v, low) => Math.max(low - v, 0, v - low - 1)
+  return Math.hypot(gap(from.x, to.x), gap(from.y + EYES, to.y), gap(from.z, to.z)) <= FARTHEST
+}
+
+function closeFor (container) {
+  for (const viewer of [...(container?.viewers ?? [])]) viewer.shutWindow()
+}
+
+function spill (serv, container) {
+  closeFor(container)
+  for (const item of container.slots) if (item) serv.popItem(item, container.position)
+  container.slots.fill(null)
+  serv.keepContainer(container)
+}
+
+function forget (serv, container) {
+  closeFor(container)
+  serv.containers.delete(keyOf(container.position))
+  serv.keepContainer(container)
+}

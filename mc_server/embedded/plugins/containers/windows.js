@@ -1,0 +1,193 @@
+'use strict'
+
+// The server's side of inventories: what a player holds, the window that is open, clicks on it, and keeping the
+// client's picture right. menu.js is a window, clicks.js what clicks do, crafting.js what comes out of a grid.
+
+const { Menu, same, withCount, MAIN, HOTBAR, OFFHAND, INVENTORY_SIZE, range } = require('../../windows/menu')
+const { click, insert } = require('../../windows/clicks')
+const { recordOf, restoreInto } = require('../../items/item_record')
+const { toNbt } = require('../network/text')
+
+const MOST_WINDOWS = 100
+// the slots before are the crafting result and its grid
+const FIRST_KEPT = 5
+// a picked-up item goes to the hotbar first
+const PICKUP_ORDER = [...range(HOTBAR, HOTBAR + 9), ...range(MAIN, MAIN + 27)]
+// mineflayer asks for a full resync with this
+const RESYNC = -1
+
+module.exports.server = serv => {
+  serv.Item = require('prismarine-item')(serv.registry)
+  serv.windowTypes = require('prismarine-windows')(serv.registry).windows
+  serv.sameItem = same
+  keepInventories(serv)
+}
+
+// what is on the cursor or in a grid at the moment is given back at the next joining
+function keepInventories (serv) {
+  serv.keepOfPlayer('inventory', {
+    record: player => ({
+      held: player.heldItemSlot,
+      items: recordOf(player.inventory).filter(({ slot }) => slot >= FIRST_KEPT),
+      loose: recordOf(looseItems(player))
+    }),
+    restore: (player, { held, items, loose }) => {
+      player.heldItemSlot = held
+      restoreInto(player.inventory, items, serv)
+      player.loose = restoreInto([], loose, serv).filter(Boolean)
+    },
+    fresh: player => player.clearInventory()
+  })
+  serv.on('playerJoined', player => {
+    const loose = player.loose ?? []
+    player.loose = []
+    for (const item of loose) player.toss(withCount(item, player.giveItem(item)))
+  })
+}
+
+function looseItems ({ cursor, menu, loose = [] }) {
+  return [cursor, ...menu.grid.map(i => menu.get(i)), ...loose]
+}
+
+module.exports.player = (player, serv) => {
+  const client = player._client
+  const { Item } = serv
+  player.inventory = new Array(INVENTORY_SIZE).fill(null)
+  player.cursor = null
+  player.heldItemSlot = 0
+  const common = { Item, recipes: serv.recipes }
+  const home = new Menu(player, { id: 0, craft: { from: 1, to: 4, width: 2 }, ...common })
+  player.menu = home
+  let lastId = 0
+
+  Object.defineProperty(player, 'handSlot', { get: () => HOTBAR + player.heldItemSlot })
+  Object.defineProperty(player, 'hand', { get: () => player.inventory[player.handSlot] })
+
+  player.setSlot = (slot, item) => {
+    player.inventory[slot] = item && item.count > 0 ? item : null
+    player.sync()
+  }
+
+  player.sync = options => {
+    player.menu.sync(options)
+    serv.emit('inventoryChanged', player)
+  }
+
+  /** Puts an item into the inventory; returns how many did not fit. */
+  player.giveItem = item => {
+    const left = insert(home, item, PICKUP_ORDER)
+    if (left < item.count) player.sync()
+    return left
+  }
+
+  player.openWindow = (type, title, { own, craft, store }) => {
+    player.closeWindow()
+    lastId = (lastId % MOST_WINDOWS) + 1
+    player.menu = new Menu(player, { id: lastId, own, craft, store, ...common })
+    home.bequeath(player.menu)
+    client.write('open_window', {
+      windowId: lastId,
+      inventoryType: serv.windowTypes[type].type,
+      windowTitle: toNbt(title)
+    })
+    player.menu.sendAll()
+  }
+
+  /** Gives back what lies in the grid and on the cursor. */
+  player.closeWindow = () => {
+    const { menu } = player
+    player.menu = home
+    for (const i of menu.grid) giveBack(menu.get(i), () => menu.set(i, null))
+    giveBack(player.cursor, () => {
+      player.cursor = null
+    })
+    // never everything: the client is already clicking in its own window, and would take the picture for the newer
+    // one
+    if (menu !== home) home.inherit(menu)
+    player.sync()
+    menu.store?.closed(player)
+  }
+
+  /** Closes it on the client too: the container is gone, or too far away. */
+  player.shutWindow = () => {
+    if (player.menu !== home) client.write('close_window', { windowId: player.menu.id })
+    player.closeWindow()
+  }
+
+  function giveBack (item, remove) {
+    if (!item) return
+    remove()
+    player.toss(withCount(item, insert(home, item, PICKUP_ORDER)))
+  }
+
+  player.clearInventory = () => {
+    const { menu } = player
+    player.cursor = null
+    for (const i of menu.grid) menu.set(i, null)
+    player.shutWindow()
+    player.inventory.fill(null)
+    home.sendAll()
+    serv.emit('inventoryChanged', player)
+  }
+
+  client.on('close_window', ({ windowId }) => {
+    if (windowId === player.menu.id) player.closeWindow()
+  })
+
+  client.on('window_click', packet => {
+    const { menu } = player
+    if (packet.windowId !== menu.id) return correct(packet)
+    if (packet.stateId === menu.stateId) menu.unseen.clear()
+    believe(menu, packet)
+    click(menu, packet)
+    if (packet.stateId === RESYNC || isLate(menu, packet) || !menu.knowsCursor()) menu.sendAll()
+    player.sync({ result: menu.isGrid(packet.slot) || menu.isResult(packet.slot) })
+    menu.store?.changed(player)
+  })
+
+  // clicked in a window that was closed meanwhile: nothing came of what it drew
+  function correct ({ changedSlots }) {
+    if (changedSlots.length === 0) return
+    home.sendAll()
+    if (player.menu !== home) player.menu.sendAll()
+  }
+
+  // clicked before it saw what somebody else did: what we sent meanwhile has painted over what it drew
+  const isLate = (menu, { stateId }) => {
+    const isOld = stateId !== menu.stateId
+    if (!menu.craft) return menu.store !== null && isOld
+    const late = menu.pushed && isOld
+    if (!isOld) menu.pushed = false
+    return late
+  }
+
+  // the client has already drawn what it expects from its click: only what turned out differently is sent
+  function believe (menu, { changedSlots, cursorItem }) {
+    for (const { location, item } of changedSlots)
+      if (location >= 0 && location < menu.size) menu.remote[location] = Item.fromNotch(item)
+    menu.remoteCursor = Item.fromNotch(cursorItem)
+  }
+
+  client.on('held_item_slot', ({ slotId }) => {
+    player.heldItemSlot = slotId
+    serv.emit('inventoryChanged', player)
+  })
+
+  const isTooMany = item => item?.count > (item?.componentMap?.get('max_stack_size')?.data ?? item?.stackSize)
+
+  client.on('set_creative_slot', ({ slot, item }) => {
+    if (player.gameMode !== 1) return home.sendAll()
+    const wanted = Item.fromNotch(item)
+    if (slot === 0 || isTooMany(wanted)) return home.sendAll()
+    if (slot === -1) return wanted && player.toss(wanted)
+    // since then a client is believed, and not told again what it has said
+    if (serv.registry.version['>=']('1.21.3')) home.remote[slot] = wanted
+    player.setSlot(slot, wanted)
+  })
+
+  player.swapHands = () => {
+    const held = player.hand
+    player.inventory[player.handSlot] = player.inventory[OFFHAND]
+    player.setSlot(OFFHAND, held)
+  }
+}

@@ -1,0 +1,55 @@
+'use strict'
+
+// What display entities show: the words, the item or the block that /summon gives them, turned to the viewer or not.
+
+const { itemOf } = require('../../items/item_record')
+const { stateWith } = require('../../blocks/states')
+const { toNbt } = require('../network/text')
+const { TYPES } = require('../network/metadata')
+
+const BILLBOARDS = ['fixed', 'vertical', 'horizontal', 'center']
+const bare = id => String(id ?? '').replace(/^minecraft:/, '')
+
+const SHOWN_AS = {
+  text: 'component',
+  line_width: 'int',
+  background_color: 'int',
+  billboard_render_constraints: 'byte'
+}
+
+module.exports.server = serv => {
+  Object.assign(TYPES, SHOWN_AS)
+
+  serv.on('summoned', (entity, data) => {
+    if (!/_display$/.test(entity.kind)) return
+    const billboard = BILLBOARDS.indexOf(data.billboard)
+    if (billboard > 0) entity.setData('billboard_render_constraints', billboard)
+    SHOWN[entity.kind](serv, entity, data)
+  })
+}
+
+const SHOWN = {
+  text_display (serv, entity, { text, line_width: width, background }) {
+    if (text !== undefined) entity.setData('text', toNbt(wordsOf(text)))
+    if (width !== undefined) entity.setData('line_width', Number(width))
+    if (background !== undefined) entity.setData('background_color', Number(background) | 0)
+  },
+  item_display (serv, entity, { item }) {
+    const stack = item && itemOf({ name: bare(item.id), count: Number(item.count ?? 1) }, serv)
+    if (stack) entity.setData('item_stack', serv.Item.toNotch(stack))
+  },
+  block_display (serv, entity, { block_state: { Name: name, Properties: wanted = {} } = {} }) {
+    const { blocksByName } = serv.registry
+    const kind = Object.hasOwn(blocksByName, bare(name)) && blocksByName[bare(name)]
+    if (kind) entity.setData('block_state', stateWith(serv.registry, kind, wanted))
+  }
+}
+
+// JSON in a string, as 1.21 writes it
+function wordsOf (text) {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return text
+  }
+}

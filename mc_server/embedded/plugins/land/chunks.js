@@ -1,0 +1,144 @@
+'use strict'
+
+// Sends the land to players: nearest chunks first, a few each tick, never faster than the client reads. A chunk is
+// encoded and compressed once and the bytes are kept until somebody changes it, so that a crowd joining costs little.
+// A client sees as far as it asks for, and never farther than the server's own view distance.
+
+const zlib = require('zlib')
+const { dimensionAt, localChunkX, sectionsOf } = require('../../dimensions')
+const { heightmapsOf } = require('../../light/heightmaps')
+const [, writeVarInt, sizeOfVarInt] = require('protodef').types.varint
+
+const PER_TICK = 6
+const AT_JOIN = 2
+const LEAST_VIEW = 2
+
+module.exports.server = (serv, { viewDistance }) => {
+  serv.watchersOf = ({ x, z }) => {
+    const key = `${x >> 4},${z >> 4}`
+    return serv.players.filter(player => player.loadedChunks?.has(key))
+  }
+  serv.terrain.isWatched = key => serv.players.some(player => player.loadedChunks?.has(key))
+  // asked for while the player is not there yet, and whenever somebody moves the slider
+  serv._server.on('connection', client => {
+    client.on('settings', ({ viewDistance: asked }) => {
+      client.viewDistance = Math.max(LEAST_VIEW, Math.min(asked, viewDistance))
+    })
+  })
+  serv.on('tick', () => {
+    for (const player of serv.players) player.sendSomeChunks?.(PER_TICK)
+  })
+  serv.prepareSpawn = () => {
+    const { x, z } = serv.terrain.generator.spawn
+    for (const [cx, cz] of spiral(x >> 4, z >> 4, viewDistance)) encoded(serv, cx, cz)
+  }
+}
+
+module.exports.player = (player, serv, { viewDistance }) => {
+  const client = player._client
+  player.loadedChunks = new Set()
+  let waiting = []
+  let center = null
+
+  /** Call after every move: unloads what is too far, queues what came near. */
+  player.lookAround = () => {
+    const here = `${chunkOf(player.position.x)},${chunkOf(player.position.z)}`
+    if (here === center) return
+    center = here
+    const [cx, cz] = here.split(',').map(Number)
+    client.write('update_view_position', { chunkX: cx, chunkZ: cz })
+    const seen = spiral(cx, cz, client.viewDistance ?? viewDistance)
+    const keys = new Set(seen.map(([x, z]) => `${x},${z}`))
+    for (const key of player.loadedChunks) if (!keys.has(key)) unload(key)
+    waiting = seen.filter(([x, z]) => !player.loadedChunks.has(`${x},${z}`))
+  }
+
+  client.on('settings', () => {
+    center = null
+    if (player.joined) player.lookAround()
+  })
+
+  function unload (key) {
+    player.loadedChunks.delete(key)
+    const [chunkX, chunkZ] = key.split(',').map(Number)
+    client.write('unload_chunk', { chunkX, chunkZ })
+  }
+
+  player.sendSomeChunks = most => {
+    for (let n = 0; n < most && waiting.length > 0 && isDrained(client); n++) {
+      const [cx, cz] = waiting.shift()
+      player.loadedChunks.add(`${cx},${cz}`)
+      sendFrame(client, encoded(serv, cx, cz))
+    }
+  }
+
+  /** The chunks around the player at once, for a join: the ground under one's feet must be there first. */
+  player.sendNearestChunks = (around = AT_JOIN) => {
+    player.lookAround()
+    player.sendSomeChunks((2 * around + 1) ** 2)
+  }
+
+  player.forgetChunks = () => {
+    player.loadedChunks.clear()
+    center = null
+  }
+}
+
+const chunkOf = v => Math.floor(v) >> 4
+
+/** Chunks around a centre, nearest first. */
+function spiral (cx, cz, radius) {
+  const all = []
+  for (let dx = -radius; dx <= radius; dx++) {
+    for (let dz = -radius; dz <= radius; dz++) all.push([cx + dx, cz + dz, dx * dx + dz * dz])
+  }
+  return all.sort((a, b) => a[2] - b[2])
+}
+
+// a frame that skips the serializer must not overtake packets which still wait in it
+function isDrained ({ serializer, compressor, framer, socket }) {
+  const idle = stream => !stream || (stream.writableLength === 0 && stream.readableLength === 0)
+  return idle(serializer) && idle(compressor) && idle(framer) && socket.writableLength < 262144
+}
+
+function sendFrame (client, frame) {
+  if (client.compressor) client.framer.write(frame)
+  else client.framer.write(frame.subarray(sizeOfVarInt(0)))
+}
+
+function encoded (serv, cx, cz) {
+  const column = serv.terrain.column(cx, cz)
+  column.encoded ??= compress(
+    serv._server.serializer.createPacketBuffer({ name: 'map_chunk', params: packetOf(serv, column, cx, cz) })
+  )
+  return column.encoded
+}
+
+function compress (packet) {
+  const body = zlib.deflateSync(packet, { level: 1 })
+  const frame = Buffer.allocUnsafe(sizeOfVarInt(packet.length) + body.length)
+  body.copy(frame, writeVarInt(packet.length, frame, 0))
+  return frame
+}
+
+function packetOf (serv, column, x, z) {
+  const shown = ofItsDimension(column, dimensionAt(x * 16))
+  return {
+    x: localChunkX(x),
+    z,
+    heightmaps: heightmapsOf(serv.registry, shown),
+    chunkData: shown.dump(),
+    blockEntities: serv.blockEntitiesIn(x, z),
+    ...serv.lightOf(x, z)
+  }
+}
+
+// columns are as high as the Overworld's everywhere; where the dimension is lower, clients know only that part
+function ofItsDimension (column, dimension) {
+  const { first, count } = sectionsOf(dimension)
+  if (count === column.numSections) return column
+  const [sections, biomes] = [column.sections, column.biomes].map(all => all.slice(first, first + count))
+  return Object.assign(Object.create(column), { sections, biomes, numSections: count })
+}
+
+module.exports.spiral = spiral

@@ -1,0 +1,116 @@
+'use strict'
+
+// What grows: crops, stems with their fruit, canes, saplings; each as fast as in vanilla on a field like that, but
+// without asking for light. Bone meal hastens them (bone_meal.js), ripe berries are picked.
+
+const { changed, stateWith } = require('../../blocks/states')
+const { growTree } = require('../../blocks/saplings')
+const { isAir, isSoil } = require('../../blocks/materials')
+const { WAY, AROUND } = require('../../blocks/ways')
+
+const RIPE = {
+  wheat: 7,
+  carrots: 7,
+  potatoes: 7,
+  beetroots: 3,
+  nether_wart: 3,
+  sweet_berry_bush: 3,
+  cocoa: 2,
+  melon_stem: 7,
+  pumpkin_stem: 7
+}
+const CROP = /^(wheat|carrots|potatoes|beetroots|nether_wart|sweet_berry_bush|cocoa|(melon|pumpkin)_stem)$/
+// one of so many random ticks lets these grow, whatever the field is like
+const RARELY = { nether_wart: 10, sweet_berry_bush: 5, cocoa: 5 }
+const SAPLING = /_sapling$/
+const SAPLING_RARITY = 7
+const STALK = /^(sugar_cane|cactus)$/
+const TALLEST_STALK = 3
+const STALK_RIPE = 15
+
+module.exports.server = serv => {
+  const { terrain } = serv
+  const put = (block, wanted) => serv.setBlock(block.position, changed(serv.registry, block, wanted))
+  const turn = (pos, name) => serv.setBlock(pos, serv.registry.blocksByName[name].defaultState)
+  const at = (pos, way) => terrain.blockAt(pos.plus(WAY[way]))
+  const isChosen = rarity => serv.random() * rarity < 1
+
+  serv.onRandomTick(CROP, block => {
+    if (isChosen(slowness(block))) grow(block, 1)
+  })
+  serv.onRandomTick(STALK, growStalk)
+  serv.onRandomTick(SAPLING, block => {
+    if (isChosen(SAPLING_RARITY)) advance(block)
+  })
+  /** For bone meal: one step or several, and one step of a sapling. */
+  serv.growCrop = grow
+  serv.growSapling = advance
+
+  function slowness (block) {
+    if (RARELY[block.name]) return RARELY[block.name]
+    const slow = Math.floor(25 / goodness(block)) + 1
+    return block.name === 'beetroots' ? slow * 1.5 : slow
+  }
+
+  /** How good a field is: wet earth, earth around, and no crowd of the same kind. */
+  function goodness ({ type, position }) {
+    let points = 1
+    for (let dx = -1; dx <= 1; dx++) {
+      for (let dz = -1; dz <= 1; dz++) {
+        const earth = terrain.blockAt(position.offset(dx, -1, dz))
+        const worth = earth.name !== 'farmland' ? 0 : Number(earth.getProperties().moisture) > 0 ? 3 : 1
+        points += dx === 0 && dz === 0 ? worth : worth / 4
+      }
+    }
+    const same = (dx, dz) => terrain.blockAt(position.offset(dx, 0, dz)).type === type
+    const rows = [same(1, 0) || same(-1, 0), same(0, 1) || same(0, -1)]
+    const corners = same(1, 1) || same(-1, 1) || same(1, -1) || same(-1, -1)
+    return (rows[0] && rows[1]) || corners ? points / 2 : points
+  }
+
+  function grow (block, steps) {
+    const age = Number(block.getProperties().age)
+    const ripe = RIPE[block.name]
+    if (age < ripe) return put(block, { age: Math.min(ripe, age + steps) })
+    if (/_stem$/.test(block.name)) bearFruit(block)
+  }
+
+  function bearFruit (block) {
+    const fruit = block.name.replace('_stem', '')
+    const way = AROUND[Math.floor(serv.random() * AROUND.length)]
+    const pos = block.position.plus(WAY[way])
+    if (!isAir(terrain.blockAt(pos).name) || !isSoil(at(pos, 'down').name)) return
+    turn(pos, fruit)
+    const attached = serv.registry.blocksByName[`attached_${block.name}`]
+    serv.setBlock(block.position, stateWith(serv.registry, attached, { facing: way }))
+  }
+
+  function growStalk (block) {
+    const { position } = block
+    let height = 1
+    while (terrain.blockAt(position.offset(0, -height, 0)).type === block.type) height++
+    if (!isAir(at(position, 'up').name) || height >= TALLEST_STALK) return
+    const age = Number(block.getProperties().age)
+    if (age < STALK_RIPE) return put(block, { age: age + 1 })
+    turn(position.plus(WAY.up), block.name)
+    put(block, { age: 0 })
+    serv.settleAround(position.plus(WAY.up))
+  }
+
+  function advance (block) {
+    if (Number(block.getProperties().stage) === 0) return put(block, { stage: 1 })
+    growTree(serv, block)
+  }
+
+  serv.blockUses.sweet_berry_bush = (player, block) => {
+    const age = Number(block.getProperties().age)
+    if (age < 2 || (age < 3 && player.hand?.name === 'bone_meal')) return false
+    const count = 1 + Math.floor(serv.random() * 2) + (age === 3 ? 1 : 0)
+    serv.popItem(new serv.Item(serv.registry.itemsByName.sweet_berries.id, count), block.position)
+    put(block, { age: 1 })
+    return undefined
+  }
+}
+
+module.exports.RIPE = RIPE
+module.exports.SAPLING = SAPLING

@@ -1,0 +1,60 @@
+'use strict'
+
+// Earth: farmland is wet near water, dries out, and is dirt again when nothing grows on it; grass creeps over dirt.
+
+const { Vec3 } = require('vec3')
+const { changed } = require('../../blocks/states')
+const { WAY } = require('../../blocks/ways')
+
+const FIELD_CROP = /^(wheat|carrots|potatoes|beetroots|melon_stem|pumpkin_stem|torchflower_crop|pitcher_crop)$/
+const WET = 7
+const WATER_REACH = 4
+
+module.exports.server = serv => {
+  const { terrain } = serv
+  const put = (block, wanted) => serv.setBlock(block.position, changed(serv.registry, block, wanted))
+  const turn = (pos, name) => serv.setBlock(pos, serv.registry.blocksByName[name].defaultState)
+  const at = (pos, way) => terrain.blockAt(pos.plus(WAY[way]))
+
+  serv.onRandomTick(/^farmland$/, moisten)
+  serv.onRandomTick(/^dirt$/, overgrow)
+
+  // nothing may lie on a field or a path
+  serv.neighbourRules.push((block, pos) => {
+    if (!/^(farmland|dirt_path)$/.test(block.name)) return
+    const above = at(pos, 'up')
+    if (above.boundingBox === 'block' && !/_gate$/.test(above.name)) turn(pos, 'dirt')
+  })
+
+  function moisten (block) {
+    const moisture = Number(block.getProperties().moisture)
+    if (hasWater(block.position)) return void (moisture < WET && put(block, { moisture: WET }))
+    if (moisture > 0) return put(block, { moisture: moisture - 1 })
+    if (!FIELD_CROP.test(at(block.position, 'up').name)) turn(block.position, 'dirt')
+  }
+
+  function hasWater ({ x, y, z }) {
+    for (let dy = 0; dy <= 1; dy++) {
+      for (let dx = -WATER_REACH; dx <= WATER_REACH; dx++) {
+        for (let dz = -WATER_REACH; dz <= WATER_REACH; dz++) {
+          const block = terrain.blockAt(new Vec3(x + dx, y + dy, z + dz))
+          if (block.name === 'water' || block.isWaterlogged) return true
+        }
+      }
+    }
+    return false
+  }
+
+  // vanilla's grass reaches out for dirt; here the dirt asks as often as it would be found
+  function overgrow (block) {
+    if (!at(block.position, 'up').transparent || at(block.position, 'up').name === 'water') return
+    let grass = 0
+    for (let dy = -1; dy <= 3; dy++) {
+      for (let dx = -1; dx <= 1; dx++) {
+        for (let dz = -1; dz <= 1; dz++)
+          if (terrain.blockAt(block.position.offset(dx, dy, dz)).name === 'grass_block') grass++
+      }
+    }
+    if (serv.random() * 45 < grass * 4) turn(block.position, 'grass_block')
+  }
+}

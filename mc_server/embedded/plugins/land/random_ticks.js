@@ -1,0 +1,77 @@
+'use strict'
+
+// Random ticks: in vanilla every section of the land has three places drawn each tick (`randomTickSpeed`), and what
+// grows there may grow. Here only places are drawn where something changed since the land was made, with the same
+// chance each; the rest stands still. crops.js, farmland.js and leaves.js say what happens there.
+
+const { Vec3 } = require('vec3')
+
+// of a section
+const PLACES = 4096
+
+module.exports.server = serv => {
+  const drawn = new Places()
+  const rules = []
+  const ruleFor = name => rules.find(({ pattern }) => pattern.test(name))
+
+  /** What happens to blocks of some name; `always: false` when each place must be named by `waitAt`. */
+  serv.onRandomTick = (pattern, action, { always = true } = {}) => rules.push({ pattern, action, always })
+  serv.waitAt = pos => drawn.add(pos)
+  serv.waitNoMoreAt = pos => drawn.remove(pos)
+
+  const isWaiting = state => ruleFor(serv.terrain.blockOf(state).name)?.always
+  serv.on('blockChanged', (pos, _, state) => {
+    if (isWaiting(state)) drawn.add(pos)
+  })
+  // what was there when the world was opened
+  serv.on('listening', () => {
+    for (const { x, y, z, state } of serv.terrain.allChanges()) if (isWaiting(state)) drawn.add(new Vec3(x, y, z))
+  })
+
+  serv.on('tick', () => {
+    const expected = (drawn.size * serv.rules.randomTickSpeed) / PLACES
+    const times = Math.floor(expected) + (serv.random() < expected % 1 ? 1 : 0)
+    for (let n = 0; n < times && drawn.size > 0; n++) visit(drawn.any(serv.random))
+  })
+
+  function visit (pos) {
+    if (serv.watchersOf(pos).length === 0) return
+    const block = serv.terrain.blockAt(pos)
+    const rule = ruleFor(block.name)
+    if (rule) rule.action(block)
+    else drawn.remove(pos)
+  }
+}
+
+/** A set of places from which any one can be drawn. */
+class Places {
+  constructor () {
+    this.list = []
+    this.index = new Map()
+  }
+
+  get size () {
+    return this.list.length
+  }
+
+  add (pos) {
+    const key = `${pos}`
+    if (this.index.has(key)) return
+    this.index.set(key, this.list.length)
+    this.list.push(new Vec3(pos.x, pos.y, pos.z))
+  }
+
+  remove (pos) {
+    const n = this.index.get(`${pos}`)
+    if (n === undefined) return
+    this.index.delete(`${pos}`)
+    const last = this.list.pop()
+    if (n === this.list.length) return
+    this.list[n] = last
+    this.index.set(`${last}`, n)
+  }
+
+  any (random) {
+    return this.list[Math.floor(random() * this.list.length)]
+  }
+}

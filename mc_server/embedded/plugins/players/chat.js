@@ -1,0 +1,83 @@
+'use strict'
+
+// Chat as vanilla sends it: `player_chat` with the chat types of the registry, so that clients format it themselves;
+// what the console or a mob says goes as `profileless_chat`. Lines that begin with a slash go to commands.js.
+
+const { toNbt } = require('../network/text')
+
+const LONGEST = 256
+// what vanilla refuses in chat: control characters, and the sign that starts a colour code
+const FORBIDDEN = /[\u0000-\u001f\u007f\u00a7]/
+
+module.exports.server = serv => {
+  const types = serv.registry.loginPacket.dimensionCodec['minecraft:chat_type'].entries.map(entry => entry.key)
+  const chatType = name => ({ chatType: types.indexOf(`minecraft:${name}`) })
+
+  /** Writes one message: from a player as his own words, from anybody else without a profile. */
+  function send (viewer, from, text, type, target) {
+    const name = toNbt(typeof from === 'string' ? from : (from.username ?? from.name))
+    const targetName = target === undefined ? undefined : toNbt(target)
+    const player = from.username ? from : from.player
+    if (!player) {
+      const packet = { message: toNbt({ text }), type: chatType(type), name, target: targetName }
+      return viewer._client.write('profileless_chat', packet)
+    }
+    viewer._client.write('player_chat', {
+      senderUuid: player.uuid,
+      index: 0,
+      plainMessage: text,
+      timestamp: BigInt(Date.now()),
+      salt: 0n,
+      previousMessages: [],
+      filterType: 0,
+      type: chatType(type),
+      networkName: name,
+      networkTargetName: targetName
+    })
+  }
+
+  const toAll = (from, text, type) => {
+    for (const viewer of serv.players) send(viewer, from, text, type)
+  }
+
+  // `from` is a player, or the source of a command
+  serv.say = (from, text) => {
+    serv.info(`<${from.username ?? serv.plain(from.name)}> ${text}`)
+    toAll(from, text, 'chat')
+  }
+  serv.emote = (from, text) => toAll(from, text, 'emote_command')
+  serv.announce = (from, text) => toAll(from, text, 'say_command')
+
+  serv.whisper = (from, target, text) => {
+    if (from.output?.player) send(from.output.player, from, text, 'msg_command_outgoing', target.username)
+    send(target, from, text, 'msg_command_incoming', target.username)
+  }
+
+  /** To everybody of a team, as /teammsg. */
+  serv.teamSay = (player, team, text) => {
+    const title = { translate: 'chat.square_brackets', with: [team.title] }
+    for (const viewer of serv.players) {
+      if (!team.members.has(viewer.username)) continue
+      send(viewer, player, text, `team_msg_command_${viewer === player ? 'outgoing' : 'incoming'}`, title)
+    }
+  }
+}
+
+module.exports.player = (player, serv) => {
+  const client = player._client
+  const isRefused = text => {
+    if (text.length <= LONGEST && !FORBIDDEN.test(text)) return false
+    player.leave('multiplayer.disconnect.illegal_characters')
+    return true
+  }
+  client.on('chat_message', ({ message }) => {
+    if (isRefused(message)) return
+    if (message.trim()) serv.say(player, message)
+  })
+  for (const event of ['chat_command', 'chat_command_signed']) {
+    client.on(event, ({ command }) => {
+      if (!FORBIDDEN.test(command)) serv.runCommand(player, command)
+      else player.leave('multiplayer.disconnect.illegal_characters')
+    })
+  }
+}

@@ -1,0 +1,86 @@
+'use strict'
+
+// A player's death: the message, what is left lying about, and the body that is gone after a second. Whoever leaves
+// dead comes back dead. respawning.js goes on from there.
+
+const { Vec3 } = require('vec3')
+const { toNbt } = require('../network/text')
+const { deathMessage } = require('../../entities/death_message')
+const { enchantment } = require('../../items/enchantments')
+
+const BODY_TICKS = 20
+const VANISH_STATUS = 60
+const XP_PER_LEVEL = 7
+const MOST_XP = 100
+const EYES = 1.62
+const CHEST = 0.3
+const THROW = 0.5
+// slots 0 to 4 are the crafting grid, which closing the window has emptied
+const FIRST_HELD = 5
+const PICKUP_DELAY = 40
+
+module.exports.server = serv => {
+  serv.on('died', (entity, cause) => {
+    if (entity.type === 'player') die(serv, entity, cause)
+  })
+  serv.on('tick', () => {
+    for (const player of serv.players) if (player.joined && player.health <= 0) fade(player)
+  })
+}
+
+module.exports.player = (player, serv) => {
+  player.deadTicks = 0
+  /** Out of everybody's sight, until somebody lives again. */
+  player.vanish = () => {
+    player.hidden = true
+    player.updateAndSpawn()
+  }
+  // dropping to nothing without a blow does not exist, but a body may have been saved
+  player.lieDead = () => {
+    player.deadTicks = BODY_TICKS
+    player.hidden = true
+  }
+}
+
+function die (serv, player, cause) {
+  player.deadTicks = 0
+  player.lastDeath = player.position.clone()
+  player.stopUsing()
+  player.shutWindow()
+  announceDeath(serv, player, cause)
+  if (!serv.rules.keepInventory) leaveBehind(serv, player)
+  player.setPose('dying')
+  serv.extinguish(player)
+}
+
+function announceDeath (serv, player, cause) {
+  const shown = serv.rules.showDeathMessages
+  const message = shown ? deathMessage(serv, player, cause) : ''
+  player._client.write('death_combat_event', { playerId: player.id, message: toNbt(message) })
+  if (!shown) return
+  serv.broadcastMessage(message)
+  serv.info(serv.plain(message))
+}
+
+function leaveBehind (serv, player) {
+  for (let slot = FIRST_HELD; slot < player.inventory.length; slot++) {
+    const item = player.inventory[slot]
+    player.inventory[slot] = null
+    if (item && enchantment(serv.registry, item, 'vanishing_curse') === 0) scatter(serv, player, item)
+  }
+  player.sync()
+  if (player.gameMode !== 3) serv.dropXp(Math.min(MOST_XP, player.level * XP_PER_LEVEL), player.position)
+  player.setXp(0, { send: false })
+}
+
+function scatter (serv, player, item) {
+  const [speed, way] = [Math.random() * THROW, Math.random() * 2 * Math.PI]
+  const velocity = new Vec3(-Math.sin(way) * speed, 0.2, Math.cos(way) * speed)
+  serv.dropItem(item, player.position.offset(0, EYES - CHEST, 0), { velocity, delay: PICKUP_DELAY })
+}
+
+function fade (player) {
+  if (++player.deadTicks !== BODY_TICKS) return
+  player._writeOthersNearby('entity_status', { entityId: player.id, entityStatus: VANISH_STATUS })
+  player.vanish()
+}

@@ -1,0 +1,58 @@
+'use strict'
+
+// What a player has learned: a level, points towards the next one, and the sum that is never spent. orbs.js brings
+// points, commands may set them.
+
+const { costOf, advance } = require('../../entities/levels')
+
+const MOST = 2147483647
+
+module.exports.server = serv => {
+  serv.keepOfPlayer('xp', {
+    record: ({ xp, level, levelPoints }) => ({ xp, level, levelPoints }),
+    restore: (player, known) => Object.assign(player, known),
+    fresh: player => player.setXp(0)
+  })
+}
+
+module.exports.player = player => {
+  Object.assign(player, { xp: 0, level: 0, levelPoints: 0 })
+
+  player.sendXp = () =>
+    player._client.write('experience', {
+      experienceBar: player.levelPoints / costOf(player.level),
+      level: player.level,
+      totalExperience: player.xp
+    })
+
+  /** Points may be negative; the level follows. */
+  player.giveXp = points => {
+    const { level, points: left } = advance({ level: player.level, points: player.levelPoints }, points)
+    const xp = Math.max(0, Math.min(MOST, player.xp + points))
+    learn({ xp, level, levelPoints: left })
+  }
+
+  /** Levels may be negative; how full the bar is stays. */
+  player.giveLevels = levels => {
+    const level = player.level + levels
+    if (level < 0) return learn({ xp: 0, level: 0, levelPoints: 0 })
+    const share = player.levelPoints / costOf(player.level)
+    learn({ xp: player.xp, level, levelPoints: Math.floor(share * costOf(level)) })
+  }
+
+  player.setLevel = level => player.giveLevels(level - player.level)
+
+  /** The points towards the next level; as in vanilla, the sum is left alone. */
+  player.setLevelPoints = points => learn({ ...player, levelPoints: Math.min(points, costOf(player.level) - 1) })
+
+  /** As if exactly so many points had ever been found. */
+  player.setXp = (xp, { send = true } = {}) => {
+    const { level, points } = advance({ level: 0, points: 0 }, xp)
+    learn({ xp, level, levelPoints: points }, send)
+  }
+
+  function learn ({ xp, level, levelPoints }, send = true) {
+    Object.assign(player, { xp, level, levelPoints })
+    if (send) player.sendXp()
+  }
+}

@@ -1,0 +1,142 @@
+'use strict'
+
+// Where players are: takes their position packets, teleports; tracking.js tells the others. A client that was
+// teleported is not listened to until it confirms, or its old place would undo the teleport; one that jumps farther
+// than anybody can is put back. Emits `moved` for whatever depends on steps (falling.js, hunger.js).
+
+const { Vec3 } = require('vec3')
+const { dimensionAt, dimensionOf } = require('../../dimensions')
+const { wall } = require('../../game_clock')
+const { announce, toByte } = require('../network/tracking')
+
+// of the wall's clock: a client that answers later than this could never confirm the newest one
+const RESEND_TICKS = 20
+// blocks in a packet; vanilla's number
+const FASTEST = 10
+const FLYING = 2
+// in one's sleep
+const TURNING = 1
+
+module.exports.player = (player, serv) => {
+  const client = player._client
+  Object.assign(player, { width: 0.6, height: 1.8 })
+  let teleportId = 0
+  let awaited = null
+  let stuckTicks = 0
+  Object.assign(player, { crouching: false, sprinting: false, flying: false, onGround: false })
+
+  player.sendSelfPosition = () => {
+    awaited = ++teleportId
+    stuckTicks = 0
+    const { x, y, z } = player.position
+    client.write('position', {
+      x,
+      y,
+      z,
+      yaw: player.yawDegrees ?? 0,
+      pitch: player.pitchDegrees ?? 0,
+      flags: {},
+      teleportId
+    })
+  }
+
+  client.on('teleport_confirm', packet => {
+    if (packet.teleportId === awaited) awaited = null
+  })
+
+  player.onTick = () => {
+    if (awaited !== null && ++stuckTicks >= wall(RESEND_TICKS)) player.sendSelfPosition()
+  }
+
+  player.teleport = position => {
+    if (player.sleepingAt) player.wakeUp()
+    if (dimensionAt(position.x) !== dimensionOf(player)) return player.changeDimension(position)
+    serv.dismount?.(player, { place: false })
+    player.position = position.clone()
+    player.fallDistance = 0
+    player.sendSelfPosition()
+    player.lookAround()
+    announce(player, true)
+  }
+
+  const touchesGround = packet => packet.onGround ?? packet.flags?.onGround ?? false
+  client.on('position', packet => move(packet, packet))
+  client.on('position_look', packet => {
+    turn(packet)
+    move(packet, packet)
+  })
+  client.on('look', packet => {
+    turn(packet)
+    move(packet, player.position)
+  })
+  client.on('flying', packet => move(packet, player.position))
+
+  function move (packet, { x, y, z }) {
+    if (awaited !== null || !player.joined || player.health <= 0) return
+    const step = new Vec3(x, y, z).minus(player.position)
+    if (player.vehicle) return
+    if (player.sleepingAt) return step.norm() > TURNING ? player.sendSelfPosition() : undefined
+    if (isTooFast(step)) return player.sendSelfPosition()
+    const wasOnGround = player.onGround
+    player.position = new Vec3(x, y, z)
+    player.onGround = touchesGround(packet)
+    if (!isZero(step)) {
+      player.lookAround()
+      player.emit('move', { position: player.position })
+    }
+    serv.emit('moved', player, { step, wasOnGround })
+  }
+
+  // a client that comes out of a stall catches up with one packet for each tick
+  const isTooFast = step => player.gameMode !== 1 && player.gameMode !== 3 && step.norm() > FASTEST
+
+  function turn ({ yaw, pitch }) {
+    if (awaited !== null) return
+    player.yawDegrees = yaw
+    player.pitchDegrees = pitch
+    player.yaw = toByte(yaw)
+    player.pitch = toByte(pitch)
+  }
+
+  client.on('arm_animation', () => player._writeOthersNearby('animation', { entityId: player.id, animation: 0 }))
+  client.on('entity_action', ({ actionId }) => {
+    if (actionId === 'start_sneaking') crouch(true)
+    if (actionId === 'stop_sneaking') crouch(false)
+    if (actionId === 'start_sprinting') sprint(true)
+    if (actionId === 'stop_sprinting') sprint(false)
+  })
+  client.on('player_input', ({ inputs }) => crouch(Boolean(inputs.shift)))
+  client.on('abilities', ({ flags }) => {
+    player.flying = mayFly(player) && (flags & FLYING) !== 0
+  })
+
+  function crouch (on) {
+    player.crouching = on
+    player.setFlag('crouching', on)
+    if (!player.sleepingAt && !player.swimming && player.health > 0) player.setPose(on ? 'crouching' : 'standing')
+  }
+
+  function sprint (on) {
+    player.sprinting = on
+    player.setFlag('sprinting', on)
+  }
+}
+
+module.exports.entity = entity => {
+  // flying-squid calls it for players that it moves itself
+  entity.sendPosition = position => {
+    entity.position = position
+    announce(entity, true)
+  }
+}
+
+module.exports.server = serv => {
+  serv.on('tick', () => {
+    for (const player of serv.players) player.onTick?.()
+  })
+}
+
+const isZero = ({ x, y, z }) => x === 0 && y === 0 && z === 0
+const mayFly = ({ gameMode }) => gameMode === 1 || gameMode === 3
+
+module.exports.mayFly = mayFly

@@ -1,0 +1,54 @@
+'use strict'
+
+// The bars of a client: health, food, saturation. Whatever changes them, the client is told once a tick. damage.js
+// and hunger.js change them.
+
+const { setHealth, setAbsorption } = require('../entities/damage')
+
+const KEPT = ['health', 'food', 'foodSaturation', 'exhaustion', 'absorption', 'air', 'fireTicks', 'fallDistance']
+
+module.exports.server = serv => {
+  serv.keepOfPlayer('vitals', {
+    record: player => Object.fromEntries(KEPT.map(key => [key, player[key]])),
+    restore: (player, known) => {
+      Object.assign(player, known)
+      player.setAir(player.air)
+      setHealth(player, player.health)
+      setAbsorption(player, player.absorption)
+      if (player.health <= 0) player.lieDead()
+    },
+    fresh: player => (player.health > 0 ? player.freshVitals() : player.revive())
+  })
+  serv.on('tick', () => {
+    for (const player of serv.players) if (player.joined) player.tellVitals()
+  })
+}
+
+module.exports.player = player => {
+  Object.assign(player, { health: 20, maxHealth: 20, food: 20, foodSaturation: 5, exhaustion: 0 })
+  let told = ''
+
+  // saturation has no bar: the client need only know when it is gone
+  const picture = () => `${player.health} ${player.food} ${player.foodSaturation === 0}`
+
+  player.sendVitals = () => {
+    told = picture()
+    const { health, food, foodSaturation } = player
+    player._client.write('update_health', { health, food, foodSaturation })
+  }
+
+  player.tellVitals = () => {
+    if (picture() !== told) player.sendVitals()
+  }
+
+  player.updateHealth = health => setHealth(player, health)
+
+  /** As somebody who comes to life: full health, fed, dry, unhurt. */
+  player.freshVitals = () => {
+    Object.assign(player, { food: 20, foodSaturation: 5, exhaustion: 0, fallDistance: 0 })
+    Object.assign(player, { hurtAt: undefined, lastAttacker: null, lastClimbed: null })
+    player.setAir(300)
+    setAbsorption(player, 0)
+    setHealth(player, player.maxHealth)
+  }
+}

@@ -1,0 +1,147 @@
+'use strict'
+// Working off a site: clear what is in the way, set what can be set from here, walk to where more can be set, climb when nothing else helps.
+const { dig } = require('../blocks/dig.js')
+const { key } = require('../blocks/find.js')
+const { isRight } = require('./block_state.js')
+const { spotsFor, spotFrom, eyeOf, fills, inTheWay, setDown } = require('./placing.js')
+const { AnyOf } = require('../movement/stand.js')
+const { climb } = require('./scaffold.js')
+const { InReach, inReach } = require('../blocks/reach.js')
+const { walkTo, walkFar } = require('../movement/walk.js')
+const { stepTo } = require('../movement/step.js')
+const { collect } = require('../items/pickup.js')
+const { pass } = require('../core/wait.js')
+
+const TRIES = 4 // times that one place is tried before it is given up
+const MANNERS = 20 // ticks that somebody who stands in the way gets to step aside
+const PATIENCE = 6 // such waits
+const ARM = 4 // m to dig from
+const DETOUR = 16 // m that a way may be longer than the straight line
+const ROLLED = 3 // m that what is dug may roll
+const FAR = 6 // m from the site, then one walks there first
+
+/** Work until everything is right or given up; answers what was given up, by reason. */
+class Builder {
+  constructor (bot, site, signal) {
+    Object.assign(this, { bot, site, signal, avoided: new Set(), tries: new Map(), lost: new Map(), waits: 0 })
+    this.items = new Set(site.cells.map(({ wanted }) => wanted.item?.id)) // what is dug away and wanted is picked up again
+  }
+
+  async work () {
+    const edge = this.site.nearest(this.bot.entity.position)
+    if (edge.distanceTo(this.bot.entity.position) > FAR) await walkFar(this.bot, edge, FAR - 2, this.signal)
+    for (let left = this.left(); left.length; left = this.left()) {
+      this.bot.crew.progress(`${left.length} left`)
+      await this.next(this.site.inOrder(left))
+    }
+    return this.lost
+  }
+
+  left () { return this.site.open().filter(({ position }) => !this.lost.has(key(position))) }
+
+  giveUp (cells, reason, note) { for (const { position } of cells) this.lost.set(key(position), { reason, note }) }
+
+  /** One step. */
+  async next (cells) {
+    const blocked = cells.find(cell => this.site.blocked(cell))
+    if (blocked) return this.clear(blocked)
+    const lacking = cells.filter(({ wanted }) => !this.itemFor(wanted))
+    if (lacking.length) return this.giveUp(lacking, 'missing_item', `there is no ${lacking[0].wanted.name} in the inventory`)
+    const free = cells.filter(({ position }) => !inTheWay(this.bot, position))
+    if (!free.length) return this.wait(cells)
+    if (await this.setFromHere(free)) return
+    const places = [...this.site.ways()].filter(([name]) => !this.avoided.has(name)).map(([, feet]) => feet)
+    if (await this.goOn(free, places, false) || await this.goUp(free, places) || await this.goOn(free, places, true)) return
+    this.giveUp(cells, 'unreachable', 'nothing to set it against, or nowhere to stand')
+  }
+
+  itemFor ({ item }) { return this.bot.inventory.items().find(each => each.type === item.id) }
+
+  /** Somebody stands there: they are given time to go. */
+  async wait (cells) {
+    if (this.waits++ >= PATIENCE) return this.giveUp(cells, 'claimed', 'somebody stands in the way')
+    await pass(this.bot, this.signal, MANNERS)
+  }
+
+  async clear (cell) {
+    const { position } = cell
+    try {
+      if (!inReach(this.bot, position)) await walkTo(this.bot, new InReach(position, ARM), this.signal)
+      await dig(this.bot, position, this.signal)
+      await collect(this.bot, this.signal, { radius: ROLLED, wanted: this.items })
+    } catch (refusal) {
+      if (!['unreachable', 'missing_tool'].includes(refusal.reason)) throw refusal
+      return this.giveUp([cell], refusal.reason, refusal.message)
+    }
+    this.count(cell)
+  }
+
+  /** The first cell that can be set without a step; false when there is none. */
+  async setFromHere (cells) {
+    const here = this.bot.entity.position
+    for (const cell of cells) {
+      const { position, wanted } = cell
+      if (fills(here, position)) continue
+      const spot = spotFrom(this.bot, eyeOf(this.bot), spotsFor(this.bot, position), wanted)
+      if (!spot) continue
+      this.count(cell)
+      await setDown(this.bot, spot, this.itemFor(wanted), this.signal)
+      if (isRight(this.bot.blockAt(position), wanted)) this.tell(cell)
+      return true
+    }
+    return false
+  }
+
+  /** Whoever watches hears of every block; one that does not stay right is not tried for ever. */
+  tell ({ position, wanted }) {
+    for (const one of [{ position, wanted }, ...this.site.cells.filter(each => each.wanted.follows && each.wanted.name === wanted.name)]) {
+      if (one.position.distanceTo(position) > 1.1 || !isRight(this.bot.blockAt(one.position), one.wanted)) continue
+      this.bot.crew.placed(one.position.x, one.position.y, one.position.z, one.wanted.text)
+    }
+  }
+
+  count (cell) {
+    const tries = (this.tries.get(key(cell.position)) ?? 0) + 1
+    this.tries.set(key(cell.position), tries)
+    if (tries > TRIES) this.giveUp([cell], 'broken', `${cell.wanted.text} does not stay right at ${cell.position}`)
+  }
+
+  /** Walk to where one of the cells can be set; false when there is no way to any such place. */
+  async goOn (cells, places, indoors) {
+    const stands = this.site.standsFor(cells, places, indoors)
+    if (!stands.length) return false
+    try {
+      await walkTo(this.bot, new AnyOf(stands), this.signal, { detour: DETOUR })
+      await this.settle()
+    } catch (refusal) {
+      if (refusal.reason !== 'unreachable') throw refusal
+      for (const stand of stands) this.avoided.add(key(stand))
+    }
+    return true
+  }
+
+  /** To the middle of where one stands, from where the plan was made; a place that does not do after all is not taken twice. */
+  async settle () {
+    const feet = this.bot.entity.position.floored()
+    await stepTo(this.bot, feet.offset(0.5, 0, 0.5), this.signal, { range: 0.2, ticks: 15 })
+    const left = this.site.inOrder(this.left())
+    const does = left.some(({ position, wanted }) => !fills(this.bot.entity.position, position) &&
+      spotFrom(this.bot, eyeOf(this.bot), spotsFor(this.bot, position), wanted))
+    if (!does) this.avoided.add(key(feet))
+  }
+
+  async goUp (cells, places) {
+    const pillar = this.site.pillarFor(cells, places)
+    if (!pillar) return false
+    this.avoided.add(key(pillar.base))
+    try {
+      await climb(this.bot, pillar.base, pillar.height, this.signal)
+    } catch (refusal) {
+      if (refusal.reason === 'missing_item') this.giveUp(cells, refusal.reason, refusal.message)
+      else if (refusal.reason !== 'unreachable') throw refusal
+    }
+    return true
+  }
+}
+
+module.exports = { Builder }

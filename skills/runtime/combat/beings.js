@@ -1,0 +1,71 @@
+'use strict'
+// Mobs, animals and players in sight, and the way up to one that may be moving.
+const { goals } = require('mineflayer-pathfinder')
+const { Refusal } = require('../core/refusal.js')
+const { eyeOf } = require('../building/placing.js')
+const { throughDoor } = require('../movement/doors.js')
+const { stepTo } = require('../movement/step.js')
+const { succeeds, walkTo } = require('../movement/walk.js')
+
+const SIGHT = 48 // m
+const YOUNG = 0.6 // of a grown one's height
+const CHASES = 60 // goes at one that keeps moving
+const STRAIGHT = 10 // m: within this one steps straight at it
+const STEP = 8 // ticks: then one looks again where it is
+
+const away = (bot, entity) => entity.position.distanceTo(bot.entity.position)
+const isYoung = (bot, entity) => entity.height < (bot.registry.entitiesByName[entity.name]?.height ?? 0) * YOUNG
+const isHostile = entity => entity.type === 'hostile'
+
+/** Those for which `test` holds, nearest first. */
+function beings (bot, test, radius = SIGHT) {
+  return Object.values(bot.entities)
+    .filter(entity => entity !== bot.entity && away(bot, entity) <= radius && test(entity))
+    .sort((a, b) => away(bot, a) - away(bot, b))
+}
+
+/** The id of a mob that the game knows, or a Refusal. */
+function mob (bot, name) {
+  if (typeof name === 'string' && Object.hasOwn(bot.registry.entitiesByName, name)) return name
+  throw new Refusal('unknown_name', `the game has no mob called ${name}`)
+}
+
+/** A player in sight, or a Refusal. */
+function playerOf (bot, name) {
+  const entity = typeof name === 'string' && Object.hasOwn(bot.players, name) ? bot.players[name].entity : null
+  if (!entity || entity === bot.entity) throw new Refusal('not_found', `${name} is not in sight`)
+  return entity
+}
+
+const heartOf = entity => entity.position.offset(0, entity.height / 2, 0)
+
+/** Whether nothing stands between the bot's eye and the middle of it. */
+function isInSight (bot, entity) {
+  const way = heartOf(entity).minus(eyeOf(bot))
+  return !bot.world.raycast(eyeOf(bot), way.unit(), way.norm())
+}
+
+const isThere = (bot, entity) => bot.entities[entity.id] === entity && entity.isValid
+
+/** Up to within `range` (m) of a being, however it moves. Refuses with `not_found` when it is gone, `unreachable` when it gets away. */
+async function goUpTo (bot, entity, range, signal) {
+  for (let chase = 0; chase < CHASES && isThere(bot, entity); chase++) {
+    if (away(bot, entity) <= range) return
+    if (!await getNearer(bot, entity, range, signal)) break
+  }
+  if (!isThere(bot, entity)) throw new Refusal('not_found', `the ${entity.username ?? entity.name} is gone`)
+  if (away(bot, entity) > range) throw new Refusal('unreachable', `no way to the ${entity.username ?? entity.name}`)
+}
+
+async function getNearer (bot, entity, range, signal) {
+  const near = () => !isThere(bot, entity) || away(bot, entity) <= range
+  const from = bot.entity.position.clone()
+  if (away(bot, entity) < STRAIGHT) {
+    await stepTo(bot, entity.position, signal, { range: Math.min(1, range), ticks: STEP, enough: near })
+    if (near() || bot.entity.position.distanceTo(from) > 0.5) return true
+  }
+  const { x, y, z } = entity.position
+  return await succeeds(walkTo(bot, new goals.GoalNear(x, y, z, Math.max(1, Math.floor(range))), signal)) || throughDoor(bot, entity.position, signal)
+}
+
+module.exports = { beings, mob, playerOf, goUpTo, away, heartOf, isInSight, isYoung, isHostile, isThere }

@@ -1,0 +1,61 @@
+'use strict'
+// Going after an animal: which one, up to it however it runs, and blows at the pace at which they tell.
+const { goals } = require('mineflayer-pathfinder')
+const { hold } = require('../blocks/dig.js')
+const { Refusal } = require('../core/refusal.js')
+const { succeeds, walkTo } = require('../movement/walk.js')
+const { stepTo } = require('../movement/step.js')
+const { pass } = require('../core/wait.js')
+
+const SIGHT = 48 // m
+const ARM = 2.6 // m between feet at which a blow lands
+const CHASES = 120 // steps after one before it is let go: it runs for five seconds after each blow
+const BLOWS = 40 // that one may take
+const CHARGED = 13 // ticks until a sword or the fist strikes at full strength again; an axe takes longer and is not used
+const YOUNG = 0.6 // of a grown one's height
+const STRAIGHT = 12 // m: within this one runs straight at it, as long as one gets on
+const STEP = 8 // ticks: then one looks again where it is
+
+/** The nearest grown one that the team grants. */
+async function claimPrey (bot, name, avoided, signal) {
+  const near = Object.values(bot.entities).filter(entity => entity.name === name && !avoided.has(entity.id) && !isYoung(bot, entity) && away(bot, entity) <= SIGHT)
+  for (const entity of near.sort((a, b) => away(bot, a) - away(bot, b))) {
+    if (await bot.crew.claim([`mob ${entity.uuid ?? entity.id}`])) return entity
+    signal.throwIfAborted()
+  }
+  throw near.length ? new Refusal('claimed', `every ${name} in sight is a team mate's`) : new Refusal('not_found', `no ${name} in sight`)
+}
+
+const away = (bot, entity) => entity.position.distanceTo(bot.entity.position)
+const isYoung = (bot, entity) => entity.height < (bot.registry.entitiesByName[entity.name]?.height ?? 0) * YOUNG
+
+/** False when it got away. */
+async function kill (bot, prey, signal) {
+  const alive = () => bot.entities[prey.id] === prey && prey.isValid
+  const sword = bot.inventory.items().filter(item => item.name.endsWith('_sword')).pop()
+  await hold(bot, sword, signal)
+  for (let chase = 0, blows = 0; alive() && chase < CHASES && blows < BLOWS;) {
+    if (away(bot, prey) > ARM) {
+      chase++
+      if (!await catchUp(bot, prey, alive, signal)) return false
+      continue
+    }
+    await bot.lookAt(prey.position.offset(0, prey.height / 2, 0), true)
+    bot.attack(prey)
+    blows++
+    await pass(bot, signal, CHARGED)
+  }
+  return !alive()
+}
+
+async function catchUp (bot, prey, alive, signal) {
+  const { x, y, z } = prey.position
+  if (away(bot, prey) < STRAIGHT) {
+    const from = bot.entity.position.clone()
+    await stepTo(bot, prey.position, signal, { range: 1, ticks: STEP, enough: () => !alive() || away(bot, prey) <= ARM })
+    if (!alive() || away(bot, prey) <= ARM || bot.entity.position.distanceTo(from) > 0.5) return true
+  }
+  return !alive() || succeeds(walkTo(bot, new goals.GoalNear(x, y, z, 2), signal))
+}
+
+module.exports = { claimPrey, kill }

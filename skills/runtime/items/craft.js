@@ -1,0 +1,52 @@
+'use strict'
+// Crafting: which recipe the inventory allows, what is missing otherwise, and a crafting table to do it at.
+const { Refusal } = require('../core/refusal.js')
+const { abortable, until } = require('../core/wait.js')
+const { nearestStation } = require('./station.js')
+
+const BATCH = 8 // crafts in one go; between two the skill can be stopped
+const ARRIVAL = 60 // ticks until the result shows in the inventory
+
+/** A recipe for which everything is there, with its table (or null) in reach; a Refusal says what is not. */
+async function readyRecipe (bot, id, signal) {
+  const recipe = possibleRecipe(bot, id)
+  if (!recipe.requiresTable) return { recipe, table: null }
+  const table = await nearestStation(bot, 'crafting_table', 'missing_table', signal)
+  return { recipe: possibleRecipe(bot, id), table } // on the way one may have climbed on the very stones
+}
+
+function possibleRecipe (bot, id) {
+  const recipes = bot.recipesAll(id, null, true)
+  if (!recipes.length) throw new Refusal('bad_argument', `${bot.registry.items[id].name} cannot be crafted`)
+  const possible = recipes.filter(recipe => !missing(bot, recipe).length)
+  if (!possible.length) throw new Refusal('missing_item', sayMissing(bot, id, recipes))
+  return possible.find(each => !each.requiresTable) ?? possible[0]
+}
+
+/** Ingredients that are not in the inventory, as `{id, count}`. */
+function missing (bot, recipe) {
+  return recipe.delta.filter(change => change.count < 0)
+    .map(({ id, count }) => ({ id, count: -count - bot.inventory.count(id, null) }))
+    .filter(({ count }) => count > 0)
+}
+
+/** The nearest miss, in words. */
+function sayMissing (bot, id, recipes) {
+  const weight = lacks => lacks.reduce((sum, { id: item, count }) => sum + count + item / 1e6, 0) // of equals the common one: oak comes first
+  const least = recipes.map(recipe => missing(bot, recipe)).reduce((best, lacks) => weight(lacks) < weight(best) ? lacks : best)
+  const list = least.map(lack => `${lack.count} ${bot.registry.items[lack.id].name}`).join(' and ')
+  return `${bot.registry.items[id].name} needs ${list} more`
+}
+
+/** Up to a batch of crafts, for at most `wanted` items; returns when the result is in the inventory. */
+async function craftOnce (bot, recipe, table, wanted, signal) {
+  const { id, count } = recipe.result
+  const stock = Math.min(...recipe.delta.filter(change => change.count < 0).map(change => Math.floor(bot.inventory.count(change.id, null) / -change.count)))
+  const times = Math.min(BATCH, stock, Math.ceil(wanted / count))
+  const before = bot.inventory.count(id, null)
+  await abortable(signal, bot.craft(recipe, times, table))
+  const arrived = await until(bot, signal, ARRIVAL, () => bot.inventory.count(id, null) > before)
+  if (!arrived) throw new Refusal('broken', `the server did not hand out ${bot.registry.items[id].name}`)
+}
+
+module.exports = { readyRecipe, craftOnce, missing }

@@ -1,0 +1,47 @@
+'use strict'
+// To where a block can be dug that may lie in the middle of rock: walking as far as one can, then through the rock.
+const { goals } = require('mineflayer-pathfinder')
+const { Vec3 } = require('vec3')
+const { hasRoom, landing } = require('./ground.js')
+const { InReach, inReach } = require('../blocks/reach.js')
+const { rockSeconds, tunnel } = require('./tunnel.js')
+const { succeeds, walkTo } = require('./walk.js')
+
+const ARM = 3.2 // m: close enough for the drops
+const WALKED = 8 // m on the flat, beyond the depth, from which on it is quicker to walk over the rock than to dig through it
+const PATIENCE = 24 // steps through rock that come no nearer: half a minute
+const ABOVE = 4 // m: how close a walk over it comes at least
+
+/** Until the block is in reach. Refuses with `unreachable`. */
+async function approach (bot, position, signal) {
+  if (mayStand(bot, position) && await succeeds(walkTo(bot, new InReach(position, ARM), signal))) return
+  const deep = Math.abs(position.y - bot.entity.position.y)
+  if (flat(bot, position) > deep + WALKED) await succeeds(walkTo(bot, new goals.GoalNearXZ(position.x, position.z, Math.max(ABOVE, deep)), signal))
+  await tunnelTo(bot, position, { done: () => inReach(bot, position), signal })
+}
+
+/** Through the rock to a place, until `done()`. */
+async function tunnelTo (bot, place, { done, most, signal }) {
+  const each = rockSeconds(bot)
+  const away = cell => Math.max(Math.abs(cell.x + 0.5 - place.x) + Math.abs(cell.z + 0.5 - place.z), Math.abs(cell.y - place.y))
+  await tunnel(bot, { promise: cell => away(cell) * each, done, most, patience: PATIENCE, signal })
+}
+
+const flat = (bot, place) => Math.hypot(place.x - bot.entity.position.x, place.z - bot.entity.position.z)
+
+/** Whether there is any room within reach of the block that one could stand in; without it no walk leads there. */
+function mayStand (bot, { x, y, z }) {
+  const far = Math.ceil(ARM)
+  const goal = new InReach(new Vec3(x, y, z), ARM)
+  for (let dy = -far - 1; dy <= far; dy++) {
+    for (let dx = -far; dx <= far; dx++) {
+      for (let dz = -far; dz <= far; dz++) {
+        const cell = new Vec3(x + dx, y + dy, z + dz)
+        if (goal.isEnd(cell) && hasRoom(bot, cell) && landing(bot, cell)?.equals(cell)) return true
+      }
+    }
+  }
+  return false
+}
+
+module.exports = { approach, tunnelTo }

@@ -1,0 +1,61 @@
+'use strict'
+// Out of the water: up to the air, and straight to the nearest bank (paths do not lead out of deep water).
+const { at, hasRoom, isFirm } = require('./ground.js')
+const { stepTo } = require('./step.js')
+const { until } = require('../core/wait.js')
+
+const EYE = 1.62 // m above the feet
+const RISE = 160 // ticks that the way up may take
+const FAR = 32 // m to a bank
+const HIGHEST = 3 // m that a bank may be above the feet, which hang under the surface
+const LOWEST = -1
+const BANKS = 6 // that are tried
+const STROKE = 16 // ticks that a metre may take
+const CLIMB = 60 // ticks to get up the bank
+
+const isWet = block => block?.name === 'water' || block?.name === 'bubble_column' || block?.getProperties?.().waterlogged === true
+const isUnderWater = bot => isWet(at(bot, bot.entity.position.offset(0, EYE, 0)))
+const isInWater = bot => isWet(at(bot, bot.entity.position)) || isWet(at(bot, bot.entity.position.offset(0, -0.6, 0)))
+
+/** Swim up until the head is out; false when there is no way up. */
+async function rise (bot, signal) {
+  bot.setControlState('jump', true)
+  return until(bot, signal, RISE, () => !isUnderWater(bot))
+}
+
+/** To the nearest bank that one gets up; false when there is none. */
+async function swimToBank (bot, signal) {
+  for (const bank of banks(bot).slice(0, BANKS)) {
+    const ticks = CLIMB + STROKE * bank.xzDistanceTo(bot.entity.position)
+    const ashore = () => bot.entity.onGround && !isInWater(bot)
+    await stepTo(bot, bank.offset(0.5, 0, 0.5), signal, { range: 0.2, ticks, enough: ashore })
+    if (await until(bot, signal, CLIMB, ashore)) return true
+  }
+  return false
+}
+
+/** Out of the water, if one is in it; false when there is no way. */
+async function comeAshore (bot, signal) {
+  try {
+    return !isInWater(bot) || (await rise(bot, signal) && await swimToBank(bot, signal))
+  } finally {
+    bot.clearControlStates()
+  }
+}
+
+/** Cells to stand in at the height of the water, nearest first. */
+function banks (bot) {
+  const here = bot.entity.position.floored()
+  const found = []
+  for (let x = -FAR; x <= FAR; x++) {
+    for (let z = -FAR; z <= FAR; z++) {
+      for (let y = LOWEST; y <= HIGHEST; y++) {
+        const cell = here.offset(x, y, z)
+        if (isFirm(at(bot, cell.offset(0, -1, 0))) && hasRoom(bot, cell) && !isWet(at(bot, cell))) found.push(cell)
+      }
+    }
+  }
+  return found.sort((a, b) => a.distanceTo(bot.entity.position) - b.distanceTo(bot.entity.position))
+}
+
+module.exports = { isWet, isUnderWater, isInWater, rise, swimToBank, comeAshore }
