@@ -11,6 +11,12 @@ const LOOT_STREAM = 71
 const CHANCE_STREAM = 72
 const BREAK_EFFECT = 2001
 
+module.exports.provides = ['random', 'breakBlock']
+module.exports.needs = ['keep']
+module.exports.uses = [
+  'Item', 'dropXp', 'packed', 'popItem', 'rules', 'setBlock', 'settleAround', 'terrain', 'watchersOf'
+]
+
 module.exports.server = (serv, { seed }) => {
   let luck
   let chance

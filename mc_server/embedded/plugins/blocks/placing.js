@@ -36,6 +36,11 @@ const TOP = 319
 // for operators in creative mode
 const MASTERLY = /command_block$|^(structure_block|jigsaw)$/
 
+module.exports.provides = ['blockUses', 'itemUses', 'airUses']
+module.exports.uses = ['Item', 'isMaster', 'mobs', 'setBlock', 'settleAround', 'terrain']
+// `use_item`: they take what was in the hand before it is used up
+module.exports.after = ['players/armour_use', 'players/eating']
+
 module.exports.server = serv => {
   /** By the name of the block: (player, block, how) -> false when it was no use after all. */
   serv.blockUses = {

@@ -17,6 +17,10 @@ const THROWS = {
 }
 const SOUND_VOLUME = 0.5
 
+module.exports.provides = ['handOf']
+module.exports.needs = ['airUses']
+module.exports.uses = ['aim', 'shoot', 'sound', 'tickCount']
+
 module.exports.server = serv => {
   for (const [item, how] of Object.entries(THROWS)) {
     serv.airUses[item] = (player, { slot, yaw, pitch }) => {
@@ -30,6 +34,7 @@ module.exports.server = serv => {
 }
 
 module.exports.player = (player, serv) => {
+  /** The name of a thing to the tick from which on it can be used again. */
   player.cooldowns = new Map()
   /** For so many ticks a thing cannot be used again. */
   player.coolDown = (item, ticks) => {

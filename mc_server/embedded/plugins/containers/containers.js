@@ -13,9 +13,17 @@ const FARTHEST = 8.5
 
 const keyOf = ({ x, y, z }) => `${x},${y},${z}`
 
+module.exports.provides = [
+  'containers', 'containerSizes', 'containerAt', 'openContainers', 'containerChanged', 'closeContainerAt',
+  'keepContainer'
+]
+module.exports.needs = ['keepEach']
+module.exports.uses = ['popItem', 'terrain']
+
 module.exports.server = serv => {
+  /** What is kept in blocks, by the key of their place. */
   serv.containers = new Map()
-  // name of the block to its number of slots
+  /** The name of a block that holds things to its number of slots. */
   serv.containerSizes = {}
 
   /** What is kept at a place where such a block stands. */
@@ -25,6 +33,7 @@ module.exports.server = serv => {
     return serv.containers.get(key)
   }
 
+  /** Opens a window on one or two containers for a player. */
   serv.openContainers = (player, containers, window) => openFor(serv, player, containers, window)
 
   /** The slots of one container changed: it is kept, and everybody else who looks in is told. */
@@ -33,6 +42,7 @@ module.exports.server = serv => {
     for (const viewer of container.viewers) if (viewer !== by) viewer.sync()
   }
 
+  /** Closes the windows of everybody who looks into what stands at a place. */
   serv.closeContainerAt = pos => closeFor(serv.containers.get(keyOf(pos)))
 
   const kept = serv.keepEach('containers', {

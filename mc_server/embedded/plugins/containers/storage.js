@@ -24,6 +24,10 @@ const NO_BOXES = {
   slotsFor: item => (BOX.test(item.name) ? [] : range(0, BOX_SLOTS))
 }
 
+module.exports.provides = ['packed']
+module.exports.needs = ['Item', 'blockUses', 'containerSizes']
+module.exports.uses = ['containerAt', 'containerChanged', 'openContainers', 'popItem', 'space', 'watchersOf']
+
 module.exports.server = serv => {
   const { Item } = serv
   for (const [name, { slots, type }] of Object.entries(PLAIN)) {

@@ -19,9 +19,20 @@ const DEFAULT = { health: 20, speed: 0.25 }
 // a mob that moves is written this often
 const KEEP_EVERY = 10
 
+module.exports.provides = ['mobs', 'things', 'natures', 'keepEntity', 'summon', 'removeEntity']
+module.exports.needs = ['keepEach']
+module.exports.uses = [
+  'Item', 'canFall', 'dropItem', 'extinguish', 'initEntity', 'isAwake', 'landed', 'letGo', 'mount', 'orbs',
+  'overworld', 'removeItemEntity', 'removeOrb', 'summonFalling', 'summonOrb', 'tickCount', 'travel', 'turn'
+]
+// it hurts where somebody stands, before they walk on
+module.exports.after = ['entities/hazards']
+
 module.exports.server = serv => {
   Object.assign(TYPES, typesOf)
+  /** Everything that lives and is no player. */
   serv.mobs = new Set()
+  /** Entities that only stand there: armour stands, boats, frames, displays. */
   serv.things = new Set()
   /** What else the data of a kind means, before anybody sees it: (entity, data, {kept}) by the name of the kind. */
   serv.natures = {}

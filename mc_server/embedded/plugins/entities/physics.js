@@ -24,8 +24,14 @@ const REST_CHECK = 10
 const STILL = 0.003
 const WATCH_EVERY = 10
 
+module.exports.provides = ['space', 'watchedChunks', 'watchedChunkList', 'isAwake', 'drift', 'travel', 'rouse']
+module.exports.needs = ['terrain']
+module.exports.uses = ['tickCount']
+
 module.exports.server = serv => {
-  const space = (serv.space = new Collisions(serv.terrain))
+  const space = new Collisions(serv.terrain)
+  /** The shapes of the land: what is in the way of a body (class Collisions). */
+  serv.space = space
   let watched = new Set()
   let list = []
   serv.on('tick', (_, count) => {
@@ -33,7 +39,9 @@ module.exports.server = serv => {
     watched = watchedChunks(serv)
     list = [...watched]
   })
+  /** The chunks that somebody sees, as a Set of "x,z". */
   serv.watchedChunks = () => watched
+  /** The chunks that somebody sees, as a list. */
   serv.watchedChunkList = () => list
 
   /** Whether time passes where the entity is: somebody sees that chunk. */

@@ -22,6 +22,11 @@ const AROUND = [[1, 0], [-1, 0], [0, 1], [0, -1], [1, 1], [-1, 1], [1, -1], [-1,
 const classOf = kind => (/_chest_(boat|raft)$/.test(kind) ? 'chest_boat' : /_(boat|raft)$/.test(kind) ? 'boat' : kind)
 const seatsOf = ({ kind }) => SEATS[classOf(kind)] ?? 1
 
+module.exports.provides = ['mount', 'dismount', 'ride', 'letGo']
+module.exports.uses = ['space', 'terrain', 'turn']
+// who leaves is recorded where he sits
+module.exports.after = ['admin/persistence_registry']
+
 module.exports.server = serv => {
   /** Seats somebody; whoever sat elsewhere gets off there. @returns whether it could be done */
   serv.mount = (passenger, vehicle) => {
@@ -80,6 +85,7 @@ module.exports.server = serv => {
   })
   serv.on('died', entity => letGo(entity))
   serv.on('playerLeaving', player => letGo(player))
+  /** Parts an entity from its vehicle and from whoever sits on it. */
   serv.letGo = letGo
 
   function letGo (entity) {

@@ -37,6 +37,10 @@ const typeOf = name =>
 
 const keyOf = ({ x, y, z }) => `${x},${y},${z}`
 
+module.exports.provides = ['blockEntityAt', 'setBlockEntity', 'blockEntityNumber', 'blockEntitiesIn']
+module.exports.needs = ['keepEach']
+module.exports.uses = ['terrain', 'watchersOf']
+
 module.exports.server = serv => {
   const kept = new Map()
   const numbers = numbersOf(serv.registry)
@@ -62,6 +66,7 @@ module.exports.server = serv => {
     return true
   }
 
+  /** The number that packets have for a kind of block entity. */
   serv.blockEntityNumber = type => numbers[type]
 
   /** All of one chunk, as its packet has them. Worlds are made without any, so only changed places are looked at. */

@@ -7,8 +7,13 @@ const { Light } = require('../../light/land_light')
 const { dimensionAt, sectionsOf } = require('../../dimensions')
 const { lightFields, sectionsToSend } = require('../../light/light_packets')
 
+module.exports.provides = ['light', 'lightAt', 'lightOf']
+module.exports.needs = ['terrain']
+module.exports.uses = ['watchersOf']
+
 module.exports.server = serv => {
   const light = new Light(serv.terrain)
+  /** Light and what changed of it (class LandLight). */
   serv.light = light
   serv.terrain.changedAt = pos => light.note(pos)
 

@@ -9,6 +9,9 @@ const { Vec3 } = require('vec3')
 // of a section
 const PLACES = 4096
 
+module.exports.provides = ['onRandomTick', 'waitAt', 'waitNoMoreAt']
+module.exports.uses = ['random', 'rules', 'terrain', 'watchersOf']
+
 module.exports.server = serv => {
   const drawn = new Places()
   const rules = []
@@ -16,7 +19,9 @@ module.exports.server = serv => {
 
   /** What happens to blocks of some name; `always: false` when each place must be named by `waitAt`. */
   serv.onRandomTick = (pattern, action, { always = true } = {}) => rules.push({ pattern, action, always })
+  /** A place waits for its random tick from now on. */
   serv.waitAt = pos => drawn.add(pos)
+  /** A place waits for no random tick any more. */
   serv.waitNoMoreAt = pos => drawn.remove(pos)
 
   const isWaiting = state => ruleFor(serv.terrain.blockOf(state).name)?.always

@@ -16,12 +16,17 @@ const KINDS = { clear: [false, false], rain: [true, false], thunder: [true, true
 const between = ([low, high]) => low + Math.floor(Math.random() * (high - low + 1))
 const spell = (name, on) => between(SPELLS[name][on ? 'on' : 'off'])
 
+module.exports.provides = ['weather', 'setWeather']
+module.exports.needs = ['keep']
+module.exports.uses = ['rules']
+
 module.exports.server = serv => {
   // `raining` and `thundering` are how strong it is, 0 to 1
   const fresh = () => ({
     ...{ rain: false, thunder: false, raining: 0, thundering: 0 },
     ...{ rainTime: spell('rain', false), thunderTime: spell('thunder', false) }
   })
+  /** Rain and thunder: whether, how much of each is seen, and for how many ticks more. */
   serv.weather = fresh()
 
   /** 'clear', 'rain' or 'thunder'; for so many ticks, or as long as it comes. */

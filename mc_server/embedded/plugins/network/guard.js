@@ -11,7 +11,11 @@ const MOST_TOLD = 1000
 
 const tally = { dropped: 0, refused: 0, exceptions: 0, warn: () => {} }
 
+module.exports.provides = ['tally', 'survive']
+module.exports.uses = ['warn']
+
 module.exports.server = serv => {
+  /** How many packets were dropped and refused, and how many exceptions there were. */
   serv.tally = tally
   keepStreamsAlive()
   catchStrayErrors(serv)

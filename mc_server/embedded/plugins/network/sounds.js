@@ -5,8 +5,10 @@
 
 const RANGE = 16
 
+module.exports.provides = ['sendSound', 'sound']
+
 module.exports.server = serv => {
-  /** @param volume 1 is heard 16 blocks away */
+  /** Lets one player hear a sound by its name. @param volume 1 is heard 16 blocks away */
   serv.sendSound = (player, { sound, category, position, volume, pitch }) => {
     player._client.write('sound_effect', {
       sound: { data: { soundName: sound } },

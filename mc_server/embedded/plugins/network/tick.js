@@ -7,11 +7,16 @@
 const TICK_MS = 50
 const MOST_AT_ONCE = 10
 
+module.exports.provides = ['tickCount', 'pace', 'tick', 'startTicking', 'stopTickInterval']
+module.exports.uses = ['survive']
+
 module.exports.server = serv => {
   let next = performance.now() + TICK_MS
   let lastRun = performance.now()
   let timer = null
+  /** The number of ticks since the server started. */
   serv.tickCount = 0
+  /** How the clock runs: the longest stall, and when the last ticks came. */
   serv.pace = { longestStall: 0, recent: [] }
 
   /** One tick, by whoever keeps the time. */
@@ -40,12 +45,14 @@ module.exports.server = serv => {
     timer = setTimeout(run, Math.max(0, next - performance.now()))
   }
 
+  /** Starts the clock. */
   serv.startTicking = () => {
     next = performance.now() + TICK_MS
     lastRun = performance.now()
     run()
   }
   serv.on('close', () => clearTimeout(timer))
+  /** Stops the clock; flying-squid calls it. */
   serv.stopTickInterval = () => clearTimeout(timer)
 }
 

@@ -7,6 +7,8 @@ const { costOf, advance } = require('../../entities/levels')
 
 const MOST = 2147483647
 
+module.exports.needs = ['keepOfPlayer']
+
 module.exports.server = serv => {
   serv.keepOfPlayer('xp', {
     record: ({ xp, level, levelPoints }) => ({ xp, level, levelPoints }),
@@ -16,8 +18,16 @@ module.exports.server = serv => {
 }
 
 module.exports.player = player => {
-  Object.assign(player, { xp: 0, level: 0, levelPoints: 0 })
+  Object.assign(player, {
+    // the sum of all points of experience found since the last death
+    xp: 0,
+    // the level of experience
+    level: 0,
+    // points of experience towards the next level
+    levelPoints: 0
+  })
 
+  /** Tells the client its experience. */
   player.sendXp = () =>
     player._client.write('experience', {
       experienceBar: player.levelPoints / costOf(player.level),
@@ -40,6 +50,7 @@ module.exports.player = player => {
     learn({ xp: player.xp, level, levelPoints: Math.floor(share * costOf(level)) })
   }
 
+  /** Changes the level and leaves the points. */
   player.setLevel = level => player.giveLevels(level - player.level)
 
   /** The points towards the next level; as in vanilla, the sum is left alone. */

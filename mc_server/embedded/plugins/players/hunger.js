@@ -22,6 +22,8 @@ const JUMP = 0.05
 const SPRINT_JUMP = 0.2
 const DIG = 0.005
 
+module.exports.uses = ['damageTypes', 'difficulty', 'heal', 'hurt', 'rules', 'terrain', 'tickCount']
+
 module.exports.server = serv => {
   serv.on('tick', () => {
     for (const player of serv.players) if (player.joined && player.health > 0) live(serv, player)
@@ -32,6 +34,7 @@ module.exports.server = serv => {
 }
 
 module.exports.player = player => {
+  /** Ticks towards the next healing or starving. */
   player.hungerTimer = 0
 
   /** Effort: attacks cost 0.1, for instance. */

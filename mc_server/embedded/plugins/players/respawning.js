@@ -9,6 +9,11 @@ const { headOf, isBed, standUpPlace } = require('../../blocks/beds')
 
 const IMMEDIATE = 'immediate_respawn'
 
+module.exports.needs = ['keepOfPlayer']
+module.exports.uses = ['extinguish', 'nextSpawnPoint', 'removeEffect', 'rules', 'terrain', 'tickCount']
+// a reset brings the dead to life where they belong, and forgets the place then
+module.exports.after = ['players/dying', 'players/vitals']
+
 module.exports.server = serv => {
   serv.keepOfPlayer('respawnPoint', {
     record: ({ respawnPoint: point }) => point && { ...point, position: { ...point.position } },
@@ -20,20 +25,24 @@ module.exports.server = serv => {
       player.respawnPoint = null
     }
   })
-  serv.on('tick', () => tellRule(serv))
+  tellRule(serv)
 }
 
 // clients leave out the screen when they know
 function tellRule (serv) {
-  const rule = serv.rules.doImmediateRespawn
-  if (rule === serv.toldImmediateRespawn) return
-  serv.toldImmediateRespawn = rule
-  for (const player of serv.players)
-    player._client.write('game_state_change', { reason: IMMEDIATE, gameMode: rule ? 1 : 0 })
+  let told
+  serv.on('tick', () => {
+    const rule = serv.rules.doImmediateRespawn
+    if (rule === told) return
+    told = rule
+    for (const player of serv.players)
+      player._client.write('game_state_change', { reason: IMMEDIATE, gameMode: rule ? 1 : 0 })
+  })
 }
 
 module.exports.player = (player, serv) => {
   const client = player._client
+  /** Where the player comes back: {position, angle, forced}, or null. */
   player.respawnPoint = null
 
   client.on('client_command', ({ actionId }) => {
