@@ -17,10 +17,10 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from benchmarks.stop import Places
+from orchestrator.app.session import RunConfig, Session
 from orchestrator.bridge.player import Player
-from orchestrator.core.clock import WallClock
+from orchestrator.core.contracts.clock import WallClock
 from orchestrator.record.writer import Recorder
-from orchestrator.session import Choice, Session
 from orchestrator.settings import Settings
 
 EVERY = 0.01  # seconds between two looks
@@ -39,7 +39,7 @@ async def main(rounds: int, seed: int) -> None:
     comes, stops = list[float](), {"chat": list[float](), "whisper": list[float]()}
     with tempfile.TemporaryDirectory() as folder:
         recorder = Recorder(Path(folder), WallClock())
-        choice = Choice(seed=seed, workers=2, land="flat")
+        choice = RunConfig(seed=seed, workers=2, land="flat")
         async with Session.open(choice, Settings(data=Path(folder)), recorder) as session:
             place = session.place
             person = await Player.join("Sam", place.host, place.port, choice.version)

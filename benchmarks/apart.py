@@ -18,11 +18,11 @@ from pathlib import Path
 from typing import Any
 
 from benchmarks.processes import BOTS, SERVER, Script
-from orchestrator.core.clock import WallClock
+from orchestrator.app.session import RunConfig, Session
+from orchestrator.core.contracts.clock import WallClock
 from orchestrator.core.goal import Goal
 from orchestrator.knowledge.names import count_of
 from orchestrator.record.writer import Recorder
-from orchestrator.session import Choice, Session
 from orchestrator.settings import Settings
 
 PATIENCE = 120.0  # seconds
@@ -51,7 +51,9 @@ async def strike(session: Session, script: Script, how: signal.Signals) -> float
 
 async def measure(where: Path, server: Script, bots: Script, times: int, workers: int, speed: float) -> dict[str, Any]:
     settings = Settings(data=where, control=f"unix:{where / 'control'}", bots=bots.ready)
-    choice = Choice(world=server.ready, workers=workers, speed=speed, mind="frugal")  # who makes tools brings no logs meanwhile
+    choice = RunConfig(
+        world=server.ready, workers=workers, speed=speed, mind="frugal"
+    )  # who makes tools brings no logs meanwhile
     took: dict[str, list[float]] = {"bot hosts, kill -9": [], "server, kill -9": [], "server, SIGTERM": []}
     async with Session.open(choice, settings, Recorder(where, WallClock(speed))) as session:
         goal = Goal(f"mine {ENOUGH} logs", "logs", ENOUGH)

@@ -18,15 +18,15 @@ from pathlib import Path
 from typing import Any
 
 from benchmarks.processes import SERVER, Script
+from orchestrator.app.session import RunConfig, Session
 from orchestrator.bench.measure import scene_of
 from orchestrator.bench.trial import pursue
 from orchestrator.commands.parser import parse_goal
-from orchestrator.core.clock import WallClock
+from orchestrator.core.contracts.clock import WallClock
 from orchestrator.core.errors import BlockcrewError
 from orchestrator.knowledge.game import load
 from orchestrator.record.reader import read_run
 from orchestrator.record.writer import Recorder
-from orchestrator.session import Choice, Session
 from orchestrator.settings import Settings
 from orchestrator.tasks.collection import Collection
 
@@ -105,7 +105,7 @@ async def drill(goal_text: str, fault: str, seconds: float, share: float, seed: 
             line = Line(int(server.ready.rpartition(":")[2]))
             await line.listen()
             settings = Settings(data=where, control=f"unix:{where / 'control'}")
-            choice = Choice(world=f"127.0.0.1:{line.port}", seed=seed)
+            choice = RunConfig(world=f"127.0.0.1:{line.port}", seed=seed)
             recorder = Recorder(where, WallClock())
             began = time.monotonic()
             found: dict[str, Any] = {"fault": fault, "seconds": seconds, "share": share}

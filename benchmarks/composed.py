@@ -16,7 +16,7 @@ from pathlib import Path
 from typing import Any
 
 from orchestrator.core.errors import BlockcrewError
-from orchestrator.servers.engine import engine, limits
+from orchestrator.servers.container_engine import engine, limits
 
 ROOT = Path(__file__).parents[1]
 PODMAN_COMPOSE = "podman-compose==1.6.0"

@@ -12,11 +12,11 @@ import random
 import statistics
 from dataclasses import dataclass, field, replace
 
+from orchestrator.core.contracts.mind import AgentRole, Experience, Member, Situation
 from orchestrator.core.goal import Goal
-from orchestrator.core.mind import Experience, Member, Role, Situation
 from orchestrator.core.observation import Observation, Position
 from orchestrator.knowledge.game import load
-from orchestrator.minds.symbolic.portions import divide
+from orchestrator.minds.symbolic.allocation import divide
 
 DIG, WALK, WALKS, SEARCH = 3.0, 7.0, 0.2, 6.0  # seconds for a log, for a way to the next tree, how often, to the first tree
 FURTHER = 1.7  # times the seconds of the others
@@ -70,7 +70,7 @@ class Table:
         """The rule, and who is told begins."""
         gained = sum(member.gained for member in self.members.values())
         goal = Goal("mine logs", "logs", self.count)
-        situation = Situation("Ada", Role.ROOT, goal, NOWHERE, gained=gained, members=tuple(self.members.values()))
+        situation = Situation("Ada", AgentRole.ROOT, goal, NOWHERE, gained=gained, members=tuple(self.members.values()))
         portions = divide(GAME, situation, first=self.first)
         self.plans += bool(portions) + len(portions)
         for name, count in portions.items():

@@ -10,15 +10,15 @@ import asyncio
 import time
 from collections import Counter
 
-from orchestrator.core.clock import WallClock
+from orchestrator.core.contracts.clock import WallClock
+from orchestrator.core.contracts.journal import NoJournal
+from orchestrator.core.contracts.mind import Situation
 from orchestrator.core.goal import Goal
-from orchestrator.core.journal import NoJournal
-from orchestrator.core.mind import Situation
 from orchestrator.core.plan import Action, Plan, Verdict
 from orchestrator.minds.symbolic import SymbolicMind
-from orchestrator.team import tree
 from orchestrator.team.crew import Crew
-from orchestrator.team.pool import MessagePool
+from orchestrator.team.message_pool import MessagePool
+from orchestrator.team.organisations import tree
 from orchestrator.worlds.tabletop import TabletopWorld
 
 LEADER = "Ada"

@@ -19,7 +19,7 @@ import httpx2
 
 from benchmarks.served import Served, served
 from orchestrator.record.reader import list_runs, read_run
-from orchestrator.service.crews import MOST
+from orchestrator.service.crews.registry import MOST
 
 CLIENTS = 4
 BEAT = 0.05

@@ -14,11 +14,11 @@ import tempfile
 import time
 from pathlib import Path
 
+from orchestrator.app.session import RunConfig, Session
 from orchestrator.bridge.player import Player
-from orchestrator.core.clock import WallClock
+from orchestrator.core.contracts.clock import WallClock
 from orchestrator.record.writer import Recorder
 from orchestrator.servers.control import ServerStats
-from orchestrator.session import Choice, Session
 from orchestrator.settings import Settings
 
 GOALS = ("mine 60 logs", "mine 120 dirt", "mine 40 oak logs", "mine 60 cobblestone")
@@ -30,7 +30,7 @@ async def main(minutes: float, warm_up: float, workers: int, seed: int) -> None:
     """Work and watch, a line a minute, then the figures."""
     with tempfile.TemporaryDirectory() as folder:
         recorder = Recorder(Path(folder), WallClock())
-        choice = Choice(team="tree", workers=workers, seed=seed)
+        choice = RunConfig(team="tree", workers=workers, seed=seed)
         async with Session.open(choice, Settings(data=Path(folder)), recorder) as session:
             player = await Player.join("Sam", session.place.host, session.place.port, choice.version)
             working = asyncio.create_task(work(session, player))

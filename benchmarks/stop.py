@@ -21,12 +21,12 @@ from pathlib import Path
 
 import httpx2
 
+from orchestrator.app.session import RunConfig, Session
 from orchestrator.bridge.player import Player
-from orchestrator.core.clock import WallClock
+from orchestrator.core.contracts.clock import WallClock
 from orchestrator.record.writer import Recorder
 from orchestrator.servers.control import ControlAdmin
-from orchestrator.service.serving import Door, opened
-from orchestrator.session import Choice, Session
+from orchestrator.service.server import ListenAddress, opened
 from orchestrator.settings import Settings
 
 PACE = 1.1  # seconds: the player's client says at most a line a second, and its waiting is not the crew's
@@ -57,7 +57,7 @@ async def main(rounds: int, seed: int, by: str) -> None:
 @asynccontextmanager
 async def by_chat(folder: Path, seed: int) -> AsyncIterator[tuple[Session, Say]]:
     """A player in the game says it."""
-    async with Session.open(Choice(seed=seed), Settings(data=folder), Recorder(folder, WallClock())) as session:
+    async with Session.open(RunConfig(seed=seed), Settings(data=folder), Recorder(folder, WallClock())) as session:
         player = await Player.join("Sam", session.place.host, session.place.port, session.choice.version)
         yield session, player.say
         await player.leave()
@@ -66,7 +66,7 @@ async def by_chat(folder: Path, seed: int) -> AsyncIterator[tuple[Session, Say]]
 @asynccontextmanager
 async def by_api(folder: Path, seed: int) -> AsyncIterator[tuple[Session, Say]]:
     """It is sent to a service of this process, over the loopback, with an owner's token."""
-    async with opened(Choice(seed=seed), Settings(data=folder), Door(port=0)) as service:
+    async with opened(RunConfig(seed=seed), Settings(data=folder), ListenAddress(port=0)) as service:
         headers = {"authorization": f"Bearer {service.tokens[0][1]}"}
         async with httpx2.AsyncClient(base_url=service.url, headers=headers, timeout=60, trust_env=False) as http:
             (await http.post("/api/crews", json={"name": "crew"})).raise_for_status()

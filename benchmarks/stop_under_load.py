@@ -23,10 +23,10 @@ import httpx2
 import psutil
 
 from benchmarks.served import caller, served
-from orchestrator.core.clock import WallClock
+from orchestrator.core.contracts.clock import WallClock
+from orchestrator.dialogue.permissions import Role
 from orchestrator.record.writer import Recorder
-from orchestrator.service.tokens import open_tokens
-from orchestrator.team.people import Role
+from orchestrator.service.web.tokens import open_tokens
 
 BETWEEN = 0.2  # seconds between two stops
 LOOK = 0.05  # seconds between two looks at the memory

@@ -18,29 +18,29 @@ import tracemalloc
 from collections.abc import Awaitable, Callable
 from pathlib import Path
 
-from orchestrator.core.clock import WallClock
+from orchestrator.app.model_config import FIRST_CALL
+from orchestrator.core.contracts.clock import WallClock
+from orchestrator.core.contracts.journal import Journal, NoJournal
 from orchestrator.core.goal import Goal
-from orchestrator.core.journal import Journal, NoJournal
 from orchestrator.core.plan import Status
 from orchestrator.knowledge.game import load
 from orchestrator.knowledge.skills import library
-from orchestrator.llm.budget import Budget, Limits
-from orchestrator.llm.chat import ChatModel, Question
+from orchestrator.llm.budget import Budget, SpendingLimits
+from orchestrator.llm.chat import ChatModel, ModelQuestion
 from orchestrator.llm.compatible import CompatibleModel
-from orchestrator.llm.engines import Door, Engine, Engines
-from orchestrator.llm.loopback import Answer, Asked, LoopbackServer
+from orchestrator.llm.engines import Engine, Engines, ModelEndpoint
 from orchestrator.llm.meter import MeteredModel
 from orchestrator.llm.prices import Price, Prices
-from orchestrator.llm.puppet import answer, sensible
-from orchestrator.llm.scripted import ScriptedModel
+from orchestrator.llm.testing.fake_server import Answer, FakeModelServer, ReceivedRequest
+from orchestrator.llm.testing.scripted import ScriptedModel
+from orchestrator.llm.testing.scripted_rules import answer, sensible
+from orchestrator.minds.example_situations import LEAF, PLAN, REMARK, ROOT
 from orchestrator.minds.language import LanguageMind
-from orchestrator.minds.samples import LEAF, PLAN, REMARK, ROOT
 from orchestrator.minds.symbolic import SymbolicMind
 from orchestrator.record.writer import Recorder
-from orchestrator.running.thinking import FIRST_CALL
-from orchestrator.team import tree
 from orchestrator.team.crew import Crew
-from orchestrator.team.pool import MessagePool
+from orchestrator.team.message_pool import MessagePool
+from orchestrator.team.organisations import tree
 from orchestrator.worlds.tabletop import TabletopWorld
 
 ENGINES = Engines({"": Engine("puppet")})
@@ -53,7 +53,7 @@ Ask = Callable[[], Awaitable[object]]
 def puppet() -> ScriptedModel:
     """Answers sensibly, at once, in this process."""
 
-    def rule(question: Question) -> str:
+    def rule(question: ModelQuestion) -> str:
         assert question.schema
         return json.dumps(answer(question.schema.__name__, json.loads(question.said[1].text)))
 
@@ -62,7 +62,7 @@ def puppet() -> ScriptedModel:
 
 def minded(inner: ChatModel, journal: Journal) -> LanguageMind:
     """As in a run: within a budget, on the record."""
-    model = MeteredModel(inner, ENGINES, PRICES.of, Budget(Limits(dollars=1000.0)), journal)
+    model = MeteredModel(inner, ENGINES, PRICES.of, Budget(SpendingLimits(dollars=1000.0)), journal)
     return LanguageMind(model, load(), library(), SymbolicMind())
 
 
@@ -104,11 +104,11 @@ async def timed(ask: Ask) -> float:
 async def crowd(agents: int, delay: float) -> None:
     """One worker's chain of thought against that of many at once, through the real client; how late the loop was meanwhile."""
 
-    async def slowly(asked: Asked) -> Answer:
+    async def slowly(asked: ReceivedRequest) -> Answer:
         await asyncio.sleep(delay)
         return sensible(asked)
 
-    async with LoopbackServer(slowly) as server:
+    async with FakeModelServer(slowly) as server:
         alone, _ = await pursued(server.url, 1)
         together, lags = await pursued(server.url, agents)
         print(f"1 worker: {alone:.2f} s; {agents} workers: {together:.2f} s, {together / alone - 1:+.1%}")
@@ -117,7 +117,7 @@ async def crowd(agents: int, delay: float) -> None:
 
 async def pursued(url: str, workers: int) -> tuple[float, list[float]]:
     """Seconds for a crew's goal after the first call, as in a run, and how late the loop was."""
-    inner = CompatibleModel(Door(url), ENGINES, PRICES)
+    inner = CompatibleModel(ModelEndpoint(url), ENGINES, PRICES)
     crew = crew_of(workers, workers * EACH * 2, minded(inner, NoJournal()), NoJournal())
     await inner.reply(FIRST_CALL)
     lags: list[float] = []

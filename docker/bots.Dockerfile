@@ -30,6 +30,6 @@ COPY docker/door.js docker/
 COPY orchestrator/bridge orchestrator/bridge
 USER 10001:10001
 HEALTHCHECK --interval=5s --timeout=5s --start-period=30s --retries=6 \
-  CMD ["node", "orchestrator/bridge/bots.js", "--socket", "unix:/run/blockcrew-bots/bots.sock", "--check"]
+  CMD ["node", "orchestrator/bridge/js/bot_server.js", "--socket", "unix:/run/blockcrew-bots/bots.sock", "--check"]
 ENTRYPOINT ["tini", "--", "node"]
-CMD ["orchestrator/bridge/bots.js", "--socket", "unix:/run/blockcrew-bots/bots.sock", "--game", "unix:/run/blockcrew-game/game.sock"]
+CMD ["orchestrator/bridge/js/bot_server.js", "--socket", "unix:/run/blockcrew-bots/bots.sock", "--game", "unix:/run/blockcrew-game/game.sock"]

@@ -7,7 +7,7 @@ import pkgutil
 import orchestrator
 
 LAZY = ("chromadb", "mcstatus", "uvicorn", "openai", "docker.client")
-NOT_NOW = ("orchestrator.bridge.node",)  # starts node
+NOT_NOW = ("orchestrator.bridge.node_process",)  # starts node
 
 
 def main() -> None:

@@ -12,11 +12,11 @@ from typing import Any
 
 import numpy as np
 
-from orchestrator.knowledge.header import Header
+from orchestrator.knowledge.skill_header import Header
 from orchestrator.llm.embeddings import Hashing, Offline
+from orchestrator.skillbook.folder import LIBRARY, SkillFile, SkillFolder, read_shelf
 from orchestrator.skillbook.index import Index, entries_of
-from orchestrator.skillbook.search import SURE, TOP, Search
-from orchestrator.skillbook.shelf import LIBRARY, Shelf, Skill, read_shelf
+from orchestrator.skillbook.search import SURE, TOP, SkillSearch
 from orchestrator.skillbook.vectors import Cached
 
 REQUESTS = Path(__file__).with_name("requests.jsonl")
@@ -41,7 +41,7 @@ def main() -> None:
 def quality(embedder: Any, half: str, folder: Path) -> dict[str, Any]:
     """Shares of requests with a right skill at the top, and among the first five, with 95 % intervals; and what SURE does."""
     shelf = read_shelf(LIBRARY)
-    search = Search(shelf, Index.of(shelf, Cached(embedder, folder / "vectors"), folder / "index"), {})
+    search = SkillSearch(shelf, Index.of(shelf, Cached(embedder, folder / "vectors"), folder / "index"), {})
     rows = [row for row in map(json.loads, REQUESTS.read_text("utf-8").splitlines()) if row["half"] == half]
     hits = [search.hits(row["say"]) for row in rows]
     first = [found[0].skill.name in row["right"] for found, row in zip(hits, rows, strict=True)]
@@ -77,12 +77,14 @@ class Drawn:
 def cost(size: int, folder: Path) -> dict[str, Any]:
     """Seconds to build from cached vectors, and milliseconds of a question, embedding apart."""
     header = Header("", (), {}, "", "")
-    shelf = Shelf(tuple(Skill(f"skill{i}", "made", "", replaced(header, f"does the {i}th thing")) for i in range(size)))
+    shelf = SkillFolder(
+        tuple(SkillFile(f"skill{i}", "made", "", replaced(header, f"does the {i}th thing")) for i in range(size))
+    )
     requests = [f"request {i}" for i in range(ASKED)]
     Cached(Drawn(), folder / "vectors").embed([*requests, *(text for _, _, text in entries_of(shelf))])
     start = time.perf_counter()
     embedder = Cached(Drawn(), folder / "vectors")
-    search = Search(shelf, Index.of(shelf, embedder, folder / "index"), {})
+    search = SkillSearch(shelf, Index.of(shelf, embedder, folder / "index"), {})
     built = time.perf_counter() - start
     took = [timed(search, request) for request in requests]
     start = time.perf_counter()
@@ -97,7 +99,7 @@ def replaced(header: Header, description: str) -> Header:
     return Header(description, header.parameters, header.example, header.needs, header.gains)
 
 
-def timed(search: Search, request: str) -> float:
+def timed(search: SkillSearch, request: str) -> float:
     start = time.perf_counter()
     search.hits(request)
     return (time.perf_counter() - start) * 1000

@@ -6,9 +6,9 @@ Before its mind is asked it asks which skills fit the stage; what was found, and
 from collections.abc import Iterable
 from dataclasses import replace
 
+from orchestrator.core.contracts.journal import Journal
+from orchestrator.core.contracts.mind import AgentRole, Mind, Situation
 from orchestrator.core.errors import BlockcrewError
-from orchestrator.core.journal import Journal
-from orchestrator.core.mind import Mind, Role, Situation
 from orchestrator.core.plan import Act, Action, Plan, Tell
 from orchestrator.core.skill import Adviser, NoAdviser, Suggestion
 
@@ -24,7 +24,7 @@ class ActionPlanner:
         """The actions to queue."""
         situation, why = await self.advised(situation, plan)
         actions = await self.mind.act(situation, plan)
-        if situation.role is Role.LEAF:
+        if situation.role is AgentRole.LEAF:
             actions = tuple(action for action in actions if isinstance(action, Act | Tell))
         self.note(situation, plan, actions, why)
         self.journal.write("actions", situation.name, actions=[str(action) for action in actions])
@@ -53,7 +53,7 @@ class ActionPlanner:
 
 def own_task(situation: Situation, plan: Plan) -> str:
     """What one's own hands are to do now, in words; nothing for who only commands, and for builders, who have their own way."""
-    if situation.role is Role.ROOT or situation.goal.build:
+    if situation.role is AgentRole.ROOT or situation.goal.build:
         return ""
     return ", ".join(str(step).replace("_", " ") for step in plan.current if not step.member)
 

@@ -7,13 +7,13 @@ from itertools import count
 
 from orchestrator.agent.pause import Pause
 from orchestrator.agent.perception import Past
+from orchestrator.core.contracts.journal import Journal
+from orchestrator.core.contracts.mind import AgentRole
+from orchestrator.core.contracts.world import World
 from orchestrator.core.goal import BLOCKS, Goal
-from orchestrator.core.journal import Journal
 from orchestrator.core.message import Assignment, Correction, Inbox
-from orchestrator.core.mind import Role
 from orchestrator.core.outcome import Outcome, Reason
 from orchestrator.core.plan import Act, Action, Delegate, Relieve, Tell
-from orchestrator.core.world import World
 from orchestrator.knowledge.names import count_of
 
 OnGain = Callable[[int], None]
@@ -23,7 +23,7 @@ MOST_TALK = 10  # lines to others of the crew under one goal
 class ActionQueue:
     """The only stage that touches the world or commands a member."""
 
-    def __init__(self, name: str, role: Role, world: World, inbox: Inbox, journal: Journal) -> None:
+    def __init__(self, name: str, role: AgentRole, world: World, inbox: Inbox, journal: Journal) -> None:
         self.name, self.role, self.world, self.inbox, self.journal = name, role, world, inbox, journal
         self.numbers = count(1)
         self.path: tuple[str, ...] = (name,)  # those through whom the present work came, this agent last

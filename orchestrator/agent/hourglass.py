@@ -10,12 +10,12 @@ from orchestrator.agent.action_queue import ActionQueue, OnGain
 from orchestrator.agent.perception import Alone, Perception
 from orchestrator.agent.progress_monitor import ProgressMonitor
 from orchestrator.agent.task_planner import TaskPlanner
+from orchestrator.core.contracts.journal import Journal, NoJournal
+from orchestrator.core.contracts.mind import AgentRole, Mind, NoAnswer
+from orchestrator.core.contracts.world import World
 from orchestrator.core.goal import Goal
-from orchestrator.core.journal import Journal, NoJournal
 from orchestrator.core.message import Inbox
-from orchestrator.core.mind import Mind, NoAnswer, Role
 from orchestrator.core.plan import Status, Verdict
-from orchestrator.core.world import World
 
 MOST_PLANS = 40  # passes of the task planner for one goal; a mind that needs more is going in circles
 
@@ -23,7 +23,7 @@ MOST_PLANS = 40  # passes of the task planner for one goal; a mind that needs mo
 class Hourglass:
     """An agent: a body, a mind and the five stages between them."""
 
-    def __init__(self, name: str, role: Role, world: World, mind: Mind, inbox: Inbox, journal: Journal) -> None:
+    def __init__(self, name: str, role: AgentRole, world: World, mind: Mind, inbox: Inbox, journal: Journal) -> None:
         self.name, self.inbox, self.journal = name, inbox, journal
         self.perception = Perception(name, role, world, inbox)
         self.monitor = ProgressMonitor(mind, journal)
@@ -61,7 +61,7 @@ class Hourglass:
     def count_late(self, on_gain: OnGain) -> None:
         """Report what the inventory holds and no act has told: it came in while the line was bad, or after the act."""
         goal = self.perception.goal
-        if self.perception.role is Role.ROOT or goal.build or goal.parts:
+        if self.perception.role is AgentRole.ROOT or goal.build or goal.parts:
             return
         self.queue.gain(goal, self.perception.gained(goal) - self.counted, on_gain)
 
@@ -92,4 +92,4 @@ class Hourglass:
 
 async def pursue(goal: Goal, name: str, world: World, mind: Mind, journal: Journal | None = None) -> Verdict:
     """One agent alone with one goal: the smallest way to use an hourglass."""
-    return await Hourglass(name, Role.LEAF, world, mind, Alone(), journal or NoJournal()).pursue(goal)
+    return await Hourglass(name, AgentRole.LEAF, world, mind, Alone(), journal or NoJournal()).pursue(goal)

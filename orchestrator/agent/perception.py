@@ -5,16 +5,16 @@ from collections.abc import Awaitable, Callable, Collection, Mapping, Sequence
 from dataclasses import replace
 
 from orchestrator.agent.reflexes import Reflexes
-from orchestrator.agent.roster import Roster
+from orchestrator.agent.roster import AssignmentLog
 from orchestrator.core.blueprint import Cell
+from orchestrator.core.contracts.mind import AgentRole, Collaboration, Member, Situation
+from orchestrator.core.contracts.world import BodyLost, World
 from orchestrator.core.goal import Goal
 from orchestrator.core.message import Inbox, Message, Payload
-from orchestrator.core.mind import Collaboration, Member, Role, Situation
 from orchestrator.core.observation import Observation, Position
 from orchestrator.core.outcome import Outcome
 from orchestrator.core.plan import Act, Plan
 from orchestrator.core.skill import Adviser, NoAdviser
-from orchestrator.core.world import BodyLost, World
 from orchestrator.knowledge.names import count_of
 
 Past = tuple[tuple[Act, Outcome], ...]
@@ -47,7 +47,7 @@ class Alone:
 class Perception:
     """Knows since when to look: inventory and conversation are read against the moment the goal was given."""
 
-    def __init__(self, name: str, role: Role, world: World, inbox: Inbox) -> None:
+    def __init__(self, name: str, role: AgentRole, world: World, inbox: Inbox) -> None:
         self.name, self.role, self.world, self.inbox = name, role, world, inbox
         self.reflexes = Reflexes(world, role)
         self.collaboration = Collaboration.ASYNCHRONOUS
@@ -63,7 +63,7 @@ class Perception:
         """Take the starting point of a new goal."""
         self.goal, self.plan, self.past, self.total = goal, None, (), 0
         self.reflexes.begin(goal)
-        self.roster, self.read_mark = Roster(self.team), self.inbox.mark()
+        self.roster, self.read_mark = AssignmentLog(self.team), self.inbox.mark()
         self.heard_mark = self.look_mark = self.read_mark
         self.begun = False
         await self.see()
@@ -119,8 +119,8 @@ class Perception:
 
     def changes(self) -> dict[str, int]:
         """How the inventory changed since the goal was given, with those of the members that were told to help."""
-        changed = Counter(self.seen.inventory) if self.role is not Role.ROOT else Counter[str]()
-        if self.role is not Role.ROOT:
+        changed = Counter(self.seen.inventory) if self.role is not AgentRole.ROOT else Counter[str]()
+        if self.role is not AgentRole.ROOT:
             changed.subtract(self.had)
         for orders in self.roster.orders.values():
             for order in orders.values():
@@ -135,7 +135,7 @@ class Perception:
             if self.goal.build:
                 seen = replace(seen, cells=await self.world.look_at(self.goal.build.cells))
         except BodyLost:
-            if self.role is not Role.ROOT:
+            if self.role is not AgentRole.ROOT:
                 raise
             cells = await self.others_see(self.goal.build.cells) if self.goal.build else {}
             seen = replace(self.seen, cells=cells)
@@ -143,7 +143,7 @@ class Perception:
 
     def gained(self, goal: Goal) -> int:
         """Items of it that came into this inventory since the goal was given, as last seen; none by who never digs."""
-        if self.role is Role.ROOT:
+        if self.role is AgentRole.ROOT:
             return 0
         return count_of(self.seen.inventory, goal.item) - count_of(self.had, goal.item)
 

@@ -1,7 +1,7 @@
 """Second stage: has the goal succeeded, failed, or is it going on? Asked only with no action pending (S-Agents, III-B.2)."""
 
-from orchestrator.core.journal import Journal
-from orchestrator.core.mind import Mind, Situation
+from orchestrator.core.contracts.journal import Journal
+from orchestrator.core.contracts.mind import Mind, Situation
 from orchestrator.core.plan import Verdict
 
 

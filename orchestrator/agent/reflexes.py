@@ -1,21 +1,21 @@
 """Beside the stages: which reflexes a body has while its agent is at something, and what they did meanwhile (design: no model).
 
-The body acts by itself (bridge/reflexes.js); here is only the policy, and the ear for what it tells.
+The body acts by itself (bridge/js/reflexes.js); here is only the policy, and the ear for what it tells.
 """
 
 from collections import Counter
 
+from orchestrator.core.contracts.mind import AgentRole
+from orchestrator.core.contracts.world import World
 from orchestrator.core.goal import Goal
-from orchestrator.core.mind import Role
 from orchestrator.core.reflex import EVERY_KIND, Policy, Reflex, ReflexKind
-from orchestrator.core.world import World
 
 HANDS_OFF = frozenset({ReflexKind.PICK_UP, ReflexKind.LIGHT})  # they change what is counted, or what is built
 
 
-def policy_for(role: Role, goal: Goal | None = None) -> Policy:
+def policy_for(role: AgentRole, goal: Goal | None = None) -> Policy:
     """A root keeps its hands to itself, and so does a builder; everybody eats and looks after its life."""
-    if role is Role.ROOT or (goal and goal.build):
+    if role is AgentRole.ROOT or (goal and goal.build):
         return Policy(on=EVERY_KIND - HANDS_OFF)
     return Policy()
 
@@ -23,7 +23,7 @@ def policy_for(role: Role, goal: Goal | None = None) -> Policy:
 class Reflexes:
     """One agent's. `since_goal` is what its body did by itself since the goal was given, oldest first."""
 
-    def __init__(self, world: World, role: Role) -> None:
+    def __init__(self, world: World, role: AgentRole) -> None:
         self.world, self.role = world, role
         world.policy = policy_for(role)  # who never acts has that for good: it enters the world with it
         self.since_goal: tuple[Reflex, ...] = ()

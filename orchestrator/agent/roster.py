@@ -3,9 +3,9 @@
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 
+from orchestrator.core.contracts.mind import Experience, Member
 from orchestrator.core.goal import Goal
-from orchestrator.core.message import Arrival, Assignment, Correction, Departure, Message, Report, ReportKind
-from orchestrator.core.mind import Experience, Member
+from orchestrator.core.message import Assignment, Correction, Departure, Message, NewMember, Report, ReportKind
 from orchestrator.core.position import Position
 from orchestrator.knowledge.names import count_of
 
@@ -13,7 +13,7 @@ ENDS = (ReportKind.SUCCESS, ReportKind.FAILURE, ReportKind.LEFT)
 
 
 @dataclass
-class Order:
+class AssignmentProgress:
     """One assignment: what came of it so far. `heard` is when its member last spoke of it, None before it began."""
 
     goal: Goal
@@ -27,12 +27,12 @@ class Order:
         return self.gained if self.goal.item == goal.item else count_of(self.changes, goal.item)
 
 
-class Roster:
+class AssignmentLog:
     """Members, and their orders by number: whatever is told late is counted under the order that it belongs to."""
 
     def __init__(self, team: Iterable[Member]) -> None:
         self.members = {member.name: member for member in team}
-        self.orders: dict[str, dict[int, Order]] = {name: {} for name in self.members}
+        self.orders: dict[str, dict[int, AssignmentProgress]] = {name: {} for name in self.members}
 
     def fold(self, messages: Iterable[Message]) -> None:
         """Take these in, in order."""
@@ -46,7 +46,7 @@ class Roster:
                     self.reported(message, report)
                 case Departure(name, why) if name in self.members:
                     self.settle(name, replace(self.members[name], present=False, trouble=why))
-                case Arrival(name, instead_of) if name in self.members or instead_of in self.members:
+                case NewMember(name, instead_of) if name in self.members or instead_of in self.members:
                     self.arrived(name, instead_of)
 
     def view(self, goal: Goal) -> tuple[Member, ...]:
@@ -66,7 +66,7 @@ class Roster:
 
     def given(self, name: str, number: int, goal: Goal) -> None:
         """An order went out; those before it stay open until they are reported on."""
-        self.orders[name][number] = Order(goal)
+        self.orders[name][number] = AssignmentProgress(goal)
         member = replace(self.members[name], task=goal, assignments=self.members[name].assignments + 1)
         known = member.known.get(goal.item, Experience())
         self.members[name] = replace(member, known={**member.known, goal.item: replace(known, times=known.times + 1)})

@@ -3,8 +3,8 @@
 Each call is one "prompt" of the paper's mPT.
 """
 
-from orchestrator.core.journal import Journal
-from orchestrator.core.mind import Mind, Situation
+from orchestrator.core.contracts.journal import Journal
+from orchestrator.core.contracts.mind import Mind, Situation
 from orchestrator.core.plan import Plan
 
 

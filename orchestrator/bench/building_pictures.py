@@ -5,14 +5,14 @@ from matplotlib.figure import Figure
 from matplotlib.patches import Rectangle
 
 from orchestrator.core.blueprint import name_of
-from orchestrator.core.printing import printable
-from orchestrator.record.reader import Run
+from orchestrator.core.terminal_text import printable
+from orchestrator.record.reader import RunRecord
 
 COLOURS = ("#8a8a8a", "#b98a4a", "#7a4a22", "#4c8c4a", "#4a7fb5", "#b5482f")  # of blocks, in the order in which they appear
 Cell = tuple[int, int, int]
 
 
-def standing(run: Run) -> dict[Cell, str]:
+def standing(run: RunRecord) -> dict[Cell, str]:
     """Every block that was set, as it was set last."""
     found: dict[Cell, str] = {}
     for event in run.of("bridge"):
@@ -21,7 +21,7 @@ def standing(run: Run) -> dict[Cell, str]:
     return found
 
 
-def picture(run: Run) -> Figure | None:
+def picture(run: RunRecord) -> Figure | None:
     """Each layer from above, from below up, and the building from the south; None when nothing was built."""
     blocks = standing(run)
     if not blocks:

@@ -18,7 +18,7 @@ from orchestrator.tasks.cuisineworld.dispatchers import Dispatcher, Shift, dispa
 from orchestrator.tasks.cuisineworld.kitchen import Kitchen, Mode
 from orchestrator.tasks.cuisineworld.rules import ALPHAS, STEPS, Level
 from orchestrator.tasks.cuisineworld.schedule import Schedule, episodes
-from orchestrator.tasks.cuisineworld.view import Metrics
+from orchestrator.tasks.cuisineworld.view import KitchenMetrics
 
 TASK_VERSION = 1  # of the levels, the schedules and the score
 SPEC, ROWS = "kitchen.json", "rows.jsonl"
@@ -49,7 +49,7 @@ class Protocol:
 class Cooked:
     """One episode, and how many seconds each decision took: of CPU, and by the clock on the wall."""
 
-    metrics: Metrics
+    metrics: KitchenMetrics
     decisions: list[float]
     waits: list[float]
 

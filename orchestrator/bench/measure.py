@@ -2,10 +2,11 @@
 
 from typing import Any
 
+from orchestrator.app.session import Session
+from orchestrator.core.contracts.task import TaskRun, TaskScene
 from orchestrator.core.goal import Goal
 from orchestrator.core.plan import Status, Verdict
-from orchestrator.core.task import Play, Scene
-from orchestrator.llm.ledger import figures, read_ledger
+from orchestrator.llm.usage import figures, read_ledger
 from orchestrator.record.metrics import (
     actions_per_plan,
     distance_walked,
@@ -15,17 +16,16 @@ from orchestrator.record.metrics import (
     messages,
     time_cost,
 )
-from orchestrator.session import Session
 
 
-def scene_of(session: Session) -> Scene:
+def scene_of(session: Session) -> TaskScene:
     """What a task finds in this session."""
     organisation = session.crew.organisation
     members, diggers = tuple(organisation.members), tuple(organisation.diggers)
-    return Scene(members, diggers, session.worlds, session.admin, session.choice.seed, session.inventories)
+    return TaskScene(members, diggers, session.worlds, session.admin, session.choice.seed, session.inventories)
 
 
-async def measure(session: Session, play: Play, goal: Goal, verdict: Verdict) -> dict[str, Any]:
+async def measure(session: Session, play: TaskRun, goal: Goal, verdict: Verdict) -> dict[str, Any]:
     """The run's result, as `--json` prints it. `goal` is the goal as it was in the end."""
     events = session.recorder.events
     helped = sum(event.kind == "admin" and event.data["changes"] for event in events)  # also before a run was cut off

@@ -11,10 +11,10 @@ from matplotlib.figure import Figure
 from orchestrator.bench.building_pictures import picture
 from orchestrator.bench.statistics import interval
 from orchestrator.bench.tables import Group, groups
-from orchestrator.core.journal import Event
-from orchestrator.core.printing import printable
+from orchestrator.core.contracts.journal import Event
+from orchestrator.core.terminal_text import printable
 from orchestrator.record.metrics import given_at
-from orchestrator.record.reader import Run, read_run
+from orchestrator.record.reader import RunRecord, read_run
 
 matplotlib.use("svg")
 matplotlib.rcParams["text.parse_math"] = False  # a name with two dollar signs is no formula
@@ -92,7 +92,7 @@ def completion(found: Sequence[Group]) -> Figure:
     return figure
 
 
-def curve(run: Run) -> tuple[list[float], list[int]]:
+def curve(run: RunRecord) -> tuple[list[float], list[int]]:
     """Seconds since the command, and the items that had come in by then."""
     since = given(run)
     times, counts = [0.0], [0]
@@ -102,12 +102,12 @@ def curve(run: Run) -> tuple[list[float], list[int]]:
     return times, counts
 
 
-def given(run: Run) -> float:
+def given(run: RunRecord) -> float:
     """When the goal was given, as TC counts it; the beginning when nobody was heard."""
     return given_at(run.events) or run.events[0].at
 
 
-def timeline(run: Run) -> Figure:
+def timeline(run: RunRecord) -> Figure:
     """A bar for each action of each member, a mark for each plan: where somebody waits, the line is empty."""
     members = list(dict.fromkeys(event.agent for event in run.events if event.kind in ("plan", "outcome")))
     figure = Figure(figsize=(8, 0.9 + 0.5 * len(members)))

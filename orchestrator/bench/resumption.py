@@ -6,14 +6,14 @@ takes its goal up again: TC and every other figure leave that time out.
 
 from typing import Any
 
+from orchestrator.app.session import Session
 from orchestrator.bench.measure import measure, scene_of
 from orchestrator.bench.trial import pursue
 from orchestrator.commands.objectives import missing, there, whole
-from orchestrator.core.clock import PausedClock
+from orchestrator.core.contracts.clock import PausedClock
 from orchestrator.core.plan import Status, Verdict
-from orchestrator.record.interrupted import Interrupted
-from orchestrator.running.taking_up import close_actions
-from orchestrator.session import Session
+from orchestrator.record.open_actions import close_actions
+from orchestrator.record.resumable import Interrupted
 from orchestrator.tasks.collection import CollectionPlay
 
 

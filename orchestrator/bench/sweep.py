@@ -8,10 +8,10 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
-from orchestrator.bench.trial import Trial, run_trial
+from orchestrator.app.session import RunConfig
+from orchestrator.bench.trial import BenchTrial, run_trial
+from orchestrator.core.contracts.task import Task
 from orchestrator.core.errors import BlockcrewError, cause
-from orchestrator.core.task import Task
-from orchestrator.session import Choice
 from orchestrator.settings import Settings
 
 SPEC, ROWS = "bench.json", "rows.jsonl"
@@ -29,9 +29,9 @@ class Sweep:
     minds: Sequence[str]
     collaborations: Sequence[str]
     seeds: Sequence[int]
-    base: Choice
+    base: RunConfig
 
-    def trials(self) -> Iterator[Trial]:
+    def trials(self) -> Iterator[BenchTrial]:
         """Seed by seed, so that a stopped bench has whole comparisons; pairs that make no sense are left out, doubles too."""
         seen: list[dict[str, Any]] = []
         wanted = itertools.product(self.seeds, self.workers, self.minds, self.teams, self.collaborations)
@@ -43,12 +43,12 @@ class Sweep:
             if not sensible(choice):
                 continue
             self.task.check(len(diggers))
-            trial = Trial(self.task, choice)
+            trial = BenchTrial(self.task, choice)
             if trial.key not in seen:
                 seen.append(trial.key)
                 yield trial
 
-    def planned(self) -> list[Trial]:
+    def planned(self) -> list[BenchTrial]:
         """All of them. Raises BlockcrewError when there are none, or one of them cannot be."""
         trials = list(self.trials())
         if not trials:
@@ -69,7 +69,7 @@ class Sweep:
         }
 
 
-def sensible(choice: Choice) -> bool:
+def sensible(choice: RunConfig) -> bool:
     """Whether the team can work that way; the usual way of a team always can."""
     try:
         choice.way()
@@ -78,7 +78,7 @@ def sensible(choice: Choice) -> bool:
     return True
 
 
-class Shelf:
+class BenchFolder:
     """The folder of one bench."""
 
     def __init__(self, folder: Path, sweep: Sweep) -> None:
@@ -138,7 +138,7 @@ def whole_lines(lines: Iterable[str]) -> Iterator[Row]:
             continue
 
 
-async def run_sweep(sweep: Sweep, shelf: Shelf, settings: Settings, tell: Callable[[str], None]) -> list[Row]:
+async def run_sweep(sweep: Sweep, shelf: BenchFolder, settings: Settings, tell: Callable[[str], None]) -> list[Row]:
     """Run what is missing; all rows that belong to the sweep. Raises BlockcrewError."""
     trials = sweep.planned()
     for number, trial in enumerate(trials, 1):
@@ -155,6 +155,6 @@ async def run_sweep(sweep: Sweep, shelf: Shelf, settings: Settings, tell: Callab
     return [row for trial in trials if (row := find(shelf.rows(), trial)) is not None]
 
 
-def find(rows: Iterable[Row], trial: Trial) -> Row | None:
+def find(rows: Iterable[Row], trial: BenchTrial) -> Row | None:
     """The row of a trial."""
     return next((row for row in rows if all(row.get(name) == value for name, value in trial.key.items())), None)

@@ -5,14 +5,14 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from orchestrator.app.run_storage import finish, kept
+from orchestrator.app.session import RunConfig, Session, new_recorder
 from orchestrator.bench.measure import measure, scene_of
+from orchestrator.core.contracts.task import Task
 from orchestrator.core.goal import Goal
 from orchestrator.core.plan import Status, Verdict
 from orchestrator.core.speaker import Speaker
-from orchestrator.core.task import Task
 from orchestrator.record.goals import accept
-from orchestrator.running.keeping import finish, kept
-from orchestrator.session import Choice, Session, new_recorder
 from orchestrator.settings import Settings
 
 PATIENCE = 2400.0  # seconds of the game without a goal item: the run counts as never completed (S-Agents, IV-A: NaN)
@@ -20,11 +20,11 @@ LOOK = 1.0  # seconds between two looks at the progress
 
 
 @dataclass(frozen=True, slots=True)
-class Trial:
+class BenchTrial:
     """What is run: a task and everything that the crew is made of."""
 
     task: Task
-    choice: Choice
+    choice: RunConfig
 
     @property
     def key(self) -> dict[str, Any]:
@@ -44,7 +44,7 @@ class Trial:
         return f"{key['team']} of {key['workers']}, {key['mind']}, {key['collaboration']}, seed {key['seed']}"
 
 
-async def run_trial(trial: Trial, settings: Settings) -> dict[str, Any]:
+async def run_trial(trial: BenchTrial, settings: Settings) -> dict[str, Any]:
     """The measured result. Raises BlockcrewError when the world or the bridge breaks; the record stays."""
     with kept(new_recorder(trial.choice, settings, trial.task.text)) as recorder:
         recorder.remember()

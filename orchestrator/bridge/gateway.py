@@ -1,4 +1,4 @@
-"""The thread that owns JSPyBridge; the path goes on in node.py, one life of its node process.
+"""The thread that owns JSPyBridge; the path goes on in node_process.py, one life of its node process.
 
 JSPyBridge blocks, and a time-out of its own would break it for good. So one thread makes every call into it, without a
 time-out; what goes wrong is answered by ending the process, and this thread starts the next one.
@@ -13,7 +13,7 @@ from collections.abc import Callable
 from typing import Any
 
 from orchestrator.bridge.jspybridge import JOIN
-from orchestrator.bridge.node import Node, NodeFailed
+from orchestrator.bridge.node_process import Node, NodeFailed
 
 BATCH = 64  # messages per submit
 BOOTS = 3  # attempts to start node in a row
@@ -23,7 +23,7 @@ Json = dict[str, Any]
 
 
 class Gateway:
-    """A node process with gateway.js in it, replaced whenever it dies. The callbacks run in the event loop's thread."""
+    """A node process that runs js/gateway.js, replaced whenever it dies. Callbacks run in the event loop's thread."""
 
     def __init__(
         self, *, on_up: Callable[[], None], on_down: Callable[[str], None], on_batch: Callable[[list[Json]], None]

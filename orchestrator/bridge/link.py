@@ -1,8 +1,8 @@
 """The bridge as the rest of Python sees it: `await link.call(...)`, and events. The path goes on in gateway.py.
 
-asyncio -> one thread -> JSPyBridge -> gateway.js -> bot hosts, forked or behind a socket. Deadlines are kept on the
+asyncio -> one thread -> JSPyBridge -> bridge/js/gateway.js -> bot hosts, forked or behind a socket. Deadlines are kept on the
 JavaScript side; here is only the last resort, which ends a gateway that does not answer at all. Lost bots come back by
-themselves (roster.py).
+themselves (reconnect.py).
 """
 
 import asyncio
@@ -14,8 +14,8 @@ from typing import Any
 from orchestrator.bridge.errors import OperationError, check
 from orchestrator.bridge.gateway import Gateway, Json
 from orchestrator.bridge.packages import check_packages
-from orchestrator.bridge.questions import Questions
-from orchestrator.bridge.roster import Roster
+from orchestrator.bridge.pending_requests import PendingRequests
+from orchestrator.bridge.reconnect import Reconnector
 from orchestrator.core.outcome import Reason
 
 __all__ = ["Link", "OperationError"]
@@ -35,7 +35,7 @@ class Link:
     ) -> None:
         self._on_event, self._claim = on_event, claim
         # a skill's end, however it comes, ends the claims of its bot
-        self._questions = Questions(on_skill_end=release, on_late_bot=lambda bot: self._send("disconnect", bot, {}, 10.0))
+        self._questions = PendingRequests(on_skill_end=release, on_late_bot=lambda bot: self._send("disconnect", bot, {}, 10.0))
         self._up: asyncio.Future[None] = asyncio.get_running_loop().create_future()
         self._gateway = Gateway(on_up=self._came_up, on_down=self._went_down, on_batch=self._receive)
         self._configuration: Json = {}
@@ -60,12 +60,12 @@ class Link:
         ("x,y,z"), and `release(bot)` that its skill has ended. All three run in the event loop and must not block.
         Bots live `speed` times as fast as the wall's clock. A lost bot is given up after `patience` seconds.
         `skills` is a folder of skills beside the library; it has to be inside the project, hosts read nothing else.
-        `bots` is the socket (`unix:/path`) where bot hosts are to be had (bots.js); None: they are processes of our own.
+        `bots` is the socket (`unix:/path`) of js/bot_server.js, which starts bot hosts; None starts them as own processes.
         """
         if not bots:
             check_packages()
         link = cls(on_event=on_event, claim=claim, release=release)
-        link._roster = Roster(link._connect, link._tell, patience)
+        link._roster = Reconnector(link._connect, link._tell, patience)
         link._configuration = {"botsPerHost": bots_per_host, "speed": speed, "skills": str(skills or "")}
         link._configuration["bots"] = (bots or "").removeprefix("unix:")
         link._gateway.start()
@@ -73,7 +73,7 @@ class Link:
         link._pulse = asyncio.create_task(link._check_pulse(), name="gateway pulse")
         return link
 
-    _roster: Roster
+    _roster: Reconnector
     _pulse: asyncio.Task[None]
 
     async def _wait_until_up(self) -> None:

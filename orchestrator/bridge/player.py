@@ -1,4 +1,4 @@
-"""A separate player client (its own node process, player.js): plays the human in `make demo` and in tests."""
+"""A separate player client (its own node process, bridge/js/player.js): plays the human in `make demo` and in tests."""
 
 import asyncio
 import contextlib
@@ -10,7 +10,7 @@ from orchestrator.bridge.errors import OperationError
 from orchestrator.core.outcome import Reason
 from orchestrator.settings import child_environment, node_binary
 
-SCRIPT = str(Path(__file__).with_name("player.js"))
+SCRIPT = str(Path(__file__).parent / "js" / "player.js")
 GOODBYE = 2.0  # seconds for the process to end by itself
 
 

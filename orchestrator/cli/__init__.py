@@ -12,7 +12,7 @@ from typer.core import TyperGroup
 from typer.main import get_command, get_group
 
 from orchestrator.core.errors import BlockcrewError
-from orchestrator.core.printing import printable
+from orchestrator.core.terminal_text import printable
 from orchestrator.settings import BadSetting, unknown_variables
 
 COMMANDS: dict[str, tuple[str, ...]] = {
@@ -34,7 +34,7 @@ COMMANDS: dict[str, tuple[str, ...]] = {
 }  # in the order of --help, each with the further files of a group
 
 
-class Commands(TyperGroup):
+class LazyCommands(TyperGroup):
     """Loads a command's files when it is asked for: all of them together take more than a second."""
 
     def list_commands(self, ctx: Any) -> list[str]:
@@ -63,7 +63,7 @@ def loaded(name: str) -> Any:
 
 app = typer.Typer(
     name="blockcrew",
-    cls=Commands,
+    cls=LazyCommands,
     help="A crew of Minecraft bots that you can talk to. Start with: blockcrew demo",
     no_args_is_help=True,
     add_completion=False,

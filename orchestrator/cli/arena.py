@@ -9,12 +9,12 @@ from typing import Annotated
 import typer
 
 from orchestrator.cli.loop import run
-from orchestrator.core.admin import Admin
+from orchestrator.core.contracts.admin import Admin
 from orchestrator.core.errors import BlockcrewError
 from orchestrator.knowledge.game import VERSIONS
 from orchestrator.servers.arena import Arena, Cell
 from orchestrator.servers.arena_file import read_arena
-from orchestrator.servers.arena_layout import Plot
+from orchestrator.servers.arena_layout import PlacedArena
 from orchestrator.servers.place import open_control, open_rcon, rcon_door
 from orchestrator.servers.yaml_lines import BadFile
 from orchestrator.settings import PROJECT, Settings
@@ -65,7 +65,7 @@ def check(
 
 def summary(arena: Arena) -> dict[str, object]:
     """What `--json` prints."""
-    plot = Plot(arena, (0, 0, 0))
+    plot = PlacedArena(arena, (0, 0, 0))
     return {
         "ok": True,
         "file": str(arena.file),
@@ -100,7 +100,7 @@ def apply(
 
     async def lay() -> None:
         async with rights as admin:
-            count = await Plot(arena, origin).apply(admin)
+            count = await PlacedArena(arena, origin).apply(admin)
         print(f"{arena.name} is laid out at {origin[0]} {origin[1]} {origin[2]}: {count} commands.")
 
     run(lay())

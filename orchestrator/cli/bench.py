@@ -12,17 +12,17 @@ from rich.console import Console
 from rich.table import Table
 
 from orchestrator.bench.report import write_report
-from orchestrator.bench.sweep import Shelf, Sweep, comparable, read_rows, run_sweep
+from orchestrator.bench.sweep import BenchFolder, Sweep, comparable, read_rows, run_sweep
 from orchestrator.bench.tables import HEAD, against_solo, cells, comparison, groups, summary
 from orchestrator.cli.arena import find
-from orchestrator.cli.bench_options import AsJson, Asked, Minds, Out, Seeds, Speed, Teams, Version, Ways, Workers, World
-from orchestrator.cli.bench_shelter import MATERIALS, QUICK_SIZE, SIZE, Wish
+from orchestrator.cli.bench_options import AsJson, BenchChoices, Minds, Out, Seeds, Speed, Teams, Version, Ways, Workers, World
+from orchestrator.cli.bench_shelter import MATERIALS, QUICK_SIZE, SIZE, ShelterChoices
 from orchestrator.cli.loop import run
 from orchestrator.cli.model_options import BaseUrl, Dollars, ModelName, PriceOf, Tokens, thinking_of
 from orchestrator.commands.parser import parse_goal
 from orchestrator.knowledge.game import VERSIONS, load
 from orchestrator.servers.arena_file import read_arena
-from orchestrator.servers.arena_layout import Plot
+from orchestrator.servers.arena_layout import PlacedArena
 from orchestrator.settings import Settings
 from orchestrator.tasks.collection import Collection
 
@@ -65,10 +65,10 @@ def collection(
     """Gain a number of things with several organisations on the same worlds, one run at a time."""
     wish = goal or (QUICK_LOGS if quick else LOGS)
     thinking = thinking_of(minds, model, base_url, budget, budget_tokens, price)
-    asked = Asked(
+    asked = BenchChoices(
         teams, workers, minds, collaboration, seeds, speed, world, version, quick, usual="solo,tree", thinking=thinking
     )
-    plot = Plot(read_arena(find(arena), version), ON_FLAT_LAND) if arena else None
+    plot = PlacedArena(read_arena(find(arena), version), ON_FLAT_LAND) if arena else None
     sweep = asked.sweep(Collection(parse_goal(wish, load(version)), plot))
     where = ["--arena", arena] if arena else []
     play(sweep, ["collection", "--goal", sweep.task.text, *where, *asked.words(sweep)], out, as_json)
@@ -107,15 +107,17 @@ def shelter(
 ) -> None:
     """Build a shelter with several organisations; scored block by block. On flat land, or on any server at a place you name."""
     thinking = thinking_of(minds, model, base_url, budget, budget_tokens, price)
-    asked = Asked(teams, workers, minds, collaboration, seeds, speed, world, version, quick, usual="tree", thinking=thinking)
-    wish = Wish(blueprint, size, of, at, world, version, quick)
+    asked = BenchChoices(
+        teams, workers, minds, collaboration, seeds, speed, world, version, quick, usual="tree", thinking=thinking
+    )
+    wish = ShelterChoices(blueprint, size, of, at, world, version, quick)
     sweep = asked.sweep(wish.task())
     play(sweep, ["shelter", *wish.words(), *asked.words(sweep)], out, as_json)
 
 
 def play(sweep: Sweep, words: Sequence[str], out: Path, as_json: bool) -> None:
     """Run what is missing and report; `words` is what to type after `blockcrew bench` to repeat it."""
-    shelf = Shelf(out, sweep)
+    shelf = BenchFolder(out, sweep)
     rows = run(run_sweep(sweep, shelf, Settings.read(out), lambda text: print(text, file=sys.stderr, flush=True)))
     report = write_report(rows, sweep.spec(), shlex.join(["blockcrew", "bench", *words]), out)
     if as_json:

@@ -8,6 +8,7 @@ from typing import Annotated, Any
 
 import typer
 
+from orchestrator.app.session import HEADS, LANGUAGE, open_heads
 from orchestrator.cli.bench import app
 from orchestrator.cli.cuisineworld_options import (
     AsPublished,
@@ -21,7 +22,6 @@ from orchestrator.cli.cuisineworld_options import (
 )
 from orchestrator.cli.model_options import BaseUrl, Dollars, PriceOf, Tokens
 from orchestrator.core.errors import BlockcrewError
-from orchestrator.session import HEADS, LANGUAGE, open_heads
 from orchestrator.settings import Settings
 from orchestrator.tasks.cuisineworld.kitchen import MOST_AGENTS, Mode
 

@@ -7,14 +7,14 @@ from typing import Annotated
 
 import typer
 
+from orchestrator.app.model_config import ModelConfig
+from orchestrator.app.session import COLLABORATIONS, MINDS, TEAMS, RunConfig, choose
 from orchestrator.bench.sweep import Sweep
 from orchestrator.cli.model_options import words_of
+from orchestrator.core.contracts.task import Task
 from orchestrator.core.errors import BlockcrewError
-from orchestrator.core.task import Task
 from orchestrator.knowledge.game import VERSIONS
-from orchestrator.running.thinking import Thinking
 from orchestrator.servers.place import OURS, WORDS
-from orchestrator.session import COLLABORATIONS, MINDS, TEAMS, Choice, choose
 
 Teams = Annotated[str | None, typer.Option(help="Comma-separated: solo, chain, graph, tree, or files of your own.")]
 Workers = Annotated[str, typer.Option(help="Agents that may dig, comma-separated; a tree adds its leader.")]
@@ -33,7 +33,7 @@ AsJson = Annotated[bool, typer.Option("--json", help="The last line of stdout is
 
 
 @dataclass(frozen=True, slots=True)
-class Asked:
+class BenchChoices:
     """The options as they were typed; None where nothing was, `usual` names the teams that it means then."""
 
     teams: str | None
@@ -46,7 +46,7 @@ class Asked:
     version: str
     quick: bool
     usual: str
-    thinking: Thinking = field(default_factory=Thinking)
+    thinking: ModelConfig = field(default_factory=ModelConfig)
 
     def sweep(self, task: Task) -> Sweep:
         """What to run. Raises BlockcrewError for what there is not."""
@@ -59,12 +59,12 @@ class Asked:
             minds=listed(self.minds, MINDS, "mind"),
             collaborations=ways(self.collaboration),
             seeds=range(1, seeds + 1),
-            base=Choice(world=self.world, version=self.version, speed=speed, thinking=self.thinking),
+            base=RunConfig(world=self.world, version=self.version, speed=speed, thinking=self.thinking),
         )
 
     def words(self, sweep: Sweep) -> Sequence[str]:
         """What to type to repeat it: what differs from the usual is named."""
-        base, usual = sweep.base, Choice()
+        base, usual = sweep.base, RunConfig()
         words = ["--teams", ",".join(sweep.teams), "--workers", self.workers]
         words += ["--minds", ",".join(sweep.minds), "--seeds", str(len(sweep.seeds))]
         words += ["--collaboration", self.collaboration] if self.collaboration else []

@@ -20,7 +20,7 @@ MATERIALS = "cobblestone,oak_planks"
 
 
 @dataclass(frozen=True, slots=True)
-class Wish:
+class ShelterChoices:
     """The options as they were typed; None where nothing was."""
 
     blueprint: str | None

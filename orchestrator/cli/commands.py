@@ -7,8 +7,8 @@ from typing import Annotated, Any
 
 import typer
 
+from orchestrator.commands.command_json import BadLine, as_json, heard_from
 from orchestrator.commands.parser import understand
-from orchestrator.commands.wire import BadLine, as_json, heard_from
 from orchestrator.core.errors import BlockcrewError
 from orchestrator.knowledge.game import VERSIONS, load
 from orchestrator.team.organisation import NAMES

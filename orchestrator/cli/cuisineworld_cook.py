@@ -7,21 +7,21 @@ from typing import Annotated, Any
 
 import typer
 
+from orchestrator.app.kitchen_episode import cook as cook_episode
+from orchestrator.app.model_config import ModelConfig
+from orchestrator.app.run_storage import kept
+from orchestrator.app.session import HEADS, LANGUAGE, open_heads
 from orchestrator.cli.cuisineworld import BookFile, app, open_book
 from orchestrator.cli.cuisineworld_options import AsPublished, ModelName, Shown, Without, known_heads, parts_of, thinking_for
 from orchestrator.cli.model_options import BaseUrl, Dollars, PriceOf, Replay, Tokens
 from orchestrator.cli.report import spent
-from orchestrator.core.clock import WallClock
+from orchestrator.core.contracts.clock import WallClock
 from orchestrator.core.errors import BlockcrewError
 from orchestrator.core.release import RELEASE
-from orchestrator.llm.ledger import figures, read_ledger
+from orchestrator.llm.usage import figures, read_ledger
 from orchestrator.minds.dispatcher import Parts
 from orchestrator.record.reader import find_run, read_run
 from orchestrator.record.writer import Recorder
-from orchestrator.running.cooking import cook as cook_episode
-from orchestrator.running.keeping import kept
-from orchestrator.running.thinking import Thinking
-from orchestrator.session import HEADS, LANGUAGE, open_heads
 from orchestrator.settings import Settings
 from orchestrator.tasks.cuisineworld.dispatchers import Shift
 from orchestrator.tasks.cuisineworld.kitchen import Kitchen, Mode
@@ -58,7 +58,7 @@ def cook(
     known_heads([dispatcher])
     settings, parts = Settings.read(data), parts_of([dispatcher], without, as_published, demonstration)
     thinking = thinking_for([dispatcher], model, base_url, budget, budget_tokens, price)
-    order = Order(level, agents, dispatcher, tau, seed, mode, book, parts, thinking)
+    order = EpisodeChoices(level, agents, dispatcher, tau, seed, mode, book, parts, thinking)
     result = cook_one(again(replay, settings) if replay else order, settings)
     if as_json:
         print(json.dumps(result))
@@ -67,7 +67,7 @@ def cook(
 
 
 @dataclass(frozen=True, slots=True)
-class Order:
+class EpisodeChoices:
     """An episode as it was asked for."""
 
     level: str
@@ -78,10 +78,10 @@ class Order:
     mode: str = Mode.CLEAN
     book: Path | None = None
     parts: Parts = field(default_factory=Parts)
-    thinking: Thinking = field(default_factory=Thinking)
+    thinking: ModelConfig = field(default_factory=ModelConfig)
 
 
-def cook_one(order: Order, settings: Settings) -> dict[str, Any]:
+def cook_one(order: EpisodeChoices, settings: Settings) -> dict[str, Any]:
     """The episode on the record, and what came of it. Raises BlockcrewError."""
     level, alpha = open_book(order.book).level(order.level), ALPHAS[order.tau - 1]
     (schedule,) = episodes(level, alpha, order.seed, 1)
@@ -101,16 +101,16 @@ def cook_one(order: Order, settings: Settings) -> dict[str, Any]:
     return result
 
 
-def again(replay: str, settings: Settings) -> Order:
+def again(replay: str, settings: Settings) -> EpisodeChoices:
     """What was asked for in a recorded episode, to be answered from its record. Raises BlockcrewError."""
     path = Path(replay) if replay.endswith(".sqlite") else find_run(settings.runs, replay)
     episode = read_run(path).meta.get("episode") or {}
     try:
-        found = Order(**episode)
+        found = EpisodeChoices(**episode)
         parts, book = Parts(**episode["parts"]), Path(found.book) if found.book else None
     except (TypeError, KeyError) as error:
         raise BlockcrewError(f"The run {path.stem} is no episode that was cooked by this version.") from error
-    thinking = Thinking(replay=str(path)) if found.dispatcher == LANGUAGE else Thinking()
+    thinking = ModelConfig(replay=str(path)) if found.dispatcher == LANGUAGE else ModelConfig()
     return replace(found, parts=parts, book=book, thinking=thinking)
 
 

@@ -9,15 +9,15 @@ from typing import Annotated
 
 import typer
 
-from orchestrator.core.clock import WallClock
+from orchestrator.app.model_config import ModelConfig
+from orchestrator.app.run_storage import kept
+from orchestrator.app.session import HEADS, LANGUAGE
+from orchestrator.core.contracts.clock import WallClock
+from orchestrator.core.contracts.journal import Journal, NoJournal
 from orchestrator.core.errors import BlockcrewError
-from orchestrator.core.journal import Journal, NoJournal
 from orchestrator.core.release import RELEASE
 from orchestrator.minds.dispatcher import AS_PUBLISHED, PARTS, Parts
 from orchestrator.record.writer import Recorder
-from orchestrator.running.keeping import kept
-from orchestrator.running.thinking import Thinking
-from orchestrator.session import HEADS, LANGUAGE
 from orchestrator.tasks.cuisineworld.kitchen import MOST_AGENTS
 
 ModelName = Annotated[
@@ -75,16 +75,16 @@ def thinking_for(
     budget_tokens: int | None,
     price: str,
     replay: str = "",
-) -> Thinking:
+) -> ModelConfig:
     """What it asks. Raises BlockcrewError for a model that nobody would ask."""
-    thinking = Thinking(model, base_url, budget, budget_tokens, price, replay)
-    if thinking != Thinking() and LANGUAGE not in names:
+    thinking = ModelConfig(model, base_url, budget, budget_tokens, price, replay)
+    if thinking != ModelConfig() and LANGUAGE not in names:
         raise BlockcrewError(f"A model is for the dispatcher `{LANGUAGE}`: choose it.")
     return thinking
 
 
 @contextmanager
-def journal_of(names: Sequence[str], folder: Path, goal: str, thinking: Thinking, parts: Parts) -> Iterator[Journal]:
+def journal_of(names: Sequence[str], folder: Path, goal: str, thinking: ModelConfig, parts: Parts) -> Iterator[Journal]:
     """Where a model's calls are written down: a record in this folder, when there is a model."""
     if LANGUAGE not in names:
         yield NoJournal()

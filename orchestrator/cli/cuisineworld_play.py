@@ -8,11 +8,11 @@ import typer
 from rich.console import Console
 from rich.table import Table
 
+from orchestrator.app.session import open_heads
 from orchestrator.cli.cuisineworld import BookFile, app, open_book
 from orchestrator.cli.cuisineworld_options import ModelName, journal_of, known_heads, thinking_for
 from orchestrator.cli.model_options import BaseUrl, Dollars, PriceOf, Tokens
 from orchestrator.minds.dispatcher import Parts
-from orchestrator.session import open_heads
 from orchestrator.settings import Settings
 
 QUIT = ("q", "quit")

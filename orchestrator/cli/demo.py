@@ -1,6 +1,6 @@
 """`blockcrew demo`: a crew, a world and a player who asks for something; the quickest way to see all of it work.
 
-The path of the player's line: chat -> team/spokesman.py -> team/crew.py -> agent/hourglass.py -> ... (ARCHITECTURE.md).
+The path of the player's line: chat -> dialogue/pipeline.py -> team/crew.py -> agent/hourglass.py -> ... (ARCHITECTURE.md).
 """
 
 import asyncio
@@ -10,6 +10,8 @@ from typing import Annotated, Any
 
 import typer
 
+from orchestrator.app.run_storage import finish, kept
+from orchestrator.app.session import RunConfig, Session, new_recorder
 from orchestrator.bench.measure import measure, scene_of
 from orchestrator.bridge.errors import OperationError
 from orchestrator.bridge.player import Player
@@ -21,9 +23,7 @@ from orchestrator.commands.parser import parse_goal
 from orchestrator.core.errors import BlockcrewError
 from orchestrator.core.goal import Goal
 from orchestrator.knowledge.game import VERSIONS, load
-from orchestrator.running.keeping import finish, kept
-from orchestrator.servers.place import WORDS, Place
-from orchestrator.session import Choice, Session, new_recorder
+from orchestrator.servers.place import WORDS, GameServer
 from orchestrator.settings import Settings
 from orchestrator.tasks.collection import Collection
 
@@ -57,7 +57,7 @@ def demo(
     wanted = parse_goal(goal, load(version))
     settings = Settings.read(data)
     thinking = thinking_of(mind, model, base_url, budget, budget_tokens, price, replay).located(settings)
-    choice = Choice(
+    choice = RunConfig(
         team=team, workers=workers, world=world, version=version, seed=seed, speed=speed, collaboration=collaboration,
         mind=mind, thinking=thinking,
     )  # fmt: skip
@@ -70,7 +70,7 @@ def demo(
     raise typer.Exit(0 if result["ok"] else 1)
 
 
-async def play(choice: Choice, goal_text: str, wanted: Goal, settings: Settings, quiet: bool) -> dict[str, Any]:
+async def play(choice: RunConfig, goal_text: str, wanted: Goal, settings: Settings, quiet: bool) -> dict[str, Any]:
     """One run from the player's line to the measured result."""
     recorder = new_recorder(choice, settings, goal_text)
     recorder.remember()
@@ -109,7 +109,7 @@ async def ask(session: Session, goal_text: str, wanted: Goal, view: View) -> dic
     return await measure(session, play, goal, verdict)
 
 
-async def enter(place: Place, version: str) -> Player:
+async def enter(place: GameServer, version: str) -> Player:
     """A player of our own, in a process of its own. Raises BlockcrewError."""
     try:
         return await Player.join(PLAYER, place.host, place.port, version)

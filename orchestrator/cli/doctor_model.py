@@ -4,10 +4,10 @@ import time
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from orchestrator.app.model_config import FIRST_CALL, ModelConfig
 from orchestrator.cli.loop import run
 from orchestrator.core.errors import BlockcrewError
 from orchestrator.llm.chat import BadReply, Reply
-from orchestrator.running.thinking import FIRST_CALL, Thinking
 from orchestrator.settings import Settings
 
 Finding = tuple[str, bool, str]
@@ -26,7 +26,7 @@ class Tried:
 
 def model(name: str, base_url: str) -> Iterator[Finding]:
     """What works with this model; a call that fails says why, in the words of a run."""
-    thinking, settings = Thinking(model=name, base_url=base_url), Settings.read()
+    thinking, settings = ModelConfig(model=name, base_url=base_url), Settings.read()
     what, url = f"model {name or settings.model}", base_url or settings.base_url
     try:
         tried = run(try_out(thinking, settings))
@@ -50,7 +50,7 @@ def price(reply: Reply) -> str:
     return f"this call cost {reply.price:.7f} US dollars"
 
 
-async def try_out(thinking: Thinking, settings: Settings) -> Tried:
+async def try_out(thinking: ModelConfig, settings: Settings) -> Tried:
     """One call. Raises BlockcrewError when nobody answers."""
     from orchestrator.llm.compatible import CompatibleModel  # noqa: PLC0415 - takes two seconds to import
 

@@ -17,7 +17,10 @@ def sockets() -> Iterator[tuple[str, bool, str]]:
     settings = Settings.read()
     if settings.bots:
         yield finding(
-            "bot hosts", settings.bots, {"check": True}, "start orchestrator/bridge/bots.js there, or unset BLOCKCREW_BOTS"
+            "bot hosts",
+            settings.bots,
+            {"check": True},
+            "start orchestrator/bridge/js/bot_server.js there, or unset BLOCKCREW_BOTS",
         )
     if settings.control:
         question = {"id": 1, "op": "players"}

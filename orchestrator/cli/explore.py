@@ -11,13 +11,13 @@ from rich.console import Console
 from rich.markup import escape
 from rich.table import Table
 
+from orchestrator.app.run_storage import finish, kept
+from orchestrator.app.session import TUTORS, RunConfig, new_recorder, open_explorer
 from orchestrator.cli.loop import run
 from orchestrator.cli.model_options import BaseUrl, Dollars, ModelName, PriceOf, Tokens, thinking_of
-from orchestrator.core.printing import printable
+from orchestrator.core.terminal_text import printable
 from orchestrator.knowledge.game import VERSIONS
 from orchestrator.learning.explorer import Exploration
-from orchestrator.running.keeping import finish, kept
-from orchestrator.session import TUTORS, Choice, new_recorder, open_explorer
 from orchestrator.settings import Settings
 
 
@@ -48,14 +48,14 @@ def explore(
     """
     settings = Settings.read(data)
     thinking = thinking_of(mind, model, base_url, budget, budget_tokens, price)
-    choice = Choice(team="solo", mind=mind, world=world, seed=seed, speed=speed, version=version, thinking=thinking)
+    choice = RunConfig(team="solo", mind=mind, world=world, seed=seed, speed=speed, version=version, thinking=thinking)
     result = run(learn(choice, settings, minutes, as_json))
     if as_json:
         print(json.dumps(result))
     raise typer.Exit(0 if result["learned"] else 1)
 
 
-async def learn(choice: Choice, settings: Settings, minutes: float, quiet: bool) -> dict[str, Any]:
+async def learn(choice: RunConfig, settings: Settings, minutes: float, quiet: bool) -> dict[str, Any]:
     """One exploration; its table is shown also when it was interrupted. `quiet` keeps stdout for the result."""
     with kept(new_recorder(choice, settings, f"explore for {minutes:g} minutes")) as recorder:
         clock = asyncio.get_running_loop()

@@ -13,10 +13,10 @@ from rich.table import Table
 from rich.text import Text
 
 from orchestrator.cli.story import tell
+from orchestrator.core.contracts.journal import Event
 from orchestrator.core.goal import BLOCKS
-from orchestrator.core.journal import Event
-from orchestrator.core.printing import printable
 from orchestrator.core.speaker import recalled
+from orchestrator.core.terminal_text import printable
 from orchestrator.record.goals import begins
 
 LINES = 9  # of the conversation
@@ -84,7 +84,7 @@ class Row:
 
 
 @dataclass
-class Board:
+class LiveTable:
     """The state of a run, folded from its events."""
 
     rows: dict[str, Row] = field(default_factory=dict)
@@ -184,7 +184,7 @@ class Live:
     """The board, redrawn four times a second."""
 
     def __init__(self, console: Console) -> None:
-        self.console, self.board, self.title = console, Board(), ""
+        self.console, self.board, self.title = console, LiveTable(), ""
         what = TextColumn("{task.description}")
         self.bar = Progress(what, BarColumn(bar_width=40), MofNCompleteColumn(), TimeElapsedColumn())
         self.tasks: dict[str, TaskID] = {}  # item to its bar

@@ -1,11 +1,11 @@
-"""The options that choose a mind and its model, for every command that runs a crew; running/thinking.py makes it of them."""
+"""The options that choose a mind and its model, for every command that runs a crew; app/model_config.py makes it of them."""
 
 from typing import Annotated
 
 import typer
 
+from orchestrator.app.model_config import ModelConfig
 from orchestrator.core.errors import BlockcrewError
-from orchestrator.running.thinking import Thinking
 
 PANEL = "For --mind language"
 MindName = Annotated[
@@ -32,16 +32,16 @@ Replay = Annotated[
 
 def thinking_of(
     minds: str, model: str, base_url: str, budget: float | None, budget_tokens: int | None, price: str, replay: str = ""
-) -> Thinking:
+) -> ModelConfig:
     """As it was typed. Raises BlockcrewError for a model that no mind would ask."""
-    thinking = Thinking(model, base_url, budget, budget_tokens, price, replay)
-    if thinking != Thinking() and "language" not in minds:
+    thinking = ModelConfig(model, base_url, budget, budget_tokens, price, replay)
+    if thinking != ModelConfig() and "language" not in minds:
         first = "--replay" if replay else words_of(thinking)[0]
         raise BlockcrewError(f"{first} is for a mind that asks a model: add --mind language (--minds in a bench).")
     return thinking
 
 
-def words_of(thinking: Thinking) -> list[str]:
+def words_of(thinking: ModelConfig) -> list[str]:
     """What to type to choose it again."""
     named = {
         "--model": thinking.model,

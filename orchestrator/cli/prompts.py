@@ -9,8 +9,8 @@ import typer
 
 from orchestrator.core.errors import BlockcrewError
 from orchestrator.knowledge.skills import library
-from orchestrator.llm.chat import Said, Speaker, estimate
-from orchestrator.llm.ledger import KIND
+from orchestrator.llm.chat import ChatMessage, ChatRole, estimate
+from orchestrator.llm.usage import KIND
 from orchestrator.minds.prompts import FOLDER, names, prompt
 from orchestrator.record.reader import find_run, read_run
 from orchestrator.settings import Settings
@@ -49,14 +49,14 @@ def render(
     print(f"({estimate(said)} tokens, estimated)")
 
 
-def sample(name: str) -> tuple[Said, ...]:
+def sample(name: str) -> tuple[ChatMessage, ...]:
     """Of a small situation."""
-    from orchestrator.minds.samples import sample_questions  # noqa: PLC0415 - reads the game's data
+    from orchestrator.minds.example_situations import sample_questions  # noqa: PLC0415 - reads the game's data
 
     return asyncio.run(sample_questions(library()))[name].said
 
 
-def recorded(name: str, run: str, agent: str, data: Path | None) -> tuple[Said, ...]:
+def recorded(name: str, run: str, agent: str, data: Path | None) -> tuple[ChatMessage, ...]:
     """The last one of a run. Raises BlockcrewError."""
     found = read_run(find_run(Settings.read(data).runs, run))
     calls = [one for one in found.of(KIND) if one.data["about"] == name and agent in ("", one.agent)]
@@ -66,6 +66,6 @@ def recorded(name: str, run: str, agent: str, data: Path | None) -> tuple[Said, 
     return tuple(of_pairs(calls[-1].data["said"]))
 
 
-def of_pairs(pairs: Iterable[tuple[str, str]]) -> Iterable[Said]:
+def of_pairs(pairs: Iterable[tuple[str, str]]) -> Iterable[ChatMessage]:
     """As the record holds them."""
-    return (Said(Speaker(speaker), text) for speaker, text in pairs)
+    return (ChatMessage(ChatRole(speaker), text) for speaker, text in pairs)

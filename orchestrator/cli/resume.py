@@ -6,18 +6,18 @@ from typing import Annotated, Any
 
 import typer
 
+from orchestrator.app.run_storage import finish, kept, resumable
+from orchestrator.app.session import RunConfig, Session
 from orchestrator.bench.resumption import go_on
 from orchestrator.cli.live import choose_view
 from orchestrator.cli.loop import run
 from orchestrator.cli.report import print_report
-from orchestrator.core.clock import PausedClock
+from orchestrator.core.contracts.clock import PausedClock
 from orchestrator.core.errors import BlockcrewError
 from orchestrator.core.release import RELEASE
-from orchestrator.record.interrupted import Interrupted
-from orchestrator.record.reader import Damaged, Run, find_run, read_run, read_what_is_left
+from orchestrator.record.reader import Damaged, RunRecord, find_run, read_run, read_what_is_left
+from orchestrator.record.resumable import Interrupted, anew
 from orchestrator.record.writer import Recorder
-from orchestrator.running.keeping import finish, kept, resumable
-from orchestrator.session import Choice, Session
 from orchestrator.settings import Settings
 
 
@@ -43,22 +43,20 @@ def resume(
     raise typer.Exit(0 if result["ok"] else 1)
 
 
-def whole(path: Path) -> Run:
+def whole(path: Path) -> RunRecord:
     """Return the run. Raises BlockcrewError, which says of a damaged record what there is to do."""
     try:
         return read_run(path)
     except Damaged as error:
         left = read_what_is_left(path)
         if left is None:
-            raise
-        raise BlockcrewError(
-            f"{error} It cannot go on; `blockcrew runs show {left.id}` shows the {len(left.events)} lines that can be read."
-        ) from error
+            raise BlockcrewError(f"{error} Nothing of it can be read: give the goal again in a new run.") from error
+        raise BlockcrewError(f"{error} {anew(left)}") from error
 
 
 async def play(cut: Interrupted, settings: Settings, quiet: bool) -> dict[str, Any]:
     """The rest of the run, to the measured result of the whole."""
-    choice = Choice.read(cut.run.meta)
+    choice = RunConfig.read(cut.run.meta)
     clock = PausedClock(cut.at, choice.speed)
     recorder = Recorder.reopen(cut.run.path, clock)
     recorder.remember(cut.run.events)

@@ -11,13 +11,14 @@ from rich.console import Console
 from rich.markup import escape
 from rich.table import Table
 
+from orchestrator.app.run_list import NOT_BEGUN, summary
+from orchestrator.app.run_storage import is_resumable
 from orchestrator.cli.story import tell
 from orchestrator.core.errors import BlockcrewError
-from orchestrator.core.printing import printable
+from orchestrator.core.plural import counted
 from orchestrator.core.release import RELEASE
-from orchestrator.record.reader import Damaged, Run, find_run, list_runs, read_run, read_what_is_left
-from orchestrator.running.keeping import is_resumable
-from orchestrator.running.listing import NOT_BEGUN, summary
+from orchestrator.core.terminal_text import printable
+from orchestrator.record.reader import Damaged, RunRecord, find_run, list_runs, read_run, read_what_is_left
 from orchestrator.settings import Settings
 
 app = typer.Typer(help="List runs and show what happened in one.", no_args_is_help=True, rich_markup_mode=None)
@@ -90,16 +91,16 @@ def show(
     else:
         print_run(run)
     if damage:
-        raise BlockcrewError(f"{damage} The {len(run.events)} lines above are what can still be read.")
+        raise BlockcrewError(f"{damage} What can still be read of it is above ({counted(len(run.events), 'line')}).")
 
 
-def as_plain(run: Run) -> dict[str, Any]:
+def as_plain(run: RunRecord) -> dict[str, Any]:
     """Return a run as JSON has it."""
     events = [{"at": event.at, "kind": event.kind, "agent": event.agent, **event.data} for event in run.events]
     return {"id": run.id, "meta": run.meta, "result": run.result, "events": events}
 
 
-def print_run(run: Run) -> None:
+def print_run(run: RunRecord) -> None:
     """The story of a run for a terminal."""
     console = Console(highlight=False)
     console.print(printable("  ".join((run.id, *made_of(run.meta)))), markup=False)

@@ -1,4 +1,4 @@
-"""`blockcrew serve`: crews as a service, with an API, live state and a page; service/serving.py joins it."""
+"""`blockcrew serve`: crews as a service, with an API, live state and a page; service/server.py joins it."""
 
 import asyncio
 import os
@@ -8,17 +8,17 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from orchestrator.app.run_config import RunConfig
 from orchestrator.cli.loop import run
 from orchestrator.cli.model_options import BaseUrl, Dollars, MindName, ModelName, PriceOf, Tokens, thinking_of
 from orchestrator.knowledge.game import VERSIONS
-from orchestrator.running.choice import Choice
 from orchestrator.servers.place import WORDS, check_words
 from orchestrator.settings import Settings
 
 if TYPE_CHECKING:
-    from orchestrator.service.crews import Crews
-    from orchestrator.service.models import World
-    from orchestrator.service.serving import Service
+    from orchestrator.service.crews.registry import CrewRegistry
+    from orchestrator.service.models import WorldShown
+    from orchestrator.service.server import Service
 
 LOOK = 0.3  # seconds between two looks at the world
 
@@ -50,15 +50,15 @@ def serve(
     The first start prints tokens for an owner, a player and a guest, once. Killed at any moment, the same command comes back
     with every crew where it was.
     """
-    from orchestrator.running.grounds import TABLETOP  # noqa: PLC0415
-    from orchestrator.service.serving import Door, opened  # noqa: PLC0415 - takes a second to import
+    from orchestrator.app.shared_world import TABLETOP  # noqa: PLC0415
+    from orchestrator.service.server import ListenAddress, opened  # noqa: PLC0415 - takes a second to import
 
     thinking = thinking_of(mind, model, base_url, budget, budget_tokens, price)
-    base = Choice(world=world, version=version, seed=seed, land=land, speed=speed, mind=mind, thinking=thinking)
+    base = RunConfig(world=world, version=version, seed=seed, land=land, speed=speed, mind=mind, thinking=thinking)
     settings = Settings.read(data)
     if world != TABLETOP:
         check_words(world, version, land, settings.eula)
-    door = Door(host, port, game_port)
+    door = ListenAddress(host, port, game_port)
     if not door.loopback:
         print(f"blockcrew: {host} lets others in, over plain HTTP: put a proxy with TLS before it.", file=sys.stderr)
 
@@ -85,9 +85,9 @@ def greet(service: "Service") -> None:
         print("Keep the tokens: they are shown this once.", flush=True)
 
 
-async def tell_of_the_world(house: "Crews") -> None:
+async def tell_of_the_world(house: "CrewRegistry") -> None:
     """For ever: where people join the game, or why nobody can, whenever that changes."""
-    told: World | None = None
+    told: WorldShown | None = None
     while True:
         world = house.world()
         if world != told:

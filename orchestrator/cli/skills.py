@@ -16,14 +16,14 @@ from orchestrator.core.errors import BlockcrewError
 from orchestrator.llm.embeddings import chosen
 from orchestrator.record.reader import list_runs
 from orchestrator.settings import Settings
-from orchestrator.skillbook.book import Book
 from orchestrator.skillbook.describing import described
-from orchestrator.skillbook.exporting import export as export_library
-from orchestrator.skillbook.exporting import library_of
-from orchestrator.skillbook.imported import Report, import_library
+from orchestrator.skillbook.folder import LEARNED, LIBRARY, OWN, SkillFile
+from orchestrator.skillbook.imports.exporting import export as export_library
+from orchestrator.skillbook.imports.exporting import library_of
+from orchestrator.skillbook.imports.imported import ImportReport, import_library
 from orchestrator.skillbook.learned import Provenance
 from orchestrator.skillbook.search import SURE, TOP, Hit
-from orchestrator.skillbook.shelf import LEARNED, LIBRARY, OWN, Skill
+from orchestrator.skillbook.skillbook import Skillbook
 
 app = typer.Typer(help="Find, run, verify, import and export what bots can do.", no_args_is_help=True, rich_markup_mode=None)
 Data = Annotated[
@@ -37,14 +37,14 @@ Only = Annotated[
 Name = Annotated[str, typer.Argument(help="A skill's name, or LIBRARY/NAME for an imported one.")]
 
 
-def book(data: Path | None, skills: Path = LIBRARY) -> Book:
+def book(data: Path | None, skills: Path = LIBRARY) -> Skillbook:
     """Everything that is known of skills."""
     settings = Settings.read(data)
     key = settings.embeddings_key.get_secret_value() if settings.embeddings_key else "none"
-    return Book.open(settings.skillbook, settings.runs, chosen(settings.embeddings, key), skills)
+    return Skillbook.open(settings.skillbook, settings.runs, chosen(settings.embeddings, key), skills)
 
 
-def say_troubles(opened: Book) -> None:
+def say_troubles(opened: Skillbook) -> None:
     """What is not as it should be, one sentence each; the rest works."""
     for trouble in opened.troubles:
         print(f"blockcrew: {trouble}", file=sys.stderr)
@@ -72,7 +72,7 @@ def list_command(data: Data = None, as_json: Json = False, library: Only = None,
     Console().print(table)
 
 
-def check_libraries(opened: Book, names: Sequence[str]) -> None:
+def check_libraries(opened: Skillbook, names: Sequence[str]) -> None:
     """Raises BlockcrewError for one that nobody has imported."""
     for name in names:
         if name not in (OWN, LEARNED):
@@ -110,7 +110,7 @@ def search(
     show_hits(opened, hits)
 
 
-def show_hits(opened: Book, hits: list[Hit]) -> None:
+def show_hits(opened: Skillbook, hits: list[Hit]) -> None:
     """For a terminal; a star is on those that are like enough to be run without asking back."""
     table = Table(box=None, header_style="bold")
     for column in ("", "skill", "distance", "what it does"):
@@ -153,7 +153,7 @@ def show(name: Name, data: Data = None, as_json: Json = False, code: bool = Fals
         print(skill.source)
 
 
-def provenance(opened: Book, skill: Skill) -> dict[str, str]:
+def provenance(opened: Skillbook, skill: SkillFile) -> dict[str, str]:
     """Where a foreign or learned skill comes from, what was mended and what makes one look twice."""
     if skill.library == LEARNED:
         return learned(opened.learned.provenance[skill.name]) | {"demoted": opened.demoted(skill)}
@@ -194,7 +194,7 @@ def import_command(
     tell_import(library.name, library.licence, report)
 
 
-def tell_import(name: str, licence: str, report: Report) -> None:
+def tell_import(name: str, licence: str, report: ImportReport) -> None:
     """For a terminal."""
     what = f"{report.parsed} parse, {report.linked} link, {report.flagged} are flagged"
     print(f"{report.imported} skills imported as {name}: {what}.")

@@ -12,22 +12,22 @@ from typing import Annotated, Any
 
 import typer
 
+from orchestrator.app.run_config import RunConfig
+from orchestrator.app.run_storage import finish, kept
+from orchestrator.app.session import new_recorder
 from orchestrator.cli.loop import run as run_loop
 from orchestrator.cli.skills import Data, Folder, Json, Name, app, book
 from orchestrator.core.errors import BlockcrewError
-from orchestrator.core.printing import printable
+from orchestrator.core.terminal_text import printable
 from orchestrator.knowledge.game import VERSIONS
-from orchestrator.running.choice import Choice
-from orchestrator.running.keeping import finish, kept
 from orchestrator.servers.place import EMBEDDED, WORDS
-from orchestrator.session import new_recorder
 from orchestrator.settings import Settings
-from orchestrator.skillbook.book import Book
-from orchestrator.skillbook.play import BOT, Played, lacking, play, read_args
-from orchestrator.skillbook.plot import Trial
-from orchestrator.skillbook.shelf import LEARNED, LIBRARY, OWN, Skill
-from orchestrator.skillbook.verify import verify as verify_all
-from orchestrator.skillbook.verify import verify_foreign
+from orchestrator.skillbook.folder import LEARNED, LIBRARY, OWN, SkillFile
+from orchestrator.skillbook.skillbook import Skillbook
+from orchestrator.skillbook.testing.runner import BOT, Played, lacking, play, read_args
+from orchestrator.skillbook.testing.skill_test import SkillTest
+from orchestrator.skillbook.testing.verify import verify as verify_all
+from orchestrator.skillbook.testing.verify import verify_foreign
 
 
 @app.command()
@@ -47,7 +47,7 @@ def run(
     asked = Played(skill, read_args(args, skill.header), seconds, opened.program(skill))
     if missing := lacking(skill.header, asked.args):
         raise BlockcrewError(f"{name} needs {', '.join(missing)}: give them as in --args '{json.dumps(skill.header.example)}'.")
-    answer = recorded(asked, Choice(team="solo", world=world, version=version, seed=seed), Settings.read(data))
+    answer = recorded(asked, RunConfig(team="solo", world=world, version=version, seed=seed), Settings.read(data))
     if as_json:
         print(json.dumps(answer))
     else:
@@ -58,7 +58,7 @@ def run(
         raise typer.Exit(1)
 
 
-def recorded(asked: Played, choice: Choice, settings: Settings) -> Mapping[str, Any]:
+def recorded(asked: Played, choice: RunConfig, settings: Settings) -> Mapping[str, Any]:
     """What came of it, also on a record of its own: it counts in `skills stats` and in what is found."""
     name = asked.skill.run_name
     with kept(new_recorder(choice, settings, f"run {name}")) as recorder:
@@ -107,7 +107,7 @@ def verify(
         raise typer.Exit(1)
 
 
-def tried(opened: Book, names: Sequence[str], library: str) -> list[Skill]:
+def tried(opened: Skillbook, names: Sequence[str], library: str) -> list[SkillFile]:
     """What was asked for. Raises BlockcrewError."""
     if library == LEARNED:
         return countable([skill for skill in opened.learned.shelf.skills if not names or skill.name in names])
@@ -122,7 +122,7 @@ def tried(opened: Book, names: Sequence[str], library: str) -> list[Skill]:
     return chosen
 
 
-def countable(learned: Sequence[Skill]) -> list[Skill]:
+def countable(learned: Sequence[SkillFile]) -> list[SkillFile]:
     """Those whose example can be proven: it changes the inventory. Raises BlockcrewError when there are none."""
     if not learned:
         raise BlockcrewError("No such skill was learned here yet: `blockcrew explore` learns some.")
@@ -137,8 +137,8 @@ def countable(learned: Sequence[Skill]) -> list[Skill]:
 
 
 async def try_all(
-    opened: Book, chosen: Sequence[Skill], versions: Sequence[str], folder: Path, quiet: bool
-) -> list[tuple[str, Trial]]:
+    opened: Skillbook, chosen: Sequence[SkillFile], versions: Sequence[str], folder: Path, quiet: bool
+) -> list[tuple[str, SkillTest]]:
     """Each version on a server of its own; told as they end, and written down."""
     by_name = {skill.name: skill for skill in chosen}
     headers = {name: skill.header for name, skill in by_name.items()}

@@ -1,8 +1,8 @@
 """One event of a record as one line for people; the live view and `blockcrew runs show` tell the same story."""
 
-from orchestrator.core.journal import Event
-from orchestrator.core.printing import printable
+from orchestrator.core.contracts.journal import Event
 from orchestrator.core.speaker import recalled
+from orchestrator.core.terminal_text import printable
 
 
 def tell(event: Event) -> str:

@@ -7,6 +7,8 @@ from typing import Annotated, Any
 
 import typer
 
+from orchestrator.app.run_storage import kept
+from orchestrator.app.session import RunConfig, new_recorder, open_table
 from orchestrator.cli.live import choose_view
 from orchestrator.cli.loop import run
 from orchestrator.cli.model_options import BaseUrl, Dollars, MindName, ModelName, PriceOf, Replay, Tokens, thinking_of
@@ -19,11 +21,9 @@ from orchestrator.core.speaker import Speaker
 from orchestrator.knowledge.game import load
 from orchestrator.knowledge.names import count_of
 from orchestrator.llm.in_order import OrderlyLoop
-from orchestrator.llm.ledger import figures, read_ledger
+from orchestrator.llm.usage import figures, read_ledger
 from orchestrator.record.goals import accept
 from orchestrator.record.metrics import mean_prompt_times
-from orchestrator.running.keeping import kept
-from orchestrator.session import Choice, new_recorder, open_table
 from orchestrator.settings import Settings
 
 HEAP = {"oak_log": 400, "stone": 800, "sand": 200, "coal_ore": 100, "iron_ore": 100}
@@ -50,7 +50,7 @@ def tabletop(
     """
     settings = Settings.read(data)
     thinking = thinking_of(mind, model, base_url, budget, budget_tokens, price, replay).located(settings)
-    choice = Choice(team=team, workers=workers, mind=mind, world="tabletop", thinking=thinking)
+    choice = RunConfig(team=team, workers=workers, mind=mind, world="tabletop", thinking=thinking)
     wanted = parse_goal(goal, load())
     result = run(play(choice, wanted, settings, as_json), OrderlyLoop)
     if as_json:
@@ -60,7 +60,7 @@ def tabletop(
     raise typer.Exit(0 if result["ok"] else 1)
 
 
-async def play(choice: Choice, wanted: Goal, settings: Settings, quiet: bool) -> dict[str, Any]:
+async def play(choice: RunConfig, wanted: Goal, settings: Settings, quiet: bool) -> dict[str, Any]:
     """One goal to its end, and what came of it."""
     if wanted.build:
         raise BlockcrewError("There are no places on the table: build in the game.")

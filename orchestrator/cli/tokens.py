@@ -6,8 +6,8 @@ from typing import Annotated
 import typer
 
 from orchestrator.core.errors import BlockcrewError
+from orchestrator.dialogue.permissions import Role
 from orchestrator.settings import Settings
-from orchestrator.team.people import Role
 
 app = typer.Typer(help="Make, list and take back tokens of `blockcrew serve`.", no_args_is_help=True, rich_markup_mode=None)
 Data = Annotated[Path | None, typer.Option("--data", help="The folder of the service (default: this folder).")]
@@ -21,7 +21,7 @@ def add(
     data: Data = None,
 ) -> None:
     """Make a token for somebody and print it; it cannot be shown again."""
-    from orchestrator.service.tokens import open_tokens  # noqa: PLC0415 - takes a second to import
+    from orchestrator.service.web.tokens import open_tokens  # noqa: PLC0415 - takes a second to import
 
     if role not in list(Role):
         raise BlockcrewError(f"There is no role {role!r}: choose one of {', '.join(Role)}.")
@@ -31,7 +31,7 @@ def add(
 @app.command("list")
 def list_command(data: Data = None) -> None:
     """Whose tokens there are, and which roles they have."""
-    from orchestrator.service.tokens import open_tokens  # noqa: PLC0415 - takes a second to import
+    from orchestrator.service.web.tokens import open_tokens  # noqa: PLC0415 - takes a second to import
 
     tokens = open_tokens(Settings.read(data).data)
     if not tokens.people:
@@ -43,7 +43,7 @@ def list_command(data: Data = None) -> None:
 @app.command("drop")
 def drop(name: Name, data: Data = None) -> None:
     """Take all tokens of somebody back; cookies that were made of them end, too."""
-    from orchestrator.service.tokens import open_tokens  # noqa: PLC0415 - takes a second to import
+    from orchestrator.service.web.tokens import open_tokens  # noqa: PLC0415 - takes a second to import
 
     if not open_tokens(Settings.read(data).data).drop(name):
         raise BlockcrewError(f"There is no token of {name!r}: `blockcrew tokens list` shows those that there are.")

@@ -12,7 +12,7 @@ from orchestrator.cli.loop import run
 from orchestrator.core.errors import BlockcrewError, WorldLost
 from orchestrator.knowledge.game import VERSIONS
 from orchestrator.servers.arena_file import read_arena
-from orchestrator.servers.arena_layout import Plot
+from orchestrator.servers.arena_layout import PlacedArena
 from orchestrator.servers.control import ControlAdmin
 from orchestrator.servers.embedded import EmbeddedServer, ServerOptions
 from orchestrator.servers.yaml_lines import BadFile
@@ -49,16 +49,16 @@ def world(
     run(serve(options, plot(arena, arena_at, version)))
 
 
-def plot(arena: str | None, at: str, version: str) -> Plot | None:
+def plot(arena: str | None, at: str, version: str) -> PlacedArena | None:
     """Read and checked before the server starts. Raises BlockcrewError."""
     if arena is None:
         return None
     if not at:
         raise BlockcrewError("Where does the arena go? Say --arena-at 'X Y Z'; on flat land the ground is at y -61.")
-    return Plot(read_arena(find(arena), version), place(at))
+    return PlacedArena(read_arena(find(arena), version), place(at))
 
 
-async def serve(options: ServerOptions, plot: Plot | None = None) -> None:
+async def serve(options: ServerOptions, plot: PlacedArena | None = None) -> None:
     """Until Ctrl-C, or the server's own end. Raises WorldLost."""
     server = await EmbeddedServer.start(options)
     usher = None
@@ -88,7 +88,7 @@ def with_rights(server: EmbeddedServer) -> str:
     return f"BLOCKCREW_CONTROL=unix:{server.control} blockcrew demo --world {server.host}:{server.port}"
 
 
-async def welcome(admin: ControlAdmin, plot: Plot) -> None:
+async def welcome(admin: ControlAdmin, plot: PlacedArena) -> None:
     """Everybody who comes to the arena is put in their place, once, in the order in which they come."""
     known: list[str] = []
     while True:
@@ -99,7 +99,7 @@ async def welcome(admin: ControlAdmin, plot: Plot) -> None:
         await asyncio.sleep(LOOK)
 
 
-async def greet(admin: ControlAdmin, plot: Plot, known: list[str]) -> None:
+async def greet(admin: ControlAdmin, plot: PlacedArena, known: list[str]) -> None:
     """The last who came; somebody who is gone already is no reason to stop."""
     try:
         await plot.welcome(admin, known, known[-1])

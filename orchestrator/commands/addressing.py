@@ -4,9 +4,18 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from orchestrator.commands.hearing import Heard
-from orchestrator.commands.vocabulary import ABOUT_THEM, CASUAL, GREETINGS, GROUP_WORDS, TAILS, TAKES_OBJECT, TELL, split
-from orchestrator.commands.words import ENDS, PAUSES
+from orchestrator.commands.lexicon.vocabulary import (
+    ABOUT_THEM,
+    CASUAL,
+    GREETINGS,
+    GROUP_WORDS,
+    TAILS,
+    TAKES_OBJECT,
+    TELL,
+    split,
+)
+from orchestrator.commands.normalise.tokens import ENDS, PAUSES
+from orchestrator.commands.utterance import Utterance
 
 JOINTS = split("and , or")
 OF_YOU = ("of", "you")
@@ -43,7 +52,7 @@ class Names:
     people: frozenset[str]
 
     @classmethod
-    def of(cls, heard: Heard) -> "Names":
+    def of(cls, heard: Utterance) -> "Names":
         """Of everybody who is there."""
         bots = {name.lower(): name for name in heard.bots}
         return cls(bots, frozenset(name.lower() for name in heard.people) - set(bots))
@@ -58,7 +67,7 @@ class Names:
         return word.removeprefix("@") in self.people
 
 
-def address(words: list[str], heard: Heard) -> Address:
+def address(words: list[str], heard: Utterance) -> Address:
     """Of a line's words."""
     names = Names.of(heard)
     words = without_kin(words, names)
@@ -253,7 +262,7 @@ def inside(words: Sequence[str], names: Names) -> Address | None:
     return None
 
 
-def stranger(heard: Heard) -> str:
+def stranger(heard: Utterance) -> str:
     """A capitalised name that the line begins with and calls, whoever that is: 'Bob, ...', 'Bob can you ...'."""
     match = CALLS.match(heard.text[:100])
     return match[1] if match else ""

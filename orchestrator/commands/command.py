@@ -3,7 +3,7 @@
 from dataclasses import dataclass, field
 from enum import StrEnum
 
-from orchestrator.commands.building import Wanted
+from orchestrator.commands.grammar.shelter import Wanted
 from orchestrator.core.blueprint import Cell
 from orchestrator.core.goal import Goal
 from orchestrator.core.speaker import Source, Speaker
@@ -39,7 +39,7 @@ class Intent(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Part:
+class WantedItem:
     """One of several things."""
 
     item: str
@@ -56,7 +56,7 @@ class Slots:
     item: str = ""
     count: int | None = None
     all: bool = False
-    items: tuple[Part, ...] = ()
+    items: tuple[WantedItem, ...] = ()
     mob: str = ""
     player: str = ""
     guard: bool = False

@@ -4,8 +4,8 @@ import re
 from collections.abc import Iterable
 from functools import cache
 
-from orchestrator.commands.vocabulary import GROUP_WORDS
-from orchestrator.commands.words import ANSI
+from orchestrator.commands.lexicon.vocabulary import GROUP_WORDS
+from orchestrator.commands.normalise.tokens import ANSI
 
 HEAD = r"\W*(?:(?:hey|hi|hello|ok|okay)\W+)?(?:the\s+|leader\s+of\s+|crew\s+)?"
 ITS = r"(?:'s)?\s+(?:leader|boss|crew|team|bots)\b"  # then no comma is needed

@@ -5,6 +5,7 @@ from dataclasses import replace
 
 from orchestrator.core.errors import BadGoal
 from orchestrator.core.goal import Goal, several
+from orchestrator.core.plural import amount
 from orchestrator.knowledge.names import gains, in_group
 
 Inventories = Mapping[str, Mapping[str, int]]  # by who holds it
@@ -43,10 +44,14 @@ def corrected(goal: Goal, item: str, count: int) -> Goal:
 
 
 def with_count(goal: Goal, count: int) -> Goal:
-    """A single goal, said with another count."""
-    old = str(goal.count)
-    text = goal.text.replace(old, str(count), 1) if old in goal.text.split() else f"get {count} {goal.item}"
-    return replace(goal, text=text, count=count)
+    """Return a single goal, said with another count."""
+    words, old = goal.text.split(), str(goal.count)
+    if old not in words:
+        return replace(goal, text=f"get {amount(count, goal.item)}", count=count)
+    at = words.index(old)
+    noun = 2 if amount(goal.count, goal.item).split() == words[at : at + 2] else 1  # words of it that give way
+    words[at : at + noun] = amount(count, goal.item).split()[:noun]
+    return replace(goal, text=" ".join(words), count=count)
 
 
 def without(goal: Goal, item: str) -> Goal | None:

@@ -9,23 +9,23 @@ from dataclasses import replace
 from functools import partial
 
 from orchestrator.commands.addressing import Address, Names, address, stranger
-from orchestrator.commands.among_people import among_people
+from orchestrator.commands.clause_parser import LONGEST, all_in_one, best, joined, read_sentence, sentences
 from orchestrator.commands.command import Command, Intent, Slots
-from orchestrator.commands.commanding import command_of
-from orchestrator.commands.corrections import read_correction
-from orchestrator.commands.everyday import EVERYDAY_WORDS, NOT_NAMES
-from orchestrator.commands.hearing import Heard
-from orchestrator.commands.leftovers import left_out
-from orchestrator.commands.naming import item_named
-from orchestrator.commands.reading import TALK, Reading, Sentence
-from orchestrator.commands.redirecting import redirected
-from orchestrator.commands.replies import NO, YES, read_first_word, read_reply
-from orchestrator.commands.sentences import LONGEST, all_in_one, best, joined, read_sentence, sentences
-from orchestrator.commands.spelling import known, mended, verbs_mended
-from orchestrator.commands.stopping import dropped, ended, forbidden, stops
-from orchestrator.commands.uses import NOTHING, slots_left
-from orchestrator.commands.vocabulary import EXAMPLES, GREETINGS, PLEASANT
-from orchestrator.commands.words import PAUSES, words_of
+from orchestrator.commands.grammar.correct import read_correction
+from orchestrator.commands.grammar.overheard import among_people
+from orchestrator.commands.grammar.redirect import redirected
+from orchestrator.commands.grammar.reply import NO, YES, read_first_word, read_reply
+from orchestrator.commands.grammar.stop import dropped, ended, forbidden, stops
+from orchestrator.commands.lexicon.everyday import EVERYDAY_WORDS, NOT_NAMES
+from orchestrator.commands.lexicon.vocabulary import EXAMPLES, GREETINGS, PLEASANT
+from orchestrator.commands.normalise.item_names import item_named
+from orchestrator.commands.normalise.spelling import known, mended, verbs_mended
+from orchestrator.commands.normalise.tokens import PAUSES, words_of
+from orchestrator.commands.parse_result import TALK, ParseResult, SpokenClause
+from orchestrator.commands.slot_usage import NOTHING, slots_left
+from orchestrator.commands.to_command import command_of
+from orchestrator.commands.unused_clauses import left_out
+from orchestrator.commands.utterance import Utterance
 from orchestrator.core.errors import BadGoal
 from orchestrator.core.goal import Goal
 from orchestrator.knowledge.game import GameData
@@ -34,7 +34,7 @@ FEW = 12  # words of a line that may be one order in several sentences
 ELSEWHERE = {Intent.BUILD: "; to build: blockcrew bench shelter, or ask a crew in the game"}  # what is no goal of a run
 
 
-def understand(heard: Heard, game: GameData) -> Command:
+def understand(heard: Utterance, game: GameData) -> Command:
     """Never raises, whatever the line is."""
     words = verbs_mended([mended(word, game.version) for word in words_of(heard.text)], game.version)
     if heard.prior and (found := redirected(words, heard)):
@@ -49,10 +49,10 @@ def understand(heard: Heard, game: GameData) -> Command:
     return command_of(heard, whom, replace(reading, left_out=unheeded(reading, whom, heard, game)))
 
 
-def unheeded(found: Reading, whom: Address, heard: Heard, game: GameData) -> tuple[str, ...]:
+def unheeded(found: ParseResult, whom: Address, heard: Utterance, game: GameData) -> tuple[str, ...]:
     """Return what the line says and nobody will do."""
 
-    def again(words: Sequence[str]) -> Reading:
+    def again(words: Sequence[str]) -> ParseResult:
         part = replace(whom, rest=list(words), plain=False)
         return read(list(words), part, heard, game)
 
@@ -60,21 +60,21 @@ def unheeded(found: Reading, whom: Address, heard: Heard, game: GameData) -> tup
     return left_out(whom.rest[:LONGEST], found, again, changed)
 
 
-def unknown_name(heard: Heard, game: GameData) -> str:
+def unknown_name(heard: Utterance, game: GameData) -> str:
     """Who is called and is neither of the crew nor an ordinary word."""
     name = stranger(heard)
     ordinary = known(game.version) | EVERYDAY_WORDS | GREETINGS | YES | NO | NOT_NAMES
     return "" if name.lower() in ordinary or not name.isalnum() else name
 
 
-def read(words: list[str], whom: Address, heard: Heard, game: GameData) -> Reading:
+def read(words: list[str], whom: Address, heard: Utterance, game: GameData) -> ParseResult:
     """What is wanted; TALK when nothing is."""
     if whom.person:
         ours = any(map(Names.of(heard).called, words)) and stops(words)  # "Tom, look! Ben, stop!"
-        return Reading(Intent.STOP, sure=0.8) if ours else TALK
+        return ParseResult(Intent.STOP, sure=0.8) if ours else TALK
     if found := halt(words, whom, heard, game) or among_people(words, whom, heard):
         return found
-    whole = Sentence(tuple(joined(whom.rest)[:LONGEST]), heard, game, bool(whom.to))
+    whole = SpokenClause(tuple(joined(whom.rest)[:LONGEST]), heard, game, bool(whom.to))
     if not whole.words:
         return asked_back() if whom.plain else TALK
     if found := read_reply(whole) or read_correction(whole, heard.last):
@@ -84,7 +84,7 @@ def read(words: list[str], whom: Address, heard: Heard, game: GameData) -> Readi
     if (found is None or found.intent is Intent.CLARIFY) and len(pieces) > 1 and (whom.to or len(whole.words) <= FEW):
         found = read_sentence(all_in_one(pieces), Names.of(heard)) or found
     if (found is None or found.intent is Intent.CLARIFY) and not heard.asked and forbidden(whom.rest):
-        return Reading(Intent.STOP, sure=0.6)
+        return ParseResult(Intent.STOP, sure=0.6)
     return (
         found
         if found and found.intent is not Intent.CLARIFY
@@ -92,28 +92,28 @@ def read(words: list[str], whom: Address, heard: Heard, game: GameData) -> Readi
     )
 
 
-def halt(words: list[str], whom: Address, heard: Heard, game: GameData) -> Reading | None:
+def halt(words: list[str], whom: Address, heard: Utterance, game: GameData) -> ParseResult | None:
     """A stop of everything, or of one of several things."""
     names, spoken_to, rest = partial(item_named, game), bool(whom.to), whom.rest
     if item := dropped(rest, names):
-        return Reading(Intent.STOP, Slots(item=item))
+        return ParseResult(Intent.STOP, Slots(item=item))
     if stops(rest) or (stops(words) and not rest):
-        return Reading(Intent.STOP, sure=1.0)
+        return ParseResult(Intent.STOP, sure=1.0)
     if not heard.asked and ended(rest, spoken_to=spoken_to, at_work=heard.busy or heard.last is not None):
-        return Reading(Intent.STOP, sure=0.9)
+        return ParseResult(Intent.STOP, sure=0.9)
     return None
 
 
-def not_understood(sentence: Sentence, whom: Address) -> Reading:
+def not_understood(sentence: SpokenClause, whom: Address) -> ParseResult:
     """Asked back about when somebody of the crew was called; greetings and thanks are not."""
     if whom.plain and not set(sentence.words) <= PLEASANT | PAUSES:
         return asked_back()
     return TALK
 
 
-def asked_back() -> Reading:
+def asked_back() -> ParseResult:
     """With what can be said."""
-    return Reading(Intent.CLARIFY, sure=0.5, answer=f"I did not understand; say help. Try: {EXAMPLES}", unknown=True)
+    return ParseResult(Intent.CLARIFY, sure=0.5, answer=f"I did not understand; say help. Try: {EXAMPLES}", unknown=True)
 
 
 def parse_goal(text: str, game: GameData) -> Goal:
@@ -121,7 +121,7 @@ def parse_goal(text: str, game: GameData) -> Goal:
     example = EXAMPLES.split(" |")[0]
     if not text.strip():
         raise BadGoal(f"The goal is empty; say what to gather, for example: {example}")
-    command = understand(Heard(f"crew, {text}"), game)
+    command = understand(Utterance(f"crew, {text}"), game)
     if command.goal is None:
         other = ELSEWHERE.get(command.intent, "") if command.intent else ""
         raise BadGoal(command.answer or f"{text!r} is nothing to gather. Try: {example}{other}")

@@ -81,14 +81,14 @@ class Departure:
 
 
 @dataclass(frozen=True, slots=True)
-class Arrival:
+class NewMember:
     """A member that was lost is in the world again; or somebody new came for it, who takes its place."""
 
     member: str
     instead_of: str = ""
 
 
-Payload = Assignment | Correction | Report | Withdrawal | Departure | Arrival
+Payload = Assignment | Correction | Report | Withdrawal | Departure | NewMember
 
 
 @dataclass(frozen=True, slots=True)

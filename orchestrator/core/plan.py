@@ -6,6 +6,7 @@ from enum import StrEnum
 
 from orchestrator.core.goal import Goal
 from orchestrator.core.outcome import Reason
+from orchestrator.core.plural import amount
 
 
 class Status(StrEnum):
@@ -40,7 +41,7 @@ class Step:
 
     def __str__(self) -> str:
         who = f"{self.member}: " if self.member else ""
-        return f"{who}{self.verb} {self.count} {self.item}"
+        return f"{who}{self.verb} {amount(self.count, self.item)}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,7 +104,7 @@ class Relieve:
     count: int
 
     def __str__(self) -> str:
-        return f"relieve {self.member} of {self.count} {self.item}"
+        return f"relieve {self.member} of {amount(self.count, self.item)}"
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,7 +5,7 @@ from enum import StrEnum
 
 
 class ReflexKind(StrEnum):
-    """What was done; the files of bridge/reflexes/ do it."""
+    """What was done; the files of bridge/js/reflexes/ do it."""
 
     EAT = "eat"
     FIGHT = "fight"

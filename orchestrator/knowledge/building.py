@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from orchestrator.core.blueprint import AIR, OTHER_HALF, Blueprint, Cell, Stage, floating, item_of, name_of, plus, state_of
 from orchestrator.core.errors import BadGoal
 from orchestrator.knowledge.game import GameData, load
-from orchestrator.knowledge.states import unknown, wrong_block
+from orchestrator.knowledge.name_check import unknown, wrong_block
 
 WIDEST, HIGHEST, MOST_BLOCKS = 48, 24, 4000
 SMALLEST: Cell = (3, 4, 3)  # a shelter with room for one behind a door

@@ -1,10 +1,10 @@
-"""The skills of skills/library as a mind is told of them, read from their header comments (header.py)."""
+"""The skills of skills/library as a mind is told of them, read from their header comments (skill_header.py)."""
 
 from functools import cache
 from pathlib import Path
 
 from orchestrator.core.skill import Skill
-from orchestrator.knowledge.header import BadHeader, Header, read_header
+from orchestrator.knowledge.skill_header import BadHeader, Header, read_header
 
 LIBRARY = Path(__file__).parents[2] / "skills" / "library"
 

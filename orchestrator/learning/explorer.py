@@ -10,15 +10,15 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Protocol
 
-from orchestrator.core.journal import Journal
+from orchestrator.core.contracts.journal import Journal
+from orchestrator.core.contracts.mind import NoAnswer, Proposer, SkillWriter
+from orchestrator.core.contracts.world import World
 from orchestrator.core.lesson import Lesson, Pupil
-from orchestrator.core.mind import NoAnswer, Proposer, SkillWriter
 from orchestrator.core.plan import Act
-from orchestrator.core.world import World
 from orchestrator.learning.learner import Learner, Result
-from orchestrator.learning.proving import Prover, pending
-from orchestrator.skillbook.plot import Trial
-from orchestrator.skillbook.shelf import Skill
+from orchestrator.learning.verification import Prover, pending
+from orchestrator.skillbook.folder import SkillFile
+from orchestrator.skillbook.testing.skill_test import SkillTest
 
 BARREN = 4  # looks in a row at other land without a proposal: then there is nothing to learn here
 TIRED = 2  # lessons in a row that failed: then one looks elsewhere
@@ -38,7 +38,7 @@ class Exploration:
     """What came of it: each lesson's result, and each trial on a plot by the skill's name."""
 
     results: list[Result] = field(default_factory=list)
-    trials: dict[str, Trial] = field(default_factory=dict)
+    trials: dict[str, SkillTest] = field(default_factory=dict)
 
     @property
     def verified(self) -> list[Result]:
@@ -136,13 +136,13 @@ class Explorer:
         outcome = await self.body.act(Act("explore", {"turn": self.turn % 2, "far": FAR}, A_WALK))
         self.journal.write("looked_elsewhere", self.body.name, ok=outcome.ok, note=outcome.note)
 
-    def begin_proof(self, skill: Skill) -> None:
+    def begin_proof(self, skill: SkillFile) -> None:
         """Beside the next lesson."""
         task = asyncio.create_task(self.prove(skill))
         self.proofs.add(task)
         task.add_done_callback(self.proofs.discard)
 
-    async def prove(self, skill: Skill) -> None:
+    async def prove(self, skill: SkillFile) -> None:
         """Told when it is done."""
         trial = await self.prover.prove(skill)
         self.found.trials[skill.name] = trial

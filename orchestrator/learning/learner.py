@@ -1,7 +1,7 @@
 """From a lesson to a skill that is kept: asked for, read, tried by a real body, judged, mended up to four times (Voyager, 2.3).
 
 An author is told where its draft failed and what the world said. What is kept has its provenance beside it and is found from
-the next question on; proving.py then plays it again on land of its own.
+the next question on; verification.py then plays it again on land of its own.
 """
 
 import asyncio
@@ -10,22 +10,22 @@ from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 from typing import Any
 
-from orchestrator.core.journal import Journal
+from orchestrator.core.contracts.journal import Journal
+from orchestrator.core.contracts.mind import NoAnswer, SkillWriter
+from orchestrator.core.contracts.world import World
 from orchestrator.core.lesson import Attempt, Draft, Exercise, Hurdle, Known, Lesson, Topic
-from orchestrator.core.mind import NoAnswer, SkillWriter
 from orchestrator.core.outcome import Outcome, Reason
 from orchestrator.core.plan import Act, Status
-from orchestrator.core.skill import Skill as Told
-from orchestrator.core.world import World
+from orchestrator.core.skill import Skill
 from orchestrator.knowledge.game import GameData
 from orchestrator.knowledge.names import count_of
-from orchestrator.learning.heading import Ground, source
-from orchestrator.learning.inspection import MOST_SAYS, Checked, Refused, inspect
+from orchestrator.learning.header_writer import Ground, source
+from orchestrator.learning.safety_check import MOST_SAYS, Checked, DraftRefused, inspect
 from orchestrator.settings import PROJECT
-from orchestrator.skillbook.book import Book
+from orchestrator.skillbook.folder import LEARNED, OWN, SkillFile
 from orchestrator.skillbook.learned import Provenance
-from orchestrator.skillbook.plot import GIVE
-from orchestrator.skillbook.shelf import LEARNED, OWN, Skill
+from orchestrator.skillbook.skillbook import Skillbook
+from orchestrator.skillbook.testing.skill_test import GIVE
 
 FACADE = PROJECT / "orchestrator" / "bridge" / "facade" / "facade.md"  # made from the facade's code; a test compares them
 TRIES = 5  # a first draft and four repairs
@@ -42,7 +42,7 @@ class Result:
     """What came of a lesson: a skill, or why there is none. `attempts` were made."""
 
     lesson: Lesson
-    skill: Skill | None = None
+    skill: SkillFile | None = None
     why: str = ""
     attempts: int = 0
     gained: Mapping[str, int] | None = None
@@ -52,7 +52,7 @@ class Result:
 class Learner:
     """One for a body at a time. `writer` is the mind, `world` the type of world that it learns in."""
 
-    def __init__(self, writer: SkillWriter, book: Book, game: GameData, journal: Journal) -> None:
+    def __init__(self, writer: SkillWriter, book: Skillbook, game: GameData, journal: Journal) -> None:
         self.writer, self.book, self.game, self.journal = writer, book, game, journal
 
     async def learn(self, lesson: Lesson, body: World, begun: Callable[[Draft], None] = lambda draft: None) -> Result:
@@ -89,7 +89,7 @@ class Learner:
         """Read, run, held against its own words and the critic's."""
         try:
             checked = await asyncio.to_thread(inspect, draft, exercise.lesson, exercise.taken, self.book.learned, self.game)
-        except Refused as refused:
+        except DraftRefused as refused:
             return Attempt(draft, Hurdle.READ, str(refused)), None
         outcome = await body.act(Act(f"{LEARNED}/{draft.name}", draft.example, SECONDS, checked.program))
         attempt = Attempt(draft, outcome=outcome)
@@ -150,9 +150,9 @@ class Learner:
         return Result(lesson, None, why, attempts)
 
 
-def told(skill: Skill) -> Told:
+def told(skill: SkillFile) -> Skill:
     """As a mind is told of a skill."""
-    return Told(skill.name, skill.header.description, skill.header.parameters, skill.header.gains)
+    return Skill(skill.name, skill.header.description, skill.header.parameters, skill.header.gains)
 
 
 def ended(outcome: Outcome) -> str:

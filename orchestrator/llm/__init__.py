@@ -1,1 +1,1 @@
-"""Everything that talks to a model: chat.py is the seam, compatible.py the servers, asking.py the patience with bad answers."""
+"""Everything that talks to a model: chat.py is the seam, compatible.py the servers, retry.py the patience with bad answers."""

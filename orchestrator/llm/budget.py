@@ -15,7 +15,7 @@ MINUTE = 60.0
 
 
 @dataclass(frozen=True, slots=True)
-class Limits:
+class SpendingLimits:
     """None is no limit. `dollars` are US dollars; `tokens` go in and come out; `calls_a_minute` are waited for, not refused."""
 
     dollars: float | None = None
@@ -53,7 +53,7 @@ class Purse:
     """One payer's: the run's, or an agent's."""
 
     owner: str
-    limits: Limits
+    limits: SpendingLimits
     spent: Cost = field(default_factory=Cost)
     out: Cost = field(default_factory=Cost)  # the most that calls may cost that are not back yet
     begun: deque[float] = field(default_factory=deque)  # when the calls of the last minute began
@@ -88,12 +88,12 @@ class Budget:
 
     def __init__(
         self,
-        run: Limits | None = None,
-        agent: Limits | None = None,
+        run: SpendingLimits | None = None,
+        agent: SpendingLimits | None = None,
         now: Callable[[], float] | None = None,
         sleep: Callable[[float], "asyncio.Future[None]"] | None = None,
     ) -> None:
-        self.run, self.each = Purse("the run", run or Limits()), agent or Limits()
+        self.run, self.each = Purse("the run", run or SpendingLimits()), agent or SpendingLimits()
         self.agents: dict[str, Purse] = {}
         self._now, self._sleep = now or asyncio.get_running_loop().time, sleep or asyncio.sleep
         self._back = asyncio.Condition()

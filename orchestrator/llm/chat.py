@@ -1,7 +1,7 @@
 """What may be asked of a model that chats, what it answers, and everything that may go wrong: the seam of llm/.
 
-compatible.py asks a server that speaks OpenAI's protocol, scripted.py answers from a list, replay.py from a record; meter.py
-stands around any of them. asking.py tells a model what was wrong with its answer; minds and dispatchers go through it.
+compatible.py asks a server that speaks OpenAI's protocol, testing/scripted.py answers from a list, replay.py from a record;
+meter.py stands around any of them. retry.py tells a model what was wrong with its answer; minds and dispatchers go through it.
 """
 
 from collections.abc import Sequence
@@ -14,7 +14,7 @@ from pydantic import BaseModel
 from orchestrator.core.errors import BlockcrewError
 
 
-class Speaker(StrEnum):
+class ChatRole(StrEnum):
     """Whose words these are, in the protocol's names."""
 
     SYSTEM = "system"
@@ -23,22 +23,22 @@ class Speaker(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Said:
+class ChatMessage:
     """One message of a conversation with a model."""
 
-    speaker: Speaker
+    speaker: ChatRole
     text: str
 
 
 @dataclass(frozen=True, slots=True)
-class Question:
+class ModelQuestion:
     """What is asked. `agent` asks it, `about` is the prompt's name, `role` chooses the model: root, leaf, monitor, talk, ...
 
     With `schema` the answer has to be that, as JSON; without, any text. `most_tokens` of the answer and `seconds` of silence
     that are borne; None takes what is set for the role.
     """
 
-    said: tuple[Said, ...]
+    said: tuple[ChatMessage, ...]
     agent: str
     about: str
     role: str = "leaf"
@@ -120,7 +120,7 @@ class ChatModel(Protocol):
 
     name: str
 
-    async def reply(self, question: Question) -> Reply:
+    async def reply(self, question: ModelQuestion) -> Reply:
         """The answer, of the question's schema where it has one.
 
         Raises BadReply when the model answered otherwise and ModelError when there is no answer. Cancelling ends the call.
@@ -128,17 +128,17 @@ class ChatModel(Protocol):
         ...
 
 
-def system(text: str) -> Said:
+def system(text: str) -> ChatMessage:
     """What a model is told of its part."""
-    return Said(Speaker.SYSTEM, text)
+    return ChatMessage(ChatRole.SYSTEM, text)
 
 
-def user(text: str) -> Said:
+def user(text: str) -> ChatMessage:
     """What it is asked."""
-    return Said(Speaker.USER, text)
+    return ChatMessage(ChatRole.USER, text)
 
 
-def estimate(said: Sequence[Said]) -> int:
+def estimate(said: Sequence[ChatMessage]) -> int:
     """Tokens of messages without a tokenizer: a quarter of the UTF-8 bytes, rounded up, and four for each message.
 
     English prose and JSON come out 5 to 25 % above what GPT-4o's tokenizer counts; nothing is fetched for it.

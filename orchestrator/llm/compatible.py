@@ -1,6 +1,6 @@
 """A model behind any server that speaks OpenAI's chat completions: OpenAI, Azure, Ollama, vLLM, LM Studio and the like.
 
-listening.py makes one text of what comes back, failures.py one sentence of what does not.
+stream_reader.py makes one text of what comes back, failures.py one sentence of what does not.
 """
 
 import asyncio
@@ -15,13 +15,23 @@ import openai
 from openai.types.chat import ChatCompletionMessageParam
 from pydantic import BaseModel
 
-from orchestrator.llm.chat import BadReply, ModelError, Question, Reply, Said, Speaker, Trouble, estimate, tokens_of
-from orchestrator.llm.dialect import Dialect
-from orchestrator.llm.engines import PATIENCE, Door, Engine, Engines
+from orchestrator.llm.chat import (
+    BadReply,
+    ChatMessage,
+    ChatRole,
+    ModelError,
+    ModelQuestion,
+    Reply,
+    Trouble,
+    estimate,
+    tokens_of,
+)
+from orchestrator.llm.engines import PATIENCE, Engine, Engines, ModelEndpoint
 from orchestrator.llm.failures import no_answer
-from orchestrator.llm.listening import Heard, hear
+from orchestrator.llm.json_reply import read
 from orchestrator.llm.prices import Prices
-from orchestrator.llm.reading import read
+from orchestrator.llm.provider_options import Dialect
+from orchestrator.llm.stream_reader import StreamedReply, hear
 
 NO_KEY = "none"  # the client wants one; servers of one's own do not
 CHANGES = 6  # of the dialect for one question: as many as there are options to leave out
@@ -30,7 +40,7 @@ CHANGES = 6  # of the dialect for one question: as many as there are options to 
 class CompatibleModel:
     """Implements `chat.ChatModel`. One connection pool; `aclose` ends it."""
 
-    def __init__(self, door: Door, engines: Engines, prices: Prices) -> None:
+    def __init__(self, door: ModelEndpoint, engines: Engines, prices: Prices) -> None:
         self.door, self.engines, self.prices = door, engines, prices
         self.dialect = Dialect(door.base_url, door.stream)
         self.name = ", ".join(engines.names)
@@ -56,7 +66,7 @@ class CompatibleModel:
         if "client" in self.__dict__:
             await self.client.close()
 
-    async def reply(self, question: Question) -> Reply:
+    async def reply(self, question: ModelQuestion) -> Reply:
         """See ChatModel."""
         engine = self.engines.of(question.role)
         if question.seconds:
@@ -69,7 +79,7 @@ class CompatibleModel:
             raise no_answer(error, self.door, engine) from error
         return checked(self.counted(question, engine, heard, time.monotonic() - started), heard, question)
 
-    async def heard(self, question: Question, engine: Engine) -> Heard:
+    async def heard(self, question: ModelQuestion, engine: Engine) -> StreamedReply:
         """One answer, whatever the server's dialect. Raises what the client raises."""
         for _ in range(CHANGES):
             options = self.dialect.options(question, engine)
@@ -80,7 +90,7 @@ class CompatibleModel:
                     raise
         raise ModelError(Trouble.REJECTED, f"{self.door.base_url} refuses every way of asking: is it a chat model's server?")
 
-    async def call(self, question: Question, engine: Engine, options: dict[str, Any]) -> Heard:
+    async def call(self, question: ModelQuestion, engine: Engine, options: dict[str, Any]) -> StreamedReply:
         """One request and its answer to the last word."""
         raw = await self.client.chat.completions.with_raw_response.create(
             model=engine.model, messages=[message(one) for one in question.said], timeout=engine.seconds, **options
@@ -90,7 +100,7 @@ class CompatibleModel:
         self.streamed = heard.streamed
         return heard
 
-    def counted(self, question: Question, engine: Engine, heard: Heard, seconds: float) -> Reply:
+    def counted(self, question: ModelQuestion, engine: Engine, heard: StreamedReply, seconds: float) -> Reply:
         """With tokens and price; estimated where the server does not count."""
         told = heard.tokens_in is not None and heard.tokens_out is not None
         into = heard.tokens_in if told and heard.tokens_in is not None else estimate(question.said)
@@ -105,7 +115,7 @@ def trusted() -> ssl.SSLContext:
     return httpx2.create_ssl_context()
 
 
-def checked(reply: Reply, heard: Heard, question: Question) -> Reply:
+def checked(reply: Reply, heard: StreamedReply, question: ModelQuestion) -> Reply:
     """The reply with what it says. Raises BadReply when it is no answer."""
     if heard.refusal or heard.ending == "content_filter":
         why = heard.refusal[:200] or "a filter cut it off"
@@ -130,12 +140,12 @@ def is_whole(reply: Reply, schema: type[BaseModel]) -> bool:
     return True
 
 
-def message(said: Said) -> ChatCompletionMessageParam:
+def message(said: ChatMessage) -> ChatCompletionMessageParam:
     """In the protocol's words."""
     match said.speaker:
-        case Speaker.SYSTEM:
+        case ChatRole.SYSTEM:
             return {"role": "system", "content": said.text}
-        case Speaker.USER:
+        case ChatRole.USER:
             return {"role": "user", "content": said.text}
-        case Speaker.ASSISTANT:
+        case ChatRole.ASSISTANT:
             return {"role": "assistant", "content": said.text}

@@ -21,7 +21,7 @@ class Engine:
 
 
 @dataclass(frozen=True, slots=True)
-class Door:
+class ModelEndpoint:
     """A model server. With `api_version` it is an Azure resource of the older kind, where a model's name is a deployment's.
 
     `retries` after 429, 5xx, a time-out or a lost connection, with waits that grow, or as long as the server asks for.

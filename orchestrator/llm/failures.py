@@ -4,12 +4,12 @@ import httpx2
 import openai
 
 from orchestrator.llm.chat import ModelError, Trouble
-from orchestrator.llm.engines import Door, Engine
+from orchestrator.llm.engines import Engine, ModelEndpoint
 
 MONEY = ("insufficient_quota", "billing", "credit", "quota")
 
 
-def no_answer(error: Exception, door: Door, engine: Engine) -> ModelError:
+def no_answer(error: Exception, door: ModelEndpoint, engine: Engine) -> ModelError:
     """The error for the user."""
     if isinstance(error, openai.APITimeoutError | httpx2.TimeoutException | TimeoutError):
         sentence = f"{door.base_url} was silent for {engine.seconds:g} s: is it busy, or {engine.model} too large for it?"
@@ -26,7 +26,7 @@ def no_answer(error: Exception, door: Door, engine: Engine) -> ModelError:
     )
 
 
-def refused(error: openai.APIStatusError, door: Door, engine: Engine) -> ModelError:
+def refused(error: openai.APIStatusError, door: ModelEndpoint, engine: Engine) -> ModelError:
     """A status that is no success."""
     said, status = short(error.message), error.status_code
     if status in (401, 403):

@@ -10,7 +10,7 @@ from collections import deque
 from collections.abc import Callable
 from dataclasses import dataclass, field
 
-from orchestrator.llm.chat import BadReply, ChatModel, ModelError, Question, Reply
+from orchestrator.llm.chat import BadReply, ChatModel, ModelError, ModelQuestion, Reply
 
 
 class IdleSelector(selectors.DefaultSelector):
@@ -51,7 +51,7 @@ class InOrder:
         self.turns: deque[Turn] = deque()
         loop.idle.hand_out = self.hand_out
 
-    async def reply(self, question: Question) -> Reply:
+    async def reply(self, question: ModelQuestion) -> Reply:
         """See ChatModel."""
         turn = Turn()
         self.turns.append(turn)
@@ -66,7 +66,7 @@ class InOrder:
             return answer
         raise answer
 
-    async def outcome(self, question: Question) -> Reply | BadReply | ModelError:
+    async def outcome(self, question: ModelQuestion) -> Reply | BadReply | ModelError:
         """What comes of it; an error waits for its turn, too."""
         try:
             return await self.inner.reply(question)

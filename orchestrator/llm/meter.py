@@ -5,13 +5,13 @@ import time
 from collections import Counter
 from collections.abc import Callable
 
+from orchestrator.core.contracts.journal import Journal
 from orchestrator.core.errors import BlockcrewError
-from orchestrator.core.journal import Journal
-from orchestrator.llm.budget import Budget, Cost, Limits
-from orchestrator.llm.chat import BadReply, ChatModel, ModelError, Question, Reply, Trouble, estimate
+from orchestrator.llm.budget import Budget, Cost, SpendingLimits
+from orchestrator.llm.chat import BadReply, ChatModel, ModelError, ModelQuestion, Reply, Trouble, estimate
 from orchestrator.llm.engines import Engines
-from orchestrator.llm.ledger import KIND
 from orchestrator.llm.prices import Prices
+from orchestrator.llm.usage import KIND
 
 DENSEST = 4.0  # times the estimate
 LONG = 1000  # estimated tokens: of such a prompt no tokenizer makes less than half
@@ -29,7 +29,7 @@ class MeteredModel:
         self.warned = False  # that the server seems to cut prompts off
         self.denser = 1.0  # how many times the estimate of what goes in the server counted at most
 
-    async def reply(self, question: Question) -> Reply:
+    async def reply(self, question: ModelQuestion) -> Reply:
         """See ChatModel. Raises ModelError for a budget that is spent, too."""
         most = self.most(question)
         await self.budget.admit(question.agent, most)
@@ -58,13 +58,13 @@ class MeteredModel:
         finally:
             await self.budget.settle(question.agent, most, paid)
 
-    def most(self, question: Question) -> Cost:
+    def most(self, question: ModelQuestion) -> Cost:
         """What the call may cost at most, by the estimate of what goes in and the limit of what comes out."""
         engine = self.engines.of(question.role)
         into, out_of = round(estimate(question.said) * self.denser), question.most_tokens or engine.most_tokens
         return Cost(1, into, out_of, self.price_of(engine.model, into, out_of) or 0.0)
 
-    def learn(self, question: Question, reply: Reply) -> None:
+    def learn(self, question: ModelQuestion, reply: Reply) -> None:
         """A server that counts more than the estimate goes on doing so: another tokenizer, words of its own around a prompt."""
         estimated = estimate(question.said)
         if reply.counted and estimated >= LONG and reply.tokens_in * 2 < estimated and not self.warned:
@@ -73,13 +73,15 @@ class MeteredModel:
         if reply.counted and estimated >= TELLING:
             self.denser = min(DENSEST, max(self.denser, reply.tokens_in / estimated))
 
-    def unanswered(self, question: Question, started: float, begun: bool) -> Reply:
+    def unanswered(self, question: ModelQuestion, started: float, begun: bool) -> Reply:
         """A call without an answer: one that had `begun` may be charged all the same, for what went in."""
         model, into = self.engines.of(question.role).model, estimate(question.said) if begun else 0
         price = self.price_of(model, into, 0) if begun else 0.0
         return Reply("", None, model, into, 0, price, time.monotonic() - started, counted=False)
 
-    def note(self, number: int, question: Question, reply: Reply, trouble: Trouble | None = None, problem: str = "") -> None:
+    def note(
+        self, number: int, question: ModelQuestion, reply: Reply, trouble: Trouble | None = None, problem: str = ""
+    ) -> None:
         """One line of the record."""
         self.journal.write(
             KIND, question.agent, number=number, about=question.about, role=question.role, model=reply.model,
@@ -95,7 +97,7 @@ def cost_of(reply: Reply) -> Cost:
     return Cost(1, reply.tokens_in, reply.tokens_out, reply.price or 0.0, int(reply.price is None))
 
 
-def check_prices(engines: Engines, prices: Prices, run: Limits, agent: Limits) -> tuple[str, ...]:
+def check_prices(engines: Engines, prices: Prices, run: SpendingLimits, agent: SpendingLimits) -> tuple[str, ...]:
     """The models whose price nobody knows. Raises BlockcrewError when a limit in dollars could not be kept for that."""
     unknown = tuple(name for name in engines.names if prices.price(name) is None)
     if unknown and (run.dollars is not None or agent.dollars is not None):

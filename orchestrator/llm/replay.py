@@ -9,16 +9,16 @@ from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from typing import Any
 
+from orchestrator.core.contracts.journal import Event
 from orchestrator.core.errors import BlockcrewError
-from orchestrator.core.journal import Event
-from orchestrator.llm.chat import BadReply, ModelError, Question, Reply, Trouble
-from orchestrator.llm.ledger import KIND
-from orchestrator.llm.reading import read
+from orchestrator.llm.chat import BadReply, ModelError, ModelQuestion, Reply, Trouble
+from orchestrator.llm.json_reply import read
+from orchestrator.llm.usage import KIND
 
 BAD = frozenset({"empty", "refused", "cut", "too_long", "not_json", "wrong_shape"})
 
 
-class Departure(StrEnum):
+class ReplayMismatch(StrEnum):
     """How a question differs from the recorded one."""
 
     OTHER_WORDS = "other_words"  # the same prompt, rendered of other things
@@ -33,7 +33,7 @@ class Lines:
     at: int = 0
 
 
-Report = Callable[[str, int, str, Departure], None]  # agent, number, prompt's name
+Report = Callable[[str, int, str, ReplayMismatch], None]  # agent, number, prompt's name
 
 
 class ReplayModel:
@@ -51,7 +51,7 @@ class ReplayModel:
         if not self.lines:
             raise BlockcrewError("That record holds no answers of a model: replay one of a run with --mind language.")
 
-    async def reply(self, question: Question) -> Reply:
+    async def reply(self, question: ModelQuestion) -> Reply:
         """See ChatModel. Raises ModelError when the record has nothing left that fits."""
         call = self.next_call(question)
         reply = Reply(
@@ -64,7 +64,7 @@ class ReplayModel:
             raise ModelError(Trouble(call["trouble"]), call["problem"])
         return replace(reply, parsed=read(reply, question.schema)) if question.schema else reply
 
-    def next_call(self, question: Question) -> Mapping[str, Any]:
+    def next_call(self, question: ModelQuestion) -> Mapping[str, Any]:
         """The recorded call that answers it."""
         lines = self.lines.get(question.agent, Lines())
         fits = (at for at in range(lines.at, len(lines.calls)) if lines.calls[at]["about"] == question.about)
@@ -76,8 +76,8 @@ class ReplayModel:
             )
         call = lines.calls[found]
         if found != lines.at:
-            self.report(question.agent, lines.at + 1, question.about, Departure.OTHER_PROMPT)
+            self.report(question.agent, lines.at + 1, question.about, ReplayMismatch.OTHER_PROMPT)
         elif call["said"] != [[one.speaker, one.text] for one in question.said]:
-            self.report(question.agent, lines.at + 1, question.about, Departure.OTHER_WORDS)
+            self.report(question.agent, lines.at + 1, question.about, ReplayMismatch.OTHER_WORDS)
         lines.at = found + 1
         return call

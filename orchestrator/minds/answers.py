@@ -9,13 +9,13 @@ from pydantic import BaseModel, ConfigDict, Field, create_model
 from orchestrator.core.skill import Parameter, Skill
 
 
-class Answer(BaseModel):
+class StrictAnswer(BaseModel):
     """Nothing that was not asked for."""
 
     model_config = ConfigDict(extra="forbid")
 
 
-class Judgment(Answer):
+class Judgment(StrictAnswer):
     """Progress monitor."""
 
     why: str
@@ -23,32 +23,32 @@ class Judgment(Answer):
     wait: bool
 
 
-class Task(Answer):
+class GainTask(StrictAnswer):
     """So much more of a thing."""
 
     item: str
     count: int
 
 
-class MembersTask(Task):
+class MembersTask(GainTask):
     """The same for a member."""
 
     member: str
 
 
-class LeafStage(Answer):
+class LeafStage(StrictAnswer):
     """Tasks that do not depend on each other."""
 
-    tasks: list[Task]
+    tasks: list[GainTask]
 
 
-class RootStage(Answer):
+class RootStage(StrictAnswer):
     """A task for each member."""
 
     tasks: list[MembersTask]
 
 
-class LeafPlan(Answer):
+class LeafPlan(StrictAnswer):
     """Task planner of an agent that acts."""
 
     analysis: str
@@ -56,7 +56,7 @@ class LeafPlan(Answer):
     stages: list[LeafStage]
 
 
-class RootPlan(Answer):
+class RootPlan(StrictAnswer):
     """Task planner of an agent that leads."""
 
     analysis: str
@@ -64,14 +64,14 @@ class RootPlan(Answer):
     stages: list[RootStage]
 
 
-class Words(Answer):
+class Words(StrictAnswer):
     """A line to somebody of the crew."""
 
     to: str
     text: str
 
 
-class Orders(Answer):
+class Orders(StrictAnswer):
     """Action planner of an agent that leads."""
 
     why: str
@@ -79,20 +79,20 @@ class Orders(Answer):
     say: list[Words]
 
 
-class Critique(Answer):
+class Critique(StrictAnswer):
     """Critic."""
 
     cause: str
     advice: str
 
 
-class Talk(Answer):
+class Talk(StrictAnswer):
     """An answer to a person."""
 
     answer: str
 
 
-class Proposal(Answer):
+class Proposal(StrictAnswer):
     """What could be done next."""
 
     item: str
@@ -100,7 +100,7 @@ class Proposal(Answer):
     say: str
 
 
-class DraftParameter(Answer):
+class DraftParameter(StrictAnswer):
     """One parameter of a new skill, with what it is for the example."""
 
     name: str
@@ -110,14 +110,14 @@ class DraftParameter(Answer):
     example: float | str | bool
 
 
-class Amount(Answer):
+class Amount(StrictAnswer):
     """So many of an item; below zero they are spent."""
 
     item: str
     count: int
 
 
-class SkillDraft(Answer):
+class SkillDraft(StrictAnswer):
     """A new skill; an empty `code` says that there is none."""
 
     why: str
@@ -129,7 +129,7 @@ class SkillDraft(Answer):
     code: str
 
 
-class SkillReview(Answer):
+class SkillReview(StrictAnswer):
     """Critic of a new skill."""
 
     why: str
@@ -137,7 +137,7 @@ class SkillReview(Answer):
     advice: str
 
 
-class LessonProposal(Answer):
+class LessonProposal(StrictAnswer):
     """What to learn next; an empty `lesson` says nothing."""
 
     why: str
@@ -145,7 +145,7 @@ class LessonProposal(Answer):
     gains: list[Amount]
 
 
-class Interpretation(Answer):
+class Interpretation(StrictAnswer):
     """Which order a line is; what an intent does not need is null."""
 
     why: str
@@ -165,14 +165,14 @@ class Interpretation(Answer):
     question: str | None
 
 
-class Commands(Answer):
+class Commands(StrictAnswer):
     """Dispatcher of a game with many agents."""
 
     why: str
     commands: list[str]
 
 
-class ActionsBase(Answer):
+class ActionsBase(StrictAnswer):
     """Action planner of an agent that acts: `actions` has one form for each skill."""
 
     why: str
@@ -204,7 +204,7 @@ def skill_form(skill: Skill) -> type[BaseModel]:
     """One skill's call."""
     fields: dict[str, Any] = {one.name: field_of(one) for one in skill.parameters}
     name: Any = Literal[skill.name]
-    return create_model(skill.name, __base__=Answer, skill=(name, ...), **fields)
+    return create_model(skill.name, __base__=StrictAnswer, skill=(name, ...), **fields)
 
 
 def field_of(one: Parameter) -> tuple[Any, Any]:
@@ -224,6 +224,6 @@ def plain(value: Any) -> object:
     return int(value) if isinstance(value, float) and value.is_integer() else value
 
 
-def tasks(stages: Iterable[LeafStage | RootStage]) -> list[Task]:
+def tasks(stages: Iterable[LeafStage | RootStage]) -> list[GainTask]:
     """Of all stages."""
     return [task for stage in stages for task in stage.tasks]

@@ -7,13 +7,23 @@ answer that breaks a rule goes back to the model, and never into the world.
 from collections import Counter
 from collections.abc import Collection, Iterable
 
-from orchestrator.core.mind import Collaboration, Role, Situation
+from orchestrator.core.contracts.mind import AgentRole, Collaboration, Situation
 from orchestrator.knowledge.game import GameData
 from orchestrator.knowledge.names import GROUPS, in_group, near_misses
-from orchestrator.minds import sites
-from orchestrator.minds.answers import ActionsBase, Judgment, LeafPlan, MembersTask, Orders, Proposal, RootPlan, Talk, Task
+from orchestrator.minds import building_facts
+from orchestrator.minds.answers import (
+    ActionsBase,
+    GainTask,
+    Judgment,
+    LeafPlan,
+    MembersTask,
+    Orders,
+    Proposal,
+    RootPlan,
+    Talk,
+)
 from orchestrator.minds.facts import task_of, to_give_out
-from orchestrator.minds.symbolic.shares import CLEARING
+from orchestrator.minds.symbolic.building_allocation import CLEARING
 
 MOST = 6400  # of a thing at once, as the skills take it
 MOST_STAGES, MOST_TASKS = 12, 24
@@ -102,10 +112,10 @@ def talk(answer: Talk) -> str:
 
 def proposal(game: GameData, answer: Proposal) -> str:
     """Something that can be ordered."""
-    return things(game, [Task(item=answer.item, count=answer.count)]) or line(answer.say)
+    return things(game, [GainTask(item=answer.item, count=answer.count)]) or line(answer.say)
 
 
-def shape(stages: "list[list[Task]] | list[list[MembersTask]]") -> str:
+def shape(stages: "list[list[GainTask]] | list[list[MembersTask]]") -> str:
     """At least one task, and not without end."""
     if not stages or not stages[0]:
         return "The first stage has no task: nobody would do anything."
@@ -120,7 +130,7 @@ def parts_of(situation: Situation) -> frozenset[str]:
     return frozenset([CLEARING, *(stage.name for stage in build.stages)]) if build else frozenset()
 
 
-def things(game: GameData, tasks: Iterable[Task], parts: Collection[str] = ()) -> str:
+def things(game: GameData, tasks: Iterable[GainTask], parts: Collection[str] = ()) -> str:
     """Items that the game knows, or parts of the building, in counts that a skill takes."""
     for task in tasks:
         item = bare(task.item)
@@ -136,7 +146,7 @@ def things(game: GameData, tasks: Iterable[Task], parts: Collection[str] = ()) -
 def members(situation: Situation, tasks: Iterable[MembersTask]) -> str:
     """Members that may be commanded and are here, each once; a peer may name itself."""
     known = {member.name: member for member in situation.members}
-    own = {situation.name} if situation.role is Role.PEER else set()
+    own = {situation.name} if situation.role is AgentRole.PEER else set()
     seen = set[str]()
     for task in tasks:
         there = ", ".join([*known, *own]) or "nobody"
@@ -161,12 +171,12 @@ def too_much(situation: Situation, tasks: Iterable[MembersTask]) -> str:
 
 def too_soon(situation: Situation, tasks: Iterable[MembersTask]) -> str:
     """Of a building, only the part that comes first, by members who hold something of what it takes."""
-    stage = sites.now(situation) if situation.goal.build else None
+    stage = building_facts.now(situation) if situation.goal.build else None
     for task in tasks:
         if stage and task.item in parts_of(situation):
             if task.item != stage.name:
                 return f"The {task.item} cannot be built yet: the {stage.name} comes first."
-            if not sites.holds(situation, task.member):
+            if not building_facts.holds(situation, task.member):
                 return f"{task.member} holds nothing of what the {stage.name} takes: choose who does."
     return ""
 

@@ -10,10 +10,10 @@ from collections.abc import Callable, Coroutine, Sequence
 from dataclasses import dataclass, fields, replace
 from typing import Any, Generic, TypeVar
 
-from orchestrator.core.desk import Desk, Facts, Scene
+from orchestrator.core.contracts.command_interface import CommandScene, Desk, Facts
 from orchestrator.core.errors import BlockcrewError
-from orchestrator.llm.asking import correction
-from orchestrator.llm.chat import BadReply, ChatModel, ModelError, Question, Reply, Said, Speaker, Trouble, user
+from orchestrator.llm.chat import BadReply, ChatMessage, ChatModel, ChatRole, ModelError, ModelQuestion, Reply, Trouble, user
+from orchestrator.llm.retry import correction
 from orchestrator.minds.answers import Commands
 from orchestrator.minds.extraction import commands_in, is_command
 from orchestrator.minds.prompts import prompt
@@ -66,7 +66,7 @@ AS_PUBLISHED = Parts(repairs=0, durations=False, stocking=False)
 
 
 @dataclass(frozen=True, slots=True)
-class Attempt:
+class DispatchAttempt:
     """What came of one question: commands, or what was wrong with the answer."""
 
     commands: list[str]
@@ -84,7 +84,7 @@ class LanguageDispatcher(Generic[Seen]):
 
     def start(self) -> None:
         """A new episode: nothing is remembered."""
-        self.past: deque[tuple[Said, ...]] = deque(maxlen=self.parts.memory)
+        self.past: deque[tuple[ChatMessage, ...]] = deque(maxlen=self.parts.memory)
         self.refused: list[Refused] = []
         self.unanswered = 0
 
@@ -113,7 +113,7 @@ class LanguageDispatcher(Generic[Seen]):
 
     # ---- what is said ----------------------------------------------------------------------------------------------------
 
-    def told_first(self) -> tuple[Said, ...]:
+    def told_first(self) -> tuple[ChatMessage, ...]:
         """The rules, and the demonstration as questions and answers."""
         rules, _ = prompt(PROMPT).render({"rules": self.desk.rules, "parts": self.parts, "facts": ""})
         agents = self.parts.demonstrators or len(self.desk.crew)
@@ -129,9 +129,9 @@ class LanguageDispatcher(Generic[Seen]):
 
     # ---- what is answered ------------------------------------------------------------------------------------------------
 
-    async def plan(self, said: tuple[Said, ...], scene: Scene) -> list[str]:
+    async def plan(self, said: tuple[ChatMessage, ...], scene: CommandScene) -> list[str]:
         """The answer with the most commands that would be done; what is wrong with one goes back, so often at most."""
-        question = now = Question(said, AGENT, PROMPT, PROMPT, Commands)
+        question = now = ModelQuestion(said, AGENT, PROMPT, PROMPT, Commands)
         best, most = list[str](), -1
         for left in range(self.parts.repairs, -1, -1):
             attempt = await self.attempt(now)
@@ -146,24 +146,24 @@ class LanguageDispatcher(Generic[Seen]):
             now = replace(question, said=(*question.said, *correction(bad)))
         return best
 
-    async def attempt(self, question: Question) -> Attempt:
+    async def attempt(self, question: ModelQuestion) -> DispatchAttempt:
         """One question."""
         try:
             reply = await self.model.reply(question)
         except BadReply as bad:
             found = commands_in(bad.reply.text) if bad.trouble in IN_WORDS else []
-            return Attempt(found[:MOST_COMMANDS], bad.reply, "" if found else bad.problem)
+            return DispatchAttempt(found[:MOST_COMMANDS], bad.reply, "" if found else bad.problem)
         given = reply.parsed.commands if isinstance(reply.parsed, Commands) else []
-        return Attempt([one.strip() for one in given[:MOST_COMMANDS]], reply)
+        return DispatchAttempt([one.strip() for one in given[:MOST_COMMANDS]], reply)
 
-    def reasons(self, commands: Sequence[str], scene: Scene) -> list[str]:
+    def reasons(self, commands: Sequence[str], scene: CommandScene) -> list[str]:
         """For each why it would not be done; empty where it would."""
         mine = {f"agent{number}" for number in self.desk.crew}
         mistakes = [mistake(one, mine) for one in commands]
         seen = iter(scene.preview([one for one, wrong in zip(commands, mistakes, strict=True) if not wrong]))
         return [wrong or next(seen) for wrong in mistakes]
 
-    def sentence(self, refused: Sequence[Refused], scene: Scene) -> str:
+    def sentence(self, refused: Sequence[Refused], scene: CommandScene) -> str:
         """What the model is told of a plan that would be refused, and what those agents could do instead."""
         told = [f"{one[:LONGEST]!r} would be refused: {why}." for one, why in refused[:MOST_TOLD]]
         for number in self.desk.crew:
@@ -184,9 +184,9 @@ def refused_of(commands: Sequence[str], reasons: Sequence[str]) -> list[Refused]
     return [(one, why) for one, why in zip(commands, reasons, strict=True) if why]
 
 
-def answered(commands: Sequence[str]) -> Said:
+def answered(commands: Sequence[str]) -> ChatMessage:
     """As the model should have answered."""
-    return Said(Speaker.ASSISTANT, Commands(why="", commands=list(commands)).model_dump_json())
+    return ChatMessage(ChatRole.ASSISTANT, Commands(why="", commands=list(commands)).model_dump_json())
 
 
 def as_text(facts: Facts) -> str:

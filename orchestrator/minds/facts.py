@@ -9,14 +9,14 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from orchestrator.core.contracts.mind import AgentRole, Member, Situation
 from orchestrator.core.goal import Goal
 from orchestrator.core.message import Assignment, Message, Report, ReportKind
-from orchestrator.core.mind import Member, Role, Situation
 from orchestrator.core.outcome import Outcome
 from orchestrator.core.plan import Act, Plan
 from orchestrator.knowledge.game import GameData
-from orchestrator.minds import sites
-from orchestrator.minds.lore import lore
+from orchestrator.minds import building_facts
+from orchestrator.minds.recipe_facts import lore
 
 Facts = dict[str, Any]
 QUIET = (ReportKind.STARTED, ReportKind.PROGRESS)
@@ -46,11 +46,11 @@ def of_situation(situation: Situation, game: GameData, detail: Detail) -> Facts:
     seen, kinds = situation.seen, detail.kinds
     facts: Facts = {"you": situation.name, "task": task_of(situation)}
     if situation.goal.build:
-        facts["site"] = sites.facts(situation)
-    if situation.role is not Role.LEAF:
+        facts["site"] = building_facts.facts(situation)
+    if situation.role is not AgentRole.LEAF:
         facts |= {"to_give_out": to_give_out(situation), "way": situation.collaboration}
         facts["members"] = [member_of(member, detail) for member in situation.members]
-    if situation.role is not Role.ROOT:
+    if situation.role is not AgentRole.ROOT:
         facts |= {"inventory": most_of(seen.inventory, kinds), "hand": seen.equipment.get("hand", "")}
         facts |= {"health": seen.health, "food": seen.food, "position": place(seen.position), "biome": seen.biome}
         facts |= {"in_sight": most_of(seen.blocks, kinds), "creatures": creatures(situation, kinds)}
@@ -69,7 +69,7 @@ def of_situation(situation: Situation, game: GameData, detail: Detail) -> Facts:
 def wanted_items(situation: Situation, game: GameData) -> list[str]:
     """What it helps to know the origin of."""
     if situation.goal.build:
-        return sites.materials_known(game, situation)
+        return building_facts.materials_known(game, situation)
     return [part.item for part in situation.goal.singles]
 
 
@@ -77,7 +77,7 @@ def task_of(situation: Situation) -> Facts:
     """What is wanted and how far it is."""
     goal = situation.goal
     if goal.build:
-        return {"text": goal.text[:A_LINE], "blocks": goal.build.blocks, "missing": sites.open_places(situation)}
+        return {"text": goal.text[:A_LINE], "blocks": goal.build.blocks, "missing": building_facts.open_places(situation)}
     wanted = {part.item: part.count for part in goal.singles}
     gained = {part.item: gained_of(situation, part) for part in goal.singles}
     missing = {item: count - gained[item] for item, count in wanted.items() if count > gained[item]}
@@ -92,7 +92,7 @@ def gained_of(situation: Situation, part: Goal) -> int:
 def to_give_out(situation: Situation) -> dict[str, int]:
     """What of each thing nobody has gained or been asked for."""
     if situation.goal.build:
-        return sites.left(situation)
+        return building_facts.left(situation)
     coming = Counter[str]()
     for member in situation.members:
         coming.update(member.open if member.present else {})

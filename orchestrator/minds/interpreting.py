@@ -3,8 +3,8 @@
 from dataclasses import replace
 
 from orchestrator.commands.command import Command, Intent
-from orchestrator.commands.forms import Said, command_for
-from orchestrator.commands.unclear import Unclear
+from orchestrator.commands.not_understood import Unclear
+from orchestrator.commands.slots_json import SpokenSlots, command_for
 from orchestrator.core.errors import BadGoal
 from orchestrator.knowledge.game import GameData
 from orchestrator.knowledge.names import near_misses
@@ -58,10 +58,10 @@ def decided(unclear: Unclear, answer: Interpretation, game: GameData) -> Command
     return command_for(said_of(answer), unclear, game)
 
 
-def said_of(answer: Interpretation) -> Said:
+def said_of(answer: Interpretation) -> SpokenSlots:
     """The particulars as they were filled in."""
     at = (answer.x, answer.y, answer.z)
-    return Said(
+    return SpokenSlots(
         Intent(answer.intent),
         answer.who or "",
         bare(answer.item or ""),

@@ -1,8 +1,8 @@
 """A mind that asks a language model: a question is a prompt of prompts/, an answer a form that is checked before it counts.
 
-The path of a question: facts.py makes JSON of the situation, prompts.py a conversation of it, llm/asking.py asks and tells
+The path of a question: facts.py makes JSON of the situation, prompts.py a conversation of it, llm/retry.py asks and tells
 the model what was wrong, checks.py says what that is. What counts decide is not asked. Of a building a model says how much
-of which part is whose, and sites.py which places those are.
+of which part is whose, and building_facts.py which places those are.
 """
 
 from collections.abc import Callable
@@ -11,16 +11,16 @@ from typing import TypeVar
 from pydantic import BaseModel
 
 from orchestrator.commands.command import Command
-from orchestrator.commands.unclear import Unclear
+from orchestrator.commands.not_understood import Unclear
+from orchestrator.core.contracts.mind import AgentRole, Mind, NoAnswer, Remark, Situation
 from orchestrator.core.errors import MindLost
 from orchestrator.core.lesson import Attempt, Draft, Exercise, Lesson, Pupil
-from orchestrator.core.mind import Mind, NoAnswer, Remark, Role, Situation
 from orchestrator.core.plan import Act, Action, Delegate, Plan, Status, Step, Tell, Verdict
 from orchestrator.core.skill import Skill
 from orchestrator.knowledge.game import GameData
-from orchestrator.llm.asking import ask
-from orchestrator.llm.chat import BadReply, ChatModel, ModelError, Question, Trouble, estimate
-from orchestrator.minds import checks, learning, sites
+from orchestrator.llm.chat import BadReply, ChatModel, ModelError, ModelQuestion, Trouble, estimate
+from orchestrator.llm.retry import ask
+from orchestrator.minds import building_facts, checks, learning
 from orchestrator.minds.answers import (
     ActionsBase,
     Critique,
@@ -35,18 +35,18 @@ from orchestrator.minds.answers import (
     actions_of,
     arguments,
 )
-from orchestrator.minds.certain import OWN_BODY, by_looking, by_rules, counted, given_up, last_refusal
 from orchestrator.minds.checks import LONGEST, MOST, MOST_ACTIONS, bare
 from orchestrator.minds.facts import A_LINE, DETAILS, MOST_TOKENS, Detail, Facts, of_situation, text_of
 from orchestrator.minds.interpreting import decided, of_unclear, problem
 from orchestrator.minds.prompts import prompt
-from orchestrator.minds.remarks import of_remark
-from orchestrator.minds.repertoire import repertoire
+from orchestrator.minds.rule_shortcuts import OWN_BODY, by_looking, by_rules, counted, given_up, last_refusal
+from orchestrator.minds.skill_selection import repertoire
 from orchestrator.minds.symbolic import root as rules_of_root
-from orchestrator.minds.timing import seconds_for
+from orchestrator.minds.talk_facts import of_remark
+from orchestrator.minds.time_limits import seconds_for
 
 MOST_LINES = 2  # of talk with one plan
-NOT_FOR_MODELS = ("say", "buildBlocks")  # talk goes over the pool, and blocks are set by sites.SETTING
+NOT_FOR_MODELS = ("say", "buildBlocks")  # talk goes over the pool, and blocks are set by building_facts.SETTING
 Answer = TypeVar("Answer", bound=BaseModel)
 
 
@@ -81,7 +81,7 @@ class LanguageMind:
         """See Mind.plan."""
         if by_rules(situation):
             return await self.rules.plan(situation)
-        if situation.role is Role.LEAF:
+        if situation.role is AgentRole.LEAF:
             return await self.plan_of_leaf(situation)
         answer = await self.ask(
             situation, "task_planner_root", RootPlan, lambda answer: checks.root_plan(self.game, situation, answer), {}
@@ -113,7 +113,7 @@ class LanguageMind:
         if by_rules(situation):
             return await self.rules.act(situation, plan)
         told = await self.orders(situation, plan) if any(step.member for step in plan.current) else ()
-        hands = situation.role is not Role.ROOT and any(not step.member for step in plan.current)
+        hands = situation.role is not AgentRole.ROOT and any(not step.member for step in plan.current)
         return (*told, *(await self.deeds(situation, plan) if hands else ()))
 
     async def orders(self, situation: Situation, plan: Plan) -> tuple[Action, ...]:
@@ -129,7 +129,7 @@ class LanguageMind:
         )
         steps = (Step("gain", bare(one.item), one.count, one.member) for one in answer.orders)
         if situation.goal.build:
-            given = tuple(Delegate(member, goal) for member, goal in sites.parts(situation, steps))
+            given = tuple(Delegate(member, goal) for member, goal in building_facts.parts(situation, steps))
         else:
             given = tuple(Delegate(step.member, rules_of_root.part(situation, step)) for step in steps)
         return (*given, *talk_of(situation, answer.say))
@@ -138,7 +138,10 @@ class LanguageMind:
         """What own hands do."""
         stage = [{"item": step.item, "count": step.count} for step in plan.current if not step.member]
         wanted = [step.item for step in plan.current] + [part.item for part in situation.goal.singles]
-        skills = (*repertoire(self.skills, wanted, situation.skills), *([sites.SETTING] if situation.goal.build else []))
+        skills = (
+            *repertoire(self.skills, wanted, situation.skills),
+            *([building_facts.SETTING] if situation.goal.build else []),
+        )
         form = actions_of(skills)
         answer = await self.ask(
             situation,
@@ -178,7 +181,7 @@ class LanguageMind:
         check: Callable[[Interpretation], str] = lambda answer: problem(unclear, answer, self.game)  # noqa: E731
         file = prompt("interpret")
         said = file.render({"facts": text_of(of_unclear(unclear, self.game)), "longest": LONGEST})
-        answer = await self.answer(Question(said, "crew", "interpret", file.role, Interpretation), Interpretation, check)
+        answer = await self.answer(ModelQuestion(said, "crew", "interpret", file.role, Interpretation), Interpretation, check)
         return decided(unclear, answer, self.game)
 
     async def say(
@@ -187,7 +190,7 @@ class LanguageMind:
         """An answer to a person."""
         file = prompt(name)
         said = file.render({"facts": text_of(facts), **given})
-        return await self.answer(Question(said, "crew", name, file.role, form), form, check)
+        return await self.answer(ModelQuestion(said, "crew", name, file.role, form), form, check)
 
     async def ask(
         self,
@@ -205,16 +208,16 @@ class LanguageMind:
             said = file.render({"facts": text_of(facts), **given})
             if estimate(said) <= MOST_TOKENS:
                 break
-        return await self.answer(Question(said, situation.name, name, file.role, form), form, check)
+        return await self.answer(ModelQuestion(said, situation.name, name, file.role, form), form, check)
 
     def facts(self, situation: Situation, detail: Detail) -> Facts:
         """What an agent is told; a peer is among those who may be given work."""
         facts = of_situation(situation, self.game, detail)
-        if situation.role is Role.PEER:
+        if situation.role is AgentRole.PEER:
             facts["members"] = [{"name": situation.name, "yourself": True, "idle": True}, *facts.get("members", ())]
         return facts
 
-    async def answer(self, question: Question, form: type[Answer], check: Callable[[Answer], str]) -> Answer:
+    async def answer(self, question: ModelQuestion, form: type[Answer], check: Callable[[Answer], str]) -> Answer:
         """See the class for what it raises."""
         try:
             return await ask(self.model, question, form, check)
@@ -241,9 +244,9 @@ def acts_of(situation: Situation, answer: ActionsBase) -> tuple[Act, ...]:
 def act_of(situation: Situation, skill: str, call: BaseModel) -> Act | None:
     """One call; blocks of a building are set where they belong."""
     args = named(arguments(call))
-    if skill == sites.SET and situation.goal.build:
+    if skill == building_facts.SET and situation.goal.build:
         count = args.get("count")
-        return sites.setting(situation, count if isinstance(count, int) else None)
+        return building_facts.setting(situation, count if isinstance(count, int) else None)
     program = next((one.program for one in situation.skills if one.skill.name == skill), None)
     return Act(skill, args, seconds_for(Act(skill, args)), program)
 

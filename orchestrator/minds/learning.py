@@ -6,25 +6,25 @@ from typing import TypeVar
 
 from pydantic import BaseModel
 
+from orchestrator.core.contracts.mind import NoAnswer
 from orchestrator.core.lesson import Attempt, Draft, Exercise, Lesson, Pupil
-from orchestrator.core.mind import NoAnswer
 from orchestrator.core.observation import Observation
 from orchestrator.core.plan import Status, Verdict
 from orchestrator.core.skill import Parameter, Skill
 from orchestrator.knowledge.game import GameData
-from orchestrator.llm.chat import Question
+from orchestrator.llm.chat import ModelQuestion
 from orchestrator.minds.answers import Amount, LessonProposal, SkillDraft, SkillReview, plain
 from orchestrator.minds.checks import MOST, bare
 from orchestrator.minds.facts import A_LINE, Facts, most_of, place, text_of
 from orchestrator.minds.prompts import prompt
 
 KINDS = 30
-MOST_CODE = 6000  # characters that are asked for; what is taken is more (learning/inspection.py)
+MOST_CODE = 6000  # characters that are asked for; what is taken is more (learning/safety_check.py)
 SHOWN = 6000  # of the last draft's code
 LAST = 40  # skills and failures that are told
 LEARNER = "learner"  # who asks
 Answer = TypeVar("Answer", bound=BaseModel)
-Ask = Callable[[Question, type[Answer], Callable[[Answer], str]], Awaitable[Answer]]
+Ask = Callable[[ModelQuestion, type[Answer], Callable[[Answer], str]], Awaitable[Answer]]
 
 
 async def write_skill(ask: Ask[SkillDraft], author: str, exercise: Exercise) -> Draft:
@@ -66,10 +66,10 @@ async def propose_next(ask: Ask[LessonProposal], game: GameData, library: tuple[
     return Lesson(" ".join(answer.lesson.split())[:A_LINE], gains=counts(answer.gains), why=answer.why[:A_LINE])
 
 
-def asked(name: str, form: type[BaseModel], facts: Facts, given: Facts) -> Question:
+def asked(name: str, form: type[BaseModel], facts: Facts, given: Facts) -> ModelQuestion:
     """One question."""
     file = prompt(name)
-    return Question(file.render({"facts": text_of(facts), **given}), LEARNER, name, file.role, form)
+    return ModelQuestion(file.render({"facts": text_of(facts), **given}), LEARNER, name, file.role, form)
 
 
 def of_exercise(exercise: Exercise) -> Facts:
@@ -113,6 +113,6 @@ def unknown(game: GameData, amounts: list[Amount]) -> str:
     return f"gains names {', '.join(names[:3])}, which is no item id." if names else ""
 
 
-def digest(question: Question) -> str:
+def digest(question: ModelQuestion) -> str:
     """What was asked, as a hash."""
     return hashlib.sha256("\0".join(one.text for one in question.said).encode()).hexdigest()

@@ -14,7 +14,7 @@ import jinja2
 from jinja2.meta import find_undeclared_variables
 
 from orchestrator.core.errors import BlockcrewError
-from orchestrator.llm.chat import Said, system, user
+from orchestrator.llm.chat import ChatMessage, system, user
 from orchestrator.settings import PROJECT
 
 FOLDER = PROJECT / "prompts"
@@ -35,7 +35,7 @@ class Prompt:
     instructions: str
     question: str
 
-    def render(self, variables: Mapping[str, object]) -> tuple[Said, ...]:
+    def render(self, variables: Mapping[str, object]) -> tuple[ChatMessage, ...]:
         """What is sent. Raises BlockcrewError for a variable too many or too few."""
         wrong = set(variables) ^ set(self.variables)
         if wrong:

@@ -9,7 +9,7 @@ from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, replace
 from enum import StrEnum
 
-from orchestrator.core.mind import Mind, Role, Situation
+from orchestrator.core.contracts.mind import AgentRole, Mind, Situation
 from orchestrator.core.plan import Act, Action, Delegate, Plan, Status, Step, Verdict
 
 SPREAD = 0.5  # a delay is drawn from half to one and a half times the mean
@@ -96,7 +96,7 @@ class SimulatedMind:
         if told and len(situation.members) > 1:
             self.note(situation.name, Mistake.WRONG_MEMBER)
             return misdirected(actions, self.dice(situation.name).choice(told), situation, self.dice(situation.name))
-        if situation.role is Role.ROOT:
+        if situation.role is AgentRole.ROOT:
             return actions
         self.note(situation.name, Mistake.IMPOSSIBLE_ACTION)
         return (NONSENSE, *actions)

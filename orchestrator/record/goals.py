@@ -1,7 +1,7 @@
 """What a crew took on, and for whom: one event, written in one place and read in one way, whichever path led there."""
 
+from orchestrator.core.contracts.journal import Event, Journal
 from orchestrator.core.goal import Goal
-from orchestrator.core.journal import Event, Journal
 from orchestrator.core.speaker import Speaker, recorded
 
 ACCEPTED = "goal_accepted"

@@ -7,7 +7,7 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 from math import dist
 
-from orchestrator.core.journal import Event
+from orchestrator.core.contracts.journal import Event
 from orchestrator.record.goals import begins
 
 GIVEN = ("command", "goal_accepted")  # kinds of events that say when a goal was given

@@ -8,13 +8,13 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from orchestrator.core.contracts.journal import Event
 from orchestrator.core.errors import BlockcrewError
-from orchestrator.core.journal import Event
 from orchestrator.record.format import FORMAT
 
 
 @dataclass(frozen=True, slots=True)
-class Run:
+class RunRecord:
     """A whole run: `meta` holds settings, seeds and versions; `events` are in order."""
 
     path: Path
@@ -98,16 +98,17 @@ def reading(path: Path) -> Iterator[sqlite3.Connection]:
         with closing(sqlite3.connect(f"{path.resolve().as_uri()}?mode=ro", uri=True, isolation_level=None)) as db:
             yield db
     except (sqlite3.DatabaseError, ValueError, TypeError) as error:
-        raise Damaged(f"{path} is not a record of a run, or a damaged one ({error}).") from error
+        why = str(error).partition(" with text ")[0]  # that text is the whole line, control characters and all
+        raise Damaged(f"{path} is not a record of a run, or a damaged one ({why}).") from error
 
 
-def read_run(path: Path, *kinds: str) -> Run:
+def read_run(path: Path, *kinds: str) -> RunRecord:
     """Return a whole run, or its events of some kinds. Raises BlockcrewError as `snapshot` does."""
     with snapshot(path) as record:
-        return Run(path, record.meta, tuple(record.of(*kinds)))
+        return RunRecord(path, record.meta, tuple(record.of(*kinds)))
 
 
-def read_what_is_left(path: Path) -> Run | None:
+def read_what_is_left(path: Path) -> RunRecord | None:
     """Return what can still be read of a damaged record: its lines up to the damage, and those behind it.
 
     None when there is nothing, or no way to tell what kind of run it was.
@@ -121,7 +122,7 @@ def read_what_is_left(path: Path) -> Run | None:
         return None
     found = first | last
     whole = meta.get("format") == FORMAT and "started" in meta
-    return Run(path, meta, tuple(found[number] for number in sorted(found))) if whole and found else None
+    return RunRecord(path, meta, tuple(found[number] for number in sorted(found))) if whole and found else None
 
 
 def readable(db: sqlite3.Connection, order: str, after: int) -> dict[int, Event]:

@@ -11,9 +11,9 @@ from pathlib import Path
 from secrets import token_hex
 from typing import Self
 
-from orchestrator.core.clock import Clock
+from orchestrator.core.contracts.clock import Clock
+from orchestrator.core.contracts.journal import Event
 from orchestrator.core.errors import BlockcrewError, cause
-from orchestrator.core.journal import Event
 from orchestrator.record.format import FORMAT
 from orchestrator.record.lock import Lock
 from orchestrator.record.presence import Presence

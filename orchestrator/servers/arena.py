@@ -21,7 +21,7 @@ class Stack:
 
 
 @dataclass(frozen=True, slots=True)
-class Build:
+class ArenaStep:
     """One step of building, from corner to corner: `fill`, `hollow` (shell, air inside), `outline` (shell), `put`."""
 
     shape: str
@@ -75,7 +75,7 @@ class Arena:
     name: str
     about: str
     size: Cell
-    build: tuple[Build, ...] = ()
+    build: tuple[ArenaStep, ...] = ()
     mobs: tuple[Mob, ...] = ()
     spawns: tuple[Spawn, ...] = ()
     rules: Mapping[str, str] = field(default_factory=dict)

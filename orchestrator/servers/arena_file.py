@@ -4,8 +4,8 @@ import re
 from pathlib import Path
 
 from orchestrator.knowledge.game import VERSIONS, load
-from orchestrator.knowledge.states import wrong_block, wrong_item, wrong_mob
-from orchestrator.servers.arena import Arena, Build, Cell, Mob, Point, Spawn, Stack
+from orchestrator.knowledge.name_check import wrong_block, wrong_item, wrong_mob
+from orchestrator.servers.arena import Arena, ArenaStep, Cell, Mob, Point, Spawn, Stack
 from orchestrator.servers.yaml_lines import Value, read_yaml
 
 WIDEST, HIGHEST = 128, 64
@@ -24,10 +24,10 @@ NUMBERS = {"cell": r"-?\d+", "point": r"-?\d+(?:\.\d+)?"}
 
 def read_arena(file: Path, version: str = VERSIONS[0]) -> Arena:
     """Raises BadFile: FILE:LINE: reason."""
-    return Reader(file, version).read()
+    return ArenaReader(file, version).read()
 
 
-class Reader:
+class ArenaReader:
     """Goes through one file."""
 
     def __init__(self, file: Path, version: str) -> None:
@@ -68,7 +68,7 @@ class Reader:
             raise value.wrong(f"this is {width * height * depth} blocks; an arena has at most {MOST_BLOCKS}")
         return width, height, depth
 
-    def read_build(self, entry: Value) -> Build:
+    def read_build(self, entry: Value) -> ArenaStep:
         """One step: `- fill: 0 0 0 to 15 0 15` and `with: stone`."""
         keys = entry.table(*SHAPES, "with", "holds")
         shapes = [shape for shape in SHAPES if shape in keys]
@@ -79,7 +79,7 @@ class Reader:
             raise keys["with"].wrong(reason)
         low, high = self.read_box(keys[shapes[0]], alone=shapes[0] == "put")
         holds = self.read_contents(keys["holds"], block, alone=shapes[0] == "put") if "holds" in keys else ()
-        return Build(shapes[0], low, high, block.removeprefix("minecraft:"), holds, entry.line)
+        return ArenaStep(shapes[0], low, high, block.removeprefix("minecraft:"), holds, entry.line)
 
     def read_box(self, value: Value, alone: bool) -> tuple[Cell, Cell]:
         """`x y z to x y z`, or one place where `alone`."""

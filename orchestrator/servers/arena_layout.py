@@ -5,9 +5,9 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
-from orchestrator.core.admin import Admin
+from orchestrator.core.contracts.admin import Admin
 from orchestrator.core.errors import BlockcrewError, WorldLost
-from orchestrator.servers.arena import Arena, Build, Cell, Spawn
+from orchestrator.servers.arena import Arena, ArenaStep, Cell, Spawn
 from orchestrator.servers.yaml_lines import BadFile
 
 MOST_FILLED = 32768  # blocks of one /fill
@@ -32,7 +32,7 @@ BURNING = 16  # seconds: who was in lava burns on for fifteen, and no command pu
 
 
 @dataclass(frozen=True, slots=True)
-class Order:
+class LayoutCommand:
     """One command and the line of the file that wants it; `asked` says whether it may be refused on some servers."""
 
     line: int
@@ -41,7 +41,7 @@ class Order:
 
 
 @dataclass(frozen=True, slots=True)
-class Plot:
+class PlacedArena:
     """An arena at a place: `origin` is where its own 0 0 0 stands."""
 
     arena: Arena
@@ -60,7 +60,7 @@ class Plot:
         """Place and equip somebody who has just come, one of the `players`."""
         await self.give(admin, [order for name, order in self.each_person(players) if name == new])
 
-    async def give(self, admin: Admin, orders: Sequence[Order]) -> int:
+    async def give(self, admin: Admin, orders: Sequence[LayoutCommand]) -> int:
         """Run commands in order."""
         for order in orders:
             try:
@@ -73,32 +73,32 @@ class Plot:
                     raise BadFile(f"{place}: the server refuses `{order.text}`: {error}") from error
         return len(orders)
 
-    def land(self) -> Iterator[Order]:
+    def land(self) -> Iterator[LayoutCommand]:
         """Everything but the players. What the removal of old blocks and mobs leaves is swept away at the end."""
         arena = self.arena
         low, high = self.at((0, 0, 0)), self.at((arena.size[0] - 1, arena.size[1] - 1, arena.size[2] - 1))
-        yield Order(0, f"forceload add {low[0]} {low[2]} {high[0]} {high[2]}", optional=True)
-        yield from (Order(0, f"gamerule {name} {value}") for name, value in arena.rules.items())
+        yield LayoutCommand(0, f"forceload add {low[0]} {low[2]} {high[0]} {high[2]}", optional=True)
+        yield from (LayoutCommand(0, f"gamerule {name} {value}") for name, value in arena.rules.items())
         if arena.time is not None:
-            yield Order(0, f"time set {arena.time}")
+            yield LayoutCommand(0, f"time set {arena.time}")
         if arena.weather is not None:
-            yield Order(0, f"weather {arena.weather}")
-        yield Order(0, f"kill @e[type=!player,tag={self.tag}]")
+            yield LayoutCommand(0, f"weather {arena.weather}")
+        yield LayoutCommand(0, f"kill @e[type=!player,tag={self.tag}]")
         yield from self.loosen()
-        yield Order(0, f"kill @e[type=!player,{self.box(0)}]")
+        yield LayoutCommand(0, f"kill @e[type=!player,{self.box(0)}]")
         yield from self.blocks()
         for kind in ("item", "experience_orb"):
-            yield Order(0, f"kill @e[type={kind},{self.box(ROLLED)}]")
+            yield LayoutCommand(0, f"kill @e[type={kind},{self.box(ROLLED)}]")
         yield from self.mobs()
 
-    def loosen(self) -> Iterator[Order]:
+    def loosen(self) -> Iterator[LayoutCommand]:
         """Takes away what would fall or flow while the land under it is changed, layer by layer if it must be."""
         width, height, depth = self.arena.size
         thick = max(1, MOST_FILLED // (width * depth))
         for y in range(0, height, thick):
             low, high = self.at((0, y, 0)), self.at((width - 1, min(y + thick, height) - 1, depth - 1))
             for block in LOOSE:
-                yield Order(0, f"fill {words(low)} {words(high)} air replace {block}", optional=True)
+                yield LayoutCommand(0, f"fill {words(low)} {words(high)} air replace {block}", optional=True)
 
     def box(self, wider: int) -> str:
         """The arena's box as a selector has it."""
@@ -111,7 +111,7 @@ class Plot:
         """What its own mobs are known by, wherever they walk."""
         return f"arena.{self.arena.name}.{'.'.join(map(str, self.origin))}"
 
-    def blocks(self) -> Iterator[Order]:
+    def blocks(self) -> Iterator[LayoutCommand]:
         """Every block of the box, in as few boxes as it takes, from below; then what was `put`, in the file's order."""
         grid = self.arena.grid()
         lines = {cell: step.line for step in self.arena.build for cell in step.cells()}
@@ -119,10 +119,10 @@ class Plot:
         rest = {cell: block for cell, block in grid.items() if cell not in put and not REMEMBERS.search(block)}
         alone = [cell for cell in grid if cell not in put and cell not in rest]
         for cell in [*put, *alone]:
-            yield Order(0, f"setblock {words(self.at(cell))} air")
+            yield LayoutCommand(0, f"setblock {words(self.at(cell))} air")
         for low, high, block in boxes(rest):
-            yield Order(lines.get(low, 0), self.fill(low, high, block))
-        yield from (Order(lines[cell], f"setblock {words(self.at(cell))} {grid[cell]}") for cell in alone)
+            yield LayoutCommand(lines.get(low, 0), self.fill(low, high, block))
+        yield from (LayoutCommand(lines[cell], f"setblock {words(self.at(cell))} {grid[cell]}") for cell in alone)
         for step in put.values():
             yield from self.put(step)
 
@@ -132,27 +132,27 @@ class Plot:
             return f"setblock {words(self.at(low))} {block}"
         return f"fill {words(self.at(low))} {words(self.at(high))} {block}"
 
-    def put(self, step: Build) -> Iterator[Order]:
+    def put(self, step: ArenaStep) -> Iterator[LayoutCommand]:
         """A single block and what lies in it."""
         place = words(self.at(step.low))
-        yield Order(step.line, f"setblock {place} {step.block}")
+        yield LayoutCommand(step.line, f"setblock {place} {step.block}")
         for stack in step.holds:
             what = f"container.{stack.slot} with {stack.item} {stack.count}"
-            yield Order(step.line, f"item replace block {place} {what}")
+            yield LayoutCommand(step.line, f"item replace block {place} {what}")
 
-    def mobs(self) -> Iterator[Order]:
+    def mobs(self) -> Iterator[LayoutCommand]:
         """The arena's own, which never despawn."""
         x, y, z = self.origin
         for mob in self.arena.mobs:
             place = f"{mob.at[0] + x:g} {mob.at[1] + y:g} {mob.at[2] + z:g}"
             command = f'summon {mob.kind} {place} {{PersistenceRequired:1b,Tags:["{self.tag}"]}}'
-            yield from [Order(mob.line, command)] * mob.count
+            yield from [LayoutCommand(mob.line, command)] * mob.count
 
-    def people(self, players: Sequence[str]) -> Iterator[Order]:
+    def people(self, players: Sequence[str]) -> Iterator[LayoutCommand]:
         """Everybody who has a place here."""
         yield from (order for _, order in self.each_person(players))
 
-    def each_person(self, players: Sequence[str]) -> Iterator[tuple[str, Order]]:
+    def each_person(self, players: Sequence[str]) -> Iterator[tuple[str, LayoutCommand]]:
         """Orders with the name that they concern."""
         for name, spawn in self.seats(players).items():
             yield from ((name, order) for order in self.person(name, spawn))
@@ -165,22 +165,22 @@ class Plot:
         found = {name: named[name.lower()] for name in players if name.lower() in named}
         return found | {name: numbered[n] for n, name in enumerate(others, start=1) if n in numbered}
 
-    def person(self, name: str, spawn: Spawn) -> Iterator[Order]:
+    def person(self, name: str, spawn: Spawn) -> Iterator[LayoutCommand]:
         """One player: empty hands, the loadout, the place, and health: last, since where one was it may have hurt."""
         x, y, z = (part + offset for part, offset in zip(spawn.at, self.origin, strict=True))
-        yield Order(spawn.line, f"clear {name}")
+        yield LayoutCommand(spawn.line, f"clear {name}")
         for stack in spawn.holds:
             slot = f"hotbar.{stack.slot}" if stack.slot < HOTBAR else f"inventory.{stack.slot - HOTBAR}"
-            yield Order(spawn.line, f"item replace entity {name} {slot} with {stack.item} {stack.count}")
+            yield LayoutCommand(spawn.line, f"item replace entity {name} {slot} with {stack.item} {stack.count}")
         for part, item in spawn.wears.items():
-            yield Order(spawn.line, f"item replace entity {name} {WORN[part]} with {item}")
+            yield LayoutCommand(spawn.line, f"item replace entity {name} {WORN[part]} with {item}")
         yaw, pitch = spawn.look
-        yield Order(spawn.line, f"spawnpoint {name} {int(x // 1)} {int(y // 1)} {int(z // 1)} {yaw:g}")
-        yield Order(spawn.line, f"tp {name} {x:g} {y:g} {z:g} {yaw:g} {pitch:g}")
-        yield Order(spawn.line, f"effect clear {name}")
-        yield Order(spawn.line, f"effect give {name} fire_resistance {BURNING} 0 true")
-        yield Order(spawn.line, f"effect give {name} instant_health 1 10 true")
-        yield Order(spawn.line, f"effect give {name} saturation 1 20 true")
+        yield LayoutCommand(spawn.line, f"spawnpoint {name} {int(x // 1)} {int(y // 1)} {int(z // 1)} {yaw:g}")
+        yield LayoutCommand(spawn.line, f"tp {name} {x:g} {y:g} {z:g} {yaw:g} {pitch:g}")
+        yield LayoutCommand(spawn.line, f"effect clear {name}")
+        yield LayoutCommand(spawn.line, f"effect give {name} fire_resistance {BURNING} 0 true")
+        yield LayoutCommand(spawn.line, f"effect give {name} instant_health 1 10 true")
+        yield LayoutCommand(spawn.line, f"effect give {name} saturation 1 20 true")
 
     def at(self, cell: Cell) -> Cell:
         """A place of the arena in the world."""

@@ -1,6 +1,6 @@
 """A server in a container of its own: pulled where it is missing, waited for, listened to, and taken away at the end.
 
-What is run is in recipes.py, the engine and its refusals in engine.py. It publishes its ports on loopback, free ones.
+container_recipes.py says what is run, container_engine.py asks the engine. It publishes its ports on loopback, free ones.
 """
 
 import asyncio
@@ -13,10 +13,10 @@ from types import TracebackType
 from typing import Any, Self
 
 from orchestrator.core.errors import BlockcrewError
+from orchestrator.servers.container_engine import OWNER, engine, limits, owner, refusals, remove, sweep
+from orchestrator.servers.container_recipes import GAME_PORT, RCON_PORT, ContainerRecipe
 from orchestrator.servers.embedded import REMEMBERED_LINES, open_log
-from orchestrator.servers.engine import OWNER, engine, limits, owner, refusals, remove, sweep
 from orchestrator.servers.ping import ping
-from orchestrator.servers.recipes import GAME_PORT, RCON_PORT, Recipe
 
 LOOPBACK = "127.0.0.1"
 GRACE = 10  # seconds for a server to save and end before the engine kills it
@@ -38,7 +38,7 @@ class ContainerServer:
         self._listener = threading.Thread(target=self._listen, args=(log,), name="container log", daemon=True)
 
     @classmethod
-    async def start(cls, recipe: Recipe, log: Path | None = None) -> Self:
+    async def start(cls, recipe: ContainerRecipe, log: Path | None = None) -> Self:
         """Returns when players are let in. What the server says goes to `log`, or nowhere.
 
         Raises BlockcrewError: no engine, no image, refused, or a server that ends or is not there in time.
@@ -82,7 +82,7 @@ class ContainerServer:
     ) -> None:
         await self.stop()
 
-    async def _wait_until_ready(self, recipe: Recipe) -> None:
+    async def _wait_until_ready(self, recipe: ContainerRecipe) -> None:
         try:
             async with asyncio.timeout(recipe.start):
                 self.port, self.rcon_port = await asyncio.to_thread(ports, self._container)
@@ -102,7 +102,7 @@ class ContainerServer:
 
     def _listen(self, log: Path | None) -> None:
         """In a thread of its own: the log until its end, which is the container's."""
-        from docker.errors import NotFound  # noqa: PLC0415  as in engine.py
+        from docker.errors import NotFound  # noqa: PLC0415  as in container_engine.py
 
         file = open_log(log)
         try:
@@ -119,7 +119,7 @@ class ContainerServer:
                 self._loop.call_soon_threadsafe(self._ended.set)
 
 
-def run(recipe: Recipe) -> Any:
+def run(recipe: ContainerRecipe) -> Any:
     """The started container, its image pulled if it is not here. Takes the leftovers of dead processes away first."""
     client = engine()
     sweep(client)

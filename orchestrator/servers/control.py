@@ -17,14 +17,14 @@ from pydantic import BaseModel, TypeAdapter, ValidationError
 
 from orchestrator.core.blueprint import Cell
 from orchestrator.core.errors import BlockcrewError, WorldLost
-from orchestrator.servers.asking import differing
+from orchestrator.servers.block_query import differing
 
 DEADLINE = 15.0
 LONGEST_ANSWER = 16 * 1024 * 1024
 GONE = "The embedded server is gone: its control channel is closed."
 
 
-class Person(BaseModel, frozen=True):
+class PictureOfPerson(BaseModel, frozen=True):
     """Somebody who is on, as the server sees them."""
 
     name: str
@@ -63,7 +63,7 @@ class Respawned(BaseModel, frozen=True):
     returned: int
 
 
-class Thing(BaseModel, frozen=True):
+class PictureThing(BaseModel, frozen=True):
     """Somebody or something in a picture. `name` is a player's."""
 
     kind: str
@@ -80,11 +80,11 @@ class Picture(BaseModel, frozen=True):
     blocks: tuple[str, ...]
     contents: dict[str, Any]
     known: dict[str, Any]
-    entities: tuple[Thing, ...]
+    entities: tuple[PictureThing, ...]
 
 
 Shape = TypeVar("Shape")
-PEOPLE = TypeAdapter(tuple[Person, ...])
+PEOPLE = TypeAdapter(tuple[PictureOfPerson, ...])
 COUNTS = TypeAdapter(dict[str, int])
 TEXT = TypeAdapter(str)
 RESPAWNED = TypeAdapter(Respawned)
@@ -121,7 +121,7 @@ class ControlAdmin:
     async def players(self) -> tuple[str, ...]:
         return tuple(sorted(person.name for person in await self.people()))
 
-    async def people(self) -> tuple[Person, ...]:
+    async def people(self) -> tuple[PictureOfPerson, ...]:
         """Everybody who is on, with place, health and game mode."""
         return read(PEOPLE, await self._ask("players"))
 

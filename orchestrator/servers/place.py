@@ -9,17 +9,17 @@ from functools import partial
 from pathlib import Path
 from typing import Protocol
 
-from orchestrator.core.admin import Admin
+from orchestrator.core.contracts.admin import Admin
 from orchestrator.core.errors import BlockcrewError
 from orchestrator.knowledge.game import load
 from orchestrator.servers.container import ContainerServer
+from orchestrator.servers.container_recipes import CONTAINER, PAPER, ContainerRecipe, embedded, paper
 from orchestrator.servers.control import ControlAdmin, ServerStats
 from orchestrator.servers.embedded import EmbeddedServer, ServerOptions
 from orchestrator.servers.options import LANDS
 from orchestrator.servers.ping import ServerStatus, ping
 from orchestrator.servers.rcon import RconAdmin
-from orchestrator.servers.recipes import CONTAINER, PAPER, Recipe, embedded, paper
-from orchestrator.servers.returning import ABSENCE, ReturningAdmin
+from orchestrator.servers.reconnecting_admin import ABSENCE, ReturningAdmin
 from orchestrator.servers.versions import unfit
 
 EMBEDDED = "embedded"
@@ -59,7 +59,7 @@ class ReturningKeeper:
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
+class GameServer:
     """A server to play on.
 
     `admin` is None where we have no rights; `lost` waits for its end and says it in a sentence; `dropped` tells how many
@@ -127,7 +127,7 @@ async def open_place(
     wait: float = 0,
     port: int = 0,
     eula: bool = False,
-) -> AsyncIterator[Place]:
+) -> AsyncIterator[GameServer]:
     """`embedded` starts a server on such land, logs to `log` and ends it afterwards; the world is kept in `folder`, and
     gone on with when it is there; it listens on `port`, on a free one if that is 0. `container` and `container:paper` start
     one in a container, whose world ends with it; the latter for who accepts Mojang's licence (`eula`).
@@ -155,7 +155,7 @@ async def open_place(
     )
     server = await EmbeddedServer.start(options, log)
     try:
-        yield Place(
+        yield GameServer(
             server.host, server.port, server.admin, lambda: ended(server, log), lambda: dropped(server.admin.stats), speed,
             server.admin,
         )  # fmt: skip
@@ -164,10 +164,10 @@ async def open_place(
 
 
 @asynccontextmanager
-async def contained(recipe: Recipe, options: ServerOptions, password: str, log: Path) -> AsyncIterator[Place]:
+async def contained(recipe: ContainerRecipe, options: ServerOptions, password: str, log: Path) -> AsyncIterator[GameServer]:
     """A server in a container, with an operator's rights over its own RCON. Raises BlockcrewError."""
     async with await ContainerServer.start(recipe, log) as server:
-        place = Place(server.host, server.port, None, lambda: container_ended(server, log), unknown, options.speed)
+        place = GameServer(server.host, server.port, None, lambda: container_ended(server, log), unknown, options.speed)
         door = RconDoor(server.host, server.rcon_port, password)
         await answering(door, options.version, RCON_WAIT)
         async with open_rcon(door, options.version) as admin:
@@ -175,7 +175,7 @@ async def contained(recipe: Recipe, options: ServerOptions, password: str, log: 
 
 
 @asynccontextmanager
-async def joined(place: Place, version: str, rcon: RconDoor | None, control: str | None) -> AsyncIterator[Place]:
+async def joined(place: GameServer, version: str, rcon: RconDoor | None, control: str | None) -> AsyncIterator[GameServer]:
     """With the rights that there are. Raises BlockcrewError."""
     if control is not None:
         async with open_control(control) as channel:
@@ -241,16 +241,16 @@ async def unknown() -> None:
     """What a server that is not ours does not tell."""
 
 
-async def remote(world: str, version: str, wait: float = 0) -> Place:
+async def remote(world: str, version: str, wait: float = 0) -> GameServer:
     """A server that is there already, or in at most `wait` seconds; asked for its version first."""
     host, port = split_address(world)
     status = await first_ping(host, port, load(version).protocol, wait)
     if why := unfit(status, world, version):
         raise BlockcrewError(why)
-    return Place(host, port, None, lambda: silence(host, port), unknown)
+    return GameServer(host, port, None, lambda: silence(host, port), unknown)
 
 
-def check_speed(place: Place, speed: float) -> None:
+def check_speed(place: GameServer, speed: float) -> None:
     """Bots live at the pace of their world. Raises BlockcrewError."""
     if speed == place.speed:
         return

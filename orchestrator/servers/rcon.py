@@ -12,9 +12,9 @@ from aiomcrcon import IncorrectPasswordError, RCONConnectionError
 from orchestrator.core.blueprint import Cell
 from orchestrator.core.errors import BlockcrewError, WorldLost
 from orchestrator.knowledge.game import VERSIONS
-from orchestrator.knowledge.refusals import is_refusal
+from orchestrator.knowledge.server_refusals import is_refusal
 from orchestrator.servers import snbt
-from orchestrator.servers.asking import differing
+from orchestrator.servers.block_query import differing
 from orchestrator.servers.rcon_client import PatientClient
 
 DEADLINE = 10.0

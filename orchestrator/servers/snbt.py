@@ -12,13 +12,13 @@ DEEPEST = 64
 
 def parse(text: str) -> Any:
     """Dictionaries, lists, strings, whole and broken numbers. Raises BlockcrewError when it is not SNBT."""
-    reader = Reader(text)
+    reader = SnbtReader(text)
     value = reader.value(0)
     reader.end()
     return value
 
 
-class Reader:
+class SnbtReader:
     """Walks over the tokens of one text."""
 
     def __init__(self, text: str) -> None:

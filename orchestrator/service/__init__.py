@@ -1,1 +1,1 @@
-"""Crews as a service: serving.py joins the parts, app.py is its API, guard.py lets in, crews.py and living.py live."""
+"""Crews as a service: server.py joins the parts, app.py is the API, crews/ runs the crews, web/ lets requests in."""

@@ -14,17 +14,17 @@ from starlette.exceptions import HTTPException
 from starlette.types import ASGIApp
 
 from orchestrator.core.errors import BlockcrewError
-from orchestrator.service.benches import Benches
-from orchestrator.service.bookcase import Books
-from orchestrator.service.crews import Crews
-from orchestrator.service.guard import Entry, Guard
-from orchestrator.service.ledger import Full
-from orchestrator.service.metrics import Metrics
+from orchestrator.service.benchmark_jobs import BenchmarkJobs
+from orchestrator.service.crews.registry import CrewRegistry
+from orchestrator.service.crews.store import Full
+from orchestrator.service.metrics import ServiceMetrics
 from orchestrator.service.models import Error
-from orchestrator.service.pages import Pages
-from orchestrator.service.reads import Reads
-from orchestrator.service.refusals import Taken, Unknown
 from orchestrator.service.routes import budgets, commands, crews, events, health, metrics, runs, session, skills, tasks
+from orchestrator.service.skillbook_cache import Books
+from orchestrator.service.slow_reads import Reads
+from orchestrator.service.web.auth_middleware import Entry, Guard
+from orchestrator.service.web.errors import Conflict, NotFound
+from orchestrator.service.web.static_files import Pages
 
 OPEN = ("/health", "/ready")
 ROUTES = (health, session, crews, commands, events, runs, skills, budgets, tasks, metrics)
@@ -34,13 +34,13 @@ RESPONSES: dict[int | str, dict[str, Any]] = {
 }
 
 
-def make_app(house: Crews, benches: Benches, entry: Entry, release: str, reads: Reads | None = None) -> ASGIApp:
+def make_app(house: CrewRegistry, benches: BenchmarkJobs, entry: Entry, release: str, reads: Reads | None = None) -> ASGIApp:
     """The whole of it."""
     app = FastAPI(title="blockcrew", version=release, docs_url=None, redoc_url=None, responses=RESPONSES)
     pages = Pages.read()
     app.state.house, app.state.benches, app.state.reads = house, benches, reads or Reads("records")
     app.state.sessions, app.state.paces = entry.sessions, entry.paces
-    app.state.metrics, app.state.books = Metrics(house, entry), Books(house.settings)
+    app.state.metrics, app.state.books = ServiceMetrics(house, entry), Books(house.settings)
     for each in ROUTES:
         app.include_router(each.router)
     app.include_router(pages.router())
@@ -75,7 +75,9 @@ async def refused(request: Request, error: Exception) -> JSONResponse:
 
 async def broken(request: Request, error: Exception) -> JSONResponse:
     """What our own parts say, in their sentence."""
-    status = 404 if isinstance(error, Unknown) else 409 if isinstance(error, Taken) else 503 if isinstance(error, Full) else 400
+    status = (
+        404 if isinstance(error, NotFound) else 409 if isinstance(error, Conflict) else 503 if isinstance(error, Full) else 400
+    )
     return sentence(status, str(error))
 
 

@@ -6,16 +6,16 @@ from prometheus_client import CollectorRegistry, PlatformCollector, ProcessColle
 from prometheus_client.core import CounterMetricFamily, GaugeMetricFamily
 from prometheus_client.metrics_core import Metric
 
-from orchestrator.service.crews import Crews
-from orchestrator.service.guard import Entry
+from orchestrator.service.crews.registry import CrewRegistry
+from orchestrator.service.web.auth_middleware import Entry
 
 TYPE = "text/plain; version=0.0.4; charset=utf-8"
 
 
-class Metrics:
+class ServiceMetrics:
     """A collector of prometheus_client. `entry` counts answers and connections."""
 
-    def __init__(self, house: Crews, entry: Entry) -> None:
+    def __init__(self, house: CrewRegistry, entry: Entry) -> None:
         self.house, self.entry = house, entry
         self.registry = CollectorRegistry()
         ProcessCollector(registry=self.registry)

@@ -5,9 +5,9 @@ from typing import Annotated, Any, Literal
 
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field, StringConstraints
 
-from orchestrator.core.printing import printable
-from orchestrator.running.choice import COLLABORATIONS, LANGUAGE, MIND_NAMES, TEAMS
-from orchestrator.team.people import Role
+from orchestrator.app.run_config import COLLABORATIONS, LANGUAGE, MIND_NAMES, TEAMS
+from orchestrator.core.terminal_text import printable
+from orchestrator.dialogue.permissions import Role
 
 LONGEST = 256  # characters of a line, as in the game's chat
 MOST_WORKERS = 20
@@ -17,7 +17,7 @@ CrewName = Annotated[str, StringConstraints(pattern=CREW)]
 Words = Annotated[str, StringConstraints(min_length=1, max_length=LONGEST, strip_whitespace=True), AfterValidator(printable)]
 
 
-class Asked(BaseModel):
+class RequestModel(BaseModel):
     """What is sent to us: an unknown field is a mistake that is told, and so is text or a truth value instead of a number."""
 
     model_config = ConfigDict(extra="forbid", strict=True)
@@ -29,7 +29,7 @@ class Error(BaseModel):
     error: str
 
 
-class State(StrEnum):
+class CrewStatus(StrEnum):
     """Of a crew: on its way into the world, in it, or waiting until it can be tried again."""
 
     COMING = "coming"
@@ -37,14 +37,14 @@ class State(StrEnum):
     AWAY = "away"
 
 
-class Session(BaseModel):
+class SessionShown(BaseModel):
     """Whoever is logged in."""
 
     name: str
     role: Role
 
 
-class NewCrew(Asked):
+class NewCrewRequest(RequestModel):
     """What a crew is to be made of; left out, as `blockcrew serve` was started."""
 
     name: CrewName = Field(description="By which it is addressed here; letters, digits, _ and -.")
@@ -71,7 +71,7 @@ class TeamShown(BaseModel):
     about: str
 
 
-class Place(BaseModel):
+class PlaceShown(BaseModel):
     """In blocks; y is the height. `yaw` in degrees: 0 is south, 90 west."""
 
     x: float
@@ -80,13 +80,13 @@ class Place(BaseModel):
     yaw: float | None = None
 
 
-class Agent(BaseModel):
+class AgentShown(BaseModel):
     """One member: its body, and its hourglass from objective to action."""
 
     name: str
     role: str = ""
     online: bool = False
-    position: Place | None = None
+    position: PlaceShown | None = None
     health: float | None = None
     food: float | None = None
     inventory: dict[str, int] = {}
@@ -102,7 +102,7 @@ class Agent(BaseModel):
     why: str = ""
 
 
-class Said(BaseModel):
+class ConversationLine(BaseModel):
     """One line of the conversation; `at` in seconds since 1970 of the crew's clock, which every start sets to the wall's."""
 
     at: float
@@ -114,7 +114,7 @@ class Said(BaseModel):
     accepted: bool | None = Field(default=None, description="Of what a person said; null when it was no order and no question.")
 
 
-class Part(BaseModel):
+class GoalPartShown(BaseModel):
     """One thing of the goal."""
 
     item: str
@@ -122,7 +122,7 @@ class Part(BaseModel):
     got: int
 
 
-class Money(BaseModel):
+class SpendingShown(BaseModel):
     """What a crew spent on models; `dollars` leaves out calls whose price nobody knows."""
 
     calls: int = 0
@@ -132,7 +132,7 @@ class Money(BaseModel):
     unpriced: int = 0
 
 
-class PastState(StrEnum):
+class PastGoalState(StrEnum):
     """How a goal ended."""
 
     DONE = "done"
@@ -140,20 +140,20 @@ class PastState(StrEnum):
     STOPPED = "stopped"
 
 
-class Past(BaseModel):
+class PastGoal(BaseModel):
     """The last goal of a crew that has none now."""
 
     goal: str
-    state: PastState
+    state: PastGoalState
     why: str = ""
     resumable: bool = Field(default=False, description="Whether the command `resume` goes on with it.")
 
 
-class Crew(BaseModel):
+class CrewShown(BaseModel):
     """A crew as it is now."""
 
     name: str
-    state: State
+    state: CrewStatus
     why: str = Field(default="", description="What is in the way, when it is away.")
     team: str
     mind: str
@@ -163,21 +163,21 @@ class Crew(BaseModel):
     whole: str = Field(
         default="", description="The goal as it was asked for, where `goal` is what was missing after a cut or a stop."
     )
-    last: Past | None = Field(default=None, description="What became of the last goal, while there is none.")
-    progress: list[Part] = []
-    agents: list[Agent] = []
-    conversation: list[Said] = []
-    money: Money = Money()
+    last: PastGoal | None = Field(default=None, description="What became of the last goal, while there is none.")
+    progress: list[GoalPartShown] = []
+    agents: list[AgentShown] = []
+    conversation: list[ConversationLine] = []
+    money: SpendingShown = SpendingShown()
 
 
-class Speak(Asked):
+class SpeakRequest(RequestModel):
     """A line to a crew, as one would type it in the game."""
 
     text: Words = Field(description="Such as: leader, mine 12 logs", examples=["leader, mine 12 logs"])
     crew: CrewName | None = Field(default=None, description="Which crew; may be left out where there is one only.")
 
 
-class Accepted(BaseModel):
+class AcceptedCommand(BaseModel):
     """The command is on the disk: it will be begun, whatever happens to the service."""
 
     number: int
@@ -185,14 +185,14 @@ class Accepted(BaseModel):
     text: str
 
 
-class Answer(BaseModel):
+class MemberAnswer(BaseModel):
     """What a member said to a command."""
 
     speaker: str
     text: str
 
 
-class Command(Accepted):
+class CommandShown(AcceptedCommand):
     """A command, and what became of it."""
 
     at: float
@@ -202,10 +202,10 @@ class Command(Accepted):
         description="waiting (for the crew to be there), accepted, refused, ignored (it was no command), or begun (long ago)"
     )
     intent: str | None = None
-    answers: list[Answer] = []
+    answers: list[MemberAnswer] = []
 
 
-class World(BaseModel):
+class WorldShown(BaseModel):
     """Where the crews are."""
 
     name: str
@@ -214,7 +214,7 @@ class World(BaseModel):
     why: str = ""
 
 
-class Ready(BaseModel):
+class Readiness(BaseModel):
     """Whether the world is open and every crew in it."""
 
     ready: bool
@@ -254,7 +254,7 @@ Teams = Annotated[str, StringConstraints(pattern=rf"^({TEAM})(,({TEAM})){{0,3}}$
 Numbers = Annotated[str, StringConstraints(pattern=r"^[1-9][0-9]?(,[1-9][0-9]?){0,7}$")]
 
 
-class BenchOptions(Asked):
+class BenchOptions(RequestModel):
     """Of every benchmark; each is described by `blockcrew bench TASK --help`."""
 
     teams: Teams = "solo,tree"
@@ -270,7 +270,7 @@ class BenchOptions(Asked):
         return [*words, "--seeds", str(self.seeds), "--speed", f"{self.speed:g}", *["--quick"] * self.quick]
 
 
-class Collection(BenchOptions):
+class CollectionRequest(BenchOptions):
     """Gain a number of things."""
 
     task: Literal["collection"] = "collection"
@@ -281,7 +281,7 @@ class Collection(BenchOptions):
         return [*BenchOptions.words(self), *([f"--goal={self.goal}"] if self.goal else [])]
 
 
-class Shelter(BenchOptions):
+class ShelterRequest(BenchOptions):
     """Build a shelter, scored block by block."""
 
     task: Literal["shelter"] = "shelter"
@@ -292,7 +292,7 @@ class Shelter(BenchOptions):
         return [*BenchOptions.words(self), *([f"--size={self.size}"] if self.size else [])]
 
 
-NewBench = Annotated[Collection | Shelter, Field(discriminator="task")]
+NewBench = Annotated[CollectionRequest | ShelterRequest, Field(discriminator="task")]
 
 
 class TaskShown(BaseModel):
@@ -303,7 +303,7 @@ class TaskShown(BaseModel):
     options: Plain
 
 
-class Run(BaseModel):
+class RunShown(BaseModel):
     """A run in one line; `state` is running, ok, failed, unfinished, broken off, not begun or damaged."""
 
     model_config = ConfigDict(extra="allow")
@@ -314,7 +314,7 @@ class Run(BaseModel):
     why: str = ""
 
 
-class WholeRun(BaseModel):
+class WholeRunShown(BaseModel):
     """What a run was made of and what came of it; `result` is null for one without an end."""
 
     id: str
@@ -323,7 +323,7 @@ class WholeRun(BaseModel):
     events: int
 
 
-class Report(BaseModel):
+class ReportShown(BaseModel):
     """The figures of a run so far, as the papers define them: `seconds` is TC, `mpt` the mean number of plans."""
 
     id: str
@@ -367,7 +367,7 @@ class SkillShown(BaseModel):
     description: str
 
 
-class Limits(Asked):
+class LimitsRequest(RequestModel):
     """What a crew may spend on models; null is no limit."""
 
     dollars: float | None = Field(default=None, ge=0, le=1e6)
@@ -378,6 +378,6 @@ class BudgetShown(BaseModel):
     """A crew's purse, and who of it spent what."""
 
     crew: str
-    limits: Limits
-    spent: Money
-    agents: dict[str, Money]
+    limits: LimitsRequest
+    spent: SpendingShown
+    agents: dict[str, SpendingShown]

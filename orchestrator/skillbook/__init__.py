@@ -1,1 +1,1 @@
-"""Skills as texts: read, found, verified. Start with shelf.py."""
+"""Skills as texts: read, found, verified. Start with folder.py."""

@@ -9,9 +9,9 @@ from dataclasses import replace
 
 from orchestrator.core.skill import Suggestion
 from orchestrator.knowledge.skills import told
-from orchestrator.skillbook.book import Book
-from orchestrator.skillbook.shelf import OWN, Shelf, Skill
-from orchestrator.skillbook.tally import NONE
+from orchestrator.skillbook.folder import OWN, SkillFile, SkillFolder
+from orchestrator.skillbook.skillbook import Skillbook
+from orchestrator.skillbook.success_counts import NONE
 
 LONGEST = 200  # characters of a foreign skill's description
 ASKED = 200  # tasks whose answer is remembered
@@ -23,9 +23,9 @@ class Advice:
     `by_words` says whether tasks in words are looked up; rules have no use for that, and it takes a model.
     """
 
-    def __init__(self, book: Callable[[], Book], by_words: bool) -> None:
+    def __init__(self, book: Callable[[], Skillbook], by_words: bool) -> None:
         self.book, self.by_words = book, by_words
-        self.shelf: Shelf | None = None  # as it was when what is known was found
+        self.shelf: SkillFolder | None = None  # as it was when what is known was found
         self.known: dict[str, tuple[Suggestion, ...]] = {}
         self.given: Mapping[str, tuple[Suggestion, ...]] = {}
 
@@ -59,22 +59,22 @@ class Advice:
         return tuple(suggestion(book, hit.skill, hit.likeness) for hit in hits)
 
 
-def given(book: Book) -> Mapping[str, tuple[Suggestion, ...]]:
+def given(book: Skillbook) -> Mapping[str, tuple[Suggestion, ...]]:
     """By item, the skills that give it."""
-    found = dict[str, list[Skill]]()
+    found = dict[str, list[SkillFile]]()
     for skill in book.shelf.skills:
         for item in dict.fromkeys(offer.item for offer in skill.header.gives if book.proven(skill)):
             found.setdefault(item, []).append(skill)
     return {item: ranked(book, skills) for item, skills in found.items()}
 
 
-def ranked(book: Book, skills: Sequence[Skill]) -> tuple[Suggestion, ...]:
+def ranked(book: Skillbook, skills: Sequence[SkillFile]) -> tuple[Suggestion, ...]:
     """The most trusted first; records of runs, which may be many, are read only where there is a choice."""
     counted = len(skills) > 1
     return tuple(sorted((suggestion(book, skill, counted=counted) for skill in skills), key=trust, reverse=True))
 
 
-def suggestion(book: Book, skill: Skill, likeness: float = 1.0, counted: bool = True) -> Suggestion:
+def suggestion(book: Skillbook, skill: SkillFile, likeness: float = 1.0, counted: bool = True) -> Suggestion:
     """A skill with what is known of it in this type of world, and the source of one that is not ours."""
     count, known = book.count(skill, book.world) if counted else NONE, told(skill.run_name, skill.header)
     if skill.library != OWN:  # what others say of their skill goes into a prompt: no more than it takes

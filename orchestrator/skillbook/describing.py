@@ -3,11 +3,11 @@
 from dataclasses import asdict
 from typing import Any
 
-from orchestrator.skillbook.book import Book
-from orchestrator.skillbook.shelf import Skill
+from orchestrator.skillbook.folder import SkillFile
+from orchestrator.skillbook.skillbook import Skillbook
 
 
-def described(opened: Book, skill: Skill) -> dict[str, Any]:
+def described(opened: Skillbook, skill: SkillFile) -> dict[str, Any]:
     """A skill for a script."""
     header = skill.header
     return {

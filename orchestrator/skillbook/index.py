@@ -20,7 +20,7 @@ from typing import Any
 
 from orchestrator.core.errors import BlockcrewError, cause
 from orchestrator.llm.embeddings import Embedder
-from orchestrator.skillbook.shelf import Shelf, Skill
+from orchestrator.skillbook.folder import SkillFile, SkillFolder
 
 COLLECTION = "skills"
 BATCH = 2000  # entries added at a time
@@ -35,7 +35,7 @@ MANIFEST = "entries"  # a file with their number, written last
 class Near:
     """How like a request a skill is, from -1 to 1: each thing that is said of it, the likest first, and its description."""
 
-    skill: Skill
+    skill: SkillFile
     said: tuple[float, ...]
     description: float
 
@@ -44,13 +44,13 @@ class Near:
 class Index:
     """Open it with `Index.of`. `troubles` are sentences about what could not be done as it should."""
 
-    shelf: Shelf
+    shelf: SkillFolder
     embedder: Embedder
     _collection: Any
     troubles: list[str] = field(default_factory=list)
 
     @classmethod
-    def of(cls, shelf: Shelf, embedder: Embedder, folder: Path) -> "Index":
+    def of(cls, shelf: SkillFolder, embedder: Embedder, folder: Path) -> "Index":
         """The index of these skills: that in `folder`, if it holds exactly them, else a new one, in memory if need be.
 
         Raises BlockcrewError when texts cannot be embedded.
@@ -65,7 +65,7 @@ class Index:
         return cls.new(shelf, embedder, folder, name, troubles)
 
     @classmethod
-    def new(cls, shelf: Shelf, embedder: Embedder, folder: Path, name: str, troubles: list[str]) -> "Index":
+    def new(cls, shelf: SkillFolder, embedder: Embedder, folder: Path, name: str, troubles: list[str]) -> "Index":
         """Built beside its place and moved there when it is whole; earlier ones are taken away."""
         entries = list(entries_of(shelf))
         rows = embedder.embed([text for _, _, text in entries])
@@ -78,7 +78,7 @@ class Index:
         return cls(shelf, embedder, opened(path), troubles)
 
     @cached_property
-    def skills(self) -> dict[str, Skill]:
+    def skills(self) -> dict[str, SkillFile]:
         return {skill.id: skill for skill in self.shelf.skills}
 
     def nearest(self, request: str, libraries: Collection[str] = ()) -> list[Near]:
@@ -93,9 +93,9 @@ class Index:
             row, [self.skills[name] for name in dict.fromkeys(name.split(" ", 1)[0] for name in found["ids"][0])]
         )
 
-    def compared(self, row: Any, skills: list[Skill]) -> list[Near]:
+    def compared(self, row: Any, skills: list[SkillFile]) -> list[Near]:
         """Everything that is said of each with a request; those vectors are remembered (vectors.py)."""
-        entries = list(entries_of(Shelf(tuple(skills))))
+        entries = list(entries_of(SkillFolder(tuple(skills))))
         alike = self.embedder.embed([text for _, _, text in entries]) @ row if entries else []
         said = defaultdict[str, list[float]](list)
         described = dict[str, float]()
@@ -106,10 +106,10 @@ class Index:
         return [Near(skill, tuple(sorted(said[skill.id], reverse=True)), described[skill.id]) for skill in skills]
 
 
-Entry = tuple[Skill, str, str]  # the skill, what of it (name, description, says 1, ...), the text
+Entry = tuple[SkillFile, str, str]  # the skill, what of it (name, description, says 1, ...), the text
 
 
-def entries_of(shelf: Shelf) -> Iterator[Entry]:
+def entries_of(shelf: SkillFolder) -> Iterator[Entry]:
     """Everything that is said of a skill, each as an entry of its own."""
     for skill in shelf.skills:
         yield skill, "name", spoken(skill.name)
@@ -123,7 +123,7 @@ def spoken(name: str) -> str:
     return re.sub(r"(?<=[a-z0-9])(?=[A-Z])|_", " ", name).lower()
 
 
-def content_hash(shelf: Shelf, embedder: Embedder) -> str:
+def content_hash(shelf: SkillFolder, embedder: Embedder) -> str:
     """Of everything that the index is made of."""
     digest = hashlib.sha256(f"{FORMAT}\0{embedder.name}".encode())
     for skill, of, text in sorted(entries_of(shelf), key=lambda entry: (entry[0].id, entry[1])):

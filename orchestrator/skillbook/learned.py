@@ -11,9 +11,9 @@ from pathlib import Path
 from orchestrator.core.errors import BlockcrewError, cause
 from orchestrator.core.lesson import Lesson, Topic
 from orchestrator.core.plan import Program
-from orchestrator.skillbook.calling import callees_first
-from orchestrator.skillbook.shelf import LEARNED, Shelf, Skill, read_shelf
-from orchestrator.skillbook.writing import alone, write_whole
+from orchestrator.skillbook.atomic_write import alone, write_whole
+from orchestrator.skillbook.call_graph import callees_first
+from orchestrator.skillbook.folder import LEARNED, SkillFile, SkillFolder, read_shelf
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,10 +44,10 @@ class Learned:
 
     folder: Path
     provenance: Mapping[str, Provenance] = field(default_factory=dict)
-    shelf: Shelf = field(default_factory=lambda: Shelf(()))
+    shelf: SkillFolder = field(default_factory=lambda: SkillFolder(()))
 
     @property
-    def names(self) -> Mapping[str, Skill]:
+    def names(self) -> Mapping[str, SkillFile]:
         """By name."""
         return {skill.name: skill for skill in self.shelf.skills}
 
@@ -77,7 +77,7 @@ def read_learned(folder: Path) -> Learned:
         except (OSError, ValueError, TypeError, KeyError, RecursionError) as error:
             troubles.append(f"learned/{skill.name}.js is left out: where it comes from cannot be read in {file} ({error!r}).")
     kept = tuple(skill for skill in shelf.skills if skill.name in found)
-    return Learned(folder, found, Shelf(kept, tuple(troubles)))
+    return Learned(folder, found, SkillFolder(kept, tuple(troubles)))
 
 
 def read_provenance(raw: dict[str, object]) -> Provenance:

@@ -9,14 +9,14 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 from orchestrator.settings import BadSetting, node_binary
-from orchestrator.skillbook.shelf import Shelf, Skill
-from orchestrator.skillbook.writing import write_whole
+from orchestrator.skillbook.atomic_write import write_whole
+from orchestrator.skillbook.folder import SkillFile, SkillFolder
 
 SCRIPT = Path(__file__).with_name("parse.js")
 SECONDS = 30.0
 
 
-def parsed(shelf: Shelf, kept: Path) -> Shelf:
+def parsed(shelf: SkillFolder, kept: Path) -> SkillFolder:
     """Those that parse; `kept` is a file that remembers, where it can. Without node all are taken."""
     why = reasons(shelf.skills, kept)
     troubles = [
@@ -24,10 +24,10 @@ def parsed(shelf: Shelf, kept: Path) -> Shelf:
         for skill in shelf.skills
         if why.get(skill.sha256)
     ]
-    return Shelf(tuple(skill for skill in shelf.skills if not why.get(skill.sha256)), (*shelf.troubles, *troubles))
+    return SkillFolder(tuple(skill for skill in shelf.skills if not why.get(skill.sha256)), (*shelf.troubles, *troubles))
 
 
-def reasons(skills: Sequence[Skill], kept: Path) -> Mapping[str, str]:
+def reasons(skills: Sequence[SkillFile], kept: Path) -> Mapping[str, str]:
     """By SHA-256; empty for what parses."""
     known = remembered(kept)
     new = {skill.sha256: skill.source for skill in skills if skill.sha256 not in known}

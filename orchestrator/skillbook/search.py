@@ -8,9 +8,9 @@ from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
 
+from orchestrator.skillbook.folder import SkillFile, SkillFolder
 from orchestrator.skillbook.index import Index, Near, spoken
-from orchestrator.skillbook.shelf import Shelf, Skill
-from orchestrator.skillbook.tally import NONE, Count
+from orchestrator.skillbook.success_counts import NONE, Count
 
 TOP = 5
 SAID = 3  # ways to ask for a skill that are counted beside the best one, where it has such: one is often a chance likeness
@@ -33,7 +33,7 @@ class Hit:
     `contrary` says that the request has the verb of another skill: 'plant wheat' is like 'harvest the wheat', and is not it.
     """
 
-    skill: Skill
+    skill: SkillFile
     likeness: float
     score: float
     exact: bool = False
@@ -51,25 +51,25 @@ class Hit:
 
 
 @dataclass
-class Search:
+class SkillSearch:
     """Everything that it takes to answer; `tally` is how often skills worked in this type of world, `demoted` says of a skill
     why it is not trusted."""
 
-    shelf: Shelf
+    shelf: SkillFolder
     index: Index
     tally: Mapping[str, Count]
-    demoted: Callable[[Skill], str] = field(default=lambda skill: "")
+    demoted: Callable[[SkillFile], str] = field(default=lambda skill: "")
 
     @cached_property
-    def names(self) -> Mapping[str, list[Skill]]:
+    def names(self) -> Mapping[str, list[SkillFile]]:
         """Every name as it is written and as it is spoken, and every id."""
-        names: dict[str, list[Skill]] = {}
+        names: dict[str, list[SkillFile]] = {}
         for skill in self.shelf.skills:
             for name in {skill.name, skill.name.lower(), spoken(skill.name), skill.id, skill.id.lower()}:
                 names.setdefault(name, []).append(skill)
         return names
 
-    def named(self, request: str) -> list[Skill]:
+    def named(self, request: str) -> list[SkillFile]:
         """Those whose name the request is, or holds as it is written: `mineBlock`, "mine block", "use mineBlock now"."""
         whole = self.names.get(" ".join(request.lower().split()), [])
         words = [word for word in re.findall(r"[\w/$]+", request) if re.search(r"[a-z][A-Z]|/", word)]
@@ -100,7 +100,7 @@ class Search:
         contrary = bool(near.skill.header.says) and near.skill.id not in self.verbs.get(verb, {near.skill.id})
         return Hit(near.skill, alike, score - CONTRARY * contrary, demoted=demoted, contrary=contrary)
 
-    def trust(self, skill: Skill) -> float:
+    def trust(self, skill: SkillFile) -> float:
         """From -TRUST (always failed) to TRUST (always worked); 0 for what was never tried."""
         count = self.tally.get(skill.run_name, NONE)
         return TRUST * (2 * count.share - 1) * count.runs / (count.runs + RUNS)

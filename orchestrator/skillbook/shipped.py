@@ -11,8 +11,8 @@ from typing import TYPE_CHECKING, Any
 
 from orchestrator.llm.embeddings import SHA256, Embedder, Offline
 from orchestrator.settings import PROJECT
+from orchestrator.skillbook.folder import read_shelf
 from orchestrator.skillbook.index import entries_of
-from orchestrator.skillbook.shelf import read_shelf
 from orchestrator.skillbook.vectors import UNREADABLE, signed
 
 if TYPE_CHECKING:

@@ -2,7 +2,7 @@
 
 A goal goes to the root's hourglass; with nobody to command, the root is a leaf that does the work itself. Who commands
 and digs too (a link of a chain, a member of a graph) serves the orders of others while it waits for its own, and takes
-several objectives one after another (in_turn.py). What people say arrives through spokesman.py.
+several objectives one after another (sequential_goals.py). What people say arrives through dialogue/pipeline.py.
 """
 
 import asyncio
@@ -11,16 +11,16 @@ from collections.abc import Collection, Mapping
 from weakref import WeakKeyDictionary
 
 from orchestrator.commands.objectives import check, corrected, joined, missing, whole, without
+from orchestrator.core.contracts.mind import AgentRole, Collaboration
+from orchestrator.core.contracts.world import BodyLost
 from orchestrator.core.errors import BlockcrewError, MindLost
 from orchestrator.core.goal import BLOCKS, Goal
-from orchestrator.core.message import EVERYBODY, Arrival, Withdrawal
-from orchestrator.core.mind import Collaboration, Role
+from orchestrator.core.message import EVERYBODY, NewMember, Withdrawal
 from orchestrator.core.plan import Status, Verdict
 from orchestrator.core.speaker import Speaker, recorded
-from orchestrator.core.world import BodyLost
 from orchestrator.knowledge.names import gains
-from orchestrator.team.in_turn import InTurn
-from orchestrator.team.ranks import Ranks
+from orchestrator.team.crew_members import CrewMembers
+from orchestrator.team.sequential_goals import InTurn
 from orchestrator.team.worker import Worker
 
 End = tuple[Goal, Mapping[str, Mapping[str, int]]]  # of a pursuit: the goal as it was then, and `before`
@@ -28,7 +28,7 @@ AROUND = 2  # commanders that a piece of work may come through where commands go
 STOPPED = Verdict(Status.FAIL, "stopped")
 
 
-class Crew(Ranks):
+class Crew(CrewMembers):
     """What it is doing. Made as Ranks are."""
 
     def __post_init__(self, way: Collaboration | None) -> None:
@@ -51,7 +51,7 @@ class Crew(Ranks):
 
     def _worker(self, name: str) -> Worker:
         deepest = AROUND if self.organisation.cyclic else len(self.organisation.members)
-        hands = self.agent(name, Role.LEAF)
+        hands = self.agent(name, AgentRole.LEAF)
         return Worker(self.agents[name], hands, self.worlds[name], self.pool.seat(name), deepest, self._replace)
 
     @property
@@ -189,7 +189,7 @@ class Crew(Ranks):
     async def _lead(self) -> Verdict:
         """The root's pursuit of the goal as it is when that begins; with its verdict the goal cannot be changed any more."""
         assert self.goal
-        if self.organisation.role(self.organisation.root) is Role.ROOT:
+        if self.organisation.role(self.organisation.root) is AgentRole.ROOT:
             verdict = await self.root.pursue(self.goal)
         else:
             self._in_turn = self._in_turn or InTurn(self.goal, self.got)
@@ -208,7 +208,7 @@ class Crew(Ranks):
         if new is None:
             return False
         self._start(new)
-        self.pool.post(new, EVERYBODY, f"{new} is here for {lost}", Arrival(new, lost))
+        self.pool.post(new, EVERYBODY, f"{new} is here for {lost}", NewMember(new, lost))
         return True
 
     async def got(self, item: str) -> int:

@@ -1,11 +1,11 @@
-"""Who may command whom: a directed graph over the members (S-Agents, III-A). tree.py, chain.py and the others make them."""
+"""Who may command whom: a directed graph over the members (S-Agents, III-A). organisations/ makes them."""
 
 from collections import Counter
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 
+from orchestrator.core.contracts.mind import AgentRole, Collaboration
 from orchestrator.core.errors import BlockcrewError
-from orchestrator.core.mind import Collaboration, Role
 
 NAMES = (
     "Ada Ben Cleo Dan Elsa Finn Gwen Hugo Iris Jack Kira Liam Mona Nils Olga Paul Quin Rosa Sven Tara Ugo".split()
@@ -62,11 +62,11 @@ class Organisation:
         """Whom a member may command, in the order of the roster."""
         return tuple(member for member in self.members if (name, member) in self.edges)
 
-    def role(self, name: str) -> Role:
+    def role(self, name: str) -> AgentRole:
         """What a member does."""
         if not self.commanded(name):
-            return Role.LEAF
-        return Role.PEER if self.all_dig else Role.ROOT
+            return AgentRole.LEAF
+        return AgentRole.PEER if self.all_dig else AgentRole.ROOT
 
     def strength(self, name: str) -> int:
         """How many dig when this member is told to: all that only its commands reach; in a cycle everybody for himself."""
@@ -99,7 +99,7 @@ class Organisation:
     @property
     def diggers(self) -> tuple[str, ...]:
         """Those who act."""
-        return tuple(name for name in self.members if self.role(name) is not Role.ROOT)
+        return tuple(name for name in self.members if self.role(name) is not AgentRole.ROOT)
 
 
 def one_commander_each(name: str, edges: Iterable[Edge]) -> None:

@@ -6,22 +6,23 @@ from collections.abc import Awaitable, Callable, Mapping
 
 from orchestrator.agent.hourglass import Hourglass
 from orchestrator.agent.reflexes import in_words
+from orchestrator.core.contracts.world import BodyLost, World
 from orchestrator.core.goal import Goal
 from orchestrator.core.message import (
     EVERYBODY,
-    Arrival,
     Assignment,
     Departure,
     Message,
+    NewMember,
     Report,
     ReportKind,
     Withdrawal,
 )
 from orchestrator.core.outcome import Reason
 from orchestrator.core.plan import Status, Verdict
-from orchestrator.core.world import BodyLost, World
-from orchestrator.team.enough import heed_corrections
-from orchestrator.team.pool import Seat
+from orchestrator.core.plural import amount
+from orchestrator.team.message_pool import Seat
+from orchestrator.team.reduced_count import heed_corrections
 
 BACK_CHECK = 0.5  # seconds between two looks whether a lost body is back
 Replace = Callable[[str], Awaitable[bool]]  # brings somebody else for a member; says whether anybody came
@@ -99,7 +100,7 @@ class Worker:
             gained += more
             self.gained, self.doing = gained, agent.perception.goal
             report = Report(ReportKind.PROGRESS, number, gained, changes=agent.queue.costs)
-            self.seat.tell(order.speaker, f"{gained} of {goal.count} {goal.item}", report)
+            self.seat.tell(order.speaker, f"{gained} of {amount(goal.count, goal.item)}", report)
 
         self.seat.tell(order.speaker, f"on it: {goal.text}", Report(ReportKind.STARTED, number))
         outer, self.doing, self.gained = self.doing, goal, 0
@@ -149,7 +150,7 @@ class Worker:
             await asyncio.sleep(BACK_CHECK)
             self.hand_back(why)
         if not replaced:
-            self.seat.tell(EVERYBODY, f"{self.seat.name} is back", Arrival(self.seat.name))
+            self.seat.tell(EVERYBODY, f"{self.seat.name} is back", NewMember(self.seat.name))
         return replaced
 
     def hand_back(self, why: str) -> None:

@@ -10,11 +10,11 @@ from typing import Any
 from orchestrator.bridge.errors import OperationError
 from orchestrator.bridge.link import Link
 from orchestrator.core.blueprint import Cell
+from orchestrator.core.contracts.world import BodyLost, Line, Progress
 from orchestrator.core.observation import Chest, Entity, Observation, Position
 from orchestrator.core.outcome import Outcome, Reason
 from orchestrator.core.plan import Act
 from orchestrator.core.reflex import Cause, Policy, Reflex, ReflexKind
-from orchestrator.core.world import BodyLost, Line, Progress
 
 LOOK = 5.0  # seconds for one observation
 PATIENCE = 40.0  # seconds that observing may fail although the bot counts as being in the world: hosts.js gives one up before

@@ -9,15 +9,15 @@ from collections import Counter, deque
 from collections.abc import AsyncIterator, Collection, Mapping
 
 from orchestrator.core.blueprint import AIR, Cell, item_of, matches
+from orchestrator.core.contracts.world import BodyLost, Line, Progress
 from orchestrator.core.observation import Chest, Entity, Observation, Position
 from orchestrator.core.outcome import Outcome, Reason
 from orchestrator.core.plan import Act
 from orchestrator.core.reflex import Policy, Reflex
-from orchestrator.core.world import BodyLost, Line, Progress
 from orchestrator.knowledge.animals import LEFT_BY
 from orchestrator.knowledge.game import GameData, Recipe, load
+from orchestrator.knowledge.habitats import SIGHT, heights
 from orchestrator.knowledge.names import in_group
-from orchestrator.knowledge.where import SIGHT, heights
 from orchestrator.worlds.site import Site
 
 WAYS = {"goTo", "goToHeight", "surface", "explore"}  # the table has no places, only a height
@@ -25,7 +25,7 @@ SURFACE = 64  # where everybody begins
 SMELTING = 200  # ticks that one thing takes in a furnace
 
 
-class Refused(Exception):
+class ActionRefused(Exception):
     """The table's way to say no."""
 
     def __init__(self, reason: Reason, note: str) -> None:
@@ -95,7 +95,7 @@ class TabletopWorld:
         try:
             async with asyncio.timeout(act.seconds):
                 await self._run(act, before, progress)
-        except Refused as refusal:
+        except ActionRefused as refusal:
             return Outcome(False, refusal.reason, refusal.note, self._gained(before))
         except TimeoutError:
             return Outcome(False, Reason.DEADLINE, f"{act.skill} took over {act.seconds:g} s", self._gained(before))
@@ -138,12 +138,12 @@ class TabletopWorld:
             await self._build(act.args, before, progress)
             return
         if act.skill not in verbs:
-            raise Refused(Reason.UNKNOWN_NAME, f"the table has no skill {act.skill}")
+            raise ActionRefused(Reason.UNKNOWN_NAME, f"the table has no skill {act.skill}")
         if self.trouble:
-            raise Refused(self.trouble.popleft(), "trouble was ordered")
+            raise ActionRefused(self.trouble.popleft(), "trouble was ordered")
         name, count = str(act.args.get("name")), act.args.get("count", 1)
         if not isinstance(count, int) or count < 1:
-            raise Refused(Reason.BAD_ARGUMENT, f"count must be 1 or more, not {count}")
+            raise ActionRefused(Reason.BAD_ARGUMENT, f"count must be 1 or more, not {count}")
         async for _ in verbs[act.skill](name, count):
             if progress:
                 progress(self._gained(before))
@@ -152,20 +152,20 @@ class TabletopWorld:
         """A block's worth of time; a stop or a lost body ends the act."""
         await asyncio.sleep(self.pace)
         if not self.online:
-            raise Refused(Reason.DISCONNECTED, f"{self.name} has left the table")
+            raise ActionRefused(Reason.DISCONNECTED, f"{self.name} has left the table")
         if self._stopped.is_set():
-            raise Refused(Reason.STOPPED, "told to stop")
+            raise ActionRefused(Reason.STOPPED, "told to stop")
 
     async def _mine(self, name: str, count: int) -> AsyncIterator[None]:
         if name != "logs" and name not in self.game.blocks:
-            raise Refused(Reason.UNKNOWN_NAME, f"there is no block {name}")
+            raise ActionRefused(Reason.UNKNOWN_NAME, f"there is no block {name}")
         for _ in range(count):
             kind = next((block for block in +self.blocks if in_group(block, name)), None)
             if kind is None or self._too_far(kind):
-                raise Refused(Reason.NOT_FOUND, f"no {name} on the table")
+                raise ActionRefused(Reason.NOT_FOUND, f"no {name} on the table")
             block = self.game.blocks[kind]
             if block.tools and not any(self.inventory[tool] for tool in block.tools):
-                raise Refused(Reason.MISSING_TOOL, f"{kind} needs one of {', '.join(block.tools)}")
+                raise ActionRefused(Reason.MISSING_TOOL, f"{kind} needs one of {', '.join(block.tools)}")
             self.blocks[kind] -= 1
             await self._tick()
             self.inventory.update(block.drops)
@@ -179,14 +179,14 @@ class TabletopWorld:
     async def _craft(self, name: str, count: int) -> AsyncIterator[None]:
         recipes = self.game.recipes.get(name, ())
         if not recipes:
-            raise Refused(Reason.UNKNOWN_NAME, f"there is no recipe for {name}")
+            raise ActionRefused(Reason.UNKNOWN_NAME, f"there is no recipe for {name}")
         made = 0
         while made < count:
             recipe = next((recipe for recipe in recipes if self._has(recipe)), None)
             if recipe is None:
-                raise Refused(Reason.MISSING_ITEM, f"not enough to craft {name}")
+                raise ActionRefused(Reason.MISSING_ITEM, f"not enough to craft {name}")
             if recipe.table and not self.blocks["crafting_table"]:
-                raise Refused(Reason.MISSING_TABLE, f"{name} needs a crafting table")
+                raise ActionRefused(Reason.MISSING_TABLE, f"{name} needs a crafting table")
             await self._tick()
             self.inventory.subtract(recipe.needs)
             self.inventory[name] += recipe.makes
@@ -196,11 +196,11 @@ class TabletopWorld:
     async def _smelt(self, name: str, count: int) -> AsyncIterator[None]:
         result = next((made for made, raws in self.game.smelting.items() if name in raws), None)
         if result is None:
-            raise Refused(Reason.BAD_ARGUMENT, f"{name} does not smelt into anything")
+            raise ActionRefused(Reason.BAD_ARGUMENT, f"{name} does not smelt into anything")
         if not self.blocks["furnace"]:
-            raise Refused(Reason.MISSING_FURNACE, "this needs a furnace")
+            raise ActionRefused(Reason.MISSING_FURNACE, "this needs a furnace")
         if self.inventory[name] < count:
-            raise Refused(Reason.MISSING_ITEM, f"there are {self.inventory[name]} {name}, not {count}")
+            raise ActionRefused(Reason.MISSING_ITEM, f"there are {self.inventory[name]} {name}, not {count}")
         fire = 0
         for _ in range(count):
             while fire < SMELTING:
@@ -216,17 +216,17 @@ class TabletopWorld:
         planks = [item for item in +self.inventory if item.endswith("_planks")]
         fuel = next((item for item in ("coal", "charcoal", *planks) if self.inventory[item]), None)
         if fuel is None:
-            raise Refused(Reason.MISSING_FUEL, "there is nothing to burn")
+            raise ActionRefused(Reason.MISSING_FUEL, "there is nothing to burn")
         self.inventory[fuel] -= 1
         return self.game.fuel[fuel]
 
     async def _build(self, args: Mapping[str, object], before: Counter[str], progress: Progress | None) -> None:
         """From below: what is in the way is taken away, what can be set is set, and what is left is told."""
         if self.trouble:
-            raise Refused(self.trouble.popleft(), "trouble was ordered")
+            raise ActionRefused(self.trouble.popleft(), "trouble was ordered")
         cells = args.get("cells")
         if not isinstance(cells, list) or not cells:
-            raise Refused(Reason.BAD_ARGUMENT, "cells is a list of places with blocks")
+            raise ActionRefused(Reason.BAD_ARGUMENT, "cells is a list of places with blocks")
         wanted = {(each["x"], each["y"], each["z"]): str(each["block"]) for each in cells}
         lacking: tuple[Reason, str] | None = None
         for cell in sorted(wanted, key=lambda place: place[1]):
@@ -236,7 +236,7 @@ class TabletopWorld:
                 if progress:
                     progress(self._gained(before))
         if lacking:
-            raise Refused(*lacking)
+            raise ActionRefused(*lacking)
 
     def _set(self, cell: Cell, wanted: Mapping[Cell, str]) -> tuple[Reason, str] | None:
         """One block; why not, if not."""
@@ -258,7 +258,7 @@ class TabletopWorld:
 
     async def _go(self, act: Act) -> None:
         if self.trouble:
-            raise Refused(self.trouble.popleft(), "trouble was ordered")
+            raise ActionRefused(self.trouble.popleft(), "trouble was ordered")
         await self._tick()
         if act.skill in ("goToHeight", "surface"):
             self.height = int(str(act.args.get("y", SURFACE)))
@@ -266,22 +266,22 @@ class TabletopWorld:
     def _hand_over(self, name: str, count: int) -> None:
         """Whoever gets it, it is gone from here."""
         if self.inventory[name] < count:
-            raise Refused(Reason.MISSING_ITEM, f"there are {self.inventory[name]} {name} in the inventory, not {count}")
+            raise ActionRefused(Reason.MISSING_ITEM, f"there are {self.inventory[name]} {name} in the inventory, not {count}")
         self.inventory[name] -= count
 
     async def _follow(self, act: Act) -> None:
         """Until told to stop, with somebody who is there."""
         if not any(entity.name == act.args.get("player") for entity in self.entities):
-            raise Refused(Reason.NOT_FOUND, f"{act.args.get('player')} is not in sight")
+            raise ActionRefused(Reason.NOT_FOUND, f"{act.args.get('player')} is not in sight")
         await self._stopped.wait()
-        raise Refused(Reason.STOPPED, "told to stop")
+        raise ActionRefused(Reason.STOPPED, "told to stop")
 
     async def _hunt(self, name: str, count: int) -> AsyncIterator[None]:
         if not any(name in kinds for kinds in LEFT_BY.values()):
-            raise Refused(Reason.UNKNOWN_NAME, f"the table knows no animal {name}")
+            raise ActionRefused(Reason.UNKNOWN_NAME, f"the table knows no animal {name}")
         for _ in range(count):
             if not self.animals[name]:
-                raise Refused(Reason.NOT_FOUND, f"no {name} at the table")
+                raise ActionRefused(Reason.NOT_FOUND, f"no {name} at the table")
             await self._tick()
             self.animals[name] -= 1
             self.inventory.update(item for item, kinds in LEFT_BY.items() if name in kinds)
@@ -290,16 +290,16 @@ class TabletopWorld:
     async def _milk(self, name: str, count: int) -> AsyncIterator[None]:
         for _ in range(count):
             if not self.animals["cow"]:
-                raise Refused(Reason.NOT_FOUND, "no cow at the table")
+                raise ActionRefused(Reason.NOT_FOUND, "no cow at the table")
             if not self.inventory["bucket"]:
-                raise Refused(Reason.MISSING_ITEM, "no empty bucket")
+                raise ActionRefused(Reason.MISSING_ITEM, "no empty bucket")
             await self._tick()
             self.inventory.update(bucket=-1, milk_bucket=1)
             yield
 
     async def _place(self, name: str, count: int) -> AsyncIterator[None]:
         if not self.inventory[name]:
-            raise Refused(Reason.MISSING_ITEM, f"no {name} to place")
+            raise ActionRefused(Reason.MISSING_ITEM, f"no {name} to place")
         await self._tick()
         self.inventory[name] -= 1
         self.blocks[name] += 1
@@ -307,6 +307,6 @@ class TabletopWorld:
 
     async def _equip(self, name: str, count: int) -> AsyncIterator[None]:
         if not self.inventory[name]:
-            raise Refused(Reason.MISSING_ITEM, f"no {name} to hold")
+            raise ActionRefused(Reason.MISSING_ITEM, f"no {name} to hold")
         self.hand = name
         yield

@@ -6,7 +6,7 @@ from xml.etree import ElementTree
 import pytest
 
 from orchestrator.bench.plots import save, timeline
-from orchestrator.core.clock import WallClock
+from orchestrator.core.contracts.clock import WallClock
 from orchestrator.record.reader import read_run
 from orchestrator.record.writer import Recorder
 

@@ -7,18 +7,18 @@ from typing import Any
 
 import pytest
 
+from orchestrator.app.session import RunConfig
 from orchestrator.bench.report import spent_on_models
 from orchestrator.bench.statistics import interval, ratios
-from orchestrator.bench.sweep import ROWS, Shelf, Sweep, comparable, read_rows, run_sweep
+from orchestrator.bench.sweep import ROWS, BenchFolder, Sweep, comparable, read_rows, run_sweep
 from orchestrator.bench.tables import against_solo, comparison, groups, markdown, summary
-from orchestrator.cli.bench_options import Asked
-from orchestrator.cli.bench_shelter import Wish
+from orchestrator.cli.bench_options import BenchChoices
+from orchestrator.cli.bench_shelter import ShelterChoices
+from orchestrator.core.contracts.task import TaskScene
 from orchestrator.core.errors import BlockcrewError
 from orchestrator.core.goal import Goal
-from orchestrator.core.task import Scene
 from orchestrator.servers.arena import Arena
-from orchestrator.servers.arena_layout import Plot
-from orchestrator.session import Choice
+from orchestrator.servers.arena_layout import PlacedArena
 from orchestrator.settings import Settings
 from orchestrator.tasks.collection import Collection
 
@@ -26,7 +26,7 @@ from orchestrator.tasks.collection import Collection
 def sweep(**changes: Any) -> Sweep:
     usual = {
         "task": Collection(Goal("mine 30 logs", "logs", 30)), "teams": ["solo", "tree"], "workers": [3],
-        "minds": ["symbolic"], "collaborations": [""], "seeds": [1, 2], "base": Choice(),
+        "minds": ["symbolic"], "collaborations": [""], "seeds": [1, 2], "base": RunConfig(),
     }  # fmt: skip
     return Sweep(**(usual | changes))
 
@@ -64,18 +64,18 @@ def test_pairs_that_make_no_sense_are_left_out():
 
 
 def test_a_folder_keeps_what_is_finished_and_belongs_to_one_bench(tmp_path: Path):
-    shelf = Shelf(tmp_path / "b", sweep())
+    shelf = BenchFolder(tmp_path / "b", sweep())
     shelf.add(row("solo", 1, 90.0))
     with (tmp_path / "b" / ROWS).open("a") as file:
         file.write('{"team": "tree", "se')  # killed in the middle of a line
     assert read_rows(tmp_path / "b") == [row("solo", 1, 90.0)]
     shelf.add(row("tree", 1, 30.0))
     assert read_rows(tmp_path / "b") == [row("solo", 1, 90.0), row("tree", 1, 30.0)], "what comes after it is kept"
-    assert Shelf(tmp_path / "b", sweep(teams=["chain"])).rows(), "more teams may be added"
+    assert BenchFolder(tmp_path / "b", sweep(teams=["chain"])).rows(), "more teams may be added"
     with pytest.raises(BlockcrewError, match="another goal"):
-        Shelf(tmp_path / "b", sweep(task=Collection(Goal("mine 50 logs", "logs", 50))))
+        BenchFolder(tmp_path / "b", sweep(task=Collection(Goal("mine 50 logs", "logs", 50))))
     with pytest.raises(BlockcrewError, match="another speed"):
-        Shelf(tmp_path / "b", sweep(base=Choice(speed=3)))
+        BenchFolder(tmp_path / "b", sweep(base=RunConfig(speed=3)))
     with pytest.raises(BlockcrewError, match="no bench"):
         read_rows(tmp_path)
 
@@ -88,16 +88,16 @@ def test_what_cannot_be_run_is_said_before_a_folder_is_made(tmp_path: Path):
         ({"teams": ["chain"], "collaborations": ["rounds"]}, "No team here can work that way"),
     ):
         with pytest.raises(BlockcrewError, match=part):
-            Shelf(tmp_path / "b", sweep(**changes))
+            BenchFolder(tmp_path / "b", sweep(**changes))
     assert not (tmp_path / "b").exists()
 
 
-def asked(**changes: Any) -> Asked:
+def asked(**changes: Any) -> BenchChoices:
     usual = {
         "teams": None, "workers": "3", "minds": "symbolic", "collaboration": "", "seeds": None, "speed": None,
         "world": "embedded", "version": "1.21.1", "quick": False, "usual": "solo,tree",
     }  # fmt: skip
-    return Asked(**(usual | changes))
+    return BenchChoices(**(usual | changes))
 
 
 def test_the_report_says_what_to_type_to_repeat_it():
@@ -125,7 +125,7 @@ def test_the_report_says_what_to_type_to_repeat_it():
 def test_a_shelter_that_nobody_can_build_is_refused_before_a_folder_is_made(tmp_path: Path, wish, options, part):
     usual = {"blueprint": None, "size": None, "of": None, "at": None, "world": "embedded", "version": "1.21.1", "quick": False}
     with pytest.raises(BlockcrewError, match=part):
-        Shelf(tmp_path / "b", asked(**{"teams": "tree", **options}).sweep(Wish(**(usual | wish)).task()))
+        BenchFolder(tmp_path / "b", asked(**{"teams": "tree", **options}).sweep(ShelterChoices(**(usual | wish)).task()))
     assert not (tmp_path / "b").exists()
 
 
@@ -139,8 +139,8 @@ def test_quick_takes_little_of_what_was_not_named_and_all_of_what_was():
 
 async def test_a_bench_whose_world_breaks_says_how_to_go_on_too(tmp_path: Path):
     told: list[str] = []
-    here = sweep(seeds=[1], base=Choice(world="127.0.0.1:1"))
-    shelf = Shelf(tmp_path / "b", here)
+    here = sweep(seeds=[1], base=RunConfig(world="127.0.0.1:1"))
+    shelf = BenchFolder(tmp_path / "b", here)
     with pytest.raises(BlockcrewError, match=r"127\.0\.0\.1:1"):
         await run_sweep(here, shelf, Settings.read(tmp_path), told.append)
     assert told[-1] == f"Finished runs are kept in {tmp_path / 'b'}: the same command goes on with run 1."
@@ -152,7 +152,7 @@ async def test_who_stops_a_bench_is_told_how_to_go_on(tmp_path: Path, monkeypatc
 
     monkeypatch.setattr("orchestrator.bench.sweep.run_trial", for_ever)
     told: list[str] = []
-    bench = asyncio.create_task(run_sweep(sweep(), Shelf(tmp_path / "b", sweep()), Settings.read(tmp_path), told.append))
+    bench = asyncio.create_task(run_sweep(sweep(), BenchFolder(tmp_path / "b", sweep()), Settings.read(tmp_path), told.append))
     while not told:
         await asyncio.sleep(0)
     bench.cancel()
@@ -162,9 +162,9 @@ async def test_who_stops_a_bench_is_told_how_to_go_on(tmp_path: Path, monkeypatc
 
 
 def test_benches_of_different_tasks_are_not_compared(tmp_path: Path):
-    Shelf(tmp_path / "a", sweep())
-    Shelf(tmp_path / "b", sweep(task=Collection(Goal("mine 50 logs", "logs", 50))))
-    Shelf(tmp_path / "c", sweep(base=Choice(speed=3)))
+    BenchFolder(tmp_path / "a", sweep())
+    BenchFolder(tmp_path / "b", sweep(task=Collection(Goal("mine 50 logs", "logs", 50))))
+    BenchFolder(tmp_path / "c", sweep(base=RunConfig(speed=3)))
     comparable(tmp_path / "a", tmp_path / "c")
     with pytest.raises(BlockcrewError, match="cannot be compared: another goal"):
         comparable(tmp_path / "a", tmp_path / "b")
@@ -201,7 +201,7 @@ def test_rows_are_plain_json():
 
 
 def test_an_arena_is_another_bench_on_flat_land():
-    plot = Plot(Arena("groves", "", (4, 4, 4)), (32, -61, 32))
+    plot = PlacedArena(Arena("groves", "", (4, 4, 4)), (32, -61, 32))
     here, there = sweep(), sweep(task=Collection(Goal("mine 30 logs", "logs", 30), plot))
     assert (here.task.land, there.task.land) == ("survival", "flat")
     assert here.spec() != there.spec()
@@ -212,8 +212,8 @@ async def test_an_arena_needs_somebody_who_may_lay_it_out():
     async def nothing():
         return {}
 
-    scene = Scene(("Ada",), ("Ada",), {}, None, 1, nothing)
-    plot = Plot(Arena("groves", "", (4, 4, 4)), (32, -61, 32))
+    scene = TaskScene(("Ada",), ("Ada",), {}, None, 1, nothing)
+    plot = PlacedArena(Arena("groves", "", (4, 4, 4)), (32, -61, 32))
     with pytest.raises(BlockcrewError, match="BLOCKCREW_RCON"):
         await Collection(Goal("mine 30 logs", "logs", 30), plot).set_up(scene)
 

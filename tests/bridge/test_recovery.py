@@ -203,7 +203,7 @@ async def test_a_gateway_that_several_threads_end_at_once_ends_without_a_word() 
     """As when it dies while it is being closed: of two starts of one timer at once one throws, in a thread of its own."""
     script = textwrap.dedent("""
         import sys, threading
-        from orchestrator.bridge.node import Node
+        from orchestrator.bridge.node_process import Node
         sys.setswitchinterval(1e-6)
         for _ in range(3):
             node = Node(lambda text: None)

@@ -6,12 +6,12 @@ from dataclasses import replace
 
 import pytest
 
-from orchestrator.core.mind import NoAnswer, Situation
+from orchestrator.core.contracts.mind import NoAnswer, Situation
 from orchestrator.knowledge.game import load
 from orchestrator.knowledge.skills import library
-from orchestrator.llm.scripted import ScriptedModel
+from orchestrator.llm.testing.scripted import ScriptedModel
+from orchestrator.minds.example_situations import LEAF, PLAN, ROOT, worked_answers
 from orchestrator.minds.language import LanguageMind
-from orchestrator.minds.samples import LEAF, PLAN, ROOT, worked_answers
 from orchestrator.minds.symbolic import SymbolicMind
 from orchestrator.worlds.minecraft import read_observation
 from tests.bridge.conftest import GROUND, Join

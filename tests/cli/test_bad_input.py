@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from orchestrator.core.errors import BlockcrewError
-from orchestrator.service.worlds import check_port
+from orchestrator.service.crews.worlds import check_port
 
 
 def one_sentence(done) -> str:

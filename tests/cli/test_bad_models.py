@@ -12,8 +12,8 @@ import pytest
 
 from orchestrator.cli import app
 from orchestrator.core.errors import BlockcrewError
-from orchestrator.llm.loopback import Answer, Asked, LoopbackServer, Raw, Says, Status
-from orchestrator.llm.puppet import sensible
+from orchestrator.llm.testing.fake_server import Answer, FakeModelServer, RawBytes, ReceivedRequest, RefusalStatus, Says
+from orchestrator.llm.testing.scripted_rules import sensible
 from orchestrator.record.reader import find_run, read_run
 from orchestrator.settings import BadSetting
 
@@ -25,11 +25,11 @@ class Server:
         self.rule, self.ready, self.ended = sensible, threading.Event(), threading.Event()
         self.thread = threading.Thread(target=asyncio.run, args=(self.serve(),))
 
-    def answer(self, asked: Asked) -> Answer:
+    def answer(self, asked: ReceivedRequest) -> Answer:
         return self.rule(asked)
 
     async def serve(self) -> None:
-        async with LoopbackServer(self.answer) as server:
+        async with FakeModelServer(self.answer) as server:
             self.url = server.url
             self.ready.set()
             await asyncio.to_thread(self.ended.wait)
@@ -73,10 +73,10 @@ def test_a_model_without_a_mind_that_asks_it():
 @pytest.mark.parametrize(
     ("answer", "word"),
     [
-        (Status(401, "Incorrect API key"), "BLOCKCREW_API_KEY"),
-        (Status(404, "The model does not exist", "model_not_found"), "--model"),
-        (Raw(b"<html>Welcome</html>"), "--base-url"),
-        (Status(429, "quota", "insufficient_quota"), "money"),
+        (RefusalStatus(401, "Incorrect API key"), "BLOCKCREW_API_KEY"),
+        (RefusalStatus(404, "The model does not exist", "model_not_found"), "--model"),
+        (RawBytes(b"<html>Welcome</html>"), "--base-url"),
+        (RefusalStatus(429, "quota", "insufficient_quota"), "money"),
     ],
     ids=["a wrong key", "a wrong model", "a web page", "no credit"],
 )

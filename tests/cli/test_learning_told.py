@@ -5,14 +5,14 @@ from pathlib import Path
 
 from typer.testing import CliRunner
 
+from orchestrator.app.run_storage import finish
 from orchestrator.cli import app
 from orchestrator.cli.explore import summary
-from orchestrator.core.clock import WallClock
+from orchestrator.core.contracts.clock import WallClock
 from orchestrator.core.lesson import Lesson, Topic
 from orchestrator.learning.explorer import Exploration
 from orchestrator.learning.learner import Result
 from orchestrator.record.writer import Recorder
-from orchestrator.running.keeping import finish
 
 LESSON = Lesson("get 1 stick", Topic.GAIN, "stick", {"stick": 1})
 

@@ -6,7 +6,7 @@ import pytest
 from rich.console import Console
 
 from orchestrator.cli.live import Live
-from orchestrator.core.journal import Event
+from orchestrator.core.contracts.journal import Event
 
 LOGS, COAL = {"item": "logs", "count": 5}, {"item": "coal", "count": 9}
 STORY = [

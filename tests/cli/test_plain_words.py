@@ -6,15 +6,15 @@ from pathlib import Path
 import pytest
 from typer.testing import CliRunner
 
+from orchestrator.app.run_storage import kept
 from orchestrator.bridge.packages import NEEDED, check_packages
 from orchestrator.cli import app
 from orchestrator.cli.live import Plain
-from orchestrator.core.clock import WallClock
+from orchestrator.core.contracts.clock import WallClock
 from orchestrator.core.errors import BlockcrewError
 from orchestrator.record.writer import Recorder
-from orchestrator.running.keeping import kept
 from orchestrator.servers.arena_file import read_arena
-from orchestrator.service.serving import owned
+from orchestrator.service.server import owned
 from orchestrator.settings import BadSetting, Settings, unknown_variables
 
 

@@ -7,11 +7,11 @@ import pytest
 
 from orchestrator.cli.report import print_report
 from orchestrator.cli.story import tell
-from orchestrator.core.clock import WallClock
-from orchestrator.core.journal import Event
+from orchestrator.core.contracts.clock import WallClock
+from orchestrator.core.contracts.journal import Event
 from orchestrator.record.reader import read_run
 from orchestrator.record.writer import Recorder
-from orchestrator.servers.recorded import RecordedAdmin
+from orchestrator.servers.recording_admin import RecordedAdmin
 
 RESULT: dict[str, Any] = {
     "ok": True, "goal": "mine 5 logs", "got": 5, "wanted": 5, "counted_by": "server", "per_worker": {}, "seconds": 3.0,

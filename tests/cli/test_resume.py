@@ -10,12 +10,12 @@ from pathlib import Path
 
 import psutil
 
+from orchestrator.app.run_storage import is_resumable, world_folder
 from orchestrator.core.errors import BlockcrewError
 from orchestrator.core.release import RELEASE
 from orchestrator.record.reader import list_runs, read_run
-from orchestrator.running.keeping import is_resumable, world_folder
 
-WANTED = 12
+WANTED = 18
 
 
 def gained(folder: Path) -> int:
@@ -26,10 +26,10 @@ def gained(folder: Path) -> int:
 
 
 def cut_off(command: Path, folder: Path, *words: str) -> Path:
-    """A demo that is killed when the crew has a part of what it was asked for; answers its record."""
+    """Kill a demo as soon as the crew has the first of what it was asked for; return its record."""
     demo = subprocess.Popen([command, "demo", *words], cwd=folder, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
     deadline = time.monotonic() + 90
-    while gained(folder / "runs") < WANTED / 3:
+    while not gained(folder / "runs"):
         assert demo.poll() is None and time.monotonic() < deadline
         time.sleep(0.1)
     family = psutil.Process(demo.pid).children(recursive=True)

@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from orchestrator.core.clock import WallClock
+from orchestrator.core.contracts.clock import WallClock
 from orchestrator.record.writer import Recorder
 
 HOSTILE = "mine \x1b]0;owned\x07 \x9b31m \u202e logs\nand a line"

@@ -7,7 +7,7 @@ import sys
 import pytest
 
 from orchestrator.cli.story import tell
-from orchestrator.core.journal import Event
+from orchestrator.core.contracts.journal import Event
 
 
 @pytest.mark.parametrize("nasty", ["\x1b[2J", "\x9b31m", "\r\nfake line", "\x07"])

@@ -7,8 +7,8 @@ from pathlib import Path
 from typing import Any
 
 from orchestrator.commands.command import Command
+from orchestrator.commands.command_json import as_json, heard_from
 from orchestrator.commands.parser import understand
-from orchestrator.commands.wire import as_json, heard_from
 from orchestrator.knowledge.game import load
 
 FOLDER = Path(__file__).parent / "corpus"

@@ -5,8 +5,8 @@ import random
 import pytest
 
 from orchestrator.commands.command import Command, Intent
-from orchestrator.commands.hearing import Heard
 from orchestrator.commands.parser import understand
+from orchestrator.commands.utterance import Utterance
 from orchestrator.knowledge.game import load
 
 GAME = load()
@@ -49,7 +49,7 @@ MEANT = ("item", "count", "all", "mob", "player", "to", "at", "structure", "size
 
 
 def said(line: str) -> Command:
-    return understand(Heard(line, "Sam", ("Ada", "Ben", "Cleo"), ("Tom", "Mia")), GAME)
+    return understand(Utterance(line, "Sam", ("Ada", "Ben", "Cleo"), ("Tom", "Mia")), GAME)
 
 
 def same(first: Command, second: Command) -> bool:

@@ -5,15 +5,15 @@ from corpus import GAME, lines
 from test_frames import ORDERS, WRAPPINGS
 
 from orchestrator.commands.command import Command, Intent
-from orchestrator.commands.forms import Said, command_for
-from orchestrator.commands.hearing import Heard
+from orchestrator.commands.not_understood import Unclear
 from orchestrator.commands.parser import parse_goal, understand
-from orchestrator.commands.unclear import Unclear
+from orchestrator.commands.slots_json import SpokenSlots, command_for
+from orchestrator.commands.utterance import Utterance
 from orchestrator.core.errors import BadGoal
 
 
 def said(line: str) -> Command:
-    return understand(Heard(line, "Sam", ("Ada", "Ben", "Cleo"), ("Tom", "Mia")), GAME)
+    return understand(Utterance(line, "Sam", ("Ada", "Ben", "Cleo"), ("Tom", "Mia")), GAME)
 
 
 @pytest.mark.parametrize(
@@ -78,9 +78,9 @@ def test_few_lines_of_the_corpus_have_something_left_out_and_none_that_is_talk()
 @pytest.mark.parametrize(
     ("said_of", "left_out"),
     [
-        (Said(Intent.GATHER, item="logs", count=3, at=(10, 64, 20)), ("at 10 64 20",)),
-        (Said(Intent.COME, count=3), ("3 of them",)),
-        (Said(Intent.GIVE, item="logs", count=3, player="Sam"), ()),
+        (SpokenSlots(Intent.GATHER, item="logs", count=3, at=(10, 64, 20)), ("at 10 64 20",)),
+        (SpokenSlots(Intent.COME, count=3), ("3 of them",)),
+        (SpokenSlots(Intent.GIVE, item="logs", count=3, player="Sam"), ()),
     ],
 )
 def test_what_a_model_fills_in_and_nobody_uses_is_named_too(said_of, left_out):

@@ -4,10 +4,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from orchestrator.commands.asking import EACH
 from orchestrator.commands.command import ALL, LEADER, Command, Intent
-from orchestrator.commands.hearing import Heard
+from orchestrator.commands.grammar.query_phrasings import EACH
 from orchestrator.commands.parser import parse_goal, understand
+from orchestrator.commands.utterance import Utterance
 from orchestrator.core.errors import BadGoal
 from orchestrator.knowledge.game import load
 
@@ -16,7 +16,7 @@ MEMBERS = ("Ada", "Ben")
 
 
 def said(line: str) -> Command:
-    return understand(Heard(line, "Sam", MEMBERS), GAME)
+    return understand(Utterance(line, "Sam", MEMBERS), GAME)
 
 
 @pytest.mark.parametrize(

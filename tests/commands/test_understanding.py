@@ -7,9 +7,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from orchestrator.commands.command import ALL, LEADER, NEAREST, WORKERS, Command, Intent
-from orchestrator.commands.hearing import Heard, Look
+from orchestrator.commands.command_json import as_json
 from orchestrator.commands.parser import understand
-from orchestrator.commands.wire import as_json
+from orchestrator.commands.utterance import Look, Utterance
 from orchestrator.knowledge.game import load
 
 GAME = load()
@@ -17,7 +17,7 @@ GAME = load()
 
 def said(line: str, **known) -> Command:
     """By Sam, to a crew of three, with Tom standing by."""
-    return understand(Heard(line, "Sam", ("Ada", "Ben", "Cleo"), ("Tom",), **known), GAME)
+    return understand(Utterance(line, "Sam", ("Ada", "Ben", "Cleo"), ("Tom",), **known), GAME)
 
 
 @pytest.mark.parametrize(
@@ -47,7 +47,7 @@ def test_what_is_said_to_a_person_is_not_for_the_crew():
 
 def test_who_is_not_of_the_crew_is_a_stranger_unless_nobody_has_said_who_is():
     assert said("Bob, mine 3 logs").intent is None
-    assert understand(Heard("Bob, mine 3 logs", "Sam", ("Ada",), strict=False), GAME).addressee == "Bob"
+    assert understand(Utterance("Bob, mine 3 logs", "Sam", ("Ada",), strict=False), GAME).addressee == "Bob"
 
 
 @pytest.mark.parametrize(

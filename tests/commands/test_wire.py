@@ -2,8 +2,8 @@
 
 import pytest
 
+from orchestrator.commands.command_json import BadLine, as_json, heard_from
 from orchestrator.commands.parser import understand
-from orchestrator.commands.wire import BadLine, as_json, heard_from
 from orchestrator.knowledge.game import load
 
 GAME = load()

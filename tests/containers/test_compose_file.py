@@ -10,8 +10,8 @@ import pytest
 import yaml
 
 from orchestrator.knowledge.game import VERSIONS
+from orchestrator.servers.container_recipes import PAPER_IMAGE, SERVER_IMAGE, paper
 from orchestrator.servers.options import ServerOptions
-from orchestrator.servers.recipes import PAPER_IMAGE, SERVER_IMAGE, paper
 from orchestrator.settings import BadSetting, secret_in
 
 ROOT = Path(__file__).parents[2]

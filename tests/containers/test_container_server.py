@@ -9,10 +9,10 @@ import pytest
 from benchmarks.composed import missing
 from orchestrator.core.errors import BlockcrewError
 from orchestrator.servers.container import ContainerServer
-from orchestrator.servers.engine import OWNER, engine, limits, owner
+from orchestrator.servers.container_engine import OWNER, engine, limits, owner
+from orchestrator.servers.container_recipes import embedded
 from orchestrator.servers.options import ServerOptions
 from orchestrator.servers.place import open_place
-from orchestrator.servers.recipes import embedded
 
 WHY_NOT = missing()
 pytestmark = [pytest.mark.skipif(bool(WHY_NOT), reason=WHY_NOT), pytest.mark.timeout(240)]

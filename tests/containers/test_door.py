@@ -41,7 +41,7 @@ async def test_a_bot_comes_in_and_is_there_again_after_the_door_was_killed(tmp_p
         assert not await succeeds(*way, "--check")
         door = await stack.enter_async_context(node(*way))
         assert await succeeds(*way, "--check")
-        await stack.enter_async_context(node("orchestrator/bridge/bots.js", "--socket", hosts, "--game", game))
+        await stack.enter_async_context(node("orchestrator/bridge/js/bot_server.js", "--socket", hosts, "--game", game))
         events: asyncio.Queue[str] = asyncio.Queue()
         link = await Link.open(
             on_event=lambda event: events.put_nowait(event["event"]), claim=lambda bot, keys: True, release=lambda bot: None,

@@ -13,13 +13,15 @@ from fake_engine import PORT_TAKEN, FakeEngine
 
 from orchestrator.core.errors import BlockcrewError
 from orchestrator.servers.container import ContainerServer
-from orchestrator.servers.engine import OWNER, engine, sweep
+from orchestrator.servers.container_engine import OWNER, engine, sweep
+from orchestrator.servers.container_recipes import ContainerRecipe, embedded, paper
 from orchestrator.servers.options import ServerOptions
-from orchestrator.servers.recipes import Recipe, embedded, paper
 
 NOBODY = 65534
 ROOT = Path(__file__).parents[2]
-RECIPE = Recipe("blockcrew-server", ("--seed=1",), {"BLOCKCREW_RCON_PASSWORD": "geheim"}, memory="1g", pids=64, start=5)
+RECIPE = ContainerRecipe(
+    "blockcrew-server", ("--seed=1",), {"BLOCKCREW_RCON_PASSWORD": "geheim"}, memory="1g", pids=64, start=5
+)
 
 
 @contextmanager
@@ -34,7 +36,7 @@ def docker_host(address: str) -> Iterator[None]:
         os.environ |= {"DOCKER_HOST": before} if before else {}
 
 
-async def refused(fake: FakeEngine, socket: Path, recipe: Recipe = RECIPE) -> str:
+async def refused(fake: FakeEngine, socket: Path, recipe: ContainerRecipe = RECIPE) -> str:
     """The sentence with which starting a server ends."""
     with fake.serving(socket) as address, docker_host(address), pytest.raises(BlockcrewError) as error:
         await ContainerServer.start(recipe)
@@ -62,7 +64,7 @@ AS_SOMEBODY_ELSE = f"""
 import os, sys
 sys.path.insert(0, ".")
 import docker.client, docker.utils
-from orchestrator.servers.engine import engine
+from orchestrator.servers.container_engine import engine
 if os.getuid() == 0:
     os.setgroups([]), os.setgid({NOBODY}), os.setuid({NOBODY})
 try:
@@ -103,7 +105,7 @@ async def test_a_port_that_is_taken_is_named(tmp_path: Path) -> None:
 
 
 async def test_a_server_that_never_lets_anybody_in_is_taken_away_again(tmp_path: Path) -> None:
-    recipe = Recipe("blockcrew-server", None, {}, memory="1g", pids=64, start=1.5)
+    recipe = ContainerRecipe("blockcrew-server", None, {}, memory="1g", pids=64, start=1.5)
     with closed_port() as game, closed_port() as rcon:
         fake = FakeEngine(images={"blockcrew-server"}, ports={25565: game, 25575: rcon}, log="Out of memory.\n")
         said = await refused(fake, tmp_path / "engine.sock", recipe)

@@ -9,7 +9,7 @@ import pytest
 import pytest_asyncio
 
 from orchestrator.bridge.player import Player
-from orchestrator.core.admin import Admin
+from orchestrator.core.contracts.admin import Admin
 from orchestrator.core.errors import BlockcrewError, WorldLost
 from orchestrator.servers.control import ControlAdmin
 from orchestrator.servers.embedded import EmbeddedServer, ServerOptions

@@ -5,31 +5,31 @@ from dataclasses import replace
 
 import pytest
 
+from orchestrator.app.session import MINDS
+from orchestrator.core.contracts.mind import AgentRole, Member, Mind, Situation
 from orchestrator.core.goal import Goal
-from orchestrator.core.mind import Member, Mind, Role, Situation
 from orchestrator.core.observation import Observation, Position
 from orchestrator.core.outcome import Outcome, Reason
 from orchestrator.core.plan import Act, Delegate, Status, Tell
 from orchestrator.knowledge.game import load
-from orchestrator.knowledge.pays import never
 from orchestrator.knowledge.skills import library
-from orchestrator.llm.chat import Question
-from orchestrator.llm.puppet import answer
-from orchestrator.llm.scripted import ScriptedModel
+from orchestrator.knowledge.tool_payoff import never
+from orchestrator.llm.chat import ModelQuestion
+from orchestrator.llm.testing.scripted import ScriptedModel
+from orchestrator.llm.testing.scripted_rules import answer
 from orchestrator.minds.language import LanguageMind
 from orchestrator.minds.simulated import SimulatedMind, Weakness
 from orchestrator.minds.symbolic import SymbolicMind
-from orchestrator.session import MINDS
 
 GAME = load()
 LOGS = Goal("mine 12 logs", "logs", 12)
 SEEN = Observation(Position(0, 64, 0), blocks={"oak_log": 40, "stone": 90})
-LEAF = Situation("Ben", Role.LEAF, LOGS, SEEN)
+LEAF = Situation("Ben", AgentRole.LEAF, LOGS, SEEN)
 CREW = (Member("Ben"), Member("Cleo"), Member("Dan", present=False))
-ROOT = Situation("Ada", Role.ROOT, LOGS, SEEN, members=CREW)
+ROOT = Situation("Ada", AgentRole.ROOT, LOGS, SEEN, members=CREW)
 
 
-def rule(question: Question) -> str:
+def rule(question: ModelQuestion) -> str:
     assert question.schema
     return json.dumps(answer(question.schema.__name__, json.loads(question.said[1].text)))
 
@@ -87,7 +87,7 @@ async def test_a_leaf_acts_with_skills_that_there_are_and_orders_nobody(mind):
 
 
 async def test_a_peer_does_a_part_itself(mind):
-    peer = replace(ROOT, role=Role.PEER, members=CREW[:1])
+    peer = replace(ROOT, role=AgentRole.PEER, members=CREW[:1])
     actions = await mind.act(peer, await mind.plan(peer))
     assert any(isinstance(action, Delegate) for action in actions) and any(isinstance(action, Act) for action in actions)
 

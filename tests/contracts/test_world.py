@@ -8,10 +8,10 @@ import pytest
 
 from orchestrator.bridge.errors import OperationError
 from orchestrator.bridge.link import Link
+from orchestrator.core.contracts.world import BodyLost, World
 from orchestrator.core.outcome import Reason
 from orchestrator.core.plan import Act
 from orchestrator.core.reflex import Policy
-from orchestrator.core.world import BodyLost, World
 from orchestrator.servers.embedded import EmbeddedServer, ServerOptions
 from orchestrator.worlds.minecraft import MinecraftWorld
 from orchestrator.worlds.tabletop import TabletopWorld

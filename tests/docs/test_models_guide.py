@@ -12,9 +12,9 @@ import pytest
 from orchestrator.cli import app
 from orchestrator.knowledge.skills import library
 from orchestrator.llm.chat import estimate
-from orchestrator.llm.loopback import LoopbackServer
-from orchestrator.llm.puppet import sensible
-from orchestrator.minds.samples import sample_questions
+from orchestrator.llm.testing.fake_server import FakeModelServer
+from orchestrator.llm.testing.scripted_rules import sensible
+from orchestrator.minds.example_situations import sample_questions
 from orchestrator.settings import Settings
 
 GUIDE = (Path(__file__).parents[2] / "docs/guides/models.md").read_text("utf-8")
@@ -22,13 +22,13 @@ SECTIONS = {"openai": "/v1", "azure": "/openai/v1", "azure-older": "", "ollama":
 
 
 @pytest.fixture(scope="module")
-def server() -> Iterator[LoopbackServer]:
+def server() -> Iterator[FakeModelServer]:
     """In a thread of its own: commands have a loop of their own."""
     ready, ended = threading.Event(), threading.Event()
-    found: list[LoopbackServer] = []
+    found: list[FakeModelServer] = []
 
     async def serve() -> None:
-        async with LoopbackServer(sensible) as one:
+        async with FakeModelServer(sensible) as one:
             found.append(one)
             ready.set()
             await asyncio.to_thread(ended.wait)

@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from orchestrator.knowledge.header import TAGS, read_header
+from orchestrator.knowledge.skill_header import TAGS, read_header
 
 ROOT = Path(__file__).parents[2]
 GUIDE = (ROOT / "docs" / "guides" / "skills.md").read_text("utf-8")

@@ -7,11 +7,11 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from orchestrator.core.errors import BlockcrewError
+from orchestrator.knowledge.acquisition.plan import NoMeans, Way, ways_to
 from orchestrator.knowledge.digging import dig_seconds
 from orchestrator.knowledge.game import VERSIONS, load
-from orchestrator.knowledge.means import NoMeans, Way, ways_to
+from orchestrator.knowledge.habitats import heights, homes
 from orchestrator.knowledge.names import count_of
-from orchestrator.knowledge.where import heights, homes
 
 GAME = load()
 

@@ -2,10 +2,10 @@
 
 import pytest
 
+from orchestrator.knowledge.acquisition.cost import Supply, supply
+from orchestrator.knowledge.acquisition.sources import NoMeans
 from orchestrator.knowledge.game import load
-from orchestrator.knowledge.sources import NoMeans
-from orchestrator.knowledge.supply import Supply, supply
-from orchestrator.knowledge.uses import use_of, uses
+from orchestrator.knowledge.skill_inputs import use_of, uses
 
 GAME = load()
 SIGHT = {"oak_log": 9, "stone": 90, "coal_ore": 4, "deepslate_iron_ore": 3}

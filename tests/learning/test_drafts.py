@@ -5,16 +5,16 @@ from pathlib import Path
 
 import pytest
 
+from orchestrator.core.contracts.mind import NoAnswer
 from orchestrator.core.lesson import Draft, Exercise, Lesson, Pupil, Topic
-from orchestrator.core.mind import NoAnswer
 from orchestrator.core.observation import Entity, Observation, Position
 from orchestrator.core.skill import Parameter
 from orchestrator.knowledge.game import load
-from orchestrator.knowledge.header import read_header
-from orchestrator.learning.heading import Ground, source
-from orchestrator.learning.inspection import Refused, inspect
+from orchestrator.knowledge.skill_header import read_header
+from orchestrator.learning.header_writer import Ground, source
+from orchestrator.learning.safety_check import DraftRefused, inspect
 from orchestrator.minds.symbolic import SymbolicMind
-from orchestrator.skillbook.foreign import Raw, judge
+from orchestrator.skillbook.imports.foreign_library import ForeignSource, judge
 from orchestrator.skillbook.learned import Learned
 
 GAME = load()
@@ -38,7 +38,7 @@ def read(draft: Draft, lesson: Lesson = LESSON) -> str:
     """What is wrong with it; empty when nothing is."""
     try:
         inspect(draft, lesson, TAKEN, NOTHING, GAME)
-    except Refused as refused:
+    except DraftRefused as refused:
         return str(refused)
     return ""
 
@@ -123,7 +123,7 @@ async def test_everything_that_rules_propose_here_is_new_and_every_skill_for_it_
         learned.append((lesson, draft.name))
     topics = {lesson.topic for lesson, _ in learned}
     assert topics == {Topic.GAIN, Topic.USE, Topic.BUILD}
-    judged = {each.name: each for each in judge({name: Raw(draft.code) for name, draft in drafts.items()})}
+    judged = {each.name: each for each in judge({name: ForeignSource(draft.code) for name, draft in drafts.items()})}
     wrong = {name: each for name, each in judged.items() if not each.links or each.flags or each.main != name}
     assert not wrong
     assert all(len(set(each.uses)) >= 2 for each in judged.values()), "a composition, not one verb under another name"

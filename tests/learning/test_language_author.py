@@ -5,14 +5,14 @@ from dataclasses import replace
 
 import pytest
 
+from orchestrator.core.contracts.mind import NoAnswer
 from orchestrator.core.lesson import Attempt, Draft, Exercise, Hurdle, Known, Lesson, Pupil
-from orchestrator.core.mind import NoAnswer
 from orchestrator.core.observation import Observation, Position
 from orchestrator.core.outcome import Outcome
 from orchestrator.core.plan import Status
 from orchestrator.knowledge.game import load
 from orchestrator.knowledge.skills import library
-from orchestrator.llm.scripted import ScriptedModel
+from orchestrator.llm.testing.scripted import ScriptedModel
 from orchestrator.minds.language import LanguageMind
 from orchestrator.minds.symbolic import SymbolicMind
 

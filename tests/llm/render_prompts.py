@@ -4,7 +4,7 @@ import asyncio
 
 from test_prompts import RENDERED, SKILLS
 
-from orchestrator.minds.samples import sample_questions
+from orchestrator.minds.example_situations import sample_questions
 
 
 async def main() -> None:

@@ -3,10 +3,10 @@
 import pytest
 from pydantic import BaseModel, ConfigDict
 
-from orchestrator.llm.asking import ask
-from orchestrator.llm.chat import BadReply, ModelError, Question, Reply, Speaker, Trouble, estimate, user
-from orchestrator.llm.reading import read
-from orchestrator.llm.scripted import ScriptedModel
+from orchestrator.llm.chat import BadReply, ChatRole, ModelError, ModelQuestion, Reply, Trouble, estimate, user
+from orchestrator.llm.json_reply import read
+from orchestrator.llm.retry import ask
+from orchestrator.llm.testing.scripted import ScriptedModel
 
 
 class Order(BaseModel):
@@ -15,7 +15,7 @@ class Order(BaseModel):
     count: int
 
 
-QUESTION = Question((user("Who mines how many?"),), "Ada", "task_planner", schema=Order)
+QUESTION = ModelQuestion((user("Who mines how many?"),), "Ada", "task_planner", schema=Order)
 GOOD = '{"who": "Ben", "count": 3}'
 
 
@@ -60,7 +60,7 @@ async def test_a_model_is_told_what_was_wrong_and_answers_better():
     model = ScriptedModel(["no idea", '{"who": "Ben"}', GOOD])
     assert await ask(model, QUESTION, Order) == Order(who="Ben", count=3)
     second, third = model.asked[1].said, model.asked[2].said
-    assert [one.speaker for one in second] == [Speaker.USER, Speaker.ASSISTANT, Speaker.USER]
+    assert [one.speaker for one in second] == [ChatRole.USER, ChatRole.ASSISTANT, ChatRole.USER]
     assert "no JSON" in second[-1].text
     assert "count: Field required" in third[-1].text and len(third) == 3
 

@@ -5,20 +5,22 @@ from dataclasses import replace
 
 import pytest
 
+from orchestrator.app.model_config import metered as put_together
+from orchestrator.core.contracts.journal import Event, NoJournal
 from orchestrator.core.errors import BlockcrewError
-from orchestrator.core.journal import Event, NoJournal
-from orchestrator.llm.budget import Budget, Cost, Limits
-from orchestrator.llm.chat import BadReply, ModelError, Question, Reply, Trouble, user
+from orchestrator.llm.budget import Budget, Cost, SpendingLimits
+from orchestrator.llm.chat import BadReply, ModelError, ModelQuestion, Reply, Trouble, user
 from orchestrator.llm.engines import Engine, Engines
-from orchestrator.llm.ledger import figures, read_ledger
 from orchestrator.llm.meter import MeteredModel, check_prices
 from orchestrator.llm.prices import Price, Prices
-from orchestrator.llm.scripted import ScriptedModel
-from orchestrator.running.thinking import metered as put_together
+from orchestrator.llm.testing.scripted import ScriptedModel
+from orchestrator.llm.usage import figures, read_ledger
 
 ENGINES = Engines({"": Engine("small", most_tokens=100)})
 PRICES = Prices("http://127.0.0.1/v1", {"small": Price(10.0, 10.0)})
-QUESTION = Question((user("x" * 384),), "Ada", "talk")  # 100 tokens by estimate: 200 with the longest answer, 0.002 dollars
+QUESTION = ModelQuestion(
+    (user("x" * 384),), "Ada", "talk"
+)  # 100 tokens by estimate: 200 with the longest answer, 0.002 dollars
 
 
 class Notes(NoJournal):
@@ -29,7 +31,7 @@ class Notes(NoJournal):
         self.events.append(Event(0.0, kind, agent, dict(data)))
 
 
-def metered(model: ScriptedModel, run: Limits | None = None, agent: Limits | None = None, **clock):
+def metered(model: ScriptedModel, run: SpendingLimits | None = None, agent: SpendingLimits | None = None, **clock):
     notes = Notes()
     return MeteredModel(model, ENGINES, PRICES.of, Budget(run, agent, **clock), notes), notes
 
@@ -61,14 +63,16 @@ async def test_a_price_that_nobody_knows_is_counted_as_unknown_and_never_as_noth
 
 def test_a_budget_in_dollars_needs_a_price():
     with pytest.raises(BlockcrewError, match="--price"):
-        check_prices(Engines({"": Engine("unheard-of")}), PRICES, Limits(dollars=1.0), Limits())
-    assert check_prices(Engines({"": Engine("unheard-of")}), PRICES, Limits(tokens=1), Limits()) == ("unheard-of",)
-    assert check_prices(ENGINES, PRICES, Limits(dollars=1.0), Limits()) == ()
+        check_prices(Engines({"": Engine("unheard-of")}), PRICES, SpendingLimits(dollars=1.0), SpendingLimits())
+    assert check_prices(Engines({"": Engine("unheard-of")}), PRICES, SpendingLimits(tokens=1), SpendingLimits()) == (
+        "unheard-of",
+    )
+    assert check_prices(ENGINES, PRICES, SpendingLimits(dollars=1.0), SpendingLimits()) == ()
 
 
 async def test_a_call_that_may_be_too_much_is_not_made():
     scripted = answers()
-    model, notes = metered(scripted, Limits(dollars=0.0045))
+    model, notes = metered(scripted, SpendingLimits(dollars=0.0045))
     for _ in range(3):  # each costs 0.001 and may cost 0.002
         await model.reply(QUESTION)
     with pytest.raises(ModelError, match="budget of the run") as spent:
@@ -80,7 +84,7 @@ async def test_a_call_that_may_be_too_much_is_not_made():
 
 async def test_many_calls_at_once_do_not_overrun_it_together():
     scripted = answers(delay=0.001)
-    model, notes = metered(scripted, Limits(tokens=1000))
+    model, notes = metered(scripted, SpendingLimits(tokens=1000))
     outcomes = await asyncio.gather(*(model.reply(QUESTION) for _ in range(20)), return_exceptions=True)
     spent = read_ledger(notes.events).total.tokens
     assert 800 < spent <= 1000, "some had to wait for others, and none was refused that had room in the end"
@@ -89,7 +93,7 @@ async def test_many_calls_at_once_do_not_overrun_it_together():
 
 async def test_an_estimate_that_was_too_low_is_raised():
     dense = ScriptedModel(lambda question: "y" * 400, price=0.001)
-    model, _ = metered(dense, Limits(tokens=10_000))
+    model, _ = metered(dense, SpendingLimits(tokens=10_000))
     longer = replace(QUESTION, said=(user("x" * 1584),))  # 400 tokens by estimate
     model.learn(QUESTION, Reply("", tokens_in=1000, tokens_out=1))
     assert model.most(QUESTION).tokens_in == 100, "what a server adds to a short prompt says nothing"
@@ -108,7 +112,7 @@ async def test_a_server_that_takes_only_half_of_a_prompt_is_told_once():
 
 
 async def test_who_has_spent_its_own_share_leaves_the_rest_to_others():
-    model, _ = metered(answers(), agent=Limits(tokens=300))
+    model, _ = metered(answers(), agent=SpendingLimits(tokens=300))
     await model.reply(QUESTION)
     with pytest.raises(ModelError, match="budget of Ada") as spent:
         await model.reply(QUESTION)
@@ -125,7 +129,7 @@ async def test_calls_a_minute_are_waited_for():
         waits.append(seconds)
         now += seconds
 
-    model, notes = metered(answers(), Limits(calls_a_minute=2), now=lambda: now, sleep=sleep)
+    model, notes = metered(answers(), SpendingLimits(calls_a_minute=2), now=lambda: now, sleep=sleep)
     for _ in range(5):
         await model.reply(QUESTION)
         now += 1
@@ -155,7 +159,7 @@ async def test_a_call_that_nobody_waits_for_is_counted_for_what_went_in():
 async def test_a_run_that_goes_on_has_spent_what_it_spent_before():
     notes = Notes()
     model, first = await metered_run()
-    again = put_together(answers(), ENGINES, PRICES, Limits(tokens=800), Limits(), notes, first.events)
+    again = put_together(answers(), ENGINES, PRICES, SpendingLimits(tokens=800), SpendingLimits(), notes, first.events)
     assert again.budget.run.spent == model.budget.run.spent
     await again.reply(QUESTION)
     assert notes.events[0].data["number"] == 4, "numbers go on"

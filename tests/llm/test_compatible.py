@@ -7,12 +7,12 @@ from dataclasses import replace
 import pytest
 from pydantic import BaseModel, ConfigDict
 
-from orchestrator.llm.chat import BadReply, ModelError, Question, Trouble, system, user
+from orchestrator.llm.chat import BadReply, ModelError, ModelQuestion, Trouble, system, user
 from orchestrator.llm.compatible import CompatibleModel
-from orchestrator.llm.dialect import Dialect
-from orchestrator.llm.engines import Door, Engine, Engines
-from orchestrator.llm.loopback import HangUp, LoopbackServer, Raw, Says, Silence, Status
+from orchestrator.llm.engines import Engine, Engines, ModelEndpoint
 from orchestrator.llm.prices import Price, Prices
+from orchestrator.llm.provider_options import Dialect
+from orchestrator.llm.testing.fake_server import FakeModelServer, HangUp, RawBytes, RefusalStatus, Says, Silence
 
 
 class Order(BaseModel):
@@ -22,18 +22,18 @@ class Order(BaseModel):
 
 
 GOOD = '{"who": "Ben", "count": 3}'
-QUESTION = Question((system("You lead."), user("Who?")), "Ada", "task_planner", "root", Order)
+QUESTION = ModelQuestion((system("You lead."), user("Who?")), "Ada", "task_planner", "root", Order)
 
 
 def model_at(url: str, retries: int = 0, seconds: float = 5.0, stream: bool = True, **more: str) -> CompatibleModel:
-    door = Door(url, "secret", retries=retries, stream=stream, **more)
+    door = ModelEndpoint(url, "secret", retries=retries, stream=stream, **more)
     engines = Engines({"": Engine("small", seconds=seconds), "root": Engine("large", seconds=seconds)})
     return CompatibleModel(door, engines, Prices(url, {"large": Price(2.0, 10.0)}))
 
 
-async def told(answer, question: Question = QUESTION, **more):
+async def told(answer, question: ModelQuestion = QUESTION, **more):
     """What comes of a question that is always answered so."""
-    async with LoopbackServer(lambda asked: answer) as server:
+    async with FakeModelServer(lambda asked: answer) as server:
         model = model_at(server.url, **more)
         try:
             return await model.reply(question), server
@@ -78,10 +78,10 @@ async def test_what_a_server_does_not_take_is_left_out_for_good():
     def rule(asked):
         for name in ("response_format", "stream_options", "temperature", "max_tokens"):
             if name in asked.body:
-                return Status(400, f"Unsupported parameter: {name!r}", param=name)
+                return RefusalStatus(400, f"Unsupported parameter: {name!r}", param=name)
         return Says(f"Here: {GOOD}", tokens=None)
 
-    async with LoopbackServer(rule) as server:
+    async with FakeModelServer(rule) as server:
         model = model_at(server.url)
         assert (await model.reply(QUESTION)).parsed == Order(who="Ben", count=3)
         assert "max_completion_tokens" in server.asked[-1].body and len(server.asked) == 5
@@ -101,7 +101,7 @@ def test_the_limit_of_an_answer_is_said_in_the_name_that_the_server_knows():
 
 
 async def test_an_azure_resource_is_asked_by_its_deployment():
-    async with LoopbackServer(lambda asked: Says(GOOD)) as server:
+    async with FakeModelServer(lambda asked: Says(GOOD)) as server:
         model = model_at(server.address, api_version="2024-10-21")
         await model.reply(QUESTION)
         await model.aclose()
@@ -134,23 +134,23 @@ async def test_a_bad_answer_has_its_name(answer, trouble):
 @pytest.mark.parametrize(
     ("answer", "trouble", "word"),
     [
-        (Status(401, "Incorrect API key provided: secret"), Trouble.DENIED, "BLOCKCREW_API_KEY"),
-        (Status(403), Trouble.DENIED, "BLOCKCREW_API_KEY"),
-        (Status(402, "Insufficient credits"), Trouble.NO_CREDIT, "money"),
-        (Status(429, "You exceeded your current quota", "insufficient_quota"), Trouble.NO_CREDIT, "money"),
-        (Status(429, "Slow down"), Trouble.BUSY, "429"),
-        (Status(404, "The model `large` does not exist", "model_not_found"), Trouble.NOT_FOUND, "--model"),
-        (Status(400, "Invalid schema"), Trouble.REJECTED, "Invalid schema"),
-        (Status(413, "Too large"), Trouble.REJECTED, "Too large"),
-        (Status(500, "Out of memory"), Trouble.BROKEN, "Out of memory"),
-        (Status(503), Trouble.BROKEN, "503"),
-        (Raw(b"<html>Welcome</html>"), Trouble.NO_MODEL_SERVER, "--base-url"),
-        (Raw(b"{}", "application/json"), Trouble.NO_MODEL_SERVER, "--base-url"),
-        (Raw(b"not json", "application/json"), Trouble.NO_MODEL_SERVER, "--base-url"),
-        (Raw(b"data: {broken\n\n", "text/event-stream"), Trouble.NO_MODEL_SERVER, "--base-url"),
-        (Raw(b"<html>Not here</html>", "text/html", 404), Trouble.NOT_FOUND, "--base-url"),
-        (Raw(b"<html>Bad gateway</html>", "text/html", 502), Trouble.BROKEN, "502"),
-        (Raw(b'data: {"error": {"message": "overloaded"}}\n\n', "text/event-stream"), Trouble.BROKEN, "overloaded"),
+        (RefusalStatus(401, "Incorrect API key provided: secret"), Trouble.DENIED, "BLOCKCREW_API_KEY"),
+        (RefusalStatus(403), Trouble.DENIED, "BLOCKCREW_API_KEY"),
+        (RefusalStatus(402, "Insufficient credits"), Trouble.NO_CREDIT, "money"),
+        (RefusalStatus(429, "You exceeded your current quota", "insufficient_quota"), Trouble.NO_CREDIT, "money"),
+        (RefusalStatus(429, "Slow down"), Trouble.BUSY, "429"),
+        (RefusalStatus(404, "The model `large` does not exist", "model_not_found"), Trouble.NOT_FOUND, "--model"),
+        (RefusalStatus(400, "Invalid schema"), Trouble.REJECTED, "Invalid schema"),
+        (RefusalStatus(413, "Too large"), Trouble.REJECTED, "Too large"),
+        (RefusalStatus(500, "Out of memory"), Trouble.BROKEN, "Out of memory"),
+        (RefusalStatus(503), Trouble.BROKEN, "503"),
+        (RawBytes(b"<html>Welcome</html>"), Trouble.NO_MODEL_SERVER, "--base-url"),
+        (RawBytes(b"{}", "application/json"), Trouble.NO_MODEL_SERVER, "--base-url"),
+        (RawBytes(b"not json", "application/json"), Trouble.NO_MODEL_SERVER, "--base-url"),
+        (RawBytes(b"data: {broken\n\n", "text/event-stream"), Trouble.NO_MODEL_SERVER, "--base-url"),
+        (RawBytes(b"<html>Not here</html>", "text/html", 404), Trouble.NOT_FOUND, "--base-url"),
+        (RawBytes(b"<html>Bad gateway</html>", "text/html", 502), Trouble.BROKEN, "502"),
+        (RawBytes(b'data: {"error": {"message": "overloaded"}}\n\n', "text/event-stream"), Trouble.BROKEN, "overloaded"),
         (HangUp(), Trouble.UNREACHABLE, "--base-url"),
         (Silence(30), Trouble.SILENT, "silent"),
         (Silence(30, '{"who": "B'), Trouble.SILENT, "silent"),
@@ -176,8 +176,10 @@ async def test_where_nothing_listens_that_is_said():
 
 
 async def test_a_server_that_is_busy_is_asked_again_after_a_while():
-    storm = iter([Status(429, headers={"retry-after-ms": "10"})] * 2 + [Status(500, headers={"retry-after-ms": "10"})])
-    async with LoopbackServer(lambda asked: next(storm, Says(GOOD))) as server:
+    storm = iter(
+        [RefusalStatus(429, headers={"retry-after-ms": "10"})] * 2 + [RefusalStatus(500, headers={"retry-after-ms": "10"})]
+    )
+    async with FakeModelServer(lambda asked: next(storm, Says(GOOD))) as server:
         model = model_at(server.url, retries=3)
         reply = await model.reply(QUESTION)
         assert reply.retries == 3 and len(server.asked) == 4
@@ -185,7 +187,7 @@ async def test_a_server_that_is_busy_is_asked_again_after_a_while():
 
 
 async def test_a_call_that_nobody_waits_for_any_more_is_ended():
-    async with LoopbackServer(lambda asked: Silence(600)) as server:  # far beyond pytest's own limit
+    async with FakeModelServer(lambda asked: Silence(600)) as server:  # far beyond pytest's own limit
         model = model_at(server.url)
         call = asyncio.create_task(model.reply(QUESTION))
         while not server.asked:
@@ -197,7 +199,7 @@ async def test_a_call_that_nobody_waits_for_any_more_is_ended():
 
 
 def test_a_key_is_in_no_text_that_anybody_might_print():
-    assert "secret" not in repr(Door("http://127.0.0.1/v1", "secret"))
+    assert "secret" not in repr(ModelEndpoint("http://127.0.0.1/v1", "secret"))
 
 
 def test_the_table_of_prices_is_asked_for_this_address_only():

@@ -6,9 +6,9 @@ import pytest
 
 from orchestrator.core.errors import BlockcrewError
 from orchestrator.knowledge.skills import library
-from orchestrator.llm.dialect import response_format
+from orchestrator.llm.provider_options import response_format
 from orchestrator.minds import answers, prompts
-from orchestrator.minds.samples import sample_questions, worked_answers
+from orchestrator.minds.example_situations import sample_questions, worked_answers
 
 RENDERED = Path(__file__).with_name("rendered")
 SKILLS = tuple(skill for skill in library() if skill.name in ("craftItem", "mineBlock"))  # the snapshot is of the wording

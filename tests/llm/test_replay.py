@@ -6,20 +6,20 @@ from pathlib import Path
 
 import pytest
 
+from orchestrator.app.model_config import ModelConfig
+from orchestrator.app.session import RunConfig
 from orchestrator.cli.tabletop import play
 from orchestrator.commands.parser import parse_goal
+from orchestrator.core.contracts.journal import Event, NoJournal
 from orchestrator.core.errors import BlockcrewError
-from orchestrator.core.journal import Event, NoJournal
 from orchestrator.knowledge.game import load
-from orchestrator.llm.chat import BadReply, ModelError, Question, Trouble, user
+from orchestrator.llm.chat import BadReply, ModelError, ModelQuestion, Trouble, user
 from orchestrator.llm.in_order import OrderlyLoop
-from orchestrator.llm.loopback import LoopbackServer, Says, Status
-from orchestrator.llm.puppet import facts_of, sensible
-from orchestrator.llm.replay import Departure, ReplayModel
-from orchestrator.record.reader import Run, read_run
-from orchestrator.record.sameness import differences
-from orchestrator.running.thinking import Thinking
-from orchestrator.session import Choice
+from orchestrator.llm.replay import ReplayMismatch, ReplayModel
+from orchestrator.llm.testing.fake_server import FakeModelServer, RefusalStatus, Says
+from orchestrator.llm.testing.scripted_rules import facts_of, sensible
+from orchestrator.record.diff import differences
+from orchestrator.record.reader import RunRecord, read_run
 from orchestrator.settings import Settings
 
 GOAL = parse_goal("mine 9 cobblestone and 6 logs", load())
@@ -39,17 +39,17 @@ def slow(seed: int):
     return later
 
 
-def told(folder: Path, rule=None, replay: str = "", team: str = "tree") -> Run:
+def told(folder: Path, rule=None, replay: str = "", team: str = "tree") -> RunRecord:
     """A whole run on the tabletop; its record."""
 
     async def go() -> str:
         settings = Settings(data=folder)
         if rule is None:
-            choice = Choice(team=team, mind="language", world="tabletop", thinking=Thinking(replay=replay))
+            choice = RunConfig(team=team, mind="language", world="tabletop", thinking=ModelConfig(replay=replay))
             return (await play(choice, GOAL, settings, True))["record"]
-        async with LoopbackServer(rule) as server:
-            thinking = Thinking("puppet", server.url, price="1,2", budget=1.0)
-            choice = Choice(team=team, mind="language", world="tabletop", thinking=thinking)
+        async with FakeModelServer(rule) as server:
+            thinking = ModelConfig("puppet", server.url, price="1,2", budget=1.0)
+            choice = RunConfig(team=team, mind="language", world="tabletop", thinking=thinking)
             return (await play(choice, GOAL, settings, True))["record"]
 
     with asyncio.Runner(loop_factory=OrderlyLoop) as runner:
@@ -71,7 +71,7 @@ def test_the_delays_of_a_network_do_not_change_what_happens(tmp_path):
 
 
 def test_a_run_that_fails_is_replayed_too(tmp_path):
-    broken = told(tmp_path, lambda asked: sensible(asked) if asked.number < 5 else Status(401))
+    broken = told(tmp_path, lambda asked: sensible(asked) if asked.number < 5 else RefusalStatus(401))
     assert broken.result is not None and not broken.result["ok"] and "BLOCKCREW_API_KEY" in broken.result["why"]
     assert list(differences(broken, told(tmp_path, replay=str(broken.path)))) == []
 
@@ -80,16 +80,16 @@ def test_a_record_without_answers_or_of_another_version_is_refused(tmp_path):
     first = told(tmp_path, sensible)
     with pytest.raises(BlockcrewError, match="holds no answers"):
         ReplayModel((), lambda *departure: None)
-    other = Run(first.path, first.meta | {"release": "0.0.1"}, first.events)
+    other = RunRecord(first.path, first.meta | {"release": "0.0.1"}, first.events)
     assert other.meta["release"] != first.meta["release"]
     with pytest.raises(BlockcrewError, match="was made by blockcrew"):
         asyncio.run(of_another_release(first))
 
 
-async def of_another_release(run: Run) -> None:
-    from orchestrator.running.thinking import chat_model
+async def of_another_release(run: RunRecord) -> None:
+    from orchestrator.app.model_config import chat_model
 
-    async with chat_model(Thinking(replay=str(run.path)), Settings(), NoJournal(), release="9.9"):
+    async with chat_model(ModelConfig(replay=str(run.path)), Settings(), NoJournal(), release="9.9"):
         pass
 
 
@@ -113,12 +113,12 @@ async def test_a_question_that_departs_from_the_record_is_answered_and_reported(
     model = ReplayModel(events, lambda *departure: reported.append(departure))
 
     async def asks(agent: str, about: str, words: str) -> str:
-        return (await model.reply(Question((user(words),), agent, about))).text
+        return (await model.reply(ModelQuestion((user(words),), agent, about))).text
 
     assert await asks("Ben", "talk", "c") == "three" and not reported
     assert await asks("Ada", "critic", "other words") == "one"
     assert await asks("Ada", "talk", "b") == "two"
-    assert reported == [("Ada", 1, "critic", Departure.OTHER_WORDS)]
+    assert reported == [("Ada", 1, "critic", ReplayMismatch.OTHER_WORDS)]
     with pytest.raises(BadReply):
         await asks("Ada", "talk", "d")
     with pytest.raises(ModelError) as busy:
@@ -133,5 +133,5 @@ async def test_another_prompt_than_the_recorded_one_finds_the_next_that_fits():
     reported: list[tuple] = []
     events = [call("Ada", 1, "critic", "a", "one"), call("Ada", 2, "talk", "b", "two")]
     model = ReplayModel(events, lambda *departure: reported.append(departure))
-    assert (await model.reply(Question((user("b"),), "Ada", "talk"))).text == "two"
-    assert reported == [("Ada", 1, "talk", Departure.OTHER_PROMPT)]
+    assert (await model.reply(ModelQuestion((user("b"),), "Ada", "talk"))).text == "two"
+    assert reported == [("Ada", 1, "talk", ReplayMismatch.OTHER_PROMPT)]

@@ -2,7 +2,7 @@
 
 import json
 
-from orchestrator.llm.chat import Question
+from orchestrator.llm.chat import ModelQuestion
 
 FORBIDDEN = "async function craftChest (bot, args) { process.exit(1) }"
 IDLE = "async function craftChest (bot) { console.log('I have', bot.inventory.count('oak_log'), 'logs'); return 'a chest' }"
@@ -22,7 +22,7 @@ class Author:
         self.codes = list(codes)
         self.told: list[dict[str, object]] = []
 
-    def __call__(self, question: Question) -> str:
+    def __call__(self, question: ModelQuestion) -> str:
         facts = json.loads(question.said[-1].text)
         if question.about == "review_skill":
             return json.dumps({"why": "as measured", "success": "chest" in facts["changed"], "advice": "craft a chest"})

@@ -5,10 +5,10 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
 
+from orchestrator.app.session import RunConfig, Session
 from orchestrator.bridge.player import Player
-from orchestrator.core.clock import WallClock
+from orchestrator.core.contracts.clock import WallClock
 from orchestrator.record.writer import Recorder
-from orchestrator.session import Choice, Session
 from orchestrator.settings import Settings
 
 PATIENCE = 120.0  # seconds: on a busy machine everything comes, but late
@@ -17,7 +17,7 @@ PATIENCE = 120.0  # seconds: on a busy machine everything comes, but late
 @asynccontextmanager
 async def listening(folder: Path) -> AsyncIterator[tuple[Session, Player]]:
     """A leader and a worker on flat land, and their owner Sam."""
-    choice, settings = Choice(workers=1, land="flat"), Settings(data=folder, owners=frozenset({"Sam"}))
+    choice, settings = RunConfig(workers=1, land="flat"), Settings(data=folder, owners=frozenset({"Sam"}))
     async with Session.open(choice, settings, Recorder(folder, WallClock(1))) as session:
         sam = await Player.join("Sam", session.place.host, session.place.port, "1.21.1")
         try:

@@ -3,10 +3,10 @@
 import asyncio
 from pathlib import Path
 
+from orchestrator.app.session import RunConfig, Session, new_recorder
+from orchestrator.core.contracts.world import Line
 from orchestrator.core.plan import Status
-from orchestrator.core.world import Line
 from orchestrator.record.reader import read_run
-from orchestrator.session import Choice, Session, new_recorder
 from orchestrator.settings import Settings
 
 PATIENCE = 90.0  # seconds, on a busy machine
@@ -14,7 +14,7 @@ PATIENCE = 90.0  # seconds, on a busy machine
 
 async def test_bread_comes_from_a_field_and_the_record_says_which_skill_was_asked(tmp_path: Path):
     settings = Settings.read(tmp_path)
-    choice = Choice(workers=1, seed=3, land="flat", speed=4)
+    choice = RunConfig(workers=1, seed=3, land="flat", speed=4)
     recorder = new_recorder(choice, settings, "bread")
     async with Session.open(choice, settings, recorder) as session:
         leader, worker = session.worlds

@@ -8,15 +8,15 @@ from pathlib import Path
 
 import pytest
 
+from orchestrator.app.session import RunConfig, Session
 from orchestrator.bridge.player import Player
-from orchestrator.core.clock import WallClock
+from orchestrator.core.contracts.clock import WallClock
 from orchestrator.core.errors import BlockcrewError
 from orchestrator.core.plan import Status
 from orchestrator.knowledge.names import count_of
 from orchestrator.record.reader import read_run
 from orchestrator.record.writer import Recorder
 from orchestrator.servers.place import open_place
-from orchestrator.session import Choice, Session
 from orchestrator.settings import Settings
 from tests.bridge.apart import BOTS, HEALTH, SERVER, Apart, folder, quiet_port, said
 
@@ -52,7 +52,7 @@ async def until(condition, seconds: float = PATIENCE) -> None:
 async def test_a_crew_gets_over_the_death_of_its_bot_hosts_and_of_its_server(tmp_path: Path):
     async with both() as (where, server, bots):
         settings = Settings(data=tmp_path, control=f"unix:{where / 'control'}", bots=bots.ready)
-        choice = Choice(world=server.ready, speed=SPEED, seed=5)
+        choice = RunConfig(world=server.ready, speed=SPEED, seed=5)
         async with Session.open(choice, settings, Recorder(tmp_path, WallClock(SPEED))) as session:
             assert session.admin is not None
             crew, host, port = session.crew, session.place.host, session.place.port

@@ -8,8 +8,8 @@ import psutil
 import pytest
 from owned_crew import PATIENCE, answer, listening
 
-from orchestrator.session import Session
-from orchestrator.team.ear import MOST_NAMES
+from orchestrator.app.session import Session
+from orchestrator.dialogue.context import MOST_NAMES
 
 pytestmark = pytest.mark.long
 

@@ -8,12 +8,12 @@ from pathlib import Path
 import pytest
 import pytest_asyncio
 
+from orchestrator.app.session import RunConfig, Session
 from orchestrator.bridge.player import Player
-from orchestrator.core.clock import WallClock
+from orchestrator.core.contracts.clock import WallClock
 from orchestrator.core.errors import BlockcrewError
 from orchestrator.core.observation import Position
 from orchestrator.record.writer import Recorder
-from orchestrator.session import Choice, Session
 from orchestrator.settings import Settings
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
@@ -102,7 +102,7 @@ async def everybody(tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[S
     folder: Path = tmp_path_factory.mktemp("people")
     settings = Settings(data=folder, owners=frozenset({"Sam"}), guests=frozenset({"Eve"}), bots_per_host=2)  # Cleo is elsewhere
     recorder = Recorder(folder, WallClock(SPEED))
-    async with Session.open(Choice(seed=5, workers=2, land="flat", speed=SPEED), settings, recorder) as session:
+    async with Session.open(RunConfig(seed=5, workers=2, land="flat", speed=SPEED), settings, recorder) as session:
         place = session.place
         people = await asyncio.gather(*(Player.join(name, place.host, place.port, "1.21.1") for name in ("Sam", "Tom")))
         try:
@@ -324,3 +324,21 @@ async def test_a_bot_goes_where_somebody_looks(scene: Scene):
         return (await scene.at("Ben")).distance(Position(scene.x + 8.5, GROUND, 5.5)) < NEAR
 
     await until(there)
+
+
+async def test_a_bot_kills_the_zombie_that_it_is_asked_to_kill_by_order_or_by_its_own_reflex(scene: Scene):
+    for line in ("difficulty normal", "time set midnight", "give Ben iron_sword 1"):
+        await scene.run(line)
+    await until(scene.has("Ben", "iron_sword", 1))
+    errands = scene.session.spokesman.errands
+    await scene.run(f"summon zombie {scene.x + 3.5} {GROUND} 0.5")
+    await scene.sam.say("Ben, kill the zombie")
+    assert await said(scene.sam, "I go for the zombie.") == "Ben"
+
+    async def is_over() -> bool:
+        return "Ben" not in errands.running
+
+    await until(is_over)
+    assert "Ben" not in errands.trouble, errands.trouble
+    await scene.run("execute unless entity @e[type=zombie]")  # it raises when there is one
+    await scene.run("difficulty peaceful")

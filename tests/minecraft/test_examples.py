@@ -4,8 +4,8 @@ import os
 
 import pytest
 
-from orchestrator.skillbook.shelf import LIBRARY, read_shelf
-from orchestrator.skillbook.verify import verify
+from orchestrator.skillbook.folder import LIBRARY, read_shelf
+from orchestrator.skillbook.testing.verify import verify
 
 # The others take longer than ten seconds, or test_skills.py plays them: BLOCKCREW_TEST_SKILLS=all runs them too.
 LONG = set("breedAnimals catchFish clearArea cookFood guardPlayer sleepInBed followPlayer".split())

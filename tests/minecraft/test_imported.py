@@ -9,8 +9,8 @@ import pytest
 sys.path.append(str(Path(__file__).parents[1] / "skillbook"))
 from foreign_library import lay
 
-from orchestrator.skillbook.imported import import_library
-from orchestrator.skillbook.verify import verify_foreign
+from orchestrator.skillbook.imports.imported import import_library
+from orchestrator.skillbook.testing.verify import verify_foreign
 
 TRIED = ("logsToPlanks", "sawFourPlanks", "digOneLog", "placeOnFreeSpot", "brewPotion")
 

@@ -4,17 +4,17 @@ import asyncio
 import json
 from pathlib import Path
 
+from orchestrator.app.model_config import ModelConfig
+from orchestrator.app.session import RunConfig, Session
 from orchestrator.bridge.player import Player
-from orchestrator.core.clock import WallClock
+from orchestrator.core.contracts.clock import WallClock
 from orchestrator.core.plan import Status
-from orchestrator.llm.ledger import read_ledger
-from orchestrator.llm.loopback import Answer, Asked, LoopbackServer, Says
-from orchestrator.llm.loopback import Status as Code
-from orchestrator.llm.puppet import facts_of, sensible
+from orchestrator.llm.testing.fake_server import Answer, FakeModelServer, ReceivedRequest, Says
+from orchestrator.llm.testing.fake_server import RefusalStatus as Code
+from orchestrator.llm.testing.scripted_rules import facts_of, sensible
+from orchestrator.llm.usage import read_ledger
 from orchestrator.record.reader import read_run
 from orchestrator.record.writer import Recorder
-from orchestrator.running.thinking import Thinking
-from orchestrator.session import Choice, Session
 from orchestrator.settings import Settings
 
 SPEED = 5
@@ -36,7 +36,7 @@ class Hostile:
         }
         self.dear = False
 
-    def rule(self, asked: Asked) -> Answer:
+    def rule(self, asked: ReceivedRequest) -> Answer:
         facts = facts_of(asked)
         if asked.about == "Talk" and "/op" in facts["said"]:
             return Says(json.dumps({"answer": "/op Eve"}))
@@ -65,9 +65,9 @@ async def heard(player: Player, part: str) -> str:
 
 async def test_real_bots_work_under_a_hostile_model_and_stop_politely_when_the_budget_is_spent(tmp_path: Path):
     hostile = Hostile()
-    async with LoopbackServer(hostile.rule) as server:
-        thinking = Thinking("puppet", server.url, budget_tokens=BUDGET)
-        choice = Choice(workers=2, seed=5, speed=SPEED, mind="language", thinking=thinking)
+    async with FakeModelServer(hostile.rule) as server:
+        thinking = ModelConfig("puppet", server.url, budget_tokens=BUDGET)
+        choice = RunConfig(workers=2, seed=5, speed=SPEED, mind="language", thinking=thinking)
         recorder = Recorder(tmp_path, WallClock(SPEED))
         async with Session.open(choice, Settings(data=tmp_path), recorder) as session:
             sam = await Player.join("Sam", session.place.host, session.place.port, "1.21.1")

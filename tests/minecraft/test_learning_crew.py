@@ -6,15 +6,15 @@ from pathlib import Path
 
 from learning_author import FORBIDDEN, IDLE, WORKS, Author
 
+from orchestrator.app.model_config import ModelConfig
+from orchestrator.app.session import RunConfig, Session
 from orchestrator.bridge.player import Player
-from orchestrator.core.clock import WallClock
-from orchestrator.llm.chat import Question, user
-from orchestrator.llm.loopback import Asked, LoopbackServer, Says
-from orchestrator.llm.puppet import facts_of, sensible
+from orchestrator.core.contracts.clock import WallClock
+from orchestrator.llm.chat import ModelQuestion, user
+from orchestrator.llm.testing.fake_server import FakeModelServer, ReceivedRequest, Says
+from orchestrator.llm.testing.scripted_rules import facts_of, sensible
 from orchestrator.record.reader import read_run
 from orchestrator.record.writer import Recorder
-from orchestrator.running.thinking import Thinking
-from orchestrator.session import Choice, Session
 from orchestrator.settings import Settings
 
 VERSION = "1.21.1"
@@ -23,12 +23,12 @@ VERSION = "1.21.1"
 class People(Author):
     """The same over a socket, for a crew that people talk to: no line is an order that it knows."""
 
-    def rule(self, asked: Asked) -> Says:
+    def rule(self, asked: ReceivedRequest) -> Says:
         facts = facts_of(asked)
         match asked.about:
             case "SkillDraft" | "SkillReview":
                 about = "review_skill" if asked.about == "SkillReview" else "write_skill"
-                return Says(self(Question((user(json.dumps(facts)),), "", about)))
+                return Says(self(ModelQuestion((user(json.dumps(facts)),), "", about)))
             case _:
                 return sensible(asked)
 
@@ -44,8 +44,8 @@ async def heard(player: Player, part: str) -> str:
 
 async def test_what_a_crew_learns_for_one_who_asks_another_member_does_for_the_next(tmp_path: Path):
     people = People(FORBIDDEN, IDLE, WORKS)
-    async with LoopbackServer(people.rule) as server:
-        choice = Choice(workers=2, land="flat", mind="language", thinking=Thinking("puppet", server.url))
+    async with FakeModelServer(people.rule) as server:
+        choice = RunConfig(workers=2, land="flat", mind="language", thinking=ModelConfig("puppet", server.url))
         recorder = Recorder(tmp_path / "runs", WallClock())
         async with Session.open(choice, Settings(data=tmp_path), recorder) as session:
             assert session.admin

@@ -8,9 +8,11 @@ from pathlib import Path
 import psutil
 import pytest
 
+from orchestrator.app.session import RunConfig, Session, thinker
+from orchestrator.app.shared_world import open_grounds
 from orchestrator.bridge.errors import OperationError
 from orchestrator.bridge.player import Player
-from orchestrator.core.clock import WallClock
+from orchestrator.core.contracts.clock import WallClock
 from orchestrator.core.errors import WorldLost
 from orchestrator.core.observation import Position
 from orchestrator.core.plan import Status
@@ -18,8 +20,6 @@ from orchestrator.knowledge.game import load
 from orchestrator.knowledge.names import count_of
 from orchestrator.record.reader import read_run
 from orchestrator.record.writer import Recorder
-from orchestrator.running.grounds import open_grounds
-from orchestrator.session import Choice, Session, thinker
 from orchestrator.settings import Settings
 
 SPEED = 3
@@ -33,7 +33,7 @@ async def at_work(folder: Path, patience: float = PATIENCE, **settings) -> Async
     """A tree of three workers in a fresh world, and a player in it; lost bots are given up after `patience` seconds."""
     recorder, choice, chosen = (
         Recorder(folder, WallClock(SPEED)),
-        Choice(seed=5, speed=SPEED),
+        RunConfig(seed=5, speed=SPEED),
         Settings(data=folder, **settings),
     )
     async with (

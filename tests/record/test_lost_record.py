@@ -8,22 +8,22 @@ from pathlib import Path
 
 import pytest
 
-from orchestrator.core.clock import WallClock
+from orchestrator.app.run_storage import kept
+from orchestrator.core.contracts.clock import WallClock
+from orchestrator.core.contracts.journal import Event
 from orchestrator.core.errors import BlockcrewError
-from orchestrator.core.journal import Event
 from orchestrator.record.reader import read_run
 from orchestrator.record.writer import Recorder
-from orchestrator.running.keeping import kept
 
 MANY = 1200  # events of a kilobyte: more than SQLite gathers before it folds its log in
 CANNOT = 77  # the exit code where nothing can be mounted
 WRITING = """
 import sys
 from pathlib import Path
-from orchestrator.core.clock import WallClock
+from orchestrator.core.contracts.clock import WallClock
 from orchestrator.core.errors import BlockcrewError
 from orchestrator.record.writer import Recorder
-from orchestrator.running.keeping import kept
+from orchestrator.app.run_storage import kept
 try:
     with kept(Recorder(Path(sys.argv[1]), WallClock())) as recorder:
         while True:

@@ -9,10 +9,10 @@ from pathlib import Path
 
 import pytest
 
-from orchestrator.core.clock import WallClock
+from orchestrator.core.contracts.clock import WallClock
+from orchestrator.core.contracts.journal import Event
 from orchestrator.core.errors import BlockcrewError
 from orchestrator.core.goal import Goal
-from orchestrator.core.journal import Event
 from orchestrator.record.metrics import actions_per_plan, distance_walked, mean_prompt_times, time_cost
 from orchestrator.record.reader import find_run, list_runs, read_run, snapshot
 from orchestrator.record.writer import Recorder
@@ -30,7 +30,7 @@ def test_what_was_written_is_read(tmp_path: Path):
 
 def test_a_record_can_be_read_after_a_crash(tmp_path: Path):
     script = (
-        "import os, sys; from pathlib import Path; from orchestrator.core.clock import WallClock;"
+        "import os, sys; from pathlib import Path; from orchestrator.core.contracts.clock import WallClock;"
         "from orchestrator.record.writer import Recorder; r = Recorder(Path(sys.argv[1]), WallClock());"
         "[r.write('gain', 'Ben', count=n) for n in range(200)]; os._exit(9)"
     )

@@ -6,14 +6,14 @@ from pathlib import Path
 import pytest
 from typer.testing import CliRunner
 
+from orchestrator.app.run_storage import finish, kept, resumable, world_folder
 from orchestrator.cli import app
-from orchestrator.core.clock import WallClock
+from orchestrator.core.contracts.clock import WallClock
 from orchestrator.core.errors import BlockcrewError
 from orchestrator.core.goal import Goal
 from orchestrator.core.release import RELEASE
 from orchestrator.record.reader import list_runs, read_run
 from orchestrator.record.writer import Recorder
-from orchestrator.running.keeping import finish, kept, resumable, world_folder
 
 GOAL = Goal("mine 5 logs", "logs", 5)
 

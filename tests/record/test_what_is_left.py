@@ -8,9 +8,11 @@ from pathlib import Path
 import pytest
 
 from orchestrator.cli.resume import whole
-from orchestrator.core.clock import WallClock
+from orchestrator.core.contracts.clock import WallClock
 from orchestrator.core.errors import BlockcrewError
+from orchestrator.core.goal import Goal
 from orchestrator.record.reader import Damaged, read_run, read_what_is_left
+from orchestrator.record.resumable import interrupted
 from orchestrator.record.writer import Recorder
 
 LINES = 800
@@ -48,13 +50,32 @@ def test_runs_show_shows_them_and_says_that_something_is_missing(damaged: Path):
 
 
 def test_resume_says_where_to_read_it(damaged: Path):
-    with pytest.raises(BlockcrewError, match=f"runs show {damaged.stem}"):
+    with pytest.raises(BlockcrewError, match=f"runs show {damaged.stem}` shows the .* lines that .*; give the goal again"):
         whole(damaged)
+
+
+@pytest.mark.parametrize("missing", ["inventories", "respawned", "goal"])
+def test_resume_says_of_a_line_that_lacks_something_that_the_record_is_damaged(tmp_path: Path, missing: str):
+    recorder = Recorder(tmp_path / "runs", WallClock(), release="1")
+    goal = Goal("mine 9 logs", "logs", 9)
+    for kind, data in (("baseline", {"inventories": {}, "respawned": 0}), ("goal_accepted", {"goal": goal})):
+        recorder.write(kind, **{name: value for name, value in data.items() if name != missing})
+    recorder.close()
+    with pytest.raises(BlockcrewError, match=f"is damaged: '{missing}' is missing. .*the 2 lines.*give the goal again"):
+        interrupted(read_run(recorder.path), "1")
+
+
+def test_what_is_wrong_with_a_record_is_said_without_the_line_that_is_wrong(damaged: Path):
+    with damaged.open("r+b") as file:
+        file.write(damaged.read_bytes()[:-PAGE].replace(b'"line 3 x', b'"line 3 \xff', 1))
+    with pytest.raises(Damaged) as error:
+        read_run(damaged)
+    assert len(str(error.value)) < 300 and "xxx" not in str(error.value)
 
 
 def test_of_a_file_without_a_head_nothing_is_left(damaged: Path):
     with damaged.open("r+b") as file:
         file.write(b"\xff" * PAGE)
     assert read_what_is_left(damaged) is None
-    with pytest.raises(Damaged):
+    with pytest.raises(BlockcrewError, match="Nothing of it can be read: give the goal again"):
         whole(damaged)

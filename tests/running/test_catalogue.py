@@ -4,9 +4,9 @@ import re
 
 from pydantic import BaseModel
 
-from orchestrator.running.choice import LANGUAGE, MIND_NAMES, TEAMS, about_teams
-from orchestrator.service.models import BenchOptions, NewCrew
-from orchestrator.session import MINDS
+from orchestrator.app.run_config import LANGUAGE, MIND_NAMES, TEAMS, about_teams
+from orchestrator.app.session import MINDS
+from orchestrator.service.models import BenchOptions, NewCrewRequest
 
 
 def pattern_of(model: type[BaseModel], field: str) -> str:
@@ -21,11 +21,11 @@ def test_every_mind_that_can_be_named_can_be_made():
 
 def test_the_service_takes_every_team_and_mind_there_is_and_no_other():
     for name in TEAMS:
-        assert re.fullmatch(pattern_of(NewCrew, "team"), name) and re.fullmatch(pattern_of(BenchOptions, "teams"), name)
+        assert re.fullmatch(pattern_of(NewCrewRequest, "team"), name) and re.fullmatch(pattern_of(BenchOptions, "teams"), name)
     for name in MIND_NAMES:
-        assert re.fullmatch(pattern_of(NewCrew, "mind"), name)
+        assert re.fullmatch(pattern_of(NewCrewRequest, "mind"), name)
         assert bool(re.fullmatch(pattern_of(BenchOptions, "mind"), name)) is (name != LANGUAGE), "benches ask no model"
-    assert not re.fullmatch(pattern_of(NewCrew, "team"), "swarm")
+    assert not re.fullmatch(pattern_of(NewCrewRequest, "team"), "swarm")
 
 
 def test_every_team_is_described_in_one_line():

@@ -1,8 +1,8 @@
 """What a session says when its server is gone for good: there is something to do, and it is the right thing."""
 
+from orchestrator.app.session import cut_off
+from orchestrator.servers.container_recipes import PAPER
 from orchestrator.servers.place import silence
-from orchestrator.servers.recipes import PAPER
-from orchestrator.session import cut_off
 
 
 async def test_a_server_that_stays_away_is_started_again_and_the_run_goes_on():

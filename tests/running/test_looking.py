@@ -3,11 +3,11 @@
 import asyncio
 from pathlib import Path
 
-from orchestrator.core.clock import WallClock
+from orchestrator.app.status_sampler import StatusSampler
+from orchestrator.core.contracts.clock import WallClock
 from orchestrator.core.observation import Observation
 from orchestrator.record.reader import read_run
 from orchestrator.record.writer import Recorder
-from orchestrator.running.looking import Lookout
 from orchestrator.worlds.tabletop import TabletopWorld
 
 
@@ -22,7 +22,7 @@ class LostTable(TabletopWorld):
 async def test_one_body_that_is_lost_keeps_nobody_from_looking_at_the_others(tmp_path: Path):
     ada, recorder = TabletopWorld({"oak_log": 9}, "Ada"), Recorder(tmp_path, WallClock())
     watching = asyncio.create_task(
-        Lookout({"Ben": LostTable({}, "Ben"), "Ada": ada}, recorder, speed=100, patience=0.01).watch()
+        StatusSampler({"Ben": LostTable({}, "Ben"), "Ada": ada}, recorder, speed=100, patience=0.01).watch()
     )
     async with asyncio.timeout(30):
         for count in (1, 2):

@@ -14,12 +14,12 @@ import pytest
 import pytest_asyncio
 
 from orchestrator.bridge.player import Player
-from orchestrator.core.admin import Admin
+from orchestrator.core.contracts.admin import Admin
 from orchestrator.core.errors import BlockcrewError
 from orchestrator.servers.arena import Arena, Cell
 from orchestrator.servers.arena_file import read_arena
-from orchestrator.servers.arena_layout import Plot
-from orchestrator.servers.control import Person, Picture
+from orchestrator.servers.arena_layout import PlacedArena
+from orchestrator.servers.control import Picture, PictureOfPerson
 from orchestrator.servers.embedded import EmbeddedServer, ServerOptions
 from orchestrator.servers.rcon import RconAdmin
 from orchestrator.servers.yaml_lines import BadFile
@@ -47,14 +47,14 @@ async def admin_of(kind: str, server: EmbeddedServer) -> Admin:
     return await RconAdmin.connect("127.0.0.1", server.rcon_port, "secret")
 
 
-async def picture(server: EmbeddedServer, plot: Plot) -> Picture:
+async def picture(server: EmbeddedServer, plot: PlacedArena) -> Picture:
     """The arena and what is around it, two blocks wide."""
     corner = tuple(o - 2 for o in plot.origin)
     far = tuple(o + s + 1 for o, s in zip(plot.origin, plot.arena.size, strict=True))
     return await server.admin.picture((corner[0], max(corner[1], -64), corner[2]), (far[0], far[1], far[2]))
 
 
-async def vandalise(admin: Admin, plot: Plot, dice: random.Random) -> None:
+async def vandalise(admin: Admin, plot: PlacedArena, dice: random.Random) -> None:
     """Many things that a bad day brings; what the server refuses is not done."""
 
     def spot() -> Cell:
@@ -87,7 +87,7 @@ async def try_command(admin: Admin, line: str) -> None:
 @pytest.mark.parametrize("name", ["quarry", "kitchen"])
 async def test_after_vandalism_a_reset_brings_everything_back(name: str, kind: str, server: EmbeddedServer) -> None:
     arena, admin = read_arena(ARENAS / f"{name}.yaml"), await admin_of(kind, server)
-    plot = Plot(arena, (64 if kind == "rcon" else 8, -61, 64 if name == "kitchen" else 8))
+    plot = PlacedArena(arena, (64 if kind == "rcon" else 8, -61, 64 if name == "kitchen" else 8))
     await plot.apply(admin)
     first = await picture(server, plot)
     assert_as_told(plot, first)
@@ -108,7 +108,7 @@ async def test_after_vandalism_a_reset_brings_everything_back(name: str, kind: s
         await admin.aclose()
 
 
-def assert_as_told(plot: Plot, found: Picture) -> None:
+def assert_as_told(plot: PlacedArena, found: Picture) -> None:
     """What the file says is there: each named block with its stated properties, contents, mobs."""
     width, _, depth = (size + 4 for size in plot.arena.size)
     low = max(plot.origin[1] - 2, -64)
@@ -130,7 +130,7 @@ def census(found: Picture) -> Counter[str]:
     return Counter(thing.kind for thing in found.entities if thing.kind != "player")
 
 
-async def people_stand_where_told(server: EmbeddedServer, plot: Plot) -> None:
+async def people_stand_where_told(server: EmbeddedServer, plot: PlacedArena) -> None:
     here = {person.name: person for person in await server.admin.people()}
     for name, spawn in plot.seats(sorted(here)).items():
         person, told = here[name], [part + offset for part, offset in zip(spawn.at, plot.origin, strict=True)]
@@ -143,7 +143,7 @@ async def test_named_players_take_their_own_places_and_numbered_ones_the_rest(tm
     arena = written(
         tmp_path, "spawns: [{player: Bob, at: 1 1 1, wears: {head: iron_helmet}}, {player: 1, at: 2 1 2, holds: [dirt]}]"
     )
-    plot = Plot(arena, (8, -61, -60))
+    plot = PlacedArena(arena, (8, -61, -60))
     await plot.apply(server.admin)
     assert await server.admin.inventory("Bob") == {"iron_helmet": 1}
     assert await server.admin.inventory("Ann") == {"dirt": 1}
@@ -152,7 +152,7 @@ async def test_named_players_take_their_own_places_and_numbered_ones_the_rest(tm
 
 @pytest.mark.asyncio(loop_scope="module")
 async def test_who_burns_is_whole_after_a_reset_and_stays_so(tmp_path: Path, server: EmbeddedServer) -> None:
-    plot = Plot(written(tmp_path, "spawns: [{player: Ann, at: 1 0 1}, {player: Bob, at: 2 0 2}]"), (8, -60, -40))
+    plot = PlacedArena(written(tmp_path, "spawns: [{player: Ann, at: 1 0 1}, {player: Bob, at: 2 0 2}]"), (8, -60, -40))
     await plot.apply(server.admin)
     await try_command(server.admin, "execute at Ann run setblock ~ ~ ~ lava")
     await until(server, lambda ann: ann.health < 20)
@@ -162,7 +162,7 @@ async def test_who_burns_is_whole_after_a_reset_and_stays_so(tmp_path: Path, ser
         await people_stand_where_told(server, plot)
 
 
-async def until(server: EmbeddedServer, condition: Callable[[Person], bool]) -> None:
+async def until(server: EmbeddedServer, condition: Callable[[PictureOfPerson], bool]) -> None:
     """Wait for how Ann is."""
     async with asyncio.timeout(60):
         while not condition({person.name: person for person in await server.admin.people()}["Ann"]):
@@ -172,7 +172,7 @@ async def until(server: EmbeddedServer, condition: Callable[[Person], bool]) -> 
 @pytest.mark.asyncio(loop_scope="module")
 async def test_two_plots_of_one_arena_do_not_touch_each_other(tmp_path: Path, server: EmbeddedServer) -> None:
     arena = written(tmp_path, "build: [{fill: 0 0 0 to 2 0 2, with: stone}]\nmobs: [{kind: pig, at: 1 1 1}]")
-    plots = [Plot(arena, (40 + 4 * n, -61, -60)) for n in range(2)]
+    plots = [PlacedArena(arena, (40 + 4 * n, -61, -60)) for n in range(2)]
     for plot in plots:
         await plot.apply(server.admin)
     before = await picture(server, plots[1])
@@ -189,10 +189,10 @@ async def test_what_the_server_refuses_is_told_with_file_line_and_the_servers_wo
 ) -> None:
     arena = written(tmp_path, "build:\n  - {fill: 0 0 0 to 2 0 2, with: stone}\n")
     with pytest.raises(BadFile, match=r"plot\.yaml:4: the server refuses `fill .*out of (this|the) world"):
-        await Plot(arena, (0, 500, 0)).apply(server.admin)
+        await PlacedArena(arena, (0, 500, 0)).apply(server.admin)
     wrong = written(tmp_path, "rules: {noSuchRule: true}")
     with pytest.raises(BadFile, match=r"plot\.yaml: the server refuses `gamerule noSuchRule true`"):
-        await Plot(wrong, (8, -61, -60)).apply(server.admin)
+        await PlacedArena(wrong, (8, -61, -60)).apply(server.admin)
 
 
 def written(folder: Path, rest: str) -> Arena:

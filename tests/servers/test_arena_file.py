@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from orchestrator.servers.arena import Arena
 from orchestrator.servers.arena_file import read_arena
-from orchestrator.servers.arena_layout import Plot, boxes
+from orchestrator.servers.arena_layout import PlacedArena, boxes
 from orchestrator.servers.yaml_lines import BadFile
 
 SHIPPED = sorted((Path(__file__).parents[2] / "mc_server" / "arenas").glob("*.yaml"))
@@ -61,7 +61,7 @@ def test_the_shipped_arenas_are_right(file: Path, version: str) -> None:
     found = read_arena(file, version)
     assert found.name == file.stem
     assert found.about
-    assert all(len(order.text.encode()) < 1446 for order in Plot(found, (-30000, -61, 30000)).land())
+    assert all(len(order.text.encode()) < 1446 for order in PlacedArena(found, (-30000, -61, 30000)).land())
 
 
 @pytest.mark.parametrize(

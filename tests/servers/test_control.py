@@ -5,7 +5,7 @@ import asyncio
 import pytest
 
 from orchestrator.bridge.link import Link
-from orchestrator.core.admin import Admin
+from orchestrator.core.contracts.admin import Admin
 from orchestrator.core.errors import BlockcrewError
 from orchestrator.core.plan import Act
 from orchestrator.servers.embedded import EmbeddedServer

@@ -13,7 +13,7 @@ import pytest
 import pytest_asyncio
 
 from orchestrator.core.errors import BlockcrewError
-from orchestrator.knowledge.refusals import is_refusal
+from orchestrator.knowledge.server_refusals import is_refusal
 from orchestrator.servers import snbt
 from orchestrator.servers.embedded import EmbeddedServer, ServerOptions
 from orchestrator.servers.place import open_place, rcon_door

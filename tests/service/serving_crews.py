@@ -8,15 +8,15 @@ from typing import Any
 import httpx2
 from waiting import until
 
-from orchestrator.running.choice import Choice
-from orchestrator.service.pace import Paces
-from orchestrator.service.serving import Door, Service, opened
+from orchestrator.app.run_config import RunConfig
+from orchestrator.dialogue.permissions import Role
+from orchestrator.service.server import ListenAddress, Service, opened
+from orchestrator.service.web.pace import Paces
 from orchestrator.settings import Settings
-from orchestrator.team.people import Role
 
 PATIENCE = 60.0  # seconds
-TABLE = Choice(world="tabletop")
-ANYWHERE = Door(port=0)
+TABLE = RunConfig(world="tabletop")
+ANYWHERE = ListenAddress(port=0)
 
 
 class Caller:
@@ -58,8 +58,8 @@ class Running:
 async def running(
     folder: Path,
     tokens: dict[Role, str] | None = None,
-    choice: Choice = TABLE,
-    door: Door = ANYWHERE,
+    choice: RunConfig = TABLE,
+    door: ListenAddress = ANYWHERE,
     paces: Paces | None = None,
 ) -> AsyncIterator[Running]:
     """In this process; skills are found by their letters, which needs no model."""

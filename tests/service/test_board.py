@@ -2,9 +2,9 @@
 
 from typing import Any
 
-from orchestrator.core.journal import Event
-from orchestrator.service.board import Board
-from orchestrator.service.models import Part, Past, PastState
+from orchestrator.core.contracts.journal import Event
+from orchestrator.service.crews.state import CrewState
+from orchestrator.service.models import GoalPartShown, PastGoal, PastGoalState
 
 
 def goal(count: int, item: str = "logs") -> dict[str, Any]:
@@ -12,9 +12,9 @@ def goal(count: int, item: str = "logs") -> dict[str, Any]:
     return {"text": f"mine {count} {item}", "item": item, "count": count, "parts": []}
 
 
-def board_after(*events: tuple[str, str, dict[str, Any]]) -> Board:
+def board_after(*events: tuple[str, str, dict[str, Any]]) -> CrewState:
     """A board that has taken in events of (kind, agent, data)."""
-    board = Board()
+    board = CrewState()
     for kind, agent, data in events:
         board.notice(Event(0.0, kind, agent, data))
     return board
@@ -46,7 +46,7 @@ RESUME = ("command", "", {"speaker": "Sam", "text": "resume", "intent": "resume"
 STOPPED = ("stopped", "", {"left": goal(24), "by": "Sam"})
 
 
-def work_of(board: Board, name: str) -> list[Any]:
+def work_of(board: CrewState, name: str) -> list[Any]:
     """What a card would show of an agent's work."""
     agent = board.agents[name]
     return [agent.objective, agent.task, agent.stages, agent.queue, agent.action, agent.verdict, agent.why, agent.waits]
@@ -58,32 +58,32 @@ NO_WORK = ["", "", [], [], "", "", "", False]
 def test_a_stop_leaves_no_bar_and_says_what_can_be_resumed():
     board = board_after(ordered(30), begun(30), *AT_WORK, gain(6), STOPPED)
     assert (board.goal, board.progress) == ("", [])
-    assert board.last == Past(goal="mine 30 logs", state=PastState.STOPPED, resumable=True)
+    assert board.last == PastGoal(goal="mine 30 logs", state=PastGoalState.STOPPED, resumable=True)
     assert work_of(board, "Ben") == NO_WORK
 
 
 def test_what_was_stopped_and_resumed_is_shown_as_the_whole_of_it():
     board = board_after(ordered(30), begun(30), gain(6), STOPPED, RESUME, begun(24), gain(1))
     assert (board.goal, board.whole) == ("mine 24 logs", "mine 30 logs")
-    assert board.progress == [Part(item="logs", wanted=30, got=7)]
+    assert board.progress == [GoalPartShown(item="logs", wanted=30, got=7)]
     assert board.last is None
 
 
 def test_another_goal_after_a_stop_begins_at_nothing():
     board = board_after(ordered(30), begun(30), gain(6), STOPPED, ordered(24), begun(24), gain(1))
-    assert (board.whole, board.progress) == ("mine 24 logs", [Part(item="logs", wanted=24, got=1)])
+    assert (board.whole, board.progress) == ("mine 24 logs", [GoalPartShown(item="logs", wanted=24, got=1)])
 
 
 def test_a_goal_that_nobody_ordered_in_plain_words_is_shown_with_its_bar():
     board = board_after(begun(40), gain(3))
-    assert (board.goal, board.progress) == ("mine 40 logs", [Part(item="logs", wanted=40, got=3)])
+    assert (board.goal, board.progress) == ("mine 40 logs", [GoalPartShown(item="logs", wanted=40, got=3)])
 
 
 def test_after_a_cut_the_heading_is_the_goal_that_was_asked_for():
     cut = ("resumed", "", {"goal": goal(40), "got": 5, "there": {"logs": 5}})
     board = board_after(ordered(40), begun(40), gain(5), cut, begun(35, there={"logs": 5}), gain(2))
     assert (board.goal, board.whole) == ("mine 35 logs", "mine 40 logs")
-    assert board.progress == [Part(item="logs", wanted=40, got=7)]
+    assert board.progress == [GoalPartShown(item="logs", wanted=40, got=7)]
 
 
 def test_when_a_goal_is_done_nobody_is_at_it_any_more():
@@ -91,8 +91,8 @@ def test_when_a_goal_is_done_nobody_is_at_it_any_more():
     ended = ("ended", "", {"goal": goal(30), "status": "success", "why": "the crew gained 30 of 30 logs"})
     board = board_after(ordered(30), begun(30), *AT_WORK, gain(30), verdict, ended)
     assert work_of(board, "Ben") == NO_WORK
-    assert board.last == Past(goal="mine 30 logs", state=PastState.DONE, why="the crew gained 30 of 30 logs")
-    assert board.progress == [Part(item="logs", wanted=30, got=30)], "it is shown until the next one"
+    assert board.last == PastGoal(goal="mine 30 logs", state=PastGoalState.DONE, why="the crew gained 30 of 30 logs")
+    assert board.progress == [GoalPartShown(item="logs", wanted=30, got=30)], "it is shown until the next one"
 
 
 def test_what_a_member_does_for_one_person_outlasts_the_goal_and_leaves_nothing_when_it_is_over():
@@ -108,4 +108,4 @@ def test_what_a_member_does_for_one_person_outlasts_the_goal_and_leaves_nothing_
 def test_resume_writes_what_is_left_down_as_a_goal_and_the_whole_is_still_shown():
     taken = ("goal_accepted", "", {"goal": goal(24), "speaker": "Sam", "source": "api", "joins": False})
     board = board_after(ordered(30), begun(30), gain(6), STOPPED, RESUME, taken, begun(24), gain(1))
-    assert (board.whole, board.progress) == ("mine 30 logs", [Part(item="logs", wanted=30, got=7)])
+    assert (board.whole, board.progress) == ("mine 30 logs", [GoalPartShown(item="logs", wanted=30, got=7)])

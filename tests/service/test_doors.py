@@ -13,19 +13,19 @@ from test_strangers import connected, raw
 from waiting import until
 
 from orchestrator.core.errors import BlockcrewError
-from orchestrator.service import connections
-from orchestrator.service.connections import Connections
-from orchestrator.service.hosts import Hosts
-from orchestrator.service.pace import Paces
-from orchestrator.service.serving import Door
-from orchestrator.service.sessions import IDLE, LASTING, Sessions
-from orchestrator.service.tokens import FILE, Person, Tokens, open_tokens
-from orchestrator.service.unreadable import Unreadable
-from orchestrator.team.people import Role
+from orchestrator.dialogue.permissions import Role
+from orchestrator.service.server import ListenAddress
+from orchestrator.service.web import connections
+from orchestrator.service.web.connections import Connections
+from orchestrator.service.web.host_check import Hosts
+from orchestrator.service.web.log_filter import Unreadable
+from orchestrator.service.web.pace import Paces
+from orchestrator.service.web.sessions import IDLE, LASTING, SignIns
+from orchestrator.service.web.tokens import FILE, TokenHolder, Tokens, open_tokens
 
 
 async def test_a_body_that_never_comes_closes_the_connection(tmp_path):
-    async with running(tmp_path, door=Door(port=0, patience=1)) as service:
+    async with running(tmp_path, door=ListenAddress(port=0, patience=1)) as service:
         request = b"GET /health HTTP/1.1\r\nHost: localhost\r\nContent-Length: 100000000\r\n\r\n"
         reader, writer = await connected(service, request)
         assert (await asyncio.wait_for(reader.readuntil(b"\r\n\r\n"), 30)).startswith(b"HTTP/1.1 200")
@@ -62,7 +62,7 @@ def test_the_oldest_connection_of_a_stranger_gives_way_to_the_next_of_the_addres
 
 
 def test_strangers_of_all_addresses_together_have_a_bound_and_people_with_tokens_another():
-    table, sam = Connections(most_strangers=100), Person("1", "Sam", Role.GUEST)
+    table, sam = Connections(most_strangers=100), TokenHolder("1", "Sam", Role.GUEST)
     one = Held()
     table.opened((("10.0.0.1", 1), SERVER), one)
     assert table.recognise((("10.0.0.1", 1), SERVER), sam)
@@ -137,7 +137,7 @@ def test_a_session_ends_after_a_day_without_a_request_and_after_a_month_in_any_c
     now = 0.0
     tokens = Tokens(tmp_path / FILE, lambda: now)
     sam = tokens.who(tokens.make("Sam", Role.PLAYER))
-    sessions = Sessions(tmp_path / "sessions.json", tokens, lambda: now)
+    sessions = SignIns(tmp_path / "sessions.json", tokens, lambda: now)
     idle, used = sessions.open(sam), sessions.open(sam)
     while now < LASTING:
         assert sessions.who(used) == sam

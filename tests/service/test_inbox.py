@@ -3,7 +3,7 @@
 import asyncio
 import threading
 from collections import defaultdict
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager, closing
 from dataclasses import replace
 from pathlib import Path
@@ -12,23 +12,23 @@ from random import Random
 import pytest
 from waiting import until
 
-from orchestrator.core.clock import WallClock
+from orchestrator.app.run_config import RunConfig
+from orchestrator.app.shared_world import SharedWorld, TabletopSharedWorld
+from orchestrator.core.contracts.clock import WallClock
+from orchestrator.dialogue.permissions import People, Role
+from orchestrator.dialogue.reply_target import CHANNEL, ReplyTarget
+from orchestrator.dialogue.task_group import BROKEN as OVER
+from orchestrator.dialogue.task_group import AnsweringTasks
 from orchestrator.record.reader import list_runs, read_run
 from orchestrator.record.writer import Recorder
-from orchestrator.running.choice import Choice
-from orchestrator.running.grounds import Grounds, TableGrounds
-from orchestrator.service.crews import Crews
-from orchestrator.service.inbox import BROKEN, Inbox
-from orchestrator.service.ledger import Ledger
-from orchestrator.service.models import NewCrew, State
-from orchestrator.service.tokens import Person
+from orchestrator.service.crews.inbox import BROKEN, CommandInbox
+from orchestrator.service.crews.registry import CrewRegistry
+from orchestrator.service.crews.store import ServiceStore, StoredCrew
+from orchestrator.service.models import CrewStatus, NewCrewRequest
+from orchestrator.service.web.tokens import TokenHolder
 from orchestrator.settings import Settings
-from orchestrator.team.channels import CHANNEL, Channel
-from orchestrator.team.people import People, Role
-from orchestrator.team.task_group import BROKEN as OVER
-from orchestrator.team.task_group import AnsweringTasks
 
-OWNER = Person("1", "Sam", Role.OWNER)
+OWNER = TokenHolder("1", "Sam", Role.OWNER)
 LINES = ("leader, how far are you?", "leader, mine 3 logs", "stop", "nice weather today", "never heard of it")
 NAMES = ("one", "two")
 
@@ -40,8 +40,8 @@ class Passing:
         self.gone = asyncio.Event()
 
     @asynccontextmanager
-    async def open(self) -> AsyncIterator[Grounds]:
-        grounds = TableGrounds({"oak_log": 400}, 0.0)
+    async def open(self) -> AsyncIterator[SharedWorld]:
+        grounds = TabletopSharedWorld({"oak_log": 400}, 0.0)
         self.gone.clear()
         grounds.place = replace(grounds.place, lost=self.lost)
         yield grounds
@@ -52,12 +52,12 @@ class Passing:
 
 
 @asynccontextmanager
-async def house(folder: Path) -> AsyncIterator[tuple[Crews, Passing]]:
+async def house(folder: Path) -> AsyncIterator[tuple[CrewRegistry, Passing]]:
     """The crews of a service, without its HTTP."""
     settings = Settings.read(folder).model_copy(update={"embeddings": "hashing"})
     table = Passing()
-    with closing(Ledger(folder / "service")) as ledger:
-        crews = Crews(Choice(world="tabletop"), settings, ledger, table.open, again=0.01)
+    with closing(ServiceStore(folder / "service", remembered=5)) as ledger:
+        crews = CrewRegistry(RunConfig(world="tabletop"), settings, ledger, table.open, again=0.01)
         living = asyncio.create_task(crews.keep_open())
         try:
             yield crews, table
@@ -66,7 +66,7 @@ async def house(folder: Path) -> AsyncIterator[tuple[Crews, Passing]]:
             await asyncio.gather(living, return_exceptions=True)
 
 
-async def speak(crews: Crews, lines: int, random: Random, promised: dict[str, list[int]]) -> None:
+async def speak(crews: CrewRegistry, lines: int, random: Random, promised: dict[str, list[int]]) -> None:
     """One client: line after line to any of the crews, with a breath now and then."""
     for _ in range(lines):
         name = random.choice(NAMES)
@@ -88,10 +88,10 @@ async def test_every_promised_command_is_begun_once_and_in_order(tmp_path, seed)
         async with house(tmp_path) as (crews, table):
             if not start:
                 for name in NAMES:
-                    await crews.ask_for(NewCrew(name=name, workers=1), OWNER)
+                    await crews.ask_for(NewCrewRequest(name=name, workers=1), OWNER)
             clients = [asyncio.create_task(speak(crews, 15, Random(random.random()), promised)) for _ in range(4)]
             if start:
-                await until(lambda: all_are(crews, State.HERE))
+                await until(lambda: all_are(crews, CrewStatus.HERE))
                 table.gone.set()
             await asyncio.gather(*clients)
     async with house(tmp_path) as (crews, _):
@@ -100,11 +100,11 @@ async def test_every_promised_command_is_begun_once_and_in_order(tmp_path, seed)
         assert begun(tmp_path, name) == sorted(promised[name])
 
 
-async def all_are(crews: Crews, state: State) -> bool:
+async def all_are(crews: CrewRegistry, state: CrewStatus) -> bool:
     return all(crew.state is state for crew in crews.living.values())
 
 
-async def all_begun(crews: Crews, folder: Path, promised: dict[str, list[int]]) -> bool:
+async def all_begun(crews: CrewRegistry, folder: Path, promised: dict[str, list[int]]) -> bool:
     return all(set(promised[name]) <= set(begun(folder, name)) for name in NAMES)
 
 
@@ -129,13 +129,13 @@ class Fragile:
 
 async def test_a_command_whose_handling_breaks_is_recorded_once_and_answered_and_holds_up_nobody(tmp_path):
     lines, answers = ("fine", "breaks at once", "breaks later", "talk"), list[tuple[int, str]]()
-    with closing(Ledger(tmp_path)) as ledger:
+    with closing(ServiceStore(tmp_path)) as ledger:
         recorder, woken = Recorder.at(tmp_path / "run.sqlite", WallClock()), asyncio.Event()
         for text in lines:
             ledger.promise(0.0, "one", "run.sqlite", "Sam", Role.OWNER, text)
         async with asyncio.TaskGroup() as tasks:
             spokesman = Fragile(recorder, tasks)
-            inbox = Inbox(ledger, recorder, spokesman, 0, woken, lambda number, _, text: answers.append((number, text)))
+            inbox = CommandInbox(ledger, recorder, spokesman, 0, woken, lambda number, _, text: answers.append((number, text)))
             consuming = tasks.create_task(inbox.consume())
             await until(lambda: length(answers, len(lines)))
             ledger.promise(0.0, "one", "run.sqlite", "Sam", Role.OWNER, "one more")
@@ -147,13 +147,50 @@ async def test_a_command_whose_handling_breaks_is_recorded_once_and_answered_and
     assert [event.data["number"] for event in read_run(tmp_path / "run.sqlite").of("command")] == [1, 2, 3, 4, 5]
 
 
-async def length(answers: list[tuple[int, str]], wanted: int) -> bool:
-    return len(answers) == wanted
+async def length(found: Sequence[object], wanted: int) -> bool:
+    return len(found) == wanted
+
+
+async def test_begun_commands_are_forgotten_but_for_the_newest(tmp_path):
+    with closing(ServiceStore(tmp_path, remembered=3)) as ledger:
+        recorder, woken = Recorder.at(tmp_path / "run.sqlite", WallClock()), asyncio.Event()
+        for text in ("breaks at once", *map(str, range(2, 10))):
+            ledger.promise(0.0, "one", "run.sqlite", "Sam", Role.OWNER, text)
+        ledger.promise(0.0, "two", "other.sqlite", "Sam", Role.OWNER, "of another crew")
+        async with asyncio.TaskGroup() as tasks:
+            inbox = CommandInbox(ledger, recorder, Fragile(recorder, tasks), 0, woken, lambda number, member, text: None)
+            consuming = tasks.create_task(inbox.consume())
+            await until(lambda: length(ledger.commands("one", 200), 3))
+            consuming.cancel()
+        recorder.close()
+        assert [each.number for each in ledger.commands("", 200)] == [10, 9, 8, 7]
+        assert ledger.command(6) is None and ledger.last_number() == 10
+    assert [event.data["number"] for event in read_run(tmp_path / "run.sqlite").of("command")] == list(range(1, 10))
+
+
+def test_a_command_that_is_not_begun_is_not_forgotten(tmp_path):
+    with closing(ServiceStore(tmp_path, remembered=3)) as ledger:
+        for number in range(1, 21):
+            ledger.promise(0.0, "one", "run.sqlite", "Sam", Role.OWNER, str(number))
+        ledger.forget("run.sqlite", begun=5)
+        assert [each.number for each in ledger.promised("run.sqlite")] == list(range(3, 21))
+
+
+def test_of_dismissed_crews_the_newest_commands_are_kept(tmp_path):
+    with closing(ServiceStore(tmp_path, remembered=3)) as ledger:
+        for name in ("one", "two", "three"):
+            ledger.add_crew(StoredCrew(name, {}, f"{name}.sqlite", "Sam"))
+        for number in range(1, 13):
+            name = ("one", "two", "three")[number % 3]
+            ledger.promise(0.0, name, f"{name}.sqlite", "Sam", Role.OWNER, str(number))
+        ledger.drop_crew("one")
+        ledger.drop_crew("two")
+        assert [each.number for each in ledger.commands("", 200)] == [12, 11, 10, 9, 8, 5, 2]
 
 
 async def test_a_promise_waits_for_nobody_who_keeps_the_other_threads_busy(tmp_path):
     loop, free = asyncio.get_running_loop(), threading.Event()
-    with closing(Ledger(tmp_path)) as ledger:
+    with closing(ServiceStore(tmp_path)) as ledger:
         others = [loop.run_in_executor(None, free.wait) for _ in range(64)]
         promised = await ledger.in_thread(ledger.promise, 0.0, "one", "run.sqlite", "Sam", Role.OWNER, "stop")
         assert promised.number == 1 and not any(each.done() for each in others)
@@ -169,7 +206,7 @@ async def test_a_task_that_breaks_answers_whom_it_works_for(tmp_path):
 
     with pytest.raises(ExceptionGroup):
         async with AnsweringTasks() as tasks:
-            CHANNEL.set(Channel("Sam", "", lambda member, text: told.append((member, text))))
+            CHANNEL.set(ReplyTarget("Sam", "", lambda member, text: told.append((member, text))))
             tasks.create_task(breaks())
     CHANNEL.set(None)
     assert told == [("", OVER)]

@@ -3,10 +3,10 @@
 from serving_crews import Running, running
 from waiting import until
 
+from orchestrator.core.contracts.world import Line
 from orchestrator.core.speaker import Speaker
-from orchestrator.core.world import Line
+from orchestrator.dialogue.permissions import Role
 from orchestrator.settings import Settings
-from orchestrator.team.people import Role
 
 
 async def crew_of(service: Running):

@@ -8,10 +8,10 @@ from fastapi import HTTPException
 from serving_crews import Running
 from waiting import until
 
-from orchestrator.core.clock import WallClock
+from orchestrator.core.contracts.clock import WallClock
 from orchestrator.record.writer import Recorder
-from orchestrator.service.reads import MOST_WAITING, Reads
-from orchestrator.service.recorded import MOST_PAGE
+from orchestrator.service.run_records import MOST_PAGE
+from orchestrator.service.slow_reads import MOST_WAITING, Reads
 
 
 async def test_one_read_of_a_person_at_a_time_and_so_many_of_all(tmp_path):

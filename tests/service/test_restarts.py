@@ -9,11 +9,11 @@ from own_process import process, ready
 from serving_crews import Caller, running, told
 from waiting import until
 
+from orchestrator.app.run_config import RunConfig
+from orchestrator.dialogue.permissions import Role
 from orchestrator.record.reader import list_runs, read_run
-from orchestrator.running.choice import Choice
-from orchestrator.team.people import Role
 
-NOWHERE = Choice(world="127.0.0.1:9")
+NOWHERE = RunConfig(world="127.0.0.1:9")
 
 
 async def test_killed_under_load_it_comes_back_with_every_crew_and_every_acknowledged_command(tmp_path):

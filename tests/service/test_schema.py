@@ -11,7 +11,7 @@ from hypothesis import HealthCheck, Phase, given, settings
 from schemathesis import checks
 from serving_crews import Running, running
 
-from orchestrator.team.people import Role
+from orchestrator.dialogue.permissions import Role
 
 EXAMPLES = 7  # of each operation
 PATIENCE = 60  # seconds: the first search opens the skillbook

@@ -6,9 +6,9 @@ from typing import Any
 from serving_crews import Running, running, told
 from waiting import until
 
-from orchestrator.core.journal import Event
+from orchestrator.core.contracts.journal import Event
 from orchestrator.record.reader import list_runs, read_run
-from orchestrator.service.board import Board
+from orchestrator.service.crews.state import CrewState
 
 
 async def crew_of(run: Running) -> dict[str, Any]:
@@ -99,7 +99,7 @@ async def test_a_member_that_works_alone_keeps_its_pause(tmp_path: Path):
 
 
 def test_after_a_time_away_lines_have_the_time_at_which_they_were_said():
-    board = Board()
+    board = CrewState()
     for event in (
         Event(100.0, "said", "Ada", {"text": "before"}),
         Event(101.0, "reopened", "", {"wall": 5000.0}),

@@ -10,10 +10,10 @@ from serving_crews import Caller, Running, running
 from waiting import until
 
 from orchestrator.core.errors import BlockcrewError
-from orchestrator.service.guard import MOST_BODY
-from orchestrator.service.pace import Paces
-from orchestrator.service.serving import Door
-from orchestrator.service.tokens import FILE
+from orchestrator.service.server import ListenAddress
+from orchestrator.service.web.auth_middleware import MOST_BODY
+from orchestrator.service.web.pace import Paces
+from orchestrator.service.web.tokens import FILE
 
 NO_TOKEN = {"error": "A token is needed."}
 CLOSED = [
@@ -181,7 +181,7 @@ async def test_tokens_are_kept_as_hashes_in_a_file_of_ones_own_and_made_once(tmp
 async def test_a_taken_port_a_second_service_and_a_folder_that_cannot_be_written_are_one_sentence_each(tmp_path, service):
     port = int(service.service.url.rpartition(":")[2])
     with pytest.raises(BlockcrewError, match=f"cannot listen on 127.0.0.1:{port}"):
-        async with running(tmp_path / "other", door=Door(port=port)):
+        async with running(tmp_path / "other", door=ListenAddress(port=port)):
             pass
     with pytest.raises(BlockcrewError, match="Another service uses"):
         async with running(tmp_path):

@@ -10,8 +10,8 @@ import psutil
 from serving_crews import Running, running
 from waiting import until
 
-from orchestrator.running.choice import Choice
-from orchestrator.service.serving import Door
+from orchestrator.app.run_config import RunConfig
+from orchestrator.service.server import ListenAddress
 
 
 async def test_on_a_full_disk_commands_are_not_taken_and_looking_goes_on(service: Running):
@@ -54,7 +54,7 @@ async def test_a_crew_whose_record_cannot_be_written_is_away_and_comes_back_and_
 
 
 async def test_a_world_that_is_not_there_is_told_and_everything_else_answers(tmp_path):
-    async with running(tmp_path, choice=Choice(world="127.0.0.1:9")) as service:
+    async with running(tmp_path, choice=RunConfig(world="127.0.0.1:9")) as service:
         await service.owner.post("/api/crews", name="one", workers=1)
 
         async def told():
@@ -68,7 +68,7 @@ async def test_a_world_that_is_not_there_is_told_and_everything_else_answers(tmp
 
 
 async def test_who_never_finishes_a_request_is_shown_out(tmp_path):
-    async with running(tmp_path, door=Door(port=0, patience=1)) as service:
+    async with running(tmp_path, door=ListenAddress(port=0, patience=1)) as service:
         host, port = service.service.url.removeprefix("http://").split(":")
         for sent in (b"", b"GET /health HTTP/1.1\r\nHo"):
             reader, writer = await asyncio.open_connection(host, int(port))
@@ -122,7 +122,7 @@ def words_of(process: psutil.Process) -> list[str]:
 def test_what_is_on_a_leash_ends_with_whoever_holds_it(tmp_path):
     mark = tmp_path / "pid"
     code = f"import os, time; open({str(mark)!r}, 'w').write(str(os.getpid())); time.sleep(60)"
-    words = [sys.executable, "-m", "orchestrator.service.leash", sys.executable, "-c", code]
+    words = [sys.executable, "-m", "orchestrator.service.child_watchdog", sys.executable, "-c", code]
     leash = subprocess.Popen(words, stdin=subprocess.PIPE, stderr=subprocess.DEVNULL)
     while not mark.exists() or not mark.read_text():
         time.sleep(0.02)

@@ -7,7 +7,7 @@ from typing import Any
 from serving_crews import Caller, Running
 from waiting import until
 
-from orchestrator.core.world import Line
+from orchestrator.core.contracts.world import Line
 
 WHISPERED = "leader, how far are you?"
 

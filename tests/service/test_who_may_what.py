@@ -12,19 +12,19 @@ from typing import Any
 import pytest
 from serving_crews import TABLE
 
+from orchestrator.dialogue.permissions import Role
 from orchestrator.service.app import make_app
-from orchestrator.service.benches import Benches
-from orchestrator.service.crews import Crews
-from orchestrator.service.guard import Entry
-from orchestrator.service.ledger import Ledger
-from orchestrator.service.models import NewCrew
-from orchestrator.service.pace import Paces
-from orchestrator.service.pages import Pages
-from orchestrator.service.sessions import Sessions
-from orchestrator.service.tokens import open_tokens
-from orchestrator.service.worlds import opener
+from orchestrator.service.benchmark_jobs import BenchmarkJobs
+from orchestrator.service.crews.registry import CrewRegistry
+from orchestrator.service.crews.store import ServiceStore
+from orchestrator.service.crews.worlds import opener
+from orchestrator.service.models import NewCrewRequest
+from orchestrator.service.web.auth_middleware import Entry
+from orchestrator.service.web.pace import Paces
+from orchestrator.service.web.sessions import SignIns
+from orchestrator.service.web.static_files import Pages
+from orchestrator.service.web.tokens import open_tokens
 from orchestrator.settings import Settings
-from orchestrator.team.people import Role
 
 METHODS = ("GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS", "TRACE", "BREW")
 NOT_SO = 405  # whatever is not in the table
@@ -109,19 +109,19 @@ async def asked(tmp_path: Path) -> AsyncIterator[Asked]:
     """The app with one crew whose world is not open yet."""
     settings = Settings.read(tmp_path).model_copy(update={"embeddings": "hashing"})
     folder = tmp_path / "service"
-    with closing(Ledger(folder)) as ledger:
+    with closing(ServiceStore(folder)) as ledger:
         tokens = open_tokens(tmp_path)
-        sessions = Sessions(folder / "sessions.json", tokens)
+        sessions = SignIns(folder / "sessions.json", tokens)
         made = {role: tokens.make(role, role) for role in Role} | {"dropped": tokens.make("dropped", Role.OWNER)}
         people = {name: tokens.who(token) for name, token in made.items()}
         cookies = {name: sessions.open(person) for name, person in people.items() if person}
         out = sessions.open(people["owner"])
         sessions.close(out)
         tokens.drop("dropped")
-        house = Crews(TABLE, settings, ledger, opener(TABLE, settings, folder, ledger, 0))
-        await house.ask_for(NewCrew(name="one", workers=1), people["owner"])
+        house = CrewRegistry(TABLE, settings, ledger, opener(TABLE, settings, folder, ledger, 0))
+        await house.ask_for(NewCrewRequest(name="one", workers=1), people["owner"])
         entry = Entry(tokens, sessions, paces=Paces(burst=1e9))
-        app = make_app(house, Benches(ledger, tmp_path / "benches", house.feed.tell), entry, "test")
+        app = make_app(house, BenchmarkJobs(ledger, tmp_path / "benches", house.feed.tell), entry, "test")
         sent = {
             **{name: {"authorization": f"Bearer {made[name]}"} for name in ROLES},
             **{f"{name} by cookie": {"cookie": f"blockcrew={cookies[name]}", "origin": "http://localhost"} for name in ROLES},

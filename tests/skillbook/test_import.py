@@ -9,20 +9,20 @@ from foreign_library import DOUBTFUL, REJECTED, SOUND, lay
 
 from orchestrator.core.errors import BlockcrewError
 from orchestrator.core.lesson import Lesson, Topic
-from orchestrator.skillbook.exporting import export, library_of
-from orchestrator.skillbook.imported import Foreign, Library, Report, import_library, read_libraries
+from orchestrator.skillbook.imports.exporting import export, library_of
+from orchestrator.skillbook.imports.imported import Foreign, ImportReport, Library, import_library, read_libraries
 from orchestrator.skillbook.learned import Provenance, keep, read_learned
 
 
 @pytest.fixture(scope="module")
-def taken(tmp_path_factory: pytest.TempPathFactory) -> tuple[Library, Report, Path]:
+def taken(tmp_path_factory: pytest.TempPathFactory) -> tuple[Library, ImportReport, Path]:
     """One import for all stories; the last is the folder where it is kept."""
     folder = tmp_path_factory.mktemp("theirs")
     library, report = import_library(lay(folder), folder / "imported")
     return library, report, folder / "imported"
 
 
-def test_everything_is_counted_and_every_doubt_has_a_reason(taken: tuple[Library, Report, Path]):
+def test_everything_is_counted_and_every_doubt_has_a_reason(taken: tuple[Library, ImportReport, Path]):
     _, report, _ = taken
     assert (report.imported, report.parsed) == (len(SOUND) + len(DOUBTFUL), len(SOUND) + len(DOUBTFUL) + len(REJECTED) - 2)
     assert report.linked == len(SOUND) + 1  # of the doubtful ones, the one that says a command
@@ -44,13 +44,13 @@ def test_everything_is_counted_and_every_doubt_has_a_reason(taken: tuple[Library
     assert report.flagged == len(REJECTED) + len(DOUBTFUL) + 4
 
 
-def test_the_name_the_licence_and_the_texts_come_along(taken: tuple[Library, Report, Path]):
+def test_the_name_the_licence_and_the_texts_come_along(taken: tuple[Library, ImportReport, Path]):
     library, _, _ = taken
     assert (library.name, library.licence) == ("voyager/trial7", "MIT License")
     assert library.of("digOneLog").description == "The function looks for an oak tree and takes one log of it."
 
 
-def test_the_file_of_all_skills_counts_and_not_the_copies_beside_it(taken: tuple[Library, Report, Path]):
+def test_the_file_of_all_skills_counts_and_not_the_copies_beside_it(taken: tuple[Library, ImportReport, Path]):
     library, _, _ = taken
     melt = library.of("meltIron")
     assert melt.original == SOUND["meltIron"]
@@ -59,7 +59,7 @@ def test_the_file_of_all_skills_counts_and_not_the_copies_beside_it(taken: tuple
     assert library.of("meltIronV2") is None
 
 
-def test_a_program_holds_what_it_calls_and_nothing_else(taken: tuple[Library, Report, Path]):
+def test_a_program_holds_what_it_calls_and_nothing_else(taken: tuple[Library, ImportReport, Path]):
     library, _, _ = taken
     planks = library.program("logsToPlanks")
     assert planks.index("function digOneLog") < planks.index("function logsToPlanks") > planks.index("function sawFourPlanks")
@@ -70,7 +70,7 @@ def test_a_program_holds_what_it_calls_and_nothing_else(taken: tuple[Library, Re
         library.program("brewPotion")
 
 
-def test_what_is_kept_is_what_was_taken_and_importing_again_replaces(taken: tuple[Library, Report, Path], tmp_path: Path):
+def test_what_is_kept_is_what_was_taken_and_importing_again_replaces(taken: tuple[Library, ImportReport, Path], tmp_path: Path):
     library, _, kept = taken
     assert read_libraries(kept) == ([library], ())
     place = lay(tmp_path)
@@ -81,7 +81,7 @@ def test_what_is_kept_is_what_was_taken_and_importing_again_replaces(taken: tupl
     assert [(each.name, len(each.skills)) for each in libraries] == [("mine", 1)]
 
 
-def test_what_was_exported_imports_as_the_same_skills(taken: tuple[Library, Report, Path], tmp_path: Path):
+def test_what_was_exported_imports_as_the_same_skills(taken: tuple[Library, ImportReport, Path], tmp_path: Path):
     library, _, _ = taken
     assert export(library, tmp_path / "out") == len(library.skills)
     assert (tmp_path / "out" / "code" / "meltIron.js").read_text() == SOUND["meltIron"]
@@ -128,7 +128,7 @@ CARELESS = {
 }
 
 
-def imported(folder: Path, skills: dict[str, str]) -> tuple[Library, Report]:
+def imported(folder: Path, skills: dict[str, str]) -> tuple[Library, ImportReport]:
     (folder / "skills.json").write_text(
         json.dumps({name: {"code": code, "description": name} for name, code in skills.items()})
     )
@@ -228,7 +228,9 @@ def test_a_folder_that_cannot_even_be_looked_at_is_none(tmp_path: Path):
 
 
 @pytest.mark.parametrize("damage", [{"skills": [5]}, {"name": 7}, {"skills": [{"calls": None}]}, {"skills": None}])
-def test_a_damaged_library_is_left_out_and_told(taken: tuple[Library, Report, Path], tmp_path: Path, damage: dict[str, Any]):
+def test_a_damaged_library_is_left_out_and_told(
+    taken: tuple[Library, ImportReport, Path], tmp_path: Path, damage: dict[str, Any]
+):
     _, _, folder = taken
     whole = json.loads(next(folder.glob("*.json")).read_text())
     broken = whole | damage

@@ -9,16 +9,16 @@ from pathlib import Path
 import pytest
 
 from orchestrator.cli.skills_run import countable
-from orchestrator.core.clock import WallClock
+from orchestrator.core.contracts.clock import WallClock
 from orchestrator.core.errors import BlockcrewError
 from orchestrator.core.lesson import Lesson, Topic
 from orchestrator.llm.embeddings import Offline
 from orchestrator.record.writer import Recorder
-from orchestrator.skillbook.book import FAILURES, Book
-from orchestrator.skillbook.imported import import_library
+from orchestrator.skillbook.folder import LIBRARY
+from orchestrator.skillbook.imports.imported import import_library
 from orchestrator.skillbook.learned import Provenance, check_writable
-from orchestrator.skillbook.plot import Trial
-from orchestrator.skillbook.shelf import LIBRARY
+from orchestrator.skillbook.skillbook import FAILURES, Skillbook
+from orchestrator.skillbook.testing.skill_test import SkillTest
 
 LADDER = """/**
  * Make ladders out of planks that are carried.
@@ -50,8 +50,8 @@ def data(tmp_path: Path) -> Iterator[Path]:
     yield tmp_path
 
 
-def open_book(data: Path) -> Book:
-    return Book.open(data / "skillbook", data / "runs", Offline(), library=data / "skills")
+def open_book(data: Path) -> Skillbook:
+    return Skillbook.open(data / "skillbook", data / "runs", Offline(), library=data / "skills")
 
 
 def ran(data: Path, *outcomes: bool) -> None:
@@ -100,7 +100,7 @@ def test_a_skill_that_starts_failing_is_ranked_below_the_others_and_not_run_unas
 def test_a_skill_that_does_not_work_on_its_plot_is_demoted_until_it_is_another(data: Path):
     book = open_book(data)
     skill = book.keep("makeLadders", LADDER, FROM)
-    book.note(skill, Trial("makeLadders", False, False, "no planks", 2.0, {}, "missing_item"), "1.21.1")
+    book.note(skill, SkillTest("makeLadders", False, False, "no planks", 2.0, {}, "missing_item"), "1.21.1")
     book.refresh()
     assert book.hits(WISH)[-1].demoted == "it did not work on its plot: no planks"
     mended = book.keep("makeLadders", LADDER + "\n", FROM)
@@ -111,7 +111,7 @@ def test_a_plot_that_could_not_be_laid_says_nothing_of_the_skill(data: Path):
     book = open_book(data)
     skill = book.keep("makeLadders", LADDER, FROM)
     for reason in ("no plot", "disconnected", "stopped"):
-        book.note(skill, Trial("makeLadders", False, False, "the bot was gone", 2.0, {}, reason), "1.21.1")
+        book.note(skill, SkillTest("makeLadders", False, False, "the bot was gone", 2.0, {}, reason), "1.21.1")
     assert not book.demoted(skill) and book.badges(skill) == ["parses", "links", "ran"]
 
 

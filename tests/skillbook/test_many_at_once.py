@@ -6,20 +6,20 @@ from pathlib import Path
 
 import pytest
 
-from orchestrator.core.clock import WallClock
+from orchestrator.core.contracts.clock import WallClock
 from orchestrator.llm.embeddings import Hashing
 from orchestrator.record.writer import Recorder
-from orchestrator.skillbook.book import TRIALS, Book
-from orchestrator.skillbook.plot import Trial
-from orchestrator.skillbook.shelf import LIBRARY, read_shelf
-from orchestrator.skillbook.tally import tally
-from orchestrator.skillbook.writing import write_whole
+from orchestrator.skillbook.atomic_write import write_whole
+from orchestrator.skillbook.folder import LIBRARY, read_shelf
+from orchestrator.skillbook.skillbook import TRIALS, Skillbook
+from orchestrator.skillbook.success_counts import tally
+from orchestrator.skillbook.testing.skill_test import SkillTest
 
 MANY = 12
 
 
-def open_book(data: Path) -> Book:
-    return Book.open(data, data / "runs", Hashing(), library=LIBRARY)
+def open_book(data: Path) -> Skillbook:
+    return Skillbook.open(data, data / "runs", Hashing(), library=LIBRARY)
 
 
 def test_a_file_that_many_write_at_once_is_always_whole(tmp_path: Path):
@@ -42,7 +42,7 @@ def test_of_two_who_verify_at_once_neither_loses_what_it_found(tmp_path: Path):
 
     def note(number: int) -> None:
         skill = skills[number]
-        books[number % 2].note(skill, Trial(skill.name, True, True, "", 1.0, {}), "1.21.1")
+        books[number % 2].note(skill, SkillTest(skill.name, True, True, "", 1.0, {}), "1.21.1")
 
     with ThreadPoolExecutor(2) as two:
         list(two.map(note, range(len(skills))))

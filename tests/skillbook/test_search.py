@@ -7,14 +7,14 @@ from pathlib import Path
 import pytest
 from foreign_library import lay
 
-from orchestrator.core.clock import WallClock
+from orchestrator.core.contracts.clock import WallClock
 from orchestrator.core.errors import BlockcrewError
 from orchestrator.llm.embeddings import Hashing, Offline, chosen
 from orchestrator.record.writer import Recorder
-from orchestrator.skillbook.book import Book
-from orchestrator.skillbook.imported import import_library
-from orchestrator.skillbook.plot import Trial
-from orchestrator.skillbook.shelf import LIBRARY
+from orchestrator.skillbook.folder import LIBRARY
+from orchestrator.skillbook.imports.imported import import_library
+from orchestrator.skillbook.skillbook import Skillbook
+from orchestrator.skillbook.testing.skill_test import SkillTest
 from orchestrator.skillbook.vectors import Cached
 
 SOME = (
@@ -38,11 +38,11 @@ def data(kept: Path, tmp_path: Path) -> Iterator[Path]:
     yield Path(shutil.copytree(kept, tmp_path / "data"))
 
 
-def open_book(data: Path, world: str = "survival") -> Book:
-    return Book.open(data / "skillbook", data / "runs", Offline(), library=data / "skills", world=world)
+def open_book(data: Path, world: str = "survival") -> Skillbook:
+    return Skillbook.open(data / "skillbook", data / "runs", Offline(), library=data / "skills", world=world)
 
 
-def names(book: Book, request: str) -> list[str]:
+def names(book: Skillbook, request: str) -> list[str]:
     return [hit.skill.run_name for hit in book.hits(request)]
 
 
@@ -131,22 +131,22 @@ def test_a_damaged_index_is_one_sentence_and_is_built_anew(data: Path, damage: s
 def test_a_folder_that_cannot_be_written_costs_time_only(data: Path, tmp_path: Path):
     (tmp_path / "file").write_text("in the way")
     known = Cached(Offline(), data / "skillbook" / "vectors")
-    book = Book.open(tmp_path / "file" / "skillbook", tmp_path, known, library=data / "skills")
+    book = Skillbook.open(tmp_path / "file" / "skillbook", tmp_path, known, library=data / "skills")
     assert names(book, "milk the cow")[0] == "milkCow"
     assert len(book.troubles) == 1 and "cannot be kept" in book.troubles[0]
-    trial = Trial("milkCow", True, True, "", 1.0, {})
+    trial = SkillTest("milkCow", True, True, "", 1.0, {})
     with pytest.raises(BlockcrewError, match="Trials cannot be kept"):
         book.note(book.skill("milkCow"), trial, "1.21.1")
 
 
 def test_the_fallback_finds_what_shares_words(data: Path, tmp_path: Path):
-    book = Book.open(tmp_path, tmp_path, Hashing(), library=data / "skills")
+    book = Skillbook.open(tmp_path, tmp_path, Hashing(), library=data / "skills")
     assert names(book, "milk the cow")[0] == "milkCow"
 
 
 def test_a_badge_is_lost_when_the_code_changes(data: Path):
     say, book = data / "skills" / "say.js", open_book(data)
-    book.note(book.skill("say"), Trial("say", True, True, "", 1.0, {}), "1.21.1")
+    book.note(book.skill("say"), SkillTest("say", True, True, "", 1.0, {}), "1.21.1")
     assert open_book(data).badges(book.skill("say")) == ["parses", "links", "ran", "verified"]
     say.write_text(say.read_text() + "\n")
     changed = open_book(data)
@@ -165,7 +165,7 @@ def test_without_the_model_skills_are_found_by_letters_and_that_is_said(data: Pa
     (tmp_path / "model").mkdir()
     if harm == "another":
         (tmp_path / "model" / "model.safetensors").write_bytes(b"something else")
-    book = Book.open(data / "skillbook", data / "runs", Offline(tmp_path / "model"), library=data / "skills")
+    book = Skillbook.open(data / "skillbook", data / "runs", Offline(tmp_path / "model"), library=data / "skills")
     assert names(book, "milk a cow")[0] == "milkCow"
     (trouble,) = book.troubles
     assert ("cannot be read" if harm == "missing" else "is not the one it should be") in trouble
@@ -175,9 +175,9 @@ def test_without_the_model_skills_are_found_by_letters_and_that_is_said(data: Pa
 def test_a_data_folder_that_cannot_be_written_is_no_reason_to_find_nothing(data: Path):
     file = data / "a file"
     file.write_text("")
-    book = Book.open(file / "skillbook", data / "runs", Hashing(), library=data / "skills")
+    book = Skillbook.open(file / "skillbook", data / "runs", Hashing(), library=data / "skills")
     assert names(book, "milk a cow")[0] == "milkCow"
     (trouble,) = book.troubles
     assert "cannot be kept" in trouble
     with pytest.raises(BlockcrewError, match="Trials cannot be kept"):
-        book.note(book.skill("milkCow"), Trial("milkCow", True, True, "", 1.0, {}), "1.21.1")
+        book.note(book.skill("milkCow"), SkillTest("milkCow", True, True, "", 1.0, {}), "1.21.1")

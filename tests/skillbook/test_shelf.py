@@ -6,10 +6,10 @@ import pytest
 
 from orchestrator.core.errors import BlockcrewError
 from orchestrator.core.skill import Offer, Parameter
-from orchestrator.knowledge.header import BadHeader, read_header
+from orchestrator.knowledge.skill_header import BadHeader, read_header
+from orchestrator.skillbook.folder import LIBRARY, read_shelf
 from orchestrator.skillbook.parsing import parsed
-from orchestrator.skillbook.plot import moved
-from orchestrator.skillbook.shelf import LIBRARY, read_shelf
+from orchestrator.skillbook.testing.skill_test import moved
 
 WAVE = """'use strict'
 /**

@@ -10,7 +10,7 @@ from typer.testing import CliRunner
 
 from orchestrator.cli import app
 from orchestrator.core.errors import BlockcrewError
-from orchestrator.skillbook.shelf import LIBRARY
+from orchestrator.skillbook.folder import LIBRARY
 
 
 @pytest.fixture(scope="module")

@@ -11,18 +11,18 @@ from orchestrator.core.goal import Goal
 from orchestrator.core.plan import Verdict
 from orchestrator.knowledge.game import load
 from orchestrator.knowledge.skills import library
-from orchestrator.llm.budget import Budget, Limits
+from orchestrator.llm.budget import Budget, SpendingLimits
 from orchestrator.llm.compatible import CompatibleModel
-from orchestrator.llm.engines import Door, Engine, Engines
-from orchestrator.llm.ledger import Ledger, read_ledger
-from orchestrator.llm.loopback import Answer, Asked, LoopbackServer
+from orchestrator.llm.engines import Engine, Engines, ModelEndpoint
 from orchestrator.llm.meter import MeteredModel
 from orchestrator.llm.prices import Price, Prices
-from orchestrator.llm.puppet import sensible
+from orchestrator.llm.testing.fake_server import Answer, FakeModelServer, ReceivedRequest
+from orchestrator.llm.testing.scripted_rules import sensible
+from orchestrator.llm.usage import Usage, read_ledger
 from orchestrator.minds.language import LanguageMind
 from orchestrator.minds.symbolic import SymbolicMind
-from orchestrator.team import tree
 from orchestrator.team.crew import Crew
+from orchestrator.team.organisations import tree
 
 WOOD = {"oak_log": 60, "stone": 60}
 LOGS = Goal("mine 12 logs", "logs", 12)
@@ -37,11 +37,11 @@ class Played:
     verdict: Verdict
     crew: Crew
     notes: Notes
-    server: LoopbackServer
+    server: FakeModelServer
     model: MeteredModel
 
     @property
-    def ledger(self) -> Ledger:
+    def ledger(self) -> Usage:
         return read_ledger(self.notes.events)
 
     def held(self, item: str) -> int:
@@ -55,14 +55,14 @@ class Played:
 
 @asynccontextmanager
 async def language_crew(
-    rule: Callable[[Asked], Answer] = sensible, blocks=None, workers: int = 2, run: Limits | None = None,
-    agent: Limits | None = None, retries: int = 0, engines: Engines = ENGINES, **more,
-) -> AsyncIterator[tuple[Crew, Notes, LoopbackServer, MeteredModel]]:  # fmt: skip
+    rule: Callable[[ReceivedRequest], Answer] = sensible, blocks=None, workers: int = 2, run: SpendingLimits | None = None,
+    agent: SpendingLimits | None = None, retries: int = 0, engines: Engines = ENGINES, **more,
+) -> AsyncIterator[tuple[Crew, Notes, FakeModelServer, MeteredModel]]:  # fmt: skip
     """Everything but the goal."""
-    async with LoopbackServer(rule) as server:
+    async with FakeModelServer(rule) as server:
         notes = Notes()
         prices = Prices(server.url, {"": Price(1.0, 1.0)})
-        inner = CompatibleModel(Door(server.url, "key", retries=retries), engines, prices)
+        inner = CompatibleModel(ModelEndpoint(server.url, "key", retries=retries), engines, prices)
         model = MeteredModel(inner, engines, prices.of, Budget(run, agent), notes)
         game = load()
         mind = LanguageMind(model, game, library(), SymbolicMind(game))
@@ -74,7 +74,7 @@ async def language_crew(
             await inner.aclose()
 
 
-async def play(rule: Callable[[Asked], Answer] = sensible, goal: Goal = LOGS, **more) -> Played:
+async def play(rule: Callable[[ReceivedRequest], Answer] = sensible, goal: Goal = LOGS, **more) -> Played:
     """One goal to its verdict, however the model answers; never longer than a run takes."""
     async with language_crew(rule, **more) as (crew, notes, server, model):
         async with asyncio.timeout(A_RUN):
@@ -82,11 +82,13 @@ async def play(rule: Callable[[Asked], Answer] = sensible, goal: Goal = LOGS, **
         return Played(verdict, crew, notes, server, model)
 
 
-def instead(form: str, *answers: Answer, then: Callable[[Asked], Answer] = sensible) -> Callable[[Asked], Answer]:
+def instead(
+    form: str, *answers: Answer, then: Callable[[ReceivedRequest], Answer] = sensible
+) -> Callable[[ReceivedRequest], Answer]:
     """The sensible rule, but for the first answers of one form; without `then` the last one for ever."""
     left = list(answers)
 
-    def rule(asked: Asked) -> Answer:
+    def rule(asked: ReceivedRequest) -> Answer:
         if asked.about != form or not left:
             return then(asked)
         return left.pop(0)
@@ -94,7 +96,7 @@ def instead(form: str, *answers: Answer, then: Callable[[Asked], Answer] = sensi
     return rule
 
 
-def always(form: str, answer: Answer) -> Callable[[Asked], Answer]:
+def always(form: str, answer: Answer) -> Callable[[ReceivedRequest], Answer]:
     """The sensible rule, but for every answer of one form."""
     return lambda asked: answer if asked.about == form else sensible(asked)
 

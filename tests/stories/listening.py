@@ -6,12 +6,12 @@ from contextlib import asynccontextmanager
 
 from tabletop_crew import Notes, crew_at
 
+from orchestrator.core.contracts.world import Line
 from orchestrator.core.observation import Entity, Position
-from orchestrator.core.world import Line
+from orchestrator.dialogue.permissions import People
+from orchestrator.dialogue.pipeline import Dialogue
 from orchestrator.knowledge.game import load
 from orchestrator.team.crew import Crew
-from orchestrator.team.people import People
-from orchestrator.team.spokesman import Spokesman
 
 
 class Told:
@@ -52,7 +52,7 @@ async def listening(blocks: dict[str, int], pace: float = 0.0, people: People | 
     crew, notes = crew_at(blocks, pace=pace)
     for world in crew.worlds.values():
         world.entities = (Entity("player", "Sam", Position(3, 64, 0)),)
-    task = asyncio.create_task(Spokesman(crew, load(), notes, people, lambda goal, verdict: None).listen())
+    task = asyncio.create_task(Dialogue(crew, load(), notes, people, lambda goal, verdict: None).listen())
     try:
         yield Told(crew, notes)
         assert not task.done(), task.exception()

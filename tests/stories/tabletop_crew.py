@@ -3,19 +3,19 @@
 import asyncio
 import json
 
-from orchestrator.core.clock import WallClock
-from orchestrator.core.journal import Event, NoJournal
-from orchestrator.core.mind import Collaboration, Mind, Situation
+from orchestrator.core.contracts.clock import WallClock
+from orchestrator.core.contracts.journal import Event, NoJournal
+from orchestrator.core.contracts.mind import Collaboration, Mind, Situation
+from orchestrator.core.contracts.world import Line
 from orchestrator.core.plan import Plan, Verdict
-from orchestrator.core.world import Line
+from orchestrator.dialogue.permissions import People
+from orchestrator.dialogue.pipeline import Dialogue
 from orchestrator.knowledge.game import load
 from orchestrator.minds.symbolic import SymbolicMind
 from orchestrator.record.writer import plain
-from orchestrator.team import tree
 from orchestrator.team.crew import Crew
-from orchestrator.team.people import People
-from orchestrator.team.pool import MessagePool
-from orchestrator.team.spokesman import Spokesman
+from orchestrator.team.message_pool import MessagePool
+from orchestrator.team.organisations import tree
 from orchestrator.worlds.tabletop import TabletopWorld
 
 
@@ -69,7 +69,7 @@ def held(crew: Crew, item: str) -> dict[str, int]:
 async def hears(crew: Crew, notes: Notes, *lines: str) -> list[str]:
     """Say lines in one breath; answers with all that the crew said until it was idle."""
     ends: list[Verdict] = []
-    spokesman = Spokesman(crew, load(), notes, None, lambda goal, verdict: ends.append(verdict))
+    spokesman = Dialogue(crew, load(), notes, None, lambda goal, verdict: ends.append(verdict))
     listening = asyncio.create_task(spokesman.listen())
     for line in lines:
         crew.worlds["Ada"].heard.put_nowait(Line("Sam", line))
@@ -85,7 +85,7 @@ async def spoken_to(crew: Crew, notes: Notes, *lines: Line, allowed=None) -> lis
     """What the crew says after somebody said these lines in everybody's hearing and any goal ended."""
     ended = asyncio.Event()
     people = People(players=allowed)
-    spokesman = Spokesman(crew, load(), notes, people, lambda goal, verdict: ended.set())
+    spokesman = Dialogue(crew, load(), notes, people, lambda goal, verdict: ended.set())
     listening = asyncio.create_task(spokesman.listen())
     for line in lines:
         for world in crew.worlds.values():

@@ -11,21 +11,21 @@ from listening import Told
 from tabletop_crew import crew_at
 
 from orchestrator.commands.command import Command
-from orchestrator.commands.hearing import Heard
+from orchestrator.commands.not_understood import Unclear
 from orchestrator.commands.parser import understand
-from orchestrator.commands.unclear import Unclear
-from orchestrator.core.journal import Event
+from orchestrator.commands.utterance import Utterance
+from orchestrator.core.contracts.journal import Event
 from orchestrator.core.observation import Entity, Position
 from orchestrator.core.speaker import Speaker
+from orchestrator.dialogue.fallbacks.llm_interpreter import Interpreting
+from orchestrator.dialogue.pipeline import Dialogue
 from orchestrator.knowledge.game import load
+from orchestrator.record.crew_snapshot import standing
 from orchestrator.record.goals import accepted
-from orchestrator.record.interrupted import goals_of
-from orchestrator.record.reader import Run
-from orchestrator.record.standing import standing
+from orchestrator.record.reader import RunRecord
+from orchestrator.record.resumable import goals_of
 from orchestrator.record.writer import plain
-from orchestrator.service.board import Board
-from orchestrator.team.interpreting import Interpreting
-from orchestrator.team.spokesman import Spokesman
+from orchestrator.service.crews.state import CrewState
 
 GAME = load()
 
@@ -35,7 +35,7 @@ class Reader:
 
     async def interpret(self, unclear: Unclear) -> Command | None:
         said = unclear.command
-        return understand(Heard("leader, mine 40 logs", said.speaker, unclear.members, source=said.source), GAME)
+        return understand(Utterance("leader, mine 40 logs", said.speaker, unclear.members, source=said.source), GAME)
 
 
 @asynccontextmanager
@@ -44,7 +44,7 @@ async def told(*, reads: bool = True) -> AsyncIterator[Told]:
     crew, notes = crew_at({"oak_log": 400, "stone": 400}, pace=0.01)
     for world in crew.worlds.values():
         world.entities = (Entity("player", "Sam", Position(3, 64, 0)),)
-    spokesman = Spokesman(crew, GAME, notes, None, lambda goal, verdict: None)
+    spokesman = Dialogue(crew, GAME, notes, None, lambda goal, verdict: None)
     spokesman.sense.interpreting = Interpreting(Reader(), crew, spokesman.ear, notes) if reads else None
     listening = asyncio.create_task(spokesman.listen())
     try:
@@ -84,8 +84,8 @@ async def test_one_event_says_what_was_taken_on_and_for_whom(lines, goal):
     assert (last.data["speaker"], last.data["source"]) == ("Sam", "chat") and goal in last.data["goal"]["text"]
     now = standing(events)
     assert now.asked_by == Speaker("Sam") and now.goal and goal in now.goal.text, "a restart knows it, and whose word it was"
-    assert goal in goals_of(Run(Path(), {}, events))[-1]["text"], "`blockcrew resume` knows it"
-    board = Board()
+    assert goal in goals_of(RunRecord(Path(), {}, events))[-1]["text"], "`blockcrew resume` knows it"
+    board = CrewState()
     for event in events:
         board.notice(event)
     assert goal in board.goal and board.progress, "so does the page"
@@ -111,7 +111,7 @@ def test_records_of_earlier_releases_are_read_as_they_were():
     old = Event(
         1.0, "command", "", {"speaker": "Sam", "text": "mine 5 logs", "intent": "gather", "accepted": True, "goal": goal}
     )
-    board = Board()
+    board = CrewState()
     board.notice(old)
     assert [(part.item, part.wanted) for part in board.progress] == [("logs", 5)]
     assert (standing([old]).asked_by, standing([old]).goal.count) == (Speaker("Sam"), 5)

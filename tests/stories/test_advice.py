@@ -8,9 +8,9 @@ import pytest
 from tabletop_crew import Notes, crew_at
 
 from orchestrator.agent.action_planner import ActionPlanner
+from orchestrator.core.contracts.mind import AgentRole, Situation
 from orchestrator.core.errors import BlockcrewError
 from orchestrator.core.goal import Goal
-from orchestrator.core.mind import Role, Situation
 from orchestrator.core.observation import Observation, Position
 from orchestrator.core.outcome import Outcome, Reason
 from orchestrator.core.plan import Act, Plan, Program, Status, Step
@@ -18,13 +18,13 @@ from orchestrator.core.skill import NoAdviser, Skill, Suggestion
 from orchestrator.knowledge.game import load
 from orchestrator.knowledge.skills import library
 from orchestrator.llm.embeddings import Hashing
-from orchestrator.llm.scripted import ScriptedModel
+from orchestrator.llm.testing.scripted import ScriptedModel
 from orchestrator.minds.language import LanguageMind
 from orchestrator.minds.symbolic import SymbolicMind
 from orchestrator.skillbook.advice import Advice
-from orchestrator.skillbook.book import Book
-from orchestrator.skillbook.imported import import_library
-from orchestrator.skillbook.plot import Trial
+from orchestrator.skillbook.imports.imported import import_library
+from orchestrator.skillbook.skillbook import Skillbook
+from orchestrator.skillbook.testing.skill_test import SkillTest
 
 THEIRS = {
     "digOneLog": "async function digOneLog(bot) { await mineBlock(bot, 'oak_log', 1) }",
@@ -47,19 +47,21 @@ class Fixed(NoAdviser):
 
 
 @pytest.fixture
-def book(tmp_path: Path) -> Book:
+def book(tmp_path: Path) -> Skillbook:
     """Our own skills, and imported ones of which one was seen to work."""
     whole = {name: {"code": code, "description": f"What {name} says."} for name, code in THEIRS.items()}
     (tmp_path / "skills.json").write_text(json.dumps(whole))
     import_library(tmp_path, tmp_path / "data" / "imported", "theirs")
-    opened = Book.open(tmp_path / "data", tmp_path / "runs", Hashing())
-    opened.note(opened.skill("theirs/logsToPlanks"), Trial("logsToPlanks", True, True, "", 3.0, {"oak_planks": 4}), "1.21.1")
+    opened = Skillbook.open(tmp_path / "data", tmp_path / "runs", Hashing())
+    opened.note(
+        opened.skill("theirs/logsToPlanks"), SkillTest("logsToPlanks", True, True, "", 3.0, {"oak_planks": 4}), "1.21.1"
+    )
     return opened
 
 
 def situation(goal: Goal, inventory: dict[str, int], **more) -> Situation:
     seen = Observation(Position(0, 64, 0), inventory=inventory, blocks={"crafting_table": 1})
-    return Situation("Ben", Role.LEAF, goal, seen, plan=Plan(goal.text, ((Step("gain", goal.item, goal.count),),)), **more)
+    return Situation("Ben", AgentRole.LEAF, goal, seen, plan=Plan(goal.text, ((Step("gain", goal.item, goal.count),),)), **more)
 
 
 async def acts(now: Situation) -> list[tuple[str, dict[str, object]]]:
@@ -67,7 +69,7 @@ async def acts(now: Situation) -> list[tuple[str, dict[str, object]]]:
     return [(act.skill, dict(act.args)) for act in await mind.act(now, await mind.plan(now))]
 
 
-async def test_rules_find_the_skill_for_what_nobody_can_dig_or_make_and_first_get_what_it_takes(book: Book):
+async def test_rules_find_the_skill_for_what_nobody_can_dig_or_make_and_first_get_what_it_takes(book: Skillbook):
     offers = Advice(lambda: book, by_words=False).offers()
     assert [one.skill.name for one in offers["milk_bucket"]] == ["milkCow"]
     asked = await acts(situation(MILK, {"iron_ingot": 3, "bucket": 1}, offers=offers))
@@ -81,21 +83,21 @@ async def test_without_such_a_skill_they_say_that_there_is_no_way():
     assert (verdict.status, verdict.why) == (Status.FAIL, "milk_bucket can neither be dug nor made here")
 
 
-async def test_what_can_be_dug_hunted_or_made_is_planned_as_ever(book: Book):
+async def test_what_can_be_dug_hunted_or_made_is_planned_as_ever(book: Skillbook):
     offers = Advice(lambda: book, by_words=False).offers()
     for item in ("cobblestone", "iron_ingot", "logs", "white_wool", "torch", "chest", "beef"):
         goal = Goal(f"get 3 {item}", item, 3)
         assert await acts(situation(goal, {}, offers=offers)) == await acts(situation(goal, {}))
 
 
-async def test_a_skill_that_does_not_find_what_it_needs_is_tried_elsewhere(book: Book):
+async def test_a_skill_that_does_not_find_what_it_needs_is_tried_elsewhere(book: Skillbook):
     offers = Advice(lambda: book, by_words=False).offers()
     refused = (Act("milkCow", {"count": 2}), Outcome(False, Reason.NOT_FOUND, "no cow in sight"))
     asked = await acts(situation(MILK, {"bucket": 2}, offers=offers, past=(refused,)))
     assert [skill for skill, _ in asked] == ["surface", "explore", "milkCow"]
 
 
-async def test_what_a_skill_found_in_no_place_is_given_up(book: Book):
+async def test_what_a_skill_found_in_no_place_is_given_up(book: Skillbook):
     offers = Advice(lambda: book, by_words=False).offers()
     refused = (Act("milkCow", {"count": 2}), Outcome(False, Reason.NOT_FOUND, "no cow in sight"))
     went = (Act("explore", {}), Outcome(True, gained={"wheat_seeds": 1}))
@@ -105,7 +107,7 @@ async def test_what_a_skill_found_in_no_place_is_given_up(book: Book):
     assert (verdict.status, verdict.why) == (Status.FAIL, "not_found: no cow in sight (looked in 6 places)")
 
 
-async def test_a_crew_milks_cows_with_buckets_that_it_makes_of_ore(book: Book):
+async def test_a_crew_milks_cows_with_buckets_that_it_makes_of_ore(book: Skillbook):
     crew, notes = crew_at({"oak_log": 40, "stone": 80, "iron_ore": 30, "coal_ore": 10}, workers=2)
     adviser = Advice(lambda: book, by_words=False)
     for world in crew.worlds.values():
@@ -117,7 +119,7 @@ async def test_a_crew_milks_cows_with_buckets_that_it_makes_of_ore(book: Book):
     assert chosen and all(each["hits"] == [["milkCow", 0.0]] and each["choice"] == "milkCow" for each in chosen)
 
 
-async def test_only_foreign_skills_that_were_seen_to_work_are_suggested_and_bring_their_source(book: Book):
+async def test_only_foreign_skills_that_were_seen_to_work_are_suggested_and_bring_their_source(book: Skillbook):
     advice = Advice(lambda: book, by_words=True)
     found = {one.skill.name: one for one in await advice.near("logs to planks")}
     assert "theirs/logsToPlanks" in found and "theirs/digOneLog" not in found

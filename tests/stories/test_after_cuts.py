@@ -5,11 +5,11 @@ import json
 
 from tabletop_crew import crew_at
 
+from orchestrator.core.contracts.journal import Event
 from orchestrator.core.goal import Goal
-from orchestrator.core.journal import Event
 from orchestrator.record.writer import plain
-from orchestrator.service.board import Board
-from orchestrator.service.models import Part
+from orchestrator.service.crews.state import CrewState
+from orchestrator.service.models import GoalPartShown
 
 
 async def test_a_count_that_is_corrected_after_a_cut_is_that_of_the_whole():
@@ -21,18 +21,18 @@ async def test_a_count_that_is_corrected_after_a_cut_is_that_of_the_whole():
     assert crew.goal.count == 150 - 82
     (corrected,) = notes.of("corrected")
     assert corrected.data["whole"].count == 150, "from here a second cut goes on"
-    board = Board(gained=crew.there)
+    board = CrewState(gained=crew.there)
     for event in notes.of("begun") + notes.of("corrected"):
         board.notice(as_recorded(event))
-    assert board.progress == [Part(item="logs", wanted=150, got=82)]
+    assert board.progress == [GoalPartShown(item="logs", wanted=150, got=82)]
     pursuit.cancel()
 
 
 def test_what_was_complete_before_a_cut_is_still_shown():
-    board = Board(gained={"logs": 10, "stone": 2})
+    board = CrewState(gained={"logs": 10, "stone": 2})
     for kind, goal in (("begun", Goal("mine 3 stone", "stone", 3)), ("corrected", Goal("mine 4 stone", "stone", 4))):
         board.notice(as_recorded(Event(0.0, kind, "", {"goal": goal, "there": {"logs": 10, "stone": 2}})))
-    assert board.progress == [Part(item="logs", wanted=10, got=10), Part(item="stone", wanted=6, got=2)]
+    assert board.progress == [GoalPartShown(item="logs", wanted=10, got=10), GoalPartShown(item="stone", wanted=6, got=2)]
 
 
 def as_recorded(event: Event) -> Event:

@@ -5,16 +5,16 @@ import asyncio
 import pytest
 from tabletop_crew import crew_at, held
 
+from orchestrator.core.contracts.mind import AgentRole, Experience, Member, Situation
 from orchestrator.core.errors import BlockcrewError
 from orchestrator.core.goal import Goal
-from orchestrator.core.mind import Experience, Member, Role, Situation
 from orchestrator.core.observation import Observation, Position
 from orchestrator.core.outcome import Reason
 from orchestrator.core.plan import Status, Verdict
 from orchestrator.knowledge.game import load
-from orchestrator.minds.symbolic import portions
-from orchestrator.team import solo
+from orchestrator.minds.symbolic import allocation
 from orchestrator.team.claims import Claims
+from orchestrator.team.organisations import solo
 
 
 async def test_a_tree_divides_the_work_and_the_leader_never_digs():
@@ -31,15 +31,15 @@ async def test_a_tree_divides_the_work_and_the_leader_never_digs():
 def test_who_is_about_to_report_is_left_a_part_of_the_rest():
     once = Experience(gained=13, seconds=40, times=1)
     situation = Situation(
-        "Ada", Role.ROOT, Goal("mine 50 logs", "logs", 50), Observation(Position(0, 0, 0)), gained=39,
+        "Ada", AgentRole.ROOT, Goal("mine 50 logs", "logs", 50), Observation(Position(0, 0, 0)), gained=39,
         members=(
             Member("Ben", assigned=13, progress=13, gained=13, open={"logs": 0}, known={"logs": once}),
             Member("Cleo", gained=13, known={"logs": once}),
             Member("Dan", assigned=5, progress=0, gained=13, open={"logs": 5}, known={"logs": once}),
         ),
     )  # fmt: skip
-    assert portions.unassigned(situation) == 6
-    assert portions.divide(load(), situation) == {"Cleo": 3}, "Dan has more than that already, and Ben is about to ask"
+    assert allocation.unassigned(situation) == 6
+    assert allocation.divide(load(), situation) == {"Cleo": 3}, "Dan has more than that already, and Ben is about to ask"
 
 
 async def test_a_failed_share_goes_to_somebody_else():

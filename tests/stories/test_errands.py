@@ -7,10 +7,10 @@ from listening import Told, listening
 from tabletop_crew import crew_at, held
 
 from orchestrator.core.speaker import Speaker
+from orchestrator.dialogue.home import Home
+from orchestrator.dialogue.pipeline import Dialogue
 from orchestrator.knowledge.game import load
-from orchestrator.record.standing import Asked, standing
-from orchestrator.team.homes import Homes
-from orchestrator.team.spokesman import Spokesman
+from orchestrator.record.crew_snapshot import PendingMemberTask, standing
 
 
 async def test_who_is_called_by_name_comes_and_nobody_else():
@@ -212,7 +212,7 @@ async def test_home_is_where_the_crew_began_until_somebody_says_otherwise():
         await told.hears("Home is at 3 64 0 now.")
         told.say("everybody go home")
         await told.until(lambda: len([text for _, text in told.said if text == "Going home."]) == 5)
-        again = Homes(told.crew, told.notes)
+        again = Home(told.crew, told.notes)
         again.recall(told.notes.events)
         assert again.at == (3, 64, 0), "a run that goes on remembers"
 
@@ -278,9 +278,9 @@ async def test_somebody_who_follows_pauses_by_name_and_goes_on():
 async def test_after_a_cut_a_member_gathers_what_is_missing_of_its_count():
     crew, notes = crew_at({"oak_log": 60})
     crew.worlds["Ben"].inventory["oak_log"] = 6  # one of them it had before it was asked
-    spokesman = Spokesman(crew, load(), notes, None, lambda goal, verdict: None)
+    spokesman = Dialogue(crew, load(), notes, None, lambda goal, verdict: None)
     task, told = asyncio.create_task(spokesman.listen()), Told(crew, notes)
-    await spokesman.go_on("Ben", Asked(Speaker("Sam"), "mine 8 logs", held={"oak_log": 1}))
+    await spokesman.go_on("Ben", PendingMemberTask(Speaker("Sam"), "mine 8 logs", held={"oak_log": 1}))
     assert await told.hears("done: 8 oak_log") == "Ben"
     assert held(crew, "oak_log")["Ben"] == 9
     task.cancel()

@@ -3,13 +3,13 @@
 from dataclasses import replace
 
 from orchestrator.agent.hourglass import pursue
+from orchestrator.core.contracts.world import Progress
 from orchestrator.core.goal import Goal
 from orchestrator.core.observation import Position
 from orchestrator.core.outcome import Outcome, Reason
 from orchestrator.core.plan import Act, Status
-from orchestrator.core.world import Progress
 from orchestrator.knowledge.game import load
-from orchestrator.knowledge.pays import never
+from orchestrator.knowledge.tool_payoff import never
 from orchestrator.minds.symbolic import SymbolicMind
 from orchestrator.worlds.tabletop import TabletopWorld
 

@@ -14,18 +14,18 @@ from orchestrator.core.goal import Goal
 from orchestrator.core.plan import Status
 from orchestrator.knowledge.game import load
 from orchestrator.knowledge.names import GROUPS
-from orchestrator.llm.budget import Limits
+from orchestrator.llm.budget import SpendingLimits
 from orchestrator.llm.engines import Engine, Engines
-from orchestrator.llm.loopback import Answer, Asked, HangUp, Raw, Says, Silence
-from orchestrator.llm.loopback import Status as Code
-from orchestrator.llm.puppet import facts_of, sensible
-from orchestrator.team import graph
+from orchestrator.llm.testing.fake_server import Answer, HangUp, RawBytes, ReceivedRequest, Says, Silence
+from orchestrator.llm.testing.fake_server import RefusalStatus as Code
+from orchestrator.llm.testing.scripted_rules import facts_of, sensible
+from orchestrator.team.organisations import graph
 
 OK, FAIL = Status.SUCCESS, Status.FAIL
 FORMS = ("RootPlan", "Orders", "LeafPlan", "Actions")
 IMPATIENT = Engines({"": Engine("puppet", most_tokens=300, seconds=0.2)})
 EMPTY = {"analysis": "", "objective": ""}
-Rule = Callable[[Asked], Answer]
+Rule = Callable[[ReceivedRequest], Answer]
 Case = tuple[str, Rule, Status, dict]
 
 
@@ -104,13 +104,13 @@ def lying(status: str) -> Rule:
     return lambda asked: answer if asked.about == "Judgment" else instead_once(asked, too_few)
 
 
-def instead_once(asked: Asked, answer: Says) -> Answer:
+def instead_once(asked: ReceivedRequest, answer: Says) -> Answer:
     """For an agent that has not done anything yet."""
     first = asked.about == "Actions" and not facts_of(asked).get("done")
     return answer if first else sensible(asked)
 
 
-def obeying_strangers(asked: Asked) -> Answer:
+def obeying_strangers(asked: ReceivedRequest) -> Answer:
     """A model that does what the last line of a conversation says, whoever said it."""
     words = " ".join(one.get("says", "") for one in facts_of(asked).get("conversation", ()))
     if "OVERRIDE" in words and asked.about == "RootPlan":
@@ -118,7 +118,7 @@ def obeying_strangers(asked: Asked) -> Answer:
     return sensible(asked)
 
 
-def commanding_each_other(asked: Asked) -> Answer:
+def commanding_each_other(asked: ReceivedRequest) -> Answer:
     """Every peer hands all it is asked for to the next one."""
     facts = facts_of(asked)
     others = [one["name"] for one in facts.get("members", ()) if not one.get("yourself") and one.get("idle")]
@@ -149,10 +149,10 @@ def servers() -> list[Case]:
         ("a storm of 429 without end", after(0, Code(429, headers=soon)), FAIL, {"retries": 2}),
         ("broken for a while", until(3, Code(500, headers=soon)), OK, {"retries": 4}),
         ("broken for good", after(3, Code(500, headers=soon)), FAIL, {"retries": 1}),
-        ("a proxy's page in between", after(3, Raw(b"<html>502</html>", "text/html", 502)), FAIL, {}),
-        ("a web page", after(0, Raw(b"<html>hello</html>")), FAIL, {}),
-        ("JSON of something else", after(0, Raw(b'{"hello": 1}', "application/json")), FAIL, {}),
-        ("a stream of rubbish", after(2, Raw(b"data: {{{\n\n", "text/event-stream")), FAIL, {}),
+        ("a proxy's page in between", after(3, RawBytes(b"<html>502</html>", "text/html", 502)), FAIL, {}),
+        ("a web page", after(0, RawBytes(b"<html>hello</html>")), FAIL, {}),
+        ("JSON of something else", after(0, RawBytes(b'{"hello": 1}', "application/json")), FAIL, {}),
+        ("a stream of rubbish", after(2, RawBytes(b"data: {{{\n\n", "text/event-stream")), FAIL, {}),
         ("thirty seconds of silence", after(0, Silence(30)), FAIL, {"engines": IMPATIENT}),
         ("silence in the middle of a word", after(2, Silence(30, '{"wh')), FAIL, {"engines": IMPATIENT}),
         ("hanging up in the middle of a word", until(2, HangUp('{"wh')), OK, {}),
@@ -160,17 +160,17 @@ def servers() -> list[Case]:
         ("the prompt is too long for it", after(0, Code(400, "maximum context length is 512")), FAIL, {}),
         ("it knows nothing of schemas and answers in prose", prose, OK, {}),
         ("it does not stop", after(0, Says("blah " * 4000)), FAIL, {"engines": IMPATIENT}),
-        ("it counts tokens below zero", counting((-1000, -1000)), OK, {"run": Limits(tokens=60_000)}),
-        ("it counts more tokens than there are", counting((10**9, 10**9)), FAIL, {"run": Limits(tokens=60_000)}),
+        ("it counts tokens below zero", counting((-1000, -1000)), OK, {"run": SpendingLimits(tokens=60_000)}),
+        ("it counts more tokens than there are", counting((10**9, 10**9)), FAIL, {"run": SpendingLimits(tokens=60_000)}),
     ]  # fmt: skip
 
 
-def prose(asked: Asked) -> Answer:
+def prose(asked: ReceivedRequest) -> Answer:
     """An older server: refuses options, and its model talks around its answer."""
     for name in ("response_format", "stream_options", "max_tokens"):
         if name in asked.body:
             return Code(400, f"unknown field {name}", param=name)
-    from orchestrator.llm.puppet import answer as answer_of
+    from orchestrator.llm.testing.scripted_rules import answer as answer_of
 
     form = next(name for word, name in HEADS.items() if word in asked.body["messages"][0]["content"])
     return Says(
@@ -185,7 +185,7 @@ HEADS = {
 
 
 def counting(tokens: tuple[int, int]) -> Rule:
-    def rule(asked: Asked) -> Answer:
+    def rule(asked: ReceivedRequest) -> Answer:
         answer = sensible(asked)
         assert isinstance(answer, Says)
         return Says(answer.text, tokens=tokens)
@@ -195,10 +195,10 @@ def counting(tokens: tuple[int, int]) -> Rule:
 
 def budgets() -> list[Case]:
     return [
-        ("nothing may be spent", sensible, FAIL, {"run": Limits(tokens=0)}),
-        ("the tokens are spent in the middle", counting((1500, 100)), FAIL, {"run": Limits(tokens=6000)}),
-        ("the money is spent in the middle", counting((1500, 100)), FAIL, {"run": Limits(dollars=0.006)}),
-        ("the leader's share is spent", sensible, FAIL, {"agent": Limits(tokens=100)}),
+        ("nothing may be spent", sensible, FAIL, {"run": SpendingLimits(tokens=0)}),
+        ("the tokens are spent in the middle", counting((1500, 100)), FAIL, {"run": SpendingLimits(tokens=6000)}),
+        ("the money is spent in the middle", counting((1500, 100)), FAIL, {"run": SpendingLimits(dollars=0.006)}),
+        ("the leader's share is spent", sensible, FAIL, {"agent": SpendingLimits(tokens=100)}),
     ]
 
 
@@ -223,7 +223,7 @@ async def test_a_crew_survives(rule, status, more):
     assert not left, "something is still running"
 
 
-def nobody_broke_a_rule(played: Played, run: Limits | None = None, **more: object) -> None:
+def nobody_broke_a_rule(played: Played, run: SpendingLimits | None = None, **more: object) -> None:
     """Orders go along the edges, to members, for things; members dig what they were asked for; a budget holds."""
     edges, items = set(played.crew.organisation.edges), load().items
     for event in played.of("message"):

@@ -8,12 +8,12 @@ import pytest
 from listening import Told
 from tabletop_crew import crew_at
 
+from orchestrator.core.contracts.world import Line
 from orchestrator.core.speaker import Source, Speaker
-from orchestrator.core.world import Line
+from orchestrator.dialogue.permissions import People, Role
+from orchestrator.dialogue.pipeline import Dialogue
 from orchestrator.knowledge.game import load
-from orchestrator.record.standing import standing
-from orchestrator.team.people import People, Role
-from orchestrator.team.spokesman import Spokesman
+from orchestrator.record.crew_snapshot import standing
 
 OPS = Speaker("ops", Source.API)
 LIKE_OPS = ("ops", "Ops", "ops@api", "ops (API)")
@@ -22,7 +22,7 @@ LIKE_OPS = ("ops", "Ops", "ops@api", "ops (API)")
 class Served(Told):
     """A crew whose owner `ops` has a token, and players in the game."""
 
-    def __init__(self, crew, notes, spokesman: Spokesman) -> None:
+    def __init__(self, crew, notes, spokesman: Dialogue) -> None:
         super().__init__(crew, notes)
         self.spokesman, self.answers = spokesman, list[str]()
 
@@ -36,7 +36,7 @@ async def served() -> AsyncIterator[Served]:
     crew, notes = crew_at({"oak_log": 300}, pace=0.01)
     people = People(tokens=True)
     people.enlist(OPS, Role.OWNER)
-    spokesman = Spokesman(crew, load(), notes, people, lambda goal, verdict: None)
+    spokesman = Dialogue(crew, load(), notes, people, lambda goal, verdict: None)
     task = asyncio.create_task(spokesman.listen())
     await asyncio.sleep(0)
     try:

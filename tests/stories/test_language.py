@@ -8,9 +8,9 @@ from tabletop_crew import held
 
 from orchestrator.core.goal import Goal, several
 from orchestrator.core.plan import Status
-from orchestrator.llm.loopback import Says
-from orchestrator.llm.puppet import sensible
-from orchestrator.team import chain, graph, solo, tree
+from orchestrator.llm.testing.fake_server import Says
+from orchestrator.llm.testing.scripted_rules import sensible
+from orchestrator.team.organisations import chain, graph, solo, tree
 
 
 @pytest.mark.parametrize("team", [tree, chain, graph, solo], ids=["tree", "chain", "graph", "solo"])

@@ -11,8 +11,8 @@ from orchestrator.core.goal import Goal
 from orchestrator.core.plan import Status
 from orchestrator.knowledge.building import shelter
 from orchestrator.knowledge.game import load
-from orchestrator.llm.ledger import read_ledger
-from orchestrator.llm.puppet import sensible
+from orchestrator.llm.testing.scripted_rules import sensible
+from orchestrator.llm.usage import read_ledger
 
 HERE: Cell = (10, 64, 20)
 BUILD = shelter(load()).at(HERE)

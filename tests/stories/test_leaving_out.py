@@ -8,15 +8,16 @@ import pytest
 from listening import listening
 from tabletop_crew import crew_at
 
-from orchestrator.commands.command import Command, Intent, Part, Slots
-from orchestrator.commands.hearing import Heard
+from orchestrator.commands.command import Command, Intent, Slots, WantedItem
 from orchestrator.commands.parser import understand
-from orchestrator.commands.uses import GAINING, USES, slots_left
+from orchestrator.commands.slot_usage import GAINING, USES, slots_left
+from orchestrator.commands.utterance import Utterance
+from orchestrator.dialogue.pipeline import Dialogue
 from orchestrator.knowledge.game import load
-from orchestrator.team.spokesman import Spokesman
 
-SAMPLES: dict[str, Any] = {  # a slot that is new needs one here, and a user or a word in commands/uses.py
-    "item": "logs", "count": 3, "all": True, "items": (Part("logs", 3), Part("sand", 2)), "mob": "zombie", "player": "Sam",
+SAMPLES: dict[str, Any] = {  # a slot that is new needs one here, and a user or a word in commands/slot_usage.py
+    "item": "logs", "count": 3, "all": True, "items": (WantedItem("logs", 3), WantedItem("sand", 2)), "mob": "zombie",
+    "player": "Sam",
     "guard": True, "to": "Sam", "at": (10, 64, 20), "place": "looking_at", "target": "the river", "direction": "north",
     "structure": "house", "size": (5, 4, 5), "materials": ("cobblestone",), "about": "Ben", "instead_of": "logs",
 }  # fmt: skip
@@ -65,11 +66,11 @@ def test_a_filled_slot_has_a_user_or_is_said_back(intent, name):
 async def test_a_handler_reads_the_slots_that_it_is_said_to_use(intent, name):
     filled = {name: SAMPLES[name]} | BESIDE.get((str(intent), name), {})
     crew, notes = crew_at({"oak_log": 500}, pace=0.001)
-    spokesman = Spokesman(crew, load(), notes, None, lambda goal, verdict: None)
+    spokesman = Dialogue(crew, load(), notes, None, lambda goal, verdict: None)
     listening = asyncio.create_task(spokesman.listen())
     await asyncio.sleep(0)
     if intent is Intent.CORRECT:
-        first = understand(Heard("mine 300 logs", "Sam"), load())
+        first = understand(Utterance("mine 300 logs", "Sam"), load())
         spokesman.orders.begin(first, first.goal)
     Watched.read = set()
     await spokesman.orders.obey(
@@ -83,7 +84,7 @@ async def test_a_handler_reads_the_slots_that_it_is_said_to_use(intent, name):
 
 @pytest.mark.parametrize(("one", "other"), [*SAID_OF.values(), *BUILT.values()], ids=[*SAID_OF, *BUILT])
 def test_the_parser_makes_the_goal_of_the_slots_that_gathering_and_building_use(one, other):
-    first, second = (understand(Heard(line, "Sam"), load()) for line in (one, other))
+    first, second = (understand(Utterance(line, "Sam"), load()) for line in (one, other))
     assert first.slots != second.slots and (first.goal, first.building) != (second.goal, second.building)
 
 
@@ -110,7 +111,7 @@ async def test_nothing_is_said_of_an_order_that_is_done_whole():
 
 
 def test_what_was_changed_is_not_what_is_left_out():
-    first = understand(Heard("bring me 30 logs", "Sam"), load())
+    first = understand(Utterance("bring me 30 logs", "Sam"), load())
     assert first.left_out == ("bringing it to Sam",)
-    again = understand(Heard("make it 80", "Sam", prior=(replace(first, raw="bring me 30 logs"),)), load())
+    again = understand(Utterance("make it 80", "Sam", prior=(replace(first, raw="bring me 30 logs"),)), load())
     assert (again.intent, again.left_out) == (Intent.CORRECT, ())

@@ -3,24 +3,24 @@
 import json
 from dataclasses import replace
 
-from orchestrator.core.clock import WallClock
+from orchestrator.core.contracts.clock import WallClock
+from orchestrator.core.contracts.journal import NoJournal
+from orchestrator.core.contracts.mind import AgentRole, Experience, Member, Situation
 from orchestrator.core.goal import Goal
-from orchestrator.core.journal import NoJournal
 from orchestrator.core.message import Message, Report, ReportKind
-from orchestrator.core.mind import Experience, Member, Role, Situation
 from orchestrator.core.observation import Observation, Position
 from orchestrator.core.outcome import Outcome, Reason
 from orchestrator.core.plan import Act, Plan, Step
 from orchestrator.knowledge.game import load
 from orchestrator.knowledge.skills import library
-from orchestrator.llm.chat import Question, estimate
-from orchestrator.llm.puppet import answer
-from orchestrator.llm.scripted import ScriptedModel
+from orchestrator.llm.chat import ModelQuestion, estimate
+from orchestrator.llm.testing.scripted import ScriptedModel
+from orchestrator.llm.testing.scripted_rules import answer
 from orchestrator.minds.facts import MOST_TOKENS
 from orchestrator.minds.language import LanguageMind
 from orchestrator.minds.symbolic import SymbolicMind
-from orchestrator.team import pool
-from orchestrator.team.pool import MessagePool
+from orchestrator.team import message_pool
+from orchestrator.team.message_pool import MessagePool
 
 ROUNDS = 2000
 KINDS = sorted(load().items)
@@ -30,7 +30,7 @@ LONG = "somebody has very much to say about this " * 20
 def thinker() -> tuple[LanguageMind, ScriptedModel]:
     """A mind whose model answers sensibly, at once."""
 
-    def rule(question: Question) -> str:
+    def rule(question: ModelQuestion) -> str:
         assert question.schema
         return json.dumps(answer(question.schema.__name__, json.loads(question.said[1].text)))
 
@@ -56,7 +56,7 @@ async def test_after_two_thousand_rounds_a_leafs_prompts_are_within_the_limit():
     )
     goal = Goal(LONG, "cobblestone", 6400)
     plan = Plan(LONG, tuple((Step("gain", "cobblestone", at + 1),) for at in range(12)))
-    now = Situation("Ben", Role.LEAF, goal, crowded(ROUNDS), 5, plan, past)
+    now = Situation("Ben", AgentRole.LEAF, goal, crowded(ROUNDS), 5, plan, past)
     await mind.judge(now)
     await mind.plan(replace(now, past=past[:-1] + past[:1]))
     await mind.act(now, plan)
@@ -76,7 +76,7 @@ async def test_after_two_thousand_rounds_the_leader_of_twenty_is_within_the_limi
                trouble=LONG, inventory=dict.fromkeys(KINDS[:200], 64), known=known)
         for at in range(20)
     )  # fmt: skip
-    now = Situation("Ada", Role.ROOT, Goal("mine 999 logs", "logs", 999), crowded(ROUNDS), 5, Plan("x"), members=members)
+    now = Situation("Ada", AgentRole.ROOT, Goal("mine 999 logs", "logs", 999), crowded(ROUNDS), 5, Plan("x"), members=members)
     await mind.judge(now)
     plan = await mind.plan(now)
     await mind.act(now, plan)
@@ -87,10 +87,10 @@ async def test_after_two_thousand_rounds_the_leader_of_twenty_is_within_the_limi
 async def test_a_member_forgets_messages_that_are_long_past_and_its_marks_stay_right():
     everybody = MessagePool(WallClock(), NoJournal())
     seat = everybody.seat("Ben")
-    for number in range(2 * pool.REMEMBERED + 5):
+    for number in range(2 * message_pool.REMEMBERED + 5):
         everybody.post("Ada", "Ben", str(number))
     mark = seat.mark()
     everybody.post("Ada", "Ben", "the last")
-    assert mark == 2 * pool.REMEMBERED + 5 and [one.text for one in seat.since(mark)] == ["the last"]
-    assert len(seat.since(0)) <= 2 * pool.REMEMBERED
+    assert mark == 2 * message_pool.REMEMBERED + 5 and [one.text for one in seat.since(mark)] == ["the last"]
+    assert len(seat.since(0)) <= 2 * message_pool.REMEMBERED
     assert (await seat.word(mark, lambda message: True)).text == "the last"

@@ -5,13 +5,13 @@ import asyncio
 import pytest
 from tabletop_crew import crew_at, held
 
+from orchestrator.core.contracts.mind import AgentRole
+from orchestrator.core.contracts.world import World
 from orchestrator.core.errors import BlockcrewError
 from orchestrator.core.goal import Goal, several
-from orchestrator.core.mind import Role
 from orchestrator.core.plan import Status
-from orchestrator.core.world import World
-from orchestrator.team import chain, graph, solo, tree
 from orchestrator.team.crew import Crew
+from orchestrator.team.organisations import chain, graph, solo, tree
 from orchestrator.worlds.tabletop import TabletopWorld
 
 FORTY = Goal("mine 40 logs", "logs", 40)
@@ -47,7 +47,7 @@ async def test_somebody_new_comes_for_a_lost_worker_and_takes_a_part():
     logs = held(crew, "oak_log")
     assert verdict.status is Status.SUCCESS and logs["Ben"] + logs["Dan"] == 40
     assert crew.organisation.members == ("Ada", "Ben", "Dan") and logs["Dan"] >= 5
-    assert crew.organisation.role("Dan") is Role.LEAF
+    assert crew.organisation.role("Dan") is AgentRole.LEAF
     assert (await crew.pursue(Goal("mine 10 logs", "logs", 10))).status is Status.SUCCESS
     assert held(crew, "oak_log")["Dan"] > logs["Dan"], "the next goal knows it too"
 

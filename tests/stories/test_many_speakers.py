@@ -3,11 +3,11 @@
 import pytest
 from tabletop_crew import crew_at
 
+from orchestrator.core.contracts.world import Line
 from orchestrator.core.speaker import Speaker
-from orchestrator.core.world import Line
+from orchestrator.dialogue.context import MOST_NAMES, ConversationContext
+from orchestrator.dialogue.status_answers import activity
 from orchestrator.knowledge.game import load
-from orchestrator.team.answers import activity
-from orchestrator.team.ear import MOST_NAMES, Ear
 
 GAME = load()
 
@@ -15,7 +15,7 @@ GAME = load()
 @pytest.mark.parametrize("text", ["nice weather today", "leader, mine 3 logs"])
 async def test_a_crowd_is_remembered_up_to_a_bound_and_who_spoke_last_is_known(text):
     crew, _ = crew_at({})
-    ear = Ear(crew, GAME)
+    ear = ConversationContext(crew, GAME)
     for number in range(MOST_NAMES + 50):
         ear.understood(Line("Sam", "leader, mine 9 logs") if number % 20 == 0 else Line(f"p{number}", text), "")
     people = ear.people(Speaker("Sam"))
@@ -26,7 +26,7 @@ async def test_a_crowd_is_remembered_up_to_a_bound_and_who_spoke_last_is_known(t
 
 async def test_a_crowd_that_looked_at_others_is_still_a_crowd():
     crew, _ = crew_at({})
-    ear = Ear(crew, GAME)
+    ear = ConversationContext(crew, GAME)
     for number in range(MOST_NAMES + 50):
         ear.understood(Line(f"p{number}", "status"), "")
     assert not ear.is_for_us(ear.understood(Line("Sam", "wait"), ""))

@@ -9,17 +9,17 @@ from tabletop_crew import crew_at, held
 from orchestrator.agent.hourglass import Hourglass
 from orchestrator.agent.perception import Alone
 from orchestrator.commands.parser import parse_goal
+from orchestrator.core.contracts.journal import NoJournal
+from orchestrator.core.contracts.mind import AgentRole, Collaboration, Experience, Member, Situation
 from orchestrator.core.goal import Goal
-from orchestrator.core.journal import NoJournal
-from orchestrator.core.mind import Collaboration, Experience, Member, Role, Situation
 from orchestrator.core.observation import Observation, Position
 from orchestrator.core.outcome import Outcome, Reason
 from orchestrator.core.plan import Act, Delegate, Status
 from orchestrator.knowledge.game import load
 from orchestrator.knowledge.names import count_of
-from orchestrator.minds.symbolic import SymbolicMind, objectives, portions, root
-from orchestrator.team import chain, graph, solo, tree
-from orchestrator.team.in_turn import InTurn
+from orchestrator.minds.symbolic import SymbolicMind, allocation, objectives, root
+from orchestrator.team.organisations import chain, graph, solo, tree
+from orchestrator.team.sequential_goals import InTurn
 from orchestrator.worlds.tabletop import TabletopWorld
 
 GAME = load()
@@ -32,7 +32,7 @@ def asked(*members: Member, goal: Goal = BOTH, **gains: int) -> Situation:
     """A leader's situation."""
     gained = sum(min(gains.get(part.item, 0), part.count) for part in goal.singles)
     seen = Observation(Position(0, 64, 0))
-    return Situation("Ada", Role.ROOT, goal, seen, gained=gained, members=members, gains=gains)
+    return Situation("Ada", AgentRole.ROOT, goal, seen, gained=gained, members=members, gains=gains)
 
 
 def good_at(name: str, item: str, gained: int = 10, seconds: float = 30, **more) -> Member:
@@ -93,7 +93,7 @@ async def test_an_order_at_the_very_end_of_a_goal_is_never_lost(team):
 @pytest.mark.parametrize(("wish", "felled"), [("mine 12 logs", 12), ("get 3 coal", 3)], ids=["more", "another thing"])
 async def test_a_change_of_mind_is_heard_at_whatever_moment_it_comes(wish, felled, soon):
     world, wishes = TabletopWorld(LAND, "Ann"), [parse_goal(wish, GAME)]
-    agent = Hourglass("Ann", Role.LEAF, world, SymbolicMind(), Alone(), NoJournal())
+    agent = Hourglass("Ann", AgentRole.LEAF, world, SymbolicMind(), Alone(), NoJournal())
 
     async def got(item: str) -> int:
         if wishes and soon:
@@ -177,27 +177,27 @@ def test_who_holds_the_tool_is_sent_for_what_needs_it():
 
 def test_who_sees_trees_goes_first_when_there_is_not_enough_for_all():
     one = Goal("mine 1 logs", "logs", 1)
-    assert portions.divide(GAME, asked(Member("Ben"), Member("Cleo", sight={"birch_log": 4}), goal=one)) == {"Cleo": 1}
+    assert allocation.divide(GAME, asked(Member("Ben"), Member("Cleo", sight={"birch_log": 4}), goal=one)) == {"Cleo": 1}
 
 
 def test_portions_follow_the_measured_speed():
     thirty = Goal("mine 40 logs", "logs", 40)
     now = asked(good_at("Ben", "logs", seconds=20), good_at("Cleo", "logs", seconds=60), goal=thirty, logs=20)
-    shares = portions.divide(GAME, Situation("Ada", Role.ROOT, thirty, now.seen, gained=20, members=now.members))
+    shares = allocation.divide(GAME, Situation("Ada", AgentRole.ROOT, thirty, now.seen, gained=20, members=now.members))
     assert shares == {"Ben": 15, "Cleo": 5}
 
 
 def test_who_has_more_left_than_its_part_is_not_waited_for_with_the_rest():
     goal = Goal("mine 40 logs", "logs", 40)
     members = (Member("Ben"), Member("Cleo"), Member("Dan", assigned=20, open={"logs": 20}))
-    now = Situation("Ada", Role.ROOT, goal, Observation(Position(0, 0, 0)), gained=14, members=members)
-    assert portions.divide(GAME, now) == {"Ben": 3, "Cleo": 3}
+    now = Situation("Ada", AgentRole.ROOT, goal, Observation(Position(0, 0, 0)), gained=14, members=members)
+    assert allocation.divide(GAME, now) == {"Ben": 3, "Cleo": 3}
 
 
 def test_who_found_nothing_is_told_where_another_one_did():
     goal = Goal("mine 40 logs", "logs", 40)
     now = Situation(
-        "Ada", Role.ROOT, goal, Observation(Position(0, 0, 0)), gained=10,
+        "Ada", AgentRole.ROOT, goal, Observation(Position(0, 0, 0)), gained=10,
         members=(found_nothing("Ben", "logs"), good_at("Cleo", "logs")),
     )  # fmt: skip
     orders = {order.member: order.goal for order in root.act(now, root.plan(GAME, now, "")) if isinstance(order, Delegate)}
@@ -208,7 +208,7 @@ def test_who_found_nothing_is_told_where_another_one_did():
 async def test_who_is_told_a_place_goes_there_first_and_once():
     far = Goal("gain 5 logs", "logs", 5, near=Position(80, 64, 0))
     seen = Observation(Position(0, 64, 0), blocks={"oak_log": 9})
-    mind, now = SymbolicMind(GAME), Situation("Ben", Role.LEAF, far, seen)
+    mind, now = SymbolicMind(GAME), Situation("Ben", AgentRole.LEAF, far, seen)
     first = await mind.act(now, await mind.plan(now))
     assert [act.skill for act in first if isinstance(act, Act)] == ["goTo", "mineBlock"]
     went = replace(now, past=((first[0], Outcome(ok=False, reason=Reason.UNREACHABLE)),))
@@ -227,9 +227,9 @@ async def test_the_leader_hears_why_in_a_word_that_it_understands():
 
 def test_who_found_nothing_is_left_out_while_nobody_knows_a_place_and_others_look():
     now = asked(found_nothing("Ben", "logs"), Member("Cleo"), goal=Goal("mine 9 logs", "logs", 9))
-    assert portions.divide(GAME, now) == {"Cleo": 9}
+    assert allocation.divide(GAME, now) == {"Cleo": 9}
     alone = asked(found_nothing("Ben", "logs"), goal=Goal("mine 9 logs", "logs", 9))
-    assert portions.divide(GAME, alone) == {"Ben": 9}, "with nobody else it tries again"
+    assert allocation.divide(GAME, alone) == {"Ben": 9}, "with nobody else it tries again"
 
 
 def test_what_is_reached_is_given_to_nobody():

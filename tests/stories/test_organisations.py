@@ -7,15 +7,15 @@ from pathlib import Path
 import pytest
 from tabletop_crew import crew_at, held
 
+from orchestrator.app.session import RunConfig
+from orchestrator.core.contracts.mind import AgentRole, Collaboration
 from orchestrator.core.errors import BlockcrewError
 from orchestrator.core.goal import Goal
-from orchestrator.core.mind import Collaboration, Role
 from orchestrator.core.outcome import Reason
 from orchestrator.core.plan import Status
-from orchestrator.session import Choice
-from orchestrator.team import chain, graph, solo, tree
 from orchestrator.team.organisation import Organisation, one_commander_each
-from orchestrator.team.own import own_team
+from orchestrator.team.organisations import chain, graph, solo, tree
+from orchestrator.team.organisations.custom import own_team
 
 FIFTY = Goal("mine 50 logs", "logs", 50)
 
@@ -162,10 +162,10 @@ def test_an_organisation_in_which_work_would_go_round_without_anybody_doing_it_i
 
 def test_roles_and_strengths_follow_from_the_edges():
     for team, roles, strengths in (
-        (solo, {"Ada": Role.LEAF}, {"Ada": 1}),
-        (tree, {"Ada": Role.ROOT, "Ben": Role.LEAF, "Cleo": Role.LEAF}, {"Ada": 2, "Ben": 1, "Cleo": 1}),
-        (chain, {"Ada": Role.PEER, "Ben": Role.LEAF}, {"Ada": 2, "Ben": 1}),
-        (graph, {"Ada": Role.PEER, "Ben": Role.PEER}, {"Ada": 1, "Ben": 1}),
+        (solo, {"Ada": AgentRole.LEAF}, {"Ada": 1}),
+        (tree, {"Ada": AgentRole.ROOT, "Ben": AgentRole.LEAF, "Cleo": AgentRole.LEAF}, {"Ada": 2, "Ben": 1, "Cleo": 1}),
+        (chain, {"Ada": AgentRole.PEER, "Ben": AgentRole.LEAF}, {"Ada": 2, "Ben": 1}),
+        (graph, {"Ada": AgentRole.PEER, "Ben": AgentRole.PEER}, {"Ada": 1, "Ben": 1}),
     ):
         organisation = team.organisation(2)
         assert {name: organisation.role(name) for name in organisation.members} == roles
@@ -186,7 +186,7 @@ def squads(tmp_path: Path) -> Path:
 
 async def test_the_organisation_of_the_guide_works(squads: Path):
     team = own_team(str(squads))
-    assert Choice(team=str(squads), workers=4).organisation() == team.organisation(4)
+    assert RunConfig(team=str(squads), workers=4).organisation() == team.organisation(4)
     crew, notes = crew_at({"oak_log": 200}, workers=4, pace=0.0005, team=team)
     assert (await crew.pursue(FIFTY)).status is Status.SUCCESS
     logs = held(crew, "oak_log")
@@ -207,6 +207,6 @@ def test_a_team_file_that_is_none_is_refused_in_a_sentence(tmp_path: Path):
         path = tmp_path / "team.py"
         path.write_text(text)
         with pytest.raises(BlockcrewError, match=part):
-            Choice(team=str(path)).organisation()
+            RunConfig(team=str(path)).organisation()
     with pytest.raises(BlockcrewError, match="no team file"):
-        Choice(team=str(tmp_path / "missing.py")).organisation()
+        RunConfig(team=str(tmp_path / "missing.py")).organisation()

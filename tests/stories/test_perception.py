@@ -6,16 +6,16 @@ import pytest
 from tabletop_crew import Recalling
 
 from orchestrator.agent.hourglass import Hourglass
-from orchestrator.core.clock import WallClock
+from orchestrator.core.contracts.clock import WallClock
+from orchestrator.core.contracts.journal import NoJournal
+from orchestrator.core.contracts.mind import AgentRole
 from orchestrator.core.goal import Goal
-from orchestrator.core.journal import NoJournal
 from orchestrator.core.message import EVERYBODY, Assignment, Message, Report, ReportKind, Withdrawal
-from orchestrator.core.mind import Role
 from orchestrator.core.observation import Observation
 from orchestrator.core.outcome import Outcome, Reason
 from orchestrator.core.plan import Act
 from orchestrator.minds.symbolic import SymbolicMind
-from orchestrator.team.pool import MessagePool
+from orchestrator.team.message_pool import MessagePool
 from orchestrator.team.worker import Worker
 from orchestrator.worlds.tabletop import TabletopWorld
 
@@ -35,7 +35,7 @@ async def test_what_is_said_while_hands_are_busy_is_known_to_the_next_plan_and_t
     world.pool = pool
     world.trouble.extend([Reason.UNREACHABLE, Reason.UNREACHABLE])
     pool.post("Ada", "Ann", "before the goal")
-    await Hourglass("Ann", Role.LEAF, world, mind, pool.seat("Ann"), NoJournal()).pursue(Goal("mine 2 logs", "logs", 2))
+    await Hourglass("Ann", AgentRole.LEAF, world, mind, pool.seat("Ann"), NoJournal()).pursue(Goal("mine 2 logs", "logs", 2))
     heard = [[message.text for message in situation.seen.conversation] for situation in mind.planned]
     assert heard == [[], ["about mineBlock"], ["about surface"]]
 
@@ -58,7 +58,7 @@ class LateTable(TabletopWorld):
 async def test_what_is_withdrawn_before_the_first_look_at_it_brought_nothing(earlier):
     world, pool = LateTable({"oak_log": 40}, "Ben"), MessagePool(WallClock(), NoJournal())
     world.inventory["oak_log"] = 5
-    agent, hands = (Hourglass("Ben", Role.LEAF, world, SymbolicMind(), pool.seat("Ben"), NoJournal()) for _ in range(2))
+    agent, hands = (Hourglass("Ben", AgentRole.LEAF, world, SymbolicMind(), pool.seat("Ben"), NoJournal()) for _ in range(2))
     ada, working = pool.seat("Ada"), asyncio.create_task(Worker(agent, hands, world, pool.seat("Ben"), deepest=2).work())
     for number in range(1, earlier + 1):
         ada.tell("Ben", "", Assignment(number, Goal("gain 1 logs", "logs", 1)))

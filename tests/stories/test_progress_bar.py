@@ -4,17 +4,17 @@ import asyncio
 
 from tabletop_crew import crew_at
 
-from orchestrator.commands.hearing import Heard
 from orchestrator.commands.parser import understand
+from orchestrator.commands.utterance import Utterance
 from orchestrator.core.errors import BlockcrewError
 from orchestrator.core.goal import BLOCKS, Goal
 from orchestrator.core.speaker import Speaker
+from orchestrator.dialogue.goal_edits import GoalEdits
+from orchestrator.dialogue.permissions import People
+from orchestrator.dialogue.progress_bar import ProgressBar
+from orchestrator.dialogue.replies import ReplySender
+from orchestrator.dialogue.status_answers import status
 from orchestrator.knowledge.game import load
-from orchestrator.team.answers import status
-from orchestrator.team.changes import Changes
-from orchestrator.team.mouth import Mouth
-from orchestrator.team.people import People
-from orchestrator.team.progress_bar import ProgressBar
 
 
 class Server:
@@ -41,7 +41,7 @@ class Server:
 
 
 def bar_of(crew, notes, server: Server) -> ProgressBar:
-    changes = Changes(crew, load(), Mouth(crew, notes, asyncio.TaskGroup()), People())
+    changes = GoalEdits(crew, load(), ReplySender(crew, notes, asyncio.TaskGroup()), People())
     changes.asked_by = Speaker("Sam")
     return ProgressBar(crew, changes, server.command, notes)
 
@@ -78,7 +78,7 @@ async def test_a_goal_that_somebody_asked_for_has_a_bar_until_its_end():
 async def test_of_a_building_the_blocks_that_were_set_count_and_not_what_was_gathered_for_them():
     crew, notes = crew_at({"oak_log": 300})
     bar = bar_of(crew, notes, Server())
-    wanted = understand(Heard("build a 5x5x4 hut at 10 64 10", "Sam"), load()).building
+    wanted = understand(Utterance("build a 5x5x4 hut at 10 64 10", "Sam"), load()).building
     assert wanted and wanted.at
     pursuit = crew.begin(wanted.goal(wanted.at))
     crew.agents["Ben"].queue.gains.update({"cobblestone": 138, "oak_planks": 90})

@@ -4,18 +4,18 @@ from tabletop_crew import Notes, Recalling, crew_at
 
 from orchestrator.agent.hourglass import Hourglass, pursue
 from orchestrator.agent.perception import Alone
-from orchestrator.core.clock import WallClock
+from orchestrator.core.contracts.clock import WallClock
+from orchestrator.core.contracts.journal import NoJournal
+from orchestrator.core.contracts.mind import AgentRole
 from orchestrator.core.goal import Goal
-from orchestrator.core.journal import NoJournal
 from orchestrator.core.message import Report
-from orchestrator.core.mind import Role
 from orchestrator.core.outcome import Outcome, Reason
 from orchestrator.core.plan import Act, Status
 from orchestrator.core.reflex import Cause, Reflex, ReflexKind
 from orchestrator.minds.symbolic import SymbolicMind
-from orchestrator.team import tree
 from orchestrator.team.crew import Crew
-from orchestrator.team.pool import MessagePool
+from orchestrator.team.message_pool import MessagePool
+from orchestrator.team.organisations import tree
 from orchestrator.worlds.tabletop import TabletopWorld
 
 FIGHT = Reflex(ReflexKind.FIGHT, Cause.ATTACKED, note="zombie with iron_sword", interrupted="mineBlock")
@@ -52,7 +52,7 @@ async def test_who_is_attacked_without_a_weapon_makes_a_sword_first():
 
 async def test_a_plan_knows_what_the_body_did_since_the_last_one_and_no_more():
     world, mind = RoughTable({"oak_log": 9}, zombies=2), Recalling()
-    agent = Hourglass("Ann", Role.LEAF, world, mind, Alone(), NoJournal())
+    agent = Hourglass("Ann", AgentRole.LEAF, world, mind, Alone(), NoJournal())
     await agent.pursue(GOAL)
     assert [situation.reflexes for situation in mind.planned] == [(), (FIGHT,), (FIGHT,)]
     assert agent.perception.reflexes.since_goal == (FIGHT, FIGHT)

@@ -6,9 +6,9 @@ from dataclasses import replace
 import pytest
 from tabletop_crew import crew_at, held
 
+from orchestrator.core.contracts.mind import AgentRole, Collaboration, Experience, Member, Situation
 from orchestrator.core.goal import Goal
 from orchestrator.core.message import Assignment, Correction
-from orchestrator.core.mind import Collaboration, Experience, Member, Role, Situation
 from orchestrator.core.observation import Observation, Position
 from orchestrator.core.plan import Delegate, Relieve, Status
 from orchestrator.knowledge.game import load
@@ -18,7 +18,7 @@ GAME = load()
 SIXTY = Goal("mine 60 logs", "logs", 60)
 
 
-def at_the_end(*members: Member, role: Role = Role.ROOT) -> Situation:
+def at_the_end(*members: Member, role: AgentRole = AgentRole.ROOT) -> Situation:
     """A commander of those that work on all that is left."""
     gained = SIXTY.count - sum(member.open.get("logs", 0) for member in members)
     return Situation("Ada", role, SIXTY, Observation(Position(0, 0, 0)), gained=gained, members=members)
@@ -89,7 +89,7 @@ def test_nothing_is_taken_back_in_rounds_from_who_passes_it_on_or_by_who_digs_to
     for way in (Collaboration.ROUNDS, Collaboration.RELAY):
         assert root.judge(GAME, replace(at_the_end(*once), collaboration=way), "").wait
     assert root.judge(GAME, at_the_end(busy("Ben", 12, strength=3), idle("Cleo")), "").wait
-    assert root.judge(GAME, at_the_end(*once, role=Role.PEER), "").wait
+    assert root.judge(GAME, at_the_end(*once, role=AgentRole.PEER), "").wait
 
 
 async def test_less_may_be_wanted_before_the_work_was_begun():

@@ -5,19 +5,19 @@ from dataclasses import replace
 import pytest
 from tabletop_crew import crew_at, held
 
-from orchestrator.agent.roster import Roster
+from orchestrator.agent.roster import AssignmentLog
+from orchestrator.core.contracts.mind import AgentRole, Member, Situation
 from orchestrator.core.goal import Goal
-from orchestrator.core.message import Arrival, Assignment, Departure, Message, Payload, Report, ReportKind
-from orchestrator.core.mind import Member, Role, Situation
+from orchestrator.core.message import Assignment, Departure, Message, NewMember, Payload, Report, ReportKind
 from orchestrator.core.plan import Action, Delegate, Plan, Status
 from orchestrator.minds.symbolic import SymbolicMind
-from orchestrator.team.pool import MessagePool
+from orchestrator.team.message_pool import MessagePool
 
 LOGS = Goal("mine 30 logs", "logs", 30)
 TEN = replace(LOGS, count=10)
 
 
-def told(roster: Roster, *payloads: Payload, at: float = 0.0) -> Member:
+def told(roster: AssignmentLog, *payloads: Payload, at: float = 0.0) -> Member:
     """Cleo after these: assignments are given to her, the rest is said by her."""
     for second, payload in enumerate(payloads):
         to_her = isinstance(payload, Assignment)
@@ -31,28 +31,28 @@ def report(kind: str, number: int, gained: int, **more: object) -> Report:
 
 def test_a_report_on_an_older_assignment_counts_and_the_newer_one_stays_open():
     cleo = told(
-        Roster([Member("Cleo")]), Assignment(1, TEN), report("started", 1, 0), Assignment(2, TEN),
+        AssignmentLog([Member("Cleo")]), Assignment(1, TEN), report("started", 1, 0), Assignment(2, TEN),
         report("progress", 1, 4), report("success", 1, 10), report("started", 2, 0), report("progress", 2, 3),
     )  # fmt: skip
     assert (cleo.gained, cleo.assigned, cleo.outstanding, cleo.open) == (13, 10, 7, {"logs": 7})
 
 
 def test_who_has_two_assignments_is_expected_to_do_both():
-    cleo = told(Roster([Member("Cleo")]), Assignment(1, TEN), Assignment(2, TEN), report("progress", 1, 4))
+    cleo = told(AssignmentLog([Member("Cleo")]), Assignment(1, TEN), Assignment(2, TEN), report("progress", 1, 4))
     assert (cleo.gained, cleo.outstanding, cleo.idle) == (4, 16, False)
 
 
 def test_a_success_that_was_none_counts_what_came_in_and_a_report_that_comes_twice_counts_once():
     false = report("success", 1, 6)
-    cleo = told(Roster([Member("Cleo")]), Assignment(1, TEN), report("progress", 1, 7), false, false)
+    cleo = told(AssignmentLog([Member("Cleo")]), Assignment(1, TEN), report("progress", 1, 7), false, false)
     assert (cleo.gained, cleo.outstanding, cleo.idle) == (6, 0, True)
 
 
 def test_what_is_told_after_a_loss_still_counts_but_is_not_waited_for():
-    roster = Roster([Member("Cleo")])
+    roster = AssignmentLog([Member("Cleo")])
     cleo = told(roster, Assignment(1, TEN), report("progress", 1, 2), Departure("Cleo", "kicked"), report("progress", 1, 5))
     assert (cleo.gained, cleo.outstanding, cleo.present) == (5, 0, False)
-    cleo = told(roster, Arrival("Cleo"))
+    cleo = told(roster, NewMember("Cleo"))
     assert cleo.idle and cleo.gained == 5
 
 
@@ -64,17 +64,17 @@ async def test_what_work_costs_is_told_before_its_end():
     progress = [report for report in reports if report.kind is ReportKind.PROGRESS]
     assert progress[0].changes["cobblestone"] == -3, "of the axe"
     stone = Goal("get 9 cobblestone", "cobblestone", 9)
-    roster = Roster([Member("Cleo")])
+    roster = AssignmentLog([Member("Cleo")])
     told(roster, Assignment(1, TEN), progress[0])
     assert roster.view(stone)[0].gains == {"cobblestone": -3}
 
 
 def test_whose_place_somebody_took_is_asked_no_more_even_by_who_did_not_hear_of_the_loss():
-    assert not told(Roster([Member("Cleo")]), Assignment(1, TEN), Arrival("Dan", "Cleo")).present
+    assert not told(AssignmentLog([Member("Cleo")]), Assignment(1, TEN), NewMember("Dan", "Cleo")).present
 
 
 def test_work_on_one_thing_that_costs_another_is_told_so():
-    roster, stone = Roster([Member("Cleo")]), Goal("get 9 cobblestone", "cobblestone", 9)
+    roster, stone = AssignmentLog([Member("Cleo")]), Goal("get 9 cobblestone", "cobblestone", 9)
     told(roster, Assignment(1, TEN), report("success", 1, 10, changes={"oak_log": 10}))
     cleo = told(
         roster, Assignment(2, stone), report("success", 2, 9, changes={"oak_log": -3, "cobblestone": 9, "wooden_pickaxe": 1})
@@ -84,7 +84,7 @@ def test_work_on_one_thing_that_costs_another_is_told_so():
 
 def test_speed_is_measured_from_the_beginning_of_the_work():
     cleo = told(
-        Roster([Member("Cleo")]), Assignment(1, TEN), report("started", 1, 0), report("progress", 1, 5),
+        AssignmentLog([Member("Cleo")]), Assignment(1, TEN), report("started", 1, 0), report("progress", 1, 5),
         report("success", 1, 10), at=100,
     )  # fmt: skip
     assert (cleo.known["logs"].gained, cleo.known["logs"].seconds, cleo.known["logs"].times) == (10, 2, 1)
@@ -99,7 +99,7 @@ class Unsure(SymbolicMind):
 
     async def act(self, situation: Situation, plan: Plan) -> tuple[Action, ...]:
         actions = await super().act(situation, plan)
-        if situation.role is Role.ROOT and self.once and len(actions) > 1:
+        if situation.role is AgentRole.ROOT and self.once and len(actions) > 1:
             self.once = False
             first, second = actions[:2]
             assert isinstance(first, Delegate) and isinstance(second, Delegate)

@@ -4,7 +4,7 @@ import asyncio
 from typing import Any
 
 from orchestrator.bridge.errors import OperationError
-from orchestrator.bridge.roster import ASIDE, Roster
+from orchestrator.bridge.reconnect import ASIDE, Reconnector
 from orchestrator.core.outcome import Reason
 
 TWIN = "somebody else came in with the same name"
@@ -33,7 +33,7 @@ class Crew:
 
     def __init__(self, gate: Gate) -> None:
         self.gate, self.told = gate, list[dict[str, Any]]()
-        self.roster = Roster(self.connect, self.told.append, patience=20.0)
+        self.roster = Reconnector(self.connect, self.told.append, patience=20.0)
 
     async def connect(self, bot: str, ticket: dict[str, Any]) -> None:
         await asyncio.sleep(0.05)

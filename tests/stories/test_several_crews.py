@@ -9,17 +9,17 @@ import pytest
 from listening import Told
 from tabletop_crew import Notes
 
-from orchestrator.core.clock import WallClock
+from orchestrator.core.contracts.clock import WallClock
+from orchestrator.core.contracts.world import Line
 from orchestrator.core.observation import Entity, Position
-from orchestrator.core.world import Line
+from orchestrator.dialogue.crew_routing import CrewRouter
+from orchestrator.dialogue.permissions import People
+from orchestrator.dialogue.pipeline import Dialogue
 from orchestrator.knowledge.game import load
 from orchestrator.minds.symbolic import SymbolicMind
-from orchestrator.team import tree
-from orchestrator.team.company import Company
 from orchestrator.team.crew import Crew
-from orchestrator.team.people import People
-from orchestrator.team.pool import MessagePool
-from orchestrator.team.spokesman import Spokesman
+from orchestrator.team.message_pool import MessagePool
+from orchestrator.team.organisations import tree
 from orchestrator.worlds.tabletop import TabletopWorld
 
 FAR, NEAR = Position(90, 64, 0), Position(5, 64, 0)
@@ -55,12 +55,12 @@ def seated(names: tuple[str, str], at: Position, blocks: dict[str, int]) -> tupl
 
 @asynccontextmanager
 async def two_crews(blocks: dict[str, int]) -> AsyncIterator[Two]:
-    company, told = Company(), []
+    company, told = CrewRouter(), []
     everybody = ("Ada", "Ben", "Cleo", "Dan")
     async with AsyncExitStack() as stack:
         for name, names, at in (("lumber", ("Ada", "Ben"), NEAR), ("stone", ("Cleo", "Dan"), FAR)):
             crew, notes = seated(names, at, blocks)
-            spokesman = Spokesman(crew, load(), notes, People(owners=()), lambda goal, verdict: None)
+            spokesman = Dialogue(crew, load(), notes, People(owners=()), lambda goal, verdict: None)
             spokesman.company, spokesman.bots, spokesman.ear.bots = company, lambda: everybody, lambda: everybody
             stack.enter_context(company.joined(name, crew))
             task = asyncio.create_task(spokesman.listen())
@@ -150,7 +150,7 @@ async def test_when_nobody_sees_who_speaks_one_of_them_asks_which_crew_is_meant(
 
 async def test_who_speaks_from_elsewhere_is_heard_and_does_not_make_a_crowd_of_the_chat():
     crew, notes = seated(("Ada", "Ben"), NEAR, {})
-    spokesman, answers = Spokesman(crew, load(), notes, People(owners=()), lambda goal, verdict: None), list[str]()
+    spokesman, answers = Dialogue(crew, load(), notes, People(owners=()), lambda goal, verdict: None), list[str]()
     task, told = asyncio.create_task(spokesman.listen()), Told(crew, notes)
     await asyncio.sleep(0)
 

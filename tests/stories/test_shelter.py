@@ -14,8 +14,8 @@ from orchestrator.core.outcome import Reason
 from orchestrator.core.plan import Status
 from orchestrator.knowledge.building import shelter
 from orchestrator.knowledge.game import load
-from orchestrator.team import chain, graph, solo, tree
 from orchestrator.team.crew import Crew
+from orchestrator.team.organisations import chain, graph, solo, tree
 
 HERE: Cell = (10, 64, 20)
 BUILD = shelter(load()).at(HERE)

@@ -6,14 +6,14 @@ import pytest
 from tabletop_crew import crew_at, held
 
 from orchestrator.commands.parser import parse_goal
+from orchestrator.core.contracts.mind import AgentRole, Member, Situation
 from orchestrator.core.goal import Goal
-from orchestrator.core.mind import Member, Role, Situation
 from orchestrator.core.observation import Observation, Position
 from orchestrator.core.plan import Delegate, Status
 from orchestrator.knowledge.game import load
 from orchestrator.minds.simulated import Mistake, SimulatedMind, Weakness
 from orchestrator.minds.symbolic import SymbolicMind
-from orchestrator.team import chain, graph, solo, tree
+from orchestrator.team.organisations import chain, graph, solo, tree
 
 LOGS = Goal("mine 30 logs", "logs", 30)
 
@@ -30,7 +30,7 @@ class Thinking:
         self.seconds.append(seconds)
 
 
-def asked(role: Role = Role.LEAF, *members: Member) -> Situation:
+def asked(role: AgentRole = AgentRole.LEAF, *members: Member) -> Situation:
     seen = Observation(Position(0, 64, 0), blocks={"oak_log": 90})
     return Situation("Ada", role, LOGS, seen, gained=20, members=members)
 
@@ -48,7 +48,7 @@ async def test_every_question_takes_its_time_around_the_mean():
 async def test_mistakes_come_at_the_rate_that_was_asked_for_and_are_typed():
     thinking = Thinking(mistakes=0.1)
     team = (Member("Ben"), Member("Cleo"))
-    leaf, root = asked(), asked(Role.ROOT, *team)
+    leaf, root = asked(), asked(AgentRole.ROOT, *team)
     work = await thinking.mind.inner.plan(leaf)
     for _ in range(200):
         await thinking.mind.judge(leaf)
@@ -66,7 +66,7 @@ async def test_the_same_seed_errs_at_the_same_places_whatever_others_ask():
         for _ in range(40):
             found.append((await mind.judge(asked())).status)
             if disturbed:
-                await mind.judge(Situation("Ben", Role.LEAF, LOGS, Observation(Position(0, 0, 0)), gained=20))
+                await mind.judge(Situation("Ben", AgentRole.LEAF, LOGS, Observation(Position(0, 0, 0)), gained=20))
         return found
 
     assert await verdicts(False) == await verdicts(True)
@@ -76,9 +76,9 @@ async def test_the_same_seed_errs_at_the_same_places_whatever_others_ask():
 async def test_a_wrong_member_is_another_member():
     thinking = Thinking(mistakes=1.0)
     members = (Member("Ben"), Member("Cleo"))
-    plan = await thinking.mind.inner.plan(asked(Role.ROOT, *members))
-    right = await thinking.mind.inner.act(asked(Role.ROOT, *members), plan)
-    wrong = await thinking.mind.act(asked(Role.ROOT, *members), plan)
+    plan = await thinking.mind.inner.plan(asked(AgentRole.ROOT, *members))
+    right = await thinking.mind.inner.act(asked(AgentRole.ROOT, *members), plan)
+    wrong = await thinking.mind.act(asked(AgentRole.ROOT, *members), plan)
     moved = [(a, b) for a, b in zip(right, wrong, strict=True) if a != b]
     assert len(moved) == 1
     before, after = moved[0]

@@ -7,12 +7,12 @@ from listening import Told, listening
 from tabletop_crew import crew_at
 
 from orchestrator.commands.command import Command
-from orchestrator.commands.hearing import Heard
+from orchestrator.commands.not_understood import Unclear
 from orchestrator.commands.parser import understand
-from orchestrator.commands.unclear import Unclear
+from orchestrator.commands.utterance import Utterance
+from orchestrator.dialogue.fallbacks.llm_interpreter import Interpreting
+from orchestrator.dialogue.pipeline import Dialogue
 from orchestrator.knowledge.game import load
-from orchestrator.team.interpreting import Interpreting
-from orchestrator.team.spokesman import Spokesman
 
 GAME = load()
 
@@ -26,7 +26,7 @@ class Slow:
     async def interpret(self, unclear: Unclear) -> Command | None:
         self.asked.set()
         await self.go.wait()
-        return understand(Heard("leader, mine 40 logs", unclear.command.speaker, unclear.members), GAME)
+        return understand(Utterance("leader, mine 40 logs", unclear.command.speaker, unclear.members), GAME)
 
 
 @pytest.mark.parametrize("order", ["come here", "build a shelter here", "somebody go where I am looking"])
@@ -45,7 +45,7 @@ async def test_an_order_that_is_still_being_looked_into_does_not_begin_after_a_s
 
 async def test_an_order_that_a_model_still_reads_does_not_begin_after_a_stop():
     crew, notes = crew_at({"oak_log": 60}, pace=0.01)
-    spokesman, slow = Spokesman(crew, GAME, notes, None, lambda goal, verdict: None), Slow()
+    spokesman, slow = Dialogue(crew, GAME, notes, None, lambda goal, verdict: None), Slow()
     spokesman.sense.interpreting = Interpreting(slow, crew, spokesman.ear, notes)
     listens = asyncio.create_task(spokesman.listen())
     told = Told(crew, notes)

@@ -5,12 +5,12 @@ import asyncio
 import pytest
 from tabletop_crew import crew_at, hears, held, spoken_to
 
+from orchestrator.core.contracts.world import Line
 from orchestrator.core.plan import Status, Verdict
-from orchestrator.core.world import Line
+from orchestrator.dialogue.pipeline import Dialogue
 from orchestrator.knowledge.game import load
-from orchestrator.team import solo, tree
 from orchestrator.team.crew import STOPPED
-from orchestrator.team.spokesman import Spokesman
+from orchestrator.team.organisations import solo, tree
 
 
 @pytest.mark.parametrize(("line", "count"), [("make it 80", 80), ("leader, no, 12", 12)])
@@ -34,7 +34,7 @@ async def test_a_stop_in_the_same_breath_as_the_goal_stops_it():
 async def test_an_order_in_the_same_breath_as_a_stop_is_a_goal_of_its_own(team):
     crew, notes = crew_at({"oak_log": 300, "dirt": 9, "sand": 9}, pace=0.001, team=team)
     ends: list[tuple[str, Verdict]] = []
-    spokesman = Spokesman(crew, load(), notes, None, lambda goal, verdict: ends.append((goal.text, verdict)))
+    spokesman = Dialogue(crew, load(), notes, None, lambda goal, verdict: ends.append((goal.text, verdict)))
     listening = asyncio.create_task(spokesman.listen())
     crew.worlds["Ada"].heard.put_nowait(Line("Sam", "crew, mine 100 logs"))
     async with asyncio.timeout(30):
@@ -74,7 +74,7 @@ async def test_an_unknown_block_is_answered_with_a_near_miss():
 
 async def test_a_whisper_to_any_bot_is_heard():
     crew, notes = crew_at({"oak_log": 60})
-    listening = asyncio.create_task(Spokesman(crew, load(), notes, None, lambda goal, verdict: None).listen())
+    listening = asyncio.create_task(Dialogue(crew, load(), notes, None, lambda goal, verdict: None).listen())
     crew.worlds["Dan"].heard.put_nowait(Line("Sam", "Dan, status", whisper=True))
     async with asyncio.timeout(30):
         while not notes.of("said"):

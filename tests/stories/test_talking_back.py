@@ -6,11 +6,11 @@ import pytest
 from listening import Told, listening
 from tabletop_crew import crew_at
 
+from orchestrator.core.contracts.world import Line
 from orchestrator.core.observation import Entity, Position
-from orchestrator.core.world import Line
+from orchestrator.dialogue.permissions import People
+from orchestrator.dialogue.pipeline import Dialogue
 from orchestrator.knowledge.game import load
-from orchestrator.team.people import People
-from orchestrator.team.spokesman import Spokesman
 
 
 @pytest.mark.parametrize("answer", ["yes", "the first one", "oak log"])
@@ -118,7 +118,7 @@ async def test_a_guest_is_answered_but_not_obeyed_not_even_by_way_of_a_question(
 
 async def test_somebody_who_is_not_in_the_game_is_answered_where_they_are():
     crew, notes = crew_at({"oak_log": 60})
-    spokesman = Spokesman(crew, load(), notes, People(owners=[]), lambda goal, verdict: None)
+    spokesman = Dialogue(crew, load(), notes, People(owners=[]), lambda goal, verdict: None)
     listening_to = asyncio.create_task(spokesman.listen())
     answers: list[tuple[str, str]] = []
     told = Told(crew, notes)

@@ -7,39 +7,39 @@ import shutil
 import pytest
 from tabletop_crew import Notes, crew_at
 
-from orchestrator.core.world import Line
+from orchestrator.core.contracts.world import Line
+from orchestrator.dialogue.fallbacks.learn_on_request import LearnOnRequest
+from orchestrator.dialogue.fallbacks.skill_requests import SkillRequests
+from orchestrator.dialogue.fallbacks.small_talk import Chatter
+from orchestrator.dialogue.permissions import People
+from orchestrator.dialogue.pipeline import Dialogue
 from orchestrator.knowledge.game import load
 from orchestrator.knowledge.skills import library
 from orchestrator.learning.learner import TRIES, Learner
-from orchestrator.llm.chat import ModelError, Question, Trouble
+from orchestrator.llm.chat import ModelError, ModelQuestion, Trouble
 from orchestrator.llm.embeddings import Offline
-from orchestrator.llm.scripted import ScriptedModel
+from orchestrator.llm.testing.scripted import ScriptedModel
 from orchestrator.minds.language import LanguageMind
 from orchestrator.minds.symbolic import SymbolicMind
-from orchestrator.skillbook.book import Book
-from orchestrator.skillbook.shelf import LIBRARY
-from orchestrator.team.chatter import Chatter
-from orchestrator.team.people import People
-from orchestrator.team.spokesman import Spokesman
-from orchestrator.team.teaching import Teaching
-from orchestrator.team.wishes import Wishes
+from orchestrator.skillbook.folder import LIBRARY
+from orchestrator.skillbook.skillbook import Skillbook
 
 GAME = load()
 WISH = "Ben, hammer a crate together"
 
 
 @pytest.fixture(scope="module")
-def book(tmp_path_factory: pytest.TempPathFactory) -> Book:
+def book(tmp_path_factory: pytest.TempPathFactory) -> Skillbook:
     folder = tmp_path_factory.mktemp("few")
     for name in ("craftItem", "takeItems", "storeItems"):
         shutil.copy(LIBRARY / f"{name}.js", folder)
-    return Book.open(folder / "data", folder, Offline(), library=folder)
+    return Skillbook.open(folder / "data", folder, Offline(), library=folder)
 
 
 def model(code: str) -> ScriptedModel:
     """Writes that, and answers talk."""
 
-    def rule(question: Question) -> str:
+    def rule(question: ModelQuestion) -> str:
         if question.about == "talk":
             return json.dumps({"answer": "Nice to hear."})
         return json.dumps({
@@ -50,14 +50,16 @@ def model(code: str) -> ScriptedModel:
     return ScriptedModel(rule)
 
 
-async def said(book: Book, chat: ScriptedModel, *lines: str, answers: int = 1, busy: bool = False) -> tuple[list[str], Notes]:
+async def said(
+    book: Skillbook, chat: ScriptedModel, *lines: str, answers: int = 1, busy: bool = False
+) -> tuple[list[str], Notes]:
     """What the crew answers, once it has said so much."""
     mind = LanguageMind(chat, GAME, library(), SymbolicMind(GAME))
     crew, notes = crew_at({"oak_log": 9}, mind=mind)
-    spokesman = Spokesman(crew, GAME, notes, People(), lambda goal, verdict: None)
-    wishes = spokesman.sense.wishes = Wishes(lambda: book, crew, GAME, notes)
+    spokesman = Dialogue(crew, GAME, notes, People(), lambda goal, verdict: None)
+    wishes = spokesman.sense.wishes = SkillRequests(lambda: book, crew, GAME, notes)
     learner = Learner(mind, book, GAME, notes)
-    spokesman.sense.teaching = Teaching(lambda: learner, wishes, lambda skill: asyncio.sleep(0), notes)
+    spokesman.sense.teaching = LearnOnRequest(lambda: learner, wishes, lambda skill: asyncio.sleep(0), notes)
     spokesman.sense.chatter = Chatter(mind, crew, notes)
     wishes.at_work["Ben"] += busy
     listening = asyncio.create_task(spokesman.listen())
@@ -73,7 +75,7 @@ async def said(book: Book, chat: ScriptedModel, *lines: str, answers: int = 1, b
     return [event.data["text"] for event in notes.of("said")], notes
 
 
-async def test_what_cannot_be_learned_is_said_after_five_attempts(book: Book):
+async def test_what_cannot_be_learned_is_said_after_five_attempts(book: Skillbook):
     chat = model("async function makeCrate (bot) { return 'a crate' }")
     heard, notes = await said(book, chat, WISH, answers=2)
     assert heard[0] == "Ben: nobody knows how to do that yet. I am trying something new, makeCrate."
@@ -82,26 +84,26 @@ async def test_what_cannot_be_learned_is_said_after_five_attempts(book: Book):
     assert not book.learned.folder.exists()
 
 
-async def test_what_no_bot_can_do_is_talk(book: Book):
+async def test_what_no_bot_can_do_is_talk(book: Skillbook):
     heard, notes = await said(book, model(""), WISH)
     assert heard == ["Nice to hear."]
     assert not notes.of("attempt")
 
 
-async def test_a_question_and_a_remark_near_nothing_are_talk_without_asking_for_a_skill(book: Book):
+async def test_a_question_and_a_remark_near_nothing_are_talk_without_asking_for_a_skill(book: Skillbook):
     chat = model("async function makeCrate (bot) {}")
     await said(book, chat, "Ben, shall we hammer a crate together?", "Ben, you are the best", answers=2)
     assert {question.about for question in chat.asked} == {"talk"}
 
 
-async def test_who_is_at_something_is_not_set_to_learn(book: Book):
+async def test_who_is_at_something_is_not_set_to_learn(book: Skillbook):
     chat = model("async function makeCrate (bot) {}")
     await said(book, chat, WISH, busy=True)
     assert {question.about for question in chat.asked} == {"talk"}
 
 
-async def test_a_model_that_is_gone_while_it_writes_ends_nothing_but_the_lesson(book: Book):
-    def gone(question: Question) -> str | ModelError:
+async def test_a_model_that_is_gone_while_it_writes_ends_nothing_but_the_lesson(book: Skillbook):
+    def gone(question: ModelQuestion) -> str | ModelError:
         return json.dumps({"answer": "Hm."}) if question.about == "talk" else ModelError(Trouble.BUDGET, "All is spent.")
 
     heard, notes = await said(book, ScriptedModel(gone), WISH)

@@ -11,15 +11,15 @@ from collections.abc import Iterator
 import pytest
 from tabletop_crew import crew_at
 
+from orchestrator.core.contracts.world import Line, World
 from orchestrator.core.errors import BlockcrewError
 from orchestrator.core.goal import Goal
 from orchestrator.core.plan import Status, Verdict
-from orchestrator.core.world import Line, World
+from orchestrator.dialogue.pipeline import Dialogue
 from orchestrator.knowledge.game import load
 from orchestrator.knowledge.names import gains
-from orchestrator.team import chain, graph, solo, tree
 from orchestrator.team.crew import Crew
-from orchestrator.team.spokesman import Spokesman
+from orchestrator.team.organisations import chain, graph, solo, tree
 
 FIRST = int(os.environ.get("BLOCKCREW_FUZZ_SEED", "0"))
 LAND = {"oak_log": 4000, "stone": 4000, "coal_ore": 2000, "dirt": 3000, "sand": 3000}
@@ -50,7 +50,7 @@ def happen(crew: Crew, dice: random.Random, event: str) -> None:
         world.heard.put_nowait(Line("Sam", event))
 
 
-def recruits(crew: Crew, dice: random.Random, spokesman: Spokesman):
+def recruits(crew: Crew, dice: random.Random, spokesman: Dialogue):
     """Somebody new, most of the time."""
     number = iter(range(1, 100))
 
@@ -77,7 +77,7 @@ async def test_a_crew_neither_breaks_nor_waits_for_ever(seed):
     team = dice.choice((solo, tree, tree, chain, graph))
     crew, _ = crew_at(LAND, dice.choice((2, 3, 5)), pace=0.0008, team=team)
     ends: list[tuple[Goal, Verdict]] = []
-    crew_says = Spokesman(crew, load(), crew.journal, None, lambda goal, verdict: ends.append((goal, verdict)))
+    crew_says = Dialogue(crew, load(), crew.journal, None, lambda goal, verdict: ends.append((goal, verdict)))
     crew.recruit = recruits(crew, dice, crew_says) if dice.random() < 0.6 else None
     listening = asyncio.create_task(crew_says.listen())
     happened = []

@@ -9,22 +9,22 @@ from pathlib import Path
 import pytest
 from tabletop_crew import Notes, crew_at
 
+from orchestrator.core.contracts.world import Line
 from orchestrator.core.errors import BlockcrewError
-from orchestrator.core.world import Line
+from orchestrator.dialogue.fallbacks.skill_requests import SkillRequests
+from orchestrator.dialogue.pipeline import Dialogue
 from orchestrator.knowledge.game import load
 from orchestrator.llm.embeddings import Offline
-from orchestrator.skillbook.book import Book
-from orchestrator.skillbook.filling import Wish, fill
-from orchestrator.skillbook.imported import import_library
+from orchestrator.skillbook.folder import LIBRARY, read_shelf
+from orchestrator.skillbook.imports.imported import import_library
 from orchestrator.skillbook.index import spoken
-from orchestrator.skillbook.plot import Trial
-from orchestrator.skillbook.shelf import LIBRARY, read_shelf
+from orchestrator.skillbook.skillbook import Skillbook
+from orchestrator.skillbook.slot_filling import SkillRequest, fill
+from orchestrator.skillbook.testing.skill_test import SkillTest
 from orchestrator.team.crew import Crew
-from orchestrator.team.spokesman import Spokesman
-from orchestrator.team.wishes import Wishes
 
 KNOWN = ("craftItem", "giveItem", "goTo", "mineBlock", "sleepInBed", "openDoor")
-Find = Callable[[], Book]
+Find = Callable[[], Skillbook]
 
 
 @pytest.fixture(scope="module")
@@ -33,14 +33,14 @@ def find(tmp_path_factory: pytest.TempPathFactory) -> Find:
     folder = tmp_path_factory.mktemp("few")
     for name in KNOWN:
         shutil.copy(LIBRARY / f"{name}.js", folder)
-    book = Book.open(folder / "data", folder, Offline(), library=folder)
+    book = Skillbook.open(folder / "data", folder, Offline(), library=folder)
     return lambda: book
 
 
 async def said(crew: Crew, notes: Notes, find: Find, *lines: str, answers: int = 1, waits: bool = False) -> list[str]:
     """What the crew says to these lines of Sam's, until it has said so many; he may wait for a word before the next."""
-    spokesman = Spokesman(crew, load(), notes, None, lambda goal, verdict: None)
-    spokesman.sense.wishes = Wishes(find, crew, load(), notes)
+    spokesman = Dialogue(crew, load(), notes, None, lambda goal, verdict: None)
+    spokesman.sense.wishes = SkillRequests(find, crew, load(), notes)
     listening = asyncio.create_task(spokesman.listen())
     try:
         async with asyncio.timeout(30):
@@ -112,7 +112,7 @@ async def test_an_order_with_a_slip_keeps_its_own_answer(find: Find):
 
 
 @pytest.fixture
-def theirs(find: Find, tmp_path: Path) -> Book:
+def theirs(find: Find, tmp_path: Path) -> Skillbook:
     """The small library, and two skills of somebody else, of which one calls what nobody offers."""
     code = {
         "polishLanterns": "async function polishLanterns(bot) {}",
@@ -121,10 +121,10 @@ def theirs(find: Find, tmp_path: Path) -> Book:
     whole = {name: {"code": each, "description": f"To {spoken(name)}, quickly and with care."} for name, each in code.items()}
     (tmp_path / "skills.json").write_text(json.dumps(whole))
     import_library(tmp_path, tmp_path / "data" / "imported", "theirs")
-    return Book.open(tmp_path / "data", tmp_path, Offline(), library=find().data.parent)
+    return Skillbook.open(tmp_path / "data", tmp_path, Offline(), library=find().data.parent)
 
 
-async def test_a_foreign_skill_that_nobody_has_seen_work_is_tried_only_when_somebody_says_so(theirs: Book):
+async def test_a_foreign_skill_that_nobody_has_seen_work_is_tried_only_when_somebody_says_so(theirs: Skillbook):
     crew, notes = crew_at({"oak_log": 9})
     heard = await said(crew, notes, lambda: theirs, "leader, polish the lanterns, quickly and with care")
     assert heard == ["theirs/polishLanterns may be it, but nobody has seen it work. Shall I try it?"]
@@ -136,8 +136,10 @@ async def test_a_foreign_skill_that_nobody_has_seen_work_is_tried_only_when_some
     assert heard[1] == "Ben: theirs/polishLanterns."
 
 
-async def test_one_that_was_seen_to_work_is_done_at_once(theirs: Book):
-    theirs.note(theirs.skill("polishLanterns"), Trial("polishLanterns", True, False, "nothing was gained", 1.0, {}), "1.21.1")
+async def test_one_that_was_seen_to_work_is_done_at_once(theirs: Skillbook):
+    theirs.note(
+        theirs.skill("polishLanterns"), SkillTest("polishLanterns", True, False, "nothing was gained", 1.0, {}), "1.21.1"
+    )
     crew, notes = crew_at({"oak_log": 9})
     heard = await said(crew, notes, lambda: theirs, "leader, polish the lanterns, quickly and with care", answers=2)
     assert heard[0] == "Ben: theirs/polishLanterns."
@@ -145,7 +147,7 @@ async def test_one_that_was_seen_to_work_is_done_at_once(theirs: Book):
     assert [event.data["skill"] for event in notes.of("outcome")] == ["theirs/polishLanterns"]
 
 
-async def test_a_name_is_enough_to_try_it_and_what_does_not_link_is_said_so(theirs: Book):
+async def test_a_name_is_enough_to_try_it_and_what_does_not_link_is_said_so(theirs: Skillbook):
     crew, notes = crew_at({"oak_log": 9})
     assert (await said(crew, notes, lambda: theirs, "Dan, theirs/polishLanterns", answers=2))[
         0
@@ -162,7 +164,7 @@ async def test_talk_among_people_is_left_alone(find: Find):
 
 
 async def test_without_a_model_to_find_with_the_crew_answers_as_before():
-    def broken() -> Book:
+    def broken() -> Skillbook:
         raise BlockcrewError("the model is gone")
 
     crew, notes = crew_at({"oak_log": 9})
@@ -192,7 +194,7 @@ HEADERS = {skill.name: skill.header for skill in read_shelf(LIBRARY).skills}
     ],
 )
 def test_arguments_are_what_was_said(skill: str, text: str, args: dict[str, object]):
-    assert fill(HEADERS[skill], Wish(text, "Sam", ("Ada", "Ben", "Sam")), load()) == (args, [])
+    assert fill(HEADERS[skill], SkillRequest(text, "Sam", ("Ada", "Ben", "Sam")), load()) == (args, [])
 
 
 @pytest.mark.parametrize(
@@ -200,5 +202,5 @@ def test_arguments_are_what_was_said(skill: str, text: str, args: dict[str, obje
     [("goTo", "go", "x"), ("giveItem", "give the bread", "player"), ("clearArea", "clear it", "low")],
 )
 def test_what_is_missing_is_known(skill: str, text: str, missing: str):
-    _, found = fill(HEADERS[skill], Wish(text, "Sam", ("Ada", "Sam")), load())
+    _, found = fill(HEADERS[skill], SkillRequest(text, "Sam", ("Ada", "Sam")), load())
     assert found[0].name == missing

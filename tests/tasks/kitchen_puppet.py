@@ -2,7 +2,7 @@
 
 import json
 
-from orchestrator.llm.loopback import Asked, Says
+from orchestrator.llm.testing.fake_server import ReceivedRequest, Says
 from orchestrator.tasks.cuisineworld.dispatchers.greedy import Greedy
 from orchestrator.tasks.cuisineworld.rules import STEPS, Level
 from orchestrator.tasks.cuisineworld.view import AgentView, KitchenView, OrderView, PlaceView
@@ -25,7 +25,7 @@ def sensible(level: Level, agents: int):
     """A rule for the loopback server."""
     greedy = Greedy(level, agents)
 
-    def rule(asked: Asked) -> Says:
+    def rule(asked: ReceivedRequest) -> Says:
         if asked.about != "Commands":
             return Says('{"ready": true}', tokens=None)
         last = [one["content"] for one in asked.body["messages"] if one["content"].startswith('{"step"')][-1]

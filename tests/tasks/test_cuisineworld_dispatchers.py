@@ -15,7 +15,7 @@ from orchestrator.tasks.cuisineworld.dispatchers import NAMES, Shift, dispatcher
 from orchestrator.tasks.cuisineworld.dispatchers.foresight import Foresight
 from orchestrator.tasks.cuisineworld.dispatchers.greedy import Greedy, Setting
 from orchestrator.tasks.cuisineworld.dispatchers.oracle import Oracle
-from orchestrator.tasks.cuisineworld.dispatchers.search import EARLY, WHOLE, Search
+from orchestrator.tasks.cuisineworld.dispatchers.search import EARLY, WHOLE, KitchenSearch
 from orchestrator.tasks.cuisineworld.kitchen import Kitchen
 from orchestrator.tasks.cuisineworld.rules import ALPHAS, STEPS
 from orchestrator.tasks.cuisineworld.schedule import Schedule, drawn, episodes
@@ -91,7 +91,7 @@ def test_the_oracle_finds_a_better_play_below_the_bound():
 def test_a_search_promises_what_its_play_then_keeps(name, agents):
     level = shipped().level(name)
     (schedule,) = episodes(level, 1.0, 21, 1)
-    search = Search(Foresight(level, agents, schedule, Setting()), [Kitchen(level, agents, schedule)], STEPS)
+    search = KitchenSearch(Foresight(level, agents, schedule, Setting()), [Kitchen(level, agents, schedule)], STEPS)
     search.improve(80, random.Random(1), STEPS, patient=True)
     kitchen, area = Kitchen(level, agents, schedule), 0
     for time in range(STEPS):

@@ -12,8 +12,8 @@ from kitchen_puppet import seen_in
 from orchestrator.bench.kitchens import KitchenShelf, Protocol, run_kitchens
 from orchestrator.cli.cuisineworld_options import parts_of
 from orchestrator.core.errors import BlockcrewError
-from orchestrator.llm.chat import BadReply, ModelError, Question, Reply, Speaker, Trouble, estimate
-from orchestrator.llm.scripted import Answer, ScriptedModel
+from orchestrator.llm.chat import BadReply, ChatRole, ModelError, ModelQuestion, Reply, Trouble, estimate
+from orchestrator.llm.testing.scripted import Answer, ScriptedModel
 from orchestrator.minds.answers import Commands
 from orchestrator.minds.dispatcher import AS_PUBLISHED, LanguageDispatcher, Parts
 from orchestrator.minds.extraction import commands_in
@@ -24,7 +24,7 @@ from orchestrator.tasks.cuisineworld.kitchen import Kitchen, Mode
 from orchestrator.tasks.cuisineworld.schedule import drawn
 
 LEVEL = shipped().level("level_3")
-Rule = Callable[[Question], Answer]
+Rule = Callable[[ModelQuestion], Answer]
 
 
 @pytest.fixture(scope="module")
@@ -46,7 +46,7 @@ class Shift:
             self.kitchen.step(self.head.act(self.kitchen.observe()))
 
     def facts(self, number: int) -> dict:
-        return json.loads([one.text for one in self.model.asked[number].said if one.speaker == Speaker.USER][-1])
+        return json.loads([one.text for one in self.model.asked[number].said if one.speaker == ChatRole.USER][-1])
 
 
 def commands(*each: str) -> str:
@@ -173,7 +173,7 @@ def test_state_feedback_memory_and_demonstration_are_messages_that_can_be_left_o
         shift.work(5)
     assert {"orders", "agents", "places", "refused"} <= set(whole.facts(-1))
     assert bare.facts(-1) == {"step": 4}
-    assert [one.speaker for one in bare.model.asked[-1].said] == [Speaker.SYSTEM, Speaker.USER]
+    assert [one.speaker for one in bare.model.asked[-1].said] == [ChatRole.SYSTEM, ChatRole.USER]
     demonstration = len(KitchenDesk(LEVEL, 2).demonstration(2))
     assert len(whole.model.asked[-1].said) == 1 + 2 * demonstration + 2 * 2 + 1
     short = Shift(runner, lambda question: commands(), Parts(demonstration=2, demonstrators=4))

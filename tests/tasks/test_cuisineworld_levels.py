@@ -3,7 +3,7 @@
 import pytest
 
 from orchestrator.core.errors import BlockcrewError
-from orchestrator.tasks.cuisineworld.book import Book, read_book, shipped
+from orchestrator.tasks.cuisineworld.book import KitchenMenu, read_book, shipped
 from orchestrator.tasks.cuisineworld.dispatchers import Shift
 from orchestrator.tasks.cuisineworld.dispatchers.greedy import Greedy
 from orchestrator.tasks.cuisineworld.generate import KINDS_OF_TOOLS, generated
@@ -37,4 +37,4 @@ def test_a_difficulty_that_does_not_exist_or_a_book_without_dishes_is_said():
     with pytest.raises(BlockcrewError, match="entry, simple, intermediate, advanced"):
         generated(shipped(), "hellish", 1)
     with pytest.raises(BlockcrewError, match="no dishes"):
-        generated(Book(("leek",), {}, {}, {}), "entry", 1)
+        generated(KitchenMenu(("leek",), {}, {}, {}), "entry", 1)

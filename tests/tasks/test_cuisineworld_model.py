@@ -7,17 +7,17 @@ from pathlib import Path
 import pytest
 from kitchen_puppet import sensible
 
-from orchestrator.cli.cuisineworld_cook import Order, again, cook_one
+from orchestrator.app.model_config import ModelConfig
+from orchestrator.app.run_storage import kept
+from orchestrator.cli.cuisineworld_cook import EpisodeChoices, again, cook_one
 from orchestrator.cli.story import tell
-from orchestrator.core.clock import WallClock
+from orchestrator.core.contracts.clock import WallClock
 from orchestrator.core.errors import BlockcrewError
-from orchestrator.llm.ledger import KIND
-from orchestrator.llm.loopback import HangUp, LoopbackServer, Rule, Says, Status
-from orchestrator.record.reader import Run, read_run
-from orchestrator.record.sameness import differences
+from orchestrator.llm.testing.fake_server import FakeModelServer, HangUp, RefusalStatus, Rule, Says
+from orchestrator.llm.usage import KIND
+from orchestrator.record.diff import differences
+from orchestrator.record.reader import RunRecord, read_run
 from orchestrator.record.writer import Recorder
-from orchestrator.running.keeping import kept
-from orchestrator.running.thinking import Thinking
 from orchestrator.settings import Settings
 from orchestrator.tasks.cuisineworld.book import shipped
 from orchestrator.tasks.cuisineworld.trace import compare, read_traces
@@ -26,15 +26,15 @@ LEVEL = shipped().level("level_3")
 ORDER = ("level_3", 2, "language")
 
 
-async def cooked(folder: Path, rule: Rule, budget_tokens: int | None = None) -> Run:
+async def cooked(folder: Path, rule: Rule, budget_tokens: int | None = None) -> RunRecord:
     """One episode; its record. The kitchen has a loop of its own, so the server needs another thread's."""
-    async with LoopbackServer(rule) as server:
-        thinking = Thinking("puppet", server.url, price="1,2", budget_tokens=budget_tokens)
-        result = await asyncio.to_thread(cook_one, Order(*ORDER, thinking=thinking), Settings(data=folder))
+    async with FakeModelServer(rule) as server:
+        thinking = ModelConfig("puppet", server.url, price="1,2", budget_tokens=budget_tokens)
+        result = await asyncio.to_thread(cook_one, EpisodeChoices(*ORDER, thinking=thinking), Settings(data=folder))
     return read_run(Path(result["record"]))
 
 
-def same(first: Run, again: Run) -> bool:
+def same(first: RunRecord, again: RunRecord) -> bool:
     return list(differences(first, again)) == []
 
 
@@ -55,7 +55,8 @@ async def test_a_recorded_episode_goes_the_same_way_again_to_the_letter_without_
 async def test_a_server_that_plays_tricks_costs_turns_and_nothing_else(tmp_path):
     good, tricks = sensible(LEVEL, 2), itertools.cycle([
         Says("I am sorry, I cannot."), Says('{"commands": 3}'), Says('{"why": "", "comm', ending=""), HangUp('{"why"'),
-        Status(429, headers={"retry-after": "0"}), Status(500, headers={"retry-after": "0"}), Says("", refusal="No."),
+        RefusalStatus(429, headers={"retry-after": "0"}), RefusalStatus(500, headers={"retry-after": "0"}),
+        Says("", refusal="No."),
         Says('{"why": "", "commands": ["goto_agent9_pot0", "put_agent0_moon0", "get"]}'),
     ])  # fmt: skip
     run = await cooked(tmp_path, lambda asked: next(tricks) if asked.number % 3 == 0 else good(asked))
@@ -78,7 +79,7 @@ async def test_a_spent_budget_ends_the_episode_with_a_sentence_and_is_never_over
 
 def test_a_cooked_episode_of_any_dispatcher_is_played_again_and_another_run_is_refused(tmp_path):
     settings = Settings(data=tmp_path)
-    first = cook_one(Order("level_3", 3, "random", tau=2, seed=5, mode="compat"), settings)
+    first = cook_one(EpisodeChoices("level_3", 3, "random", tau=2, seed=5, mode="compat"), settings)
     repeated = cook_one(again("last", settings), settings)
     assert same(read_run(Path(first["record"])), read_run(Path(repeated["record"])))
     with kept(Recorder(settings.runs, WallClock(1), goal="mine 12 logs")) as other:

@@ -6,9 +6,9 @@ from collections.abc import Mapping
 import pytest
 
 from orchestrator.core.blueprint import Cell, materials
+from orchestrator.core.contracts.journal import Event
+from orchestrator.core.contracts.task import Score, TaskScene
 from orchestrator.core.errors import BlockcrewError
-from orchestrator.core.journal import Event
-from orchestrator.core.task import Scene, Score
 from orchestrator.knowledge.building import shelter
 from orchestrator.knowledge.game import load
 from orchestrator.tasks.shelter import Shelter
@@ -21,7 +21,7 @@ AT: Cell = (10, 64, 20)
 NAMES = ("Ben", "Cleo", "Dan")
 
 
-def scene(holds: Mapping[str, int]) -> Scene:
+def scene(holds: Mapping[str, int]) -> TaskScene:
     """Three at a table, nobody with an operator's rights; each holds the same."""
     first = TabletopWorld({}, "Ben")
     worlds = {"Ben": first, "Cleo": first.beside("Cleo"), "Dan": first.beside("Dan")}
@@ -31,7 +31,7 @@ def scene(holds: Mapping[str, int]) -> Scene:
     async def inventories() -> Mapping[str, Mapping[str, int]]:
         return {name: world.inventory for name, world in worlds.items()}
 
-    return Scene(NAMES, NAMES, worlds, None, 1, inventories)
+    return TaskScene(NAMES, NAMES, worlds, None, 1, inventories)
 
 
 def placed(cells: list[Cell]) -> list[Event]:
@@ -114,7 +114,7 @@ async def test_a_site_that_nobody_sees_is_refused():
         async def look_at(self, cells: object) -> Mapping[Cell, str]:
             return {}
 
-    far = Scene(NAMES, NAMES, {name: Blind({}, name) for name in NAMES}, None, 1, scene({}).inventories)
+    far = TaskScene(NAMES, NAMES, {name: Blind({}, name) for name in NAMES}, None, 1, scene({}).inventories)
     with pytest.raises(BlockcrewError, match="No builder is near enough to see the land around 10 64 20"):
         await surroundings(far, SMALL.at(AT), patience=0.3)
 

@@ -1,17 +1,18 @@
 """Rules for hands that build: see what is not right yet, get what is lacking, set it; judged by looking, not by doing.
 
-foreman.py decides for an agent that divides a building.
+building_leader.py decides for an agent that divides a building.
 """
 
 from collections.abc import Iterator
 
 from orchestrator.core.blueprint import AIR, Build, Cell, item_of, matches, materials, name_of
-from orchestrator.core.mind import Situation
+from orchestrator.core.contracts.mind import Situation
 from orchestrator.core.outcome import Outcome, Reason
 from orchestrator.core.plan import Act, Action, Plan, Status, Step, Verdict
+from orchestrator.core.plural import counted
+from orchestrator.knowledge.acquisition.plan import NoMeans
 from orchestrator.knowledge.game import GameData
-from orchestrator.knowledge.means import NoMeans
-from orchestrator.minds.symbolic import doing, leaf
+from orchestrator.minds.symbolic import leaf, skill_calls
 
 PATIENCE = 3  # acts in a row that set nothing before the rest is given back
 A_BUILDING = 60  # seconds: to walk there, climb, come down, walk away
@@ -27,9 +28,9 @@ def judge(situation: Situation) -> Verdict:
     build = site(situation)
     left = unfinished(build, situation)
     if not left:
-        return Verdict(Status.SUCCESS, f"{build.name}: all {len(build.cells)} places are right")
+        return Verdict(Status.SUCCESS, f"{build.name}: {counted(len(build.cells), 'place is right', 'places are right')}")
     why = hindrance(situation)
-    state = f"{len(left)} of {len(build.cells)} places of the {build.name} are not right"
+    state = f"{len(left)} of {counted(len(build.cells), 'place')} of the {build.name} not right yet"
     return Verdict(Status.FAIL, f"{state}: {why}") if why else Verdict(Status.ONGOING, state)
 
 
@@ -55,7 +56,7 @@ def plan(situation: Situation) -> Plan:
     """One stage: what is left of it."""
     build = site(situation)
     left = unfinished(build, situation)
-    return Plan(situation.goal.text, ((Step("build", build.name, len(left)),),), f"{len(left)} places to see to")
+    return Plan(situation.goal.text, ((Step("build", build.name, len(left)),),), f"{counted(len(left), 'place')} to see to")
 
 
 def act(game: GameData, situation: Situation) -> tuple[Action, ...]:
@@ -88,7 +89,7 @@ def supplies(game: GameData, situation: Situation, build: Build, left: dict[Cell
             yield from supply(game, situation, build, item, count - held.get(item, 0))
     top = max(cell[1] for cell, block in left.items()) - build.low[1]
     if top >= ARM and not any(count > top for item, count in held.items() if is_climbed_on(item)):
-        yield Act("mineBlock", {"name": "dirt", "count": top + 1}, seconds=doing.SEARCH)
+        yield Act("mineBlock", {"name": "dirt", "count": top + 1}, seconds=skill_calls.SEARCH)
 
 
 def supply(game: GameData, situation: Situation, build: Build, item: str, more: int) -> Iterator[Action]:
@@ -98,7 +99,7 @@ def supply(game: GameData, situation: Situation, build: Build, item: str, more: 
     except NoMeans:
         return
     if build.whole or all(way.verb in AT_HAND for way in ways):
-        yield from doing.skills(game, situation, ways)
+        yield from skill_calls.skills(game, situation, ways)
 
 
 def is_climbed_on(item: str) -> bool:

@@ -11,14 +11,15 @@ from functools import cache
 from math import log2
 
 from orchestrator.core.lesson import Lesson, Pupil, Topic
+from orchestrator.core.plural import counted
+from orchestrator.knowledge.acquisition.cost import ItemSource, Supply, supply
 from orchestrator.knowledge.animals import EDIBLE
 from orchestrator.knowledge.building import STANDS
 from orchestrator.knowledge.game import GameData, load
-from orchestrator.knowledge.natural import is_natural
-from orchestrator.knowledge.supply import Source, Supply, supply
-from orchestrator.knowledge.uses import Use, uses
-from orchestrator.minds.symbolic.composing import WOODEN
-from orchestrator.minds.symbolic.shapes import SHAPES
+from orchestrator.knowledge.natural_blocks import is_natural
+from orchestrator.knowledge.skill_inputs import Use, uses
+from orchestrator.minds.symbolic.building_templates import SHAPES
+from orchestrator.minds.symbolic.skill_composer import WOODEN
 
 LONGEST = 240.0  # seconds of trouble that a lesson may be
 AT_LEAST = 3  # steps of a composition
@@ -133,7 +134,7 @@ def buildings(game: GameData, carried: Mapping[str, int]) -> Iterator[Candidate]
             yield Candidate(Lesson(words, Topic.BUILD, shape.name, {block: -shape.count}, why), A_SHAPE, 2.0 * shape.count)
 
 
-def trouble(chain: Sequence[Source], wanted: Mapping[str, int]) -> float:
+def trouble(chain: Sequence[ItemSource], wanted: Mapping[str, int]) -> float:
     """Seconds that it takes from nothing, about: so many of each, worked out from the last thing to the first."""
     needed, total = Counter(wanted), 0.0
     for each in reversed(chain):
@@ -158,10 +159,11 @@ def reasons(game: GameData, item: str) -> str:
     """The same in words."""
     found = tables(game.version)
     told = (
-        (found.parts[item], "recipes take it"), (found.opens[item], "blocks drop nothing without it"),
-        (found.taken[item], "skills take it"), (item in EDIBLE, "kind of food"),
+        (found.parts[item], "recipe takes it", "recipes take it"),
+        (found.opens[item], "block drops nothing without it", "blocks drop nothing without it"),
+        (found.taken[item], "skill takes it", "skills take it"), (int(item in EDIBLE), "kind of food", ""),
     )  # fmt: skip
-    return ", ".join(f"{int(count)} {what}" for count, what in told if count) or "nothing takes it"
+    return ", ".join(counted(count, one, many) for count, one, many in told if count) or "nothing takes it"
 
 
 @dataclass(frozen=True, slots=True)

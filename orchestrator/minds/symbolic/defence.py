@@ -1,6 +1,6 @@
 """Rules for who was attacked: with nothing to strike back with, a sword comes before the work."""
 
-from orchestrator.core.mind import Situation
+from orchestrator.core.contracts.mind import Situation
 from orchestrator.core.plan import Step
 from orchestrator.core.reflex import Cause
 

@@ -1,11 +1,11 @@
 """Who is fit for what: by what members have succeeded at, hold, see, and found empty."""
 
-from orchestrator.core.mind import Experience, Member, Situation
+from orchestrator.core.contracts.mind import Experience, Member, Situation
 from orchestrator.core.outcome import Reason
 from orchestrator.core.position import Position
+from orchestrator.knowledge.acquisition.sources import example, source_block
 from orchestrator.knowledge.game import GameData
 from orchestrator.knowledge.names import in_group
-from orchestrator.knowledge.sources import example, source_block
 
 PATIENCE = 3  # failures of one member at one thing before it gets no more of it
 EMPTY = (Reason.NOT_FOUND, Reason.CLAIMED)  # the world's words for: nothing for you here

@@ -1,6 +1,6 @@
 """Rules for an agent that was told where a team mate found a thing: it goes there first."""
 
-from orchestrator.core.mind import Situation
+from orchestrator.core.contracts.mind import Situation
 from orchestrator.core.plan import Act
 
 CLOSE = 16.0  # metres: what stands there is in sight from here

@@ -1,20 +1,21 @@
 """Rules for an agent that acts: get the tool, then the thing; learn from the last outcome.
 
-search.py says where to go when a thing is not to be found, doing.py makes skills of what is to be done.
+search.py says where to go when a thing is not to be found, skill_calls.py makes skills of what is to be done.
 """
 
 from collections.abc import Mapping
 from contextlib import suppress
 
-from orchestrator.core.mind import Situation
+from orchestrator.core.contracts.mind import Situation
 from orchestrator.core.outcome import Reason
 from orchestrator.core.plan import Action, Plan, Status, Step, Verdict
+from orchestrator.core.plural import amount
+from orchestrator.knowledge.acquisition.plan import NoMeans, Way, ways_to
 from orchestrator.knowledge.game import GameData
-from orchestrator.knowledge.means import NoMeans, Way, ways_to
 from orchestrator.knowledge.names import count_of
 from orchestrator.minds.symbolic.defence import arms
-from orchestrator.minds.symbolic.doing import skills
 from orchestrator.minds.symbolic.search import PLACES, hopeless, provisions
+from orchestrator.minds.symbolic.skill_calls import skills
 
 PATIENCE = 3  # refusals in a row before the goal is given back
 Known = tuple[GameData, Mapping[str, int], frozenset[str], str, int]  # the game, what is held, stations, the item, how many
@@ -26,11 +27,12 @@ def judge(game: GameData, situation: Situation) -> Verdict:
     """Success is counted in the inventory; refusals in a row, a hopeless one, or no way to the goal are failure."""
     goal, gained = situation.goal, situation.gained
     if gained >= goal.count:
-        return Verdict(Status.SUCCESS, f"{gained} of {goal.count} {goal.item} are in the inventory")
+        return Verdict(Status.SUCCESS, f"{amount(gained, goal.item)} in the inventory")
     why = hindrance(game, situation)
     refusals = refusals_in_a_row(situation)
     cause = refusals[-1][0] if refusals else None
-    return Verdict(Status.FAIL, why, cause=cause) if why else Verdict(Status.ONGOING, f"{gained} of {goal.count} {goal.item}")
+    state = f"{gained} of {amount(goal.count, goal.item)}"
+    return Verdict(Status.FAIL, why, cause=cause) if why else Verdict(Status.ONGOING, state)
 
 
 def hindrance(game: GameData, situation: Situation) -> str:
@@ -69,7 +71,7 @@ def plan(game: GameData, situation: Situation) -> Plan:
     stages = [(step,) for step in arms(situation) if possible(game, situation, step)]
     stages += [(Step("make", tool.item, tool.count),) for tool in tools]
     rest = Step("gain", goal.item, goal.count - situation.gained)
-    return Plan(goal.text, (*stages, (rest,)), " then ".join(f"{way.verb} {way.count} {way.item}" for way in ways))
+    return Plan(goal.text, (*stages, (rest,)), " then ".join(f"{way.verb} {amount(way.count, way.item)}" for way in ways))
 
 
 def possible(game: GameData, situation: Situation, step: Step) -> bool:

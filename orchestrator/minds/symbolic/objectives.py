@@ -3,11 +3,11 @@
 from collections.abc import Mapping
 from dataclasses import replace
 
+from orchestrator.core.contracts.mind import Collaboration, Member, Situation
 from orchestrator.core.goal import Goal
-from orchestrator.core.mind import Collaboration, Member, Situation
 from orchestrator.knowledge.game import GameData
+from orchestrator.minds.symbolic.allocation import at_work, unassigned
 from orchestrator.minds.symbolic.fitness import fitness, holds_tool, known, willing
-from orchestrator.minds.symbolic.portions import at_work, unassigned
 
 KEEPS = 2.0  # who has succeeded at a thing leaves it for another one only for twice the work
 EQUIPPED = 1.5  # who holds the tool goes before who would have to make it

@@ -1,19 +1,20 @@
 """Rules for an agent that divides work: everybody busy, the rest to whoever is done first, troubles to somebody else.
 
-A root only gives out; a peer takes a part itself. objectives.py says who is asked for which of several things, portions.py
+A root only gives out; a peer takes a part itself. objectives.py says who is asked for which of several things, allocation.py
 for how many and whose turn it is, fitness.py who is good at it.
 """
 
 from collections.abc import Iterator
 
+from orchestrator.core.contracts.mind import Situation
 from orchestrator.core.goal import Goal
-from orchestrator.core.mind import Situation
 from orchestrator.core.plan import Action, Delegate, Plan, Relieve, Status, Step, Verdict
+from orchestrator.core.plural import amount
 from orchestrator.knowledge.game import GameData
+from orchestrator.minds.symbolic.allocation import divide, unassigned
 from orchestrator.minds.symbolic.fitness import hint
 from orchestrator.minds.symbolic.objectives import allotted, views
-from orchestrator.minds.symbolic.portions import divide, unassigned
-from orchestrator.minds.symbolic.relief import handed_over, relieved
+from orchestrator.minds.symbolic.rebalance import handed_over, relieved
 
 
 def judge(game: GameData, situation: Situation, hindrance: str) -> Verdict:
@@ -34,7 +35,7 @@ def judge(game: GameData, situation: Situation, hindrance: str) -> Verdict:
 def counts(situation: Situation) -> str:
     """'12 of 30 logs, 3 of 10 coal'."""
     gains = situation.gains if situation.goal.parts else {situation.goal.item: situation.gained}
-    return ", ".join(f"{gains.get(one.item, 0)} of {one.count} {one.item}" for one in situation.goal.singles)
+    return ", ".join(f"{gains.get(one.item, 0)} of {amount(one.count, one.item)}" for one in situation.goal.singles)
 
 
 def to_give_out(situation: Situation) -> int:
@@ -86,4 +87,4 @@ def part(situation: Situation, step: Step) -> Goal:
     """What a member is asked for; who found nothing is told where another one did."""
     asked = next((member for member in situation.members if member.name == step.member), None)
     near = hint(situation, asked, step.item) if asked else None
-    return Goal(f"gain {step.count} {step.item}", step.item, step.count, near=near)
+    return Goal(f"gain {amount(step.count, step.item)}", step.item, step.count, near=near)

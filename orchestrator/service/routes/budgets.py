@@ -4,10 +4,10 @@ from dataclasses import replace
 
 from fastapi import APIRouter
 
-from orchestrator.service.asking import Anybody, House, Owner
-from orchestrator.service.living import Living
-from orchestrator.service.models import BudgetShown, Limits
+from orchestrator.service.crews.runner import CrewRunner
+from orchestrator.service.models import BudgetShown, LimitsRequest
 from orchestrator.service.routes.crews import Name
+from orchestrator.service.web.dependencies import Anybody, House, Owner
 
 router = APIRouter(prefix="/api/budgets", tags=["budgets"])
 
@@ -25,7 +25,7 @@ async def budget(name: Name, house: House, person: Anybody) -> BudgetShown:
 
 
 @router.put("/{name}")
-async def allow(name: Name, limits: Limits, house: House, person: Owner) -> BudgetShown:
+async def allow(name: Name, limits: LimitsRequest, house: House, person: Owner) -> BudgetShown:
     """Other limits, from now on and after a restart; what was spent stays spent."""
     crew = house.crew(name)
     thinking = replace(crew.choice.thinking, budget=limits.dollars, budget_tokens=limits.tokens)
@@ -33,8 +33,8 @@ async def allow(name: Name, limits: Limits, house: House, person: Owner) -> Budg
     return shown(crew)
 
 
-def shown(crew: Living) -> BudgetShown:
+def shown(crew: CrewRunner) -> BudgetShown:
     """As it stands."""
     thinking = crew.choice.thinking
-    limits = Limits(dollars=thinking.budget, tokens=thinking.budget_tokens)
+    limits = LimitsRequest(dollars=thinking.budget, tokens=thinking.budget_tokens)
     return BudgetShown(crew=crew.name, limits=limits, spent=crew.board.money, agents=crew.board.spent)

@@ -4,19 +4,19 @@ from typing import Annotated
 
 from fastapi import APIRouter, Path
 
-from orchestrator.running.choice import about_teams
-from orchestrator.service.asking import Anybody, House, Owner
-from orchestrator.service.models import CREW, Crew, NewCrew, TeamShown, World
-from orchestrator.service.tokens import Person
-from orchestrator.service.whispers import overheard
-from orchestrator.team.people import Role
+from orchestrator.app.run_config import about_teams
+from orchestrator.dialogue.permissions import Role
+from orchestrator.service.crews.whispers import overheard
+from orchestrator.service.models import CREW, CrewShown, NewCrewRequest, TeamShown, WorldShown
+from orchestrator.service.web.dependencies import Anybody, House, Owner
+from orchestrator.service.web.tokens import TokenHolder
 
 router = APIRouter(prefix="/api", tags=["crews"])
 Name = Annotated[str, Path(pattern=CREW)]
 
 
 @router.get("/world")
-async def world(house: House, person: Anybody) -> World:
+async def world(house: House, person: Anybody) -> WorldShown:
     """Where all crews are."""
     return house.world()
 
@@ -28,19 +28,19 @@ async def teams(person: Anybody) -> list[TeamShown]:
 
 
 @router.get("/crews")
-async def crews(house: House, person: Anybody) -> list[Crew]:
+async def crews(house: House, person: Anybody) -> list[CrewShown]:
     """All crews as they are now; guests get no whispers."""
     return [shown_to(person, crew.shown()) for crew in house.living.values()]
 
 
 @router.post("/crews", status_code=202)
-async def ask_for(new: NewCrew, house: House, person: Owner) -> Crew:
+async def ask_for(new: NewCrewRequest, house: House, person: Owner) -> CrewShown:
     """A new crew; it is on its way when this answers, and comes back after a restart."""
     return (await house.ask_for(new, person)).shown()
 
 
 @router.get("/crews/{name}")
-async def crew(name: Name, house: House, person: Anybody) -> Crew:
+async def crew(name: Name, house: House, person: Anybody) -> CrewShown:
     """One crew as it is now; guests get no whispers."""
     return shown_to(person, house.crew(name).shown())
 
@@ -51,6 +51,6 @@ async def dismiss(name: Name, house: House, person: Owner) -> None:
     await house.dismiss(name)
 
 
-def shown_to(person: Person, crew: Crew) -> Crew:
+def shown_to(person: TokenHolder, crew: CrewShown) -> CrewShown:
     """Return a crew as this person may see it."""
     return overheard(crew) if person.role is Role.GUEST else crew

@@ -7,9 +7,9 @@ from fastapi import APIRouter, Header, HTTPException, Request
 from fastapi.responses import StreamingResponse
 from fastapi.sse import EventSourceResponse
 
-from orchestrator.service.asking import Anybody, House, Pacing
-from orchestrator.service.guard import STILL
-from orchestrator.team.people import Role
+from orchestrator.dialogue.permissions import Role
+from orchestrator.service.web.auth_middleware import STILL
+from orchestrator.service.web.dependencies import Anybody, House, Pacing
 
 router = APIRouter(prefix="/api/events", tags=["events"])
 DESCRIPTION = (

@@ -2,8 +2,8 @@
 
 from fastapi import APIRouter, Response
 
-from orchestrator.service.asking import House
-from orchestrator.service.models import Health, Ready
+from orchestrator.service.models import Health, Readiness
+from orchestrator.service.web.dependencies import House
 
 router = APIRouter(tags=["health"])
 
@@ -16,8 +16,8 @@ async def health() -> Health:
 
 
 @router.head("/ready", include_in_schema=False)
-@router.get("/ready", responses={503: {"model": Ready}})
-async def ready(house: House, response: Response) -> Ready:
+@router.get("/ready", responses={503: {"model": Readiness}})
+async def ready(house: House, response: Response) -> Readiness:
     """200 when the world is open and every crew in it, 503 before."""
     response.status_code = 200 if house.ready else 503
-    return Ready(ready=house.ready)
+    return Readiness(ready=house.ready)

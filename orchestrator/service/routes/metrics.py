@@ -3,8 +3,8 @@
 from fastapi import APIRouter, Request
 from fastapi.responses import PlainTextResponse, Response
 
-from orchestrator.service.asking import Anybody
-from orchestrator.service.metrics import TYPE, Metrics
+from orchestrator.service.metrics import TYPE, ServiceMetrics
+from orchestrator.service.web.dependencies import Anybody
 
 router = APIRouter(tags=["metrics"])
 
@@ -12,5 +12,5 @@ router = APIRouter(tags=["metrics"])
 @router.get("/metrics", response_class=PlainTextResponse)
 async def metrics(person: Anybody, request: Request) -> Response:
     """The text format of Prometheus."""
-    found: Metrics = request.app.state.metrics
+    found: ServiceMetrics = request.app.state.metrics
     return Response(found.text(), media_type=TYPE)

@@ -6,14 +6,14 @@ from typing import Annotated
 from fastapi import APIRouter, Path, Query
 from fastapi.responses import Response
 
+from orchestrator.app.run_list import summary
 from orchestrator.core.release import RELEASE
+from orchestrator.dialogue.permissions import Role
 from orchestrator.record.reader import list_runs
-from orchestrator.running.listing import summary
-from orchestrator.service.asking import Anybody, House, Reading
-from orchestrator.service.models import RecordedEvent, Report, Run, WholeRun
-from orchestrator.service.recorded import page, reported, whole
-from orchestrator.service.refusals import Unknown
-from orchestrator.team.people import Role
+from orchestrator.service.models import RecordedEvent, ReportShown, RunShown, WholeRunShown
+from orchestrator.service.run_records import page, reported, whole
+from orchestrator.service.web.dependencies import Anybody, House, Reading
+from orchestrator.service.web.errors import NotFound
 
 router = APIRouter(prefix="/api/runs", tags=["runs"])
 Id = Annotated[str, Path(pattern=r"^[0-9A-Za-z-]{1,40}$")]
@@ -26,19 +26,19 @@ async def runs(
     reads: Reading,
     last: Annotated[int, Query(ge=1, le=100)] = 20,
     before: Annotated[str, Query(max_length=40, description="Those before this one.")] = "",
-) -> list[Run]:
+) -> list[RunShown]:
     """The last runs, the newest first."""
     return await reads.run(person.id, lambda: listed(house.settings.runs, last, before))
 
 
 @router.get("/{id}")
-async def run(id: Id, house: House, person: Anybody, reads: Reading) -> WholeRun:
+async def run(id: Id, house: House, person: Anybody, reads: Reading) -> WholeRunShown:
     """One run: what it was made of, and its result."""
     return await reads.run(person.id, lambda: whole(known(house.settings.runs, id)))
 
 
 @router.get("/{id}/report")
-async def report(id: Id, house: House, person: Anybody, reads: Reading) -> Report:
+async def report(id: Id, house: House, person: Anybody, reads: Reading) -> ReportShown:
     """Its figures, counted from the record as it is now."""
     return await reads.run(person.id, lambda: reported(known(house.settings.runs, id)))
 
@@ -59,15 +59,15 @@ async def events(
     return Response(text, media_type="application/json")
 
 
-def listed(folder: File, last: int, before: str) -> list[Run]:
+def listed(folder: File, last: int, before: str) -> list[RunShown]:
     """Return the last runs before one of that id, the newest first."""
     paths = [path for path in list_runs(folder) if not before or path.stem < before]
-    return [Run.model_validate(summary(path, RELEASE)) for path in reversed(paths[-last:])]
+    return [RunShown.model_validate(summary(path, RELEASE)) for path in reversed(paths[-last:])]
 
 
 def known(folder: File, id: str) -> File:
     """Return its file. Raises Unknown."""
     path = folder / f"{id}.sqlite"
     if not path.is_file():
-        raise Unknown(f"There is no run {id!r}.")
+        raise NotFound(f"There is no run {id!r}.")
     return path

@@ -2,34 +2,34 @@
 
 from fastapi import APIRouter, Request, Response
 
-from orchestrator.service.asking import Anybody
-from orchestrator.service.guard import COOKIE, cookie_of
-from orchestrator.service.models import Session
-from orchestrator.service.sessions import LASTING, Sessions
+from orchestrator.service.models import SessionShown
+from orchestrator.service.web.auth_middleware import COOKIE, cookie_of
+from orchestrator.service.web.dependencies import Anybody
+from orchestrator.service.web.sessions import LASTING, SignIns
 
 router = APIRouter(prefix="/api/session", tags=["session"])
 
 
 @router.post("")
-async def log_in(person: Anybody, request: Request, response: Response) -> Session:
+async def log_in(person: Anybody, request: Request, response: Response) -> SessionShown:
     """Send the token as `Authorization: Bearer TOKEN`; the answer sets the cookie."""
-    sessions: Sessions = request.app.state.sessions
+    sessions: SignIns = request.app.state.sessions
     response.set_cookie(
         COOKIE, sessions.open(person), max_age=int(LASTING), path="/", httponly=True, samesite="strict",
         secure=request.url.scheme == "https",
     )  # fmt: skip
-    return Session(name=person.name, role=person.role)
+    return SessionShown(name=person.name, role=person.role)
 
 
 @router.get("")
-async def who(person: Anybody) -> Session:
+async def who(person: Anybody) -> SessionShown:
     """Whoever is logged in."""
-    return Session(name=person.name, role=person.role)
+    return SessionShown(name=person.name, role=person.role)
 
 
 @router.delete("", status_code=204)
 async def log_out(request: Request, response: Response, person: Anybody) -> None:
     """End the session of the cookie, with its streams; another one's cookie is worth as little from then on."""
-    sessions: Sessions = request.app.state.sessions
+    sessions: SignIns = request.app.state.sessions
     sessions.close(cookie_of(request.headers.get("cookie", "")))
     response.delete_cookie(COOKIE, path="/", httponly=True, samesite="strict")

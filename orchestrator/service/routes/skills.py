@@ -4,11 +4,11 @@ from typing import Annotated
 
 from fastapi import APIRouter, Path, Query
 
-from orchestrator.service.asking import Anybody, Bookcase
 from orchestrator.service.models import Plain, SkillHit, SkillShown
-from orchestrator.service.refusals import Unknown
-from orchestrator.skillbook.book import Book
+from orchestrator.service.web.dependencies import Anybody, Bookcase
+from orchestrator.service.web.errors import NotFound
 from orchestrator.skillbook.describing import described
+from orchestrator.skillbook.skillbook import Skillbook
 
 router = APIRouter(prefix="/api/skills", tags=["skills"])
 NAME = r"^[A-Za-z0-9_./-]{1,128}$"
@@ -48,9 +48,9 @@ async def skill(name: Annotated[str, Path(pattern=NAME)], books: Bookcase, perso
     return await books.ask(person.id, lambda book: shown_whole(book, name))
 
 
-def shown_whole(book: Book, name: str) -> Plain:
+def shown_whole(book: Skillbook, name: str) -> Plain:
     """Return a skill with its source. Raises Unknown."""
     found = next((each for each in book.shelf.skills if name in (each.run_name, each.name)), None)
     if found is None:
-        raise Unknown(f"There is no skill {name!r}.")
+        raise NotFound(f"There is no skill {name!r}.")
     return described(book, found) | {"code": found.source}

@@ -4,11 +4,11 @@ from typing import Annotated
 
 from fastapi import APIRouter, Body, Path
 
-from orchestrator.service.asking import Anybody, Benching, Owner
-from orchestrator.service.models import BenchShown, Collection, NewBench, Shelter, TaskShown
+from orchestrator.service.models import BenchShown, CollectionRequest, NewBench, ShelterRequest, TaskShown
+from orchestrator.service.web.dependencies import Anybody, Benching, Owner
 
 router = APIRouter(prefix="/api/tasks", tags=["tasks"])
-KINDS = (Collection, Shelter)
+KINDS = (CollectionRequest, ShelterRequest)
 Id = Annotated[str, Path(pattern=r"^[0-9a-f-]{1,40}$")]
 
 

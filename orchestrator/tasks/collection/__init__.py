@@ -8,13 +8,13 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from orchestrator.core.contracts.journal import Event
+from orchestrator.core.contracts.task import Inventories, Score, TaskRun, TaskScene
 from orchestrator.core.errors import BlockcrewError
 from orchestrator.core.goal import Goal
-from orchestrator.core.journal import Event
-from orchestrator.core.task import Inventories, Play, Scene, Score
 from orchestrator.knowledge.names import gains
 from orchestrator.record.metrics import time_cost
-from orchestrator.servers.arena_layout import Plot
+from orchestrator.servers.arena_layout import PlacedArena
 
 VERSION = 1
 
@@ -24,7 +24,7 @@ class Collection:
     """The task for one goal, on a fresh survival world or in an arena on flat land."""
 
     goal: Goal
-    arena: Plot | None = None
+    arena: PlacedArena | None = None
     name: str = "collection"
     version: int = VERSION
 
@@ -48,7 +48,7 @@ class Collection:
     def check(self, diggers: int) -> None:
         """Anybody can collect."""
 
-    async def set_up(self, scene: Scene) -> Play:
+    async def set_up(self, scene: TaskScene) -> TaskRun:
         """Nothing is given to anybody but by the arena; what everybody holds is counted."""
         if self.arena:
             if scene.admin is None:
@@ -62,7 +62,7 @@ class CollectionPlay:
     """One run, with what everybody held before."""
 
     goal: Goal
-    scene: Scene
+    scene: TaskScene
     before: Inventories
 
     async def score(self, goal: Goal, events: Sequence[Event]) -> Score:

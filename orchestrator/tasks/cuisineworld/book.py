@@ -8,7 +8,7 @@ from pathlib import Path
 
 from orchestrator.core.errors import BlockcrewError
 from orchestrator.servers.yaml_lines import Value, read_yaml
-from orchestrator.tasks.cuisineworld.rules import STORAGE, TABLE, Level, Place, Recipe, Tool
+from orchestrator.tasks.cuisineworld.rules import STORAGE, TABLE, KitchenPlace, KitchenRecipe, Level, Tool
 
 SHIPPED = Path(__file__).parent / "kitchen.yaml"
 KINDS = ("entry", "simple", "intermediate", "advanced", "own")
@@ -21,12 +21,12 @@ MOST_PLACES = 60
 
 
 @dataclass(frozen=True)
-class Book:
+class KitchenMenu:
     """Everything that can be cooked, and where."""
 
     ingredients: tuple[str, ...]
     tools: Mapping[str, Tool]
-    recipes: Mapping[str, Recipe]
+    recipes: Mapping[str, KitchenRecipe]
     levels: Mapping[str, Level]
 
     def level(self, name: str) -> Level:
@@ -38,25 +38,25 @@ class Book:
 
 
 @cache
-def shipped() -> Book:
+def shipped() -> KitchenMenu:
     """The published game's."""
-    return Reader(SHIPPED, Book((), FIXTURES, {}, {})).read()
+    return KitchenMenuReader(SHIPPED, KitchenMenu((), FIXTURES, {}, {})).read()
 
 
-def read_book(file: Path) -> Book:
+def read_book(file: Path) -> KitchenMenu:
     """The shipped book and what a file adds to it. Raises BlockcrewError: FILE:LINE: reason."""
-    return Reader(file, shipped()).read()
+    return KitchenMenuReader(file, shipped()).read()
 
 
-class Reader:
+class KitchenMenuReader:
     """Goes through one file."""
 
-    def __init__(self, file: Path, known: Book) -> None:
+    def __init__(self, file: Path, known: KitchenMenu) -> None:
         self.file = file
         self.ingredients = list(known.ingredients)
         self.tools, self.recipes, self.levels = dict(known.tools), dict(known.recipes), dict(known.levels)
 
-    def read(self) -> Book:
+    def read(self) -> KitchenMenu:
         """All of it; recipes may use each other in any order."""
         keys = read_yaml(self.file).table("ingredients", "tools", "recipes", "levels")
         for value in keys["ingredients"].items() if "ingredients" in keys else ():
@@ -72,7 +72,7 @@ class Reader:
             self.check_recipe(self.recipes[name], value)
         for name, value in self.entries(keys, "levels"):
             self.levels[name] = self.level(name, value)
-        return Book(tuple(self.ingredients), self.tools, self.recipes, self.levels)
+        return KitchenMenu(tuple(self.ingredients), self.tools, self.recipes, self.levels)
 
     def entries(self, keys: Mapping[str, Value], name: str) -> list[tuple[str, Value]]:
         """A table of the file; it may be missing."""
@@ -94,7 +94,7 @@ class Reader:
             raise value.wrong("a tool has a `duration:` and a `capacity:`")
         return Tool(name, keys["duration"].whole(0, LONGEST_RUN), keys["capacity"].whole(1, LARGEST), **yes)
 
-    def recipe(self, name: str, value: Value) -> Recipe:
+    def recipe(self, name: str, value: Value) -> KitchenRecipe:
         """`{tool: pot, from: [rice]}`."""
         keys = value.table("tool", "from")
         if "tool" not in keys or "from" not in keys:
@@ -110,13 +110,13 @@ class Reader:
         same = [dish for dish, other in self.recipes.items() if other.tool == tool.name and set(other.inputs) == set(inputs)]
         if same:
             raise value.wrong(f"the {tool.name} makes {same[0]} of this already")
-        return Recipe(name, tool.name, inputs)
+        return KitchenRecipe(name, tool.name, inputs)
 
     def cookers(self) -> list[str]:
         """Tools that make something."""
         return [name for name in self.tools if name not in FIXTURES]
 
-    def check_recipe(self, recipe: Recipe, value: Value) -> None:
+    def check_recipe(self, recipe: KitchenRecipe, value: Value) -> None:
         """Everything in it comes from somewhere, and nothing is made of itself."""
         for item in recipe.inputs:
             if item not in self.ingredients and item not in self.recipes:
@@ -171,7 +171,7 @@ class Reader:
             raise value.wrong("a level has one dish at least")
         return tuple(found)
 
-    def places(self, value: Value) -> tuple[Place, ...]:
+    def places(self, value: Value) -> tuple[KitchenPlace, ...]:
         """Tools by kind, numbered as they come; one storage and one table."""
         kinds: list[str] = []
         for item in value.items():
@@ -183,4 +183,4 @@ class Reader:
                 raise value.wrong(f"a kitchen has one {fixture}, not {kinds.count(fixture)}")
         if len(kinds) > MOST_PLACES:
             raise value.wrong(f"a kitchen has at most {MOST_PLACES} places")
-        return tuple(Place(f"{kind}{kinds[:index].count(kind)}", self.tools[kind]) for index, kind in enumerate(kinds))
+        return tuple(KitchenPlace(f"{kind}{kinds[:index].count(kind)}", self.tools[kind]) for index, kind in enumerate(kinds))

@@ -1,6 +1,6 @@
 """What fits into a tool, and what comes out of it, by what is inside. Worked out once for each content and kept."""
 
-from orchestrator.tasks.cuisineworld.rules import Level, Recipe
+from orchestrator.tasks.cuisineworld.rules import KitchenRecipe, Level
 
 NOTHING: frozenset[str] = frozenset()
 
@@ -9,7 +9,7 @@ class Cookbook:
     """The recipes of one level, by tool."""
 
     def __init__(self, level: Level) -> None:
-        self._by_tool: dict[str, list[Recipe]] = {}
+        self._by_tool: dict[str, list[KitchenRecipe]] = {}
         for recipe in level.recipes.values():
             self._by_tool.setdefault(recipe.tool, []).append(recipe)
         self._fits: dict[tuple[str, tuple[str, ...]], frozenset[str]] = {}

@@ -6,7 +6,7 @@ says so first, an ingredient can be taken out of a tool again, and a second one 
 from orchestrator.tasks.cuisineworld.action import Complaint, Why
 from orchestrator.tasks.cuisineworld.cookbook import Cookbook
 from orchestrator.tasks.cuisineworld.rules import STORAGE, TABLE, Level
-from orchestrator.tasks.cuisineworld.state import State
+from orchestrator.tasks.cuisineworld.state import KitchenState
 
 DONE: tuple[Complaint, ...] = ()
 Complaints = tuple[Complaint, ...]
@@ -23,7 +23,7 @@ class Deeds:
         self.open = [place.tool.open or place.tool.name == STORAGE for place in level.places]
         self.dishes = frozenset(level.dishes)
 
-    def get(self, state: State, agent: int, place: int, item: str) -> Complaints:
+    def get(self, state: KitchenState, agent: int, place: int, item: str) -> Complaints:
         """Take a thing from the storage, or what is inside."""
         inside, stored = state.inside[place], self.kinds[place] == STORAGE
         if self.clean and inside and not state.pickable[place] and self.kinds[place] != TABLE:
@@ -36,7 +36,7 @@ class Deeds:
             state.pickable[place] = self.open[place]
         return DONE
 
-    def no_get(self, state: State, agent: int, place: int, item: str) -> Complaints:
+    def no_get(self, state: KitchenState, agent: int, place: int, item: str) -> Complaints:
         """Why nothing can be taken."""
         if state.at[agent] != place:
             return self.elsewhere(agent, place)
@@ -49,7 +49,7 @@ class Deeds:
             return say(Why.NOTHING_INSIDE, agent, f"{self.names[place]} is empty")
         return self.hindered(state, agent, place, empty=True)
 
-    def take_back(self, state: State, agent: int, place: int, item: str) -> Complaints:
+    def take_back(self, state: KitchenState, agent: int, place: int, item: str) -> Complaints:
         """An ingredient out of a tool that was not started (clean mode)."""
         inside = state.inside[place]
         wanted = item or (inside[0] if len(inside) == 1 else "")
@@ -63,7 +63,7 @@ class Deeds:
         state.inside[place] = tuple(other for other in inside if other != wanted)
         return DONE
 
-    def put(self, state: State, agent: int, place: int) -> Complaints:
+    def put(self, state: KitchenState, agent: int, place: int) -> Complaints:
         """Put down what is held: into a tool, onto the table, or away into the storage."""
         held, inside, kind = state.hold[agent], state.inside[place], self.kinds[place]
         if state.at[agent] != place:
@@ -91,7 +91,7 @@ class Deeds:
             return say(Why.WASTE, agent, f"{held} in {self.names[place]} would be waste")
         return say(Why.ALREADY_INSIDE, agent, f"there is {held} in {self.names[place]} already") if self.clean else DONE
 
-    def activate(self, state: State, agent: int, place: int) -> Complaints:
+    def activate(self, state: KitchenState, agent: int, place: int) -> Complaints:
         """Start a tool: what it makes is inside at once, and can be taken when it stops."""
         if state.at[agent] != place:
             return self.elsewhere(agent, place)
@@ -112,7 +112,7 @@ class Deeds:
         """It stands somewhere else."""
         return say(Why.ELSEWHERE, agent, f"agent{agent} is not at {self.names[place]}")
 
-    def hindered(self, state: State, agent: int, place: int, empty: bool, full: bool = False) -> Complaints:
+    def hindered(self, state: KitchenState, agent: int, place: int, empty: bool, full: bool = False) -> Complaints:
         """Everything that stands in the way, all at once. `empty`: the hands have to be."""
         found = DONE
         if state.busy[agent]:

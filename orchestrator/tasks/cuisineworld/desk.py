@@ -4,12 +4,12 @@ from collections.abc import Sequence
 from functools import cached_property
 from typing import Any
 
-from orchestrator.core.desk import Facts
+from orchestrator.core.contracts.command_interface import Facts
 from orchestrator.tasks.cuisineworld.book import FIXTURES, shipped
 from orchestrator.tasks.cuisineworld.dispatchers.greedy import Greedy
 from orchestrator.tasks.cuisineworld.kitchen import Kitchen, Mode
 from orchestrator.tasks.cuisineworld.layout import Layout
-from orchestrator.tasks.cuisineworld.rules import STEPS, STORAGE, TABLE, Level, Place, Tool
+from orchestrator.tasks.cuisineworld.rules import STEPS, STORAGE, TABLE, KitchenPlace, Level, Tool
 from orchestrator.tasks.cuisineworld.schedule import Schedule
 from orchestrator.tasks.cuisineworld.view import KitchenView, PlaceView
 
@@ -123,5 +123,5 @@ def other_level(level: Level) -> Level:
         (dish, recipe) for dish, recipe in book.recipes.items()
         if dish not in level.recipes and len(recipe.inputs) > 1 and not set(recipe.inputs) & set(book.recipes)
     )  # fmt: skip
-    places = tuple(Place(f"{kind}0", book.tools[kind]) for kind in (STORAGE, TABLE, recipe.tool))
+    places = tuple(KitchenPlace(f"{kind}0", book.tools[kind]) for kind in (STORAGE, TABLE, recipe.tool))
     return Level("demonstration", (dish,), places, {dish: recipe}, frozenset(book.ingredients), tools=book.tools)

@@ -4,7 +4,7 @@ import random
 from collections.abc import Iterator
 
 from orchestrator.core.errors import BlockcrewError
-from orchestrator.tasks.cuisineworld.book import Book
+from orchestrator.tasks.cuisineworld.book import KitchenMenu
 from orchestrator.tasks.cuisineworld.rules import STORAGE, TABLE
 
 KINDS_OF_TOOLS = {"entry": (1,), "simple": (2,), "intermediate": (3,), "advanced": (4, 5)}  # as in the paper's classes
@@ -12,7 +12,7 @@ MOST_DISHES = 5
 ROUNDS = 1000
 
 
-def generated(book: Book, difficulty: str, seed: int) -> str:
+def generated(book: KitchenMenu, difficulty: str, seed: int) -> str:
     """A level as YAML. Raises BlockcrewError for a difficulty that there is not, or not enough dishes for."""
     if difficulty not in KINDS_OF_TOOLS:
         raise BlockcrewError(f"A level is {', '.join(KINDS_OF_TOOLS)}, not {difficulty!r}.")
@@ -26,7 +26,7 @@ def generated(book: Book, difficulty: str, seed: int) -> str:
     raise BlockcrewError(f"This book has no dishes for a level that is {difficulty}.")
 
 
-def menu(book: Book, kinds: int, dice: random.Random) -> list[str]:
+def menu(book: KitchenMenu, kinds: int, dice: random.Random) -> list[str]:
     """Dishes one after another, as long as they need no more kinds of tools."""
     used: set[str] = set()
     found: list[str] = []
@@ -42,7 +42,7 @@ def menu(book: Book, kinds: int, dice: random.Random) -> list[str]:
     return found
 
 
-def tools_of(book: Book, item: str) -> Iterator[str]:
+def tools_of(book: KitchenMenu, item: str) -> Iterator[str]:
     """Kinds of tools on the way to it."""
     recipe = book.recipes.get(item)
     if recipe:

@@ -12,8 +12,8 @@ from orchestrator.tasks.cuisineworld.command import parse
 from orchestrator.tasks.cuisineworld.deeds import DONE, Deeds, say
 from orchestrator.tasks.cuisineworld.rules import MOST_ORDERS, STEPS, TABLE, Level
 from orchestrator.tasks.cuisineworld.schedule import Schedule
-from orchestrator.tasks.cuisineworld.state import State
-from orchestrator.tasks.cuisineworld.view import AgentView, Events, KitchenView, Metrics, OrderView, PlaceView
+from orchestrator.tasks.cuisineworld.state import KitchenState
+from orchestrator.tasks.cuisineworld.view import AgentView, Events, KitchenMetrics, KitchenView, OrderView, PlaceView
 
 MOST_AGENTS = 64
 Told = Action | str
@@ -48,7 +48,7 @@ class Kitchen:
         self._table = level.place_index[f"{TABLE}0"]
         self._parsed: dict[str, Action] = {}
         self._places: list[PlaceView | None] = [None] * len(level.places)
-        self.state = State(agents, self._table, list(self._deeds.open))
+        self.state = KitchenState(agents, self._table, list(self._deeds.open))
         self._arrive()
 
     # ---- what one may do -------------------------------------------------------------------------------------------------
@@ -107,11 +107,13 @@ class Kitchen:
                 found.append((bad.complaint or Complaint(Why.PARTS, "this is no command"),))
         return found
 
-    def metrics(self) -> Metrics:
+    def metrics(self) -> KitchenMetrics:
         """The count so far."""
         state = self.state
         done, failed, active = len(state.served), state.failed, len(state.orders)
-        return Metrics(state.time, done + failed + active, done, failed, state.failed_steps, active, state.refused, state.idle)
+        return KitchenMetrics(
+            state.time, done + failed + active, done, failed, state.failed_steps, active, state.refused, state.idle
+        )
 
     def copy(self, schedule: Schedule | None = None) -> "Kitchen":
         """A twin to think ahead with; another `schedule` says what one believes will come."""
@@ -133,7 +135,7 @@ class Kitchen:
         """What `save` kept. Raises BlockcrewError for something else, or another level."""
         if saved.get("level") != level.name:
             raise BlockcrewError(f"This kitchen was saved in {saved.get('level')}, not in {level.name}.")
-        state = State.from_json(saved.get("state", {}))
+        state = KitchenState.from_json(saved.get("state", {}))
         kitchen = cls(level, len(state.at), Schedule.of(saved.get("schedule", ())), saved.get("mode", ""))
         if len(state.inside) != len(level.places):
             raise BlockcrewError(f"This kitchen was saved when {level.name} had other places.")

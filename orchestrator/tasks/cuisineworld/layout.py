@@ -3,7 +3,7 @@
 from orchestrator.tasks.cuisineworld.action import Action, Verb
 from orchestrator.tasks.cuisineworld.cookbook import Cookbook
 from orchestrator.tasks.cuisineworld.rules import STORAGE, TABLE, Level
-from orchestrator.tasks.cuisineworld.state import State
+from orchestrator.tasks.cuisineworld.state import KitchenState
 from orchestrator.tasks.cuisineworld.view import KitchenView
 
 
@@ -61,10 +61,10 @@ class Layout:
         """What takes longest is begun first."""
         return tuple(sorted(items, key=lambda item: -self.soonest(item)))
 
-    def state(self, view: KitchenView) -> State:
+    def state(self, view: KitchenView) -> KitchenState:
         """What is seen, as the planner's plain lists."""
         index = self.level.place_index
-        state = State.__new__(State)
+        state = KitchenState.__new__(KitchenState)
         state.at = [index[agent.at] for agent in view.agents]
         state.hold = [agent.hold for agent in view.agents]
         state.busy = [agent.busy for agent in view.agents]

@@ -26,7 +26,7 @@ class Tool:
 
 
 @dataclass(frozen=True, slots=True)
-class Recipe:
+class KitchenRecipe:
     """How one thing is made."""
 
     dish: str
@@ -35,7 +35,7 @@ class Recipe:
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
+class KitchenPlace:
     """Where an agent can stand: `pot0` is a pot."""
 
     name: str
@@ -48,8 +48,8 @@ class Level:
 
     name: str
     dishes: tuple[str, ...]
-    places: tuple[Place, ...]
-    recipes: Mapping[str, Recipe]
+    places: tuple[KitchenPlace, ...]
+    recipes: Mapping[str, KitchenRecipe]
     ingredients: frozenset[str]
     impossible: frozenset[str] = frozenset()
     kind: str = ""

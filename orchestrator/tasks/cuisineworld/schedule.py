@@ -10,7 +10,7 @@ from orchestrator.tasks.cuisineworld.rules import STEPS, Level
 
 
 @dataclass(frozen=True, slots=True)
-class Arrival:
+class OrderArrival:
     """An order that is first seen at `step` and can be met in `life` steps."""
 
     step: int
@@ -22,7 +22,7 @@ class Arrival:
 class Schedule:
     """Arrivals in order of their steps, at most one a step. When the kitchen is full, the dish waits for the next step."""
 
-    arrivals: tuple[Arrival, ...]
+    arrivals: tuple[OrderArrival, ...]
 
     def __post_init__(self) -> None:
         steps = [arrival.step for arrival in self.arrivals]
@@ -39,14 +39,14 @@ class Schedule:
     @classmethod
     def of(cls, rows: Iterable[tuple[int, str, int]]) -> "Schedule":
         """From [step, dish, life] rows, as traces have them."""
-        return cls(tuple(Arrival(int(step), str(dish), int(life)) for step, dish, life in rows))
+        return cls(tuple(OrderArrival(int(step), str(dish), int(life)) for step, dish, life in rows))
 
 
 def drawn(level: Level, alpha: float, dice: random.Random, steps: int = STEPS) -> Schedule:
     """One order at once and one every interval, each dish as likely; one draw for each order, as the published game does."""
     interval = level.interval(alpha)
     dishes = ((step, dice.choice(level.dishes)) for step in range(0, steps + 1, interval))
-    return Schedule(tuple(Arrival(step, dish, level.life(dish, alpha)) for step, dish in dishes))
+    return Schedule(tuple(OrderArrival(step, dish, level.life(dish, alpha)) for step, dish in dishes))
 
 
 def episodes(level: Level, alpha: float, seed: int, count: int) -> list[Schedule]:

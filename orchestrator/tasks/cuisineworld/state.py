@@ -7,7 +7,7 @@ from orchestrator.core.errors import BlockcrewError
 Order = tuple[int, str]  # the time at which it is lost, and its dish: sorted so, as time goes by nothing has to be moved
 
 
-class State:
+class KitchenState:
     """Agents by number, places by number; "" is nothing. kitchen.py and deeds.py change it."""
 
     __slots__ = (
@@ -28,9 +28,9 @@ class State:
         self.failed_now = False
         self.time = self.drawn = self.failed = self.failed_steps = self.refused = self.idle = 0
 
-    def copy(self) -> "State":
+    def copy(self) -> "KitchenState":
         """Another one that goes its own way."""
-        twin = State.__new__(State)
+        twin = KitchenState.__new__(KitchenState)
         twin.at, twin.hold, twin.busy = self.at[:], self.hold[:], self.busy[:]
         twin.inside, twin.running, twin.pickable = self.inside[:], self.running[:], self.pickable[:]
         twin.orders, twin.served, twin.served_now = self.orders[:], self.served, self.served_now
@@ -38,7 +38,7 @@ class State:
         twin.failed, twin.failed_steps, twin.refused, twin.idle = self.failed, self.failed_steps, self.refused, self.idle
         return twin
 
-    def alike(self, other: "State") -> bool:
+    def alike(self, other: "KitchenState") -> bool:
         """Whether all that is to come is the same, and the count so far."""
         return (
             self.at == other.at
@@ -58,7 +58,7 @@ class State:
         return {name: getattr(self, name) for name in self.__slots__}
 
     @classmethod
-    def from_json(cls, saved: dict[str, Any]) -> "State":
+    def from_json(cls, saved: dict[str, Any]) -> "KitchenState":
         """Raises BlockcrewError for something that was not saved by `as_json`."""
         state = cls.__new__(cls)
         try:

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from orchestrator.core.errors import BlockcrewError, cause
-from orchestrator.tasks.cuisineworld.book import Book
+from orchestrator.tasks.cuisineworld.book import KitchenMenu
 from orchestrator.tasks.cuisineworld.kitchen import Kitchen, Mode
 from orchestrator.tasks.cuisineworld.view import Events
 
@@ -69,7 +69,7 @@ def lacking(value: Any, needed: dict[str, type]) -> str:
     return found[0] if found else ""
 
 
-def compare(record: Record, episode: int, book: Book, mode: str, where: str) -> Iterator[Mismatch]:
+def compare(record: Record, episode: int, book: KitchenMenu, mode: str, where: str) -> Iterator[Mismatch]:
     """Play it again; every step that goes otherwise. Without a mode in the call or in the record, it is compat."""
     kitchen = opened_kitchen(record, book, mode or record.get("mode", Mode.COMPAT), where)
     if (start := kitchen.observe().as_trace()) != record["initial"]:
@@ -83,7 +83,7 @@ def compare(record: Record, episode: int, book: Book, mode: str, where: str) -> 
             yield Mismatch(episode, index, other[0], recorded[other[0]], played[other[0]])
 
 
-def opened_kitchen(record: Record, book: Book, mode: str, where: str) -> Kitchen:
+def opened_kitchen(record: Record, book: KitchenMenu, mode: str, where: str) -> Kitchen:
     """The kitchen in which it was recorded."""
     try:
         return Kitchen(book.level(record["level"]), record["agents"], record["schedule"], mode)

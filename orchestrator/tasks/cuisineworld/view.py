@@ -75,7 +75,7 @@ class Events:
 
 
 @dataclass(frozen=True, slots=True)
-class Metrics:
+class KitchenMetrics:
     """The count of an episode. `failed`: all that expired; `failed_published`: at most one a step, as published."""
 
     steps: int

@@ -13,11 +13,11 @@ from dataclasses import dataclass
 from hashlib import sha256
 from typing import Any
 
-from orchestrator.core.admin import Admin
 from orchestrator.core.blueprint import Blueprint, Build, Cell, lacking, materials
+from orchestrator.core.contracts.admin import Admin
+from orchestrator.core.contracts.task import TaskRun, TaskScene
 from orchestrator.core.errors import BlockcrewError
 from orchestrator.core.goal import Goal
-from orchestrator.core.task import Play, Scene
 from orchestrator.tasks.shelter.loads import hand_out, loads
 from orchestrator.tasks.shelter.scoring import ShelterPlay, surroundings
 
@@ -59,7 +59,7 @@ class Shelter:
                 f"{'is' if diggers == 1 else 'are'} too few: --workers {BUILDERS} --teams tree."
             )
 
-    async def set_up(self, scene: Scene) -> Play:
+    async def set_up(self, scene: TaskScene) -> TaskRun:
         """Everybody beside the site, with what they start with."""
         build = self.blueprint.at(self.at or await self.place(scene))
         if scene.admin:
@@ -75,7 +75,7 @@ class Shelter:
         before = await surroundings(scene, build, PATIENCE)
         return ShelterPlay(Goal(self.text, "", build.blocks, build=build), scene, before)
 
-    async def place(self, scene: Scene) -> Cell:
+    async def place(self, scene: TaskScene) -> Cell:
         """A place that the seed chooses, on the level on which everybody stands."""
         dice = random.Random(scene.seed)
         seen = await scene.worlds[scene.members[0]].observe()
@@ -83,7 +83,7 @@ class Shelter:
         return int(seen.position.x // 1) + x, int(seen.position.y // 1), int(seen.position.z // 1) + z
 
 
-async def gather(scene: Scene, build: Build) -> None:
+async def gather(scene: TaskScene, build: Build) -> None:
     """Everybody beside the site, in a row."""
     assert scene.admin
     for number, name in enumerate(scene.members):
@@ -99,7 +99,7 @@ async def clear(admin: Admin, build: Build) -> None:
             await admin.command(f"fill {x0} {y} {z0} {x1} {y} {z1} air")
 
 
-async def until_held(scene: Scene, given: Mapping[str, Mapping[str, int]]) -> None:
+async def until_held(scene: TaskScene, given: Mapping[str, Mapping[str, int]]) -> None:
     """Wait until everybody sees what they were given. Raises BlockcrewError."""
     try:
         async with asyncio.timeout(PATIENCE):
@@ -110,7 +110,7 @@ async def until_held(scene: Scene, given: Mapping[str, Mapping[str, int]]) -> No
         raise BlockcrewError(f"What the builders start with did not arrive within {PATIENCE:.0f} s.") from None
 
 
-async def check_held(scene: Scene, build: Build) -> None:
+async def check_held(scene: TaskScene, build: Build) -> None:
     """Nobody can be given anything: they have to hold it. Raises BlockcrewError with what is lacking."""
     lacks = lacking(materials(build.cells.values()), (await scene.inventories()).values())
     if lacks:

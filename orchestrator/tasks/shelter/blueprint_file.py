@@ -14,10 +14,10 @@ EMPTY, ANY = ".", "_"  # nothing may stand here; whatever stands here stays
 
 def read_blueprint(file: Path, version: str = VERSIONS[0]) -> Blueprint:
     """Raises BadFile: FILE:LINE: reason."""
-    return Reader(file, version).read()
+    return BlueprintReader(file, version).read()
 
 
-class Reader:
+class BlueprintReader:
     """Goes through one file, from the lowest layer up."""
 
     def __init__(self, file: Path, version: str) -> None:

@@ -5,8 +5,8 @@ from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from math import ceil
 
-from orchestrator.core.admin import Admin
 from orchestrator.core.blueprint import Blueprint, materials
+from orchestrator.core.contracts.admin import Admin
 from orchestrator.core.errors import BlockcrewError
 
 WOODEN = re.compile(r"^(oak|spruce|birch|jungle|acacia|dark_oak|mangrove|cherry|pale_oak|bamboo|crimson|warped)_")

@@ -8,11 +8,11 @@ from dataclasses import dataclass
 from itertools import pairwise
 
 from orchestrator.core.blueprint import AIR, Build, Cell, matches
+from orchestrator.core.contracts.journal import Event
+from orchestrator.core.contracts.task import Score, TaskScene
+from orchestrator.core.contracts.world import BodyLost
 from orchestrator.core.errors import BlockcrewError
 from orchestrator.core.goal import Goal
-from orchestrator.core.journal import Event
-from orchestrator.core.task import Scene, Score
-from orchestrator.core.world import BodyLost
 
 MARGIN = 4  # blocks around the building, above and one below, that have to be as they were
 BEAT = 0.2
@@ -23,7 +23,7 @@ class ShelterPlay:
     """One run, with what stood around the site before."""
 
     goal: Goal
-    scene: Scene
+    scene: TaskScene
     before: Mapping[Cell, str]
 
     async def score(self, goal: Goal, events: Sequence[Event]) -> Score:
@@ -50,7 +50,7 @@ class ShelterPlay:
         return (other - grass.keys()) | await differing(self.scene, grass)
 
 
-async def surroundings(scene: Scene, build: Build, patience: float) -> Mapping[Cell, str]:
+async def surroundings(scene: TaskScene, build: Build, patience: float) -> Mapping[Cell, str]:
     """What stands around the site now. Raises BlockcrewError when nobody gets to see it."""
     own = build.cells
     cells = [cell for cell in around(build) if cell not in own]
@@ -76,7 +76,7 @@ def around(build: Build) -> Iterable[Cell]:
                 yield x, y, z
 
 
-async def differing(scene: Scene, expected: Mapping[Cell, str]) -> frozenset[Cell]:
+async def differing(scene: TaskScene, expected: Mapping[Cell, str]) -> frozenset[Cell]:
     """Places where something else stands: the server says it, or a builder that sees all of them."""
     if not expected:
         return frozenset()

@@ -16,7 +16,7 @@ function loadLibrary (folder = LIBRARY) {
   return library
 }
 
-/** Those of the folder, then those in folders below it, as skillbook/shelf.py reads them: of two with one name the first is taken. */
+/** Those of the folder, then those in folders below it, as skillbook/folder.py reads them: of two with one name the first is taken. */
 function filesOf (folder) {
   const files = fs.readdirSync(folder, { recursive: true }).filter(file => file.endsWith('.js'))
   const depth = file => file.split(path.sep).length

@@ -6,9 +6,9 @@ const fs = require('node:fs')
 const os = require('node:os')
 const path = require('node:path')
 const { execFileSync } = require('node:child_process')
-const { isWhole } = require('../../../orchestrator/bridge/sandbox/compiled.js')
+const { isWhole } = require('../../../orchestrator/bridge/js/sandbox/compiled.js')
 
-const SANDBOX = path.resolve(__dirname, '../../../orchestrator/bridge/sandbox')
+const SANDBOX = path.resolve(__dirname, '../../../orchestrator/bridge/js/sandbox')
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'ses-'))
 test.after(() => fs.rmSync(folder, { recursive: true }))
 

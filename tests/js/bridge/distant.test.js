@@ -7,10 +7,10 @@ const net = require('node:net')
 const os = require('node:os')
 const path = require('node:path')
 const { once } = require('node:events')
-const { Distant } = require('../../../orchestrator/bridge/distant.js')
-const { Hosts } = require('../../../orchestrator/bridge/hosts.js')
-const { frames, LONGEST, PILE } = require('../../../orchestrator/bridge/frames.js')
-const { release } = require('../../../orchestrator/bridge/release.js')
+const { Distant } = require('../../../orchestrator/bridge/js/socket_host.js')
+const { Hosts } = require('../../../orchestrator/bridge/js/hosts.js')
+const { frames, LONGEST, PILE } = require('../../../orchestrator/bridge/js/frames.js')
+const { release } = require('../../../orchestrator/bridge/js/release.js')
 
 /** Where a socket may be, as long as the story lasts. */
 function place (t) {
@@ -125,9 +125,9 @@ test('another sandbox is another release, as two sides that differ in it alone a
     fs.mkdirSync(path.dirname(path.join(folder, name)), { recursive: true })
     fs.writeFileSync(path.join(folder, name), text)
   }
-  for (const name of ['skills/library/a.js', 'skills/runtime/b.js', 'orchestrator/bridge/sandbox/inside/c.js']) put(name, '1')
+  for (const name of ['skills/library/a.js', 'skills/runtime/b.js', 'orchestrator/bridge/js/sandbox/inside/c.js']) put(name, '1')
   seen.add(release(folder))
-  put('orchestrator/bridge/sandbox/inside/c.js', '2')
+  put('orchestrator/bridge/js/sandbox/inside/c.js', '2')
   seen.add(release(folder))
   put('orchestrator/bridge/link.py', 'Python is of one side alone')
   seen.add(release(folder))

@@ -6,7 +6,7 @@ const fs = require('node:fs')
 const net = require('node:net')
 const os = require('node:os')
 const path = require('node:path')
-const { enter } = require('../../../orchestrator/bridge/entry.js')
+const { enter } = require('../../../orchestrator/bridge/js/entry.js')
 
 test('a server that takes connections and says nothing is asked to let the bot in all the same, and given up long before the deadline', async t => {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'entry-'))

@@ -7,7 +7,7 @@ const dgram = require('node:dgram')
 const os = require('node:os')
 const path = require('node:path')
 const { spawn } = require('node:child_process')
-const { start } = require('../../../orchestrator/bridge/sandbox.js')
+const { start } = require('../../../orchestrator/bridge/js/sandbox.js')
 
 const FOLDER = path.join(__dirname, 'hostile')
 const SHORT = 300 // ms for one that is to run into its deadline

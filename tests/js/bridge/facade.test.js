@@ -4,9 +4,9 @@ const test = require('node:test')
 const assert = require('node:assert')
 const fs = require('node:fs')
 const path = require('node:path')
-const { start } = require('../../../orchestrator/bridge/sandbox.js')
-const { facadeOf, INSIDE } = require('../../../orchestrator/bridge/facade.js')
-const { describe, entries, names } = require('../../../orchestrator/bridge/facade/describe.js')
+const { start } = require('../../../orchestrator/bridge/js/sandbox.js')
+const { facadeOf, INSIDE } = require('../../../orchestrator/bridge/js/facade.js')
+const { describe, entries, names } = require('../../../orchestrator/bridge/js/facade/describe.js')
 const { Refusal } = require('../../../skills/runtime/core/refusal.js')
 const { StillBot } = require('./still_bot.js')
 
@@ -106,7 +106,7 @@ test('skills of the library can be called, and Voyager\'s by their own arguments
 })
 
 test('what stands for a module that a foreign skill asks for is there', async () => {
-  const { MODULES } = require('../../../orchestrator/skillbook/mends.js')
+  const { MODULES } = require('../../../orchestrator/skillbook/imports/voyager_fixes.js')
   const code = `const mcData = ${MODULES['minecraft-data']}('1.19')
     const vec3 = ${MODULES.vec3}
     const { goals, Movements } = ${MODULES['mineflayer-pathfinder']}

@@ -2,7 +2,7 @@
 // Bot hosts as child processes: one that cannot be started is a lost host like any other, and no end of those who wait for it.
 const test = require('node:test')
 const assert = require('node:assert')
-const { Hosts } = require('../../../orchestrator/bridge/hosts.js')
+const { Hosts } = require('../../../orchestrator/bridge/js/hosts.js')
 
 test('a bot host that cannot be started is told, and asked again later', async t => {
   const node = process.execPath

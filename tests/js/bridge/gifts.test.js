@@ -4,10 +4,10 @@
 
 const { test } = require('node:test')
 const assert = require('node:assert/strict')
-const { People } = require('../../../orchestrator/bridge/reflexes/people')
-const accept = require('../../../orchestrator/bridge/reflexes/accept')
+const { People } = require('../../../orchestrator/bridge/js/reflexes/people')
+const accept = require('../../../orchestrator/bridge/js/reflexes/accept')
 const fightMob = require('../../../skills/library/fightMob')
-const pickUp = require('../../../orchestrator/bridge/reflexes/pick_up')
+const pickUp = require('../../../orchestrator/bridge/js/reflexes/pick_up')
 const { noteFelled } = require('../../../skills/runtime/combat/felled')
 const { StillBot } = require('./still_bot')
 

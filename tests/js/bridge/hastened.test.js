@@ -7,7 +7,7 @@ const fs = require('node:fs')
 const net = require('node:net')
 const os = require('node:os')
 const path = require('node:path')
-const { enter } = require('../../../orchestrator/bridge/entry.js')
+const { enter } = require('../../../orchestrator/bridge/js/entry.js')
 
 test('a server of a world that runs ten times as fast has as long to answer as any other', async t => {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'hastened-'))

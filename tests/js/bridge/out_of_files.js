@@ -1,8 +1,8 @@
 'use strict'
 // A host that may have few files open: one run when there are none left, and one when there are again; says how both ended.
 const fs = require('node:fs')
-const { start } = require('../../../orchestrator/bridge/sandbox.js')
-const { compiled } = require('../../../orchestrator/bridge/sandbox/compiled.js')
+const { start } = require('../../../orchestrator/bridge/js/sandbox.js')
+const { compiled } = require('../../../orchestrator/bridge/js/sandbox/compiled.js')
 
 async function main () {
   compiled()

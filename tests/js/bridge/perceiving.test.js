@@ -5,8 +5,8 @@
 const { test, before, after, describe } = require('node:test')
 const assert = require('node:assert/strict')
 const { startServer, join, plot, setBlock, give, until } = require('../server/world')
-const { observe } = require('../../../orchestrator/bridge/observe')
-const { Containers } = require('../../../orchestrator/bridge/containers')
+const { observe } = require('../../../orchestrator/bridge/js/body/observe')
+const { Containers } = require('../../../orchestrator/bridge/js/body/containers')
 
 const RADIUS = 16
 

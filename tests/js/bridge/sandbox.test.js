@@ -7,10 +7,10 @@ const path = require('node:path')
 const { fork, execFile } = require('node:child_process')
 const { promisify } = require('node:util')
 const EventEmitter = require('node:events')
-const { start } = require('../../../orchestrator/bridge/sandbox.js')
-const { readLimits } = require('../../../orchestrator/bridge/sandbox/limits.js')
-const { Run } = require('../../../orchestrator/bridge/sandbox/run.js')
-const { surfaceOf } = require('../../../orchestrator/bridge/sandbox/surface.js')
+const { start } = require('../../../orchestrator/bridge/js/sandbox.js')
+const { readLimits } = require('../../../orchestrator/bridge/js/sandbox/limits.js')
+const { Run } = require('../../../orchestrator/bridge/js/sandbox/run.js')
+const { surfaceOf } = require('../../../orchestrator/bridge/js/sandbox/surface.js')
 
 const facade = {
   add: (a, b) => a + b,
@@ -195,7 +195,7 @@ test('the locked process has no powers left, whatever its parent has', { skip: p
 })
 
 test('a bot host, which may do little itself, can start one, and it may do less', async () => {
-  const { EXEC_ARGV } = require('../../../orchestrator/bridge/forked.js')
+  const { EXEC_ARGV } = require('../../../orchestrator/bridge/js/child_host.js')
   const host = fork(path.join(__dirname, 'inner_host.js'), { execArgv: EXEC_ARGV, env: {} })
   const [answer] = await EventEmitter.once(host, 'message')
   assert.deepStrictEqual(answer, { ok: true, value: 'unlocked? no', log: [] })

@@ -4,7 +4,7 @@
 
 const { test } = require('node:test')
 const assert = require('node:assert/strict')
-const { threat } = require('../../../orchestrator/bridge/reflexes/threat')
+const { threat } = require('../../../orchestrator/bridge/js/reflexes/threat')
 const { serverOfAll, join, plot, setBlock } = require('../server/world')
 const { summon } = require('../server/beings')
 

@@ -4,9 +4,9 @@ const test = require('node:test')
 const assert = require('node:assert')
 const { once } = require('node:events')
 const { createServer } = require('minecraft-protocol')
-const { enter } = require('../../../orchestrator/bridge/entry.js')
-const { whyKicked, whyRefused } = require('../../../orchestrator/bridge/words.js')
-const { Mouth, clean } = require('../../../orchestrator/bridge/mouth.js')
+const { enter } = require('../../../orchestrator/bridge/js/entry.js')
+const { whyKicked, whyRefused } = require('../../../orchestrator/bridge/js/body/kick_reason.js')
+const { Mouth, clean } = require('../../../orchestrator/bridge/js/body/chat_sender.js')
 
 test('a kick is read in every form a server may send it', () => {
   assert.strictEqual(whyKicked('{"text":"go ","extra":[{"text":"away"}]}'), 'the server said: go away')

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from orchestrator.core.controller import Controller
+from orchestrator.core.contracts.controller import Controller
 from orchestrator.core.errors import BlockcrewError
 from orchestrator.tasks.cuisineworld.dispatchers.greedy import Greedy
 from orchestrator.tasks.cuisineworld.dispatchers.lookahead import Lookahead

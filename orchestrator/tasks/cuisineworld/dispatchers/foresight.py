@@ -4,7 +4,7 @@ from orchestrator.tasks.cuisineworld.dispatchers.greedy import Greedy, Setting
 from orchestrator.tasks.cuisineworld.dispatchers.needs import Needs
 from orchestrator.tasks.cuisineworld.rules import STEPS, Level
 from orchestrator.tasks.cuisineworld.schedule import Schedule
-from orchestrator.tasks.cuisineworld.state import Order, State
+from orchestrator.tasks.cuisineworld.state import KitchenState, Order
 
 NEAR = 20  # steps ahead from which orders are known; more was no better
 
@@ -19,7 +19,7 @@ class Foresight(Greedy):
         ]
         self.coming = [[order for step, order in coming if time < step <= time + NEAR] for time in range(STEPS + 2)]
 
-    def wanted(self, state: State, needs: Needs) -> list[str]:
+    def wanted(self, state: KitchenState, needs: Needs) -> list[str]:
         """Dishes to work on: of orders that are there or will come, in the order in which they are due."""
         work, stock, found = self.setting.work or self.layout.agents, list(state.inside[self.layout.table]), []
         for lost, dish in sorted(state.orders + self.coming[state.time]):

@@ -11,7 +11,7 @@ from orchestrator.tasks.cuisineworld.dispatchers.needs import Needs
 from orchestrator.tasks.cuisineworld.dispatchers.twist import Kind, Twist
 from orchestrator.tasks.cuisineworld.layout import Layout
 from orchestrator.tasks.cuisineworld.rules import Level
-from orchestrator.tasks.cuisineworld.state import State
+from orchestrator.tasks.cuisineworld.state import KitchenState
 from orchestrator.tasks.cuisineworld.view import KitchenView
 
 
@@ -40,7 +40,7 @@ class Greedy:
         """At most one action for each of the crew."""
         return self.decide(self.layout.state(seen))
 
-    def decide(self, state: State, twists: Sequence[Twist] = ()) -> list[Action]:
+    def decide(self, state: KitchenState, twists: Sequence[Twist] = ()) -> list[Action]:
         """The same on plain lists; twists are what somebody who searches wants otherwise."""
         setting = twisted(self.setting, twists) if twists else self.setting
         needs = Needs(self.layout, state, self.crew, setting.queue)
@@ -53,7 +53,7 @@ class Greedy:
         resting = self.twist_work(needs, free, twists) if twists else []
         return Hands(self.layout, state, needs, free).actions(setting.habits, resting)
 
-    def wanted(self, state: State, needs: Needs) -> list[str]:
+    def wanted(self, state: KitchenState, needs: Needs) -> list[str]:
         """Dishes to work on, the most urgent first."""
         layout, work = self.layout, self.setting.work or self.layout.agents
         stock = list(state.inside[layout.table])
@@ -75,7 +75,7 @@ class Greedy:
         """Whether it can be there in time, seen generously."""
         return left >= self.layout.latency[dish] or needs.arrival(dish, self.layout.table) <= left
 
-    def begun(self, state: State, needs: Needs, dish: str) -> int:
+    def begun(self, state: KitchenState, needs: Needs, dish: str) -> int:
         """How much of it is there."""
         parts = self.layout.inputs[dish]
         amount = 10 * (dish in needs.held or dish in needs.ready)

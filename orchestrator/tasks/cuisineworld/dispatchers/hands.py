@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from orchestrator.tasks.cuisineworld.action import Action
 from orchestrator.tasks.cuisineworld.dispatchers.needs import Job, Needs
 from orchestrator.tasks.cuisineworld.layout import Layout
-from orchestrator.tasks.cuisineworld.state import State
+from orchestrator.tasks.cuisineworld.state import KitchenState
 
 NEVER_COMPLETE = 99  # parts that the table lacks: it is never started
 
@@ -23,7 +23,7 @@ class Hands:
 
     __slots__ = ("at", "free", "inside", "later", "layout", "needs", "on_the_way", "puts", "starts", "state", "takes")
 
-    def __init__(self, layout: Layout, state: State, needs: Needs, free: list[int]) -> None:
+    def __init__(self, layout: Layout, state: KitchenState, needs: Needs, free: list[int]) -> None:
         self.layout, self.state, self.needs, self.free, self.at = layout, state, needs, free, state.at
         self.inside = list(state.inside)  # as this step's actions leave it
         self.on_the_way: set[int] = set()  # places that somebody will clear

@@ -8,12 +8,12 @@ from dataclasses import dataclass
 
 from orchestrator.tasks.cuisineworld.action import Action
 from orchestrator.tasks.cuisineworld.dispatchers.greedy import Greedy
-from orchestrator.tasks.cuisineworld.dispatchers.search import Search
+from orchestrator.tasks.cuisineworld.dispatchers.search import KitchenSearch
 from orchestrator.tasks.cuisineworld.dispatchers.twist import Twist
 from orchestrator.tasks.cuisineworld.kitchen import Kitchen
 from orchestrator.tasks.cuisineworld.rules import STEPS, Level
-from orchestrator.tasks.cuisineworld.schedule import Arrival, Schedule
-from orchestrator.tasks.cuisineworld.state import State
+from orchestrator.tasks.cuisineworld.schedule import OrderArrival, Schedule
+from orchestrator.tasks.cuisineworld.state import KitchenState
 from orchestrator.tasks.cuisineworld.view import KitchenView
 
 
@@ -54,7 +54,7 @@ class Lookahead:
         if not self.futures or time % self.interval == 0:
             self.futures = [self.draw(time) for _ in range(depth.futures)]
         kept = tuple(twist for twist in self.twists if twist.stop > time)
-        search = Search(
+        search = KitchenSearch(
             self.greedy, [self.kitchen(state, future) for future in self.futures], min(STEPS, time + depth.far), kept
         )
         search.improve(depth.tries, self.dice, min(time + depth.near, STEPS), patient=False)
@@ -65,9 +65,9 @@ class Lookahead:
         """What may be ordered from now on."""
         steps = range((time // self.interval + 1) * self.interval, STEPS + 1, self.interval)
         drawn = [(step, self.dice.choice(self.level.dishes)) for step in steps]
-        return Schedule(tuple(Arrival(step, dish, self.lives[dish]) for step, dish in drawn))
+        return Schedule(tuple(OrderArrival(step, dish, self.lives[dish]) for step, dish in drawn))
 
-    def kitchen(self, state: State, future: Schedule) -> Kitchen:
+    def kitchen(self, state: KitchenState, future: Schedule) -> Kitchen:
         """The kitchen as it is, with orders to come as they may be."""
         kitchen = self.blank.copy(future)
         kitchen.state = state.copy()

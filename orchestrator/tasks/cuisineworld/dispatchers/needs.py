@@ -3,7 +3,7 @@
 from typing import NamedTuple
 
 from orchestrator.tasks.cuisineworld.layout import Layout
-from orchestrator.tasks.cuisineworld.state import State
+from orchestrator.tasks.cuisineworld.state import KitchenState
 
 NEVER = 99
 CLEARED, QUEUED = 5, 20  # how much worse than an empty tool one is that has to be emptied first, or is still to be used
@@ -25,7 +25,7 @@ class Needs:
         "starts", "state", "waiting",
     )  # fmt: skip
 
-    def __init__(self, layout: Layout, state: State, crew: tuple[int, ...], queue: int) -> None:
+    def __init__(self, layout: Layout, state: KitchenState, crew: tuple[int, ...], queue: int) -> None:
         self.layout, self.state, self.queue = layout, state, queue
         self.bound: dict[int, int] = {}  # who holds something, and where it goes
         self.waiting: set[int] = set()  # of them, who has to wait until the tool has done another thing

@@ -7,7 +7,7 @@ from orchestrator.tasks.cuisineworld.action import Action
 from orchestrator.tasks.cuisineworld.bound import bound
 from orchestrator.tasks.cuisineworld.dispatchers.foresight import Foresight
 from orchestrator.tasks.cuisineworld.dispatchers.greedy import Greedy, Setting
-from orchestrator.tasks.cuisineworld.dispatchers.search import Search
+from orchestrator.tasks.cuisineworld.dispatchers.search import KitchenSearch
 from orchestrator.tasks.cuisineworld.dispatchers.twist import Twist
 from orchestrator.tasks.cuisineworld.kitchen import Kitchen
 from orchestrator.tasks.cuisineworld.rules import STEPS, Level
@@ -46,7 +46,7 @@ class Oracle:
         short = int(self.tries * SHORT / len(beginnings))
         searches = []
         for greedy in beginnings:
-            searches.append(Search(greedy, [Kitchen(self.level, self.agents, self.schedule)], STEPS))
+            searches.append(KitchenSearch(greedy, [Kitchen(self.level, self.agents, self.schedule)], STEPS))
             searches[-1].improve(short, dice, STEPS, patient=True, enough=enough)
         best = max(searches, key=lambda search: search.best.worth)
         best.improve(self.tries - short * len(beginnings), dice, STEPS, patient=True, enough=enough)

@@ -9,16 +9,18 @@ from dataclasses import dataclass
 from orchestrator.tasks.cuisineworld.dispatchers.greedy import Greedy
 from orchestrator.tasks.cuisineworld.dispatchers.twist import Twist, varied
 from orchestrator.tasks.cuisineworld.kitchen import Kitchen
-from orchestrator.tasks.cuisineworld.state import State
+from orchestrator.tasks.cuisineworld.state import KitchenState
 
 WHOLE = 1000.0  # the worth of a rate of 1
 EARLY = 0.005  # a dish is worth so much more for each step that it comes earlier
 MEMORY = 20  # what is no worse than so many tries ago is taken: it leads out of dead ends
-Tape = dict[int, tuple[State, int]]  # step: the kitchen before it, and the dishes times steps so far; the last is the end
+Tape = dict[
+    int, tuple[KitchenState, int]
+]  # step: the kitchen before it, and the dishes times steps so far; the last is the end
 
 
 @dataclass(frozen=True, slots=True)
-class Play:
+class SimulatedPlay:
     """What came of it: the mean worth over all futures, orders lost in all of them together, and how it went."""
 
     twists: tuple[Twist, ...]
@@ -27,7 +29,7 @@ class Play:
     tapes: list[Tape]  # only what went otherwise than in the play before
 
 
-class Search:
+class KitchenSearch:
     """From one moment of a kitchen, in one future or several (all kitchens are at the same moment)."""
 
     def __init__(self, greedy: Greedy, futures: Sequence[Kitchen], last: int, twists: tuple[Twist, ...] = ()) -> None:
@@ -39,7 +41,7 @@ class Search:
         self.before = [self.now.worth] * MEMORY
         self.tries = 0
 
-    def play(self, twists: tuple[Twist, ...], since: int, settled: int) -> Play:
+    def play(self, twists: tuple[Twist, ...], since: int, settled: int) -> SimulatedPlay:
         """All futures; before `since` all goes as it is on the tapes, from `settled` on the twists are the same again."""
         worth, lost, tapes = 0.0, 0, []
         for future, tape in zip(self.futures, self.tapes, strict=True):
@@ -49,7 +51,7 @@ class Search:
             worth += WHOLE * (len(state.served) / decided if decided else 1) + EARLY * area
             lost += state.failed - future.state.failed
             tapes.append(new)
-        return Play(twists, worth / len(tapes), lost, tapes)
+        return SimulatedPlay(twists, worth / len(tapes), lost, tapes)
 
     def play_one(self, future: Kitchen, tape: Tape, twists: tuple[Twist, ...], since: int, settled: int) -> Tape:
         """To the end, or until it goes on as it is on the tape."""
@@ -88,7 +90,7 @@ class Search:
             if since < self.last:
                 self.judge(self.play(twists, since, settled), patient)
 
-    def judge(self, play: Play, patient: bool) -> None:
+    def judge(self, play: SimulatedPlay, patient: bool) -> None:
         """Go on from it, or forget it."""
         if play.worth >= (min(self.now.worth, self.before[self.tries % MEMORY]) if patient else self.now.worth):
             self.now = play

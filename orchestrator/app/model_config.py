@@ -1,0 +1,204 @@
+"""The chat model of a run, put together: a server's or a record's, inside a budget, on the record."""
+
+from collections.abc import AsyncIterator, Callable, Mapping, Sequence
+from contextlib import asynccontextmanager
+from dataclasses import asdict, dataclass, replace
+from pathlib import Path
+from typing import Any
+from urllib.parse import urlsplit
+
+from pydantic import BaseModel
+
+from orchestrator.core.contracts.journal import Event, Journal
+from orchestrator.core.errors import BlockcrewError
+from orchestrator.llm.budget import Budget, SpendingLimits
+from orchestrator.llm.chat import BadReply, ChatModel, ModelQuestion, system, user
+from orchestrator.llm.engines import USUAL, Engine, Engines, ModelEndpoint
+from orchestrator.llm.meter import MeteredModel, check_prices
+from orchestrator.llm.prices import Price, Prices
+from orchestrator.llm.replay import ReplayMismatch, ReplayModel
+from orchestrator.llm.usage import read_ledger
+from orchestrator.record.reader import find_run, read_run
+from orchestrator.settings import Settings
+
+TALKATIVE = 0.9  # temperature of talk (S-Agents, IV-A b)
+NEEDS_MODEL = "--mind language needs a model: name it with --model (and --base-url, unless it is OpenAI's)."
+
+
+@dataclass(frozen=True, slots=True)
+class ModelConfig:
+    """What a run thinks with, as it was asked for: it goes into the record, so that the run can be repeated and resumed.
+
+    Empty or None takes what the settings say. `price` is "IN,OUT" in US dollars for a million tokens; `replay` is the record
+    whose answers are given again.
+    """
+
+    model: str = ""
+    base_url: str = ""
+    budget: float | None = None
+    budget_tokens: int | None = None
+    price: str = ""
+    replay: str = ""
+
+    def __post_init__(self) -> None:
+        """Raises BlockcrewError before a secret in an address gets into a record."""
+        if self.base_url:
+            check_address(self.base_url)
+
+    @classmethod
+    def read(cls, raw: Mapping[str, Any]) -> "ModelConfig":
+        """As a record holds it."""
+        return cls(**raw)
+
+    def located(self, settings: Settings) -> "ModelConfig":
+        """With the file of the run that is to be told again: `last` is the last one before this run. Raises BlockcrewError."""
+        if not self.replay or self.replay.endswith(".sqlite"):
+            return self
+        return replace(self, replay=str(find_run(settings.runs, self.replay)))
+
+    def engines(self, settings: Settings) -> Engines:
+        """Models by role. Raises BlockcrewError when none is named."""
+        usual = self.model or settings.model
+        if not usual:
+            raise BlockcrewError(NEEDS_MODEL)
+        base = Engine(usual, settings.temperature, settings.most_tokens, settings.silence)
+        found = {USUAL: base, "talk": Engine(usual, TALKATIVE, settings.most_tokens, settings.silence)}
+        for role, own in settings.models.items():
+            given = own.model_dump(exclude_none=True)
+            found[role] = Engine(**({**asdict(found.get(role, base)), **given}))
+        return Engines(found)
+
+    def door(self, settings: Settings) -> ModelEndpoint:
+        """Where they are asked. Raises BlockcrewError for what is no address, or holds a secret."""
+        url = self.base_url or settings.base_url
+        check_address(url)
+        return ModelEndpoint(url, settings.key(url), settings.api_version, settings.model_retries, settings.stream)
+
+    def prices(self, settings: Settings) -> Prices:
+        """What they cost. Raises BlockcrewError for a price that is none."""
+        own = {name: Price(*pair) for name, pair in settings.prices.items()}
+        given = {"": read_price(self.price)} if self.price else {}
+        return Prices(self.base_url or settings.base_url, own | given)
+
+    def limits(self, settings: Settings) -> tuple[SpendingLimits, SpendingLimits]:
+        """Of the run, and of each agent."""
+        dollars = self.budget if self.budget is not None else settings.budget
+        tokens = self.budget_tokens if self.budget_tokens is not None else settings.budget_tokens
+        run = SpendingLimits(dollars, tokens, settings.calls_a_minute)
+        return run, SpendingLimits(settings.agent_budget, settings.agent_budget_tokens, settings.agent_calls_a_minute)
+
+
+class Ready(BaseModel):
+    """What the first call asks for."""
+
+    ready: bool
+
+
+WORDS = (system("Answer with one JSON object and nothing else."), user('Answer {"ready": true}.'))
+FIRST_CALL = ModelQuestion(WORDS, "crew", "first_call", USUAL, Ready)
+
+
+def check_address(url: str) -> None:
+    """Raises BlockcrewError for what is no address of a server, or holds a secret."""
+    parts = urlsplit(url)
+    if parts.scheme not in ("http", "https") or not parts.hostname or parts.username or parts.password:
+        raise BlockcrewError(
+            "--base-url is an address such as http://localhost:11434/v1; a key goes into BLOCKCREW_API_KEY, not into it."
+        )
+
+
+def read_price(text: str) -> Price:
+    """'0.15,0.6'. Raises BlockcrewError."""
+    try:
+        into, out_of = (float(part) for part in text.split(","))
+        assert into >= 0 and out_of >= 0
+    except (ValueError, AssertionError):
+        raise BlockcrewError(
+            f"--price takes two numbers such as 0.15,0.6 (US dollars for a million tokens), not {text!r}."
+        ) from None
+    return Price(into, out_of)
+
+
+@asynccontextmanager
+async def chat_model(
+    thinking: ModelConfig,
+    settings: Settings,
+    journal: Journal,
+    before: Sequence[Event] = (),
+    release: str = "",
+    around: Callable[[ChatModel], ChatModel] = lambda model: model,
+) -> AsyncIterator[MeteredModel]:
+    """Ready to be asked; a server is asked once first, so that a wrong key or address is said before anything is started.
+
+    `before` are the events of a run that goes on: what it spent is spent. `around` goes around the model, within the budget.
+    Raises BlockcrewError with one sentence.
+    """
+    run, agent = thinking.limits(settings)
+    if thinking.replay:
+        inner, engines, prices = replayed(thinking, settings, journal, release)
+        note_unpriced(engines, prices, run, agent, journal)
+        model = metered(around(inner), engines, prices, run, agent, journal, before)
+        await first_call(model)
+        yield model
+        return
+    engines, prices = thinking.engines(settings), thinking.prices(settings)
+    note_unpriced(engines, prices, run, agent, journal)
+    from orchestrator.llm.compatible import CompatibleModel  # noqa: PLC0415 - takes two seconds to import
+
+    server = CompatibleModel(thinking.door(settings), engines, prices)
+    model = metered(around(server), engines, prices, run, agent, journal, before)
+    try:
+        await first_call(model)
+        yield model
+    finally:
+        await server.aclose()
+
+
+def note_unpriced(engines: Engines, prices: Prices, run: SpendingLimits, agent: SpendingLimits, journal: Journal) -> None:
+    """What nobody knows the price of. Raises BlockcrewError when a budget in dollars hangs on it."""
+    unpriced = check_prices(engines, prices, run, agent)
+    if unpriced:
+        journal.write("unpriced", models=list(unpriced))
+
+
+def metered(
+    inner: ChatModel,
+    engines: Engines,
+    prices: Prices,
+    run: SpendingLimits,
+    agent: SpendingLimits,
+    journal: Journal,
+    before: Sequence[Event],
+) -> MeteredModel:
+    """Inside a budget, on the record."""
+    model = MeteredModel(inner, engines, prices.of, Budget(run, agent), journal)
+    ledger = read_ledger(before)
+    model.numbers.update(ledger.numbers)
+    model.budget.run.spent = ledger.total
+    for name, cost in ledger.by_agent.items():
+        model.budget.purses(name)[1].spent = cost
+    return model
+
+
+async def first_call(model: ChatModel) -> None:
+    """Whether anybody answers; what it says does not matter yet. Raises ModelError."""
+    try:
+        await model.reply(FIRST_CALL)
+    except BadReply:
+        return  # the first real question says it better
+
+
+def replayed(thinking: ModelConfig, settings: Settings, journal: Journal, release: str) -> tuple[ReplayModel, Engines, Prices]:
+    """A record's answers, with the models and prices that it was made with. Raises BlockcrewError."""
+    recorded = read_run(Path(thinking.replay))
+    if recorded.meta.get("release") != release:
+        theirs = recorded.meta.get("release") or "an earlier release"
+        raise BlockcrewError(f"The run {recorded.id} was made by blockcrew {theirs}, not {release}: its prompts were others.")
+
+    def note(agent: str, number: int, about: str, how: ReplayMismatch) -> None:
+        journal.write("departure", agent, number=number, about=about, how=how)
+
+    model = ReplayModel(recorded.events, note)
+    theirs = ModelConfig.read(recorded.meta.get("thinking") or {})
+    engines = Engines({USUAL: Engine(theirs.model or settings.model or "recorded")})
+    return model, engines, theirs.prices(settings)

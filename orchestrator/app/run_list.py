@@ -1,0 +1,48 @@
+"""A run in one line, for lists: what it was, how it stands, what came of it."""
+
+from pathlib import Path
+from typing import Any
+
+from orchestrator.app.run_storage import is_resumable
+from orchestrator.core.errors import BlockcrewError
+from orchestrator.record.lock import in_use
+from orchestrator.record.metrics import GIVEN
+from orchestrator.record.reader import RunRecord, read_run, snapshot
+
+NOT_BEGUN = "not begun"  # it broke off before anything happened
+STANDING = ("result", "broken", "ended", "baseline", "corrected", *GIVEN)  # kinds of events that say how a run stands
+ENDED = {True: "ok", False: "failed", None: "ended"}  # the last: a result that says of nothing whether it was reached
+
+
+def summary(path: Path, release: str) -> dict[str, Any]:
+    """Plain JSON; a file that cannot be read says why."""
+    try:
+        run = outlined(path)
+    except BlockcrewError as error:
+        return {"id": path.stem, "state": "damaged", "why": str(error)}
+    result = run.result
+    keys = ("got", "wanted", "seconds", "mpt")
+    cut = "running" if in_use(path) else ended_early(run)
+    state = cut if result is None else ENDED[result.get("ok")]
+    kept = {key: run.meta.get(key) for key in ("goal", "team", "workers", "seed", "started")}
+    figures = {key: (result or {}).get(key) for key in keys}
+    return {"id": run.id, "state": state, "resumable": is_resumable(run, release), **kept, **figures}
+
+
+def ended_early(run: RunRecord) -> str:
+    """Return the state of an outlined run without a result, which nobody works on. Raises BlockcrewError."""
+    broken = run.of("broken")
+    if not broken:
+        return "unfinished"
+    with snapshot(run.path) as record:
+        return NOT_BEGUN if record.count == len(broken) else "broken off"
+
+
+def outlined(path: Path) -> RunRecord:
+    """Return a run with those events only that say how it stands; of a service's crew, which never ends, its end alone.
+
+    Raises BlockcrewError.
+    """
+    with snapshot(path) as record:
+        service = bool(record.meta.get("crew"))
+    return read_run(path, *(STANDING[:2] if service else STANDING))

@@ -1,0 +1,270 @@
+"""A world that is opened once, and in which crews come and go: a game's with the bridge to it, or a table in memory."""
+
+import asyncio
+import secrets
+from collections.abc import AsyncIterator, Callable, Collection, Coroutine, Mapping, Sequence
+from contextlib import asynccontextmanager, suppress
+from pathlib import Path
+from typing import Any, Protocol
+
+from orchestrator.app.run_config import RunConfig
+from orchestrator.bridge.errors import OperationError
+from orchestrator.bridge.link import Link
+from orchestrator.core.contracts.journal import Journal
+from orchestrator.core.contracts.world import World
+from orchestrator.core.errors import BlockcrewError
+from orchestrator.dialogue.crew_routing import CrewRouter
+from orchestrator.servers.place import OURS, GameServer, open_place, rcon_door
+from orchestrator.servers.reconnecting_admin import ABSENCE
+from orchestrator.servers.recording_admin import RecordedAdmin
+from orchestrator.settings import Settings
+from orchestrator.team.claims import Claims
+from orchestrator.worlds.minecraft import MinecraftWorld
+from orchestrator.worlds.tabletop import TabletopWorld
+
+TABLETOP = "tabletop"
+POSES = 0.2  # seconds
+Poses = Mapping[str, Sequence[float]]  # name to x, y, z in blocks and yaw in degrees, of who moved
+Watcher = Callable[[Poses, float], None]  # told of them, and when they were so: seconds since 1970 in the game's time
+PATIENCE = 20.0  # seconds until a lost bot is given up, where server and hosts are ours; others may be starting again
+GOODBYE = 2.0  # seconds for giving names back
+
+
+class CannotJoin(Exception):
+    """A body does not get into the world; the message says why."""
+
+
+class SharedWorld(Protocol):
+    """Where bodies are. A name belongs to one body at a time."""
+
+    place: GameServer
+    watcher: Watcher | None
+    company: CrewRouter  # the crews in it, for whom a line may be that all of them hear
+
+    @property
+    def taken(self) -> Collection[str]:
+        """The names of all bodies, whosever crew they are of."""
+        ...
+
+    def body(self, name: str, journal: Journal) -> World:
+        """A new one, which is not in the world yet; what befalls it goes into the journal."""
+        ...
+
+    async def reserve(self, names: Collection[str]) -> None:
+        """Nobody but our bodies comes in under these names, where the server can see to that. Raises BlockcrewError."""
+        ...
+
+    async def enter(self, name: str) -> None:
+        """It comes into the world. Raises CannotJoin."""
+        ...
+
+    async def leave(self, names: Collection[str]) -> None:
+        """They leave for good; their names are free again."""
+        ...
+
+
+class MinecraftSharedWorld:
+    """Bodies of the game, over one bridge. Claims hold across crews: no two dig the same block."""
+
+    place: GameServer
+    link: Link
+
+    def __init__(self, version: str) -> None:
+        self.version, self.claims, self.company = version, Claims(), CrewRouter()
+        self.watcher: Watcher | None = None  # told where bodies are, every so many seconds; set before they come in
+        self._bodies: dict[str, tuple[MinecraftWorld, Journal]] = {}
+        self._secret, self._reserved = secrets.token_urlsafe(24), set[str]()
+        self._renewing: set[asyncio.Task[None]] = set()
+
+    @property
+    def taken(self) -> Collection[str]:
+        """See Grounds."""
+        return self._bodies
+
+    def body(self, name: str, journal: Journal) -> World:
+        """See Grounds."""
+        world = MinecraftWorld(self.link, name)
+        world.poses = POSES if self.watcher else None
+        self._bodies[name] = world, journal
+        return world
+
+    async def reserve(self, names: Collection[str]) -> None:
+        """See Grounds. Names stay ours until the grounds are closed: a crew that is away comes back."""
+        if self.place.keeper:
+            await self.place.keeper.reserve(names, self._secret)
+            self._reserved.update(names)
+
+    async def release(self) -> None:
+        """Give all names back; a server that is gone has forgotten them."""
+        for task in self._renewing:
+            task.cancel()
+        if self.place.keeper and self._reserved:
+            with suppress(BlockcrewError, TimeoutError):
+                async with asyncio.timeout(GOODBYE):
+                    await self.place.keeper.release(self._reserved, self._secret)
+
+    def renew(self) -> None:
+        """A bot came back, maybe into a server that was started again and does not know of our names."""
+        if self._reserved and not self._renewing:
+            self._renewing.add(task := asyncio.create_task(self._renew()))
+            task.add_done_callback(self._renewing.discard)
+
+    async def _renew(self) -> None:
+        with suppress(BlockcrewError):  # whoever needs the server says so
+            await self.reserve(self._reserved)
+
+    async def enter(self, name: str) -> None:
+        """See Grounds."""
+        try:
+            await self.reserve([name])
+            secret = self._secret if self.place.keeper else ""
+            await self._bodies[name][0].join(self.place.host, self.place.port, self.version, secret)
+        except OperationError as error:
+            raise CannotJoin(error.note) from error
+        except BlockcrewError as error:
+            raise CannotJoin(str(error)) from error
+
+    async def leave(self, names: Collection[str]) -> None:
+        """See Grounds."""
+        present = [name for name in names if name in self._bodies]
+        await asyncio.gather(*(self.link.call("disconnect", bot=name) for name in present), return_exceptions=True)
+        for name in present:
+            self.claims.release(name)
+            del self._bodies[name]
+
+    def notice(self, event: dict[str, Any]) -> None:
+        """Lead an event of the bridge to the bodies that it concerns, and into the record of whom it concerns."""
+        if event["event"] == "poses":
+            if self.watcher:
+                self.watcher(event["poses"], float(event["at"]))
+            return
+        if event["event"] == "back":
+            self.renew()
+        named = event.get("bots") or [event.get("bot")]
+        concerned = [self._bodies[name] for name in named if name in self._bodies]
+        for world, _ in concerned:
+            world.notice(event)
+        journals = (journal for _, journal in concerned or self._bodies.values())
+        for journal in {id(each): each for each in journals}.values():
+            note(event, journal)
+
+
+def note(event: dict[str, Any], journal: Journal) -> None:
+    """What a record keeps of an event of the bridge."""
+    bot, rest = str(event.get("bot") or ""), {key: value for key, value in event.items() if key not in ("bot", "event")}
+    if event["event"] == "reflex":
+        journal.write("reflex", bot, reflex=rest.pop("kind"), **rest)
+    elif event["event"] not in ("progress", "heard"):
+        journal.write("bridge", bot, event=event["event"], **rest)
+
+
+@asynccontextmanager
+async def open_grounds(
+    choice: RunConfig, settings: Settings, log: Path, folder: Path, port: int = 0
+) -> AsyncIterator[MinecraftSharedWorld]:
+    """The server that `choice` names, with the bridge; an embedded one logs to `log` and keeps its world in `folder`.
+
+    Raises BlockcrewError.
+    """
+    rcon = rcon_door(settings.rcon, settings.secret)
+    grounds = MinecraftSharedWorld(choice.version)
+    async with (
+        beside(open_link(grounds, settings, choice)) as linking,  # node starts while the server does
+        open_place(
+            choice.world,
+            choice.version,
+            choice.seed,
+            log,
+            speed=choice.speed,
+            rcon=rcon,
+            control=settings.control,
+            wait=settings.wait,
+            eula=settings.eula,
+            land=choice.land,
+            folder=folder,
+            port=port,
+        ) as grounds.place,
+    ):
+        grounds.link = await linking
+        try:
+            yield grounds
+        finally:
+            await grounds.link.close()
+            await grounds.release()
+
+
+@asynccontextmanager
+async def beside(opening: Coroutine[Any, Any, Link]) -> AsyncIterator["asyncio.Task[Link]"]:
+    """A link that opens meanwhile, and is closed at the end by whoever does not come to it."""
+    linking = asyncio.create_task(opening)
+    try:
+        yield linking
+    finally:
+        for link in await asyncio.gather(linking, return_exceptions=True):
+            if isinstance(link, Link):
+                await link.close()
+
+
+async def start_over(place: GameServer, choice: RunConfig, journal: Journal) -> None:
+    """A server that is not started for each run is put back to its start, where we may."""
+    if choice.world not in OURS and place.admin and place.admin.resets:
+        await RecordedAdmin(place.admin, journal).reset()
+
+
+async def open_link(grounds: MinecraftSharedWorld, settings: Settings, choice: RunConfig) -> Link:
+    """The bridge of these grounds. Raises BlockcrewError."""
+    claims, ours = grounds.claims, choice.world in OURS and not settings.bots
+    try:
+        return await Link.open(
+            on_event=grounds.notice,
+            claim=claims.take,
+            release=claims.release,
+            bots_per_host=settings.bots_per_host,
+            speed=choice.speed,
+            bots=settings.bots,
+            patience=PATIENCE if ours else ABSENCE,
+        )
+    except (OperationError, TimeoutError) as error:
+        raise BlockcrewError(f"The bridge to node does not start ({error}): run `blockcrew doctor`.") from error
+
+
+class TabletopSharedWorld:
+    """Bodies at a table over one heap of blocks. `pace` is the seconds that a block takes."""
+
+    def __init__(self, blocks: Mapping[str, int], pace: float) -> None:
+        self.place = GameServer(TABLETOP, 0, None, forever, unknown)
+        self.watcher: Watcher | None = None  # never called: nobody moves at a table
+        self.company = CrewRouter()
+        self._first = TabletopWorld(blocks, "", pace=pace)
+        self._bodies: dict[str, TabletopWorld] = {}
+
+    @property
+    def taken(self) -> Collection[str]:
+        """See Grounds."""
+        return self._bodies
+
+    def body(self, name: str, journal: Journal) -> World:
+        """See Grounds."""
+        self._bodies[name] = world = self._first.beside(name)
+        return world
+
+    async def reserve(self, names: Collection[str]) -> None:
+        """No strangers sit at a table."""
+
+    async def enter(self, name: str) -> None:
+        """Everybody sits at the table already."""
+
+    async def leave(self, names: Collection[str]) -> None:
+        """See Grounds."""
+        for world in [self._bodies.pop(name) for name in names if name in self._bodies]:
+            world.online = False
+
+
+async def forever() -> str:
+    """A table does not end by itself."""
+    await asyncio.get_running_loop().create_future()
+    return ""
+
+
+async def unknown() -> None:
+    """Nothing crosses a network."""

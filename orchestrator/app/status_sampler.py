@@ -1,0 +1,45 @@
+"""A look at every body once a second, for the live table and the record, and what everybody holds."""
+
+import asyncio
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from orchestrator.core.contracts.world import BodyLost, World
+from orchestrator.record.writer import Recorder
+
+EVERY = 1.0  # seconds of the game between two looks
+PATIENCE = 3.0  # seconds for one look; who was lost in the middle of it is looked at when it is back
+
+
+@dataclass
+class StatusSampler:
+    """Writes down what changed about a body since the last look."""
+
+    worlds: Mapping[str, World]
+    recorder: Recorder
+    speed: float
+    patience: float = PATIENCE
+    shown: dict[str, tuple[Any, ...]] = field(default_factory=dict)  # bodies as they were last written down
+
+    async def watch(self) -> None:
+        """For ever."""
+        while True:
+            await self.look_around()
+            await asyncio.sleep(EVERY / self.speed)
+
+    async def look_around(self) -> None:
+        """One look at every body that is in the world, at all of them at once."""
+        await asyncio.gather(*(self.look_at(name, world) for name, world in self.worlds.items() if world.online))
+
+    async def look_at(self, name: str, world: World) -> None:
+        """One look at one body."""
+        try:
+            async with asyncio.timeout(self.patience):
+                seen = await world.observe()
+        except (BodyLost, TimeoutError):
+            return
+        body = (seen.position, seen.health, seen.food, dict(seen.inventory))
+        if self.shown.get(name) != body:
+            self.shown[name] = body
+            self.recorder.write("body", name, position=body[0], health=body[1], food=body[2], inventory=body[3])

@@ -1,0 +1,40 @@
+'use strict'
+// Bot hosts apart from the orchestrator, in a container without a network, or with the world's alone:
+//
+//   node orchestrator/bridge/js/bot_server.js --socket unix:/run/blockcrew/bots.sock            serves until SIGTERM
+//   node orchestrator/bridge/js/bot_server.js --socket unix:/run/blockcrew/bots.sock --check    ends with 0 when somebody serves there
+//
+// With --game the bots go into the world through that socket, whatever address they are told (docker/door.js listens there).
+// A gateway connects once for each host it wants (socket_host.js); pool.js forks it and passes on what its own IPC pipe would carry.
+const net = require('node:net')
+const { parseArgs } = require('node:util')
+const { Pool } = require('./pool.js')
+const { socketPath, listenAt, ask, BadSocket } = require('../../../mc_server/embedded/socket_file.js')
+
+const OPTIONS = { socket: { type: 'string' }, game: { type: 'string' }, parents: { type: 'string', default: '1' }, check: { type: 'boolean', default: false } }
+const USAGE = 'Usage: node orchestrator/bridge/js/bot_server.js --socket unix:/PATH [--game unix:/PATH] [--parents 1] [--check]'
+
+function readOptions () {
+  try {
+    const { socket, game, parents, check } = parseArgs({ options: OPTIONS }).values
+    if (!socket || !/^[1-9]\d?$/.test(parents)) throw new BadSocket(USAGE)
+    return { file: socketPath(socket), game: game ? socketPath(game) : '', parents: Number(parents), check }
+  } catch (error) {
+    throw error instanceof BadSocket ? error : new BadSocket(`${error.message} ${USAGE}`)
+  }
+}
+
+async function main () {
+  const { file, game, parents, check } = readOptions()
+  if (check) return console.log(JSON.stringify(await ask(file, { check: true })))
+  const pool = new Pool(parents, game)
+  const server = net.createServer(socket => pool.serve(socket))
+  await listenAt(server, file)
+  for (const signal of ['SIGTERM', 'SIGINT']) process.on(signal, () => { pool.close(); server.close(); process.exit(0) })
+  console.log(`READY unix:${file}`)
+}
+
+main().catch(error => {
+  console.error(error instanceof BadSocket ? error.message : error.stack)
+  process.exit(1)
+})

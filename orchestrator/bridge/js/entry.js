@@ -1,0 +1,93 @@
+'use strict'
+// Into the world: a mineflayer client, connected, with ground under its feet; every way to fail is a Refusal that says why.
+const net = require('node:net')
+require('../../../mc_server/embedded/protocol_patch.js')
+const mineflayer = require('mineflayer')
+const minecraftData = require('minecraft-data')
+const { ping } = require('minecraft-protocol')
+const { pathfinder } = require('mineflayer-pathfinder')
+const { wall } = require('../../../mc_server/embedded/game_clock.js')
+const { patch } = require('../../../mc_server/embedded/registry_patch.js')
+const { Refusal } = require('../../../skills/runtime/core/refusal.js')
+const { whyRefused, whyKicked } = require('./body/kick_reason.js')
+
+const VIEW_DISTANCE = 4 // chunks: 64 m of sight; memory grows with its square
+const ANSWER = 5000 // ms for a server to tell its version; one that is just starting takes connections before it answers, and forgets them
+const NO_PONG = 500 // ms for the ping after it
+const QUIET = 8000 // ms in which a server that lets somebody in says something; the same one may forget who came too early
+const SILENCE = 20000 // ms without a packet: the server is gone
+const SILENT = 'keepAliveError' // minecraft-protocol's word for that
+
+/** Connect; resolves when the bot has arrived. `deadline` is in ms of the game's time, `quiet` in ms of the wall's; `game` is a Unix socket that leads there, instead of host and port; with `secret` a reserved name is ours (reserved_names.js of the server). */
+async function enter ({ name, host, port, version, deadline, game = '', secret = '', quiet = QUIET }) {
+  const way = game ? { connect: client => client.setSocket(net.connect(game)) } : {}
+  if (version) await checkVersion({ host, port, version, deadline, way })
+  const bot = createBot({ name, host, port, version, way: secret ? { ...way, fakeHost: `${host}\0${secret}` } : way })
+  try {
+    await arrival(bot, { host, port, deadline, quiet: wall(quiet) })
+    return bot
+  } catch (refusal) {
+    bot._client?.end('gave up')
+    throw refusal
+  }
+}
+
+/** Ask first: some servers leave a client of another version hanging. One that tells no status gets the benefit of the doubt. */
+async function checkVersion ({ host, port, version, deadline, way }) {
+  const wanted = minecraftData(version)?.version
+  if (!wanted) throw new Refusal('disconnected', `there is no Minecraft version ${version}`)
+  try {
+    const { version: { name, protocol } } = await ping({ host, port, version, closeTimeout: Math.min(deadline, wall(ANSWER)), noPongTimeout: wall(NO_PONG), ...way })
+    if (protocol !== wanted.version) throw new Refusal('disconnected', `the server speaks another version of the game: ${name}, not ${version}`)
+  } catch (error) {
+    if (error instanceof Refusal) throw error
+    if (error.code || error.errors) throw new Refusal('disconnected', whyRefused(error, host, port))
+  }
+}
+
+function createBot ({ name, host, port, version, way }) {
+  try {
+    const bot = mineflayer.createBot({
+      host, port, username: name, version: version || false, auth: 'offline', viewDistance: VIEW_DISTANCE,
+      hideErrors: true, logErrors: false, checkTimeoutInterval: wall(SILENCE), ...way
+    })
+    bot.on('error', () => {}) // the ones that matter end the connection, and 'end' is handled
+    leaveAtOnce(bot._client)
+    bot.once('inject_allowed', () => { patch(bot.registry); bot.loadPlugin(pathfinder); forgetLight(bot) })
+    return bot
+  } catch (error) {
+    throw new Refusal('disconnected', error.message)
+  }
+}
+
+/** Who is silent says no good-bye either: minecraft-protocol would wait half a minute for it. */
+function leaveAtOnce (client) {
+  const { end } = client
+  client.end = reason => {
+    end.call(client, reason)
+    if (reason === SILENT) client.socket?.destroy()
+  }
+}
+
+/** Nobody here needs to know how bright it is, and light is half of what a chunk weighs. */
+function forgetLight (bot) {
+  bot._client.prependListener('map_chunk', packet => { packet.skyLight = undefined; packet.blockLight = undefined })
+}
+
+/** Resolves when the bot is alive and its physics runs, which needs the chunk under it. */
+function arrival (bot, { host, port, deadline, quiet }) {
+  return new Promise((resolve, reject) => {
+    const settled = () => { clearTimeout(timer); clearTimeout(silence); bot._client.off('raw', heard) }
+    const refuse = why => { settled(); reject(new Refusal('disconnected', why)) }
+    const timer = setTimeout(refuse, deadline, `no way into ${host}:${port} within ${deadline / 1000} s`)
+    const silence = setTimeout(refuse, quiet, `${host}:${port} takes connections and says nothing`)
+    const heard = () => silence.refresh()
+    bot._client.on('raw', heard)
+    bot.once('error', error => refuse(whyRefused(error, host, port)))
+    bot.once('kicked', reason => refuse(whyKicked(reason)))
+    bot.once('end', () => refuse(`${host}:${port} closed the connection`))
+    bot.once('spawn', () => bot.once('physicsTick', () => { settled(); resolve() }))
+  })
+}
+
+module.exports = { enter, SILENCE, SILENT }

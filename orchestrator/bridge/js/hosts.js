@@ -1,0 +1,194 @@
+'use strict'
+// The table of bot hosts: which bot lives where, questions with a deadline, and a watchdog. A host is
+// a child process (child_host.js) or one behind a socket (socket_host.js); the other end of either is host.js.
+const { Forked } = require('./child_host.js')
+const { Distant } = require('./socket_host.js')
+
+const PING_EVERY = 500 // ms
+const LIMITS = {
+  stall: 8000, // ms without a word from a host that was ready: its event loop is stuck
+  start: 30000, // ms a host may take until its first word (it loads mineflayer)
+  spin: 3, // seconds of the processor's time in that silence: who had less was not stuck, but waited for its turn on a busy machine
+  frozen: 25000 // ms after which who had less is given up as well
+}
+const LOG_LINES = 40 // per host and second; what a host prints beyond that is dropped
+const LOG_LENGTH = 500
+
+const lost = (note) => ({ error: { reason: 'disconnected', note } })
+
+class Host {
+  constructor (id, process, { onEvent, onExit, limits }) {
+    this.id = id
+    this.bots = new Set()
+    this.pending = new Map()
+    this.ready = false
+    this.limits = limits
+    this.heard = Date.now()
+    this.logged = 0
+    this.onEvent = onEvent
+    this.process = process
+    process.on('print', text => this.log(text))
+    process.on('message', message => this.receive(message))
+    process.on('gone', why => onExit(this, why))
+  }
+
+  receive (message) {
+    this.heard = Date.now()
+    this.ready = true
+    try {
+      if (message.event) this.onEvent(message, this)
+      else this.pending.get(message.id)?.(message)
+    } catch { this.process.kill() } // it says what no host of ours would
+  }
+
+  /** Whether it has been silent for too long; looked at every PING_EVERY. */
+  isStuck () {
+    const { stall, start, spin, frozen } = this.limits
+    const [silence, cpu] = [Date.now() - this.heard, this.process.cpuSeconds]
+    if (silence < 2 * PING_EVERY || this.cpu === undefined) this.cpu = cpu
+    const enough = this.ready ? stall : start
+    return silence > (cpu - this.cpu < spin ? Math.max(enough, frozen) : enough)
+  }
+
+  log (text) {
+    if (this.logged++ < LOG_LINES) this.onEvent({ event: 'log', host: this.id, text: text.slice(0, LOG_LENGTH) }, this)
+  }
+
+  /** One operation; the answer is `{ok}` or `{error}`, at the latest when the deadline (ms) is over. */
+  ask (id, op, bot, args, deadline) {
+    return new Promise(resolve => {
+      const timer = setTimeout(settle, deadline, { error: { reason: 'deadline', note: `no answer to ${op} within ${deadline / 1000} s` } })
+      const { pending } = this
+      function settle ({ ok = null, error }) {
+        clearTimeout(timer)
+        pending.delete(id)
+        resolve(error ? { error } : { ok })
+      }
+      pending.set(id, settle)
+      this.process.send({ id, op, bot, args, deadline }, () => settle(lost('the bot host is gone')))
+    })
+  }
+
+  failAll (why) { for (const settle of [...this.pending.values()]) settle(lost(why)) }
+}
+
+class Hosts {
+  /** `tell` hears what happens; `limits` as LIMITS. */
+  constructor (tell, limits = {}) {
+    this.tell = tell
+    this.limits = { ...LIMITS, ...limits }
+    this.hosts = new Set()
+    this.home = new Map() // bot -> Host
+    this.botsPerHost = 10
+    this.speed = 1 // how much faster than the wall's clock the game runs
+    this.skills = '' // a folder of skills beside the library, inside the project
+    this.at = '' // the socket where hosts are to be had; empty: they are our children
+    this.sequence = 0
+    this.watched = Date.now()
+    this.configured = new Promise(resolve => { this.begin = resolve }) // a new gateway may be asked for bots before it is told where
+    setInterval(() => this.watch(), PING_EVERY)
+  }
+
+  configure ({ botsPerHost, speed, skills = '', bots = '' }) {
+    this.botsPerHost = botsPerHost
+    this.speed = speed
+    this.skills = skills
+    this.at = bots
+    this.begin()
+    if (!this.hosts.size) this.spawn() // loads mineflayer while the caller is still starting its server
+    return { botsPerHost, speed }
+  }
+
+  spawn () {
+    const { at, speed, skills } = this
+    const process = at ? new Distant({ at, speed, skills }) : new Forked({ speed, skills })
+    const host = new Host(++this.sequence, process, { onEvent: (event, from) => this.pass(event, from), onExit: (ended, why) => this.bury(ended, why), limits: this.limits })
+    this.hosts.add(host)
+    return host
+  }
+
+  pass (event, host) {
+    if (event.event === 'lost') for (const bot of event.bots) this.forget(bot, host)
+    this.tell(event)
+  }
+
+  forget (bot, host) {
+    host.bots.delete(bot)
+    if (this.home.get(bot) === host) this.home.delete(bot)
+    this.introduce()
+  }
+
+  bury (host, why) {
+    this.hosts.delete(host)
+    const bots = [...host.bots]
+    for (const bot of bots) this.forget(bot, host)
+    host.failAll(why)
+    if (this.closing) return
+    this.tell({ event: 'lost', bots, why, host: host.id })
+    if (bots.length) this.spawn()
+  }
+
+  async ask (op, bot, args, deadline) {
+    if (op === 'connect') return this.connect(bot, args, deadline)
+    const host = this.home.get(bot)
+    if (!host) return lost(`${bot} is not in the world`)
+    const answer = await host.ask(++this.sequence, op, bot, args, deadline)
+    if (op === 'disconnect' && !answer.error) this.forget(bot, host)
+    return answer
+  }
+
+  async connect (bot, args, deadline) {
+    await this.configured
+    if (this.home.has(bot)) return { error: { reason: 'bad_argument', note: `${bot} is connected already` } }
+    const host = [...this.hosts].find(each => each.bots.size < this.botsPerHost) ?? this.spawn()
+    host.bots.add(bot)
+    this.home.set(bot, host)
+    this.introduce()
+    // the host keeps the deadline itself (in the game's time), so that it can tidy up; ours only covers a host that fails to
+    const answer = await host.ask(++this.sequence, 'connect', bot, { ...args, deadline: deadline * this.speed }, deadline + 2000)
+    if (answer.error) this.forget(bot, host)
+    return answer
+  }
+
+  /** Every host hears who else is a bot of ours: bots of other hosts are no people. */
+  introduce () {
+    if (this.closing) return
+    for (const host of this.hosts) host.ask(++this.sequence, 'introduce', null, { names: [...this.home.keys()] }, this.limits.start)
+  }
+
+  async list (deadline) {
+    return Promise.all([...this.hosts].map(async host => {
+      const { ok } = await host.ask(++this.sequence, 'memory', null, {}, deadline)
+      return { id: host.id, pid: host.process.pid, bots: [...host.bots], rss: ok?.rss ?? 0 }
+    }))
+  }
+
+  async close (deadline) {
+    this.closing = true
+    await Promise.all([...this.hosts].map(host => host.ask(++this.sequence, 'close', null, {}, deadline)))
+    this.kill()
+  }
+
+  /** At once: a host that is stuck would not notice that nobody needs it any more. */
+  kill () { for (const host of this.hosts) host.process.kill() }
+
+  /** Ping every host; kill the one that was silent for too long. Our own oversleeping is not held against them. */
+  watch () {
+    const overslept = Date.now() - this.watched > PING_EVERY + 1000
+    this.watched = Date.now()
+    for (const host of this.hosts) {
+      host.logged = 0
+      if (overslept) host.heard = Date.now()
+      if (host.isStuck()) host.process.kill()
+      else if (!host.pinged) this.ping(host)
+    }
+  }
+
+  async ping (host) {
+    host.pinged = true
+    await host.ask(++this.sequence, 'ping', null, {}, this.limits.start)
+    host.pinged = false
+  }
+}
+
+module.exports = { Hosts }

@@ -1,0 +1,60 @@
+'use strict'
+// A person's client for demos and tests: joins, says what stdin tells it, prints what it hears; JSON lines both ways (player.py).
+// It ends when its stdin ends.
+const print = line => process.stdout.write(JSON.stringify(line) + '\n')
+for (const name of ['log', 'info', 'debug', 'error', 'warn', 'trace']) console[name] = () => {}
+
+const readline = require('node:readline')
+const { Vec3 } = require('vec3')
+const { enter } = require('./entry.js')
+const { Mouth } = require('./body/chat_sender.js')
+const { hear } = require('./body/chat_listener.js')
+const { Refusal } = require('../../../skills/runtime/core/refusal.js')
+
+const GOODBYE = 500 // ms
+const PATIENCE = 5000 // ms
+
+async function main (ticket) {
+  const bot = await enter(ticket)
+  const mouth = new Mouth(bot)
+  hear(bot, heard => print({ heard }))
+  bot.on('end', () => process.exit(0))
+  readline.createInterface({ input: process.stdin })
+    .on('line', line => obey(bot, mouth, JSON.parse(line)))
+    .on('close', () => { bot.quit(); setTimeout(() => process.exit(0), GOODBYE) })
+  print({ joined: true })
+}
+
+const deeds = {
+  /** Players, unlike bots, may run commands. */
+  say: (bot, mouth, text) => mouth.say(text, { commands: true }),
+  look: (bot, mouth, [x, y, z]) => bot.lookAt(new Vec3(x, y, z), true),
+  toss: async (bot, mouth, { name, count }) => bot.toss(await held(bot, name, count), null, count),
+  hold: async (bot, mouth, name) => bot.equip(await held(bot, name, 1), 'hand'),
+  walk: (bot, mouth, forward) => bot.setControlState('forward', forward)
+}
+
+/** The id of an item, as soon as there are so many of it: the server may have told of them a moment ago. */
+async function held (bot, name, count) {
+  const { id } = bot.registry.itemsByName[name]
+  for (const end = Date.now() + PATIENCE; bot.inventory.count(id, null) < count;) {
+    if (Date.now() > end) throw new Refusal('missing_item', `no ${count} ${name}`)
+    await new Promise(resolve => setTimeout(resolve, 50))
+  }
+  return id
+}
+
+/** One deed of each message. */
+async function obey (bot, mouth, message) {
+  try {
+    for (const [deed, what] of Object.entries(message)) await deeds[deed](bot, mouth, what)
+  } catch (refusal) {
+    print({ refused: Refusal.describe(refusal).note })
+  }
+}
+
+process.on('SIGINT', () => {}) // Ctrl-C is Python's to answer
+main(JSON.parse(process.argv[2])).catch(error => {
+  print({ failed: Refusal.describe(error) })
+  process.exit(1)
+})

@@ -1,0 +1,88 @@
+'use strict'
+// Forks a bot host for each connection and passes on what the host's own IPC pipe would carry; the connection is the host's life line.
+// Frames up: hello once, then message. Down: welcome or refused, then message, print, and gone when the host has ended.
+const path = require('node:path')
+const { Forked, REPOSITORY } = require('./child_host.js')
+const { frames } = require('./frames.js')
+const { release } = require('./release.js')
+
+const MOST = 20 // hosts at a time
+const GREETING = 5000 // ms from the connection to its hello
+const ROOM = 2000 // ms that a successor waits until its predecessor's connections are seen to be closed
+const LOOK = 50 // ms
+const PRINTED = 500 // characters of what a host prints at once
+
+class Pool {
+  /** `parents`: how many orchestrators may be served side by side; `game`: the socket that leads to the game, or empty. */
+  constructor (parents, game = '') {
+    this.parents = parents
+    this.game = game
+    this.guests = new Map() // socket -> the parent's name
+    this.hosts = new Set()
+    this.release = release()
+  }
+
+  serve (socket) {
+    let greeted = false
+    let host = null
+    const limit = setTimeout(() => socket.destroy(), GREETING)
+    const write = frames(socket, frame => {
+      if (host) return frame.message && host.send(frame.message)
+      if (greeted) return socket.destroy()
+      greeted = true
+      clearTimeout(limit)
+      if (frame.check) return socket.end(JSON.stringify({ welcome: { pid: process.pid, hosts: this.hosts.size } }) + '\n')
+      this.greet(socket, frame.hello).then(welcome => { if (welcome) host = this.open(socket, write, frame.hello) })
+    })
+    socket.on('close', () => { clearTimeout(limit); this.guests.delete(socket) })
+  }
+
+  /** Whether this parent gets a host; it is told why not. */
+  async greet (socket, hello) {
+    const refused = this.refuses(hello) ?? await this.noRoom(socket, hello)
+    if (refused) socket.end(JSON.stringify({ refused }) + '\n')
+    return !refused && !socket.destroyed
+  }
+
+  /** Why not this one, as a sentence. */
+  refuses (hello) {
+    if (hello?.release !== this.release) return `the bot hosts are blockcrew ${this.release}, the orchestrator is ${hello?.release ?? 'older'}: run both from one release`
+    if (typeof hello.parent !== 'string' || !(hello.speed >= 1)) return 'the hello of the orchestrator makes no sense'
+    if (path.relative(REPOSITORY, folderOf(hello)).startsWith('..')) return 'skills have to be inside the project'
+    return null
+  }
+
+  /** Why there is no room, once it is certain; the connections of a parent that was just killed close a moment later. */
+  async noRoom (socket, { parent }) {
+    for (let waited = 0; waited < ROOM && !socket.destroyed; waited += LOOK) {
+      if (this.hasRoom(parent)) return null
+      await new Promise(resolve => setTimeout(resolve, LOOK))
+    }
+    if (this.guests.size >= MOST) return `${MOST} bot hosts run already: raise BLOCKCREW_BOTS_PER_HOST`
+    return 'the bot hosts serve another orchestrator already: end that one, or give this one bot hosts of its own'
+  }
+
+  hasRoom (parent) {
+    const known = new Set(this.guests.values()).add(parent)
+    return known.size <= this.parents && this.guests.size < MOST
+  }
+
+  open (socket, write, hello) {
+    const host = new Forked({ speed: hello.speed, skills: folderOf(hello), game: this.game })
+    this.guests.set(socket, hello.parent)
+    this.hosts.add(host)
+    host.on('message', message => write({ message }))
+    host.on('print', text => write({ print: text.slice(0, PRINTED) }))
+    host.on('gone', gone => { this.hosts.delete(host); write({ gone }); socket.end() })
+    socket.on('close', () => host.kill())
+    write({ welcome: { pid: host.pid } })
+    return host
+  }
+
+  close () { for (const host of this.hosts) host.kill() }
+}
+
+/** The folder of skills that a hello names, relative to the project: the two sides need not have it in one place. */
+function folderOf ({ skills }) { return skills ? path.resolve(REPOSITORY, String(skills)) : '' }
+
+module.exports = { Pool }

@@ -1,0 +1,75 @@
+'use strict'
+// What a body notices about people, who are players and none of our bots: where they are walking, and what they toss to it.
+const { eyes, direction } = require('../body/view_direction.js')
+
+const THROWN = 0.9 // m from where a hand lets go
+const HAND = 1.32 // m above the feet
+const REACH = 8 // m that one tosses something to somebody
+const CONE = Math.cos(Math.PI / 5) // how well one has to look at who is to get it
+const KEPT = 30000 // ms that a gift is remembered
+
+class People {
+  constructor (bot, isOurs) {
+    Object.assign(this, { bot, isOurs })
+    this.was = new Map() // name -> where they were at the last look
+    this.steps = new Map() // name -> how far they came since, as a vector
+    this.thrown = new WeakSet() // item entities that the bot threw: it does not take them back unasked
+    this.gifts = new Map() // item entity -> {from, at, taken}: `taken` is what came in by itself before one looked
+    bot.on('entitySpawn', entity => { if (entity.name === 'item') this.spawned(entity) })
+    bot.on('playerCollect', (collector, entity) => { if (collector === bot.entity) this.collected(entity) })
+  }
+
+  /** People near, as entities. */
+  near (far) {
+    const { players, entity } = this.bot
+    return Object.values(players)
+      .map(player => player.entity)
+      .filter(person => person && person !== entity && !this.isOurs(person.username) && person.position.distanceTo(entity.position) <= far)
+  }
+
+  /** Called at every tick. */
+  look () {
+    for (const person of this.near(REACH)) {
+      const before = this.was.get(person.username)
+      if (before) this.steps.set(person.username, person.position.minus(before))
+      this.was.set(person.username, person.position.clone())
+    }
+    for (const [entity, { at, taken }] of this.gifts) if ((!taken && !this.bot.entities[entity.id]) || Date.now() - at > KEPT) this.gifts.delete(entity)
+  }
+
+  /** Something came out of a hand: a gift to whoever its owner looks at most. What the bot throws itself is none. */
+  spawned (entity) {
+    const far = body => body.position.offset(0, HAND, 0).distanceTo(entity.position)
+    const giver = this.near(REACH).find(person => far(person) < THROWN)
+    const own = far(this.bot.entity)
+    if (own < THROWN && !(giver && far(giver) < own)) this.thrown.add(entity)
+    else if (giver && this.lookedAtMost(giver) === this.bot.entity) this.gifts.set(entity, { from: giver.username, at: Date.now() })
+  }
+
+  /** What fell at one's feet is in the bag before a busy machine looks. */
+  collected (entity) {
+    const gift = this.gifts.get(entity)
+    if (gift) gift.taken = stackOf(entity)
+  }
+
+  lookedAtMost (giver) {
+    const sight = direction({ yaw: giver.yaw, pitch: 0 })
+    let best = { entity: null, how: CONE }
+    for (const { entity } of Object.values(this.bot.players)) {
+      if (!entity || entity === giver) continue
+      const way = entity.position.offset(0, 1, 0).minus(eyes(giver))
+      way.y = 0
+      const far = way.norm()
+      const how = far > REACH ? -1 : far < 0.5 ? 1 : way.scaled(1 / far).dot(sight)
+      if (how > best.how) best = { entity, how }
+    }
+    return best.entity
+  }
+}
+
+/** What an item entity is; null when that has not arrived. */
+function stackOf (entity) {
+  try { return entity.getDroppedItem() } catch { return null }
+}
+
+module.exports = { People, stackOf }

@@ -1,0 +1,25 @@
+'use strict'
+// What a skill may say to others: a few lines of plain text, and never a command.
+const { clean, NAME } = require('../body/chat_sender.js')
+const { Refusal } = require('../../../../skills/runtime/core/refusal.js')
+
+/**
+ * A guard for one run: `guard(args)` answers the arguments to pass on, once for each single clean line, or throws a Refusal. What is said
+ * comes last; before it nothing but names of people may stand, since nobody knows what a function makes of it. Lines too many are left out.
+ */
+function chatGuard ({ lines: most, length }) {
+  let said = 0
+  return args => {
+    const [text, ...to] = args.toReversed()
+    if (typeof text !== 'string') throw new Refusal('bad_argument', 'what is said has to be text')
+    if (!to.every(name => typeof name === 'string' && NAME.test(name))) throw new Refusal('bad_argument', 'before what is said only the name of a player can stand')
+    const lines = text.slice(0, most * length).split(/[\r\n\u0085\u2028\u2029\v\f]+/).map(line => clean(line).slice(0, length)).filter(Boolean)
+    if (!lines.length) throw new Refusal('bad_argument', 'there is nothing to say')
+    if (lines.some(line => line.startsWith('/'))) throw new Refusal('bad_argument', 'a skill gives no commands')
+    const heard = lines.slice(0, most - said)
+    said += heard.length
+    return heard.map(line => [...to.toReversed(), line])
+  }
+}
+
+module.exports = { chatGuard }

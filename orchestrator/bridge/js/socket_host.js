@@ -1,0 +1,85 @@
+'use strict'
+// A bot host in another container: child_host.js with a Unix socket between. One connection is one host, and its life line; bot_server.js listens.
+const fs = require('node:fs')
+const net = require('node:net')
+const path = require('node:path')
+const { randomUUID } = require('node:crypto')
+const { EventEmitter } = require('node:events')
+const { frames } = require('./frames.js')
+const { REPOSITORY } = require('./child_host.js')
+const { release } = require('./release.js')
+
+const PATIENCE = 20000 // ms until somebody has to listen there: the other container may be starting, or starting again
+const AGAIN = 200 // ms between two attempts
+const PARENT = randomUUID() // who we are, for all our hosts
+
+/** Emits `message`, `print` and once `gone` with one sentence, as Forked does. */
+class Distant extends EventEmitter {
+  /** `at` is the socket's path, `patience` in ms; the rest as for Forked. */
+  constructor ({ at, speed, skills, patience = PATIENCE }) {
+    super()
+    this.at = at
+    this.hello = { release: release(), parent: PARENT, speed, skills: skills && path.relative(REPOSITORY, skills) }
+    this.waiting = [] // messages for a host that is not there yet
+    this.limit = setTimeout(() => this.end(this.why ?? `the bot hosts at ${at} do not answer`), patience)
+    this.knock()
+  }
+
+  knock () {
+    const socket = this.socket = net.connect(this.at)
+    const write = frames(socket, frame => this.take(frame))
+    socket.on('connect', () => write({ hello: this.hello }))
+    socket.on('error', error => { this.why = whyNot(error, this.at) })
+    socket.on('close', () => this.closed())
+    this.write = write
+  }
+
+  take ({ message, print, welcome, refused, gone }) {
+    if (message) this.emit('message', message)
+    else if (typeof print === 'string') this.emit('print', print)
+    else if (welcome) this.begin(welcome)
+    else if (refused) this.end(String(refused).slice(0, 300))
+    else if (gone) this.end(String(gone).slice(0, 300))
+  }
+
+  begin ({ pid }) {
+    clearTimeout(this.limit)
+    this.pid = pid
+    this.begun = true
+    for (const message of this.waiting.splice(0)) this.write({ message })
+  }
+
+  /** Try again as long as nobody has welcomed us and somebody may; later the host has gone with its connection. */
+  closed () {
+    if (this.ended) return
+    if (this.begun) this.end(`the connection to the bot hosts at ${this.at} broke`)
+    else if (!fs.existsSync(path.dirname(this.at))) this.end(this.why) // the folder is there before anybody starts
+    else this.pause = setTimeout(() => this.knock(), AGAIN)
+  }
+
+  /** `failed` is called when the message could not be sent. */
+  send (message, failed = () => {}) {
+    if (this.ended) setImmediate(failed)
+    else if (!this.begun) this.waiting.push(message)
+    else if (!this.write({ message })) setImmediate(failed)
+  }
+
+  kill () { setImmediate(() => this.end('the bot host was ended')) }
+
+  end (why) {
+    if (this.ended) return
+    this.ended = true
+    clearTimeout(this.limit)
+    clearTimeout(this.pause)
+    this.socket.destroy()
+    this.emit('gone', why)
+  }
+}
+
+function whyNot ({ code }, at) {
+  if (code === 'EACCES' || code === 'EPERM') return `the socket ${at} may not be opened: run both sides as the same user`
+  if (code === 'ENOENT' || code === 'ECONNREFUSED') return `no bot hosts listen at ${at}: start orchestrator/bridge/js/bot_server.js there, or unset BLOCKCREW_BOTS`
+  return `the bot hosts at ${at} cannot be reached (${code})`
+}
+
+module.exports = { Distant }

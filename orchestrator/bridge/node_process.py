@@ -1,0 +1,174 @@
+"""One life of JSPyBridge and its node process, from start to burial; what runs in there is bridge/js/gateway.js.
+
+The package keeps its state in module globals, starts its process at import, leaks two threads and waits for ever (or dies)
+when that process ends under it. All of that is dealt with here; facts about it are in the comments.
+"""
+
+import atexit
+import contextlib
+import math
+import os
+import sys
+import threading
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+from orchestrator.bridge.jspybridge import JOIN, clear_away, forget, join, load, tell_to_end
+from orchestrator.settings import child_environment, node_binary
+
+SCRIPT = str(Path(__file__).parent / "js" / "gateway.js")
+START = 15.0  # seconds for node to load the gateway
+LAST_WORDS = 0.5  # seconds for node to end its bot hosts, those too that are stuck
+
+
+class NodeFailed(Exception):
+    """Node did not start; the message is one sentence."""
+
+
+class Node:
+    """A running node with js/gateway.js in it. At most one per process; every method but `submit` returns soon."""
+
+    def __init__(self, hear: Callable[[str], None]) -> None:
+        """`hear` gets JSON texts, in a thread of JSPyBridge. Raises NodeFailed."""
+        self._heard = time.monotonic()
+        self._asked = math.inf  # since when a batch waits to be taken
+        self._forgiven = 0.0
+        self.on_death: Callable[[], None] = lambda: None
+        self._hear = hear
+        self._freed = threading.Event()
+        self._load_package()
+        limit = threading.Timer(START, self.process.kill)
+        limit.start()
+        try:
+            self._load_script()
+        except Exception as error:  # JSPyBridge raises bare Exceptions, and node may die at any moment of its start
+            self.bury()
+            raise NodeFailed(f"node did not start: {error}") from error
+        finally:
+            limit.cancel()
+        self.forgive()  # its first pulse is still to come
+
+    def _load_package(self) -> None:
+        if getattr(sys.modules.get("javascript.config"), "event_loop", None):
+            raise NodeFailed("there is a link in this process already; close it before opening another")
+        node = str(node_binary())
+        with _environment({"NODE_BIN": node, "REQ_TIMEOUT": "0", "NODE_OPTIONS": "--max-semi-space-size=1"}):
+            try:
+                javascript = load()  # which starts node; in a later life `init` does
+                from javascript import config, connection, pyi  # noqa: PLC0415
+
+                connection.NODE_BIN = node
+                javascript.init()
+            except Exception as error:
+                clear_away()
+                raise NodeFailed(f"node could not be started: {error}") from error
+        self._javascript, self._connection, self._config = javascript, connection, config
+        self._events, self._table = config.event_loop, pyi.PyInterface.m
+        self._threads = [
+            config.event_thread,
+            connection.com_thread,
+            connection.stdout_thread,
+            config.event_loop.callbackExecutor,
+        ]
+        self.process = connection.proc
+        self._end, self._ending = threading.Timer(LAST_WORDS, self.process.kill), threading.Lock()
+        self._watcher = threading.Thread(target=self._watch, name="bridge-watch", daemon=True)
+        self._watcher.start()
+
+    def _load_script(self) -> None:
+        for door in ("python", "fileImport"):  # JavaScript has no business importing Python modules
+            self._table[0].pop(door, None)
+        # `_require` is node's own require; the public one would run `npm install` when our script throws
+        script = self._config.global_jsi._require(SCRIPT, timeout=None)
+        self._submit, self._callback = script.submit, self._inbound
+        script.subscribe(self._callback, timeout=None)
+
+    @property
+    def alive(self) -> bool:
+        return bool(self.process.poll() is None)
+
+    @property
+    def silence(self) -> float:
+        """Seconds since it last said anything, or that a batch has waited to be taken: each way can be the one that is cut."""
+        return time.monotonic() - max(self._forgiven, min(self._heard, self._asked))
+
+    def forgive(self) -> None:
+        """Count silence from now."""
+        self._forgiven = time.monotonic()
+
+    def submit(self, batch: str) -> bool:
+        """False when node died meanwhile."""
+        self._asked = time.monotonic()
+        try:
+            self._submit(batch, timeout=None)
+        except Exception:  # whatever JSPyBridge says about a dead process
+            self.kill()
+            return False
+        finally:
+            self._asked = math.inf
+        return True
+
+    def kill(self) -> None:
+        """End node with its bot hosts; the hard way if it is frozen."""
+        self.process.terminate()
+        with self._ending, contextlib.suppress(RuntimeError):  # it is on its way already; two starts at once would be two
+            self._end.start()
+
+    def _inbound(self, text: str) -> int:
+        """JSPyBridge's callback thread: must neither raise nor wait."""
+        self._heard = time.monotonic()
+        self._hear(text)
+        return 1
+
+    def _watch(self) -> None:
+        self.process.wait()
+        self.on_death()
+        while not self._freed.wait(0.02):  # again and again: the caller may be on its way into the wait
+            self._free()
+
+    def _free(self) -> None:
+        """Wake a caller that waits for an answer of the dead process."""
+        for request, (lock, _) in list(self._events.requests.items()):
+            self._events.responses[request] = ({"error": "node is gone"}, threading.Barrier(1))
+            self._events.requests.pop(request, None)
+            lock.set()
+
+    def bury(self) -> None:
+        """End the threads that JSPyBridge leaves behind, then clear its globals for the next life."""
+        self.kill()
+        self.process.wait()
+        self._end.cancel()
+        self._end.join()
+        self._freed.set()
+        self._free()
+        tell_to_end(self._events)
+        join(self._threads)
+        self._watcher.join(JOIN)
+        self._javascript.terminate()
+        atexit.unregister(self._events.on_exit)  # it would hold up the end of Python by 0.4 s for every life
+        for stream in (self.process.stdin, self.process.stdout, self.process.stderr):
+            with contextlib.suppress(OSError):
+                if stream is not None:
+                    stream.close()
+        forget(self._connection)
+        for reference in [key for key in self._table if key != 0]:
+            del self._table[reference]
+
+
+@contextlib.contextmanager
+def _environment(values: dict[str, str]) -> Iterator[None]:
+    """The whole environment while node starts: it gets ours, and JSPyBridge reads it and sets FORCE_COLOR in it."""
+    before = dict(os.environ)
+    _become(child_environment() | values)
+    try:
+        yield
+    finally:
+        _become(before)
+
+
+def _become(wanted: dict[str, str]) -> None:
+    """Make the environment of this process this one."""
+    for name in os.environ.keys() - wanted.keys():
+        del os.environ[name]
+    os.environ.update(wanted)

@@ -1,0 +1,63 @@
+"""Operations on their way to node and back: each has a number, and comes to exactly one end."""
+
+import asyncio
+import itertools
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+from orchestrator.bridge.errors import OperationError
+from orchestrator.core.outcome import Reason
+
+
+@dataclass(slots=True)
+class PendingRequest:
+    """One of them; `answer` is cancelled when nobody waits for it any more."""
+
+    number: int
+    op: str
+    bot: str | None
+    answer: asyncio.Future[Any]
+
+
+class PendingRequests:
+    """`on_skill_end` is told the bot of each skill that has come to its end, however; `on_late_bot` a bot that came in when
+    nobody waited for it any more."""
+
+    def __init__(self, *, on_skill_end: Callable[[str], None], on_late_bot: Callable[[str], None]) -> None:
+        self._on_skill_end, self._on_late_bot = on_skill_end, on_late_bot
+        self._asked: dict[int, PendingRequest] = {}
+        self._numbers = itertools.count(1)
+
+    def new(self, op: str, bot: str | None) -> PendingRequest:
+        """An operation that is about to be sent."""
+        asked = PendingRequest(next(self._numbers), op, bot, asyncio.get_running_loop().create_future())
+        self._asked[asked.number] = asked
+        return asked
+
+    def succeed(self, number: int, value: Any) -> None:
+        """Its answer has come."""
+        asked = self._take(number)
+        if asked is None:
+            return
+        if not asked.answer.done():
+            asked.answer.set_result(value)
+        elif asked.op == "connect" and asked.bot:
+            self._on_late_bot(asked.bot)
+
+    def fail(self, number: int, error: OperationError) -> None:
+        """It was answered with no, or not at all."""
+        asked = self._take(number)
+        if asked and not asked.answer.done():
+            asked.answer.set_exception(error)
+
+    def fail_all(self, why: str) -> None:
+        """Nobody is left who could answer."""
+        for number in list(self._asked):
+            self.fail(number, OperationError(Reason.DISCONNECTED, why))
+
+    def _take(self, number: int) -> PendingRequest | None:
+        asked = self._asked.pop(number, None)
+        if asked and asked.op == "skill" and asked.bot:
+            self._on_skill_end(asked.bot)
+        return asked

@@ -1,0 +1,99 @@
+"""Who should be in the world, and the way back for a bot that fell out of it."""
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from typing import Any
+
+from orchestrator.bridge.errors import OperationError
+
+PAUSES = (0.1, 0.25, 0.5)  # seconds between two attempts; the last one repeats: who is back soon after a cut has lost little
+ASIDE = (5.0, 10.0, 20.0, 40.0)  # seconds that a bot stays away after each time it was pushed out; then it is given up
+CALM = 300.0  # seconds without that, after which it counts from the beginning
+
+
+class Reconnector:
+    """Brings lost bots back, trying at a small steady interval; tells `back` or, after `patience` seconds, `gone`.
+
+    A login under a bot's name ends the bot's own connection. The bot comes back after a while, which ends the other one: two
+    crews with the same names push each other out ever more slowly, until one of them takes another name.
+    """
+
+    def __init__(
+        self, connect: Callable[[str, dict[str, Any]], Awaitable[Any]], tell: Callable[[dict[str, Any]], None], patience: float
+    ) -> None:
+        self._connect, self._tell, self.patience, self.aside = connect, tell, patience, ASIDE
+        self._tickets: dict[str, dict[str, Any]] = {}
+        self._returning: dict[str, asyncio.Task[None]] = {}
+        self._lost_again: dict[str, bool] = {}  # during an attempt, and whether somebody pushed it out
+        self._pushed: dict[str, tuple[int, float]] = {}  # how often in a row, and when last
+
+    def add(self, bot: str, ticket: dict[str, Any]) -> None:
+        """`ticket` is what its connection takes: host, port, version."""
+        self._tickets[bot] = ticket
+
+    def drop(self, bot: str) -> None:
+        """It may leave now."""
+        self._tickets.pop(bot, None)
+        self._pushed.pop(bot, None)
+        task = self._returning.pop(bot, None)
+        if task:
+            task.cancel()
+
+    @property
+    def bots(self) -> list[str]:
+        return list(self._tickets)
+
+    def lost(self, bots: list[str], why: str, *, pushed: bool = False) -> None:
+        """These are not in the world any more; `pushed` when somebody came in under the same name."""
+        for bot in bots:
+            if bot in self._returning:
+                self._lost_again[bot] = pushed
+            elif bot in self._tickets:
+                self._returning[bot] = asyncio.create_task(self._bring_back(bot, why, pushed), name=f"bring back {bot}")
+
+    def _aside(self, bot: str) -> float | None:
+        """Seconds for which a bot that was pushed out stays away; None when it was too often."""
+        now = asyncio.get_running_loop().time()
+        times, last = self._pushed.get(bot, (0, now))
+        times = 0 if now - last > CALM else times
+        self._pushed[bot] = times + 1, now
+        return self.aside[times] if times < len(self.aside) else None
+
+    async def close(self) -> None:
+        tasks = list(self._returning.values())
+        for bot in self.bots:
+            self.drop(bot)
+        await asyncio.gather(*tasks, return_exceptions=True)
+
+    async def _bring_back(self, bot: str, why: str, pushed: bool) -> None:
+        while (aside := self._aside(bot) if pushed else 0.0) is not None:
+            await asyncio.sleep(aside)
+            why, pushed = await self._try(bot)
+            if not pushed:
+                break
+        del self._returning[bot]
+        if why:
+            self.drop(bot)
+            self._tell({"event": "gone", "bot": bot, "why": why})
+        else:
+            self._tell({"event": "back", "bot": bot})
+
+    async def _try(self, bot: str) -> tuple[str, bool]:
+        """Attempts for `patience` seconds: why the bot is not back, empty when it is; and whether it was pushed out at once."""
+        clock = asyncio.get_running_loop()
+        give_up = clock.time() + self.patience
+        attempt, why = 0, "it did not come back"
+        while clock.time() < give_up:
+            await asyncio.sleep(PAUSES[min(attempt, len(PAUSES) - 1)])
+            attempt += 1
+            self._lost_again.pop(bot, None)
+            try:
+                await self._connect(bot, self._tickets[bot])
+            except OperationError as error:
+                why = error.note
+                continue
+            if bot not in self._lost_again:
+                return "", False
+            if self._lost_again.pop(bot):
+                return "somebody else came in with the same name", True
+        return why, False

@@ -1,0 +1,208 @@
+"""A line in its sentences, each through the readers: as a whole, without what stands before the order, then part by part."""
+
+import re
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import replace
+from functools import partial
+
+from orchestrator.commands.addressing import KIN, Address, Names
+from orchestrator.commands.command import Intent
+from orchestrator.commands.grammar.attack import read_attack
+from orchestrator.commands.grammar.build import read_build
+from orchestrator.commands.grammar.gather import read_work
+from orchestrator.commands.grammar.give import read_give
+from orchestrator.commands.grammar.go_to import read_goto
+from orchestrator.commands.grammar.move import read_moves
+from orchestrator.commands.grammar.query import read_question
+from orchestrator.commands.lexicon.everyday import EVERYDAY_WORDS
+from orchestrator.commands.lexicon.vocabulary import GERUNDS, TAILS, VERBS, split
+from orchestrator.commands.normalise.item_names import item_named, longest
+from orchestrator.commands.normalise.preamble import without_leads
+from orchestrator.commands.normalise.tokens import ENDS
+from orchestrator.commands.parse_result import ParseResult, SpokenClause
+from orchestrator.commands.utterance import Utterance
+from orchestrator.knowledge.game import GameData
+
+LONGEST, MOST = 60, 40  # words of a sentence, sentences of a line that are looked at for orders
+READERS: tuple[Callable[[SpokenClause], ParseResult | None], ...] = (
+    read_moves,
+    read_attack,
+    read_give,
+    read_build,
+    read_work,
+    read_goto,
+)
+LACKING = split("of no more some enough any")  # before a thing: out of coal, no more iron
+ON_THE_WAY = (Intent.COME, Intent.GOTO)
+QUESTIONS = (Intent.STATUS, Intent.WHERE, Intent.INVENTORY)
+WORKS = (Intent.GATHER, Intent.BUILD, Intent.COOK, Intent.CRAFT, Intent.GIVE, Intent.ATTACK)
+JOINT = re.compile(r"(?: ,)? (?:and then|and|then|to|,) (?=\w)")
+AND = re.compile(r"(?: ,)? (?:and then|and|then|,) (?=\w)")
+CHAT = re.compile(r"(?:wait|hold on|hang on|one|just a|hold up|take)\b")  # "hold on, phone"
+COMMA = re.compile(r" , (?=\w)")
+MOST_PARTS = 5
+SUBJECTS = split("i we he she they my it the that this there if when his her our who what how why where yesterday last")
+NUMBERED = re.compile(r"\d|please|pls|plz")
+PARTING = (TAILS - {"you", "again", "will"}) | {","}
+
+
+def joined(words: Sequence[str]) -> list[str]:
+    """One sentence of all, without marks at its ends."""
+    found = ["," if word in ENDS else word for word in words]
+    while found and found[-1] == ",":
+        found.pop()
+    while found and found[0] == ",":
+        found.pop(0)
+    return found
+
+
+def without_thanks(words: list[str]) -> list[str]:
+    """Without 'please', 'right now', 'my friend' at the end."""
+    while len(words) > 1:
+        pair = tuple(words[-2:])
+        if pair in (("thank", "you"), ("for", "now")) or (pair[0] == "my" and pair[1] in KIN):
+            words = words[:-2]
+        elif words[-1] in PARTING:
+            words = words[:-1]
+        else:
+            break
+    return words
+
+
+def sentences(whom: Address, heard: Utterance, game: GameData) -> Iterator[SpokenClause]:
+    """The line's sentences, without who was called."""
+    piece: list[str] = []
+    count = 0
+    for word in [*whom.rest, "."]:
+        if word not in ENDS:
+            piece.append(word)
+        elif piece:
+            yield SpokenClause(tuple(without_thanks(joined(piece[:LONGEST]))), heard, game, bool(whom.to))
+            piece, count = [], count + 1
+            if count == MOST:
+                return
+
+
+def best(pieces: Sequence[SpokenClause], whom: Address, heard: Utterance) -> ParseResult | None:
+    """The first order or question; a question back only when there is none."""
+    unclear: ParseResult | None = None
+    question: ParseResult | None = None
+    for at, piece in enumerate(pieces):
+        found = read_sentence(piece, Names.of(heard)) if piece.words else None
+        if found and found.intent is Intent.CLARIFY:
+            if about := spoken_of(pieces[:at], piece, found, Names.of(heard)):
+                return about
+            unclear = unclear or found
+        elif (
+            found
+            and (found.missing or "count" in found.assumed)
+            and len(pieces) > 1
+            and (other := read_sentence(all_in_one(pieces), Names.of(heard)))
+            and not other.missing
+            and (found.missing or not other.assumed)
+        ):
+            return other
+        elif found and found.intent in QUESTIONS:
+            question = question or found
+        elif found and found.intent:
+            return found
+    return question or unclear
+
+
+def spoken_of(before: Sequence[SpokenClause], piece: SpokenClause, found: ParseResult, names: Names) -> ParseResult | None:
+    """'We are out of coal. Get about thirty': what is missing is the one thing that was spoken of just before."""
+    if "item" not in found.missing or found.gap or not before:
+        return None
+    words, named = before[-1].words, partial(item_named, piece.game)
+    things = {
+        hit[0]: words[at : hit[1]]
+        for at, word in enumerate(words)
+        if (word not in EVERYDAY_WORDS or words[max(0, at - 1)] in LACKING) and (hit := longest(words, at, named))
+    }
+    if len(things) != 1:
+        return None
+    (said,) = things.values()
+    again = read_sentence(replace(piece, words=(*piece.words, *said)), names)
+    return again if again and again.goal else None
+
+
+def all_in_one(pieces: Sequence[SpokenClause]) -> SpokenClause:
+    """'attack! creeper!' is one sentence."""
+    return replace(pieces[0], words=tuple(word for piece in pieces for word in piece.words)[:LONGEST])
+
+
+def read_sentence(sentence: SpokenClause, names: Names) -> ParseResult | None:
+    """A question as a whole; an order after what stands before it."""
+    if question := read_question(sentence, names):
+        return question
+    unclear: ParseResult | None = None
+    for text, asked, about_you in without_leads(sentence.text):
+        found = read_order(replace(sentence, words=tuple(text.split()), asked=asked, about_you=about_you)) if text else None
+        if found and found.intent is not Intent.CLARIFY:
+            return found
+        unclear = unclear or found
+    if unclear and (unclear.slots.item or unclear.slots.structure):
+        return unclear
+    return among_parts(sentence) or question_in_part(sentence, names) or unclear
+
+
+def question_in_part(sentence: SpokenClause, names: Names) -> ParseResult | None:
+    """'quick question: where are you'."""
+    parts = sentence.text.split(" , ")[1 : MOST_PARTS + 1] if sentence.spoken_to else []
+    asked = (read_question(replace(sentence, words=tuple(part.split())), names) for part in parts if part.strip())
+    return next((found for found in asked if found), None)
+
+
+def among_parts(sentence: SpokenClause) -> ParseResult | None:
+    """'new plan: get 5 logs', 'stay there, and watch': a part of the sentence, if nobody tells about themselves."""
+    plight = (
+        sentence.words[0] in ("we", "i", "it", "there")
+        and sentence.words[1:2]
+        and sentence.words[1] in ("are", "am", "is", "have")
+    )
+    if sentence.words[0] in SUBJECTS and not sentence.spoken_to and not plight:
+        return None
+    breaks = list((AND if sentence.spoken_to or sentence.words[0] in VERBS else COMMA).finditer(sentence.text))[:MOST_PARTS]
+    for start, end in ((None, breaks[0].start()) if breaks else (None, None), *((joint.end(), None) for joint in breaks)):
+        for text, asked, about_you in without_leads(sentence.text[start:end]) if breaks else ():
+            found = read_order(replace(sentence, words=tuple(text.split()), asked=asked, about_you=about_you)) if text else None
+            if found and found.intent is not Intent.CLARIFY and (sentence.spoken_to or not CHAT.match(text)):
+                return found
+    return None
+
+
+def read_order(sentence: SpokenClause) -> ParseResult | None:
+    """By the first reader that makes something of it. Who is sent somewhere to do something is to do it."""
+    found = first_reading(sentence)
+    if found and found.intent in ON_THE_WAY:
+        for joint in list(JOINT.finditer(sentence.text))[:MOST_PARTS]:
+            for text, _, _ in without_leads(sentence.text[joint.end() :]):
+                second = first_reading(replace(sentence, words=tuple(text.split()), asked=True)) if text else None
+                if second and second.intent in WORKS:
+                    return second
+    return found
+
+
+def first_reading(sentence: SpokenClause) -> ParseResult | None:
+    """Of the readers, in order. 'start mining' and 'would you mind gathering' are orders, 'mining is fun' is none."""
+    verb = GERUNDS.get(sentence.words[0])
+    if verb and (sentence.spoken_to or sentence.asked):
+        sentence = replace(sentence, words=(verb, *sentence.words[1:]))
+    unclear: ParseResult | None = None
+    found: ParseResult | None = None
+    for reader in READERS:
+        found = reader(sentence)
+        if found and found.intent is not Intent.CLARIFY:
+            break
+        unclear, found = unclear or found, None
+    found = found or unclear
+    if (
+        found
+        and found.intent in WORKS
+        and sentence.about_you
+        and not sentence.spoken_to
+        and not NUMBERED.search(sentence.heard.text)
+        and not (found.intent is Intent.GIVE and "me" in sentence.words)
+    ):
+        return None
+    return found

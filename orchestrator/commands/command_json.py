@@ -1,0 +1,190 @@
+"""Commands as JSON: from an object to what was heard, from a Command to an object (docs/guides/chat.md has each field)."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import fields
+from typing import Any
+
+from orchestrator.commands.command import Command, Intent, Slots, WantedItem
+from orchestrator.commands.normalise.item_names import mob_named
+from orchestrator.commands.parser import understand
+from orchestrator.commands.utterance import Look, Utterance
+from orchestrator.core.blueprint import Cell
+from orchestrator.core.errors import BlockcrewError
+from orchestrator.knowledge.game import GameData
+
+ASKED = ("asked", "question", "pending", "awaiting", "confirm")
+BOTS = ("bots", "npcs", "members", "agents")
+OF_THE_CREW = frozenset("bot npc agent member worker leader".split())
+BUSY = ("busy", "working", "doing", "goal", "task")
+IDLE = ("", "idle", "none", "free", "false", "waiting")
+ASKING = ("asked", "asking", "awaiting", "confirm", "question", "waiting_for_answer", "waiting for answer")
+FARTHEST = 30_000_000
+
+
+class BadLine(BlockcrewError):
+    """Something in a line has the wrong kind; the message says what it should be."""
+
+
+def heard_from(data: Mapping[str, Any], usual: Sequence[str], game: GameData) -> Utterance:
+    """What a JSON object says was heard; what is missing gets a default. Raises BadLine.
+
+    `usual` are the names of a crew that nobody has named.
+    """
+    state = data.get("state")
+    if state is not None and not isinstance(state, str | Mapping):
+        raise BadLine("`state` must be an object or a word")
+    facts = state if isinstance(state, Mapping) else {}
+    players = list(read_players(data.get("players")))
+    speaker = text_of(data, "speaker")
+    named = next((facts[key] for key in BOTS if facts.get(key)), None)
+    marked = (*names_in(named), *(name for name, is_bot, _ in players if is_bot))
+    bots = tuple(dict.fromkeys(marked)) or tuple(name for name in usual if name != speaker)
+    people = tuple(name for name, is_bot, _ in players if not is_bot and name not in bots and name != speaker)
+    positions = {name: at for name, _, at in players if at}
+    if (at := cell_of(data.get("position") or facts.get("position"))) and speaker not in positions:
+        positions[speaker] = at
+    word = state.strip().lower() if isinstance(state, str) else ""
+    heard = Utterance(
+        text_of(data, "text"), speaker, bots, people, bool(marked), text_of(data, "source") or "chat", text_of(data, "to"),
+        positions, read_look(data.get("looking_at")), any(facts.get(key) for key in ASKED) or word in ASKING,
+        any(facts.get(key) and facts.get(key) not in IDLE for key in BUSY) or word not in (*IDLE, *ASKING),
+    )  # fmt: skip
+    prior = data.get("prior")
+    several = prior if isinstance(prior, list) else [] if prior is None else [prior]
+    return Utterance(
+        **{each.name: getattr(heard, each.name) for each in fields(Utterance)}
+        | {"prior": tuple(read_prior(several, heard, game))}
+    )
+
+
+def text_of(data: Mapping[str, Any], key: str) -> str:
+    """A field that is text. Raises BadLine."""
+    value = data.get(key)
+    if value is not None and not isinstance(value, str):
+        raise BadLine(f"`{key}` must be text, in quotes")
+    return value or ""
+
+
+def names_in(value: Any) -> Iterator[str]:
+    """Names, alone or in objects. Raises BadLine."""
+    return (name for name, _, _ in read_players(value))
+
+
+def read_players(value: Any) -> Iterator[tuple[str, bool, Cell | None]]:
+    """Names, or objects with a name, `bot` and `position`. Raises BadLine."""
+    if value is None:
+        return
+    if isinstance(value, Mapping):
+        value = [
+            {"name": name, **(about if isinstance(about, Mapping) else {"position": about})} for name, about in value.items()
+        ]
+    if not isinstance(value, list):
+        raise BadLine("`players` must be a list of names")
+    for each in value:
+        one = each if isinstance(each, Mapping) else {"name": each}
+        if not isinstance(one.get("name"), str):
+            raise BadLine("`players` must be a list of names, or of objects with a `name`")
+        yield one["name"], is_bot(one), cell_of(one.get("position"))
+
+
+def is_bot(one: Mapping[str, Any]) -> bool:
+    """Marked as one of the crew."""
+    flags = any(one.get(key) is True for key in ("bot", "npc", "is_bot"))
+    return flags or any(one.get(key) in OF_THE_CREW for key in ("role", "type", "kind") if isinstance(one.get(key), str))
+
+
+def cell_of(value: Any) -> Cell | None:
+    """[x, y, z] or {x, y, z} as whole blocks; None for anything else."""
+    parts = [value.get(axis) for axis in "xyz"] if isinstance(value, Mapping) else value
+    if not isinstance(parts, list) or len(parts) != 3:
+        return None
+    if not all(isinstance(part, int | float) and not isinstance(part, bool) and abs(part) <= FARTHEST for part in parts):
+        return None
+    return int(parts[0] // 1), int(parts[1] // 1), int(parts[2] // 1)
+
+
+def read_look(value: Any) -> Look:
+    """A place, the name of a block or creature, or both."""
+    if isinstance(value, str):
+        return Look(mob=value) if mob_named(value.lower()) else Look(block=value)
+    at = cell_of(value)
+    if not isinstance(value, Mapping):
+        return Look(at)
+    at = at or cell_of(value.get("at")) or cell_of(value.get("position"))
+    block, mob = (
+        next((value[key] for key in keys if isinstance(value.get(key), str)), "")
+        for keys in (("block", "name"), ("mob", "entity"))
+    )
+    if block and not mob and mob_named(block.lower()):
+        block, mob = "", block
+    return Look(at, block, mob)
+
+
+def read_prior(prior: Sequence[Any], heard: Utterance, game: GameData) -> Iterator[Command]:
+    """Earlier commands, as this program printed them or as they were typed. Raises BadLine."""
+    for each in prior:
+        typed = each.get("text") if isinstance(each, Mapping) and "intent" not in each else each
+        if isinstance(typed, str):
+            yield understand(Utterance(typed, heard.speaker, heard.bots, heard.people, heard.strict), game)
+        elif isinstance(each, Mapping) and each.get("speaker") in (None, "", heard.speaker):
+            yield command_from(each, heard)
+        elif isinstance(each, Mapping):
+            continue  # somebody else's
+        else:
+            raise BadLine("`prior` must be a command or a list of commands, as printed or as typed")
+
+
+def command_from(data: Mapping[str, Any], heard: Utterance) -> Command:
+    """An earlier command from its JSON; only what a change of mind needs. Raises BadLine."""
+    intent = data.get("intent")
+    if intent is not None and intent not in list(Intent):
+        raise BadLine(f"`prior` has an unknown intent {str(intent)[:40]!r}")
+    slots = data.get("slots")
+    said = slots if isinstance(slots, Mapping) else {}
+    texts = ("item", "structure", "place", "to", "mob", "player", "target")
+    kept: dict[str, Any] = {key: said[key] for key in texts if isinstance(said.get(key), str)}
+    count = said.get("count")
+    kept["count"] = count if isinstance(count, int) and not isinstance(count, bool) else None
+    kept |= {"at": cell_of(said.get("at")), "size": cell_of(said.get("size"))}
+    of = said.get("materials")
+    kept["materials"] = tuple(name for name in of if isinstance(name, str)) if isinstance(of, list) else ()
+    revision = data.get("revision")
+    whom = data.get("addressee")
+    return Command(
+        heard.source, heard.speaker, whom if isinstance(whom, str) else "", Intent(intent) if intent else None, "",
+        Slots(**kept), revision=revision if isinstance(revision, int) and not isinstance(revision, bool) else 0,
+    )  # fmt: skip
+
+
+def as_json(command: Command) -> dict[str, Any]:
+    """What is printed. Slots that are empty are left out."""
+    return {
+        "source": command.source,
+        "speaker": command.speaker,
+        "addressee": command.addressee if command.intent else None,
+        "addressees": list(command.addressees) if command.intent else [],
+        "intent": command.intent,
+        "slots": slots_json(command.slots) if command.intent else {},
+        "raw": command.raw,
+        "confidence": command.confidence,
+        "revision": command.revision,
+        "missing": list(command.missing),
+        "assumed": list(command.assumed),
+        "answer": command.answer,
+    }
+
+
+def slots_json(slots: Slots) -> dict[str, Any]:
+    """Those that say something."""
+    found: dict[str, Any] = {}
+    for each in fields(Slots):
+        value = getattr(slots, each.name)
+        if value in ("", None, False, ()):
+            continue
+        found[each.name] = [part_json(one) for one in value] if isinstance(value, tuple) else value
+    return found
+
+
+def part_json(one: Any) -> Any:
+    """One element of a slot that has several."""
+    return {"item": one.item, "count": one.count} if isinstance(one, WantedItem) else one

@@ -1,0 +1,1 @@
+"""What orders and questions look like: one family of intents, one file."""

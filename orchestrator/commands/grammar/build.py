@@ -1,0 +1,219 @@
+"""Orders to build: what, how large, of what and where, whatever the words stand around it."""
+
+import re
+from collections.abc import Sequence
+from dataclasses import replace
+from functools import partial
+
+from orchestrator.commands.command import Intent, Slots
+from orchestrator.commands.grammar.gather_slots import ends_well, wanted
+from orchestrator.commands.grammar.places import NamedPlace, read_place
+from orchestrator.commands.grammar.shelter import EXAMPLE, SIZE, USUAL, material, shelter_of
+from orchestrator.commands.lexicon.things import NAMELESS, SHELTERS, STRUCTURES
+from orchestrator.commands.lexicon.vocabulary import MOST, TAILS, split
+from orchestrator.commands.normalise.item_names import NamedItem, item_named, read_thing
+from orchestrator.commands.normalise.numbers import read_quantity
+from orchestrator.commands.parse_result import ParseResult, SpokenClause
+from orchestrator.core.blueprint import Cell
+from orchestrator.core.errors import BadGoal
+
+BUILD = re.compile(
+    r"(?:build|construct|erect|raise|set up|put up|put together|make|create|assemble|design|put|place|start building"
+    r"|rebuild|finish building|(?:i|we)(?: really| just| also| do)* (?:want|need|would like|would love)(?! you"
+    r"| everyone| everybody| the (?:crew|team|workers))(?: to have)?)"
+    r"(?: up)?(?: |$)"
+)
+WANTED = re.compile(r"(?:a|an|one|another) (?:\w+ ){0,2}(?:" + "|".join(sorted(SHELTERS)) + r")\b")
+MAKES = ("make", "create", "assemble")
+FIRM = split("build construct erect rebuild")
+OF = re.compile(r"\b(?:out of|made of|made out of|made from|of|from|with|using|in)\b (?P<what>(?:\w+(?: |$)){1,8})")
+MATERIAL_BEFORE = {
+    "wooden": "wood",
+    "stone": "stone",
+    "cobblestone": "cobblestone",
+    "brick": "bricks",
+    "log": "logs",
+    "wood": "wood",
+}
+SMALL = split(
+    "a an the one us me our my your new big small little please there some nice simple tiny huge large giant another for "
+    "up it and"
+)
+BY = re.compile(r"(\d{1,3}) (?:by|x) (\d{1,3})(?: (?:by|x) (\d{1,3}))?")
+HIGH = re.compile(r"\b(\d{1,3}) (?:blocks? )?(?:high|tall)\b")
+WIDE = re.compile(r"\b(\d{1,3}) (?:blocks? )?(?:wide|long|deep)\b")
+BUILD_WHAT = f"Build what? Try: {EXAMPLE}."
+NOT_BUILT = split("on me confidence trust up character muscle team relationship")
+LONGEST_NAME = 4  # words
+IT = split("it that this one same again")
+DEIXIS = split(
+    "around near beside next over between across in on by behind along above under before so because for when while to at"
+)
+
+
+def read_build(sentence: SpokenClause) -> ParseResult | None:
+    """A building by its name, or something unknown that somebody was told to build."""
+    match = BUILD.match(sentence.text)
+    if match is None and sentence.meant and WANTED.match(sentence.text):
+        return read_build(replace(sentence, words=("build", *sentence.words)))
+    if match is None or (sentence.words[1:2] == ("up",) and sentence.words[0] not in ("put", "set")):
+        return None
+    verb = sentence.words[0]
+    sized, size = read_size(sentence.text[match.end() :].split())
+    place = read_place(sized, sentence.heard)
+    structure, end = structure_of(place.rest)
+    thing = read_thing(place.rest, 0, partial(item_named, sentence.game))
+    several = bool(thing and thing.count and thing.count > 1 and thing.plural)
+    if thing and (verb in FIRM or (several and verb in MAKES)) and made_by_hand(sentence, thing, "" if several else structure):
+        sound = ends_well(place.rest, thing.end) or sentence.meant
+        return wanted(sentence, Intent.CRAFT, verb, [thing], place, 0.85) if sound else None
+    if not structure:
+        return no_structure(sentence, place, size, verb)
+    if verb in ("i", "we") and (not sentence.spoken_to or (thing and "for" in place.rest[thing.end : end])):
+        return None  # "we need 40 logs for the roof"
+    found = to_build(sentence, structure, size, materials(sentence, place.rest, end), place)
+    amount = read_quantity(place.rest, 0)
+    several = amount.count is not None and 1 < amount.count <= MOST and amount.end <= end - 1
+    return replace(found, slots=replace(found.slots, count=int(amount.count))) if several and amount.count else found
+
+
+def made_by_hand(sentence: SpokenClause, thing: NamedItem, structure: str) -> bool:
+    """Whether one crafts it rather than builds it: a furnace, not a wall."""
+    if structure and (thing.words[-1] != structure or structure not in ("portal", "boat", "bed")):
+        return False
+    return thing.item in sentence.game.recipes and thing.item not in ("cobblestone", "stone")
+
+
+def read_size(words: Sequence[str]) -> tuple[list[str], Cell | None]:
+    """'7x7x4', '7 by 7', '10 high' as width, depth, height, and the words without it."""
+    text = " ".join(words)
+    for pattern in (SIZE, BY):
+        if match := re.search(rf"(?<!\S)(?:{pattern.pattern})(?!\S)", text):
+            left = f"{text[: match.start()]} {text[match.end() :]}".split()
+            return left, (int(match[1]), int(match[2]), int(match[3] or USUAL[2]))
+    high, wide = HIGH.search(text), WIDE.search(text)
+    if high or wide:
+        left = WIDE.sub(" ", HIGH.sub(" ", text)).split()
+        return left, (
+            int(wide[1]) if wide else USUAL[0],
+            int(wide[1]) if wide else USUAL[1],
+            int(high[1]) if high else USUAL[2],
+        )
+    return list(words), None
+
+
+def structure_of(words: Sequence[str]) -> tuple[str, int]:
+    """The name of a building before any 'of' or 'near', and where it ends."""
+    for index, word in enumerate(words[:12]):
+        if (
+            word
+            in (
+                "of",
+                "out",
+                "from",
+                "with",
+                "using",
+                "near",
+                "beside",
+                "behind",
+                "around",
+                "next",
+                "in",
+                "over",
+                "so",
+                "because",
+                "to",
+                "you",
+                "sure",
+                "for",
+            )
+            and index
+            and word != "for"
+        ):
+            break
+        single = word if word in STRUCTURES else word.removesuffix("s")
+        if single in STRUCTURES:
+            following = words[index + 1] if index + 1 < len(words) else ""
+            if following in STRUCTURES:
+                continue
+            return single, index + 1
+    return "", 0
+
+
+def materials(sentence: SpokenClause, words: Sequence[str], end: int) -> tuple[str, ...]:
+    """'out of oak planks', 'of stone bricks and spruce planks', 'wooden' before the name."""
+    text = " ".join(words[end:])
+    found: list[str] = []
+    if match := OF.search(text):
+        said = re.split(r" and |,", re.split(r"\b(?:at|near|here|please|on|by|next|in|for|to|so)\b", match["what"])[0])
+        found = [name for part in said if part.strip() and (name := material_named(part.strip(), sentence))]
+    for word in words[: max(end - 1, 0)]:
+        if (
+            not found
+            and word not in SMALL
+            and (name := material(MATERIAL_BEFORE.get(word, word), sentence.game)) in sentence.game.blocks
+        ):
+            found.append(name)
+    return tuple(found)
+
+
+def material_named(said: str, sentence: SpokenClause) -> str:
+    """The block that it is; empty for no material."""
+    if " ".join(said.split()) in ("all", "it", "that", "love"):
+        return ""
+    name = material(said, sentence.game)
+    if name in sentence.game.blocks or item_named(sentence.game, said):
+        return name
+    return name if sentence.spoken_to and said.isalpha() and said not in SMALL else ""  # the plan will say that there is none
+
+
+def to_build(sentence: SpokenClause, structure: str, size: Cell | None, of: tuple[str, ...], place: NamedPlace) -> ParseResult:
+    """With its plan if it is a shelter; what is wrong with that is said."""
+    at = place.at
+    slots = Slots(structure=structure, size=size, materials=of, at=at, place=place.word)
+    assumed = tuple(name for name, said in (("size", size), ("materials", of), ("place", place.word or at)) if not said)
+    sure = 0.95 if sentence.spoken_to else 0.9
+    if structure not in SHELTERS:
+        return ParseResult(
+            Intent.BUILD,
+            slots,
+            sure - 0.05,
+            assumed=assumed,
+            answer=f"We can build shelters (a house, hut or cabin), not a {structure} yet.",
+        )
+    try:
+        full = (at[0], at[1], at[2]) if at and at[1] is not None and place.word != "here" else None
+        plan = shelter_of(sentence.game, size or USUAL, of, full)
+    except BadGoal as error:
+        return ParseResult(Intent.CLARIFY, slots, sure, answer=str(error))
+    return ParseResult(Intent.BUILD, slots, sure, assumed=assumed, building=plan)
+
+
+def no_structure(sentence: SpokenClause, place: NamedPlace, size: Cell | None, verb: str) -> ParseResult | None:
+    """'build it here', 'build a rocket', 'build'."""
+    plain = [word for word in place.rest if word not in TAILS and word not in SMALL - IT]
+    last = sentence.heard.last
+    again = bool(plain) and set(plain) <= IT
+    if again and last and last.slots.structure:
+        old = last.slots
+        return to_build(sentence, old.structure, size or old.size, old.materials, place)
+    if verb not in FIRM:
+        return None
+    if again and (sentence.meant or place.word or place.at):
+        slots = Slots(size=size, at=place.at, place=place.word)
+        return ParseResult(Intent.BUILD, slots, 0.7, ("structure",), answer=BUILD_WHAT)
+    if size and not plain:
+        return to_build(sentence, "shelter", size, (), place)
+    return unheard_of(plain, size, place) if sentence.spoken_to else None
+
+
+def unheard_of(plain: Sequence[str], size: Cell | None, place: NamedPlace) -> ParseResult | None:
+    """'build a rocket' is told that it is not known, 'build' is asked what."""
+    if not plain or plain[0] in NAMELESS:
+        return ParseResult(Intent.CLARIFY, sure=0.6, missing=("structure",), answer=BUILD_WHAT)
+    if plain[0] in NOT_BUILT:
+        return None
+    end = next((index for index, word in enumerate(plain) if word in DEIXIS and index), LONGEST_NAME)
+    what = " ".join(plain[: min(end, LONGEST_NAME)])
+    answer = f"I can build shelters, but I do not know what {what!r} means here; try: {EXAMPLE}"
+    return ParseResult(Intent.BUILD, Slots(structure=what, size=size, at=place.at, place=place.word), 0.6, answer=answer)

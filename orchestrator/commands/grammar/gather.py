@@ -1,0 +1,148 @@
+"""Orders to gather, craft and cook. gather_slots.py makes slots and a Goal of the things, unknown_item.py asks back."""
+
+import re
+from collections.abc import Sequence
+from dataclasses import replace
+from functools import partial
+
+from orchestrator.commands.command import Intent, Slots
+from orchestrator.commands.grammar.attack import fight, fight_with
+from orchestrator.commands.grammar.gather_slots import ends_well, named_for, wanted
+from orchestrator.commands.grammar.places import NamedPlace, read_place
+from orchestrator.commands.grammar.unknown_item import CATCHES, OFTEN_SAID, WISHES, unnamed
+from orchestrator.commands.lexicon.everyday import EVERYDAY_WORDS
+from orchestrator.commands.lexicon.vocabulary import TAILS, VERBS, split
+from orchestrator.commands.normalise.item_names import NamedItem, item_named, mob_named, read_things
+from orchestrator.commands.normalise.numbers import read_quantity
+from orchestrator.commands.normalise.spelling import known
+from orchestrator.commands.parse_result import ParseResult, SpokenClause
+from orchestrator.commands.utterance import Look
+
+PARTICLES = split("up down out away back over me us in on off")
+LOOKED = split("this that it these those")
+LOOK_FOR = re.compile(r"(?:go )?(?:look|search|hunt|scout|looking|searching) (?:around )?for |go for ")
+FOR_US = (("to", "me"), ("to", "us"), ("for", "me"), ("for", "us"))
+BREAKS = split("punch hit destroy break smash")
+ALSO = split("and also plus more")
+OVEN = re.compile(
+    r"(?:put|throw|place|stick|get) (?P<what>.+?) (?:in|into|inside|on) (?:the |a |our |your |that )*(?:oven|furnace"
+    r"|smoker|fire|campfire|furnaces)\b"
+)
+INTO = re.compile(
+    r"(?:turn|make|convert|process|smelt|melt|cook|craft|change|burn) (?P<rest>(?!up\b).+?) (?:in)?to (?P<what>.+)"
+)
+
+
+def read_work(sentence: SpokenClause) -> ParseResult | None:
+    """By its verb; a thing with its count alone is an order when somebody was spoken to."""
+    verb, words = plain_verb(sentence)
+    intent = Intent.GATHER if verb in BREAKS else VERBS.get(verb)
+    if intent in (Intent.GATHER, Intent.CRAFT, Intent.COOK):
+        return gain(replace(sentence, words=(verb, *words)), intent, verb)
+    return implied(sentence)
+
+
+def plain_verb(sentence: SpokenClause) -> tuple[str, list[str]]:
+    """'turn 5 sand into glass', 'look for iron', 'put 3 beef in the oven', with a verb of one word."""
+    verb = sentence.words[0]
+    if match := INTO.match(sentence.text):
+        rest, cooks = match["rest"].split(), VERBS.get(verb) is Intent.COOK
+        return (verb, rest) if cooks else ("make", [*rest[: read_quantity(rest, 0).end], *match["what"].split()])
+    if match := LOOK_FOR.match(sentence.text):
+        return "find", sentence.text[match.end() :].split()
+    if match := OVEN.match(sentence.text):
+        return "cook", match["what"].split()
+    return verb, list(sentence.words[1:])
+
+
+def implied(sentence: SpokenClause) -> ParseResult | None:
+    """'leader: 40 logs please', 'and 5 sand'."""
+    if not sentence.spoken_to and not sentence.asked and not adds(sentence):
+        return None
+    things = list(read_things(sentence.words, 0, partial(item_named, sentence.game), frozenset()))
+    more = sentence.words[0] == "more" and (sentence.spoken_to or adds(sentence))
+    bare = (
+        sentence.spoken_to
+        and bool(things)
+        and sentence.words[0] == things[0].name.split()[0]
+        and not set(sentence.words[things[-1].end :]) - TAILS
+    )
+    if not things or (things[0].count is None and not more and not bare) or not ends_well(sentence.words, things[-1].end):
+        return None
+    return wanted(sentence, Intent.GATHER, "get", things, NamedPlace(None, "", []), 0.8)
+
+
+def adds(sentence: SpokenClause) -> bool:
+    """'and 5 sand', 'more wood please'."""
+    return (sentence.heard.text.lower().split() or [""])[0] in ALSO
+
+
+def gain(sentence: SpokenClause, intent: Intent, verb: str) -> ParseResult | None:
+    """After the verb: things, with places and whom for between and around them."""
+    words = list(sentence.words[1:])
+    if verb in WISHES and words[:1] == ["to"]:
+        return None
+    if looked := looked_at(sentence, intent, words):
+        return looked
+    place = read_place(words, sentence.heard)
+    words = without_particles(place.rest)
+    verbs = frozenset(verb for verb, kind in VERBS.items() if kind is intent)
+    things = list(read_things(words, 0, partial(named_for, sentence.game, intent), verbs))
+    if things and verb in CATCHES and fight_with(words, things[0], mob_named(things[0].words[-1]), sentence.game):
+        return fight(sentence, words, verb)
+    sure = certainty(sentence, words, things, verb)
+    if not things or sure is None:
+        return unnamed(sentence, intent, verb, words, place)
+    return wanted(sentence, intent, verb, things, place, sure) if sure else None
+
+
+def without_particles(words: list[str]) -> list[str]:
+    """'up', 'down', 'for me', between a verb and what it wants."""
+    while words and (words[0] in PARTICLES or tuple(words[:2]) in FOR_US):
+        words = words[1:] if words[0] in PARTICLES else words[2:]
+    return words
+
+
+def certainty(sentence: SpokenClause, words: Sequence[str], things: Sequence[NamedItem], verb: str) -> float | None:
+    """How sure it is an order; 0 for talk, None when the name goes on with a word that nobody knows."""
+    if not things:
+        return None
+    end, first = things[-1].end, things[0]
+    if verb in WISHES and not sentence.spoken_to and first.count is None and not first.all:
+        return 0.0
+    if ends_well(words, end):
+        return 0.95 if sentence.meant else 0.85
+    if not sentence.meant or OFTEN_SAID.match(sentence.text):
+        return 0.0
+    return 0.6 if words[end] in EVERYDAY_WORDS or words[end] in known(sentence.game.version) else None
+
+
+def looked_at(sentence: SpokenClause, intent: Intent, words: Sequence[str]) -> ParseResult | None:
+    """'mine this', 'chop down that tree' with the block that the speaker looks at; 'dig where I am looking'."""
+    look = sentence.heard.looking
+    if intent is not Intent.GATHER or sentence.words[0] in ("need", "want", "find"):
+        return None
+    kept = [word for word in words if word not in PARTICLES | TAILS]
+    pointing = (
+        bool(kept)
+        and kept[0] in LOOKED
+        and len(kept) <= 2
+        and (len(kept) == 1 or kept[1] in ("block", "tree", "one", "thing", "ore", "here"))
+    )
+    if pointing and look == Look() and len(kept) > 1 and item_named(sentence.game, kept[1]):
+        return None
+    place = read_place(words, sentence.heard)
+    only = place.word == "looking_at" and not [word for word in place.rest if word not in PARTICLES | TAILS]
+    if not (pointing or only) or (pointing and look == Look() and not sentence.meant and len(kept) == 1):
+        return None
+    item = item_named(sentence.game, look.block) or "" if look.block else ""
+    at = look.at or place.at
+    missing = () if at or item else ("item",)
+    answer = "" if not missing else "Which block? Say its name."
+    return ParseResult(
+        Intent.CLARIFY if missing else Intent.GATHER,
+        Slots(item=item, count=1, at=at, place="looking_at"),
+        0.8,
+        missing,
+        answer=answer,
+    )

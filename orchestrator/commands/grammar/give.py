@@ -1,0 +1,179 @@
+"""Orders to hand something over: 'give me 5 bread', 'can I have some coal', 'drop your wood here'."""
+
+import re
+from collections.abc import Sequence
+from dataclasses import replace
+from functools import partial
+
+from orchestrator.commands.command import Intent, Slots, WantedItem
+from orchestrator.commands.grammar.gather_slots import ends_well, held, is_made
+from orchestrator.commands.grammar.move import player_named
+from orchestrator.commands.grammar.places import NamedPlace, read_place
+from orchestrator.commands.lexicon.things import NAMELESS
+from orchestrator.commands.lexicon.vocabulary import DEFAULT_COUNT, TAILS, split
+from orchestrator.commands.normalise.item_names import NamedItem, item_named, read_things
+from orchestrator.commands.parse_result import TALK, ParseResult, SpokenClause
+
+GIVE = re.compile(
+    r"(?:(?:give|hand|pass|throw|toss|lend|share|drop|deliver|spare|chuck|transfer|trade|sell|slide|return"
+    r"|hand over|give back|gift|donate|feed|supply)(?: over| out| down| back| up| off)?|"
+    r"(?:may|might|can|could) i (?:please )?(?:ask|trouble|bother) you for|let (?:me (?:have|borrow)|us have)|(?:can"
+    r"|could|may|might) (?:i (?:please |kindly |also |maybe |possibly )*(?:have|get|borrow|take|receive|grab)"
+    r"|we (?:please |also )*have)|"
+    r"(?:do you have|have you got|got|you got)(?= .*(?:for me|to spare)\b)|i (?:would like|want|need"
+    r"|will take)(?: to have)?(?= .*from you\b| your\b))(?: |$)"
+)
+BRING = re.compile(r"(?:bring|take|deliver|carry|get|fetch) ")
+IDIOMS = re.compile(
+    r"(?:(?:give|hand|pass|throw|toss|lend|share|drop|let) )(?:(?:me|us|him|her|it|them|that|this|the|a|an|your|my|some"
+    r"|you|up|in|away|out|by|dead|on) )*"
+    r"(?:break|hand|minute|second|sec|moment|chance|rest|time|hint|clue|idea|hug|kiss|five$|ear|thought|call|ring|try|shot"
+    r"|go|tour|ride|heads|"
+    r"up(?! to)|in|way|birth|exam|test|out$|away$|by|dead|off$|party|tantrum|shade|reason|word|advice|feedback"
+    r"|space|peace|credit"
+    r"|props|love|headache|know|"
+    r"think|see|guess|subject|topic|attitude|act|link|story|screen|password|ip|smile|high|thoughts|permission|op|admin"
+    r"|creative|access)\b.*"
+)
+TO = re.compile(r"\b(?:to|for|with) @?(?P<who>\w+)\b")
+FOR_ANOTHER = re.compile(r"(?:can|could|may|let) (?P<who>\w+) (?:please )?(?:have|get|borrow) |(?P<who2>\w+) (?:needs|wants) ")
+HERE = split("here down ground floor")
+SELF = split("me us myself")
+WHOM = split("him her them")
+IT = split("it them that those these this one")
+
+
+def read_give(sentence: SpokenClause) -> ParseResult | None:
+    """What, how much, to whom: to the speaker if nobody is named."""
+    if found := for_another(sentence):
+        return found
+    match = GIVE.match(sentence.text)
+    if match is None:
+        return brought(sentence)
+    if IDIOMS.fullmatch(sentence.text):
+        return TALK
+    asking = match[0].split()[0] in ("can", "could", "may", "might", "do", "have", "got", "i", "you")
+    if asking and not (sentence.meant or sentence.text.endswith(("please", "from you"))):
+        sure = 0.7
+    else:
+        sure = 0.95 if sentence.spoken_to else 0.85
+    return handed(sentence, sentence.text[match.end() :].split(), sure, asking=asking)
+
+
+def for_another(sentence: SpokenClause) -> ParseResult | None:
+    """'can Mia have 3 bread', 'Tom needs 5 arrows'."""
+    match = FOR_ANOTHER.match(sentence.text)
+    name = player_named(sentence, match["who"] or match["who2"]) if match else ""
+    if match is None or not name or not (match["who"] or sentence.spoken_to):
+        return None
+    return handed(
+        replace(sentence, words=("give", *sentence.words)),
+        [name.lower(), *sentence.text[match.end() :].split()],
+        0.8,
+        asking=False,
+    )
+
+
+def brought(sentence: SpokenClause) -> ParseResult | None:
+    """'bring Tom 5 bread': to somebody else it is handing over; 'bring me' is gathering, too."""
+    match = BRING.match(sentence.text)
+    if match is None:
+        return None
+    rest = sentence.text[match.end() :].split()
+    to = recipient(sentence, rest)
+    if to and to[0] != sentence.heard.speaker:
+        return handed(sentence, rest, 0.85, asking=False)
+    return None
+
+
+def recipient(sentence: SpokenClause, words: Sequence[str]) -> tuple[str, list[str]] | None:
+    """Who gets it, and the words without them."""
+    if words and words[0] in SELF:
+        return sentence.heard.speaker, list(words[1:])
+    if words and (name := player_named(sentence, words[0])):
+        also = len(words) > 2 and words[1] == "and" and bool(player_named(sentence, words[2]))
+        return name, list(words[3:] if also else words[1:])
+    text = " ".join(words)
+    for match in TO.finditer(text):
+        who = match["who"]
+        name = sentence.heard.speaker if who in SELF else player_named(sentence, who)
+        if name:
+            return name, f"{text[: match.start()]} {text[match.end() :]}".split()
+    return None
+
+
+def handed(sentence: SpokenClause, words: Sequence[str], sure: float, *, asking: bool) -> ParseResult | None:
+    """The things and who gets them."""
+    if words and words[0] in WHOM and words[1:2] != ["to"]:
+        answer = "Give it to whom? Say a name."
+        return ParseResult(Intent.CLARIFY, sure=0.5, missing=("to",), answer=answer) if sentence.spoken_to else None
+    found = recipient(sentence, words)
+    to, rest = found or ("", list(words))
+    verb = sentence.words[0]
+    place = read_place(rest, sentence.heard)
+    things = list(read_things(place.rest, 0, partial(item_named, sentence.game), frozenset({"give"})))
+    if things:
+        if not ends_well(place.rest, things[-1].end) and not sentence.spoken_to:
+            return None
+        if verb in ("drop", "throw") and not to and not place.word and not sentence.meant and things[0].count is None:
+            sure = 0.75
+        at_all = asking or to or verb not in ("drop", "sell", "trade")
+        return given(sentence, things, (to or sentence.heard.speaker) if at_all else "", place, sure)
+    return nothing_named(sentence, place.rest, to, place, sure)
+
+
+def given(sentence: SpokenClause, things: Sequence[NamedItem], to: str, place: NamedPlace, sure: float) -> ParseResult:
+    """Each with its count: 16 if none is said, or 1 of what does not stack or is one by its article."""
+    parts = tuple(WantedItem(held(thing.item, thing.words[-1]), count_of(thing, sentence)) for thing in things)
+    assumed = ("count",) if any(thing.count is None and not thing.all for thing in things) else ()
+    first, whole = parts[0], things[0].all
+    slots = Slots(
+        item=first.item,
+        count=first.count,
+        all=whole,
+        items=parts if len(parts) > 1 else (),
+        to=to,
+        at=place.at,
+        place=place.word,
+    )
+    return ParseResult(Intent.GIVE, slots, sure, assumed=assumed)
+
+
+def count_of(thing: NamedItem, sentence: SpokenClause) -> int | None:
+    """None for all there is."""
+    if thing.all:
+        return None
+    if thing.count is not None:
+        return int(thing.count) if abs(thing.count) < 1e9 else None
+    one = thing.item in sentence.game.single or (not thing.plural and is_made(sentence.game, thing.item))
+    return 1 if one else DEFAULT_COUNT
+
+
+def nothing_named(sentence: SpokenClause, rest: Sequence[str], to: str, place: NamedPlace, sure: float) -> ParseResult | None:
+    """'give me everything', 'give it to Tom', or something unknown."""
+    words = [
+        word
+        for word in rest
+        if word not in TAILS and word not in split(", back of the your you please have some up over in what")
+    ]
+    to, last = to or sentence.heard.speaker, sentence.heard.last
+    if words and set(words) <= IT | {"all"} and set(words) & IT and last and last.slots.item:
+        whole = "all" in words
+        return ParseResult(
+            Intent.GIVE, Slots(item=last.slots.item, count=None if whole else last.slots.count, all=whole, to=to), 0.75
+        )
+    if words[:1] in (["everything"], ["all"], ["every"]) or (words and words[0] in split("stuff items inventory things loot")):
+        return ParseResult(Intent.GIVE, Slots(all=True, to=to, at=place.at, place=place.word), sure)
+    if (
+        words
+        and (set(words) <= IT or set(words) & NAMELESS)
+        and (sentence.spoken_to or bool(SELF & set(sentence.words)) or bool({"over", "back"} & set(sentence.words)))
+    ):
+        return ParseResult(
+            Intent.GIVE, Slots(to=to, place=place.word), 0.6, ("item",), answer="Give what? Say the name of an item."
+        )
+    if not sentence.spoken_to:
+        return None
+    said = " ".join(words)[:40]
+    question = f"I do not know what {said!r} is; say the name of an item." if said else "Give what? Say the name of an item."
+    return ParseResult(Intent.CLARIFY, sure=0.5, missing=("item",), answer=question)

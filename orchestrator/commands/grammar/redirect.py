@@ -1,0 +1,37 @@
+"""'not Ben, Cleo', 'I meant Cleo': the order that was just given is for another one of the crew."""
+
+import re
+from collections.abc import Sequence
+from dataclasses import replace
+
+from orchestrator.commands.command import Command, Intent
+from orchestrator.commands.utterance import Utterance
+
+SORRY = r"(?:(?:no|nope|sorry|oops|wait|ah|oh|actually|wrong one|i mean|i meant|i said) (?:, )?)"
+FORMS = (
+    re.compile(rf"{SORRY}*not (?:you )?@?(?P<old>\w+) (?:[,.] )?(?:but )?(?:i meant |i mean |you )?@?(?P<new>\w+)"),
+    re.compile(rf"{SORRY}+@?(?P<new>\w+)(?: (?:, )?not (?:you )?@?(?P<old>\w+))?"),
+    re.compile(r"@?(?P<new>\w+) (?:, )?not (?:you )?@?(?P<old>\w+)"),
+)
+AFTER = re.compile(r"(?: (?:, )?(?:please|instead|should|do it|thanks))*(?: [.!])*")
+
+
+def redirected(words: Sequence[str], heard: Utterance) -> Command | None:
+    """The speaker's last order with somebody else to do it; None where the line says nothing of the kind."""
+    bots = {name.lower(): name for name in heard.bots}
+    last = next((each for each in reversed(heard.prior) if each.intent not in (None, Intent.CLARIFY, Intent.STOP)), None)
+    if last is None or len(words) > 12:
+        return None
+    text = " ".join(words)
+    for form in FORMS:
+        match = form.match(text)
+        rest = text[match.end() :] if match else ""
+        if match is None or not AFTER.fullmatch(rest):
+            continue
+        old, new = match["old"] or "", bots.get(match["new"], "")
+        if new and (not old or old in bots) and new != last.addressee:
+            meant = last.instead or last
+            done = replace(meant, addressee=new, addressees=(new,), spoken_to=True, revision=last.revision + 1)
+            slots = replace(meant.slots, instead_of=bots.get(old) or last.addressee)
+            return replace(done, intent=Intent.CORRECT, slots=slots, raw=heard.text, confidence=0.9, instead=done)
+    return None

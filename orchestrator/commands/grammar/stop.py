@@ -1,0 +1,187 @@
+"""Stop words, wherever they stand in a line. A false stop is cheap, a missed one dear: only what plainly is none is let go.
+
+Let go are 'do not stop', 'the bus stop', 'I could not stop laughing', 'my mum told me to stop', and what is told about others.
+"""
+
+import re
+from collections.abc import Sequence
+
+from orchestrator.commands.lexicon.things import STRUCTURES
+from orchestrator.commands.lexicon.vocabulary import (
+    AUXILIARIES,
+    DOING,
+    DROP,
+    ENDED,
+    GERUNDS,
+    GREETINGS,
+    NEVER_MIND,
+    NOT,
+    NOUN_AFTER,
+    NOUN_BEFORE,
+    OTHERS,
+    STOP,
+    TAILS,
+    VERBS,
+    split,
+)
+from orchestrator.commands.normalise.item_names import BEFORE, Names, longest
+from orchestrator.commands.normalise.tokens import PAUSES
+
+FAR = 8  # words looked back for a subject
+REPORTED = split("told asked tells asks made")  # 'she told me to stop'
+OBJECTS = split("me him us them her")
+ASKED = re.compile(
+    r"^(?:and |but |so )*(?:is there |(?:did|does|when|how|where|has(?! to)|have you|why(?! (?:do|can|will|would) not| not))\b|"
+    r"do (?:you|he|she|it|they|we|i|the \w+|your \w+|people|any\w*)\b)"
+)
+ENOUGH = re.compile(r"^(?:that is|that would be|(?:we |i |you )?(?:have|got)(?: got)?)? ?enough ")
+NO_MORE = re.compile(
+    r"^(?:(?:please|you) )*(?:do not|refrain from|no longer|quit) (?P<verb>\w+)(?: (?:me|us))?(?: (?:any ?more|more"
+    r"|any|the|that|this|those|another))* ?(?P<rest>.*)$"
+)
+ENOUGH_OF = re.compile(
+    r"(?:no more|enough(?: of)?|that is enough|quit)(?: the| of| this)* (?:" + "|".join(GERUNDS) + r")(?: .*)?"
+)
+CANCELLED = re.compile(
+    r"(?:cancel|forget|scrap)(?: (?:all|every|the|my|your|that|this|last|current|previous|of|whole))*"
+    r"(?: (?:orders?|tasks?|jobs?|commands?|work|plans?|mission|request|everything|it|that|this|all|"
+    + "|".join(sorted(STRUCTURES))
+    + "))?"
+)
+LAST = split("any more anymore please now yet again for me us ok okay thanks")
+MOST_PIECES = 200
+
+
+def stops(words: Sequence[str]) -> bool:
+    """Whether a stop word stands there that means it."""
+    begin = 0
+    for index, word in enumerate(words):
+        if word in PAUSES:
+            begin = index + 1
+        elif word in STOP and not excused(words, begin, index):
+            return True
+    return False
+
+
+def excused(words: Sequence[str], begin: int, at: int) -> bool:
+    """Whether the stop word at a place is none; the part of the sentence begins at `begin`."""
+    following = words[at + 1] if at + 1 < len(words) else ""
+    before = words[at - 1] if at > begin else ""
+    if before in NOUN_BEFORE and following not in ("it", "that", "this"):
+        return True
+    if following in NOUN_AFTER and not (following == "over" and words[at + 2 : at + 3] == ["here"]):
+        return True
+    if any(word in NOT for word in words[max(begin, at - FAR) : at]) and negated(words, begin, at):
+        return True
+    part = " ".join(words[begin:at])[:80]
+    return (bool(ASKED.match(part)) and "you think you" not in part) or of_others(words, begin, at)
+
+
+def negated(words: Sequence[str], begin: int, at: int) -> bool:
+    """'not', with nothing but small words up to the stop word; 'why not stop' is none."""
+    for index in range(at - 1, max(begin, at - FAR) - 1, -1):
+        if words[index] in NOT:
+            return words[begin] != "why"
+        if words[index] not in AUXILIARIES and words[index] not in ("you", "we", "me", "i"):
+            return False
+    return False
+
+
+def of_others(words: Sequence[str], begin: int, at: int) -> bool:
+    """'I have to stop', 'when does it stop', 'she told me to stop'."""
+    for index in range(at - 1, max(begin, at - FAR) - 1, -1):
+        word = words[index]
+        if word in ("said", "says", "shouted", "yelled"):
+            return index > begin and words[index - 1] not in ("i", "we")
+        if word in OBJECTS:
+            return index > begin and words[index - 1] in REPORTED
+        if word == "we" and at + 1 < len(words) and words[at + 1].endswith("ing") and words[at + 1] not in GERUNDS:
+            return True  # we have to stop meeting like this
+        if word in OTHERS and not (word in ("this", "that") and index == at - 1):
+            made = index > begin and words[index - 1] in split("make let get have want need tell")
+            return not made
+        if word not in AUXILIARIES:
+            return False
+    return False
+
+
+def pieces(words: Sequence[str]) -> list[list[str]]:
+    """The parts of a line between its marks, without what politeness adds around them."""
+    found: list[list[str]] = [[]]
+    for word in words:
+        if word in PAUSES:
+            found.append([])
+        else:
+            found[-1].append(word)
+    return [trimmed for piece in found[:MOST_PIECES] if (trimmed := trim(piece))]
+
+
+def trim(piece: list[str]) -> list[str]:
+    """Without greetings before and thanks behind."""
+    start, end = 0, len(piece)
+    polite = GREETINGS | split("can could would you just guys i think we actually no yes")
+    while (
+        start < end
+        and piece[start] in polite
+        and not (piece[start] in ("no", "you") and piece[start + 1 : start + 2] in (["more"], ["have"]))
+    ):
+        start += 1
+    while end > start and piece[end - 1] in TAILS:
+        end -= 1
+    return piece[start:end]
+
+
+def dropped(words: Sequence[str], names: Names) -> str:
+    """The item of "stop the iron", "forget the logs", "no more stone" or "that is enough wood"; empty for any other line."""
+    for piece in pieces(words):
+        text = " ".join(piece)
+        if match := ENOUGH.match(text):
+            rest = piece[len(match[0].split()) :]
+        elif opener := max((said for said in (*DROP, *STOP) if text.startswith(f"{said} ")), key=len, default=""):
+            rest = piece[len(opener.split()) :]
+        elif (match := NO_MORE.match(text)) and VERBS.get(GERUNDS.get(match["verb"], match["verb"])):
+            rest = match["rest"].split()
+        else:
+            continue
+        if item := only_item(rest, names):
+            return item
+    return ""
+
+
+def only_item(words: Sequence[str], names: Names) -> str:
+    """The item, if the words name nothing but one."""
+    at = 0
+    while (
+        at < len(words)
+        and (words[at] in DOING or words[at] in BEFORE or words[at] in ("more", "any"))
+        and not longest(words, at, names)
+    ):
+        at += 1
+    found = longest(words, at, names)
+    if found and all(word in LAST for word in words[found[1] :]):
+        return found[0]
+    return ""
+
+
+def ended(words: Sequence[str], *, spoken_to: bool, at_work: bool) -> bool:
+    """Other words that end everything: 'that is enough', 'cancel that', 'never mind', 'forget it'."""
+    for piece in pieces(words):
+        text = " ".join(piece)
+        if ENOUGH_OF.fullmatch(text) or (piece[0] == "refrain" and len(piece) > 2):
+            return True
+        over = text in ENDED or text in NEVER_MIND or CANCELLED.fullmatch(text)
+        if over and (spoken_to or at_work or len(pieces(words)) == 1):
+            return True
+    return False
+
+
+def forbidden(words: Sequence[str]) -> bool:
+    """'do not follow me', 'do not attack him': whatever it is, it is to end."""
+    for piece in pieces(words):
+        if (
+            piece[:2] == ["do", "not"]
+            and len(piece) > 2
+            and piece[2] in {*VERBS, *GERUNDS, "follow", "come"} - {"need", "want", "get", "go", "find", "take"}
+        ):
+            return True
+    return False

@@ -1,0 +1,1 @@
+"""From a typed line to plain words, numbers and names of things."""

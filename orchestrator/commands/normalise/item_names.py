@@ -1,0 +1,152 @@
+"""From the words of an order to the things it names, each with its count: 'a dozen oak logs, 20 cobble and the torches'."""
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, replace
+
+from orchestrator.commands.lexicon.things import MATERIALS, MOBS, SAID, TAIL_SAID
+from orchestrator.commands.lexicon.vocabulary import split
+from orchestrator.commands.normalise.numbers import Quantity, is_number, read_quantity
+from orchestrator.commands.normalise.tokens import PAUSES
+from orchestrator.knowledge.game import GameData
+from orchestrator.knowledge.names import EVERYDAY, resolve
+
+LONGEST_NAME = 5  # words: polished blackstone brick slab, disc fragment 5
+BEFORE = split(
+    "the of your my our their his her its that those these this more another extra fresh good nice big small little piece "
+    "pieces "
+    "block blocks bit bits unit units new raw-ish us me please just some any for from out about around like only "
+    "additional real "
+    "lovely delicious normal regular proper nearest closest nearby tall stupid damn freaking last other same bloody "
+    "annoying evil "
+    "silly ugly few quick whole random load bunch yourself yourselves themselves spare item items lot really very"
+)
+ARTICLES = split("a an few single all")
+AFTER = split("of it them blocks pieces in total now please about around like at least x and thing things also each too total")
+JOINTS = split("and also plus then & ,")
+
+
+@dataclass(frozen=True, slots=True)
+class NamedItem:
+    """`words` is how it was said, from `start` to before `end`. `count` None: not said."""
+
+    item: str
+    count: float | None
+    all: bool
+    words: tuple[str, ...]
+    start: int
+    end: int
+    plural: bool = False
+    name: str = ""
+    verb: str = ""  # its own, in an enumeration
+
+
+Names = Callable[[str], str | None]  # from words to an id
+
+
+def item_named(game: GameData, said: str) -> str | None:
+    """The id or group that people mean by it."""
+    name = said.lower().replace("minecraft:", "").replace(" ", "_")
+    if name.endswith("shelves"):
+        name = f"{name.removesuffix('ves')}f"
+    for one in (name, name.removesuffix("s"), name.removesuffix("es")):
+        if one in SAID or one in EVERYDAY:
+            return SAID.get(one) or EVERYDAY[one]
+    head, _, tail = name.rpartition("_")
+    if head and tail in TAIL_SAID:
+        found = item_named(game, f"{head}_{TAIL_SAID[tail]}")
+        if found and "pile" not in found:
+            return found
+    first, _, rest = name.partition("_")
+    if first in MATERIALS and (made := resolve(game, f"{MATERIALS[first]}_{rest}")):
+        return made
+    return resolve(game, name)
+
+
+def mob_named(said: str) -> str | None:
+    """The creature that people mean by it."""
+    name = said.replace(" ", "_")
+    return MOBS.get(name) or MOBS.get(name.removesuffix("s")) or MOBS.get(name.removesuffix("es"))
+
+
+def longest(words: Sequence[str], start: int, names: Names) -> tuple[str, int] | None:
+    """What the words from there on name, and where the name ends."""
+    for end in range(min(start + LONGEST_NAME, len(words)), start, -1):
+        if not PAUSES & set(words[start:end]) and (found := names(" ".join(words[start:end]))):
+            return found, end
+    return None
+
+
+def read_amount(
+    words: Sequence[str], start: int, names: Names, between: frozenset[str] = BEFORE
+) -> tuple[Quantity, tuple[str, int] | None]:
+    """How much of what, with the end of its name; None for the thing when something else stands there."""
+    count, everything, at = None, False, start
+    while at < len(words):
+        if words[at] not in ARTICLES and (found := longest(words, at, names)):
+            return Quantity(count, everything, at), found
+        quantity = read_quantity(words, at)
+        if quantity.end > at:
+            count = quantity.count if quantity.count is not None else count
+            everything, at = everything or quantity.all, quantity.end
+        elif words[at] in between:
+            at += 1
+        else:
+            break
+    return Quantity(count, everything, at), None
+
+
+def read_thing(words: Sequence[str], start: int, names: Names) -> NamedItem | None:
+    """One thing with its count before or behind it."""
+    amount, found = read_amount(words, start, names)
+    if not found:
+        return None
+    (item, end), count, everything, at = found, amount.count, amount.all, amount.end
+    said = tuple(words[start:end])
+    if count is None and not everything:
+        count, everything, end = count_behind(words, end, names)
+        if count is not None:
+            said = (f"{count:g}", *words[at : found[1]])
+    return NamedItem(
+        item, count, everything, said, start, end, words[found[1] - 1].endswith("s"), " ".join(words[at : found[1]])
+    )
+
+
+def count_behind(words: Sequence[str], end: int, names: Names) -> tuple[float | None, bool, int]:
+    """'cobblestone, 25 of it' and 'sand, about 40'; not a count that belongs to the next thing."""
+    at = end
+    while at < len(words) and (words[at] in AFTER or words[at] == ",") and words[at] != "and":
+        at += 1
+    if words[at - 1 : at] == ["all"] or (words[at : at + 1] == ["all"] and words[at + 1 : at + 2] == ["of"]):
+        return None, True, at + 1
+    counted = words[at : at + 1] and (is_number(words[at]) or (words[at] in ("a", "half") and is_dozen(words[at + 1 : at + 3])))
+    if counted:
+        quantity = read_quantity(words, at)
+        after = quantity.end
+        while after < len(words) and words[after] in BEFORE:
+            after += 1
+        if after >= len(words) or words[after] in AFTER or words[after] in PAUSES or not longest(words, after, names):
+            return quantity.count, quantity.all, quantity.end
+    return None, False, end
+
+
+def is_dozen(words: Sequence[str]) -> bool:
+    """Behind 'a' or 'half': dozen, stack, couple."""
+    return any(is_number(word) for word in words)
+
+
+def read_things(words: Sequence[str], start: int, names: Names, verbs: frozenset[str]) -> Iterator[NamedItem]:
+    """All things of an enumeration. A verb of the same kind may stand between them: 'and then get 12 sand'."""
+    at, first = start, True
+    while at < len(words):
+        begin, verb = at, ""
+        while at < len(words) and words[at] in JOINTS:
+            at += 1
+        if not first and at < len(words) and words[at] in verbs:
+            verb, at = words[at], at + 1
+        if not first and at == begin and not is_number(words[at]):
+            return
+        thing = read_thing(words, at, names)
+        if thing is None:
+            return
+        yield replace(thing, verb=verb)
+        at, first = thing.end, False

@@ -1,0 +1,116 @@
+"""Numbers as people write and say them: digits, words, 'a dozen', 'half a stack', 'all of your'."""
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from orchestrator.commands.lexicon.vocabulary import MOST, NUMBERS, split
+from orchestrator.core.errors import BadGoal
+
+NUMBER = re.compile(r"[+-]?\d[\d,_]*(\.\d+)?(e\d+)?$", re.IGNORECASE)
+THOUSANDS = re.compile(r"[1-9]\d{0,2}\.\d{3}$")  # 1.000 logs are a thousand, 1.5 stacks are not
+PLURAL = split("dozens stacks hundreds thousands couples pairs")
+ABOUT = split(
+    "to about around approximately exactly roughly like only just another more extra maybe up least at say some least another"
+)
+VAGUE = re.compile(
+    r"(?:a |an )?(?:whole |huge |big |good |ton )?(?:lot|lots|load|loads|tons|ton|bunch|plenty|pile|piles|heap|heaps"
+    r"|handful|bit|"
+    r"several|bits|some|any|much|many|more|enough)(?: more)?(?: of)?(?: the| your| our| that| this| my)?(?= |$)"
+)
+ALL = re.compile(
+    r"(?:all|every|each|everything|as (?:many|much)(?: as (?:possible|you (?:can|like|want)))?)(?: of)?(?: the"
+    r"| your| our| that| this| my| those| these)?(?= |$)"
+)
+NEXT = 12  # words that are looked at
+
+
+@dataclass(frozen=True, slots=True)
+class Quantity:
+    """A leading count; `end` is the index of the word after it."""
+
+    count: float | None
+    all: bool
+    end: int
+
+
+def is_count(word: str) -> bool:
+    """Whether a word is a number, or a part of one."""
+    return bool(NUMBER.match(word)) or singular(word) in NUMBERS
+
+
+def is_number(word: str) -> bool:
+    """A number, other than an article."""
+    return is_count(word) and word not in ("a", "an")
+
+
+def singular(word: str) -> str:
+    """Of the words that count in plural."""
+    return word[:-1] if word in PLURAL else word
+
+
+def check_count(count: float) -> None:
+    """Between 1 and MOST, and whole. Raises BadGoal."""
+    if count > MOST:
+        raise BadGoal(f"{count:,.0f} is too many; the most in one goal is {MOST:,}.")
+    if count < 1 or count != int(count):
+        raise BadGoal(f"I can gather 1 or more, not {count:g}.")
+
+
+def is_sound(count: float | None) -> bool:
+    """Whether a crew can be asked for so many."""
+    return count is not None and 1 <= count <= MOST and count == int(count)
+
+
+def value(word: str) -> float | None:
+    """Of one word."""
+    if THOUSANDS.match(word):
+        return float(word.replace(".", ""))
+    if NUMBER.match(word):
+        return float(word.replace(",", "").replace("_", ""))
+    return NUMBERS.get(singular(word))
+
+
+def read_count(words: Sequence[str]) -> tuple[float | None, list[str]]:
+    """The leading number (digits, words, 'a dozen', 'two stacks'; None without one) and what follows it."""
+    count: float | None = None
+    for index, word in enumerate(words):
+        more = value(word)
+        if more is None and word == "and" and count and count >= 100 and index + 1 < len(words) and is_number(words[index + 1]):
+            continue  # a hundred and twenty
+        if more is None:
+            return count, list(words[index:])
+        if word in ("couple", "pair", "few", "single") and count == 1:
+            count = more
+        else:
+            count = more if count is None else count * more if more >= 12 and count < more else count + more
+    return count, []
+
+
+def read_quantity(words: Sequence[str], start: int) -> Quantity:
+    """How many, from there on."""
+    while start < len(words) and words[start] in ABOUT and start + 1 < len(words) and is_number_ahead(words, start + 1):
+        start += 1
+    here = words[start : start + NEXT]
+    text = " ".join(here)
+    if match := ALL.match(text):
+        return Quantity(None, True, start + len(match[0].split()))
+    if here[:2] == ["half", "a"] and len(here) > 2 and value(here[2]):
+        return Quantity((value(here[2]) or 0) / 2, False, start + 3)
+    count, rest = read_count(here)
+    if count is not None:
+        end = start + len(here) - len(rest)
+        while tuple(words[end : end + 2]) in (("or", "so"), ("or", "more"), ("or", "less")):
+            end += 2
+        if rest[:3] == ["and", "a", "half"] and count >= 12:
+            return Quantity(count * 1.5, False, end + 3)
+        if not (len(here) - len(rest) == 1 and here[0] in ("a", "an") and VAGUE.match(text)):
+            return Quantity(count, False, end)
+    if match := VAGUE.match(text):
+        return Quantity(None, False, start + len(match[0].split()))
+    return Quantity(None, False, start)
+
+
+def is_number_ahead(words: Sequence[str], start: int) -> bool:
+    """Behind 'about', 'up to', 'at least' comes a number."""
+    return any(is_count(word) or word == "half" for word in words[start : start + 2])

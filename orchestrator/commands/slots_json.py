@@ -1,0 +1,143 @@
+"""A Command from an intent and its particulars rather than from words; names are looked up in the parser's tables.
+
+For whoever decides without the parser (a model). Nothing comes out that the parser could not have said.
+"""
+
+from dataclasses import dataclass, replace
+
+from orchestrator.commands.command import GROUPS, Command, Intent, Slots
+from orchestrator.commands.grammar.gather_slots import cooked
+from orchestrator.commands.grammar.shelter import USUAL, shelter_of
+from orchestrator.commands.lexicon.things import SHELTERS
+from orchestrator.commands.lexicon.vocabulary import DEFAULT_COUNT
+from orchestrator.commands.normalise.item_names import item_named, mob_named
+from orchestrator.commands.normalise.numbers import check_count
+from orchestrator.commands.not_understood import Unclear
+from orchestrator.commands.slot_usage import slots_left
+from orchestrator.commands.to_command import usual
+from orchestrator.core.errors import BadGoal
+from orchestrator.core.goal import Goal
+from orchestrator.core.plural import amount
+from orchestrator.knowledge.game import GameData
+from orchestrator.knowledge.names import near_misses
+
+VERBS = {Intent.GATHER: "get", Intent.CRAFT: "craft", Intent.COOK: "cook"}
+PLAIN = frozenset(
+    (
+        Intent.COME,
+        Intent.STAY,
+        Intent.HOME,
+        Intent.STOP,
+        Intent.PAUSE,
+        Intent.RESUME,
+        Intent.STATUS,
+        Intent.WHERE,
+        Intent.INVENTORY,
+    )
+)  # nothing has to be said beside them
+MOBS_IN_GENERAL = ("monster", "animal")
+
+
+@dataclass(frozen=True, slots=True)
+class SpokenSlots:
+    """The particulars; what was not said is empty. `who` is a member or a group, `at` three block coordinates."""
+
+    intent: Intent
+    who: str = ""
+    item: str = ""
+    count: int | None = None
+    player: str = ""
+    mob: str = ""
+    structure: str = ""
+    at: tuple[int, int, int] | None = None
+
+
+def command_for(said: SpokenSlots, unclear: Unclear, game: GameData) -> Command:
+    """The same line as this order. Raises BadGoal with one sentence for what is missing or unknown."""
+    slots, goal, wanted = particulars(said, unclear, game)
+    to = addressee(said, unclear) or unclear.command.addressees or (usual(said.intent, slots),)
+    return replace(
+        unclear.command, intent=said.intent, slots=slots, goal=goal, building=wanted, addressee=to[0], addressees=to,
+        missing=(), assumed=(), answer="", unknown=False, gap="", choices=(), confidence=0.6, spoken_to=True,
+        left_out=not_for(said),
+    )  # fmt: skip
+
+
+def not_for(said: SpokenSlots) -> tuple[str, ...]:
+    """Return what was filled in that this intent does nothing with, in words."""
+    player = said.player if said.intent is not Intent.GIVE else ""
+    slots = Slots(item=said.item, count=said.count, mob=said.mob, player=player, structure=said.structure, at=said.at)
+    return slots_left(said.intent, slots)
+
+
+def particulars(said: SpokenSlots, unclear: Unclear, game: GameData):  # type: ignore[no-untyped-def]  # noqa: PLR0911  a table
+    """Slots, and what the crew can begin at once."""
+    speaker = str(unclear.command.who)
+    match said.intent:
+        case Intent.GATHER | Intent.CRAFT | Intent.COOK:
+            goal = goal_for(said, game)
+            return Slots(item=goal.item, count=goal.count), goal, None
+        case Intent.BUILD:
+            if said.structure.lower() not in SHELTERS:
+                raise BadGoal(f"Only {', '.join(sorted(SHELTERS))} can be built, not {said.structure!r}.")
+            wanted = shelter_of(game, USUAL, (), said.at)
+            return Slots(structure=said.structure.lower(), at=said.at, place="" if said.at else "here"), None, wanted
+        case Intent.GIVE:
+            item = known(said.item, game)
+            count = said.count if said.count is not None else DEFAULT_COUNT
+            check_count(count)
+            return Slots(item=item, count=count, to=person(said.player or speaker, unclear)), None, None
+        case Intent.ATTACK:
+            mob = said.mob if said.mob in MOBS_IN_GENERAL else mob_named(said.mob.lower())
+            if not mob:
+                raise BadGoal(f"The game has no creature {said.mob!r}; people are not fought.")
+            return Slots(mob=mob, count=said.count), None, None
+        case Intent.FOLLOW:
+            return Slots(player=person(said.player or speaker, unclear)), None, None
+        case Intent.GOTO:
+            if said.at:
+                return Slots(at=said.at), None, None
+            return Slots(player=person(said.player, unclear)), None, None
+        case intent if intent in PLAIN:
+            item = known(said.item, game) if said.item and said.intent in (Intent.STOP, Intent.INVENTORY) else ""
+            return Slots(item=item, player=speaker if said.intent is Intent.COME else ""), None, None
+    raise BadGoal(f"{said.intent} cannot be decided like this.")
+
+
+def goal_for(said: SpokenSlots, game: GameData) -> Goal:
+    """A count of an item. Raises BadGoal."""
+    item = known(said.item, game)
+    if said.intent is Intent.COOK:
+        item = cooked(game, item) or item
+    one = item in game.single or said.intent is Intent.CRAFT
+    count = said.count if said.count is not None else 1 if one else DEFAULT_COUNT
+    check_count(count)
+    return Goal(f"{VERBS[said.intent]} {amount(count, item)}", item, count)
+
+
+def known(name: str, game: GameData) -> str:
+    """An item or a group of the game. Raises BadGoal with names that look like it."""
+    item = item_named(game, name) if name.strip() else None
+    if item is None:
+        near = near_misses(game, name[:40]) if name.strip() else []
+        raise BadGoal(f"The game has no item {name[:40]!r}." + (f" There are {', '.join(near)}." if near else ""))
+    return item
+
+
+def person(name: str, unclear: Unclear) -> str:
+    """Somebody who is there. Raises BadGoal."""
+    there = (str(unclear.command.who), *unclear.people, *unclear.members)
+    found = next((each for each in there if each.lower() == name.lower()), None)
+    if found is None:
+        raise BadGoal(f"Nobody called {name[:40]!r} is here: there are {', '.join(there[:12])}.")
+    return found
+
+
+def addressee(said: SpokenSlots, unclear: Unclear) -> tuple[str, ...]:
+    """A member or a group; nobody when it was not said. Raises BadGoal."""
+    if not said.who or said.who in GROUPS:
+        return (said.who,) if said.who else ()
+    found = next((name for name in unclear.members if name.lower() == said.who.lower()), None)
+    if found is None:
+        raise BadGoal(f"{said.who[:40]!r} is not of the crew: {', '.join(unclear.members[:12])} are, or {', '.join(GROUPS)}.")
+    return (found,)

@@ -1,0 +1,1 @@
+"""What other parts implement: a world, a mind, a task, a journal, an admin, a clock."""

@@ -1,0 +1,1 @@
+"""What becomes of a line that the parser did not understand."""

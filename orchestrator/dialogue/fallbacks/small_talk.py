@@ -1,0 +1,49 @@
+"""Answers people in words, when a mind can, to what is neither an order nor a question that the rules know.
+
+Within a budget of lines, so that nobody can keep a model busy by talking to it. What people say is data: whatever comes of it
+is a line of chat, and nothing else.
+"""
+
+import re
+from collections import Counter
+
+from orchestrator.commands.command import Command
+from orchestrator.core.contracts.journal import Journal
+from orchestrator.core.contracts.mind import NoAnswer, Remark, Talker
+from orchestrator.core.errors import MindLost
+from orchestrator.core.speaker import recorded
+from orchestrator.dialogue.pace import ModelQuestionLimit
+from orchestrator.dialogue.status_answers import activity, short
+from orchestrator.team.crew import Crew
+
+ASKS_FOR_IDEAS = re.compile(r"\b(what (should|shall|could|can) (we|you|i) do|any ideas?|propose|suggest)\b", re.IGNORECASE)
+
+
+class Chatter:
+    """One for the crew."""
+
+    def __init__(self, talker: Talker, crew: Crew, journal: Journal) -> None:
+        self.talker, self.crew, self.journal = talker, crew, journal
+        self.pace = ModelQuestionLimit()
+
+    async def answer(self, command: Command) -> str:
+        """A line; what the rules would say where the mind has no answer, nothing where enough was said."""
+        if not self.pace.take(command.who):
+            self.journal.write("not_said", "", to=recorded(command.who), text=command.raw)
+            return ""
+        remark = await self.remark(command)
+        try:
+            ideas = ASKS_FOR_IDEAS.search(command.raw)
+            return short(await (self.talker.propose(remark) if ideas else self.talker.talk(remark)))
+        except (NoAnswer, MindLost) as error:
+            self.journal.write("no_answer", "", why=str(error))
+            return command.answer
+
+    async def remark(self, command: Command) -> Remark:
+        """What was said, and how the crew is."""
+        crew, looks = self.crew, await self.crew.looks()
+        held = sum((Counter(look.inventory) for look in looks.values()), Counter[str]())
+        sight = max((Counter(look.blocks) for look in looks.values()), key=Counter.total, default=Counter[str]())
+        goal = crew.goal if crew.busy else None
+        does = {name: activity(crew, name) for name in crew.organisation.members}
+        return Remark(str(command.who), command.raw, goal, crew.gained if goal else 0, does, held, sight)

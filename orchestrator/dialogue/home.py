@@ -1,0 +1,41 @@
+"""Where home is: where somebody says that it is, until then where the crew was when it was first seen."""
+
+from collections.abc import Iterable
+from math import floor
+
+from orchestrator.core.blueprint import Cell
+from orchestrator.core.contracts.journal import Event, Journal
+from orchestrator.core.position import Position
+from orchestrator.team.crew import Crew
+
+
+class Home:
+    """One home for all of a crew."""
+
+    def __init__(self, crew: Crew, journal: Journal) -> None:
+        self.crew, self.journal = crew, journal
+        self.at: Cell | None = None
+
+    async def settle(self) -> None:
+        """Where the crew is now, if nobody has said otherwise: the leader's place, else anybody's."""
+        looks = await self.crew.looks()
+        first = looks.get(self.crew.organisation.root) or next(iter(looks.values()), None)
+        if self.at is None and first:
+            self.move(cell_of(first.position))
+
+    def recall(self, events: Iterable[Event]) -> None:
+        """Where it was in a run that goes on."""
+        for event in events:
+            if event.kind == "home":
+                x, y, z = event.data["at"]
+                self.at = int(x), int(y), int(z)
+
+    def move(self, at: Cell) -> None:
+        """From now on it is there."""
+        self.at = at
+        self.journal.write("home", at=list(at))
+
+
+def cell_of(position: Position) -> Cell:
+    """The block that somebody stands in."""
+    return floor(position.x), floor(position.y), floor(position.z)

@@ -1,0 +1,173 @@
+"""From an order to what one body does for it: which skills with which arguments, and what it says first. Pure."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from math import floor
+
+from orchestrator.commands.command import Command, Intent, Slots
+from orchestrator.commands.lexicon.things import HELD
+from orchestrator.commands.normalise.item_names import item_named
+from orchestrator.core.blueprint import Cell
+from orchestrator.core.observation import Observation
+from orchestrator.core.plan import Act
+from orchestrator.knowledge.game import GameData
+from orchestrator.knowledge.names import count_of, in_group
+
+ERRANDS = (Intent.COME, Intent.FOLLOW, Intent.STAY, Intent.GOTO, Intent.GIVE, Intent.ATTACK, Intent.HOME)
+CLOSE = 2  # m from whoever called
+WAY = 600.0  # seconds that a way, a fight or handing over may take
+WITH = 1800  # seconds that a skill follows or guards; then it begins anew
+STEPS = 10  # blocks, when only a direction was said
+MOST_FOES = 32  # that one fight takes
+MOST_KINDS = 12  # of items that are handed over at once
+COMPASS = {"north": (0, -1), "south": (0, 1), "west": (-1, 0), "east": (1, 0)}
+
+
+@dataclass(frozen=True, slots=True)
+class MemberPlan:
+    """`acts` one after another; none when it cannot be done, and `said` tells why. `lasting`: begun anew until told to stop.
+
+    `doing` is what it is at meanwhile, as in "I ...", `after` what it says once all acts went well, with what they tell.
+    """
+
+    said: str
+    acts: tuple[Act, ...] = ()
+    after: str = ""
+    lasting: bool = False
+    doing: str = ""
+
+
+Held = Mapping[str, Mapping[str, int]]  # by member
+
+
+def deed_for(  # noqa: PLR0911  a table
+    command: Command, look: Observation, game: GameData, home: Cell | None = None, others: Held | None = None
+) -> MemberPlan:
+    """What a body that sees this does; `others` is what its team mates hold."""
+    match command.intent:
+        case Intent.STAY:
+            return MemberPlan("I stay here.", lasting=True, doing="stay here")
+        case Intent.HOME:
+            return go_home(home)
+        case Intent.FOLLOW:
+            return follow(command.slots, str(command.who))
+        case Intent.GIVE:
+            return give(command.slots, look.inventory, others or {}, str(command.who))
+        case Intent.ATTACK:
+            return attack(command.slots)
+        case Intent.GOTO if not command.slots.player:
+            return go(command.slots, look, game)
+        case _:
+            return come(command.slots, str(command.who))
+
+
+def follow(slots: Slots, speaker: str) -> MemberPlan:
+    """Follow, or guard."""
+    player = slots.player or speaker
+    whom = "you" if player == speaker else player
+    skill, verb = ("guardPlayer", "guard") if slots.guard else ("followPlayer", "follow")
+    act = Act(skill, {"player": player, "seconds": WITH}, WITH + 60.0)
+    return MemberPlan(f"I {verb} {whom}.", (act,), lasting=True, doing=f"{verb} {player}")
+
+
+def go_home(home: Cell | None) -> MemberPlan:
+    """To where the crew began, or where somebody said that home is."""
+    if home is None:
+        return MemberPlan("I do not know where home is. Say: home is here.")
+    x, y, z = home
+    act = Act("goTo", {"x": x, "y": y, "z": z, "range": CLOSE}, WAY)
+    return MemberPlan("Going home.", (act,), doing=f"go home to {x} {y} {z}")
+
+
+def come(slots: Slots, speaker: str) -> MemberPlan:
+    """To somebody."""
+    player = slots.player or speaker
+    said = "Coming." if player == speaker else f"On my way to {player}."
+    return MemberPlan(said, (Act("goTo", {"player": player, "range": CLOSE}, WAY),), doing=f"come to {player}")
+
+
+def go(slots: Slots, look: Observation, game: GameData) -> MemberPlan:
+    """To numbers, in a direction of the compass, or up to the nearest block of a kind."""
+    if place := whither(slots, look):
+        x, y, z = place
+        act = Act("goTo", {"x": x, "y": y, "z": z, "range": CLOSE}, WAY)
+        return MemberPlan(f"On my way to {x} {y} {z}.", (act,), doing=f"go to {x} {y} {z}")
+    block = slots.target.replace(" ", "_")
+    block = block if block in game.blocks else item_named(game, slots.target) or ""
+    if block in game.blocks:
+        return MemberPlan(
+            f"I look for the nearest {block}.", (Act("goToBlock", {"name": block}, WAY),), doing=f"go to the nearest {block}"
+        )
+    return MemberPlan("I do not know where that is. Say three numbers, a name, a block or a compass direction.")
+
+
+def whither(slots: Slots, look: Observation) -> Cell | None:
+    """A height that was not said is the body's own."""
+    here = (floor(look.position.x), floor(look.position.y), floor(look.position.z))
+    if slots.at:
+        return slots.at[0], here[1] if slots.at[1] is None else slots.at[1], slots.at[2]
+    way, steps = COMPASS.get(slots.direction), slots.count or STEPS
+    return (here[0] + way[0] * steps, here[1], here[2] + way[1] * steps) if way else None
+
+
+def give(slots: Slots, held: Mapping[str, int], others: Held, speaker: str) -> MemberPlan:
+    """As much as there is of what was asked for, to somebody or to the ground; who has more is said where it is too little."""
+    wanted = slots.items or ()
+    parts = [(part.item, part.count) for part in wanted] or [(slots.item, None if slots.all else slots.count)]
+    acts = [act for item, count in parts for act in handing(item, count, slots.to, held)][:MOST_KINDS]
+    lacking = [item for item, count in parts if item and (count or 1) > sum(counts_of(item, held))]
+    elsewhere = " ".join(said for item in lacking if (said := who_has(item, others)))
+    if not acts:
+        none = f"I have no {' or '.join(item for item, _ in parts)}" if slots.item else "I have nothing"
+        return MemberPlan(f"{none}; {elsewhere}" if elsewhere else f"{none}.")
+    things = ", ".join(f"{act.args['count']} {act.args['name']}" for act in acts)
+    doing = f"hand {things} to {slots.to}" if slots.to else f"drop {things}"
+    whom = "you" if slots.to == speaker else slots.to
+    said = f"I bring {whom} {things}" if slots.to else f"I drop {things}"
+    short = f"; that is all I have. {elsewhere}".rstrip() if lacking else "."
+    return MemberPlan(said + short, tuple(acts), after=f"Here: {things}" if slots.to else "", doing=doing)
+
+
+def counts_of(item: str, held: Mapping[str, int]) -> list[int]:
+    """How many there are of each kind that counts as the item; of iron the raw one, too."""
+    return [count for kind, count in held.items() if in_group(kind, item) or HELD.get(kind) == item]
+
+
+def who_has(item: str, others: Held) -> str:
+    """Return 'Cleo has 1.' or 'Cleo and Dan have 1 each.'; empty when nobody has any."""
+    there = {name: count for name, held in others.items() if (count := sum(counts_of(item, held)))}
+    if len(there) > 1 and len(set(there.values())) == 1:
+        *first, last = there
+        return f"{', '.join(first)} and {last} have {next(iter(there.values()))} each."
+    return f"{', '.join(f'{name} has {count}' for name, count in there.items())}." if there else ""
+
+
+def has(held: Mapping[str, int], item: str) -> bool:
+    """Whether there is some of it; of iron the raw one counts, too."""
+    return any(in_group(kind, item) or HELD.get(kind) == item for kind in held)
+
+
+def handing(item: str, count: int | None, to: str, held: Mapping[str, int]) -> list[Act]:
+    """The acts for one thing: of a group what there is, of iron the raw one when there are no ingots."""
+    raw = next((raw for raw, made in HELD.items() if made == item), item)
+    name = item if not item or count_of(held, item) else raw
+    acts = list[Act]()
+    left = count if count is not None else sum(held.values())
+    for kind, there in held.items():
+        handed = min(left, there)
+        if handed > 0 and (not item or in_group(kind, name)):
+            skill = Act("giveItem", {"player": to, "name": kind, "count": handed}, WAY)
+            acts.append(skill if to else Act("dropItems", {"name": kind, "count": handed}, WAY))
+            left -= handed
+    return acts
+
+
+def attack(slots: Slots) -> MemberPlan:
+    """Mobs by name, monsters in general; people are let alone."""
+    if slots.player:
+        return MemberPlan(f"I do not attack {slots.player}: we fight monsters and hunt animals only.")
+    count = min(slots.count or (8 if slots.all else 1), MOST_FOES)
+    if slots.mob == "animal":
+        return MemberPlan("Which animal? Say its name.")
+    args: dict[str, object] = {"count": count} if slots.mob == "monster" else {"count": count, "name": slots.mob}
+    return MemberPlan(f"I go for the {slots.mob}.", (Act("fightMob", args, WAY),), doing=f"fight {slots.mob}")

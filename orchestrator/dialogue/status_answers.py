@@ -1,0 +1,132 @@
+"""What the crew answers when people ask: how far, who does what, who has what, and where. One line of chat each."""
+
+from collections import Counter
+from collections.abc import Callable, Mapping
+from math import floor
+
+from orchestrator.commands.command import Command, Intent
+from orchestrator.commands.grammar.query_phrasings import EACH
+from orchestrator.commands.lexicon.things import HELD
+from orchestrator.commands.lexicon.vocabulary import EXAMPLES
+from orchestrator.core.contracts.mind import AgentRole
+from orchestrator.core.goal import BLOCKS, Goal
+from orchestrator.core.plural import amount, counted
+from orchestrator.knowledge.names import count_of, gains
+from orchestrator.team.crew import Crew
+
+LONGEST = 240  # characters; the game takes 256 in a line
+MOST_KINDS = 6  # of items that are named
+
+
+Errand = Callable[[str], str]  # what a member does for one person; empty when nothing
+NO_ERRAND: Errand = lambda name: ""  # noqa: E731
+
+
+async def answer(crew: Crew, command: Command, errand: Errand = NO_ERRAND) -> str:
+    """To a question."""
+    about = command.slots.about
+    match command.intent:
+        case Intent.STATUS if about == EACH:
+            return short(await who_does_what(crew, errand))
+        case Intent.STATUS if about:
+            return short(doing(crew, about, errand))
+        case Intent.INVENTORY:
+            return short(await holding(crew, about, command.slots.item))
+        case Intent.WHERE:
+            return short(await where(crew, "" if about == EACH else about))
+        case _:
+            return short(await status(crew))
+
+
+async def status(crew: Crew) -> str:
+    """How far the crew is."""
+    if not crew.busy or not crew.goal:
+        return f"Nothing to do. Say: {EXAMPLES}"
+    each = [f"{await gained(crew, part)} of {amount(part.count, part.item or BLOCKS)}" for part in crew.goal.singles]
+    paused = " We pause." if set(crew.paused) >= set(crew.organisation.members) else ""
+    return f"{crew.goal.text}: {', '.join(each)}.{paused}"
+
+
+async def gained(crew: Crew, part: Goal) -> int:
+    """What there is of one thing: items as they are held, blocks as members told."""
+    return await crew.got(part.item) if part.item else crew.gained
+
+
+async def who_does_what(crew: Crew, errand: Errand) -> str:
+    """Everybody in a few words, and how far all are."""
+    return f"{await status(crew)} {'; '.join(doing(crew, name, errand) for name in crew.organisation.members)}"
+
+
+def doing(crew: Crew, name: str, errand: Errand = NO_ERRAND) -> str:
+    """'Ben: gain 12 logs, 5 so far'."""
+    if name not in crew.organisation.members:
+        return f"{name} is not with us any more."
+    return f"{name}: {activity(crew, name, errand)}"
+
+
+def activity(crew: Crew, name: str, errand: Errand = NO_ERRAND) -> str:
+    """Return what a member does, without its name."""
+    if not crew.worlds[name].online:
+        return "out of the world"
+    return errand(name) or ("paused" if name in crew.paused and crew.busy else "") or work(crew, name)
+
+
+def work(crew: Crew, name: str) -> str:
+    """What a member does for the crew."""
+    worker = crew.workers.get(name) if crew.busy else None
+    if worker is None:
+        return "nothing"
+    if worker.doing:
+        wanted = amount(worker.doing.count, worker.doing.item or BLOCKS)
+        return f"{worker.doing.text}, {worker.gained} of {wanted} so far"
+    if name == crew.organisation.root and crew.goal:
+        return "leading" if crew.organisation.role(name) is AgentRole.ROOT else crew.goal.text
+    return "waiting for work"
+
+
+async def holding(crew: Crew, about: str, item: str) -> str:
+    """Who has an item, what a member has, or what all have together."""
+    held = await crew.inventories()
+    if item:
+        raw = next((raw for raw, made in HELD.items() if made == item), item)  # iron is raw or an ingot
+        counts = {name: sum(count_of(inventory, kind) for kind in {item, raw}) for name, inventory in held.items()}
+        return ", ".join(f"{name} {count}" for name, count in counts.items() if count) or f"Nobody has {item}."
+    if about:
+        return f"{about}: {listing(held[about])}" if about in held else f"{about} is out of the world."
+    return listing(sum((Counter(inventory) for inventory in held.values()), Counter[str]()))
+
+
+def listing(inventory: Mapping[str, int]) -> str:
+    """Most of it, the largest first."""
+    most = Counter(inventory).most_common()
+    kinds = ", ".join(f"{count} {item}" for item, count in most[:MOST_KINDS])
+    return f"{kinds} and {counted(len(most) - MOST_KINDS, 'kind')} more" if len(most) > MOST_KINDS else kinds or "nothing"
+
+
+async def where(crew: Crew, about: str) -> str:
+    """Block coordinates, of one or all."""
+    looks = await crew.looks()
+    if about and about not in looks:
+        return f"{about} is out of the world."
+    at = {name: look.position for name, look in looks.items() if about in ("", name)}
+    places = [f"{name} {floor(place.x)} {floor(place.y)} {floor(place.z)}" for name, place in at.items()]
+    return "; ".join(places) or "Nobody is here."
+
+
+def shares(goal: Goal, before: Mapping[str, Mapping[str, int]], after: Mapping[str, Mapping[str, int]]) -> str:
+    """'50 oak_log, 17 + 17 + 16': what the crew gained, by kind and by member; of several things one after the other."""
+    return "; ".join(share for part in goal.singles if (share := share_of(part.item, before, after)))
+
+
+def share_of(item: str, before: Mapping[str, Mapping[str, int]], after: Mapping[str, Mapping[str, int]]) -> str:
+    """One thing's."""
+    each = gains(item, before, after)
+    total: Counter[str] = sum(each.values(), Counter())
+    kinds = ", ".join(f"{count} {kind}" for kind, count in total.most_common())
+    parts = [str(gain.total()) for gain in each.values() if gain]
+    return f"{kinds}, {' + '.join(parts)}" if len(parts) > 1 else kinds
+
+
+def short(text: str) -> str:
+    """As much as one line of chat takes."""
+    return text if len(text) <= LONGEST else f"{text[: LONGEST - 4]} ..."

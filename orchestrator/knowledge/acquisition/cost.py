@@ -1,0 +1,119 @@
+"""Where everything can be had from here, the cheapest way to each: over what is in sight, from nothing, tools included.
+
+plan.py plans for one inventory and one count; this is for a plan that fits any (minds/symbolic/skill_composer.py).
+"""
+
+from collections.abc import Collection, Iterator, Mapping
+from dataclasses import dataclass, field
+
+from orchestrator.knowledge.acquisition.sources import NoMeans
+from orchestrator.knowledge.animals import LEFT_BY
+from orchestrator.knowledge.game import GameData
+
+# seconds, roughly, as in knowledge/tool_payoff.py: what is cheaper is chosen
+DIGGING, HUNTING, CRAFTING, SMELTING = 3.0, 15.0, 0.5, 12.0
+CARRIED = 200.0  # to depend on what happens to be carried: only where there is no other way
+TABLE, FURNACE = "crafting_table", "furnace"
+FUELS = ("coal", "charcoal")
+
+
+@dataclass(frozen=True, slots=True)
+class ItemSource:
+    """One way to an item. `verb` is mine, hunt, craft, smelt or carry; `of` is the block, the mob or what goes into the fire.
+
+    `needs` are parts for one go, which gives `makes`; `tools` do for a block, `tool` is the one to make; `station` stands by.
+    """
+
+    item: str
+    verb: str
+    of: str = ""
+    needs: Mapping[str, int] = field(default_factory=dict)
+    makes: int = 1
+    tools: tuple[str, ...] = ()
+    tool: str = ""
+    station: str = ""
+
+    @property
+    def behind(self) -> Iterator[str]:
+        """Everything that has to be had before."""
+        yield from self.needs
+        yield from (each for each in (self.tool, self.station) if each)
+
+
+@dataclass(frozen=True)
+class Supply:
+    """What can be had: item to its cheapest source, and what that costs in seconds for one go."""
+
+    sources: Mapping[str, ItemSource]
+    costs: Mapping[str, float]
+
+    def chain(self, items: Collection[str]) -> tuple[ItemSource, ...]:
+        """Sources of all that it takes, suppliers first. Raises NoMeans for what cannot be had from here."""
+        found: dict[str, ItemSource] = {}
+        for item in items:
+            self.add(item, found)
+        return tuple(found.values())
+
+    def add(self, item: str, found: dict[str, ItemSource]) -> None:
+        if item in found:
+            return
+        if item not in self.sources:
+            raise NoMeans(f"there is no {item} to be had from here")
+        for each in self.sources[item].behind:
+            self.add(each, found)
+        found[item] = self.sources[item]
+
+
+def supply(game: GameData, blocks: Mapping[str, int], mobs: Collection[str], carried: Mapping[str, int]) -> Supply:
+    """Over blocks and mobs in sight. Costs fall until they fall no more; each is above its parts', so no way is round."""
+    sources = {item: ItemSource(item, "carry") for item, count in carried.items() if count > 0}
+    costs = dict.fromkeys(sources, CARRIED)
+    ways = list(all_ways(game, blocks, mobs))
+    while True:
+        better = False
+        for way in ways:
+            priced = priced_way(way, costs)
+            if priced and priced[1] < costs.get(way.item, float("inf")) - 1e-9:
+                sources[way.item], costs[way.item] = priced
+                better = True
+        if not better:
+            return Supply(sources, costs)
+
+
+def priced_way(way: ItemSource, costs: Mapping[str, float]) -> tuple[ItemSource, float] | None:
+    """With the cheapest tool, and what it all costs; None while something of it cannot be had."""
+    own = {"mine": DIGGING, "hunt": HUNTING, "craft": CRAFTING, "smelt": SMELTING}[way.verb]
+    if any(part not in costs for part in way.needs) or (way.station and way.station not in costs):
+        return None
+    total = own + sum(costs[part] * count for part, count in way.needs.items())
+    total += costs[way.station] if way.station else 0
+    if not way.tools:
+        return way, total
+    tool = min((each for each in way.tools if each in costs), key=lambda each: costs[each], default="")
+    if not tool:
+        return None
+    mined = ItemSource(way.item, way.verb, way.of, way.needs, way.makes, way.tools, tool, way.station)
+    return mined, total + costs[tool]
+
+
+def all_ways(game: GameData, blocks: Mapping[str, int], mobs: Collection[str]) -> Iterator[ItemSource]:
+    """Of digging, hunting, crafting and smelting."""
+    for item, dug in game.dug.items():
+        for block in dug:
+            if sure(block, item) and (blocks.get(block) or blocks.get(f"deepslate_{block}")):
+                yield ItemSource(item, "mine", block, tools=game.blocks[block].tools)
+    for item, mob_names in LEFT_BY.items():
+        for mob in mob_names:
+            if mob in mobs and item in game.items:
+                yield ItemSource(item, "hunt", mob)
+    for recipes in game.recipes.values():
+        for recipe in recipes:
+            yield ItemSource(recipe.item, "craft", "", recipe.needs, recipe.makes, station=TABLE if recipe.table else "")
+    for item, raws in game.smelting.items():
+        for raw in raws:
+            yield ItemSource(item, "smelt", raw, {raw: 1}, station=FURNACE)
+
+
+def sure(block: str, item: str) -> bool:
+    """What leaves and grass drop at times is nothing to count on; a block of earth is better left where it is green."""
+    return not block.endswith(("_leaves", "grass")) and not (block == "gravel" and item == "flint") and block != "grass_block"

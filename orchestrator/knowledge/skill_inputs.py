@@ -1,0 +1,63 @@
+"""Skills of the library that take something first, read from their examples: what is given on the plot is what they take."""
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+
+from orchestrator.core.skill import Skill
+from orchestrator.knowledge.skill_header import BadHeader, Header, read_header
+from orchestrator.knowledge.skills import LIBRARY
+
+GIVEN = re.compile(r"give @s (\w+)(?:\[.*\])?(?: (\d+))?$")
+FOUND = re.compile(r"(?:setblock|fill) (?:~?-?\d* ?)+ (\w+)|summon (\w+)")
+PLACES = frozenset({"x", "y", "z", "cells", "low", "high", "player"})  # of an example: they are those of its plot
+
+
+@dataclass(frozen=True, slots=True)
+class Use:
+    """A skill that takes things: `takes` item to count, `around` blocks and mobs that its plot has, `gains` what its proof says
+    comes in, `example` its arguments. `proven` tells whether its proof can hold for who got the things oneself, elsewhere:
+    something comes in, its example names no place, and what it takes does not hang on its arguments."""
+
+    skill: Skill
+    takes: Mapping[str, int]
+    around: frozenset[str]
+    gains: Mapping[str, int]
+    example: Mapping[str, object]
+    says: tuple[str, ...]
+    proven: bool
+
+
+@cache
+def uses(folder: Path = LIBRARY) -> tuple[Use, ...]:
+    """All of them, by name."""
+    found = []
+    for path in sorted(folder.glob("*.js")):
+        try:
+            header = read_header(path.read_text("utf-8"))
+        except BadHeader:
+            continue
+        if any(GIVEN.match(line) for line in header.plot):
+            found.append(read_use(path.stem, header))
+    return tuple(found)
+
+
+def use_of(name: str) -> Use | None:
+    """Of that skill."""
+    return next((use for use in uses() if use.skill.name == name), None)
+
+
+def read_use(name: str, header: Header) -> Use:
+    """From its header."""
+    given = [match for line in header.plot if (match := GIVEN.match(line))]
+    around = {part for line in header.plot for match in FOUND.findall(line) for part in match if part}
+    counted = [each for each in header.proof if isinstance(each, dict)]
+    gains = {item: count for each in counted for item, count in each.items() if isinstance(count, int) and count > 0}
+    spent = {item for each in counted for item, count in each.items() if isinstance(count, int) and count < 0}
+    takes = {match[1]: int(match[2] or 1) for match in given}
+    named = {value for value in header.example.values() if isinstance(value, str)}
+    other = bool(PLACES & header.example.keys() or named & takes.keys() or (named & gains.keys() and spent & takes.keys()))
+    skill = Skill(name, header.description, header.parameters, header.gains)
+    return Use(skill, takes, frozenset(around), gains, header.example, header.says, bool(gains) and not other)

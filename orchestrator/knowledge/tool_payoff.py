@@ -1,0 +1,97 @@
+"""When a tool is worth making: the seconds that it saves on a batch against the seconds until it is in the hand.
+
+Dig times are the game's own; the rest was measured with bots on the survival world at speed 1.
+"""
+
+from collections.abc import Collection, Iterable, Mapping
+from dataclasses import replace
+from math import ceil
+
+from orchestrator.knowledge.acquisition.sources import example
+from orchestrator.knowledge.acquisition.step import Way
+from orchestrator.knowledge.digging import best_seconds, dig_seconds, quicker_tools
+from orchestrator.knowledge.game import Block, GameData
+from orchestrator.knowledge.habitats import SEA, SIGHT, heights
+
+BETWEEN = 0.8  # seconds from one block to the next: a few steps, and picking up (50 logs by hand: 0.5; three at the start: 0.9)
+CRAFTING = 0.4  # seconds of one craft or setting down: six of them take 2.6
+SMELTING = 10  # seconds of one thing in the fire
+TO_TABLE = 6  # seconds to a crafting table that stands already, from near
+HUNTING = 15  # seconds for one animal
+DOWN = 16  # seconds through the earth to the first rock (four blocks by hand: 6), and back up to the table (7, 11 and 21 seen)
+A_LEVEL = 3  # seconds for one level of stairs through rock: three blocks with a stone pickaxe, and the step
+ROCK = 4  # blocks of rock on the way to each ore (20 raw iron by three bots: 90 cobblestone)
+SURE = 1.3  # times what it costs a tool has to save: the figures above are rough
+SMALLEST = 5  # of something: below it nothing pays
+RISK = (
+    0.4  # of a tool: one that breaks deep down costs a minute up to the wood and back, a spare ten seconds while one is at it
+)
+MOST_SPARES = 3  # of a tool at a time
+
+
+def better_tool(game: GameData, block: str, count: int, held: Iterable[str], price: Mapping[str, float]) -> str | None:
+    """The tool that saves most on `count` of a block after its own price in seconds; None when none pays."""
+    if count < SMALLEST:
+        return None
+    tools = [tool for tool in held if tool in game.uses]
+    now = effort(game, block, tools)
+    gains = {tool: count * (now - effort(game, block, [*tools, tool])) for tool in price}
+    best = max(gains, key=lambda tool: gains[tool] - price[tool], default=None)
+    return best if best and gains[best] > SURE * price[best] else None
+
+
+def never(game: GameData) -> GameData:
+    """The game for who makes only tools that a block drops nothing without: there no tool is faster than the hand."""
+    return replace(game, blocks={name: replace(block, speeds={}) for name, block in game.blocks.items()})
+
+
+def candidates(game: GameData, block: str, held: Iterable[str]) -> list[str]:
+    """Tools that dig it faster than what is held."""
+    tools, kind = list(held), game.blocks[example(block)]
+    return [tool for tool in quicker_tools(game, kind) if dig_seconds(kind, tool) < best_seconds(kind, tools)]
+
+
+def effort(game: GameData, block: str, tools: Iterable[str]) -> float:
+    """Seconds of digging for one of a block, the rock on the way to an ore included."""
+    tools = list(tools)
+    return sum(times * best_seconds(each, tools) for each, times in digs(game, block))
+
+
+def digs(game: GameData, block: str) -> list[tuple[Block, int]]:
+    """What has to be dug for one of it, and how often."""
+    kind = game.blocks[example(block)]
+    return [(kind, 1), (game.blocks["stone"], ROCK)] if in_rock(block) else [(kind, 1)]
+
+
+def in_rock(block: str) -> bool:
+    """Whether one tunnels for it."""
+    return block.endswith("_ore") and heights(block) is not None
+
+
+def enough_tools(game: GameData, tool: str, block: str, count: int) -> int:
+    """How many of a tool such a batch wears out."""
+    worn = count * sum(times for _, times in digs(game, block)) / game.uses[tool]
+    return min(MOST_SPARES, ceil(worn + RISK)) if in_rock(block) else ceil(worn)
+
+
+def seconds(game: GameData, ways: Collection[Way], held: Iterable[str]) -> float:
+    """How long it takes to make a tool these ways, one after the other."""
+    tools, total = [tool for tool in held if tool in game.uses], 0.0
+    for way in ways:
+        if way.verb == "mine":
+            total += way.count * (effort(game, way.block, tools) + BETWEEN) + descent(way.block)
+        elif way.verb == "smelt":
+            total += CRAFTING + way.count * SMELTING
+        elif way.verb == "hunt":
+            total += way.count * HUNTING
+        else:
+            total += CRAFTING
+            tools += [way.item] if way.item in game.uses else []
+    made_here = any(way.item == "crafting_table" for way in ways)
+    return total if made_here else total + TO_TABLE
+
+
+def descent(block: str) -> float:
+    """Seconds until the first of it is in sight from the surface, which is at about the level of the sea."""
+    home = heights(block)
+    return DOWN + A_LEVEL * max(0, SEA - SIGHT - home.best) if home else 0.0

@@ -1,0 +1,118 @@
+"""A draft read before it runs: parsed by acorn, linted against what the sandbox offers, its words held against each other.
+
+Everything here is a courtesy to the author, who hears what is wrong in a sentence; what keeps the crew safe is the sandbox.
+"""
+
+import json
+import re
+from dataclasses import dataclass
+
+from orchestrator.core.errors import BlockcrewError
+from orchestrator.core.lesson import Draft, Lesson
+from orchestrator.core.plan import Program
+from orchestrator.knowledge.game import GameData
+from orchestrator.knowledge.names import in_group
+from orchestrator.knowledge.skill_header import BadHeader, Header, read_header
+from orchestrator.learning.header_writer import Ground, source
+from orchestrator.skillbook.imports.foreign_library import ForeignSource, Judged, judge
+from orchestrator.skillbook.learned import Learned
+from orchestrator.skillbook.testing.runner import read_args
+
+MOST_CODE = 20_000  # characters: the longest of Voyager's has 4 000
+MOST_PARAMETERS, MOST_SAYS, SHORTEST = 8, 15, 10
+KINDS = ("number", "string", "boolean")
+NAME = re.compile(r"[a-z][A-Za-z0-9]{2,47}")
+
+
+class DraftRefused(Exception):
+    """What is wrong with a draft, in a sentence for its author."""
+
+
+@dataclass(frozen=True, slots=True)
+class Checked:
+    """A draft that may be tried: its code with what could be mended, the skills that it calls, and what runs."""
+
+    code: str
+    parents: tuple[str, ...]
+    program: Program
+
+
+def inspect(draft: Draft, lesson: Lesson, taken: frozenset[str], learned: Learned, game: GameData) -> Checked:
+    """Raises Refused, and BlockcrewError when node cannot be asked."""
+    check_words(draft, taken)
+    check_claims(draft, lesson, game)
+    header = check_header(draft)
+    try:
+        read_args(json.dumps(dict(draft.example)), header)
+    except BlockcrewError as error:
+        raise DraftRefused(f"The example does not fit the parameters: {error}") from error
+    missing = [each.name for each in draft.parameters if each.required and each.name not in draft.example]
+    if missing:
+        raise DraftRefused(f"The example lacks {', '.join(missing)}, which the skill needs.")
+    return check_code(draft, learned)
+
+
+def check_words(draft: Draft, taken: frozenset[str]) -> None:
+    """The name and the sizes of everything."""
+    if not NAME.fullmatch(draft.name):
+        raise DraftRefused("The name has to be one word such as getTorches, of 3 to 48 letters and digits.")
+    if draft.name in taken:
+        raise DraftRefused(
+            f"There is a skill {draft.name} already: call it by its name from yours, and choose another name for yours."
+        )
+    if len(draft.code) > MOST_CODE:
+        raise DraftRefused(
+            f"The code has {len(draft.code)} characters; {MOST_CODE} are the most: compose it of skills that there are."
+        )
+    if len(draft.description.strip()) < SHORTEST:
+        raise DraftRefused("The description has to say in a sentence what the skill does.")
+    if len(draft.parameters) > MOST_PARAMETERS or any(each.kind not in KINDS for each in draft.parameters):
+        raise DraftRefused(f"A skill has at most {MOST_PARAMETERS} parameters, each of the kind {', '.join(KINDS)}.")
+
+
+def check_claims(draft: Draft, lesson: Lesson, game: GameData) -> None:
+    """What it says that it gains is what the lesson wants, in things that there are."""
+    unknown = [item for item in draft.gains if item not in game.items]
+    if unknown:
+        raise DraftRefused(f"gains names {', '.join(unknown[:3])}, which the game has not.")
+    for item, count in lesson.gains.items():
+        claimed = [number for name, number in draft.gains.items() if in_group(name, item)]
+        if not any(number >= count if count > 0 else number <= count for number in claimed):
+            raise DraftRefused(
+                f"The example has to {'gain' if count > 0 else 'spend'} at least {abs(count)} {item}, and gains says so."
+            )
+
+
+def check_header(draft: Draft) -> Header:
+    """What is written down reads as it was meant."""
+    try:
+        header = read_header(source(draft, Ground({})))
+    except BadHeader as error:
+        raise DraftRefused(f"The words of the skill cannot be kept: {error}.") from error
+    if [each.name for each in header.parameters] != [each.name for each in draft.parameters]:
+        raise DraftRefused("Each parameter needs a name of letters and digits, and a text.")
+    return header
+
+
+def check_code(draft: Draft, learned: Learned) -> Checked:
+    """Parsed, linked and linted, together with the learned skills that it may call."""
+    others = {skill.name: ForeignSource(skill.source) for skill in learned.shelf.skills if skill.name != draft.name}
+    *_, found = judge({**others, draft.name: ForeignSource(draft.code)})
+    if problem := wrong(found, draft.name):
+        raise DraftRefused(problem)
+    below = list(dict.fromkeys(each for call in found.calls for each in learned.together(call)))
+    code = "\n\n".join([*(learned.names[each].source for each in below), found.code])
+    return Checked(found.code, (*found.calls, *found.uses), Program(code, draft.name))
+
+
+def wrong(found: Judged, name: str) -> str:
+    """The first thing that is."""
+    if not found.parses or found.rejected:
+        return f"The code {found.rejected or 'does not parse'}."
+    if found.main != name:
+        return f"The code has no `async function {name} (bot, args)`."
+    if found.unknown:
+        return f"Nobody offers {', '.join(found.unknown[:5])}: use what the documentation names, and skills that there are."
+    if found.flags:
+        return f"The code {'; '.join(found.flags[:3])}: do without."
+    return ""

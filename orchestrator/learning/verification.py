@@ -1,0 +1,80 @@
+"""A learned skill again, by another bot on land of its own: only what the server confirms there counts as verified."""
+
+import asyncio
+from collections.abc import AsyncIterator
+from contextlib import AsyncExitStack, asynccontextmanager
+from typing import Protocol
+
+from orchestrator.bridge.link import Link
+from orchestrator.core.contracts.journal import Journal
+from orchestrator.core.errors import BlockcrewError
+from orchestrator.servers.embedded import EmbeddedServer, ServerOptions
+from orchestrator.skillbook.folder import SkillFile
+from orchestrator.skillbook.skillbook import Skillbook
+from orchestrator.skillbook.testing.skill_test import NO_PLOT, NOT_THE_SKILL, SkillTest, TestPlots
+
+
+class Prover(Protocol):
+    """Plays a learned skill's example on a plot that nobody has used."""
+
+    async def prove(self, skill: SkillFile) -> SkillTest:
+        """What came of it; a plot that could not be laid is a trial that failed with the reason `no plot`."""
+        ...
+
+
+class PlotProver:
+    """Opens its server at the first skill: many crews never learn one. One plot at a time, by bots of the same bridge."""
+
+    def __init__(
+        self, book: Skillbook, link: Link, version: str, journal: Journal, stack: AsyncExitStack, speed: float
+    ) -> None:
+        self.book, self.link, self.version, self.journal, self.stack, self.speed = book, link, version, journal, stack, speed
+        self.ground: TestPlots | None = None
+        self.one = asyncio.Lock()
+
+    async def prove(self, skill: SkillFile) -> SkillTest:
+        """See Prover; written down in the book. What is nobody's fault, a lost bot above all, is tried once more."""
+        async with self.one:
+            trial = await self.tried(skill)
+            if trial.reason in NOT_THE_SKILL:
+                trial = await self.tried(skill)
+        await asyncio.to_thread(self.book.note, skill, trial, self.version)
+        self.book.refresh()
+        self.journal.write("proved", skill=skill.run_name, ran=trial.ran, verified=trial.verified, why=trial.why)
+        return trial
+
+    async def tried(self, skill: SkillFile) -> SkillTest:
+        """On the next free plot."""
+        if not skill.header.proof:
+            return SkillTest(skill.name, False, False, "it leaves nothing behind that could be counted", 0.0, {}, NO_PLOT)
+        program = self.book.learned.program(skill.name)
+        try:
+            return await (await self.land()).tries(skill.name, skill.header, program.code, program.main)
+        except BlockcrewError as error:
+            return SkillTest(skill.name, False, False, str(error), 0.0, {}, NO_PLOT)
+
+    async def land(self) -> TestPlots:
+        """Flat, and nobody else's. Raises BlockcrewError."""
+        if self.link.apart:
+            raise BlockcrewError(
+                "Bots that are apart cannot come to a server of ours: skills are proven where BLOCKCREW_BOTS is unset."
+            )
+        if self.ground is None:
+            options = ServerOptions(generator="flat", version=self.version, speed=self.speed)
+            server = await self.stack.enter_async_context(await EmbeddedServer.start(options))
+            self.ground = TestPlots(server, self.link, self.version)
+        return self.ground
+
+
+@asynccontextmanager
+async def prover(book: Skillbook, link: Link, version: str, journal: Journal, speed: float = 1) -> AsyncIterator[PlotProver]:
+    """With everything that it opens closed again."""
+    async with AsyncExitStack() as stack:
+        yield PlotProver(book, link, version, journal, stack, speed)
+
+
+def pending(book: Skillbook) -> list[SkillFile]:
+    """Learned skills that can be proven and were never tried on a plot, as they are now."""
+    trials = book.trials()
+    untried = (skill for skill in book.learned.shelf.skills if trials.get(skill.id, {}).get("sha256") != skill.sha256)
+    return [skill for skill in untried if skill.header.proof]

@@ -1,0 +1,84 @@
+"""What a server takes of OpenAI's protocol: begins with all of it, and leaves out for good what is refused by name.
+
+The limit of an answer has two names. OpenAI wants the newer one, and its newer models refuse the older; Ollama, LM Studio and
+llama.cpp know only the older, and pass over the newer without a word: so it depends on the address which is tried first.
+"""
+
+from collections.abc import Mapping
+from functools import lru_cache
+from typing import Any
+
+from pydantic import BaseModel
+
+from orchestrator.llm.chat import ModelQuestion
+from orchestrator.llm.engines import Engine
+
+NEWER, OLDER = "max_completion_tokens", "max_tokens"
+OPENAIS = ("api.openai.com", ".azure.com")  # whose newer models refuse the older name
+WORDS = {  # what a refusal says of an option, where it does not name it
+    "response_format": ("response_format", "json_schema", "json schema", "structured output", "guided", "grammar"),
+    "stream_options": ("stream_options", "include_usage"),
+    "temperature": ("temperature",),
+    "max_completion_tokens": ("max_completion_tokens",),
+    "max_tokens": ("max_tokens",),
+    "stream": ("stream", "streaming"),
+}
+LEFT_OUT = ("default", "discriminator")
+
+
+class Dialect:
+    """One server's. `refused` are the options that it does not take."""
+
+    def __init__(self, base_url: str = "", stream: bool = True) -> None:
+        self.refused: set[str] = set() if stream else {"stream", "stream_options"}
+        self.limits = (NEWER, OLDER) if any(name in base_url for name in OPENAIS) else (OLDER, NEWER)
+
+    def options(self, question: ModelQuestion, engine: Engine) -> dict[str, Any]:
+        """Everything but model and messages."""
+        most = question.most_tokens or engine.most_tokens
+        wanted: dict[str, Any] = {"stream": True, "stream_options": {"include_usage": True}}
+        wanted |= {name: most for name in [name for name in self.limits if name not in self.refused][:1]}
+        if engine.temperature is not None:
+            wanted["temperature"] = engine.temperature
+        if question.schema:
+            wanted["response_format"] = response_format(question.schema)
+        return {name: value for name, value in wanted.items() if name not in self.refused}
+
+    def learn(self, sent: Mapping[str, Any], param: str | None, message: str) -> bool:
+        """Leave out what a refusal names; says whether asking again makes sense."""
+        text = f"{param or ''} {message}".lower()
+        for name, words in WORDS.items():
+            if name in sent and any(word in text for word in words):
+                self.refused |= {name, "stream_options"} if name == "stream" else {name}
+                return True
+        return False
+
+    @property
+    def structured(self) -> bool:
+        """Whether the server holds answers to a schema."""
+        return "response_format" not in self.refused
+
+
+@lru_cache(maxsize=128)  # ten milliseconds each
+def response_format(schema: type[BaseModel]) -> dict[str, Any]:
+    """A schema as the protocol wants it: every field is there, none is added, choices are `anyOf`."""
+    strict = strictly(schema.model_json_schema())
+    return {"type": "json_schema", "json_schema": {"name": schema.__name__, "strict": True, "schema": strict}}
+
+
+def strictly(node: Any) -> Any:
+    """What strict structured output does not take is left out: titles, defaults, discriminators."""
+    if isinstance(node, list):
+        return [strictly(each) for each in node]
+    if not isinstance(node, dict):
+        return node
+    kept = {
+        ("anyOf" if key == "oneOf" else key): value for key, value in node.items() if key not in ("default", "discriminator")
+    }
+    if "title" in kept and isinstance(kept["title"], str):
+        del kept["title"]
+    if "properties" in kept:
+        names = kept["properties"]
+        kept |= {"properties": {name: strictly(each) for name, each in names.items()}}
+        kept |= {"required": list(names), "additionalProperties": False}
+    return {key: value if key == "properties" else strictly(value) for key, value in kept.items()}

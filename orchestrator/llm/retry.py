@@ -1,0 +1,46 @@
+"""Patience with a model: what was wrong with its answer is told to it, twice at most."""
+
+from collections.abc import Callable
+from dataclasses import replace
+from typing import TypeVar
+
+from pydantic import BaseModel
+
+from orchestrator.llm.chat import BadReply, ChatMessage, ChatModel, ChatRole, ModelQuestion, Reply, Trouble, user
+
+AGAIN = 2  # times that a model is told what was wrong
+SHOWN = 2000  # characters of a bad answer that it is shown again
+Answer = TypeVar("Answer", bound=BaseModel)
+Check = Callable[[Answer], str]  # what makes no sense in an answer of the right shape, as a sentence; empty when all does
+
+
+async def ask(
+    model: ChatModel, question: ModelQuestion, schema: type[Answer], check: Check[Answer] = lambda answer: ""
+) -> Answer:
+    """The answer as an instance of the schema, and sensible. Raises BadReply after three bad ones, ModelError at once."""
+    now = replace(question, schema=schema)
+    for left in range(AGAIN, -1, -1):
+        try:
+            return sensible(await model.reply(now), schema, check)
+        except BadReply as bad:
+            if not left:
+                raise
+            now = replace(now, said=(*question.said, *correction(bad)))
+    raise AssertionError("the loop above returns or raises")
+
+
+def sensible(reply: Reply, schema: type[Answer], check: Check[Answer]) -> Answer:
+    """The reply's answer. Raises BadReply for one that cannot be done."""
+    if not isinstance(reply.parsed, schema):
+        raise BadReply(Trouble.WRONG_SHAPE, f"Answer with a JSON object of the form {schema.__name__}.", reply)
+    problem = check(reply.parsed)
+    if problem:
+        raise BadReply(Trouble.WRONG_SENSE, problem, reply)
+    return reply.parsed
+
+
+def correction(bad: BadReply) -> tuple[ChatMessage, ...]:
+    """The bad answer and what is wrong with it; only the last one, so that prompts stay small."""
+    text = bad.reply.text.strip()
+    answer = (ChatMessage(ChatRole.ASSISTANT, text[:SHOWN]),) if text else ()
+    return (*answer, user(f"{bad.problem} Answer again, the whole of it."))

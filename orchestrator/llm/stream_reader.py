@@ -1,0 +1,90 @@
+"""What a server answers, whole or word by word, as one text with its count; a server may ignore that a stream was asked for."""
+
+import json
+from dataclasses import dataclass
+from typing import Any
+
+from openai import APIConnectionError, APITimeoutError, AsyncStream
+from openai.types import CompletionUsage
+from openai.types.chat import ChatCompletion, ChatCompletionChunk
+
+from orchestrator.llm.chat import ModelError, Trouble
+
+CHARACTERS = 8  # for each token that was allowed: who writes more does not heed its limit (Ollama is seen to)
+
+
+@dataclass(slots=True)
+class StreamedReply:
+    """`ending` is the protocol's finish_reason, empty when the stream ended without one; tokens are None when untold."""
+
+    text: str = ""
+    refusal: str = ""
+    ending: str = ""
+    model: str = ""
+    tokens_in: int | None = None
+    tokens_out: int | None = None
+    retries: int = 0
+    streamed: bool = False
+
+    def count(self, usage: CompletionUsage | None) -> None:
+        """Take a count over; below nothing it is none, or a budget would grow by it."""
+        if usage and usage.prompt_tokens >= 0 and usage.completion_tokens >= 0:
+            self.tokens_in, self.tokens_out = usage.prompt_tokens, usage.completion_tokens
+
+
+async def hear(raw: Any, most_tokens: int) -> StreamedReply:
+    """`raw` is a raw response of the client. To the last word; raises ModelError for what is no answer of a model server."""
+    kind = raw.headers.get("content-type", "").split(";")[0].strip()
+    heard = StreamedReply(retries=raw.retries_taken)
+    if kind == "text/event-stream":
+        heard.streamed = True
+        await until_cut(raw.parse(), heard, most_tokens * CHARACTERS)
+    elif kind == "application/json":
+        at_once(await raw.http_response.aread(), heard)
+    else:
+        await raw.http_response.aclose()
+        raise ModelError(
+            Trouble.NO_MODEL_SERVER,
+            f"{raw.http_response.url} answers with {kind or 'nothing that has a type'}, not as a model server: "
+            "check --base-url, it often ends in /v1.",
+        )
+    return heard
+
+
+async def until_cut(stream: AsyncStream[ChatCompletionChunk], heard: StreamedReply, most: int) -> None:
+    """A connection that is lost in the middle of an answer cuts it off: then it has no ending. Raises APITimeoutError."""
+    try:
+        await each_chunk(stream, heard, most)
+    except APITimeoutError:
+        raise
+    except APIConnectionError:
+        heard.ending = ""
+
+
+async def each_chunk(stream: AsyncStream[ChatCompletionChunk], heard: StreamedReply, most: int) -> None:
+    """Word by word; whoever does not stop is cut off."""
+    async with stream:
+        async for chunk in stream:
+            heard.count(chunk.usage)
+            heard.model = chunk.model or heard.model
+            for choice in (chunk.choices or ())[:1]:
+                heard.text += choice.delta.content or ""
+                heard.refusal += choice.delta.refusal or ""
+                heard.ending = choice.finish_reason or heard.ending
+            if len(heard.text) > most:
+                heard.ending = "length"
+                return
+
+
+def at_once(body: bytes, heard: StreamedReply) -> None:
+    """A whole answer. Raises ModelError."""
+    try:
+        answer = ChatCompletion.model_validate(json.loads(body))
+        choice = answer.choices[0]
+    except (ValueError, IndexError) as error:
+        raise ModelError(
+            Trouble.NO_MODEL_SERVER, "What answers at --base-url speaks JSON, but not OpenAI's chat completions: check it."
+        ) from error
+    heard.count(answer.usage)
+    heard.text, heard.refusal = choice.message.content or "", choice.message.refusal or ""
+    heard.ending, heard.model = choice.finish_reason or "", answer.model

@@ -1,0 +1,128 @@
+"""A building as facts for a model, and its words as places: a model says how much of which part is whose, never which blocks.
+
+`now` is the part that comes first: what stands in the way, then the first stage that is not right as seen. shares.py knows who
+could set what; here a model chooses.
+"""
+
+from collections.abc import Iterable, Iterator, Mapping
+
+from orchestrator.core.blueprint import Build, Cell, Stage, materials, open_cells
+from orchestrator.core.contracts.mind import AgentRole, Member, Situation
+from orchestrator.core.goal import Goal
+from orchestrator.core.plan import Act, Step
+from orchestrator.core.plural import amount, counted
+from orchestrator.core.skill import Parameter, Skill
+from orchestrator.knowledge.game import GameData
+from orchestrator.minds.symbolic import builder
+from orchestrator.minds.symbolic.builder import needed, site, unfinished
+from orchestrator.minds.symbolic.building_allocation import affordable, at_work, bearing, next_stage, short_of
+
+SET = "setBlocks"
+SETTING = Skill(
+    SET,
+    "Set blocks of your part of the building where they belong, from what you hold, and clear what is in the way; the places "
+    "are known.",
+    (Parameter("count", "number", "how many places; all that are left if left out", required=False),),
+    "minus the blocks that were set",
+)
+
+
+def by_model(situation: Situation) -> bool:
+    """Whether a model decides: where somebody divides, or hands have a part; who divides and digs too is left to rules."""
+    return situation.role is not AgentRole.PEER and builder_sees(situation)
+
+
+def builder_sees(situation: Situation) -> bool:
+    """Whether every place of the site is in sight; to walk there needs no model."""
+    return situation.seen.cells.keys() >= site(situation).cells.keys()
+
+
+def now(situation: Situation) -> Stage | None:
+    """The part that comes first; None when all of it is right."""
+    return next_stage(site(situation), situation.seen.cells)
+
+
+def free(situation: Situation) -> dict[Cell, str]:
+    """Places of that part that nobody is at."""
+    stage = now(situation)
+    if stage is None:
+        return {}
+    taken = {cell for one in at_work(situation) if one.task and one.task.build for cell in one.task.build.cells}
+    return {cell: block for cell, block in open_cells(stage, situation.seen.cells).items() if cell not in taken}
+
+
+def facts(situation: Situation) -> Mapping[str, object]:
+    """What is to be built, part by part, with what each part still takes."""
+    build, seen = site(situation), situation.seen.cells
+    stages = [(stage.name, open_cells(stage, seen)) for stage in build.stages]
+    parts = [{"part": name, "open": len(cells), "takes": dict(materials(cells.values()))} for name, cells in stages]
+    stage, lacks = now(situation), short_of(situation) if situation.role is AgentRole.ROOT else {}
+    first = {"now": stage.name, "open_now": len(free(situation))} if stage else {}
+    return {"building": build.name, "parts": parts, **first, **({"lacking": lacks} if lacks else {})}
+
+
+def open_places(situation: Situation) -> dict[str, int]:
+    """Places that are not right yet, by part."""
+    build, seen = site(situation), situation.seen.cells
+    return {stage.name: count for stage in build.stages if (count := len(open_cells(stage, seen)))}
+
+
+def left(situation: Situation) -> dict[str, int]:
+    """What may be given out: places of the part that comes first, and materials that all together lack."""
+    stage = now(situation)
+    places = {stage.name: len(free(situation))} if stage else {}
+    return {name: count for name, count in (lacking_now(situation) | places).items() if count}
+
+
+def lacking_now(situation: Situation) -> dict[str, int]:
+    """Materials that all together lack and nobody is getting."""
+    coming = {one.task.item: one.task.count for one in at_work(situation) if one.task and not one.task.build}
+    return {item: left for item, count in short_of(situation).items() if (left := count - coming.get(item, 0)) > 0}
+
+
+def holds(situation: Situation, member: str) -> bool:
+    """Whether a member holds anything of what the part takes, or it takes nothing."""
+    found = next((one for one in situation.members if one.name == member), None)
+    takes = {needed(block) for block in free(situation).values()}
+    return "" in takes or found is None or any(found.inventory.get(item, 0) for item in takes)
+
+
+def parts(situation: Situation, steps: Iterable[Step]) -> Iterator[tuple[str, Goal]]:
+    """Each step's goal: a compact slice of the part for what the member holds, or so much of a material."""
+    build, stage, rest = site(situation), now(situation), free(situation)
+    held = {one.name: one for one in situation.members}
+    for step in steps:
+        if stage is None or step.item != stage.name:
+            yield step.member, Goal(f"gain {amount(step.count, step.item)}", step.item, step.count)
+            continue
+        cells = slice_of(build, rest, held.get(step.member, Member(step.member)), step.count)
+        rest = {cell: block for cell, block in rest.items() if cell not in cells}
+        if cells:
+            part = build.part(stage, cells)
+            yield step.member, Goal(f"build {counted(len(cells), 'place')} of the {stage.name}", "", len(cells), build=part)
+
+
+def slice_of(build: Build, rest: Mapping[Cell, str], member: Member, count: int) -> list[Cell]:
+    """So many places side by side, of what the member holds enough for."""
+    chosen: list[Cell] = []
+    for item in sorted({needed(block) for block in rest.values()}):
+        cells = sorted((cell for cell, block in rest.items() if needed(block) == item), key=lambda cell: bearing(build, cell))
+        cells = cells[: count - len(chosen)]
+        chosen += cells[: affordable(cells, member.inventory.get(item, 0), rest)] if item else cells
+    return chosen
+
+
+def setting(situation: Situation, count: int | None) -> Act | None:
+    """The places of one's own part as an action; None when all of them are right."""
+    build = site(situation)
+    cells = list(unfinished(build, situation).items())[:count]
+    if not cells:
+        return None
+    places = [{"x": x, "y": y, "z": z, "block": block} for (x, y, z), block in cells]
+    args = {"cells": places, "low": list(build.low), "high": list(build.high)}
+    return Act("buildBlocks", args, seconds=builder.A_BUILDING + builder.A_BLOCK * len(places))
+
+
+def materials_known(game: GameData, situation: Situation) -> list[str]:
+    """Items that the building takes, for which it helps to know where they come from."""
+    return sorted(item for item in materials(site(situation).cells.values()) if item in game.items)

@@ -1,0 +1,148 @@
+"""A small situation of each kind, to show what a model is asked: `blockcrew prompts render`, the stored texts of the tests."""
+
+import asyncio
+import json
+from collections.abc import Sequence
+from contextlib import suppress
+from dataclasses import dataclass, field, replace
+
+from orchestrator.commands.command import Command, Intent
+from orchestrator.commands.not_understood import Unclear
+from orchestrator.core.contracts.command_interface import Facts
+from orchestrator.core.contracts.mind import AgentRole, Experience, Member, NoAnswer, Remark, Situation
+from orchestrator.core.goal import Goal
+from orchestrator.core.lesson import Attempt, Draft, Exercise, Hurdle, Known, Lesson, Pupil
+from orchestrator.core.message import Message
+from orchestrator.core.observation import Chest, Entity, Observation, Position
+from orchestrator.core.outcome import Outcome, Reason
+from orchestrator.core.plan import Act, Plan, Step
+from orchestrator.core.skill import Skill, Suggestion
+from orchestrator.knowledge.game import load
+from orchestrator.llm.chat import ModelQuestion
+from orchestrator.llm.json_reply import first_object
+from orchestrator.llm.testing.scripted import ScriptedModel
+from orchestrator.minds.dispatcher import LanguageDispatcher
+from orchestrator.minds.language import LanguageMind
+from orchestrator.minds.prompts import prompt
+from orchestrator.minds.symbolic import SymbolicMind
+
+SEEN = Observation(
+    Position(3, 70, -8),
+    health=18,
+    food=15,
+    inventory={"oak_log": 5, "stick": 2},
+    equipment={"hand": "stick"},
+    blocks={"oak_log": 20, "stone": 300},
+    chests=(Chest("chest", Position(1, 70, 1), {"coal": 3}),),
+    entities=(Entity("animal", "cow", Position(5, 70, 5)),),
+    biome="forest",
+    conversation=(Message(1.0, "Ada", "Ben", "stone lies east of the pond"), Message(2.0, "Ben", "Ada", "I will look")),
+)
+REFUSED = (Act("mineBlock", {"name": "stone", "count": 3}), Outcome(False, Reason.MISSING_TOOL, "stone needs a pickaxe"))
+LEAF = Situation(
+    "Ben", AgentRole.LEAF, Goal("gain 6 cobblestone", "cobblestone", 6), SEEN,
+    plan=Plan("gain 6 cobblestone", ((Step("gain", "cobblestone", 6),),)), past=(REFUSED,),
+)  # fmt: skip
+MEMBERS = (
+    Member("Ben", assigned=6, progress=2, gained=2, open={"logs": 4}),
+    Member("Cleo", failures=1, trouble="not_found: no logs in sight", known={"logs": Experience(3, 20.0, 2, 1)}),
+)
+LOGS = Goal("mine 12 logs", "logs", 12)
+ROOT = Situation("Ada", AgentRole.ROOT, LOGS, SEEN, gained=2, plan=Plan(LOGS.text), members=MEMBERS, gains={"logs": 2})
+PLAN = Plan(LOGS.text, ((Step("gain", "logs", 6, "Cleo"),),))
+DOING = {"Ben": "gain 6 logs", "Cleo": "nothing"}
+UNCLEAR = Unclear(
+    Command("chat", "Sam", "@leader", Intent.CLARIFY, "leader, fetch the coel", order="fetch the coel", unknown=True),
+    ("Ada", "Ben", "Cleo"), "Ada", ("Tom",), "mine 30 logs", ("leader, status",),
+)  # fmt: skip
+REMARK = Remark("Sam", "do you like it here?", LOGS, 2, DOING, {"oak_log": 2}, {"stone": 9})
+
+LESSON = Lesson("get a stone pickaxe", gains={"stone_pickaxe": 1})
+TRIED = Draft("getPick", "Get a stone pickaxe.", "async function getPick (bot, args) {}", gains={"stone_pickaxe": 1})
+EXERCISE = Exercise(
+    LESSON, SEEN, facade="* `await bot.dig(block)`: digs it.\n",
+    last=Attempt(TRIED, Hurdle.CLAIM, "The example gained no stone_pickaxe.", Outcome(True, note="done")),
+)  # fmt: skip
+PUPIL = Pupil(SEEN, ((LESSON, "getStonePickaxe"),), ((Lesson("get iron"), "no iron_ore in sight"),))
+
+
+RULES: Facts = {
+    "agents": ["agent0", "agent1"],
+    "crew": ["agent0", "agent1"],
+    "steps": 60,
+    "dishes": ["tunaSushi"],
+    "recipes": {
+        "tunaSashimi": {"tool": "chopboard", "from": ["tuna"]},
+        "cookedRice": {"tool": "pot", "from": ["rice"]},
+        "tunaSushi": {"tool": "mixer", "from": ["tunaSashimi", "cookedRice"]},
+    },
+    "ingredients": ["rice", "salmon", "tuna"],
+    "tools": {
+        "pot": {"places": ["pot0"], "capacity": 5, "duration": 3, "holds_agent": False},
+        "chopboard": {"places": ["chopboard0", "chopboard1"], "capacity": 1, "duration": 1, "holds_agent": True},
+        "mixer": {"places": ["mixer0"], "capacity": 5, "duration": 0, "holds_agent": False},
+    },
+    "cancels": False,
+    "takes_back": True,
+}
+KITCHEN: Facts = {
+    "step": 5,
+    "orders": [{"dish": "tunaSushi", "steps_left": 12}],
+    "agents": {"agent0": {"at": "pot0", "holds": None}, "agent1": {"at": "storage0", "holds": "tuna"}},
+    "places": {"pot0": {"inside": ["cookedRice"], "runs_for": 2}},
+    "served": 0,
+    "lost": 0,
+}
+
+
+@dataclass(frozen=True, slots=True)
+class SampleDesk:
+    """Implements `core.desk.Desk`, and its only `Scene`: a small kitchen that refuses nothing."""
+
+    facts: Facts = field(default_factory=lambda: KITCHEN)
+    rules: Facts = field(default_factory=lambda: RULES)
+    crew: Sequence[int] = (0, 1)
+
+    def demonstration(self, agents: int) -> list[tuple[Facts, list[str]]]:
+        """None."""
+        return []
+
+    def scene(self, seen: object) -> "SampleDesk":
+        """Always this one."""
+        return self
+
+    def legal(self, agent: int) -> list[str]:
+        """To wait."""
+        return [f"noop_agent{agent}"]
+
+    def preview(self, commands: Sequence[str]) -> list[str]:
+        """Whatever it is."""
+        return ["" for _ in commands]
+
+
+def worked_answers(name: str) -> list[dict[str, object]]:
+    """The answers of a prompt's examples."""
+    texts = prompt(name).instructions.replace("\n", " ").split("Example")[1:]
+    return [found for text in texts if (found := first_object(text))]
+
+
+def advised(skills: Sequence[Skill]) -> Situation:
+    """With the skills that fit, as the skillbook might suggest them."""
+    return replace(LEAF, skills=tuple(Suggestion(skill, 0.5, runs=9, good=8) for skill in skills[:1]))
+
+
+async def sample_questions(skills: Sequence[Skill]) -> dict[str, ModelQuestion]:
+    """One question of each prompt. The model answers with the prompt's own worked answer, which is of another situation."""
+    model = ScriptedModel(lambda question: json.dumps(worked_answers(question.about)[-1]))
+    game = load()
+    mind = LanguageMind(model, game, tuple(skills), SymbolicMind(game))
+    leaf = (mind.judge(LEAF), mind.critique(LEAF), mind.plan(LEAF), mind.act(advised(skills), LEAF.plan or PLAN))
+    for ask in (*leaf, mind.talk(REMARK), mind.propose(REMARK), mind.interpret(UNCLEAR), mind.plan(ROOT), mind.act(ROOT, PLAN)):
+        with suppress(NoAnswer):  # what it answers does not fit here
+            await ask
+    exercise = replace(EXERCISE, near=tuple(Known(skill, f"// {skill.name}") for skill in skills[:2]))
+    await mind.write_skill(exercise)
+    await mind.review(exercise, Attempt(TRIED, outcome=Outcome(True)))
+    await mind.propose_next(PUPIL)
+    await LanguageDispatcher(model, SampleDesk(), asyncio.run).decide(None)
+    return {question.about: question for question in reversed(model.asked)}  # the first of each

@@ -1,0 +1,53 @@
+"""Where things come from in this game, as facts for a model: dug with which tool, crafted of what, smelted from what."""
+
+from collections.abc import Iterator
+from functools import lru_cache
+
+from orchestrator.knowledge.acquisition.plan import NoMeans, Way, ways_to
+from orchestrator.knowledge.acquisition.sources import example
+from orchestrator.knowledge.game import GameData, load
+from orchestrator.knowledge.habitats import heights
+from orchestrator.knowledge.names import GROUPS
+
+MOST_FACTS = 16  # on the way to one thing, the last ones
+MOST_TOOLS = 3  # that are named: the weakest ones
+WOODEN = tuple(GROUPS.values())
+Fact = dict[str, object]
+
+
+@lru_cache(maxsize=256)
+def lore(version: str, item: str) -> tuple[Fact, ...]:
+    """Everything on the way to an item from empty hands, each thing once."""
+    game = load(version)
+    try:
+        ways = ways_to(game, {}, frozenset(), item, 1)
+    except NoMeans as error:
+        return ({"item": item, "unknown": str(error)},)
+    return tuple({str(fact["item"]): fact for way in ways for fact in fact_of(game, way)}.values())[-MOST_FACTS:]
+
+
+def fact_of(game: GameData, way: Way) -> Iterator[Fact]:
+    """What a step of the way teaches."""
+    if way.verb == "mine":
+        tools = list(game.blocks[example(way.block)].tools[:MOST_TOOLS])
+        home = heights(way.block)
+        best = home.best if home and way.block.endswith("_ore") else None
+        fact: Fact = {"item": way.item, "dig": way.block, "tools": tools, "best_y": best}
+        yield {name: value for name, value in fact.items() if value not in ([], None)}
+    elif way.verb == "hunt":
+        yield {"item": way.item, "hunt": way.block}
+    elif way.verb == "smelt":
+        yield {"item": way.item, "smelt": way.block, "station": "furnace"}
+    elif way.verb == "craft":
+        recipe = min(game.recipes[way.item], key=lambda one: not any(part.endswith(WOODEN) for part in one.needs))
+        station = {"station": "crafting_table"} if recipe.table else {}
+        yield {
+            "item": way.item,
+            "craft_of": {any_kind(part): n for part, n in recipe.needs.items()},
+            "makes": recipe.makes,
+        } | station
+
+
+def any_kind(item: str) -> str:
+    """A group where any wood does."""
+    return next((group for group, ending in GROUPS.items() if item.endswith(ending)), item)

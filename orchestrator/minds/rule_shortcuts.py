@@ -1,0 +1,85 @@
+"""What a language mind does not ask: reached, given up on, nothing tried yet, nothing to do until somebody reports.
+
+Counts decide it, for nothing and at once, and keep a model that goes in circles from going on for ever.
+"""
+
+from orchestrator.core.contracts.mind import AgentRole, Collaboration, Situation
+from orchestrator.core.outcome import Reason
+from orchestrator.core.plan import Status, Verdict
+from orchestrator.minds import building_facts
+from orchestrator.minds.facts import to_give_out
+
+PATIENCE = 6  # refusals in a row before the task is given back, whatever the model thinks
+FRUITLESS = 12  # actions in a row that bring nothing, refused or not: the model goes in circles
+OWN_BODY = (Reason.INTERRUPTED, Reason.STOPPED)  # refusals that say nothing about the plan
+
+
+def counted(situation: Situation) -> Verdict | None:
+    """What needs no model: reached, given up on, nothing tried yet, or nothing to do until somebody reports."""
+    busy = [member.name for member in situation.members if member.present and member.assigned]
+    idle = [member.name for member in situation.members if member.idle and can_help(situation, member.name)]
+    state = f"{situation.gained} of {situation.goal.count} {situation.goal.item or 'things'}"
+    if situation.gained >= situation.goal.count if not situation.goal.build else building_facts.now(situation) is None:
+        return Verdict(Status.SUCCESS, f"{state} were counted")
+    if stuck := given_up(situation):
+        return stuck
+    if busy and (situation.collaboration is not Collaboration.ASYNCHRONOUS or not idle or not left(situation)):
+        return Verdict(Status.ONGOING, f"{state}; waiting for {', '.join(busy)}", wait=True)
+    return None if situation.plan else Verdict(Status.ONGOING, state)
+
+
+def given_up(situation: Situation) -> Verdict | None:
+    """What is not tried any more, whatever the model thinks."""
+    if len(refusals(situation)) >= PATIENCE:
+        return Verdict(Status.FAIL, f"refused {PATIENCE} times in a row", cause=last_refusal(situation))
+    if fruitless(situation) >= FRUITLESS:
+        return Verdict(Status.FAIL, f"{FRUITLESS} actions in a row brought nothing", cause=last_refusal(situation))
+    return None
+
+
+def can_help(situation: Situation, member: str) -> bool:
+    """Of a building: whether a member holds something of the part that comes first, or something is to be gained."""
+    return (
+        situation.goal.build is None or building_facts.holds(situation, member) or bool(building_facts.lacking_now(situation))
+    )
+
+
+def by_rules(situation: Situation) -> bool:
+    """A building that is not in sight, or of who divides and digs too."""
+    return situation.goal.build is not None and not building_facts.by_model(situation)
+
+
+def by_looking(situation: Situation) -> bool:
+    """What is built by own hands is judged by looking."""
+    return situation.goal.build is not None and (by_rules(situation) or situation.role is AgentRole.LEAF)
+
+
+def left(situation: Situation) -> bool:
+    """Whether something is still to be given out."""
+    return any(to_give_out(situation).values())
+
+
+def fruitless(situation: Situation) -> int:
+    """Actions since something last came in."""
+    count = 0
+    for _, outcome in reversed(situation.past):
+        if any(more > 0 for more in outcome.gained.values()) or (situation.goal.build and outcome.gained):
+            break
+        count += 1
+    return count
+
+
+def refusals(situation: Situation) -> list[Reason]:
+    """Refusals since something last went well or gained something."""
+    found: list[Reason] = []
+    for _, outcome in reversed(situation.past):
+        if outcome.ok or any(count > 0 for count in outcome.gained.values()):
+            break
+        if outcome.reason not in OWN_BODY:
+            found.append(outcome.reason or Reason.BROKEN)
+    return found
+
+
+def last_refusal(situation: Situation) -> Reason | None:
+    """What the world said last, if it was a no."""
+    return next(iter(refusals(situation)), None)

@@ -1,0 +1,112 @@
+"""How one thing is divided among those whose turn it is, such that all are done at about the same time."""
+
+from math import ceil
+
+from orchestrator.core.contracts.mind import AgentRole, Collaboration, Member, Situation
+from orchestrator.knowledge.game import GameData
+from orchestrator.minds.symbolic.fitness import fitness, known, weights, willing
+
+FIRST = 0.75  # share of the work that a peer gives out at once; the rest evens out who was slow
+WORTH_HOLDING_BACK = 6  # items per member below which all is given out at once
+MYSELF = Member("")  # the planner's own hands
+
+
+def unassigned(situation: Situation) -> int:
+    """Items that nobody has gained or been asked for."""
+    return situation.goal.count - situation.gained - sum(outstanding(situation, member) for member in at_work(situation))
+
+
+def outstanding(situation: Situation, member: Member) -> int:
+    """Items that are still to come of a member."""
+    return member.open.get(situation.goal.item, 0)
+
+
+def at_work(situation: Situation) -> list[Member]:
+    """Members with an order for it, those included that are about to report its end."""
+    return [member for member in situation.members if member.present and situation.goal.item in member.open]
+
+
+def ready(game: GameData, situation: Situation, hindrance: str = "") -> list[Member]:
+    """Who is idle and worth asking, the fittest first; a peer's own hands before all."""
+    idle = [member for member in situation.members if member.idle and willing(situation, member)]
+    own = [MYSELF] if situation.role is AgentRole.PEER and not hindrance else []
+    return own + sorted(idle, key=lambda member: fitness(game, member, situation.goal.item))
+
+
+def turn(game: GameData, situation: Situation, hindrance: str = "") -> list[Member]:
+    """Who is given work now: all that are ready; in rounds nobody before the last one is done; in a relay one."""
+    idle = ready(game, situation, hindrance)
+    if situation.collaboration is Collaboration.ASYNCHRONOUS:
+        return idle
+    if at_work(situation):
+        return []
+    return idle if situation.collaboration is Collaboration.ROUNDS else idle[relay_turn(situation, idle) :][:1]
+
+
+def relay_turn(situation: Situation, idle: list[Member]) -> int:
+    """Which of them goes next: own hands first and once, then whoever has not had a turn."""
+    done = [had_turn(situation, member) for member in idle]
+    return done.index(False) if False in done else 0
+
+
+def had_turn(situation: Situation, member: Member) -> bool:
+    """Whether it was asked for a part of this goal, well or not."""
+    return situation.plan is not None if member is MYSELF else bool(known(member, situation.goal.item).times)
+
+
+def divide(game: GameData, situation: Situation, hindrance: str = "", first: float = FIRST) -> dict[str, int]:
+    """A portion for each whose turn it is; "" is the planner itself. Empty when there is nothing or nobody to give to."""
+    left, now = unassigned(situation), turn(game, situation, hindrance)
+    if left <= 0 or not now:
+        return {}
+    if situation.collaboration is Collaboration.RELAY:
+        return relay_portion(game, situation, hindrance)
+    shares = fair_shares(situation, now, left)
+    held_back = first if holds_back(situation, now, left) else 1.0
+    portions: dict[str, int] = {}
+    due = 0.0
+    for member in now:
+        due += shares[member.name] * held_back
+        portion = min(left - sum(portions.values()), max(1, ceil(due) - sum(portions.values())))
+        if portion:
+            portions[member.name] = portion
+    return portions
+
+
+def fair_shares(situation: Situation, now: list[Member], left: int) -> dict[str, float]:
+    """By speed, such that nobody ends later than the others; who has more than that already does not count."""
+    busy = at_work(situation)
+    weight = weights(situation, [*now, *busy])
+    for member in sorted(busy, key=lambda one: outstanding(situation, one) / weight[one.name], reverse=True):
+        whole = left + sum(outstanding(situation, one) for one in busy)
+        fair = whole * weight[member.name] / sum(weight[one.name] for one in (*now, *busy))
+        if outstanding(situation, member) <= fair:
+            break
+        busy = [one for one in busy if one is not member]
+    whole = left + sum(outstanding(situation, one) for one in busy)
+    total = sum(weight[one.name] for one in (*now, *busy))
+    return {member.name: whole * weight[member.name] / total for member in now}
+
+
+def holds_back(situation: Situation, now: list[Member], left: int) -> bool:
+    """At the first dividing of much work among several, where nobody waits for a round.
+
+    A root need not: it takes from the slow for whoever is done first (rebalance.py). A peer cannot, its own hands being busy.
+    """
+    first = not at_work(situation) and all(not had_turn(situation, member) for member in now)
+    even = left / sum(member.strength for member in now)
+    return (
+        situation.role is AgentRole.PEER
+        and first
+        and len(now) > 1
+        and even > WORTH_HOLDING_BACK
+        and situation.collaboration is Collaboration.ASYNCHRONOUS
+    )
+
+
+def relay_portion(game: GameData, situation: Situation, hindrance: str) -> dict[str, int]:
+    """An even share of the rest for the one whose turn it is, among all who have not had theirs; then among all again."""
+    idle = ready(game, situation, hindrance)
+    now = idle[relay_turn(situation, idle)]
+    waiting = [member for member in idle if not had_turn(situation, member)] or idle
+    return {now.name: ceil(unassigned(situation) * now.strength / sum(member.strength for member in waiting))}

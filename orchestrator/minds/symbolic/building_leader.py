@@ -1,0 +1,80 @@
+"""Rules for an agent that divides a building (S-Agents, IV-A: task assignment and task dependencies): a share for each, the
+next stage when all before it is seen to be right, and what one could not do to another. building_allocation.py divides.
+"""
+
+from orchestrator.core.blueprint import open_cells
+from orchestrator.core.contracts.mind import Situation
+from orchestrator.core.goal import Goal
+from orchestrator.core.plan import Act, Action, Delegate, Plan, Status, Step, Verdict
+from orchestrator.core.plural import amount, counted
+from orchestrator.knowledge.game import GameData
+from orchestrator.minds.symbolic import builder
+from orchestrator.minds.symbolic.builder import site
+from orchestrator.minds.symbolic.building_allocation import (
+    BUILD,
+    PATIENCE,
+    Share,
+    at_work,
+    in_sight,
+    next_stage,
+    shares,
+    short_of,
+)
+
+A_WALK = 60.0  # seconds
+BESIDE = 6  # m from the site from where one sees all of it
+
+
+def judge(situation: Situation) -> Verdict:
+    """Success by looking; waiting while members work; failure when nobody is left who could."""
+    build, seen = site(situation), situation.seen.cells
+    stage = next_stage(build, seen)
+    if stage is None:
+        return Verdict(Status.SUCCESS, f"all {build.blocks} blocks of the {build.name} stand where they should")
+    state = f"{stage.name}: {len(open_cells(stage, seen))} of {counted(len(stage.cells), 'place')} to see to"
+    if not in_sight(situation):
+        stuck = len(builder.fruitless(situation)) >= PATIENCE
+        return Verdict(Status.FAIL, "I cannot come near enough to see the site") if stuck else Verdict(Status.ONGOING, state)
+    if shares(situation):
+        return Verdict(Status.ONGOING, state)
+    busy = [member.name for member in at_work(situation)]
+    if busy:
+        return Verdict(Status.ONGOING, f"{state}; waiting for {', '.join(busy)}", wait=True)
+    return Verdict(Status.FAIL, f"{state} and nobody is left to ask: {troubles(situation)}")
+
+
+def plan(situation: Situation) -> Plan:
+    """Stage one: a share for each whose turn it is. Then the stages of the building that come later."""
+    build, seen = site(situation), situation.seen.cells
+    now = tuple(share.step for share in shares(situation))
+    stage = next_stage(build, seen)
+    later = [one for one in build.stages if stage and one.name != stage.name and open_cells(one, seen)]
+    steps = tuple((Step(BUILD, one.name, len(open_cells(one, seen))),) for one in later)
+    return Plan(situation.goal.text, (now, *steps), f"{stage.name if stage else 'nothing'}: {len(now)} to ask now")
+
+
+def act(game: GameData, situation: Situation, plan: Plan) -> tuple[Action, ...]:
+    """Inform every member of the current stage, then use the own hands; who cannot see the site walks there."""
+    if not in_sight(situation):
+        x, y, z = site(situation).low
+        return (Act("goTo", {"x": x - BESIDE, "y": y, "z": z - BESIDE, "range": 4}, seconds=A_WALK),)
+    found = list(zip(shares(situation), plan.current, strict=False))
+    told = [Delegate(share.member, asked(share, step)) for share, step in found if share.member]
+    own = [act for share, _ in found if not share.member and share.part for act in builder.acts(game, situation, share.part)]
+    return (*told, *own)
+
+
+def asked(share: Share, step: Step) -> Goal:
+    """What a member is told, as many places as the plan says."""
+    if not share.part:
+        return Goal(f"gain {amount(step.count, share.item)}", share.item, step.count)
+    stage = share.part.stages[0]
+    part = share.part.part(stage, list(share.part.cells)[: step.count])
+    return Goal(f"build {counted(len(part.cells), 'place')} of the {stage.name}", "", len(part.cells), build=part)
+
+
+def troubles(situation: Situation) -> str:
+    """What the members reported, and what is lacking."""
+    lacks = ", ".join(f"{item} x {count}" for item, count in short_of(situation).items())
+    reported = [f"{member.name}: {member.trouble}" for member in situation.members if member.trouble]
+    return "; ".join([*reported, *([f"the crew lacks {lacks}"] if lacks else [])]) or "no members"

@@ -1,0 +1,68 @@
+"""Ways as skills: which skill does it, in which portions, and how long it may take."""
+
+from collections.abc import Iterator
+
+from orchestrator.core.contracts.mind import Situation
+from orchestrator.core.plan import Act
+from orchestrator.core.skill import COUNT
+from orchestrator.knowledge.acquisition.plan import Way
+from orchestrator.knowledge.game import GameData
+from orchestrator.knowledge.habitats import heights
+from orchestrator.minds.symbolic.search import before, elsewhere, vain_calls
+
+SEARCH = 90  # seconds: four legs of looking further take about thirty
+A_BLOCK = 12  # seconds: a log by hand takes three, a way to the next vein the rest
+IN_ROCK = 30  # seconds: a tunnel of ten steps to each
+AN_ANIMAL = 40  # seconds: they run
+AT_HAND = 30  # seconds for what needs no more than a few steps, or a way up to a table
+A_STACK = 64
+A_SMELTING = 11  # seconds: ten in the fire
+
+
+def skills(game: GameData, situation: Situation, ways: list[Way]) -> Iterator[Act]:
+    """A skill for each way, with time for its size; going elsewhere first for what was not found."""
+    for way in ways:
+        if way.verb in ("mine", "hunt"):
+            yield from before(game, situation, way.block)
+        yield from asked(situation, way) if way.verb == "ask" else skill(way)
+
+
+def asked(situation: Situation, way: Way) -> Iterator[Act]:
+    """A skill of the skillbook, called as its header says for that item; what was not to be found is looked for elsewhere."""
+    one = next(one for one in situation.offers[way.item] if one.skill.name == way.block)
+    offer = next(offer for offer in one.skill.offers if offer.item == way.item)
+    args = {name: way.count if value == COUNT else value for name, value in offer.args}
+    if times := vain_calls(situation, way.block):
+        yield from elsewhere(situation, way.item, times)
+    yield Act(way.block, args, SEARCH + A_BLOCK * way.count, one.program)
+
+
+def skill(way: Way) -> Iterator[Act]:
+    """What a bot is asked to do."""
+    if way.verb == "mine":
+        yield mining(way)
+    elif way.verb == "hunt":
+        args = {"name": way.block, "item": way.item, "count": way.count}
+        yield Act("hunt", args, seconds=SEARCH + AN_ANIMAL * way.count)
+    elif way.verb == "craft":
+        yield Act("craftItem", {"name": way.item, "count": way.count}, seconds=2 * AT_HAND + way.count)
+    elif way.verb == "smelt":
+        for count in stacks(way.count):
+            yield Act("smeltItem", {"name": way.block, "count": count}, seconds=AT_HAND + A_SMELTING * count)
+    else:
+        yield Act("placeItem", {"name": way.item}, seconds=AT_HAND)
+
+
+def mining(way: Way) -> Act:
+    """What lies in rock is seen from where one stands or not at all: no walking about for it."""
+    args: dict[str, object] = {"name": way.block, "count": way.count}
+    if heights(way.block) is None:
+        return Act("mineBlock", args, seconds=SEARCH + A_BLOCK * way.count)
+    return Act("mineBlock", {**args, "further": 0}, seconds=SEARCH + IN_ROCK * way.count)
+
+
+def stacks(count: int) -> Iterator[int]:
+    """In parts of 64 and a rest."""
+    while count > 0:
+        yield min(count, A_STACK)
+        count -= A_STACK

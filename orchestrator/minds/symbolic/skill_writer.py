@@ -1,0 +1,162 @@
+"""Skills by rules: which text is written for which lesson, and whether a try did what it was to do."""
+
+from collections.abc import Mapping, Sequence
+
+from orchestrator.core.contracts.mind import NoAnswer
+from orchestrator.core.lesson import Attempt, Draft, Exercise, Topic
+from orchestrator.core.plan import Status, Verdict
+from orchestrator.core.skill import Parameter
+from orchestrator.knowledge.acquisition.cost import ItemSource, Supply, supply
+from orchestrator.knowledge.acquisition.sources import NoMeans
+from orchestrator.knowledge.game import GameData
+from orchestrator.knowledge.names import in_group
+from orchestrator.knowledge.skill_inputs import Use, use_of
+from orchestrator.minds.symbolic import building_templates, skill_composer
+
+MOST = 64  # of a thing at a time: what fits into a furnace
+TRIES = 3  # by rules: what fails at three places fails at a fourth
+
+
+def write(game: GameData, exercise: Exercise) -> Draft:
+    """Raises NoAnswer for a lesson in free words, and for one that cannot be done from here."""
+    if exercise.tries >= TRIES:
+        raise NoAnswer("rules have no other way to do it from here")
+    try:
+        match exercise.lesson.topic:
+            case Topic.GAIN:
+                return gaining(game, exercise)
+            case Topic.USE:
+                return using(game, exercise)
+            case Topic.BUILD:
+                return building(game, exercise)
+    except NoMeans as none:
+        raise NoAnswer(str(none)) from none
+    raise NoAnswer("rules write no skill for a sentence")
+
+
+def in_sight(game: GameData, exercise: Exercise) -> Supply:
+    """What can be had from here."""
+    seen = exercise.seen
+    return supply(game, seen.blocks, {each.name for each in seen.entities}, seen.inventory)
+
+
+def gaining(game: GameData, exercise: Exercise) -> Draft:
+    """Get so many of an item."""
+    item = exercise.lesson.subject
+    count = next(iter(exercise.lesson.gains.values()))
+    chain = in_sight(game, exercise).chain([item])
+    wooden = bool(skill_composer.WOODEN.match(item))
+    plain = skill_composer.WOODEN.sub("", item) if wooden else item
+    name, things = f"get{pascal(plain)}", plain.replace("_", " ")
+    wanted = {item: f"held({skill_composer.typed(item)}) + count"}
+    code = skill_composer.function(name, chain, wanted, "", {"count": count})
+    parameters = [number("count", f"how many to gain, 1 to {MOST}", count)]
+    example: dict[str, object] = {"count": count}
+    if skill_composer.is_wooden(chain):
+        parameters.append(Parameter("wood", "string", "kind of wood, such as oak; the nearest one if left out", required=False))
+    if wooden:
+        example["wood"] = item.removesuffix(f"_{plain}")
+    return Draft(
+        name, f"Get {things} from what is around, with everything in between: {steps(chain)}. What is carried is used first",
+        varied(code, exercise), tuple(parameters), ways_to_say(things), example, dict(exercise.lesson.gains), needs(chain),
+        "symbolic",
+    )  # fmt: skip
+
+
+def using(game: GameData, exercise: Exercise) -> Draft:
+    """Get what a skill of the library takes, then do it."""
+    use = use_of(exercise.lesson.subject)
+    if use is None:
+        raise NoAnswer(f"the library has no skill {exercise.lesson.subject} that takes something")
+    chain = in_sight(game, exercise).chain(list(use.takes))
+    name = f"{use.skill.name}FromNothing"
+    wanted = {item: str(count) for item, count in use.takes.items()}
+    code = skill_composer.function(name, chain, wanted, f"return {use.skill.name}(bot, args)", {})
+    things = " and ".join(item.replace("_", " ") for item in use.takes)
+    return Draft(
+        name, f"{use.skill.description} Gets what that takes first ({things}): {steps(chain)}", varied(code, exercise),
+        use.skill.parameters, said_with(use, things), dict(use.example), dict(exercise.lesson.gains), needs(chain), "symbolic",
+    )  # fmt: skip
+
+
+def building(game: GameData, exercise: Exercise) -> Draft:
+    """Build a shape of a block."""
+    shape = building_templates.SHAPES[exercise.lesson.subject]
+    ((block, _),) = exercise.lesson.gains.items()
+    if exercise.seen.inventory.get(block, 0) < shape.count:  # what was built before would be dug up for it
+        raise NoAnswer(f"less than {shape.count} {block} are left to build with")
+    name = f"build{pascal(shape.name)}"
+    sources = {
+        item: dug
+        for item in exercise.seen.inventory
+        for dug in game.dug.get(item, ())[:1]
+        if dug != item and exercise.seen.blocks.get(dug)
+    }
+    parameters = (Parameter("block", "string", "item id of a block, such as cobblestone"), *shape.parameters)
+    return Draft(
+        name, f"{shape.description}. What is lacking of it is dug where it lies about",
+        varied(building_templates.function(name, shape, sources), exercise),
+        parameters, shape.says, {"block": block, **shape.example}, dict(exercise.lesson.gains),
+        "the blocks in the inventory, or lying about; dirt or the like to climb on where it is high", "symbolic",
+    )  # fmt: skip
+
+
+def varied(code: str, exercise: Exercise) -> str:
+    """A second try looks around first: what was not found may lie further on."""
+    if not exercise.tries:
+        return code
+    head, _, body = code.partition("\n")
+    return f"{head}\n  await explore(bot, {{ turn: {exercise.tries}, far: 40 }})\n{body}"
+
+
+def review(exercise: Exercise, attempt: Attempt) -> Verdict:
+    """By counts: what the lesson wants has come in."""
+    gained: Mapping[str, int] = attempt.outcome.gained if attempt.outcome else {}
+    for item, count in exercise.lesson.gains.items():
+        came = sum(number for name, number in gained.items() if in_group(name, item))
+        if came < count if count > 0 else came > count:
+            return Verdict(Status.FAIL, f"{count} {item} were wanted, and {came} came in")
+    return Verdict(Status.SUCCESS, "what was wanted came in")
+
+
+def steps(chain: Sequence[ItemSource]) -> str:
+    """The chain in words, as far as it is told."""
+    told = {"mine": "mine {of}", "hunt": "hunt a {of}", "craft": "craft {item}", "smelt": "smelt {of}", "carry": "carry {item}"}
+    words = [told[each.verb].format(of=spoken(each.of), item=spoken(each.item)) for each in chain]
+    return ", ".join(dict.fromkeys(words))[:200]
+
+
+def spoken(item: str) -> str:
+    """Without the kind of wood."""
+    return skill_composer.WOODEN.sub("", item).replace("_", " ")
+
+
+def needs(chain: Sequence[ItemSource]) -> str:
+    """What has to be there."""
+    carried = [each.item for each in chain if each.verb == "carry"]
+    found = dict.fromkeys(spoken(each.of) for each in chain if each.verb in ("mine", "hunt"))
+    told = [f"{', '.join(carried)} in the inventory"] if carried else []
+    return "; ".join([*told, *([f"{', '.join(found)} in sight"] if found else [])]) or "nothing"
+
+
+def ways_to_say(things: str) -> tuple[str, ...]:
+    """How one asks for it."""
+    return (
+        f"get {things} from nothing", f"get me some {things}", f"we need {things}", f"make {things} out of what is around",
+        f"provide {things}", f"bring 3 {things}",
+    )  # fmt: skip
+
+
+def said_with(use: Use, things: str) -> tuple[str, ...]:
+    """The library's ways, with what is got first."""
+    return tuple(f"{said}, get the {things} first" for said in use.says[:4])
+
+
+def number(name: str, text: str, usual: int) -> Parameter:
+    """A count."""
+    return Parameter(name, "number", f"{text}; {usual} if left out", required=False)
+
+
+def pascal(item: str) -> str:
+    """`stone_pickaxe` as StonePickaxe."""
+    return "".join(part.capitalize() for part in item.split("_"))

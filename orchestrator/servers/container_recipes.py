@@ -1,0 +1,87 @@
+"""What a server in a container is made of: the embedded one in our own image, or Paper in itzg/minecraft-server.
+
+Paper is written from the image's documents and has not been run here. container.py runs either.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from orchestrator.core.errors import BlockcrewError
+from orchestrator.servers.options import ServerOptions
+
+CONTAINER, PAPER = "container", "container:paper"
+WORLDS = (CONTAINER, PAPER)
+SERVER_IMAGE, PAPER_IMAGE = "blockcrew-server", "itzg/minecraft-server:java21"
+GAME_PORT, RCON_PORT = 25565, 25575
+CONTROL = "/run/blockcrew-control"
+
+
+@dataclass(frozen=True, slots=True)
+class ContainerRecipe:
+    """`how` goes to the engine as it is; `start` is how many seconds the server may take until it lets players in."""
+
+    image: str
+    command: tuple[str, ...] | None
+    environment: Mapping[str, str] = field(repr=False)
+    memory: str
+    pids: int
+    start: float
+    how: Mapping[str, object] = field(default_factory=dict)
+
+
+def embedded(options: ServerOptions, image: str = "") -> ContainerRecipe:
+    """Our own server, with nothing to write but memory; its password goes into the environment, where start.js takes it out."""
+    words = {
+        "--version": options.version,
+        "--generator": options.generator,
+        "--seed": str(options.seed),
+        "--difficulty": options.difficulty,
+        "--speed": f"{options.speed:g}",
+        "--rcon": str(RCON_PORT),
+        "--rcon-host": "0.0.0.0",
+    }
+    return ContainerRecipe(
+        image=image or SERVER_IMAGE,
+        command=tuple(f"{name}={value}" for name, value in words.items()),
+        environment={"BLOCKCREW_RCON_PASSWORD": options.rcon_password or ""},
+        memory="1g",
+        pids=64,
+        start=60,
+        how={
+            "read_only": True,
+            "tmpfs": {"/tmp": "size=64m,mode=1777"},
+            "volumes": [CONTROL],  # goes with the container
+            "cap_drop": ["ALL"],
+            "security_opt": ["no-new-privileges:true"],
+        },
+    )
+
+
+def paper(options: ServerOptions, eula: bool, image: str = "") -> ContainerRecipe:
+    """Paper of that version, as docker/compose has it. Raises BlockcrewError when nobody has accepted Mojang's EULA."""
+    if not eula:
+        raise BlockcrewError(
+            "Paper starts for those alone who accept Mojang's EULA (https://aka.ms/MinecraftEULA): set BLOCKCREW_EULA=true."
+        )
+    if options.speed != 1:
+        raise BlockcrewError(f"{PAPER} keeps its own time: --speed works with {CONTAINER}, here it has to be 1.")
+    environment = {
+        "EULA": "TRUE",
+        "TYPE": "PAPER",
+        "VERSION": options.version,
+        "MEMORY": "2G",
+        "ONLINE_MODE": "FALSE",
+        "ENFORCE_SECURE_PROFILE": "FALSE",
+        "SPAWN_PROTECTION": "0",
+        "ALLOW_FLIGHT": "TRUE",
+        "LEVEL_TYPE": "FLAT" if options.generator == "flat" else "DEFAULT",
+        "SEED": str(options.seed),
+        "DIFFICULTY": options.difficulty,
+        "VIEW_DISTANCE": str(options.view_distance),
+        "SIMULATION_DISTANCE": str(options.view_distance),
+        "PAUSE_WHEN_EMPTY_SECONDS": "-1",
+        "FUNCTION_PERMISSION_LEVEL": "2",
+        "ENABLE_RCON": "TRUE",
+        "RCON_PASSWORD": options.rcon_password or "",
+    }
+    return ContainerRecipe(image or PAPER_IMAGE, None, environment, memory="3g", pids=512, start=300)

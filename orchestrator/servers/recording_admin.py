@@ -1,0 +1,58 @@
+"""An Admin whose every use is written into the run's record, so that a result can say what help it had."""
+
+from collections.abc import Mapping
+
+from orchestrator.core.blueprint import Cell
+from orchestrator.core.contracts.admin import Admin
+from orchestrator.core.contracts.journal import Journal
+
+
+class RecordedAdmin:
+    """Wraps another Admin. `changes` in the record tells looking from meddling."""
+
+    def __init__(self, admin: Admin, journal: Journal) -> None:
+        self._admin, self._journal = admin, journal
+        self.commands = 0  # uses that changed the world
+
+    @property
+    def resets(self) -> bool:
+        """See Admin."""
+        return self._admin.resets
+
+    async def players(self) -> tuple[str, ...]:
+        """See Admin."""
+        self._journal.write("admin", op="players", changes=False)
+        return await self._admin.players()
+
+    async def inventory(self, player: str) -> Mapping[str, int]:
+        """See Admin."""
+        self._journal.write("admin", op="inventory", player=player, changes=False)
+        return await self._admin.inventory(player)
+
+    async def command(self, line: str) -> str:
+        """See Admin."""
+        self.commands += 1
+        self._journal.write("admin", op="command", line=line, changes=True)
+        return await self._admin.command(line)
+
+    async def show(self, line: str) -> str:
+        """A command that changes only what people see, such as a boss bar: it helps nobody. Raises as `command` does."""
+        self._journal.write("admin", op="show", line=line, changes=False)
+        return await self._admin.command(line)
+
+    async def differing(self, expected: Mapping[Cell, str]) -> frozenset[Cell]:
+        """See Admin."""
+        found = await self._admin.differing(expected)
+        self._journal.write("admin", op="differing", places=len(expected), found=len(found), changes=False)
+        return found
+
+    async def respawned(self) -> int | None:
+        """See Admin."""
+        self._journal.write("admin", op="respawned", changes=False)
+        return await self._admin.respawned()
+
+    async def reset(self) -> None:
+        """See Admin."""
+        self.commands += 1
+        self._journal.write("admin", op="reset", changes=True)
+        await self._admin.reset()

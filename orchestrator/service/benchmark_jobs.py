@@ -1,0 +1,166 @@
+"""Benchmarks that the service runs: one at a time, each a process of its own with a world of its own, in a folder of its own.
+
+What is finished of one that was cut off is kept, and the next start of the service goes on with it.
+"""
+
+import asyncio
+import contextlib
+import json
+import sys
+from collections import deque
+from collections.abc import Callable
+from dataclasses import dataclass, field, replace
+from datetime import UTC, datetime
+from functools import lru_cache
+from pathlib import Path
+from secrets import token_hex
+
+from orchestrator.core.errors import BlockcrewError
+from orchestrator.service.crews.store import Bench, ServiceStore
+from orchestrator.service.models import BenchShown, BenchState, Plain
+from orchestrator.service.web.errors import Conflict, NotFound
+from orchestrator.settings import own_environment
+
+ROWS = "rows.jsonl"  # bench/sweep.py writes it
+KEPT = 128  # files of rows that are kept parsed
+LINES = 30  # of what it said
+LONGEST = 1 << 20  # bytes of a line
+RUN = "from orchestrator.cli import main; main()"
+
+
+@dataclass(eq=False)
+class Running:
+    """The process of one, and what it said last."""
+
+    bench: Bench
+    process: asyncio.subprocess.Process
+    said: deque[str] = field(default_factory=lambda: deque(maxlen=LINES))
+
+
+class BenchmarkJobs:
+    """`tell` is told of every change."""
+
+    def __init__(self, ledger: ServiceStore, folder: Path, tell: Callable[[str, Plain], None]) -> None:
+        self.ledger, self.folder, self.tell = ledger, folder, tell
+        self.running: Running | None = None
+        self.said: dict[str, list[str]] = {}  # of those that this process has seen the end of
+        self._tasks: set[asyncio.Task[None]] = set()
+        self._kept = {bench.id: bench for bench in ledger.benches()}
+        self._changing = asyncio.Lock()  # which one runs: whoever starts or stops one waits for whoever does
+
+    async def go_on(self) -> None:
+        """With the one that was running when the service was cut off."""
+        running = [bench for bench in self._kept.values() if bench.state == BenchState.RUNNING]
+        async with self._changing:
+            for each in running[1:]:  # of an earlier release, which could start several
+                await self._keep(replace(each, state=BenchState.STOPPED))
+            for each in running[:1]:
+                await self._start(each)
+
+    async def start(self, task: str, words: list[str], by: str) -> BenchShown:
+        """Raises Taken while another one runs, BlockcrewError where no process can be started."""
+        async with self._changing:
+            if self.running:
+                raise Conflict(f"The bench {self.running.bench.id} is running: wait for it, or stop it.")
+            bench = Bench(f"{datetime.now(UTC):%Y%m%d-%H%M%S}-{token_hex(2)}", task, words, by, BenchState.RUNNING)
+            await self._keep(bench)
+            await self._start(bench)
+            return self.shown(bench)
+
+    async def _keep(self, bench: Bench) -> None:
+        """Write to the ledger first. Raises Full."""
+        await self.ledger.in_thread(self.ledger.keep_bench, bench)
+        self._kept[bench.id] = bench
+
+    async def _start(self, bench: Bench) -> None:
+        words = ["bench", bench.task, *bench.words, "--out", str(self.folder / bench.id), "--json"]
+        try:
+            process = await asyncio.create_subprocess_exec(
+                sys.executable, "-m", "orchestrator.service.child_watchdog", sys.executable, "-c", RUN, *words,
+                stdin=asyncio.subprocess.PIPE, stdout=asyncio.subprocess.DEVNULL, stderr=asyncio.subprocess.PIPE,
+                limit=LONGEST, start_new_session=True, env=own_environment(),
+            )  # fmt: skip
+        except OSError as error:
+            await self._keep(replace(bench, state=BenchState.FAILED))
+            raise BlockcrewError(f"The bench cannot be started ({error}): try again when the machine has room.") from error
+        self.running = Running(bench, process)
+        task = asyncio.create_task(self._watch(self.running))
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+
+    async def _watch(self, running: Running) -> None:
+        """To its end; each line that it says is shown."""
+        assert running.process.stderr
+        with contextlib.suppress(ValueError):  # a line beyond all measure
+            async for line in running.process.stderr:
+                running.said.append(line.decode(errors="replace").rstrip())
+                self.tell("bench", self.shown(running.bench).model_dump())
+        code = await running.process.wait()
+        async with self._changing:
+            bench, self.running = self._kept[running.bench.id], None
+            self.said[bench.id] = list(running.said)
+            if bench.state == BenchState.RUNNING:
+                await self._keep(replace(bench, state=BenchState.DONE if code == 0 else BenchState.FAILED))
+        self.tell("bench", self.shown(self._kept[bench.id]).model_dump())
+
+    async def stop(self, id: str) -> BenchShown:
+        """What is finished is kept. Raises Unknown."""
+        async with self._changing:
+            bench = self.bench(id)
+            if self.running and self.running.bench.id == id:
+                bench = replace(bench, state=BenchState.STOPPED)
+                await self._keep(bench)
+                self._let_go(self.running)
+            return self.shown(bench)
+
+    def _let_go(self, running: Running) -> None:
+        """Its leash ends it."""
+        if running.process.stdin:
+            running.process.stdin.close()
+
+    async def close(self) -> None:
+        """The service ends: so does what runs, to be gone on with."""
+        for task in list(self._tasks):
+            task.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
+        if self.running:
+            self._let_go(self.running)
+            await self.running.process.wait()
+
+    def bench(self, id: str) -> Bench:
+        """Raises Unknown."""
+        if id not in self._kept:
+            raise NotFound(f"There is no bench {id!r}.")
+        return self._kept[id]
+
+    def all(self) -> list[BenchShown]:
+        """The newest first."""
+        return [self.shown(bench) for bench in reversed(self._kept.values())]
+
+    def shown(self, bench: Bench) -> BenchShown:
+        """As it stands."""
+        mine = self.running if self.running and self.running.bench.id == bench.id else None
+        said = list(mine.said) if mine else self.said.get(bench.id, [])
+        return BenchShown(
+            id=bench.id, task=bench.task, by=bench.by, state=BenchState(bench.state), words=bench.words, said=said,
+            rows=read_rows(self.folder / bench.id / ROWS),
+        )  # fmt: skip
+
+
+def read_rows(path: Path) -> list[Plain]:
+    """Finished runs; a line that was cut off is none."""
+    try:
+        found = path.stat()
+    except FileNotFoundError:
+        return []
+    return list(parsed(path, found.st_mtime_ns, found.st_size))
+
+
+@lru_cache(maxsize=KEPT)
+def parsed(path: Path, changed: int, size: int) -> tuple[Plain, ...]:
+    """Parse a file once for each state of it: guests may ask for all benchmarks as often as they like."""
+    rows: list[Plain] = []
+    for line in path.read_text("utf-8").splitlines():
+        with contextlib.suppress(ValueError):
+            rows.append(json.loads(line))
+    return tuple(rows)

@@ -1,0 +1,1 @@
+"""The crews of the service: kept, run, spoken to and restored."""

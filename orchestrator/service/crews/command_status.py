@@ -1,0 +1,22 @@
+"""What became of a command: what the ledger promised, and what the crew made of it."""
+
+from orchestrator.service.crews.registry import CrewRegistry
+from orchestrator.service.crews.store import StoredCommand
+from orchestrator.service.models import CommandShown
+
+
+def commanded(house: CrewRegistry, promised: StoredCommand) -> CommandShown:
+    """As it stands now."""
+    crew = house.living.get(promised.crew)
+    mine = crew if crew and crew.record.name == promised.record else None
+    heard = mine.heard.get(promised.number) if mine else None
+    state = "ignored"
+    if mine:
+        state = "waiting" if promised.number > mine.begun else "begun"
+    if heard:
+        state = "accepted" if heard["accepted"] else "refused" if heard["intent"] else "ignored"
+    return CommandShown(
+        number=promised.number, crew=promised.crew, text=promised.text, at=promised.at, speaker=promised.speaker,
+        role=promised.role, state=state, intent=heard["intent"] if heard else None,
+        answers=mine.answers.get(promised.number, []) if mine else [],
+    )  # fmt: skip

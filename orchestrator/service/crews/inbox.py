@@ -1,0 +1,81 @@
+"""The only way of a command from the ledger into a crew: one consumer reads by number, and begins each command once.
+
+A command is *begun* when its `command` event stands in the record of its crew; the highest number there is the cursor. So
+whoever tells a crew something only writes it down and wakes the consumer, whatever state the crew is in.
+"""
+
+import asyncio
+import logging
+from collections.abc import Callable
+from contextlib import suppress
+
+from orchestrator.core.contracts.journal import Event
+from orchestrator.core.contracts.world import Line
+from orchestrator.core.errors import BlockcrewError
+from orchestrator.core.speaker import Source, Speaker, recorded
+from orchestrator.dialogue.permissions import Role
+from orchestrator.dialogue.pipeline import Dialogue
+from orchestrator.record.writer import Recorder
+from orchestrator.service.crews.store import Full, ServiceStore, StoredCommand
+
+BATCH = 100  # commands that are read at once
+BROKEN = "Something broke over this command: see the service's log."
+Answer = Callable[[int, str, str], None]  # the command's number, who says it, and what
+log = logging.getLogger("blockcrew.service")
+
+
+class CommandInbox:
+    """The commands of one crew in the world. `cursor` is the number of the last one begun, `woken` is set for more."""
+
+    def __init__(
+        self, ledger: ServiceStore, recorder: Recorder, spokesman: Dialogue, cursor: int, woken: asyncio.Event, answer: Answer
+    ) -> None:
+        self.ledger, self.recorder, self.spokesman, self.answer = ledger, recorder, spokesman, answer
+        self.cursor, self.woken = cursor, woken
+        self._recorded = asyncio.Event()  # the command after the cursor stands in the record
+
+    async def consume(self) -> None:
+        """Begin every command that is or will be promised, for ever. Raises BlockcrewError if the record cannot be written."""
+        self.recorder.listeners.insert(0, self._notice)
+        while True:
+            self.woken.clear()
+            while waiting := await self.ledger.in_thread(self.ledger.promised, self.recorder.path.name, self.cursor, BATCH):
+                for promised in waiting:
+                    await self._begin(promised)
+                with suppress(Full):  # then they are forgotten another time
+                    await self.ledger.in_thread(self.ledger.forget, self.recorder.path.name, self.cursor)
+            await self.woken.wait()
+
+    def _notice(self, event: Event) -> None:
+        if event.kind == "command" and (event.data.get("number") or 0) > self.cursor:
+            self.cursor = event.data["number"]
+            self._recorded.set()
+
+    async def _begin(self, promised: StoredCommand) -> None:
+        """Return when the command stands in the record; what comes of it goes on beside the next one."""
+        self._recorded.clear()
+        begun = asyncio.create_task(self._recorded.wait())
+        heard = await self.spokesman.run_beside(self._hear(promised))
+        try:
+            await asyncio.wait({begun, heard}, return_when=asyncio.FIRST_COMPLETED)
+        finally:
+            begun.cancel()
+        if self.cursor < promised.number:  # its handling broke before that
+            speaker = recorded(Speaker(promised.speaker, Source.API))
+            self.recorder.write(
+                "command", "", speaker=speaker, text=promised.text, intent=None, accepted=False, source=Source.API,
+                number=promised.number,
+            )  # fmt: skip
+
+    async def _hear(self, promised: StoredCommand) -> None:
+        """As if it had been said in the game. A defect in what comes of it is answered, and ends neither crew nor consumer."""
+
+        def tell(member: str, text: str) -> None:
+            self.answer(promised.number, member, text)
+
+        self.spokesman.people.enlist(Speaker(promised.speaker, Source.API), Role(promised.role))
+        try:
+            await self.spokesman.hear(Line(promised.speaker, promised.text), "", Source.API, tell, number=promised.number)
+        except Exception as error:
+            log.exception("The handling of the command %d broke", promised.number)
+            tell("", str(error) if isinstance(error, BlockcrewError) else BROKEN)

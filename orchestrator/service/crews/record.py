@@ -1,0 +1,62 @@
+"""The record of a crew that the service keeps: begun, or gone on with where the last process was cut off."""
+
+from dataclasses import asdict, dataclass
+from pathlib import Path
+
+from pydantic import ValidationError
+
+from orchestrator.app.run_config import RunConfig
+from orchestrator.core.contracts.clock import PausedClock, WallClock
+from orchestrator.core.contracts.journal import Event
+from orchestrator.core.errors import BlockcrewError
+from orchestrator.core.release import RELEASE
+from orchestrator.record.crew_snapshot import CrewSnapshot, standing
+from orchestrator.record.reader import RunRecord, read_run
+from orchestrator.record.writer import Recorder
+
+
+@dataclass(frozen=True, slots=True)
+class CrewRecord:
+    """`events` are those of before; `clock` stands still until it is started, None in a new record."""
+
+    recorder: Recorder
+    events: tuple[Event, ...] = ()
+    clock: PausedClock | None = None
+
+    @property
+    def standing(self) -> CrewSnapshot:
+        """What the crew was at. Raises BlockcrewError."""
+        try:
+            return standing(self.events)
+        except ValidationError as error:
+            raise BlockcrewError(
+                f"The record {self.recorder.path} cannot be understood ({error.errors()[0]['msg']}): dismiss the crew."
+            ) from error
+
+    @property
+    def last_number(self) -> int:
+        """Of the last command of the API that was begun."""
+        numbers = [event.data.get("number") or 0 for event in self.events if event.kind == "command"]
+        return max(numbers, default=0)
+
+
+def open_logbook(path: Path, choice: RunConfig, crew: str) -> CrewRecord:
+    """Raises BlockcrewError."""
+    run = earlier(path)
+    if run is None:
+        chosen = asdict(choice) | {"collaboration": choice.way()}
+        recorder = Recorder.at(path, WallClock(choice.speed), release=RELEASE, goal="", crew=crew, **chosen)
+        return CrewRecord(recorder)
+    clock = PausedClock(run.events[-1].at if run.events else run.meta["started"], choice.speed)
+    return CrewRecord(Recorder.reopen(path, clock), run.events, clock)
+
+
+def earlier(path: Path) -> RunRecord | None:
+    """What was written before; a file that was cut off before its first line is put aside."""
+    if not path.exists():
+        return None
+    try:
+        return read_run(path)
+    except BlockcrewError:
+        path.rename(path.with_suffix(".damaged"))
+        return None

@@ -1,0 +1,199 @@
+"""What the service has promised: its crews, what they were told, and benches; on the disk before anybody gets an answer.
+
+One SQLite file, every change synced (`synchronous=full`), so that neither `kill -9` nor a cut of the power takes anything back.
+It has a thread of its own: a promise waits for no other work of the service, and the event loop never waits for the disk.
+What became of a command stands in the record of its crew; ledger and record together tell what is still to be begun.
+"""
+
+import asyncio
+import json
+import sqlite3
+from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import contextmanager
+from dataclasses import dataclass
+from functools import partial
+from pathlib import Path
+from typing import Any, ParamSpec, TypeVar
+
+from orchestrator.core.errors import BlockcrewError, cause
+
+P = ParamSpec("P")
+T = TypeVar("T")
+FILE = "service.sqlite"
+REMEMBERED = 1000  # commands of a crew that can be asked for after it began them
+SLACK = 1.1  # times as many are kept before the oldest are deleted, so that not every command is a deletion
+SCHEMA = """
+create table if not exists crews (
+  name text primary key, choice text not null, record text not null, by text not null
+) without rowid;
+create table if not exists commands (
+  number integer primary key autoincrement, at real not null, crew text not null, record text not null,
+  speaker text not null, role text not null, text text not null
+);
+create index if not exists of_crew on commands (record, number);
+create index if not exists of_name on commands (crew, number);
+create table if not exists benches (
+  id text primary key, task text not null, words text not null, by text not null, state text not null
+) without rowid;
+create table if not exists facts (name text primary key, value text not null) without rowid;
+"""
+
+
+class Full(BlockcrewError):
+    """It cannot be written down, so it is not promised."""
+
+
+@dataclass(frozen=True, slots=True)
+class StoredCommand:
+    """One command: `number` counts over all crews; `at` is in seconds since the epoch."""
+
+    number: int
+    at: float
+    crew: str
+    record: str
+    speaker: str
+    role: str
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class StoredCrew:
+    """One crew: what it is made of, and the file name of its record, empty until it has one."""
+
+    name: str
+    choice: dict[str, Any]
+    record: str
+    by: str
+
+
+@dataclass(frozen=True, slots=True)
+class Bench:
+    """One benchmark: what is typed after `blockcrew bench`, who asked for it, and how it stands."""
+
+    id: str
+    task: str
+    words: list[str]
+    by: str
+    state: str
+
+
+class ServiceStore:
+    """One writer: the service that holds the folder's lock. Every method blocks; `in_thread` calls one from the event loop."""
+
+    def __init__(self, folder: Path, remembered: int = REMEMBERED) -> None:
+        """Open the file and make it where there is none. Raise BlockcrewError for a folder that cannot be written."""
+        self.remembered = remembered
+        try:
+            folder.mkdir(parents=True, exist_ok=True)
+            self._db = sqlite3.connect(folder / FILE, isolation_level=None, check_same_thread=False)
+            self._db.execute("pragma journal_mode=wal")
+            self._db.execute("pragma synchronous=full")
+            self._db.executescript(SCHEMA)
+            self.count = self.last_number()
+        except (OSError, sqlite3.DatabaseError) as error:
+            raise BlockcrewError(
+                f"The service cannot keep its books in {folder} ({cause(error)}): choose another folder with --data."
+            ) from error
+        self._thread = ThreadPoolExecutor(1, thread_name_prefix="ledger")
+
+    async def in_thread(self, method: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
+        """Return what a method of this ledger returns, called in the ledger's thread after those that were called before."""
+        return await asyncio.get_running_loop().run_in_executor(self._thread, partial(method, *args, **kwargs))
+
+    def crews(self) -> list[StoredCrew]:
+        """Those that are to live."""
+        rows = self._db.execute("select name, choice, record, by from crews order by name").fetchall()
+        return [StoredCrew(name, json.loads(choice), record, by) for name, choice, record, by in rows]
+
+    def add_crew(self, crew: StoredCrew) -> None:
+        """From now on it is to live. Raises Full."""
+        with self.writing() as db:
+            row = (crew.name, json.dumps(crew.choice), crew.record, crew.by)
+            db.execute("insert or replace into crews values (?, ?, ?, ?)", row)
+
+    def drop_crew(self, name: str) -> None:
+        """Delete a crew, and all but the newest `remembered` commands of crews that are gone. Raise Full."""
+        gone = "record not in (select record from crews)"
+        with self.writing() as db:
+            db.execute("delete from crews where name = ?", (name,))
+            db.execute(
+                f"delete from commands where {gone} and number <= "
+                f"(select number from commands where {gone} order by number desc limit 1 offset ?)",
+                (self.remembered,),
+            )
+
+    def promise(self, at: float, crew: str, record: str, speaker: str, role: str, text: str) -> StoredCommand:
+        """A command is written down; when this returns it is on the disk. Raises Full."""
+        with self.writing() as db:
+            row = (at, crew, record, speaker, role, text)
+            done = db.execute("insert into commands (at, crew, record, speaker, role, text) values (?, ?, ?, ?, ?, ?)", row)
+            self.count = done.lastrowid or 0
+            return StoredCommand(self.count, *row)
+
+    def forget(self, record: str, begun: int) -> None:
+        """Delete what a record's crew was told up to the number `begun`, but for the newest `remembered`. Raise Full."""
+        of_crew = "record = ? and number <= ?"
+        held = self._db.execute(f"select count(*) from commands where {of_crew}", (record, begun)).fetchone()[0]
+        if held <= self.remembered * SLACK:
+            return
+        with self.writing() as db:
+            db.execute(
+                f"delete from commands where {of_crew} and number <= "
+                f"(select number from commands where {of_crew} order by number desc limit 1 offset ?)",
+                (record, begun, record, begun, self.remembered),
+            )
+
+    def promised(self, record: str, after: int = 0, most: int = -1) -> list[StoredCommand]:
+        """Return what the crew of a record was told after the command of that number, oldest first; at most so many."""
+        words = "select * from commands where record = ? and number > ? order by number limit ?"
+        return [StoredCommand(*row) for row in self._db.execute(words, (record, after, most))]
+
+    def commands(self, crew: str, last: int) -> list[StoredCommand]:
+        """The last ones of a crew of that name, or of all; newest first."""
+        which, names = ("where crew = ?", (crew,)) if crew else ("", ())
+        words = f"select * from commands {which} order by number desc limit ?"
+        return [StoredCommand(*row) for row in self._db.execute(words, (*names, last))]
+
+    def last_number(self) -> int:
+        """Of all commands so far."""
+        return int(self._db.execute("select coalesce(max(number), 0) from commands").fetchone()[0])
+
+    def command(self, number: int) -> StoredCommand | None:
+        """One."""
+        row = self._db.execute("select * from commands where number = ?", (number,)).fetchone()
+        return StoredCommand(*row) if row else None
+
+    def benches(self) -> list[Bench]:
+        """All of them, oldest first."""
+        rows = self._db.execute("select * from benches order by id").fetchall()
+        return [Bench(id, task, json.loads(words), by, state) for id, task, words, by, state in rows]
+
+    def keep_bench(self, bench: Bench) -> None:
+        """New, or as it stands now. Raises Full."""
+        with self.writing() as db:
+            row = (bench.id, bench.task, json.dumps(bench.words), bench.by, bench.state)
+            db.execute("insert or replace into benches values (?, ?, ?, ?, ?)", row)
+
+    def fact(self, name: str, value: str | None = None) -> str:
+        """A single thing to remember, such as the world's port; a value replaces it. Raises Full."""
+        if value is not None:
+            with self.writing() as db:
+                db.execute("insert or replace into facts values (?, ?)", (name, value))
+        row = self._db.execute("select value from facts where name = ?", (name,)).fetchone()
+        return str(row[0]) if row else ""
+
+    @contextmanager
+    def writing(self) -> Iterator[sqlite3.Connection]:
+        """Raises Full."""
+        try:
+            yield self._db
+        except sqlite3.OperationalError as error:
+            raise Full(
+                f"It cannot be written down ({error}), so it is not done: free some space in the service's folder."
+            ) from error
+
+    def close(self) -> None:
+        """Finish what was begun; the file can be copied by itself afterwards."""
+        self._thread.shutdown()
+        self._db.close()

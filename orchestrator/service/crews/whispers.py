@@ -1,0 +1,29 @@
+"""What people whisper to a bot, and what it whispers back: guests do not read it, but see what the crew does because of it."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from orchestrator.service.models import ConversationLine, CrewShown
+
+WHISPER = "whisper"
+SPOKEN = ("conversation", "lines")  # fields of a crew that hold lines
+
+
+def overheard(crew: CrewShown) -> CrewShown:
+    """Return a crew as a guest may see it."""
+    return crew.model_copy(update={"conversation": aloud(crew.conversation)})
+
+
+def aloud(lines: Sequence[ConversationLine]) -> list[ConversationLine]:
+    """Return the lines that were not whispered."""
+    return [line for line in lines if line.source != WHISPER]
+
+
+def for_guests(kind: str, data: Any) -> Any:
+    """Return a change of the live state as guests may see it; the same object where nothing was whispered."""
+    if kind == "snapshot":
+        crews = [for_guests("crew", crew) for crew in data["crews"]]
+        return data if all(new is old for new, old in zip(crews, data["crews"], strict=True)) else data | {"crews": crews}
+    if kind != "crew" or not any(each["source"] == WHISPER for name in SPOKEN for each in data.get(name, ())):
+        return data
+    return data | {name: [each for each in data[name] if each["source"] != WHISPER] for name in SPOKEN if name in data}

@@ -1,0 +1,73 @@
+"""How the world of a service is opened: an embedded one is kept in its folder, and on the port where people know it."""
+
+import asyncio
+import socket
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+
+from orchestrator.app.run_config import RunConfig
+from orchestrator.app.shared_world import TABLETOP, SharedWorld, TabletopSharedWorld, open_grounds
+from orchestrator.core.errors import BlockcrewError
+from orchestrator.servers.place import EMBEDDED
+from orchestrator.service.crews.registry import Open
+from orchestrator.service.crews.store import ServiceStore
+from orchestrator.settings import Settings
+
+HEAP = {"oak_log": 4000, "stone": 8000, "sand": 2000, "coal_ore": 1000, "iron_ore": 1000}
+PACE = 0.1  # seconds that a block takes at the table
+PORT = "port of the embedded world"
+LET_GO = 5.0  # seconds that a server whose service was killed may take to save and end
+LOOK = 0.1
+
+
+def opener(base: RunConfig, settings: Settings, folder: Path, ledger: ServiceStore, port: int) -> Open:
+    """`port` is that of an embedded world; 0 takes a free one at the first start, and the same from then on."""
+
+    @asynccontextmanager
+    async def table() -> AsyncIterator[SharedWorld]:
+        yield TabletopSharedWorld(HEAP, PACE)
+
+    @asynccontextmanager
+    async def game() -> AsyncIterator[SharedWorld]:
+        known = port or await usual_port(ledger)
+        async with open_grounds(base, settings, folder / "world.log", folder / "world", known) as grounds:
+            if base.world == EMBEDDED:
+                await ledger.in_thread(ledger.fact, PORT, str(grounds.place.port))
+            yield grounds
+
+    return table if base.world == TABLETOP else game
+
+
+async def usual_port(ledger: ServiceStore) -> int:
+    """Where it was the last time; another one when somebody else has that by now."""
+    port = int(await ledger.in_thread(ledger.fact, PORT) or 0)
+    return port if await comes_free(port) else 0
+
+
+async def check_port(port: int, patience: float = LET_GO) -> None:
+    """Raises BlockcrewError when somebody else has the port that was asked for."""
+    if not await comes_free(port, patience):
+        raise BlockcrewError(f"The port {port} is taken by another program: choose another with --game-port.")
+
+
+async def comes_free(port: int, patience: float = LET_GO) -> bool:
+    """Whether nobody has the port within `patience` seconds: the server of a service that was killed still has to let it go."""
+    clock = asyncio.get_running_loop()
+    give_up = clock.time() + patience
+    while not is_free(port):
+        if clock.time() >= give_up:
+            return False
+        await asyncio.sleep(LOOK)
+    return True
+
+
+def is_free(port: int) -> bool:
+    """Whether it can be listened on."""
+    with socket.socket() as sock:
+        sock.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        try:
+            sock.bind(("127.0.0.1", port))
+        except OSError:
+            return False
+    return True

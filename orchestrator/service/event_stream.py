@@ -1,0 +1,111 @@
+"""What viewers get: numbered changes, each encoded once for all of them, the latest kept for who was away a moment.
+
+A viewer has its own place in them and no queue: one that reads slowly costs nothing, and one that fell too far behind gets
+the whole state again.
+"""
+
+import asyncio
+import json
+from collections import deque
+from collections.abc import AsyncIterator, Callable
+from contextlib import suppress
+from secrets import token_hex
+from typing import Any
+
+from fastapi.sse import KEEPALIVE_COMMENT, format_sse_event
+
+from orchestrator.service.crews.whispers import for_guests
+
+KEPT = 4000  # changes
+LOOK = 1.0  # seconds between two looks whether a silent viewer may still see
+SILENCE = 15.0  # seconds after which a viewer hears that we are still there
+RETRY = 1000  # milliseconds after which a browser comes back
+ENDED = format_sse_event(event="bye", data_str="{}")
+State = Callable[[], Any]
+
+
+class EventStream:
+    """One for the service. `state` makes the whole state, as plain JSON."""
+
+    def __init__(self, state: State) -> None:
+        self.state = state
+        self.start = token_hex(4)  # of this process: what another one numbered means nothing here
+        self.count = 0  # of all changes so far
+        self.closed = False
+        self.viewers = 0
+        self._kept: deque[tuple[bytes, bytes]] = deque(maxlen=KEPT)  # for everybody else, and for guests
+        self._news = asyncio.Event()
+
+    def tell(self, kind: str, data: Any) -> None:
+        """One change, to everybody."""
+        self.count += 1
+        whole, less = self._change(kind, data), for_guests(kind, data)
+        self._kept.append((whole, whole if less is data else self._change(kind, less)))
+        self._ring()
+
+    def close(self) -> None:
+        """Viewers are sent home; they come back when the service does."""
+        self.closed = True
+        self._ring()
+
+    async def follow(
+        self, last_id: str = "", may: Callable[[], bool] = lambda: True, *, guest: bool = False
+    ) -> AsyncIterator[bytes]:
+        """The whole state, then changes, without end; with the id of the last one that a viewer had, only what it missed.
+
+        Who may not see any more, as `may` says, gets nothing from then on. A guest gets no whispers.
+        """
+        self.viewers += 1
+        try:
+            place = self._place(last_id)
+            while not self.closed and may():
+                if place < self.count - len(self._kept):
+                    whole, place = self._whole(guest=guest), self.count
+                    yield whole
+                elif place < self.count:
+                    missed, place = self.count - place, self.count
+                    yield b"".join(self._kept[-each][guest] for each in range(missed, 0, -1))
+                elif sign := await self._waited(may):
+                    yield sign
+            if self.closed:
+                yield ENDED
+        finally:
+            self.viewers -= 1
+
+    async def _waited(self, may: Callable[[], bool]) -> bytes:
+        """Until there is something new, or the viewer may not see it; empty then, or a sign of life."""
+        for _ in range(round(SILENCE / LOOK)):
+            with suppress(TimeoutError):
+                async with asyncio.timeout(LOOK):
+                    await self._news.wait()
+                return b""
+            if not may():
+                return b""
+        return KEEPALIVE_COMMENT
+
+    def _place(self, last_id: str) -> int:
+        """How many changes a viewer has had; -1 for one who needs the whole state."""
+        start, _, number = last_id.partition("-")
+        known = start == self.start and number.isascii() and number.isdigit() and int(number[:12]) <= self.count
+        return int(number) if known else -1 - KEPT
+
+    def _change(self, kind: str, data: Any) -> bytes:
+        return format_sse_event(event=kind, data_str=encoded(data), id=self._id(self.count))
+
+    def _whole(self, *, guest: bool) -> bytes:
+        state = self.state()  # may tell what was still to be told: the number comes after it
+        text = encoded(for_guests("snapshot", state) if guest else state)
+        return format_sse_event(event="snapshot", data_str=text, id=self._id(self.count), retry=RETRY)
+
+    def _id(self, number: int) -> str:
+        return f"{self.start}-{number}"
+
+    def _ring(self) -> None:
+        """Wake who waits now."""
+        self._news.set()
+        self._news.clear()
+
+
+def encoded(data: Any) -> str:
+    """On one line."""
+    return json.dumps(data, separators=(",", ":"))

@@ -1,0 +1,83 @@
+"""What the API tells of a record: one run, its figures, and its events page by page; read in pieces, whatever its size."""
+
+import json
+from collections.abc import Iterator
+from pathlib import Path
+
+from orchestrator.llm.usage import KIND, figures, read_ledger
+from orchestrator.record.metrics import (
+    GIVEN,
+    actions_per_plan,
+    distance_walked,
+    first_gain,
+    mean_prompt_times,
+    messages,
+    time_cost,
+)
+from orchestrator.record.reader import Snapshot, snapshot
+from orchestrator.service.crews.whispers import WHISPER
+from orchestrator.service.models import ReportShown, WholeRunShown
+
+REPEATING = ("model_call", "departure", "interpreted", "not_said", "retrieval", "errand")  # hold words that people said
+MOST_PAGE = 1 << 20  # bytes of a page of events; one event alone may be more
+PAGE = """
+select id, at, kind, agent, data from events where id > :after and (:kind = '' or kind = :kind)
+and (:whispers or not private(kind, data)) order by id limit :count
+"""
+
+
+def whole(path: Path) -> WholeRunShown:
+    """Return what a run was made of, its result and the number of its events. Raises BlockcrewError."""
+    with snapshot(path) as record:
+        return WholeRunShown(id=path.stem, meta=record.meta, result=record.last("result"), events=record.count)
+
+
+def reported(path: Path) -> ReportShown:
+    """Return the figures of a run as it is now. Raises BlockcrewError."""
+    with snapshot(path) as record:
+        return report_of(record)
+
+
+def report_of(record: Snapshot) -> ReportShown:
+    """Return the figures; each is counted from the few kinds of events that it needs."""
+    gains = record.of(*GIVEN, "gain")
+    return ReportShown(
+        id=record.path.stem, seconds=time_cost(gains), first_seconds=first_gain(gains),
+        mpt=mean_prompt_times(record.of("plan"), (record.last("joined") or {}).get("members", [])),
+        actions_per_plan=actions_per_plan(record.of("actions")), messages=messages(record.of("message")),
+        walked=distance_walked(record.of(*GIVEN, "body")), model=figures(read_ledger(record.of(KIND))),
+        result=record.last("result"),
+    )  # fmt: skip
+
+
+def page(path: Path, after: int, count: int, kind: str = "", *, whispers: bool = True) -> bytes:
+    """Return at most `count` events after the one of that number as a JSON array, fewer where they are long.
+
+    Raises BlockcrewError.
+    """
+    with snapshot(path) as record:
+        record.db.create_function("private", 2, private, deterministic=True)
+        asked = {"after": after, "count": count, "kind": kind, "whispers": whispers}
+        return b"[" + b",".join(measured(record, asked)) + b"]"
+
+
+def measured(record: Snapshot, asked: dict[str, object]) -> Iterator[bytes]:
+    """Yield events as JSON until MOST_PAGE is reached."""
+    size = 0
+    for number, at, kind, agent, data in record.db.execute(PAGE, asked):
+        event = {"number": number, "at": at, "kind": kind, "agent": agent, "data": json.loads(data)}
+        text = json.dumps(event, separators=(",", ":")).encode()
+        size += len(text)
+        if size > MOST_PAGE and size > len(text):
+            return
+        yield text
+
+
+def private(kind: str, data: str) -> bool:
+    """Say whether an event holds a whisper, or may repeat one: guests do not read it."""
+    if kind in REPEATING:
+        return True
+    if '"whisper"' not in data:
+        return False
+    found = json.loads(data)
+    return found.get("source") == WHISPER or bool(found.get("whisper"))

@@ -1,0 +1,66 @@
+"""What routes ask for: the house, and whose request it is."""
+
+from typing import Annotated
+
+from fastapi import Depends, HTTPException, Request
+
+from orchestrator.dialogue.permissions import Role
+from orchestrator.service.benchmark_jobs import BenchmarkJobs
+from orchestrator.service.crews.registry import CrewRegistry
+from orchestrator.service.skillbook_cache import Books
+from orchestrator.service.slow_reads import Reads
+from orchestrator.service.web.auth_middleware import PERSON
+from orchestrator.service.web.pace import Paces
+from orchestrator.service.web.tokens import TokenHolder
+
+
+def house(request: Request) -> CrewRegistry:
+    """Everything that lives."""
+    found: CrewRegistry = request.app.state.house
+    return found
+
+
+def person(request: Request) -> TokenHolder:
+    """Whoever the guard let in."""
+    found: TokenHolder = request.scope[PERSON]
+    return found
+
+
+def owner(someone: Annotated[TokenHolder, Depends(person)]) -> TokenHolder:
+    """Only an owner may. Raises HTTPException."""
+    if someone.role is not Role.OWNER:
+        raise HTTPException(403, "Only an owner may do that.")
+    return someone
+
+
+def benching(request: Request) -> BenchmarkJobs:
+    """Benchmarks."""
+    found: BenchmarkJobs = request.app.state.benches
+    return found
+
+
+def bookcase(request: Request) -> Books:
+    """The skillbook."""
+    found: Books = request.app.state.books
+    return found
+
+
+def reading(request: Request) -> Reads:
+    """Return the queue of reads of records."""
+    found: Reads = request.app.state.reads
+    return found
+
+
+def pacing(request: Request) -> Paces:
+    """Return how much of each token is taken."""
+    found: Paces = request.app.state.paces
+    return found
+
+
+House = Annotated[CrewRegistry, Depends(house)]
+Benching = Annotated[BenchmarkJobs, Depends(benching)]
+Bookcase = Annotated[Books, Depends(bookcase)]
+Reading = Annotated[Reads, Depends(reading)]
+Pacing = Annotated[Paces, Depends(pacing)]
+Anybody = Annotated[TokenHolder, Depends(person)]
+Owner = Annotated[TokenHolder, Depends(owner)]

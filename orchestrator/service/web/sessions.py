@@ -1,0 +1,84 @@
+"""Browsers that are signed in. A cookie holds a random id; this table knows whose it is, and forgets it at sign-out.
+
+The table is kept in a file, so that a restart of the service signs nobody out; the file holds hashes of the ids only.
+"""
+
+import json
+import logging
+import secrets
+import time
+from collections.abc import Callable
+from contextlib import suppress
+from dataclasses import asdict, dataclass, replace
+from pathlib import Path
+
+from pydantic import TypeAdapter, ValidationError
+
+from orchestrator.service.private_files import write_private
+from orchestrator.service.web.tokens import TokenHolder, Tokens, sha256
+
+FILE = "sessions.json"
+LASTING = 30 * 24 * 3600.0  # seconds after which one has to sign in again, come what may
+IDLE = 24 * 3600.0  # seconds without a request after which a session ends
+NOTED = 600.0  # seconds between two notes of the last request
+EACH = 20  # sessions of one token; the one that was idle longest gives way
+log = logging.getLogger("blockcrew.service")
+
+
+@dataclass(frozen=True, slots=True)
+class SignIn:
+    """Whose it is (the id of a token), and when it began and was used last, in seconds since the epoch."""
+
+    token: str
+    began: float
+    used: float
+
+
+TABLE = TypeAdapter(dict[str, SignIn])
+
+
+class SignIns:
+    """Those of one data folder, by the hash of their id. `now` is in seconds since the epoch."""
+
+    def __init__(self, path: Path, tokens: Tokens, now: Callable[[], float] = time.time) -> None:
+        self.path, self.tokens, self.now = path, tokens, now
+        self._table: dict[str, SignIn] = {}
+        with suppress(OSError, ValidationError):  # a file that is lost or damaged signs everybody out
+            self._table = TABLE.validate_json(path.read_bytes())
+
+    def open(self, person: TokenHolder) -> str:
+        """Return the id of a new session, for the cookie."""
+        id, now = secrets.token_urlsafe(32), self.now()
+        mine = sorted((each.used, digest) for digest, each in self._table.items() if each.token == person.id)
+        for _, digest in mine[: max(0, len(mine) + 1 - EACH)]:
+            del self._table[digest]
+        self._table[sha256(id)] = SignIn(person.id, now, now)
+        self._write()
+        return id
+
+    def who(self, id: str) -> TokenHolder | None:
+        """Return whose session it is; None when there is none, it has ended, or its token is gone."""
+        digest, now = sha256(id), self.now()
+        session = self._table.get(digest)
+        if session is None:
+            return None
+        person = self.tokens.of_id(session.token)
+        if person is None or now - session.began > LASTING or now - session.used > IDLE:
+            self.close(id)
+            return None
+        if now - session.used > NOTED:
+            self._table[digest] = replace(session, used=now)
+            self._write()
+        return person
+
+    def close(self, id: str) -> None:
+        """End a session, if there is one."""
+        if self._table.pop(sha256(id), None):
+            self._write()
+
+    def _write(self) -> None:
+        """Keep the table; on a full disk it is in memory only."""
+        try:
+            write_private(self.path, json.dumps({digest: asdict(each) for digest, each in self._table.items()}))
+        except OSError as error:
+            log.warning("Sessions cannot be kept in %s: %s", self.path, error)

@@ -1,0 +1,49 @@
+"""The files of the page, read once at the start: what is not in this table is not there, so no path leads out of the folder."""
+
+import mimetypes
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
+
+from fastapi import APIRouter, Request
+from fastapi.responses import Response
+
+STATIC = Path(__file__).parents[1] / "static"
+INDEX = "index.html"
+KINDS = {".js": "text/javascript", ".mjs": "text/javascript", ".css": "text/css", ".svg": "image/svg+xml", ".html": "text/html"}
+
+
+@dataclass(frozen=True, slots=True)
+class Pages:
+    """By path: what it holds, and of what kind."""
+
+    files: Mapping[str, tuple[bytes, str]]
+
+    @classmethod
+    def read(cls, folder: Path = STATIC) -> "Pages":
+        """All files below the folder; `/` is its index."""
+        found = {f"/{path.relative_to(folder).as_posix()}": path for path in sorted(folder.rglob("*")) if path.is_file()}
+        files = {name: (path.read_bytes(), kind_of(path)) for name, path in found.items()}
+        return cls(files | ({"/": files[f"/{INDEX}"]} if f"/{INDEX}" in files else {}))
+
+    @property
+    def paths(self) -> frozenset[str]:
+        """What anybody may read."""
+        return frozenset(self.files)
+
+    def router(self) -> APIRouter:
+        """One route for each file."""
+        router = APIRouter(include_in_schema=False)
+        for path in self.files:
+            router.add_api_route(path, self.send, methods=["GET", "HEAD"])
+        return router
+
+    async def send(self, request: Request) -> Response:
+        """A file."""
+        content, kind = self.files[request.url.path]
+        return Response(content, media_type=kind)
+
+
+def kind_of(path: Path) -> str:
+    """Its media type, the same on every machine."""
+    return KINDS.get(path.suffix) or mimetypes.guess_type(path.name)[0] or "application/octet-stream"

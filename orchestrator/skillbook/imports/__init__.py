@@ -1,0 +1,1 @@
+"""Libraries of skills that come from elsewhere or go elsewhere."""

@@ -1,0 +1,60 @@
+"""A library in Voyager's layout: code/, description/ and skills.json, as they were imported; licence and source go along.
+
+What the crew learned is written in the same way, for other crews: the arguments of its example are the usual ones then.
+"""
+
+import hashlib
+import json
+import re
+from pathlib import Path
+
+from orchestrator.core.errors import BlockcrewError
+from orchestrator.skillbook.folder import LEARNED, SkillFile
+from orchestrator.skillbook.imports.imported import Foreign, Library
+from orchestrator.skillbook.learned import Learned
+
+HEADER = re.compile(r"\A\s*/\*\*.*?\*/\s*", re.DOTALL)
+
+
+def export(library: Library, folder: Path) -> int:
+    """Write it into a folder that is new or empty; answers how many skills. Raises BlockcrewError."""
+    try:
+        if folder.exists() and (not folder.is_dir() or any(folder.iterdir())):
+            raise BlockcrewError(f"{folder} is not empty: name a new folder to export to.")
+        (folder / "code").mkdir(parents=True)
+        (folder / "description").mkdir()
+        for skill in library.skills:
+            (folder / "code" / f"{skill.name}.js").write_text(skill.original, "utf-8")
+            (folder / "description" / f"{skill.name}.txt").write_text(wrapped(skill.main, skill.description), "utf-8")
+        whole = {
+            skill.name: {"code": skill.original, "description": wrapped(skill.main, skill.description)}
+            for skill in library.skills
+        }
+        (folder / "skills.json").write_text(json.dumps(whole, indent=4), "utf-8")
+        (folder / "SOURCE").write_text(
+            f"{library.name}, from {library.source}\nlicence: {library.licence or 'unknown'}\n", "utf-8"
+        )
+    except OSError as error:
+        raise BlockcrewError(f"Nothing can be exported to {folder}: {error}.") from error
+    return len(library.skills)
+
+
+def wrapped(name: str, description: str) -> str:
+    """As Voyager keeps a description: the body of a function that does nothing."""
+    return f"async function {name}(bot) {{\n    // {description}\n}}"
+
+
+def library_of(learned: Learned) -> Library:
+    """What was learned, as others take it in."""
+    return Library(
+        LEARNED, f"learned by a crew of blockcrew, {len(learned.names)} skills", "", tuple(map(foreign, learned.shelf.skills))
+    )
+
+
+def foreign(skill: SkillFile) -> Foreign:
+    """Voyager calls a skill with the bot alone."""
+    takes = re.compile(rf"(async function {re.escape(skill.name)}\s*\(\s*bot\s*,\s*args)\s*(?=[,)])")
+    usual = json.dumps(skill.header.example)
+    code = takes.sub(lambda found: f"{found[1]} = {usual}", HEADER.sub("", skill.source).strip(), count=1)
+    digest = hashlib.sha256(code.encode()).hexdigest()
+    return Foreign(skill.name, skill.header.description, code, code, skill.name, (), (), (), (), digest, ("parses", "links"))

@@ -1,0 +1,229 @@
+"""A library of somebody else, read from Voyager's layout or Odyssey's and judged without running any of it.
+
+Voyager's `skills.json` is the authority: its `code/` holds older versions under the same names, its `vectordb/` is pickled
+and is not opened. Odyssey keeps files in `primitive/` and `compositional/`. What each skill uses is found by analyse.js; here
+calls are resolved inside the library first, then among what the sandbox offers. The path goes on in imported.py.
+"""
+
+import json
+import re
+import subprocess
+from collections import deque
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+from orchestrator.core.errors import BlockcrewError
+from orchestrator.settings import node_binary
+
+SCRIPT = Path(__file__).with_name("analyse.js")
+SECONDS = 60.0  # for reading some thousands of skills
+MOST_CODE = 200_000  # characters of one skill
+PROPER = re.compile(r"[A-Za-z_$][\w$]{0,99}")
+FOLDERS = ("primitive", "compositional")
+
+
+@dataclass(frozen=True, slots=True)
+class ForeignSource:
+    """One skill as it was found; `code` is whatever stood there."""
+
+    code: Any
+    description: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Judged:
+    """What is known of one foreign skill. `rejected` says why it is not taken; empty when it is.
+
+    `code` has the fixes made, `original` has not. `calls` are skills of the same library, `uses` our own skills and
+    primitives, `unknown` what nobody offers: such a skill does not link. `flags` are reasons to look twice.
+    """
+
+    name: str
+    description: str
+    original: str
+    code: str
+    main: str = ""
+    parses: bool = False
+    rejected: str = ""
+    calls: tuple[str, ...] = ()
+    unknown: tuple[str, ...] = ()
+    flags: tuple[str, ...] = ()
+    fixes: tuple[str, ...] = ()
+    functions: tuple[str, ...] = field(default=())
+    uses: tuple[str, ...] = field(default=())
+
+    @property
+    def links(self) -> bool:
+        return self.parses and not self.rejected and not self.unknown
+
+
+def read_folder(folder: Path) -> dict[str, ForeignSource]:
+    """Name to skill. Raises BlockcrewError for a folder that is no library."""
+    file = next(
+        (at for at in (folder / "skills.json", folder / "skill" / "skills.json") if at.is_file()), folder / "skills.json"
+    )
+    if file.is_file():
+        return read_json(file)
+    found = {
+        path.stem: ForeignSource(text_of(path), told_beside(path))
+        for part in FOLDERS
+        for path in sorted((folder / part).rglob("*.js"))
+    }
+    if not found:
+        raise BlockcrewError(
+            f"{folder} is no library of skills: it holds neither skills.json nor primitive/ or compositional/."
+        )
+    return found
+
+
+def read_json(file: Path) -> dict[str, ForeignSource]:
+    """Voyager's file: name to code and description."""
+    try:
+        content = json.loads(file.read_text("utf-8"))
+    except (OSError, ValueError, RecursionError) as error:  # the last: nested some thousands deep
+        raise BlockcrewError(f"{file} cannot be read as JSON: {error}.") from error
+    if not isinstance(content, dict) or not content:
+        raise BlockcrewError(f"{file} has to hold an object of skills: name to code and description.")
+    return {name: raw(value) for name, value in content.items()}
+
+
+def raw(value: Any) -> ForeignSource:
+    """An entry, whatever it is; one without code is told as one that does not parse."""
+    if not isinstance(value, dict):
+        return ForeignSource(value)
+    code = value.get("code")
+    return ForeignSource(
+        whole_letters(code) if isinstance(code, str) else code, whole_letters(str(value.get("description") or ""))
+    )
+
+
+def whole_letters(text: str) -> str:
+    """JSON can hold halves of characters, which no file can."""
+    return text.encode("utf-16", "surrogatepass").decode("utf-16", "replace")
+
+
+def text_of(path: Path) -> str | None:
+    """None for one that cannot be read: the others can."""
+    try:
+        return path.read_text("utf-8", errors="replace")
+    except OSError:
+        return None
+
+
+def told_beside(path: Path) -> str:
+    """The description that stands beside a file of code: description/NAME.txt, here or one folder up."""
+    for folder in (path.parent, path.parent.parent):
+        text = folder / "description" / f"{path.stem}.txt"
+        if text.is_file():
+            return text_of(text) or ""
+    return ""
+
+
+def judge(skills: Mapping[str, ForeignSource]) -> list[Judged]:
+    """Each skill, in their order. Raises BlockcrewError when node cannot be asked."""
+    texts = {name: each.code for name, each in skills.items() if isinstance(each.code, str) and len(each.code) <= MOST_CODE}
+    found = analysed(texts)
+    judged = [one(name, each, found.get(name)) for name, each in skills.items()]
+    return [linked(each, judged, found.get(each.name) or {}) for each in judged]
+
+
+def analysed(texts: Mapping[str, str]) -> dict[str, Any]:
+    """What analyse.js says of each."""
+    asked = json.dumps({"skills": texts})
+    try:
+        done = subprocess.run(
+            [node_binary(), SCRIPT], input=asked, capture_output=True, text=True, timeout=SECONDS, check=True, env={}
+        )
+        answer: dict[str, Any] = json.loads(done.stdout)
+    except (OSError, subprocess.SubprocessError, ValueError) as error:
+        words = getattr(error, "stderr", "") or str(error)
+        raise BlockcrewError(f"The skills could not be read by node: {str(words).strip()[-300:]}") from error
+    return answer
+
+
+def one(name: str, found: ForeignSource, known: Mapping[str, Any] | None) -> Judged:
+    """By itself, calls apart."""
+    code = found.code if isinstance(found.code, str) else ""
+    description = plain(found.description) or name
+    if not PROPER.fullmatch(name):
+        return Judged(name, description, code, code, parses=bool(known and known["parses"]), rejected="has no proper name")
+    if known is None:
+        return Judged(name, description, code, code, rejected="has no code, or too much of it")
+    if not known["parses"]:
+        return Judged(name, description, code, code, rejected=f"does not parse: {known['error']}")
+    return Judged(
+        name, description, code, known["fixed"], known["main"] or "", True, why_not(known),
+        flags=tuple(known["flags"]), fixes=tuple(known["fixes"]), functions=tuple(known["functions"]),
+    )  # fmt: skip
+
+
+def why_not(known: Mapping[str, Any]) -> str:
+    """Why a skill that parses is not taken."""
+    if not known["main"]:
+        return "has no function of its own"
+    if known["parameters"][:1] != ["bot"]:
+        return "does not take (bot)"
+    return f"uses {', '.join(known['forbidden'])}" if known["forbidden"] else ""
+
+
+def linked(each: Judged, judged: list[Judged], known: Mapping[str, Any]) -> Judged:
+    """Its calls resolved: to skills of the library by name, to functions inside them, then to what the sandbox offers."""
+    if not each.parses:
+        return each
+    taken = {other.name: other for other in judged if other.parses and not other.rejected}
+    by_main = {other.main: other.name for other in taken.values()}
+    within = {function: other.name for other in reversed(list(taken.values())) for function in other.functions}
+    calls, unknown, flags = [], list(known["unknown"]), list(each.flags)
+    for name in known["calls"]:
+        home = name if name in taken else by_main.get(name) or (within.get(name) if name not in known["offered"] else None)
+        if home and home != each.name:
+            calls.append(home)
+            if sum(name in other.functions for other in taken.values()) > 1:
+                flags.append(f"{name} is defined more than once")
+        elif name not in known["offered"] and home is None:
+            unknown.append(name)
+    return Judged(
+        each.name, each.description, each.original, each.code, each.main, True, each.rejected,
+        tuple(dict.fromkeys(calls)), tuple(unknown), tuple(dict.fromkeys(flags)), each.fixes, each.functions,
+        tuple(known["offered"]),
+    )  # fmt: skip
+
+
+def plain(description: str) -> str:
+    """Voyager keeps a description as a function with the text in its comment: the text alone."""
+    lines = [line.strip() for line in description.splitlines()]
+    if lines and lines[0].startswith("async function") and lines[-1] == "}":
+        lines = [line.removeprefix("//").strip() for line in lines[1:-1]]
+    return " ".join(" ".join(lines).split())
+
+
+def circles(skills: list[Judged]) -> dict[str, str]:
+    """Skills that call themselves, by however many others: name to the way round."""
+    graph = {each.name: each.calls for each in skills}
+    found = {}
+    for start in graph:
+        way = way_back(graph, start)
+        if way:
+            found[start] = " > ".join(way)
+    return found
+
+
+def way_back(graph: Mapping[str, tuple[str, ...]], start: str) -> list[str]:
+    """A shortest way from a skill to itself; empty when there is none."""
+    came = dict[str, str]()  # each by whom it is called first
+    waiting = deque([start])
+    while waiting:
+        caller = waiting.popleft()
+        for following in graph.get(caller, ()):
+            if following == start:
+                way = [start]
+                while caller != start:
+                    way.append(caller)
+                    caller = came[caller]
+                return [start, *reversed(way)]
+            if following not in came:
+                came[following] = caller
+                waiting.append(following)
+    return []

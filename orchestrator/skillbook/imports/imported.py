@@ -1,0 +1,213 @@
+"""Libraries of others as we keep them: one file each under the data folder, written whole; importing again replaces.
+
+A file holds every skill that was taken with its original code and description, the code as it is run, what was mended,
+flags, badges, its SHA-256, and where the library comes from with its licence. `program` puts a skill together with all that
+it calls.
+"""
+
+import hashlib
+import json
+import re
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import asdict, dataclass, field, fields
+from pathlib import Path
+from typing import Any
+
+from orchestrator.core.errors import BlockcrewError, cause
+from orchestrator.knowledge.skill_header import Header
+from orchestrator.skillbook.atomic_write import write_whole
+from orchestrator.skillbook.call_graph import callees_first
+from orchestrator.skillbook.folder import LEARNED, OWN, SkillFile, SkillFolder
+from orchestrator.skillbook.imports.foreign_library import Judged, circles, judge, read_folder
+
+NAME = re.compile(r"\w[\w.-]*(/\w[\w.-]*)*")
+TRIAL = re.compile(r"trial\d+")
+LICENCES = ("LICENSE", "LICENSE.md", "LICENSE.txt", "LICENCE", "COPYING")
+UPWARD = 4  # folders above the library in which a licence is looked for
+FORMAT = 1
+
+
+@dataclass(frozen=True, slots=True)
+class ImportReport:
+    """What came of an import; `reasons` counts why skills were rejected, do not link, or were flagged or mended."""
+
+    imported: int
+    parsed: int
+    linked: int
+    flagged: int
+    reasons: dict[str, int]
+
+
+@dataclass(frozen=True, slots=True)
+class Foreign:
+    """One skill of an imported library."""
+
+    name: str
+    description: str
+    original: str
+    code: str
+    main: str
+    calls: tuple[str, ...]
+    unknown: tuple[str, ...]
+    flags: tuple[str, ...]
+    fixes: tuple[str, ...]
+    sha256: str
+    badges: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Library:
+    """`name` is the namespace; `licence` the beginning of the licence that lay beside it, empty if there was none."""
+
+    name: str
+    source: str
+    licence: str
+    skills: tuple[Foreign, ...] = field(default=())
+
+    def shelf(self) -> SkillFolder:
+        """As other skills are kept; foreign ones take no arguments."""
+        return SkillFolder(
+            tuple(SkillFile(each.name, self.name, each.code, Header(each.description, (), {}, "", "")) for each in self.skills)
+        )
+
+    def of(self, name: str) -> Foreign | None:
+        return next((each for each in self.skills if each.name == name), None)
+
+    def program(self, name: str) -> str:
+        """The skill and everything of its library that it calls, callees first; a name that two define is the nearer one's.
+
+        Raises BlockcrewError for a skill that does not link.
+        """
+        skill = self.of(name)
+        if skill is None or skill.unknown:
+            lacks = f"nobody offers {', '.join(skill.unknown)}" if skill else "there is no such skill"
+            raise BlockcrewError(f"{self.name}/{name} cannot be run: {lacks}.")
+        known = {each.name: each for each in self.skills}
+        order = callees_first(name, lambda each: [call for call in known[each].calls if call in known])
+        return "\n\n".join(known[each].code for each in order)
+
+
+def import_library(folder: Path, kept: Path, name: str = "") -> tuple[Library, ImportReport]:
+    """Read, judge and keep a library; one of that name is replaced. Raises BlockcrewError."""
+    namespace = checked(name or name_of(folder))
+    if not is_folder(folder):
+        raise BlockcrewError(f"There is no folder {folder}: name the one that holds skills.json.")
+    judged = judge(read_folder(folder))
+    round_about = circles(judged)
+    taken = [foreign(each, round_about) for each in judged if not each.rejected]
+    library = Library(namespace, str(folder.resolve()), licence_near(folder), tuple(taken))
+    write(library, kept)
+    return library, report(judged, taken)
+
+
+def report(judged: Sequence[Judged], taken: Sequence[Foreign]) -> ImportReport:
+    """Counts; rejected skills are among the parsed when they parse."""
+    reasons = Counter(each.rejected.split(":")[0] for each in judged if each.rejected)
+    reasons += Counter(f"nobody offers {name}" for each in taken for name in each.unknown)
+    reasons += Counter(reason.split(":")[0] for each in taken for reason in (*each.flags, *each.fixes))
+    flagged = sum(bool(each.flags or each.fixes or each.unknown) for each in taken) + len(judged) - len(taken)
+    linked = sum("links" in each.badges for each in taken)
+    return ImportReport(len(taken), sum(each.parses for each in judged), linked, flagged, dict(reasons.most_common()))
+
+
+def foreign(each: Judged, round_about: dict[str, str]) -> Foreign:
+    """As it is kept."""
+    circle = (f"calls itself in a circle: {round_about[each.name]}",) if each.name in round_about else ()
+    badges = ("parses", "links") if each.links else ("parses",)
+    digest = hashlib.sha256(each.original.encode()).hexdigest()
+    return Foreign(
+        each.name, each.description, each.original, each.code, each.main, each.calls, each.unknown, (*each.flags, *circle),
+        each.fixes, digest, badges,
+    )  # fmt: skip
+
+
+def is_folder(folder: Path) -> bool:
+    """Also where the system would not even look."""
+    try:
+        return folder.is_dir()
+    except OSError:
+        return False
+
+
+def name_of(folder: Path) -> str:
+    """`voyager/trial1` for Voyager's own folders, else the folder's name. Raises BlockcrewError."""
+    try:
+        place = folder.resolve()
+    except (OSError, RuntimeError) as error:  # the second: links in a circle
+        raise BlockcrewError(f"There is no folder {folder} ({cause(error)}): name the one that holds skills.json.") from error
+    for each in (place, *place.parents):
+        if TRIAL.fullmatch(each.name):
+            return f"voyager/{each.name}"
+    return place.parent.name if place.name == "skill" else place.name
+
+
+def checked(name: str) -> str:
+    """Raises BlockcrewError for a namespace that cannot be one."""
+    if not NAME.fullmatch(name) or name.split("/", 1)[0] in (OWN, LEARNED) or ".." in name:
+        raise BlockcrewError(
+            f"{name!r} cannot be a library's name: name one with --as, of letters, digits, - and / as in voyager/trial1, not "
+            f"{OWN!r} or {LEARNED!r}."
+        )
+    return name
+
+
+def licence_near(folder: Path) -> str:
+    """The first line of a licence beside the library or above it."""
+    place = folder.resolve()
+    for each in (place, *list(place.parents)[:UPWARD]):
+        for name in LICENCES:
+            try:
+                lines = (each / name).read_text("utf-8", errors="replace").splitlines()
+            except OSError:
+                continue
+            return next((line.strip() for line in lines if line.strip()), "")[:200]
+    return ""
+
+
+def file_of(kept: Path, name: str) -> Path:
+    return kept / f"{name.replace('/', '+')}.json"
+
+
+def write(library: Library, kept: Path) -> None:
+    """Whole or not at all. Raises BlockcrewError for a folder that cannot be written."""
+    try:
+        write_whole(file_of(kept, library.name), json.dumps({"format": FORMAT, **asdict(library)}, indent=1))
+    except OSError as error:
+        raise BlockcrewError(
+            f"The library cannot be kept in {kept} ({cause(error)}): choose another folder with --data."
+        ) from error
+
+
+def read_libraries(kept: Path) -> tuple[list[Library], tuple[str, ...]]:
+    """All that were imported, and a sentence for each that cannot be read."""
+    libraries, troubles = [], []
+    for file in sorted(kept.glob("*.json")):
+        try:
+            libraries.append(from_json(json.loads(file.read_text("utf-8"))))
+        except (OSError, ValueError, KeyError, TypeError, AttributeError, RecursionError) as error:
+            troubles.append(
+                f"{file} is left out, it is no imported library or a damaged one ({cause(error)}): import it again."
+            )
+    return libraries, tuple(troubles)
+
+
+def from_json(content: Any) -> Library:
+    """Raises what a damaged file brings about."""
+    if content["format"] != FORMAT:
+        raise ValueError(f"format {content['format']}")
+    skills = tuple(skill_from(each) for each in content["skills"])
+    name, source, licence = (content[key] for key in ("name", "source", "licence"))
+    if not all(isinstance(each, str) for each in (name, source, licence)):
+        raise TypeError("name, source or licence is no text")
+    return Library(name, source, licence, skills)
+
+
+def skill_from(content: dict[str, Any]) -> Foreign:
+    """Lists come back as tuples."""
+    values: dict[str, Any] = {key: tuple(value) if isinstance(value, list) else value for key, value in content.items()}
+    skill = Foreign(**values)
+    for each in fields(Foreign):
+        if not isinstance(getattr(skill, each.name), str if each.type is str else tuple):
+            raise TypeError(f"{each.name} of a skill is of another kind")
+    return skill

@@ -1,0 +1,214 @@
+"""The skillbook: our own skills, those that the crew learned and those that were imported, found by a sentence.
+
+`Book.open` reads files only; the index is made or opened at the first search, which takes chromadb's two seconds.
+"""
+
+import json
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from dataclasses import asdict, dataclass, field
+from functools import cached_property
+from pathlib import Path
+from typing import Any
+
+from orchestrator.core.errors import BlockcrewError, cause
+from orchestrator.core.plan import Program
+from orchestrator.llm.embeddings import Embedder, Hashing, Offline
+from orchestrator.skillbook.atomic_write import alone, write_whole
+from orchestrator.skillbook.folder import LEARNED, LIBRARY, OWN, SkillFile, SkillFolder, read_shelf
+from orchestrator.skillbook.imports.imported import Library, read_libraries
+from orchestrator.skillbook.index import Index
+from orchestrator.skillbook.learned import Learned, Provenance, keep, read_learned
+from orchestrator.skillbook.parsing import parsed
+from orchestrator.skillbook.search import TOP, Hit, SkillSearch
+from orchestrator.skillbook.shipped import shipped
+from orchestrator.skillbook.success_counts import NONE, Count, Tally, tally
+from orchestrator.skillbook.testing.skill_test import NOT_THE_SKILL, SkillTest
+from orchestrator.skillbook.vectors import Cached
+
+TRIALS = "trials.json"
+FAILURES = 3  # in a row, in this type of world, from which on a skill that is not our own is demoted
+PROVEN = frozenset({"ran", "verified"})  # badges of a skill that was seen to work
+
+
+@dataclass
+class Skillbook:
+    """`data` is where index, vectors, imported libraries and trials are kept; `runs` where records are."""
+
+    own: SkillFolder
+    libraries: Sequence[Library]
+    embedder: Embedder
+    data: Path
+    runs: Path
+    world: str = "survival"
+    told: list[str] = field(default_factory=list)  # troubles with imported libraries
+    learned: Learned = field(default_factory=lambda: Learned(Path(LEARNED)))
+
+    @classmethod
+    def open(cls, data: Path, runs: Path, embedder: Embedder, library: Path = LIBRARY, world: str = "survival") -> "Skillbook":
+        """Raises BlockcrewError when there is no library at all."""
+        libraries, troubles = read_libraries(data / "imported")
+        learned = learned_in(data)
+        own = parsed(read_shelf(library), data / "parsed.json")
+        return cls(own, libraries, embedder, data, runs, world, list(troubles), learned)
+
+    @cached_property
+    def shelf(self) -> SkillFolder:
+        """Everything that can be found."""
+        return sum((library.shelf() for library in self.libraries), self.own + self.learned.shelf)
+
+    @cached_property
+    def index(self) -> Index:
+        """Raises BlockcrewError when texts cannot be embedded."""
+        self.fall_back()
+        return Index.of(self.shelf, Cached(self.embedder, self.data / "vectors", shipped), self.data / "index")
+
+    def fall_back(self) -> None:
+        """Without the model skills are found by letters, and that is said; a server that was named has to answer."""
+        if isinstance(self.embedder, Offline):
+            try:
+                self.embedder.embed(["skill"])
+            except BlockcrewError as error:
+                self.told.append(f"{error} Until then skills are found by their letters only.")
+                self.embedder = Hashing()
+
+    @cached_property
+    def tally(self) -> Tally:
+        """By type of world; what a world of this type has not shown is not assumed."""
+        return tally(self.runs, self.data / "tally.json")
+
+    @cached_property
+    def search(self) -> SkillSearch:
+        """Raises BlockcrewError when texts cannot be embedded."""
+        return SkillSearch(self.shelf, self.index, self.tally.get(self.world, {}), self.demoted)
+
+    @property
+    def troubles(self) -> list[str]:
+        """Sentences about everything that is not as it should be, as far as it was looked at."""
+        return [
+            *self.own.troubles,
+            *self.learned.shelf.troubles,
+            *self.told,
+            *(self.__dict__["index"].troubles if "index" in self.__dict__ else []),
+        ]
+
+    def hits(self, request: str, top: int = TOP, libraries: Sequence[str] = ()) -> list[Hit]:
+        """Skills for a sentence, the best first. Raises BlockcrewError."""
+        return self.search.hits(request.encode("utf-8", "replace").decode(), top, libraries)  # without halves of characters
+
+    def skill(self, name: str) -> SkillFile:
+        """The one of that name or id; our own goes first, then what was learned. Raises BlockcrewError."""
+        found = self.shelf.called(name)
+        own = [skill for skill in found if skill.library == OWN] or [skill for skill in found if skill.library == LEARNED]
+        if not found:
+            raise BlockcrewError(f"There is no skill {name!r}: `blockcrew skills search {name!r}` finds what is near.")
+        if len(found) > 1 and not own:
+            raise BlockcrewError(f"{len(found)} libraries have a skill {name}: name one, as in {found[0].id}.")
+        return (own or list(found))[0]
+
+    def library(self, name: str) -> Library:
+        """The imported one of that name. Raises BlockcrewError."""
+        for library in self.libraries:
+            if library.name == name:
+                return library
+        known = ", ".join(library.name for library in self.libraries) or "none yet"
+        raise BlockcrewError(f"No library {name!r} was imported; there are: {known}.")
+
+    def program(self, skill: SkillFile) -> Program | None:
+        """What runs in the sandbox for a skill; None for our own. Raises BlockcrewError for one that does not link."""
+        if skill.library == OWN:
+            return None
+        if skill.library == LEARNED:
+            return self.learned.program(skill.name)
+        library = self.library(skill.library)
+        found = library.of(skill.name)
+        return Program(library.program(skill.name), found.main if found else "")
+
+    def demoted(self, skill: SkillFile) -> str:
+        """Why a skill that is not our own is ranked below the others and not run without asking; empty when it is not."""
+        if skill.library == OWN:
+            return ""
+        count, trial = self.count(skill, self.world), self.tried.get(skill.id)
+        if count.failing >= FAILURES:
+            return f"it failed {count.failing} times in a row"
+        if skill.library == LEARNED and trial and trial.get("sha256") == skill.sha256 and not trial["ran"]:
+            return f"it did not work on its plot: {trial['why']}"
+        return ""
+
+    def keep(self, name: str, source: str, provenance: Provenance) -> SkillFile:
+        """Take in what was learned; from the next question on it is found. Raises BlockcrewError."""
+        keep(self.learned.folder, name, source, provenance)
+        self.learned = learned_in(self.data)
+        self.refresh()
+        return self.learned.names[name]
+
+    def refresh(self) -> None:
+        """Look at the skills and at the records of runs anew at the next question."""
+        for derived in ("shelf", "index", "search", "tally"):
+            self.__dict__.pop(derived, None)
+
+    def count(self, skill: SkillFile, world: str) -> Count:
+        """How a skill did in a type of world."""
+        return self.tally.get(world, {}).get(skill.run_name, NONE)
+
+    def badges(self, skill: SkillFile) -> list[str]:
+        """What is proven of it: our own parse and link, that is tested."""
+        library = next((each for each in self.libraries if each.name == skill.library), None)
+        found = library.of(skill.name) if library else None
+        trial = self.trials().get(skill.id)
+        fresh = trial and trial.get("sha256") == skill.sha256
+        more = [badge for badge in ("ran", "verified") if fresh and trial and trial[badge]]
+        if skill.library == LEARNED and not fresh:
+            more = ["ran"]  # or it would not have been kept
+        return [*(found.badges if found else ("parses", "links")), *more]
+
+    @cached_property
+    def tried(self) -> Mapping[str, Any]:
+        """The same as it was when it was looked at first."""
+        return self.trials()
+
+    def proven(self, skill: SkillFile) -> bool:
+        """Whether it may be used unasked: our own, and what was seen to work."""
+        return skill.library == OWN or (bool(PROVEN & set(self.badges(skill))) and not self.demoted(skill))
+
+    def trials(self) -> Mapping[str, Any]:
+        """What `verify` has written down, by id."""
+        try:
+            content = json.loads((self.data / TRIALS).read_text("utf-8"))
+        except (OSError, ValueError, RecursionError):
+            return {}
+        return {id: each for id, each in content.items() if is_trial(each)} if isinstance(content, dict) else {}
+
+    def note(self, skill: SkillFile, trial: SkillTest, version: str) -> None:
+        """Write down what came of an example, if that says anything of the skill. Raises BlockcrewError."""
+        if trial.reason in NOT_THE_SKILL:
+            return
+        new = {skill.id: {**asdict(trial), "version": version, "sha256": skill.sha256}}
+        with self.keeping_trials():
+            write_whole(self.data / TRIALS, json.dumps({**self.trials(), **new}, indent=1))
+            self.__dict__.pop("tried", None)
+
+    @contextmanager
+    def keeping_trials(self) -> Iterator[None]:
+        """No other process notes any meanwhile; also to see, before any is played, that it can be. Raises BlockcrewError."""
+        try:
+            with alone(self.data):
+                yield
+        except OSError as error:
+            raise BlockcrewError(
+                f"Trials cannot be kept in {self.data} ({cause(error)}): choose another folder with --data."
+            ) from error
+
+
+def learned_in(data: Path) -> Learned:
+    """What was learned, without what does not parse any more: that can be learned again."""
+    learned = read_learned(data / LEARNED)
+    shelf = parsed(learned.shelf, data / "parsed-learned.json")
+    names = {skill.name for skill in shelf.skills}
+    return Learned(learned.folder, {name: origin for name, origin in learned.provenance.items() if name in names}, shelf)
+
+
+def is_trial(found: Any) -> bool:
+    """Whether an entry of the file is one: what a damaged one says is not believed."""
+    told = {"ran": bool, "verified": bool, "why": str}
+    return isinstance(found, dict) and all(isinstance(found.get(key), kind) for key, kind in told.items())

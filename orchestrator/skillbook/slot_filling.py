@@ -1,0 +1,147 @@
+"""From a sentence to the typed arguments of a skill: numbers, names of things, mobs and people, as far as they were said.
+
+Nothing is guessed: what is needed and was not said is missing, and somebody has to be asked.
+"""
+
+import re
+from collections.abc import Collection, Iterator
+from dataclasses import dataclass
+from typing import Any
+
+from orchestrator.commands.normalise.numbers import is_count, read_count
+from orchestrator.core.skill import Parameter
+from orchestrator.knowledge.game import GameData
+from orchestrator.knowledge.mobs import mobs
+from orchestrator.knowledge.names import GROUPS, resolve, singulars
+from orchestrator.knowledge.skill_header import Header
+
+LONGEST = 3  # words of a name
+SELF = frozenset({"me", "us", "my", "our", "i", "mine"})
+DURATION = re.compile(r"\bfor (?:about )?(\d+|an?|half an?) ?(s|sec|seconds?|m|min|minutes?|hours?)\b")
+SECONDS = {"s": 1, "m": 60, "h": 3600}
+PLACE = re.compile(r"(-?\d+)[ ,]+(-?\d+)[ ,]+(-?\d+)")
+PLAIN_WORDS = frozenset({"light", "string", "bow", "clock", "painting", "lead", "target", "map"})  # that are also items' names
+
+
+@dataclass(frozen=True, slots=True)
+class SkillRequest:
+    """What somebody said, without the name of whom it was said to. `people` are those whom one can name."""
+
+    text: str
+    speaker: str
+    people: Collection[str]
+
+    @property
+    def timeless(self) -> str:
+        """Without "for 20 seconds": how long is no part of what."""
+        return DURATION.sub("", self.text).strip() or self.text
+
+    @property
+    def words(self) -> list[str]:
+        """In lower case, without marks."""
+        return re.findall(r"[\w-]+", self.text.lower())
+
+
+def fill(header: Header, wish: SkillRequest, game: GameData) -> tuple[dict[str, Any], list[Parameter]]:
+    """The arguments, and the parameters that are missing."""
+    args = {each.name: value for each in header.parameters if (value := said(each, wish, game)) is not None}
+    replaced = {name for each in header.parameters if each.name in args for name in instead_of(each)}
+    needed = [each for each in header.parameters if each.required and each.name not in ("count", *replaced)]  # a count is one
+    return args, [each for each in needed if each.name not in args]
+
+
+def instead_of(parameter: Parameter) -> list[str]:
+    """The parameters that this one stands for: "instead of x, y and z"."""
+    _, _, names = parameter.text.partition("instead of ")
+    return re.findall(r"\w+", names.replace(" and ", " "))
+
+
+def said(parameter: Parameter, wish: SkillRequest, game: GameData) -> Any:
+    """What the sentence says of one parameter; None when it says nothing."""
+    match parameter.kind:
+        case "boolean":
+            return no_longer(parameter, wish)
+        case "number":
+            return number(parameter, wish)
+        case "string":
+            return person(wish) if parameter.name == "player" else thing(parameter, wish, game)
+    return None
+
+
+def thing(parameter: Parameter, wish: SkillRequest, game: GameData) -> str | None:
+    """The id of something that was named, of the kind that the header asks for."""
+    if "mob id" in parameter.text:
+        return next((name for name in names(wish) if name in mobs(game.version)), None)
+    if "block id" in parameter.text:
+        return next((block for name in names(wish) if (block := as_block(name, game))), None)
+    if "item id" in parameter.text:
+        return next((item for phrase in phrases(wish) if (item := as_item(phrase, game))), None)
+    return None
+
+
+def no_longer(parameter: Parameter, wish: SkillRequest) -> bool | None:
+    """False when a word is said that the header names for it: "false to close, shut or lock it"."""
+    _, _, against = parameter.text.partition("false to ")
+    words = set(re.findall(r"\w+", against.partition(";")[0])) - {"it", "or", "and"}
+    return False if words & set(wish.words) else None
+
+
+def number(parameter: Parameter, wish: SkillRequest) -> float | None:
+    """A count, a time, or a place; a bare number is a count."""
+    place = PLACE.search(wish.text)
+    if parameter.name in ("x", "y", "z"):
+        return int(place["xyz".index(parameter.name) + 1]) if place else None
+    if parameter.name == "seconds":
+        return duration(wish)
+    if parameter.name != "count":
+        return None
+    rest = DURATION.sub("", PLACE.sub("", wish.text.lower()))
+    words = re.findall(r"[\w-]+", rest)
+    for index, word in enumerate(words):
+        if is_count(word) and word not in ("a", "an"):
+            count, _ = read_count(words[index:])
+            return int(count) if count and count == int(count) else None
+    return None
+
+
+def duration(wish: SkillRequest) -> float | None:
+    """Of "for 20 seconds" or "for half a minute"."""
+    match = DURATION.search(wish.text.lower())
+    if match is None:
+        return None
+    many = {"a": 1.0, "an": 1.0}.get(match[1], 0.5 if match[1].startswith("half") else None)
+    return (many if many is not None else float(match[1])) * SECONDS[match[2][0]]
+
+
+def person(wish: SkillRequest) -> str | None:
+    """Somebody who was named, else whoever speaks of themselves."""
+    for word in wish.words:
+        for name in wish.people:
+            if word == name.lower():
+                return name
+    return wish.speaker if wish.speaker and SELF & set(wish.words) else None
+
+
+def phrases(wish: SkillRequest) -> Iterator[str]:
+    """Groups of words that may be a name, the longest first."""
+    words = wish.words
+    for size in range(LONGEST, 0, -1):
+        for start in range(len(words) - size + 1):
+            yield " ".join(words[start : start + size])
+
+
+def names(wish: SkillRequest) -> Iterator[str]:
+    """The same as ids, with their singulars."""
+    for phrase in phrases(wish):
+        plain = phrase.replace(" ", "_")
+        yield plain
+        yield from singulars(plain)
+
+
+def as_block(name: str, game: GameData) -> str | None:
+    return name if name in game.blocks or name in GROUPS else None
+
+
+def as_item(phrase: str, game: GameData) -> str | None:
+    item = resolve(game, phrase)
+    return item if item and item not in GROUPS and phrase not in PLAIN_WORDS else None

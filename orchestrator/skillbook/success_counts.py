@@ -1,0 +1,116 @@
+"""How often each skill has worked, by the type of world: counted in the records of runs, and remembered."""
+
+import json
+from collections import defaultdict
+from collections.abc import Iterable, Mapping
+from contextlib import suppress
+from dataclasses import asdict, dataclass
+from pathlib import Path
+
+from orchestrator.core.errors import BlockcrewError
+from orchestrator.core.outcome import Reason
+from orchestrator.record.reader import RunRecord, list_runs, read_run
+from orchestrator.servers.container_recipes import CONTAINER
+from orchestrator.skillbook.atomic_write import write_whole
+
+NOBODYS_FAULT = frozenset({Reason.STOPPED, Reason.INTERRUPTED, Reason.DISCONNECTED, Reason.DIED, Reason.CLAIMED})
+
+
+@dataclass(frozen=True, slots=True)
+class Count:
+    """`runs` that were neither stopped nor cut off, those that ended well, and the seconds that all took; `failing` is how
+    many failed since the last that ended well."""
+
+    runs: int = 0
+    good: int = 0
+    seconds: float = 0.0
+    failing: int = 0
+
+    def __add__(self, later: "Count") -> "Count":
+        failing = later.failing + (self.failing if later.failing == later.runs else 0)
+        return Count(self.runs + later.runs, self.good + later.good, self.seconds + later.seconds, failing)
+
+    @property
+    def share(self) -> float:
+        """Of those that ended well, after Laplace: 0.5 for what was never tried."""
+        return (self.good + 1) / (self.runs + 2)
+
+
+NONE = Count()
+Tally = Mapping[str, Mapping[str, Count]]  # type of world -> skill -> count
+
+
+def tally(runs: Path, kept: Path | None = None) -> Tally:
+    """Over all records in a folder, in the order in which they ended; one that cannot be read is left out.
+
+    `kept` is a file that remembers, where it can."""
+    known = read_kept(kept)
+    found: dict[str, dict[str, dict[str, Count]]] = {}  # record -> world -> skill -> count
+    for path, sign in signed(list_runs(runs)):
+        if (counts := known.get(sign)) is None:
+            try:
+                counts = counted(read_run(path))
+            except BlockcrewError:
+                continue
+        found[sign] = counts
+    if kept and found.keys() != known.keys():
+        write_kept(kept, found)
+    return together(found.values())
+
+
+def signed(records: Iterable[Path]) -> list[tuple[Path, str]]:
+    """In the order in which they ended, with what tells one state of each from another; what is gone by now is left out."""
+    found = []
+    for path in records:
+        with suppress(OSError):
+            status = path.stat()
+            found.append((status.st_mtime_ns, path, f"{path.stem} {status.st_size} {status.st_mtime_ns}"))
+    return [(path, sign) for _, path, sign in sorted(found)]
+
+
+def counted(run: RunRecord) -> dict[str, dict[str, Count]]:
+    """One run's outcomes."""
+    counts: dict[str, Count] = defaultdict(Count)
+    for event in run.of("outcome"):
+        if event.data.get("reason") not in NOBODYS_FAULT:
+            good = int(event.data["ok"])
+            counts[event.data["skill"]] += Count(1, good, float(event.data.get("seconds") or 0), 1 - good)
+    return {world_type(run.meta): dict(counts)}
+
+
+def world_type(meta: Mapping[str, object]) -> str:
+    """What a run's world is like, as far as skills care: survival or flat land of our own, or somebody's server."""
+    return str(meta.get("land", "survival")) if meta.get("world", "embedded") in ("embedded", CONTAINER) else "server"
+
+
+def together(all_counts: Iterable[Mapping[str, Mapping[str, Count]]]) -> Tally:
+    total: dict[str, dict[str, Count]] = defaultdict(lambda: defaultdict(Count))
+    for worlds in all_counts:
+        for world, skills in worlds.items():
+            for skill, count in skills.items():
+                total[world][skill] += count
+    return total
+
+
+def read_kept(file: Path | None) -> dict[str, dict[str, dict[str, Count]]]:
+    """What an earlier count left; nothing when that cannot be read."""
+    try:
+        raw = json.loads(file.read_text("utf-8")) if file else {}
+        return {
+            sign: {world: {skill: Count(**count) for skill, count in skills.items()} for world, skills in worlds.items()}
+            for sign, worlds in raw.items()
+        }
+    except (OSError, ValueError, TypeError, AttributeError, RecursionError):
+        return {}
+
+
+def write_kept(file: Path, found: Mapping[str, Mapping[str, Mapping[str, Count]]]) -> None:
+    """For the next time; a folder that cannot be written costs only time."""
+    plain = {
+        sign: {world: {skill: asdict(count) for skill, count in skills.items()} for world, skills in worlds.items()}
+        for sign, worlds in found.items()
+    }
+    try:
+        write_whole(file, json.dumps(plain))
+    except OSError:
+        return

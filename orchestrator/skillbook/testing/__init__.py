@@ -1,0 +1,1 @@
+"""Runs skills on plots of land and judges what came of it."""

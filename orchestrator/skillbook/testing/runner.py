@@ -1,0 +1,75 @@
+"""One skill, once, by one bot: in a world of its own or on a server that is there."""
+
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from orchestrator.bridge.link import Link
+from orchestrator.core.errors import BlockcrewError
+from orchestrator.core.plan import Program
+from orchestrator.knowledge.skill_header import Header
+from orchestrator.servers.place import OURS, open_place
+from orchestrator.settings import Settings
+from orchestrator.skillbook.folder import SkillFile
+from orchestrator.skillbook.slot_filling import instead_of
+
+BOT = "Ann"
+KINDS: Mapping[str, type | tuple[type, ...]] = {
+    "number": (int, float), "string": str, "boolean": bool, "list": list, "array": list,
+}  # fmt: skip
+
+
+@dataclass(frozen=True, slots=True)
+class Played:
+    """`program` is the source of an imported or learned skill with all that it calls, None for our own."""
+
+    skill: SkillFile
+    args: Mapping[str, Any]
+    seconds: float = 120.0
+    program: Program | None = None
+
+
+async def play(asked: Played, world: str, version: str, seed: int, log: Path, settings: Settings) -> Mapping[str, Any]:
+    """`{done, reason, note, gained, seconds}`. `world` is `embedded` (survival land) or HOST:PORT. Raises BlockcrewError."""
+    async with open_place(world, version, seed, log, land="survival", wait=settings.wait, eula=settings.eula) as place:
+        link = await Link.open(
+            on_event=lambda event: None, claim=lambda bot, keys: True, release=lambda bot: None, bots=settings.bots
+        )
+        try:
+            await link.connect(BOT, place.host, place.port, version if world in OURS else None)
+            more: dict[str, Any] = {"code": asked.program.code, "main": asked.program.main} if asked.program else {}
+            answer: Mapping[str, Any] = await link.call(
+                "skill", bot=BOT, name=asked.skill.name, args=dict(asked.args), seconds=asked.seconds, **more
+            )
+            return answer
+        finally:
+            await link.close()
+
+
+def read_args(text: str, header: Header) -> dict[str, Any]:
+    """Arguments as JSON, checked against the header. Raises BlockcrewError with what is wrong."""
+    try:
+        args = json.loads(text or "{}")
+        json.dumps(args, allow_nan=False)  # Python reads more than JSON
+    except (ValueError, RecursionError) as error:
+        raise BlockcrewError(f"--args takes a JSON object, as in '{json.dumps(header.example)}': {error}.") from error
+    if not isinstance(args, dict):
+        raise BlockcrewError(f"--args takes a JSON object, as in '{json.dumps(header.example)}'.")
+    parameters = {each.name: each for each in header.parameters}
+    for name, value in args.items():
+        if name not in parameters:
+            known = ", ".join(parameters) or "none"
+            raise BlockcrewError(f"It takes no {name!r}; it takes: {known}.")
+        kind = parameters[name].kind
+        if not isinstance(value, KINDS.get(kind, object)) or (isinstance(value, bool) and kind != "boolean"):
+            raise BlockcrewError(f"{name} has to be a {kind}, not {json.dumps(value)}: {parameters[name].text}.")
+    return args
+
+
+def lacking(header: Header, args: Mapping[str, Any]) -> list[str]:
+    """Names of arguments without which it would only refuse: what its example gives and nothing stands for."""
+    replaced = {name for each in header.parameters if each.name in args for name in instead_of(each)}
+    given = {*args, *replaced, "count"}  # a count is one
+    return [each.name for each in header.parameters if each.required and each.name in header.example and each.name not in given]

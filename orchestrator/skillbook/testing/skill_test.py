@@ -1,0 +1,229 @@
+"""A skill's example on its plot: commands lay it, a real bot runs the example, the server says whether it is proven."""
+
+import asyncio
+import itertools
+import re
+from collections import Counter
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from orchestrator.bridge.link import Link
+from orchestrator.core.errors import BlockcrewError
+from orchestrator.knowledge.skill_header import Header, Proof
+from orchestrator.servers.embedded import EmbeddedServer
+from orchestrator.skillbook.success_counts import NOBODYS_FAULT
+from orchestrator.skillbook.testing.furnished_plot import FURNISHED
+
+GROUND = -60  # y of the lowest free block of the flat world
+APART = 160  # m between two plots: out of each other's sight
+SECONDS = 90.0  # for an example
+FROM_NOTHING = 300.0  # for that of a learned skill, which gets what it takes first
+ARRIVED = 20.0  # seconds until the bot stands on its plot and has what it was given
+SIGHT = 32  # m around it that have arrived by then: a way, or what was laid, may be in a chunk that comes last
+FLOOR = (2 * SIGHT + 1) ** 2  # blocks of bedrock in sight: a flat world has one layer of it, under whatever is laid
+SETTLE = 3.0  # seconds that the proof may take to become true: the server is a few ticks behind what the bot sees
+LOOK = 0.1
+JOIN = re.compile(r"join (\w+) (.+)")
+CONDITION = re.compile(r"(positioned \S+ \S+ \S+ )?(if|unless) ")
+SUMMON = re.compile(r"summon (\w+)")
+LAND = "furnished"  # a line that stands for all of the furnished land
+GIVE = re.compile(r"give @s (\w+)(?:\[.*\])?(?: (\d+))?$")
+NO_PLOT = "no plot"
+NOT_THE_SKILL = frozenset({NO_PLOT, *map(str, NOBODYS_FAULT)})  # reasons for which a trial fails that say nothing of the skill
+
+
+@dataclass(frozen=True, slots=True)
+class SkillTest:
+    """What came of one example. `ran`: the skill ended well; `verified`: the server confirms what it was to do."""
+
+    skill: str
+    ran: bool
+    verified: bool
+    why: str
+    seconds: float
+    gained: Mapping[str, int]
+    reason: str = ""  # of the refusal with which it ended
+
+
+def trial(skill: str, answer: Mapping[str, Any], why: str) -> SkillTest:
+    """`why` it is not verified; empty when it is."""
+    return SkillTest(
+        skill, answer["done"], answer["done"] and not why, why, answer["seconds"], answer["gained"], answer["reason"] or ""
+    )
+
+
+class TestPlots:
+    """Plots side by side on one flat world; each is used once."""
+
+    def __init__(self, server: EmbeddedServer, link: Link, version: str) -> None:
+        self.server, self.link, self.version = server, link, version
+        self.free = itertools.count(1)
+
+    async def tries(self, skill: str, header: Header, source: str | None = None, main: str = "") -> SkillTest:
+        """Lay the next free plot, run the example there, ask for the proof.
+
+        With `source`, the code of a generated or imported skill, that is what runs, in the sandbox; `main` is its function.
+        """
+        if not header.proof:
+            raise BlockcrewError(f"The header of {skill} has no @proof, so nobody can tell whether its example worked.")
+        plot = TestPlot(self, next(self.free))
+        try:
+            await plot.lay(header.plot)
+            answer = await plot.run(skill, header.example, source, main)
+            why = str(answer["note"]) if not answer["done"] else await plot.unproven(header.proof, answer)
+            return trial(skill, answer, why)
+        finally:
+            await plot.leave()
+
+    async def tries_foreign(self, name: str, program: str, main: str) -> SkillTest:
+        """Run foreign code on a furnished plot, in the sandbox; it is verified when something came into the inventory."""
+        plot = TestPlot(self, next(self.free))
+        try:
+            await plot.lay(FURNISHED)
+            answer = await plot.run_foreign(program, main)
+            gained = any(count > 0 for count in answer["gained"].values())
+            return trial(name, answer, str(answer["note"]) if not answer["done"] else "" if gained else "nothing was gained")
+        finally:
+            await plot.leave()
+
+
+class TestPlot:
+    """One piece of land with its bot in the middle, and whoever else joined."""
+
+    def __init__(self, plots: TestPlots, number: int) -> None:
+        self.link, self.admin, self.server, self.version = plots.link, plots.server.admin, plots.server, plots.version
+        self.x = number * APART
+        self.number = number
+        self.bot = f"Ann{number}"
+        self.people = [self.bot]
+
+    async def lay(self, lines: tuple[str, ...]) -> None:
+        """Run the plot's commands in their order and wait until the bot has heard of all of it."""
+        await self.join(self.bot, "~ ~ ~")  # whole numbers of `positioned` are the middle of a block
+        given, summoned = Counter[str](), Counter[str]()
+        for line in map(self.own, with_land(lines)):
+            if join := JOIN.fullmatch(line):
+                await self.join(join[1], join[2])
+                continue
+            await self.command(line)
+            if give := GIVE.fullmatch(line):
+                given[give[1]] += int(give[2] or 1)
+            if (summon := SUMMON.match(line)) and summon[1] != "item":
+                summoned[summon[1]] += 1
+        laid = int((await self.admin.command("time query gametime")).split()[-1])
+        await self.until(
+            lambda seen: (
+                seen["age"] > laid  # whatever the server said before has come, too
+                and has(seen, given)
+                and Counter(each["name"] for each in seen["entities"]) >= summoned
+            )
+        )
+
+    async def join(self, name: str, place: str) -> None:
+        """Another bot on the plot."""
+        if name not in self.people:
+            self.people.append(name)
+        await self.link.connect(name, self.server.host, self.server.port, self.version)
+        await self.admin.command(f"execute positioned {self.x} {GROUND} 0 run tp {name} {place}")
+        await self.until(
+            lambda seen: abs(seen["position"]["x"] - self.x) < APART / 2 and seen["blocks"].get("bedrock") == FLOOR, name, SIGHT
+        )
+
+    async def run(self, skill: str, example: Mapping[str, Any], source: str | None = None, main: str = "") -> Mapping[str, Any]:
+        """The example, moved here."""
+        code: dict[str, Any] = {} if source is None else {"code": source, "main": main or None}
+        args = moved({key: self.renamed(value) for key, value in example.items()}, self.x)
+        seconds = SECONDS if source is None else FROM_NOTHING
+        answer: Mapping[str, Any] = await self.link.call("skill", bot=self.bot, name=skill, args=args, seconds=seconds, **code)
+        return answer
+
+    async def run_foreign(self, program: str, main: str) -> Mapping[str, Any]:
+        """A program whose function `main` is the skill."""
+        answer: Mapping[str, Any] = await self.link.call(
+            "skill", bot=self.bot, name=main, code=program, main=main, args={}, seconds=SECONDS
+        )
+        return answer
+
+    async def unproven(self, proof: tuple[Proof, ...], answer: Mapping[str, Any]) -> str:
+        """Why the proof fails, empty when it holds."""
+        for each in proof:
+            if isinstance(each, dict):
+                if why := await self.lacks(each, answer):
+                    return why
+            elif not await self.holds(self.own(each)):
+                return f"{each} does not hold"
+        return ""
+
+    async def lacks(self, proof: Mapping[str, int | str], answer: Mapping[str, Any]) -> str:
+        """What was not gained (or spent, below zero), is not in the hand or worn, or was not said."""
+        slots = (await self.link.call("observe", bot=self.bot))["equipment"] | {"says": answer["note"]}
+        for key, wanted in proof.items():
+            if isinstance(wanted, str):
+                if slots.get(key) != wanted:
+                    return f"{key} is {slots.get(key)}, not {wanted}"
+            elif (count := answer["gained"].get(key, 0)) * (1 if wanted > 0 else -1) < abs(wanted):
+                return f"gained {count} {key}, not {wanted}"
+        return ""
+
+    async def holds(self, line: str) -> bool:
+        """Whether the server says so, within SETTLE: a condition that passes, or another command that is not refused."""
+        refusal = None
+        for _ in range(round(SETTLE / LOOK)):
+            try:
+                await self.command(line, run="" if CONDITION.match(line) else "run ")
+                return True
+            except BlockcrewError as error:
+                refusal = error
+            await asyncio.sleep(LOOK)
+        if refusal and "[HERE]" in str(refusal):
+            raise refusal
+        return False
+
+    async def command(self, line: str, run: str = "run ") -> str:
+        """As the bot, in the middle of the plot's ground."""
+        return await self.admin.command(f"execute as {self.bot} positioned {self.x} {GROUND} 0 {run}{line}")
+
+    def own(self, line: str) -> str:
+        """Sam is called something else on every plot."""
+        return re.sub(r"\bSam\b", f"Sam{self.number}", line)
+
+    def renamed(self, value: Any) -> Any:
+        return self.own(value) if isinstance(value, str) else value
+
+    async def until(self, condition: Any, name: str | None = None, radius: int = 16) -> None:
+        """Raises BlockcrewError when the bot does not see it in time."""
+        try:
+            async with asyncio.timeout(ARRIVED):
+                while not condition(await self.link.call("observe", bot=name or self.bot, radius=radius)):
+                    await asyncio.sleep(0.05)
+        except TimeoutError:
+            raise BlockcrewError(f"The plot could not be laid for {name or self.bot} within {ARRIVED:.0f} s.") from None
+
+    async def leave(self) -> None:
+        """Everybody goes."""
+        for name in self.people:
+            await self.link.call("disconnect", bot=name)
+
+
+def with_land(lines: tuple[str, ...]) -> tuple[str, ...]:
+    """With the lines that `furnished` stands for."""
+    land = [line for line in FURNISHED if not line.startswith("give ")]
+    return tuple(each for line in lines for each in (land if line == LAND else [line]))
+
+
+def has(seen: Mapping[str, Any], given: Mapping[str, int]) -> bool:
+    """Whether the inventory holds exactly that many of each."""
+    return all(seen["inventory"].get(item, 0) == count for item, count in given.items())
+
+
+def moved(value: Any, x: int) -> Any:
+    """Places of an example are those of a plot whose middle is 0 -60 0: `{x, y, z}`, or three numbers in a row."""
+    if isinstance(value, dict):
+        shift = {"x": value["x"] + x} if {"x", "z"} <= value.keys() else {}
+        return {key: moved(each, x) for key, each in value.items()} | shift
+    if isinstance(value, list):
+        if len(value) == 3 and all(isinstance(each, int | float) for each in value):
+            return [value[0] + x, *value[1:]]
+        return [moved(each, x) for each in value]
+    return value

@@ -1,0 +1,90 @@
+"""Examples of skills on an embedded server of their own, several plots at a time."""
+
+import asyncio
+from collections.abc import AsyncGenerator, AsyncIterator, Coroutine, Mapping
+from contextlib import aclosing, asynccontextmanager
+from pathlib import Path
+from typing import Any
+
+from orchestrator.bridge.link import Link
+from orchestrator.core.errors import BlockcrewError
+from orchestrator.core.plan import Program
+from orchestrator.knowledge.skill_header import Header
+from orchestrator.servers.embedded import EmbeddedServer, ServerOptions
+from orchestrator.settings import PROJECT
+from orchestrator.skillbook.folder import LIBRARY
+from orchestrator.skillbook.imports.imported import Library
+from orchestrator.skillbook.testing.skill_test import NO_PLOT, SkillTest, TestPlots
+
+AT_ONCE = 3  # plots: more would only wait for the processor
+
+
+async def verify(
+    skills: Mapping[str, Header],
+    version: str = "1.21.1",
+    folder: Path = LIBRARY,
+    speed: float = 1,
+    programs: Mapping[str, Program] | None = None,
+) -> AsyncGenerator[SkillTest]:
+    """Run each example on a plot of its own; trials come as they end. `folder` is where the skills are,
+    `speed` how much faster than the wall's clock the game runs, 1 to 10. `programs` are the sources of learned skills.
+
+    Raises BlockcrewError for a folder outside the project, and for code that does not load.
+    """
+    if not folder.resolve().is_relative_to(PROJECT):
+        raise BlockcrewError(f"Bots run skills from inside the project only ({PROJECT}): move {folder} there, to skills/mine.")
+    async with plots(version, None if folder == LIBRARY else folder.resolve(), speed) as free:
+        sources = {name: (each.code, each.main) for name, each in (programs or {}).items()}
+        work = {name: free.tries(name, header, *sources.get(name, ())) for name, header in skills.items()}
+        async with aclosing(side_by_side(work)) as trials:
+            async for trial in trials:
+                yield trial
+
+
+async def verify_foreign(library: Library, version: str = "1.21.1") -> AsyncGenerator[SkillTest]:
+    """Run every skill of an imported library on a furnished plot of its own; one that does not link is told without a run."""
+    programs = {}
+    for skill in library.skills:
+        if skill.unknown:
+            yield SkillTest(skill.name, False, False, f"nobody offers {', '.join(skill.unknown)}", 0.0, {}, "does not link")
+        else:
+            programs[skill.name] = library.program(skill.name), skill.main
+    async with plots(version, None) as free:
+        work = {name: free.tries_foreign(name, *program) for name, program in programs.items()}
+        async with aclosing(side_by_side(work)) as trials:
+            async for trial in trials:
+                yield trial
+
+
+@asynccontextmanager
+async def plots(version: str, folder: Path | None, speed: float = 1) -> AsyncIterator[TestPlots]:
+    """On a server and with bots of their own. Raises BlockcrewError."""
+    async with await EmbeddedServer.start(ServerOptions(generator="flat", version=version, speed=speed)) as server:
+        link = await Link.open(
+            on_event=lambda event: None, claim=lambda bot, keys: True, release=lambda bot: None, skills=folder, speed=speed
+        )
+        try:
+            yield TestPlots(server, link, version)
+        finally:
+            await link.close()
+
+
+async def side_by_side(work: Mapping[str, Coroutine[Any, Any, SkillTest]]) -> AsyncGenerator[SkillTest]:
+    """Some at a time, as they end. A plot that cannot be laid is a trial that failed, not the end of the others."""
+    room = asyncio.Semaphore(AT_ONCE)
+
+    async def one(name: str, trying: Coroutine[Any, Any, SkillTest]) -> SkillTest:
+        async with room:
+            try:
+                return await trying
+            except BlockcrewError as error:
+                return SkillTest(name, False, False, str(error), 0.0, {}, NO_PLOT)
+
+    tasks = [asyncio.ensure_future(one(name, trying)) for name, trying in work.items()]
+    try:
+        for ended in asyncio.as_completed(tasks):
+            yield await ended
+    finally:
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)

@@ -1,0 +1,1 @@
+"""Who commands whom, one organisation a file: `--team tree` is tree.py."""

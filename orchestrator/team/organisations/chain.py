@@ -1,0 +1,17 @@
+"""Chain of agents: everybody does a part and hands the rest to the next one (S-Agents, III-A.1, equation 3).
+
+Work runs one way and one agent at a time: a chain is a relay.
+"""
+
+from itertools import pairwise
+
+from orchestrator.core.contracts.mind import Collaboration
+from orchestrator.team.organisation import Organisation, names, one_commander_each
+
+
+def organisation(workers: int) -> Organisation:
+    """`workers` links. Raises BlockcrewError."""
+    members = names(workers)
+    edges = tuple(pairwise(members))
+    one_commander_each("chain", edges)
+    return Organisation("chain", members, members[0], edges, all_dig=True, ways=(Collaboration.RELAY,))
