@@ -7,7 +7,7 @@
 const TICK_MS = 50
 const MOST_AT_ONCE = 10
 
-module.exports.provides = ['tickCount', 'pace', 'tick', 'startTicking', 'stopTickInterval']
+module.exports.provides = ['tickCount', 'pace', 'tick', 'startTicking']
 module.exports.uses = ['survive']
 
 module.exports.server = serv => {
@@ -52,8 +52,6 @@ module.exports.server = serv => {
     run()
   }
   serv.on('close', () => clearTimeout(timer))
-  /** Stops the clock; flying-squid calls it. */
-  serv.stopTickInterval = () => clearTimeout(timer)
 }
 
 /** Ticks a second over the last ten seconds. */

@@ -56,9 +56,6 @@ module.exports.player = player => {
     if (picture() !== told) player.sendVitals()
   }
 
-  /** Changes the health; flying-squid calls it. */
-  player.updateHealth = health => setHealth(player, health)
-
   /** As somebody who comes to life: full health, fed, dry, unhurt. */
   player.freshVitals = () => {
     Object.assign(player, { food: 20, foodSaturation: 5, exhaustion: 0, fallDistance: 0 })
