@@ -16,10 +16,10 @@ module.exports.server = serv => {
   let timer = null
   /** The number of ticks since the server started. */
   serv.tickCount = 0
-  /** How the clock runs: the longest stall, and when the last ticks came. */
+  /** The run of the clock: the longest stall, and when the last ticks came. */
   serv.pace = { longestStall: 0, recent: [] }
 
-  /** One tick, by whoever keeps the time. */
+  /** Runs one tick. */
   serv.tick = () => {
     serv.tickCount++
     for (const listener of serv.rawListeners('tick')) {
