@@ -1,10 +1,10 @@
-"""A pause of one body: what it does is cut off, and nothing new is begun until it is over. Its goal stays."""
+"""A pause of one body: its present act is cut off and nothing new begins until the pause ends. Its goal stays."""
 
 import asyncio
 
 
 class Pause:
-    """Shared by everybody who moves the body. `count` says how often it was paused."""
+    """The pause of one body, shared by everything that moves it. `count` says how often it was paused."""
 
     def __init__(self) -> None:
         self.count = 0
@@ -13,18 +13,18 @@ class Pause:
 
     @property
     def on(self) -> bool:
-        """Whether nothing may begin now."""
+        """Return whether the body is paused."""
         return not self._going.is_set()
 
     def begin(self) -> None:
-        """From now on; whoever calls this stops the body, too."""
+        """Start the pause. The caller also stops the body."""
         self.count += 1
         self._going.clear()
 
     def end(self) -> None:
-        """Go on."""
+        """End the pause, so that acts may begin again."""
         self._going.set()
 
     async def over(self) -> None:
-        """Wait until nothing is in the way."""
+        """Wait until the body is not paused."""
         await self._going.wait()

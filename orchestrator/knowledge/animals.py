@@ -1,4 +1,4 @@
-"""What overworld animals leave behind, item to the animals that leave it: the commonest first (vanilla's loot tables)."""
+"""Items that overworld animals drop, and the animals that drop each, the commonest first (vanilla's loot tables)."""
 
 from collections.abc import Mapping
 
@@ -25,5 +25,5 @@ EDIBLE = frozenset([*MEAT, *(f"cooked_{meat}" for meat in MEAT), *OTHER_FOOD.spl
 
 
 def left_by(item: str) -> str | None:
-    """The animal to hunt for an item."""
+    """Return the animal to hunt for an item, or None when no animal drops it."""
     return LEFT_BY[item][0] if item in LEFT_BY else None

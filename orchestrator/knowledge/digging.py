@@ -1,4 +1,4 @@
-"""How long digging takes: the game's own rule from hardness and tool, and what comes on top of it at work."""
+"""Digging times: the game's own rule from hardness and tool."""
 
 from collections.abc import Iterable
 from math import ceil
@@ -10,7 +10,7 @@ RIGHT, WRONG = 30, 100  # the game divides by these when the tool makes the bloc
 
 
 def dig_seconds(block: Block, tool: str | None = None) -> float:
-    """Standing on firm ground, without enchantments; infinity for bedrock."""
+    """Return the seconds that digging takes on firm ground without enchantments; infinity for a block that cannot be broken."""
     if block.hardness is None:
         return float("inf")
     if block.hardness == 0:
@@ -21,12 +21,12 @@ def dig_seconds(block: Block, tool: str | None = None) -> float:
 
 
 def best_seconds(block: Block, held: Iterable[str]) -> float:
-    """With the best of what is held, the bare hand included."""
+    """Return the seconds that digging takes with the fastest of the held tools or the bare hand."""
     return min(dig_seconds(block, tool) for tool in (None, *held))
 
 
 def quicker_tools(game: GameData, block: Block) -> list[str]:
-    """Tools that dig it at least twice as fast as the hand, and make it drop: the slowest first."""
+    """Return the tools that make the block drop and dig it at least twice as fast as the hand, the slowest first."""
     quick = [tool for tool, times in block.speeds.items() if times >= 2 and tool in game.uses]
     right = [tool for tool in quick if not block.tools or tool in block.tools]
     return sorted(right, key=lambda tool: -dig_seconds(block, tool))

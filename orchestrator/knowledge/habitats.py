@@ -1,7 +1,5 @@
-"""Where the overworld keeps things: at which heights an ore is common, in which biomes a wood, sand or an animal is at home.
-
-Vanilla 1.21's distribution; a server with a land of its own is searched all the same, only less cleverly.
-"""
+"""Places where the overworld keeps things: the heights of ores, and the biomes of woods, sands and animals.
+The figures are vanilla 1.21's distribution. A server with other terrain is searched all the same, only less efficiently."""
 
 from dataclasses import dataclass
 
@@ -11,21 +9,22 @@ SEA = 62  # its level
 
 @dataclass(frozen=True, slots=True)
 class Heights:
-    """From `low` to `high` it occurs, at `best` it is most common."""
+    """The range of y in which an ore occurs: from `low` to `high`, most commonly at `best`."""
 
     low: int
     best: int
     high: int
 
     def look_from(self, y: float) -> int:
-        """The height to look from, coming from `y`: half one's sight before the best one, to see much of it and dig little."""
+        """Return the y to look from, coming from `y`: half the sight distance short of `best`, which shows much of the layer
+        for little digging."""
         half = SIGHT // 2
         return (
             max(self.low, min(self.best + half, round(y))) if y > self.best else min(self.high, max(self.best - half, round(y)))
         )
 
     def in_sight(self, y: float) -> bool:
-        """Whether somebody at `y` sees the layer where it is most common."""
+        """Return whether a bot at `y` sees the layer where the ore is most common."""
         return abs(y - self.best) <= SIGHT // 2
 
 
@@ -85,10 +84,10 @@ HOMES = {
 
 
 def heights(block: str) -> Heights | None:
-    """Of what lies in rock; None for what is found under the open sky."""
+    """Return the heights of a block that lies in rock; None for a block that is found under the open sky."""
     return ORES.get(block.removeprefix("deepslate_") if block.endswith("_ore") else block)
 
 
 def homes(name: str) -> tuple[str, ...]:
-    """Biomes worth walking to for a block or an animal; empty when every place is as good."""
+    """Return the biomes worth walking to for a block or an animal; empty when every biome is as good."""
     return HOMES.get(name, ())

@@ -1,4 +1,4 @@
-"""Which blocks the overworld grows, so that digging is a way to get them. Everything else is crafted or given."""
+"""Lists the blocks that the overworld generates, so that digging is a way to get them."""
 
 ENDINGS = ("_log", "_ore", "_leaves", "_mushroom", "_terracotta")
 NAMES = frozenset(
@@ -8,5 +8,5 @@ NAMES = frozenset(
 
 
 def is_natural(block: str) -> bool:
-    """Whether a survival world has it lying or standing about."""
+    """Return whether a survival world contains the block naturally."""
     return block in NAMES or (block.endswith(ENDINGS) and not block.startswith(("stripped_", "nether_")))

@@ -1,4 +1,4 @@
-"""Which recipe: the one that leans most on what is held and on what is in sight; and what is smelted rather than crafted."""
+"""Choose between recipes by what is held and what is in sight, and decide what is smelted instead of crafted."""
 
 from collections.abc import Container, Mapping
 from dataclasses import dataclass
@@ -9,7 +9,8 @@ from orchestrator.knowledge.game import GameData, Recipe
 
 @dataclass(frozen=True)
 class Stock:
-    """What there is to choose by: what is held, what was looked for in vain, what is in sight, what is being made already."""
+    """The state that recipes are chosen by: items held, blocks not found, blocks in sight, and the items that are already being
+    made."""
 
     game: GameData
     held: Mapping[str, int]
@@ -19,7 +20,7 @@ class Stock:
     offered: Container[str] = ()  # what some skill gives
 
     def smelted_from(self, item: str) -> str | None:
-        """What to smelt for it; None when it has to be crafted. What is held goes first."""
+        """Return what to smelt for the item, preferring what is held; None when it has to be crafted."""
         if any(self.possible(recipe) for recipe in recipes_for(self.game, item)):
             return None
         raws = [raw for raw in self.game.smelting.get(item, ()) if raw not in self.path]
@@ -27,21 +28,23 @@ class Stock:
         return max(fits, key=lambda raw: (self.held.get(raw, 0), source_block(self.game, raw) is not None), default=None)
 
     def choose(self, item: str) -> Recipe:
-        """The recipe that leans most on what is at hand, then on the commonest wood."""
+        """Return the recipe that needs least beyond what is at hand, then the one of the commonest wood. Raises NoMeans when
+        none is possible."""
         recipes = [recipe for recipe in recipes_for(self.game, item) if self.possible(recipe)]
         if not recipes:
             raise NoMeans(f"{item} can neither be dug nor made here")
         return max(recipes, key=self.liking)
 
     def possible(self, recipe: Recipe) -> bool:
-        """No ingredient leads back to what is being made."""
+        """Return whether every ingredient can be obtained without needing the item that is being made."""
         return all(
             part not in self.path and wood(part) not in self.absent and obtainable(self.game, part, self.path, self.offered)
             for part in recipe.needs
         )
 
     def liking(self, recipe: Recipe) -> tuple[float, int, int, int]:
-        """Share of the ingredients that is held; what gives them in sight; oak and plain cobblestone first; few ingredients."""
+        """Return a sort key: share of ingredients held, their sources in sight, preference for oak and cobblestone, few
+        ingredients."""
         total = sum(recipe.needs.values())
         held = sum(min(each, self.reserve(part)) for part, each in recipe.needs.items()) / total
         in_sight = max(self.near.get(self.dug_from(part), 0) for part in recipe.needs)
@@ -49,10 +52,10 @@ class Stock:
         return held, in_sight, plain, -total
 
     def dug_from(self, part: str) -> str:
-        """What to look for: rock, and not the blocks of it that somebody set down."""
+        """Return the block to look for to get a part: the natural source, not placed blocks of the part itself."""
         return wood(part) if part.endswith("_planks") else source_block(self.game, part) or part
 
     def reserve(self, part: str) -> int:
-        """How many of an ingredient are held, planks that held logs would give included."""
+        """Return how many of an ingredient are held, including the planks that held logs would give."""
         logs = self.held.get(wood(part), 0) * 4 if part.endswith("_planks") else 0
         return self.held.get(part, 0) + logs

@@ -1,4 +1,4 @@
-"""Where items come from at all: which block to dig, which recipes to follow, what to smelt; plan.py puts it in order."""
+"""Find where an item comes from: which block to dig, which recipes to follow, what to smelt. plan.py puts that in order."""
 
 from collections.abc import Container
 
@@ -10,27 +10,27 @@ DEEPEST = 20  # ingredients of ingredients; the longest chain, to a diamond, is 
 
 
 class NoMeans(Exception):
-    """The item cannot be had by digging, crafting or smelting; the message says which part of it."""
+    """The item cannot be obtained by digging, crafting or smelting; the message names the part that is the obstacle."""
 
 
 def wood(part: str) -> str:
-    """The log that planks come from; any other part itself."""
+    """Return the log that planks are made of; any other part is returned unchanged."""
     return part.removesuffix("_planks") + "_log" if part.endswith("_planks") else part
 
 
 def example(name: str) -> str:
-    """One id that stands for a group, or the name itself."""
+    """Return one item id that stands for a group, or the name itself when it is no group."""
     return "oak" + GROUPS[name] if name in GROUPS else name
 
 
 def recipes_for(game: GameData, item: str) -> list[Recipe]:
-    """Of an item, or of every member of a group."""
+    """Return the recipes of an item, or those of every member of a group."""
     names = [name for name in game.recipes if name.endswith(GROUPS[item])] if item in GROUPS else [item]
     return [recipe for name in names for recipe in game.recipes.get(name, ())]
 
 
 def source_block(game: GameData, item: str) -> str | None:
-    """The block (or group) to dig for an item; None when it has to be made."""
+    """Return the block (or group) to dig for an item; None when it has to be made."""
     if item == "logs":
         return item
     fits = game.dug.get(item, ())
@@ -39,7 +39,7 @@ def source_block(game: GameData, item: str) -> str | None:
 
 
 def obtainable(game: GameData, item: str, path: tuple[str, ...], offered: Container[str] = ()) -> bool:
-    """Whether some chain of digging, crafting and smelting ends in natural blocks, or in what a skill is `offered` for."""
+    """Return whether some chain of digging, crafting and smelting ends in natural blocks, or in an item that a skill offers."""
     if source_block(game, item) or left_by(item) or (item in offered and item not in path):
         return True
     if item in path or len(path) > DEEPEST // 2:
@@ -51,7 +51,7 @@ def obtainable(game: GameData, item: str, path: tuple[str, ...], offered: Contai
 
 
 def cheapest(game: GameData, tools: tuple[str, ...]) -> str:
-    """The weakest tool that can be made."""
+    """Return the weakest of the tools that can be made. Raises NoMeans when none can."""
     for tool in tools:
         if obtainable(game, tool, ()):
             return tool

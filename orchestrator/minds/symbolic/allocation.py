@@ -1,4 +1,4 @@
-"""How one thing is divided among those whose turn it is, such that all are done at about the same time."""
+"""Divides one item among the members whose turn it is, so that all finish at about the same time."""
 
 from math import ceil
 
@@ -12,29 +12,29 @@ MYSELF = Member("")  # the planner's own hands
 
 
 def unassigned(situation: Situation) -> int:
-    """Items that nobody has gained or been asked for."""
+    """Return the number of items that nobody has gained or been assigned."""
     return situation.goal.count - situation.gained - sum(outstanding(situation, member) for member in at_work(situation))
 
 
 def outstanding(situation: Situation, member: Member) -> int:
-    """Items that are still to come of a member."""
+    """Return the number of items that a member still has to deliver."""
     return member.open.get(situation.goal.item, 0)
 
 
 def at_work(situation: Situation) -> list[Member]:
-    """Members with an order for it, those included that are about to report its end."""
+    """Return the members with an open assignment of the goal's item, even if they are about to report its end."""
     return [member for member in situation.members if member.present and situation.goal.item in member.open]
 
 
 def ready(game: GameData, situation: Situation, hindrance: str = "") -> list[Member]:
-    """Who is idle and worth asking, the fittest first; a peer's own hands before all."""
+    """Return the idle members worth asking, the fittest first; a peer puts itself first."""
     idle = [member for member in situation.members if member.idle and willing(situation, member)]
     own = [MYSELF] if situation.role is AgentRole.PEER and not hindrance else []
     return own + sorted(idle, key=lambda member: fitness(game, member, situation.goal.item))
 
 
 def turn(game: GameData, situation: Situation, hindrance: str = "") -> list[Member]:
-    """Who is given work now: all that are ready; in rounds nobody before the last one is done; in a relay one."""
+    """Return the members that get work now: all ready ones; in rounds none until the last one is done; in a relay one."""
     idle = ready(game, situation, hindrance)
     if situation.collaboration is Collaboration.ASYNCHRONOUS:
         return idle
@@ -44,18 +44,18 @@ def turn(game: GameData, situation: Situation, hindrance: str = "") -> list[Memb
 
 
 def relay_turn(situation: Situation, idle: list[Member]) -> int:
-    """Which of them goes next: own hands first and once, then whoever has not had a turn."""
+    """Return the index of the relay's next member: the planner itself once, then members without a turn so far."""
     done = [had_turn(situation, member) for member in idle]
     return done.index(False) if False in done else 0
 
 
 def had_turn(situation: Situation, member: Member) -> bool:
-    """Whether it was asked for a part of this goal, well or not."""
+    """Return whether the member was already assigned a part of this goal."""
     return situation.plan is not None if member is MYSELF else bool(known(member, situation.goal.item).times)
 
 
 def divide(game: GameData, situation: Situation, hindrance: str = "", first: float = FIRST) -> dict[str, int]:
-    """A portion for each whose turn it is; "" is the planner itself. Empty when there is nothing or nobody to give to."""
+    """Return the portion of each member whose turn it is; "" is the planner itself. Empty when nothing can be assigned."""
     left, now = unassigned(situation), turn(game, situation, hindrance)
     if left <= 0 or not now:
         return {}
@@ -74,7 +74,7 @@ def divide(game: GameData, situation: Situation, hindrance: str = "", first: flo
 
 
 def fair_shares(situation: Situation, now: list[Member], left: int) -> dict[str, float]:
-    """By speed, such that nobody ends later than the others; who has more than that already does not count."""
+    """Return shares by speed, so that all finish together. Busy members that already have more than their share are left out."""
     busy = at_work(situation)
     weight = weights(situation, [*now, *busy])
     for member in sorted(busy, key=lambda one: outstanding(situation, one) / weight[one.name], reverse=True):
@@ -89,9 +89,8 @@ def fair_shares(situation: Situation, now: list[Member], left: int) -> dict[str,
 
 
 def holds_back(situation: Situation, now: list[Member], left: int) -> bool:
-    """At the first dividing of much work among several, where nobody waits for a round.
-
-    A root need not: it takes from the slow for whoever is done first (rebalance.py). A peer cannot, its own hands being busy.
+    """Return whether part of the work is held back: when a peer first divides much work among several members.
+    A root need not hold back, because it can take work from slow members (rebalance.py). A peer cannot while it works itself.
     """
     first = not at_work(situation) and all(not had_turn(situation, member) for member in now)
     even = left / sum(member.strength for member in now)
@@ -105,7 +104,7 @@ def holds_back(situation: Situation, now: list[Member], left: int) -> bool:
 
 
 def relay_portion(game: GameData, situation: Situation, hindrance: str) -> dict[str, int]:
-    """An even share of the rest for the one whose turn it is, among all who have not had theirs; then among all again."""
+    """Return an even share of the rest for the relay's next member, among all without a turn so far, else among all."""
     idle = ready(game, situation, hindrance)
     now = idle[relay_turn(situation, idle)]
     waiting = [member for member in idle if not had_turn(situation, member)] or idle

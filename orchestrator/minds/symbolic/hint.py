@@ -1,4 +1,4 @@
-"""Rules for an agent that was told where a team mate found a thing: it goes there first."""
+"""Rules for an agent that was told where a team mate found an item: it goes there first."""
 
 from orchestrator.core.contracts.mind import Situation
 from orchestrator.core.plan import Act
@@ -9,7 +9,7 @@ A_METRE = 1.0  # seconds: walking takes a quarter, hills and water the rest
 
 
 def way_there(situation: Situation) -> tuple[Act, ...]:
-    """Once, before anything else is tried."""
+    """Return the walk to the hinted place, once, before anything else is tried."""
     near, here = situation.goal.near, situation.seen.position
     if near is None or situation.past or here.distance(near) <= CLOSE:
         return ()

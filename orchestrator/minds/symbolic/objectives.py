@@ -1,4 +1,4 @@
-"""Which of several objectives each idle member is asked for: everybody busy, and each at what it does well."""
+"""Decides which of several objectives each idle member works on, so that everybody is busy at what it does well."""
 
 from collections.abc import Mapping
 from dataclasses import replace
@@ -14,7 +14,7 @@ EQUIPPED = 1.5  # who holds the tool goes before who would have to make it
 
 
 def views(situation: Situation) -> list[Situation]:
-    """The situation as it is for each single objective; of several, for each that is not reached."""
+    """Return the situation as seen for each single objective that is not reached."""
     if not situation.goal.parts:
         return [situation]
     every = [view(situation, part) for part in situation.goal.parts]
@@ -22,12 +22,12 @@ def views(situation: Situation) -> list[Situation]:
 
 
 def view(situation: Situation, part: Goal) -> Situation:
-    """What is known, with regard to one objective."""
+    """Return the situation with regard to one objective."""
     return replace(situation, goal=part, gained=situation.gains.get(part.item, 0))
 
 
 def allotted(game: GameData, situation: Situation) -> list[Situation]:
-    """A view for each objective that is worked on, with only those idle members in it that are meant for it."""
+    """Return a view for each objective that is worked on, with only those idle members that are chosen for it."""
     every = views(situation)
     if not situation.goal.parts:
         return every
@@ -42,12 +42,12 @@ def allotted(game: GameData, situation: Situation) -> list[Situation]:
 
 
 def only(one: Situation, names: set[str]) -> Situation:
-    """Without the idle members that are meant for something else."""
+    """Return the view without the idle members that are chosen for other objectives."""
     return replace(one, members=tuple(member for member in one.members if not member.idle or member.name in names))
 
 
 def allot(game: GameData, every: list[Situation], idle: list[Member]) -> Mapping[str, set[str]]:
-    """One member after another goes where there is most to do for each who is at it."""
+    """Return the chosen members of each objective: one after another they go where the most work per member is left."""
     chosen: dict[str, set[str]] = {one.goal.item: set() for one in every}
     while idle:
         choices = [
@@ -65,7 +65,7 @@ def allot(game: GameData, every: list[Situation], idle: list[Member]) -> Mapping
 
 
 def pull(game: GameData, one: Situation, member: Member, joined: int) -> float:
-    """Work for each hand, the member's own included; more where it has succeeded or holds the tool."""
+    """Return the work per member including this one, increased where it has succeeded before or holds the tool."""
     item = one.goal.item
     work = (one.goal.count - one.gained) / (len(at_work(one)) + joined + 1)
     kept = KEEPS if known(member, item).gained > 0 else 1.0

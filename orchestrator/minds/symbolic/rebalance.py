@@ -1,7 +1,5 @@
-"""Who is done takes over from who is behind, such that all end at about the same time: what is open is divided anew.
-
-Only by a root, and only from those that work with their own hands: who passes work on cannot take it back.
-"""
+"""Moves work from slow members to members that are done, so that all finish at about the same time.
+Only a root does this, and only with members that work themselves, because a member that passes work on cannot take it back."""
 
 from collections.abc import Collection
 from math import floor
@@ -16,12 +14,12 @@ WORTH = 2  # items; whose last one is taken away has mostly dug it already, and 
 
 
 def applies(situation: Situation) -> bool:
-    """In rounds and in a relay the others are waited for."""
+    """Return whether work may be moved: only by a root, and not in rounds or in a relay."""
     return situation.role is AgentRole.ROOT and situation.collaboration is Collaboration.ASYNCHRONOUS
 
 
 def handed_over(game: GameData, situation: Situation) -> dict[str, int]:
-    """How many that others were asked for go to whom; empty while there is anything that nobody was asked for."""
+    """Return how many items each finished member takes over; empty while any item is unassigned."""
     now = turn(game, situation) if applies(situation) and unassigned(situation) <= 0 else []
     if not now:
         return {}
@@ -37,7 +35,7 @@ def handed_over(game: GameData, situation: Situation) -> dict[str, int]:
 
 
 def relieved(situation: Situation, takers: Collection[str], count: int) -> dict[str, int]:
-    """Who gives up how many for those that take over: the one with the largest surplus first."""
+    """Return how many items each slow member gives up, the one with the largest surplus first."""
     if not applies(situation) or count <= 0:
         return {}
     much = surplus(situation, [member for member in situation.members if member.name in takers])
@@ -51,13 +49,13 @@ def relieved(situation: Situation, takers: Collection[str], count: int) -> dict[
 
 
 def surplus(situation: Situation, now: list[Member]) -> dict[str, int]:
-    """What members have more than their share, if those in `now` help them."""
+    """Return how many items members have beyond their share, if those in `now` help them."""
     level, weight = balance(situation, now)
     return {one.name: max(0, floor(outstanding(situation, one) - level * weight[one.name])) for one in hands(situation)}
 
 
 def balance(situation: Situation, now: list[Member]) -> tuple[float, dict[str, float]]:
-    """How long all are at it when they end together, and how much each gains meanwhile for each unit of that."""
+    """Return the level at which all finish together, and each member's weight; level times weight is its share of items."""
     busy = hands(situation)
     weight = weights(situation, [*busy, *now])
     for one in sorted(busy, key=lambda one: outstanding(situation, one) / weight[one.name]):
@@ -69,5 +67,5 @@ def balance(situation: Situation, now: list[Member]) -> tuple[float, dict[str, f
 
 
 def hands(situation: Situation) -> list[Member]:
-    """Who is at work and passes none of it on."""
+    """Return the members that work themselves and pass nothing on."""
     return [member for member in at_work(situation) if member.strength == 1]

@@ -1,8 +1,6 @@
-"""Rules for an agent that divides work: everybody busy, the rest to whoever is done first, troubles to somebody else.
-
-A root only gives out; a peer takes a part itself. objectives.py says who is asked for which of several things, allocation.py
-for how many and whose turn it is, fitness.py who is good at it.
-"""
+"""Rules for an agent that divides work: everybody is busy, the rest goes to the first one that is done, failed work to others.
+A root only assigns; a peer takes a part itself. objectives.py chooses between several items, allocation.py the counts and
+turns, fitness.py the best members."""
 
 from collections.abc import Iterator
 
@@ -18,10 +16,8 @@ from orchestrator.minds.symbolic.rebalance import handed_over, relieved
 
 
 def judge(game: GameData, situation: Situation, hindrance: str) -> Verdict:
-    """Success by what came in; waiting while members work; failure when nobody is left who could.
-
-    `hindrance` is why a peer's own hands cannot go on, empty when they can.
-    """
+    """Return success by the counts, waiting while members work, and failure when nobody is left to ask.
+    `hindrance` is why a peer itself cannot continue, empty when it can."""
     if situation.gained >= situation.goal.count:
         return Verdict(Status.SUCCESS, f"the crew gained {counts(situation)}")
     if steps(game, situation, hindrance):
@@ -33,24 +29,24 @@ def judge(game: GameData, situation: Situation, hindrance: str) -> Verdict:
 
 
 def counts(situation: Situation) -> str:
-    """'12 of 30 logs, 3 of 10 coal'."""
+    """Describe the progress: '12 of 30 logs, 3 of 10 coal'."""
     gains = situation.gains if situation.goal.parts else {situation.goal.item: situation.gained}
     return ", ".join(f"{gains.get(one.item, 0)} of {amount(one.count, one.item)}" for one in situation.goal.singles)
 
 
 def to_give_out(situation: Situation) -> int:
-    """Items that nobody has gained or been asked for, of all objectives."""
+    """Return the number of items of all objectives that nobody has gained or been assigned."""
     return sum(max(0, unassigned(one)) for one in views(situation))
 
 
 def troubles(situation: Situation, hindrance: str) -> str:
-    """What the members reported."""
+    """Describe the troubles that the members reported."""
     reported = [f"{member.name}: {member.trouble}" for member in situation.members if member.trouble]
     return "; ".join(reported + ([hindrance] if hindrance else [])) or "no members"
 
 
 def steps(game: GameData, situation: Situation, hindrance: str) -> tuple[Step, ...]:
-    """A portion for each whose turn it is; with nothing left to give out, what others are behind with."""
+    """Return a portion for each member whose turn it is; with nothing left to assign, portions that slow members give up."""
     return tuple(
         Step("gain", one.goal.item, count, name)
         for one in allotted(game, situation)
@@ -59,7 +55,7 @@ def steps(game: GameData, situation: Situation, hindrance: str) -> tuple[Step, .
 
 
 def plan(game: GameData, situation: Situation, hindrance: str) -> Plan:
-    """Stage one: a portion for each whose turn it is. Stage two: what was held back, for whoever is done first."""
+    """Return a plan: portions for the members whose turn it is, then what was held back."""
     now = steps(game, situation, hindrance)
     given = {one.goal.item: sum(step.count for step in now if step.item == one.goal.item) for one in views(situation)}
     rest = [(one.goal.item, unassigned(one) - given[one.goal.item]) for one in views(situation)]
@@ -69,13 +65,13 @@ def plan(game: GameData, situation: Situation, hindrance: str) -> Plan:
 
 
 def act(situation: Situation, plan: Plan) -> tuple[Action, ...]:
-    """Inform every member of the current stage, those first who have less to do from now on."""
+    """Return the assignments of the current stage, after the corrections for members that get less."""
     told = tuple(Delegate(step.member, part(situation, step)) for step in plan.current if step.member)
     return (*reliefs(situation, plan), *told)
 
 
 def reliefs(situation: Situation, plan: Plan) -> Iterator[Relieve]:
-    """What is given out beyond what nobody was asked for is taken from who is behind with it."""
+    """Yield corrections: what is assigned beyond the unassigned items is taken from the slow members."""
     for one in views(situation):
         steps = [step for step in plan.current if step.member and step.item == one.goal.item]
         over = sum(step.count for step in steps) - max(0, unassigned(one))
@@ -84,7 +80,7 @@ def reliefs(situation: Situation, plan: Plan) -> Iterator[Relieve]:
 
 
 def part(situation: Situation, step: Step) -> Goal:
-    """What a member is asked for; who found nothing is told where another one did."""
+    """Return the goal of a member; one that found nothing is told where another one did."""
     asked = next((member for member in situation.members if member.name == step.member), None)
     near = hint(situation, asked, step.item) if asked else None
     return Goal(f"gain {amount(step.count, step.item)}", step.item, step.count, near=near)
