@@ -37,7 +37,8 @@ class ActionPlanner:
             return situation, str(error)
 
     def note(self, situation: Situation, plan: Plan, actions: tuple[Action, ...], why: str) -> None:
-        """Write to the journal what the skillbook was asked: the query, the hits with their distances, and the chosen skills."""
+        """Write to the journal what the skillbook was asked: the query, the hits with their distances, and the chosen
+        skills."""
         used = {action.skill for action in actions if isinstance(action, Act)}
         offered = [one for item in situation.offers.values() for one in item if one.skill.name in used]
         hits = situation.skills or tuple({one.skill.name: one for one in offered}.values())
@@ -50,7 +51,8 @@ class ActionPlanner:
 
 
 def own_task(situation: Situation, plan: Plan) -> str:
-    """Describe what this agent itself does now; empty for an agent that only commands and for builders, which need no search."""
+    """Describe what this agent itself does now; empty for an agent that only commands and for builders, which need no
+    search."""
     if situation.role is AgentRole.ROOT or situation.goal.build:
         return ""
     return ", ".join(str(step).replace("_", " ") for step in plan.current if not step.member)

@@ -1,4 +1,5 @@
-"""Fifth stage: runs the actions one by one (S-Agents, III-B.3). The first refusal empties the queue, since the plan was wrong."""
+"""Fifth stage: runs the actions one by one (S-Agents, III-B.3). The first refusal empties the queue, since the plan was
+wrong."""
 
 from collections import Counter
 from collections.abc import Callable, Mapping

@@ -55,7 +55,8 @@ class Hourglass:
         return count
 
     def count_late(self, on_gain: OnGain) -> None:
-        """Report items that the inventory holds and no act has reported: they came in during a disconnection or after the act."""
+        """Report items that the inventory holds and no act has reported: they came in during a disconnection or after the
+        act."""
         goal = self.perception.goal
         if self.perception.role is AgentRole.ROOT or goal.build or goal.parts:
             return

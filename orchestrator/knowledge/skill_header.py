@@ -1,4 +1,5 @@
-"""Parses the header comment of a skill: all that is known of a skill without running it. Index, prompt, table and test use it."""
+"""Parses the header comment of a skill: all that is known of a skill without running it. Index, prompt, table and test use
+it."""
 
 import json
 import re

@@ -28,7 +28,8 @@ MOST_SPARES = 3  # of a tool at a time
 
 
 def better_tool(game: GameData, block: str, count: int, held: Iterable[str], price: Mapping[str, float]) -> str | None:
-    """Return the tool that saves most on digging `count` of a block, net of its `price` in seconds; None when no tool pays off."""
+    """Return the tool that saves most on digging `count` of a block, net of its `price` in seconds; None when no tool pays
+    off."""
     if count < SMALLEST:
         return None
     tools = [tool for tool in held if tool in game.uses]

@@ -89,7 +89,8 @@ class LanguageDispatcher(Generic[Seen]):
         return self.wait(self.decide(seen))
 
     async def decide(self, seen: Seen) -> list[str]:
-        """Return at most one command per agent, for a caller with an event loop. Raises ModelError when no model can be asked."""
+        """Return at most one command per agent, for a caller with an event loop. Raises ModelError when no model can be
+        asked."""
         scene = self.desk.scene(seen)
         asked = user(self.told_now(scene.facts))
         try:

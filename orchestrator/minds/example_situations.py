@@ -132,7 +132,8 @@ def advised(skills: Sequence[Skill]) -> Situation:
 
 
 async def sample_questions(skills: Sequence[Skill]) -> dict[str, ModelQuestion]:
-    """Return one question of each prompt, by name. The model answers with the prompt's own worked answer, of another situation."""
+    """Return one question of each prompt, by name. The model answers with the prompt's own worked answer, of another
+    situation."""
     model = ScriptedModel(lambda question: json.dumps(worked_answers(question.about)[-1]))
     game = load()
     mind = LanguageMind(model, game, tuple(skills), SymbolicMind(game))

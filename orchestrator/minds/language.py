@@ -213,7 +213,8 @@ class LanguageMind:
         return facts
 
     async def answer(self, question: ModelQuestion, form: type[Answer], check: Callable[[Answer], str]) -> Answer:
-        """Return the model's checked answer. Raises NoAnswer for three bad answers or a busy server, MindLost without a model."""
+        """Return the model's checked answer. Raises NoAnswer for three bad answers or a busy server, MindLost without a
+        model."""
         try:
             return await ask(self.model, question, form, check)
         except BadReply as bad:

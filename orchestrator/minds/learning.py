@@ -73,7 +73,8 @@ def asked(name: str, form: type[BaseModel], facts: Facts, given: Facts) -> Model
 
 
 def of_exercise(exercise: Exercise) -> Facts:
-    """Return what the author of a skill is told besides the documentation: the lesson, the surroundings and the last attempt."""
+    """Return what the author of a skill is told besides the documentation: the lesson, the surroundings and the last
+    attempt."""
     facts: Facts = {"lesson": exercise.lesson.text[:A_LINE], "must_gain": dict(exercise.lesson.gains)} | around(exercise.seen)
     if (last := exercise.last) and last.problem:
         facts["last"] = {"code": last.draft.code[:SHOWN], "failed_at": last.hurdle, "problem": last.problem[: 4 * A_LINE]}

@@ -36,7 +36,8 @@ def given_up(situation: Situation) -> Verdict | None:
 
 
 def can_help(situation: Situation, member: str) -> bool:
-    """Return whether a member can contribute to a building: it holds a material of the first part, or some material is lacking."""
+    """Return whether a member can contribute to a building: it holds a material of the first part, or some material is
+    lacking."""
     return (
         situation.goal.build is None or building_facts.holds(situation, member) or bool(building_facts.lacking_now(situation))
     )

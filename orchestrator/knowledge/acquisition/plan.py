@@ -25,7 +25,8 @@ WORTH_COAL = 8 * SMELTING  # from here on, coal in sight is dug rather than tree
 
 @dataclass
 class Means:
-    """Works out, in order, the steps to hold `count` of `item`. `held` is a running balance of what the steps spend and leave."""
+    """Works out, in order, the steps to hold `count` of `item`. `held` is a running balance of what the steps spend and
+    leave."""
 
     game: GameData
     held: Counter[str]
@@ -80,7 +81,8 @@ class Means:
         self.held[item] += count
 
     def get_tool(self, item: str, tools: tuple[str, ...], block: str, count: int) -> None:
-        """Plan to get the weakest tool that can be made, with spares for a mine. Raises NoMeans that names all fitting tools."""
+        """Plan to get the weakest tool that can be made, with spares for a mine. Raises NoMeans that names all fitting
+        tools."""
         try:
             tool = cheapest(self.game, tools)
             self.get(tool, tool_payoff.enough_tools(self.game, tool, block, count) if tool_payoff.in_rock(block) else 1)

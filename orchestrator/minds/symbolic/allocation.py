@@ -74,7 +74,8 @@ def divide(game: GameData, situation: Situation, hindrance: str = "", first: flo
 
 
 def fair_shares(situation: Situation, now: list[Member], left: int) -> dict[str, float]:
-    """Return shares by speed, so that all finish together. Busy members that already have more than their share are left out."""
+    """Return shares by speed, so that all finish together. Busy members that already have more than their share are left
+    out."""
     busy = at_work(situation)
     weight = weights(situation, [*now, *busy])
     for member in sorted(busy, key=lambda one: outstanding(situation, one) / weight[one.name], reverse=True):

@@ -22,7 +22,8 @@ HOPELESS = frozenset({Reason.UNKNOWN_NAME, Reason.BAD_ARGUMENT, Reason.INVENTORY
 
 
 def judge(game: GameData, situation: Situation) -> Verdict:
-    """Return success when the inventory has enough; failure after repeated or hopeless refusals or without any way to the goal."""
+    """Return success when the inventory has enough; failure after repeated or hopeless refusals or without any way to the
+    goal."""
     goal, gained = situation.goal, situation.gained
     if gained >= goal.count:
         return Verdict(Status.SUCCESS, f"{amount(gained, goal.item)} in the inventory")

@@ -68,7 +68,8 @@ def hopeless(game: GameData, situation: Situation) -> Outcome | None:
 
 
 def before(game: GameData, situation: Situation, name: str) -> Iterator[Act]:
-    """Yield what to do before looking for a block or an animal: come up to the surface, or go elsewhere after a failed search."""
+    """Yield what to do before looking for a block or an animal: come up to the surface, or go elsewhere after a failed
+    search."""
     times = vain(game, situation, name)
     if times:
         yield from elsewhere(situation, name, times)
