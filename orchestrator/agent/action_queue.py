@@ -1,12 +1,13 @@
-"""Fifth stage: runs the actions one by one (S-Agents, III-B.3). The first refusal empties the queue, since the plan was
-wrong."""
+"""Fifth stage: runs the actions one by one, unless the body is paused (S-Agents, III-B.3).
+The first refusal empties the queue, since the plan was wrong.
+"""
 
+import asyncio
 from collections import Counter
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 from itertools import count
 
-from orchestrator.agent.pause import Pause
 from orchestrator.agent.perception import Past
 from orchestrator.core.contracts.journal import Journal
 from orchestrator.core.contracts.mind import AgentRole
@@ -139,3 +140,30 @@ def asdict_outcome(outcome: Outcome) -> dict[str, object]:
         "ok": outcome.ok, "reason": outcome.reason, "note": outcome.note,
         "gained": dict(outcome.gained), "seconds": round(outcome.seconds, 2),
     }  # fmt: skip
+
+
+class Pause:
+    """The pause of one body, shared by everything that moves it. `count` says how often it was paused."""
+
+    def __init__(self) -> None:
+        self.count = 0
+        self._going = asyncio.Event()
+        self._going.set()
+
+    @property
+    def on(self) -> bool:
+        """Return whether the body is paused."""
+        return not self._going.is_set()
+
+    def begin(self) -> None:
+        """Start the pause. The caller also stops the body."""
+        self.count += 1
+        self._going.clear()
+
+    def end(self) -> None:
+        """End the pause, so that acts may begin again."""
+        self._going.set()
+
+    async def over(self) -> None:
+        """Wait until the body is not paused."""
+        await self._going.wait()

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from orchestrator.core.errors import BlockcrewError
-from orchestrator.knowledge.natural_blocks import is_natural
+from orchestrator.knowledge.overworld import is_natural
 
 TABLES = Path(__file__).parents[2] / "game"  # what minecraft-data leaves out: the server, the skills and this file share it
 DATA = Path(__file__).parents[2] / "node_modules" / "minecraft-data" / "minecraft-data" / "data"

@@ -5,7 +5,7 @@ from collections.abc import Iterable, Mapping
 from difflib import get_close_matches
 
 from orchestrator.knowledge.game import GameData
-from orchestrator.knowledge.natural_blocks import is_natural
+from orchestrator.knowledge.overworld import is_natural
 
 ALIKE = 0.7  # of 1: below it, two names do not look alike
 

@@ -1,5 +1,7 @@
 """Decides when a tool is worth making: the seconds that it saves on a batch against the seconds that getting it takes.
-Digging times are the game's own; the other figures were measured with bots on the survival world at speed 1."""
+Digging times follow the game's own rule from hardness and tool; the other figures were measured with bots on the survival
+world at speed 1.
+"""
 
 from collections.abc import Collection, Iterable, Mapping
 from dataclasses import replace
@@ -7,9 +9,8 @@ from math import ceil
 
 from orchestrator.knowledge.acquisition.sources import example
 from orchestrator.knowledge.acquisition.step import Way
-from orchestrator.knowledge.digging import best_seconds, dig_seconds, quicker_tools
 from orchestrator.knowledge.game import Block, GameData
-from orchestrator.knowledge.habitats import SEA, SIGHT, heights
+from orchestrator.knowledge.overworld import SEA, SIGHT, heights
 
 BETWEEN = 0.8  # seconds from one block to the next: a few steps, and picking up (50 logs by hand: 0.5; three at the start: 0.9)
 CRAFTING = 0.4  # seconds of one craft or setting down: six of them take 2.6
@@ -25,6 +26,8 @@ RISK = (
     0.4  # of a tool: one that breaks deep down costs a minute up to the wood and back, a spare ten seconds while one is at it
 )
 MOST_SPARES = 3  # of a tool at a time
+TICKS = 20  # a second
+RIGHT, WRONG = 30, 100  # the game divides by these when the tool makes the block drop, or does not
 
 
 def better_tool(game: GameData, block: str, count: int, held: Iterable[str], price: Mapping[str, float]) -> str | None:
@@ -94,3 +97,26 @@ def descent(block: str) -> float:
     """Return the seconds until the first such block is in sight, starting at about sea level."""
     home = heights(block)
     return DOWN + A_LEVEL * max(0, SEA - SIGHT - home.best) if home else 0.0
+
+
+def dig_seconds(block: Block, tool: str | None = None) -> float:
+    """Return the seconds that digging takes on firm ground without enchantments; infinity for a block that cannot be broken."""
+    if block.hardness is None:
+        return float("inf")
+    if block.hardness == 0:
+        return 0.0
+    right = not block.tools or tool in block.tools
+    each_tick = block.speeds.get(tool or "", 1.0) / block.hardness / (RIGHT if right else WRONG)
+    return 0.0 if each_tick > 1 else ceil(1 / each_tick) / TICKS
+
+
+def best_seconds(block: Block, held: Iterable[str]) -> float:
+    """Return the seconds that digging takes with the fastest of the held tools or the bare hand."""
+    return min(dig_seconds(block, tool) for tool in (None, *held))
+
+
+def quicker_tools(game: GameData, block: Block) -> list[str]:
+    """Return the tools that make the block drop and dig it at least twice as fast as the hand, the slowest first."""
+    quick = [tool for tool, times in block.speeds.items() if times >= 2 and tool in game.uses]
+    right = [tool for tool in quick if not block.tools or tool in block.tools]
+    return sorted(right, key=lambda tool: -dig_seconds(block, tool))

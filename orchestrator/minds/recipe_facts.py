@@ -6,8 +6,8 @@ from functools import lru_cache
 from orchestrator.knowledge.acquisition.plan import NoMeans, Way, ways_to
 from orchestrator.knowledge.acquisition.sources import example
 from orchestrator.knowledge.game import GameData, load
-from orchestrator.knowledge.habitats import heights
 from orchestrator.knowledge.names import GROUPS
+from orchestrator.knowledge.overworld import heights
 
 MOST_FACTS = 16  # on the way to one thing, the last ones
 MOST_TOOLS = 3  # that are named: the weakest ones

@@ -1,7 +1,7 @@
 """Time limits of the skills that a model chose: those that the rules would set for the same call."""
 
 from orchestrator.core.plan import Act
-from orchestrator.knowledge.habitats import heights
+from orchestrator.knowledge.overworld import heights
 from orchestrator.minds.symbolic.skill_calls import A_BLOCK, A_SMELTING, AN_ANIMAL, AT_HAND, IN_ROCK, SEARCH
 
 LONGEST = 3600.0  # seconds

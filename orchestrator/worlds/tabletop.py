@@ -12,10 +12,9 @@ from orchestrator.core.observation import Chest, Entity, Observation, Position
 from orchestrator.core.outcome import Outcome, Reason
 from orchestrator.core.plan import Act
 from orchestrator.core.reflex import Policy, Reflex
-from orchestrator.knowledge.animals import LEFT_BY
 from orchestrator.knowledge.game import GameData, Recipe, load
-from orchestrator.knowledge.habitats import SIGHT, heights
 from orchestrator.knowledge.names import in_group
+from orchestrator.knowledge.overworld import LEFT_BY, SIGHT, heights
 from orchestrator.worlds.site import Site
 
 WAYS = {"goTo", "goToHeight", "surface", "explore"}  # the table has no places, only a height

@@ -6,8 +6,8 @@ from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass, field
 
 from orchestrator.knowledge.acquisition.sources import NoMeans
-from orchestrator.knowledge.animals import LEFT_BY
 from orchestrator.knowledge.game import GameData
+from orchestrator.knowledge.overworld import LEFT_BY
 
 # seconds, roughly, as in knowledge/tool_payoff.py: what is cheaper is chosen
 DIGGING, HUNTING, CRAFTING, SMELTING = 3.0, 15.0, 0.5, 12.0

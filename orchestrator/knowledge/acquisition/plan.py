@@ -6,13 +6,11 @@ from dataclasses import dataclass, field
 
 from orchestrator.core.skill import COUNT, Suggestion
 from orchestrator.knowledge import tool_payoff
-from orchestrator.knowledge.acquisition.recipe_choice import Stock
-from orchestrator.knowledge.acquisition.sources import DEEPEST, NoMeans, cheapest, example, recipes_for, source_block
+from orchestrator.knowledge.acquisition.sources import DEEPEST, NoMeans, Stock, cheapest, example, recipes_for, source_block
 from orchestrator.knowledge.acquisition.step import Way, merged
-from orchestrator.knowledge.animals import left_by
 from orchestrator.knowledge.game import GameData, Recipe
-from orchestrator.knowledge.habitats import heights
 from orchestrator.knowledge.names import count_of
+from orchestrator.knowledge.overworld import heights, left_by
 
 __all__ = ["NoMeans", "Way", "ways_to"]
 

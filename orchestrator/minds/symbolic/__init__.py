@@ -7,7 +7,6 @@ from orchestrator.core.lesson import Attempt, Draft, Exercise, Lesson, Pupil
 from orchestrator.core.plan import Action, Plan, Verdict
 from orchestrator.knowledge.game import GameData, load
 from orchestrator.minds.symbolic import builder, building_leader, curriculum, leaf, root, skill_writer
-from orchestrator.minds.symbolic.hint import way_there
 
 
 class SymbolicMind:
@@ -41,7 +40,7 @@ class SymbolicMind:
             return building_leader.act(self.game, situation, plan) if leads else builder.act(self.game, situation)
         told = root.act(situation, plan) if situation.role is not AgentRole.LEAF else ()
         own = leaf.act(self.game, situation, plan) if situation.role is not AgentRole.ROOT else ()
-        return (*told, *way_there(situation), *own)
+        return (*told, *leaf.way_there(situation), *own)
 
     def hindrance(self, situation: Situation) -> str:
         """Return why a peer itself cannot continue; empty for other roles."""

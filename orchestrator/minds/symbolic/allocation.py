@@ -1,6 +1,10 @@
-"""Divides one item among the members whose turn it is, so that all finish at about the same time."""
+"""Divides one item among the members whose turn it is, so that all finish at about the same time.
+When everything is assigned, a root moves work from slow members to members that are done. It does so only with members that
+work themselves, because a member that passes work on cannot take it back.
+"""
 
-from math import ceil
+from collections.abc import Collection
+from math import ceil, floor
 
 from orchestrator.core.contracts.mind import AgentRole, Collaboration, Member, Situation
 from orchestrator.knowledge.game import GameData
@@ -9,6 +13,8 @@ from orchestrator.minds.symbolic.fitness import fitness, known, weights, willing
 FIRST = 0.75  # share of the work that a peer gives out at once; the rest evens out who was slow
 WORTH_HOLDING_BACK = 6  # items per member below which all is given out at once
 MYSELF = Member("")  # the planner's own hands
+HEAD_START = 1  # items that a busy member gains while another one begins: it has to walk there first
+LEAST_MOVED = 2  # items; whose last one is taken away has mostly dug it already, and then there is one too many
 
 
 def unassigned(situation: Situation) -> int:
@@ -91,7 +97,7 @@ def fair_shares(situation: Situation, now: list[Member], left: int) -> dict[str,
 
 def holds_back(situation: Situation, now: list[Member], left: int) -> bool:
     """Return whether part of the work is held back: when a peer first divides much work among several members.
-    A root need not hold back, because it can take work from slow members (rebalance.py). A peer cannot while it works itself.
+    A root need not hold back, because it can take work from slow members (handed_over). A peer cannot while it works itself.
     """
     first = not at_work(situation) and all(not had_turn(situation, member) for member in now)
     even = left / sum(member.strength for member in now)
@@ -110,3 +116,61 @@ def relay_portion(game: GameData, situation: Situation, hindrance: str) -> dict[
     now = idle[relay_turn(situation, idle)]
     waiting = [member for member in idle if not had_turn(situation, member)] or idle
     return {now.name: ceil(unassigned(situation) * now.strength / sum(member.strength for member in waiting))}
+
+
+def may_rebalance(situation: Situation) -> bool:
+    """Return whether work may be moved: only by a root, and not in rounds or in a relay."""
+    return situation.role is AgentRole.ROOT and situation.collaboration is Collaboration.ASYNCHRONOUS
+
+
+def handed_over(game: GameData, situation: Situation) -> dict[str, int]:
+    """Return how many items each finished member takes over; empty while any item is unassigned."""
+    now = turn(game, situation) if may_rebalance(situation) and unassigned(situation) <= 0 else []
+    if not now:
+        return {}
+    level, weight = balance(situation, now)
+    spare = sum(surplus(situation, now).values())
+    portions: dict[str, int] = {}
+    for member in now:
+        portion = min(spare, floor(level * weight[member.name]) - HEAD_START)
+        if portion >= LEAST_MOVED:
+            portions[member.name] = portion
+            spare -= portion
+    return portions
+
+
+def relieved(situation: Situation, takers: Collection[str], count: int) -> dict[str, int]:
+    """Return how many items each slow member gives up, the one with the largest surplus first."""
+    if not may_rebalance(situation) or count <= 0:
+        return {}
+    much = surplus(situation, [member for member in situation.members if member.name in takers])
+    less: dict[str, int] = {}
+    for name in sorted(much, key=lambda one: -much[one]):
+        taken = min(much[name], count)
+        if taken:
+            less[name] = taken
+            count -= taken
+    return less
+
+
+def surplus(situation: Situation, now: list[Member]) -> dict[str, int]:
+    """Return how many items members have beyond their share, if those in `now` help them."""
+    level, weight = balance(situation, now)
+    return {one.name: max(0, floor(outstanding(situation, one) - level * weight[one.name])) for one in hands(situation)}
+
+
+def balance(situation: Situation, now: list[Member]) -> tuple[float, dict[str, float]]:
+    """Return the level at which all finish together, and each member's weight; level times weight is its share of items."""
+    busy = hands(situation)
+    weight = weights(situation, [*busy, *now])
+    for one in sorted(busy, key=lambda one: outstanding(situation, one) / weight[one.name]):
+        level = sum(outstanding(situation, each) for each in busy) / sum(weight[each.name] for each in (*busy, *now))
+        if outstanding(situation, one) >= level * weight[one.name]:
+            return level, weight
+        busy.remove(one)  # it ends before
+    return 0.0, weight
+
+
+def hands(situation: Situation) -> list[Member]:
+    """Return the members that work themselves and pass nothing on."""
+    return [member for member in at_work(situation) if member.strength == 1]

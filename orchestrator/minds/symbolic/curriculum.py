@@ -11,10 +11,9 @@ from math import log2
 from orchestrator.core.lesson import Lesson, Pupil, Topic
 from orchestrator.core.plural import counted
 from orchestrator.knowledge.acquisition.cost import ItemSource, Supply, supply
-from orchestrator.knowledge.animals import EDIBLE
 from orchestrator.knowledge.building import STANDS
 from orchestrator.knowledge.game import GameData, load
-from orchestrator.knowledge.natural_blocks import is_natural
+from orchestrator.knowledge.overworld import EDIBLE, is_natural
 from orchestrator.knowledge.skill_inputs import Use, uses
 from orchestrator.minds.symbolic.building_templates import SHAPES
 from orchestrator.minds.symbolic.skill_composer import WOODEN

@@ -1,17 +1,19 @@
 """Rules for an agent that acts: get the tool, then the item, and learn from the last outcome.
-search.py says where to go when an item is not found; skill_calls.py turns steps into skills."""
+A hint where a team mate found the item comes first, and an agent that was attacked makes a sword. search.py says where to go
+when an item is not found; skill_calls.py turns steps into skills.
+"""
 
 from collections.abc import Mapping
 from contextlib import suppress
 
 from orchestrator.core.contracts.mind import Situation
 from orchestrator.core.outcome import Reason
-from orchestrator.core.plan import Action, Plan, Status, Step, Verdict
+from orchestrator.core.plan import Act, Action, Plan, Status, Step, Verdict
 from orchestrator.core.plural import amount
+from orchestrator.core.reflex import Cause
 from orchestrator.knowledge.acquisition.plan import NoMeans, Way, ways_to
 from orchestrator.knowledge.game import GameData
 from orchestrator.knowledge.names import count_of
-from orchestrator.minds.symbolic.defence import arms
 from orchestrator.minds.symbolic.search import PLACES, hopeless, provisions
 from orchestrator.minds.symbolic.skill_calls import skills
 
@@ -19,6 +21,11 @@ PATIENCE = 3  # refusals in a row before the goal is given back
 Known = tuple[GameData, Mapping[str, int], frozenset[str], str, int]  # the game, what is held, stations, the item, how many
 STATIONS = {"crafting_table": Reason.MISSING_TABLE, "furnace": Reason.MISSING_FURNACE}
 HOPELESS = frozenset({Reason.UNKNOWN_NAME, Reason.BAD_ARGUMENT, Reason.INVENTORY_FULL, Reason.BROKEN})
+CLOSE = 16.0  # metres: what stands there is in sight from here
+AT_HAND = 30.0  # seconds for a start and the last steps
+A_METRE = 1.0  # seconds: walking takes a quarter, hills and water the rest
+SWORD = "wooden_sword"  # the cheapest one: two logs make it, with its table and stick
+WEAPONS = ("_sword", "_axe", "_pickaxe")
 
 
 def judge(game: GameData, situation: Situation) -> Verdict:
@@ -120,3 +127,19 @@ def act(game: GameData, situation: Situation, plan: Plan) -> tuple[Action, ...]:
     own = [step for step in plan.current if not step.member]
     ways = [way for step in own for way in means(game, situation, step.item, step.count)]
     return (*provisions(situation), *skills(game, situation, ways))
+
+
+def way_there(situation: Situation) -> tuple[Act, ...]:
+    """Return the walk to the hinted place, once, before anything else is tried."""
+    near, here = situation.goal.near, situation.seen.position
+    if near is None or situation.past or here.distance(near) <= CLOSE:
+        return ()
+    seconds = AT_HAND + A_METRE * here.distance(near)
+    return (Act("goTo", {"x": near.x, "y": near.y, "z": near.z, "range": CLOSE / 4}, seconds=seconds),)
+
+
+def arms(situation: Situation) -> tuple[Step, ...]:
+    """Return the step that makes a sword; empty for an armed agent or one that was not attacked since the last plan."""
+    attacked = any(reflex.cause is Cause.ATTACKED for reflex in situation.reflexes)
+    armed = any(count and item.endswith(WEAPONS) for item, count in situation.seen.inventory.items())
+    return (Step("make", SWORD, 1),) if attacked and not armed else ()

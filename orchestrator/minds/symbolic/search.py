@@ -6,10 +6,9 @@ from collections.abc import Iterator
 from orchestrator.core.contracts.mind import Situation
 from orchestrator.core.outcome import Outcome, Reason
 from orchestrator.core.plan import Act
-from orchestrator.knowledge.animals import EDIBLE, LEFT_BY, MEAT
 from orchestrator.knowledge.game import GameData
-from orchestrator.knowledge.habitats import SEA, heights, homes
 from orchestrator.knowledge.names import in_group
+from orchestrator.knowledge.overworld import EDIBLE, LEFT_BY, MEAT, SEA, heights, homes
 
 PLACES = 6  # where a thing is looked for in vain before it is given up: two rounds around the start, the second one wider
 ELSEWHERE = frozenset({Reason.NOT_FOUND, Reason.UNREACHABLE, Reason.CLAIMED})  # refusals that another place may cure

@@ -7,7 +7,7 @@ from orchestrator.core.plan import Act
 from orchestrator.core.skill import COUNT
 from orchestrator.knowledge.acquisition.plan import Way
 from orchestrator.knowledge.game import GameData
-from orchestrator.knowledge.habitats import heights
+from orchestrator.knowledge.overworld import heights
 from orchestrator.minds.symbolic.search import before, elsewhere, vain_calls
 
 SEARCH = 90  # seconds: four legs of looking further take about thirty
