@@ -1,4 +1,4 @@
-"""The options that every `blockcrew bench` of a task has, and the sweep that they make."""
+"""Options that every `blockcrew bench` of a task has, and the sweep that they define."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
@@ -34,7 +34,7 @@ AsJson = Annotated[bool, typer.Option("--json", help="The last line of stdout is
 
 @dataclass(frozen=True, slots=True)
 class BenchChoices:
-    """The options as they were typed; None where nothing was, `usual` names the teams that it means then."""
+    """The options as typed, None where omitted; `usual` has the default teams."""
 
     teams: str | None
     workers: str
@@ -49,7 +49,7 @@ class BenchChoices:
     thinking: ModelConfig = field(default_factory=ModelConfig)
 
     def sweep(self, task: Task) -> Sweep:
-        """What to run. Raises BlockcrewError for what there is not."""
+        """Return what to run. Raises BlockcrewError for an unknown name."""
         speed = self.speed or (3 if self.quick and self.world in OURS else 1)  # a server that is there has its own
         seeds = self.seeds or (1 if self.quick else 3)
         return Sweep(
@@ -63,7 +63,7 @@ class BenchChoices:
         )
 
     def words(self, sweep: Sweep) -> Sequence[str]:
-        """What to type to repeat it: what differs from the usual is named."""
+        """Return the options that repeat the bench; only non-default ones are named."""
         base, usual = sweep.base, RunConfig()
         words = ["--teams", ",".join(sweep.teams), "--workers", self.workers]
         words += ["--minds", ",".join(sweep.minds), "--seeds", str(len(sweep.seeds))]
@@ -76,7 +76,7 @@ class BenchChoices:
 
 
 def listed(text: str, known: Mapping[str, object], what: str) -> list[str]:
-    """Names of a comma-separated list, all known. Raises BlockcrewError."""
+    """Return the names of a comma-separated list. Raises BlockcrewError for an unknown one."""
     names = [name.strip() for name in text.split(",") if name.strip()]
     for name in names:
         if not (what == "team" and name.endswith(".py")):
@@ -87,12 +87,12 @@ def listed(text: str, known: Mapping[str, object], what: str) -> list[str]:
 
 
 def ways(text: str) -> list[str]:
-    """Collaborations; the empty one is each team's usual."""
+    """Return the collaborations; an empty one means each team's default."""
     return listed(text, COLLABORATIONS, "collaboration") if text.strip() else [""]
 
 
 def counts(text: str) -> list[int]:
-    """Whole numbers of a comma-separated list. Raises BlockcrewError."""
+    """Return the integers of a comma-separated list. Raises BlockcrewError."""
     try:
         return [int(word) for word in text.split(",") if word.strip()] or [3]
     except ValueError:

@@ -1,4 +1,4 @@
-"""The options of commands in which a language model may run a kitchen."""
+"""Options of commands in which a language model may run a kitchen."""
 
 import re
 from collections.abc import Iterator, Sequence
@@ -44,14 +44,14 @@ SHOWN = re.compile(r"(\d{1,2})(?:x(\d{1,2}))?")
 
 
 def known_heads(names: Sequence[str]) -> None:
-    """Raises BlockcrewError for one that there is not."""
+    """Raise BlockcrewError for an unknown dispatcher."""
     for name in names:
         if name not in HEADS:
             raise BlockcrewError(f"There is no dispatcher {name!r}: {', '.join(HEADS)}.")
 
 
 def parts_of(names: Sequence[str], without: str, as_published: bool, demonstration: str) -> Parts:
-    """What is told. Raises BlockcrewError."""
+    """Return the parts of the model's prompt. Raises BlockcrewError."""
     given = {"--without": without, "--as-published": as_published, "--demonstration": demonstration}
     for option, value in given.items():
         if value and LANGUAGE not in names:
@@ -76,7 +76,7 @@ def thinking_for(
     price: str,
     replay: str = "",
 ) -> ModelConfig:
-    """What it asks. Raises BlockcrewError for a model that nobody would ask."""
+    """Return the model's configuration. Raises BlockcrewError for a model that no dispatcher would ask."""
     thinking = ModelConfig(model, base_url, budget, budget_tokens, price, replay)
     if thinking != ModelConfig() and LANGUAGE not in names:
         raise BlockcrewError(f"A model is for the dispatcher `{LANGUAGE}`: choose it.")
@@ -85,7 +85,7 @@ def thinking_for(
 
 @contextmanager
 def journal_of(names: Sequence[str], folder: Path, goal: str, thinking: ModelConfig, parts: Parts) -> Iterator[Journal]:
-    """Where a model's calls are written down: a record in this folder, when there is a model."""
+    """Yield a journal for the model's calls: a record in this folder if a model is used."""
     if LANGUAGE not in names:
         yield NoJournal()
         return

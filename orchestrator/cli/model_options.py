@@ -1,4 +1,4 @@
-"""The options that choose a mind and its model, for every command that runs a crew; app/model_config.py makes it of them."""
+"""Options that choose a mind and its model, for every command that runs a crew; app/model_config.py uses them."""
 
 from typing import Annotated
 
@@ -33,7 +33,7 @@ Replay = Annotated[
 def thinking_of(
     minds: str, model: str, base_url: str, budget: float | None, budget_tokens: int | None, price: str, replay: str = ""
 ) -> ModelConfig:
-    """As it was typed. Raises BlockcrewError for a model that no mind would ask."""
+    """Return the model's configuration as typed. Raises BlockcrewError for a model that no mind would ask."""
     thinking = ModelConfig(model, base_url, budget, budget_tokens, price, replay)
     if thinking != ModelConfig() and "language" not in minds:
         first = "--replay" if replay else words_of(thinking)[0]
@@ -42,7 +42,7 @@ def thinking_of(
 
 
 def words_of(thinking: ModelConfig) -> list[str]:
-    """What to type to choose it again."""
+    """Return the options that choose it again."""
     named = {
         "--model": thinking.model,
         "--base-url": thinking.base_url,

@@ -5,8 +5,8 @@ from collections import defaultdict
 from collections.abc import Awaitable, Callable, Collection, Mapping
 from dataclasses import InitVar, dataclass, field, replace
 
+from orchestrator.agent.action_queue import Pause
 from orchestrator.agent.hourglass import Hourglass
-from orchestrator.agent.pause import Pause
 from orchestrator.core.blueprint import Cell
 from orchestrator.core.contracts.journal import Journal
 from orchestrator.core.contracts.mind import AgentRole, Collaboration, Member, Mind
