@@ -23,7 +23,7 @@ MOST_TALK = 10  # lines to others of the crew under one goal
 class ActionQueue:
     """The only stage that touches the world or commands a member."""
 
-    def __init__(self, name: str, role: AgentRole, world: World, inbox: Inbox, journal: Journal) -> None:
+    def __init__(self, name: str, role: AgentRole, world: World, inbox: Inbox, journal: Journal, pause: Pause) -> None:
         self.name, self.role, self.world, self.inbox, self.journal = name, role, world, inbox, journal
         self.numbers = count(1)
         self.path: tuple[str, ...] = (name,)  # those through whom the present work came, this agent last
@@ -33,7 +33,7 @@ class ActionQueue:
         self.told = 0  # lines of talk under the present goal
         self.changed = Counter[str]()  # the inventory under the present goal, by acts that have ended
         self.costs: dict[str, int] = {}  # what there is less of since then
-        self.pause = Pause()  # of this body; the team shares it out
+        self.pause = pause  # of this body
 
     def begin(self) -> None:
         """A new goal."""

@@ -2,8 +2,9 @@
 
 from collections import Counter
 from collections.abc import Awaitable, Callable, Collection, Mapping, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, field, replace
 
+from orchestrator.agent.pause import Pause
 from orchestrator.agent.reflexes import Reflexes
 from orchestrator.agent.roster import AssignmentLog
 from orchestrator.core.blueprint import Cell
@@ -44,20 +45,33 @@ class Alone:
         """Returns at once: waiting for nobody would be for ever."""
 
 
+@dataclass(frozen=True, slots=True)
+class CrewContext:
+    """An agent's place in its crew; the defaults are those of an agent alone.
+
+    `pause` is shared by all that move its body. `team` are those whom it may command, as they are before anything was said.
+    `others_see` looks at places for a root that is out of the world itself.
+    """
+
+    collaboration: Collaboration = Collaboration.ASYNCHRONOUS
+    pause: Pause = field(default_factory=Pause)
+    adviser: Adviser = field(default_factory=NoAdviser)
+    team: tuple[Member, ...] = ()
+    others_see: Eyes = nobodys
+
+
 class Perception:
     """Knows since when to look: inventory and conversation are read against the moment the goal was given."""
 
-    def __init__(self, name: str, role: AgentRole, world: World, inbox: Inbox) -> None:
+    def __init__(self, name: str, role: AgentRole, world: World, inbox: Inbox, context: CrewContext) -> None:
         self.name, self.role, self.world, self.inbox = name, role, world, inbox
         self.reflexes = Reflexes(world, role)
-        self.collaboration = Collaboration.ASYNCHRONOUS
+        self.collaboration, self.adviser, self.others_see = context.collaboration, context.adviser, context.others_see
         self.goal = Goal("", "", 0)
         self.plan: Plan | None = None
         self.past: Past = ()
-        self.team: tuple[Member, ...] = ()  # whom this agent may command, as they are before anything was said
+        self.team = context.team
         self.seen = Observation(Position(0, 0, 0))
-        self.adviser: Adviser = NoAdviser()
-        self.others_see: Eyes = nobodys  # what stands at places, for a root that is out of the world itself
 
     async def begin(self, goal: Goal) -> None:
         """Take the starting point of a new goal."""
