@@ -29,7 +29,7 @@ module.exports.server = (serv, { ops, worldFolder, 'max-players': most }) => {
   /** The player who is on under this name, in any case of letters. */
   serv.findPlayer = name => serv.players.find(player => player.username.toLowerCase() === name.toLowerCase())
 
-  /** Why somebody may not come in, as a component in vanilla's words; null if he may. */
+  /** Returns why somebody may not come in, as a component in vanilla's words, or null. */
   serv.refusalFor = client => {
     const name = client.username
     const banned = lists.bans.get(name)
@@ -54,7 +54,7 @@ module.exports.server = (serv, { ops, worldFolder, 'max-players': most }) => {
     lasting: true
   })
 
-  /** Adds to or takes from the operators; says whether that changed anything. */
+  /** Adds to or takes from the operators; returns whether that changed anything. */
   serv.setOp = (name, level) => {
     if (Boolean(level) === Boolean(lists.ops.get(name))) return false
     if (level) lists.ops.add({ name, level, bypassesPlayerLimit: false })
@@ -76,7 +76,7 @@ module.exports.player = (player, serv) => {
   /** The IP address from which the player has come. */
   player.address = addressOf(player._client)
 
-  /** What this player may do: the level, and the commands that go with it. */
+  /** Tells the client what this player may do: the level, and the commands that go with it. */
   player.sendRights = () => {
     const entityStatus = OP_LEVEL_STATUS + serv.opLevel(player)
     player._client.write('entity_status', { entityId: player.id, entityStatus })

@@ -33,7 +33,7 @@ module.exports.server = serv => {
     for (const name of names) if (reserved.get(name.toLowerCase())?.secret === secret) reserved.delete(name.toLowerCase())
   }
 
-  /** Why somebody may not have his name, as a component; null if he may. */
+  /** Returns why somebody may not have his name, as a component, or null. */
   serv.nameRefusalFor = client => (keeps(client) ? null : messageFor(client.username))
 }
 

@@ -200,7 +200,7 @@ module.exports.needs = ['keep']
 
 module.exports.server = serv => {
   const board = new Scoreboard(serv)
-  /** Objectives, scores and teams (class Scoreboard). */
+  /** The objectives, scores and teams (class Scoreboard). */
   serv.scoreboard = board
   serv.keep('scoreboard', {
     record: () => board.record(),

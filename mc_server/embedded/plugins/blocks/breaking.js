@@ -25,7 +25,7 @@ module.exports.server = (serv, { seed }) => {
     chance = stream(seed, CHANCE_STREAM, 0)
   }
   startOver()
-  /** What grows, wears, burns or dies draws from here, so that the loot of blocks keeps a stream of its own. */
+  /** Returns a random number from 0 to 1 for all that grows, wears, burns or dies; the loot of blocks has a stream of its own. */
   serv.random = () => chance()
   serv.keep('luck', { record: () => null, restore: () => {}, clear: startOver })
 

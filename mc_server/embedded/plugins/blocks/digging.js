@@ -72,7 +72,7 @@ module.exports.player = (player, serv) => {
     breakIt(pos)
   }
 
-  /** Every tick: cracks grow; a block that was reported too early breaks when it is done. */
+  /** Goes on digging for one tick: cracks grow, and a block that was reported too early breaks when it is done. */
   player.digOn = () => {
     if (late && (!mayDig(late.pos) || progressOf(late) >= 1)) endLate()
     else if (late) showCracks(late.pos, progressOf(late))

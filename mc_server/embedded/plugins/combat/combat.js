@@ -34,7 +34,7 @@ module.exports.uses = [
 ]
 
 module.exports.server = serv => {
-  /** By the kind of the mob: (player, mob) -> whether anything came of it. */
+  /** Functions for a hand on a mob, by the mob's kind: (player, mob) -> whether anything came of it. */
   serv.mobUses = {}
   /**
    * Throws a living thing back.

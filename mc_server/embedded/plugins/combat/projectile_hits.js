@@ -28,7 +28,7 @@ module.exports.uses = [
 ]
 
 module.exports.server = serv => {
-  /** What comes of something that flew into somebody. */
+  /** Handles something that flew into somebody. */
   serv.strikeSomeone = (entity, who, point) => {
     if (entity.flight.sticks) return pierce(serv, entity, who)
     entity.position = point
@@ -39,7 +39,7 @@ module.exports.server = serv => {
     shatter(serv, entity, who)
   }
 
-  /** What comes of something that flew into a block and does not stick. */
+  /** Handles something that flew into a block and does not stick. */
   serv.strikeBlock = entity => shatter(serv, entity, null)
 }
 

@@ -48,7 +48,7 @@ module.exports.server = serv => {
     return serv.summon(kind, position, { nbt, owner })
   }
 
-  /** A direction with a speed, as unsteady as a hand. */
+  /** Returns a velocity in a direction, as unsteady as a hand. */
   serv.aim = (yaw, pitch, speed, unsteady = 1) => {
     const flat = Math.cos(pitch * DEGREE)
     const way = new Vec3(-Math.sin(yaw * DEGREE) * flat, -Math.sin(pitch * DEGREE), Math.cos(yaw * DEGREE) * flat)

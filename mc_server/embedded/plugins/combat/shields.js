@@ -60,7 +60,7 @@ module.exports.player = (player, serv) => {
     held = null
   }
 
-  /** Every tick: down with it when it is put away, or its bearer dies. */
+  /** Looks once a tick whether the shield is still up. */
   player.holdShield = () => {
     if (!held) return
     const isAway = held.slot !== OFFHAND_SLOT && held.slot !== player.handSlot

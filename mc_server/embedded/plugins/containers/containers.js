@@ -21,12 +21,12 @@ module.exports.needs = ['keepEach']
 module.exports.uses = ['popItem', 'terrain']
 
 module.exports.server = serv => {
-  /** What is kept in blocks, by the key of their place. */
+  /** All that is kept in blocks, by the key of their place. */
   serv.containers = new Map()
   /** The name of a block that holds things to its number of slots. */
   serv.containerSizes = {}
 
-  /** What is kept at a place where such a block stands. */
+  /** Returns what is kept in the block at a place. */
   serv.containerAt = block => {
     const key = keyOf(block.position)
     if (!serv.containers.has(key)) serv.containers.set(key, emptyContainer(serv, block.name, block.position))
@@ -53,7 +53,7 @@ module.exports.server = serv => {
       for (const container of [...serv.containers.values()]) forget(serv, container)
     }
   })
-  /** Says that what is in it, or how far it has cooked, is to be saved. */
+  /** Marks a container as changed, so that it is saved. */
   serv.keepContainer = ({ position }) => kept.changed(keyOf(position))
 
   serv.on('blockBreaking', ({ position }) => {

@@ -41,7 +41,7 @@ module.exports.server = serv => {
 }
 
 module.exports.player = (player, serv) => {
-  /** From what the offers of enchanting tables are drawn; another one after each enchantment. */
+  /** The seed of the offers of enchanting tables; another one after each enchantment. */
   player.enchantSeed = firstSeed(serv, player)
   player._client.on('enchant_item', ({ windowId, enchantment }) => {
     if (windowId === player.menu.id) player.menu.craft?.enchant?.(enchantment)

@@ -58,6 +58,6 @@ module.exports.server = serv => {
 }
 
 module.exports.player = player => {
-  /** What lies in this player's ender chest, 27 slots. */
+  /** The 27 slots of this player's ender chest. */
   player.enderChest = empty()
 }

@@ -67,7 +67,7 @@ module.exports.server = serv => {
       watcher._client.write('block_action', { location: position, byte1: LID, byte2: viewers.size, blockId })
   }
 
-  /** What a block leaves, with what is in it when it is a shulker box. */
+  /** Returns the item that a block leaves, with the contents of a shulker box in it. */
   serv.packed = (block, item) => {
     const slots = BOX.test(block.name) ? serv.containerAt(block).slots : []
     const filled = slots.findLastIndex(Boolean) + 1

@@ -41,7 +41,7 @@ function keepInventories (serv) {
     restore: (player, { held, items, loose }) => {
       player.heldItemSlot = held
       restoreInto(player.inventory, items, serv)
-      /** What did not fit into the inventory when the player left; it is thrown when he comes back. */
+      /** The items that did not fit into the inventory when the player left; they are thrown when he comes back. */
       player.loose = restoreInto([], loose, serv).filter(Boolean)
     },
     fresh: player => player.clearInventory()

@@ -19,7 +19,7 @@ module.exports.provides = ['ignite', 'isRainedOn', 'extinguish']
 module.exports.uses = ['alive', 'hurt', 'terrain', 'weather']
 
 module.exports.server = serv => {
-  /** Sets alight for so long, unless it burns for longer already. */
+  /** Sets an entity alight for so long, unless it burns for longer already. */
   serv.ignite = (entity, seconds) => setFire(entity, Math.max(entity.fireTicks ?? 0, seconds * 20))
   /** Whether an entity stands under the open sky in the rain. */
   serv.isRainedOn = entity => isRainedOn(serv, entity)

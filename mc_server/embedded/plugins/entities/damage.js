@@ -63,7 +63,7 @@ module.exports.server = serv => {
   }
 
   let living = { tick: -1, all: [] }
-  /** Everything that lives where time passes, for the dangers of a place; whoever lies still is asked now and then. */
+  /** Returns all that lives where time passes and that a place could hurt; what lies still is included now and then. */
   serv.alive = () => {
     if (living.tick !== serv.tickCount)
       living = { tick: serv.tickCount, all: Object.values(serv.entities).filter(entity => isExposed(serv, entity)) }
@@ -93,9 +93,9 @@ function isExposed (serv, entity) {
 
 module.exports.player = (player, serv) => {
   Object.assign(player, {
-    // it has health
+    // whether the entity has health: always
     living: true,
-    // as much health as fits: 20, more with health boost
+    // the most health that fits: 20, more with health boost
     maxHealth: 20,
     // points of health that go before the others
     absorption: 0,

@@ -68,7 +68,7 @@ module.exports.server = serv => {
     return true
   }
 
-  /** Ends one effect, or all; says whether there was any. */
+  /** Ends one effect, or all; returns whether there was any. */
   serv.removeEffect = (entity, name) => {
     const names = name ? [name] : [...(entity.effects?.keys() ?? [])]
     return names.filter(one => end(serv, entity, one)).length > 0
@@ -165,6 +165,6 @@ module.exports.player = (player, serv) => {
 module.exports.entity = entity => {
   /** The effects on the entity: name to {level, left, ...}. */
   entity.effects = new Map()
-  /** How strong an effect is on the entity; 0 without it. */
+  /** Returns how strong an effect is on the entity; 0 without it. */
   entity.effectLevel = name => (entity.effects.has(name) ? entity.effects.get(name).amplifier + 1 : 0)
 }

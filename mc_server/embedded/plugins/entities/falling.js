@@ -17,7 +17,7 @@ module.exports.provides = ['landed']
 module.exports.uses = ['hurt', 'terrain']
 
 module.exports.server = serv => {
-  /** A living entity comes down after so many blocks. */
+  /** Handles a living entity that comes down after falling so many blocks. */
   serv.landed = (entity, distance) => {
     const ground = serv.terrain.blockAt(entity.position.offset(0, -0.2, 0))
     const safe = SAFE + (entity.effectLevel?.('jump_boost') ?? 0)
@@ -40,7 +40,7 @@ module.exports.server = serv => {
 }
 
 module.exports.player = player => {
-  /** How many blocks the player has fallen so far. */
+  /** The number of blocks that the player has fallen so far. */
   player.fallDistance = 0
 }
 

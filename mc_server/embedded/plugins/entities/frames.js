@@ -127,7 +127,7 @@ module.exports.server = serv => {
 
   // ---- used, knocked off, without a wall
 
-  /** A hand on an item frame: puts an item in, or turns it. */
+  /** Handles a hand on an item frame: puts an item in, or turns it. */
   serv.useFrame = (player, frame, hand) => {
     const slot = hand === 1 ? OFFHAND : player.handSlot
     const item = player.inventory[slot]
@@ -137,7 +137,7 @@ module.exports.server = serv => {
     player.spend(slot)
   }
 
-  /** A blow takes out what is in it, another takes it down; returns false for what hangs nowhere. */
+  /** Handles a blow on what hangs: the first takes out the item, the next takes it down; returns false for anything else. */
   serv.knockOff = (player, entity) => {
     if (!HANGS.test(entity.kind)) return false
     const drops = player.gameMode !== 1

@@ -42,7 +42,7 @@ module.exports.server = serv => {
     return entity
   }
 
-  /** What a broken block or an emptied container leaves: pops up a little. */
+  /** Drops an item where a block broke or a container was emptied: it pops up a little. */
   serv.popItem = (item, { x, y, z }) => {
     const spread = () => Math.random() * 0.2 - 0.1
     return serv.dropItem(item, new Vec3(x + 0.5 + spread(), y + 0.25, z + 0.5 + spread()), {

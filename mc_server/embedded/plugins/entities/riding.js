@@ -28,7 +28,7 @@ module.exports.uses = ['space', 'terrain', 'turn']
 module.exports.after = ['admin/persistence_registry']
 
 module.exports.server = serv => {
-  /** Seats somebody; whoever sat elsewhere gets off there. @returns whether it could be done */
+  /** Seats somebody, who gets off wherever he sat before. @returns whether it could be done */
   serv.mount = (passenger, vehicle) => {
     if (passenger === vehicle || vehicle.type === 'player' || isUnder(passenger, vehicle)) return false
     serv.dismount(passenger, { place: false })
@@ -39,7 +39,7 @@ module.exports.server = serv => {
     return true
   }
 
-  /** Somebody gets off; a player is put beside the vehicle unless `place` is false. */
+  /** Takes somebody off a vehicle; a player is put beside it unless `place` is false. */
   serv.dismount = (passenger, { place = true } = {}) => {
     const { vehicle } = passenger
     if (!vehicle) return false
@@ -50,7 +50,7 @@ module.exports.server = serv => {
     return true
   }
 
-  /** A hand on something that carries. @returns whether that was what it did */
+  /** Seats a player whose hand reached for something that carries. @returns whether that was what it did */
   serv.ride = (player, vehicle) => {
     if (player.crouching || player.vehicle || !carries(vehicle) || player.health <= 0) return false
     if ((vehicle.passengers?.length ?? 0) >= seatsOf(vehicle)) return false

@@ -49,7 +49,7 @@ module.exports.player = (player, serv, { viewDistance }) => {
   let waiting = []
   let center = null
 
-  /** Call after every move: unloads what is too far, queues what came near. */
+  /** Unloads the chunks that are too far and queues those that came near; call it after every move. */
   player.lookAround = () => {
     const here = `${chunkOf(player.position.x)},${chunkOf(player.position.z)}`
     if (here === center) return

@@ -46,7 +46,7 @@ module.exports.server = serv => {
   serv.onRandomTick(SAPLING, block => {
     if (isChosen(SAPLING_RARITY)) advance(block)
   })
-  /** Bone meal on a crop: it grows a step or several. */
+  /** Grows a crop by a step or several, as bone meal does. */
   serv.growCrop = grow
   /** Lets a sapling grow a step: the second makes a tree; returns whether it could. */
   serv.growSapling = advance

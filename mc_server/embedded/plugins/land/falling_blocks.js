@@ -76,7 +76,7 @@ module.exports.server = serv => {
 
   /** Whether /summon may make this kind a falling block. */
   serv.canFall = () => flying.size < MOST_FLYING
-  /** Bring a falling block into the world as /summon does: sand, if the data names no other block that there is. */
+  /** Brings a falling block into the world as /summon does: sand, if the data names no other block that exists. */
   serv.summonFalling = ({ x, y, z }, { BlockState: { Name: name = '', Properties: wanted = {} } = {}, NoGravity, Tags }) => {
     const { blocksByName } = serv.registry
     const bare = String(name).replace(/^minecraft:/, '')

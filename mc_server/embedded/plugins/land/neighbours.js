@@ -13,7 +13,7 @@ module.exports.provides = ['neighbourRules', 'settleAround']
 module.exports.uses = ['breakBlock', 'setBlock', 'terrain']
 
 module.exports.server = serv => {
-  /** Each gets (block, pos, from) of something that stands beside a change, and where that was. */
+  /** Functions that are called for each block beside a change: (block, pos, from). */
   serv.neighbourRules = []
 
   let waiting = null

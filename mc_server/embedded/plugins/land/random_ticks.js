@@ -17,11 +17,11 @@ module.exports.server = serv => {
   const rules = []
   const ruleFor = name => rules.find(({ pattern }) => pattern.test(name))
 
-  /** What happens to blocks of some name; `always: false` when each place must be named by `waitAt`. */
+  /** Registers what a random tick does to blocks of some name; `always: false` when each place must be named by `waitAt`. */
   serv.onRandomTick = (pattern, action, { always = true } = {}) => rules.push({ pattern, action, always })
-  /** A place waits for its random tick from now on. */
+  /** Adds a place to those that wait for a random tick. */
   serv.waitAt = pos => drawn.add(pos)
-  /** A place waits for no random tick any more. */
+  /** Removes a place from those that wait for a random tick. */
   serv.waitNoMoreAt = pos => drawn.remove(pos)
 
   const isWaiting = state => ruleFor(serv.terrain.blockOf(state).name)?.always

@@ -15,7 +15,7 @@ module.exports.provides = ['tally', 'survive']
 module.exports.uses = ['warn']
 
 module.exports.server = serv => {
-  /** How many packets were dropped and refused, and how many exceptions there were. */
+  /** The number of packets that were dropped and refused, and of exceptions. */
   serv.tally = tally
   keepStreamsAlive()
   catchStrayErrors(serv)

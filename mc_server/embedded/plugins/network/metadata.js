@@ -49,7 +49,7 @@ module.exports.player = (player, serv) => {
 }
 
 module.exports.entity = (entity, serv) => {
-  /** What clients are told about the entity, by the names of the registry. */
+  /** The values that clients are told about the entity, by the names of the registry. */
   entity.data = new Map()
   let flags = 0
 

@@ -24,7 +24,7 @@ module.exports.server = serv => {
 
   const known = new Set(serv.registry.soundsArray.map(({ name }) => name))
 
-  /** A sound of the game itself, for everybody who is near. @param except who has made it on his own */
+  /** Plays a sound of the game for everybody who is near. @param except who has made it on his own */
   serv.sound = (name, position, { category = 'block', volume = 1, pitch = 1, range = RANGE, except = null } = {}) => {
     if (!known.has(name)) return
     for (const player of serv.players) {

@@ -10,7 +10,7 @@ module.exports.provides = ['plain', 'broadcastMessage']
 module.exports.server = serv => {
   const ChatMessage = require('prismarine-chat')(serv.registry)
 
-  /** A text component in plain words. */
+  /** Returns a text component in plain words. */
   serv.plain = component => new ChatMessage(inWords(component)).toString()
 
   /** Shows a text component to everybody. */

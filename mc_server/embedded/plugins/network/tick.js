@@ -7,7 +7,7 @@
 const TICK_MS = 50
 const MOST_AT_ONCE = 10
 
-module.exports.provides = ['tickCount', 'pace', 'tick', 'startTicking', 'stopTickInterval']
+module.exports.provides = ['tickCount', 'pace', 'tick', 'startTicking']
 module.exports.uses = ['survive']
 
 module.exports.server = serv => {
@@ -16,10 +16,10 @@ module.exports.server = serv => {
   let timer = null
   /** The number of ticks since the server started. */
   serv.tickCount = 0
-  /** How the clock runs: the longest stall, and when the last ticks came. */
+  /** The run of the clock: the longest stall, and when the last ticks came. */
   serv.pace = { longestStall: 0, recent: [] }
 
-  /** One tick, by whoever keeps the time. */
+  /** Runs one tick. */
   serv.tick = () => {
     serv.tickCount++
     for (const listener of serv.rawListeners('tick')) {
@@ -52,8 +52,6 @@ module.exports.server = serv => {
     run()
   }
   serv.on('close', () => clearTimeout(timer))
-  /** Stops the clock; flying-squid calls it. */
-  serv.stopTickInterval = () => clearTimeout(timer)
 }
 
 /** Ticks a second over the last ten seconds. */

@@ -74,7 +74,7 @@ module.exports.player = (player, serv) => {
   /** Takes everything away from a client that will get a new picture of the world. */
   player.loseSight = () => forget(player, Object.values(serv.entities).filter(entity => entity.viewers.has(player)))
 
-  /** For a client that has lost its picture of the world: shows it everything near once more. */
+  /** Shows everything near once more to a client that has lost its picture of the world. */
   player.seeAnew = () => {
     for (const entity of Object.values(serv.entities)) entity.viewers.delete(player)
     player.updateAndSpawn()
@@ -96,7 +96,7 @@ module.exports.entity = (entity, serv) => {
     entity._writeOthersNearby(name, data)
   }
 
-  /** Call after it came into the world or moved far: who sees it, and what it sees, is found anew. */
+  /** Finds anew who sees the entity and what it sees; call it after it came into the world or moved far. */
   entity.updateAndSpawn = () => {
     entity.lastPositionPlayersUpdated = entity.position.clone()
     for (const player of serv.players) if (player !== entity) look(player, entity)

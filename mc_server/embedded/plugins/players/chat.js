@@ -59,7 +59,7 @@ module.exports.server = serv => {
     send(target, from, text, 'msg_command_incoming', target.username)
   }
 
-  /** To everybody of a team, as /teammsg. */
+  /** Shows a line to everybody of a team, as /teammsg does. */
   serv.teamSay = (player, team, text) => {
     const title = { translate: 'chat.square_brackets', with: [team.title] }
     for (const viewer of serv.players) {

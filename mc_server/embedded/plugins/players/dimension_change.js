@@ -19,7 +19,7 @@ module.exports.player = (player, serv) => {
     const from = dimensionOf(player)
     leave(serv, player)
     player.position = position.clone()
-    /** Where the others believe the body to be: later steps are told relative to that. */
+    /** The place where the others believe the body to be: later steps are told relative to that. */
     player.knownPosition = position.clone()
     player.fallDistance = 0
     player._client.write('respawn', { copyMetadata: KEEP_ALL })

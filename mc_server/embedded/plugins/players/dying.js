@@ -31,9 +31,9 @@ module.exports.server = serv => {
 }
 
 module.exports.player = (player, serv) => {
-  /** For how many ticks the player has lain dead. */
+  /** The number of ticks for which the player has lain dead. */
   player.deadTicks = 0
-  /** Out of everybody's sight, until somebody lives again. */
+  /** Hides the body from everybody, until the player lives again. */
   player.vanish = () => {
     /** Whether the body is gone: nobody sees it until it lives again. */
     player.hidden = true

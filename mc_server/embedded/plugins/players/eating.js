@@ -46,7 +46,7 @@ module.exports.player = (player, serv) => {
     using = null
   }
 
-  /** One tick of eating or drinking. */
+  /** Goes on eating or drinking for one tick. */
   player.chew = () => {
     if (!using) return
     const { slot, item } = using

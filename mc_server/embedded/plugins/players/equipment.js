@@ -28,7 +28,7 @@ module.exports.server = serv => {
     const now = worn(player)
     const before = player.shownEquipment ?? now.map(() => ({ item: null }))
     const changed = now.filter(({ item }, n) => !serv.sameItem(item, before[n].item))
-    /** What the others were told that the player holds and wears. */
+    /** The items that the others were told the player holds and wears. */
     player.shownEquipment = now
     if (changed.length > 0) player._writeOthersNearby('entity_equipment', packet(player, changed))
   })

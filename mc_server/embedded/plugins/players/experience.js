@@ -35,14 +35,14 @@ module.exports.player = player => {
       totalExperience: player.xp
     })
 
-  /** Points may be negative; the level follows. */
+  /** Adds points, which may be negative; the level follows. */
   player.giveXp = points => {
     const { level, points: left } = advance({ level: player.level, points: player.levelPoints }, points)
     const xp = Math.max(0, Math.min(MOST, player.xp + points))
     learn({ xp, level, levelPoints: left })
   }
 
-  /** Levels may be negative; how full the bar is stays. */
+  /** Adds levels, which may be negative; how full the bar is stays. */
   player.giveLevels = levels => {
     const level = player.level + levels
     if (level < 0) return learn({ xp: 0, level: 0, levelPoints: 0 })
@@ -53,10 +53,10 @@ module.exports.player = player => {
   /** Changes the level and leaves the points. */
   player.setLevel = level => player.giveLevels(level - player.level)
 
-  /** The points towards the next level; as in vanilla, the sum is left alone. */
+  /** Changes the points towards the next level; as in vanilla, the sum is left alone. */
   player.setLevelPoints = points => learn({ ...player, levelPoints: Math.min(points, costOf(player.level) - 1) })
 
-  /** As if exactly so many points had ever been found. */
+  /** Changes experience as if exactly so many points had ever been found. */
   player.setXp = (xp, { send = true } = {}) => {
     const { level, points } = advance({ level: 0, points: 0 }, xp)
     learn({ xp, level, levelPoints: points }, send)

@@ -37,12 +37,12 @@ module.exports.player = player => {
   /** Ticks towards the next healing or starving. */
   player.hungerTimer = 0
 
-  /** Effort: attacks cost 0.1, for instance. */
+  /** Adds effort: attacks cost 0.1, for instance. */
   player.exhaust = effort => {
     if (!mayFly(player)) player.exhaustion = Math.min(MOST_EXHAUSTION, player.exhaustion + effort)
   }
 
-  /** Eaten: points of food, and saturation up to as much as there is food. */
+  /** Adds points of food, and saturation up to as much as there is food. */
   player.feed = (points, saturation) => {
     player.food = Math.min(FULL, player.food + points)
     player.foodSaturation = Math.min(player.food, player.foodSaturation + saturation)

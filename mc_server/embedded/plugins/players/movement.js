@@ -25,9 +25,9 @@ module.exports.player = (player, serv) => {
   let awaited = null
   let stuckTicks = 0
   Object.assign(player, {
-    // of the body, in blocks
+    // the width of the body in blocks
     width: 0.6,
-    // of the body, in blocks
+    // the height of the body in blocks
     height: 1.8,
     // whether the player crouches
     crouching: false,
@@ -59,7 +59,7 @@ module.exports.player = (player, serv) => {
     if (packet.teleportId === awaited) awaited = null
   })
 
-  /** One tick: a client that has not confirmed its place is told again. */
+  /** Tells a client that has not confirmed its place once more, after a while. */
   player.onTick = () => {
     if (awaited !== null && ++stuckTicks >= wall(RESEND_TICKS)) player.sendSelfPosition()
   }
@@ -110,9 +110,9 @@ module.exports.player = (player, serv) => {
 
   function turn ({ yaw, pitch }) {
     if (awaited !== null) return
-    /** Where the body looks, in degrees as vanilla counts them. */
+    /** The direction of the body in degrees, as vanilla counts them. */
     player.yawDegrees = yaw
-    /** How far the head is bent, in degrees: 90 looks down. */
+    /** The angle of the head in degrees: 90 looks down. */
     player.pitchDegrees = pitch
     player.yaw = toByte(yaw)
     player.pitch = toByte(pitch)

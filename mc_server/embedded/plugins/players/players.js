@@ -1,7 +1,8 @@
 'use strict'
 
 // Joining and leaving: offline identities, the order of packets at a join, the player list, and seeing each other.
-// A second login of a name ends the first; names of bots are kept for them (reserved_names.js). Who is an operator is decided by the list of names in the options.
+// A second login of a name ends the first; names of bots are kept for them (../admin/reserved_names.js). The list of
+// names in the options decides who is an operator.
 
 const { Vec3 } = require('vec3')
 const { worldState } = require('../network/version_adapter')
@@ -27,7 +28,7 @@ module.exports.server = serv => {
   serv.beginAtFirstSpot = () => {
     arrivals = 0
   }
-  /** Where the next one who joins or comes back stands. */
+  /** Returns where the next one who joins or comes back stands. */
   serv.nextSpawnPoint = () =>
     serv.worldSpawn ? serv.spawnPoint.clone() : standOn(serv, spots[arrivals++ % spots.length])
   /** The spawn of the world, to which compasses point. */
@@ -206,9 +207,9 @@ module.exports.player = (player, serv) => {
 }
 
 module.exports.entity = (entity, serv) => {
-  /** Where the body looks, as packets have it: 256 to a turn. */
+  /** The direction of the body, as packets have it: 256 to a turn. */
   entity.yaw = 0
-  /** How far the head is bent, as packets have it: 256 to a turn. */
+  /** The angle of the head, as packets have it: 256 to a turn. */
   entity.pitch = 0
 
   /** Tells one player that the entity is there, with all that belongs to it. */

@@ -42,17 +42,17 @@ function tellRule (serv) {
 
 module.exports.player = (player, serv) => {
   const client = player._client
-  /** Where the player comes back: {position, angle, forced}, or null. */
+  /** The place where the player comes back: {position, angle, forced}, or null. */
   player.respawnPoint = null
 
   client.on('client_command', ({ actionId }) => {
     if (actionId === 'perform_respawn' && player.joined && player.health <= 0) player.revive()
   })
 
-  /** Where this player comes back of his own: at a bed that stands, at a forced point; null for the world's spawn. */
+  /** Returns where this player comes back on his own: at a bed that stands, at a forced point; null for the world's spawn. */
   player.ownPlace = () => ownPlace(serv, player)
 
-  /** Back to life, wherever this player comes back. */
+  /** Brings the player back to life, wherever he comes back. */
   player.revive = () => {
     const own = ownPlace(serv, player)
     const lost = player.respawnPoint !== null && own === null

@@ -29,7 +29,7 @@ module.exports.server = serv => {
   for (const { name } of serv.registry.blocksArray.filter(beds.isBed))
     serv.blockUses[name] = (player, block) => player.lieDown(block)
 
-  /** How much darker than at noon it is, 0 to 11, by hour and weather. */
+  /** Returns how much darker than at noon it is, 0 to 11, by hour and weather. */
   serv.darkness = () => {
     const share = ((serv.time / DAY - 0.25) % 1 + 1) % 1
     const angle = (share * 2 + 0.5 - Math.cos(share * Math.PI) / 2) / 3
@@ -69,7 +69,7 @@ const enoughSleep = (serv, asleep) => {
 }
 
 function rest (serv, player) {
-  /** For how many ticks the player has slept. */
+  /** The number of ticks that the player has slept. */
   player.sleptTicks = Math.min(DEEP_TICKS, player.sleptTicks + 1)
   if (serv.isDay() || !beds.isBed(serv.terrain.blockAt(player.sleepingAt))) player.wakeUp()
 }

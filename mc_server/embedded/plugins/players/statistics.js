@@ -29,7 +29,7 @@ module.exports.server = serv => {
 }
 
 module.exports.player = player => {
-  /** What the player has done: "category what" to a number. */
+  /** The player's statistics: "category what" to a number. */
   player.statistics = new Map()
 
   /** Adds to one of the statistics. */

@@ -34,9 +34,9 @@ module.exports.player = player => {
     maxHealth: 20,
     // points of food, 0 to 20
     food: 20,
-    // what goes before the points of food
+    // the points that are spent before those of food
     foodSaturation: 5,
-    // effort since the last point of saturation or food was spent; at 4 one goes
+    // the effort since the last point of saturation or food was spent; at 4 one goes
     exhaustion: 0
   })
   let told = ''
@@ -56,16 +56,13 @@ module.exports.player = player => {
     if (picture() !== told) player.sendVitals()
   }
 
-  /** Changes the health; flying-squid calls it. */
-  player.updateHealth = health => setHealth(player, health)
-
-  /** As somebody who comes to life: full health, fed, dry, unhurt. */
+  /** Gives full health, food and air, as to somebody who comes to life. */
   player.freshVitals = () => {
     Object.assign(player, { food: 20, foodSaturation: 5, exhaustion: 0, fallDistance: 0 })
     Object.assign(player, {
       // the tick of the last blow
       hurtAt: undefined,
-      // who struck last and when, for death messages
+      // the one who struck last, and when, for death messages
       lastAttacker: null,
       lastClimbed: null
     })
