@@ -26,10 +26,12 @@ from orchestrator.core.errors import BlockcrewError, WorldLost
 from orchestrator.core.goal import Goal
 from orchestrator.core.plan import Verdict
 from orchestrator.core.release import RELEASE
+from orchestrator.dialogue.fallbacks.chain import Fallbacks
 from orchestrator.dialogue.fallbacks.learn_on_request import LearnOnRequest
-from orchestrator.dialogue.fallbacks.llm_interpreter import Interpreting
+from orchestrator.dialogue.fallbacks.llm_interpreter import LineInterpreter
 from orchestrator.dialogue.fallbacks.skill_requests import SkillRequests
-from orchestrator.dialogue.fallbacks.small_talk import Chatter
+from orchestrator.dialogue.fallbacks.small_talk import SmallTalk
+from orchestrator.dialogue.home import recorded_home
 from orchestrator.dialogue.permissions import People
 from orchestrator.dialogue.pipeline import Dialogue
 from orchestrator.dialogue.progress_bar import ProgressBar
@@ -101,7 +103,7 @@ class Session:
     worlds: dict[str, World]
     lookout: StatusSampler
     ending: Completion = field(default_factory=Completion)
-    spokesman: Dialogue = field(init=False)  # whom people talk to, from the game and from elsewhere
+    dialogue: Dialogue = field(init=False)  # whom people talk to, from the game and from elsewhere
     respawned_before: int | None = None  # by the rule of respawning resources, before this run
 
     @classmethod
@@ -154,22 +156,16 @@ class Session:
             session = cls(choice, recorder, place, crew, admin, worlds, StatusSampler(worlds, recorder, choice.speed))
             await asyncio.gather(door.join(), asyncio.to_thread(adviser.keep_up))  # files are read while bots come in
             await session.note_start(cut)
-            session.spokesman = spokesman = Dialogue(crew, game, recorder, people or people_of(settings), session.end)
-            spokesman.sense.wishes = SkillRequests(book, crew, game, recorder)
-            spokesman.sense.chatter = Chatter(mind, crew, recorder) if isinstance(mind, LanguageMind) else None
-            if isinstance(mind, LanguageMind):
-                spokesman.sense.interpreting = Interpreting(mind, crew, spokesman.ear, recorder)
-                if isinstance(grounds, MinecraftSharedWorld):
-                    teaching = teacher(mind, grounds, book, spokesman.sense.wishes, recorder, stack, choice.speed)
-                    spokesman.sense.teaching = teaching
-                    stack.push_async_callback(teaching.close)
-            spokesman.bots = spokesman.ear.bots = lambda: grounds.taken
-            spokesman.company = grounds.company
+            fallbacks = fallbacks_of(mind, grounds, book, crew, game, recorder, stack, choice.speed)
+            session.dialogue = dialogue = Dialogue(
+                crew, game, recorder, people or people_of(settings), session.end,
+                router=grounds.company, bot_names=lambda: grounds.taken,
+                home=recorded_home(cut.run.events if cut else earlier), fallbacks=fallbacks,
+            )  # fmt: skip
             stack.enter_context(grounds.company.joined(called, crew))
-            spokesman.homes.recall(cut.run.events if cut else earlier)
-            door.attend, crew.recruit = spokesman.attend, door.recruit
-            bar = [ProgressBar(crew, spokesman.orders.changes, admin.show, recorder).watch()] if admin else []
-            for task in (spokesman.listen(), session.lookout.watch(), session.watch(), *bar):
+            door.attend, crew.recruit = dialogue.attend, door.recruit
+            bar = [ProgressBar(crew, dialogue.goal_edits, admin.show, recorder).watch()] if admin else []
+            for task in (dialogue.listen(), session.lookout.watch(), session.watch(), *bar):
                 stack.push_async_callback(session.ending.run_beside(task))
             yield session
 
@@ -257,11 +253,32 @@ def skillbook(settings: Settings, choice: RunConfig) -> Callable[[], Skillbook]:
     return book
 
 
+def fallbacks_of(
+    mind: Mind,
+    grounds: SharedWorld,
+    book: Callable[[], Skillbook],
+    crew: Crew,
+    game: GameData,
+    recorder: Recorder,
+    stack: AsyncExitStack,
+    speed: float,
+) -> Fallbacks:
+    """Return what a crew can do with lines that the parser does not understand; what it opens closes with `stack`."""
+    skill_requests = SkillRequests(book, crew, game, recorder)
+    if not isinstance(mind, LanguageMind):
+        return Fallbacks(skill_requests)
+    learning = None
+    if isinstance(grounds, MinecraftSharedWorld):
+        learning = teacher(mind, grounds, book, skill_requests, recorder, stack, speed)
+        stack.push_async_callback(learning.close)
+    return Fallbacks(skill_requests, LineInterpreter(mind, crew, recorder), learning, SmallTalk(mind, crew, recorder))
+
+
 def teacher(
     mind: LanguageMind,
     grounds: MinecraftSharedWorld,
     book: Callable[[], Skillbook],
-    wishes: SkillRequests,
+    skill_requests: SkillRequests,
     recorder: Recorder,
     stack: AsyncExitStack,
     speed: float,
@@ -273,7 +290,9 @@ def teacher(
     def proofs() -> PlotProver:
         return PlotProver(book(), grounds.link, grounds.version, recorder, stack, speed)
 
-    return LearnOnRequest(lambda: Learner(mind, book(), game, recorder), wishes, lambda skill: proofs().prove(skill), recorder)
+    return LearnOnRequest(
+        lambda: Learner(mind, book(), game, recorder), skill_requests, lambda skill: proofs().prove(skill), recorder
+    )
 
 
 def open_book(settings: Settings, choice: RunConfig) -> Skillbook:

@@ -86,8 +86,8 @@ class CrewRunner:
             ):
                 self.session, self.purse = session, purse_of(mind)
                 await take_up(session, logbook)
-                inbox = CommandInbox(ledger, recorder, session.spokesman, logbook.last_number, self.told, self.answer)
-                await session.spokesman.run_beside(inbox.consume())
+                inbox = CommandInbox(ledger, recorder, session.dialogue, logbook.last_number, self.told, self.answer)
+                await session.dialogue.run_beside(inbox.consume())
                 self.turn(models.CrewStatus.HERE)
                 while True:
                     await session.next_end()

@@ -1,4 +1,4 @@
-"""How often a model may be asked by people: so many lines in a minute for all, fewer for each."""
+"""Limits how many lines of people reach a model in a minute, in total and for each person."""
 
 import asyncio
 from collections import deque
@@ -10,13 +10,13 @@ LINES, EACH = 12, 4  # in a minute, to all and to one speaker
 
 
 class ModelQuestionLimit:
-    """Nobody can keep a model busy by talking to it."""
+    """A rate limit per minute, so that nobody can keep a model busy by talking to it."""
 
     def __init__(self) -> None:
-        self.lately: deque[tuple[float, Speaker]] = deque()  # when, and for whom
+        self.lately: deque[tuple[float, Speaker]] = deque()  # when, and for which speaker
 
     def take(self, speaker: Speaker) -> bool:
-        """Whether one is left for this speaker; takes it."""
+        """Take one question for a speaker; return False when none is left."""
         now = asyncio.get_running_loop().time()
         while self.lately and self.lately[0][0] <= now - MINUTE:
             self.lately.popleft()
