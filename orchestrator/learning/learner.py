@@ -27,7 +27,9 @@ from orchestrator.skillbook.learned import Provenance
 from orchestrator.skillbook.skillbook import Skillbook
 from orchestrator.skillbook.testing.skill_test import GIVE
 
-FACADE = PROJECT / "orchestrator" / "bridge" / "facade" / "facade.md"  # made from the facade's code; a test compares them
+FACADE = (
+    PROJECT / "orchestrator" / "bridge" / "js" / "facade" / "facade.md"
+)  # made from the facade's code; a test compares them
 TRIES = 5  # a first draft and four repairs
 SECONDS = 300.0  # for one try
 NEAR = 5  # skills that an author is shown
