@@ -16,8 +16,8 @@ from orchestrator.app.inventories import read_inventories, write_baseline
 from orchestrator.app.minds import open_mind
 from orchestrator.app.run_config import RunConfig
 from orchestrator.app.run_storage import world_folder
-from orchestrator.app.shared_world import MinecraftSharedWorld, SharedWorld, open_minecraft, start_over
-from orchestrator.app.skill_learning import learn_on_request, skillbook_on_demand
+from orchestrator.app.shared_world import SharedWorld, open_minecraft, start_over
+from orchestrator.app.skill_learning import open_fallbacks, skillbook_on_demand
 from orchestrator.app.status_sampler import StatusSampler
 from orchestrator.core.contracts.journal import Event
 from orchestrator.core.contracts.mind import Mind
@@ -25,14 +25,11 @@ from orchestrator.core.contracts.world import World
 from orchestrator.core.errors import WorldLost
 from orchestrator.core.goal import Goal
 from orchestrator.core.plan import Verdict
-from orchestrator.dialogue.fallbacks.llm_interpreter import Interpreting
-from orchestrator.dialogue.fallbacks.skill_requests import SkillRequests
-from orchestrator.dialogue.fallbacks.small_talk import Chatter
+from orchestrator.dialogue.home import recorded_home
 from orchestrator.dialogue.permissions import People
 from orchestrator.dialogue.pipeline import Dialogue
 from orchestrator.dialogue.progress_bar import ProgressBar
 from orchestrator.knowledge.game import load
-from orchestrator.minds.language import LanguageMind
 from orchestrator.record.resumable import Interrupted
 from orchestrator.record.writer import Recorder
 from orchestrator.servers.container_recipes import WORLDS as CONTAINERS
@@ -46,7 +43,7 @@ from orchestrator.team.message_pool import MessagePool
 
 @dataclass(frozen=True, slots=True)
 class Session:
-    """A crew in a world, listening. People talk to it through `spokesman`, from the game and from elsewhere."""
+    """A crew in a world, listening. People talk to it through `dialogue`, from the game and from elsewhere."""
 
     run_config: RunConfig
     recorder: Recorder
@@ -54,7 +51,7 @@ class Session:
     admin: RecordedAdmin | None
     worlds: dict[str, World]
     crew: Crew
-    spokesman: Dialogue
+    dialogue: Dialogue
     status_sampler: StatusSampler
     completion: Completion
     respawned_before: int | None  # by the rule of respawning resources, before this run
@@ -113,23 +110,16 @@ class Session:
             sampler = StatusSampler(worlds, recorder, config.speed)
             await asyncio.gather(joiner.join(), asyncio.to_thread(adviser.keep_up))  # files are read while bots come in
             respawned = await write_baseline(crew, admin, worlds, recorder, cut)
-            spokesman = Dialogue(crew, game, recorder, people or people_of(settings), completion.end)
-            spokesman.sense.wishes = SkillRequests(book, crew, game, recorder)
-            spokesman.sense.chatter = Chatter(mind, crew, recorder) if isinstance(mind, LanguageMind) else None
-            if isinstance(mind, LanguageMind):
-                spokesman.sense.interpreting = Interpreting(mind, crew, spokesman.ear, recorder)
-                if isinstance(shared_world, MinecraftSharedWorld):
-                    wishes = spokesman.sense.wishes
-                    teaching = learn_on_request(mind, shared_world, book, wishes, recorder, stack, config.speed)
-                    spokesman.sense.teaching = teaching
-                    stack.push_async_callback(teaching.close)
-            spokesman.bots = spokesman.ear.bots = lambda: shared_world.taken
-            spokesman.company = shared_world.company
+            fallbacks = open_fallbacks(mind, shared_world, book, crew, game, recorder, stack, config.speed)
+            dialogue = Dialogue(
+                crew, game, recorder, people or people_of(settings), completion.end,
+                router=shared_world.company, bot_names=lambda: shared_world.taken,
+                home=recorded_home(cut.run.events if cut else earlier), fallbacks=fallbacks,
+            )  # fmt: skip
             stack.enter_context(shared_world.company.joined(called, crew))
-            spokesman.homes.recall(cut.run.events if cut else earlier)
-            bar = [ProgressBar(crew, spokesman.orders.changes, admin.show, recorder).watch()] if admin else []
-            session = cls(config, recorder, place, admin, worlds, crew, spokesman, sampler, completion, respawned)
-            for task in (spokesman.listen(), joiner.introduce(spokesman.attend), sampler.watch(), session.watch(), *bar):
+            bar = [ProgressBar(crew, dialogue.goal_edits, admin.show, recorder).watch()] if admin else []
+            session = cls(config, recorder, place, admin, worlds, crew, dialogue, sampler, completion, respawned)
+            for task in (dialogue.listen(), joiner.introduce(dialogue.attend), sampler.watch(), session.watch(), *bar):
                 stack.push_async_callback(completion.run_beside(task))
             yield session
 

@@ -1,4 +1,4 @@
-"""The skillbook of a run, and learning into it: on request in the game, or by exploring alone."""
+"""The skillbook of a run, what becomes of lines that only skills or a model understand, and exploring alone."""
 
 from collections.abc import AsyncIterator, Callable
 from contextlib import AsyncExitStack, asynccontextmanager
@@ -10,11 +10,15 @@ from orchestrator.app.catalogue import MINDS, skill_writers
 from orchestrator.app.minds import open_mind
 from orchestrator.app.run_config import RunConfig
 from orchestrator.app.run_storage import world_folder
-from orchestrator.app.shared_world import MinecraftSharedWorld, open_minecraft
+from orchestrator.app.shared_world import MinecraftSharedWorld, SharedWorld, open_minecraft
+from orchestrator.core.contracts.mind import Mind
 from orchestrator.core.errors import BlockcrewError
+from orchestrator.dialogue.fallbacks.chain import Fallbacks
 from orchestrator.dialogue.fallbacks.learn_on_request import LearnOnRequest
+from orchestrator.dialogue.fallbacks.llm_interpreter import LineInterpreter
 from orchestrator.dialogue.fallbacks.skill_requests import SkillRequests
-from orchestrator.knowledge.game import load
+from orchestrator.dialogue.fallbacks.small_talk import SmallTalk
+from orchestrator.knowledge.game import GameData, load
 from orchestrator.learning.explorer import Explorer, Tutor
 from orchestrator.learning.learner import Learner
 from orchestrator.learning.verification import PlotProver, prover
@@ -25,6 +29,7 @@ from orchestrator.settings import Settings
 from orchestrator.skillbook.learned import check_writable
 from orchestrator.skillbook.skillbook import Skillbook
 from orchestrator.skillbook.success_counts import world_type
+from orchestrator.team.crew import Crew
 
 
 def open_skillbook(settings: Settings, config: RunConfig) -> Skillbook:
@@ -44,11 +49,32 @@ def skillbook_on_demand(settings: Settings, config: RunConfig) -> Callable[[], S
     return book
 
 
+def open_fallbacks(
+    mind: Mind,
+    shared_world: SharedWorld,
+    book: Callable[[], Skillbook],
+    crew: Crew,
+    game: GameData,
+    recorder: Recorder,
+    stack: AsyncExitStack,
+    speed: float,
+) -> Fallbacks:
+    """Return what a crew can do with lines that the parser does not understand; what it opens closes with `stack`."""
+    skill_requests = SkillRequests(book, crew, game, recorder)
+    if not isinstance(mind, LanguageMind):
+        return Fallbacks(skill_requests)
+    learning = None
+    if isinstance(shared_world, MinecraftSharedWorld):
+        learning = learn_on_request(mind, shared_world, book, skill_requests, recorder, stack, speed)
+        stack.push_async_callback(learning.close)
+    return Fallbacks(skill_requests, LineInterpreter(mind, crew, recorder), learning, SmallTalk(mind, crew, recorder))
+
+
 def learn_on_request(
     mind: LanguageMind,
     shared_world: MinecraftSharedWorld,
     book: Callable[[], Skillbook],
-    wishes: SkillRequests,
+    skill_requests: SkillRequests,
     recorder: Recorder,
     stack: AsyncExitStack,
     speed: float,
@@ -63,7 +89,9 @@ def learn_on_request(
     def proofs() -> PlotProver:
         return PlotProver(book(), shared_world.link, shared_world.version, recorder, stack, speed)
 
-    return LearnOnRequest(lambda: Learner(mind, book(), game, recorder), wishes, lambda skill: proofs().prove(skill), recorder)
+    return LearnOnRequest(
+        lambda: Learner(mind, book(), game, recorder), skill_requests, lambda skill: proofs().prove(skill), recorder
+    )
 
 
 @asynccontextmanager

@@ -1,7 +1,7 @@
-"""Who may do what: owners, players and guests, an allow-list, cool-downs, and whose word goes before. Free of the game.
+"""Permissions: owners, players and guests, an allow-list, rate limits, and precedence between two people. Free of the game.
 
-Asked by pipeline.py for lines of chat, and by the service for what comes over its API. A name of the game proves nothing on
-a server in offline mode, a token does: whoever has shown one goes before all players of the game, whatever they are called.
+pipeline.py asks for lines of chat, the service for its API. A player's name proves nothing on a server in offline mode, but a
+token does: somebody with a token has precedence over all players of the game, whatever their names are.
 """
 
 import time
@@ -16,7 +16,7 @@ TOLD_AGAIN = 20.0  # seconds after which the same refusal is said again
 
 
 class Role(StrEnum):
-    """Owners go before players; guests may ask, but not order."""
+    """What a person may do: owners have precedence over players; guests may ask, but not order."""
 
     OWNER = "owner"
     PLAYER = "player"
@@ -24,7 +24,7 @@ class Role(StrEnum):
 
 
 class RequestKind(StrEnum):
-    """What somebody wants: to know something, to have something done, or everything to stand still."""
+    """What a line wants: an answer, an action, or everything to stop."""
 
     ASK = "ask"
     ORDER = "order"
@@ -33,7 +33,7 @@ class RequestKind(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Decision:
-    """`why` is one polite sentence for who is refused; empty where all is well, or where it was said a moment ago."""
+    """The permission for one line. `why` is one polite sentence for the refused; empty if it was said a moment ago."""
 
     allowed: bool
     why: str = ""
@@ -44,12 +44,12 @@ RANK = (Role.GUEST, Role.PLAYER, Role.OWNER)
 
 
 class People:
-    """The rules of one crew. `players` None: everybody is one who is no guest.
+    """The rules of one crew, for names of the game in `owners`, `players` and `guests`; holders of tokens are enlisted.
 
-    `owners`, `players` and `guests` are names of the game; holders of tokens are enlisted. `owners` None: the first player who
-    gives an order is the owner from then on, unless `tokens` say who is; an empty set: nobody is, all are equal.
-    With `game_guests` every player of the game is a guest.
-    `paces` bounds what players and guests may say; owners are not bound, and a stop never is.
+    `players` None: everybody is a player unless they are a guest. `owners` None: the first player who gives an order becomes
+    the owner, unless `tokens` say who owns the crew; an empty set: nobody is the owner, all are equal.
+    With `game_guests`, every player of the game is a guest. `paces` limits what players and guests may say; owners have no
+    limit, and a stop never counts.
     """
 
     def __init__(
@@ -72,7 +72,7 @@ class People:
         self._refused: Bounded[Speaker, float] = Bounded()  # when somebody was told the last time why not
 
     def role(self, who: Speaker) -> Role:
-        """Of anybody, known or not."""
+        """Return the role of any person, known or not."""
         if self.game_guests and who.source is Source.GAME:
             return Role.GUEST
         if role := self._roles.get(who):
@@ -80,13 +80,13 @@ class People:
         return Role.PLAYER if self._players is None or who in self._players else Role.GUEST
 
     def enlist(self, who: Speaker, role: Role) -> None:
-        """Somebody's role is known from elsewhere, as by a token; goes before the lists."""
+        """Set the role of a person, for example from a token; it overrides the lists."""
         self._roles[who] = role
         others = tuple(owner for owner in self.owners if owner != who)
         self.owners = (*others, who) if role is Role.OWNER else others
 
     def rule(self, who: Speaker, matter: RequestKind) -> Decision:
-        """Whether somebody may, now; counts towards the cool-down."""
+        """Decide whether a person may do this now, and count it towards their rate limit."""
         role = self.role(who)
         if role is Role.GUEST and matter is not RequestKind.ASK:
             why = f"you are a guest here, who may ask but not give orders: {self._add_me(who)}"
@@ -100,7 +100,7 @@ class People:
         return Decision(True)
 
     def outranks(self, one: Speaker, other: Speaker) -> bool:
-        """Whether the word of one goes before that of another: a token before a name of the game, then by role."""
+        """Return whether one person has precedence over another: first by token, then by role."""
         return self._rank(one) > self._rank(other)
 
     def _rank(self, who: Speaker) -> tuple[bool, int]:
@@ -115,11 +115,29 @@ class People:
         return Decision(False, why)
 
     def _add_me(self, who: Speaker) -> str:
-        """Whom to ask."""
+        """Return how a guest can become a player."""
         whom = next((owner for owner in self.owners if owner != who), "whoever runs this crew")
         return f"ask {whom} to add your name."
 
 
 def known(names: Collection[str]) -> frozenset[Speaker]:
-    """Players of the game by their names."""
+    """Return players of the game by their names."""
     return frozenset(Speaker(name) for name in names)
+
+
+@dataclass(frozen=True, slots=True)
+class Precedence:
+    """The decision between two wishes: whether the first one `stands`, and the `text` that tells both, if they conflict."""
+
+    stands: bool = False
+    text: str = ""
+
+
+def precedence(people: People, first: Speaker | None, second: Speaker, what: str) -> Precedence:
+    """Decide between `first`, whose wish `what` is being done, and `second`, who wants otherwise; of equals the later wins."""
+    if first is None or first == second:
+        return Precedence()
+    if people.outranks(first, second):
+        return Precedence(True, f"{second}, {first} wants {what} and goes before: please ask {first}.")
+    why = ", who goes before," if people.outranks(second, first) else ""
+    return Precedence(False, f"{first}, you wanted {what}; {second}{why} wants otherwise, and I do that.")

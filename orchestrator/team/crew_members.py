@@ -4,6 +4,7 @@ import asyncio
 from collections import defaultdict
 from collections.abc import Awaitable, Callable, Collection, Mapping
 from dataclasses import InitVar, dataclass, field, replace
+from typing import Generic, TypeVar
 
 from orchestrator.agent.hourglass import Hourglass
 from orchestrator.agent.pause import Pause
@@ -15,11 +16,35 @@ from orchestrator.core.contracts.world import World
 from orchestrator.core.errors import BlockcrewError
 from orchestrator.core.observation import Observation
 from orchestrator.core.skill import Adviser, NoAdviser
-from orchestrator.team.coalesced_call import LatestCall
 from orchestrator.team.message_pool import MessagePool
 from orchestrator.team.organisation import Organisation
 
 Recruit = Callable[[], Awaitable[World]]  # raises BlockcrewError
+Answer = TypeVar("Answer")
+
+
+class LatestCall(Generic[Answer]):
+    """Makes one call at a time, so that thousands of questions cost no more than a few.
+
+    A question during a call shares the next call, so no answer is older than its question.
+    """
+
+    def __init__(self, call: Callable[[], Awaitable[Answer]]) -> None:
+        self._call = call
+        self._running: asyncio.Task[Answer] | None = None
+        self._next: asyncio.Task[Answer] | None = None
+
+    async def __call__(self) -> Answer:
+        """Return the answer of a call that began after this question was asked. Raises what the call raises."""
+        if self._next is None:
+            self._next = asyncio.create_task(self._after(self._running))
+        return await asyncio.shield(self._next)
+
+    async def _after(self, running: "asyncio.Task[Answer] | None") -> Answer:
+        if running:
+            await asyncio.wait({running})
+        self._running, self._next = self._next, None
+        return await self._call()
 
 
 @dataclass(eq=False, repr=False)

@@ -36,7 +36,7 @@ async def heard_in_the_game(service: Running, name: str, text: str) -> dict:
 async def test_a_stranger_of_the_game_never_goes_before_a_token(service: Running):
     session = await crew_of(service)
     assert (await heard_in_the_game(service, "Eve", "leader, mine 90 logs"))["accepted"]
-    assert session.spokesman.people.role(Speaker("Eve")) is Role.PLAYER, "nobody owns a served crew by speaking first"
+    assert session.dialogue.people.role(Speaker("Eve")) is Role.PLAYER, "nobody owns a served crew by speaking first"
     assert (await heard_in_the_game(service, "Eve", "pause"))["accepted"]
     number = (await service.player.post("/api/commands", text="resume"))["number"]
 

@@ -19,8 +19,8 @@ async def test_guests_get_no_whispers(service: Running):
     await until(lambda: two_viewers(service))
     crew = service.registry.runners["one"]
     assert crew.session
-    spokesman = crew.session.spokesman
-    await spokesman.hear(Line("Sam", WHISPERED, whisper=True), to=next(iter(crew.session.worlds)))
+    dialogue = crew.session.dialogue
+    await dialogue.hear(Line("Sam", WHISPERED, whisper=True), to=next(iter(crew.session.worlds)))
     await until(lambda: answered(service.player))
     await service.owner.post("/api/commands", text="leader, what have you got?")
 

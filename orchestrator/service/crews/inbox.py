@@ -29,9 +29,9 @@ class CommandInbox:
     """The commands of one crew in the world. `cursor` is the number of the last one begun, `woken` is set for more."""
 
     def __init__(
-        self, store: ServiceStore, recorder: Recorder, spokesman: Dialogue, cursor: int, woken: asyncio.Event, answer: Answer
+        self, store: ServiceStore, recorder: Recorder, dialogue: Dialogue, cursor: int, woken: asyncio.Event, answer: Answer
     ) -> None:
-        self.store, self.recorder, self.spokesman, self.answer = store, recorder, spokesman, answer
+        self.store, self.recorder, self.dialogue, self.answer = store, recorder, dialogue, answer
         self.cursor, self.woken = cursor, woken
         self._recorded = asyncio.Event()  # the command after the cursor stands in the record
 
@@ -56,7 +56,7 @@ class CommandInbox:
         """Return when the command stands in the record; what comes of it goes on beside the next one."""
         self._recorded.clear()
         begun = asyncio.create_task(self._recorded.wait())
-        heard = await self.spokesman.run_beside(self._hear(promised))
+        heard = await self.dialogue.run_beside(self._hear(promised))
         try:
             await asyncio.wait({begun, heard}, return_when=asyncio.FIRST_COMPLETED)
         finally:
@@ -74,9 +74,9 @@ class CommandInbox:
         def tell(member: str, text: str) -> None:
             self.answer(promised.number, member, text)
 
-        self.spokesman.people.enlist(Speaker(promised.speaker, Source.API), Role(promised.role))
+        self.dialogue.people.enlist(Speaker(promised.speaker, Source.API), Role(promised.role))
         try:
-            await self.spokesman.hear(Line(promised.speaker, promised.text), "", Source.API, tell, number=promised.number)
+            await self.dialogue.hear(Line(promised.speaker, promised.text), "", Source.API, tell, number=promised.number)
         except Exception as error:
             log.exception("The handling of the command %d broke", promised.number)
             tell("", str(error) if isinstance(error, BlockcrewError) else BROKEN)

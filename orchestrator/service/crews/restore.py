@@ -20,20 +20,19 @@ async def take_up(session: Session, crew_record: CrewRecord, standing: CrewSnaps
     close_actions(record, standing.open, standing.at)
     if standing.goal:
         await take_up_goal(session, standing, standing.goal)
-    session.spokesman.orders.halting.by = standing.by
+    session.dialogue.resume_standstill(standing.by)
     if paused := [name for name in standing.paused if name in session.worlds and session.crew.busy]:
         await session.crew.pause(paused, standing.by)
     for name, asked in standing.errands.items():
-        await session.spokesman.go_on(name, asked)
+        await session.dialogue.resume_member_task(name, asked)
 
 
 async def take_up_goal(session: Session, standing: CrewSnapshot, goal: Goal) -> None:
     """Resume a goal with what is still missing of it; a building continues from the blocks that stand."""
     record = session.recorder
-    session.spokesman.orders.changes.asked_by = standing.asked_by
     if goal.build:
         record.write("resumed", goal=goal, got=0, there={})
-        session.spokesman.orders.go_on(goal)
+        session.dialogue.resume_goal(goal, standing.asked_by)
         return
     now = await session.inventories()
     got = there(goal, now if standing.before is None else standing.before, now)
@@ -43,4 +42,5 @@ async def take_up_goal(session: Session, standing: CrewSnapshot, goal: Goal) -> 
         session.completion.end(goal, Verdict(Status.SUCCESS, "all of it was there already"))
         return
     earlier = standing.there or {}
-    session.spokesman.orders.go_on(left, {item: count + earlier.get(item, 0) for item, count in got.items()})
+    whole = {item: count + earlier.get(item, 0) for item, count in got.items()}
+    session.dialogue.resume_goal(left, standing.asked_by, whole)

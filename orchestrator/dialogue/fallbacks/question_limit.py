@@ -1,4 +1,4 @@
-"""How often a model may be asked by people: so many lines in a minute for all, fewer for each."""
+"""Limits how many lines of people reach a model in a minute, in total and for each person."""
 
 import asyncio
 
