@@ -87,7 +87,7 @@ class EpisodeChoices:
     mode: str = Mode.CLEAN
     book: Path | None = None
     parts: Parts = field(default_factory=Parts)
-    model_config: ModelConfig = field(default_factory=ModelConfig)
+    thinking: ModelConfig = field(default_factory=ModelConfig)  # under this name in the record
 
 
 def cook_one(order: EpisodeChoices, settings: Settings) -> dict[str, Any]:
@@ -97,11 +97,11 @@ def cook_one(order: EpisodeChoices, settings: Settings) -> dict[str, Any]:
     kitchen = Kitchen(level, order.agents, schedule, order.mode)
     about = {"seed": order.seed, "tau_index": order.tau, "dispatcher": order.dispatcher}
     recorder = Recorder(
-        settings.runs, WallClock(1), release=RELEASE, goal=f"cook {level.name}", episode=order, model_config=order.model_config
+        settings.runs, WallClock(1), release=RELEASE, goal=f"cook {level.name}", episode=order, thinking=order.thinking
     )
     with kept(recorder):
         names, shift = [order.dispatcher], Shift(level, order.agents, alpha, schedule, order.seed)
-        with open_heads(names, kitchen.mode, order.parts, order.model_config, settings, recorder) as heads:
+        with open_heads(names, kitchen.mode, order.parts, order.thinking, settings, recorder) as heads:
             trace = cook_episode(kitchen, heads(order.dispatcher, shift), recorder, **about)
         path = recorder.path.with_suffix(".jsonl")
         write_traces(path, [trace])
@@ -120,7 +120,7 @@ def again(replay: str, settings: Settings) -> EpisodeChoices:
     except (TypeError, KeyError) as error:
         raise BlockcrewError(f"The run {path.stem} is no episode that was cooked by this version.") from error
     model_config = ModelConfig(replay=str(path)) if found.dispatcher == LANGUAGE else ModelConfig()
-    return replace(found, parts=parts, book=book, model_config=model_config)
+    return replace(found, parts=parts, book=book, thinking=model_config)
 
 
 def result_of(kitchen: Kitchen, recorder: Recorder, about: dict[str, Any]) -> dict[str, Any]:

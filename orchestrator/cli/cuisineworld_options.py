@@ -90,6 +90,6 @@ def journal_of(names: Sequence[str], folder: Path, goal: str, model_config: Mode
     if LANGUAGE not in names:
         yield NoJournal()
         return
-    recorder = Recorder(folder, WallClock(1), release=RELEASE, goal=goal, model_config=model_config, parts=parts)
+    recorder = Recorder(folder, WallClock(1), release=RELEASE, goal=goal, thinking=model_config, parts=parts)
     with kept(recorder):
         yield recorder
