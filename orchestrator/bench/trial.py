@@ -21,7 +21,7 @@ LOOK = 1.0  # seconds between two looks at the progress
 
 @dataclass(frozen=True, slots=True)
 class BenchTrial:
-    """What is run: a task and the configuration of the crew."""
+    """A run of a bench: a task and the configuration of the crew."""
 
     task: Task
     choice: RunConfig

@@ -97,7 +97,7 @@ class BadReply(Exception):
 
 
 class ModelError(BlockcrewError):
-    """No answer came. The message is one sentence that says what to do; a `passing` error may be gone next time."""
+    """The model gave no answer. The message is one sentence that says what to do; a `passing` error may be gone next time."""
 
     def __init__(self, trouble: Trouble, sentence: str) -> None:
         super().__init__(sentence)

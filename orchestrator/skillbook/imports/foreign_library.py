@@ -32,7 +32,7 @@ class ForeignSource:
 
 @dataclass(frozen=True, slots=True)
 class Judged:
-    """What is known of one foreign skill. `rejected` says why it is not imported; empty when it is.
+    """A foreign skill with the result of its analysis. `rejected` says why it is not imported; empty when it is.
     `code` includes the fixes, `original` does not. `calls` are skills of the same library, `uses` our own skills and
     primitives, `unknown` calls that nothing offers, so the skill does not link. `flags` are reasons for a closer look."""
 
