@@ -21,7 +21,7 @@ Past = tuple[tuple[Act, Outcome], ...]
 Eyes = Callable[[Collection[Cell]], Awaitable[Mapping[Cell, str]]]
 
 
-async def nobodys(cells: Collection[Cell]) -> Mapping[Cell, str]:
+async def sees_nothing(cells: Collection[Cell]) -> Mapping[Cell, str]:
     """Return no blocks: an agent alone has no team mates that see for it."""
     return {}
 
@@ -57,7 +57,7 @@ class Perception:
         self.team: tuple[Member, ...] = ()  # whom this agent may command, as they are before anything was said
         self.seen = Observation(Position(0, 0, 0))
         self.adviser: Adviser = NoAdviser()
-        self.others_see: Eyes = nobodys  # what stands at places, for a root that is out of the world itself
+        self.others_see: Eyes = sees_nothing  # what stands at places, for a root that is out of the world itself
 
     async def begin(self, goal: Goal) -> None:
         """Take the starting point of a new goal."""

@@ -61,10 +61,10 @@ async def run_trial(trial: BenchTrial, settings: Settings) -> dict[str, Any]:
     return result
 
 
-async def pursue(session: Session, goal: Goal, there: Mapping[str, int] | None = None) -> Verdict:
+async def pursue(session: Session, goal: Goal, already_gained: Mapping[str, int] | None = None) -> Verdict:
     """Return the crew's verdict; a failure when nothing came in for too long. Raises what broke the session.
-    `there` is what an interrupted goal had gained, besides what is missing now."""
-    pursuit = asyncio.ensure_future(session.crew.pursue(goal, there))
+    `already_gained` is what an interrupted goal had gained, besides what is missing now."""
+    pursuit = asyncio.ensure_future(session.crew.pursue(goal, already_gained))
     clock, gained = session.recorder.clock, 0
     since = clock.now()
     try:

@@ -84,7 +84,7 @@ class Trouble(StrEnum):
     NO_MODEL_SERVER = "no_model_server"  # something answers, but not in this protocol
     BUDGET = "budget"  # what the run may spend is spent
     SHARE = "share"  # what this agent may spend is spent: others go on
-    LEFT = "left"  # nobody waited for the answer any more; in the record only
+    CANCELLED = "left"  # nobody waited for the answer any more; in the record only
     NOT_RECORDED = "not_recorded"  # a replay was asked something else than the record
 
 

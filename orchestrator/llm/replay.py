@@ -44,7 +44,7 @@ class ReplayModel:
         self.report = report
         self.lines: dict[str, Lines] = {}
         for event in events:
-            if event.kind == KIND and event.data["trouble"] != Trouble.LEFT:
+            if event.kind == KIND and event.data["trouble"] != Trouble.CANCELLED:
                 self.lines.setdefault(event.agent, Lines()).calls.append(event.data)
         if not self.lines:
             raise BlockcrewError("That record holds no answers of a model: replay one of a run with --mind language.")

@@ -18,5 +18,5 @@ async def heed_corrections(seat: Seat, agent: Hourglass, commander: str, number:
             case Report() as own if (message.respondent, own.number, message.speaker) == (commander, number, seat.name):
                 gained = own.gained
         if enough is not None and gained >= enough:
-            await agent.queue.content()
+            await agent.queue.finish_early()
             return
