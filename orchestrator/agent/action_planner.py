@@ -8,15 +8,14 @@ from orchestrator.core.contracts.journal import Journal
 from orchestrator.core.contracts.mind import AgentRole, Mind, Situation
 from orchestrator.core.errors import BlockcrewError
 from orchestrator.core.plan import Act, Action, Plan, Tell
-from orchestrator.core.skill import Adviser, NoAdviser, Suggestion
+from orchestrator.core.skill import Adviser, Suggestion
 
 
 class ActionPlanner:
     """Asks the mind for actions and enforces the rule that leaves never command."""
 
-    def __init__(self, mind: Mind, journal: Journal) -> None:
-        self.mind, self.journal = mind, journal
-        self.adviser: Adviser = NoAdviser()
+    def __init__(self, mind: Mind, journal: Journal, adviser: Adviser) -> None:
+        self.mind, self.journal, self.adviser = mind, journal, adviser
 
     async def act(self, situation: Situation, plan: Plan) -> tuple[Action, ...]:
         """Return the actions to queue for the current stage of the plan."""

@@ -2,13 +2,12 @@
 The first refusal empties the queue, since the plan was wrong.
 """
 
-import asyncio
 from collections import Counter
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 from itertools import count
 
-from orchestrator.agent.perception import Past
+from orchestrator.agent.perception import Past, Pause
 from orchestrator.core.contracts.journal import Journal
 from orchestrator.core.contracts.mind import AgentRole
 from orchestrator.core.contracts.world import World
@@ -25,7 +24,7 @@ MOST_TALK = 10  # lines to others of the crew under one goal
 class ActionQueue:
     """The only stage that acts in the world or commands a member."""
 
-    def __init__(self, name: str, role: AgentRole, world: World, inbox: Inbox, journal: Journal) -> None:
+    def __init__(self, name: str, role: AgentRole, world: World, inbox: Inbox, journal: Journal, pause: Pause) -> None:
         self.name, self.role, self.world, self.inbox, self.journal = name, role, world, inbox, journal
         self.numbers = count(1)
         self.path: tuple[str, ...] = (name,)  # those through whom the present work came, this agent last
@@ -35,7 +34,7 @@ class ActionQueue:
         self.told = 0  # lines of talk under the present goal
         self.changed = Counter[str]()  # the inventory under the present goal, by acts that have ended
         self.costs: dict[str, int] = {}  # what there is less of since then
-        self.pause = Pause()  # of this body; the team shares it out
+        self.pause = pause  # of this body
 
     def begin(self) -> None:
         """Reset the counters for a new goal."""
@@ -140,30 +139,3 @@ def asdict_outcome(outcome: Outcome) -> dict[str, object]:
         "ok": outcome.ok, "reason": outcome.reason, "note": outcome.note,
         "gained": dict(outcome.gained), "seconds": round(outcome.seconds, 2),
     }  # fmt: skip
-
-
-class Pause:
-    """The pause of one body, shared by everything that moves it. `count` says how often it was paused."""
-
-    def __init__(self) -> None:
-        self.count = 0
-        self._going = asyncio.Event()
-        self._going.set()
-
-    @property
-    def on(self) -> bool:
-        """Return whether the body is paused."""
-        return not self._going.is_set()
-
-    def begin(self) -> None:
-        """Start the pause. The caller also stops the body."""
-        self.count += 1
-        self._going.clear()
-
-    def end(self) -> None:
-        """End the pause, so that acts may begin again."""
-        self._going.set()
-
-    async def over(self) -> None:
-        """Wait until the body is not paused."""
-        await self._going.wait()

@@ -5,7 +5,7 @@ from collections.abc import Awaitable, Callable
 
 from orchestrator.agent.action_planner import ActionPlanner
 from orchestrator.agent.action_queue import ActionQueue, OnGain
-from orchestrator.agent.perception import Alone, Perception
+from orchestrator.agent.perception import Alone, CrewContext, Perception
 from orchestrator.agent.progress_monitor import ProgressMonitor
 from orchestrator.agent.task_planner import TaskPlanner
 from orchestrator.core.contracts.journal import Journal, NoJournal
@@ -21,13 +21,23 @@ MOST_PLANS = 40  # passes of the task planner for one goal; a mind that needs mo
 class Hourglass:
     """An agent: a body, a mind and the five stages between them."""
 
-    def __init__(self, name: str, role: AgentRole, world: World, mind: Mind, inbox: Inbox, journal: Journal) -> None:
+    def __init__(
+        self,
+        name: str,
+        role: AgentRole,
+        world: World,
+        mind: Mind,
+        inbox: Inbox,
+        journal: Journal,
+        context: CrewContext | None = None,
+    ) -> None:
+        context = context or CrewContext()
         self.name, self.inbox, self.journal = name, inbox, journal
-        self.perception = Perception(name, role, world, inbox)
+        self.perception = Perception(name, role, world, inbox, context)
         self.monitor = ProgressMonitor(mind, journal)
         self.task_planner = TaskPlanner(mind, journal)
-        self.action_planner = ActionPlanner(mind, journal)
-        self.queue = ActionQueue(name, role, world, inbox, journal)
+        self.action_planner = ActionPlanner(mind, journal, context.adviser)
+        self.queue = ActionQueue(name, role, world, inbox, journal, context.pause)
         self.counted = 0  # items of the present goal that were reported
         self.wait: Callable[[int], Awaitable[None]] = inbox.news  # with nothing to plan until somebody reports
 

@@ -1,8 +1,9 @@
 """First stage: joins the state of the world and the conversation into one Situation (S-Agents, III-B.1)."""
 
+import asyncio
 from collections import Counter
 from collections.abc import Awaitable, Callable, Collection, Mapping, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, field, replace
 
 from orchestrator.agent.reflexes import Reflexes
 from orchestrator.agent.roster import AssignmentLog
@@ -26,6 +27,33 @@ async def sees_nothing(cells: Collection[Cell]) -> Mapping[Cell, str]:
     return {}
 
 
+class Pause:
+    """The pause of one body, shared by everything that moves it. `count` says how often it was paused."""
+
+    def __init__(self) -> None:
+        self.count = 0
+        self._going = asyncio.Event()
+        self._going.set()
+
+    @property
+    def on(self) -> bool:
+        """Return whether the body is paused."""
+        return not self._going.is_set()
+
+    def begin(self) -> None:
+        """Start the pause. The caller also stops the body."""
+        self.count += 1
+        self._going.clear()
+
+    def end(self) -> None:
+        """End the pause, so that acts may begin again."""
+        self._going.set()
+
+    async def over(self) -> None:
+        """Wait until the body is not paused."""
+        await self._going.wait()
+
+
 class Alone:
     """An Inbox for an agent that has nobody to talk to."""
 
@@ -44,20 +72,33 @@ class Alone:
         """Return at once, since waiting for nobody would never end."""
 
 
+@dataclass(frozen=True, slots=True)
+class CrewContext:
+    """An agent's place in its crew; the defaults are those of an agent alone.
+
+    `pause` is shared by all that move its body. `team` are those whom it may command, as they are before anything was said.
+    `others_see` looks at places for a root that is out of the world itself.
+    """
+
+    collaboration: Collaboration = Collaboration.ASYNCHRONOUS
+    pause: Pause = field(default_factory=Pause)
+    adviser: Adviser = field(default_factory=NoAdviser)
+    team: tuple[Member, ...] = ()
+    others_see: Eyes = sees_nothing
+
+
 class Perception:
     """Reads inventory and conversation relative to the moment when the goal was given."""
 
-    def __init__(self, name: str, role: AgentRole, world: World, inbox: Inbox) -> None:
+    def __init__(self, name: str, role: AgentRole, world: World, inbox: Inbox, context: CrewContext) -> None:
         self.name, self.role, self.world, self.inbox = name, role, world, inbox
         self.reflexes = Reflexes(world, role)
-        self.collaboration = Collaboration.ASYNCHRONOUS
+        self.collaboration, self.adviser, self.others_see = context.collaboration, context.adviser, context.others_see
         self.goal = Goal("", "", 0)
         self.plan: Plan | None = None
         self.past: Past = ()
-        self.team: tuple[Member, ...] = ()  # whom this agent may command, as they are before anything was said
+        self.team = context.team
         self.seen = Observation(Position(0, 0, 0))
-        self.adviser: Adviser = NoAdviser()
-        self.others_see: Eyes = sees_nothing  # what stands at places, for a root that is out of the world itself
 
     async def begin(self, goal: Goal) -> None:
         """Take the starting point of a new goal."""

@@ -22,7 +22,7 @@ def scene_of(session: Session) -> TaskScene:
     """Return what a task needs to know of this session."""
     organisation = session.crew.organisation
     members, diggers = tuple(organisation.members), tuple(organisation.diggers)
-    return TaskScene(members, diggers, session.worlds, session.admin, session.choice.seed, session.inventories)
+    return TaskScene(members, diggers, session.worlds, session.admin, session.run_config.seed, session.inventories)
 
 
 async def measure(session: Session, play: TaskRun, goal: Goal, verdict: Verdict) -> dict[str, Any]:
@@ -31,7 +31,7 @@ async def measure(session: Session, play: TaskRun, goal: Goal, verdict: Verdict)
     helped = sum(event.kind == "admin" and event.data["changes"] for event in events)  # also before a run was cut off
     score = await play.score(goal, events)
     events = session.recorder.events
-    choice, members, diggers = session.choice, session.crew.organisation.members, session.crew.organisation.diggers
+    choice, members, diggers = session.run_config, session.crew.organisation.members, session.crew.organisation.diggers
     return {
         "ok": verdict.status is Status.SUCCESS and score.ok,
         "goal": goal.text,

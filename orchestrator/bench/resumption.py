@@ -26,7 +26,7 @@ async def go_on(session: Session, cut: Interrupted, clock: PausedClock) -> dict[
     verdict = await pursue(session, left, got) if left else Verdict(Status.SUCCESS, "all of it was there already")
     now_at = session.crew.goal
     goal = whole(now_at, got) if now_at and now_at != left else cut.goal  # somebody changed their mind meanwhile
-    session.end(goal, verdict)
+    session.completion.end(goal, verdict)
     await session.look_around()
     play = CollectionPlay(goal, scene_of(session), cut.before)
     return await measure(session, play, goal, verdict)

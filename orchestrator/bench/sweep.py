@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
-from orchestrator.app.session import RunConfig
+from orchestrator.app.run_config import RunConfig
 from orchestrator.bench.trial import BenchTrial, run_trial
 from orchestrator.core.contracts.task import Task
 from orchestrator.core.errors import BlockcrewError, cause
@@ -66,7 +66,7 @@ class Sweep:
             "world": base.world,
             "game": base.version,
             "speed": base.speed,
-            **({"model": base.thinking.model} if base.thinking.model else {}),
+            **({"model": base.model_config.model} if base.model_config.model else {}),
         }
 
 

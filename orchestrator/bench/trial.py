@@ -5,8 +5,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from orchestrator.app.run_storage import finish, kept
-from orchestrator.app.session import RunConfig, Session, new_recorder
+from orchestrator.app.run_config import RunConfig
+from orchestrator.app.run_storage import finish, kept, new_recorder
+from orchestrator.app.session import Session
 from orchestrator.bench.measure import measure, scene_of
 from orchestrator.core.contracts.task import Task
 from orchestrator.core.goal import Goal
@@ -24,18 +25,18 @@ class BenchTrial:
     """A run of a bench: a task and the configuration of the crew."""
 
     task: Task
-    choice: RunConfig
+    run_config: RunConfig
 
     @property
     def key(self) -> dict[str, Any]:
         """Return what distinguishes two trials of one bench."""
-        choice = self.choice
+        config = self.run_config
         return {
-            "team": choice.team,
-            "workers": len(choice.organisation().diggers),
-            "mind": choice.mind,
-            "collaboration": str(choice.way()),
-            "seed": choice.seed,
+            "team": config.team,
+            "workers": len(config.organisation().diggers),
+            "mind": config.mind,
+            "collaboration": str(config.way()),
+            "seed": config.seed,
         }
 
     def __str__(self) -> str:
@@ -46,15 +47,15 @@ class BenchTrial:
 
 async def run_trial(trial: BenchTrial, settings: Settings) -> dict[str, Any]:
     """Run a trial and return its result. Raises BlockcrewError when the world or the bridge breaks; the record is kept."""
-    with kept(new_recorder(trial.choice, settings, trial.task.text)) as recorder:
+    with kept(new_recorder(trial.run_config, settings, trial.task.text)) as recorder:
         recorder.remember()
-        async with Session.open(trial.choice, settings, recorder, fresh=True) as session:
+        async with Session.open(trial.run_config, settings, recorder, fresh=True) as session:
             play = await trial.task.set_up(scene_of(session))
             goal = play.goal
             recorder.write("command", "", speaker="bench", text=goal.text, intent="gather", accepted=True)
             accept(recorder, goal, Speaker("bench"), "bench")
             verdict = await pursue(session, goal)
-            session.end(goal, verdict)
+            session.completion.end(goal, verdict)
             await session.look_around()
             result = await measure(session, play, goal, verdict)
         finish(recorder, result)

@@ -7,8 +7,9 @@ from typing import Annotated
 
 import typer
 
+from orchestrator.app.catalogue import COLLABORATIONS, MINDS, TEAMS, choose, explained
 from orchestrator.app.model_config import ModelConfig
-from orchestrator.app.session import COLLABORATIONS, MINDS, TEAMS, RunConfig, choose
+from orchestrator.app.run_config import RunConfig
 from orchestrator.bench.sweep import Sweep
 from orchestrator.cli.model_options import words_of
 from orchestrator.core.contracts.task import Task
@@ -16,11 +17,9 @@ from orchestrator.core.errors import BlockcrewError
 from orchestrator.knowledge.game import VERSIONS
 from orchestrator.servers.place import OURS, WORDS
 
-Teams = Annotated[str | None, typer.Option(help="Comma-separated: solo, chain, graph, tree, or files of your own.")]
+Teams = Annotated[str | None, typer.Option(help=f"Comma-separated: {', '.join(TEAMS)}, or files of your own.")]
 Workers = Annotated[str, typer.Option(help="Agents that may dig, comma-separated; a tree adds its leader.")]
-Minds = Annotated[
-    str, typer.Option(help="Comma-separated: symbolic, frugal (no tool that it can do without), simulated, language.")
-]
+Minds = Annotated[str, typer.Option(help=f"Comma-separated: {explained(MINDS)}.")]
 Ways = Annotated[str, typer.Option("--collaboration", help="Comma-separated; left out, each team's usual one.")]
 Seeds = Annotated[int | None, typer.Option(min=1, help="Worlds; every team gets each of them. 3 if left out, 1 with --quick.")]
 Speed = Annotated[
@@ -46,7 +45,7 @@ class BenchChoices:
     version: str
     quick: bool
     usual: str
-    thinking: ModelConfig = field(default_factory=ModelConfig)
+    model_config: ModelConfig = field(default_factory=ModelConfig)
 
     def sweep(self, task: Task) -> Sweep:
         """Return what to run. Raises BlockcrewError for an unknown name."""
@@ -59,7 +58,7 @@ class BenchChoices:
             minds=listed(self.minds, MINDS, "mind"),
             collaborations=ways(self.collaboration),
             seeds=range(1, seeds + 1),
-            base=RunConfig(world=self.world, version=self.version, speed=speed, thinking=self.thinking),
+            base=RunConfig(world=self.world, version=self.version, speed=speed, model_config=self.model_config),
         )
 
     def words(self, sweep: Sweep) -> Sequence[str]:
@@ -71,7 +70,7 @@ class BenchChoices:
         words += ["--speed", f"{base.speed:g}"] if base.speed != 1 else []
         words += ["--world", base.world] if base.world != usual.world else []
         words += ["--version", base.version] if base.version != usual.version else []
-        words += words_of(base.thinking)
+        words += words_of(base.model_config)
         return words
 
 

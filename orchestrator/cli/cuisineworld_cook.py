@@ -7,12 +7,21 @@ from typing import Annotated, Any
 
 import typer
 
+from orchestrator.app.catalogue import LANGUAGE
+from orchestrator.app.kitchen_dispatchers import HEADS, open_heads
 from orchestrator.app.kitchen_episode import cook as cook_episode
 from orchestrator.app.model_config import ModelConfig
 from orchestrator.app.run_storage import kept
-from orchestrator.app.session import HEADS, LANGUAGE, open_heads
 from orchestrator.cli.cuisineworld import BookFile, app, open_book
-from orchestrator.cli.cuisineworld_options import AsPublished, ModelName, Shown, Without, known_heads, parts_of, thinking_for
+from orchestrator.cli.cuisineworld_options import (
+    AsPublished,
+    ModelName,
+    Shown,
+    Without,
+    known_heads,
+    model_config_for,
+    parts_of,
+)
 from orchestrator.cli.model_options import BaseUrl, Dollars, PriceOf, Replay, Tokens
 from orchestrator.cli.report import spent
 from orchestrator.core.contracts.clock import WallClock
@@ -57,8 +66,8 @@ def cook(
     """
     known_heads([dispatcher])
     settings, parts = Settings.read(data), parts_of([dispatcher], without, as_published, demonstration)
-    thinking = thinking_for([dispatcher], model, base_url, budget, budget_tokens, price)
-    order = EpisodeChoices(level, agents, dispatcher, tau, seed, mode, book, parts, thinking)
+    model_config = model_config_for([dispatcher], model, base_url, budget, budget_tokens, price)
+    order = EpisodeChoices(level, agents, dispatcher, tau, seed, mode, book, parts, model_config)
     result = cook_one(again(replay, settings) if replay else order, settings)
     if as_json:
         print(json.dumps(result))
@@ -78,7 +87,7 @@ class EpisodeChoices:
     mode: str = Mode.CLEAN
     book: Path | None = None
     parts: Parts = field(default_factory=Parts)
-    thinking: ModelConfig = field(default_factory=ModelConfig)
+    model_config: ModelConfig = field(default_factory=ModelConfig)
 
 
 def cook_one(order: EpisodeChoices, settings: Settings) -> dict[str, Any]:
@@ -88,11 +97,11 @@ def cook_one(order: EpisodeChoices, settings: Settings) -> dict[str, Any]:
     kitchen = Kitchen(level, order.agents, schedule, order.mode)
     about = {"seed": order.seed, "tau_index": order.tau, "dispatcher": order.dispatcher}
     recorder = Recorder(
-        settings.runs, WallClock(1), release=RELEASE, goal=f"cook {level.name}", episode=order, thinking=order.thinking
+        settings.runs, WallClock(1), release=RELEASE, goal=f"cook {level.name}", episode=order, model_config=order.model_config
     )
     with kept(recorder):
         names, shift = [order.dispatcher], Shift(level, order.agents, alpha, schedule, order.seed)
-        with open_heads(names, kitchen.mode, order.parts, order.thinking, settings, recorder) as heads:
+        with open_heads(names, kitchen.mode, order.parts, order.model_config, settings, recorder) as heads:
             trace = cook_episode(kitchen, heads(order.dispatcher, shift), recorder, **about)
         path = recorder.path.with_suffix(".jsonl")
         write_traces(path, [trace])
@@ -110,8 +119,8 @@ def again(replay: str, settings: Settings) -> EpisodeChoices:
         parts, book = Parts(**episode["parts"]), Path(found.book) if found.book else None
     except (TypeError, KeyError) as error:
         raise BlockcrewError(f"The run {path.stem} is no episode that was cooked by this version.") from error
-    thinking = ModelConfig(replay=str(path)) if found.dispatcher == LANGUAGE else ModelConfig()
-    return replace(found, parts=parts, book=book, thinking=thinking)
+    model_config = ModelConfig(replay=str(path)) if found.dispatcher == LANGUAGE else ModelConfig()
+    return replace(found, parts=parts, book=book, model_config=model_config)
 
 
 def result_of(kitchen: Kitchen, recorder: Recorder, about: dict[str, Any]) -> dict[str, Any]:

@@ -9,9 +9,10 @@ from typing import Annotated
 
 import typer
 
+from orchestrator.app.catalogue import LANGUAGE
+from orchestrator.app.kitchen_dispatchers import HEADS
 from orchestrator.app.model_config import ModelConfig
 from orchestrator.app.run_storage import kept
-from orchestrator.app.session import HEADS, LANGUAGE
 from orchestrator.core.contracts.clock import WallClock
 from orchestrator.core.contracts.journal import Journal, NoJournal
 from orchestrator.core.errors import BlockcrewError
@@ -67,7 +68,7 @@ def parts_of(names: Sequence[str], without: str, as_published: bool, demonstrati
     return parts.without([word.strip() for word in without.split(",") if word.strip()])
 
 
-def thinking_for(
+def model_config_for(
     names: Sequence[str],
     model: str,
     base_url: str,
@@ -77,18 +78,18 @@ def thinking_for(
     replay: str = "",
 ) -> ModelConfig:
     """Return the model's configuration. Raises BlockcrewError for a model that no dispatcher would ask."""
-    thinking = ModelConfig(model, base_url, budget, budget_tokens, price, replay)
-    if thinking != ModelConfig() and LANGUAGE not in names:
+    model_config = ModelConfig(model, base_url, budget, budget_tokens, price, replay)
+    if model_config != ModelConfig() and LANGUAGE not in names:
         raise BlockcrewError(f"A model is for the dispatcher `{LANGUAGE}`: choose it.")
-    return thinking
+    return model_config
 
 
 @contextmanager
-def journal_of(names: Sequence[str], folder: Path, goal: str, thinking: ModelConfig, parts: Parts) -> Iterator[Journal]:
+def journal_of(names: Sequence[str], folder: Path, goal: str, model_config: ModelConfig, parts: Parts) -> Iterator[Journal]:
     """Yield a journal for the model's calls: a record in this folder if a model is used."""
     if LANGUAGE not in names:
         yield NoJournal()
         return
-    recorder = Recorder(folder, WallClock(1), release=RELEASE, goal=goal, thinking=thinking, parts=parts)
+    recorder = Recorder(folder, WallClock(1), release=RELEASE, goal=goal, model_config=model_config, parts=parts)
     with kept(recorder):
         yield recorder

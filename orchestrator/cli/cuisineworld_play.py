@@ -8,9 +8,9 @@ import typer
 from rich.console import Console
 from rich.table import Table
 
-from orchestrator.app.session import open_heads
+from orchestrator.app.kitchen_dispatchers import open_heads
 from orchestrator.cli.cuisineworld import BookFile, app, open_book
-from orchestrator.cli.cuisineworld_options import ModelName, journal_of, known_heads, thinking_for
+from orchestrator.cli.cuisineworld_options import ModelName, journal_of, known_heads, model_config_for
 from orchestrator.cli.model_options import BaseUrl, Dollars, PriceOf, Tokens
 from orchestrator.minds.dispatcher import Parts
 from orchestrator.settings import Settings
@@ -44,13 +44,13 @@ def play(
     (schedule,) = episodes(chosen, ALPHAS[tau - 1], seed, 1)
     kitchen = Kitchen(chosen, agents, schedule)
     known_heads([partners])
-    thinking = thinking_for([partners], model, base_url, budget, budget_tokens, price)
+    model_config = model_config_for([partners], model, base_url, budget, budget_tokens, price)
     record = recorded(kitchen, seed=seed, tau_index=tau, partners=partners)
     path = out or Path("runs") / f"kitchen-{time.strftime('%Y%m%d-%H%M%S')}.jsonl"
     console = Console(highlight=False)
     with (
-        journal_of([partners], path.parent, f"play {chosen.name}", thinking, Parts()) as journal,
-        open_heads([partners], kitchen.mode, Parts(), thinking, Settings.read(), journal) as heads,
+        journal_of([partners], path.parent, f"play {chosen.name}", model_config, Parts()) as journal,
+        open_heads([partners], kitchen.mode, Parts(), model_config, Settings.read(), journal) as heads,
     ):
         others = heads(partners, Shift(chosen, agents, ALPHAS[tau - 1], schedule, seed, crew=range(1, agents)))
         write_traces(path, [record])  # a folder that cannot be written is said before the cooking

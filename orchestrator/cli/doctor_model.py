@@ -26,10 +26,10 @@ class Tried:
 
 def model(name: str, base_url: str) -> Iterator[Finding]:
     """Yield what works with this model; a failed call gives the same reason as a run would."""
-    thinking, settings = ModelConfig(model=name, base_url=base_url), Settings.read()
+    model_config, settings = ModelConfig(model=name, base_url=base_url), Settings.read()
     what, url = f"model {name or settings.model}", base_url or settings.base_url
     try:
-        tried = run(try_out(thinking, settings))
+        tried = run(try_out(model_config, settings))
     except BlockcrewError as error:
         yield what, False, str(error)
         return
@@ -50,11 +50,11 @@ def price(reply: Reply) -> str:
     return f"this call cost {reply.price:.7f} US dollars"
 
 
-async def try_out(thinking: ModelConfig, settings: Settings) -> Tried:
+async def try_out(model_config: ModelConfig, settings: Settings) -> Tried:
     """Make one call. Raises BlockcrewError when nobody answers."""
     from orchestrator.llm.compatible import CompatibleModel  # noqa: PLC0415 - takes two seconds to import
 
-    server = CompatibleModel(thinking.door(settings), thinking.engines(settings), thinking.prices(settings))
+    server = CompatibleModel(model_config.endpoint(settings), model_config.engines(settings), model_config.prices(settings))
     started = time.monotonic()
     try:
         try:

@@ -11,10 +11,12 @@ from rich.console import Console
 from rich.markup import escape
 from rich.table import Table
 
-from orchestrator.app.run_storage import finish, kept
-from orchestrator.app.session import TUTORS, RunConfig, new_recorder, open_explorer
+from orchestrator.app.catalogue import skill_writers
+from orchestrator.app.run_config import RunConfig
+from orchestrator.app.run_storage import finish, kept, new_recorder
+from orchestrator.app.skill_learning import open_explorer
 from orchestrator.cli.loop import run
-from orchestrator.cli.model_options import BaseUrl, Dollars, ModelName, PriceOf, Tokens, thinking_of
+from orchestrator.cli.model_options import BaseUrl, Dollars, ModelName, PriceOf, Tokens, model_config_of
 from orchestrator.core.terminal_text import printable
 from orchestrator.knowledge.game import VERSIONS
 from orchestrator.learning.explorer import Exploration
@@ -26,7 +28,7 @@ def explore(
         float, typer.Option(min=0.1, max=1440, help="How long to begin new lessons; the last one and its proof have two more.")
     ] = 15.0,
     mind: Annotated[
-        str, typer.Option("--mind", help=f"Who proposes lessons and writes skills: {' or '.join(TUTORS)}.")
+        str, typer.Option("--mind", help=f"Who proposes lessons and writes skills: {' or '.join(skill_writers())}.")
     ] = "symbolic",
     model: ModelName = "",
     base_url: BaseUrl = "",
@@ -47,8 +49,8 @@ def explore(
     `blockcrew skills list --library learned` and `blockcrew skills search "..."` show what there is.
     """
     settings = Settings.read(data)
-    thinking = thinking_of(mind, model, base_url, budget, budget_tokens, price)
-    choice = RunConfig(team="solo", mind=mind, world=world, seed=seed, speed=speed, version=version, thinking=thinking)
+    model_config = model_config_of(mind, model, base_url, budget, budget_tokens, price)
+    choice = RunConfig(team="solo", mind=mind, world=world, seed=seed, speed=speed, version=version, model_config=model_config)
     result = run(learn(choice, settings, minutes, as_json))
     if as_json:
         print(json.dumps(result))

@@ -6,8 +6,9 @@ from typing import Annotated, Any
 
 import typer
 
+from orchestrator.app.run_config import RunConfig
 from orchestrator.app.run_storage import finish, kept, resumable
-from orchestrator.app.session import RunConfig, Session
+from orchestrator.app.session import Session
 from orchestrator.bench.resumption import go_on
 from orchestrator.cli.live import choose_view
 from orchestrator.cli.loop import run

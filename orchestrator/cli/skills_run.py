@@ -13,8 +13,7 @@ from typing import Annotated, Any
 import typer
 
 from orchestrator.app.run_config import RunConfig
-from orchestrator.app.run_storage import finish, kept
-from orchestrator.app.session import new_recorder
+from orchestrator.app.run_storage import finish, kept, new_recorder
 from orchestrator.cli.loop import run as run_loop
 from orchestrator.cli.skills import Data, Folder, Json, Name, app, book
 from orchestrator.core.errors import BlockcrewError

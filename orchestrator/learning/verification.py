@@ -11,7 +11,7 @@ from orchestrator.core.errors import BlockcrewError
 from orchestrator.servers.embedded import EmbeddedServer, ServerOptions
 from orchestrator.skillbook.folder import SkillFile
 from orchestrator.skillbook.skillbook import Skillbook
-from orchestrator.skillbook.testing.skill_test import NO_PLOT, NOT_THE_SKILL, SkillTest, TestPlots
+from orchestrator.skillbook.testing.skill_test import NO_PLOT, NOT_THE_SKILL, SkillPlots, SkillTest
 
 
 class Prover(Protocol):
@@ -31,7 +31,7 @@ class PlotProver:
         self, book: Skillbook, link: Link, version: str, journal: Journal, stack: AsyncExitStack, speed: float
     ) -> None:
         self.book, self.link, self.version, self.journal, self.stack, self.speed = book, link, version, journal, stack, speed
-        self.ground: TestPlots | None = None
+        self.ground: SkillPlots | None = None
         self.one = asyncio.Lock()
 
     async def prove(self, skill: SkillFile) -> SkillTest:
@@ -56,7 +56,7 @@ class PlotProver:
         except BlockcrewError as error:
             return SkillTest(skill.name, False, False, str(error), 0.0, {}, NO_PLOT)
 
-    async def land(self) -> TestPlots:
+    async def land(self) -> SkillPlots:
         """Return flat land of its own. Raises BlockcrewError when the bots run elsewhere."""
         if self.link.apart:
             raise BlockcrewError(
@@ -65,7 +65,7 @@ class PlotProver:
         if self.ground is None:
             options = ServerOptions(generator="flat", version=self.version, speed=self.speed)
             server = await self.stack.enter_async_context(await EmbeddedServer.start(options))
-            self.ground = TestPlots(server, self.link, self.version)
+            self.ground = SkillPlots(server, self.link, self.version)
         return self.ground
 
 

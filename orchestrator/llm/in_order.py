@@ -31,7 +31,7 @@ class OrderlyLoop(asyncio.SelectorEventLoop):
 
 
 @dataclass(eq=False)
-class Turn:
+class QueuedQuestion:
     """A question that waits for its turn."""
 
     gate: "asyncio.Future[None]" = field(default_factory=lambda: asyncio.get_running_loop().create_future())
@@ -46,12 +46,12 @@ class InOrder:
         loop = asyncio.get_running_loop()
         assert isinstance(loop, OrderlyLoop)
         self.inner, self.name = inner, inner.name
-        self.turns: deque[Turn] = deque()
+        self.turns: deque[QueuedQuestion] = deque()
         loop.idle.hand_out = self.hand_out
 
     async def reply(self, question: ModelQuestion) -> Reply:
         """Return the inner model's answer when it is this question's turn."""
-        turn = Turn()
+        turn = QueuedQuestion()
         self.turns.append(turn)
         try:
             answer = await self.outcome(question)

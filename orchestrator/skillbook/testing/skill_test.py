@@ -53,7 +53,7 @@ def trial(skill: str, answer: Mapping[str, Any], why: str) -> SkillTest:
     )
 
 
-class TestPlots:
+class SkillPlots:
     """Plots side by side on one flat world; each is used once."""
 
     def __init__(self, server: EmbeddedServer, link: Link, version: str) -> None:
@@ -66,7 +66,7 @@ class TestPlots:
         BlockcrewError."""
         if not header.proof:
             raise BlockcrewError(f"The header of {skill} has no @proof, so nobody can tell whether its example worked.")
-        plot = TestPlot(self, next(self.free))
+        plot = SkillPlot(self, next(self.free))
         try:
             await plot.lay(header.plot)
             answer = await plot.run(skill, header.example, source, main)
@@ -77,7 +77,7 @@ class TestPlots:
 
     async def tries_foreign(self, name: str, program: str, main: str) -> SkillTest:
         """Run foreign code on a furnished plot, in the sandbox; it is verified when the inventory gained something."""
-        plot = TestPlot(self, next(self.free))
+        plot = SkillPlot(self, next(self.free))
         try:
             await plot.lay(FURNISHED)
             answer = await plot.run_foreign(program, main)
@@ -87,10 +87,10 @@ class TestPlots:
             await plot.leave()
 
 
-class TestPlot:
+class SkillPlot:
     """One plot with its bot in the middle, and the other players that joined."""
 
-    def __init__(self, plots: TestPlots, number: int) -> None:
+    def __init__(self, plots: SkillPlots, number: int) -> None:
         self.link, self.admin, self.server, self.version = plots.link, plots.server.admin, plots.server, plots.version
         self.x = number * APART
         self.number = number

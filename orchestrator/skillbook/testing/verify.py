@@ -14,7 +14,7 @@ from orchestrator.servers.embedded import EmbeddedServer, ServerOptions
 from orchestrator.settings import PROJECT
 from orchestrator.skillbook.folder import LIBRARY
 from orchestrator.skillbook.imports.imported import Library
-from orchestrator.skillbook.testing.skill_test import NO_PLOT, SkillTest, TestPlots
+from orchestrator.skillbook.testing.skill_test import NO_PLOT, SkillPlots, SkillTest
 
 AT_ONCE = 3  # plots: more would only wait for the processor
 
@@ -56,14 +56,14 @@ async def verify_foreign(library: Library, version: str = "1.21.1") -> AsyncGene
 
 
 @asynccontextmanager
-async def plots(version: str, folder: Path | None, speed: float = 1) -> AsyncIterator[TestPlots]:
+async def plots(version: str, folder: Path | None, speed: float = 1) -> AsyncIterator[SkillPlots]:
     """Open plots on a server with bots of their own. Raises BlockcrewError."""
     async with await EmbeddedServer.start(ServerOptions(generator="flat", version=version, speed=speed)) as server:
         link = await Link.open(
             on_event=lambda event: None, claim=lambda bot, keys: True, release=lambda bot: None, skills=folder, speed=speed
         )
         try:
-            yield TestPlots(server, link, version)
+            yield SkillPlots(server, link, version)
         finally:
             await link.close()
 
