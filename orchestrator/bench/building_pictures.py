@@ -12,7 +12,7 @@ COLOURS = ("#8a8a8a", "#b98a4a", "#7a4a22", "#4c8c4a", "#4a7fb5", "#b5482f")  # 
 Cell = tuple[int, int, int]
 
 
-def standing(run: RunRecord) -> dict[Cell, str]:
+def placed_blocks(run: RunRecord) -> dict[Cell, str]:
     """Return every block that was placed, in its last state."""
     found: dict[Cell, str] = {}
     for event in run.of("bridge"):
@@ -23,7 +23,7 @@ def standing(run: RunRecord) -> dict[Cell, str]:
 
 def picture(run: RunRecord) -> Figure | None:
     """Draw each layer from above, from the bottom up, and the building from the south; None when nothing was built."""
-    blocks = standing(run)
+    blocks = placed_blocks(run)
     if not blocks:
         return None
     kinds = list(dict.fromkeys(name_of(block) for block in blocks.values()))

@@ -26,4 +26,4 @@ class NoJournal:
     """A journal that keeps nothing, for parts that are used alone."""
 
     def write(self, kind: str, agent: str = "", **data: object) -> None:
-        """Discard the event."""
+        """Discard the event without a trace."""
