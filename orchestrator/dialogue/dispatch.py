@@ -5,9 +5,8 @@ from collections.abc import Callable, Coroutine, Mapping
 from dataclasses import replace
 from typing import Any
 
-from orchestrator.commands.command import Command, Intent
-from orchestrator.commands.grammar.shelter import Wanted
-from orchestrator.commands.objectives import joined
+from orchestrator.commands.command import Command, Intent, Wanted
+from orchestrator.commands.goals import joined
 from orchestrator.core.blueprint import Cell
 from orchestrator.core.contracts.journal import Journal
 from orchestrator.core.errors import BadGoal

@@ -1,7 +1,7 @@
 """A change of mind about what the crew is at: another count, another thing, one thing less, and by whom."""
 
 from orchestrator.commands.command import Command
-from orchestrator.commands.objectives import named
+from orchestrator.commands.goals import named
 from orchestrator.commands.parser import parse_goal
 from orchestrator.core.errors import BadGoal
 from orchestrator.core.goal import Goal
