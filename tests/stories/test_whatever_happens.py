@@ -50,7 +50,7 @@ def happen(crew: Crew, dice: random.Random, event: str) -> None:
         world.heard.put_nowait(Line("Sam", event))
 
 
-def recruits(crew: Crew, dice: random.Random, spokesman: Dialogue):
+def recruits(crew: Crew, dice: random.Random, dialogue: Dialogue):
     """Somebody new, most of the time."""
     number = iter(range(1, 100))
 
@@ -58,8 +58,8 @@ def recruits(crew: Crew, dice: random.Random, spokesman: Dialogue):
         await asyncio.sleep(dice.uniform(0, 0.01))
         if dice.random() < 0.3:
             raise BlockcrewError("the server is full")
-        new = next(iter(crew.worlds.values())).beside(f"New{next(number)}")
-        spokesman.attend(new)
+        new = next(iter(crew.worlds.values())).another_body(f"New{next(number)}")
+        dialogue.attend(new)
         return new
 
     return recruit
