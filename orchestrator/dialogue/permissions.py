@@ -5,14 +5,13 @@ token does: somebody with a token has precedence over all players of the game, w
 """
 
 import time
-from collections import OrderedDict, deque
 from collections.abc import Callable, Collection, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from enum import StrEnum
 
+from orchestrator.core.rate_limit import Bounded, Rate, RateLimit
 from orchestrator.core.speaker import Source, Speaker
 
-MOST_NAMES = 200  # people whose latest lines are counted
 TOLD_AGAIN = 20.0  # seconds after which the same refusal is said again
 
 
@@ -33,14 +32,6 @@ class RequestKind(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class CommandLimit:
-    """At most `lines` lines in `seconds` seconds."""
-
-    lines: int
-    seconds: float = 60.0
-
-
-@dataclass(frozen=True, slots=True)
 class Decision:
     """The permission for one line. `why` is one polite sentence for the refused; empty if it was said a moment ago."""
 
@@ -48,15 +39,7 @@ class Decision:
     why: str = ""
 
 
-@dataclass(slots=True)
-class Lately:
-    """When a person was heard, and when they were last refused, in seconds of the clock."""
-
-    heard: deque[float] = field(default_factory=deque)
-    refused: float = float("-inf")
-
-
-PACES: Mapping[Role, CommandLimit] = {Role.PLAYER: CommandLimit(40), Role.GUEST: CommandLimit(8)}
+PACES: Mapping[Role, Rate] = {Role.PLAYER: Rate(40), Role.GUEST: Rate(8)}  # lines a minute
 RANK = (Role.GUEST, Role.PLAYER, Role.OWNER)
 
 
@@ -77,15 +60,16 @@ class People:
         *,
         tokens: bool = False,
         game_guests: bool = False,
-        paces: Mapping[Role, CommandLimit] = PACES,
+        paces: Mapping[Role, Rate] = PACES,
         clock: Callable[[], float] = time.monotonic,
     ) -> None:
         self.first_owns, self.game_guests = owners is None and not tokens, game_guests
         self._players = None if players is None else known(players)
         self._roles = dict.fromkeys(known(guests), Role.GUEST) | dict.fromkeys(known(owners or ()), Role.OWNER)
         self.owners = tuple(Speaker(name) for name in owners or ())  # as they are written
-        self.paces, self.clock = paces, clock
-        self._lately: OrderedDict[Speaker, Lately] = OrderedDict()
+        self.clock = clock
+        self.limits = {role: RateLimit[Speaker](rate, clock) for role, rate in paces.items()}
+        self._refused: Bounded[Speaker, float] = Bounded()  # when somebody was told the last time why not
 
     def role(self, who: Speaker) -> Role:
         """Return the role of any person, known or not."""
@@ -103,19 +87,14 @@ class People:
 
     def rule(self, who: Speaker, matter: RequestKind) -> Decision:
         """Decide whether a person may do this now, and count it towards their rate limit."""
-        role, now = self.role(who), self.clock()
-        lately = self._remembered(who)
+        role = self.role(who)
         if role is Role.GUEST and matter is not RequestKind.ASK:
             why = f"you are a guest here, who may ask but not give orders: {self._add_me(who)}"
-            return refused(lately, now, f"Sorry {who.name}, {why}")
-        pace = self.paces.get(role)
-        if pace and matter is not RequestKind.STOP:
-            while lately.heard and lately.heard[0] <= now - pace.seconds:
-                lately.heard.popleft()
-            if len(lately.heard) >= pace.lines:
-                wait = lately.heard[0] + pace.seconds - now
-                return refused(lately, now, f"Sorry {who.name}, that is a lot at once: give me {wait:.0f} s, please.")
-            lately.heard.append(now)
+            return self._refusal(who, f"Sorry {who.name}, {why}")
+        limit = self.limits.get(role)
+        if limit is not None and matter is not RequestKind.STOP and not limit.take(who):
+            wait = max(1.0, limit.wait(who))
+            return self._refusal(who, f"Sorry {who.name}, that is a lot at once: give me {wait:.0f} s, please.")
         if self.first_owns and role is Role.PLAYER and matter is RequestKind.ORDER and not self.owners:
             self.enlist(who, Role.OWNER)
         return Decision(True)
@@ -127,25 +106,18 @@ class People:
     def _rank(self, who: Speaker) -> tuple[bool, int]:
         return who.source is not Source.GAME, RANK.index(self.role(who))
 
-    def _remembered(self, who: Speaker) -> Lately:
-        """Return what is known of a person; beyond 200 people, the one heard longest ago is forgotten."""
-        lately = self._lately.setdefault(who, Lately())
-        self._lately.move_to_end(who)
-        while len(self._lately) > MOST_NAMES:
-            self._lately.popitem(last=False)
-        return lately
+    def _refusal(self, who: Speaker, why: str) -> Decision:
+        """Refuse, and say why; the same person is told again after a while only."""
+        now = self.clock()
+        if now - self._refused.get(who, float("-inf")) < TOLD_AGAIN:
+            return Decision(False)
+        self._refused[who] = now
+        return Decision(False, why)
 
     def _add_me(self, who: Speaker) -> str:
         """Return how a guest can become a player."""
         whom = next((owner for owner in self.owners if owner != who), "whoever runs this crew")
         return f"ask {whom} to add your name."
-
-
-def refused(lately: Lately, now: float, why: str) -> Decision:
-    """Return a refusal; its reason is said once in 20 seconds."""
-    said = now - lately.refused < TOLD_AGAIN
-    lately.refused = lately.refused if said else now
-    return Decision(False, "" if said else why)
 
 
 def known(names: Collection[str]) -> frozenset[Speaker]:

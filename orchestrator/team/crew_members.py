@@ -7,7 +7,7 @@ from dataclasses import InitVar, dataclass, field, replace
 from typing import Generic, TypeVar
 
 from orchestrator.agent.hourglass import Hourglass
-from orchestrator.agent.pause import Pause
+from orchestrator.agent.perception import CrewContext, Pause
 from orchestrator.core.blueprint import Cell
 from orchestrator.core.contracts.journal import Journal
 from orchestrator.core.contracts.mind import AgentRole, Collaboration, Member, Mind
@@ -51,7 +51,8 @@ class CrewMembers:
     """Members by name; crew.py puts them to work.
 
     `adviser` knows which skills there are. `way` is how they collaborate; None takes the organisation's usual one. Raises
-    BlockcrewError for one that the organisation has no use for.
+    BlockcrewError for one that the organisation has no use for. `recruit` joins one more body to the world; None where
+    nobody else can come.
     """
 
     organisation: Organisation
@@ -61,6 +62,7 @@ class CrewMembers:
     journal: Journal
     way: InitVar[Collaboration | None] = None
     adviser: Adviser = field(default_factory=NoAdviser)
+    recruit: Recruit | None = None
 
     def __post_init__(self, way: Collaboration | None) -> None:
         """Everybody gets an agent."""
@@ -68,16 +70,13 @@ class CrewMembers:
         self.collaboration = fitting(self.organisation, way)
         self.agents = {name: self.agent(name, self.organisation.role(name)) for name in self.organisation.members}
         self._looks = LatestCall(self._look)
-        self.recruit: Recruit | None = None  # brings one more body into the world; None where nobody else can come
 
     def agent(self, name: str, role: AgentRole) -> Hourglass:
-        """A member's hourglass, in a role."""
-        agent = Hourglass(name, role, self.worlds[name], self.mind, self.pool.seat(name), self.journal)
-        agent.perception.collaboration, agent.queue.pause = self.collaboration, self.pauses[name]
-        agent.perception.adviser = agent.action_planner.adviser = self.adviser
+        """Return a new hourglass for a member in a role."""
+        context = CrewContext(self.collaboration, self.pauses[name], self.adviser)
         if role is not AgentRole.LEAF:
-            agent.perception.team, agent.perception.others_see = self.team(name), self.look_at
-        return agent
+            context = replace(context, team=self.team(name), others_see=self.look_at)
+        return Hourglass(name, role, self.worlds[name], self.mind, self.pool.seat(name), self.journal, context)
 
     def team(self, name: str) -> tuple[Member, ...]:
         """Whom a member commands, as they are before anything is known of them."""

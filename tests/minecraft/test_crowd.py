@@ -68,7 +68,7 @@ async def test_five_hundred_orders_and_ten_thousand_names_hold_up_no_stop_and_fi
             await hearing
         context, grown = session.dialogue.context, psutil.Process().memory_info().rss - before
         print(f"grown by {grown / 2**20:.0f} MB")
-        assert max(len(context._said), len(context._spoke), len(session.dialogue.people._lately)) <= MOST_NAMES
+        assert max(len(context._said), len(context._spoke), *map(len, session.dialogue.people.limits.values())) <= MOST_NAMES
         assert grown < ROOM
         assert (await session.worlds["Ada"].observe()).health > 0
 

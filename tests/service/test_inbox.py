@@ -98,7 +98,7 @@ async def test_every_promised_command_is_begun_once_and_in_order(tmp_path, seed)
 
 
 async def all_are(crews: CrewRegistry, state: CrewStatus) -> bool:
-    return all(crew.state is state for crew in crews.living.values())
+    return all(crew.status is state for crew in crews.runners.values())
 
 
 async def all_begun(crews: CrewRegistry, folder: Path, promised: dict[str, list[int]]) -> bool:

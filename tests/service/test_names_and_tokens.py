@@ -17,12 +17,12 @@ async def crew_of(service: Running):
         return (await service.owner.get("/api/crews/one"))["state"] == "here"
 
     await until(here)
-    return service.house.living["one"].session
+    return service.registry.runners["one"].session
 
 
 async def heard_in_the_game(service: Running, name: str, text: str) -> dict:
     """The line as the page shows it, once the crew has taken it."""
-    session = service.house.living["one"].session
+    session = service.registry.runners["one"].session
     for world in session.worlds.values():
         world.heard.put_nowait(Line(name, text))
 

@@ -19,7 +19,7 @@ from orchestrator.service.server import ListenAddress
 async def test_on_a_full_disk_commands_are_not_taken_and_looking_goes_on(service: Running):
     await service.owner.post("/api/crews", name="one", workers=1)
     await until(lambda: state_is(service, "one", "here"))
-    database = service.house.ledger._db
+    database = service.registry.store._db
     (pages,) = database.execute("pragma page_count").fetchone()
     database.execute(f"pragma max_page_count = {pages}")  # SQLite says then what it says on a full disk
     refused = await fill(service)
@@ -45,7 +45,7 @@ async def test_a_crew_whose_record_cannot_be_written_is_away_and_comes_back_and_
     for name in ("one", "two"):
         await service.owner.post("/api/crews", name=name, workers=1)
         await until(lambda name=name: state_is(service, name, "here"))
-    database: sqlite3.Connection = service.house.living["one"].session.recorder._db
+    database: sqlite3.Connection = service.registry.runners["one"].session.recorder._db
     (pages,) = database.execute("pragma page_count").fetchone()
     database.execute(f"pragma max_page_count = {pages}")
     await service.owner.post("/api/commands", text="leader, mine 90 logs", crew="one")

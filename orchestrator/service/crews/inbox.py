@@ -1,4 +1,4 @@
-"""The only way of a command from the ledger into a crew: one consumer reads by number, and begins each command once.
+"""The only way of a command from the store into a crew: one consumer reads by number, and begins each command once.
 
 A command is *begun* when its `command` event stands in the record of its crew; the highest number there is the cursor. So
 whoever tells a crew something only writes it down and wakes the consumer, whatever state the crew is in.
@@ -16,7 +16,8 @@ from orchestrator.core.speaker import Source, Speaker, recorded
 from orchestrator.dialogue.permissions import Role
 from orchestrator.dialogue.pipeline import Dialogue
 from orchestrator.record.writer import Recorder
-from orchestrator.service.crews.store import Full, ServiceStore, StoredCommand
+from orchestrator.service.crews.store import ServiceStore, StoredCommand
+from orchestrator.service.web.errors import StorageFull
 
 BATCH = 100  # commands that are read at once
 BROKEN = "Something broke over this command: see the service's log."
@@ -28,9 +29,9 @@ class CommandInbox:
     """The commands of one crew in the world. `cursor` is the number of the last one begun, `woken` is set for more."""
 
     def __init__(
-        self, ledger: ServiceStore, recorder: Recorder, dialogue: Dialogue, cursor: int, woken: asyncio.Event, answer: Answer
+        self, store: ServiceStore, recorder: Recorder, dialogue: Dialogue, cursor: int, woken: asyncio.Event, answer: Answer
     ) -> None:
-        self.ledger, self.recorder, self.dialogue, self.answer = ledger, recorder, dialogue, answer
+        self.store, self.recorder, self.dialogue, self.answer = store, recorder, dialogue, answer
         self.cursor, self.woken = cursor, woken
         self._recorded = asyncio.Event()  # the command after the cursor stands in the record
 
@@ -39,11 +40,11 @@ class CommandInbox:
         self.recorder.listeners.insert(0, self._notice)
         while True:
             self.woken.clear()
-            while waiting := await self.ledger.in_thread(self.ledger.promised, self.recorder.path.name, self.cursor, BATCH):
+            while waiting := await self.store.in_thread(self.store.promised, self.recorder.path.name, self.cursor, BATCH):
                 for promised in waiting:
                     await self._begin(promised)
-                with suppress(Full):  # then they are forgotten another time
-                    await self.ledger.in_thread(self.ledger.forget, self.recorder.path.name, self.cursor)
+                with suppress(StorageFull):  # then they are forgotten another time
+                    await self.store.in_thread(self.store.forget, self.recorder.path.name, self.cursor)
             await self.woken.wait()
 
     def _notice(self, event: Event) -> None:

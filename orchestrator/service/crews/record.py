@@ -1,6 +1,6 @@
-"""The record of a crew that the service keeps: begun, or gone on with where the last process was cut off."""
+"""The record of a crew of the service: a new one, or the one that the last process was writing."""
 
-from dataclasses import asdict, dataclass
+from dataclasses import dataclass
 from pathlib import Path
 
 from pydantic import ValidationError
@@ -17,15 +17,14 @@ from orchestrator.record.writer import Recorder
 
 @dataclass(frozen=True, slots=True)
 class CrewRecord:
-    """`events` are those of before; `clock` stands still until it is started, None in a new record."""
+    """An open record. `events` were in it before; `clock` stands still until it is started, None in a new record."""
 
     recorder: Recorder
     events: tuple[Event, ...] = ()
     clock: PausedClock | None = None
 
-    @property
-    def standing(self) -> CrewSnapshot:
-        """What the crew was at. Raises BlockcrewError."""
+    def snapshot(self) -> CrewSnapshot:
+        """Return what the crew was at. Raises BlockcrewError."""
         try:
             return standing(self.events)
         except ValidationError as error:
@@ -35,24 +34,24 @@ class CrewRecord:
 
     @property
     def last_number(self) -> int:
-        """Of the last command of the API that was begun."""
+        """Return the number of the last command of the API that was begun."""
         numbers = [event.data.get("number") or 0 for event in self.events if event.kind == "command"]
         return max(numbers, default=0)
 
 
-def open_logbook(path: Path, choice: RunConfig, crew: str) -> CrewRecord:
-    """Raises BlockcrewError."""
+def open_crew_record(path: Path, config: RunConfig, crew: str) -> CrewRecord:
+    """Return the record in that file, which is made where there is none. Raises BlockcrewError."""
     run = earlier(path)
     if run is None:
-        chosen = asdict(choice) | {"collaboration": choice.way()}
-        recorder = Recorder.at(path, WallClock(choice.speed), release=RELEASE, goal="", crew=crew, **chosen)
+        chosen = config.recorded() | {"collaboration": config.way()}
+        recorder = Recorder.at(path, WallClock(config.speed), release=RELEASE, goal="", crew=crew, **chosen)
         return CrewRecord(recorder)
-    clock = PausedClock(run.events[-1].at if run.events else run.meta["started"], choice.speed)
+    clock = PausedClock(run.events[-1].at if run.events else run.meta["started"], config.speed)
     return CrewRecord(Recorder.reopen(path, clock), run.events, clock)
 
 
 def earlier(path: Path) -> RunRecord | None:
-    """What was written before; a file that was cut off before its first line is put aside."""
+    """Return what was written before; a file that was cut off before its first event is put aside."""
     if not path.exists():
         return None
     try:

@@ -1,9 +1,9 @@
-"""A crew takes up what it was at when the service was cut off: in the same world, for what is still missing."""
+"""Resumes what a crew was at when the service was cut off: in the same world, for what is still missing."""
 
 from time import time
 
 from orchestrator.app.session import Session
-from orchestrator.commands.objectives import missing, there
+from orchestrator.commands.goals import missing, there
 from orchestrator.core.goal import Goal
 from orchestrator.core.plan import Status, Verdict
 from orchestrator.record.crew_snapshot import CrewSnapshot
@@ -11,16 +11,15 @@ from orchestrator.record.open_actions import close_actions
 from orchestrator.service.crews.record import CrewRecord
 
 
-async def take_up(session: Session, logbook: CrewRecord) -> None:
-    """Its goal, and what single members were asked for; nothing where it had nothing to do. Who stood still does so again."""
-    standing, record = logbook.standing, session.recorder
-    if logbook.clock:
-        logbook.clock.start()
+async def take_up(session: Session, crew_record: CrewRecord, standing: CrewSnapshot) -> None:
+    """Resume the goal, the tasks of single members and their pauses; do nothing where the crew had nothing to do."""
+    record = session.recorder
+    if crew_record.clock:
+        crew_record.clock.start()
         record.write("reopened", wall=time())
     close_actions(record, standing.open, standing.at)
     if standing.goal:
         await take_up_goal(session, standing, standing.goal)
-    session.crew.left = standing.left
     session.dialogue.resume_standstill(standing.by)
     if paused := [name for name in standing.paused if name in session.worlds and session.crew.busy]:
         await session.crew.pause(paused, standing.by)
@@ -29,7 +28,7 @@ async def take_up(session: Session, logbook: CrewRecord) -> None:
 
 
 async def take_up_goal(session: Session, standing: CrewSnapshot, goal: Goal) -> None:
-    """For what is still missing; a building is gone on with from what stands."""
+    """Resume a goal with what is still missing of it; a building continues from the blocks that stand."""
     record = session.recorder
     if goal.build:
         record.write("resumed", goal=goal, got=0, there={})
@@ -40,7 +39,7 @@ async def take_up_goal(session: Session, standing: CrewSnapshot, goal: Goal) -> 
     left = missing(goal, got)
     record.write("resumed", goal=goal, got=sum(got.values()), there=got)
     if left is None:
-        session.end(goal, Verdict(Status.SUCCESS, "all of it was there already"))
+        session.completion.end(goal, Verdict(Status.SUCCESS, "all of it was there already"))
         return
     earlier = standing.there or {}
     whole = {item: count + earlier.get(item, 0) for item, count in got.items()}
