@@ -10,10 +10,13 @@ from orchestrator.agent.perception import Past
 from orchestrator.core.contracts.journal import Journal
 from orchestrator.core.contracts.mind import AgentRole
 from orchestrator.core.contracts.world import World
+from orchestrator.core.events.agents import ActionBegun, ActionEnded, CommandCycleFound, ItemsGained
+from orchestrator.core.events.dialogue import LineSuppressed
 from orchestrator.core.goal import BLOCKS, Goal
 from orchestrator.core.message import Assignment, Correction, Inbox
 from orchestrator.core.outcome import Outcome, Reason
 from orchestrator.core.plan import Act, Action, Delegate, Relieve, Tell
+from orchestrator.core.speaker import Speaker
 from orchestrator.knowledge.names import count_of
 
 OnGain = Callable[[int], None]
@@ -66,7 +69,7 @@ class ActionQueue:
     def delegate(self, order: Delegate, goal: Goal) -> None:
         """Inform a member; its report comes through the pool."""
         if order.member in self.path:
-            self.journal.write("cycle", self.name, path=[*self.path, order.member])
+            self.journal.write(CommandCycleFound(agent=self.name, path=[*self.path, order.member]))
         assignment = Assignment(next(self.numbers), order.goal, self.path)
         self.given[order.member, order.goal.item] = assignment
         self.inbox.tell(order.member, f"{order.member}, {order.goal.text} for {goal.text!r}", assignment)
@@ -89,7 +92,7 @@ class ActionQueue:
         """Talk, as long as this agent has not said too much under its goal: two that answer each other come to an end."""
         self.told += 1
         if self.told > MOST_TALK:
-            self.journal.write("not_said", self.name, to=words.member, text=words.text)
+            self.journal.write(LineSuppressed(agent=self.name, to=Speaker(words.member), text=words.text))
             return
         self.inbox.tell(words.member, words.text)
 
@@ -97,7 +100,7 @@ class ActionQueue:
         """Write down what came in: below zero when some of it was made into something else, such as logs into an axe."""
         if more:
             self.gains[goal.item or BLOCKS] += more
-            self.journal.write("gain", self.name, item=goal.item or BLOCKS, count=more)
+            self.journal.write(ItemsGained(agent=self.name, item=goal.item or BLOCKS, count=more))
             if on_gain:
                 on_gain(more)
 
@@ -115,7 +118,7 @@ class ActionQueue:
 
         await self.pause.over()
         pauses = self.pause.count
-        self.journal.write("action", self.name, skill=act.skill, args=dict(act.args), text=str(act))
+        self.journal.write(ActionBegun(agent=self.name, skill=act.skill, args=dict(act.args), text=str(act)))
         outcome = await self.world.act(act, progress)
         if self.pause.count != pauses and outcome.reason is Reason.STOPPED:
             outcome = replace(outcome, reason=Reason.INTERRUPTED, note="a pause")  # says nothing about the plan
@@ -123,18 +126,10 @@ class ActionQueue:
             outcome = replace(outcome, ok=True, reason=None, note="enough came in")
         progress(outcome.gained)
         self.changed.update(outcome.gained)
-        self.journal.write("outcome", self.name, skill=act.skill, **asdict_outcome(outcome))
+        self.journal.write(ActionEnded.of(self.name, act.skill, outcome))
         return outcome
 
 
 def achieved(goal: Goal, gained: Mapping[str, int]) -> int:
     """What an act's gains and costs come to for the goal: items that came in, or blocks that were set."""
     return goal.build.set_from(gained) if goal.build else count_of(gained, goal.item)
-
-
-def asdict_outcome(outcome: Outcome) -> dict[str, object]:
-    """The outcome's fields for the record."""
-    return {
-        "ok": outcome.ok, "reason": outcome.reason, "note": outcome.note,
-        "gained": dict(outcome.gained), "seconds": round(outcome.seconds, 2),
-    }  # fmt: skip

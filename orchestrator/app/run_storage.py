@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from orchestrator.core.errors import BlockcrewError
+from orchestrator.core.events.run import RunBroken, RunFinished
 from orchestrator.record.lock import in_use
 from orchestrator.record.reader import RunRecord
 from orchestrator.record.resumable import Interrupted, interrupted
@@ -27,7 +28,7 @@ def kept(recorder: Recorder) -> Iterator[Recorder]:
         yield recorder
     except BlockcrewError as error:
         with suppress(BlockcrewError):  # on a full disk that is what broke it
-            recorder.write("broken", why=str(error))
+            recorder.write(RunBroken(why=str(error)))
         raise
     finally:
         recorder.close()
@@ -35,7 +36,7 @@ def kept(recorder: Recorder) -> Iterator[Recorder]:
 
 def finish(recorder: Recorder, result: dict[str, Any]) -> None:
     """Write the result; the world is not needed any more."""
-    recorder.write("result", **result)
+    recorder.write(RunFinished(figures=result))
     shutil.rmtree(world_folder(recorder.path), ignore_errors=True)
 
 

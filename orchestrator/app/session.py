@@ -23,6 +23,9 @@ from orchestrator.core.contracts.journal import Event, Journal
 from orchestrator.core.contracts.mind import Mind
 from orchestrator.core.contracts.world import World
 from orchestrator.core.errors import BlockcrewError, WorldLost
+from orchestrator.core.events.crew import GoalEnded
+from orchestrator.core.events.models import MistakeMade
+from orchestrator.core.events.run import BaselineTaken, ResourcesRespawned
 from orchestrator.core.goal import Goal
 from orchestrator.core.plan import Verdict
 from orchestrator.core.release import RELEASE
@@ -179,7 +182,7 @@ class Session:
             self.respawned_before = cut.respawned
             return
         self.respawned_before = await self.admin.respawned() if self.admin else None
-        self.recorder.write("baseline", inventories=await self.inventories(), respawned=self.respawned_before)
+        self.recorder.write(BaselineTaken(inventories=await self.inventories(), respawned=self.respawned_before))
 
     @property
     def broken(self) -> "asyncio.Future[None]":
@@ -188,7 +191,7 @@ class Session:
 
     def end(self, goal: Goal, verdict: Verdict) -> None:
         """A goal came to its end."""
-        self.recorder.write("ended", goal=goal, status=verdict.status, why=verdict.why)
+        self.recorder.write(GoalEnded(goal=goal, status=verdict.status, why=verdict.why))
         self.ending.ended.put_nowait((goal, verdict))
 
     async def next_end(self) -> tuple[Goal, Verdict]:
@@ -209,7 +212,7 @@ class Session:
         if now is None or self.respawned_before is None:
             return None
         count = now - self.respawned_before
-        self.recorder.write("respawned", count=count)
+        self.recorder.write(ResourcesRespawned(count=count))
         return count
 
     async def inventories(self) -> dict[str, Mapping[str, int]]:
@@ -352,7 +355,7 @@ def simulated(choice: RunConfig, inner: Mind, recorder: Recorder) -> SimulatedMi
         await asyncio.sleep(seconds / choice.speed)
 
     return SimulatedMind(
-        inner, Weakness(seed=choice.seed), think, lambda agent, what: recorder.write("mistake", agent, what=what)
+        inner, Weakness(seed=choice.seed), think, lambda agent, what: recorder.write(MistakeMade(agent=agent, what=what))
     )
 
 

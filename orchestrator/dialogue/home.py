@@ -5,6 +5,8 @@ from math import floor
 
 from orchestrator.core.blueprint import Cell
 from orchestrator.core.contracts.journal import Event, Journal
+from orchestrator.core.events.crew import HomeMoved
+from orchestrator.core.events.parse import events_of
 from orchestrator.core.position import Position
 from orchestrator.team.crew import Crew
 
@@ -24,16 +26,14 @@ class Home:
             self.move(cell_of(first.position))
 
     def recall(self, events: Iterable[Event]) -> None:
-        """Where it was in a run that goes on."""
-        for event in events:
-            if event.kind == "home":
-                x, y, z = event.data["at"]
-                self.at = int(x), int(y), int(z)
+        """Take the last home of a run that goes on."""
+        for _, moved in events_of(events, HomeMoved):
+            self.at = moved.at
 
     def move(self, at: Cell) -> None:
         """From now on it is there."""
         self.at = at
-        self.journal.write("home", at=list(at))
+        self.journal.write(HomeMoved(at=at))
 
 
 def cell_of(position: Position) -> Cell:

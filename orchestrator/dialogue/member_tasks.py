@@ -13,10 +13,11 @@ from orchestrator.commands.command import ALL, LEADER, NEAREST, WORKERS, Command
 from orchestrator.commands.objectives import missing, there
 from orchestrator.core.contracts.mind import AgentRole
 from orchestrator.core.contracts.world import BodyLost, World
+from orchestrator.core.events.dialogue import MemberTaskChanged
 from orchestrator.core.goal import Goal
 from orchestrator.core.outcome import Outcome, Reason
 from orchestrator.core.plan import Act, Status, Verdict
-from orchestrator.core.speaker import Speaker, recorded
+from orchestrator.core.speaker import Speaker
 from orchestrator.dialogue.home import Home
 from orchestrator.dialogue.member_actions import deed_for, follow, has
 from orchestrator.dialogue.permissions import People
@@ -103,7 +104,9 @@ class MemberTasks:
         """What a member is at from now on; nothing when `doing` is empty."""
         order, paused = errand.order if errand.doing else "", errand.pause.on
         self.crew.journal.write(
-            "errand", name, doing=errand.doing, speaker=recorded(errand.speaker), order=order, paused=paused, held=errand.held
+            MemberTaskChanged(
+                agent=name, doing=errand.doing, speaker=errand.speaker, order=order, paused=paused, held=errand.held
+            )
         )
 
     def may_leave(self, name: str, speaker: Speaker) -> bool:

@@ -14,7 +14,8 @@ from typing import Any
 from orchestrator.commands.command import Command, Intent
 from orchestrator.core.contracts.journal import Journal
 from orchestrator.core.contracts.world import Line, World
-from orchestrator.core.speaker import Source, Speaker, recorded
+from orchestrator.core.events.dialogue import CommandReceived
+from orchestrator.core.speaker import Source, Speaker
 from orchestrator.dialogue.clarification import Clarification, ClarifiedAnswer, PendingClarifications, chosen, completed
 from orchestrator.dialogue.context import CHAT, ConversationContext, matter_of
 from orchestrator.dialogue.crew_routing import CrewRouter
@@ -110,10 +111,10 @@ class Dialogue:
             command = replace(command, intent=Intent.CLARIFY, unknown=True)  # talk, with us
         if not (asked or self.ear.is_for_us(command)) or command.intent is None:
             if number is not None:
-                self.journal.write(
-                    "command", "", speaker=recorded(who), text=line.text, intent=None, accepted=False, source=command.source,
+                self.journal.write(CommandReceived(
+                    speaker=who, text=line.text, intent=None, accepted=False, source=command.source,
                     number=number,
-                )  # fmt: skip
+                ))  # fmt: skip
             return Reception(command)
         ours = answers or call is not None or not public or self.company.settled(command, self.crew)
         if ours is None:
@@ -159,10 +160,10 @@ class Dialogue:
         ruling = self.people.rule(command.who, matter)
         refusal = self.orders.refusal(command) if ruling.allowed else ruling.why
         accepted = ruling.allowed and not refusal
-        self.journal.write(
-            "command", "", speaker=recorded(command.who), text=line.text, intent=command.intent, accepted=accepted,
+        self.journal.write(CommandReceived(
+            speaker=command.who, text=line.text, intent=command.intent, accepted=accepted,
             source=command.source, number=number,
-        )  # fmt: skip
+        ))  # fmt: skip
         if refusal:
             self.mouth.say(refusal)
         if accepted:

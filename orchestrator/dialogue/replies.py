@@ -4,6 +4,7 @@ import asyncio
 
 from orchestrator.core.contracts.journal import Journal
 from orchestrator.core.contracts.world import World
+from orchestrator.core.events.dialogue import LineSaid
 from orchestrator.core.speaker import Speaker
 from orchestrator.dialogue.reply_target import CHANNEL
 from orchestrator.team.crew import Crew
@@ -31,8 +32,7 @@ class ReplySender:
     def speak(self, name: str, text: str) -> None:
         """By a member, to whom it is answering."""
         channel = CHANNEL.get()
-        whispered = {"whisper": True} if channel and channel.bot else {}
-        self.journal.write("said", name, text=text, **whispered)
+        self.journal.write(LineSaid(agent=name, text=text, whisper=bool(channel and channel.bot)))
         if channel and channel.tell:
             channel.tell(name, text)
         else:

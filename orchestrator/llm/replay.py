@@ -4,16 +4,16 @@ Where the same things happen in the same order (the tabletop, the text kitchen) 
 it is not: a question that differs is answered by what was answered to the same prompt, and every departure is reported.
 """
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
-from typing import Any
 
 from orchestrator.core.contracts.journal import Event
 from orchestrator.core.errors import BlockcrewError
+from orchestrator.core.events.models import ModelCalled
+from orchestrator.core.events.parse import events_of
 from orchestrator.llm.chat import BadReply, ModelError, ModelQuestion, Reply, Trouble
 from orchestrator.llm.json_reply import read
-from orchestrator.llm.usage import KIND
 
 BAD = frozenset({"empty", "refused", "cut", "too_long", "not_json", "wrong_shape"})
 
@@ -29,7 +29,7 @@ class ReplayMismatch(StrEnum):
 class Lines:
     """An agent's recorded calls; `at` is the place of the next."""
 
-    calls: list[Mapping[str, Any]] = field(default_factory=list)
+    calls: list[ModelCalled] = field(default_factory=list)
     at: int = 0
 
 
@@ -45,9 +45,9 @@ class ReplayModel:
         """Raises BlockcrewError for a record without calls."""
         self.report = report
         self.lines: dict[str, Lines] = {}
-        for event in events:
-            if event.kind == KIND and event.data["trouble"] != Trouble.LEFT:
-                self.lines.setdefault(event.agent, Lines()).calls.append(event.data)
+        for _, call in events_of(events, ModelCalled):
+            if call.trouble != Trouble.LEFT:
+                self.lines.setdefault(call.agent, Lines()).calls.append(call)
         if not self.lines:
             raise BlockcrewError("That record holds no answers of a model: replay one of a run with --mind language.")
 
@@ -55,19 +55,18 @@ class ReplayModel:
         """See ChatModel. Raises ModelError when the record has nothing left that fits."""
         call = self.next_call(question)
         reply = Reply(
-            call["reply"], None, call["model"], call["tokens_in"], call["tokens_out"], call["price"], call["seconds"],
-            call["retries"], call["counted"],
+            call.reply, None, call.model, call.tokens_in, call.tokens_out, call.price, call.seconds, call.retries, call.counted
         )  # fmt: skip
-        if call["trouble"] in BAD:
-            raise BadReply(Trouble(call["trouble"]), call["problem"], reply)
-        if call["trouble"]:
-            raise ModelError(Trouble(call["trouble"]), call["problem"])
+        if call.trouble in BAD:
+            raise BadReply(Trouble(call.trouble), call.problem, reply)
+        if call.trouble:
+            raise ModelError(Trouble(call.trouble), call.problem)
         return replace(reply, parsed=read(reply, question.schema)) if question.schema else reply
 
-    def next_call(self, question: ModelQuestion) -> Mapping[str, Any]:
-        """The recorded call that answers it."""
+    def next_call(self, question: ModelQuestion) -> ModelCalled:
+        """Return the recorded call that answers the question. Raise ModelError when there is none."""
         lines = self.lines.get(question.agent, Lines())
-        fits = (at for at in range(lines.at, len(lines.calls)) if lines.calls[at]["about"] == question.about)
+        fits = (at for at in range(lines.at, len(lines.calls)) if lines.calls[at].about == question.about)
         found = next(fits, None)
         if found is None:
             raise ModelError(
@@ -77,7 +76,7 @@ class ReplayModel:
         call = lines.calls[found]
         if found != lines.at:
             self.report(question.agent, lines.at + 1, question.about, ReplayMismatch.OTHER_PROMPT)
-        elif call["said"] != [[one.speaker, one.text] for one in question.said]:
+        elif call.said != [[one.speaker, one.text] for one in question.said]:
             self.report(question.agent, lines.at + 1, question.about, ReplayMismatch.OTHER_WORDS)
         lines.at = found + 1
         return call

@@ -10,6 +10,7 @@ from collections.abc import Awaitable, Callable
 from orchestrator.commands.command import Command
 from orchestrator.core.contracts.journal import Journal
 from orchestrator.core.errors import MindLost, WorldLost
+from orchestrator.core.events.models import AnswerMissing
 from orchestrator.core.lesson import Draft, Lesson
 from orchestrator.core.plural import counted
 from orchestrator.dialogue.fallbacks.skill_requests import SkillRequests
@@ -53,7 +54,7 @@ class LearnOnRequest:
         try:
             result = await learner.learn(Lesson(text), world, begun)
         except (MindLost, WorldLost) as lost:
-            self.journal.write("no_answer", world.name, why=str(lost))
+            self.journal.write(AnswerMissing(agent=world.name, why=str(lost)))
             return False
         finally:
             self.wishes.at_work[world.name] -= 1

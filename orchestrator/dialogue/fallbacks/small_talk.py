@@ -11,7 +11,8 @@ from orchestrator.commands.command import Command
 from orchestrator.core.contracts.journal import Journal
 from orchestrator.core.contracts.mind import NoAnswer, Remark, Talker
 from orchestrator.core.errors import MindLost
-from orchestrator.core.speaker import recorded
+from orchestrator.core.events.dialogue import LineSuppressed
+from orchestrator.core.events.models import AnswerMissing
 from orchestrator.dialogue.pace import ModelQuestionLimit
 from orchestrator.dialogue.status_answers import activity, short
 from orchestrator.team.crew import Crew
@@ -29,14 +30,14 @@ class Chatter:
     async def answer(self, command: Command) -> str:
         """A line; what the rules would say where the mind has no answer, nothing where enough was said."""
         if not self.pace.take(command.who):
-            self.journal.write("not_said", "", to=recorded(command.who), text=command.raw)
+            self.journal.write(LineSuppressed(to=command.who, text=command.raw))
             return ""
         remark = await self.remark(command)
         try:
             ideas = ASKS_FOR_IDEAS.search(command.raw)
             return short(await (self.talker.propose(remark) if ideas else self.talker.talk(remark)))
         except (NoAnswer, MindLost) as error:
-            self.journal.write("no_answer", "", why=str(error))
+            self.journal.write(AnswerMissing(why=str(error)))
             return command.answer
 
     async def remark(self, command: Command) -> Remark:

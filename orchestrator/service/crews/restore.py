@@ -4,6 +4,8 @@ from time import time
 
 from orchestrator.app.session import Session
 from orchestrator.commands.objectives import missing, there
+from orchestrator.core.events.crew import GoalResumed
+from orchestrator.core.events.run import RecordReopened
 from orchestrator.core.goal import Goal
 from orchestrator.core.plan import Status, Verdict
 from orchestrator.record.crew_snapshot import CrewSnapshot
@@ -16,7 +18,7 @@ async def take_up(session: Session, logbook: CrewRecord) -> None:
     standing, record = logbook.standing, session.recorder
     if logbook.clock:
         logbook.clock.start()
-        record.write("reopened", wall=time())
+        record.write(RecordReopened(wall=time()))
     close_actions(record, standing.open, standing.at)
     if standing.goal:
         await take_up_goal(session, standing, standing.goal)
@@ -33,13 +35,13 @@ async def take_up_goal(session: Session, standing: CrewSnapshot, goal: Goal) -> 
     record = session.recorder
     session.spokesman.orders.changes.asked_by = standing.asked_by
     if goal.build:
-        record.write("resumed", goal=goal, got=0, there={})
+        record.write(GoalResumed(goal=goal, got=0, there={}))
         session.spokesman.orders.go_on(goal)
         return
     now = await session.inventories()
     got = there(goal, now if standing.before is None else standing.before, now)
     left = missing(goal, got)
-    record.write("resumed", goal=goal, got=sum(got.values()), there=got)
+    record.write(GoalResumed(goal=goal, got=sum(got.values()), there=got))
     if left is None:
         session.end(goal, Verdict(Status.SUCCESS, "all of it was there already"))
         return
