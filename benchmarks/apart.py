@@ -18,7 +18,8 @@ from pathlib import Path
 from typing import Any
 
 from benchmarks.processes import BOTS, SERVER, Script
-from orchestrator.app.session import RunConfig, Session
+from orchestrator.app.run_config import RunConfig
+from orchestrator.app.session import Session
 from orchestrator.core.contracts.clock import WallClock
 from orchestrator.core.goal import Goal
 from orchestrator.knowledge.names import count_of

@@ -18,7 +18,8 @@ from pathlib import Path
 from typing import Any
 
 from benchmarks.processes import SERVER, Script
-from orchestrator.app.session import RunConfig, Session
+from orchestrator.app.run_config import RunConfig
+from orchestrator.app.session import Session
 from orchestrator.bench.measure import scene_of
 from orchestrator.bench.trial import pursue
 from orchestrator.commands.parser import parse_goal

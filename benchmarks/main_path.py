@@ -21,7 +21,8 @@ from dataclasses import asdict, dataclass
 from pathlib import Path
 
 from benchmarks.executed import PROJECT, Call, Trace, traced
-from orchestrator.app.session import RunConfig, Session
+from orchestrator.app.run_config import RunConfig
+from orchestrator.app.session import Session
 from orchestrator.bridge.player import Player
 from orchestrator.core.contracts.clock import WallClock
 from orchestrator.record.writer import Recorder

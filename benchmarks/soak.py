@@ -14,7 +14,8 @@ import tempfile
 import time
 from pathlib import Path
 
-from orchestrator.app.session import RunConfig, Session
+from orchestrator.app.run_config import RunConfig
+from orchestrator.app.session import Session
 from orchestrator.bridge.player import Player
 from orchestrator.core.contracts.clock import WallClock
 from orchestrator.record.writer import Recorder

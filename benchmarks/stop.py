@@ -21,7 +21,8 @@ from pathlib import Path
 
 import httpx2
 
-from orchestrator.app.session import RunConfig, Session
+from orchestrator.app.run_config import RunConfig
+from orchestrator.app.session import Session
 from orchestrator.bridge.player import Player
 from orchestrator.core.contracts.clock import WallClock
 from orchestrator.record.writer import Recorder
@@ -58,7 +59,7 @@ async def main(rounds: int, seed: int, by: str) -> None:
 async def by_chat(folder: Path, seed: int) -> AsyncIterator[tuple[Session, Say]]:
     """A player in the game says it."""
     async with Session.open(RunConfig(seed=seed), Settings(data=folder), Recorder(folder, WallClock())) as session:
-        player = await Player.join("Sam", session.place.host, session.place.port, session.choice.version)
+        player = await Player.join("Sam", session.place.host, session.place.port, session.run_config.version)
         yield session, player.say
         await player.leave()
 
@@ -70,9 +71,9 @@ async def by_api(folder: Path, seed: int) -> AsyncIterator[tuple[Session, Say]]:
         headers = {"authorization": f"Bearer {service.tokens[0][1]}"}
         async with httpx2.AsyncClient(base_url=service.url, headers=headers, timeout=60, trust_env=False) as http:
             (await http.post("/api/crews", json={"name": "crew"})).raise_for_status()
-            while not service.house.ready or service.house.living["crew"].session is None:
+            while not service.registry.ready or service.registry.runners["crew"].session is None:
                 await asyncio.sleep(EVERY)
-            session = service.house.living["crew"].session
+            session = service.registry.runners["crew"].session
 
             async def say(text: str) -> None:
                 (await http.post("/api/commands", json={"text": text})).raise_for_status()

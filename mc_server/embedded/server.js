@@ -1,125 +1,17 @@
 'use strict'
 
 // Puts the server together: flying-squid as the shell (protocol, entities, who is near whom) and one plugin per
-// mechanic in the order in which they build on each other. start.js is the process around it.
+// mechanic; plugin_order.js finds them and says in which order they load. start.js is the process around it.
 
 require('./protocol_patch')
+const path = require('node:path')
 const { patch } = require('./registry_patch')
 const { wall } = require('./game_clock')
 const { DIFFICULTIES } = require('./options')
+const { findPlugins, inOrder } = require('./plugin_order')
 
 // What flying-squid still does for us. Everything else it ships is replaced: see the header of each plugin.
 const STOCK = ['behavior', 'communication', 'players', 'settings', 'spawn']
-const OURS = [
-  'network/guard',
-  'network/limits',
-  'network/handshake',
-  'network/log',
-  'network/tick',
-  'admin/persistence_registry',
-  'network/version_adapter',
-  'network/registries',
-  'network/tags',
-  'land/terrain',
-  'land/block_entities',
-  'land/light',
-  'land/chunks',
-  'network/tracking',
-  'players/movement',
-  'entities/physics',
-  'network/metadata',
-  'entities/damage',
-  'players/vitals',
-  'players/hunger',
-  'players/eating',
-  'players/armour_use',
-  'entities/falling',
-  'entities/swimming',
-  'players/breathing',
-  'entities/burning',
-  'entities/hazards',
-  'players/experience',
-  'players/orbs',
-  'players/dying',
-  'players/respawning',
-  'players/dimension_change',
-  'players/statistics',
-  'entities/items',
-  'containers/windows',
-  'containers/crafting',
-  'players/equipment',
-  'land/neighbours',
-  'blocks/breaking',
-  'blocks/digging',
-  'blocks/placing',
-  'players/sleeping',
-  'blocks/doors',
-  'blocks/cake',
-  'blocks/switches',
-  'blocks/instruments',
-  'blocks/signs',
-  'players/books',
-  'land/falling_blocks',
-  'land/fire',
-  'blocks/portals',
-  'blocks/the_end',
-  'blocks/buckets',
-  'blocks/cauldrons',
-  'blocks/tools',
-  'land/random_ticks',
-  'land/crops',
-  'land/farmland',
-  'land/leaves',
-  'land/bone_meal',
-  'containers/containers',
-  'containers/chests',
-  'containers/ender_chests',
-  'containers/storage',
-  'containers/cooking',
-  'containers/hoppers',
-  'blocks/campfires',
-  'containers/anvils',
-  'containers/enchanting_tables',
-  'containers/grindstones',
-  'network/text',
-  'players/chat',
-  'network/chat_sessions',
-  'admin/access',
-  'admin/reserved_names',
-  'admin/commands',
-  'blocks/command_blocks',
-  'admin/gamerules',
-  'land/weather',
-  'entities/effects',
-  'network/sounds',
-  'blocks/note_blocks',
-  'admin/scoreboard',
-  'admin/boss_bars',
-  'players/players',
-  'players/world_spawn',
-  'entities/mobs',
-  'entities/riding',
-  'entities/displays',
-  'entities/placing_entities',
-  'entities/frames',
-  'combat/fishing',
-  'entities/gliding',
-  'combat/combat',
-  'combat/shields',
-  'combat/projectiles',
-  'combat/projectile_hits',
-  'combat/throwing',
-  'combat/bows',
-  'land/explosions',
-  'entities/villagers',
-  'entities/animals',
-  'entities/monsters',
-  'land/resources',
-  'admin/saving',
-  'admin/reset',
-  'admin/control',
-  'admin/rcon'
-]
 
 const KEEP_ALIVE_MS = 4000
 
@@ -128,6 +20,8 @@ async function openServer (options) {
   usePlugins()
   const { createMCServer } = require('flying-squid')
   const serv = createMCServer(settingsOf(options))
+  serv.loadWorld()
+  serv.rememberStart()
   await listening(serv)
   serv.prepareSpawn()
   await serv.openControl?.()
@@ -150,6 +44,7 @@ async function listening (serv) {
 
 function usePlugins () {
   const stock = require('flying-squid/src/lib/plugins')
+  const ours = inOrder(findPlugins(path.join(__dirname, 'plugins'))).map(({ plugin }) => plugin)
   const load = name => require(`flying-squid/src/lib/plugins/${name}`)
   const first = {
     server: (serv, settings) => {
@@ -160,7 +55,7 @@ function usePlugins () {
     }
   }
   stock.initPlugins = () => {
-    stock.builtinPlugins = [first, ...STOCK.map(load), ...OURS.map(name => require(`./plugins/${name}`))]
+    stock.builtinPlugins = [first, ...STOCK.map(load), ...ours]
   }
 }
 

@@ -1,13 +1,11 @@
-"""One agent's loop: perceive, judge, plan, turn the plan into actions, run them; until the goal is reached or given up.
-
-The stages are in the files they are named after. Leaf and root differ only by their role: who may be told to act.
-"""
+"""The loop of one agent: perceive, judge, plan, turn the plan into actions and run them, until the goal is reached or given up.
+Each stage has a file of its own. Leaf and root differ only in their role, which says whether they may act or command."""
 
 from collections.abc import Awaitable, Callable
 
 from orchestrator.agent.action_planner import ActionPlanner
 from orchestrator.agent.action_queue import ActionQueue, OnGain
-from orchestrator.agent.perception import Alone, Perception
+from orchestrator.agent.perception import Alone, CrewContext, Perception
 from orchestrator.agent.progress_monitor import ProgressMonitor
 from orchestrator.agent.task_planner import TaskPlanner
 from orchestrator.core.contracts.journal import Journal, NoJournal
@@ -25,21 +23,29 @@ MOST_PLANS = 40  # passes of the task planner for one goal; a mind that needs mo
 class Hourglass:
     """An agent: a body, a mind and the five stages between them."""
 
-    def __init__(self, name: str, role: AgentRole, world: World, mind: Mind, inbox: Inbox, journal: Journal) -> None:
+    def __init__(
+        self,
+        name: str,
+        role: AgentRole,
+        world: World,
+        mind: Mind,
+        inbox: Inbox,
+        journal: Journal,
+        context: CrewContext | None = None,
+    ) -> None:
+        context = context or CrewContext()
         self.name, self.inbox, self.journal = name, inbox, journal
-        self.perception = Perception(name, role, world, inbox)
+        self.perception = Perception(name, role, world, inbox, context)
         self.monitor = ProgressMonitor(mind, journal)
         self.task_planner = TaskPlanner(mind, journal)
-        self.action_planner = ActionPlanner(mind, journal)
-        self.queue = ActionQueue(name, role, world, inbox, journal)
+        self.action_planner = ActionPlanner(mind, journal, context.adviser)
+        self.queue = ActionQueue(name, role, world, inbox, journal, context.pause)
         self.counted = 0  # items of the present goal that were reported
         self.wait: Callable[[int], Awaitable[None]] = inbox.news  # with nothing to plan until somebody reports
 
     async def pursue(self, goal: Goal, on_gain: OnGain | None = None, path: tuple[str, ...] = ()) -> Verdict:
-        """Work on one goal to its end; its count may be corrected meanwhile. `path` names those through whom it came.
-
-        Raises BodyLost when the bot is gone and MindLost when nobody can think any more; cancelling stops the body.
-        """
+        """Work on one goal until it ends; its count may be corrected meanwhile. `path` names the agents that passed it on.
+        Raises BodyLost when the bot is gone and MindLost when no mind can decide any more. Cancelling it stops the body."""
         self.journal.write(ObjectiveTaken(agent=self.name, objective=goal.text, item=goal.item, count=goal.count))
         self.queue.begin()
         await self.perception.begin(goal)
@@ -50,7 +56,7 @@ class Hourglass:
             return Verdict(Status.FAIL, str(error))
 
     def counting(self, on_gain: OnGain | None) -> OnGain:
-        """Return who is told of gains under a goal: keeps count, and passes them on."""
+        """Return a callback that counts the gains of this goal and passes them on."""
         self.counted = 0
 
         def count(more: int) -> None:
@@ -61,14 +67,15 @@ class Hourglass:
         return count
 
     def count_late(self, on_gain: OnGain) -> None:
-        """Report what the inventory holds and no act has told: it came in while the line was bad, or after the act."""
+        """Report items that the inventory holds and no act has reported: they came in during a disconnection or after the
+        act."""
         goal = self.perception.goal
         if self.perception.role is AgentRole.ROOT or goal.build or goal.parts:
             return
         self.queue.gain(goal, self.perception.gained(goal) - self.counted, on_gain)
 
     async def until_verdict(self, on_gain: OnGain, path: tuple[str, ...]) -> Verdict:
-        """Round after round. Raises NoAnswer when the mind cannot decide."""
+        """Run the stages repeatedly until a verdict ends the goal. Raises NoAnswer when the mind cannot decide."""
         plans = 0
         while plans < MOST_PLANS:
             mark = self.inbox.mark()
@@ -93,5 +100,5 @@ class Hourglass:
 
 
 async def pursue(goal: Goal, name: str, world: World, mind: Mind, journal: Journal | None = None) -> Verdict:
-    """One agent alone with one goal: the smallest way to use an hourglass."""
+    """Run one agent alone on one goal: the smallest way to use an hourglass."""
     return await Hourglass(name, AgentRole.LEAF, world, mind, Alone(), journal or NoJournal()).pursue(goal)

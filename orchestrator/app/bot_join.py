@@ -1,4 +1,4 @@
-"""Bodies come into the world: the whole crew at the start, and one more when somebody has to be replaced."""
+"""Bodies join the world: the whole crew at the start, and one more when a member has to be replaced."""
 
 import asyncio
 from collections.abc import Callable
@@ -15,39 +15,44 @@ from orchestrator.team.organisation import NAMES
 
 @dataclass
 class BotJoiner:
-    """The way into one place for the bodies in `worlds`, a crew's. `attend` is told everybody who comes later."""
+    """Joins the bodies of one crew, in `worlds` by name, to a world. `arrivals` are those that came after the start."""
 
-    grounds: SharedWorld
+    shared_world: SharedWorld
     worlds: dict[str, World]
     recorder: Recorder
-    attend: Callable[[World], None] = field(default=lambda world: None)
+    arrivals: "asyncio.Queue[World]" = field(default_factory=asyncio.Queue)
 
     async def join(self) -> None:
-        """Every bot into the world, all at once. Raises BlockcrewError with the first bot's reason."""
-        joins = [self.grounds.enter(name) for name in self.worlds]
+        """Join all bots at once. Raises BlockcrewError with the first bot's reason."""
+        joins = [self.shared_world.enter(name) for name in self.worlds]
         for answer in await asyncio.gather(*joins, return_exceptions=True):
             if isinstance(answer, CannotJoin):
-                raise BlockcrewError(f"The crew cannot join {self.grounds.place.address}: {answer}")
+                raise BlockcrewError(f"The crew cannot join {self.shared_world.place.address}: {answer}")
             if isinstance(answer, BaseException):
                 raise answer
-        place = self.grounds.place
+        place = self.shared_world.place
         self.recorder.write(CrewJoined(members=list(self.worlds), address=place.address, cannot=place.cannot))
 
     async def recruit(self) -> World:
-        """One more body, under a name that is free; people can talk to it at once. Raises BlockcrewError."""
-        name = next(name for name in free_names() if name not in self.grounds.taken and name not in self.worlds)
-        self.worlds[name] = world = self.grounds.body(name, self.recorder)
+        """Join one more body, under a name that is free, and return it. Raises BlockcrewError."""
+        name = next(name for name in free_names() if name not in self.shared_world.taken and name not in self.worlds)
+        self.worlds[name] = world = self.shared_world.body(name, self.recorder)
         try:
-            await self.grounds.enter(name)
+            await self.shared_world.enter(name)
         except CannotJoin as error:
             del self.worlds[name]
-            await self.grounds.leave([name])
-            raise BlockcrewError(f"{name} cannot join {self.grounds.place.address}: {error}") from error
+            await self.shared_world.leave([name])
+            raise BlockcrewError(f"{name} cannot join {self.shared_world.place.address}: {error}") from error
         self.recorder.write(MemberRecruited(agent=name))
-        self.attend(world)
+        self.arrivals.put_nowait(world)
         return world
+
+    async def introduce(self, attend: Callable[[World], None]) -> None:
+        """Call `attend` with every body that joins after the start, for ever: so people can talk to it."""
+        while True:
+            attend(await self.arrivals.get())
 
 
 def free_names() -> "chain[str]":
-    """The roster's names, then the same with numbers."""
+    """Return the roster's names, then the same names with numbers, without end."""
     return chain(NAMES, (f"{name}{number}" for number in count(2) for name in NAMES))

@@ -1,22 +1,30 @@
-"""How a session comes to its end: a goal is done or given up, or something that ran beside it broke."""
+"""The end of a session: a goal is reached or given up, or something that ran beside it broke."""
 
 import asyncio
 from collections.abc import Awaitable, Callable, Coroutine
 from typing import Any
 
+from orchestrator.core.contracts.journal import Journal
+from orchestrator.core.events.crew import GoalEnded
 from orchestrator.core.goal import Goal
 from orchestrator.core.plan import Verdict
 
 
 class Completion:
-    """`ended` holds the goals that came to their end, with their verdicts; `broken` what broke the session."""
+    """`ended` holds the goals that came to their end, with their verdicts; `broken` fails with what broke the session."""
 
-    def __init__(self) -> None:
+    def __init__(self, journal: Journal) -> None:
+        self.journal = journal
         self.ended: asyncio.Queue[tuple[Goal, Verdict]] = asyncio.Queue()
         self.broken: asyncio.Future[None] = asyncio.get_running_loop().create_future()
 
+    def end(self, goal: Goal, verdict: Verdict) -> None:
+        """Record that a goal came to its end, and wake whoever waits for that."""
+        self.journal.write(GoalEnded(goal=goal, status=verdict.status, why=verdict.why))
+        self.ended.put_nowait((goal, verdict))
+
     def run_beside(self, work: Coroutine[Any, Any, None]) -> Callable[[], Awaitable[None]]:
-        """Run a coroutine until the session closes; its defect ends the session. Returns the way to end it."""
+        """Run a coroutine until the session closes; its defect ends the session. Return what ends the coroutine."""
         task = asyncio.ensure_future(work)
         task.add_done_callback(self._note_defect)
 
@@ -27,7 +35,7 @@ class Completion:
         return end
 
     def _note_defect(self, task: "asyncio.Task[None]") -> None:
-        """What broke a background task breaks the session."""
+        """Break the session with what broke a background task."""
         error = None if task.cancelled() else task.exception()
         while isinstance(error, BaseExceptionGroup):
             error = error.exceptions[0]
@@ -36,7 +44,7 @@ class Completion:
             self.broken.exception()  # a session that is closed meanwhile has nobody left to hear it
 
     async def next_end(self) -> tuple[Goal, Verdict]:
-        """Wait for the end of a goal. Raises what broke the session meanwhile, WorldLost above all."""
+        """Return the next goal that ends, with its verdict. Raises what broke the session meanwhile, WorldLost above all."""
         ended = asyncio.create_task(self.ended.get())
         waiting: set[asyncio.Future[Any]] = {ended, self.broken}
         try:

@@ -1,4 +1,4 @@
-"""One episode of the text kitchen under one head, written into a record step by step."""
+"""Plays one episode of the text kitchen under one dispatcher and records it step by step."""
 
 from typing import Any
 
@@ -14,7 +14,10 @@ STEP = "kitchen_step"
 
 
 def cook(kitchen: Kitchen, head: Controller[KitchenView, Told], journal: Journal, **about: Any) -> dict[str, Any]:
-    """To its end; answers what `blockcrew cuisineworld replay` reads. Raises what ends the head, such as a spent budget."""
+    """Play an episode to its end and return its trace, which `blockcrew cuisineworld replay` reads.
+
+    Raises what ends the dispatcher, such as a spent budget.
+    """
     trace = recorded(kitchen, **about)
     journal.write(KitchenOpened(level=kitchen.level.name, agents=kitchen.agents, mode=kitchen.mode, schedule=trace["schedule"]))
     head.start()

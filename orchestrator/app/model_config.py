@@ -1,4 +1,4 @@
-"""The chat model of a run, put together: a server's or a record's, inside a budget, on the record."""
+"""The chat model of a run: its configuration, and the model that is made of it, inside a budget and on the record."""
 
 from collections.abc import AsyncIterator, Callable, Mapping, Sequence
 from contextlib import asynccontextmanager
@@ -28,7 +28,7 @@ NEEDS_MODEL = "--mind language needs a model: name it with --model (and --base-u
 
 @dataclass(frozen=True, slots=True)
 class ModelConfig:
-    """What a run thinks with, as it was asked for: it goes into the record, so that the run can be repeated and resumed.
+    """The model of a run, as it was asked for. The record keeps it, so that the run can be repeated and resumed.
 
     Empty or None takes what the settings say. `price` is "IN,OUT" in US dollars for a million tokens; `replay` is the record
     whose answers are given again.
@@ -42,23 +42,23 @@ class ModelConfig:
     replay: str = ""
 
     def __post_init__(self) -> None:
-        """Raises BlockcrewError before a secret in an address gets into a record."""
+        """Raise BlockcrewError before a secret in an address gets into a record."""
         if self.base_url:
             check_address(self.base_url)
 
     @classmethod
     def read(cls, raw: Mapping[str, Any]) -> "ModelConfig":
-        """As a record holds it."""
+        """Return the configuration that a record has."""
         return cls(**raw)
 
     def located(self, settings: Settings) -> "ModelConfig":
-        """With the file of the run that is to be told again: `last` is the last one before this run. Raises BlockcrewError."""
+        """Return this with the file of the run to replay; `last` is the last run before this one. Raises BlockcrewError."""
         if not self.replay or self.replay.endswith(".sqlite"):
             return self
         return replace(self, replay=str(find_run(settings.runs, self.replay)))
 
     def engines(self, settings: Settings) -> Engines:
-        """Models by role. Raises BlockcrewError when none is named."""
+        """Return the models by role. Raises BlockcrewError when none is named."""
         usual = self.model or settings.model
         if not usual:
             raise BlockcrewError(NEEDS_MODEL)
@@ -69,20 +69,20 @@ class ModelConfig:
             found[role] = Engine(**({**asdict(found.get(role, base)), **given}))
         return Engines(found)
 
-    def door(self, settings: Settings) -> ModelEndpoint:
-        """Where they are asked. Raises BlockcrewError for what is no address, or holds a secret."""
+    def endpoint(self, settings: Settings) -> ModelEndpoint:
+        """Return the server to ask. Raises BlockcrewError for what is no address, or holds a secret."""
         url = self.base_url or settings.base_url
         check_address(url)
         return ModelEndpoint(url, settings.key(url), settings.api_version, settings.model_retries, settings.stream)
 
     def prices(self, settings: Settings) -> Prices:
-        """What they cost. Raises BlockcrewError for a price that is none."""
+        """Return what the models cost. Raises BlockcrewError for a price that cannot be read."""
         own = {name: Price(*pair) for name, pair in settings.prices.items()}
         given = {"": read_price(self.price)} if self.price else {}
         return Prices(self.base_url or settings.base_url, own | given)
 
     def limits(self, settings: Settings) -> tuple[SpendingLimits, SpendingLimits]:
-        """Of the run, and of each agent."""
+        """Return the limits of the run, and those of each agent."""
         dollars = self.budget if self.budget is not None else settings.budget
         tokens = self.budget_tokens if self.budget_tokens is not None else settings.budget_tokens
         run = SpendingLimits(dollars, tokens, settings.calls_a_minute)
@@ -90,7 +90,7 @@ class ModelConfig:
 
 
 class Ready(BaseModel):
-    """What the first call asks for."""
+    """The answer to the first call."""
 
     ready: bool
 
@@ -100,7 +100,7 @@ FIRST_CALL = ModelQuestion(WORDS, "crew", "first_call", USUAL, Ready)
 
 
 def check_address(url: str) -> None:
-    """Raises BlockcrewError for what is no address of a server, or holds a secret."""
+    """Raise BlockcrewError for what is no address of a server, or holds a secret."""
     parts = urlsplit(url)
     if parts.scheme not in ("http", "https") or not parts.hostname or parts.username or parts.password:
         raise BlockcrewError(
@@ -109,7 +109,7 @@ def check_address(url: str) -> None:
 
 
 def read_price(text: str) -> Price:
-    """'0.15,0.6'. Raises BlockcrewError."""
+    """Return a price such as '0.15,0.6', in US dollars for a million tokens in and out. Raises BlockcrewError."""
     try:
         into, out_of = (float(part) for part in text.split(","))
         assert into >= 0 and out_of >= 0
@@ -121,32 +121,32 @@ def read_price(text: str) -> Price:
 
 
 @asynccontextmanager
-async def chat_model(
-    thinking: ModelConfig,
+async def open_chat_model(
+    model_config: ModelConfig,
     settings: Settings,
     journal: Journal,
     before: Sequence[Event] = (),
     release: str = "",
     around: Callable[[ChatModel], ChatModel] = lambda model: model,
 ) -> AsyncIterator[MeteredModel]:
-    """Ready to be asked; a server is asked once first, so that a wrong key or address is said before anything is started.
+    """Yield a model that answers; it is asked once first, so that a wrong key or address is reported before anything starts.
 
-    `before` are the events of a run that goes on: what it spent is spent. `around` goes around the model, within the budget.
+    `before` are the events of a run that is resumed: what it spent is spent. `around` wraps the model, within the budget.
     Raises BlockcrewError with one sentence.
     """
-    run, agent = thinking.limits(settings)
-    if thinking.replay:
-        inner, engines, prices = replayed(thinking, settings, journal, release)
+    run, agent = model_config.limits(settings)
+    if model_config.replay:
+        inner, engines, prices = replayed(model_config, settings, journal, release)
         note_unpriced(engines, prices, run, agent, journal)
         model = metered(around(inner), engines, prices, run, agent, journal, before)
         await first_call(model)
         yield model
         return
-    engines, prices = thinking.engines(settings), thinking.prices(settings)
+    engines, prices = model_config.engines(settings), model_config.prices(settings)
     note_unpriced(engines, prices, run, agent, journal)
     from orchestrator.llm.compatible import CompatibleModel  # noqa: PLC0415 - takes two seconds to import
 
-    server = CompatibleModel(thinking.door(settings), engines, prices)
+    server = CompatibleModel(model_config.endpoint(settings), engines, prices)
     model = metered(around(server), engines, prices, run, agent, journal, before)
     try:
         await first_call(model)
@@ -156,7 +156,7 @@ async def chat_model(
 
 
 def note_unpriced(engines: Engines, prices: Prices, run: SpendingLimits, agent: SpendingLimits, journal: Journal) -> None:
-    """What nobody knows the price of. Raises BlockcrewError when a budget in dollars hangs on it."""
+    """Record the models without a known price. Raises BlockcrewError when a budget in dollars needs that price."""
     unpriced = check_prices(engines, prices, run, agent)
     if unpriced:
         journal.write(PriceUnknown(models=list(unpriced)))
@@ -171,27 +171,29 @@ def metered(
     journal: Journal,
     before: Sequence[Event],
 ) -> MeteredModel:
-    """Inside a budget, on the record."""
+    """Return a model that keeps to a budget and records its calls; `before` are events with what was spent already."""
     model = MeteredModel(inner, engines, prices.of, Budget(run, agent), journal)
-    ledger = read_ledger(before)
-    model.numbers.update(ledger.numbers)
-    model.budget.run.spent = ledger.total
-    for name, cost in ledger.by_agent.items():
+    usage = read_ledger(before)
+    model.numbers.update(usage.numbers)
+    model.budget.run.spent = usage.total
+    for name, cost in usage.by_agent.items():
         model.budget.purses(name)[1].spent = cost
     return model
 
 
 async def first_call(model: ChatModel) -> None:
-    """Whether anybody answers; what it says does not matter yet. Raises ModelError."""
+    """Ask the model once; its answer does not matter yet. Raises ModelError when nobody answers."""
     try:
         await model.reply(FIRST_CALL)
     except BadReply:
         return  # the first real question says it better
 
 
-def replayed(thinking: ModelConfig, settings: Settings, journal: Journal, release: str) -> tuple[ReplayModel, Engines, Prices]:
-    """A record's answers, with the models and prices that it was made with. Raises BlockcrewError."""
-    recorded = read_run(Path(thinking.replay))
+def replayed(
+    model_config: ModelConfig, settings: Settings, journal: Journal, release: str
+) -> tuple[ReplayModel, Engines, Prices]:
+    """Return a model that gives a record's answers, with that record's models and prices. Raises BlockcrewError."""
+    recorded = read_run(Path(model_config.replay))
     if recorded.meta.get("release") != release:
         theirs = recorded.meta.get("release") or "an earlier release"
         raise BlockcrewError(f"The run {recorded.id} was made by blockcrew {theirs}, not {release}: its prompts were others.")

@@ -1,4 +1,4 @@
-"""A run in one line, for lists: what it was, how it stands, what came of it."""
+"""One line about a run, for lists: its options, its state and its figures."""
 
 from pathlib import Path
 from typing import Any
@@ -15,7 +15,7 @@ ENDED = {True: "ok", False: "failed", None: "ended"}  # the last: a result that 
 
 
 def summary(path: Path, release: str) -> dict[str, Any]:
-    """Plain JSON; a file that cannot be read says why."""
+    """Return the line as plain JSON; for a file that cannot be read, its state is "damaged" and `why` says why."""
     try:
         run = outlined(path)
     except BlockcrewError as error:

@@ -1,4 +1,4 @@
-"""What is kept of a run: its record, to the last line, and beside it the embedded world, so that a run can go on."""
+"""The files of a run: its record, and beside it the embedded world, so that the run can be resumed."""
 
 import shutil
 from collections.abc import Iterator
@@ -6,24 +6,34 @@ from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Any
 
+from orchestrator.app.run_config import RunConfig
+from orchestrator.core.contracts.clock import WallClock
 from orchestrator.core.errors import BlockcrewError
 from orchestrator.core.events.run import RunBroken, RunFinished
+from orchestrator.core.release import RELEASE
 from orchestrator.record.lock import in_use
 from orchestrator.record.reader import RunRecord
 from orchestrator.record.resumable import Interrupted, interrupted
 from orchestrator.record.writer import Recorder
 from orchestrator.servers.container_recipes import WORLDS as CONTAINERS
 from orchestrator.servers.place import EMBEDDED
+from orchestrator.settings import Settings
 
 
 def world_folder(record: Path) -> Path:
-    """Where the embedded server keeps the world of a run."""
+    """Return the folder in which the embedded server keeps the world of a run."""
     return record.with_suffix(".world")
+
+
+def new_recorder(config: RunConfig, settings: Settings, goal: str) -> Recorder:
+    """Return the record of a new run, with all options that it takes to repeat the run or to resume it."""
+    chosen = config.recorded() | {"collaboration": config.way()}
+    return Recorder(settings.runs, WallClock(config.speed), release=RELEASE, goal=goal, **chosen)
 
 
 @contextmanager
 def kept(recorder: Recorder) -> Iterator[Recorder]:
-    """Closes the record however the run ends; what broke the run is its last line."""
+    """Close the record however the run ends; what broke the run becomes its last event."""
     try:
         yield recorder
     except BlockcrewError as error:
@@ -35,13 +45,13 @@ def kept(recorder: Recorder) -> Iterator[Recorder]:
 
 
 def finish(recorder: Recorder, result: dict[str, Any]) -> None:
-    """Write the result; the world is not needed any more."""
+    """Write the result and delete the world, which is not needed any more."""
     recorder.write(RunFinished(figures=result))
     shutil.rmtree(world_folder(recorder.path), ignore_errors=True)
 
 
 def resumable(run: RunRecord, release: str) -> Interrupted:
-    """What of a run there is to go on with. Raises BlockcrewError with one sentence when it cannot go on."""
+    """Return what is needed to resume a run. Raises BlockcrewError with one sentence when it cannot be resumed."""
     if run.meta.get("crew"):
         raise BlockcrewError(
             f"The run {run.id} is a service's, of the crew {run.meta['crew']}: `blockcrew serve` goes on with it."
@@ -59,7 +69,7 @@ def resumable(run: RunRecord, release: str) -> Interrupted:
 
 
 def is_resumable(run: RunRecord, release: str) -> bool:
-    """For lists."""
+    """Say whether a run can be resumed."""
     try:
         resumable(run, release)
     except BlockcrewError:

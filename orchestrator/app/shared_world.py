@@ -1,4 +1,4 @@
-"""A world that is opened once, and in which crews come and go: a game's with the bridge to it, or a table in memory."""
+"""A world that is opened once, and that crews join and leave: a game with the bridge to it, or a heap of blocks in memory."""
 
 import asyncio
 import secrets
@@ -29,17 +29,17 @@ from orchestrator.worlds.tabletop import TabletopWorld
 TABLETOP = "tabletop"
 POSES = 0.2  # seconds
 Poses = Mapping[str, Sequence[float]]  # name to x, y, z in blocks and yaw in degrees, of who moved
-Watcher = Callable[[Poses, float], None]  # told of them, and when they were so: seconds since 1970 in the game's time
+Watcher = Callable[[Poses, float], None]  # called with poses and their time: seconds since 1970 in the game's time
 PATIENCE = 20.0  # seconds until a lost bot is given up, where server and hosts are ours; others may be starting again
 GOODBYE = 2.0  # seconds for giving names back
 
 
 class CannotJoin(Exception):
-    """A body does not get into the world; the message says why."""
+    """A body cannot join the world; the message says why."""
 
 
 class SharedWorld(Protocol):
-    """Where bodies are. A name belongs to one body at a time."""
+    """A world with bodies. A name belongs to one body at a time."""
 
     place: GameServer
     watcher: Watcher | None
@@ -47,59 +47,59 @@ class SharedWorld(Protocol):
 
     @property
     def taken(self) -> Collection[str]:
-        """The names of all bodies, whosever crew they are of."""
+        """Return the names of all bodies, of all crews."""
         ...
 
     def body(self, name: str, journal: Journal) -> World:
-        """A new one, which is not in the world yet; what befalls it goes into the journal."""
+        """Return a new body that has not joined the world yet; the journal gets its events."""
         ...
 
     async def reserve(self, names: Collection[str]) -> None:
-        """Nobody but our bodies comes in under these names, where the server can see to that. Raises BlockcrewError."""
+        """Let only our bodies join under these names, where the server can enforce that. Raises BlockcrewError."""
         ...
 
     async def enter(self, name: str) -> None:
-        """It comes into the world. Raises CannotJoin."""
+        """Let a body join the world. Raises CannotJoin."""
         ...
 
     async def leave(self, names: Collection[str]) -> None:
-        """They leave for good; their names are free again."""
+        """Remove bodies for good; their names are free again."""
         ...
 
 
 class MinecraftSharedWorld:
-    """Bodies of the game, over one bridge. Claims hold across crews: no two dig the same block."""
+    """Bodies of the game, over one bridge. Claims hold across crews: no two bodies dig the same block."""
 
     place: GameServer
     link: Link
 
     def __init__(self, version: str) -> None:
         self.version, self.claims, self.company = version, Claims(), CrewRouter()
-        self.watcher: Watcher | None = None  # told where bodies are, every so many seconds; set before they come in
+        self.watcher: Watcher | None = None  # called with the poses of bodies every POSES seconds; set before they join
         self._bodies: dict[str, tuple[MinecraftWorld, Journal]] = {}
         self._secret, self._reserved = secrets.token_urlsafe(24), set[str]()
         self._renewing: set[asyncio.Task[None]] = set()
 
     @property
     def taken(self) -> Collection[str]:
-        """See Grounds."""
+        """See SharedWorld."""
         return self._bodies
 
     def body(self, name: str, journal: Journal) -> World:
-        """See Grounds."""
+        """See SharedWorld."""
         world = MinecraftWorld(self.link, name)
         world.poses = POSES if self.watcher else None
         self._bodies[name] = world, journal
         return world
 
     async def reserve(self, names: Collection[str]) -> None:
-        """See Grounds. Names stay ours until the grounds are closed: a crew that is away comes back."""
+        """See SharedWorld. Names stay ours until the world is closed: a crew that is away comes back."""
         if self.place.keeper:
             await self.place.keeper.reserve(names, self._secret)
             self._reserved.update(names)
 
     async def release(self) -> None:
-        """Give all names back; a server that is gone has forgotten them."""
+        """Give all names back to the server; one that is gone has forgotten them."""
         for task in self._renewing:
             task.cancel()
         if self.place.keeper and self._reserved:
@@ -108,7 +108,7 @@ class MinecraftSharedWorld:
                     await self.place.keeper.release(self._reserved, self._secret)
 
     def renew(self) -> None:
-        """A bot came back, maybe into a server that was started again and does not know of our names."""
+        """Reserve our names again: a bot came back, maybe into a server that was restarted."""
         if self._reserved and not self._renewing:
             self._renewing.add(task := asyncio.create_task(self._renew()))
             task.add_done_callback(self._renewing.discard)
@@ -118,7 +118,7 @@ class MinecraftSharedWorld:
             await self.reserve(self._reserved)
 
     async def enter(self, name: str) -> None:
-        """See Grounds."""
+        """See SharedWorld."""
         try:
             await self.reserve([name])
             secret = self._secret if self.place.keeper else ""
@@ -129,7 +129,7 @@ class MinecraftSharedWorld:
             raise CannotJoin(str(error)) from error
 
     async def leave(self, names: Collection[str]) -> None:
-        """See Grounds."""
+        """See SharedWorld."""
         present = [name for name in names if name in self._bodies]
         await asyncio.gather(*(self.link.call("disconnect", bot=name) for name in present), return_exceptions=True)
         for name in present:
@@ -137,7 +137,7 @@ class MinecraftSharedWorld:
             del self._bodies[name]
 
     def notice(self, event: dict[str, Any]) -> None:
-        """Lead an event of the bridge to the bodies that it concerns, and into the record of whom it concerns."""
+        """Pass an event of the bridge to the bodies that it concerns, and to their records."""
         if event["event"] == "poses":
             if self.watcher:
                 self.watcher(event["poses"], float(event["at"]))
@@ -154,7 +154,7 @@ class MinecraftSharedWorld:
 
 
 def note(event: dict[str, Any], journal: Journal) -> None:
-    """Write an event of the bridge to a record, unless it is of a kind that records do not hold."""
+    """Record an event of the bridge, except chat lines and progress, which others record."""
     bot = str(event.get("bot") or "")
     if event["event"] == "reflex":
         journal.write(typed(ReflexPlayed, {**event, "agent": bot, "reflex": event["kind"]}))
@@ -168,43 +168,43 @@ def typed(event: type[RecordEvent], reported: Mapping[str, Any]) -> RecordEvent:
 
 
 @asynccontextmanager
-async def open_grounds(
-    choice: RunConfig, settings: Settings, log: Path, folder: Path, port: int = 0
+async def open_minecraft(
+    config: RunConfig, settings: Settings, log: Path, folder: Path, port: int = 0
 ) -> AsyncIterator[MinecraftSharedWorld]:
-    """The server that `choice` names, with the bridge; an embedded one logs to `log` and keeps its world in `folder`.
+    """Yield the world that `config` names, with its bridge. An embedded server logs to `log` and keeps its world in `folder`.
 
     Raises BlockcrewError.
     """
     rcon = rcon_door(settings.rcon, settings.secret)
-    grounds = MinecraftSharedWorld(choice.version)
+    shared_world = MinecraftSharedWorld(config.version)
     async with (
-        beside(open_link(grounds, settings, choice)) as linking,  # node starts while the server does
+        beside(open_link(shared_world, settings, config)) as linking,  # node starts while the server does
         open_place(
-            choice.world,
-            choice.version,
-            choice.seed,
+            config.world,
+            config.version,
+            config.seed,
             log,
-            speed=choice.speed,
+            speed=config.speed,
             rcon=rcon,
             control=settings.control,
             wait=settings.wait,
             eula=settings.eula,
-            land=choice.land,
+            land=config.land,
             folder=folder,
             port=port,
-        ) as grounds.place,
+        ) as shared_world.place,
     ):
-        grounds.link = await linking
+        shared_world.link = await linking
         try:
-            yield grounds
+            yield shared_world
         finally:
-            await grounds.link.close()
-            await grounds.release()
+            await shared_world.link.close()
+            await shared_world.release()
 
 
 @asynccontextmanager
 async def beside(opening: Coroutine[Any, Any, Link]) -> AsyncIterator["asyncio.Task[Link]"]:
-    """A link that opens meanwhile, and is closed at the end by whoever does not come to it."""
+    """Yield the task that opens a link meanwhile; the link is closed at the end."""
     linking = asyncio.create_task(opening)
     try:
         yield linking
@@ -214,22 +214,22 @@ async def beside(opening: Coroutine[Any, Any, Link]) -> AsyncIterator["asyncio.T
                 await link.close()
 
 
-async def start_over(place: GameServer, choice: RunConfig, journal: Journal) -> None:
-    """A server that is not started for each run is put back to its start, where we may."""
-    if choice.world not in OURS and place.admin and place.admin.resets:
+async def start_over(place: GameServer, config: RunConfig, journal: Journal) -> None:
+    """Reset a server that we did not start for this run, where that is allowed."""
+    if config.world not in OURS and place.admin and place.admin.resets:
         await RecordedAdmin(place.admin, journal).reset()
 
 
-async def open_link(grounds: MinecraftSharedWorld, settings: Settings, choice: RunConfig) -> Link:
-    """The bridge of these grounds. Raises BlockcrewError."""
-    claims, ours = grounds.claims, choice.world in OURS and not settings.bots
+async def open_link(shared_world: MinecraftSharedWorld, settings: Settings, config: RunConfig) -> Link:
+    """Return the bridge of this world. Raises BlockcrewError."""
+    claims, ours = shared_world.claims, config.world in OURS and not settings.bots
     try:
         return await Link.open(
-            on_event=grounds.notice,
+            on_event=shared_world.notice,
             claim=claims.take,
             release=claims.release,
             bots_per_host=settings.bots_per_host,
-            speed=choice.speed,
+            speed=config.speed,
             bots=settings.bots,
             patience=PATIENCE if ours else ABSENCE,
         )
@@ -238,7 +238,7 @@ async def open_link(grounds: MinecraftSharedWorld, settings: Settings, choice: R
 
 
 class TabletopSharedWorld:
-    """Bodies at a table over one heap of blocks. `pace` is the seconds that a block takes."""
+    """Bodies without places, over one heap of blocks. `pace` is the seconds that a block takes."""
 
     def __init__(self, blocks: Mapping[str, int], pace: float) -> None:
         self.place = GameServer(TABLETOP, 0, None, forever, unknown)
@@ -249,31 +249,31 @@ class TabletopSharedWorld:
 
     @property
     def taken(self) -> Collection[str]:
-        """See Grounds."""
+        """See SharedWorld."""
         return self._bodies
 
     def body(self, name: str, journal: Journal) -> World:
-        """See Grounds."""
+        """See SharedWorld."""
         self._bodies[name] = world = self._first.beside(name)
         return world
 
     async def reserve(self, names: Collection[str]) -> None:
-        """No strangers sit at a table."""
+        """Do nothing: no strangers join a tabletop world."""
 
     async def enter(self, name: str) -> None:
-        """Everybody sits at the table already."""
+        """Do nothing: a tabletop body is in its world from the start."""
 
     async def leave(self, names: Collection[str]) -> None:
-        """See Grounds."""
+        """See SharedWorld."""
         for world in [self._bodies.pop(name) for name in names if name in self._bodies]:
             world.online = False
 
 
 async def forever() -> str:
-    """A table does not end by itself."""
+    """Wait for ever: a tabletop world does not end by itself."""
     await asyncio.get_running_loop().create_future()
     return ""
 
 
 async def unknown() -> None:
-    """Nothing crosses a network."""
+    """Return None: a tabletop world has no network to measure."""

@@ -1,4 +1,4 @@
-"""A look at every body once a second, for the live table and the record, and what everybody holds."""
+"""Looks at every body once a second and records what changed, for the live table and the page."""
 
 import asyncio
 from collections.abc import Mapping
@@ -15,7 +15,7 @@ PATIENCE = 3.0  # seconds for one look; who was lost in the middle of it is look
 
 @dataclass
 class StatusSampler:
-    """Writes down what changed about a body since the last look."""
+    """Records what changed about a body since the last look: position, health, food and inventory."""
 
     worlds: Mapping[str, World]
     recorder: Recorder
@@ -24,17 +24,17 @@ class StatusSampler:
     shown: dict[str, tuple[Any, ...]] = field(default_factory=dict)  # bodies as they were last written down
 
     async def watch(self) -> None:
-        """For ever."""
+        """Look at every body once a second of the game, for ever."""
         while True:
             await self.look_around()
             await asyncio.sleep(EVERY / self.speed)
 
     async def look_around(self) -> None:
-        """One look at every body that is in the world, at all of them at once."""
+        """Look once at every body that is in the world, at all of them at once."""
         await asyncio.gather(*(self.look_at(name, world) for name, world in self.worlds.items() if world.online))
 
     async def look_at(self, name: str, world: World) -> None:
-        """One look at one body."""
+        """Look once at one body, unless it is lost or does not answer in time."""
         try:
             async with asyncio.timeout(self.patience):
                 seen = await world.observe()

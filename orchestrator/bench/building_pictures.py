@@ -1,4 +1,4 @@
-"""The building as the record has it: each layer from above, and the whole from the south."""
+"""Pictures of a building from its record: each layer from above, and the whole from the south."""
 
 from matplotlib.axes import Axes
 from matplotlib.figure import Figure
@@ -20,7 +20,7 @@ def standing(run: RunRecord) -> dict[Cell, str]:
 
 
 def picture(run: RunRecord) -> Figure | None:
-    """Each layer from above, from below up, and the building from the south; None when nothing was built."""
+    """Draw each layer from above, from the bottom up, and the building from the south; None when nothing was built."""
     blocks = standing(run)
     if not blocks:
         return None
@@ -40,7 +40,7 @@ def picture(run: RunRecord) -> Figure | None:
 
 
 def draw_view(axes: Axes, squares: dict[tuple[int, int], str], colours: dict[str, str], title: str) -> None:
-    """One square for each block."""
+    """Draw one square per block."""
     for (right, up), block in squares.items():
         axes.add_patch(Rectangle((right, up), 1, 1, facecolor=colours[name_of(block)], edgecolor="white", linewidth=0.7))
     axes.set_aspect("equal")

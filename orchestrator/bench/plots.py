@@ -1,4 +1,4 @@
-"""Pictures of a bench: time against diggers, completion over time, and who did what in one run (S-Agents, figures 4 and 7)."""
+"""Pictures of a bench: time over diggers, completion over time, and the actions of one run (S-Agents, figures 4 and 7)."""
 
 from collections.abc import Sequence
 from pathlib import Path
@@ -30,7 +30,7 @@ BESIDE = 0.05  # diggers between the marks of two teams, so that none hides anot
 
 
 def draw(rows: Sequence[dict[str, Any]], folder: Path) -> list[Path]:
-    """Everything that the rows have enough for; answers the files."""
+    """Draw everything that the rows allow, and return the files."""
     found = groups(rows)
     drawn = [save(time_against_diggers(found), folder / "time.svg"), save(completion(found), folder / "completion.svg")]
     for group in found:
@@ -45,19 +45,19 @@ def draw(rows: Sequence[dict[str, Any]], folder: Path) -> list[Path]:
 
 
 def save(figure: Figure, path: Path) -> Path:
-    """As SVG: sharp at any size, small, and text in it can be searched."""
+    """Save a figure as SVG, which is sharp at any size, small, and has searchable text."""
     figure.savefig(path, bbox_inches="tight")
     return path
 
 
 def label(group: Group) -> str:
-    """As it stands in a legend."""
+    """Return the legend text of a group."""
     team, workers, mind, collaboration = group.key
     return f"{team} of {workers}, {mind}, {collaboration}"
 
 
 def time_against_diggers(found: Sequence[Group]) -> Figure:
-    """Median TC with its interval over the number of diggers."""
+    """Draw the median TC with its interval over the number of diggers."""
     figure = Figure(figsize=(6.4, 4))
     axes = figure.subplots()
     kinds = list(dict.fromkeys((group.key[0], group.key[2], group.key[3]) for group in found))
@@ -80,7 +80,7 @@ def time_against_diggers(found: Sequence[Group]) -> Figure:
 
 
 def completion(found: Sequence[Group]) -> Figure:
-    """How many items were there when, one line a run."""
+    """Draw the number of items over time, one line per run."""
     figure = Figure(figsize=(6.4, 4))
     axes = figure.subplots()
     for number, group in enumerate(found):
@@ -94,7 +94,7 @@ def completion(found: Sequence[Group]) -> Figure:
 
 
 def curve(run: RunRecord) -> tuple[list[float], list[int]]:
-    """Seconds since the command, and the items that had come in by then."""
+    """Return the seconds since the command and the items gained by then."""
     since = given(run)
     times, counts = [0.0], [0]
     for at, gained in events_of(run.events, ItemsGained):
@@ -104,7 +104,7 @@ def curve(run: RunRecord) -> tuple[list[float], list[int]]:
 
 
 def given(run: RunRecord) -> float:
-    """When the goal was given, as TC counts it; the beginning when nobody was heard."""
+    """Return when the goal was given, as TC counts it; the start of the record if no goal was."""
     return given_at(run.events) or run.events[0].at
 
 
@@ -138,6 +138,6 @@ def bar(axes: Axes, action: ActionEnded, at: float, row: int, shown: set[str]) -
 
 
 def legend(axes: Axes) -> None:
-    """Beside the picture, where there is anything to name."""
+    """Draw the legend beside the picture if it has entries."""
     if axes.get_legend_handles_labels()[0]:
         axes.legend(loc="upper left", bbox_to_anchor=(1.01, 1), fontsize="small", frameon=False)

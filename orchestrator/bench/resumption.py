@@ -1,8 +1,6 @@
-"""Goes on with a run that was cut off: the same crew in the same world, for what is still missing.
-
-The run's clock stands still from the last line that was written before the cut until the crew is back in the world and
-takes its goal up again: TC and every other figure leave that time out.
-"""
+"""Resumes an interrupted run: the same crew in the same world, for what is still missing.
+The run's clock stops at the last event before the cut and continues when the crew is back in the world and takes up its
+goal. TC and all other figures leave that time out."""
 
 from typing import Any
 
@@ -19,7 +17,7 @@ from orchestrator.tasks.collection import CollectionPlay
 
 
 async def go_on(session: Session, cut: Interrupted, clock: PausedClock) -> dict[str, Any]:
-    """The result of the whole run. Raises what breaks the session."""
+    """Finish the run and return the result of the whole. Raises what breaks the session."""
     now = await session.inventories()
     got = there(cut.goal, cut.before, now)
     left = missing(cut.goal, got)
@@ -29,7 +27,7 @@ async def go_on(session: Session, cut: Interrupted, clock: PausedClock) -> dict[
     verdict = await pursue(session, left, got) if left else Verdict(Status.SUCCESS, "all of it was there already")
     now_at = session.crew.goal
     goal = whole(now_at, got) if now_at and now_at != left else cut.goal  # somebody changed their mind meanwhile
-    session.end(goal, verdict)
+    session.completion.end(goal, verdict)
     await session.look_around()
     play = CollectionPlay(goal, scene_of(session), cut.before)
     return await measure(session, play, goal, verdict)

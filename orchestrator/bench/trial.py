@@ -1,12 +1,13 @@
-"""One run of a bench: a fresh world, a crew, one goal, and the figures of what came of it."""
+"""One run of a bench: a fresh world, a crew, one goal, and its measured result."""
 
 import asyncio
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from orchestrator.app.run_storage import finish, kept
-from orchestrator.app.session import RunConfig, Session, new_recorder
+from orchestrator.app.run_config import RunConfig
+from orchestrator.app.run_storage import finish, kept, new_recorder
+from orchestrator.app.session import Session
 from orchestrator.bench.measure import measure, scene_of
 from orchestrator.core.contracts.task import Task
 from orchestrator.core.goal import Goal
@@ -20,39 +21,39 @@ LOOK = 1.0  # seconds between two looks at the progress
 
 @dataclass(frozen=True, slots=True)
 class BenchTrial:
-    """What is run: a task and everything that the crew is made of."""
+    """What is run: a task and the configuration of the crew."""
 
     task: Task
-    choice: RunConfig
+    run_config: RunConfig
 
     @property
     def key(self) -> dict[str, Any]:
-        """What tells two trials of one bench apart."""
-        choice = self.choice
+        """Return what distinguishes two trials of one bench."""
+        config = self.run_config
         return {
-            "team": choice.team,
-            "workers": len(choice.organisation().diggers),
-            "mind": choice.mind,
-            "collaboration": str(choice.way()),
-            "seed": choice.seed,
+            "team": config.team,
+            "workers": len(config.organisation().diggers),
+            "mind": config.mind,
+            "collaboration": str(config.way()),
+            "seed": config.seed,
         }
 
     def __str__(self) -> str:
-        """For a person who watches."""
+        """Describe the trial for a person who watches."""
         key = self.key
         return f"{key['team']} of {key['workers']}, {key['mind']}, {key['collaboration']}, seed {key['seed']}"
 
 
 async def run_trial(trial: BenchTrial, settings: Settings) -> dict[str, Any]:
-    """The measured result. Raises BlockcrewError when the world or the bridge breaks; the record stays."""
-    with kept(new_recorder(trial.choice, settings, trial.task.text)) as recorder:
+    """Run a trial and return its result. Raises BlockcrewError when the world or the bridge breaks; the record is kept."""
+    with kept(new_recorder(trial.run_config, settings, trial.task.text)) as recorder:
         recorder.remember()
-        async with Session.open(trial.choice, settings, recorder, fresh=True) as session:
+        async with Session.open(trial.run_config, settings, recorder, fresh=True) as session:
             play = await trial.task.set_up(scene_of(session))
             goal = play.goal
             order(recorder, goal, "bench")
             verdict = await pursue(session, goal)
-            session.end(goal, verdict)
+            session.completion.end(goal, verdict)
             await session.look_around()
             result = await measure(session, play, goal, verdict)
         finish(recorder, result)
@@ -60,10 +61,8 @@ async def run_trial(trial: BenchTrial, settings: Settings) -> dict[str, Any]:
 
 
 async def pursue(session: Session, goal: Goal, there: Mapping[str, int] | None = None) -> Verdict:
-    """The crew's verdict; a failure when nothing came in for too long. Raises what broke the session.
-
-    `there` is what had come in of a goal that was cut off, beside what is missing now.
-    """
+    """Return the crew's verdict; a failure when nothing came in for too long. Raises what broke the session.
+    `there` is what an interrupted goal had gained, besides what is missing now."""
     pursuit = asyncio.ensure_future(session.crew.pursue(goal, there))
     clock, gained = session.recorder.clock, 0
     since = clock.now()

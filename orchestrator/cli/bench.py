@@ -1,4 +1,4 @@
-"""`blockcrew bench`: organisations measured against each other on scripted tasks; bench/ does the work."""
+"""`blockcrew bench`: compares organisations on scripted tasks; bench/ does the work."""
 
 import json
 import shlex
@@ -18,7 +18,7 @@ from orchestrator.cli.arena import find
 from orchestrator.cli.bench_options import AsJson, BenchChoices, Minds, Out, Seeds, Speed, Teams, Version, Ways, Workers, World
 from orchestrator.cli.bench_shelter import MATERIALS, QUICK_SIZE, SIZE, ShelterChoices
 from orchestrator.cli.loop import run
-from orchestrator.cli.model_options import BaseUrl, Dollars, ModelName, PriceOf, Tokens, thinking_of
+from orchestrator.cli.model_options import BaseUrl, Dollars, ModelName, PriceOf, Tokens, model_config_of
 from orchestrator.commands.parser import parse_goal
 from orchestrator.knowledge.game import VERSIONS, load
 from orchestrator.servers.arena_file import read_arena
@@ -64,9 +64,9 @@ def collection(
 ) -> None:
     """Gain a number of things with several organisations on the same worlds, one run at a time."""
     wish = goal or (QUICK_LOGS if quick else LOGS)
-    thinking = thinking_of(minds, model, base_url, budget, budget_tokens, price)
+    model_config = model_config_of(minds, model, base_url, budget, budget_tokens, price)
     asked = BenchChoices(
-        teams, workers, minds, collaboration, seeds, speed, world, version, quick, usual="solo,tree", thinking=thinking
+        teams, workers, minds, collaboration, seeds, speed, world, version, quick, usual="solo,tree", model_config=model_config
     )
     plot = PlacedArena(read_arena(find(arena), version), ON_FLAT_LAND) if arena else None
     sweep = asked.sweep(Collection(parse_goal(wish, load(version)), plot))
@@ -106,9 +106,9 @@ def shelter(
     as_json: AsJson = False,
 ) -> None:
     """Build a shelter with several organisations; scored block by block. On flat land, or on any server at a place you name."""
-    thinking = thinking_of(minds, model, base_url, budget, budget_tokens, price)
+    model_config = model_config_of(minds, model, base_url, budget, budget_tokens, price)
     asked = BenchChoices(
-        teams, workers, minds, collaboration, seeds, speed, world, version, quick, usual="tree", thinking=thinking
+        teams, workers, minds, collaboration, seeds, speed, world, version, quick, usual="tree", model_config=model_config
     )
     wish = ShelterChoices(blueprint, size, of, at, world, version, quick)
     sweep = asked.sweep(wish.task())
@@ -140,7 +140,7 @@ def compare(
 
 
 def print_table(rows: Sequence[dict[str, Any]]) -> None:
-    """What fits a terminal; the rest is in the report."""
+    """Print the columns that fit a terminal; the report has the rest."""
     table = Table(box=None, header_style="bold", pad_edge=False)
     for name in SHOWN:
         table.add_column(name, justify="left" if name in ("team", "mind", "collaboration") else "right", no_wrap=True)

@@ -1,4 +1,4 @@
-"""`blockcrew bench cuisineworld`: dispatchers against each other, against GPT-4's published table and against the bound."""
+"""`blockcrew bench cuisineworld`: compares dispatchers with each other, with GPT-4's published table and with the bound."""
 
 import json
 import sys
@@ -8,7 +8,8 @@ from typing import Annotated, Any
 
 import typer
 
-from orchestrator.app.session import HEADS, LANGUAGE, open_heads
+from orchestrator.app.catalogue import LANGUAGE
+from orchestrator.app.kitchen_dispatchers import HEADS, open_heads
 from orchestrator.cli.bench import app
 from orchestrator.cli.cuisineworld_options import (
     AsPublished,
@@ -17,8 +18,8 @@ from orchestrator.cli.cuisineworld_options import (
     Without,
     journal_of,
     known_heads,
+    model_config_for,
     parts_of,
-    thinking_for,
 )
 from orchestrator.cli.model_options import BaseUrl, Dollars, PriceOf, Tokens
 from orchestrator.core.errors import BlockcrewError
@@ -31,7 +32,7 @@ QUICK = {"agents": "3", "levels": "0,3", "dispatchers": "random,greedy,lookahead
 
 
 def usually(option: str) -> str:
-    """What is taken where it is left out."""
+    """Return the help text for an option's default."""
     return f"{USUAL[option]} if left out, {QUICK[option]} with --quick."
 
 
@@ -79,7 +80,7 @@ def cuisineworld(
     names = words(dispatchers)
     known_heads(names)
     parts = parts_of(names, without, as_published, demonstration)
-    thinking = thinking_for(names, model, base_url, budget, budget_tokens, price)
+    model_config = model_config_for(names, model, base_url, budget, budget_tokens, price)
     crews = numbers(agents, "--agents")
     if max(crews) > MOST_AGENTS:
         raise BlockcrewError(f"A kitchen has 1 to {MOST_AGENTS} agents, not {max(crews)}.")
@@ -88,10 +89,10 @@ def cuisineworld(
     keys = [(name, count, level) for name in names for count in crews for level in chosen]
     shelf = KitchenShelf(folder, played)
     with (
-        journal_of(names, folder, "bench cuisineworld", thinking, parts) as journal,
-        open_heads(names, Mode.COMPAT, parts, thinking, Settings.read(), journal) as heads,
+        journal_of(names, folder, "bench cuisineworld", model_config, parts) as journal,
+        open_heads(names, Mode.COMPAT, parts, model_config, Settings.read(), journal) as heads,
     ):
-        marks = {LANGUAGE: repr((thinking.model, thinking.base_url, parts))}
+        marks = {LANGUAGE: repr((model_config.model, model_config.base_url, parts))}
         rows = list(run_kitchens(keys, dict(known.levels), played, shelf, tell, heads, marks))
     report = write_kitchen_report(rows, played, again(sys.argv[1:]), folder)
     if as_json:
@@ -103,17 +104,17 @@ def cuisineworld(
 
 
 def tell(text: str) -> None:
-    """How far it is."""
+    """Print the progress to stderr."""
     print(text, file=sys.stderr, flush=True)
 
 
 def again(arguments: Sequence[str]) -> str:
-    """What to type to repeat it."""
+    """Return the command that repeats this bench."""
     return " ".join(["blockcrew", *arguments])
 
 
 def words(text: str) -> list[str]:
-    """Of a comma-separated list. Raises BlockcrewError for an empty one."""
+    """Return the words of a comma-separated list. Raises BlockcrewError for an empty one."""
     found = [word.strip() for word in text.split(",") if word.strip()]
     if not found:
         raise BlockcrewError("Name at least one dispatcher and one level.")
@@ -121,7 +122,7 @@ def words(text: str) -> list[str]:
 
 
 def numbers(text: str, option: str) -> tuple[int, ...]:
-    """`1,2,3` or `101-106`. Raises BlockcrewError."""
+    """Parse `1,2,3` or `101-106`. Raises BlockcrewError."""
     found: list[int] = []
     try:
         for word in text.split(","):

@@ -1,4 +1,4 @@
-"""The options that every `blockcrew bench` of a task has, and the sweep that they make."""
+"""Options that every `blockcrew bench` of a task has, and the sweep that they define."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
@@ -7,8 +7,9 @@ from typing import Annotated
 
 import typer
 
+from orchestrator.app.catalogue import COLLABORATIONS, MINDS, TEAMS, choose, explained
 from orchestrator.app.model_config import ModelConfig
-from orchestrator.app.session import COLLABORATIONS, MINDS, TEAMS, RunConfig, choose
+from orchestrator.app.run_config import RunConfig
 from orchestrator.bench.sweep import Sweep
 from orchestrator.cli.model_options import words_of
 from orchestrator.core.contracts.task import Task
@@ -16,11 +17,9 @@ from orchestrator.core.errors import BlockcrewError
 from orchestrator.knowledge.game import VERSIONS
 from orchestrator.servers.place import OURS, WORDS
 
-Teams = Annotated[str | None, typer.Option(help="Comma-separated: solo, chain, graph, tree, or files of your own.")]
+Teams = Annotated[str | None, typer.Option(help=f"Comma-separated: {', '.join(TEAMS)}, or files of your own.")]
 Workers = Annotated[str, typer.Option(help="Agents that may dig, comma-separated; a tree adds its leader.")]
-Minds = Annotated[
-    str, typer.Option(help="Comma-separated: symbolic, frugal (no tool that it can do without), simulated, language.")
-]
+Minds = Annotated[str, typer.Option(help=f"Comma-separated: {explained(MINDS)}.")]
 Ways = Annotated[str, typer.Option("--collaboration", help="Comma-separated; left out, each team's usual one.")]
 Seeds = Annotated[int | None, typer.Option(min=1, help="Worlds; every team gets each of them. 3 if left out, 1 with --quick.")]
 Speed = Annotated[
@@ -34,7 +33,7 @@ AsJson = Annotated[bool, typer.Option("--json", help="The last line of stdout is
 
 @dataclass(frozen=True, slots=True)
 class BenchChoices:
-    """The options as they were typed; None where nothing was, `usual` names the teams that it means then."""
+    """The options as typed, None where omitted; `usual` has the default teams."""
 
     teams: str | None
     workers: str
@@ -46,10 +45,10 @@ class BenchChoices:
     version: str
     quick: bool
     usual: str
-    thinking: ModelConfig = field(default_factory=ModelConfig)
+    model_config: ModelConfig = field(default_factory=ModelConfig)
 
     def sweep(self, task: Task) -> Sweep:
-        """What to run. Raises BlockcrewError for what there is not."""
+        """Return what to run. Raises BlockcrewError for an unknown name."""
         speed = self.speed or (3 if self.quick and self.world in OURS else 1)  # a server that is there has its own
         seeds = self.seeds or (1 if self.quick else 3)
         return Sweep(
@@ -59,11 +58,11 @@ class BenchChoices:
             minds=listed(self.minds, MINDS, "mind"),
             collaborations=ways(self.collaboration),
             seeds=range(1, seeds + 1),
-            base=RunConfig(world=self.world, version=self.version, speed=speed, thinking=self.thinking),
+            base=RunConfig(world=self.world, version=self.version, speed=speed, model_config=self.model_config),
         )
 
     def words(self, sweep: Sweep) -> Sequence[str]:
-        """What to type to repeat it: what differs from the usual is named."""
+        """Return the options that repeat the bench; only non-default ones are named."""
         base, usual = sweep.base, RunConfig()
         words = ["--teams", ",".join(sweep.teams), "--workers", self.workers]
         words += ["--minds", ",".join(sweep.minds), "--seeds", str(len(sweep.seeds))]
@@ -71,12 +70,12 @@ class BenchChoices:
         words += ["--speed", f"{base.speed:g}"] if base.speed != 1 else []
         words += ["--world", base.world] if base.world != usual.world else []
         words += ["--version", base.version] if base.version != usual.version else []
-        words += words_of(base.thinking)
+        words += words_of(base.model_config)
         return words
 
 
 def listed(text: str, known: Mapping[str, object], what: str) -> list[str]:
-    """Names of a comma-separated list, all known. Raises BlockcrewError."""
+    """Return the names of a comma-separated list. Raises BlockcrewError for an unknown one."""
     names = [name.strip() for name in text.split(",") if name.strip()]
     for name in names:
         if not (what == "team" and name.endswith(".py")):
@@ -87,12 +86,12 @@ def listed(text: str, known: Mapping[str, object], what: str) -> list[str]:
 
 
 def ways(text: str) -> list[str]:
-    """Collaborations; the empty one is each team's usual."""
+    """Return the collaborations; an empty one means each team's default."""
     return listed(text, COLLABORATIONS, "collaboration") if text.strip() else [""]
 
 
 def counts(text: str) -> list[int]:
-    """Whole numbers of a comma-separated list. Raises BlockcrewError."""
+    """Return the integers of a comma-separated list. Raises BlockcrewError."""
     try:
         return [int(word) for word in text.split(",") if word.strip()] or [3]
     except ValueError:

@@ -1,4 +1,4 @@
-"""`blockcrew commands`: what the crew makes of lines that people type. Reads and prints JSON lines; nothing is obeyed."""
+"""`blockcrew commands`: shows how the crew understands typed lines. It reads and prints JSON lines; nothing is obeyed."""
 
 import json
 import sys
@@ -45,7 +45,7 @@ def parse(as_lines: Json = False, version: Version = VERSIONS[0]) -> None:
 
 
 def read(text: str) -> Mapping[str, Any]:
-    """A line as an object. Raises BadLine."""
+    """Return a line as an object. Raises BadLine."""
     try:
         data = json.loads(text)
     except (ValueError, RecursionError) as error:
@@ -56,12 +56,12 @@ def read(text: str) -> Mapping[str, Any]:
 
 
 def told(found: Mapping[str, Any]) -> str:
-    """For a person."""
+    """Describe a parsed command for a person."""
     if not found["intent"]:
         return "no command"
     return " ".join([found["intent"], *particulars(found["slots"]), f"-> {found['addressee']}", f"({found['confidence']:.2f})"])
 
 
 def particulars(slots: Mapping[str, Any]) -> Iterator[str]:
-    """Each slot with its value."""
+    """Yield each slot with its value."""
     return (f"{name}={json.dumps(value) if not isinstance(value, str) else value}" for name, value in slots.items())

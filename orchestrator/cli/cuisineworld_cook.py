@@ -1,4 +1,4 @@
-"""`blockcrew cuisineworld cook`: a dispatcher runs a kitchen for one episode, on the record; a language model may be it."""
+"""`blockcrew cuisineworld cook`: a dispatcher, which may be a language model, runs a kitchen for one recorded episode."""
 
 import json
 from dataclasses import dataclass, field, replace
@@ -7,12 +7,21 @@ from typing import Annotated, Any
 
 import typer
 
+from orchestrator.app.catalogue import LANGUAGE
+from orchestrator.app.kitchen_dispatchers import HEADS, open_heads
 from orchestrator.app.kitchen_episode import cook as cook_episode
 from orchestrator.app.model_config import ModelConfig
 from orchestrator.app.run_storage import kept
-from orchestrator.app.session import HEADS, LANGUAGE, open_heads
 from orchestrator.cli.cuisineworld import BookFile, app, open_book
-from orchestrator.cli.cuisineworld_options import AsPublished, ModelName, Shown, Without, known_heads, parts_of, thinking_for
+from orchestrator.cli.cuisineworld_options import (
+    AsPublished,
+    ModelName,
+    Shown,
+    Without,
+    known_heads,
+    model_config_for,
+    parts_of,
+)
 from orchestrator.cli.model_options import BaseUrl, Dollars, PriceOf, Replay, Tokens
 from orchestrator.cli.report import spent
 from orchestrator.core.contracts.clock import WallClock
@@ -59,8 +68,8 @@ def cook(
     """
     known_heads([dispatcher])
     settings, parts = Settings.read(data), parts_of([dispatcher], without, as_published, demonstration)
-    thinking = thinking_for([dispatcher], model, base_url, budget, budget_tokens, price)
-    order = EpisodeChoices(level, agents, dispatcher, tau, seed, mode, book, parts, thinking)
+    model_config = model_config_for([dispatcher], model, base_url, budget, budget_tokens, price)
+    order = EpisodeChoices(level, agents, dispatcher, tau, seed, mode, book, parts, model_config)
     result = cook_one(again(replay, settings) if replay else order, settings)
     if as_json:
         print(json.dumps(result))
@@ -70,7 +79,7 @@ def cook(
 
 @dataclass(frozen=True, slots=True)
 class EpisodeChoices:
-    """An episode as it was asked for."""
+    """An episode as it was requested."""
 
     level: str
     agents: int
@@ -80,21 +89,21 @@ class EpisodeChoices:
     mode: str = Mode.CLEAN
     book: Path | None = None
     parts: Parts = field(default_factory=Parts)
-    thinking: ModelConfig = field(default_factory=ModelConfig)
+    model_config: ModelConfig = field(default_factory=ModelConfig)
 
 
 def cook_one(order: EpisodeChoices, settings: Settings) -> dict[str, Any]:
-    """The episode on the record, and what came of it. Raises BlockcrewError."""
+    """Run the episode with a record and return its result. Raises BlockcrewError."""
     level, alpha = open_book(order.book).level(order.level), ALPHAS[order.tau - 1]
     (schedule,) = episodes(level, alpha, order.seed, 1)
     kitchen = Kitchen(level, order.agents, schedule, order.mode)
     about = {"seed": order.seed, "tau_index": order.tau, "dispatcher": order.dispatcher}
     recorder = Recorder(
-        settings.runs, WallClock(1), release=RELEASE, goal=f"cook {level.name}", episode=order, thinking=order.thinking
+        settings.runs, WallClock(1), release=RELEASE, goal=f"cook {level.name}", episode=order, model_config=order.model_config
     )
     with kept(recorder):
         names, shift = [order.dispatcher], Shift(level, order.agents, alpha, schedule, order.seed)
-        with open_heads(names, kitchen.mode, order.parts, order.thinking, settings, recorder) as heads:
+        with open_heads(names, kitchen.mode, order.parts, order.model_config, settings, recorder) as heads:
             trace = cook_episode(kitchen, heads(order.dispatcher, shift), recorder, **about)
         path = recorder.path.with_suffix(".jsonl")
         write_traces(path, [trace])
@@ -104,7 +113,7 @@ def cook_one(order: EpisodeChoices, settings: Settings) -> dict[str, Any]:
 
 
 def again(replay: str, settings: Settings) -> EpisodeChoices:
-    """What was asked for in a recorded episode, to be answered from its record. Raises BlockcrewError."""
+    """Return the request of a recorded episode, to be answered from its record. Raises BlockcrewError."""
     path = Path(replay) if replay.endswith(".sqlite") else find_run(settings.runs, replay)
     episode = read_run(path).meta.get("episode") or {}
     try:
@@ -112,12 +121,12 @@ def again(replay: str, settings: Settings) -> EpisodeChoices:
         parts, book = Parts(**episode["parts"]), Path(found.book) if found.book else None
     except (TypeError, KeyError) as error:
         raise BlockcrewError(f"The run {path.stem} is no episode that was cooked by this version.") from error
-    thinking = ModelConfig(replay=str(path)) if found.dispatcher == LANGUAGE else ModelConfig()
-    return replace(found, parts=parts, book=book, thinking=thinking)
+    model_config = ModelConfig(replay=str(path)) if found.dispatcher == LANGUAGE else ModelConfig()
+    return replace(found, parts=parts, book=book, model_config=model_config)
 
 
 def result_of(kitchen: Kitchen, recorder: Recorder, about: dict[str, Any]) -> dict[str, Any]:
-    """What came of it, and what a model cost."""
+    """Return the result, with the cost of a model."""
     metrics, events = kitchen.metrics(), read_run(recorder.path).events
     ledger = read_ledger(events)
     return {
@@ -129,7 +138,7 @@ def result_of(kitchen: Kitchen, recorder: Recorder, about: dict[str, Any]) -> di
 
 
 def print_result(result: dict[str, Any]) -> None:
-    """For a person."""
+    """Print the result for a person."""
     done = f"{result['completed']} orders completed, {result['failed']} lost, {result['active']} open"
     print(f"{done}; {result['refused']} commands refused.")
     if "model_calls" in result:

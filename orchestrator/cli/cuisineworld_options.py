@@ -1,4 +1,4 @@
-"""The options of commands in which a language model may run a kitchen."""
+"""Options of commands in which a language model may run a kitchen."""
 
 import re
 from collections.abc import Iterator, Sequence
@@ -9,9 +9,10 @@ from typing import Annotated
 
 import typer
 
+from orchestrator.app.catalogue import LANGUAGE
+from orchestrator.app.kitchen_dispatchers import HEADS
 from orchestrator.app.model_config import ModelConfig
 from orchestrator.app.run_storage import kept
-from orchestrator.app.session import HEADS, LANGUAGE
 from orchestrator.core.contracts.clock import WallClock
 from orchestrator.core.contracts.journal import Journal, NoJournal
 from orchestrator.core.errors import BlockcrewError
@@ -44,14 +45,14 @@ SHOWN = re.compile(r"(\d{1,2})(?:x(\d{1,2}))?")
 
 
 def known_heads(names: Sequence[str]) -> None:
-    """Raises BlockcrewError for one that there is not."""
+    """Raise BlockcrewError for an unknown dispatcher."""
     for name in names:
         if name not in HEADS:
             raise BlockcrewError(f"There is no dispatcher {name!r}: {', '.join(HEADS)}.")
 
 
 def parts_of(names: Sequence[str], without: str, as_published: bool, demonstration: str) -> Parts:
-    """What is told. Raises BlockcrewError."""
+    """Return the parts of the model's prompt. Raises BlockcrewError."""
     given = {"--without": without, "--as-published": as_published, "--demonstration": demonstration}
     for option, value in given.items():
         if value and LANGUAGE not in names:
@@ -67,7 +68,7 @@ def parts_of(names: Sequence[str], without: str, as_published: bool, demonstrati
     return parts.without([word.strip() for word in without.split(",") if word.strip()])
 
 
-def thinking_for(
+def model_config_for(
     names: Sequence[str],
     model: str,
     base_url: str,
@@ -76,19 +77,19 @@ def thinking_for(
     price: str,
     replay: str = "",
 ) -> ModelConfig:
-    """What it asks. Raises BlockcrewError for a model that nobody would ask."""
-    thinking = ModelConfig(model, base_url, budget, budget_tokens, price, replay)
-    if thinking != ModelConfig() and LANGUAGE not in names:
+    """Return the model's configuration. Raises BlockcrewError for a model that no dispatcher would ask."""
+    model_config = ModelConfig(model, base_url, budget, budget_tokens, price, replay)
+    if model_config != ModelConfig() and LANGUAGE not in names:
         raise BlockcrewError(f"A model is for the dispatcher `{LANGUAGE}`: choose it.")
-    return thinking
+    return model_config
 
 
 @contextmanager
-def journal_of(names: Sequence[str], folder: Path, goal: str, thinking: ModelConfig, parts: Parts) -> Iterator[Journal]:
-    """Where a model's calls are written down: a record in this folder, when there is a model."""
+def journal_of(names: Sequence[str], folder: Path, goal: str, model_config: ModelConfig, parts: Parts) -> Iterator[Journal]:
+    """Yield a journal for the model's calls: a record in this folder if a model is used."""
     if LANGUAGE not in names:
         yield NoJournal()
         return
-    recorder = Recorder(folder, WallClock(1), release=RELEASE, goal=goal, thinking=thinking, parts=parts)
+    recorder = Recorder(folder, WallClock(1), release=RELEASE, goal=goal, model_config=model_config, parts=parts)
     with kept(recorder):
         yield recorder

@@ -1,4 +1,4 @@
-"""`blockcrew cuisineworld play`: a human takes agent 0, a dispatcher the others. Every episode is recorded as a trace."""
+"""`blockcrew cuisineworld play`: a human plays agent 0, a dispatcher the others. Every episode is recorded as a trace."""
 
 import time
 from pathlib import Path
@@ -8,9 +8,9 @@ import typer
 from rich.console import Console
 from rich.table import Table
 
-from orchestrator.app.session import open_heads
+from orchestrator.app.kitchen_dispatchers import open_heads
 from orchestrator.cli.cuisineworld import BookFile, app, open_book
-from orchestrator.cli.cuisineworld_options import ModelName, journal_of, known_heads, thinking_for
+from orchestrator.cli.cuisineworld_options import ModelName, journal_of, known_heads, model_config_for
 from orchestrator.cli.model_options import BaseUrl, Dollars, PriceOf, Tokens
 from orchestrator.minds.dispatcher import Parts
 from orchestrator.settings import Settings
@@ -44,13 +44,13 @@ def play(
     (schedule,) = episodes(chosen, ALPHAS[tau - 1], seed, 1)
     kitchen = Kitchen(chosen, agents, schedule)
     known_heads([partners])
-    thinking = thinking_for([partners], model, base_url, budget, budget_tokens, price)
+    model_config = model_config_for([partners], model, base_url, budget, budget_tokens, price)
     record = recorded(kitchen, seed=seed, tau_index=tau, partners=partners)
     path = out or Path("runs") / f"kitchen-{time.strftime('%Y%m%d-%H%M%S')}.jsonl"
     console = Console(highlight=False)
     with (
-        journal_of([partners], path.parent, f"play {chosen.name}", thinking, Parts()) as journal,
-        open_heads([partners], kitchen.mode, Parts(), thinking, Settings.read(), journal) as heads,
+        journal_of([partners], path.parent, f"play {chosen.name}", model_config, Parts()) as journal,
+        open_heads([partners], kitchen.mode, Parts(), model_config, Settings.read(), journal) as heads,
     ):
         others = heads(partners, Shift(chosen, agents, ALPHAS[tau - 1], schedule, seed, crew=range(1, agents)))
         write_traces(path, [record])  # a folder that cannot be written is said before the cooking
@@ -65,7 +65,7 @@ def play(
 
 
 def cook(console: Console, kitchen: Any, others: Any, record: dict[str, Any]) -> None:
-    """Step by step, until the end or until the human leaves."""
+    """Play step by step, until the end or until the human leaves."""
     from orchestrator.tasks.cuisineworld.trace import as_step  # noqa: PLC0415
 
     while not (seen := kitchen.observe()).over:
@@ -86,13 +86,13 @@ def cook(console: Console, kitchen: Any, others: Any, record: dict[str, Any]) ->
 
 
 def options(kitchen: Any) -> list[Any]:
-    """What agent 0 may do; of the storage only what this level cooks with."""
+    """Return what agent 0 may do; from the storage only ingredients that this level uses."""
     used = {part for recipe in kitchen.level.recipes.values() for part in recipe.inputs}
     return [action for action in kitchen.legal(0) if not action.item or action.item in used]
 
 
 def ask(console: Console, choices: list[Any]) -> Any | None:
-    """A number, or None for leaving. The end of the input leaves, too."""
+    """Ask for a numbered action; None when the human leaves or the input ends."""
     lines = [f"{number:2} {' '.join(filter(None, (a.verb.value, a.item, a.place)))}" for number, a in enumerate(choices)]
     width = max(map(len, lines)) + 3
     across = max(1, (console.width - 1) // width)
@@ -111,7 +111,7 @@ def ask(console: Console, choices: list[Any]) -> Any | None:
 
 
 def show(console: Console, seen: Any) -> None:
-    """Orders, agents and places side by side."""
+    """Print orders, agents and places side by side."""
     board = Table(title=f"step {seen.time}", box=None, header_style="bold", title_justify="left")
     for head in ("orders", "agents", "places"):
         board.add_column(head, no_wrap=True)
@@ -124,12 +124,12 @@ def show(console: Console, seen: Any) -> None:
 
 
 def name_of(agent: int) -> str:
-    """The human is agent 0."""
+    """Return an agent's name; the human is agent 0."""
     return f"agent{agent}" if agent else "you"
 
 
 def table_of_recipes(console: Console, level: Any) -> None:
-    """What is cooked here, and how."""
+    """Print the recipes of the level."""
     for dish, recipe in level.recipes.items():
         mark = "*" if dish in level.dishes else " "
         console.print(f"{mark} {dish}: {', '.join(recipe.inputs)} in the {recipe.tool}", markup=False)

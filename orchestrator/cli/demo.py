@@ -1,7 +1,5 @@
-"""`blockcrew demo`: a crew, a world and a player who asks for something; the quickest way to see all of it work.
-
-The path of the player's line: chat -> dialogue/pipeline.py -> team/crew.py -> agent/hourglass.py -> ... (ARCHITECTURE.md).
-"""
+"""`blockcrew demo`: a crew, a world and a player who asks for something; the quickest way to see everything work.
+The path of the player's line: chat -> dialogue/pipeline.py -> team/crew.py -> agent/hourglass.py -> ... (ARCHITECTURE.md)."""
 
 import asyncio
 import json
@@ -10,14 +8,16 @@ from typing import Annotated, Any
 
 import typer
 
-from orchestrator.app.run_storage import finish, kept
-from orchestrator.app.session import RunConfig, Session, new_recorder
+from orchestrator.app.catalogue import TEAMS, explained
+from orchestrator.app.run_config import RunConfig
+from orchestrator.app.run_storage import finish, kept, new_recorder
+from orchestrator.app.session import Session
 from orchestrator.bench.measure import measure, scene_of
 from orchestrator.bridge.errors import OperationError
 from orchestrator.bridge.player import Player
 from orchestrator.cli.live import View, choose_view
 from orchestrator.cli.loop import run
-from orchestrator.cli.model_options import BaseUrl, Dollars, MindName, ModelName, PriceOf, Replay, Tokens, thinking_of
+from orchestrator.cli.model_options import BaseUrl, Dollars, MindName, ModelName, PriceOf, Replay, Tokens, model_config_of
 from orchestrator.cli.report import print_report
 from orchestrator.commands.parser import parse_goal
 from orchestrator.core.errors import BlockcrewError
@@ -34,9 +34,7 @@ PATIENCE = 15.0  # seconds that the crew may take to answer the player
 
 def demo(
     goal: Annotated[str, typer.Option(help="What the player asks for, as one would say it.")] = "mine 50 logs",
-    team: Annotated[
-        str, typer.Option(help="tree (a leader and workers), chain, graph, solo (one bot), or a file of your own.")
-    ] = "tree",
+    team: Annotated[str, typer.Option(help=f"{explained(TEAMS)}, or a file of your own.")] = "tree",
     workers: Annotated[int, typer.Option(help="Bots that work; a tree adds its leader, solo ignores it.")] = 3,
     collaboration: Annotated[str, typer.Option(help="asynchronous, rounds or relay; left out, the team's usual one.")] = "",
     mind: MindName = "symbolic",
@@ -56,10 +54,10 @@ def demo(
     """Start a world and a crew; a separate player joins and says the goal in game chat; watch, then read the report."""
     wanted = parse_goal(goal, load(version))
     settings = Settings.read(data)
-    thinking = thinking_of(mind, model, base_url, budget, budget_tokens, price, replay).located(settings)
+    model_config = model_config_of(mind, model, base_url, budget, budget_tokens, price, replay).located(settings)
     choice = RunConfig(
         team=team, workers=workers, world=world, version=version, seed=seed, speed=speed, collaboration=collaboration,
-        mind=mind, thinking=thinking,
+        mind=mind, model_config=model_config,
     )  # fmt: skip
     choice.way()
     result = run(play(choice, goal, wanted, settings, as_json))
@@ -71,7 +69,7 @@ def demo(
 
 
 async def play(choice: RunConfig, goal_text: str, wanted: Goal, settings: Settings, quiet: bool) -> dict[str, Any]:
-    """One run from the player's line to the measured result."""
+    """Run from the player's line to the measured result."""
     recorder = new_recorder(choice, settings, goal_text)
     recorder.remember()
     settings = settings.model_copy(update=with_our_player(settings))
@@ -87,18 +85,18 @@ async def play(choice: RunConfig, goal_text: str, wanted: Goal, settings: Settin
 
 
 def with_our_player(settings: Settings) -> dict[str, object]:
-    """Our player may command, and owns nothing: who joins the demo is as good."""
+    """Return settings that let our player command without being an owner, so that people who join have the same rank."""
     commanders = None if settings.commanders is None else settings.commanders | {PLAYER}
     return {"commanders": commanders, "owners": settings.owners or frozenset()}
 
 
 async def ask(session: Session, goal_text: str, wanted: Goal, view: View) -> dict[str, Any]:
-    """The player joins, says the goal, and everybody works until its end."""
+    """Let the player join and say the goal, and wait until it ended."""
     play = await Collection(wanted).set_up(scene_of(session))
     place = session.place
-    player = await enter(place, session.choice.version)
+    player = await enter(place, session.run_config.version)
     try:
-        view.say(f"Join with Minecraft {session.choice.version} at {place.address} and talk to the crew.")
+        view.say(f"Join with Minecraft {session.run_config.version} at {place.address} and talk to the crew.")
         name = "leader" if session.crew.organisation.edges else session.crew.organisation.root
         await player.say(f"{name}, {goal_text}")
         await accepted(session, wanted)
@@ -110,7 +108,7 @@ async def ask(session: Session, goal_text: str, wanted: Goal, view: View) -> dic
 
 
 async def enter(place: GameServer, version: str) -> Player:
-    """A player of our own, in a process of its own. Raises BlockcrewError."""
+    """Return a player of our own, in a process of its own. Raises BlockcrewError."""
     try:
         return await Player.join(PLAYER, place.host, place.port, version)
     except OperationError as error:
@@ -118,7 +116,7 @@ async def enter(place: GameServer, version: str) -> Player:
 
 
 async def accepted(session: Session, wanted: Goal) -> None:
-    """The crew has taken the player's goal up. Raises BlockcrewError when it stays deaf or is busy with another's."""
+    """Wait until the crew has accepted the player's goal. Raises BlockcrewError when it does not answer or has another goal."""
     try:
         async with asyncio.timeout(PATIENCE):
             while session.crew.goal is None and not session.broken.done():

@@ -1,4 +1,4 @@
-"""`blockcrew explore`: one bot goes out to learn skills by itself, for some minutes."""
+"""`blockcrew explore`: one bot learns skills by itself for some minutes."""
 
 import asyncio
 import json
@@ -11,10 +11,12 @@ from rich.console import Console
 from rich.markup import escape
 from rich.table import Table
 
-from orchestrator.app.run_storage import finish, kept
-from orchestrator.app.session import TUTORS, RunConfig, new_recorder, open_explorer
+from orchestrator.app.catalogue import skill_writers
+from orchestrator.app.run_config import RunConfig
+from orchestrator.app.run_storage import finish, kept, new_recorder
+from orchestrator.app.skill_learning import open_explorer
 from orchestrator.cli.loop import run
-from orchestrator.cli.model_options import BaseUrl, Dollars, ModelName, PriceOf, Tokens, thinking_of
+from orchestrator.cli.model_options import BaseUrl, Dollars, ModelName, PriceOf, Tokens, model_config_of
 from orchestrator.core.terminal_text import printable
 from orchestrator.knowledge.game import VERSIONS
 from orchestrator.learning.explorer import Exploration
@@ -26,7 +28,7 @@ def explore(
         float, typer.Option(min=0.1, max=1440, help="How long to begin new lessons; the last one and its proof have two more.")
     ] = 15.0,
     mind: Annotated[
-        str, typer.Option("--mind", help=f"Who proposes lessons and writes skills: {' or '.join(TUTORS)}.")
+        str, typer.Option("--mind", help=f"Who proposes lessons and writes skills: {' or '.join(skill_writers())}.")
     ] = "symbolic",
     model: ModelName = "",
     base_url: BaseUrl = "",
@@ -47,8 +49,8 @@ def explore(
     `blockcrew skills list --library learned` and `blockcrew skills search "..."` show what there is.
     """
     settings = Settings.read(data)
-    thinking = thinking_of(mind, model, base_url, budget, budget_tokens, price)
-    choice = RunConfig(team="solo", mind=mind, world=world, seed=seed, speed=speed, version=version, thinking=thinking)
+    model_config = model_config_of(mind, model, base_url, budget, budget_tokens, price)
+    choice = RunConfig(team="solo", mind=mind, world=world, seed=seed, speed=speed, version=version, model_config=model_config)
     result = run(learn(choice, settings, minutes, as_json))
     if as_json:
         print(json.dumps(result))
@@ -56,7 +58,7 @@ def explore(
 
 
 async def learn(choice: RunConfig, settings: Settings, minutes: float, quiet: bool) -> dict[str, Any]:
-    """One exploration; its table is shown also when it was interrupted. `quiet` keeps stdout for the result."""
+    """Explore and return the result; the table is shown even when interrupted. `quiet` keeps stdout for the result."""
     with kept(new_recorder(choice, settings, f"explore for {minutes:g} minutes")) as recorder:
         clock = asyncio.get_running_loop()
         began = clock.time()
@@ -79,7 +81,7 @@ async def learn(choice: RunConfig, settings: Settings, minutes: float, quiet: bo
 
 
 def summary(found: Exploration) -> dict[str, Any]:
-    """For a script."""
+    """Return the result for a script."""
     trials = found.trials
     skills = [
         {
@@ -104,7 +106,7 @@ def summary(found: Exploration) -> dict[str, Any]:
 
 
 def show(result: dict[str, Any]) -> None:
-    """For a terminal."""
+    """Print the result as a table."""
     table = Table(box=None, header_style="bold")
     for column in ("skill", "gains", "attempts", "seconds", "verified"):
         table.add_column(

@@ -1,4 +1,4 @@
-"""What a person sees while a run goes on: a row for each agent, the conversation, a progress bar. Folds the run's events."""
+"""The live view of a run: a row per agent, the conversation and a progress bar, folded from the run's events."""
 
 import sys
 from collections import deque
@@ -39,11 +39,11 @@ class View(Protocol):
     """Something that shows a run."""
 
     def say(self, text: str) -> None:
-        """A sentence for the person at the terminal."""
+        """Show a sentence to the person at the terminal."""
         ...
 
     def notice(self, event: Event) -> None:
-        """One event of the record."""
+        """Handle one event of the record."""
         ...
 
     def __enter__(self) -> object: ...
@@ -52,18 +52,18 @@ class View(Protocol):
 
 
 class Plain:
-    """Lines of text, for pipes and logs."""
+    """Prints lines of text, for pipes and logs."""
 
     def __init__(self, stream: IO[str]) -> None:
         self.stream = stream
         self.began: float | None = None
 
     def say(self, text: str) -> None:
-        """See View."""
+        """Print a sentence."""
         print(printable(text), file=self.stream, flush=True)
 
     def notice(self, event: Event) -> None:
-        """See View."""
+        """Print an event as one line, if people would read it."""
         self.began = self.began if self.began is not None else event.at
         said_at_the_end = event.kind in (RunFinished.kind, RunBroken.kind)  # by the command itself
         text = "" if said_at_the_end else tell(event)
@@ -74,7 +74,7 @@ class Plain:
         return self
 
     def __exit__(self, *error: object) -> None:
-        """Nothing to put back."""
+        """Leave the terminal as it is."""
 
 
 @dataclass
@@ -176,7 +176,7 @@ class LiveTable:
 
 
 class Live:
-    """The board, redrawn four times a second."""
+    """A live table that is redrawn four times a second."""
 
     def __init__(self, console: Console) -> None:
         self.console, self.board, self.title = console, LiveTable(), ""
@@ -186,11 +186,11 @@ class Live:
         self.live = RichLive(get_renderable=self.draw, console=console, refresh_per_second=4)
 
     def say(self, text: str) -> None:
-        """See View."""
+        """Set the title of the view."""
         self.title = text
 
     def notice(self, event: Event) -> None:
-        """See View."""
+        """Fold an event in and update the bars."""
         self.board.notice(event)
         wanted, gained = self.board.pursuit.wanted, self.board.pursuit.gained
         for item in [item for item in self.tasks if wanted and item not in wanted]:  # after a stop the bars stay
@@ -201,7 +201,7 @@ class Live:
             self.bar.update(self.tasks[item], total=count, completed=min(gained[item], count))
 
     def draw(self) -> RenderableType:
-        """Title, table, bar, conversation."""
+        """Return title, table, bar and conversation."""
         table = Table(expand=True, header_style="bold", show_edge=False)
         columns = [column for column in COLUMNS if column[0] != "objective" or self.console.width >= ROOMY]
         for column, ratio in columns:
@@ -221,6 +221,6 @@ class Live:
 
 
 def choose_view(quiet: bool) -> View:
-    """A live table for a person at a terminal, plain lines for everything else; JSON runs talk on stderr."""
+    """Return a live table for a person at a terminal, plain lines otherwise; with JSON output they go to stderr."""
     console = Console(stderr=quiet)
     return Live(console) if console.is_terminal and not quiet else Plain(sys.stderr if quiet else sys.stdout)

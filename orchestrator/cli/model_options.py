@@ -1,18 +1,17 @@
-"""The options that choose a mind and its model, for every command that runs a crew; app/model_config.py makes it of them."""
+"""Options that choose a mind and its model, for every command that runs a crew; app/model_config.py uses them."""
 
 from typing import Annotated
 
 import typer
 
+from orchestrator.app.catalogue import MINDS, explained
 from orchestrator.app.model_config import ModelConfig
 from orchestrator.core.errors import BlockcrewError
 
 PANEL = "For --mind language"
 MindName = Annotated[
     str,
-    typer.Option(
-        "--mind", help="symbolic (rules), language (a model), frugal (no tool it can do without), simulated (slow, and errs)."
-    ),
+    typer.Option("--mind", help=f"{explained(MINDS)}."),
 ]
 ModelName = Annotated[str, typer.Option("--model", help="With --mind language: the model's name, as its server calls it.")]
 BaseUrl = Annotated[
@@ -30,24 +29,24 @@ Replay = Annotated[
 ]
 
 
-def thinking_of(
+def model_config_of(
     minds: str, model: str, base_url: str, budget: float | None, budget_tokens: int | None, price: str, replay: str = ""
 ) -> ModelConfig:
-    """As it was typed. Raises BlockcrewError for a model that no mind would ask."""
-    thinking = ModelConfig(model, base_url, budget, budget_tokens, price, replay)
-    if thinking != ModelConfig() and "language" not in minds:
-        first = "--replay" if replay else words_of(thinking)[0]
+    """Return the model's configuration as typed. Raises BlockcrewError for a model that no mind would ask."""
+    model_config = ModelConfig(model, base_url, budget, budget_tokens, price, replay)
+    if model_config != ModelConfig() and "language" not in minds:
+        first = "--replay" if replay else words_of(model_config)[0]
         raise BlockcrewError(f"{first} is for a mind that asks a model: add --mind language (--minds in a bench).")
-    return thinking
+    return model_config
 
 
-def words_of(thinking: ModelConfig) -> list[str]:
-    """What to type to choose it again."""
+def words_of(model_config: ModelConfig) -> list[str]:
+    """Return the options that choose it again."""
     named = {
-        "--model": thinking.model,
-        "--base-url": thinking.base_url,
-        "--budget": thinking.budget,
-        "--budget-tokens": thinking.budget_tokens,
-        "--price": thinking.price,
+        "--model": model_config.model,
+        "--base-url": model_config.base_url,
+        "--budget": model_config.budget,
+        "--budget-tokens": model_config.budget_tokens,
+        "--price": model_config.price,
     }
     return [word for option, value in named.items() if value not in ("", None) for word in (option, f"{value}")]

@@ -1,4 +1,4 @@
-"""`blockcrew prompts`: what a language mind asks its model, to be read before anything is sent, or as it was sent in a run."""
+"""`blockcrew prompts`: shows what a language mind asks its model, before anything is sent or as it was sent in a run."""
 
 import asyncio
 from collections.abc import Iterable, Sequence
@@ -51,7 +51,7 @@ def render(
 
 
 def sample(name: str) -> tuple[ChatMessage, ...]:
-    """Of a small situation."""
+    """Return the prompt filled in with a small example situation."""
     from orchestrator.minds.example_situations import sample_questions  # noqa: PLC0415 - reads the game's data
 
     return asyncio.run(sample_questions(library()))[name].said

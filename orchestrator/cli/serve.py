@@ -1,4 +1,4 @@
-"""`blockcrew serve`: crews as a service, with an API, live state and a page; service/server.py joins it."""
+"""`blockcrew serve`: crews as a service, with an API, live state and a page; service/server.py composes it."""
 
 import asyncio
 import os
@@ -10,7 +10,7 @@ import typer
 
 from orchestrator.app.run_config import RunConfig
 from orchestrator.cli.loop import run
-from orchestrator.cli.model_options import BaseUrl, Dollars, MindName, ModelName, PriceOf, Tokens, thinking_of
+from orchestrator.cli.model_options import BaseUrl, Dollars, MindName, ModelName, PriceOf, Tokens, model_config_of
 from orchestrator.knowledge.game import VERSIONS
 from orchestrator.servers.place import WORDS, check_words
 from orchestrator.settings import Settings
@@ -53,8 +53,8 @@ def serve(
     from orchestrator.app.shared_world import TABLETOP  # noqa: PLC0415
     from orchestrator.service.server import ListenAddress, opened  # noqa: PLC0415 - takes a second to import
 
-    thinking = thinking_of(mind, model, base_url, budget, budget_tokens, price)
-    base = RunConfig(world=world, version=version, seed=seed, land=land, speed=speed, mind=mind, thinking=thinking)
+    model_config = model_config_of(mind, model, base_url, budget, budget_tokens, price)
+    base = RunConfig(world=world, version=version, seed=seed, land=land, speed=speed, mind=mind, model_config=model_config)
     settings = Settings.read(data)
     if world != TABLETOP:
         check_words(world, version, land, settings.eula)
@@ -67,7 +67,7 @@ def serve(
     async def until_the_end() -> None:
         async with opened(base, settings, door) as service:
             greet(service)
-            telling = asyncio.create_task(tell_of_the_world(service.house))
+            telling = asyncio.create_task(tell_of_the_world(service.registry))
             try:
                 await service.ended
             finally:
@@ -77,7 +77,7 @@ def serve(
 
 
 def greet(service: "Service") -> None:
-    """The address, and tokens that nobody sees again."""
+    """Print the address, and tokens that are never shown again."""
     print(f"SERVING {service.url}", flush=True)
     for person, token in service.tokens:
         print(f"TOKEN {person.role} {token}", flush=True)
@@ -85,11 +85,11 @@ def greet(service: "Service") -> None:
         print("Keep the tokens: they are shown this once.", flush=True)
 
 
-async def tell_of_the_world(house: "CrewRegistry") -> None:
-    """For ever: where people join the game, or why nobody can, whenever that changes."""
+async def tell_of_the_world(registry: "CrewRegistry") -> None:
+    """Print where people join the game, or why nobody can, whenever that changes."""
     told: WorldShown | None = None
     while True:
-        world = house.world()
+        world = registry.world()
         if world != told:
             said = f"blockcrew: {world.why}" if world.why else f"WORLD {world.address or world.name}"
             print(said, file=sys.stderr if world.why else sys.stdout, flush=True)

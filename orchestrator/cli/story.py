@@ -1,4 +1,4 @@
-"""One event of a record as one line for people; the live view and `blockcrew runs show` tell the same story."""
+"""Wording of events: one line per event for people, shared by the live view and `blockcrew runs show`."""
 
 from orchestrator.core.contracts.journal import Event
 from orchestrator.core.events.agents import ActionBegun, ActionEnded, MessagePosted, PlanMade, ReflexPlayed, VerdictGiven

@@ -7,11 +7,13 @@ from typing import Annotated, Any
 
 import typer
 
-from orchestrator.app.run_storage import kept
-from orchestrator.app.session import RunConfig, new_recorder, open_table
+from orchestrator.app.catalogue import TEAMS, explained
+from orchestrator.app.run_config import RunConfig
+from orchestrator.app.run_storage import kept, new_recorder
+from orchestrator.app.tabletop_crew import open_table
 from orchestrator.cli.live import choose_view
 from orchestrator.cli.loop import run
-from orchestrator.cli.model_options import BaseUrl, Dollars, MindName, ModelName, PriceOf, Replay, Tokens, thinking_of
+from orchestrator.cli.model_options import BaseUrl, Dollars, MindName, ModelName, PriceOf, Replay, Tokens, model_config_of
 from orchestrator.cli.report import spent
 from orchestrator.commands.parser import parse_goal
 from orchestrator.core.errors import BlockcrewError
@@ -32,7 +34,7 @@ HEAP = {"oak_log": 400, "stone": 800, "sand": 200, "coal_ore": 100, "iron_ore": 
 
 def tabletop(
     goal: Annotated[str, typer.Option(help="What the crew is asked for, as one would say it.")] = "mine 12 logs",
-    team: Annotated[str, typer.Option(help="tree (a leader and workers), chain, graph, solo, or a file of your own.")] = "tree",
+    team: Annotated[str, typer.Option(help=f"{explained(TEAMS)}, or a file of your own.")] = "tree",
     workers: Annotated[int, typer.Option(help="Agents that work; a tree adds its leader, solo ignores it.")] = 3,
     mind: MindName = "symbolic",
     model: ModelName = "",
@@ -50,8 +52,8 @@ def tabletop(
     with --replay, to the letter.
     """
     settings = Settings.read(data)
-    thinking = thinking_of(mind, model, base_url, budget, budget_tokens, price, replay).located(settings)
-    choice = RunConfig(team=team, workers=workers, mind=mind, world="tabletop", thinking=thinking)
+    model_config = model_config_of(mind, model, base_url, budget, budget_tokens, price, replay).located(settings)
+    choice = RunConfig(team=team, workers=workers, mind=mind, world="tabletop", model_config=model_config)
     wanted = parse_goal(goal, load())
     result = run(play(choice, wanted, settings, as_json), OrderlyLoop)
     if as_json:
@@ -62,7 +64,7 @@ def tabletop(
 
 
 async def play(choice: RunConfig, wanted: Goal, settings: Settings, quiet: bool) -> dict[str, Any]:
-    """One goal to its end, and what came of it."""
+    """Pursue one goal to its end and return the result."""
     if wanted.build:
         raise BlockcrewError("There are no places on the table: build in the game.")
     with kept(new_recorder(choice, settings, wanted.text)) as recorder:
@@ -97,12 +99,12 @@ async def play(choice: RunConfig, wanted: Goal, settings: Settings, quiet: bool)
 
 
 def total(held: Mapping[str, Mapping[str, int]], item: str) -> int:
-    """What all hold of it."""
+    """Return how many of the item all members hold."""
     return sum(count_of(inventory, item) for inventory in held.values())
 
 
 def print_result(result: Mapping[str, Any]) -> None:
-    """For a person."""
+    """Print the result for a person."""
     print(f"{'done' if result['ok'] else 'not done'}: {result['goal']}: {result['got']} of {result['wanted']}; {result['why']}")
     print(f"Mean prompt times (mPT, plans made by each agent): {result['mpt']:.2f}")
     if "model_calls" in result:

@@ -1,4 +1,7 @@
-"""What the crew makes of a line: what the same person said before counts, and talk among people is let alone."""
+"""What the crew remembers of a conversation: what each person said, what they were asked back, and who is near.
+
+The same words mean different things after different lines, so parsing a line happens here too (`ConversationContext.parse`).
+"""
 
 import asyncio
 from collections import OrderedDict, deque
@@ -9,73 +12,95 @@ from typing import TypeVar
 from orchestrator.commands.command import Command, Intent
 from orchestrator.commands.parser import understand
 from orchestrator.commands.utterance import Utterance
-from orchestrator.core.contracts.world import Line
-from orchestrator.core.speaker import Source, Speaker
+from orchestrator.core.speaker import Speaker
+from orchestrator.dialogue.clarification import Clarification, ClarifiedAnswer
 from orchestrator.dialogue.permissions import RequestKind
+from orchestrator.dialogue.turn import CHAT, Turn
 from orchestrator.knowledge.game import GameData
 from orchestrator.team.crew import Crew
 
 KEPT, REMEMBERED = 5, 30.0  # earlier commands of a person, and for how many seconds "no, ten" means the last of them
 LOOK_EVERY = 5.0  # seconds
-MOST_NAMES = 200  # of whom is remembered what they said
-ABOUT = 300.0  # seconds after which who said nothing more is no longer about
-CHAT = "chat"
+MOST_NAMES = 200  # people whose lines are remembered
+ABOUT = 300.0  # seconds after which a person who said nothing more counts as gone
+ANSWER_WITHIN = 45.0  # seconds
+MOST_ASKED = 50  # people who have an open question at once
 What = TypeVar("What")
 QUESTIONS = (Intent.STATUS, Intent.WHERE, Intent.INVENTORY)
 TALK = (*QUESTIONS, Intent.CLARIFY, Intent.YES, Intent.NO)
 OFTEN_TALK = (*QUESTIONS, Intent.HOME, Intent.PAUSE)  # "wait", "hold on": people say that to each other all the time
 
 
-class ConversationContext:
-    """Remembers who said what."""
+class PendingClarifications:
+    """The open questions of the crew, one a person; `clock` returns seconds."""
 
-    def __init__(self, crew: Crew, game: GameData) -> None:
-        self.crew, self.game = crew, game
-        self.bots: Callable[[], Collection[str]] = tuple  # of all crews in the same world
+    def __init__(self, clock: Callable[[], float]) -> None:
+        self.clock = clock
+        self._open: dict[Speaker, Clarification] = {}
+
+    def ask(self, about: Command, choices: tuple[ClarifiedAnswer, ...] = ()) -> None:
+        """Remember a question about a command; without choices, the answer can only add what is missing."""
+        ways = choices or tuple(ClarifiedAnswer(said) for said in about.choices)
+        self._open.pop(about.who, None)
+        while len(self._open) >= MOST_ASKED:
+            del self._open[next(iter(self._open))]
+        self._open[about.who] = Clarification(about, ways, self.clock() + ANSWER_WITHIN)
+
+    def open(self, speaker: Speaker) -> Clarification | None:
+        """Return the question that somebody may still answer; None when there is none."""
+        asked = self._open.get(speaker)
+        return asked if asked and self.clock() < asked.until else None
+
+    def close(self, speaker: Speaker) -> None:
+        """Forget a question: it was answered, or the person wants something else."""
+        self._open.pop(speaker, None)
+
+
+class ConversationContext:
+    """Remembers the lines of each person. `bot_names` returns the names of the bots of all crews in the same world."""
+
+    def __init__(self, crew: Crew, game: GameData, bot_names: Callable[[], Collection[str]] = tuple) -> None:
+        self.crew, self.game, self.bot_names = crew, game, bot_names
         self._spoke: OrderedDict[Speaker, float] = OrderedDict()  # in the game's chat: who, and when last
         self._said: OrderedDict[Speaker, deque[tuple[float, Command]]] = OrderedDict()  # by speaker: when, and what
         self._seen: frozenset[str] = frozenset()  # players in sight at the last look
         self._looked = float("-inf")
 
-    def understood(self, line: Line, to: str, source: str = "", *, asked: bool = False, called: str = "") -> Command:
-        """What a line comes to; `to` is the bot that it was whispered to, `source` says when it is not from the game.
-
-        `called` is what remains of one that called the crew by its name.
-        """
-        source = source or ("whisper" if to else CHAT)
-        who = Speaker(line.speaker, Source.API if source == Source.API else Source.GAME)
-        if source == CHAT:
-            remember(self._spoke, who, asyncio.get_running_loop().time())
+    def parse(self, turn: Turn) -> Command:
+        """Return the command that a line comes to, and remember it; `turn.pending` is what its speaker was asked before."""
+        if turn.source == CHAT:
+            remember(self._spoke, turn.speaker, asyncio.get_running_loop().time())
         heard = Utterance(
-            called or line.text, str(who), tuple(self.crew.worlds), self.people(who), source=source, to=to,
-            busy=self.crew.busy, prior=self.said(who), asked=asked,
+            turn.called or turn.utterance, str(turn.speaker), tuple(self.crew.worlds), self.people(turn.speaker),
+            source=turn.source, to=turn.member, busy=self.crew.busy, prior=self.said(turn.speaker),
+            asked=turn.pending is not None,
         )  # fmt: skip
         command = understand(heard, self.game)
-        if called and command.intent is None:  # its leader is asked, who asks back
-            command = understand(replace(heard, text=f"leader, {called}"), self.game)
-        if called:
-            command = replace(command, raw=line.text, spoken_to=True)
-        return self.kept(replace(command, speaker=who.name))
+        if turn.called and command.intent is None:  # its leader is asked, who asks back
+            command = understand(replace(heard, text=f"leader, {turn.called}"), self.game)
+        if turn.called:
+            command = replace(command, raw=turn.utterance, spoken_to=True)
+        return self.kept(replace(command, speaker=turn.speaker.name))
 
     def kept(self, command: Command) -> Command:
-        """Remember an order as one of whoever gave it, and return it."""
+        """Remember a command as the last one of its speaker, and return it."""
         said = remember(self._said, command.who, self._said.get(command.who) or deque(maxlen=KEPT))
         if command.intent:
             said.append((asyncio.get_running_loop().time(), command))
         return command
 
     def said(self, speaker: Speaker) -> tuple[Command, ...]:
-        """Somebody's commands of the last moments, the last one last."""
+        """Return somebody's commands of the last 30 seconds, the latest last."""
         now = asyncio.get_running_loop().time()
         return tuple(command for when, command in self._said.get(speaker, ()) if now - when <= REMEMBERED)
 
     def people(self, speaker: Speaker) -> tuple[str, ...]:
-        """Everybody else who is there and is none of us."""
+        """Return the names of all other people and bots near, without the crew's own."""
         spoke = {each.player for each in self._said if each.player}
-        return tuple(sorted({*spoke, *self._seen, *self.bots()} - {speaker.player, *self.crew.worlds}))
+        return tuple(sorted({*spoke, *self._seen, *self.bot_names()} - {speaker.player, *self.crew.worlds}))
 
-    def again(self, command: Command, text: str, whom: str) -> Command:
-        """What somebody's earlier line comes to with other words, said to the same."""
+    def parse_again(self, command: Command, text: str, whom: str) -> Command:
+        """Return the command that other words from the same speaker come to, said to `whom`."""
         heard = Utterance(
             text, str(command.who), tuple(self.crew.worlds), self.people(command.who), source=command.source, to=whom,
             busy=self.crew.busy,
@@ -83,7 +108,7 @@ class ConversationContext:
         return self.kept(replace(understand(heard, self.game), speaker=command.speaker))
 
     async def look_around(self) -> None:
-        """Who is there to be named, now and then: nobody waits for it."""
+        """Note which players are in sight, at most every 5 seconds."""
         now = asyncio.get_running_loop().time()
         if now - self._looked < LOOK_EVERY:
             return
@@ -92,7 +117,7 @@ class ConversationContext:
         self._seen = frozenset(each.name for look in looks for each in look.entities if each.kind == "player")
 
     def is_for_us(self, command: Command) -> bool:
-        """Of what was said in chat to nobody, what people often say to each other is let alone when several are about."""
+        """Return whether a line is meant for the crew: unaddressed everyday talk is not, while several people are near."""
         now = asyncio.get_running_loop().time()
         others = any(who != command.who and now - when <= ABOUT for who, when in self._spoke.items())
         alone = command.source != CHAT or not others
@@ -102,7 +127,7 @@ class ConversationContext:
 
 
 def remember(kept: OrderedDict[Speaker, What], who: Speaker, what: What) -> What:
-    """Keep something about a person as the newest, and return it; of too many people the oldest goes."""
+    """Keep something about a person as the newest, and return it; beyond 200 people the oldest is forgotten."""
     kept[who] = what
     kept.move_to_end(who)
     while len(kept) > MOST_NAMES:
@@ -110,8 +135,8 @@ def remember(kept: OrderedDict[Speaker, What], who: Speaker, what: What) -> What
     return what
 
 
-def matter_of(command: Command) -> RequestKind:
-    """What somebody wants by it."""
+def kind_of(command: Command) -> RequestKind:
+    """Return what the permission to give a command depends on."""
     if command.intent is Intent.STOP and not command.slots.item:
         return RequestKind.STOP
     return RequestKind.ASK if command.intent in TALK else RequestKind.ORDER

@@ -1,7 +1,8 @@
-"""The crews of one world hear the same lines of chat: which of them a public one is for.
+"""Routes a public line of chat to one of the crews of a world, since all of them hear it.
 
-Who is called by name is meant. Otherwise all stop, pause and resume; an order is for the crew that its speaker talked with
-a moment ago, one to come or to follow for the nearest. Crews of another service are not known here.
+A line that calls a crew by its name is for that crew. Otherwise stop, pause and resume are for all crews; an order is for the
+crew that its speaker talked with in the last 30 seconds, and "come" or "follow" for the nearest. Crews of other services are
+not known here.
 """
 
 import asyncio
@@ -17,12 +18,12 @@ from orchestrator.core.position import Position
 from orchestrator.core.speaker import Speaker
 from orchestrator.team.crew import Crew
 
-TALKS = 30.0  # seconds after which somebody who talked with one crew may mean another
-MOST_NAMES = 200  # of whom is remembered whom they talked with
+TALKS = 30.0  # seconds after which a person who talked with one crew may mean another
+MOST_NAMES = 200  # people whose latest crew is remembered
 
 
 class CrewRouter:
-    """`crews` by the names that people gave them."""
+    """The crews of one world: `crews` by the names that people gave them."""
 
     def __init__(self) -> None:
         self.crews: dict[str, Crew] = {}
@@ -30,7 +31,7 @@ class CrewRouter:
 
     @contextmanager
     def joined(self, name: str, crew: Crew) -> Iterator[None]:
-        """It is one of them meanwhile."""
+        """Register a crew under a name until the context ends."""
         self.crews[name] = crew
         try:
             yield
@@ -38,19 +39,19 @@ class CrewRouter:
             del self.crews[name]
 
     def called(self, text: str) -> tuple[Crew, str] | None:
-        """The crew that a line calls by its name, and what it says to it."""
+        """Return the crew that a line calls by its name, and the rest of the line; None when it calls none."""
         found = called(text, self.crews)
         return (self.crews[found[0]], found[1]) if found else None
 
     def talks(self, speaker: Speaker, crew: Crew) -> None:
-        """Somebody talked with a crew just now."""
+        """Remember that a person talked with a crew just now."""
         self._talked[speaker] = asyncio.get_running_loop().time(), crew
         self._talked.move_to_end(speaker)
         while len(self._talked) > MOST_NAMES:
             self._talked.popitem(last=False)
 
     def settled(self, command: Command, crew: Crew) -> bool | None:
-        """Whether a line is for a crew, as far as the line tells; None when it has to be looked where its speaker is."""
+        """Return whether a line is for a crew; None when that depends on where its speaker is."""
         if len(self.crews) < 2 or any(name in crew.worlds for name in command.addressees):
             return True
         if command.intent in EVERYBODY and not command.slots.item:
@@ -62,7 +63,7 @@ class CrewRouter:
         return last is crew if talking else None
 
     async def nearest(self, speaker: Speaker) -> Crew | None:
-        """The crew with the member nearest to somebody; when nobody sees them, the one that they talked with last."""
+        """Return the crew with the member nearest to a person; when nobody sees them, the crew that they talked with last."""
         crews = list(self.crews.values())
         looks = await asyncio.gather(*(crew.looks() for crew in crews))
         at = place_of(speaker, [look for seen in looks for look in seen.values()])
@@ -74,11 +75,11 @@ class CrewRouter:
         return next(crew for crew, seen in zip(crews, looks, strict=True) if nearest in seen)
 
     def which(self) -> str:
-        """The question back."""
+        """Return the question which crew was meant."""
         *names, last = self.crews
         return f"Which crew do you mean: {', '.join(names)} or {last}? Say for example: {last}, status."
 
 
 def place_of(speaker: Speaker, looks: Sequence[Observation]) -> Position | None:
-    """Where somebody is, as any of these see it."""
+    """Return where a person is, as any of these members see it; None when none does."""
     return next((each.position for look in looks for each in look.entities if speaker == Speaker(each.name)), None)

@@ -1,14 +1,15 @@
-"""Dispatch a Command to its handler: stops to stop_pause_resume.py, orders to single members to member_tasks.py."""
+"""The table from intent to handler: each handler does what one turn asks for. Nothing here asks who may.
+
+Stops are in stop_pause_resume.py, changes of the goal in goal_edits.py, orders to single members in member_tasks.py.
+"""
 
 import asyncio
-from collections.abc import Callable, Coroutine, Mapping
+from collections.abc import Awaitable, Callable, Coroutine, Mapping
 from dataclasses import replace
 from typing import Any
 
 from orchestrator.commands.command import Command, Intent
-from orchestrator.commands.grammar.shelter import Wanted
 from orchestrator.commands.objectives import joined
-from orchestrator.core.blueprint import Cell
 from orchestrator.core.contracts.journal import Journal
 from orchestrator.core.errors import BadGoal
 from orchestrator.core.goal import Goal
@@ -16,42 +17,57 @@ from orchestrator.core.plan import Status, Verdict
 from orchestrator.core.speaker import Speaker
 from orchestrator.dialogue.goal_edits import GoalEdits
 from orchestrator.dialogue.home import Home
-from orchestrator.dialogue.member_actions import ERRANDS
+from orchestrator.dialogue.member_actions import MEMBER_INTENTS
 from orchestrator.dialogue.member_tasks import MemberTasks
-from orchestrator.dialogue.places import above, beside, seen, standing
-from orchestrator.dialogue.precedence import settle
-from orchestrator.dialogue.replies import ReplySender
+from orchestrator.dialogue.permissions import precedence
+from orchestrator.dialogue.place_orders import LOOKING_AT, NOT_BESIDE, PlaceOrders
+from orchestrator.dialogue.replies import PUBLIC, AnsweringTasks, ReplySender, ReplyTarget
 from orchestrator.dialogue.status_answers import answer, shares, short
-from orchestrator.dialogue.stop_pause_resume import Halting
+from orchestrator.dialogue.stop_pause_resume import StopPauseResume
+from orchestrator.dialogue.turn import Turn
 from orchestrator.record.crew_snapshot import PendingMemberTask
 from orchestrator.record.goals import accept
 from orchestrator.team.crew import STOPPED, Crew, End
 
-NOT_BESIDE = "We cannot change what we are building, nor build beside other work: say stop first."
-WORK = (Intent.GATHER, Intent.CRAFT, Intent.COOK)
-Done = Callable[[Goal, Verdict], None]
+Handler = Callable[[Turn], Awaitable[None]]
+OnEnd = Callable[[Goal, Verdict], None]
 
 
 class CommandDispatcher:
-    """Of one crew; nothing here asks who may."""
+    """Acts on the commands of one crew. `on_end` is called with each goal that ended and its verdict."""
 
     def __init__(
         self,
         crew: Crew,
         journal: Journal,
-        mouth: ReplySender,
-        errands: MemberTasks,
-        changes: GoalEdits,
-        homes: Home,
-        done: Done,
-        tasks: asyncio.TaskGroup,
+        replies: ReplySender,
+        member_tasks: MemberTasks,
+        goal_edits: GoalEdits,
+        home: Home,
+        on_end: OnEnd,
+        tasks: AnsweringTasks,
     ) -> None:
-        self.crew, self.journal, self.mouth, self.done, self.tasks = crew, journal, mouth, done, tasks
-        self.errands, self.changes, self.homes = errands, changes, homes
-        self.halting = Halting(crew, mouth, errands, changes)
+        self.crew, self.journal, self.replies, self.on_end, self.tasks = crew, journal, replies, on_end, tasks
+        self.member_tasks, self.goal_edits = member_tasks, goal_edits
+        self.standstill = StopPauseResume(crew, replies, member_tasks, goal_edits)
+        self.places = PlaceOrders(crew, home, replies, member_tasks, self.begin)
+        self.handlers: Mapping[Intent, Handler] = {
+            Intent.STOP: self.stop,
+            Intent.PAUSE: self.standstill.pause,
+            Intent.RESUME: self.resume,
+            Intent.CORRECT: self.correct,
+            Intent.BUILD: self.build,
+            **dict.fromkeys((Intent.GATHER, Intent.CRAFT, Intent.COOK), self.gain),
+            **dict.fromkeys((Intent.STATUS, Intent.WHERE, Intent.INVENTORY), self.tell_status),
+            Intent.HOME: self.go_home,
+            Intent.GOTO: self.go_to,
+            **dict.fromkeys((Intent.COME, Intent.FOLLOW, Intent.STAY, Intent.GIVE, Intent.ATTACK), self.ask_members),
+            Intent.CLARIFY: self.reply_only,
+            **dict.fromkeys((Intent.YES, Intent.NO), self.ignore),  # nothing was asked
+        }
 
     def refusal(self, command: Command) -> str:
-        """Why an order cannot be taken beside what is being done; empty when it can."""
+        """Return why an order cannot be taken besides what the crew is doing; empty when it can."""
         if not self.crew.busy or not self.crew.goal:
             return ""
         if command.building or (self.crew.goal.build and command.intent is Intent.CORRECT):
@@ -63,196 +79,169 @@ class CommandDispatcher:
                 return str(error)
         return ""
 
-    async def obey(self, command: Command) -> None:
-        """Do what was said, or say why not; what nobody does of it is said back."""
-        await self.dispatch(command)
+    async def apply(self, turn: Turn) -> None:
+        """Give a turn to its handler, and say what the handler leaves out; commands/slot_usage.py lists the slots it uses."""
+        command = turn.command
+        await (self.handlers[command.intent] if command.intent else self.reply_only)(turn)
         if command.left_out and not command.answer:
-            self.tell(command, short(f"I leave out: {', '.join(command.left_out)}."))
+            self.say_by_called(turn, short(f"I leave out: {', '.join(command.left_out)}."))
 
-    def tell(self, command: Command, text: str) -> None:
-        """Say it by the one member that was called, or by whoever speaks for the crew."""
+    def say_by_called(self, turn: Turn, text: str) -> None:
+        """Answer by the one member that was called, otherwise by the one that speaks for the crew."""
+        command = turn.command
         if command.spoken_to and len(command.addressees) == 1 and command.addressee in self.crew.worlds:
-            self.mouth.speak(command.addressee, text)
+            self.replies.speak(command.addressee, text, turn.reply_to)
         else:
-            self.mouth.say(text)
+            self.replies.say(text, turn.reply_to)
 
-    async def dispatch(self, command: Command) -> None:  # noqa: PLR0912  a table
-        """Give it to its handler; commands/slot_usage.py says which slots each handler uses."""
-        match command.intent:
-            case Intent.STOP if command.slots.item:
-                await self.changes.drop(command)
-            case Intent.STOP:
-                await self.halting.stop(command)
-            case Intent.PAUSE:
-                await self.halting.pause(command)
-            case Intent.RESUME:
-                await self.resume(command)
-            case Intent.CORRECT if command.instead:
-                await self.redirect(command, command.instead)
-            case Intent.CORRECT if self.crew.busy and self.crew.goal:
-                self.changes.correct(command)
-            case Intent.CORRECT if command.spoken_to:  # said to nobody it is talk among people
-                self.tasks.create_task(self.reply(command))
-            case Intent.BUILD if command.building:
-                self.build(command, command.building)
-            case intent if intent in WORK and command.goal:
-                self.work(command, command.goal)
-            case Intent.STATUS | Intent.WHERE | Intent.INVENTORY:
-                self.tasks.create_task(self.reply(command))
-            case Intent.HOME if command.slots.at or command.slots.place:
-                self.tasks.create_task(self.settle(command))
-            case Intent.GOTO if command.slots.place == "looking_at":
-                self.look_into(self.go_there(command))
-            case intent if intent in ERRANDS and not command.missing:
-                self.look_into(self.errands.begin(command))
-            case Intent.YES | Intent.NO | Intent.CORRECT:
-                pass  # nothing was asked
-            case _ if command.answer:
-                self.mouth.say(command.answer)
-
-    def look_into(self, order: Coroutine[Any, Any, None]) -> None:
-        """See who or which place is meant, then begin, unless everything is stopped before."""
-        self.crew.looked_into.add(task := self.tasks.create_task(order))
+    def look_into(self, work: Coroutine[Any, Any, None], turn: Turn) -> None:
+        """Run what first has to find out who or which place is meant; a stop cancels it before it begins."""
+        self.crew.looked_into.add(task := self.tasks.start(work, turn.reply_to))
         task.add_done_callback(self.crew.looked_into.discard)
 
-    def work(self, command: Command, goal: Goal) -> None:
-        """By one member alone, or by the crew."""
-        if name := self.alone(command):
-            self.errands.gather(name, command, goal)
+    async def ignore(self, turn: Turn) -> None:
+        """Do nothing."""
+
+    async def reply_only(self, turn: Turn) -> None:
+        """Say what the parser answers, such as why something cannot be done."""
+        if turn.command.answer:
+            self.replies.say(turn.command.answer, turn.reply_to)
+
+    async def tell_status(self, turn: Turn) -> None:
+        """Answer a question; looking at the members may take a while."""
+        self.tasks.start(self.reply(turn), turn.reply_to)
+
+    async def reply(self, turn: Turn) -> None:
+        """Answer a question now."""
+        self.replies.say(await answer(self.crew, turn.command, self.member_tasks.doing), turn.reply_to)
+
+    async def stop(self, turn: Turn) -> None:
+        """Stop everything, some members, or one of the things that the crew is gathering."""
+        await (self.goal_edits.drop(turn) if turn.command.slots.item else self.standstill.stop(turn))
+
+    async def resume(self, turn: Turn) -> None:
+        """Continue what is paused, or what remains of a goal that was stopped."""
+        left = await self.standstill.resume(turn)
+        if left:
+            self.begin(turn, left)
+
+    async def correct(self, turn: Turn) -> None:
+        """Change the addressee or the goal of the latest order; a correction said to nobody is talk among people."""
+        if turn.command.instead:
+            await self.redirect(turn, turn.command.instead)
+        elif self.crew.busy and self.crew.goal:
+            self.goal_edits.correct(turn)
+        elif turn.command.spoken_to:
+            await self.tell_status(turn)
+
+    async def redirect(self, turn: Turn, instead: Command) -> None:
+        """Give an order to another member ('not Ben, Cleo'); the first one leaves it, if it was for the same person."""
+        old = turn.command.slots.instead_of
+        task = self.member_tasks.running.get(old)
+        if task and task.speaker == turn.speaker:
+            self.member_tasks.end((old,))
+            await self.crew.worlds[old].stop()
+        await self.apply(replace(turn, command=instead))
+
+    async def ask_members(self, turn: Turn) -> None:
+        """Have the members that are meant do something for the speaker."""
+        if turn.command.missing:
+            await self.reply_only(turn)
         else:
-            self.begin(command, goal)
+            self.look_into(self.member_tasks.begin(turn), turn)
+
+    async def go_home(self, turn: Turn) -> None:
+        """Send members home, or say where home is from now on."""
+        if turn.command.slots.at or turn.command.slots.place:
+            self.tasks.start(self.places.move_home(turn), turn.reply_to)
+        else:
+            await self.ask_members(turn)
+
+    async def go_to(self, turn: Turn) -> None:
+        """Send members to a place."""
+        if turn.command.slots.place == LOOKING_AT:
+            self.look_into(self.places.go_there(turn), turn)
+        else:
+            await self.ask_members(turn)
+
+    async def build(self, turn: Turn) -> None:
+        """Build at the place that was named; looking for a speaker who said "here" may take a while."""
+        building = turn.command.building
+        if building is None:
+            await self.reply_only(turn)
+        elif building.at:
+            self.begin(turn, building.goal(building.at))
+        else:
+            self.look_into(self.places.build_there(turn), turn)
+
+    async def gain(self, turn: Turn) -> None:
+        """Gather, craft or cook: by one member alone, or by the crew."""
+        if not turn.command.goal:
+            await self.reply_only(turn)
+        elif name := self.alone(turn.command):
+            self.member_tasks.gather(name, turn, turn.command.goal)
+        else:
+            self.begin(turn, turn.command.goal)
 
     def alone(self, command: Command) -> str:
-        """The one member that is asked to gather by itself while the crew has nothing to do; empty otherwise."""
+        """Return the one member that is asked to gather by itself while the crew has nothing to do; empty otherwise."""
         name = command.addressee if command.spoken_to and len(command.addressees) == 1 else ""
         one = name in self.crew.organisation.members and name != self.crew.organisation.root
         return name if one and command.goal and not self.crew.busy else ""
 
-    async def take_up(self, name: str, command: Command, asked: PendingMemberTask) -> None:
-        """What one member was asked for before a cut; what it had gathered of it counts."""
-        if command.goal and self.alone(command):
-            self.errands.start(name, command, command.goal.text, self.errands.pursue(name, command.goal, asked.held))
-        elif command.intent in ERRANDS and command.slots.place != "looking_at":
-            self.errands.start(name, command, command.intent or "", self.errands.run(name, command))
-        else:
-            await self.obey(command)
-        if asked.paused and self.errands.on_one(name):
-            await self.errands.pause((name,))
-
-    async def resume(self, command: Command) -> None:
-        """What pauses, or what is left of a goal that was stopped."""
-        left = await self.halting.resume(command)
-        if left:
-            self.begin(command, left)
-
-    async def redirect(self, command: Command, instead: Command) -> None:
-        """'not Ben, Cleo': who was asked first leaves it, if it was for the same person."""
-        old = command.slots.instead_of
-        errand = self.errands.running.get(old)
-        if errand and errand.speaker == command.who:
-            self.errands.end((old,))
-            await self.crew.worlds[old].stop()
-        await self.obey(instead)
-
-    async def reply(self, command: Command) -> None:
-        """A question; looking at bodies may take a while."""
-        self.mouth.say(await answer(self.crew, command, self.errands.doing))
-
-    async def settle(self, command: Command) -> None:
-        """Home is somewhere else."""
-        at = command.slots.at
-        cell = (at[0], at[1], at[2]) if at and at[1] is not None else await self.pointed_at(command)
-        if cell is None:
-            self.mouth.say(self.not_seen(command, "home is at X Y Z"))
-        else:
-            self.homes.move(cell)
-            self.mouth.say(f"Home is at {' '.join(map(str, cell))} now.")
-
-    async def go_there(self, command: Command) -> None:
-        """To where the speaker looks."""
-        cell = await self.pointed_at(command)
-        if cell is None:
-            self.mouth.say(self.not_seen(command, "go to X Y Z"))
-        else:
-            await self.errands.begin(replace(command, missing=(), slots=replace(command.slots, at=cell)))
-
-    async def pointed_at(self, command: Command) -> Cell | None:
-        """Where 'here' or 'where I am looking' is; None when nobody of us can tell."""
-        person = await seen(self.crew, command.who.player)
-        if person is None:
-            return None
-        if command.slots.place == "looking_at":
-            return above(person.looking_at) if person.looking_at else None
-        return standing(person)
-
-    def not_seen(self, command: Command, instead: str) -> str:
-        """Why a place is not known."""
-        looking = command.slots.place == "looking_at"
-        what = "what you look at" if looking else "you"
-        return f"I do not see {what}, {command.who}: come nearer, or say where: {instead}."
-
-    def build(self, command: Command, wanted: Wanted) -> None:
-        """At the place that was named; looking for whoever said "here" may take a while."""
-        if wanted.at:
-            self.begin(command, wanted.goal(wanted.at))
-        else:
-            self.look_into(self.build_there(command, wanted))
-
-    async def build_there(self, command: Command, wanted: Wanted) -> None:
-        """Beside whoever said it, or on what they look at, if somebody of the crew sees them."""
-        if command.slots.place == "looking_at":
-            at = await self.pointed_at(command)
-        else:
-            person = await seen(self.crew, command.who.player)
-            at = beside(person) if person else None
-        if at is None:
-            self.mouth.say(self.not_seen(command, "build a shelter at X Y Z"))
-        elif self.crew.busy:
-            self.mouth.say(NOT_BESIDE)
-        else:
-            self.begin(command, wanted.goal(at))
-
-    def begin(self, command: Command, goal: Goal) -> None:
-        """Take a goal on, whichever path led to it: start it, or add it to what is being done, and go on listening."""
-        speaker = command.who
+    def begin(self, turn: Turn, goal: Goal) -> None:
+        """Accept a goal of the crew, whichever path led to it: start it, or add it to what the crew is doing."""
+        speaker, source = turn.speaker, turn.source
         if self.crew.busy:
-            accept(self.journal, goal, speaker, command.source, joins=True)
+            accept(self.journal, goal, speaker, source, joins=True)
             pausing = " We pause: say resume." if self.crew.paused else ""
-            self.mouth.say(f"Adding it: {self.crew.join(speaker, goal).text}.{pausing}")
+            self.replies.say(f"Adding it: {self.crew.join(speaker, goal).text}.{pausing}", turn.reply_to)
             return
-        if not self.may_take_all(speaker):
+        if not self.may_take_all(speaker, turn.reply_to):
             return
-        accept(self.journal, goal, speaker, command.source)
-        self.errands.leave()
-        self.changes.asked_by, self.halting.by = speaker, None
-        self.mouth.say(f"On it: {goal.text}.")
-        self.tasks.create_task(self.see_through(goal, self.crew.begin(goal)))
+        accept(self.journal, goal, speaker, source)
+        self.member_tasks.leave(turn.reply_to)
+        self.goal_edits.asked_by, self.goal_edits.halted_by = speaker, None
+        self.replies.say(f"On it: {goal.text}.", turn.reply_to)
+        self.tasks.start(self.announce_end(goal, self.crew.begin(goal), turn.reply_to), turn.reply_to)
 
-    def go_on(self, goal: Goal, there: Mapping[str, int] | None = None) -> None:
-        """Take up what a cut left of a goal; `there` is what had come in of it before."""
-        self.mouth.say(f"Going on: {goal.text}.")
-        self.tasks.create_task(self.see_through(goal, self.crew.begin(goal, there)))
-
-    def may_take_all(self, speaker: Speaker) -> bool:
-        """Whether nobody is on an errand for somebody whose word goes before; both are told."""
-        for name, errand in self.errands.running.items():
-            if errand.waits:
-                continue  # who only stands there is in nobody's way
-            settled = settle(self.changes.people, errand.speaker, speaker, f"me to {errand.doing}")
-            if settled.text:
-                self.mouth.speak_to_both(name, errand.speaker, settled.text)
-            if settled.stands:
+    def may_take_all(self, speaker: Speaker, reply_to: ReplyTarget) -> bool:
+        """Return whether no member works for somebody with precedence over the speaker; both are told."""
+        for name, task in self.member_tasks.running.items():
+            if task.waits:
+                continue  # a member that only stands there is in nobody's way
+            found = precedence(self.goal_edits.people, task.speaker, speaker, f"me to {task.doing}")
+            if found.text:
+                self.replies.speak_to_both(name, task.speaker, found.text, reply_to)
+            if found.stands:
                 return False
         return True
 
-    async def see_through(self, goal: Goal, pursuit: asyncio.Task[Verdict]) -> None:
-        """To its end, and say what came of it."""
+    async def announce_end(self, goal: Goal, pursuit: asyncio.Task[Verdict], reply_to: ReplyTarget) -> None:
+        """Wait for the end of a goal, and say what came of it."""
         verdict = await self.crew.ended(pursuit)
         nothing: End = (goal, {})
         goal, before = self.crew.finished.get(pursuit, nothing)  # somebody may have changed it, or given the next one already
         if verdict.status is Status.SUCCESS:
             what = verdict.why if goal.build else shares(goal, before, await self.crew.inventories())
-            self.mouth.say(short(f"done: {what}"))
+            self.replies.say(short(f"done: {what}"), reply_to)
         elif verdict is not STOPPED:
-            self.mouth.say(short(f"I could not finish {goal.text!r}: {verdict.why}"))
-        self.done(goal, verdict)
+            self.replies.say(short(f"I could not finish {goal.text!r}: {verdict.why}"), reply_to)
+        self.on_end(goal, verdict)
+
+    def resume_goal(self, goal: Goal, by: Speaker | None, there: Mapping[str, int] | None = None) -> None:
+        """Continue a goal of an earlier run; see `Dialogue.resume_goal`."""
+        self.goal_edits.asked_by = by
+        self.replies.say(f"Going on: {goal.text}.", PUBLIC)
+        self.tasks.create_task(self.announce_end(goal, self.crew.begin(goal, there), PUBLIC))
+
+    async def resume_member_task(self, name: str, turn: Turn, asked: PendingMemberTask) -> None:
+        """Continue a member's task of an earlier run; what it had gathered counts."""
+        if turn.command.goal and self.alone(turn.command):
+            self.member_tasks.gather(name, turn, turn.command.goal, asked.held)
+        elif turn.command.intent in MEMBER_INTENTS and turn.command.slots.place != LOOKING_AT:
+            self.member_tasks.perform(name, turn)
+        else:
+            await self.apply(turn)
+        if asked.paused and name in self.member_tasks.running:
+            await self.member_tasks.pause((name,))

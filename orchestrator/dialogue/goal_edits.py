@@ -1,4 +1,4 @@
-"""A change of mind about what the crew is at: another count, another thing, one thing less, and by whom."""
+"""Changes of the crew's goal: another count, another item, one item less, and who may change it."""
 
 from orchestrator.commands.command import Command
 from orchestrator.commands.objectives import named
@@ -6,68 +6,74 @@ from orchestrator.commands.parser import parse_goal
 from orchestrator.core.errors import BadGoal
 from orchestrator.core.goal import Goal
 from orchestrator.core.speaker import Speaker
-from orchestrator.dialogue.permissions import People
-from orchestrator.dialogue.precedence import settle
+from orchestrator.dialogue.permissions import People, precedence
 from orchestrator.dialogue.replies import ReplySender
+from orchestrator.dialogue.turn import Turn
 from orchestrator.knowledge.game import GameData
 from orchestrator.team.crew import Crew
 
 
 class GoalEdits:
-    """Of the crew's goal. `asked_by` is whoever gave it, None where nobody did."""
+    """The handlers of one crew for changes of its goal.
 
-    def __init__(self, crew: Crew, game: GameData, mouth: ReplySender, people: People) -> None:
-        self.crew, self.game, self.mouth, self.people = crew, game, mouth, people
+    `asked_by` gave the goal, `halted_by` wanted the latest stop or pause; each is None where nobody did.
+    """
+
+    def __init__(self, crew: Crew, game: GameData, replies: ReplySender, people: People) -> None:
+        self.crew, self.game, self.replies, self.people = crew, game, replies, people
         self.asked_by: Speaker | None = None
+        self.halted_by: Speaker | None = None
 
-    def may_change(self, speaker: Speaker) -> bool:
-        """Whether somebody may change what somebody else asked for; both are told."""
+    def may_change(self, turn: Turn) -> bool:
+        """Return whether the speaker may change what somebody else asked for; both are told."""
         if not self.crew.busy or not self.crew.goal:
             return True
-        settled = settle(self.people, self.asked_by, speaker, self.crew.goal.text)
-        member = self.mouth.member
-        if settled.text and member:
-            self.mouth.speak_to_both(member.name, self.asked_by, settled.text)
-        return not settled.stands
+        found = precedence(self.people, self.asked_by, turn.speaker, self.crew.goal.text)
+        member = self.replies.member
+        if found.text and member:
+            self.replies.speak_to_both(member.name, self.asked_by, found.text, turn.reply_to)
+        return not found.stands
 
-    def correct(self, command: Command) -> None:
-        """A count, or another thing instead."""
-        part, slots = self.meant(command), command.slots
+    def correct(self, turn: Turn) -> None:
+        """Change a count, or replace one item by another."""
+        part, slots = self.meant(turn.command), turn.command.slots
         assert self.crew.goal
         if slots.instead_of and not part and named(self.crew.goal, slots.instead_of):
-            if self.may_change(command.who):
-                self.exchange(command)
+            if self.may_change(turn):
+                self.exchange(turn)
         elif slots.count and (part or not slots.item):
-            if self.may_change(command.who):
-                self.mouth.say(f"Right: {self.crew.correct(command.who, slots.count, part.item if part else '').text}.")
+            if self.may_change(turn):
+                goal = self.crew.correct(turn.speaker, slots.count, part.item if part else "")
+                self.replies.say(f"Right: {goal.text}.", turn.reply_to)
         else:
-            self.mouth.say(f"We are not at {slots.item or 'that'}, but at: {self.crew.goal.text}.")
+            self.replies.say(f"We are not at {slots.item or 'that'}, but at: {self.crew.goal.text}.", turn.reply_to)
 
-    def exchange(self, command: Command) -> None:
-        """'no, birch': another thing for the one that was meant."""
-        slots, goal = command.slots, self.crew.goal
+    def exchange(self, turn: Turn) -> None:
+        """Replace one item of the goal by another, as in 'no, birch'."""
+        slots, goal = turn.command.slots, self.crew.goal
         old = named(goal, slots.instead_of) if goal else None
         assert old
         try:
-            self.crew.join(command.who, parse_goal(f"get {slots.count or old.count} {slots.item}", self.game))
+            self.crew.join(turn.speaker, parse_goal(f"get {slots.count or old.count} {slots.item}", self.game))
         except BadGoal as error:
-            self.mouth.say(str(error))
+            self.replies.say(str(error), turn.reply_to)
             return
-        left = self.crew.drop(command.who, old.item)
-        self.mouth.say(f"Right: {left.text}." if left else "Stopped.")
+        left = self.crew.drop(turn.speaker, old.item)
+        self.replies.say(f"Right: {left.text}." if left else "Stopped.", turn.reply_to)
 
-    async def drop(self, command: Command) -> None:
-        """Leave one thing; the last one that is left ends all."""
-        part = self.meant(command)
-        if part and self.may_change(command.who):
-            left = self.crew.drop(command.who, part.item)
+    async def drop(self, turn: Turn) -> None:
+        """Drop one item of the goal; dropping the last one ends the goal."""
+        part, at = self.meant(turn.command), self.crew.goal
+        if part and self.may_change(turn):
+            left = self.crew.drop(turn.speaker, part.item)
             if left is None:
-                await self.crew.stop(command.who)
-            self.mouth.say(f"Right: {left.text}." if left else "Stopped.")
-        elif not part and self.crew.busy and self.crew.goal:
-            self.mouth.say(f"We are not at {command.slots.item}, but at: {self.crew.goal.text}. Say stop to end that.")
+                await self.crew.stop(turn.speaker)
+            self.replies.say(f"Right: {left.text}." if left else "Stopped.", turn.reply_to)
+        elif not part and self.crew.busy and at:
+            text = f"We are not at {turn.command.slots.item}, but at: {at.text}. Say stop to end that."
+            self.replies.say(text, turn.reply_to)
 
     def meant(self, command: Command) -> Goal | None:
-        """Which of the things being done somebody names."""
+        """Return the part of the goal that a command names; None when it names none."""
         item = command.slots.item
         return named(self.crew.goal, item) if self.crew.busy and self.crew.goal and item else None

@@ -1,4 +1,4 @@
-"""From an order to what one body does for it: which skills with which arguments, and what it says first. Pure."""
+"""Plans for one body: which skills with which arguments an order takes, and what the member says first. Pure."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -13,8 +13,8 @@ from orchestrator.core.plan import Act
 from orchestrator.knowledge.game import GameData
 from orchestrator.knowledge.names import count_of, in_group
 
-ERRANDS = (Intent.COME, Intent.FOLLOW, Intent.STAY, Intent.GOTO, Intent.GIVE, Intent.ATTACK, Intent.HOME)
-CLOSE = 2  # m from whoever called
+MEMBER_INTENTS = (Intent.COME, Intent.FOLLOW, Intent.STAY, Intent.GOTO, Intent.GIVE, Intent.ATTACK, Intent.HOME)
+CLOSE = 2  # m from the person who called
 WAY = 600.0  # seconds that a way, a fight or handing over may take
 WITH = 1800  # seconds that a skill follows or guards; then it begins anew
 STEPS = 10  # blocks, when only a direction was said
@@ -25,9 +25,9 @@ COMPASS = {"north": (0, -1), "south": (0, 1), "west": (-1, 0), "east": (1, 0)}
 
 @dataclass(frozen=True, slots=True)
 class MemberPlan:
-    """`acts` one after another; none when it cannot be done, and `said` tells why. `lasting`: begun anew until told to stop.
+    """The `acts` of a member, in order; without any, `said` tells why. A `lasting` plan is repeated until a stop.
 
-    `doing` is what it is at meanwhile, as in "I ...", `after` what it says once all acts went well, with what they tell.
+    `doing` is what the member does meanwhile, as in "I ...", `after` what it says once all acts went well, with their notes.
     """
 
     said: str
@@ -40,10 +40,10 @@ class MemberPlan:
 Held = Mapping[str, Mapping[str, int]]  # by member
 
 
-def deed_for(  # noqa: PLR0911  a table
+def plan_for(  # noqa: PLR0911  a table
     command: Command, look: Observation, game: GameData, home: Cell | None = None, others: Held | None = None
 ) -> MemberPlan:
-    """What a body that sees this does; `others` is what its team mates hold."""
+    """Return the plan for a body that sees `look`; `others` is what its team mates hold."""
     match command.intent:
         case Intent.STAY:
             return MemberPlan("I stay here.", lasting=True, doing="stay here")
@@ -62,7 +62,7 @@ def deed_for(  # noqa: PLR0911  a table
 
 
 def follow(slots: Slots, speaker: str) -> MemberPlan:
-    """Follow, or guard."""
+    """Plan to follow or to guard a player."""
     player = slots.player or speaker
     whom = "you" if player == speaker else player
     skill, verb = ("guardPlayer", "guard") if slots.guard else ("followPlayer", "follow")
@@ -71,7 +71,7 @@ def follow(slots: Slots, speaker: str) -> MemberPlan:
 
 
 def go_home(home: Cell | None) -> MemberPlan:
-    """To where the crew began, or where somebody said that home is."""
+    """Plan to go home; without a known home, the plan only says so."""
     if home is None:
         return MemberPlan("I do not know where home is. Say: home is here.")
     x, y, z = home
@@ -80,14 +80,14 @@ def go_home(home: Cell | None) -> MemberPlan:
 
 
 def come(slots: Slots, speaker: str) -> MemberPlan:
-    """To somebody."""
+    """Plan to come to a player."""
     player = slots.player or speaker
     said = "Coming." if player == speaker else f"On my way to {player}."
     return MemberPlan(said, (Act("goTo", {"player": player, "range": CLOSE}, WAY),), doing=f"come to {player}")
 
 
 def go(slots: Slots, look: Observation, game: GameData) -> MemberPlan:
-    """To numbers, in a direction of the compass, or up to the nearest block of a kind."""
+    """Plan to go to numbers, in a direction of the compass, or to the nearest block of a kind."""
     if place := whither(slots, look):
         x, y, z = place
         act = Act("goTo", {"x": x, "y": y, "z": z, "range": CLOSE}, WAY)
@@ -102,7 +102,7 @@ def go(slots: Slots, look: Observation, game: GameData) -> MemberPlan:
 
 
 def whither(slots: Slots, look: Observation) -> Cell | None:
-    """A height that was not said is the body's own."""
+    """Return the block to go to, None when only a target is named; a height that was not said is the body's own."""
     here = (floor(look.position.x), floor(look.position.y), floor(look.position.z))
     if slots.at:
         return slots.at[0], here[1] if slots.at[1] is None else slots.at[1], slots.at[2]
@@ -111,7 +111,7 @@ def whither(slots: Slots, look: Observation) -> Cell | None:
 
 
 def give(slots: Slots, held: Mapping[str, int], others: Held, speaker: str) -> MemberPlan:
-    """As much as there is of what was asked for, to somebody or to the ground; who has more is said where it is too little."""
+    """Plan to hand over or drop what was asked for; if it is too little, the plan says who has more."""
     wanted = slots.items or ()
     parts = [(part.item, part.count) for part in wanted] or [(slots.item, None if slots.all else slots.count)]
     acts = [act for item, count in parts for act in handing(item, count, slots.to, held)][:MOST_KINDS]
@@ -129,7 +129,7 @@ def give(slots: Slots, held: Mapping[str, int], others: Held, speaker: str) -> M
 
 
 def counts_of(item: str, held: Mapping[str, int]) -> list[int]:
-    """How many there are of each kind that counts as the item; of iron the raw one, too."""
+    """Return the counts of each kind that counts as the item; raw iron counts as iron."""
     return [count for kind, count in held.items() if in_group(kind, item) or HELD.get(kind) == item]
 
 
@@ -143,12 +143,12 @@ def who_has(item: str, others: Held) -> str:
 
 
 def has(held: Mapping[str, int], item: str) -> bool:
-    """Whether there is some of it; of iron the raw one counts, too."""
+    """Return whether some of an item is held; raw iron counts as iron."""
     return any(in_group(kind, item) or HELD.get(kind) == item for kind in held)
 
 
 def handing(item: str, count: int | None, to: str, held: Mapping[str, int]) -> list[Act]:
-    """The acts for one thing: of a group what there is, of iron the raw one when there are no ingots."""
+    """Return the acts for one item: any kinds of a group, and raw iron when there are no ingots."""
     raw = next((raw for raw, made in HELD.items() if made == item), item)
     name = item if not item or count_of(held, item) else raw
     acts = list[Act]()
@@ -163,7 +163,7 @@ def handing(item: str, count: int | None, to: str, held: Mapping[str, int]) -> l
 
 
 def attack(slots: Slots) -> MemberPlan:
-    """Mobs by name, monsters in general; people are let alone."""
+    """Plan to fight mobs by name, or monsters in general; players are never attacked."""
     if slots.player:
         return MemberPlan(f"I do not attack {slots.player}: we fight monsters and hunt animals only.")
     count = min(slots.count or (8 if slots.all else 1), MOST_FOES)

@@ -1,78 +1,94 @@
-"""Hears what people say in the game, once however many bots hear it, and sees to it that it is done and answered.
+"""The conversation of a crew with people: each line is taken once, however many bots hear it, and passes the pipeline below.
 
-A line goes through commands/parser.py (context.py), then through the rules on who may (permissions.py); dispatch.py does what
-was said, a stop before everything else, replies.py answers. What was not understood goes through fallbacks/chain.py, what was
-asked back through clarification.py. Where several crews hear it, crew_routing.py says which of them it is for.
+Read `Dialogue.__init__`: `understand` and `act` list the steps in order; each step is a method that takes a Turn (turn.py).
+Next: context.py parses, permissions.py decides, dispatch.py has the handlers, replies.py answers.
 """
 
 import asyncio
-from collections.abc import Callable, Collection, Coroutine
-from dataclasses import dataclass, replace
+from collections.abc import Awaitable, Callable, Collection, Coroutine, Mapping
+from dataclasses import replace
 from functools import partial
 from typing import Any
 
 from orchestrator.commands.command import Command, Intent
+from orchestrator.core.blueprint import Cell
 from orchestrator.core.contracts.journal import Journal
 from orchestrator.core.contracts.world import Line, World
 from orchestrator.core.events.dialogue import CommandReceived
+from orchestrator.core.goal import Goal
 from orchestrator.core.speaker import Source, Speaker
-from orchestrator.dialogue.clarification import Clarification, ClarifiedAnswer, PendingClarifications, chosen, completed
-from orchestrator.dialogue.context import CHAT, ConversationContext, matter_of
+from orchestrator.dialogue.clarification import ClarifiedAnswer, resolved
+from orchestrator.dialogue.context import ConversationContext, PendingClarifications, kind_of
 from orchestrator.dialogue.crew_routing import CrewRouter
-from orchestrator.dialogue.dispatch import CommandDispatcher, Done
-from orchestrator.dialogue.fallbacks.chain import FallbackChain
+from orchestrator.dialogue.dispatch import CommandDispatcher, OnEnd
+from orchestrator.dialogue.fallbacks.chain import NO_FALLBACKS, FallbackChain, Fallbacks
 from orchestrator.dialogue.goal_edits import GoalEdits
 from orchestrator.dialogue.home import Home
 from orchestrator.dialogue.member_tasks import MemberTasks
-from orchestrator.dialogue.permissions import People, RequestKind
-from orchestrator.dialogue.replies import ReplySender
-from orchestrator.dialogue.reply_target import CHANNEL, ReplyTarget, Tell
-from orchestrator.dialogue.task_group import AnsweringTasks
+from orchestrator.dialogue.permissions import Decision, People, RequestKind
+from orchestrator.dialogue.replies import PUBLIC, AnsweringTasks, ReplySender, ReplyTarget, Tell
+from orchestrator.dialogue.turn import CHAT, WHISPER, Done, Turn
 from orchestrator.knowledge.game import GameData
 from orchestrator.record.crew_snapshot import PendingMemberTask
 from orchestrator.team.crew import Crew
 
-
-@dataclass(frozen=True, slots=True)
-class Reception:
-    """What became of a line: what it was taken for, and why it was refused, if it was. Talk is neither."""
-
-    command: Command
-    accepted: bool = False
-    why: str = ""
+Step = Callable[[Turn], Awaitable[Turn | Done]]
 
 
 class Dialogue:
-    """One ear and one mouth for the whole crew. `people` says who may do what; without it everybody may."""
+    """Listens and answers for one crew. `people` decides who may do what; without it everybody may.
 
-    def __init__(self, crew: Crew, game: GameData, journal: Journal, people: People | None, done: Done) -> None:
-        self.crew, self.journal, self.people = crew, journal, people or People()
-        self.bots: Callable[[], Collection[str]] = tuple  # of other crews in the same world: nobody to be heard
-        self.company = CrewRouter()
-        self._choosing: set[asyncio.Task[None]] = set()  # it is being looked for whom something is
-        self._tasks, self._listens = AnsweringTasks(), asyncio.Event()
-        self.mouth, self.ear, self.homes = (
-            ReplySender(crew, journal, self._tasks),
-            ConversationContext(crew, game),
-            Home(crew, journal),
+    `on_end` is called with each goal that ended and its verdict. `router` knows the other crews of the same world, `bot_names`
+    returns the names of all their bots, to whom nobody listens. `home` is where an earlier run had it. `fallbacks` handle what
+    the parser did not understand.
+    """
+
+    def __init__(
+        self,
+        crew: Crew,
+        game: GameData,
+        journal: Journal,
+        people: People | None,
+        on_end: OnEnd,
+        *,
+        router: CrewRouter | None = None,
+        bot_names: Callable[[], Collection[str]] = tuple,
+        home: Cell | None = None,
+        fallbacks: Fallbacks = NO_FALLBACKS,
+    ) -> None:
+        self.understand: tuple[Step, ...] = (
+            self.route_by_name,
+            self.parse,
+            self.resolve_clarification,
+            self.ignore_small_talk,
+            self.route_by_content,
         )
-        self.errands = MemberTasks(crew, game, self.mouth, self.people, self.homes, self._tasks)
-        changes = GoalEdits(crew, game, self.mouth, self.people)
-        self.orders = CommandDispatcher(crew, journal, self.mouth, self.errands, changes, self.homes, done, self._tasks)
-        self.questions = PendingClarifications(lambda: asyncio.get_running_loop().time())
-        self.sense = FallbackChain(self.mouth, self.people, self.questions)
+        self.act: tuple[Step, ...] = (self.check_permission, self.record, self.explain_refusal, self.dispatch)
+        self.crew, self.journal, self.people, self.bot_names = crew, journal, people or People(), bot_names
+        self.router = router or CrewRouter()
+        self._routing: set[asyncio.Task[None]] = set()  # turns whose crew is being looked for
+        self._tasks, self._listens = AnsweringTasks(), asyncio.Event()
+        self.replies = ReplySender(crew, journal, self._tasks)
+        self.context, self.home = ConversationContext(crew, game, bot_names), Home(crew, journal, home)
+        self.member_tasks = MemberTasks(crew, game, self.replies, self.people, self.home, self._tasks)
+        self.goal_edits = GoalEdits(crew, game, self.replies, self.people)
+        self.commands = CommandDispatcher(
+            crew, journal, self.replies, self.member_tasks, self.goal_edits, self.home, on_end, self._tasks
+        )
+        self.pending = PendingClarifications(lambda: asyncio.get_running_loop().time())
+        self.fallbacks = FallbackChain(self.replies, self.people, self.pending, self.context, fallbacks)
 
     async def listen(self) -> None:
-        """For ever: every body's lines, each public one taken from one body only. Ends with the first defect."""
+        """Hear every member's lines until cancelled, each public line from one member only. Raises the first defect."""
         async with self._tasks:
             self._listens.set()
-            self._tasks.create_task(self.ear.look_around())
-            self._tasks.create_task(self.homes.settle())
+            self._tasks.create_task(self.context.look_around())
+            self._tasks.create_task(self.home.settle())
             for world in self.crew.worlds.values():
-                self._tasks.create_task(self._listen_with(world))
+                self.attend(world)
 
     def attend(self, world: World) -> None:
-        """Listen to somebody who came later, too."""
+        """Listen to one more member."""
         self._tasks.create_task(self._listen_with(world))
 
     async def run_beside(self, work: Coroutine[Any, Any, None]) -> "asyncio.Task[None]":
@@ -83,122 +99,155 @@ class Dialogue:
     async def _listen_with(self, world: World) -> None:
         while True:
             line = await world.heard.get()
-            own = line.speaker in self.crew.worlds
-            if not own and line.speaker not in self.bots() and (line.whisper or world is self.mouth.member):
+            bot = line.speaker in self.crew.worlds or line.speaker in self.bot_names()
+            if not bot and (line.whisper or world is self.replies.member):
                 await self.hear(line, world.name if line.whisper else "")
 
     async def hear(
         self, line: Line, to: str = "", source: str = "", tell: Tell | None = None, number: int | None = None
-    ) -> Reception:
-        """One line of one person; `to` is the bot that it was whispered to.
+    ) -> Done:
+        """Take one line of one person through the pipeline; `to` is the bot that it was whispered to.
 
-        What comes from elsewhere than the game has a `source`, and `tell` hears what is answered instead of the game's chat.
-        With a `number` it stands in the record under that, even when it is no command at all.
+        A line from elsewhere than the game has a `source`, and `tell` receives its answers instead of the game's chat. A line
+        with a `number` is recorded under that number even if it is no command at all.
         """
-        who, public = Speaker(line.speaker, Source.API if source == Source.API else Source.GAME), not (to or source)
-        call = self.company.called(line.text) if public else None
-        if call and call[0] is not self.crew:
-            return Reception(Command(CHAT, line.speaker, "", None, line.text))
-        asked = self.questions.open(who)
-        command = self.ear.understood(line, to, source, asked=asked is not None, called=call[1] if call else "")
-        self._tasks.create_task(self.ear.look_around())
-        CHANNEL.set(ReplyTarget(line.speaker, to, tell) if to or tell else None)
-        choice, said = None, command
-        if asked:
-            command, choice = self.answered(asked, command)
-        answers = choice is not None or command is not said  # a question of ours; what is none may be for another crew
-        if self.sense.chatter and command.intent is None and command.spoken_to:
-            command = replace(command, intent=Intent.CLARIFY, unknown=True)  # talk, with us
-        if not (asked or self.ear.is_for_us(command)) or command.intent is None:
-            if number is not None:
-                self.journal.write(CommandReceived(
-                    speaker=who, text=line.text, intent=None, accepted=False, source=command.source,
-                    number=number,
-                ))  # fmt: skip
-            return Reception(command)
-        ours = answers or call is not None or not public or self.company.settled(command, self.crew)
+        return await self._run(turn_of(line, to, source, tell, number), (*self.understand, *self.act))
+
+    async def _run(self, turn: Turn, steps: tuple[Step, ...]) -> Done:
+        for step in steps:
+            result = await step(turn)
+            if isinstance(result, Done):
+                return result
+            turn = result
+        raise AssertionError("the last step ends a turn")
+
+    async def route_by_name(self, turn: Turn) -> Turn | Done:
+        """End a public line that calls another crew by its name."""
+        call = self.router.called(turn.utterance) if turn.source == CHAT else None
+        if call is None:
+            return turn
+        crew, rest = call
+        return replace(turn, called=rest) if crew is self.crew else Done(turn.command)
+
+    async def parse(self, turn: Turn) -> Turn:
+        """Parse the line, knowing what the speaker said and was asked before."""
+        self._tasks.create_task(self.context.look_around())
+        turn = replace(turn, pending=self.pending.open(turn.speaker))
+        return replace(turn, command=self.context.parse(turn))
+
+    async def resolve_clarification(self, turn: Turn) -> Turn:
+        """Complete the earlier order if the line answers a question that the crew asked back."""
+        if turn.pending is None:
+            return turn
+        found = resolved(turn.pending, turn.command, partial(self.context.parse_again, turn.command))
+        if isinstance(found, ClarifiedAnswer):
+            return replace(turn, choice=found, is_answer=True)
+        if found or turn.command.intent is not None:
+            self.pending.close(turn.speaker)
+        return replace(turn, command=found, is_answer=True) if found else turn
+
+    async def ignore_small_talk(self, turn: Turn) -> Turn | Done:
+        """End a line that people say to each other; talk with the crew goes on where a mind can answer it."""
+        command = turn.command
+        if self.fallbacks.can_talk and command.intent is None and command.spoken_to:
+            command = replace(command, intent=Intent.CLARIFY, unknown=True)
+        if command.intent is not None and (turn.pending or self.context.is_for_us(command)):
+            return replace(turn, command=command)
+        if turn.number is not None:
+            self.note(turn, None, accepted=False)
+        return Done(command)
+
+    async def route_by_content(self, turn: Turn) -> Turn | Done:
+        """End a line that is for another crew; looking for the nearest crew goes on in a task of its own."""
+        ours = turn.is_answer or bool(turn.called) or turn.source != CHAT or self.router.settled(turn.command, self.crew)
         if ours is None:
-            self._choosing.add(looking := self._tasks.create_task(self.decide_if_ours(line, command)))
-            looking.add_done_callback(self._choosing.discard)
-        return await self.decide(line, command, choice, number) if ours else Reception(command)
+            self._routing.add(looking := self._tasks.start(self.route_to_nearest(turn), turn.reply_to))
+            looking.add_done_callback(self._routing.discard)
+        if not ours:
+            return Done(turn.command)
+        self.router.talks(turn.speaker, self.crew)
+        return turn
 
-    async def decide_if_ours(self, line: Line, command: Command) -> None:
-        """It is for the nearest crew; when nobody sees who speaks, the first one asks back."""
-        crew = await self.company.nearest(command.who)
+    async def route_to_nearest(self, turn: Turn) -> None:
+        """Act if this crew is nearest to the speaker; if nobody sees the speaker, the first crew asks back."""
+        crew = await self.router.nearest(turn.speaker)
         if crew is self.crew:
-            await self.decide(line, command, None, None)
-        elif crew is None and self.crew is next(iter(self.company.crews.values()), None):
-            self.mouth.say(self.company.which())
+            self.router.talks(turn.speaker, self.crew)
+            await self._run(turn, self.act)
+        elif crew is None and self.crew is next(iter(self.router.crews.values()), None):
+            self.replies.say(self.router.which(), turn.reply_to)
 
-    async def go_on(self, name: str, asked: PendingMemberTask) -> None:
-        """Take up what a cut left of an order to one member; that it might be given was looked at before."""
+    async def check_permission(self, turn: Turn) -> Turn:
+        """Decide whether the speaker may, and whether the crew can besides what it is doing."""
+        kind = RequestKind.ORDER if turn.choice else kind_of(turn.command)
+        decision = self.people.rule(turn.speaker, kind)
+        why = self.commands.refusal(turn.command) if decision.allowed else ""
+        return replace(turn, decision=Decision(False, why) if why else decision)
+
+    async def record(self, turn: Turn) -> Turn:
+        """Record the line as a command; the reading of a model is recorded by the fallback that asked it."""
+        if not turn.interpreted:
+            self.note(turn, turn.command.intent, accepted=turn.decision.allowed)
+        return turn
+
+    def note(self, turn: Turn, intent: Intent | None, *, accepted: bool) -> None:
+        """Write the `command` event of a line."""
+        self.journal.write(CommandReceived(
+            speaker=turn.speaker, text=turn.utterance, intent=intent, accepted=accepted,
+            source=turn.source, number=turn.number,
+        ))  # fmt: skip
+
+    async def explain_refusal(self, turn: Turn) -> Turn | Done:
+        """End a turn that was refused, with its reason."""
+        if turn.decision.allowed:
+            return turn
+        if turn.decision.why:
+            self.replies.say(turn.decision.why, turn.reply_to)
+        return Done(turn.command, False, turn.decision.why)
+
+    async def dispatch(self, turn: Turn) -> Done:
+        """Give the turn to a handler; one that takes long runs as a task, so that nobody else waits."""
+        command, start = turn.command, partial(self._tasks.start, reply_to=turn.reply_to)
+        if command.intent is Intent.STOP:
+            for routing in self._routing - {asyncio.current_task()}:  # lines from before a stop do not begin after it
+                routing.cancel()
+        if turn.choice and turn.choice.begin:
+            self.pending.close(turn.speaker)
+            start(turn.choice.begin(turn.reply_to))
+        elif command.intent is Intent.CLARIFY and (command.unknown or command.missing):
+            start(self.interpret(turn, self.crew.stops))
+        elif command.missing and command.answer and not (command.missing == ("at",) and command.slots.place):
+            self.fallbacks.ask_back(command, turn.reply_to)
+        else:
+            await self.commands.apply(turn)
+        return Done(command, True)
+
+    async def interpret(self, turn: Turn, stops: int) -> None:
+        """Act on what the fallbacks make of a line; `stops` is the crew's count of stops when the line was said."""
+        found = await self.fallbacks.find_order(turn) if self.crew.stops == stops else None
+        if found and (self.crew.stops == stops or kind_of(found) is not RequestKind.ORDER):
+            await self._run(replace(turn, command=found, interpreted=True), self.act)
+
+    def resume_goal(self, goal: Goal, by: Speaker | None, there: Mapping[str, int] | None = None) -> None:
+        """Continue the goal of an earlier run, given by `by`; `there` is what had come in of it before."""
+        self.commands.resume_goal(goal, by, there)
+
+    def resume_standstill(self, by: Speaker | None) -> None:
+        """Remember who wanted the standstill of an earlier run."""
+        self.goal_edits.halted_by = by
+
+    async def resume_member_task(self, name: str, asked: PendingMemberTask) -> None:
+        """Continue what one member was doing in an earlier run; permission was given then."""
         await self._listens.wait()
         source = Source.API if asked.speaker.source is Source.API else ""
-        command = self.ear.understood(Line(asked.speaker.name, asked.order), name, source)
-        await self.orders.take_up(name, replace(command, addressee=name, addressees=(name,), spoken_to=True), asked)
+        turn = replace(turn_of(Line(asked.speaker.name, asked.order), name, source), reply_to=PUBLIC)
+        command = replace(self.context.parse(turn), addressee=name, addressees=(name,), spoken_to=True)
+        await self.commands.resume_member_task(name, replace(turn, command=command), asked)
 
-    def answered(self, asked: Clarification, command: Command) -> tuple[Command, ClarifiedAnswer | None]:
-        """What an answer makes of what was said before; a plain order, or talk, is none."""
-        plain = command.intent not in (None, Intent.YES, Intent.NO, Intent.CLARIFY, Intent.CORRECT)
-        if not plain and command.intent is not Intent.NO:
-            choice = chosen(asked, command)
-            if choice and choice.begin:
-                return command, choice
-            again = partial(self.ear.again, command)
-            meant = again(choice.said, asked.about.addressee) if choice else completed(asked, command.raw, again)
-            if meant:
-                self.questions.close(command.who)
-                return meant, None
-        if command.intent is not None:
-            self.questions.close(command.who)
-        return command, None
 
-    async def decide(self, line: Line, command: Command, choice: ClarifiedAnswer | None, number: int | None) -> Reception:
-        """Whether it may be, and if so, do it."""
-        self.company.talks(command.who, self.crew)
-        matter = RequestKind.ORDER if choice else matter_of(command)
-        ruling = self.people.rule(command.who, matter)
-        refusal = self.orders.refusal(command) if ruling.allowed else ruling.why
-        accepted = ruling.allowed and not refusal
-        self.journal.write(CommandReceived(
-            speaker=command.who, text=line.text, intent=command.intent, accepted=accepted,
-            source=command.source, number=number,
-        ))  # fmt: skip
-        if refusal:
-            self.mouth.say(refusal)
-        if accepted:
-            await self.obey(command, choice)
-        return Reception(command, accepted, refusal)
-
-    async def obey(self, command: Command, choice: ClarifiedAnswer | None = None) -> None:
-        """At once, or after some thought; nobody else waits for that."""
-        if command.intent is Intent.STOP:
-            for looking in self._choosing - {asyncio.current_task()}:  # what was said before a stop does not begin after it
-                looking.cancel()
-        if choice and choice.begin:
-            self.questions.close(command.who)
-            self._tasks.create_task(self.begin(choice))
-        elif command.intent is Intent.CLARIFY and (command.unknown or command.missing):
-            self._tasks.create_task(self.make_sense(command, self.crew.stops))
-        elif command.missing and command.answer and not (command.missing == ("at",) and command.slots.place):
-            self.sense.ask_back(command)
-        else:
-            await self.orders.obey(command)
-
-    async def begin(self, choice: ClarifiedAnswer) -> None:
-        """What was chosen."""
-        if choice.begin:
-            await choice.begin()
-
-    async def make_sense(self, command: Command, stops: int) -> None:
-        """It may turn out to be an order; whether somebody may give it is asked again. What was said before a stop does
-        not begin after it: `stops` is how many there were then."""
-        found = await self.sense.make(command) if self.crew.stops == stops else None
-        if found is None or (self.crew.stops != stops and matter_of(found) is RequestKind.ORDER):
-            return
-        ruling = self.people.rule(found.who, matter_of(found))
-        refusal = self.orders.refusal(found) if ruling.allowed else ruling.why
-        if refusal:
-            self.mouth.say(refusal)
-        elif ruling.allowed:
-            await self.orders.obey(found)
+def turn_of(line: Line, to: str = "", source: str = "", tell: Tell | None = None, number: int | None = None) -> Turn:
+    """Return the turn that a line begins, not parsed yet. See `Dialogue.hear`."""
+    speaker = Speaker(line.speaker, Source.API if source == Source.API else Source.GAME)
+    source = source or (WHISPER if to else CHAT)
+    reply_to = ReplyTarget(line.speaker, to, tell) if to or tell else PUBLIC
+    return Turn(line.text, speaker, Command(source, line.speaker, "", None, line.text), source, reply_to, to, number)

@@ -1,4 +1,4 @@
-"""How far the crew is with what somebody asked for, as a boss bar over everybody's game, where the server lets us (Admin)."""
+"""Shows the progress of a goal as a boss bar to all players, where the server allows it (Admin)."""
 
 import asyncio
 import json
@@ -13,7 +13,7 @@ from orchestrator.dialogue.goal_edits import GoalEdits
 from orchestrator.team.crew import Crew
 
 EVERY = 1.0  # seconds between two looks; a command is given only when something has changed
-WHO_CAME = 10  # looks after which those who have joined meanwhile get it, too
+WHO_CAME = 10  # looks after which players who have joined meanwhile get it, too
 LONGEST = 60  # characters of its title
 FULL = 100  # what a new bar has as its end
 GOODBYE = 1.0  # seconds for taking it away
@@ -22,7 +22,7 @@ Command = Callable[[str], Awaitable[str]]
 
 @dataclass(frozen=True, slots=True)
 class Shown:
-    """What stands there."""
+    """The title and the values of the bar."""
 
     title: str = ""
     value: int = 0
@@ -30,22 +30,22 @@ class Shown:
 
 
 class ProgressBar:
-    """One for the crew. Goals that nobody asked for, as in a bench, have none."""
+    """The bar of one crew. Goals that nobody asked for, such as those of a benchmark, have no bar."""
 
-    def __init__(self, crew: Crew, changes: GoalEdits, command: Command, journal: Journal) -> None:
-        self.crew, self.changes, self.command, self.journal = crew, changes, command, journal
+    def __init__(self, crew: Crew, goal_edits: GoalEdits, command: Command, journal: Journal) -> None:
+        self.crew, self.goal_edits, self.command, self.journal = crew, goal_edits, command, journal
         self.name = f"blockcrew:{crew.organisation.root.lower()}"
         self.shown: Shown | None = None
         self.looks = 0
 
     async def watch(self) -> None:
-        """As long as the server takes the commands; one that does not has no bar."""
+        """Update the bar until cancelled, or until the server refuses its commands."""
         try:
             while True:
                 await self.look()
                 await asyncio.sleep(EVERY)
         except WorldLost:
-            return  # others say so
+            return  # the session reports it
         except BlockcrewError as error:
             self.journal.write(BarUnavailable(why=str(error)))
         finally:
@@ -54,7 +54,7 @@ class ProgressBar:
                     await asyncio.wait_for(self.command(f"bossbar remove {self.name}"), GOODBYE)
 
     async def look(self) -> None:
-        """Show what is to be shown now, with as few commands as it takes. Raises BlockcrewError."""
+        """Show the current state, with as few commands as possible. Raises BlockcrewError."""
         now, self.looks = self.wanted(), self.looks + 1
         if now is None and self.shown:
             await self.command(f"bossbar remove {self.name}")
@@ -65,15 +65,15 @@ class ProgressBar:
         self.shown = now
 
     def wanted(self) -> Shown | None:
-        """What should stand there now."""
+        """Return what the bar should show now; None for no bar."""
         goal = self.crew.goal
-        if not self.crew.busy or goal is None or not self.changes.asked_by:
+        if not self.crew.busy or goal is None or not self.goal_edits.asked_by:
             return None
         paused = " (paused)" if set(self.crew.paused) >= set(self.crew.organisation.members) else ""
         return Shown(f"{goal.text[:LONGEST]}{paused}", max(0, min(self.crew.gained, goal.count)), goal.count)
 
     async def begin(self, now: Shown) -> None:
-        """A new one; what an earlier run has left goes."""
+        """Create the bar, and remove one that an earlier run has left."""
         with suppress(BlockcrewError):
             await self.command(f"bossbar remove {self.name}")
         await self.command(f"bossbar add {self.name} {component(now.title)}")
@@ -82,7 +82,7 @@ class ProgressBar:
         await self.change(Shown(now.title), now)
 
     async def change(self, before: Shown, now: Shown) -> None:
-        """What is different: a server refuses what would change nothing."""
+        """Send only what is different: a server refuses commands that change nothing."""
         if now.title != before.title:
             await self.command(f"bossbar set {self.name} name {component(now.title)}")
         if now.most != before.most:
@@ -95,5 +95,5 @@ class ProgressBar:
 
 
 def component(text: str) -> str:
-    """As the game's text; letters beyond ASCII are escaped."""
+    """Return the text as a JSON text component of the game; letters beyond ASCII are escaped."""
     return json.dumps({"text": text})

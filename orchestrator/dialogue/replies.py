@@ -1,48 +1,84 @@
-"""What the crew says: into the record, and to whoever was spoken with, in the way in which they spoke."""
+"""Records the crew's answers and sends them the way the speaker spoke: a whisper for a whisper, a callback for a program."""
 
 import asyncio
+from collections.abc import Callable, Coroutine
+from dataclasses import dataclass
+from typing import Any
 
 from orchestrator.core.contracts.journal import Journal
 from orchestrator.core.contracts.world import World
 from orchestrator.core.events.dialogue import LineSaid
 from orchestrator.core.speaker import Speaker
-from orchestrator.dialogue.reply_target import CHANNEL
 from orchestrator.team.crew import Crew
+
+BROKEN = "Something broke over this: see the log."
+Tell = Callable[[str, str], None]  # the member that says it, and what it says
+
+
+@dataclass(frozen=True, slots=True)
+class ReplyTarget:
+    """The receiver of an answer: everybody in the public chat, unless `bot` or `tell` is set.
+
+    `bot` is the member that `speaker` whispered to. `tell` receives the answers for somebody who is not in the game.
+    """
+
+    speaker: str = ""
+    bot: str = ""
+    tell: Tell | None = None
+
+
+PUBLIC = ReplyTarget()
+
+
+class AnsweringTasks(asyncio.TaskGroup):
+    """A task group whose tasks can work for a program; if one of them breaks, the program is told so and the group ends."""
+
+    def start(self, work: Coroutine[Any, Any, None], reply_to: ReplyTarget) -> "asyncio.Task[None]":
+        """Start a task that works for whoever `reply_to` answers."""
+        task = self.create_task(work)
+        if tell := reply_to.tell:
+
+            def answer(done: "asyncio.Task[None]") -> None:
+                if not done.cancelled() and done.exception():
+                    tell("", BROKEN)
+
+            task.add_done_callback(answer)
+        return task
 
 
 class ReplySender:
-    """One for the whole crew. Nobody waits for it, least of all a stop."""
+    """Sends answers for the whole crew. Nobody waits for an answer to be sent, least of all a stop."""
 
     def __init__(self, crew: Crew, journal: Journal, tasks: asyncio.TaskGroup) -> None:
         self.crew, self.journal, self.tasks = crew, journal, tasks
 
     @property
     def member(self) -> World | None:
-        """The first member that is in the world: it listens and speaks for all."""
+        """Return the first member that is in the world: it listens and speaks for all. None when nobody is."""
         return next((world for world in self.crew.worlds.values() if world.online), None)
 
-    def say(self, text: str) -> None:
-        """By the first member that is there, or by the one that was whispered to."""
-        channel, member = CHANNEL.get(), self.member
-        if channel and channel.bot in self.crew.worlds:
-            self.speak(channel.bot, text)
+    def say(self, text: str, reply_to: ReplyTarget) -> None:
+        """Answer by the member that was whispered to, otherwise by the first member that is in the world."""
+        member = self.member
+        if reply_to.bot in self.crew.worlds:
+            self.speak(reply_to.bot, text, reply_to)
         elif member:
-            self.speak(member.name, text)
+            self.speak(member.name, text, reply_to)
 
-    def speak(self, name: str, text: str) -> None:
-        """By a member, to whom it is answering."""
-        channel = CHANNEL.get()
-        self.journal.write(LineSaid(agent=name, text=text, whisper=bool(channel and channel.bot)))
-        if channel and channel.tell:
-            channel.tell(name, text)
+    def speak(self, name: str, text: str, reply_to: ReplyTarget) -> None:
+        """Answer by the member `name`."""
+        whispered = {"whisper": True} if reply_to.bot else {}
+        self.journal.write(LineSaid(agent=name, text=text, **whispered))
+        if reply_to.tell:
+            reply_to.tell(name, text)
         else:
-            self._begin(name, text, channel.speaker if channel else "")
+            self._send(name, text, reply_to.speaker)
 
-    def speak_to_both(self, name: str, other: Speaker | None, text: str) -> None:
-        """By a member, to whom it is answering and to somebody else: in public at once, otherwise each for themselves."""
-        self.speak(name, text)
-        if CHANNEL.get() and other and other.player:  # others read it on the page
-            self._begin(name, text, other.player)
+    def speak_to_both(self, name: str, other: Speaker | None, text: str, reply_to: ReplyTarget) -> None:
+        """Answer by a member, and let another person know; a public answer reaches both at once."""
+        self.speak(name, text, reply_to)
+        if reply_to != PUBLIC and other and other.player:  # others read it on the page
+            self._send(name, text, other.player)
 
-    def _begin(self, name: str, text: str, to: str) -> None:
+    def _send(self, name: str, text: str, to: str) -> None:
         self.tasks.create_task(self.crew.worlds[name].say(text, to))

@@ -1,4 +1,4 @@
-"""What the crew answers when people ask: how far, who does what, who has what, and where. One line of chat each."""
+"""Answers to questions about the crew: its progress, what members do, hold, and where they are. One line of chat each."""
 
 from collections import Counter
 from collections.abc import Callable, Mapping
@@ -18,18 +18,18 @@ LONGEST = 240  # characters; the game takes 256 in a line
 MOST_KINDS = 6  # of items that are named
 
 
-Errand = Callable[[str], str]  # what a member does for one person; empty when nothing
-NO_ERRAND: Errand = lambda name: ""  # noqa: E731
+TaskOf = Callable[[str], str]  # what a member does for one person; empty when nothing
+NO_TASK: TaskOf = lambda name: ""  # noqa: E731
 
 
-async def answer(crew: Crew, command: Command, errand: Errand = NO_ERRAND) -> str:
-    """To a question."""
+async def answer(crew: Crew, command: Command, task_of: TaskOf = NO_TASK) -> str:
+    """Return the answer to a question."""
     about = command.slots.about
     match command.intent:
         case Intent.STATUS if about == EACH:
-            return short(await who_does_what(crew, errand))
+            return short(await who_does_what(crew, task_of))
         case Intent.STATUS if about:
-            return short(doing(crew, about, errand))
+            return short(doing(crew, about, task_of))
         case Intent.INVENTORY:
             return short(await holding(crew, about, command.slots.item))
         case Intent.WHERE:
@@ -39,7 +39,7 @@ async def answer(crew: Crew, command: Command, errand: Errand = NO_ERRAND) -> st
 
 
 async def status(crew: Crew) -> str:
-    """How far the crew is."""
+    """Return the progress of the crew's goal, or what can be said when there is none."""
     if not crew.busy or not crew.goal:
         return f"Nothing to do. Say: {EXAMPLES}"
     each = [f"{await gained(crew, part)} of {amount(part.count, part.item or BLOCKS)}" for part in crew.goal.singles]
@@ -48,31 +48,31 @@ async def status(crew: Crew) -> str:
 
 
 async def gained(crew: Crew, part: Goal) -> int:
-    """What there is of one thing: items as they are held, blocks as members told."""
+    """Return how much of one part of the goal there is: items as they are held, blocks as members reported."""
     return await crew.got(part.item) if part.item else crew.gained
 
 
-async def who_does_what(crew: Crew, errand: Errand) -> str:
-    """Everybody in a few words, and how far all are."""
-    return f"{await status(crew)} {'; '.join(doing(crew, name, errand) for name in crew.organisation.members)}"
+async def who_does_what(crew: Crew, task_of: TaskOf) -> str:
+    """Return the crew's progress, and what each member does."""
+    return f"{await status(crew)} {'; '.join(doing(crew, name, task_of) for name in crew.organisation.members)}"
 
 
-def doing(crew: Crew, name: str, errand: Errand = NO_ERRAND) -> str:
-    """'Ben: gain 12 logs, 5 so far'."""
+def doing(crew: Crew, name: str, task_of: TaskOf = NO_TASK) -> str:
+    """Return what a member does, such as 'Ben: gain 12 logs, 5 so far'."""
     if name not in crew.organisation.members:
         return f"{name} is not with us any more."
-    return f"{name}: {activity(crew, name, errand)}"
+    return f"{name}: {activity(crew, name, task_of)}"
 
 
-def activity(crew: Crew, name: str, errand: Errand = NO_ERRAND) -> str:
+def activity(crew: Crew, name: str, task_of: TaskOf = NO_TASK) -> str:
     """Return what a member does, without its name."""
     if not crew.worlds[name].online:
         return "out of the world"
-    return errand(name) or ("paused" if name in crew.paused and crew.busy else "") or work(crew, name)
+    return task_of(name) or ("paused" if name in crew.paused and crew.busy else "") or work(crew, name)
 
 
 def work(crew: Crew, name: str) -> str:
-    """What a member does for the crew."""
+    """Return what a member does for the crew, in words."""
     worker = crew.workers.get(name) if crew.busy else None
     if worker is None:
         return "nothing"
@@ -85,7 +85,7 @@ def work(crew: Crew, name: str) -> str:
 
 
 async def holding(crew: Crew, about: str, item: str) -> str:
-    """Who has an item, what a member has, or what all have together."""
+    """Return which members have an item, what one member has, or what all have together."""
     held = await crew.inventories()
     if item:
         raw = next((raw for raw, made in HELD.items() if made == item), item)  # iron is raw or an ingot
@@ -97,14 +97,14 @@ async def holding(crew: Crew, about: str, item: str) -> str:
 
 
 def listing(inventory: Mapping[str, int]) -> str:
-    """Most of it, the largest first."""
+    """Return the six most frequent items, and how many other kinds there are."""
     most = Counter(inventory).most_common()
     kinds = ", ".join(f"{count} {item}" for item, count in most[:MOST_KINDS])
     return f"{kinds} and {counted(len(most) - MOST_KINDS, 'kind')} more" if len(most) > MOST_KINDS else kinds or "nothing"
 
 
 async def where(crew: Crew, about: str) -> str:
-    """Block coordinates, of one or all."""
+    """Return block coordinates of one member or of all."""
     looks = await crew.looks()
     if about and about not in looks:
         return f"{about} is out of the world."
@@ -114,12 +114,12 @@ async def where(crew: Crew, about: str) -> str:
 
 
 def shares(goal: Goal, before: Mapping[str, Mapping[str, int]], after: Mapping[str, Mapping[str, int]]) -> str:
-    """'50 oak_log, 17 + 17 + 16': what the crew gained, by kind and by member; of several things one after the other."""
+    """Return what the crew gained of each item by kind and by member, such as '50 oak_log, 17 + 17 + 16'."""
     return "; ".join(share for part in goal.singles if (share := share_of(part.item, before, after)))
 
 
 def share_of(item: str, before: Mapping[str, Mapping[str, int]], after: Mapping[str, Mapping[str, int]]) -> str:
-    """One thing's."""
+    """Return what the crew gained of one item; see `shares`."""
     each = gains(item, before, after)
     total: Counter[str] = sum(each.values(), Counter())
     kinds = ", ".join(f"{count} {kind}" for kind, count in total.most_common())
@@ -128,5 +128,5 @@ def share_of(item: str, before: Mapping[str, Mapping[str, int]], after: Mapping[
 
 
 def short(text: str) -> str:
-    """As much as one line of chat takes."""
+    """Return as much of a text as one line of chat takes."""
     return text if len(text) <= LONGEST else f"{text[: LONGEST - 4]} ..."

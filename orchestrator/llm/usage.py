@@ -1,4 +1,4 @@
-"""What was spent on models, read back from a record: for reports, and so that a resumed run goes on with what is left."""
+"""Spending on models, read back from a record: for reports, and so that a resumed run continues with what is left."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass, field
@@ -11,7 +11,8 @@ from orchestrator.llm.budget import Cost
 
 @dataclass(frozen=True, slots=True)
 class Usage:
-    """Costs by agent, by prompt and by model; `numbers` are each agent's last question's. `bad` counts answers sent back."""
+    """Costs by agent, by prompt and by model; `numbers` has the number of each agent's last question, `troubles` counts failed
+    calls."""
 
     by_agent: dict[str, Cost] = field(default_factory=dict)
     by_prompt: dict[str, Cost] = field(default_factory=dict)
@@ -46,7 +47,7 @@ def add(ledger: Usage, call: ModelCalled) -> None:
 
 
 def figures(ledger: Usage) -> dict[str, object]:
-    """For a run's result; plain JSON. `model_dollars` is None when a call's price was unknown: a sum would be too small."""
+    """Return the figures for a run's result; plain JSON. `model_dollars` is None when the price of any call is unknown."""
     total = ledger.total
     return {
         "models": sorted(ledger.by_model),

@@ -1,4 +1,4 @@
-"""What the network sees: routes behind a guard, and every error as one sentence.
+"""The API: all routes behind the guard, and every error as one sentence.
 
 There are no documentation pages: they would load their scripts from elsewhere.
 """
@@ -16,31 +16,31 @@ from starlette.types import ASGIApp
 from orchestrator.core.errors import BlockcrewError
 from orchestrator.service.benchmark_jobs import BenchmarkJobs
 from orchestrator.service.crews.registry import CrewRegistry
-from orchestrator.service.crews.store import Full
 from orchestrator.service.metrics import ServiceMetrics
 from orchestrator.service.models import Error
 from orchestrator.service.routes import budgets, commands, crews, events, health, metrics, runs, session, skills, tasks
 from orchestrator.service.skillbook_cache import Books
 from orchestrator.service.slow_reads import Reads
 from orchestrator.service.web.auth_middleware import Entry, Guard
-from orchestrator.service.web.errors import Conflict, NotFound
+from orchestrator.service.web.errors import Defect, Unprocessable, all_errors, retry_header, status_of
 from orchestrator.service.web.static_files import Pages
 
 OPEN = ("/health", "/ready")
+UNDESCRIBED = (431, 500)  # statuses that no route has in /openapi.json: they come before routing, or from a defect
 ROUTES = (health, session, crews, commands, events, runs, skills, budgets, tasks, metrics)
 log = logging.getLogger("blockcrew.service")
 RESPONSES: dict[int | str, dict[str, Any]] = {
-    code: {"model": Error} for code in (400, 401, 403, 404, 408, 409, 413, 422, 429, 503)
+    error.status: {"model": Error} for error in all_errors() if error.status not in UNDESCRIBED
 }
 
 
-def make_app(house: CrewRegistry, benches: BenchmarkJobs, entry: Entry, release: str, reads: Reads | None = None) -> ASGIApp:
-    """The whole of it."""
+def make_app(registry: CrewRegistry, benches: BenchmarkJobs, entry: Entry, release: str, reads: Reads | None = None) -> ASGIApp:
+    """Return the app: all routes, the page and the handlers of errors, behind the guard."""
     app = FastAPI(title="blockcrew", version=release, docs_url=None, redoc_url=None, responses=RESPONSES)
     pages = Pages.read()
-    app.state.house, app.state.benches, app.state.reads = house, benches, reads or Reads("records")
+    app.state.registry, app.state.benches, app.state.reads = registry, benches, reads or Reads("records")
     app.state.sessions, app.state.paces = entry.sessions, entry.paces
-    app.state.metrics, app.state.books = ServiceMetrics(house, entry), Books(house.settings)
+    app.state.metrics, app.state.books = ServiceMetrics(registry, entry), Books(registry.settings)
     for each in ROUTES:
         app.include_router(each.router)
     app.include_router(pages.router())
@@ -52,41 +52,39 @@ def make_app(house: CrewRegistry, benches: BenchmarkJobs, entry: Entry, release:
 
 
 async def invalid(request: Request, error: Exception) -> JSONResponse:
-    """Something that was sent is not as it should be."""
+    """Answer a request that does not fit the schema."""
     assert isinstance(error, RequestValidationError)
     found = error.errors()[:3]
     if any(each["type"] == "json_invalid" for each in found):
-        return sentence(422, "The body is no JSON.")
+        return sentence(Unprocessable.status, "The body is no JSON.")
     if isinstance(error.body, bytes) and any(each["loc"] == ("body",) for each in found):  # it was not even read
-        return sentence(422, "The body has to be JSON, with the header Content-Type: application/json.")
-    return sentence(422, "; ".join(described(each) for each in found))
+        return sentence(Unprocessable.status, "The body has to be JSON, with the header Content-Type: application/json.")
+    return sentence(Unprocessable.status, "; ".join(described(each) for each in found))
 
 
 def described(each: Mapping[str, Any]) -> str:
-    """One field's trouble; what was sent is not repeated."""
+    """Return what is wrong with one field; the value itself is not repeated."""
     return f"{'.'.join(str(part) for part in each['loc'][1:]) or 'the body'}: {each['msg']}"
 
 
 async def refused(request: Request, error: Exception) -> JSONResponse:
-    """No such path, or not with this method."""
+    """Answer an error of the framework, such as an unknown path or method."""
     assert isinstance(error, HTTPException)
     return sentence(error.status_code, str(error.detail), dict(error.headers or {}))
 
 
 async def broken(request: Request, error: Exception) -> JSONResponse:
-    """What our own parts say, in their sentence."""
-    status = (
-        404 if isinstance(error, NotFound) else 409 if isinstance(error, Conflict) else 503 if isinstance(error, Full) else 400
-    )
-    return sentence(status, str(error))
+    """Answer an error of our own parts with its sentence and its status."""
+    assert isinstance(error, BlockcrewError)
+    return sentence(status_of(error), str(error), retry_header(error))
 
 
 async def defect(request: Request, error: Exception) -> JSONResponse:
-    """Ours; told without its insides."""
+    """Log a defect of ours, and answer without its details."""
     log.exception("%s %s broke", request.method, request.url.path, exc_info=error)
-    return sentence(500, "Something is broken: see the service's log.")
+    return sentence(Defect.status, "Something is broken: see the service's log.")
 
 
 def sentence(status: int, text: str, headers: dict[str, str] | None = None) -> JSONResponse:
-    """The form of every refusal."""
+    """Return an answer in the form that every error has."""
     return JSONResponse({"error": text}, status, headers)

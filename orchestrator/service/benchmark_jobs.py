@@ -40,12 +40,12 @@ class Running:
 class BenchmarkJobs:
     """`tell` is told of every change."""
 
-    def __init__(self, ledger: ServiceStore, folder: Path, tell: Callable[[str, Plain], None]) -> None:
-        self.ledger, self.folder, self.tell = ledger, folder, tell
+    def __init__(self, store: ServiceStore, folder: Path, tell: Callable[[str, Plain], None]) -> None:
+        self.store, self.folder, self.tell = store, folder, tell
         self.running: Running | None = None
         self.said: dict[str, list[str]] = {}  # of those that this process has seen the end of
         self._tasks: set[asyncio.Task[None]] = set()
-        self._kept = {bench.id: bench for bench in ledger.benches()}
+        self._kept = {bench.id: bench for bench in store.benches()}
         self._changing = asyncio.Lock()  # which one runs: whoever starts or stops one waits for whoever does
 
     async def go_on(self) -> None:
@@ -58,7 +58,7 @@ class BenchmarkJobs:
                 await self._start(each)
 
     async def start(self, task: str, words: list[str], by: str) -> BenchShown:
-        """Raises Taken while another one runs, BlockcrewError where no process can be started."""
+        """Raises Conflict while another one runs, BlockcrewError where no process can be started."""
         async with self._changing:
             if self.running:
                 raise Conflict(f"The bench {self.running.bench.id} is running: wait for it, or stop it.")
@@ -68,8 +68,8 @@ class BenchmarkJobs:
             return self.shown(bench)
 
     async def _keep(self, bench: Bench) -> None:
-        """Write to the ledger first. Raises Full."""
-        await self.ledger.in_thread(self.ledger.keep_bench, bench)
+        """Write to the store first. Raises StorageFull."""
+        await self.store.in_thread(self.store.keep_bench, bench)
         self._kept[bench.id] = bench
 
     async def _start(self, bench: Bench) -> None:
@@ -104,7 +104,7 @@ class BenchmarkJobs:
         self.tell("bench", self.shown(self._kept[bench.id]).model_dump())
 
     async def stop(self, id: str) -> BenchShown:
-        """What is finished is kept. Raises Unknown."""
+        """What is finished is kept. Raises NotFound."""
         async with self._changing:
             bench = self.bench(id)
             if self.running and self.running.bench.id == id:
@@ -128,7 +128,7 @@ class BenchmarkJobs:
             await self.running.process.wait()
 
     def bench(self, id: str) -> Bench:
-        """Raises Unknown."""
+        """Raises NotFound."""
         if id not in self._kept:
             raise NotFound(f"There is no bench {id!r}.")
         return self._kept[id]

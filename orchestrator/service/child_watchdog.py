@@ -13,7 +13,10 @@ PATIENCE = 30.0  # seconds that the command may take to clean up
 
 
 def main() -> int:
-    """The command's exit code."""
+    """Run the command of the command line; return its exit code."""
+    signal.signal(
+        signal.SIGINT, signal.SIG_DFL
+    )  # it was ignored if a script started us in the background: the command would inherit that
     command = subprocess.Popen(sys.argv[1:], stdin=subprocess.DEVNULL, start_new_session=True)
     threading.Thread(target=hold, args=(command,), daemon=True).start()
     signal.signal(signal.SIGINT, signal.SIG_IGN)
@@ -22,7 +25,7 @@ def main() -> int:
 
 
 def hold(command: "subprocess.Popen[bytes]") -> None:
-    """Until the other end lets go."""
+    """Wait for the end of stdin, then interrupt the command, and kill it after PATIENCE."""
     sys.stdin.buffer.read()
     command.send_signal(signal.SIGINT)
     try:

@@ -1,4 +1,4 @@
-"""What Prometheus reads: counted when it asks, from what is there anyway."""
+"""The metrics for Prometheus, counted when it asks for them."""
 
 from collections.abc import Iterator
 
@@ -13,30 +13,30 @@ TYPE = "text/plain; version=0.0.4; charset=utf-8"
 
 
 class ServiceMetrics:
-    """A collector of prometheus_client. `entry` counts answers and connections."""
+    """A collector of prometheus_client. `entry` has the counts of answers and connections."""
 
-    def __init__(self, house: CrewRegistry, entry: Entry) -> None:
-        self.house, self.entry = house, entry
-        self.registry = CollectorRegistry()
-        ProcessCollector(registry=self.registry)
-        PlatformCollector(registry=self.registry)
-        self.registry.register(self)
+    def __init__(self, registry: CrewRegistry, entry: Entry) -> None:
+        self.registry, self.entry = registry, entry
+        self.collectors = CollectorRegistry()
+        ProcessCollector(registry=self.collectors)
+        PlatformCollector(registry=self.collectors)
+        self.collectors.register(self)
 
     def text(self) -> bytes:
-        """As it is scraped."""
-        return generate_latest(self.registry)
+        """Return all metrics in the text format of Prometheus."""
+        return generate_latest(self.collectors)
 
     def collect(self) -> Iterator[Metric]:
-        """See prometheus_client."""
-        house = self.house
+        """Yield the metrics, as prometheus_client wants it."""
+        registry = self.registry
         states = GaugeMetricFamily("blockcrew_crew_here", "1 while a crew is in the world.", labels=["crew"])
         online = GaugeMetricFamily("blockcrew_agents_online", "Members in the world.", labels=["crew"])
         tokens = CounterMetricFamily("blockcrew_model_tokens", "Tokens of models, in and out.", labels=["crew"])
         dollars = CounterMetricFamily("blockcrew_model_dollars", "US dollars for models, as far as known.", labels=["crew"])
-        for crew in house.living.values():
-            money = crew.board.money
-            states.add_metric([crew.name], float(crew.state == "here"))
-            online.add_metric([crew.name], sum(agent.online for agent in crew.board.agents.values()))
+        for crew in registry.runners.values():
+            money = crew.state.money
+            states.add_metric([crew.name], float(crew.status == "here"))
+            online.add_metric([crew.name], sum(agent.online for agent in crew.state.agents.values()))
             tokens.add_metric([crew.name], money.tokens_in + money.tokens_out)
             dollars.add_metric([crew.name], money.dollars)
         yield from (states, online, tokens, dollars)
@@ -49,7 +49,7 @@ class ServiceMetrics:
             unreadable.add_metric([what], count)
         yield unreadable
         yield CounterMetricFamily("blockcrew_evicted", "Connections that gave way to others.", self.entry.connections.evicted)
-        yield GaugeMetricFamily("blockcrew_world_open", "1 while the world is.", float(house.grounds is not None))
-        yield GaugeMetricFamily("blockcrew_viewers", "Open event streams.", house.feed.viewers)
-        yield CounterMetricFamily("blockcrew_changes", "Changes that viewers were told of.", house.feed.count)
-        yield CounterMetricFamily("blockcrew_commands", "Commands that were acknowledged.", house.ledger.count)
+        yield GaugeMetricFamily("blockcrew_world_open", "1 while the world is.", float(registry.shared_world is not None))
+        yield GaugeMetricFamily("blockcrew_viewers", "Open event streams.", registry.feed.viewers)
+        yield CounterMetricFamily("blockcrew_changes", "Changes that viewers were told of.", registry.feed.count)
+        yield CounterMetricFamily("blockcrew_commands", "Commands that were acknowledged.", registry.store.count)

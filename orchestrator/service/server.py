@@ -61,7 +61,7 @@ class Service:
 
     url: str
     tokens: list[tuple[TokenHolder, str]]
-    house: CrewRegistry
+    registry: CrewRegistry
     benches: BenchmarkJobs
     connections: Connections
     reads: Reads
@@ -70,33 +70,35 @@ class Service:
 
 @asynccontextmanager
 async def opened(
-    choice: RunConfig, settings: Settings, door: ListenAddress, paces: Paces | None = None
+    config: RunConfig, settings: Settings, door: ListenAddress, paces: Paces | None = None
 ) -> AsyncIterator[Service]:
     """It answers from the first moment on; the world and the crews follow. `paces`: how much of one token is taken at once.
 
     Raises BlockcrewError.
     """
     folder = settings.data / FOLDER
-    if choice.world == EMBEDDED and door.game_port:
+    if config.world == EMBEDDED and door.game_port:
         await check_port(door.game_port)
     most_strangers = allow_files() // 2
-    with owned(folder), listening(door) as sock, closing(ServiceStore(folder)) as ledger, counting(unreadable := Unreadable()):
+    with owned(folder), listening(door) as sock, closing(ServiceStore(folder)) as store, counting(unreadable := Unreadable()):
         tokens = open_tokens(settings.data)
         new = first_tokens(tokens)
         hosts, sessions = Hosts(door.host, settings.hosts), SignIns(folder / SESSIONS, tokens)
         entry = Entry(tokens, sessions, hosts, paces or Paces(), Connections(most_strangers), unreadable=unreadable)
-        house = CrewRegistry(choice, settings, ledger, opener(choice, settings, folder, ledger, door.game_port))
-        benches = BenchmarkJobs(ledger, settings.data / "benches", house.feed.tell)
-        house.feed.state = lambda: house.snapshot() | {"benches": [each.model_dump() for each in benches.all()[:5]]}
+        registry = CrewRegistry(config, settings, store, opener(config, settings, folder, store, door.game_port))
+        benches = BenchmarkJobs(store, settings.data / "benches", registry.feed.tell)
+        registry.feed.state = lambda: registry.snapshot() | {"benches": [each.model_dump() for each in benches.all()[:5]]}
         reads = Reads("records")
-        app = make_app(house, benches, entry, RELEASE, reads)
+        app = make_app(registry, benches, entry, RELEASE, reads)
         server = Server(configuration(app, patient(door.patience, entry.connections)))
         await benches.go_on()
-        works = [asyncio.create_task(work) for work in (house.keep_open(), house.show_changes(), server.serve([sock]))]
+        works = [asyncio.create_task(work) for work in (registry.keep_open(), registry.show_changes(), server.serve([sock]))]
         try:
-            yield Service(address(sock), new, house, benches, entry.connections, reads, asyncio.ensure_future(first_end(works)))
+            yield Service(
+                address(sock), new, registry, benches, entry.connections, reads, asyncio.ensure_future(first_end(works))
+            )
         finally:
-            house.feed.close()
+            registry.feed.close()
             await benches.close()
             server.should_exit = True
             for task in works[:2]:

@@ -26,7 +26,7 @@ class Books:
     async def ask(self, person: str, question: Callable[[Skillbook], Answer]) -> Answer:
         """Return what `question` finds in the book as it was at most FRESH ago.
 
-        Raises BlockcrewError, and HTTPException when too much is asked at once.
+        Raises BlockcrewError, and TooManyReads when too much is asked at once.
         """
         return await self._reads.run(person, lambda: question(self._fresh()))
 

@@ -6,9 +6,8 @@ from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from typing import TypeVar
 
-from fastapi import HTTPException
+from orchestrator.service.web.errors import TooManyReads
 
-RETRY = 2  # seconds after which somebody who was refused may try again
 MOST_WAITING = 8  # reads of all people together
 Found = TypeVar("Found")
 
@@ -22,18 +21,13 @@ class Reads:
         self._threads = ThreadPoolExecutor(at_once, thread_name_prefix=name)
 
     async def run(self, person: str, read: Callable[[], Found]) -> Found:
-        """Return what `read` returns; it is called in a thread. Raises HTTPException 429 when too much is under way."""
+        """Return what `read` returns; it is called in a thread. Raises TooManyReads when too much is under way."""
         if self.under_way[person] >= self.each:
-            raise too_many("You have a read under way: wait for its answer.")
+            raise TooManyReads("You have a read under way: wait for its answer.")
         if self.under_way.total() >= MOST_WAITING:
-            raise too_many("Too many people read records now: try again in a moment.")
+            raise TooManyReads("Too many people read records now: try again in a moment.")
         self.under_way[person] += 1
         try:
             return await asyncio.get_running_loop().run_in_executor(self._threads, read)
         finally:
             self.under_way -= Counter([person])
-
-
-def too_many(why: str) -> HTTPException:
-    """Return the refusal of a read."""
-    return HTTPException(429, why, {"Retry-After": str(RETRY)})

@@ -8,6 +8,7 @@ several objectives one after another (sequential_goals.py). What people say arri
 import asyncio
 from collections import Counter
 from collections.abc import Collection, Mapping
+from dataclasses import dataclass
 from weakref import WeakKeyDictionary
 
 from orchestrator.commands.objectives import check, corrected, joined, missing, whole, without
@@ -29,8 +30,11 @@ AROUND = 2  # commanders that a piece of work may come through where commands go
 STOPPED = Verdict(Status.FAIL, "stopped")
 
 
+@dataclass(eq=False, repr=False)
 class Crew(CrewMembers):
-    """What it is doing. Made as Ranks are."""
+    """The members and what they are doing. `left` is what is still missing of a goal that was stopped."""
+
+    left: Goal | None = None
 
     def __post_init__(self, way: Collaboration | None) -> None:
         """Nothing yet."""
@@ -47,7 +51,6 @@ class Crew(CrewMembers):
         self.before: dict[str, Mapping[str, int]] = {}  # what each member held when the goal was given
         self.stops = 0  # how often everything was stopped
         self.looked_into: set[asyncio.Task[None]] = set()  # orders that have not begun: a stop takes them back
-        self.left: Goal | None = None  # of a goal that was stopped: what is still missing
         self.there: Mapping[str, int] = {}  # what had come in of it before a cut; the goal is what was missing then
 
     def _worker(self, name: str) -> Worker:

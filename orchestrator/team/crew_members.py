@@ -4,9 +4,10 @@ import asyncio
 from collections import defaultdict
 from collections.abc import Awaitable, Callable, Collection, Mapping
 from dataclasses import InitVar, dataclass, field, replace
+from typing import Generic, TypeVar
 
 from orchestrator.agent.hourglass import Hourglass
-from orchestrator.agent.pause import Pause
+from orchestrator.agent.perception import CrewContext, Pause
 from orchestrator.core.blueprint import Cell
 from orchestrator.core.contracts.journal import Journal
 from orchestrator.core.contracts.mind import AgentRole, Collaboration, Member, Mind
@@ -15,11 +16,35 @@ from orchestrator.core.errors import BlockcrewError
 from orchestrator.core.events.run import CrewOrganised, MemberNotReplaced
 from orchestrator.core.observation import Observation
 from orchestrator.core.skill import Adviser, NoAdviser
-from orchestrator.team.coalesced_call import LatestCall
 from orchestrator.team.message_pool import MessagePool
 from orchestrator.team.organisation import Organisation
 
 Recruit = Callable[[], Awaitable[World]]  # raises BlockcrewError
+Answer = TypeVar("Answer")
+
+
+class LatestCall(Generic[Answer]):
+    """Makes one call at a time, so that thousands of questions cost no more than a few.
+
+    A question during a call shares the next call, so no answer is older than its question.
+    """
+
+    def __init__(self, call: Callable[[], Awaitable[Answer]]) -> None:
+        self._call = call
+        self._running: asyncio.Task[Answer] | None = None
+        self._next: asyncio.Task[Answer] | None = None
+
+    async def __call__(self) -> Answer:
+        """Return the answer of a call that began after this question was asked. Raises what the call raises."""
+        if self._next is None:
+            self._next = asyncio.create_task(self._after(self._running))
+        return await asyncio.shield(self._next)
+
+    async def _after(self, running: "asyncio.Task[Answer] | None") -> Answer:
+        if running:
+            await asyncio.wait({running})
+        self._running, self._next = self._next, None
+        return await self._call()
 
 
 @dataclass(eq=False, repr=False)
@@ -27,7 +52,8 @@ class CrewMembers:
     """Members by name; crew.py puts them to work.
 
     `adviser` knows which skills there are. `way` is how they collaborate; None takes the organisation's usual one. Raises
-    BlockcrewError for one that the organisation has no use for.
+    BlockcrewError for one that the organisation has no use for. `recruit` joins one more body to the world; None where
+    nobody else can come.
     """
 
     organisation: Organisation
@@ -37,6 +63,7 @@ class CrewMembers:
     journal: Journal
     way: InitVar[Collaboration | None] = None
     adviser: Adviser = field(default_factory=NoAdviser)
+    recruit: Recruit | None = None
 
     def __post_init__(self, way: Collaboration | None) -> None:
         """Everybody gets an agent."""
@@ -44,16 +71,13 @@ class CrewMembers:
         self.collaboration = fitting(self.organisation, way)
         self.agents = {name: self.agent(name, self.organisation.role(name)) for name in self.organisation.members}
         self._looks = LatestCall(self._look)
-        self.recruit: Recruit | None = None  # brings one more body into the world; None where nobody else can come
 
     def agent(self, name: str, role: AgentRole) -> Hourglass:
-        """A member's hourglass, in a role."""
-        agent = Hourglass(name, role, self.worlds[name], self.mind, self.pool.seat(name), self.journal)
-        agent.perception.collaboration, agent.queue.pause = self.collaboration, self.pauses[name]
-        agent.perception.adviser = agent.action_planner.adviser = self.adviser
+        """Return a new hourglass for a member in a role."""
+        context = CrewContext(self.collaboration, self.pauses[name], self.adviser)
         if role is not AgentRole.LEAF:
-            agent.perception.team, agent.perception.others_see = self.team(name), self.look_at
-        return agent
+            context = replace(context, team=self.team(name), others_see=self.look_at)
+        return Hourglass(name, role, self.worlds[name], self.mind, self.pool.seat(name), self.journal, context)
 
     def team(self, name: str) -> tuple[Member, ...]:
         """Whom a member commands, as they are before anything is known of them."""

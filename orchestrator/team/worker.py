@@ -3,6 +3,7 @@
 import asyncio
 from collections import deque
 from collections.abc import Awaitable, Callable, Mapping
+from dataclasses import replace
 
 from orchestrator.agent.hourglass import Hourglass
 from orchestrator.agent.reflexes import in_words
@@ -11,6 +12,7 @@ from orchestrator.core.goal import Goal
 from orchestrator.core.message import (
     EVERYBODY,
     Assignment,
+    Correction,
     Departure,
     Message,
     NewMember,
@@ -22,7 +24,6 @@ from orchestrator.core.outcome import Reason
 from orchestrator.core.plan import Status, Verdict
 from orchestrator.core.plural import amount
 from orchestrator.team.message_pool import Seat
-from orchestrator.team.reduced_count import heed_corrections
 
 BACK_CHECK = 0.5  # seconds between two looks whether a lost body is back
 Replace = Callable[[str], Awaitable[bool]]  # brings somebody else for a member; says whether anybody came
@@ -125,7 +126,7 @@ class Worker:
         mark, goal = self.seat.mark(), order.payload.goal
         pursuit = asyncio.create_task(agent.pursue(goal, on_gain, order.payload.path))
         recall = asyncio.create_task(self.seat.word(mark, lambda message: message.payload == Withdrawal(goal.item)))
-        less = asyncio.create_task(heed_corrections(self.seat, agent, order.speaker, order.payload.number))
+        less = asyncio.create_task(watch_reduced_count(self.seat, agent, order.speaker, order.payload.number))
         try:
             await asyncio.wait({pursuit, recall}, return_when=asyncio.FIRST_COMPLETED)
             if pursuit.done():
@@ -162,6 +163,24 @@ class Worker:
             self.seat.tell(order.speaker, f"I am out of the world: {why}", report)
             self.seat.tell(order.speaker, f"{self.seat.name} is away: {why}", Departure(self.seat.name, why))
         self.orders.clear()
+
+
+async def watch_reduced_count(seat: Seat, agent: Hourglass, commander: str, number: int) -> None:
+    """Lower an agent's goal when its commander needs less, and end its work once that much came in.
+
+    Corrections that came before the assignment was begun count too.
+    """
+    gained, enough = 0, None
+    async for message in seat.follow(0):
+        match message.payload:
+            case Correction() as less if (message.speaker, less.number) == (commander, number):
+                enough = less.count
+                agent.perception.goal = replace(agent.perception.goal, count=enough)
+            case Report() as own if (message.respondent, own.number, message.speaker) == (commander, number, seat.name):
+                gained = own.gained
+        if enough is not None and gained >= enough:
+            await agent.queue.content()
+            return
 
 
 def final_report(kind: ReportKind, number: int, agent: Hourglass, verdict: Verdict) -> Report:

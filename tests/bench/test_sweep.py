@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from orchestrator.app.session import RunConfig
+from orchestrator.app.run_config import RunConfig
 from orchestrator.bench.report import spent_on_models
 from orchestrator.bench.statistics import interval, ratios
 from orchestrator.bench.sweep import ROWS, BenchFolder, Sweep, comparable, read_rows, run_sweep
@@ -205,7 +205,7 @@ def test_an_arena_is_another_bench_on_flat_land():
     here, there = sweep(), sweep(task=Collection(Goal("mine 30 logs", "logs", 30), plot))
     assert (here.task.land, there.task.land) == ("survival", "flat")
     assert here.spec() != there.spec()
-    assert next(iter(there.trials())).choice.land == "flat"
+    assert next(iter(there.trials())).run_config.land == "flat"
 
 
 async def test_an_arena_needs_somebody_who_may_lay_it_out():

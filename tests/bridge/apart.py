@@ -15,7 +15,7 @@ from orchestrator.settings import PROJECT, node_binary
 
 READY_WITHIN = 60.0
 LASTING = range(20_000, 32_000)
-BOTS = PROJECT / "orchestrator" / "bridge" / "bots.js"
+BOTS = PROJECT / "orchestrator" / "bridge" / "js" / "bot_server.js"
 SERVER = PROJECT / "mc_server" / "embedded" / "start.js"
 HEALTH = PROJECT / "mc_server" / "embedded" / "health.js"
 

@@ -5,7 +5,7 @@ from dataclasses import replace
 
 import pytest
 
-from orchestrator.app.session import MINDS
+from orchestrator.app.catalogue import MINDS
 from orchestrator.core.contracts.mind import AgentRole, Member, Mind, Situation
 from orchestrator.core.goal import Goal
 from orchestrator.core.observation import Observation, Position

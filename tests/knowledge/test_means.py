@@ -8,10 +8,10 @@ from hypothesis import strategies as st
 
 from orchestrator.core.errors import BlockcrewError
 from orchestrator.knowledge.acquisition.plan import NoMeans, Way, ways_to
-from orchestrator.knowledge.digging import dig_seconds
 from orchestrator.knowledge.game import VERSIONS, load
-from orchestrator.knowledge.habitats import heights, homes
 from orchestrator.knowledge.names import count_of
+from orchestrator.knowledge.overworld import heights, homes
+from orchestrator.knowledge.tool_payoff import dig_seconds
 
 GAME = load()
 

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from orchestrator.app.model_config import ModelConfig
-from orchestrator.app.session import RunConfig
+from orchestrator.app.run_config import RunConfig
 from orchestrator.cli.tabletop import play
 from orchestrator.commands.parser import parse_goal
 from orchestrator.core.contracts.journal import Event, NoJournal
@@ -45,11 +45,11 @@ def told(folder: Path, rule=None, replay: str = "", team: str = "tree") -> RunRe
     async def go() -> str:
         settings = Settings(data=folder)
         if rule is None:
-            choice = RunConfig(team=team, mind="language", world="tabletop", thinking=ModelConfig(replay=replay))
+            choice = RunConfig(team=team, mind="language", world="tabletop", model_config=ModelConfig(replay=replay))
             return (await play(choice, GOAL, settings, True))["record"]
         async with FakeModelServer(rule) as server:
             thinking = ModelConfig("puppet", server.url, price="1,2", budget=1.0)
-            choice = RunConfig(team=team, mind="language", world="tabletop", thinking=thinking)
+            choice = RunConfig(team=team, mind="language", world="tabletop", model_config=thinking)
             return (await play(choice, GOAL, settings, True))["record"]
 
     with asyncio.Runner(loop_factory=OrderlyLoop) as runner:
@@ -87,9 +87,9 @@ def test_a_record_without_answers_or_of_another_version_is_refused(tmp_path):
 
 
 async def of_another_release(run: RunRecord) -> None:
-    from orchestrator.app.model_config import chat_model
+    from orchestrator.app.model_config import open_chat_model
 
-    async with chat_model(ModelConfig(replay=str(run.path)), Settings(), NoJournal(), release="9.9"):
+    async with open_chat_model(ModelConfig(replay=str(run.path)), Settings(), NoJournal(), release="9.9"):
         pass
 
 

@@ -3,7 +3,9 @@
 import asyncio
 from pathlib import Path
 
-from orchestrator.app.session import RunConfig, Session, new_recorder
+from orchestrator.app.run_config import RunConfig
+from orchestrator.app.run_storage import new_recorder
+from orchestrator.app.session import Session
 from orchestrator.core.contracts.world import Line
 from orchestrator.core.plan import Status
 from orchestrator.record.reader import read_run

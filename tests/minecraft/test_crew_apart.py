@@ -8,7 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from orchestrator.app.session import RunConfig, Session
+from orchestrator.app.run_config import RunConfig
+from orchestrator.app.session import Session
 from orchestrator.bridge.player import Player
 from orchestrator.core.contracts.clock import WallClock
 from orchestrator.core.errors import BlockcrewError

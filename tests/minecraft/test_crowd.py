@@ -66,9 +66,9 @@ async def test_five_hundred_orders_and_ten_thousand_names_hold_up_no_stop_and_fi
             print(f"stopped after {asyncio.get_running_loop().time() - asked:.2f} s of {len(lines)} lines")
             await shouting
             await hearing
-        ear, grown = session.spokesman.ear, psutil.Process().memory_info().rss - before
+        context, grown = session.dialogue.context, psutil.Process().memory_info().rss - before
         print(f"grown by {grown / 2**20:.0f} MB")
-        assert max(len(ear._said), len(ear._spoke), len(session.spokesman.people._lately)) <= MOST_NAMES
+        assert max(len(context._said), len(context._spoke), *map(len, session.dialogue.people.limits.values())) <= MOST_NAMES
         assert grown < ROOM
         assert (await session.worlds["Ada"].observe()).health > 0
 

@@ -8,7 +8,8 @@ from pathlib import Path
 import pytest
 import pytest_asyncio
 
-from orchestrator.app.session import RunConfig, Session
+from orchestrator.app.run_config import RunConfig
+from orchestrator.app.session import Session
 from orchestrator.bridge.player import Player
 from orchestrator.core.contracts.clock import WallClock
 from orchestrator.core.errors import BlockcrewError
@@ -123,7 +124,7 @@ async def scene(everybody: Scene) -> AsyncIterator[Scene]:
     with suppress(BlockcrewError):  # nobody has anything
         await everybody.run("clear @a")
     yield everybody
-    everybody.session.spokesman.errands.end()
+    everybody.session.dialogue.member_tasks.end()
     await everybody.session.crew.stop()
 
 
@@ -215,7 +216,7 @@ async def test_what_a_bystander_picks_up_is_told_and_bots_of_another_host_are_no
     await until(scene.stands("Cleo", 11))
     await scene.sam.say("Ben, give Cleo 1 bread")
     await until(scene.has("Cleo", "bread", 3))
-    scene.session.spokesman.errands.end()
+    scene.session.dialogue.member_tasks.end()
     await scene.place("Ben", 0)  # not where Sam looks
     await until(scene.stands("Ben", 0))
     await scene.sam.look(scene.x + 11.5, GROUND + EYES, 0.5)
@@ -330,7 +331,7 @@ async def test_a_bot_kills_the_zombie_that_it_is_asked_to_kill_by_order_or_by_it
     for line in ("difficulty normal", "time set midnight", "give Ben iron_sword 1"):
         await scene.run(line)
     await until(scene.has("Ben", "iron_sword", 1))
-    errands = scene.session.spokesman.errands
+    errands = scene.session.dialogue.member_tasks
     await scene.run(f"summon zombie {scene.x + 3.5} {GROUND} 0.5")
     await scene.sam.say("Ben, kill the zombie")
     assert await said(scene.sam, "I go for the zombie.") == "Ben"
@@ -339,6 +340,6 @@ async def test_a_bot_kills_the_zombie_that_it_is_asked_to_kill_by_order_or_by_it
         return "Ben" not in errands.running
 
     await until(is_over)
-    assert "Ben" not in errands.trouble, errands.trouble
+    assert "Ben" not in errands.failures, errands.failures
     await scene.run("execute unless entity @e[type=zombie]")  # it raises when there is one
     await scene.run("difficulty peaceful")

@@ -5,7 +5,8 @@ import json
 from pathlib import Path
 
 from orchestrator.app.model_config import ModelConfig
-from orchestrator.app.session import RunConfig, Session
+from orchestrator.app.run_config import RunConfig
+from orchestrator.app.session import Session
 from orchestrator.bridge.player import Player
 from orchestrator.core.contracts.clock import WallClock
 from orchestrator.core.plan import Status
@@ -67,7 +68,7 @@ async def test_real_bots_work_under_a_hostile_model_and_stop_politely_when_the_b
     hostile = Hostile()
     async with FakeModelServer(hostile.rule) as server:
         thinking = ModelConfig("puppet", server.url, budget_tokens=BUDGET)
-        choice = RunConfig(workers=2, seed=5, speed=SPEED, mind="language", thinking=thinking)
+        choice = RunConfig(workers=2, seed=5, speed=SPEED, mind="language", model_config=thinking)
         recorder = Recorder(tmp_path, WallClock(SPEED))
         async with Session.open(choice, Settings(data=tmp_path), recorder) as session:
             sam = await Player.join("Sam", session.place.host, session.place.port, "1.21.1")

@@ -7,7 +7,8 @@ from pathlib import Path
 from learning_author import FORBIDDEN, IDLE, WORKS, Author
 
 from orchestrator.app.model_config import ModelConfig
-from orchestrator.app.session import RunConfig, Session
+from orchestrator.app.run_config import RunConfig
+from orchestrator.app.session import Session
 from orchestrator.bridge.player import Player
 from orchestrator.core.contracts.clock import WallClock
 from orchestrator.llm.chat import ModelQuestion, user
@@ -45,7 +46,7 @@ async def heard(player: Player, part: str) -> str:
 async def test_what_a_crew_learns_for_one_who_asks_another_member_does_for_the_next(tmp_path: Path):
     people = People(FORBIDDEN, IDLE, WORKS)
     async with FakeModelServer(people.rule) as server:
-        choice = RunConfig(workers=2, land="flat", mind="language", thinking=ModelConfig("puppet", server.url))
+        choice = RunConfig(workers=2, land="flat", mind="language", model_config=ModelConfig("puppet", server.url))
         recorder = Recorder(tmp_path / "runs", WallClock())
         async with Session.open(choice, Settings(data=tmp_path), recorder) as session:
             assert session.admin

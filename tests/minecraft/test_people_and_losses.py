@@ -8,8 +8,10 @@ from pathlib import Path
 import psutil
 import pytest
 
-from orchestrator.app.session import RunConfig, Session, thinker
-from orchestrator.app.shared_world import open_grounds
+from orchestrator.app.minds import open_mind
+from orchestrator.app.run_config import RunConfig
+from orchestrator.app.session import Session
+from orchestrator.app.shared_world import open_minecraft
 from orchestrator.bridge.errors import OperationError
 from orchestrator.bridge.player import Player
 from orchestrator.core.contracts.clock import WallClock
@@ -37,8 +39,8 @@ async def at_work(folder: Path, patience: float = PATIENCE, **settings) -> Async
         Settings(data=folder, **settings),
     )
     async with (
-        thinker(choice, chosen, load(), recorder) as mind,
-        open_grounds(choice, chosen, recorder.path.with_suffix(".log"), folder / "world") as grounds,
+        open_mind(choice, chosen, load(), recorder) as mind,
+        open_minecraft(choice, chosen, recorder.path.with_suffix(".log"), folder / "world") as grounds,
         Session.inside(grounds, choice, chosen, recorder, mind) as session,
     ):
         grounds.link.patience = min(patience, grounds.link.patience)

@@ -43,7 +43,7 @@ class Running:
     """A service, and who calls it. Tokens are those of its first start."""
 
     def __init__(self, service: Service, tokens: dict[Role, str]) -> None:
-        self.service, self.tokens, self.house, self.benches = service, tokens, service.house, service.benches
+        self.service, self.tokens, self.registry, self.benches = service, tokens, service.registry, service.benches
         callers = {role: Caller(service.url, token) for role, token in tokens.items()}
         self.owner, self.player, self.guest = (callers[role] for role in (Role.OWNER, Role.PLAYER, Role.GUEST))
         self.stranger = Caller(service.url, None)

@@ -244,7 +244,7 @@ async def test_lines_of_guests_have_a_pace_before_they_are_written_down_and_a_st
         assert [await said(service.player, "leader, how far are you?") for _ in range(41)] == [202] * 40 + [429]
         assert await said(service.player, "Stop!") == 202
         assert await said(service.owner, "leader, how far are you?") == 202
-        assert service.house.ledger.last_number() == 50, "what was refused is not on the disk"
+        assert service.registry.store.last_number() == 50, "what was refused is not on the disk"
         now = 8.0
         assert await said(service.guest, "leader, how far are you?") == 202
 

@@ -18,9 +18,6 @@ from orchestrator.core.contracts.clock import WallClock
 from orchestrator.core.events.dialogue import CommandReceived
 from orchestrator.core.speaker import Source, Speaker
 from orchestrator.dialogue.permissions import People, Role
-from orchestrator.dialogue.reply_target import CHANNEL, ReplyTarget
-from orchestrator.dialogue.task_group import BROKEN as OVER
-from orchestrator.dialogue.task_group import AnsweringTasks
 from orchestrator.record.reader import list_runs, read_run
 from orchestrator.record.writer import Recorder
 from orchestrator.service.crews.inbox import BROKEN, CommandInbox
@@ -103,7 +100,7 @@ async def test_every_promised_command_is_begun_once_and_in_order(tmp_path, seed)
 
 
 async def all_are(crews: CrewRegistry, state: CrewStatus) -> bool:
-    return all(crew.state is state for crew in crews.living.values())
+    return all(crew.status is state for crew in crews.runners.values())
 
 
 async def all_begun(crews: CrewRegistry, folder: Path, promised: dict[str, list[int]]) -> bool:
@@ -145,8 +142,8 @@ async def test_a_command_whose_handling_breaks_is_recorded_once_and_answered_and
         for text in lines:
             ledger.promise(0.0, "one", "run.sqlite", "Sam", Role.OWNER, text)
         async with asyncio.TaskGroup() as tasks:
-            spokesman = Fragile(recorder, tasks)
-            inbox = CommandInbox(ledger, recorder, spokesman, 0, woken, lambda number, _, text: answers.append((number, text)))
+            dialogue = Fragile(recorder, tasks)
+            inbox = CommandInbox(ledger, recorder, dialogue, 0, woken, lambda number, _, text: answers.append((number, text)))
             consuming = tasks.create_task(inbox.consume())
             await until(lambda: length(answers, len(lines)))
             ledger.promise(0.0, "one", "run.sqlite", "Sam", Role.OWNER, "one more")
@@ -207,17 +204,3 @@ async def test_a_promise_waits_for_nobody_who_keeps_the_other_threads_busy(tmp_p
         assert promised.number == 1 and not any(each.done() for each in others)
         free.set()
         await asyncio.gather(*others)
-
-
-async def test_a_task_that_breaks_answers_whom_it_works_for(tmp_path):
-    told = list[tuple[str, str]]()
-
-    async def breaks() -> None:
-        raise RuntimeError("a defect")
-
-    with pytest.raises(ExceptionGroup):
-        async with AnsweringTasks() as tasks:
-            CHANNEL.set(ReplyTarget("Sam", "", lambda member, text: told.append((member, text))))
-            tasks.create_task(breaks())
-    CHANNEL.set(None)
-    assert told == [("", OVER)]

@@ -18,12 +18,12 @@ async def crew_of(service: Running):
         return (await service.owner.get("/api/crews/one"))["state"] == "here"
 
     await until(here)
-    return service.house.living["one"].session
+    return service.registry.runners["one"].session
 
 
 async def heard_in_the_game(service: Running, name: str, text: str) -> dict:
     """The line as the page shows it, once the crew has taken it."""
-    session = service.house.living["one"].session
+    session = service.registry.runners["one"].session
     for world in session.worlds.values():
         world.heard.put_nowait(Line(name, text))
 
@@ -37,7 +37,7 @@ async def heard_in_the_game(service: Running, name: str, text: str) -> dict:
 async def test_a_stranger_of_the_game_never_goes_before_a_token(service: Running):
     session = await crew_of(service)
     assert (await heard_in_the_game(service, "Eve", "leader, mine 90 logs"))["accepted"]
-    assert session.spokesman.people.role(Speaker("Eve")) is Role.PLAYER, "nobody owns a served crew by speaking first"
+    assert session.dialogue.people.role(Speaker("Eve")) is Role.PLAYER, "nobody owns a served crew by speaking first"
     assert (await heard_in_the_game(service, "Eve", "pause"))["accepted"]
     number = (await service.player.post("/api/commands", text="resume"))["number"]
 

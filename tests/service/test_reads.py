@@ -4,7 +4,6 @@ import asyncio
 import threading
 
 import pytest
-from fastapi import HTTPException
 from serving_crews import Running
 from waiting import until
 
@@ -13,18 +12,19 @@ from orchestrator.core.events.dialogue import LineSaid
 from orchestrator.record.writer import Recorder
 from orchestrator.service.run_records import MOST_PAGE
 from orchestrator.service.slow_reads import MOST_WAITING, Reads
+from orchestrator.service.web.errors import TooManyReads, retry_header
 
 
 async def test_one_read_of_a_person_at_a_time_and_so_many_of_all(tmp_path):
     reads, go = Reads("test"), threading.Event()
     first = asyncio.create_task(reads.run("sam", lambda: go.wait(60)))
     await until(lambda: under_way(reads, 1))
-    with pytest.raises(HTTPException) as refused:
+    with pytest.raises(TooManyReads) as refused:
         await reads.run("sam", lambda: True)
-    assert refused.value.status_code == 429 and refused.value.headers == {"Retry-After": "2"}
+    assert refused.value.status == 429 and retry_header(refused.value) == {"Retry-After": "2"}
     others = [asyncio.create_task(reads.run(f"other{number}", lambda: True)) for number in range(MOST_WAITING - 1)]
     await until(lambda: under_way(reads, MOST_WAITING))
-    with pytest.raises(HTTPException):
+    with pytest.raises(TooManyReads):
         await reads.run("ann", lambda: True)
     go.set()
     assert await asyncio.gather(first, *others) == [True] * MOST_WAITING

@@ -1,12 +1,14 @@
 """What breaks around the service is told in a sentence, and the rest works."""
 
 import asyncio
+import signal
 import sqlite3
 import subprocess
 import sys
 import time
 
 import psutil
+import pytest
 from serving_crews import Running, running
 from waiting import until
 
@@ -17,7 +19,7 @@ from orchestrator.service.server import ListenAddress
 async def test_on_a_full_disk_commands_are_not_taken_and_looking_goes_on(service: Running):
     await service.owner.post("/api/crews", name="one", workers=1)
     await until(lambda: state_is(service, "one", "here"))
-    database = service.house.ledger._db
+    database = service.registry.store._db
     (pages,) = database.execute("pragma page_count").fetchone()
     database.execute(f"pragma max_page_count = {pages}")  # SQLite says then what it says on a full disk
     refused = await fill(service)
@@ -43,7 +45,7 @@ async def test_a_crew_whose_record_cannot_be_written_is_away_and_comes_back_and_
     for name in ("one", "two"):
         await service.owner.post("/api/crews", name=name, workers=1)
         await until(lambda name=name: state_is(service, name, "here"))
-    database: sqlite3.Connection = service.house.living["one"].session.recorder._db
+    database: sqlite3.Connection = service.registry.runners["one"].session.recorder._db
     (pages,) = database.execute("pragma page_count").fetchone()
     database.execute(f"pragma max_page_count = {pages}")
     await service.owner.post("/api/commands", text="leader, mine 90 logs", crew="one")
@@ -119,17 +121,20 @@ def words_of(process: psutil.Process) -> list[str]:
         return []
 
 
-def test_what_is_on_a_leash_ends_with_whoever_holds_it(tmp_path):
+@pytest.mark.parametrize(
+    "shell", [[], ["sh", "-c", 'trap "" INT; exec "$@"', "sh"]], ids=["in front", "in the background of a script"]
+)
+def test_a_watched_command_ends_with_its_owner(tmp_path, shell):
     mark = tmp_path / "pid"
     code = f"import os, time; open({str(mark)!r}, 'w').write(str(os.getpid())); time.sleep(60)"
     words = [sys.executable, "-m", "orchestrator.service.child_watchdog", sys.executable, "-c", code]
-    leash = subprocess.Popen(words, stdin=subprocess.PIPE, stderr=subprocess.DEVNULL)
+    leash = subprocess.Popen([*shell, *words], stdin=subprocess.PIPE, stderr=subprocess.DEVNULL)
     while not mark.exists() or not mark.read_text():
         time.sleep(0.02)
     held = psutil.Process(int(mark.read_text()))
     assert leash.stdin
     leash.stdin.close()
-    assert leash.wait(20) != 0
+    assert leash.wait(60) == -signal.SIGINT & 0xFF, "it was interrupted, not killed"
     assert not held.is_running()
 
 

@@ -17,10 +17,10 @@ async def test_guests_get_no_whispers(service: Running):
     await until(lambda: here(service))
     streams = {caller: asyncio.create_task(heard(caller)) for caller in (service.guest, service.player)}
     await until(lambda: two_viewers(service))
-    crew = service.house.living["one"]
+    crew = service.registry.runners["one"]
     assert crew.session
-    spokesman = crew.session.spokesman
-    await spokesman.hear(Line("Sam", WHISPERED, whisper=True), to=next(iter(crew.session.worlds)))
+    dialogue = crew.session.dialogue
+    await dialogue.hear(Line("Sam", WHISPERED, whisper=True), to=next(iter(crew.session.worlds)))
     await until(lambda: answered(service.player))
     await service.owner.post("/api/commands", text="leader, what have you got?")
 
@@ -61,4 +61,4 @@ async def here(service: Running) -> bool:
 
 
 async def two_viewers(service: Running) -> bool:
-    return service.house.feed.viewers == 2
+    return service.registry.feed.viewers == 2

@@ -70,8 +70,8 @@ def held(crew: Crew, item: str) -> dict[str, int]:
 async def hears(crew: Crew, notes: Notes, *lines: str) -> list[str]:
     """Say lines in one breath; answers with all that the crew said until it was idle."""
     ends: list[Verdict] = []
-    spokesman = Dialogue(crew, load(), notes, None, lambda goal, verdict: ends.append(verdict))
-    listening = asyncio.create_task(spokesman.listen())
+    dialogue = Dialogue(crew, load(), notes, None, lambda goal, verdict: ends.append(verdict))
+    listening = asyncio.create_task(dialogue.listen())
     for line in lines:
         crew.worlds["Ada"].heard.put_nowait(Line("Sam", line))
     async with asyncio.timeout(30):
@@ -86,8 +86,8 @@ async def spoken_to(crew: Crew, notes: Notes, *lines: Line, allowed=None) -> lis
     """What the crew says after somebody said these lines in everybody's hearing and any goal ended."""
     ended = asyncio.Event()
     people = People(players=allowed)
-    spokesman = Dialogue(crew, load(), notes, people, lambda goal, verdict: ended.set())
-    listening = asyncio.create_task(spokesman.listen())
+    dialogue = Dialogue(crew, load(), notes, people, lambda goal, verdict: ended.set())
+    listening = asyncio.create_task(dialogue.listen())
     for line in lines:
         for world in crew.worlds.values():
             world.heard.put_nowait(line)

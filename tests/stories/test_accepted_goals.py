@@ -18,7 +18,8 @@ from orchestrator.core.contracts.journal import Event
 from orchestrator.core.events.parse import parse_event
 from orchestrator.core.observation import Entity, Position
 from orchestrator.core.speaker import Speaker
-from orchestrator.dialogue.fallbacks.llm_interpreter import Interpreting
+from orchestrator.dialogue.fallbacks.chain import Fallbacks
+from orchestrator.dialogue.fallbacks.llm_interpreter import LineInterpreter
 from orchestrator.dialogue.pipeline import Dialogue
 from orchestrator.knowledge.game import load
 from orchestrator.record.crew_snapshot import standing
@@ -45,9 +46,9 @@ async def told(*, reads: bool = True) -> AsyncIterator[Told]:
     crew, notes = crew_at({"oak_log": 400, "stone": 400}, pace=0.01)
     for world in crew.worlds.values():
         world.entities = (Entity("player", "Sam", Position(3, 64, 0)),)
-    spokesman = Dialogue(crew, GAME, notes, None, lambda goal, verdict: None)
-    spokesman.sense.interpreting = Interpreting(Reader(), crew, spokesman.ear, notes) if reads else None
-    listening = asyncio.create_task(spokesman.listen())
+    fallbacks = Fallbacks(interpreter=LineInterpreter(Reader(), crew, notes) if reads else None)
+    dialogue = Dialogue(crew, GAME, notes, None, lambda goal, verdict: None, fallbacks=fallbacks)
+    listening = asyncio.create_task(dialogue.listen())
     try:
         yield Told(crew, notes)
         assert not listening.done(), listening.exception()

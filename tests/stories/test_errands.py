@@ -7,7 +7,7 @@ from listening import Told, listening
 from tabletop_crew import crew_at, held
 
 from orchestrator.core.speaker import Speaker
-from orchestrator.dialogue.home import Home
+from orchestrator.dialogue.home import recorded_home
 from orchestrator.dialogue.pipeline import Dialogue
 from orchestrator.knowledge.game import load
 from orchestrator.record.crew_snapshot import PendingMemberTask, standing
@@ -212,9 +212,7 @@ async def test_home_is_where_the_crew_began_until_somebody_says_otherwise():
         await told.hears("Home is at 3 64 0 now.")
         told.say("everybody go home")
         await told.until(lambda: len([text for _, text in told.said if text == "Going home."]) == 5)
-        again = Home(told.crew, told.notes)
-        again.recall(told.notes.events)
-        assert again.at == (3, 64, 0), "a run that goes on remembers"
+        assert recorded_home(told.notes.events) == (3, 64, 0), "a run that goes on remembers"
 
 
 async def test_a_pause_keeps_the_goal_and_everybody_goes_on_after_it():
@@ -278,9 +276,9 @@ async def test_somebody_who_follows_pauses_by_name_and_goes_on():
 async def test_after_a_cut_a_member_gathers_what_is_missing_of_its_count():
     crew, notes = crew_at({"oak_log": 60})
     crew.worlds["Ben"].inventory["oak_log"] = 6  # one of them it had before it was asked
-    spokesman = Dialogue(crew, load(), notes, None, lambda goal, verdict: None)
-    task, told = asyncio.create_task(spokesman.listen()), Told(crew, notes)
-    await spokesman.go_on("Ben", PendingMemberTask(Speaker("Sam"), "mine 8 logs", held={"oak_log": 1}))
+    dialogue = Dialogue(crew, load(), notes, None, lambda goal, verdict: None)
+    task, told = asyncio.create_task(dialogue.listen()), Told(crew, notes)
+    await dialogue.resume_member_task("Ben", PendingMemberTask(Speaker("Sam"), "mine 8 logs", held={"oak_log": 1}))
     assert await told.hears("done: 8 oak_log") == "Ben"
     assert held(crew, "oak_log")["Ben"] == 9
     task.cancel()

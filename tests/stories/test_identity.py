@@ -11,7 +11,7 @@ from tabletop_crew import crew_at
 from orchestrator.core.contracts.world import Line
 from orchestrator.core.speaker import Source, Speaker
 from orchestrator.dialogue.permissions import People, Role
-from orchestrator.dialogue.pipeline import Dialogue
+from orchestrator.dialogue.pipeline import Dialogue, turn_of
 from orchestrator.knowledge.game import load
 from orchestrator.record.crew_snapshot import standing
 
@@ -22,12 +22,12 @@ LIKE_OPS = ("ops", "Ops", "ops@api", "ops (API)")
 class Served(Told):
     """A crew whose owner `ops` has a token, and players in the game."""
 
-    def __init__(self, crew, notes, spokesman: Dialogue) -> None:
+    def __init__(self, crew, notes, dialogue: Dialogue) -> None:
         super().__init__(crew, notes)
-        self.spokesman, self.answers = spokesman, list[str]()
+        self.dialogue, self.answers = dialogue, list[str]()
 
     async def order(self, text: str) -> bool:
-        heard = await self.spokesman.hear(Line("ops", text), source="api", tell=lambda _, said: self.answers.append(said))
+        heard = await self.dialogue.hear(Line("ops", text), source="api", tell=lambda _, said: self.answers.append(said))
         return heard.accepted
 
 
@@ -36,11 +36,11 @@ async def served() -> AsyncIterator[Served]:
     crew, notes = crew_at({"oak_log": 300}, pace=0.01)
     people = People(tokens=True)
     people.enlist(OPS, Role.OWNER)
-    spokesman = Dialogue(crew, load(), notes, people, lambda goal, verdict: None)
-    task = asyncio.create_task(spokesman.listen())
+    dialogue = Dialogue(crew, load(), notes, people, lambda goal, verdict: None)
+    task = asyncio.create_task(dialogue.listen())
     await asyncio.sleep(0)
     try:
-        yield Served(crew, notes, spokesman)
+        yield Served(crew, notes, dialogue)
         assert not task.done(), task.exception()
     finally:
         task.cancel()
@@ -60,7 +60,7 @@ async def test_a_player_with_the_name_of_a_token_cannot_undo_what_its_holder_wan
 async def test_a_player_with_the_name_of_a_token_cannot_answer_what_its_holder_was_asked(name):
     async with served() as told:
         await told.order("leader, mine 6 oak_loog")
-        await told.until(lambda: told.spokesman.questions.open(OPS))
+        await told.until(lambda: told.dialogue.pending.open(OPS))
         told.say("yes", speaker=name)
         told.say("leader, where is Ben", speaker=name)
         await told.hears("Ben 0 64 0")
@@ -91,6 +91,6 @@ async def test_who_paused_and_whom_a_member_serves_is_read_back_from_the_record(
 async def test_hundreds_of_names_do_not_make_the_crew_slow_or_full():
     async with served() as told:
         for number in range(600):
-            told.spokesman.ear.understood(Line(f"Eve{number}", "leader, status"), "")
-        ear = told.spokesman.ear
-        assert len(ear._said) <= 200 and len(ear._spoke) <= 200 and len(ear.people(OPS)) <= 200
+            told.dialogue.context.parse(turn_of(Line(f"Eve{number}", "leader, status")))
+        context = told.dialogue.context
+        assert len(context._said) <= 200 and len(context._spoke) <= 200 and len(context.people(OPS)) <= 200

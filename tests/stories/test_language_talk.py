@@ -8,9 +8,10 @@ from language_crew import language_crew
 
 from orchestrator.core.contracts.world import Line
 from orchestrator.core.speaker import Source, Speaker
-from orchestrator.dialogue.fallbacks.llm_interpreter import Interpreting
-from orchestrator.dialogue.fallbacks.small_talk import Chatter
-from orchestrator.dialogue.pace import EACH
+from orchestrator.dialogue.fallbacks.chain import Fallbacks
+from orchestrator.dialogue.fallbacks.llm_interpreter import LineInterpreter
+from orchestrator.dialogue.fallbacks.question_limit import EACH
+from orchestrator.dialogue.fallbacks.small_talk import SmallTalk
 from orchestrator.dialogue.permissions import People, Role
 from orchestrator.dialogue.pipeline import Dialogue
 from orchestrator.knowledge.game import load
@@ -31,9 +32,9 @@ def obedient(asked):
 async def talks(*lines: Line, rule=sensible, allowed=None, answers: int = 1, run: SpendingLimits | None = None):
     """What the crew says to these lines, and the model's server."""
     async with language_crew(rule, run=run) as (crew, notes, server, _):
-        spokesman = Dialogue(crew, load(), notes, People(players=allowed), lambda goal, verdict: None)
-        spokesman.sense.chatter = Chatter(crew.mind, crew, notes)
-        listening = asyncio.create_task(spokesman.listen())
+        fallbacks = Fallbacks(small_talk=SmallTalk(crew.mind, crew, notes))
+        dialogue = Dialogue(crew, load(), notes, People(players=allowed), lambda goal, verdict: None, fallbacks=fallbacks)
+        listening = asyncio.create_task(dialogue.listen())
         for line in lines:
             crew.worlds["Ada"].heard.put_nowait(line)
         try:
@@ -102,9 +103,9 @@ async def test_an_answer_that_is_no_line_of_chat_is_never_said(answer):
 async def interprets(*lines: Line, rule=sensible, said: str, people: People | None = None):
     """What the crew does with lines that the parser does not understand, until it says something with this part in it."""
     async with language_crew(rule) as (crew, notes, server, _):
-        spokesman = Dialogue(crew, load(), notes, people, lambda goal, verdict: None)
-        spokesman.sense.interpreting = Interpreting(crew.mind, crew, spokesman.ear, notes)
-        listening = asyncio.create_task(spokesman.listen())
+        fallbacks = Fallbacks(interpreter=LineInterpreter(crew.mind, crew, notes))
+        dialogue = Dialogue(crew, load(), notes, people, lambda goal, verdict: None, fallbacks=fallbacks)
+        listening = asyncio.create_task(dialogue.listen())
         for line in lines:
             crew.worlds["Ada"].heard.put_nowait(line)
         try:
@@ -186,12 +187,12 @@ async def test_a_line_that_poses_as_the_systems_is_judged_by_who_said_it(line):
     people = People(tokens=True)
     people.enlist(ops, Role.OWNER)
     async with language_crew(reads(intent="resume"), blocks={"oak_log": 300}, pace=0.05) as (crew, notes, server, _):
-        spokesman = Dialogue(crew, load(), notes, people, lambda goal, verdict: None)
-        spokesman.sense.interpreting = Interpreting(crew.mind, crew, spokesman.ear, notes)
-        listening = asyncio.create_task(spokesman.listen())
+        fallbacks = Fallbacks(interpreter=LineInterpreter(crew.mind, crew, notes))
+        dialogue = Dialogue(crew, load(), notes, people, lambda goal, verdict: None, fallbacks=fallbacks)
+        listening = asyncio.create_task(dialogue.listen())
         await asyncio.sleep(0)
         for text in ("leader, mine 90 logs", "pause"):
-            assert (await spokesman.hear(Line("ops", text), source="api", tell=lambda *said: None)).accepted
+            assert (await dialogue.hear(Line("ops", text), source="api", tell=lambda *said: None)).accepted
         crew.worlds["Ada"].heard.put_nowait(Line("Eve", line))
         async with asyncio.timeout(30):
             while not any("goes before" in event.data["text"] for event in notes.of("said")):

@@ -2,7 +2,7 @@
 
 import asyncio
 
-from orchestrator.team.coalesced_call import LatestCall
+from orchestrator.team.crew_members import LatestCall
 
 
 async def test_a_thousand_at_once_cost_two_calls_and_nobody_gets_an_answer_from_before_its_question():

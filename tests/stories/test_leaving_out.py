@@ -13,6 +13,7 @@ from orchestrator.commands.parser import understand
 from orchestrator.commands.slot_usage import GAINING, USES, slots_left
 from orchestrator.commands.utterance import Utterance
 from orchestrator.dialogue.pipeline import Dialogue
+from orchestrator.dialogue.turn import Turn
 from orchestrator.knowledge.game import load
 
 SAMPLES: dict[str, Any] = {  # a slot that is new needs one here, and a user or a word in commands/slot_usage.py
@@ -66,16 +67,15 @@ def test_a_filled_slot_has_a_user_or_is_said_back(intent, name):
 async def test_a_handler_reads_the_slots_that_it_is_said_to_use(intent, name):
     filled = {name: SAMPLES[name]} | BESIDE.get((str(intent), name), {})
     crew, notes = crew_at({"oak_log": 500}, pace=0.001)
-    spokesman = Dialogue(crew, load(), notes, None, lambda goal, verdict: None)
-    listening = asyncio.create_task(spokesman.listen())
+    dialogue = Dialogue(crew, load(), notes, None, lambda goal, verdict: None)
+    listening = asyncio.create_task(dialogue.listen())
     await asyncio.sleep(0)
     if intent is Intent.CORRECT:
         first = understand(Utterance("mine 300 logs", "Sam"), load())
-        spokesman.orders.begin(first, first.goal)
+        dialogue.commands.begin(Turn("", first.who, first), first.goal)
     Watched.read = set()
-    await spokesman.orders.obey(
-        Command("chat", "Sam", "Ben", intent, "", Watched(**filled), addressees=("Ben",), spoken_to=True)
-    )
+    command = Command("chat", "Sam", "Ben", intent, "", Watched(**filled), addressees=("Ben",), spoken_to=True)
+    await dialogue.commands.apply(Turn("", command.who, command))
     async with asyncio.timeout(30):
         while name not in Watched.read:
             await asyncio.sleep(0.001)

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from tabletop_crew import crew_at, held
 
-from orchestrator.app.session import RunConfig
+from orchestrator.app.run_config import RunConfig
 from orchestrator.core.contracts.mind import AgentRole, Collaboration
 from orchestrator.core.errors import BlockcrewError
 from orchestrator.core.goal import Goal

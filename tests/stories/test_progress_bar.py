@@ -41,9 +41,9 @@ class Server:
 
 
 def bar_of(crew, notes, server: Server) -> ProgressBar:
-    changes = GoalEdits(crew, load(), ReplySender(crew, notes, asyncio.TaskGroup()), People())
-    changes.asked_by = Speaker("Sam")
-    return ProgressBar(crew, changes, server.command, notes)
+    edits = GoalEdits(crew, load(), ReplySender(crew, notes, asyncio.TaskGroup()), People())
+    edits.asked_by = Speaker("Sam")
+    return ProgressBar(crew, edits, server.command, notes)
 
 
 async def test_a_goal_that_somebody_asked_for_has_a_bar_until_its_end():
@@ -93,7 +93,7 @@ async def test_a_goal_that_nobody_asked_for_has_none():
     crew, notes = crew_at({"oak_log": 300})
     server = Server()
     bar = bar_of(crew, notes, server)
-    bar.changes.asked_by = None
+    bar.goal_edits.asked_by = None
     pursuit = crew.begin(Goal("mine 10 logs", "logs", 10))
     await bar.look()
     await pursuit

@@ -60,10 +60,11 @@ async def two_crews(blocks: dict[str, int]) -> AsyncIterator[Two]:
     async with AsyncExitStack() as stack:
         for name, names, at in (("lumber", ("Ada", "Ben"), NEAR), ("stone", ("Cleo", "Dan"), FAR)):
             crew, notes = seated(names, at, blocks)
-            spokesman = Dialogue(crew, load(), notes, People(owners=()), lambda goal, verdict: None)
-            spokesman.company, spokesman.bots, spokesman.ear.bots = company, lambda: everybody, lambda: everybody
+            dialogue = Dialogue(
+                crew, load(), notes, People(owners=()), lambda goal, verdict: None, router=company, bot_names=lambda: everybody
+            )
             stack.enter_context(company.joined(name, crew))
-            task = asyncio.create_task(spokesman.listen())
+            task = asyncio.create_task(dialogue.listen())
             stack.callback(task.cancel)
             told.append(Told(crew, notes))
         yield Two(*told)
@@ -150,12 +151,12 @@ async def test_when_nobody_sees_who_speaks_one_of_them_asks_which_crew_is_meant(
 
 async def test_who_speaks_from_elsewhere_is_heard_and_does_not_make_a_crowd_of_the_chat():
     crew, notes = seated(("Ada", "Ben"), NEAR, {})
-    spokesman, answers = Dialogue(crew, load(), notes, People(owners=()), lambda goal, verdict: None), list[str]()
-    task, told = asyncio.create_task(spokesman.listen()), Told(crew, notes)
+    dialogue, answers = Dialogue(crew, load(), notes, People(owners=()), lambda goal, verdict: None), list[str]()
+    task, told = asyncio.create_task(dialogue.listen()), Told(crew, notes)
     await asyncio.sleep(0)
 
     async def asked(text: str) -> bool:
-        return (await spokesman.hear(Line("ops", text), source="api", tell=lambda _, text: answers.append(text))).accepted
+        return (await dialogue.hear(Line("ops", text), source="api", tell=lambda _, text: answers.append(text))).accepted
 
     assert await asked("status")
     told.say("who has logs")

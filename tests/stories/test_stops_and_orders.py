@@ -10,7 +10,8 @@ from orchestrator.commands.command import Command
 from orchestrator.commands.not_understood import Unclear
 from orchestrator.commands.parser import understand
 from orchestrator.commands.utterance import Utterance
-from orchestrator.dialogue.fallbacks.llm_interpreter import Interpreting
+from orchestrator.dialogue.fallbacks.chain import Fallbacks
+from orchestrator.dialogue.fallbacks.llm_interpreter import LineInterpreter
 from orchestrator.dialogue.pipeline import Dialogue
 from orchestrator.knowledge.game import load
 
@@ -45,9 +46,10 @@ async def test_an_order_that_is_still_being_looked_into_does_not_begin_after_a_s
 
 async def test_an_order_that_a_model_still_reads_does_not_begin_after_a_stop():
     crew, notes = crew_at({"oak_log": 60}, pace=0.01)
-    spokesman, slow = Dialogue(crew, GAME, notes, None, lambda goal, verdict: None), Slow()
-    spokesman.sense.interpreting = Interpreting(slow, crew, spokesman.ear, notes)
-    listens = asyncio.create_task(spokesman.listen())
+    slow = Slow()
+    fallbacks = Fallbacks(interpreter=LineInterpreter(slow, crew, notes))
+    dialogue = Dialogue(crew, GAME, notes, None, lambda goal, verdict: None, fallbacks=fallbacks)
+    listens = asyncio.create_task(dialogue.listen())
     told = Told(crew, notes)
     told.say("leader, my fireplace is hungry")
     await slow.asked.wait()

@@ -34,8 +34,8 @@ async def test_a_stop_in_the_same_breath_as_the_goal_stops_it():
 async def test_an_order_in_the_same_breath_as_a_stop_is_a_goal_of_its_own(team):
     crew, notes = crew_at({"oak_log": 300, "dirt": 9, "sand": 9}, pace=0.001, team=team)
     ends: list[tuple[str, Verdict]] = []
-    spokesman = Dialogue(crew, load(), notes, None, lambda goal, verdict: ends.append((goal.text, verdict)))
-    listening = asyncio.create_task(spokesman.listen())
+    dialogue = Dialogue(crew, load(), notes, None, lambda goal, verdict: ends.append((goal.text, verdict)))
+    listening = asyncio.create_task(dialogue.listen())
     crew.worlds["Ada"].heard.put_nowait(Line("Sam", "crew, mine 100 logs"))
     async with asyncio.timeout(30):
         while not crew.gained:

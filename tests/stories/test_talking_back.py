@@ -118,12 +118,12 @@ async def test_a_guest_is_answered_but_not_obeyed_not_even_by_way_of_a_question(
 
 async def test_somebody_who_is_not_in_the_game_is_answered_where_they_are():
     crew, notes = crew_at({"oak_log": 60})
-    spokesman = Dialogue(crew, load(), notes, People(owners=[]), lambda goal, verdict: None)
-    listening_to = asyncio.create_task(spokesman.listen())
+    dialogue = Dialogue(crew, load(), notes, People(owners=[]), lambda goal, verdict: None)
+    listening_to = asyncio.create_task(dialogue.listen())
     answers: list[tuple[str, str]] = []
     told = Told(crew, notes)
     await asyncio.sleep(0)
-    heard = await spokesman.hear(Line("ops", "leader, mine 6 logs"), source="api", tell=lambda *said: answers.append(said))
+    heard = await dialogue.hear(Line("ops", "leader, mine 6 logs"), source="api", tell=lambda *said: answers.append(said))
     assert heard.accepted and heard.command.intent == "gather" and heard.command.source == "api"
     await told.until(lambda: any(text.startswith("done: 6 oak_log") for _, text in answers))
     assert not any(world.said or world.whispered for world in crew.worlds.values())

@@ -8,9 +8,10 @@ import pytest
 from tabletop_crew import Notes, crew_at
 
 from orchestrator.core.contracts.world import Line
+from orchestrator.dialogue.fallbacks.chain import Fallbacks
 from orchestrator.dialogue.fallbacks.learn_on_request import LearnOnRequest
 from orchestrator.dialogue.fallbacks.skill_requests import SkillRequests
-from orchestrator.dialogue.fallbacks.small_talk import Chatter
+from orchestrator.dialogue.fallbacks.small_talk import SmallTalk
 from orchestrator.dialogue.permissions import People
 from orchestrator.dialogue.pipeline import Dialogue
 from orchestrator.knowledge.game import load
@@ -56,13 +57,12 @@ async def said(
     """What the crew answers, once it has said so much."""
     mind = LanguageMind(chat, GAME, library(), SymbolicMind(GAME))
     crew, notes = crew_at({"oak_log": 9}, mind=mind)
-    spokesman = Dialogue(crew, GAME, notes, People(), lambda goal, verdict: None)
-    wishes = spokesman.sense.wishes = SkillRequests(lambda: book, crew, GAME, notes)
-    learner = Learner(mind, book, GAME, notes)
-    spokesman.sense.teaching = LearnOnRequest(lambda: learner, wishes, lambda skill: asyncio.sleep(0), notes)
-    spokesman.sense.chatter = Chatter(mind, crew, notes)
-    wishes.at_work["Ben"] += busy
-    listening = asyncio.create_task(spokesman.listen())
+    requests, learner = SkillRequests(lambda: book, crew, GAME, notes), Learner(mind, book, GAME, notes)
+    learning = LearnOnRequest(lambda: learner, requests, lambda skill: asyncio.sleep(0), notes)
+    fallbacks = Fallbacks(requests, None, learning, SmallTalk(mind, crew, notes))
+    dialogue = Dialogue(crew, GAME, notes, People(), lambda goal, verdict: None, fallbacks=fallbacks)
+    requests.at_work["Ben"] += busy
+    listening = asyncio.create_task(dialogue.listen())
     for line in lines:
         crew.worlds["Ada"].heard.put_nowait(Line("Sam", line))
     try:

@@ -50,7 +50,7 @@ def happen(crew: Crew, dice: random.Random, event: str) -> None:
         world.heard.put_nowait(Line("Sam", event))
 
 
-def recruits(crew: Crew, dice: random.Random, spokesman: Dialogue):
+def recruits(crew: Crew, dice: random.Random, dialogue: Dialogue):
     """Somebody new, most of the time."""
     number = iter(range(1, 100))
 
@@ -59,7 +59,7 @@ def recruits(crew: Crew, dice: random.Random, spokesman: Dialogue):
         if dice.random() < 0.3:
             raise BlockcrewError("the server is full")
         new = next(iter(crew.worlds.values())).beside(f"New{next(number)}")
-        spokesman.attend(new)
+        dialogue.attend(new)
         return new
 
     return recruit

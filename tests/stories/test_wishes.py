@@ -11,6 +11,7 @@ from tabletop_crew import Notes, crew_at
 
 from orchestrator.core.contracts.world import Line
 from orchestrator.core.errors import BlockcrewError
+from orchestrator.dialogue.fallbacks.chain import Fallbacks
 from orchestrator.dialogue.fallbacks.skill_requests import SkillRequests
 from orchestrator.dialogue.pipeline import Dialogue
 from orchestrator.knowledge.game import load
@@ -39,9 +40,9 @@ def find(tmp_path_factory: pytest.TempPathFactory) -> Find:
 
 async def said(crew: Crew, notes: Notes, find: Find, *lines: str, answers: int = 1, waits: bool = False) -> list[str]:
     """What the crew says to these lines of Sam's, until it has said so many; he may wait for a word before the next."""
-    spokesman = Dialogue(crew, load(), notes, None, lambda goal, verdict: None)
-    spokesman.sense.wishes = SkillRequests(find, crew, load(), notes)
-    listening = asyncio.create_task(spokesman.listen())
+    fallbacks = Fallbacks(SkillRequests(find, crew, load(), notes))
+    dialogue = Dialogue(crew, load(), notes, None, lambda goal, verdict: None, fallbacks=fallbacks)
+    listening = asyncio.create_task(dialogue.listen())
     try:
         async with asyncio.timeout(30):
             for line in lines:

@@ -87,4 +87,4 @@ function draw (random, list) {
   return list.find(({ kind }) => (dice -= kind.weight) < 0)
 }
 
-module.exports = { offers, enchantmentsFor, isEnchantable }
+module.exports = { offers, enchantmentsFor }

@@ -1,4 +1,4 @@
-"""Where a run writes down what happens. Reports, the live table and resuming read nothing else."""
+"""The journal of a run: what happens is written there. Reports, the live table and resuming read nothing else."""
 
 from dataclasses import dataclass
 from typing import Any, Protocol

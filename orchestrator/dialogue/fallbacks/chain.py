@@ -1,58 +1,87 @@
-"""What to make of a line that the parser did not understand: a skill, what a model reads in it, a new one, talk, a question."""
+"""Handles lines that the parser did not understand: a skill, an order that a model reads, a new skill, talk or a question."""
 
+from dataclasses import dataclass
 from functools import partial
 
 from orchestrator.commands.command import Command, Intent
-from orchestrator.dialogue.clarification import ClarifiedAnswer, PendingClarifications
+from orchestrator.core.plan import Act
+from orchestrator.dialogue.clarification import Begin, ClarifiedAnswer
+from orchestrator.dialogue.context import ConversationContext, PendingClarifications
 from orchestrator.dialogue.fallbacks.learn_on_request import LearnOnRequest
-from orchestrator.dialogue.fallbacks.llm_interpreter import Interpreting
+from orchestrator.dialogue.fallbacks.llm_interpreter import LineInterpreter
 from orchestrator.dialogue.fallbacks.skill_requests import SkillRequests
-from orchestrator.dialogue.fallbacks.small_talk import Chatter
+from orchestrator.dialogue.fallbacks.small_talk import SmallTalk
 from orchestrator.dialogue.permissions import People, Role
-from orchestrator.dialogue.replies import ReplySender
+from orchestrator.dialogue.replies import ReplySender, ReplyTarget
+from orchestrator.dialogue.turn import Turn
+
+
+@dataclass(frozen=True, slots=True)
+class Fallbacks:
+    """The fallbacks of one crew. `skill_requests` needs a skillbook, the others need a mind that asks a model."""
+
+    skill_requests: SkillRequests | None = None
+    interpreter: LineInterpreter | None = None
+    learning: LearnOnRequest | None = None
+    small_talk: SmallTalk | None = None
+
+
+NO_FALLBACKS = Fallbacks()
 
 
 class FallbackChain:
-    """`wishes`, `interpreting`, `teaching` and `chatter` are there where there is a skillbook, or a mind that can."""
+    """Tries the fallbacks in order; the last one is to ask back."""
 
-    def __init__(self, mouth: ReplySender, people: People, questions: PendingClarifications) -> None:
-        self.mouth, self.people, self.questions = mouth, people, questions
-        self.wishes: SkillRequests | None = None  # finds a skill for what is no order that the parser knows
-        self.interpreting: Interpreting | None = None  # asks a model which order it is
-        self.teaching: LearnOnRequest | None = None  # has a skill written for what none fits, where a mind can
-        self.chatter: Chatter | None = None  # answers what is no order, where a mind can
+    def __init__(
+        self,
+        replies: ReplySender,
+        people: People,
+        pending: PendingClarifications,
+        context: ConversationContext,
+        fallbacks: Fallbacks,
+    ) -> None:
+        self.replies, self.people, self.pending, self.context, self.fallbacks = replies, people, pending, context, fallbacks
 
-    async def make(self, command: Command) -> Command | None:
-        """An order that it turns out to be; otherwise all that is to be done or said is. For guests neither acts nor costs."""
-        if self.people.role(command.who) is Role.GUEST:
-            self.ask_back(command)
-            return None
-        if self.wishes and await self.wishes.grant(command, self.mouth.say, guess=not self.chatter):
-            self.offer(command, self.wishes)
-            return None
-        if self.interpreting and (found := await self.interpreting.read(command)):
-            if found.intent is not Intent.CLARIFY:
-                return found
-            self.ask_back(found)
-            return None
-        if self.teaching and command.unknown and await self.teaching.grant(command, self.mouth.say):
-            return None
-        if self.chatter and command.unknown:
-            if text := await self.chatter.answer(command):
-                self.mouth.say(text)
+    @property
+    def can_talk(self) -> bool:
+        """Return whether a mind answers small talk."""
+        return self.fallbacks.small_talk is not None
+
+    async def find_order(self, turn: Turn) -> Command | None:
+        """Return the order that a line turns out to be; None after everything was done or said. Guests are only asked back."""
+        found, command, say = self.fallbacks, turn.command, partial(self.replies.say, reply_to=turn.reply_to)
+        if self.people.role(turn.speaker) is Role.GUEST:
+            self.ask_back(command, turn.reply_to)
+        elif found.skill_requests and await found.skill_requests.try_handle(command, say, guess=not self.can_talk):
+            self.offer(command, found.skill_requests)
+        elif found.interpreter and (order := await found.interpreter.read(command, self.context)):
+            if order.intent is not Intent.CLARIFY:
+                return order
+            self.ask_back(order, turn.reply_to)
+        elif found.learning and command.unknown and await found.learning.try_handle(command, say):
+            pass
+        elif found.small_talk and command.unknown:
+            if text := await found.small_talk.answer(command):
+                say(text)
         else:
-            self.ask_back(command)
+            self.ask_back(command, turn.reply_to)
         return None
 
-    def offer(self, command: Command, wishes: SkillRequests) -> None:
-        """The skills that were named in a question back can be chosen."""
-        offers = wishes.offers.pop(command.who, ())
-        if offers:
-            do = partial(wishes.do, addressee=command.addressee, say=self.mouth.say)
-            self.questions.ask(command, tuple(ClarifiedAnswer(said, partial(do, act)) for said, act in offers))
+    def offer(self, command: Command, skill_requests: SkillRequests) -> None:
+        """Let the speaker choose one of the skills that were named in a question."""
 
-    def ask_back(self, command: Command) -> None:
-        """And wait for the answer."""
+        def begin(act: Act) -> Begin:
+            async def do(reply_to: ReplyTarget) -> None:
+                await skill_requests.do(act, command.addressee, partial(self.replies.say, reply_to=reply_to))
+
+            return do
+
+        offers = skill_requests.offers.pop(command.who, ())
+        if offers:
+            self.pending.ask(command, tuple(ClarifiedAnswer(said, begin(act)) for said, act in offers))
+
+    def ask_back(self, command: Command, reply_to: ReplyTarget) -> None:
+        """Ask for what is missing in a command, and remember the question."""
         if command.answer:
-            self.mouth.say(command.answer)
-            self.questions.ask(command)
+            self.replies.say(command.answer, reply_to)
+            self.pending.ask(command)

@@ -1,7 +1,7 @@
-"""For what no skill fits and what is no order: a skill is written for it, tried by whoever was spoken to, and kept.
+"""Writes a new skill for a request that no skill fits: the member that was asked tries it, and it is kept if it works.
 
-Only where a mind writes skills from words, and only for lines that are at least a little like something that bots do: the rest
-is talk. What was learned is proven beside it, on land of its own.
+This needs a mind that writes skills from words, and a line that is at least a little like something that bots do: the rest is
+talk. What was learned is verified at the same time, on a plot of its own.
 """
 
 import asyncio
@@ -13,8 +13,8 @@ from orchestrator.core.errors import MindLost, WorldLost
 from orchestrator.core.events.models import AnswerMissing
 from orchestrator.core.lesson import Draft, Lesson
 from orchestrator.core.plural import counted
+from orchestrator.dialogue.fallbacks.question_limit import ModelQuestionLimit
 from orchestrator.dialogue.fallbacks.skill_requests import SkillRequests
-from orchestrator.dialogue.pace import ModelQuestionLimit
 from orchestrator.dialogue.status_answers import short
 from orchestrator.learning.explorer import changed
 from orchestrator.learning.learner import Learner, Result
@@ -24,62 +24,63 @@ LIKE = 0.38  # likeness to any skill from which on a line may be something to do
 
 
 class LearnOnRequest:
-    """One for the crew. `learner` is opened at the first lesson, `prove` plays a learned skill on a plot."""
+    """Learns for one crew. `learner` is opened at the first lesson, `prove` verifies a learned skill on a plot."""
 
     def __init__(
         self,
         learner: Callable[[], Learner],
-        wishes: SkillRequests,
+        skill_requests: SkillRequests,
         prove: Callable[[SkillFile], Awaitable[object]],
         journal: Journal,
     ) -> None:
-        self.learner, self.wishes, self.prove, self.journal = learner, wishes, prove, journal
-        self.pace = ModelQuestionLimit()
+        self.learner, self.skill_requests, self.prove, self.journal = learner, skill_requests, prove, journal
+        self.limit = ModelQuestionLimit()
         self.proofs: set[asyncio.Future[object]] = set()
 
-    async def grant(self, command: Command, say: Callable[[str], None]) -> bool:
-        """False: it is nothing that a skill could do, or nobody has hands for it now."""
-        text, world = self.wishes.without_name(command.raw), self.wishes.hands(command.addressee)
-        if text.endswith("?") or world is None or self.wishes.crew.busy or self.wishes.at_work[world.name]:
+    async def try_handle(self, command: Command, say: Callable[[str], None]) -> bool:
+        """Learn to do a request; return False when no skill could do it, or when no member is free for it."""
+        requests = self.skill_requests
+        text, world = requests.without_name(command.raw), requests.executor(command.addressee)
+        if text.endswith("?") or world is None or requests.crew.busy or requests.at_work[world.name]:
             return False
         learner = await asyncio.to_thread(self.learner)
         hits = await asyncio.to_thread(learner.book.hits, text)
-        if not hits or hits[0].likeness < LIKE or not self.pace.take(command.who):
+        if not hits or hits[0].likeness < LIKE or not self.limit.take(command.who):
             return False
 
         def begun(draft: Draft) -> None:
             say(short(f"{world.name}: nobody knows how to do that yet. I am trying something new, {draft.name}."))
 
-        self.wishes.at_work[world.name] += 1
+        requests.at_work[world.name] += 1
         try:
             result = await learner.learn(Lesson(text), world, begun)
         except (MindLost, WorldLost) as lost:
             self.journal.write(AnswerMissing(agent=world.name, why=str(lost)))
             return False
         finally:
-            self.wishes.at_work[world.name] -= 1
+            requests.at_work[world.name] -= 1
         if result.attempts == 0:
             return False
-        say(short(f"{world.name}: {told(result)}"))
+        say(short(f"{world.name}: {describe_result(result)}"))
         if result.skill:
             self.begin_proof(result.skill)
         return True
 
     def begin_proof(self, skill: SkillFile) -> None:
-        """Nobody waits for it."""
+        """Start to verify a learned skill; nobody waits for it."""
         task = asyncio.ensure_future(self.prove(skill))
         self.proofs.add(task)
         task.add_done_callback(self.proofs.discard)
 
     async def close(self) -> None:
-        """What is not proven by now is not."""
+        """Cancel the verifications that still run."""
         for task in self.proofs:
             task.cancel()
         await asyncio.gather(*self.proofs, return_exceptions=True)
 
 
-def told(result: Result) -> str:
-    """In a line of chat."""
+def describe_result(result: Result) -> str:
+    """Format a learning result as one chat line."""
     if result.skill:
         return f"done, and I know how from now on ({result.skill.name}): {changed(result)}"
     return f"I tried {counted(result.attempts, 'time')} and could not: {result.why}"

@@ -1,4 +1,4 @@
-"""Asks a model, where there is one, which order a line is that the parser did not understand. Within a budget of lines."""
+"""Asks a model which order a line is that the parser did not understand, within a limit of lines per minute."""
 
 from orchestrator.commands.command import Command
 from orchestrator.commands.not_understood import Interpreter, Unclear
@@ -8,23 +8,23 @@ from orchestrator.core.errors import MindLost
 from orchestrator.core.events.dialogue import LineInterpreted
 from orchestrator.core.events.models import AnswerMissing
 from orchestrator.dialogue.context import ConversationContext
-from orchestrator.dialogue.pace import ModelQuestionLimit
+from orchestrator.dialogue.fallbacks.question_limit import ModelQuestionLimit
 from orchestrator.team.crew import Crew
 
 
-class Interpreting:
-    """One for the crew."""
+class LineInterpreter:
+    """Reads the lines of one crew with a model."""
 
-    def __init__(self, interpreter: Interpreter, crew: Crew, ear: ConversationContext, journal: Journal) -> None:
-        self.interpreter, self.crew, self.ear, self.journal = interpreter, crew, ear, journal
-        self.pace = ModelQuestionLimit()
+    def __init__(self, interpreter: Interpreter, crew: Crew, journal: Journal) -> None:
+        self.interpreter, self.crew, self.journal = interpreter, crew, journal
+        self.limit = ModelQuestionLimit()
 
-    async def read(self, command: Command) -> Command | None:
-        """None where it is talk, where the model had no answer that makes sense, and where it was asked too often."""
-        if not self.pace.take(command.who):
+    async def read(self, command: Command, context: ConversationContext) -> Command | None:
+        """Return the order that a model reads in a line; None for talk, for a useless answer, and beyond the limit."""
+        if not self.limit.take(command.who):
             return None
         try:
-            found = await self.interpreter.interpret(self.unclear(command))
+            found = await self.interpreter.interpret(self.unclear(command, context))
         except (NoAnswer, MindLost) as error:
             self.journal.write(AnswerMissing(why=str(error)))
             return None
@@ -32,10 +32,10 @@ class Interpreting:
             self.journal.write(LineInterpreted(speaker=command.who, text=command.raw, intent=found.intent, order=found.order))
         return found
 
-    def unclear(self, command: Command) -> Unclear:
-        """With what is known."""
+    def unclear(self, command: Command, context: ConversationContext) -> Unclear:
+        """Return the line with what the model should know about the crew and the conversation."""
         crew = self.crew
         at = crew.goal.text if crew.busy and crew.goal else ""
-        members, people = crew.organisation.members, self.ear.people(command.who)
-        before = tuple(each.raw for each in self.ear.said(command.who) if each.raw != command.raw)
+        members, people = crew.organisation.members, context.people(command.who)
+        before = tuple(each.raw for each in context.said(command.who) if each.raw != command.raw)
         return Unclear(command, members, crew.organisation.root, people, at, before)

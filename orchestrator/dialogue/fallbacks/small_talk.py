@@ -1,7 +1,6 @@
-"""Answers people in words, when a mind can, to what is neither an order nor a question that the rules know.
+"""Lets a mind answer what is neither an order nor a question that the rules know, within a limit of lines per minute.
 
-Within a budget of lines, so that nobody can keep a model busy by talking to it. What people say is data: whatever comes of it
-is a line of chat, and nothing else.
+What people say is data: the only result is a line of chat.
 """
 
 import re
@@ -13,23 +12,23 @@ from orchestrator.core.contracts.mind import NoAnswer, Remark, Talker
 from orchestrator.core.errors import MindLost
 from orchestrator.core.events.dialogue import LineSuppressed
 from orchestrator.core.events.models import AnswerMissing
-from orchestrator.dialogue.pace import ModelQuestionLimit
+from orchestrator.dialogue.fallbacks.question_limit import ModelQuestionLimit
 from orchestrator.dialogue.status_answers import activity, short
 from orchestrator.team.crew import Crew
 
 ASKS_FOR_IDEAS = re.compile(r"\b(what (should|shall|could|can) (we|you|i) do|any ideas?|propose|suggest)\b", re.IGNORECASE)
 
 
-class Chatter:
-    """One for the crew."""
+class SmallTalk:
+    """Answers small talk for one crew."""
 
     def __init__(self, talker: Talker, crew: Crew, journal: Journal) -> None:
         self.talker, self.crew, self.journal = talker, crew, journal
-        self.pace = ModelQuestionLimit()
+        self.limit = ModelQuestionLimit()
 
     async def answer(self, command: Command) -> str:
-        """A line; what the rules would say where the mind has no answer, nothing where enough was said."""
-        if not self.pace.take(command.who):
+        """Return a line of chat: the parser's answer if the mind has none, an empty one beyond the limit."""
+        if not self.limit.take(command.who):
             self.journal.write(LineSuppressed(to=command.who, text=command.raw))
             return ""
         remark = await self.remark(command)
@@ -41,7 +40,7 @@ class Chatter:
             return command.answer
 
     async def remark(self, command: Command) -> Remark:
-        """What was said, and how the crew is."""
+        """Return the line with the state of the crew, as the mind is asked about it."""
         crew, looks = self.crew, await self.crew.looks()
         held = sum((Counter(look.inventory) for look in looks.values()), Counter[str]())
         sight = max((Counter(look.blocks) for look in looks.values()), key=Counter.total, default=Counter[str]())

@@ -1,4 +1,4 @@
-"""One thing to do on the way to an item, and putting diggings of the same thing together."""
+"""One step on the way to an item, and the merging of steps that dig the same thing."""
 
 from collections import Counter
 from collections.abc import Iterable, Iterator
@@ -7,9 +7,8 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True, slots=True)
 class Way:
-    """`verb` is mine, hunt, craft, smelt, place or ask; `block` is what to dig, whom to hunt, what goes into the furnace, or
-    which skill is asked for it.
-    """
+    """One step of a plan. `verb` is mine, hunt, craft, smelt, place or ask; `block` is the block to dig, the animal to hunt,
+    the item to smelt, or the skill to run."""
 
     verb: str
     item: str
@@ -19,7 +18,7 @@ class Way:
 
 
 def merged(ways: Iterable[Way]) -> Iterator[Way]:
-    """Dig the same thing once: later needs are added to the first digging of it."""
+    """Merge the steps that dig the same block without a tool: all their counts are added to the first one."""
     ways = list(ways)
     extra: Counter[tuple[str, str]] = Counter()
     for way in ways:

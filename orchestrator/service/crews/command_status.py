@@ -1,13 +1,13 @@
-"""What became of a command: what the ledger promised, and what the crew made of it."""
+"""What became of a command: what the store promised, and what the crew made of it."""
 
 from orchestrator.service.crews.registry import CrewRegistry
 from orchestrator.service.crews.store import StoredCommand
 from orchestrator.service.models import CommandShown
 
 
-def commanded(house: CrewRegistry, promised: StoredCommand) -> CommandShown:
+def commanded(registry: CrewRegistry, promised: StoredCommand) -> CommandShown:
     """As it stands now."""
-    crew = house.living.get(promised.crew)
+    crew = registry.runners.get(promised.crew)
     mine = crew if crew and crew.record.name == promised.record else None
     heard = mine.heard.get(promised.number) if mine else None
     state = "ignored"

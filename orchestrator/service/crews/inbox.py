@@ -1,4 +1,4 @@
-"""The only way of a command from the ledger into a crew: one consumer reads by number, and begins each command once.
+"""The only way of a command from the store into a crew: one consumer reads by number, and begins each command once.
 
 A command is *begun* when its `command` event stands in the record of its crew; the highest number there is the cursor. So
 whoever tells a crew something only writes it down and wakes the consumer, whatever state the crew is in.
@@ -18,7 +18,8 @@ from orchestrator.core.speaker import Source, Speaker
 from orchestrator.dialogue.permissions import Role
 from orchestrator.dialogue.pipeline import Dialogue
 from orchestrator.record.writer import Recorder
-from orchestrator.service.crews.store import Full, ServiceStore, StoredCommand
+from orchestrator.service.crews.store import ServiceStore, StoredCommand
+from orchestrator.service.web.errors import StorageFull
 
 BATCH = 100  # commands that are read at once
 BROKEN = "Something broke over this command: see the service's log."
@@ -30,9 +31,9 @@ class CommandInbox:
     """The commands of one crew in the world. `cursor` is the number of the last one begun, `woken` is set for more."""
 
     def __init__(
-        self, ledger: ServiceStore, recorder: Recorder, spokesman: Dialogue, cursor: int, woken: asyncio.Event, answer: Answer
+        self, store: ServiceStore, recorder: Recorder, dialogue: Dialogue, cursor: int, woken: asyncio.Event, answer: Answer
     ) -> None:
-        self.ledger, self.recorder, self.spokesman, self.answer = ledger, recorder, spokesman, answer
+        self.store, self.recorder, self.dialogue, self.answer = store, recorder, dialogue, answer
         self.cursor, self.woken = cursor, woken
         self._recorded = asyncio.Event()  # the command after the cursor stands in the record
 
@@ -41,11 +42,11 @@ class CommandInbox:
         self.recorder.listeners.insert(0, self._notice)
         while True:
             self.woken.clear()
-            while waiting := await self.ledger.in_thread(self.ledger.promised, self.recorder.path.name, self.cursor, BATCH):
+            while waiting := await self.store.in_thread(self.store.promised, self.recorder.path.name, self.cursor, BATCH):
                 for promised in waiting:
                     await self._begin(promised)
-                with suppress(Full):  # then they are forgotten another time
-                    await self.ledger.in_thread(self.ledger.forget, self.recorder.path.name, self.cursor)
+                with suppress(StorageFull):  # then they are forgotten another time
+                    await self.store.in_thread(self.store.forget, self.recorder.path.name, self.cursor)
             await self.woken.wait()
 
     def _notice(self, event: Event) -> None:
@@ -58,7 +59,7 @@ class CommandInbox:
         """Return when the command stands in the record; what comes of it goes on beside the next one."""
         self._recorded.clear()
         begun = asyncio.create_task(self._recorded.wait())
-        heard = await self.spokesman.run_beside(self._hear(promised))
+        heard = await self.dialogue.run_beside(self._hear(promised))
         try:
             await asyncio.wait({begun, heard}, return_when=asyncio.FIRST_COMPLETED)
         finally:
@@ -76,9 +77,9 @@ class CommandInbox:
         def tell(member: str, text: str) -> None:
             self.answer(promised.number, member, text)
 
-        self.spokesman.people.enlist(Speaker(promised.speaker, Source.API), Role(promised.role))
+        self.dialogue.people.enlist(Speaker(promised.speaker, Source.API), Role(promised.role))
         try:
-            await self.spokesman.hear(Line(promised.speaker, promised.text), "", Source.API, tell, number=promised.number)
+            await self.dialogue.hear(Line(promised.speaker, promised.text), "", Source.API, tell, number=promised.number)
         except Exception as error:
             log.exception("The handling of the command %d broke", promised.number)
             tell("", str(error) if isinstance(error, BlockcrewError) else BROKEN)

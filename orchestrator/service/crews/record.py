@@ -1,6 +1,6 @@
-"""The record of a crew that the service keeps: begun, or gone on with where the last process was cut off."""
+"""The record of a crew of the service: a new one, or the one that the last process was writing."""
 
-from dataclasses import asdict, dataclass
+from dataclasses import dataclass
 from pathlib import Path
 
 from orchestrator.app.run_config import RunConfig
@@ -17,14 +17,13 @@ from orchestrator.record.writer import Recorder
 
 @dataclass(frozen=True, slots=True)
 class CrewRecord:
-    """`events` are those of before; `clock` stands still until it is started, None in a new record."""
+    """An open record. `events` were in it before; `clock` stands still until it is started, None in a new record."""
 
     recorder: Recorder
     events: tuple[Event, ...] = ()
     clock: PausedClock | None = None
 
-    @property
-    def standing(self) -> CrewSnapshot:
+    def snapshot(self) -> CrewSnapshot:
         """Return where the crew stood. Raise BlockcrewError for a record that makes no sense."""
         try:
             return standing(self.events)
@@ -39,19 +38,19 @@ class CrewRecord:
         return max((command.number or 0 for _, command in events_of(self.events, CommandReceived)), default=0)
 
 
-def open_logbook(path: Path, choice: RunConfig, crew: str) -> CrewRecord:
-    """Raises BlockcrewError."""
+def open_crew_record(path: Path, config: RunConfig, crew: str) -> CrewRecord:
+    """Return the record in that file, which is made where there is none. Raises BlockcrewError."""
     run = earlier(path)
     if run is None:
-        chosen = asdict(choice) | {"collaboration": choice.way()}
-        recorder = Recorder.at(path, WallClock(choice.speed), release=RELEASE, goal="", crew=crew, **chosen)
+        chosen = config.recorded() | {"collaboration": config.way()}
+        recorder = Recorder.at(path, WallClock(config.speed), release=RELEASE, goal="", crew=crew, **chosen)
         return CrewRecord(recorder)
-    clock = PausedClock(run.events[-1].at if run.events else run.meta["started"], choice.speed)
+    clock = PausedClock(run.events[-1].at if run.events else run.meta["started"], config.speed)
     return CrewRecord(Recorder.reopen(path, clock), run.events, clock)
 
 
 def earlier(path: Path) -> RunRecord | None:
-    """What was written before; a file that was cut off before its first line is put aside."""
+    """Return what was written before; a file that was cut off before its first event is put aside."""
     if not path.exists():
         return None
     try:

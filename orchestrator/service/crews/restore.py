@@ -1,4 +1,4 @@
-"""A crew takes up what it was at when the service was cut off: in the same world, for what is still missing."""
+"""Resumes what a crew was at when the service was cut off: in the same world, for what is still missing."""
 
 from time import time
 
@@ -13,37 +13,36 @@ from orchestrator.record.open_actions import close_actions
 from orchestrator.service.crews.record import CrewRecord
 
 
-async def take_up(session: Session, logbook: CrewRecord) -> None:
-    """Its goal, and what single members were asked for; nothing where it had nothing to do. Who stood still does so again."""
-    standing, record = logbook.standing, session.recorder
-    if logbook.clock:
-        logbook.clock.start()
+async def take_up(session: Session, crew_record: CrewRecord, standing: CrewSnapshot) -> None:
+    """Resume the goal, the tasks of single members and their pauses; do nothing where the crew had nothing to do."""
+    record = session.recorder
+    if crew_record.clock:
+        crew_record.clock.start()
         record.write(RecordReopened(wall=time()))
     close_actions(record, standing.open, standing.at)
     if standing.goal:
         await take_up_goal(session, standing, standing.goal)
-    session.crew.left = standing.left
-    session.spokesman.orders.halting.by = standing.by
+    session.dialogue.resume_standstill(standing.by)
     if paused := [name for name in standing.paused if name in session.worlds and session.crew.busy]:
         await session.crew.pause(paused, standing.by)
     for name, asked in standing.errands.items():
-        await session.spokesman.go_on(name, asked)
+        await session.dialogue.resume_member_task(name, asked)
 
 
 async def take_up_goal(session: Session, standing: CrewSnapshot, goal: Goal) -> None:
-    """For what is still missing; a building is gone on with from what stands."""
+    """Resume a goal with what is still missing of it; a building continues from the blocks that stand."""
     record = session.recorder
-    session.spokesman.orders.changes.asked_by = standing.asked_by
     if goal.build:
         record.write(GoalResumed(goal=goal, got=0, there={}))
-        session.spokesman.orders.go_on(goal)
+        session.dialogue.resume_goal(goal, standing.asked_by)
         return
     now = await session.inventories()
     got = there(goal, now if standing.before is None else standing.before, now)
     left = missing(goal, got)
     record.write(GoalResumed(goal=goal, got=sum(got.values()), there=got))
     if left is None:
-        session.end(goal, Verdict(Status.SUCCESS, "all of it was there already"))
+        session.completion.end(goal, Verdict(Status.SUCCESS, "all of it was there already"))
         return
     earlier = standing.there or {}
-    session.spokesman.orders.go_on(left, {item: count + earlier.get(item, 0) for item, count in got.items()})
+    whole = {item: count + earlier.get(item, 0) for item, count in got.items()}
+    session.dialogue.resume_goal(left, standing.asked_by, whole)

@@ -1,4 +1,4 @@
-"""One crew of the service, from the moment it was asked for until it is dismissed: opened, gone on with, spoken to."""
+"""Runs one crew of the service from the moment it was asked for until it is dismissed."""
 
 import asyncio
 import logging
@@ -6,9 +6,10 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from pathlib import Path
 
+from orchestrator.app.minds import open_mind
 from orchestrator.app.run_config import RunConfig
 from orchestrator.app.run_storage import kept
-from orchestrator.app.session import Session, people_of, thinker
+from orchestrator.app.session import Session, people_of
 from orchestrator.app.shared_world import Poses, SharedWorld
 from orchestrator.core.contracts.journal import Event
 from orchestrator.core.contracts.mind import Mind
@@ -22,7 +23,7 @@ from orchestrator.llm.meter import MeteredModel
 from orchestrator.minds.language import LanguageMind
 from orchestrator.service import models
 from orchestrator.service.crews.inbox import CommandInbox
-from orchestrator.service.crews.record import open_logbook
+from orchestrator.service.crews.record import open_crew_record
 from orchestrator.service.crews.restore import take_up
 from orchestrator.service.crews.state import CrewState
 from orchestrator.service.crews.store import REMEMBERED, ServiceStore
@@ -35,29 +36,29 @@ log = logging.getLogger("blockcrew.service")
 
 @dataclass(eq=False)
 class CrewRunner:
-    """`record` is the file of its run. `changed` is called after whatever befell it."""
+    """Runs one crew, and opens it again when it broke. `record` is the file of its run; `changed` hears of each event."""
 
     name: str
-    choice: RunConfig
+    run_config: RunConfig
     record: Path
     changed: Callable[["CrewRunner"], None]
-    state: models.CrewStatus = models.CrewStatus.COMING
+    status: models.CrewStatus = models.CrewStatus.COMING
     why: str = ""
     session: Session | None = None
     purse: Purse | None = None
-    board: CrewState = field(default_factory=CrewState)
+    state: CrewState = field(default_factory=CrewState)
     task: "asyncio.Task[None] | None" = None
     answers: dict[int, list[models.MemberAnswer]] = field(default_factory=dict)  # to commands of the API, by number
     heard: dict[int, CommandReceived] = field(default_factory=dict)  # what became of them
     begun: int = 0  # the number of the last one in the record
-    told: asyncio.Event = field(default_factory=asyncio.Event)  # something new is in the ledger
+    told: asyncio.Event = field(default_factory=asyncio.Event)  # something new is in the store
 
-    async def live(self, grounds: SharedWorld, settings: Settings, ledger: ServiceStore) -> None:
-        """In these grounds until it is cancelled; what breaks it is told, and tried again after a pause."""
+    async def live(self, shared_world: SharedWorld, settings: Settings, store: ServiceStore) -> None:
+        """Run the crew in a world until this is cancelled; when it breaks, say why, and open it again after a pause."""
         tries = 0
         while True:
             try:
-                await self.once(grounds, settings, ledger)
+                await self.once(shared_world, settings, store)
             except BlockcrewError as error:
                 self.turn(models.CrewStatus.AWAY, str(error))
             except Exception as error:  # a defect of one crew is not the end of the others
@@ -69,35 +70,36 @@ class CrewRunner:
             tries += 1
             self.turn(models.CrewStatus.COMING)
 
-    async def once(self, grounds: SharedWorld, settings: Settings, ledger: ServiceStore) -> None:
-        """Into the world, up to what breaks it. Raises BlockcrewError."""
-        logbook = open_logbook(self.record, self.choice, self.name)
-        self.board = CrewState()
-        for event in logbook.events:
+    async def once(self, shared_world: SharedWorld, settings: Settings, store: ServiceStore) -> None:
+        """Open the crew, resume what it was at, and take commands until something breaks. Raises BlockcrewError."""
+        crew_record = open_crew_record(self.record, self.run_config, self.name)
+        self.state = CrewState()
+        for event in crew_record.events:
             self.notice(event)
-        self.board.lines.clear()  # nobody is told again
-        recorder = logbook.recorder
+        self.state.lines.clear()  # nobody is told again
+        recorder, snapshot = crew_record.recorder, crew_record.snapshot()
         recorder.listeners.append(self.notice)
         recorder.listeners.append(lambda event: self.changed(self))
-        game, people = load(self.choice.version), people_of(settings, tokens=True)
+        game, people = load(self.run_config.version), people_of(settings, tokens=True)
         with kept(recorder):
             async with (
-                thinker(self.choice, settings, game, recorder, logbook.events) as mind,
+                open_mind(self.run_config, settings, game, recorder, crew_record.events) as mind,
                 Session.inside(
-                    grounds, self.choice, settings, recorder, mind, called=self.name, earlier=logbook.events, people=people
+                    shared_world, self.run_config, settings, recorder, mind,
+                    called=self.name, earlier=crew_record.events, people=people, left=snapshot.left,
                 ) as session,
-            ):
+            ):  # fmt: skip
                 self.session, self.purse = session, purse_of(mind)
-                await take_up(session, logbook)
-                inbox = CommandInbox(ledger, recorder, session.spokesman, logbook.last_number, self.told, self.answer)
-                await session.spokesman.run_beside(inbox.consume())
+                await take_up(session, crew_record, snapshot)
+                inbox = CommandInbox(store, recorder, session.dialogue, crew_record.last_number, self.told, self.answer)
+                await session.dialogue.run_beside(inbox.consume())
                 self.turn(models.CrewStatus.HERE)
                 while True:
                     await session.next_end()
 
     def notice(self, event: Event) -> None:
-        """Take one event of the crew's record in."""
-        self.board.notice(event)
+        """Take in one event of its record."""
+        self.state.notice(event)
         typed = parse_event(event)
         if isinstance(typed, CommandReceived) and typed.number:
             self.begun = typed.number
@@ -106,45 +108,45 @@ class CrewRunner:
                 self.answers.pop(forgotten := next(iter(self.heard)), None)
                 del self.heard[forgotten]
         if isinstance(typed, CrewJoined | CrewOrganised):
-            organisation = self.session.crew.organisation if self.session else self.choice.organisation()
+            organisation = self.session.crew.organisation if self.session else self.run_config.organisation()
             members = typed.members
-            self.board.members(members, {name: organisation.role(name) for name in members if name in organisation.members})
+            self.state.members(members, {name: organisation.role(name) for name in members if name in organisation.members})
 
     def moved(self, poses: Poses) -> Poses:
-        """Those of its members."""
-        mine = {name: pose for name, pose in poses.items() if name in self.board.agents}
+        """Keep and return the poses of its members."""
+        mine = {name: pose for name, pose in poses.items() if name in self.state.agents}
         for name, (x, y, z, yaw) in mine.items():
-            self.board.agents[name].position = models.PlaceShown(x=x, y=y, z=z, yaw=yaw)
+            self.state.agents[name].position = models.PlaceShown(x=x, y=y, z=z, yaw=yaw)
         return mine
 
     def answer(self, number: int, member: str, text: str) -> None:
-        """The crew answers a command of the API."""
+        """Keep what a member answered to the command of that number."""
         self.answers.setdefault(number, []).append(models.MemberAnswer(speaker=member, text=text))
 
-    def turn(self, state: models.CrewStatus, why: str = "") -> None:
-        """From now on it is so."""
-        self.state, self.why = state, why
+    def turn(self, status: models.CrewStatus, why: str = "") -> None:
+        """Set the status and the reason for it, and tell the registry."""
+        self.status, self.why = status, why
         self.changed(self)
 
     @property
     def presence(self) -> models.CrewStatus:
         """Return its state as people see it: a crew is away while none of its members is in the world."""
-        nobody = self.state is models.CrewStatus.HERE and not any(agent.online for agent in self.board.agents.values())
-        return models.CrewStatus.AWAY if nobody else self.state
+        nobody = self.status is models.CrewStatus.HERE and not any(agent.online for agent in self.state.agents.values())
+        return models.CrewStatus.AWAY if nobody else self.status
 
     def shown(self) -> models.CrewShown:
-        """All that is known of it."""
-        board, presence = self.board, self.presence
-        why = self.why or (NOBODY if presence is not self.state else "")
+        """Return all that is known of the crew, as the API shows it."""
+        state, presence = self.state, self.presence
+        why = self.why or (NOBODY if presence is not self.status else "")
         return models.CrewShown(
-            name=self.name, state=presence, why=why, team=self.choice.team, mind=self.choice.mind,
-            collaboration=str(self.choice.way()), run=self.record.stem, goal=board.goal, whole=board.whole,
-            last=board.last, progress=board.progress, agents=list(board.agents.values()),
-            conversation=list(board.talk), money=board.money,
+            name=self.name, state=presence, why=why, team=self.run_config.team, mind=self.run_config.mind,
+            collaboration=str(self.run_config.way()), run=self.record.stem, goal=state.goal, whole=state.whole,
+            last=state.last, progress=state.progress, agents=list(state.agents.values()),
+            conversation=list(state.talk), money=state.money,
         )  # fmt: skip
 
 
 def purse_of(mind: Mind) -> Purse | None:
-    """What pays for a mind that asks a model."""
+    """Return the budget of a mind that asks a model; None for other minds."""
     model = mind.model if isinstance(mind, LanguageMind) else None
     return model.budget.run if isinstance(model, MeteredModel) else None

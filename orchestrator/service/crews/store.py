@@ -2,7 +2,7 @@
 
 One SQLite file, every change synced (`synchronous=full`), so that neither `kill -9` nor a cut of the power takes anything back.
 It has a thread of its own: a promise waits for no other work of the service, and the event loop never waits for the disk.
-What became of a command stands in the record of its crew; ledger and record together tell what is still to be begun.
+What became of a command stands in the record of its crew; store and record together tell what is still to be begun.
 """
 
 import asyncio
@@ -17,6 +17,7 @@ from pathlib import Path
 from typing import Any, ParamSpec, TypeVar
 
 from orchestrator.core.errors import BlockcrewError, cause
+from orchestrator.service.web.errors import StorageFull
 
 P = ParamSpec("P")
 T = TypeVar("T")
@@ -40,10 +41,6 @@ create table if not exists facts (name text primary key, value text not null) wi
 """
 
 
-class Full(BlockcrewError):
-    """It cannot be written down, so it is not promised."""
-
-
 @dataclass(frozen=True, slots=True)
 class StoredCommand:
     """One command: `number` counts over all crews; `at` is in seconds since the epoch."""
@@ -62,7 +59,7 @@ class StoredCrew:
     """One crew: what it is made of, and the file name of its record, empty until it has one."""
 
     name: str
-    choice: dict[str, Any]
+    run_config: dict[str, Any]
     record: str
     by: str
 
@@ -95,25 +92,25 @@ class ServiceStore:
             raise BlockcrewError(
                 f"The service cannot keep its books in {folder} ({cause(error)}): choose another folder with --data."
             ) from error
-        self._thread = ThreadPoolExecutor(1, thread_name_prefix="ledger")
+        self._thread = ThreadPoolExecutor(1, thread_name_prefix="store")
 
     async def in_thread(self, method: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
-        """Return what a method of this ledger returns, called in the ledger's thread after those that were called before."""
+        """Return what a method of this store returns, called in the store's thread after those that were called before."""
         return await asyncio.get_running_loop().run_in_executor(self._thread, partial(method, *args, **kwargs))
 
     def crews(self) -> list[StoredCrew]:
         """Those that are to live."""
         rows = self._db.execute("select name, choice, record, by from crews order by name").fetchall()
-        return [StoredCrew(name, json.loads(choice), record, by) for name, choice, record, by in rows]
+        return [StoredCrew(name, json.loads(config), record, by) for name, config, record, by in rows]
 
     def add_crew(self, crew: StoredCrew) -> None:
-        """From now on it is to live. Raises Full."""
+        """From now on it is to live. Raises StorageFull."""
         with self.writing() as db:
-            row = (crew.name, json.dumps(crew.choice), crew.record, crew.by)
+            row = (crew.name, json.dumps(crew.run_config), crew.record, crew.by)
             db.execute("insert or replace into crews values (?, ?, ?, ?)", row)
 
     def drop_crew(self, name: str) -> None:
-        """Delete a crew, and all but the newest `remembered` commands of crews that are gone. Raise Full."""
+        """Delete a crew, and all but the newest `remembered` commands of crews that are gone. Raise StorageFull."""
         gone = "record not in (select record from crews)"
         with self.writing() as db:
             db.execute("delete from crews where name = ?", (name,))
@@ -124,7 +121,7 @@ class ServiceStore:
             )
 
     def promise(self, at: float, crew: str, record: str, speaker: str, role: str, text: str) -> StoredCommand:
-        """A command is written down; when this returns it is on the disk. Raises Full."""
+        """A command is written down; when this returns it is on the disk. Raises StorageFull."""
         with self.writing() as db:
             row = (at, crew, record, speaker, role, text)
             done = db.execute("insert into commands (at, crew, record, speaker, role, text) values (?, ?, ?, ?, ?, ?)", row)
@@ -132,7 +129,7 @@ class ServiceStore:
             return StoredCommand(self.count, *row)
 
     def forget(self, record: str, begun: int) -> None:
-        """Delete what a record's crew was told up to the number `begun`, but for the newest `remembered`. Raise Full."""
+        """Delete what a record's crew was told up to the number `begun`, but for the newest `remembered`. Raise StorageFull."""
         of_crew = "record = ? and number <= ?"
         held = self._db.execute(f"select count(*) from commands where {of_crew}", (record, begun)).fetchone()[0]
         if held <= self.remembered * SLACK:
@@ -170,13 +167,13 @@ class ServiceStore:
         return [Bench(id, task, json.loads(words), by, state) for id, task, words, by, state in rows]
 
     def keep_bench(self, bench: Bench) -> None:
-        """New, or as it stands now. Raises Full."""
+        """New, or as it stands now. Raises StorageFull."""
         with self.writing() as db:
             row = (bench.id, bench.task, json.dumps(bench.words), bench.by, bench.state)
             db.execute("insert or replace into benches values (?, ?, ?, ?, ?)", row)
 
     def fact(self, name: str, value: str | None = None) -> str:
-        """A single thing to remember, such as the world's port; a value replaces it. Raises Full."""
+        """A single thing to remember, such as the world's port; a value replaces it. Raises StorageFull."""
         if value is not None:
             with self.writing() as db:
                 db.execute("insert or replace into facts values (?, ?)", (name, value))
@@ -185,11 +182,11 @@ class ServiceStore:
 
     @contextmanager
     def writing(self) -> Iterator[sqlite3.Connection]:
-        """Raises Full."""
+        """Raises StorageFull."""
         try:
             yield self._db
         except sqlite3.OperationalError as error:
-            raise Full(
+            raise StorageFull(
                 f"It cannot be written down ({error}), so it is not done: free some space in the service's folder."
             ) from error
 

@@ -7,7 +7,7 @@ from contextlib import asynccontextmanager
 from pathlib import Path
 
 from orchestrator.app.run_config import RunConfig
-from orchestrator.app.shared_world import TABLETOP, SharedWorld, TabletopSharedWorld, open_grounds
+from orchestrator.app.shared_world import TABLETOP, SharedWorld, TabletopSharedWorld, open_minecraft
 from orchestrator.core.errors import BlockcrewError
 from orchestrator.servers.place import EMBEDDED
 from orchestrator.service.crews.registry import Open
@@ -21,7 +21,7 @@ LET_GO = 5.0  # seconds that a server whose service was killed may take to save 
 LOOK = 0.1
 
 
-def opener(base: RunConfig, settings: Settings, folder: Path, ledger: ServiceStore, port: int) -> Open:
+def opener(base: RunConfig, settings: Settings, folder: Path, store: ServiceStore, port: int) -> Open:
     """`port` is that of an embedded world; 0 takes a free one at the first start, and the same from then on."""
 
     @asynccontextmanager
@@ -30,18 +30,18 @@ def opener(base: RunConfig, settings: Settings, folder: Path, ledger: ServiceSto
 
     @asynccontextmanager
     async def game() -> AsyncIterator[SharedWorld]:
-        known = port or await usual_port(ledger)
-        async with open_grounds(base, settings, folder / "world.log", folder / "world", known) as grounds:
+        known = port or await usual_port(store)
+        async with open_minecraft(base, settings, folder / "world.log", folder / "world", known) as shared_world:
             if base.world == EMBEDDED:
-                await ledger.in_thread(ledger.fact, PORT, str(grounds.place.port))
-            yield grounds
+                await store.in_thread(store.fact, PORT, str(shared_world.place.port))
+            yield shared_world
 
     return table if base.world == TABLETOP else game
 
 
-async def usual_port(ledger: ServiceStore) -> int:
+async def usual_port(store: ServiceStore) -> int:
     """Where it was the last time; another one when somebody else has that by now."""
-    port = int(await ledger.in_thread(ledger.fact, PORT) or 0)
+    port = int(await store.in_thread(store.fact, PORT) or 0)
     return port if await comes_free(port) else 0
 
 

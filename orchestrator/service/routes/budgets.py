@@ -7,34 +7,34 @@ from fastapi import APIRouter
 from orchestrator.service.crews.runner import CrewRunner
 from orchestrator.service.models import BudgetShown, LimitsRequest
 from orchestrator.service.routes.crews import Name
-from orchestrator.service.web.dependencies import Anybody, House, Owner
+from orchestrator.service.web.dependencies import Anybody, Owner, Registry
 
 router = APIRouter(prefix="/api/budgets", tags=["budgets"])
 
 
 @router.get("")
-async def budgets(house: House, person: Anybody) -> list[BudgetShown]:
+async def budgets(registry: Registry, person: Anybody) -> list[BudgetShown]:
     """Of every crew."""
-    return [shown(crew) for crew in house.living.values()]
+    return [shown(crew) for crew in registry.runners.values()]
 
 
 @router.get("/{name}")
-async def budget(name: Name, house: House, person: Anybody) -> BudgetShown:
+async def budget(name: Name, registry: Registry, person: Anybody) -> BudgetShown:
     """Of one crew."""
-    return shown(house.crew(name))
+    return shown(registry.crew(name))
 
 
 @router.put("/{name}")
-async def allow(name: Name, limits: LimitsRequest, house: House, person: Owner) -> BudgetShown:
+async def allow(name: Name, limits: LimitsRequest, registry: Registry, person: Owner) -> BudgetShown:
     """Other limits, from now on and after a restart; what was spent stays spent."""
-    crew = house.crew(name)
-    thinking = replace(crew.choice.thinking, budget=limits.dollars, budget_tokens=limits.tokens)
-    await house.alter(crew, replace(crew.choice, thinking=thinking))
+    crew = registry.crew(name)
+    model_config = replace(crew.run_config.model_config, budget=limits.dollars, budget_tokens=limits.tokens)
+    await registry.alter(crew, replace(crew.run_config, model_config=model_config))
     return shown(crew)
 
 
 def shown(crew: CrewRunner) -> BudgetShown:
     """As it stands."""
-    thinking = crew.choice.thinking
-    limits = LimitsRequest(dollars=thinking.budget, tokens=thinking.budget_tokens)
-    return BudgetShown(crew=crew.name, limits=limits, spent=crew.board.money, agents=crew.board.spent)
+    model_config = crew.run_config.model_config
+    limits = LimitsRequest(dollars=model_config.budget, tokens=model_config.budget_tokens)
+    return BudgetShown(crew=crew.name, limits=limits, spent=crew.state.money, agents=crew.state.spent)

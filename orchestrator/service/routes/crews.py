@@ -4,11 +4,11 @@ from typing import Annotated
 
 from fastapi import APIRouter, Path
 
-from orchestrator.app.run_config import about_teams
+from orchestrator.app.catalogue import TEAMS
 from orchestrator.dialogue.permissions import Role
 from orchestrator.service.crews.whispers import overheard
 from orchestrator.service.models import CREW, CrewShown, NewCrewRequest, TeamShown, WorldShown
-from orchestrator.service.web.dependencies import Anybody, House, Owner
+from orchestrator.service.web.dependencies import Anybody, Owner, Registry
 from orchestrator.service.web.tokens import TokenHolder
 
 router = APIRouter(prefix="/api", tags=["crews"])
@@ -16,39 +16,39 @@ Name = Annotated[str, Path(pattern=CREW)]
 
 
 @router.get("/world")
-async def world(house: House, person: Anybody) -> WorldShown:
+async def world(registry: Registry, person: Anybody) -> WorldShown:
     """Where all crews are."""
-    return house.world()
+    return registry.world()
 
 
 @router.get("/teams")
 async def teams(person: Anybody) -> list[TeamShown]:
     """The teams that a crew can be."""
-    return [TeamShown(name=name, about=about) for name, about in about_teams().items()]
+    return [TeamShown(name=name, about=team.description) for name, team in TEAMS.items()]
 
 
 @router.get("/crews")
-async def crews(house: House, person: Anybody) -> list[CrewShown]:
+async def crews(registry: Registry, person: Anybody) -> list[CrewShown]:
     """All crews as they are now; guests get no whispers."""
-    return [shown_to(person, crew.shown()) for crew in house.living.values()]
+    return [shown_to(person, crew.shown()) for crew in registry.runners.values()]
 
 
 @router.post("/crews", status_code=202)
-async def ask_for(new: NewCrewRequest, house: House, person: Owner) -> CrewShown:
+async def ask_for(new: NewCrewRequest, registry: Registry, person: Owner) -> CrewShown:
     """A new crew; it is on its way when this answers, and comes back after a restart."""
-    return (await house.ask_for(new, person)).shown()
+    return (await registry.ask_for(new, person)).shown()
 
 
 @router.get("/crews/{name}")
-async def crew(name: Name, house: House, person: Anybody) -> CrewShown:
+async def crew(name: Name, registry: Registry, person: Anybody) -> CrewShown:
     """One crew as it is now; guests get no whispers."""
-    return shown_to(person, house.crew(name).shown())
+    return shown_to(person, registry.crew(name).shown())
 
 
 @router.delete("/crews/{name}", status_code=204)
-async def dismiss(name: Name, house: House, person: Owner) -> None:
+async def dismiss(name: Name, registry: Registry, person: Owner) -> None:
     """It stops, leaves the world and does not come back. Its record stays."""
-    await house.dismiss(name)
+    await registry.dismiss(name)
 
 
 def shown_to(person: TokenHolder, crew: CrewShown) -> CrewShown:

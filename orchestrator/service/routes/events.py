@@ -3,13 +3,14 @@
 from collections.abc import AsyncIterator
 from typing import Annotated
 
-from fastapi import APIRouter, Header, HTTPException, Request
+from fastapi import APIRouter, Header, Request
 from fastapi.responses import StreamingResponse
 from fastapi.sse import EventSourceResponse
 
 from orchestrator.dialogue.permissions import Role
 from orchestrator.service.web.auth_middleware import STILL
-from orchestrator.service.web.dependencies import Anybody, House, Pacing
+from orchestrator.service.web.dependencies import Anybody, Pacing, Registry
+from orchestrator.service.web.errors import TooManyStreams
 
 router = APIRouter(prefix="/api/events", tags=["events"])
 DESCRIPTION = (
@@ -23,7 +24,7 @@ DESCRIPTION = (
     "", responses={200: {"content": {"text/event-stream": {}}, "description": DESCRIPTION}}, response_class=StreamingResponse
 )
 async def events(
-    house: House,
+    registry: Registry,
     person: Anybody,
     request: Request,
     paces: Pacing,
@@ -33,12 +34,12 @@ async def events(
     streams = paces.stream(person.id)
     if not streams.__enter__():
         streams.__exit__(None, None, None)
-        raise HTTPException(429, "Too many open streams: close one first.")
+        raise TooManyStreams("Too many open streams: close one first.")
 
     async def follow() -> AsyncIterator[bytes]:
         try:
             guest = person.role is Role.GUEST
-            async for change in house.feed.follow(last_event_id, request.scope[STILL], guest=guest):
+            async for change in registry.feed.follow(last_event_id, request.scope[STILL], guest=guest):
                 yield change
         finally:
             streams.__exit__(None, None, None)

@@ -3,7 +3,7 @@
 from fastapi import APIRouter, Response
 
 from orchestrator.service.models import Health, Readiness
-from orchestrator.service.web.dependencies import House
+from orchestrator.service.web.dependencies import Registry
 
 router = APIRouter(tags=["health"])
 
@@ -17,7 +17,7 @@ async def health() -> Health:
 
 @router.head("/ready", include_in_schema=False)
 @router.get("/ready", responses={503: {"model": Readiness}})
-async def ready(house: House, response: Response) -> Readiness:
+async def ready(registry: Registry, response: Response) -> Readiness:
     """200 when the world is open and every crew in it, 503 before."""
-    response.status_code = 200 if house.ready else 503
-    return Readiness(ready=house.ready)
+    response.status_code = 200 if registry.ready else 503
+    return Readiness(ready=registry.ready)

@@ -12,7 +12,7 @@ from orchestrator.dialogue.permissions import Role
 from orchestrator.record.reader import list_runs
 from orchestrator.service.models import RecordedEvent, ReportShown, RunShown, WholeRunShown
 from orchestrator.service.run_records import page, reported, whole
-from orchestrator.service.web.dependencies import Anybody, House, Reading
+from orchestrator.service.web.dependencies import Anybody, Reading, Registry
 from orchestrator.service.web.errors import NotFound
 
 router = APIRouter(prefix="/api/runs", tags=["runs"])
@@ -21,32 +21,32 @@ Id = Annotated[str, Path(pattern=r"^[0-9A-Za-z-]{1,40}$")]
 
 @router.get("")
 async def runs(
-    house: House,
+    registry: Registry,
     person: Anybody,
     reads: Reading,
     last: Annotated[int, Query(ge=1, le=100)] = 20,
     before: Annotated[str, Query(max_length=40, description="Those before this one.")] = "",
 ) -> list[RunShown]:
     """The last runs, the newest first."""
-    return await reads.run(person.id, lambda: listed(house.settings.runs, last, before))
+    return await reads.run(person.id, lambda: listed(registry.settings.runs, last, before))
 
 
 @router.get("/{id}")
-async def run(id: Id, house: House, person: Anybody, reads: Reading) -> WholeRunShown:
+async def run(id: Id, registry: Registry, person: Anybody, reads: Reading) -> WholeRunShown:
     """One run: what it was made of, and its result."""
-    return await reads.run(person.id, lambda: whole(known(house.settings.runs, id)))
+    return await reads.run(person.id, lambda: whole(known(registry.settings.runs, id)))
 
 
 @router.get("/{id}/report")
-async def report(id: Id, house: House, person: Anybody, reads: Reading) -> ReportShown:
+async def report(id: Id, registry: Registry, person: Anybody, reads: Reading) -> ReportShown:
     """Its figures, counted from the record as it is now."""
-    return await reads.run(person.id, lambda: reported(known(house.settings.runs, id)))
+    return await reads.run(person.id, lambda: reported(known(registry.settings.runs, id)))
 
 
 @router.get("/{id}/events", response_model=list[RecordedEvent])
 async def events(
     id: Id,
-    house: House,
+    registry: Registry,
     person: Anybody,
     reads: Reading,
     after: Annotated[int, Query(ge=0, le=2**53)] = 0,
@@ -55,7 +55,7 @@ async def events(
 ) -> Response:
     """What happened, in order. Guests get no whispers."""
     whispers = person.role is not Role.GUEST
-    text = await reads.run(person.id, lambda: page(known(house.settings.runs, id), after, last, kind, whispers=whispers))
+    text = await reads.run(person.id, lambda: page(known(registry.settings.runs, id), after, last, kind, whispers=whispers))
     return Response(text, media_type="application/json")
 
 
@@ -66,7 +66,7 @@ def listed(folder: File, last: int, before: str) -> list[RunShown]:
 
 
 def known(folder: File, id: str) -> File:
-    """Return its file. Raises Unknown."""
+    """Return its file. Raises NotFound."""
     path = folder / f"{id}.sqlite"
     if not path.is_file():
         raise NotFound(f"There is no run {id!r}.")

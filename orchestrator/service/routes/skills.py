@@ -49,7 +49,7 @@ async def skill(name: Annotated[str, Path(pattern=NAME)], books: Bookcase, perso
 
 
 def shown_whole(book: Skillbook, name: str) -> Plain:
-    """Return a skill with its source. Raises Unknown."""
+    """Return a skill with its source. Raises NotFound."""
     found = next((each for each in book.shelf.skills if name in (each.run_name, each.name)), None)
     if found is None:
         raise NotFound(f"There is no skill {name!r}.")

@@ -16,6 +16,17 @@ from urllib.parse import urlsplit
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from orchestrator.service.web.connections import Connections
+from orchestrator.service.web.errors import (
+    BadRequest,
+    BodyTimeout,
+    Forbidden,
+    HeadersTooLarge,
+    ServiceError,
+    TokenNeeded,
+    TooLarge,
+    TooMany,
+    retry_header,
+)  # fmt: skip
 from orchestrator.service.web.host_check import Hosts
 from orchestrator.service.web.log_filter import Unreadable
 from orchestrator.service.web.pace import Paces
@@ -67,50 +78,50 @@ class Guard:
         send = counted(send, self.entry.answered)
         try:
             scope[PERSON] = person = self.judge(scope)
-        except RequestRefused as refused:
-            await refuse(scope, send, refused.status, refused.why)
+        except ServiceError as refused:
+            await refuse(scope, send, refused)
             return
         scope[STILL] = self.still(scope, person)
         if scope["type"] == "http" and scope["method"] not in SAFE:
             try:
                 body = await whole_body(scope, receive)
-            except RequestRefused as refused:
+            except ServiceError as refused:
                 await drained(receive)
-                await refuse(scope, send, refused.status, refused.why)
+                await refuse(scope, send, refused)
                 return
             if why := doubts(body) if is_json(scope) else "":
-                await refuse(scope, send, 400, why)
+                await refuse(scope, send, BadRequest(why))
                 return
             receive = again(body)
         await self.app(scope, receive, decorated(scope, send))
 
     def judge(self, scope: Scope) -> TokenHolder | None:
-        """Return whose request it is; None for what anybody may read. Raises Refused."""
+        """Return whose request it is; None for what anybody may read. Raises ServiceError."""
         headers, method = headers_of(scope), scope.get("method", "GET")
         self.check_form(scope, headers)
         person, by_cookie = self.who(headers)
         if person is None:
             if scope["type"] == "http" and method in ("GET", "HEAD") and scope["path"] in self.open_paths:
                 return None
-            raise RequestRefused(401, "A token is needed.")
+            raise TokenNeeded("A token is needed.")
         if (method not in SAFE or scope["type"] == "websocket") and not same_origin(headers, scope, by_cookie):
-            raise RequestRefused(403, "This was sent by a page of another origin.")
+            raise Forbidden("This was sent by a page of another origin.")
         if not self.entry.connections.recognise((scope.get("client"), scope.get("server")), person):
-            raise RequestRefused(429, "Too many open connections: close one first.")
+            raise TooMany("Too many open connections: close one first.")
         if not self.entry.paces.request(person.id):
-            raise RequestRefused(429, "Too many requests: wait a moment.")
+            raise TooMany("Too many requests: wait a moment.")
         return person
 
     def check_form(self, scope: Scope, headers: Mapping[str, str]) -> None:
-        """Raise Refused for a head that is too long, can be read in two ways, or is meant for somebody else."""
+        """Raise ServiceError for a head that is too long, can be read in two ways, or is meant for somebody else."""
         if size_of(scope) > MOST_HEADERS:
-            raise RequestRefused(431, f"Path and headers may have {MOST_HEADERS} bytes together.")
+            raise HeadersTooLarge(f"Path and headers may have {MOST_HEADERS} bytes together.")
         if "content-length" in headers and "transfer-encoding" in headers:  # a proxy before us may go by the other one
-            raise RequestRefused(400, "Content-Length and Transfer-Encoding came together.")
+            raise BadRequest("Content-Length and Transfer-Encoding came together.")
         if sum(name.lower() == b"authorization" for name, _ in scope.get("headers", ())) > 1:
-            raise RequestRefused(400, "Several Authorization headers came together.")
+            raise BadRequest("Several Authorization headers came together.")
         if not self.entry.hosts.allow(headers.get("host", "")):
-            raise RequestRefused(400, "The service does not go by this Host: BLOCKCREW_HOSTS names those that lead to it.")
+            raise BadRequest("The service does not go by this Host: BLOCKCREW_HOSTS names those that lead to it.")
 
     def still(self, scope: Scope, person: TokenHolder | None) -> Callable[[], bool]:
         """Say later whether what came along with a request would let the same person in, with the same role."""
@@ -123,14 +134,6 @@ class Guard:
             return (self.entry.tokens.who(token.strip()) if kind.lower() == "bearer" else None), False
         cookie = cookie_of(headers.get("cookie", ""))
         return (self.entry.sessions.who(cookie) if cookie else None), True
-
-
-class RequestRefused(Exception):
-    """A request, or its body, that is not taken."""
-
-    def __init__(self, status: int, why: str) -> None:
-        super().__init__(why)
-        self.status, self.why = status, why
 
 
 def size_of(scope: Scope) -> int:
@@ -170,26 +173,26 @@ def same_origin(headers: Mapping[str, str], scope: Scope, by_cookie: bool) -> bo
 
 
 async def whole_body(scope: Scope, receive: Receive) -> bytes:
-    """At most MOST_BODY, within PATIENCE. Raises Refused."""
+    """At most MOST_BODY, within PATIENCE. Raises ServiceError."""
     length = headers_of(scope).get("content-length", "0")
     if not length.isascii() or not length.isdigit():
-        raise RequestRefused(400, "The Content-Length is no number.")
+        raise BadRequest("The Content-Length is no number.")
     if len(length) > 9 or int(length) > MOST_BODY:
-        raise RequestRefused(413, f"A body may have {MOST_BODY} bytes at most.")
+        raise TooLarge(f"A body may have {MOST_BODY} bytes at most.")
     body = bytearray()
     try:
         async with asyncio.timeout(PATIENCE):
             while True:
                 message = await receive()
                 if message["type"] == "http.disconnect":
-                    raise RequestRefused(400, "The connection ended in the middle.")
+                    raise BadRequest("The connection ended in the middle.")
                 body += message.get("body", b"")
                 if len(body) > MOST_BODY:
-                    raise RequestRefused(413, f"A body may have {MOST_BODY} bytes at most.")
+                    raise TooLarge(f"A body may have {MOST_BODY} bytes at most.")
                 if not message.get("more_body"):
                     return bytes(body)
     except TimeoutError:
-        raise RequestRefused(408, f"The body did not come within {PATIENCE:.0f} s.") from None
+        raise BodyTimeout(f"The body did not come within {PATIENCE:.0f} s.") from None
 
 
 def is_json(scope: Scope) -> bool:
@@ -253,19 +256,21 @@ def plain(headers: Mapping[str, str], without: Iterable[bytes] = ()) -> list[tup
     return [(name.encode(), value.encode()) for name, value in headers.items() if name.encode() not in left_out]
 
 
-async def refuse(scope: Scope, send: Send, status: int, why: str) -> None:
-    """The same for every path, so that nobody learns what there is."""
-    body = json.dumps({"error": why}).encode()
-    headers = HEADERS | {
-        "content-type": "application/json",
-        "content-length": str(len(body)),
-        "cache-control": "no-store",
-        "connection": "close",
-    }
+async def refuse(scope: Scope, send: Send, error: ServiceError) -> None:
+    """Send the same refusal for every path, so that nobody learns which paths exist."""
+    status, body = error.status, json.dumps({"error": str(error)}).encode()
+    headers = (
+        HEADERS
+        | retry_header(error)
+        | {
+            "content-type": "application/json",
+            "content-length": str(len(body)),
+            "cache-control": "no-store",
+            "connection": "close",
+        }
+    )
     if status == 401:
         headers["www-authenticate"] = "Bearer"
-    if status == 429:
-        headers["retry-after"] = "1"
     if scope["type"] == "websocket":
         if "websocket.http.response" not in scope.get("extensions", {}):
             await send({"type": "websocket.close", "code": 1008})

@@ -1,8 +1,8 @@
-"""What routes ask for: the house, and whose request it is."""
+"""What routes ask for: the registry, and whose request it is."""
 
 from typing import Annotated
 
-from fastapi import Depends, HTTPException, Request
+from fastapi import Depends, Request
 
 from orchestrator.dialogue.permissions import Role
 from orchestrator.service.benchmark_jobs import BenchmarkJobs
@@ -10,13 +10,14 @@ from orchestrator.service.crews.registry import CrewRegistry
 from orchestrator.service.skillbook_cache import Books
 from orchestrator.service.slow_reads import Reads
 from orchestrator.service.web.auth_middleware import PERSON
+from orchestrator.service.web.errors import Forbidden
 from orchestrator.service.web.pace import Paces
 from orchestrator.service.web.tokens import TokenHolder
 
 
-def house(request: Request) -> CrewRegistry:
+def registry(request: Request) -> CrewRegistry:
     """Everything that lives."""
-    found: CrewRegistry = request.app.state.house
+    found: CrewRegistry = request.app.state.registry
     return found
 
 
@@ -27,9 +28,9 @@ def person(request: Request) -> TokenHolder:
 
 
 def owner(someone: Annotated[TokenHolder, Depends(person)]) -> TokenHolder:
-    """Only an owner may. Raises HTTPException."""
+    """Only an owner may. Raises Forbidden."""
     if someone.role is not Role.OWNER:
-        raise HTTPException(403, "Only an owner may do that.")
+        raise Forbidden("Only an owner may do that.")
     return someone
 
 
@@ -57,7 +58,7 @@ def pacing(request: Request) -> Paces:
     return found
 
 
-House = Annotated[CrewRegistry, Depends(house)]
+Registry = Annotated[CrewRegistry, Depends(registry)]
 Benching = Annotated[BenchmarkJobs, Depends(benching)]
 Bookcase = Annotated[Books, Depends(bookcase)]
 Reading = Annotated[Reads, Depends(reading)]

@@ -1,11 +1,121 @@
-"""What is refused for what it names: told as 404 and 409, where other troubles are a 400."""
+"""Every refusal of the service: one class for each HTTP status, in one tree. docs/reference/http-errors.md is made from it."""
+
+from typing import ClassVar
 
 from orchestrator.core.errors import BlockcrewError
 
 
-class Conflict(BlockcrewError):
-    """There is one already."""
+class ServiceError(BlockcrewError):
+    """The request cannot be done. The message is one sentence; `retry_after` is in seconds, 0 where waiting does not help."""
+
+    status: ClassVar[int] = 400
+    retry_after: ClassVar[int] = 0
 
 
-class NotFound(BlockcrewError):
-    """There is none of that name."""
+class BadRequest(ServiceError):
+    """The request makes no sense, or one of our parts says why it cannot do it."""
+
+
+class TokenNeeded(ServiceError):
+    """The request has no valid token and no valid cookie."""
+
+    status = 401
+
+
+class Forbidden(ServiceError):
+    """The person may not do that, or a page of another origin sent the request."""
+
+    status = 403
+
+
+class NotFound(ServiceError):
+    """Nothing has that name or number."""
+
+    status = 404
+
+
+class BodyTimeout(ServiceError):
+    """The body did not come in time."""
+
+    status = 408
+
+
+class Conflict(ServiceError):
+    """The name is taken, or as many exist or run as may."""
+
+    status = 409
+
+
+class TooLarge(ServiceError):
+    """The body is too long."""
+
+    status = 413
+
+
+class Unprocessable(ServiceError):
+    """The body or a parameter is not as the schema in /openapi.json wants it."""
+
+    status = 422
+
+
+class TooMany(ServiceError):
+    """Too much at once: requests, lines, open streams or connections. The header Retry-After says when to try again."""
+
+    status = 429
+    retry_after = 1
+
+
+class TooManyLines(TooMany):
+    """Too many lines to a crew; a guest has another one after this time."""
+
+    retry_after = 8
+
+
+class TooManyReads(TooMany):
+    """Too many reads of records or of the skillbook are under way."""
+
+    retry_after = 2
+
+
+class TooManyStreams(TooMany):
+    """Too many streams of one token are open; waiting does not help, closing one does."""
+
+    retry_after = 0
+
+
+class HeadersTooLarge(ServiceError):
+    """Path and headers are too long."""
+
+    status = 431
+
+
+class Defect(ServiceError):
+    """The service itself is broken; its log says more."""
+
+    status = 500
+
+
+class StorageFull(ServiceError):
+    """The command cannot be written to the disk, so it is not accepted."""
+
+    status = 503
+
+
+def status_of(error: BlockcrewError) -> int:
+    """Return the HTTP status of an error; those of other parts than the service are 400."""
+    return error.status if isinstance(error, ServiceError) else BadRequest.status
+
+
+def retry_header(error: BlockcrewError) -> dict[str, str]:
+    """Return the header Retry-After of an error, where waiting helps."""
+    seconds = error.retry_after if isinstance(error, ServiceError) else 0
+    return {"Retry-After": str(seconds)} if seconds else {}
+
+
+def all_errors() -> list[type[ServiceError]]:
+    """Return the classes of the tree by status, without its root."""
+
+    def below(kind: type[ServiceError]) -> list[type[ServiceError]]:
+        return [found for each in kind.__subclasses__() for found in (each, *below(each))]
+
+    return sorted(below(ServiceError), key=lambda kind: kind.status)

@@ -1,4 +1,4 @@
-"""How much of one token is taken at once: requests and lines to crews, from buckets that fill again, and open streams."""
+"""Limits of one token of the API: requests, lines to crews, and open streams."""
 
 import time
 from collections import Counter
@@ -6,55 +6,41 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 
+from orchestrator.core.rate_limit import Rate, RateLimit
 from orchestrator.dialogue.permissions import PACES, Role
 
 BURST, A_SECOND = 200.0, 50.0  # requests
 STREAMS = 256  # open at a time
-
-
-@dataclass(slots=True)
-class Bucket:
-    """What is left in it, as it was at a time."""
-
-    left: float
-    at: float
-
-    def take(self, now: float, most: float, a_second: float) -> bool:
-        """Take one out. Return whether there was one."""
-        self.left = min(most, self.left + (now - self.at) * a_second)
-        self.at = now
-        taken = self.left >= 1
-        self.left -= taken
-        return taken
+MOST_TOKENS = 10_000  # whose use is remembered; only tokens that were made are counted
 
 
 @dataclass
 class Paces:
-    """By the id of a token: there are only as many as were made. `clock` is in seconds."""
+    """The use of each token, by its id. `clock` is in seconds."""
 
     burst: float = BURST
     a_second: float = A_SECOND
     most_streams: int = STREAMS
     clock: Callable[[], float] = time.monotonic
-    buckets: dict[tuple[str, str], Bucket] = field(default_factory=dict)  # of what, and whose
     streams: Counter[str] = field(default_factory=Counter)
 
+    def __post_init__(self) -> None:
+        """Make the buckets of requests, and those of lines for each role that has a limit."""
+        self.requests = RateLimit[str](Rate(self.burst, self.burst / self.a_second), self.clock, MOST_TOKENS)
+        self.lines = {role: RateLimit[str](rate, self.clock, MOST_TOKENS) for role, rate in PACES.items()}
+
     def request(self, who: str) -> bool:
-        """Whether one more is taken."""
-        return self._take("requests", who, self.burst, self.a_second)
+        """Count one request; return whether it is allowed."""
+        return self.requests.take(who)
 
     def line(self, who: str, role: Role) -> bool:
-        """Whether one more line to a crew is taken, at the pace that the crew itself goes by; owners have none."""
-        pace = PACES.get(role)
-        return pace is None or self._take("lines", who, pace.lines, pace.lines / pace.seconds)
-
-    def _take(self, what: str, who: str, most: float, a_second: float) -> bool:
-        now = self.clock()
-        return self.buckets.setdefault((what, who), Bucket(most, now)).take(now, most, a_second)
+        """Count one line to a crew; return whether it is allowed, as fast as the crew itself allows. Owners have no limit."""
+        limit = self.lines.get(role)
+        return limit is None or limit.take(who)
 
     @contextmanager
     def stream(self, who: str) -> Iterator[bool]:
-        """Whether one more may be open, for as long as it is."""
+        """Yield whether one more stream may be open, and count it while it is."""
         may = self.streams[who] < self.most_streams
         self.streams[who] += may
         try:

@@ -5,6 +5,12 @@ const path = require('node:path')
 const { Refusal } = require('./refusal.js')
 
 const LIBRARY = path.join(__dirname, '../../library')
+const RUNTIME = path.join(__dirname, '..')
+// of skills/runtime before it had folders
+const RENAMED = {
+  dry: 'out_of_water', getting_on: 'progress_check', heading: 'initial_heading', junk: 'drop_junk', kind: 'block_kind', line: 'server_answers',
+  setting: 'placing', settled: 'dig_prediction', spot: 'placement_spot', state: 'block_state', stock: 'inventory', ward: 'guard_target'
+}
 
 /** Map of skill name to `async (bot, args, signal)`. One that does not load is refused with the reason when it is asked for. */
 function loadLibrary (folder = LIBRARY) {
@@ -28,8 +34,16 @@ function load (file, name) {
     const verb = require(file)
     return typeof verb === 'function' ? verb : broken(name, 'it exports no function')
   } catch (error) {
-    return broken(name, error?.message)
+    return broken(name, newPlace(error) ?? error?.message)
   }
+}
+
+/** For a file of skills/runtime that a skill requires where it was once: a sentence that says where it is now, or null. */
+function newPlace ({ code, message } = {}) {
+  const [, asked, name] = (code === 'MODULE_NOT_FOUND' && /'(\.\.\/runtime\/(\w+)(?:\.js)?)'/.exec(message)) || []
+  const file = `${RENAMED[name] ?? name}.js`
+  const found = name && fs.readdirSync(RUNTIME, { recursive: true }).find(each => path.basename(each) === file)
+  return found ? `${asked} is ../runtime/${found.split(path.sep).join('/')} now` : null
 }
 
 /** A file that nobody can run is no reason to run none. */

@@ -48,4 +48,4 @@ function clearing (bot, cell) {
   return clearingTool(bot, block).seconds
 }
 
-module.exports = { SIDES, at, isOpen, isFirm, hasRoom, landing, isDrop, clearing, KEPT, DEEPEST_FALL }
+module.exports = { SIDES, at, isOpen, isFirm, hasRoom, landing, isDrop, clearing, KEPT }

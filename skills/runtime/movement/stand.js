@@ -89,4 +89,4 @@ class AnyOf extends goals.Goal {
   heuristic ({ x, y, z }) { return Math.min(...this.places.map(place => Math.hypot(place.x - x, place.z - z) + Math.abs(place.y - y))) }
 }
 
-module.exports = { canStand, standsIn, reachable, shapeAt, eyeAt, AnyOf, EYE }
+module.exports = { canStand, reachable, shapeAt, eyeAt, AnyOf, EYE }

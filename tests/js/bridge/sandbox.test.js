@@ -98,16 +98,11 @@ test('a process that is slow to start takes it from the deadline', { skip: proce
   const before = new Set(children())
   const slow = start({}, { warm: 0 })
   const ending = slow('await new Promise(() => {})', {}, { deadline: 2500 })
-  let late = false // counted from its start it would end after 4500 ms
-  const limit = setTimeout(() => { late = true }, 4000)
   await new Promise(resolve => setImmediate(resolve))
   const [pid] = children().filter(each => !before.has(each)).map(Number)
-  process.kill(pid, 'SIGSTOP')
-  setTimeout(() => process.kill(pid, 'SIGCONT'), 2000)
+  process.kill(pid, 'SIGSTOP') // it never starts: a deadline counted from its start would never come
   const { error } = await ending
-  clearTimeout(limit)
   assert.strictEqual(error.kind, 'deadline')
-  assert.ok(!late, 'the start did not count')
   slow.close()
 })
 
@@ -115,7 +110,7 @@ test('a process that was given up while its host stood still serves nobody any m
   const busy = start({}, { runs: 9 })
   const standStill = ms => Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, ms)
   for (const n of [1, 2]) {
-    const { value, error } = await busy(`return ${n}`, {}, { deadline: 10000 })
+    const { value, error } = await busy(`return ${n}`, {}, { deadline: 60000 })
     assert.strictEqual(value, n, error?.message)
     standStill(300) // its rest is over, and its word that it is clean has come: both are to be looked at
     for (let turn = 0; turn < 5; turn++) await new Promise(resolve => setImmediate(resolve))

@@ -63,3 +63,14 @@ test('a file that does not load is refused with the reason when it is asked for,
   await assert.rejects(library.get('torn')(), { reason: 'broken', message: /the code of torn does not load: / })
   await assert.rejects(library.get('mute')(), { message: 'the code of mute does not load: it exports no function' })
 })
+
+test('a skill that requires a file of the runtime where it was once is told where it is now', async t => {
+  const folder = fs.mkdtempSync(path.join(LIBRARY, '..', 'mine-'))
+  t.after(() => fs.rmSync(folder, { recursive: true }))
+  const files = { old: 'arguments.js', older: 'kind', odd: 'nothing.js' }
+  for (const [name, file] of Object.entries(files)) fs.writeFileSync(path.join(folder, `${name}.js`), `require('../runtime/${file}')`)
+  const noteOf = name => loadLibrary(folder).get(name)().then(() => null, error => error.message)
+  assert.strictEqual(await noteOf('old'), 'the code of old does not load: ../runtime/arguments.js is ../runtime/core/arguments.js now')
+  assert.match(await noteOf('older'), /\.\.\/runtime\/kind is \.\.\/runtime\/blocks\/block_kind\.js now$/)
+  assert.match(await noteOf('odd'), /Cannot find module/)
+})

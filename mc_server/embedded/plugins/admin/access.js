@@ -11,18 +11,25 @@ const LISTS = { ops: 'ops.json', whitelist: 'whitelist.json', bans: 'banned-play
 const ALL_RIGHTS = 4
 const NO_DATE = 'forever'
 
+module.exports.provides = ['access', 'opLevel', 'isOp', 'findPlayer', 'refusalFor', 'whitelistOn', 'setOp']
+module.exports.needs = ['keep']
+
 module.exports.server = (serv, { ops, worldFolder, 'max-players': most }) => {
   const lists = access(worldFolder, LISTS)
+  /** The lists of operators, of the whitelist and of bans. */
   serv.access = lists
   const isFull = () => serv.players.length >= most
 
   for (const name of ops) lists.ops.add({ name, level: ALL_RIGHTS, bypassesPlayerLimit: false }, { write: false })
 
+  /** The level of a player's rights, 0 to 4. */
   serv.opLevel = player => lists.ops.get(player.username)?.level ?? 0
+  /** Whether a player has any rights of an operator. */
   serv.isOp = player => serv.opLevel(player) > 0
+  /** The player who is on under this name, in any case of letters. */
   serv.findPlayer = name => serv.players.find(player => player.username.toLowerCase() === name.toLowerCase())
 
-  /** Why somebody may not come in, as a component in vanilla's words; null if he may. */
+  /** Returns why somebody may not come in, as a component in vanilla's words, or null. */
   serv.refusalFor = client => {
     const name = client.username
     const banned = lists.bans.get(name)
@@ -36,6 +43,7 @@ module.exports.server = (serv, { ops, worldFolder, 'max-players': most }) => {
       : null
   }
 
+  /** Whether only those on the whitelist may join. */
   serv.whitelistOn = false
   serv.keep('whitelistOn', {
     record: () => serv.whitelistOn,
@@ -46,7 +54,7 @@ module.exports.server = (serv, { ops, worldFolder, 'max-players': most }) => {
     lasting: true
   })
 
-  /** Adds to or takes from the operators; says whether that changed anything. */
+  /** Adds to or takes from the operators; returns whether that changed anything. */
   serv.setOp = (name, level) => {
     if (Boolean(level) === Boolean(lists.ops.get(name))) return false
     if (level) lists.ops.add({ name, level, bypassesPlayerLimit: false })
@@ -65,9 +73,10 @@ function banMessage (kind, { reason, expires }) {
 const addressOf = client => (client.socket?.remoteAddress ?? '').replace(/^::ffff:/, '')
 
 module.exports.player = (player, serv) => {
+  /** The IP address from which the player has come. */
   player.address = addressOf(player._client)
 
-  /** What this player may do: the level, and the commands that go with it. */
+  /** Tells the client what this player may do: the level, and the commands that go with it. */
   player.sendRights = () => {
     const entityStatus = OP_LEVEL_STATUS + serv.opLevel(player)
     player._client.write('entity_status', { entityId: player.id, entityStatus })

@@ -60,13 +60,19 @@ class BossBar {
   }
 }
 
+module.exports.provides = ['bossBars', 'addBossBar', 'removeBossBar']
+module.exports.needs = ['keep']
+
 module.exports.server = serv => {
+  /** All bars of /bossbar by their id. */
   serv.bossBars = new Map()
+  /** Makes a bar that nobody sees yet. */
   serv.addBossBar = (id, name) => {
     const bar = new BossBar(serv, id, name)
     serv.bossBars.set(id, bar)
     return bar
   }
+  /** Takes a bar away from everybody who sees it. */
   serv.removeBossBar = bar => {
     bar.setViewers({ players: [] })
     serv.bossBars.delete(bar.id)
@@ -87,6 +93,7 @@ module.exports.server = serv => {
 }
 
 module.exports.player = (player, serv) => {
+  /** Shows a player who joins the bars that are meant for him. */
   player.sendBossBars = () => {
     for (const bar of serv.bossBars.values())
       if (bar.viewers.includes(player)) player._client.write('boss_bar', bar.packet(ADD))

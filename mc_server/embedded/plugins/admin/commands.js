@@ -12,8 +12,13 @@ const { FAMILIES } = require('../../commands/families')
 
 const LONGEST_TOLD = 200
 
+module.exports.provides = ['commandTree', 'runCommand', 'runFor', 'tellOperators']
+module.exports.needs = ['keepOfPlayer']
+module.exports.uses = ['info', 'isOp', 'opLevel', 'plain', 'rules', 'tally', 'warn']
+
 module.exports.server = serv => {
   const definitions = FAMILIES.flatMap(family => require(`../../commands/${family}`).commandsFor(serv))
+  /** The tree of all commands (commands/tree.js). */
   serv.commandTree = new Tree(definitions)
   keepTags(serv)
 
@@ -38,6 +43,7 @@ module.exports.server = serv => {
     }
   }
 
+  /** Tells the operators what a command of somebody else did. */
   serv.tellOperators = (source, component, except = null) => {
     if (!serv.rules.sendCommandFeedback) return
     const told = { translate: 'chat.type.admin', with: [source.name, component], color: 'gray', italic: true }
@@ -50,6 +56,7 @@ function keepTags (serv) {
   serv.keepOfPlayer('tags', {
     record: ({ tags }) => (tags?.size > 0 ? [...tags] : null),
     restore: (player, tags) => {
+      /** The words that /tag has put on the player. */
       player.tags = new Set(tags)
     },
     fresh: player => player.tags?.clear()
@@ -91,6 +98,7 @@ function inOneLine (serv, error) {
 module.exports.player = (player, serv) => {
   const client = player._client
 
+  /** Tells a client which commands there are for this player. */
   player.sendCommands = () => client.write('declare_commands', declarationFor(serv.commandTree, serv.opLevel(player)))
 
   client.on('tab_complete', ({ transactionId, text }) => {

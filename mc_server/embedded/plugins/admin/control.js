@@ -83,13 +83,21 @@ function inventoryOf ({ inventory, cursor, menu }) {
   return counts
 }
 
+module.exports.provides = ['openControl', 'closeControl']
+module.exports.uses = [
+  'findPlayer', 'mobs', 'pace', 'releaseNames', 'reserveNames', 'resetWorld', 'respawned', 'runCommand', 'saveWorld',
+  'tally', 'terrain', 'warn'
+]
+
 module.exports.server = (serv, { control }) => {
   if (control === null) return
   const server = net.createServer(socket => talk(serv, socket))
+  /** Begins to listen on the control channel, if there is one. */
   serv.openControl = async () => {
     await listenAt(server, control)
     server.on('error', error => serv.warn(`control channel: ${error.message}`))
   }
+  /** Ends listening on the control channel. */
   serv.closeControl = () => server.close()
 }
 

@@ -13,14 +13,24 @@ const TOLD = {
   doLimitedCrafting: on => ['game_state_change', { reason: 'limited_crafting', gameMode: on ? 1 : 0 }]
 }
 
+module.exports.provides = [
+  'rules', 'time', 'age', 'setTime', 'setRule', 'defaultGameMode', 'difficulty', 'setDifficulty'
+]
+module.exports.needs = ['keep', 'keepOfPlayer']
+
 module.exports.server = serv => {
+  /** The game rules by name (rules.js). */
   serv.rules = { ...RULES }
+  /** The time of day in ticks, 0 to 23999; 0 is six in the morning. */
   serv.time = MORNING
+  /** The age of the world in ticks. */
   serv.age = 0
+  /** Changes the time of day for everybody. */
   serv.setTime = time => {
     serv.time = ((time % DAY) + DAY) % DAY
     for (const player of serv.players) player.sendTime()
   }
+  /** Changes a game rule for everybody. */
   serv.setRule = (name, value) => {
     serv.rules[name] = value
     for (const player of serv.players) player.sendRule(name)
@@ -48,6 +58,7 @@ module.exports.server = serv => {
 }
 
 function keepModes (serv) {
+  /** The game mode of those who join for the first time, as a number. */
   serv.defaultGameMode = 0
   serv.keep('defaultGameMode', {
     record: () => serv.defaultGameMode,
@@ -71,7 +82,9 @@ function keepModes (serv) {
 
 function keepDifficulty (serv) {
   const atFirst = serv.options.difficulty
+  /** The difficulty as a number, 0 is peaceful. */
   serv.difficulty = atFirst
+  /** Changes the difficulty for everybody. */
   serv.setDifficulty = difficulty => {
     serv.difficulty = difficulty
     for (const player of serv.players) player.sendDifficulty()
@@ -86,9 +99,10 @@ function keepDifficulty (serv) {
 
 module.exports.player = (player, serv) => {
   const client = player._client
+  /** The game mode as a number: 0 survival, 1 creative, 2 adventure, 3 spectator. */
   player.gameMode = serv.defaultGameMode
 
-  // a negative time of day tells the client that the sun stands still
+  /** Tells the client the time; a negative time of day says that the sun stands still. */
   player.sendTime = () => {
     const running = serv.rules.doDaylightCycle
     const time = BigInt(running ? serv.time : -(serv.time || DAY))
@@ -99,17 +113,21 @@ module.exports.player = (player, serv) => {
     })
   }
 
+  /** Tells the client the difficulty. */
   player.sendDifficulty = () =>
     client.write('difficulty', { difficulty: DIFFICULTIES[serv.difficulty], difficultyLocked: false })
 
+  /** Tells the client of a game rule that it has to know. */
   player.sendRule = name => {
     if (name === 'doDaylightCycle') player.sendTime()
     if (TOLD[name]) client.write(...TOLD[name](serv.rules[name]))
   }
 
+  /** Tells the client what it may do in its game mode: fly, build at once, be hurt. */
   player.sendAbilities = () =>
     client.write('abilities', { flags: ABILITIES[player.gameMode], flyingSpeed: 0.05, walkingSpeed: 0.1 })
 
+  /** Changes the game mode and tells everybody. */
   player.setGameMode = mode => {
     player.gameMode = mode
     client.write('game_state_change', { reason: 'change_game_mode', gameMode: mode })

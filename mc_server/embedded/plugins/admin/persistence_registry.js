@@ -20,35 +20,44 @@
 //     reset: make him as one who joins for the first time, and tell him.
 //
 // Values are plain JSON; ../../items/item_record.js makes that of items. Restoring goes in the order of registration (land
-// first), clearing the other way round. A plugin that keeps something stands before `saving` in server.js. Everything
+// first), clearing the other way round. Everything
 // is recorded between two ticks, at one moment: what moves from a chest to a player must do so without waiting.
 
 const { Part } = require('../../storage/part')
 const WHOLE = ''
+const LAND = 'blocks'
+
+module.exports.provides = ['keep', 'keepEach', 'keepOfPlayer', 'kept', 'restorePlayer']
+module.exports.uses = ['tally', 'warn']
 
 module.exports.server = serv => {
   const parts = new Map()
-  const ofWorld = () => [...parts.values()].filter(part => !part.ofPlayer)
+  // the land first, whenever its plugin loads: other parts look at it
+  const inOrder = () => [...parts.values()].sort((a, b) => (b.name === LAND) - (a.name === LAND))
+  const ofWorld = () => inOrder().filter(part => !part.ofPlayer)
   const ofPlayer = () => [...parts.values()].filter(part => part.ofPlayer)
   const broken = new Set()
   let complete = false
 
+  /** Registers a small part of the world that is saved. */
   serv.keep = (name, { record, restore, clear, lasting }) => {
     const whole = { keys: () => [WHOLE], record, restore: (_, value) => restore(value), clear, lasting }
     register(new Part(name, { ...whole, compared: true }))
   }
 
+  /** Registers a part of the world that consists of many pieces. */
   serv.keepEach = (name, { keys, record, restore, clear, lasting }) => {
     const part = register(new Part(name, { keys, record, restore, clear, lasting }))
     return { changed: key => part.dirty.add(key) }
   }
 
+  /** Registers a part of every player that is saved. */
   serv.keepOfPlayer = (name, { record, restore, fresh }) => {
     register(new Part(`player/${name}`, { record, restore, fresh, ofPlayer: true }))
   }
 
   function register (part) {
-    if (complete) throw new Error(`${part.name} is kept too late: its plugin must stand before saving in server.js`)
+    if (complete) throw new Error(`${part.name} is kept too late: the world is loaded already`)
     if (parts.has(part.name)) throw new Error(`${part.name} is kept twice`)
     parts.set(part.name, part)
     return part
@@ -65,6 +74,7 @@ module.exports.server = serv => {
     }
   }
 
+  /** All parts that are saved: load, differences, picture, goBack. */
   serv.kept = {
     loading: false,
 
@@ -72,7 +82,7 @@ module.exports.server = serv => {
     load (rows) {
       complete = this.loading = true
       const found = Map.groupBy(rows, ([name]) => name)
-      for (const part of parts.values())
+      for (const part of inOrder())
         for (const [, key, text] of found.get(part.name) ?? []) part.load(key, text)
       this.loading = false
     },
@@ -114,5 +124,6 @@ module.exports.server = serv => {
   }
 
   serv.on('playerLeaving', player => serv.kept.recordPlayer(player))
+  /** Gives a player who joins what was saved of him. */
   serv.restorePlayer = player => serv.kept.restorePlayer(player)
 }

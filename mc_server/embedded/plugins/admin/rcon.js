@@ -20,6 +20,9 @@ const MOST_CONNECTIONS = 8
 const MOST_WRONG_PASSWORDS = 5
 const LOGIN_DEADLINE_MS = 30000
 
+module.exports.provides = ['openRcon']
+module.exports.uses = ['info', 'runCommand', 'warn']
+
 module.exports.server = (serv, { rcon, rconHost, rconPassword }) => {
   if (rcon === null) return
   const door = net.createServer(socket => talk(serv, socket, rconPassword))
@@ -33,6 +36,7 @@ module.exports.server = (serv, { rcon, rconHost, rconPassword }) => {
     door.close()
     for (const socket of open) socket.destroy()
   })
+  /** Begins to listen for RCON; resolves with the port. */
   serv.openRcon = () =>
     new Promise((resolve, reject) => {
       door.once('error', reject)

@@ -8,6 +8,8 @@
 const MOST_NAMES = 1000
 const SECRET = /^[\w-]{16,128}$/
 
+module.exports.provides = ['reserveNames', 'releaseNames', 'nameRefusalFor']
+
 module.exports.server = serv => {
   const reserved = new Map() // the name in lower case -> { secret, holder }
 
@@ -25,12 +27,13 @@ module.exports.server = serv => {
     for (const player of [...serv.players]) if (!keeps(player._client)) player.leave(messageFor(player.username))
   }
 
+  /** Gives reserved names free for everybody; only with their secret. */
   serv.releaseNames = (names, secret) => {
     check(names, secret)
     for (const name of names) if (reserved.get(name.toLowerCase())?.secret === secret) reserved.delete(name.toLowerCase())
   }
 
-  /** Why somebody may not have his name, as a component; null if he may. */
+  /** Returns why somebody may not have his name, as a component, or null. */
   serv.nameRefusalFor = client => (keeps(client) ? null : messageFor(client.username))
 }
 

@@ -9,10 +9,17 @@ const GENERATIONS = require('../../worldgen/generation')
 // so that a kill costs less than a second even when the server is late
 const EVERY_TICKS = 10
 
+module.exports.provides = ['autosave', 'saveWorld', 'closeWorld', 'shutDown', 'loadWorld']
+module.exports.uses = ['kept', 'warn']
+
 module.exports.server = (serv, { worldFolder, version, generator, seed }) => {
-  // /save-off
+  /** Whether changes are saved by themselves; /save-off ends that. */
   serv.autosave = true
+  /** Writes what has changed; throws when the disk does not take it. */
   serv.saveWorld = () => {}
+  /** Ends writing and gives the world folder free. */
+  serv.closeWorld = () => {}
+  /** Saves, sends everybody away, saves them and closes the world. */
   serv.shutDown = async () => {
     saveOrWarn(serv)
     for (const player of [...serv.players]) player.leave('multiplayer.disconnect.server_shutdown')
@@ -20,12 +27,20 @@ module.exports.server = (serv, { worldFolder, version, generator, seed }) => {
     serv.closeWorld()
     await new Promise(resolve => setTimeout(resolve, 50))
   }
-  serv.closeWorld = () => {}
-  if (worldFolder === null) return serv.kept.load([])
 
-  const world = new WorldFolder(worldFolder, { version, generator, generation: GENERATIONS[generator], seed })
-  load(serv, world)
-  /** Throws when the disk does not take it. */
+  /** Takes over what the world folder holds, and writes there from now on. Called once, when all plugins are loaded. */
+  serv.loadWorld = () => {
+    if (worldFolder === null) return serv.kept.load([])
+    const world = new WorldFolder(worldFolder, { version, generator, generation: GENERATIONS[generator], seed })
+    load(serv, world)
+    saveTo(serv, world)
+    serv.on('tick', (_, count) => {
+      if (count % EVERY_TICKS === 0 && serv.autosave) saveOrWarn(serv)
+    })
+  }
+}
+
+function saveTo (serv, world) {
   serv.saveWorld = () => {
     world.write(serv.kept.differences())
     serv.kept.written()
@@ -34,9 +49,6 @@ module.exports.server = (serv, { worldFolder, version, generator, seed }) => {
     serv.saveWorld = serv.closeWorld = () => {}
     world.close()
   }
-  serv.on('tick', (_, count) => {
-    if (count % EVERY_TICKS === 0 && serv.autosave) saveOrWarn(serv)
-  })
 }
 
 function load (serv, world) {

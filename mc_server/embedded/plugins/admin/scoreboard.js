@@ -195,8 +195,13 @@ class Scoreboard {
   }
 }
 
+module.exports.provides = ['scoreboard']
+module.exports.needs = ['keep']
+
 module.exports.server = serv => {
-  const board = (serv.scoreboard = new Scoreboard(serv))
+  const board = new Scoreboard(serv)
+  /** The objectives, scores and teams (class Scoreboard). */
+  serv.scoreboard = board
   serv.keep('scoreboard', {
     record: () => board.record(),
     restore: value => board.restore(value),

@@ -11,6 +11,12 @@ const LOOT_STREAM = 71
 const CHANCE_STREAM = 72
 const BREAK_EFFECT = 2001
 
+module.exports.provides = ['random', 'breakBlock']
+module.exports.needs = ['keep']
+module.exports.uses = [
+  'Item', 'dropXp', 'packed', 'popItem', 'rules', 'setBlock', 'settleAround', 'terrain', 'watchersOf'
+]
+
 module.exports.server = (serv, { seed }) => {
   let luck
   let chance
@@ -19,7 +25,7 @@ module.exports.server = (serv, { seed }) => {
     chance = stream(seed, CHANCE_STREAM, 0)
   }
   startOver()
-  /** What grows, wears, burns or dies draws from here, so that the loot of blocks keeps a stream of its own. */
+  /** Returns a random number from 0 to 1 for all that grows, wears, burns or dies; the loot of blocks has a stream of its own. */
   serv.random = () => chance()
   serv.keep('luck', { record: () => null, restore: () => {}, clear: startOver })
 

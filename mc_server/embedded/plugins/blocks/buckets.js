@@ -11,6 +11,9 @@ const { WAY } = require('../../blocks/ways')
 
 const FLUIDS = { water_bucket: 'water', lava_bucket: 'lava' }
 
+module.exports.needs = ['airUses']
+module.exports.uses = ['breakBlock', 'setBlock', 'settleAround', 'sound', 'terrain']
+
 module.exports.server = serv => {
   serv.airUses.bucket = (player, how) => fill(serv, player, how)
   for (const name of Object.keys(FLUIDS)) serv.airUses[name] = (player, how) => pour(serv, player, how, name)

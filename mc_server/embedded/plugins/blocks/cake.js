@@ -9,6 +9,9 @@ const FOOD = 2
 const SATURATION = 0.4
 const FULL = 20
 
+module.exports.needs = ['blockUses']
+module.exports.uses = ['setBlock']
+
 module.exports.server = serv => {
   serv.blockUses.cake = (player, block) => {
     if (player.gameMode !== 1 && player.food >= FULL) return false

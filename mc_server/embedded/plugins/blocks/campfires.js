@@ -14,6 +14,11 @@ const SLOTS = 4
 const COOKING_TICKS = 600
 const COOLING = 2
 
+module.exports.needs = ['blockUses', 'containerSizes']
+module.exports.uses = [
+  'Item', 'containerAt', 'containers', 'keepContainer', 'popItem', 'setBlock', 'setBlockEntity', 'terrain'
+]
+
 module.exports.server = serv => {
   const foodOf = name => recipeFor('campfire', name)
 

@@ -8,6 +8,9 @@ const FULL = 3
 const OF_BUCKET = { water_bucket: 'water', lava_bucket: 'lava', powder_snow_bucket: 'powder_snow' }
 const NAMES = { cauldron: null, water_cauldron: 'water', lava_cauldron: 'lava', powder_snow_cauldron: 'powder_snow' }
 
+module.exports.needs = ['blockUses']
+module.exports.uses = ['Item', 'setBlock']
+
 module.exports.server = serv => {
   const { registry } = serv
   for (const name of Object.keys(NAMES)) serv.blockUses[name] = use

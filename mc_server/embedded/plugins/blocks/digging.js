@@ -21,6 +21,8 @@ const TOOL = /_(pickaxe|axe|shovel|hoe)$|^shears$/
 const WEAPON = /_sword$|^(trident|mace)$/
 const MASTERLY = /command_block$|^(structure_block|jigsaw)$/
 
+module.exports.uses = ['breakBlock', 'isMaster', 'terrain', 'tickCount', 'watchersOf']
+
 module.exports.server = serv => {
   serv.on('tick', () => {
     for (const player of serv.players) player.digOn?.()
@@ -70,7 +72,7 @@ module.exports.player = (player, serv) => {
     breakIt(pos)
   }
 
-  /** Every tick: cracks grow; a block that was reported too early breaks when it is done. */
+  /** Goes on digging for one tick: cracks grow, and a block that was reported too early breaks when it is done. */
   player.digOn = () => {
     if (late && (!mayDig(late.pos) || progressOf(late) >= 1)) endLate()
     else if (late) showCracks(late.pos, progressOf(late))
@@ -153,6 +155,7 @@ module.exports.player = (player, serv) => {
     player.menu.send(player.menu.own ? player.menu.first + 27 + player.heldItemSlot : handSlot)
   }
 
+  /** Whether a place is near enough for this player's hand. */
   player.canReach = ({ x, y, z }) => {
     const eyes = eyesOf(player)
     const gap = (v, low) => Math.max(low - v, 0, v - low - 1)

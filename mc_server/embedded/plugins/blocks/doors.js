@@ -11,6 +11,9 @@ const GATE = /_fence_gate$/
 const OPENS = /_(trapdoor|door|fence_gate)$/
 const BY_POWER_ONLY = /^iron_/
 
+module.exports.needs = ['blockUses']
+module.exports.uses = ['setBlock', 'terrain']
+
 module.exports.server = serv => {
   for (const { name } of serv.registry.blocksArray) {
     if (!OPENS.test(name) || BY_POWER_ONLY.test(name)) continue

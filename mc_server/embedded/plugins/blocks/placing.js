@@ -36,8 +36,13 @@ const TOP = 319
 // for operators in creative mode
 const MASTERLY = /command_block$|^(structure_block|jigsaw)$/
 
+module.exports.provides = ['blockUses', 'itemUses', 'airUses']
+module.exports.uses = ['Item', 'isMaster', 'mobs', 'setBlock', 'settleAround', 'terrain']
+// `use_item`: they take what was in the hand before it is used up
+module.exports.after = ['players/armour_use', 'players/eating']
+
 module.exports.server = serv => {
-  /** By the name of the block: (player, block, how) -> false when it was no use after all. */
+  /** Functions for a block that is used, by the block's name: (player, block, how) -> false when it was no use after all. */
   serv.blockUses = {
     crafting_table: player => {
       player.openWindow(
@@ -47,9 +52,9 @@ module.exports.server = serv => {
       )
     }
   }
-  /** By the name of the item: (player, block, how) -> true when that is what it did. */
+  /** Functions for an item that is used on a block, by the item's name: (player, block, how) -> true when that is what it did. */
   serv.itemUses = {}
-  /** By the name of the item: (player, {slot, yaw, pitch}), for use_item. */
+  /** Functions for an item that is used in the air, by the item's name: (player, {slot, yaw, pitch}). */
   serv.airUses = {}
 }
 

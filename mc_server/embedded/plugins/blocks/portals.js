@@ -17,6 +17,12 @@ const FORGETTING = 4
 const FARTHEST = 3e7 - 16
 const TRAVEL_EVENT = 1032
 
+module.exports.provides = ['isInFrame']
+module.exports.needs = ['neighbourRules', 'terrain']
+module.exports.uses = ['alive', 'lying', 'moveAway', 'rules', 'setBlock', 'settleAround', 'turn']
+// it finds what somebody touches in this tick
+module.exports.after = ['entities/burning']
+
 module.exports.server = serv => {
   const { terrain } = serv
   const isPortal = pos => terrain.blockOf(terrain.stateAt(pos)).name === PORTAL

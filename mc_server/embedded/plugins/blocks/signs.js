@@ -11,6 +11,9 @@ const LONGEST_LINE = 384
 const FORMATTING = /§./g
 const WRITING_DISTANCE = 8.5
 
+module.exports.needs = ['blockUses']
+module.exports.uses = ['blockEntityAt', 'setBlockEntity', 'terrain', 'watchersOf']
+
 module.exports.server = serv => {
   for (const { name } of serv.registry.blocksArray)
     if (SIGN.test(name)) serv.blockUses[name] = (player, block, how) => useSign(serv, player, block, how)
@@ -27,6 +30,7 @@ module.exports.player = (player, serv) => {
     const { x, y, z } = location
     const pos = new Vec3(x, y, z)
     const allowed = player.writesOn?.equals(pos)
+    /** The place of the sign whose editor this player has open. */
     player.writesOn = null
     const data = signAt(serv, pos)
     if (!allowed || !data || isWaxed(data) || !isNear(player, pos)) return

@@ -12,6 +12,9 @@ const WOOD_TICKS = 30
 const NOTES = 25
 const DELAYS = 4
 
+module.exports.needs = ['blockUses', 'keep']
+module.exports.uses = ['setBlock', 'terrain', 'tickCount']
+
 module.exports.server = serv => {
   // where a button springs back, and when
   const pressed = new Map()

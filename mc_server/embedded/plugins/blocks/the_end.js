@@ -24,6 +24,11 @@ const FLOOR = 2.5
 const PILLAR = 4
 const OPENED_EVENT = 1038
 
+module.exports.needs = ['itemUses', 'terrain']
+module.exports.uses = ['alive', 'moveAway', 'nextSpawnPoint', 'setBlock', 'turn']
+// it finds what somebody touches in this tick
+module.exports.after = ['entities/burning']
+
 module.exports.server = serv => {
   const { terrain } = serv
   const stateOf = name => serv.registry.blocksByName[name].defaultState

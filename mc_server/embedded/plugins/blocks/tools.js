@@ -21,6 +21,9 @@ const TRODDEN = /^(grass_block|dirt|coarse_dirt|rooted_dirt|podzol|mycelium)$/
 const UNLIT = /campfire$|candle$|candle_cake$/
 const PUMPKIN_SEEDS = 4
 
+module.exports.needs = ['itemUses']
+module.exports.uses = ['Item', 'isInFrame', 'popItem', 'setBlock', 'settleAround', 'terrain']
+
 module.exports.server = serv => {
   const put = (block, name, wanted = {}) => {
     const kind = serv.registry.blocksByName[name]

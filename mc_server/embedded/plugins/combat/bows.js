@@ -24,6 +24,9 @@ const ARROWS = /^(arrow|spectral_arrow|tipped_arrow)$/
 // the hands, then as in vanilla the row of the belt before the bag
 const SLOTS = [OFFHAND, ...Array.from({ length: 9 }, (_, n) => 36 + n), ...Array.from({ length: 27 }, (_, n) => 9 + n)]
 
+module.exports.needs = ['airUses']
+module.exports.uses = ['Item', 'aim', 'handOf', 'sameItem', 'shoot', 'sound', 'tickCount']
+
 module.exports.server = serv => {
   serv.airUses.bow = (player, { slot }) => {
     if (player.gameMode === CREATIVE || arrowSlot(player) !== undefined) player.draw(slot)
@@ -34,6 +37,7 @@ module.exports.server = serv => {
 module.exports.player = (player, serv) => {
   let drawn = null
 
+  /** Begins to draw the bow, or to raise the trident, in a slot. */
   player.draw = slot => {
     drawn = { slot, item: player.inventory[slot], since: serv.tickCount }
     player.setData('living_entity_flags', HAND_ACTIVE | (slot === OFFHAND ? OFFHAND_ACTIVE : 0))

@@ -27,8 +27,14 @@ const FIRE_SECONDS = 4
 const STANDING = -0.0784
 const OFFHAND = 45
 
+module.exports.provides = ['mobUses', 'knockBack']
+module.exports.uses = [
+  'Item', 'dropItem', 'extinguish', 'hurt', 'ignite', 'knockOff', 'removeEntity', 'ride', 'rouse', 'space', 'things',
+  'tickCount'
+]
+
 module.exports.server = serv => {
-  /** By the kind of the mob: (player, mob) -> whether anything came of it. */
+  /** Functions for a hand on a mob, by the mob's kind: (player, mob) -> whether anything came of it. */
   serv.mobUses = {}
   /**
    * Throws a living thing back.
@@ -61,6 +67,7 @@ function throwOff (serv, entity, velocity) {
 
 module.exports.player = (player, serv) => {
   const client = player._client
+  /** The tick of the last swing of the hand; a blow is as strong as the time since then. */
   player.lastSwing = serv.tickCount
 
   client.on('use_entity', ({ target, mouse, hand = 0, sneaking }) => {

@@ -21,7 +21,14 @@ const SHORTEST = 20
 const HIT_PLAYER = 'play_arrow_hit_sound'
 const INSTANT = { instant_health: 4, instant_damage: 6 }
 
+module.exports.provides = ['strikeSomeone', 'strikeBlock']
+module.exports.uses = [
+  'dropXp', 'giveEffect', 'heal', 'hurt', 'ignite', 'knockBack', 'mobs', 'removeEntity', 'sound', 'summon',
+  'watchersOf'
+]
+
 module.exports.server = serv => {
+  /** Handles something that flew into somebody. */
   serv.strikeSomeone = (entity, who, point) => {
     if (entity.flight.sticks) return pierce(serv, entity, who)
     entity.position = point
@@ -32,6 +39,7 @@ module.exports.server = serv => {
     shatter(serv, entity, who)
   }
 
+  /** Handles something that flew into a block and does not stick. */
   serv.strikeBlock = entity => shatter(serv, entity, null)
 }
 

@@ -31,16 +31,24 @@ const CREATIVE = 1
 const DEGREE = Math.PI / 180
 const PICKUP = { nobody: 0, everybody: 1, creative: 2 }
 
+module.exports.provides = ['shoot', 'aim']
+module.exports.uses = [
+  'Item', 'isAwake', 'mobs', 'removeEntity', 'sound', 'space', 'strikeBlock', 'strikeSomeone', 'summon', 'terrain',
+  'turn'
+]
+// a shield that is up in this tick counts
+module.exports.after = ['combat/shields']
+
 module.exports.server = serv => {
   const flying = new Set()
 
-  /** @param how {owner, stack: the item it is, velocity, pickup, data} */
+  /** Sends something off with a velocity. @param how {owner, stack: the item it is, velocity, pickup, data} */
   serv.shoot = (kind, position, { owner = null, stack = null, velocity, pickup = PICKUP.nobody, data = {} }) => {
     const nbt = { ...data, Motion: velocity.toArray(), pickup, ...(stack && { Stack: recordItem(stack) }) }
     return serv.summon(kind, position, { nbt, owner })
   }
 
-  /** A direction with a speed, as unsteady as a hand. */
+  /** Returns a velocity in a direction, as unsteady as a hand. */
   serv.aim = (yaw, pitch, speed, unsteady = 1) => {
     const flat = Math.cos(pitch * DEGREE)
     const way = new Vec3(-Math.sin(yaw * DEGREE) * flat, -Math.sin(pitch * DEGREE), Math.cos(yaw * DEGREE) * flat)

@@ -16,6 +16,9 @@ const KNOCKBACK = 0.4
 const STATUS = { blocked: 29, struckDown: 30 }
 const RELEASE = 5
 
+module.exports.provides = ['parry']
+module.exports.uses = ['knockBack', 'tickCount']
+
 module.exports.server = serv => {
   /** Whether a raised shield takes the blow. */
   serv.parry = (entity, amount, { type, by, at }) => {
@@ -57,7 +60,7 @@ module.exports.player = (player, serv) => {
     held = null
   }
 
-  /** Every tick: down with it when it is put away, or its bearer dies. */
+  /** Looks once a tick whether the shield is still up. */
   player.holdShield = () => {
     if (!held) return
     const isAway = held.slot !== OFFHAND_SLOT && held.slot !== player.handSlot
@@ -67,6 +70,7 @@ module.exports.player = (player, serv) => {
   /** The slot of the shield, once it is up. */
   player.raisedShield = () => (held && serv.tickCount - held.since >= RAISE_TICKS ? held.slot : undefined)
 
+  /** Strikes the shield down for five seconds, as an axe does. */
   player.loseShield = () => {
     lower()
     downUntil = serv.tickCount + DOWN_TICKS

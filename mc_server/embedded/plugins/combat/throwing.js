@@ -17,6 +17,10 @@ const THROWS = {
 }
 const SOUND_VOLUME = 0.5
 
+module.exports.provides = ['handOf']
+module.exports.needs = ['airUses']
+module.exports.uses = ['aim', 'shoot', 'sound', 'tickCount']
+
 module.exports.server = serv => {
   for (const [item, how] of Object.entries(THROWS)) {
     serv.airUses[item] = (player, { slot, yaw, pitch }) => {
@@ -25,13 +29,14 @@ module.exports.server = serv => {
     }
   }
 
-  /** Where what somebody shoots or throws begins. */
+  /** Returns the place where what somebody shoots or throws begins. */
   serv.handOf = player => player.position.offset(0, (player.crouching ? CROUCHING_EYES : EYES) - BELOW_EYES, 0)
 }
 
 module.exports.player = (player, serv) => {
+  /** The name of a thing to the tick from which on it can be used again. */
   player.cooldowns = new Map()
-  /** For so many ticks a thing cannot be used again. */
+  /** Keeps a thing from being used for so many ticks. */
   player.coolDown = (item, ticks) => {
     player.cooldowns.set(item, serv.tickCount + ticks)
     player._client.write('set_cooldown', { itemID: serv.registry.itemsByName[item].id, cooldownTicks: ticks })

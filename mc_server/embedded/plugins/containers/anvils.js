@@ -17,6 +17,9 @@ const EVENT = { breaks: 1029, works: 1030 }
 // vanilla drops what no chat line may hold either
 const NOT_WRITTEN = /[\u0000-\u001f\u007f\u00a7]/g
 
+module.exports.needs = ['blockUses']
+module.exports.uses = ['Item', 'random', 'setBlock', 'terrain', 'watchersOf']
+
 module.exports.server = serv => {
   let kinds = null
   const tables = () => ({ Item: serv.Item, registry: serv.registry, kinds: (kinds ??= enchantmentKinds(serv)) })

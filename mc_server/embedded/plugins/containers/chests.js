@@ -9,6 +9,9 @@ const { stateWith } = require('../../blocks/facing')
 const SLOTS = 27
 const LID = 1
 
+module.exports.needs = ['blockUses', 'containerSizes']
+module.exports.uses = ['closeContainerAt', 'containerAt', 'openContainers', 'setBlock', 'terrain', 'watchersOf']
+
 module.exports.server = serv => {
   Object.assign(serv.containerSizes, { chest: SLOTS, trapped_chest: SLOTS, barrel: SLOTS })
   Object.assign(serv.blockUses, {

@@ -13,18 +13,27 @@ const FARTHEST = 8.5
 
 const keyOf = ({ x, y, z }) => `${x},${y},${z}`
 
+module.exports.provides = [
+  'containers', 'containerSizes', 'containerAt', 'openContainers', 'containerChanged', 'closeContainerAt',
+  'keepContainer'
+]
+module.exports.needs = ['keepEach']
+module.exports.uses = ['popItem', 'terrain']
+
 module.exports.server = serv => {
+  /** All that is kept in blocks, by the key of their place. */
   serv.containers = new Map()
-  // name of the block to its number of slots
+  /** The name of a block that holds things to its number of slots. */
   serv.containerSizes = {}
 
-  /** What is kept at a place where such a block stands. */
+  /** Returns what is kept in the block at a place. */
   serv.containerAt = block => {
     const key = keyOf(block.position)
     if (!serv.containers.has(key)) serv.containers.set(key, emptyContainer(serv, block.name, block.position))
     return serv.containers.get(key)
   }
 
+  /** Opens a window on one or two containers for a player. */
   serv.openContainers = (player, containers, window) => openFor(serv, player, containers, window)
 
   /** The slots of one container changed: it is kept, and everybody else who looks in is told. */
@@ -33,6 +42,7 @@ module.exports.server = serv => {
     for (const viewer of container.viewers) if (viewer !== by) viewer.sync()
   }
 
+  /** Closes the windows of everybody who looks into what stands at a place. */
   serv.closeContainerAt = pos => closeFor(serv.containers.get(keyOf(pos)))
 
   const kept = serv.keepEach('containers', {
@@ -43,7 +53,7 @@ module.exports.server = serv => {
       for (const container of [...serv.containers.values()]) forget(serv, container)
     }
   })
-  /** Says that what is in it, or how far it has cooked, is to be saved. */
+  /** Marks a container as changed, so that it is saved. */
   serv.keepContainer = ({ position }) => kept.changed(keyOf(position))
 
   serv.on('blockBreaking', ({ position }) => {

@@ -21,6 +21,12 @@ const COOKED = 2
 // a client that was not listening yet when the totals came (mineflayer may be) gets them again
 const REPEAT_TICKS = 10
 
+module.exports.needs = ['blockUses', 'containerSizes']
+module.exports.uses = [
+  'Item', 'containerAt', 'containerChanged', 'containers', 'dropXp', 'keepContainer', 'openContainers', 'random',
+  'setBlock', 'terrain'
+]
+
 module.exports.server = serv => {
   for (const name of OVENS) {
     serv.containerSizes[name] = SLOTS

@@ -121,7 +121,11 @@ const bagKey = ids =>
     .sort((a, b) => a - b)
     .join(',')
 
+module.exports.provides = ['recipes']
+module.exports.needs = ['Item']
+
 module.exports.server = serv => {
+  /** Finds what a grid gives (class Recipes). */
   serv.recipes = new Recipes(serv.registry, serv.Item)
 }
 module.exports.Recipes = Recipes

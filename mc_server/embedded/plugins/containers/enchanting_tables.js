@@ -15,6 +15,9 @@ const CREATIVE = 1
 const SOUND = 'block.enchantment_table.use'
 const BLOCKS = 4
 
+module.exports.needs = ['blockUses', 'keepOfPlayer']
+module.exports.uses = ['Item', 'sendSound', 'tagMembers', 'terrain', 'watchersOf']
+
 module.exports.server = serv => {
   let kinds = null
   serv.blockUses.enchanting_table = (player, block) => {
@@ -38,6 +41,7 @@ module.exports.server = serv => {
 }
 
 module.exports.player = (player, serv) => {
+  /** The seed of the offers of enchanting tables; another one after each enchantment. */
   player.enchantSeed = firstSeed(serv, player)
   player._client.on('enchant_item', ({ windowId, enchantment }) => {
     if (windowId === player.menu.id) player.menu.craft?.enchant?.(enchantment)

@@ -9,6 +9,9 @@ const SLOTS = 27
 const LID = 1
 const empty = () => new Array(SLOTS).fill(null)
 
+module.exports.needs = ['blockUses', 'keepOfPlayer']
+module.exports.uses = ['terrain', 'watchersOf']
+
 module.exports.server = serv => {
   const viewers = new Map()
 
@@ -55,5 +58,6 @@ module.exports.server = serv => {
 }
 
 module.exports.player = player => {
+  /** The 27 slots of this player's ender chest. */
   player.enderChest = empty()
 }

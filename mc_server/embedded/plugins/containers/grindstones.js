@@ -13,6 +13,9 @@ const BONUS = 5
 const CURSE = /_curse$/
 const GROUND_EVENT = 1042
 
+module.exports.needs = ['Item', 'blockUses']
+module.exports.uses = ['dropXp', 'random', 'sameItem', 'watchersOf']
+
 module.exports.server = serv => {
   const { Item } = serv
   let found = null

@@ -21,6 +21,11 @@ const BUCKETS = /^(water_)?bucket$/
 const LETS_THROUGH = /^(bee_nest|beehive)$/
 const FUNNEL = { low: 11 / 16, high: 2 }
 
+module.exports.needs = ['terrain']
+module.exports.uses = [
+  'containerAt', 'containerChanged', 'containerSizes', 'isAwake', 'lying', 'removeItemEntity', 'sameItem', 'showCount'
+]
+
 module.exports.server = serv => {
   const { terrain } = serv
   // by place: how long it waits, and when it last had its turn

@@ -24,6 +24,10 @@ const NO_BOXES = {
   slotsFor: item => (BOX.test(item.name) ? [] : range(0, BOX_SLOTS))
 }
 
+module.exports.provides = ['packed']
+module.exports.needs = ['Item', 'blockUses', 'containerSizes']
+module.exports.uses = ['containerAt', 'containerChanged', 'openContainers', 'popItem', 'space', 'watchersOf']
+
 module.exports.server = serv => {
   const { Item } = serv
   for (const [name, { slots, type }] of Object.entries(PLAIN)) {
@@ -63,7 +67,7 @@ module.exports.server = serv => {
       watcher._client.write('block_action', { location: position, byte1: LID, byte2: viewers.size, blockId })
   }
 
-  /** What a block leaves, with what is in it when it is a shulker box. */
+  /** Returns the item that a block leaves, with the contents of a shulker box in it. */
   serv.packed = (block, item) => {
     const slots = BOX.test(block.name) ? serv.containerAt(block).slots : []
     const filled = slots.findLastIndex(Boolean) + 1

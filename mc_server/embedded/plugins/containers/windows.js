@@ -16,9 +16,16 @@ const PICKUP_ORDER = [...range(HOTBAR, HOTBAR + 9), ...range(MAIN, MAIN + 27)]
 // mineflayer asks for a full resync with this
 const RESYNC = -1
 
+module.exports.provides = ['Item', 'windowTypes', 'sameItem']
+module.exports.needs = ['keepOfPlayer']
+module.exports.uses = ['recipes']
+
 module.exports.server = serv => {
+  /** The class of items of this version (prismarine-item). */
   serv.Item = require('prismarine-item')(serv.registry)
+  /** The kinds of windows by name (prismarine-windows). */
   serv.windowTypes = require('prismarine-windows')(serv.registry).windows
+  /** Whether two stacks are equal, count and components included. */
   serv.sameItem = same
   keepInventories(serv)
 }
@@ -34,6 +41,7 @@ function keepInventories (serv) {
     restore: (player, { held, items, loose }) => {
       player.heldItemSlot = held
       restoreInto(player.inventory, items, serv)
+      /** The items that did not fit into the inventory when the player left; they are thrown when he comes back. */
       player.loose = restoreInto([], loose, serv).filter(Boolean)
     },
     fresh: player => player.clearInventory()
@@ -52,22 +60,30 @@ function looseItems ({ cursor, menu, loose = [] }) {
 module.exports.player = (player, serv) => {
   const client = player._client
   const { Item } = serv
+  /** The 46 slots of vanilla's inventory window: grid, armour, main part, hotbar, off hand. */
   player.inventory = new Array(INVENTORY_SIZE).fill(null)
+  /** The stack at the mouse pointer, or null. */
   player.cursor = null
+  /** The chosen slot of the hotbar, 0 to 8. */
   player.heldItemSlot = 0
   const common = { Item, recipes: serv.recipes }
   const home = new Menu(player, { id: 0, craft: { from: 1, to: 4, width: 2 }, ...common })
+  /** The window that is open; the inventory if none is. */
   player.menu = home
   let lastId = 0
 
+  /** The slot of the inventory that the main hand holds. */
   Object.defineProperty(player, 'handSlot', { get: () => HOTBAR + player.heldItemSlot })
+  /** The stack in the main hand, or null. */
   Object.defineProperty(player, 'hand', { get: () => player.inventory[player.handSlot] })
 
+  /** Puts a stack into a slot of the inventory and tells the client. */
   player.setSlot = (slot, item) => {
     player.inventory[slot] = item && item.count > 0 ? item : null
     player.sync()
   }
 
+  /** Tells the client which slots differ from what it believes. */
   player.sync = options => {
     player.menu.sync(options)
     serv.emit('inventoryChanged', player)
@@ -80,6 +96,7 @@ module.exports.player = (player, serv) => {
     return left
   }
 
+  /** Opens a window of a type with a title on slots of its own. */
   player.openWindow = (type, title, { own, craft, store }) => {
     player.closeWindow()
     lastId = (lastId % MOST_WINDOWS) + 1
@@ -120,6 +137,7 @@ module.exports.player = (player, serv) => {
     player.toss(withCount(item, insert(home, item, PICKUP_ORDER)))
   }
 
+  /** Empties the inventory and the cursor. */
   player.clearInventory = () => {
     const { menu } = player
     player.cursor = null
@@ -185,6 +203,7 @@ module.exports.player = (player, serv) => {
     player.setSlot(slot, wanted)
   })
 
+  /** Swaps what both hands hold. */
   player.swapHands = () => {
     const held = player.hand
     player.inventory[player.handSlot] = player.inventory[OFFHAND]

@@ -23,6 +23,9 @@ const GROWING = -24000
 // by how many in a hundred thousand
 const WOOLS = [[0, 81836], [15, 5000], [7, 5000], [8, 5000], [12, 3000], [6, 164]]
 
+module.exports.needs = ['keepEach', 'terrain']
+module.exports.uses = ['mobs', 'rules', 'space', 'summon', 'watchedChunkList', 'watchedChunks']
+
 module.exports.server = serv => {
   if (serv.terrain.generator.isFlat) return
   const populated = new Set()

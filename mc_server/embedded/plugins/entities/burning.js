@@ -15,10 +15,15 @@ const FIRE_DAMAGE = { fire: 1, soul_fire: 2 }
 // so long a player may stand in fire before it catches
 const CATCHING = { player: 20, mob: 1 }
 
+module.exports.provides = ['ignite', 'isRainedOn', 'extinguish']
+module.exports.uses = ['alive', 'hurt', 'terrain', 'weather']
+
 module.exports.server = serv => {
-  /** Sets alight for so long, unless it burns for longer already. */
+  /** Sets an entity alight for so long, unless it burns for longer already. */
   serv.ignite = (entity, seconds) => setFire(entity, Math.max(entity.fireTicks ?? 0, seconds * 20))
+  /** Whether an entity stands under the open sky in the rain. */
   serv.isRainedOn = entity => isRainedOn(serv, entity)
+  /** Puts out whatever burns an entity. */
   serv.extinguish = entity => setFire(entity, -(CATCHING[entity.type] ?? 1))
 
   serv.on('tick', () => {

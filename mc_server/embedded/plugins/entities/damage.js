@@ -26,9 +26,15 @@ const RULE_OF = {
 
 const isTagged = (type, tag) => tags[tag].includes(type)
 
+module.exports.provides = ['damageTypes', 'hurt', 'alive', 'heal', 'kill']
+module.exports.uses = [
+  'difficulty', 'isAwake', 'knockBack', 'parry', 'removeEntity', 'removeItemEntity', 'rules', 'tickCount'
+]
+
 module.exports.server = serv => {
   const { entries } = serv.registry.loginPacket.dimensionCodec['minecraft:damage_type']
   const ids = new Map(entries.map(({ key }, id) => [key.replace('minecraft:', ''), id]))
+  /** The kinds of damage by name: message, exhaustion, tags. */
   serv.damageTypes = new Map(entries.map(({ key, value }) => [key.replace('minecraft:', ''), describe(value)]))
 
   /**
@@ -57,17 +63,19 @@ module.exports.server = serv => {
   }
 
   let living = { tick: -1, all: [] }
-  /** Everything that lives where time passes, for the dangers of a place; whoever lies still is asked now and then. */
+  /** Returns all that lives where time passes and that a place could hurt; what lies still is included now and then. */
   serv.alive = () => {
     if (living.tick !== serv.tickCount)
       living = { tick: serv.tickCount, all: Object.values(serv.entities).filter(entity => isExposed(serv, entity)) }
     return living.all
   }
 
+  /** Gives health back to somebody who lives. */
   serv.heal = (entity, amount) => {
     if (entity.health > 0 && amount > 0) setHealth(entity, entity.health + amount)
   }
 
+  /** Ends any entity: what lives dies, anything else is gone. */
   serv.kill = entity => {
     if (entity.living) serv.hurt(entity, Number.MAX_VALUE, { type: 'generic_kill' })
     else if (entity.item) serv.removeItemEntity(entity)
@@ -84,7 +92,16 @@ function isExposed (serv, entity) {
 }
 
 module.exports.player = (player, serv) => {
-  Object.assign(player, { living: true, maxHealth: 20, absorption: 0, spawnedAt: serv.tickCount })
+  Object.assign(player, {
+    // whether the entity has health: always
+    living: true,
+    // the most health that fits: 20, more with health boost
+    maxHealth: 20,
+    // points of health that go before the others
+    absorption: 0,
+    // the tick of the last coming to life; nothing hurts shortly after it
+    spawnedAt: serv.tickCount
+  })
 }
 
 function describe ({ value }) {

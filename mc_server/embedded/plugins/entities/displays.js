@@ -17,6 +17,8 @@ const SHOWN_AS = {
   billboard_render_constraints: 'byte'
 }
 
+module.exports.uses = ['Item']
+
 module.exports.server = serv => {
   Object.assign(TYPES, SHOWN_AS)
 

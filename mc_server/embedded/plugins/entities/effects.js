@@ -45,11 +45,15 @@ function feed (entity, level) {
   entity.foodSaturation = Math.min(entity.food, entity.foodSaturation + 2 * level)
 }
 
+module.exports.provides = ['giveEffect', 'removeEffect']
+module.exports.needs = ['keepOfPlayer']
+module.exports.uses = ['heal', 'hurt', 'tickCount']
+
 module.exports.server = serv => {
   const { registry } = serv
   const touched = new Set()
 
-  /** @returns whether it took: not where something stronger is at work, or the name is unknown */
+  /** Puts an effect on an entity. @returns whether it took: not where something stronger is at work, or the name is unknown */
   serv.giveEffect = (entity, name, { ticks = 600, amplifier = 0, particles = true } = {}) => {
     if (!effectIds(registry).has(name) || !entity.effects || !(entity.health > 0)) return false
     if (isUndead(entity) && (name === 'poison' || name === 'regeneration')) return false
@@ -64,7 +68,7 @@ module.exports.server = serv => {
     return true
   }
 
-  /** Ends one effect, or all; says whether there was any. */
+  /** Ends one effect, or all; returns whether there was any. */
   serv.removeEffect = (entity, name) => {
     const names = name ? [name] : [...(entity.effects?.keys() ?? [])]
     return names.filter(one => end(serv, entity, one)).length > 0
@@ -159,6 +163,8 @@ module.exports.player = (player, serv) => {
 }
 
 module.exports.entity = entity => {
+  /** The effects on the entity: name to {level, left, ...}. */
   entity.effects = new Map()
+  /** Returns how strong an effect is on the entity; 0 without it. */
   entity.effectLevel = name => (entity.effects.has(name) ? entity.effects.get(name).amplifier + 1 : 0)
 }

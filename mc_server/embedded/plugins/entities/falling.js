@@ -13,8 +13,11 @@ const BED = 0.5
 // sums of steps are not exact
 const ROUNDING = 1e-4
 
+module.exports.provides = ['landed']
+module.exports.uses = ['hurt', 'terrain']
+
 module.exports.server = serv => {
-  /** A living entity comes down after so many blocks. */
+  /** Handles a living entity that comes down after falling so many blocks. */
   serv.landed = (entity, distance) => {
     const ground = serv.terrain.blockAt(entity.position.offset(0, -0.2, 0))
     const safe = SAFE + (entity.effectLevel?.('jump_boost') ?? 0)
@@ -29,6 +32,7 @@ module.exports.server = serv => {
     if (player.onGround) {
       if (player.fallDistance > 0 && !isWet(serv, player)) serv.landed(player, player.fallDistance)
       player.fallDistance = 0
+      /** The block on which the player climbed last; death messages name it. */
       player.lastClimbed = null
     } else if (isHeld(serv, player)) player.fallDistance = 0
     else if (step.y < 0) player.fallDistance -= step.y
@@ -36,6 +40,7 @@ module.exports.server = serv => {
 }
 
 module.exports.player = player => {
+  /** The number of blocks that the player has fallen so far. */
   player.fallDistance = 0
 }
 

@@ -19,6 +19,10 @@ const CHECK_EVERY = 100
 const PAINTING_SIDES = ['south', 'west', 'north', 'east']
 const UNPLACEABLE = /^minecraft:(earth|wind|water|fire)$/
 
+module.exports.provides = ['useFrame', 'knockOff']
+module.exports.needs = ['itemUses', 'natures', 'terrain']
+module.exports.uses = ['Item', 'dropItem', 'keepEntity', 'random', 'removeEntity', 'rules', 'summon', 'things']
+
 module.exports.server = serv => {
   Object.assign(TYPES, { item: 'item_stack', rotation: 'int', painting_variant: 'painting_variant' })
   const { registry, terrain } = serv
@@ -123,6 +127,7 @@ module.exports.server = serv => {
 
   // ---- used, knocked off, without a wall
 
+  /** Handles a hand on an item frame: puts an item in, or turns it. */
   serv.useFrame = (player, frame, hand) => {
     const slot = hand === 1 ? OFFHAND : player.handSlot
     const item = player.inventory[slot]
@@ -132,7 +137,7 @@ module.exports.server = serv => {
     player.spend(slot)
   }
 
-  /** A blow takes out what is in it, another takes it down; returns false for what hangs nowhere. */
+  /** Handles a blow on what hangs: the first takes out the item, the next takes it down; returns false for anything else. */
   serv.knockOff = (player, entity) => {
     if (!HANGS.test(entity.kind)) return false
     const drops = player.gameMode !== 1

@@ -13,6 +13,9 @@ const GENTLE = -0.5
 const BURST_STATUS = 17
 const LAST_USE = 1
 
+module.exports.needs = ['airUses']
+module.exports.uses = ['Item', 'initEntity', 'overworld', 'random', 'space']
+
 module.exports.server = serv => {
   Object.assign(TYPES, { fireworks_item: 'item_stack', attached_to_target: 'optional_unsigned_int' })
   const rockets = new Set()
@@ -66,8 +69,10 @@ const isWhole = item =>
   item?.name === 'elytra' && (item.durabilityUsed ?? 0) < item.maxDurability - LAST_USE
 
 module.exports.player = (player, serv) => {
+  /** Whether the player glides with elytra. */
   player.gliding = 0
 
+  /** Begins or ends gliding. */
   player.glide = on => {
     if (on === player.gliding > 0) return
     player.gliding = on ? 1 : 0

@@ -13,6 +13,10 @@ const CAMPFIRE_DAMAGE = { campfire: 1, soul_campfire: 2 }
 const PRICK = 0.003
 const BOOTS = 8
 
+module.exports.uses = ['alive', 'hurt', 'terrain']
+// it finds what somebody touches in this tick
+module.exports.after = ['entities/burning']
+
 module.exports.server = serv => {
   serv.on('tick', () => {
     for (const entity of serv.alive()) {

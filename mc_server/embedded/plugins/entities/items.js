@@ -22,11 +22,17 @@ const REACH_BELOW = 0.75
 const REACH_ABOVE = 2.3
 const METADATA_ITEM = 8
 
+module.exports.provides = ['lying', 'dropItem', 'popItem', 'removeItemEntity', 'showCount']
+module.exports.needs = ['keep']
+module.exports.uses = ['drift', 'initEntity', 'isAwake', 'overworld', 'sameItem']
+
 module.exports.server = serv => {
   const Item = require('prismarine-item')(serv.registry)
+  /** All items that lie about, as entities. */
   serv.lying = new Set()
   keepLying(serv)
 
+  /** Lets an item lie about at a place; returns its entity. */
   serv.dropItem = (item, position, { velocity = new Vec3(0, 0, 0), delay = DELAY_AFTER_BREAK } = {}) => {
     if (serv.lying.size >= MOST_LYING) serv.removeItemEntity(serv.lying.values().next().value)
     const entity = serv.initEntity('object', serv.registry.entitiesByName.item.id, serv.overworld, position.clone())
@@ -36,7 +42,7 @@ module.exports.server = serv => {
     return entity
   }
 
-  /** What a broken block or an emptied container leaves: pops up a little. */
+  /** Drops an item where a block broke or a container was emptied: it pops up a little. */
   serv.popItem = (item, { x, y, z }) => {
     const spread = () => Math.random() * 0.2 - 0.1
     return serv.dropItem(item, new Vec3(x + 0.5 + spread(), y + 0.25, z + 0.5 + spread()), {
@@ -44,6 +50,7 @@ module.exports.server = serv => {
     })
   }
 
+  /** Takes a lying item out of the world. */
   serv.removeItemEntity = entity => {
     serv.lying.delete(entity)
     entity.destroy()
@@ -52,6 +59,7 @@ module.exports.server = serv => {
   serv.on('shown', (entity, viewer) => {
     if (entity.item) sendStack(entity, viewer)
   })
+  /** Tells everybody near how many a heap of items holds. */
   serv.showCount = entity => {
     for (const viewer of entity.getNearbyPlayers()) sendStack(entity, viewer)
   }

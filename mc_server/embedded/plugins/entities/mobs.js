@@ -1,6 +1,6 @@
 'use strict'
 
-// Everything that lives and is no player, and things that only stand there: coming into the world, a tick of life,
+// All that lives and is no player, and things that only stand there: coming into the world, a tick of life,
 // dying, being kept. What a kind is like stands in ../../data/mobs.json, what it does in ../../mobs/, how one differs from
 // another in ../../mobs/mob_nbt.js. combat.js, animals.js and monsters.js build on this.
 
@@ -19,13 +19,24 @@ const DEFAULT = { health: 20, speed: 0.25 }
 // a mob that moves is written this often
 const KEEP_EVERY = 10
 
+module.exports.provides = ['mobs', 'things', 'natures', 'keepEntity', 'summon', 'removeEntity']
+module.exports.needs = ['keepEach']
+module.exports.uses = [
+  'Item', 'canFall', 'dropItem', 'extinguish', 'initEntity', 'isAwake', 'landed', 'letGo', 'mount', 'orbs',
+  'overworld', 'removeItemEntity', 'removeOrb', 'summonFalling', 'summonOrb', 'tickCount', 'travel', 'turn'
+]
+// it hurts where somebody stands, before they walk on
+module.exports.after = ['entities/hazards']
+
 module.exports.server = serv => {
   Object.assign(TYPES, typesOf)
+  /** Everything that lives and is no player. */
   serv.mobs = new Set()
+  /** All entities that only stand there: armour stands, boats, frames, displays. */
   serv.things = new Set()
-  /** What else the data of a kind means, before anybody sees it: (entity, data, {kept}) by the name of the kind. */
+  /** Functions for what else the data of a kind means, by the kind: (entity, data, {kept}), called before anybody sees it. */
   serv.natures = {}
-  /** Says that something about it that is kept has changed. */
+  /** Marks an entity as changed, so that it is saved. */
   serv.keepEntity = ({ uuid }) => kept.changed(uuid)
   const kept = keepMobs(serv)
 

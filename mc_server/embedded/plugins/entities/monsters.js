@@ -23,6 +23,11 @@ const HALF = 0.3
 const YOUNG_TICKS = 600
 const VANISH_CHANCE = 1 / 800
 
+module.exports.uses = [
+  'darkness', 'difficulty', 'lightAt', 'mobs', 'removeEntity', 'rules', 'space', 'spawnPoint', 'summon', 'terrain',
+  'tickCount', 'watchedChunkList'
+]
+
 module.exports.server = serv => {
   const isHostile = mob => serv.registry.entitiesByName[mob.kind].category === 'Hostile mobs'
   serv.on('tick', () => {

@@ -24,8 +24,14 @@ const REST_CHECK = 10
 const STILL = 0.003
 const WATCH_EVERY = 10
 
+module.exports.provides = ['space', 'watchedChunks', 'watchedChunkList', 'isAwake', 'drift', 'travel', 'rouse']
+module.exports.needs = ['terrain']
+module.exports.uses = ['tickCount']
+
 module.exports.server = serv => {
-  const space = (serv.space = new Collisions(serv.terrain))
+  const space = new Collisions(serv.terrain)
+  /** The shapes of the land: what is in the way of a body (class Collisions). */
+  serv.space = space
   let watched = new Set()
   let list = []
   serv.on('tick', (_, count) => {
@@ -33,13 +39,15 @@ module.exports.server = serv => {
     watched = watchedChunks(serv)
     list = [...watched]
   })
+  /** The chunks that somebody sees, as a Set of "x,z". */
   serv.watchedChunks = () => watched
+  /** The chunks that somebody sees, as a list. */
   serv.watchedChunkList = () => list
 
   /** Whether time passes where the entity is: somebody sees that chunk. */
   serv.isAwake = ({ position: { x, z } }) => watched.has(`${Math.floor(x) >> 4},${Math.floor(z) >> 4}`)
 
-  /** One tick of a thing that is thrown, falls, floats and comes to lie. */
+  /** Moves a thing for one tick: it is thrown, falls, floats or comes to lie. */
   serv.drift = (entity, gravity) => {
     if (entity.resting && (serv.tickCount + entity.id) % REST_CHECK !== 0) return
     const { velocity } = entity
@@ -54,7 +62,7 @@ module.exports.server = serv => {
   }
 
   /**
-   * One tick of a living thing. `entity.drive` is how it wants to go: {x, z} a direction, speed; `entity.wantsJump`.
+   * Moves a living thing for one tick. `entity.drive` is how it wants to go: {x, z} a direction, speed; `entity.wantsJump`.
    */
   serv.travel = entity => {
     if (rests(serv, entity)) return
@@ -66,7 +74,7 @@ module.exports.server = serv => {
     entity.resting = (entity.onGround || entity.hovers) && !entity.drive && isStill(entity.velocity)
   }
 
-  /** Something pushed it or the ground has gone: it moves again. */
+  /** Wakes an entity that was pushed or has lost its ground: it moves again. */
   serv.rouse = entity => {
     entity.resting = false
   }

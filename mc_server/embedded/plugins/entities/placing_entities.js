@@ -14,6 +14,9 @@ const RAIL = /rail$/
 const CRYSTAL_BASE = /^(obsidian|bedrock)$/
 const EIGHTH = 45
 
+module.exports.needs = ['airUses', 'itemUses']
+module.exports.uses = ['random', 'summon', 'terrain']
+
 module.exports.server = serv => {
   for (const { name } of serv.registry.itemsArray) {
     if (EGG.test(name)) serv.itemUses[name] = (player, block, how) => hatch(player, block, how, name)

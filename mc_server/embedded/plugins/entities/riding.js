@@ -22,8 +22,13 @@ const AROUND = [[1, 0], [-1, 0], [0, 1], [0, -1], [1, 1], [-1, 1], [1, -1], [-1,
 const classOf = kind => (/_chest_(boat|raft)$/.test(kind) ? 'chest_boat' : /_(boat|raft)$/.test(kind) ? 'boat' : kind)
 const seatsOf = ({ kind }) => SEATS[classOf(kind)] ?? 1
 
+module.exports.provides = ['mount', 'dismount', 'ride', 'letGo']
+module.exports.uses = ['space', 'terrain', 'turn']
+// who leaves is recorded where he sits
+module.exports.after = ['admin/persistence_registry']
+
 module.exports.server = serv => {
-  /** Seats somebody; whoever sat elsewhere gets off there. @returns whether it could be done */
+  /** Seats somebody, who gets off wherever he sat before. @returns whether it could be done */
   serv.mount = (passenger, vehicle) => {
     if (passenger === vehicle || vehicle.type === 'player' || isUnder(passenger, vehicle)) return false
     serv.dismount(passenger, { place: false })
@@ -34,7 +39,7 @@ module.exports.server = serv => {
     return true
   }
 
-  /** Somebody gets off; a player is put beside the vehicle unless `place` is false. */
+  /** Takes somebody off a vehicle; a player is put beside it unless `place` is false. */
   serv.dismount = (passenger, { place = true } = {}) => {
     const { vehicle } = passenger
     if (!vehicle) return false
@@ -45,7 +50,7 @@ module.exports.server = serv => {
     return true
   }
 
-  /** A hand on something that carries. @returns whether that was what it did */
+  /** Seats a player whose hand reached for something that carries. @returns whether that was what it did */
   serv.ride = (player, vehicle) => {
     if (player.crouching || player.vehicle || !carries(vehicle) || player.health <= 0) return false
     if ((vehicle.passengers?.length ?? 0) >= seatsOf(vehicle)) return false
@@ -80,6 +85,7 @@ module.exports.server = serv => {
   })
   serv.on('died', entity => letGo(entity))
   serv.on('playerLeaving', player => letGo(player))
+  /** Parts an entity from its vehicle and from whoever sits on it. */
   serv.letGo = letGo
 
   function letGo (entity) {

@@ -8,6 +8,8 @@ const { touching, eyesIn } = require('../../entities/surroundings')
 const STANDING_HEIGHT = 1.8
 const LYING_HEIGHT = 0.6
 
+module.exports.uses = ['terrain']
+
 module.exports.server = serv => {
   serv.on('tick', () => {
     for (const player of serv.players) if (player.joined && player.health > 0 && !player.sleepingAt) look(serv, player)
@@ -15,6 +17,7 @@ module.exports.server = serv => {
 }
 
 module.exports.player = player => {
+  /** Whether the player swims lying down. */
   player.swimming = false
 }
 

@@ -18,6 +18,9 @@ const XP_SPREAD = 4
 const LEVELS = [0, 10, 70, 150, 250]
 const LEVEL_XP = 5
 
+module.exports.needs = ['mobUses']
+module.exports.uses = ['Item', 'dropXp', 'keepEntity', 'random']
+
 module.exports.server = serv => {
   for (const kind of ['villager', 'wandering_trader']) {
     serv.mobUses[kind] = (player, mob) => {

@@ -37,19 +37,23 @@ const typeOf = name =>
 
 const keyOf = ({ x, y, z }) => `${x},${y},${z}`
 
+module.exports.provides = ['blockEntityAt', 'setBlockEntity', 'blockEntityNumber', 'blockEntitiesIn']
+module.exports.needs = ['keepEach']
+module.exports.uses = ['terrain', 'watchersOf']
+
 module.exports.server = serv => {
   const kept = new Map()
   const numbers = numbersOf(serv.registry)
   const typeNames = new Map(serv.registry.blocksArray.map(({ id, name }) => [id, typeOf(name)]))
   const typeAt = pos => typeNames.get(serv.terrain.blockAt(pos).type) ?? null
 
-  /** {type, data} of a place, or null; data is null while nothing is known but that there is one. */
+  /** Returns {type, data} of a place, or null; data is null while nothing is known but that there is one. */
   serv.blockEntityAt = pos => {
     const type = typeAt(pos)
     return type && { type, data: kept.get(keyOf(pos))?.data ?? null }
   }
 
-  /** Says what the block at a place knows, to everybody who sees it; refused where no such block stands. */
+  /** Changes what the block at a place knows and tells everybody who sees it; refused where no such block stands. */
   serv.setBlockEntity = (pos, { type, data }) => {
     if (typeAt(pos) !== type) return false
     const { x, y, z } = pos
@@ -62,9 +66,11 @@ module.exports.server = serv => {
     return true
   }
 
+  /** The number that packets have for a kind of block entity. */
   serv.blockEntityNumber = type => numbers[type]
 
-  /** All of one chunk, as its packet has them. Worlds are made without any, so only changed places are looked at. */
+  // worlds are made without any, so only changed places are looked at
+  /** Returns all block entities of one chunk, as its packet has them. */
   serv.blockEntitiesIn = (cx, cz) =>
     serv.terrain.changesIn(cx, cz).flatMap(({ x, y, z, state }) => {
       const type = typeNames.get(serv.terrain.blockOf(state).type)

@@ -16,6 +16,9 @@ const SPROUTS = 24
 
 const sparkle = location => ({ effectId: EFFECT, location, data: PARTICLES, global: false })
 
+module.exports.needs = ['itemUses', 'terrain']
+module.exports.uses = ['growCrop', 'growSapling', 'random', 'setBlock', 'watchersOf']
+
 module.exports.server = serv => {
   const { terrain } = serv
   const at = (pos, way) => terrain.blockAt(pos.plus(WAY[way]))

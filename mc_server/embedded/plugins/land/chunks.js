@@ -13,7 +13,14 @@ const PER_TICK = 6
 const AT_JOIN = 2
 const LEAST_VIEW = 2
 
+module.exports.provides = ['watchersOf', 'prepareSpawn']
+module.exports.needs = ['terrain']
+module.exports.uses = ['blockEntitiesIn', 'lightOf']
+// a chunk goes out with the light that is right by then
+module.exports.after = ['land/light']
+
 module.exports.server = (serv, { viewDistance }) => {
+  /** The players to whom the chunk of a place was sent. */
   serv.watchersOf = ({ x, z }) => {
     const key = `${x >> 4},${z >> 4}`
     return serv.players.filter(player => player.loadedChunks?.has(key))
@@ -28,6 +35,7 @@ module.exports.server = (serv, { viewDistance }) => {
   serv.on('tick', () => {
     for (const player of serv.players) player.sendSomeChunks?.(PER_TICK)
   })
+  /** Makes and encodes the land around the spawn before anybody joins. */
   serv.prepareSpawn = () => {
     const { x, z } = serv.terrain.generator.spawn
     for (const [cx, cz] of spiral(x >> 4, z >> 4, viewDistance)) encoded(serv, cx, cz)
@@ -36,11 +44,12 @@ module.exports.server = (serv, { viewDistance }) => {
 
 module.exports.player = (player, serv, { viewDistance }) => {
   const client = player._client
+  /** The chunks that the client has, as a Set of "x,z". */
   player.loadedChunks = new Set()
   let waiting = []
   let center = null
 
-  /** Call after every move: unloads what is too far, queues what came near. */
+  /** Unloads the chunks that are too far and queues those that came near; call it after every move. */
   player.lookAround = () => {
     const here = `${chunkOf(player.position.x)},${chunkOf(player.position.z)}`
     if (here === center) return
@@ -64,6 +73,7 @@ module.exports.player = (player, serv, { viewDistance }) => {
     client.write('unload_chunk', { chunkX, chunkZ })
   }
 
+  /** Sends the nearest chunks that wait, at most so many. */
   player.sendSomeChunks = most => {
     for (let n = 0; n < most && waiting.length > 0 && isDrained(client); n++) {
       const [cx, cz] = waiting.shift()
@@ -78,6 +88,7 @@ module.exports.player = (player, serv, { viewDistance }) => {
     player.sendSomeChunks((2 * around + 1) ** 2)
   }
 
+  /** The client has lost its land: all chunks are sent again. */
   player.forgetChunks = () => {
     player.loadedChunks.clear()
     center = null

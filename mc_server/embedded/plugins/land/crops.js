@@ -28,6 +28,10 @@ const STALK = /^(sugar_cane|cactus)$/
 const TALLEST_STALK = 3
 const STALK_RIPE = 15
 
+module.exports.provides = ['growCrop', 'growSapling']
+module.exports.needs = ['blockUses', 'onRandomTick', 'terrain']
+module.exports.uses = ['Item', 'popItem', 'random', 'setBlock', 'settleAround']
+
 module.exports.server = serv => {
   const { terrain } = serv
   const put = (block, wanted) => serv.setBlock(block.position, changed(serv.registry, block, wanted))
@@ -42,8 +46,9 @@ module.exports.server = serv => {
   serv.onRandomTick(SAPLING, block => {
     if (isChosen(SAPLING_RARITY)) advance(block)
   })
-  /** For bone meal: one step or several, and one step of a sapling. */
+  /** Grows a crop by a step or several, as bone meal does. */
   serv.growCrop = grow
+  /** Lets a sapling grow a step: the second makes a tree; returns whether it could. */
   serv.growSapling = advance
 
   function slowness (block) {

@@ -19,6 +19,13 @@ const KEEPS = 0
 const HEARD = 64
 const FIRE_CHANCE = 1 / 3
 
+module.exports.provides = ['prime', 'explode']
+module.exports.needs = ['blockUses']
+module.exports.uses = [
+  'breakBlock', 'drift', 'hurt', 'isAwake', 'lying', 'mobs', 'random', 'removeEntity', 'removeItemEntity', 'rouse',
+  'rules', 'setBlock', 'settleAround', 'sound', 'summon', 'terrain'
+]
+
 module.exports.server = serv => {
   const fuses = new Set()
 
@@ -74,6 +81,7 @@ module.exports.server = serv => {
   }
 
   /**
+   * Blows up at a place: blocks, bodies, sound and light.
    * @param how {by, breaks: whether blocks go, decays: whether some of them leave nothing, burns: whether it leaves fire,
    * type of damage}
    */

@@ -19,6 +19,10 @@ const LONGEST_FALL = 600
 // at once; what is loose beyond that waits for its turn
 const MOST_FLYING = 1000
 
+module.exports.provides = ['canFall', 'summonFalling']
+module.exports.needs = ['keep', 'neighbourRules', 'terrain']
+module.exports.uses = ['Item', 'initEntity', 'overworld', 'popItem', 'rules', 'setBlock', 'settleAround', 'tickCount']
+
 module.exports.server = serv => {
   const { terrain } = serv
   const flying = new Set()
@@ -70,8 +74,9 @@ module.exports.server = serv => {
     return entity
   }
 
+  /** Whether /summon may make this kind a falling block. */
   serv.canFall = () => flying.size < MOST_FLYING
-  /** Bring a falling block into the world as /summon does: sand, if the data names no other block that there is. */
+  /** Brings a falling block into the world as /summon does: sand, if the data names no other block that exists. */
   serv.summonFalling = ({ x, y, z }, { BlockState: { Name: name = '', Properties: wanted = {} } = {}, NoGravity, Tags }) => {
     const { blocksByName } = serv.registry
     const bare = String(name).replace(/^minecraft:/, '')

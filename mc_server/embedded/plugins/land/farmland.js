@@ -10,6 +10,9 @@ const FIELD_CROP = /^(wheat|carrots|potatoes|beetroots|melon_stem|pumpkin_stem|t
 const WET = 7
 const WATER_REACH = 4
 
+module.exports.needs = ['neighbourRules', 'onRandomTick', 'terrain']
+module.exports.uses = ['random', 'setBlock']
+
 module.exports.server = serv => {
   const { terrain } = serv
   const put = (block, wanted) => serv.setBlock(block.position, changed(serv.registry, block, wanted))

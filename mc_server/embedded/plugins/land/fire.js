@@ -18,6 +18,9 @@ const BURNS = new RegExp(
 )
 const STONY = /stone|brick|copper|quartz|deepslate|tuff|prismarine|sandstone|andesite|diorite|granite/
 
+module.exports.needs = ['terrain']
+module.exports.uses = ['random', 'rules', 'setBlock', 'tickCount']
+
 module.exports.server = serv => {
   const { terrain } = serv
   const burning = new Map()

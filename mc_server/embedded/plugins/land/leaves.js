@@ -10,6 +10,9 @@ const LEAVES = /_leaves$/
 const LOG = /_(log|wood)$/
 const LEAF_REACH = 6
 
+module.exports.needs = ['onRandomTick', 'terrain']
+module.exports.uses = ['breakBlock', 'waitAt', 'waitNoMoreAt']
+
 module.exports.server = serv => {
   const { terrain } = serv
   const isLog = state => LOG.test(terrain.blockOf(state).name)

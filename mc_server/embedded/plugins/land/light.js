@@ -7,15 +7,20 @@ const { Light } = require('../../light/land_light')
 const { dimensionAt, sectionsOf } = require('../../dimensions')
 const { lightFields, sectionsToSend } = require('../../light/light_packets')
 
+module.exports.provides = ['light', 'lightAt', 'lightOf']
+module.exports.needs = ['terrain']
+module.exports.uses = ['watchersOf']
+
 module.exports.server = serv => {
   const light = new Light(serv.terrain)
+  /** The light of the land, and what changed of it (class LandLight). */
   serv.light = light
   serv.terrain.changedAt = pos => light.note(pos)
 
-  /** How bright a place is: { sky, block }, 0 to 15; the sky's part as at noon. */
+  /** Returns how bright a place is: { sky, block }, 0 to 15; the sky's part as at noon. */
   serv.lightAt = pos => light.at(pos)
 
-  /** What the packet of a chunk says about its light. */
+  /** Returns what the packet of a chunk says about its light. */
   serv.lightOf = (cx, cz) => {
     const column = light.ensure(cx, cz)
     column.lightSent |= sectionsToSend(column)

@@ -9,11 +9,15 @@ const { stays } = require('../../blocks/support')
 const { joinedState } = require('../../blocks/connections')
 const { WAY } = require('../../blocks/ways')
 
+module.exports.provides = ['neighbourRules', 'settleAround']
+module.exports.uses = ['breakBlock', 'setBlock', 'terrain']
+
 module.exports.server = serv => {
-  /** Each gets (block, pos, from) of something that stands beside a change, and where that was. */
+  /** Functions that are called for each block beside a change: (block, pos, from). */
   serv.neighbourRules = []
 
   let waiting = null
+  /** Tells the neighbours of a place that something has changed there. */
   serv.settleAround = pos => {
     if (waiting) return waiting.push(pos.clone())
     waiting = [pos.clone()]

@@ -9,14 +9,19 @@ const { Vec3 } = require('vec3')
 // of a section
 const PLACES = 4096
 
+module.exports.provides = ['onRandomTick', 'waitAt', 'waitNoMoreAt']
+module.exports.uses = ['random', 'rules', 'terrain', 'watchersOf']
+
 module.exports.server = serv => {
   const drawn = new Places()
   const rules = []
   const ruleFor = name => rules.find(({ pattern }) => pattern.test(name))
 
-  /** What happens to blocks of some name; `always: false` when each place must be named by `waitAt`. */
+  /** Registers what a random tick does to blocks of some name; `always: false` when each place must be named by `waitAt`. */
   serv.onRandomTick = (pattern, action, { always = true } = {}) => rules.push({ pattern, action, always })
+  /** Adds a place to those that wait for a random tick. */
   serv.waitAt = pos => drawn.add(pos)
+  /** Removes a place from those that wait for a random tick. */
   serv.waitNoMoreAt = pos => drawn.remove(pos)
 
   const isWaiting = state => ruleFor(serv.terrain.blockOf(state).name)?.always

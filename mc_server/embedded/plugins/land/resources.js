@@ -14,6 +14,10 @@ const CREATIVE = 1
 const OBJECTIVE = 'respawning'
 const CREDIT_TICKS = 100
 
+module.exports.provides = ['respawned']
+module.exports.needs = ['keep']
+module.exports.uses = ['rules', 'scoreboard', 'setBlock', 'settleAround', 'summon', 'terrain', 'tickCount']
+
 module.exports.server = serv => {
   const blocks = new Set(BLOCKS)
   const mobs = new Set(MOBS)
@@ -21,6 +25,7 @@ module.exports.server = serv => {
   const free = new Set(FREE)
   let waiting = []
   const counted = { taken: 0, returned: 0 }
+  /** Whether resources come back, and how many were taken, wait and have returned. */
   serv.respawned = () => ({ on: serv.rules.respawnResources, waiting: waiting.length, ...counted })
 
   serv.keep('respawning', {

@@ -167,12 +167,18 @@ const inColumn = (x, y, z) => ({ x: x & 15, y, z: z & 15 })
 const sectionsOf = (cx, cz) =>
   Array.from({ length: (MAX_Y + 1 - MIN_Y) >> 4 }, (_, n) => `${cx},${n + (MIN_Y >> 4)},${cz}`)
 
+module.exports.provides = ['terrain', 'overworld', 'setBlock']
+module.exports.needs = ['keepEach']
+module.exports.uses = ['kept', 'watchersOf']
+
 module.exports.server = (serv, { generator, seed }) => {
   const make = require(`../../worldgen/${generator}`)
   // seeds beyond 32 bits are folded, so that every bit of them counts
   const folded = (seed ^ Math.floor(seed / 4294967296)) | 0
   const how = { registry: serv.registry, seed: folded }
+  /** The land of all dimensions (class Terrain). */
   serv.terrain = new Terrain(serv.registry, worlds(make(how), how))
+  /** The same land, under the name that flying-squid asks for. */
   serv.overworld = serv.terrain
   serv.emit('seed', seed)
 

@@ -16,15 +16,20 @@ const KINDS = { clear: [false, false], rain: [true, false], thunder: [true, true
 const between = ([low, high]) => low + Math.floor(Math.random() * (high - low + 1))
 const spell = (name, on) => between(SPELLS[name][on ? 'on' : 'off'])
 
+module.exports.provides = ['weather', 'setWeather']
+module.exports.needs = ['keep']
+module.exports.uses = ['rules']
+
 module.exports.server = serv => {
   // `raining` and `thundering` are how strong it is, 0 to 1
   const fresh = () => ({
     ...{ rain: false, thunder: false, raining: 0, thundering: 0 },
     ...{ rainTime: spell('rain', false), thunderTime: spell('thunder', false) }
   })
+  /** The rain and thunder: whether, how much of each is seen, and for how many ticks more. */
   serv.weather = fresh()
 
-  /** 'clear', 'rain' or 'thunder'; for so many ticks, or as long as it comes. */
+  /** Changes the weather to 'clear', 'rain' or 'thunder'; for so many ticks, or as long as it comes. */
   serv.setWeather = (kind, ticks) => {
     const [rain, thunder] = KINDS[kind]
     const time = ticks ?? spell(kind === 'clear' ? 'rain' : kind, kind !== 'clear')
@@ -83,7 +88,7 @@ const isUnderSky = player => dimensionOf(player).hasSky
 const tell = (player, reason, level) => player._client.write('game_state_change', { reason, gameMode: level })
 
 module.exports.player = (player, serv) => {
-  /** For somebody who joins while it rains. */
+  /** Tells a client that joins while it rains. */
   player.sendWeather = () => {
     const { raining, thundering } = serv.weather
     if (raining <= 0.2 || !isUnderSky(player)) return

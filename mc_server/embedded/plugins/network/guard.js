@@ -11,7 +11,11 @@ const MOST_TOLD = 1000
 
 const tally = { dropped: 0, refused: 0, exceptions: 0, warn: () => {} }
 
+module.exports.provides = ['tally', 'survive']
+module.exports.uses = ['warn']
+
 module.exports.server = serv => {
+  /** The number of packets that were dropped and refused, and of exceptions. */
   serv.tally = tally
   keepStreamsAlive()
   catchStrayErrors(serv)

@@ -11,6 +11,9 @@ const STATUS = 1
 const LOGIN = 2
 const TRANSFER = 3
 
+// it looks at each packet first
+module.exports.after = ['network/guard']
+
 module.exports.server = serv => {
   serv._server.on('connection', client => {
     client.removeAllListeners('set_protocol')

@@ -25,6 +25,9 @@ const TIMEOUT = 'KeepAliveTimeout'
 const WORDS = { [TIMEOUT]: 'disconnect.timeout', LoginTimeout: 'multiplayer.disconnect.slow_login' }
 const LINGER_MS = 2000
 
+// it looks at each packet first
+module.exports.after = ['network/guard']
+
 module.exports.server = (serv, { packetsPerSecond, connectionsPerAddress }) => {
   limitInflation()
   const opened = new Map()

@@ -3,11 +3,13 @@
 // Where the server speaks: events go to stdout, trouble to stderr, one line each. Whoever starts the server collects
 // both. Chat and names come from strangers: what could steer a terminal, begin a new line or hide something is escaped.
 
+module.exports.provides = ['info', 'warn']
+
 module.exports.server = serv => {
+  /** Writes one line to stdout. */
   serv.info = message => console.log(escaped(String(message), /[\p{C}\p{Zl}\p{Zp}]/gu))
-  serv.warn = message => console.error(escaped(String(message), /(?![\n\t])[\p{C}\p{Zl}\p{Zp}]/gu)) // where an error was thrown is many lines
-  serv.err = serv.warn
-  serv.log = serv.info
+  /** Writes to stderr; where an error was thrown is many lines. */
+  serv.warn = message => console.error(escaped(String(message), /(?![\n\t])[\p{C}\p{Zl}\p{Zp}]/gu))
   serv.on('clientError', () => {})
 }
 

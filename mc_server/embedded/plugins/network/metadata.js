@@ -49,9 +49,11 @@ module.exports.player = (player, serv) => {
 }
 
 module.exports.entity = (entity, serv) => {
+  /** The values that clients are told about the entity, by the names of the registry. */
   entity.data = new Map()
   let flags = 0
 
+  /** Changes one of these values and tells everybody who sees the entity. */
   entity.setData = (name, value) => {
     if (entity.data.has(name) && same(entity.data.get(name), value)) return
     entity.data.set(name, value)
@@ -59,11 +61,13 @@ module.exports.entity = (entity, serv) => {
     for (const viewer of viewersOf(entity)) viewer._client.write('entity_metadata', packet)
   }
 
+  /** Changes a bit of the entity's flags: on fire, crouching, sprinting, glowing. */
   entity.setFlag = (name, on) => {
     flags = on ? flags | FLAGS[name] : flags & ~FLAGS[name]
     entity.setData('shared_flags', (flags << 24) >> 24)
   }
 
+  /** Changes the pose: standing, crouching, swimming, sleeping, dying. */
   entity.setPose = name => entity.setData('pose', POSES[name])
 }
 

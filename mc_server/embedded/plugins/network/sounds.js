@@ -5,8 +5,10 @@
 
 const RANGE = 16
 
+module.exports.provides = ['sendSound', 'sound']
+
 module.exports.server = serv => {
-  /** @param volume 1 is heard 16 blocks away */
+  /** Lets one player hear a sound by its name. @param volume 1 is heard 16 blocks away */
   serv.sendSound = (player, { sound, category, position, volume, pitch }) => {
     player._client.write('sound_effect', {
       sound: { data: { soundName: sound } },
@@ -22,7 +24,7 @@ module.exports.server = serv => {
 
   const known = new Set(serv.registry.soundsArray.map(({ name }) => name))
 
-  /** A sound of the game itself, for everybody who is near. @param except who has made it on his own */
+  /** Plays a sound of the game for everybody who is near. @param except who has made it on his own */
   serv.sound = (name, position, { category = 'block', volume = 1, pitch = 1, range = RANGE, except = null } = {}) => {
     if (!known.has(name)) return
     for (const player of serv.players) {

@@ -16,6 +16,8 @@ const NEW_MEMBERS = { 'minecraft:block': { 'minecraft:mineable/axe': ['creaking_
 // not part of any registry packet on 1.21.1, so their order is written down here
 const INSTRUMENTS = ['ponder', 'sing', 'seek', 'feel', 'admire', 'call', 'yearn', 'dream']
 
+module.exports.provides = ['tagMembers']
+
 module.exports.server = serv => {
   const packet = tagsFor(serv.registry, require('flying-squid/src/lib/plugins/loginTags.json'))
   const { tags: groups } = packet

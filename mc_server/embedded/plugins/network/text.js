@@ -5,17 +5,22 @@
 
 const nbt = require('prismarine-nbt')
 
+module.exports.provides = ['plain', 'broadcastMessage']
+
 module.exports.server = serv => {
   const ChatMessage = require('prismarine-chat')(serv.registry)
 
+  /** Returns a text component in plain words. */
   serv.plain = component => new ChatMessage(inWords(component)).toString()
 
+  /** Shows a text component to everybody. */
   serv.broadcastMessage = (component, { except = null } = {}) => {
     for (const player of serv.players) if (player !== except) player.tell(component)
   }
 }
 
 module.exports.player = player => {
+  /** Shows this player a text component in the chat. */
   player.tell = component => player._client.write('system_chat', { content: toNbt(component), isActionBar: false })
 }
 

@@ -7,14 +7,19 @@
 const TICK_MS = 50
 const MOST_AT_ONCE = 10
 
+module.exports.provides = ['tickCount', 'pace', 'tick', 'startTicking']
+module.exports.uses = ['survive']
+
 module.exports.server = serv => {
   let next = performance.now() + TICK_MS
   let lastRun = performance.now()
   let timer = null
+  /** The number of ticks since the server started. */
   serv.tickCount = 0
+  /** The run of the clock: the longest stall, and when the last ticks came. */
   serv.pace = { longestStall: 0, recent: [] }
 
-  /** One tick, by whoever keeps the time. */
+  /** Runs one tick. */
   serv.tick = () => {
     serv.tickCount++
     for (const listener of serv.rawListeners('tick')) {
@@ -40,13 +45,13 @@ module.exports.server = serv => {
     timer = setTimeout(run, Math.max(0, next - performance.now()))
   }
 
+  /** Starts the clock. */
   serv.startTicking = () => {
     next = performance.now() + TICK_MS
     lastRun = performance.now()
     run()
   }
   serv.on('close', () => clearTimeout(timer))
-  serv.stopTickInterval = () => clearTimeout(timer)
 }
 
 /** Ticks a second over the last ten seconds. */

@@ -14,6 +14,10 @@ const SPOTTED = 2
 
 const toByte = degrees => ((Math.round((degrees * 256) / 360) + 128) & 255) - 128
 
+module.exports.provides = ['initEntity', 'turn', 'turnHead', 'destroyEntity']
+// what stands on a chunk is shown after the chunk
+module.exports.after = ['land/chunks']
+
 module.exports.server = serv => {
   serv.on('tick', (_, count) => {
     for (const entity of Object.values(serv.entities)) {
@@ -42,12 +46,14 @@ module.exports.server = serv => {
     entity.pitch = toByte(pitch)
   }
 
+  /** Turns a head; degrees, as vanilla counts them. */
   serv.turnHead = (entity, yaw, pitch = 0) => {
     entity.headYaw = toByte(yaw)
     entity.pitchDegrees = pitch
     entity.pitch = toByte(pitch)
   }
 
+  /** Takes an entity out of the world and away from everybody who sees it. */
   serv.destroyEntity = entity => {
     for (const viewer of entity.viewers) viewer.despawnEntities([entity])
     entity.viewers.clear()
@@ -58,6 +64,7 @@ module.exports.server = serv => {
 }
 
 module.exports.player = (player, serv) => {
+  /** Whether an entity is near enough for this player to see it. */
   player.sees = ({ position: { x, z }, type, hidden }) => {
     if (hidden) return false
     const range = Math.min(RANGE[type], 16 * (player._client.viewDistance ?? serv.options.viewDistance))
@@ -67,7 +74,7 @@ module.exports.player = (player, serv) => {
   /** Takes everything away from a client that will get a new picture of the world. */
   player.loseSight = () => forget(player, Object.values(serv.entities).filter(entity => entity.viewers.has(player)))
 
-  /** For a client that has lost its picture of the world: shows it everything near once more. */
+  /** Shows everything near once more to a client that has lost its picture of the world. */
   player.seeAnew = () => {
     for (const entity of Object.values(serv.entities)) entity.viewers.delete(player)
     player.updateAndSpawn()
@@ -75,17 +82,21 @@ module.exports.player = (player, serv) => {
 }
 
 module.exports.entity = (entity, serv) => {
+  /** The players who see the entity. */
   entity.viewers = new Set()
+  /** The players who see the entity, as a list. */
   entity.getNearbyPlayers = () => [...entity.viewers]
+  /** Writes a packet to everybody who sees the entity. */
   entity._writeOthersNearby = (name, data) => {
     for (const viewer of entity.viewers) viewer._client.write(name, data)
   }
+  /** Writes a packet to everybody who sees the entity, and to itself. */
   entity._writeNearby = (name, data) => {
     if (entity.type === 'player') entity._client.write(name, data)
     entity._writeOthersNearby(name, data)
   }
 
-  /** Call after it came into the world or moved far: who sees it, and what it sees, is found anew. */
+  /** Finds anew who sees the entity and what it sees; call it after it came into the world or moved far. */
   entity.updateAndSpawn = () => {
     entity.lastPositionPlayersUpdated = entity.position.clone()
     for (const player of serv.players) if (player !== entity) look(player, entity)

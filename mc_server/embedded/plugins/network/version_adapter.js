@@ -10,6 +10,8 @@ const { spawnData } = require('../../spawn_data')
 const MAX_VELOCITY = 32767
 const MODES = ['survival', 'creative', 'adventure', 'spectator']
 
+module.exports.uses = ['terrain']
+
 module.exports.player = (player, serv) => {
   const client = player._client
   const write = client.write.bind(client)

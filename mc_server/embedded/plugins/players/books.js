@@ -11,6 +11,9 @@ const MOST_PAGES = 100
 const LONGEST_PAGE = 1024
 const LONGEST_TITLE = 32
 
+module.exports.needs = ['airUses']
+module.exports.uses = ['Item']
+
 module.exports.server = serv => {
   serv.airUses.written_book = (player, { slot }) =>
     player._client.write('open_book', { hand: slot === OFFHAND ? 1 : 0 })

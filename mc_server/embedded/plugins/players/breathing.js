@@ -12,6 +12,8 @@ const DAMAGE = 2
 const HELMET = 5
 const HELMET_LASTS = 200
 
+module.exports.uses = ['hurt', 'terrain']
+
 module.exports.server = serv => {
   serv.on('tick', () => {
     for (const player of serv.players) if (player.joined && player.health > 0) breathe(serv, player)
@@ -19,7 +21,9 @@ module.exports.server = serv => {
 }
 
 module.exports.player = player => {
+  /** Changes the air that the player has left, in ticks. */
   player.setAir = air => {
+    /** The air that the player has left, in ticks: 300 is all. */
     player.air = air
     player.setData('air_supply', air)
   }
@@ -28,7 +32,10 @@ module.exports.player = player => {
 
 function breathe (serv, player) {
   if (!eyesIn(serv.terrain, player, 'water')) {
-    if (player.inventory[HELMET]?.name === 'turtle_helmet') player.helmetAir = HELMET_LASTS
+    if (player.inventory[HELMET]?.name === 'turtle_helmet') {
+      /** Ticks of water breathing that a turtle shell still gives. */
+      player.helmetAir = HELMET_LASTS
+    }
     if (player.air < FULL) player.setAir(Math.min(FULL, player.air + REGAIN))
     return
   }

@@ -9,6 +9,9 @@ const LONGEST = 256
 // what vanilla refuses in chat: control characters, and the sign that starts a colour code
 const FORBIDDEN = /[\u0000-\u001f\u007f\u00a7]/
 
+module.exports.provides = ['say', 'emote', 'announce', 'whisper', 'teamSay']
+module.exports.uses = ['info', 'plain', 'runCommand']
+
 module.exports.server = serv => {
   const types = serv.registry.loginPacket.dimensionCodec['minecraft:chat_type'].entries.map(entry => entry.key)
   const chatType = name => ({ chatType: types.indexOf(`minecraft:${name}`) })
@@ -40,20 +43,23 @@ module.exports.server = serv => {
     for (const viewer of serv.players) send(viewer, from, text, type)
   }
 
-  // `from` is a player, or the source of a command
+  /** Shows a line of chat to everybody; `from` is a player, or the source of a command. */
   serv.say = (from, text) => {
     serv.info(`<${from.username ?? serv.plain(from.name)}> ${text}`)
     toAll(from, text, 'chat')
   }
+  /** Shows a line of /me to everybody. */
   serv.emote = (from, text) => toAll(from, text, 'emote_command')
+  /** Shows a line of /say to everybody. */
   serv.announce = (from, text) => toAll(from, text, 'say_command')
 
+  /** Shows a line of /msg to one player, and to who has sent it. */
   serv.whisper = (from, target, text) => {
     if (from.output?.player) send(from.output.player, from, text, 'msg_command_outgoing', target.username)
     send(target, from, text, 'msg_command_incoming', target.username)
   }
 
-  /** To everybody of a team, as /teammsg. */
+  /** Shows a line to everybody of a team, as /teammsg does. */
   serv.teamSay = (player, team, text) => {
     const title = { translate: 'chat.square_brackets', with: [team.title] }
     for (const viewer of serv.players) {

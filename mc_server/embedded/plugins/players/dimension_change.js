@@ -10,12 +10,16 @@ const KEEP_ALL = 3
 // chunks to each side, of land that may have to be made first; the others come as the ticks go
 const AT_ONCE = 1
 
+module.exports.provides = ['moveAway']
+module.exports.uses = ['dismount', 'keepEntity', 'mount']
+
 module.exports.player = (player, serv) => {
   /** Puts a player who is in another dimension somewhere; `teleport` comes here by itself. */
   player.changeDimension = position => {
     const from = dimensionOf(player)
     leave(serv, player)
     player.position = position.clone()
+    /** The place where the others believe the body to be: later steps are told relative to that. */
     player.knownPosition = position.clone()
     player.fallDistance = 0
     player._client.write('respawn', { copyMetadata: KEEP_ALL })
@@ -39,7 +43,7 @@ module.exports.server = serv => {
   const goTo = (entity, position) =>
     entity.type === 'player' ? entity.changeDimension(position) : serv.moveAway(entity, position)
 
-  /** The same for what is no player; whoever sits on it goes along. */
+  /** Puts something that is no player somewhere in another dimension; whoever sits on it goes along. */
   serv.moveAway = (entity, position) => {
     serv.dismount(entity, { place: false })
     const passengers = [...(entity.passengers ?? [])]

@@ -19,6 +19,8 @@ const THROW = 0.5
 const FIRST_HELD = 5
 const PICKUP_DELAY = 40
 
+module.exports.uses = ['broadcastMessage', 'dropItem', 'dropXp', 'extinguish', 'info', 'plain', 'rules']
+
 module.exports.server = serv => {
   serv.on('died', (entity, cause) => {
     if (entity.type === 'player') die(serv, entity, cause)
@@ -29,13 +31,16 @@ module.exports.server = serv => {
 }
 
 module.exports.player = (player, serv) => {
+  /** The number of ticks for which the player has lain dead. */
   player.deadTicks = 0
-  /** Out of everybody's sight, until somebody lives again. */
+  /** Hides the body from everybody, until the player lives again. */
   player.vanish = () => {
+    /** Whether the body is gone: nobody sees it until it lives again. */
     player.hidden = true
     player.updateAndSpawn()
   }
   // dropping to nothing without a blow does not exist, but a body may have been saved
+  /** Lays down the body of a player who was saved dead. */
   player.lieDead = () => {
     player.deadTicks = BODY_TICKS
     player.hidden = true
@@ -44,6 +49,7 @@ module.exports.player = (player, serv) => {
 
 function die (serv, player, cause) {
   player.deadTicks = 0
+  /** The place of the last death, for the compass. */
   player.lastDeath = player.position.clone()
   player.stopUsing()
   player.shutWindow()

@@ -17,6 +17,8 @@ const CHORUS_RANGE = 8
 const CHORUS_TRIES = 16
 const RELEASE = 5
 
+module.exports.uses = ['giveEffect', 'random', 'removeEffect', 'sameItem', 'terrain']
+
 module.exports.server = serv => {
   serv.on('tick', () => {
     for (const player of serv.players) player.chew?.()
@@ -38,11 +40,13 @@ module.exports.player = (player, serv) => {
     if (status === RELEASE) player.stopUsing()
   })
 
+  /** Ends eating or drinking. */
   player.stopUsing = () => {
     if (using) player.setData('living_entity_flags', 0)
     using = null
   }
 
+  /** Goes on eating or drinking for one tick. */
   player.chew = () => {
     if (!using) return
     const { slot, item } = using

@@ -11,6 +11,8 @@ const SHOWN = [
   [5, 5]
 ]
 
+module.exports.uses = ['Item', 'sameItem']
+
 module.exports.server = serv => {
   const slotOf = (player, slot) => (slot === 'handSlot' ? player.handSlot : slot)
   const worn = player =>
@@ -26,6 +28,7 @@ module.exports.server = serv => {
     const now = worn(player)
     const before = player.shownEquipment ?? now.map(() => ({ item: null }))
     const changed = now.filter(({ item }, n) => !serv.sameItem(item, before[n].item))
+    /** The items that the others were told the player holds and wears. */
     player.shownEquipment = now
     if (changed.length > 0) player._writeOthersNearby('entity_equipment', packet(player, changed))
   })

@@ -22,6 +22,8 @@ const JUMP = 0.05
 const SPRINT_JUMP = 0.2
 const DIG = 0.005
 
+module.exports.uses = ['damageTypes', 'difficulty', 'heal', 'hurt', 'rules', 'terrain', 'tickCount']
+
 module.exports.server = serv => {
   serv.on('tick', () => {
     for (const player of serv.players) if (player.joined && player.health > 0) live(serv, player)
@@ -32,14 +34,15 @@ module.exports.server = serv => {
 }
 
 module.exports.player = player => {
+  /** Ticks towards the next healing or starving. */
   player.hungerTimer = 0
 
-  /** Effort: attacks cost 0.1, for instance. */
+  /** Adds effort: attacks cost 0.1, for instance. */
   player.exhaust = effort => {
     if (!mayFly(player)) player.exhaustion = Math.min(MOST_EXHAUSTION, player.exhaustion + effort)
   }
 
-  /** Eaten: points of food, and saturation up to as much as there is food. */
+  /** Adds points of food, and saturation up to as much as there is food. */
   player.feed = (points, saturation) => {
     player.food = Math.min(FULL, player.food + points)
     player.foodSaturation = Math.min(player.food, player.foodSaturation + saturation)

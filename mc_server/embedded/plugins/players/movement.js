@@ -17,14 +17,29 @@ const FLYING = 2
 // in one's sleep
 const TURNING = 1
 
+module.exports.uses = ['dismount']
+
 module.exports.player = (player, serv) => {
   const client = player._client
-  Object.assign(player, { width: 0.6, height: 1.8 })
   let teleportId = 0
   let awaited = null
   let stuckTicks = 0
-  Object.assign(player, { crouching: false, sprinting: false, flying: false, onGround: false })
+  Object.assign(player, {
+    // the width of the body in blocks
+    width: 0.6,
+    // the height of the body in blocks
+    height: 1.8,
+    // whether the player crouches
+    crouching: false,
+    // whether the player sprints
+    sprinting: false,
+    // whether the player flies, in creative mode or as a spectator
+    flying: false,
+    // whether the player stands on something, as the client says
+    onGround: false
+  })
 
+  /** Puts the client where the server knows the player; it is not listened to until it confirms. */
   player.sendSelfPosition = () => {
     awaited = ++teleportId
     stuckTicks = 0
@@ -44,10 +59,12 @@ module.exports.player = (player, serv) => {
     if (packet.teleportId === awaited) awaited = null
   })
 
+  /** Tells a client that has not confirmed its place once more, after a while. */
   player.onTick = () => {
     if (awaited !== null && ++stuckTicks >= wall(RESEND_TICKS)) player.sendSelfPosition()
   }
 
+  /** Puts the player somewhere, into another dimension too. */
   player.teleport = position => {
     if (player.sleepingAt) player.wakeUp()
     if (dimensionAt(position.x) !== dimensionOf(player)) return player.changeDimension(position)
@@ -79,6 +96,7 @@ module.exports.player = (player, serv) => {
     if (isTooFast(step)) return player.sendSelfPosition()
     const wasOnGround = player.onGround
     player.position = new Vec3(x, y, z)
+    /** Whether the player stands on something, as the client says. */
     player.onGround = touchesGround(packet)
     if (!isZero(step)) {
       player.lookAround()
@@ -92,7 +110,9 @@ module.exports.player = (player, serv) => {
 
   function turn ({ yaw, pitch }) {
     if (awaited !== null) return
+    /** The direction of the body in degrees, as vanilla counts them. */
     player.yawDegrees = yaw
+    /** The angle of the head in degrees: 90 looks down. */
     player.pitchDegrees = pitch
     player.yaw = toByte(yaw)
     player.pitch = toByte(pitch)
@@ -107,23 +127,26 @@ module.exports.player = (player, serv) => {
   })
   client.on('player_input', ({ inputs }) => crouch(Boolean(inputs.shift)))
   client.on('abilities', ({ flags }) => {
+    /** Whether the player flies, in creative or as a spectator. */
     player.flying = mayFly(player) && (flags & FLYING) !== 0
   })
 
   function crouch (on) {
+    /** Whether the player crouches. */
     player.crouching = on
     player.setFlag('crouching', on)
     if (!player.sleepingAt && !player.swimming && player.health > 0) player.setPose(on ? 'crouching' : 'standing')
   }
 
   function sprint (on) {
+    /** Whether the player sprints. */
     player.sprinting = on
     player.setFlag('sprinting', on)
   }
 }
 
 module.exports.entity = entity => {
-  // flying-squid calls it for players that it moves itself
+  /** Puts the entity somewhere; flying-squid calls it for players that it moves itself. */
   entity.sendPosition = position => {
     entity.position = position
     announce(entity, true)

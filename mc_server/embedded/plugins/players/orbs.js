@@ -24,7 +24,12 @@ const REACH_BELOW = 1
 const REACH_ABOVE = 2.3
 const MENDABLE = [5, 6, 7, 8, 45]
 
+module.exports.provides = ['orbs', 'dropXp', 'summonOrb', 'removeOrb']
+module.exports.needs = ['keep']
+module.exports.uses = ['Item', 'drift', 'initEntity', 'isAwake', 'overworld', 'rouse', 'tickCount']
+
 module.exports.server = serv => {
+  /** All orbs of experience that lie about. */
   serv.orbs = new Set()
 
   /** Lets points lie about as orbs, where they can be found. */
@@ -32,8 +37,10 @@ module.exports.server = serv => {
     for (const value of orbsFor(Math.floor(points))) if (!joinOrb(serv, value, position)) makeOrb(serv, value, position)
   }
 
+  /** Brings an orb into the world as /summon does. */
   serv.summonOrb = (value, position) => makeOrb(serv, value, position)
 
+  /** Takes an orb out of the world. */
   serv.removeOrb = orb => {
     serv.orbs.delete(orb)
     orb.destroy()
@@ -133,6 +140,7 @@ function touch (serv, player) {
 }
 
 function take (serv, player, orb) {
+  /** The tick at which the player took an orb last: one at a time. */
   player.foundOrbAt = serv.tickCount
   orb._writeOthersNearby('collect', { collectedEntityId: orb.id, collectorEntityId: player.id, pickupItemCount: 1 })
   const left = mend(serv, player, orb.value)

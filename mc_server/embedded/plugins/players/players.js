@@ -1,7 +1,8 @@
 'use strict'
 
 // Joining and leaving: offline identities, the order of packets at a join, the player list, and seeing each other.
-// A second login of a name ends the first; names of bots are kept for them (reserved_names.js). Who is an operator is decided by the list of names in the options.
+// A second login of a name ends the first; names of bots are kept for them (../admin/reserved_names.js). The list of
+// names in the options decides who is an operator.
 
 const { Vec3 } = require('vec3')
 const { worldState } = require('../network/version_adapter')
@@ -13,14 +14,26 @@ const SPREAD = 4
 // half a minute, as in vanilla
 const LATENCY_EVERY = 600
 
+module.exports.provides = ['beginAtFirstSpot', 'nextSpawnPoint', 'spawnPoint', 'listed']
+module.exports.needs = ['keepOfPlayer', 'terrain']
+module.exports.uses = [
+  'broadcastMessage', 'info', 'initEntity', 'nameRefusalFor', 'overworld', 'plain', 'refusalFor', 'restorePlayer',
+  'rules', 'scoreboard', 'worldSpawn'
+]
+
 module.exports.server = serv => {
   const spots = standingSpots(serv)
   let arrivals = 0
+  /** The next who joins stands at the first place again. */
   serv.beginAtFirstSpot = () => {
     arrivals = 0
   }
-  serv.nextSpawnPoint = () => standOn(serv, spots[arrivals++ % spots.length])
+  /** Returns where the next one who joins or comes back stands. */
+  serv.nextSpawnPoint = () =>
+    serv.worldSpawn ? serv.spawnPoint.clone() : standOn(serv, spots[arrivals++ % spots.length])
+  /** The spawn of the world, to which compasses point. */
   serv.spawnPoint = standOn(serv, spots[0])
+  /** The packet that puts players on the list of players. */
   serv.listed = players => ({
     action: { add_player: true, update_game_mode: true, update_listed: true, update_latency: true },
     data: players.map(player => ({
@@ -79,6 +92,7 @@ function join (serv, client) {
   const player = createPlayer(serv, client)
   greet(serv, player)
   introduce(serv, player)
+  /** Whether the join is over: packets of the game reach the player. */
   player.joined = true
   player.sendOwnData()
   serv.info(`${player.username} joined`)
@@ -95,8 +109,11 @@ function createPlayer (serv, client) {
     serv.nextSpawnPoint()
   )
   Object.assign(player, {
+    // the connection (minecraft-protocol)
     _client: client,
+    // the name
     username: client.username,
+    // the uuid, made from the name
     uuid: client.uuid,
     width: 0.6,
     height: 1.8,
@@ -160,8 +177,10 @@ module.exports.player = (player, serv) => {
     player.menu.sendAll()
   }
 
+  /** Takes the player out of the game; with a reason, which ends the connection. */
   player.leave = reason => {
     if (player.gone) return
+    /** Whether the player has left. */
     player.gone = true
     player.closeWindow()
     serv.emit('playerLeaving', player)
@@ -179,16 +198,21 @@ module.exports.player = (player, serv) => {
     const component = typeof reason === 'string' ? { translate: reason } : reason
     client.end(serv.plain(component), toNbt(component))
   }
+  /** Takes entities away from this client. */
   player.despawnEntities = entities => {
     if (entities.length > 0) client.write('entity_destroy', { entityIds: entities.map(entity => entity.id) })
   }
+  /** Shows an entity to this client. */
   player.spawnEntity = entity => entity.showTo(player)
 }
 
 module.exports.entity = (entity, serv) => {
+  /** The direction of the body, as packets have it: 256 to a turn. */
   entity.yaw = 0
+  /** The angle of the head, as packets have it: 256 to a turn. */
   entity.pitch = 0
 
+  /** Tells one player that the entity is there, with all that belongs to it. */
   entity.showTo = viewer => {
     // where the others believe it to be: later steps are relative to that
     const { x, y, z } = (entity.knownPosition ??= entity.position.clone())

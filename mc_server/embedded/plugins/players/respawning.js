@@ -9,6 +9,11 @@ const { headOf, isBed, standUpPlace } = require('../../blocks/beds')
 
 const IMMEDIATE = 'immediate_respawn'
 
+module.exports.needs = ['keepOfPlayer']
+module.exports.uses = ['extinguish', 'nextSpawnPoint', 'removeEffect', 'rules', 'terrain', 'tickCount']
+// a reset brings the dead to life where they belong, and forgets the place then
+module.exports.after = ['players/dying', 'players/vitals']
+
 module.exports.server = serv => {
   serv.keepOfPlayer('respawnPoint', {
     record: ({ respawnPoint: point }) => point && { ...point, position: { ...point.position } },
@@ -20,30 +25,34 @@ module.exports.server = serv => {
       player.respawnPoint = null
     }
   })
-  serv.on('tick', () => tellRule(serv))
+  tellRule(serv)
 }
 
 // clients leave out the screen when they know
 function tellRule (serv) {
-  const rule = serv.rules.doImmediateRespawn
-  if (rule === serv.toldImmediateRespawn) return
-  serv.toldImmediateRespawn = rule
-  for (const player of serv.players)
-    player._client.write('game_state_change', { reason: IMMEDIATE, gameMode: rule ? 1 : 0 })
+  let told
+  serv.on('tick', () => {
+    const rule = serv.rules.doImmediateRespawn
+    if (rule === told) return
+    told = rule
+    for (const player of serv.players)
+      player._client.write('game_state_change', { reason: IMMEDIATE, gameMode: rule ? 1 : 0 })
+  })
 }
 
 module.exports.player = (player, serv) => {
   const client = player._client
+  /** The place where the player comes back: {position, angle, forced}, or null. */
   player.respawnPoint = null
 
   client.on('client_command', ({ actionId }) => {
     if (actionId === 'perform_respawn' && player.joined && player.health <= 0) player.revive()
   })
 
-  /** Where this player comes back of his own: at a bed that stands, at a forced point; null for the world's spawn. */
+  /** Returns where this player comes back on his own: at a bed that stands, at a forced point; null for the world's spawn. */
   player.ownPlace = () => ownPlace(serv, player)
 
-  /** Back to life, wherever this player comes back. */
+  /** Brings the player back to life, wherever he comes back. */
   player.revive = () => {
     const own = ownPlace(serv, player)
     const lost = player.respawnPoint !== null && own === null

@@ -20,12 +20,16 @@ const DARK = 4
 // of a bed where nobody can sleep
 const BED_POWER = 5
 
+module.exports.provides = ['darkness', 'isDay']
+module.exports.needs = ['blockUses', 'keepOfPlayer']
+module.exports.uses = ['explode', 'mobs', 'rules', 'setBlock', 'setTime', 'setWeather', 'terrain', 'time', 'weather']
+
 module.exports.server = serv => {
   let told = ''
   for (const { name } of serv.registry.blocksArray.filter(beds.isBed))
     serv.blockUses[name] = (player, block) => player.lieDown(block)
 
-  /** How much darker than at noon it is, 0 to 11, by hour and weather. */
+  /** Returns how much darker than at noon it is, 0 to 11, by hour and weather. */
   serv.darkness = () => {
     const share = ((serv.time / DAY - 0.25) % 1 + 1) % 1
     const angle = (share * 2 + 0.5 - Math.cos(share * Math.PI) / 2) / 3
@@ -34,6 +38,7 @@ module.exports.server = serv => {
     const dimmed = level => 1 - (level * 5) / 16
     return Math.floor((1 - dimmed(raining) * dimmed(thundering) * sun) * 11)
   }
+  /** Whether it is too bright to sleep. */
   serv.isDay = () => serv.darkness() < DARK
 
   // a bed whose sleeper was lost with the server is free again when he comes back
@@ -64,6 +69,7 @@ const enoughSleep = (serv, asleep) => {
 }
 
 function rest (serv, player) {
+  /** The number of ticks that the player has slept. */
   player.sleptTicks = Math.min(DEEP_TICKS, player.sleptTicks + 1)
   if (serv.isDay() || !beds.isBed(serv.terrain.blockAt(player.sleepingAt))) player.wakeUp()
 }
@@ -94,8 +100,10 @@ function skipNight (serv) {
 
 module.exports.player = (player, serv) => {
   const client = player._client
+  /** The place of the bed in which the player lies, or null. */
   player.sleepingAt = null
 
+  /** Goes to bed, or says in vanilla's words why not. */
   player.lieDown = block => {
     const head = beds.headOf(serv.terrain, block)
     if (!head || player.sleepingAt || player.health <= 0) return
@@ -105,6 +113,7 @@ module.exports.player = (player, serv) => {
     sleep(serv, player, head)
   }
 
+  /** Gets up, beside the bed. */
   player.wakeUp = () => {
     const pos = player.sleepingAt
     if (!pos) return

@@ -6,6 +6,9 @@ const { categories, custom } = require('../../data/statistics.json')
 const { mayFly } = require('./movement')
 const { eyesIn, climbed } = require('../../entities/surroundings')
 
+module.exports.needs = ['keepOfPlayer']
+module.exports.uses = ['terrain']
+
 module.exports.server = serv => {
   serv.keepOfPlayer('statistics', {
     record: player => Object.fromEntries(player.statistics),
@@ -26,8 +29,10 @@ module.exports.server = serv => {
 }
 
 module.exports.player = player => {
+  /** The player's statistics: "category what" to a number. */
   player.statistics = new Map()
 
+  /** Adds to one of the statistics. */
   player.count = (category, what, more = 1) => {
     const key = `${category} ${what}`
     player.statistics.set(key, (player.statistics.get(key) ?? 0) + more)

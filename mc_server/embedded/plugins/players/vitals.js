@@ -7,6 +7,8 @@ const { setHealth, setAbsorption } = require('../entities/damage')
 
 const KEPT = ['health', 'food', 'foodSaturation', 'exhaustion', 'absorption', 'air', 'fireTicks', 'fallDistance']
 
+module.exports.needs = ['keepOfPlayer']
+
 module.exports.server = serv => {
   serv.keepOfPlayer('vitals', {
     record: player => Object.fromEntries(KEPT.map(key => [key, player[key]])),
@@ -25,28 +27,45 @@ module.exports.server = serv => {
 }
 
 module.exports.player = player => {
-  Object.assign(player, { health: 20, maxHealth: 20, food: 20, foodSaturation: 5, exhaustion: 0 })
+  Object.assign(player, {
+    // points of health, two to a heart
+    health: 20,
+    // as much health as fits: 20, more with health boost
+    maxHealth: 20,
+    // points of food, 0 to 20
+    food: 20,
+    // the points that are spent before those of food
+    foodSaturation: 5,
+    // the effort since the last point of saturation or food was spent; at 4 one goes
+    exhaustion: 0
+  })
   let told = ''
 
   // saturation has no bar: the client need only know when it is gone
   const picture = () => `${player.health} ${player.food} ${player.foodSaturation === 0}`
 
+  /** Tells the client its health and food now. */
   player.sendVitals = () => {
     told = picture()
     const { health, food, foodSaturation } = player
     player._client.write('update_health', { health, food, foodSaturation })
   }
 
+  /** Tells the client its health and food if they have changed. */
   player.tellVitals = () => {
     if (picture() !== told) player.sendVitals()
   }
 
-  player.updateHealth = health => setHealth(player, health)
-
-  /** As somebody who comes to life: full health, fed, dry, unhurt. */
+  /** Gives full health, food and air, as to somebody who comes to life. */
   player.freshVitals = () => {
     Object.assign(player, { food: 20, foodSaturation: 5, exhaustion: 0, fallDistance: 0 })
-    Object.assign(player, { hurtAt: undefined, lastAttacker: null, lastClimbed: null })
+    Object.assign(player, {
+      // the tick of the last blow
+      hurtAt: undefined,
+      // the one who struck last, and when, for death messages
+      lastAttacker: null,
+      lastClimbed: null
+    })
     player.setAir(300)
     setAbsorption(player, 0)
     setHealth(player, player.maxHealth)

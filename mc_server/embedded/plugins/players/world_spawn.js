@@ -5,12 +5,15 @@
 
 const { Vec3 } = require('vec3')
 
+module.exports.provides = ['worldSpawn', 'setWorldSpawn']
+module.exports.needs = ['keep', 'spawnPoint']
+
 module.exports.server = serv => {
-  const [firstSpot, nextSpot] = [serv.spawnPoint, serv.nextSpawnPoint]
+  const firstSpot = serv.spawnPoint
+  /** The place that /setworldspawn chose: {x, y, z, angle}, or null. */
   serv.worldSpawn = null
 
-  serv.nextSpawnPoint = () => (serv.worldSpawn ? serv.spawnPoint.clone() : nextSpot())
-
+  /** Chooses the place where newcomers begin. */
   serv.setWorldSpawn = (pos, angle = 0) => {
     serv.worldSpawn = { x: pos.x, y: pos.y, z: pos.z, angle }
     serv.spawnPoint = new Vec3(pos.x + 0.5, pos.y, pos.z + 0.5)

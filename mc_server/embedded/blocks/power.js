@@ -1,0 +1,20 @@
+'use strict'
+
+// The little that there is of redstone: whether something right beside a block gives it power. Nothing passes it on.
+
+const { WAY } = require('./ways')
+
+const POWERING = /^(lever|redstone_(wall_)?torch|.*_(button|pressure_plate))$/
+
+/** Whether a lever, button, plate, torch or block of redstone beside the block gives it power. */
+const isPowered = (terrain, pos) => Object.values(WAY).some(way => gives(terrain, pos.plus(way)))
+
+function gives (terrain, pos) {
+  const block = terrain.blockOf(terrain.stateAt(pos))
+  if (block.name === 'redstone_block') return true
+  if (!POWERING.test(block.name)) return false
+  const { powered, lit, power } = block.getProperties()
+  return powered === true || lit === true || Number(power) > 0
+}
+
+module.exports = { isPowered }

@@ -1,0 +1,105 @@
+"""Every team, collaboration and mind that can be chosen: its name, one line about it, and the function that makes it.
+
+The API, the page, the command line's help and all checks read these tables; a new entry appears in all of them.
+"""
+
+import asyncio
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import TypeVar
+
+from orchestrator.core.contracts.journal import Journal
+from orchestrator.core.contracts.mind import Collaboration, Mind
+from orchestrator.core.errors import BlockcrewError
+from orchestrator.core.events.models import MistakeMade
+from orchestrator.knowledge.game import GameData
+from orchestrator.knowledge.skills import library
+from orchestrator.knowledge.tool_payoff import never
+from orchestrator.llm.chat import ChatModel
+from orchestrator.minds.language import LanguageMind
+from orchestrator.minds.simulated import SimulatedMind, Weakness
+from orchestrator.minds.symbolic import SymbolicMind
+from orchestrator.team.organisation import Organisation
+from orchestrator.team.organisations import chain, graph, solo, tree
+
+LANGUAGE = "language"
+Entry = TypeVar("Entry")
+
+
+@dataclass(frozen=True, slots=True)
+class Team:
+    """A way to organise a crew. `organise` takes the number of workers; `hint` explains the name in a line of help."""
+
+    description: str
+    organise: Callable[[int], Organisation]
+    hint: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class MindParts:
+    """Everything that a mind can be made of. The game runs `speed` times as fast as the wall's clock."""
+
+    game: GameData
+    journal: Journal
+    model: ChatModel
+    seed: int
+    speed: float
+
+
+@dataclass(frozen=True, slots=True)
+class MindKind:
+    """A kind of mind. `hint` explains the name in a line of help; only some kinds can write skills."""
+
+    hint: str
+    make: Callable[[MindParts], Mind]
+    asks_model: bool = False
+    writes_skills: bool = False
+
+
+def make_simulated(parts: MindParts) -> SimulatedMind:
+    """Return a mind that is slow, in the game's seconds, and errs; the journal gets every mistake."""
+
+    async def think(seconds: float) -> None:
+        await asyncio.sleep(seconds / parts.speed)
+
+    def note(agent: str, what: str) -> None:
+        parts.journal.write(MistakeMade(agent=agent, what=what))
+
+    return SimulatedMind(SymbolicMind(parts.game), Weakness(seed=parts.seed), think, note)
+
+
+TEAMS: dict[str, Team] = {
+    "solo": Team("One agent by itself: the baseline that every team is measured against", solo.organisation, "one bot"),
+    "chain": Team("Chain of agents: everybody does a part and hands the rest to the next one", chain.organisation),
+    "graph": Team("Graph of agents: everybody may command everybody", graph.organisation),
+    "tree": Team(
+        "Tree of agents: one root commands every leaf, and leaves command nobody", tree.organisation, "a leader and workers"
+    ),
+}
+COLLABORATIONS: dict[str, Collaboration] = {way.value: way for way in Collaboration}
+MINDS: dict[str, MindKind] = {
+    "symbolic": MindKind("rules", lambda parts: SymbolicMind(parts.game), writes_skills=True),
+    "frugal": MindKind("no tool it can do without", lambda parts: SymbolicMind(never(parts.game)), writes_skills=True),
+    "simulated": MindKind("slow, and errs", make_simulated),
+    LANGUAGE: MindKind(
+        "a model", lambda parts: LanguageMind(parts.model, parts.game, library(), SymbolicMind(parts.game)),
+        asks_model=True, writes_skills=True,
+    ),
+}  # fmt: skip
+
+
+def choose(table: Mapping[str, Entry], name: str, what: str) -> Entry:
+    """Return the entry of that name. Raises BlockcrewError that lists the names; `what` is the kind of entry, such as team."""
+    if name not in table:
+        raise BlockcrewError(f"There is no {what} {name!r}: choose one of {', '.join(sorted(table))}.")
+    return table[name]
+
+
+def skill_writers() -> tuple[str, ...]:
+    """Return the names of the minds that can write skills."""
+    return tuple(name for name, mind in MINDS.items() if mind.writes_skills)
+
+
+def explained(table: Mapping[str, Team] | Mapping[str, MindKind]) -> str:
+    """Return the names of a table for a line of help, each with its hint in brackets."""
+    return ", ".join(f"{name} ({entry.hint})" if entry.hint else name for name, entry in table.items())

@@ -1,0 +1,44 @@
+"""The dispatchers that can run the text kitchen (MindAgent): rules by name, or one language model for all episodes."""
+
+import asyncio
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import AsyncExitStack, contextmanager
+
+from orchestrator.app.catalogue import LANGUAGE
+from orchestrator.app.model_config import ModelConfig, open_chat_model
+from orchestrator.core.contracts.journal import Journal
+from orchestrator.core.release import RELEASE
+from orchestrator.minds.dispatcher import LanguageDispatcher, Parts
+from orchestrator.settings import Settings
+from orchestrator.tasks.cuisineworld.desk import KitchenDesk
+from orchestrator.tasks.cuisineworld.dispatchers import NAMES, Dispatcher, Shift, dispatcher
+from orchestrator.tasks.cuisineworld.kitchen import Mode
+
+HEADS = (*NAMES, LANGUAGE)
+
+
+@contextmanager
+def open_heads(
+    names: Sequence[str], mode: Mode, parts: Parts, model_config: ModelConfig, settings: Settings, journal: Journal
+) -> Iterator[Callable[[str, Shift], Dispatcher]]:
+    """Yield what makes a dispatcher of one of these names for a shift. Raises BlockcrewError.
+
+    `language` asks one model for all episodes; it is opened here and closed at the end.
+    """
+    if LANGUAGE not in names:
+        yield dispatcher
+        return
+    with asyncio.Runner() as runner:
+        stack = AsyncExitStack()
+        try:
+            model = runner.run(stack.enter_async_context(open_chat_model(model_config, settings, journal, release=RELEASE)))
+
+            def head(name: str, shift: Shift) -> Dispatcher:
+                if name != LANGUAGE:
+                    return dispatcher(name, shift)
+                desk = KitchenDesk(shift.level, shift.agents, mode, shift.crew)
+                return LanguageDispatcher(model, desk, runner.run, parts)
+
+            yield head
+        finally:
+            runner.run(stack.aclose())

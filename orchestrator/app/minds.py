@@ -1,0 +1,36 @@
+"""Opens the mind of a run, with the model that it asks, if it asks one; catalogue.py has the kinds of minds."""
+
+from collections.abc import AsyncIterator, Callable, Sequence
+from contextlib import asynccontextmanager
+
+from orchestrator.app.catalogue import MINDS, MindParts
+from orchestrator.app.model_config import open_chat_model
+from orchestrator.app.run_config import RunConfig
+from orchestrator.core.contracts.journal import Event, Journal
+from orchestrator.core.contracts.mind import Mind
+from orchestrator.core.release import RELEASE
+from orchestrator.knowledge.game import GameData
+from orchestrator.llm.chat import ChatModel
+from orchestrator.llm.testing.scripted import NoModel
+from orchestrator.settings import Settings
+
+
+@asynccontextmanager
+async def open_mind(
+    config: RunConfig,
+    settings: Settings,
+    game: GameData,
+    journal: Journal,
+    before: Sequence[Event] = (),
+    around: Callable[[ChatModel], ChatModel] = lambda model: model,
+) -> AsyncIterator[Mind]:
+    """Yield the mind of a run; its model is closed at the end.
+
+    `before` are the events of a run that is resumed; `around` wraps the model. Raises BlockcrewError.
+    """
+    kind = MINDS[config.mind]
+    if not kind.asks_model:
+        yield kind.make(MindParts(game, journal, NoModel(), config.seed, config.speed))
+        return
+    async with open_chat_model(config.model_config, settings, journal, before, RELEASE, around) as model:
+        yield kind.make(MindParts(game, journal, model, config.seed, config.speed))

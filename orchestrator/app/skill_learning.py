@@ -1,0 +1,116 @@
+"""The skillbook of a run, and learning into it: on request in the game, or by exploring alone."""
+
+from collections.abc import AsyncIterator, Callable
+from contextlib import AsyncExitStack, asynccontextmanager
+from functools import cache
+from typing import cast
+
+from orchestrator.app.bot_join import BotJoiner
+from orchestrator.app.catalogue import MINDS, skill_writers
+from orchestrator.app.minds import open_mind
+from orchestrator.app.run_config import RunConfig
+from orchestrator.app.run_storage import world_folder
+from orchestrator.app.shared_world import MinecraftSharedWorld, SharedWorld, open_minecraft
+from orchestrator.core.contracts.mind import Mind
+from orchestrator.core.errors import BlockcrewError
+from orchestrator.dialogue.fallbacks.chain import Fallbacks
+from orchestrator.dialogue.fallbacks.learn_on_request import LearnOnRequest
+from orchestrator.dialogue.fallbacks.llm_interpreter import LineInterpreter
+from orchestrator.dialogue.fallbacks.skill_requests import SkillRequests
+from orchestrator.dialogue.fallbacks.small_talk import SmallTalk
+from orchestrator.knowledge.game import GameData, load
+from orchestrator.learning.explorer import Explorer, Tutor
+from orchestrator.learning.learner import Learner
+from orchestrator.learning.verification import PlotProver, prover
+from orchestrator.llm.embeddings import chosen
+from orchestrator.minds.language import LanguageMind
+from orchestrator.record.writer import Recorder
+from orchestrator.settings import Settings
+from orchestrator.skillbook.learned import check_writable
+from orchestrator.skillbook.skillbook import Skillbook
+from orchestrator.skillbook.success_counts import world_type
+from orchestrator.team.crew import Crew
+
+
+def open_skillbook(settings: Settings, config: RunConfig) -> Skillbook:
+    """Return the skillbook for a world of the configured type. Raises BlockcrewError."""
+    key = settings.embeddings_key.get_secret_value() if settings.embeddings_key else "none"
+    embed = chosen(settings.embeddings, key)
+    return Skillbook.open(settings.skillbook, settings.runs, embed, world=world_type(config.recorded()))
+
+
+def skillbook_on_demand(settings: Settings, config: RunConfig) -> Callable[[], Skillbook]:
+    """Return a function that opens the skillbook at its first call: most crews are never asked a question about skills."""
+
+    @cache
+    def book() -> Skillbook:
+        return open_skillbook(settings, config)
+
+    return book
+
+
+def fallbacks_of(
+    mind: Mind,
+    shared_world: SharedWorld,
+    book: Callable[[], Skillbook],
+    crew: Crew,
+    game: GameData,
+    recorder: Recorder,
+    stack: AsyncExitStack,
+    speed: float,
+) -> Fallbacks:
+    """Return what a crew can do with lines that the parser does not understand; `stack` closes what that opens."""
+    skill_requests = SkillRequests(book, crew, game, recorder)
+    if not isinstance(mind, LanguageMind):
+        return Fallbacks(skill_requests)
+    learning = None
+    if isinstance(shared_world, MinecraftSharedWorld):
+        learning = learn_on_request(mind, shared_world, book, skill_requests, recorder, stack, speed)
+        stack.push_async_callback(learning.close)
+    return Fallbacks(skill_requests, LineInterpreter(mind, crew, recorder), learning, SmallTalk(mind, crew, recorder))
+
+
+def learn_on_request(
+    mind: LanguageMind,
+    shared_world: MinecraftSharedWorld,
+    book: Callable[[], Skillbook],
+    skill_requests: SkillRequests,
+    recorder: Recorder,
+    stack: AsyncExitStack,
+    speed: float,
+) -> LearnOnRequest:
+    """Return what learns a skill that somebody asks for and no skill fits; `stack` closes the plots on which skills are proven.
+
+    The first skill that was learned opens those plots.
+    """
+    game = load(shared_world.version)
+
+    @cache
+    def proofs() -> PlotProver:
+        return PlotProver(book(), shared_world.link, shared_world.version, recorder, stack, speed)
+
+    return LearnOnRequest(
+        lambda: Learner(mind, book(), game, recorder), skill_requests, lambda skill: proofs().prove(skill), recorder
+    )
+
+
+@asynccontextmanager
+async def open_explorer(
+    config: RunConfig, settings: Settings, recorder: Recorder, tell: Callable[[str], None]
+) -> AsyncIterator[Explorer]:
+    """Yield one bot that learns by itself, with plots of land on which its skills are proven. Raises BlockcrewError."""
+    book, game = open_skillbook(settings, config), load(config.version)
+    check_writable(book.learned.folder)
+    if not MINDS[config.mind].writes_skills:
+        raise BlockcrewError(f"The mind {config.mind!r} writes no skills: choose one of {', '.join(skill_writers())}.")
+    log, folder = recorder.path.with_suffix(".log"), world_folder(recorder.path)
+    async with (
+        open_mind(config, settings, game, recorder) as mind,
+        open_minecraft(config, settings, log, folder) as shared_world,
+        prover(book, shared_world.link, config.version, recorder, config.speed) as proving,
+    ):
+        worlds = {name: shared_world.body(name, recorder) for name in config.organisation().members}
+        await BotJoiner(shared_world, worlds, recorder).join()
+        (body,) = worlds.values()
+        tutor = cast(Tutor, mind)
+        yield Explorer(tutor, Learner(tutor, book, game, recorder), body, proving, recorder, tell)

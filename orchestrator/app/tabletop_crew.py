@@ -1,0 +1,27 @@
+"""A crew over a heap of blocks in memory, without a game: what `blockcrew tabletop` runs."""
+
+from collections.abc import AsyncIterator, Mapping
+from contextlib import asynccontextmanager
+
+from orchestrator.app.minds import open_mind
+from orchestrator.app.run_config import RunConfig
+from orchestrator.knowledge.game import load
+from orchestrator.llm.in_order import InOrder
+from orchestrator.record.writer import Recorder
+from orchestrator.settings import Settings
+from orchestrator.team.crew import Crew
+from orchestrator.team.message_pool import MessagePool
+from orchestrator.worlds.tabletop import TabletopWorld
+
+
+@asynccontextmanager
+async def open_table(
+    config: RunConfig, settings: Settings, recorder: Recorder, blocks: Mapping[str, int]
+) -> AsyncIterator[Crew]:
+    """Yield a crew at one heap of `blocks`, a count by item; it needs an OrderlyLoop. Raises BlockcrewError."""
+    organisation, game = config.organisation(), load(config.version)
+    async with open_mind(config, settings, game, recorder, around=InOrder) as mind:
+        first, *others = organisation.members
+        world = TabletopWorld(blocks, first, game)
+        worlds = {first: world} | {name: world.beside(name) for name in others}
+        yield Crew(organisation, worlds, mind, MessagePool(recorder.clock, recorder), recorder, config.way())

@@ -1,0 +1,21 @@
+"""Limits how many lines of people reach a model in a minute, in total and for each person."""
+
+import asyncio
+
+from orchestrator.core.rate_limit import Rate, RateLimit, TokenBucket
+from orchestrator.core.speaker import Speaker
+
+LINES, EACH = 12, 4  # in a minute, of all people together and of one speaker
+
+
+class ModelQuestionLimit:
+    """Limits lines to a model, so that nobody can keep it busy by talking to it."""
+
+    def __init__(self) -> None:
+        clock = asyncio.get_running_loop().time
+        self.all = TokenBucket(Rate(LINES), clock)
+        self.each = RateLimit[Speaker](Rate(EACH), clock)
+
+    def take(self, speaker: Speaker) -> bool:
+        """Count one line of a speaker; return whether it may go to the model."""
+        return not self.all.wait() and self.each.take(speaker) and self.all.take()

@@ -1,0 +1,103 @@
+"""Orders that point at a place: home is here, go where I am looking, build a house here.
+
+A place is found if somebody of the crew sees the speaker. Numbers need nobody.
+"""
+
+from collections.abc import Callable
+from dataclasses import replace
+
+from orchestrator.commands.command import Command
+from orchestrator.core.blueprint import Cell
+from orchestrator.core.goal import Goal
+from orchestrator.core.observation import Entity
+from orchestrator.dialogue.home import Home, cell_of
+from orchestrator.dialogue.member_tasks import MemberTasks
+from orchestrator.dialogue.replies import ReplySender
+from orchestrator.dialogue.turn import Turn
+from orchestrator.team.crew import Crew
+
+NOT_BESIDE = "We cannot change what we are building, nor build beside other work: say stop first."
+ASIDE = 2  # blocks to the east and to the south, so that nobody is walled in
+LOOKING_AT = "looking_at"
+
+
+class PlaceOrders:
+    """The handlers of one crew for orders with a place; `begin` starts a goal of the crew."""
+
+    def __init__(
+        self, crew: Crew, home: Home, replies: ReplySender, member_tasks: MemberTasks, begin: Callable[[Turn, Goal], None]
+    ) -> None:
+        self.crew, self.home, self.replies, self.member_tasks, self.begin = crew, home, replies, member_tasks, begin
+
+    async def move_home(self, turn: Turn) -> None:
+        """Move home to numbers, or to where the speaker points."""
+        at = turn.command.slots.at
+        cell = (at[0], at[1], at[2]) if at and at[1] is not None else await pointed_at(self.crew, turn.command)
+        if cell is None:
+            self.replies.say(not_seen(turn.command, "home is at X Y Z"), turn.reply_to)
+        else:
+            self.home.move(cell)
+            self.replies.say(f"Home is at {' '.join(map(str, cell))} now.", turn.reply_to)
+
+    async def go_there(self, turn: Turn) -> None:
+        """Send members to what the speaker looks at."""
+        command = turn.command
+        cell = await pointed_at(self.crew, command)
+        if cell is None:
+            self.replies.say(not_seen(command, "go to X Y Z"), turn.reply_to)
+        else:
+            there = replace(command, missing=(), slots=replace(command.slots, at=cell))
+            await self.member_tasks.begin(replace(turn, command=there))
+
+    async def build_there(self, turn: Turn) -> None:
+        """Build beside the speaker, or on what the speaker looks at."""
+        at, building = await site_near(self.crew, turn.command), turn.command.building
+        if at is None or building is None:
+            self.replies.say(not_seen(turn.command, "build a shelter at X Y Z"), turn.reply_to)
+        elif self.crew.busy:
+            self.replies.say(NOT_BESIDE, turn.reply_to)
+        else:
+            self.begin(turn, building.goal(at))
+
+
+async def find_person(crew: Crew, name: str) -> Entity | None:
+    """Return a player as the first member that sees them does; None when nobody does, or without a name."""
+    if not name:
+        return None
+    looks = (await crew.looks()).values()
+    return next((each for look in looks for each in look.entities if each.name.lower() == name.lower()), None)
+
+
+async def pointed_at(crew: Crew, command: Command) -> Cell | None:
+    """Return the block that "here" or "where I am looking" means; None when no member can tell."""
+    person = await find_person(crew, command.who.player)
+    if person is None:
+        return None
+    if command.slots.place == LOOKING_AT:
+        return above(person.looking_at) if person.looking_at else None
+    return cell_of(person.position)
+
+
+async def site_near(crew: Crew, command: Command) -> Cell | None:
+    """Return the block to build at: on top of what the speaker looks at, else beside the speaker. None when nobody can tell."""
+    if command.slots.place == LOOKING_AT:
+        return await pointed_at(crew, command)
+    person = await find_person(crew, command.who.player)
+    return beside(person) if person else None
+
+
+def beside(person: Entity) -> Cell:
+    """Return the lowest north-west corner of a building near a person."""
+    x, y, z = cell_of(person.position)
+    return x + ASIDE, y, z + ASIDE
+
+
+def above(cell: Cell) -> Cell:
+    """Return the block on top of a block."""
+    return cell[0], cell[1] + 1, cell[2]
+
+
+def not_seen(command: Command, instead: str) -> str:
+    """Return the answer when a place is not known; `instead` is how to say it with numbers."""
+    what = "what you look at" if command.slots.place == LOOKING_AT else "you"
+    return f"I do not see {what}, {command.who}: come nearer, or say where: {instead}."

@@ -1,0 +1,62 @@
+"""What goes over the wire, as pydantic models by resource: checked on the way in, described in /openapi.json."""
+
+from orchestrator.service.models.agents import AgentShown, PlaceShown
+from orchestrator.service.models.budgets import BudgetShown, LimitsRequest, SpendingShown
+from orchestrator.service.models.commands import AcceptedCommand, CommandShown, MemberAnswer, SpeakRequest
+from orchestrator.service.models.crews import ConversationLine, CrewShown, CrewStatus, NewCrewRequest, TeamShown, WorldShown
+from orchestrator.service.models.fields import CREW, CrewName, Error, Plain, RequestModel
+from orchestrator.service.models.goals import GoalPartShown, PastGoal, PastGoalState
+from orchestrator.service.models.runs import RecordedEvent, ReportShown, RunShown, WholeRunShown
+from orchestrator.service.models.session import Health, Readiness, SessionShown
+from orchestrator.service.models.skills import SkillHit, SkillShown
+from orchestrator.service.models.tasks import (
+    BenchRequest,
+    BenchShown,
+    BenchState,
+    CollectionRequest,
+    NewBench,
+    ShelterRequest,
+    TaskShown,
+)
+
+__all__ = [
+    "CREW",
+    "AcceptedCommand",
+    "AgentShown",
+    "BenchRequest",
+    "BenchShown",
+    "BenchState",
+    "BudgetShown",
+    "CollectionRequest",
+    "CommandShown",
+    "ConversationLine",
+    "CrewName",
+    "CrewShown",
+    "CrewStatus",
+    "Error",
+    "GoalPartShown",
+    "Health",
+    "LimitsRequest",
+    "MemberAnswer",
+    "NewBench",
+    "NewCrewRequest",
+    "PastGoal",
+    "PastGoalState",
+    "PlaceShown",
+    "Plain",
+    "Readiness",
+    "RecordedEvent",
+    "ReportShown",
+    "RequestModel",
+    "RunShown",
+    "SessionShown",
+    "ShelterRequest",
+    "SkillHit",
+    "SkillShown",
+    "SpeakRequest",
+    "SpendingShown",
+    "TaskShown",
+    "TeamShown",
+    "WholeRunShown",
+    "WorldShown",
+]

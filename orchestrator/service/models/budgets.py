@@ -1,0 +1,31 @@
+"""What crews spent on models, and what they may spend."""
+
+from pydantic import BaseModel, Field
+
+from orchestrator.service.models.fields import RequestModel
+
+
+class SpendingShown(BaseModel):
+    """The spending of a crew on models. `dollars` leaves out calls without a known price; `unpriced` counts those."""
+
+    calls: int = 0
+    tokens_in: int = 0
+    tokens_out: int = 0
+    dollars: float = 0.0
+    unpriced: int = 0
+
+
+class LimitsRequest(RequestModel):
+    """The limits of a crew's spending on models; null is no limit."""
+
+    dollars: float | None = Field(default=None, ge=0, le=1e6)
+    tokens: int | None = Field(default=None, ge=0, le=10**12)
+
+
+class BudgetShown(BaseModel):
+    """The budget of a crew, and what each of its agents spent."""
+
+    crew: str
+    limits: LimitsRequest
+    spent: SpendingShown
+    agents: dict[str, SpendingShown]

@@ -1,0 +1,40 @@
+"""Lines to a crew, and what became of them."""
+
+from pydantic import BaseModel, Field
+
+from orchestrator.service.models.fields import CrewName, RequestModel, Words
+
+
+class SpeakRequest(RequestModel):
+    """A line to a crew, as one would type it in the game."""
+
+    text: Words = Field(description="Such as: leader, mine 12 logs", examples=["leader, mine 12 logs"])
+    crew: CrewName | None = Field(default=None, description="Which crew; may be left out where there is one only.")
+
+
+class AcceptedCommand(BaseModel):
+    """A command that is on the disk: it will be begun, whatever happens to the service."""
+
+    number: int
+    crew: str
+    text: str
+
+
+class MemberAnswer(BaseModel):
+    """One line that a member of the crew answered to a command."""
+
+    speaker: str
+    text: str
+
+
+class CommandShown(AcceptedCommand):
+    """A command with its state and the answers to it. `at` is Unix time in seconds."""
+
+    at: float
+    speaker: str
+    role: str
+    state: str = Field(
+        description="waiting (for the crew to be there), accepted, refused, ignored (it was no command), or begun (long ago)"
+    )
+    intent: str | None = None
+    answers: list[MemberAnswer] = []

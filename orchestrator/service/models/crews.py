@@ -1,0 +1,91 @@
+"""Crews: a new one as it is asked for, and one as it is now."""
+
+from enum import StrEnum
+
+from pydantic import BaseModel, Field
+
+from orchestrator.app.catalogue import COLLABORATIONS, MINDS, TEAMS
+from orchestrator.service.models.agents import AgentShown
+from orchestrator.service.models.budgets import SpendingShown
+from orchestrator.service.models.fields import CrewName, RequestModel
+from orchestrator.service.models.goals import GoalPartShown, PastGoal
+
+MOST_WORKERS = 20
+TEAM, MIND, WAY = "|".join(TEAMS), "|".join(MINDS), "|".join(COLLABORATIONS)  # of patterns
+
+
+class CrewStatus(StrEnum):
+    """The state of a crew: on its way into the world, in it, or away until it can be tried again."""
+
+    COMING = "coming"
+    HERE = "here"
+    AWAY = "away"
+
+
+class NewCrewRequest(RequestModel):
+    """The make-up of a new crew. What is left out is as `blockcrew serve` was started."""
+
+    name: CrewName = Field(description="By which it is addressed here; letters, digits, _ and -.")
+    team: str = Field(default="tree", description=f"One of {', '.join(TEAMS)}: see /api/teams.", pattern=rf"^({TEAM})$")
+    workers: int = Field(
+        default=3, ge=1, le=MOST_WORKERS, description="Bots that work; a tree adds its leader, solo ignores it."
+    )
+    mind: str = Field(
+        default="",
+        pattern=rf"^({MIND})?$",
+        description="Who decides; empty: as the service was started.",
+    )
+    collaboration: str = Field(default="", pattern=rf"^({WAY})?$", description="Empty for the team's usual one.")
+    budget: float | None = Field(
+        default=None, ge=0, le=1e6, description="US dollars it may spend on a model, with the mind `language`."
+    )
+    budget_tokens: int | None = Field(default=None, ge=0, le=10**12, description="Tokens it may spend.")
+
+
+class TeamShown(BaseModel):
+    """A team that a crew can be: its name and one line about it."""
+
+    name: str
+    about: str
+
+
+class WorldShown(BaseModel):
+    """The world that the crews are in."""
+
+    name: str
+    address: str = Field(default="", description="HOST:PORT to join with the game; empty while the world is away.")
+    version: str
+    why: str = ""
+
+
+class ConversationLine(BaseModel):
+    """One line of the conversation. `at` is Unix time in seconds (the crew's clock, set to wall time at each start)."""
+
+    at: float
+    speaker: str
+    to: str = ""
+    text: str
+    kind: str = Field(description="command (a person), said (the crew to people), message (among members), note (what befell)")
+    source: str = Field(default="", description="chat, whisper or api, for what a person said; whisper for an answer to one.")
+    accepted: bool | None = Field(default=None, description="Of what a person said; null when it was no order and no question.")
+
+
+class CrewShown(BaseModel):
+    """A crew as it is now."""
+
+    name: str
+    state: CrewStatus
+    why: str = Field(default="", description="What is in the way, when it is away.")
+    team: str
+    mind: str
+    collaboration: str = ""
+    run: str = Field(default="", description="The id of its record: see /api/runs.")
+    goal: str = Field(default="", description="What it is at; empty when it has nothing to do.")
+    whole: str = Field(
+        default="", description="The goal as it was asked for, where `goal` is what was missing after a cut or a stop."
+    )
+    last: PastGoal | None = Field(default=None, description="What became of the last goal, while there is none.")
+    progress: list[GoalPartShown] = []
+    agents: list[AgentShown] = []
+    conversation: list[ConversationLine] = []
+    money: SpendingShown = SpendingShown()

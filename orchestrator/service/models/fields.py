@@ -1,0 +1,25 @@
+"""Field types, the strict request model and the error, which all resources share."""
+
+from typing import Annotated, Any
+
+from pydantic import AfterValidator, BaseModel, ConfigDict, StringConstraints
+
+from orchestrator.core.terminal_text import printable
+
+LONGEST = 256  # characters of a line, as in the game's chat
+CREW = r"^[A-Za-z0-9_-]{1,32}$"
+CrewName = Annotated[str, StringConstraints(pattern=CREW)]
+Words = Annotated[str, StringConstraints(min_length=1, max_length=LONGEST, strip_whitespace=True), AfterValidator(printable)]
+Plain = dict[str, Any]
+
+
+class RequestModel(BaseModel):
+    """The body of a request. An unknown field is refused, and so is text or a truth value instead of a number."""
+
+    model_config = ConfigDict(extra="forbid", strict=True)
+
+
+class Error(BaseModel):
+    """The body of every error: one sentence that says what went wrong."""
+
+    error: str

@@ -1,0 +1,30 @@
+"""The goal of a crew: how far it is, and how the last one ended."""
+
+from enum import StrEnum
+
+from pydantic import BaseModel, Field
+
+
+class GoalPartShown(BaseModel):
+    """One item of the goal, with the count that is wanted and the count that is there."""
+
+    item: str
+    wanted: int
+    got: int
+
+
+class PastGoalState(StrEnum):
+    """The end of a goal: reached, given up or stopped."""
+
+    DONE = "done"
+    FAILED = "failed"
+    STOPPED = "stopped"
+
+
+class PastGoal(BaseModel):
+    """The last goal of a crew that has no goal now."""
+
+    goal: str
+    state: PastGoalState
+    why: str = ""
+    resumable: bool = Field(default=False, description="Whether the command `resume` goes on with it.")

@@ -1,0 +1,49 @@
+"""Records of runs: lists, figures and events."""
+
+from pydantic import BaseModel, ConfigDict, Field
+
+from orchestrator.service.models.fields import Plain
+
+
+class RunShown(BaseModel):
+    """A run in one line; `state` is running, ok, failed, unfinished, broken off, not begun or damaged."""
+
+    model_config = ConfigDict(extra="allow")
+
+    id: str
+    state: str
+    resumable: bool = False
+    why: str = ""
+
+
+class WholeRunShown(BaseModel):
+    """The options of a run and its result; `result` is null for a run without an end."""
+
+    id: str
+    meta: Plain
+    result: Plain | None
+    events: int
+
+
+class ReportShown(BaseModel):
+    """The figures of a run so far. `seconds` is the papers' TC, `mpt` their mPT (the mean number of plans)."""
+
+    id: str
+    seconds: float | None
+    first_seconds: float | None
+    mpt: float
+    actions_per_plan: float
+    messages: int
+    walked: float = Field(description="Metres, over all bodies.")
+    model: Plain = Field(description="Calls, tokens and dollars.")
+    result: Plain | None
+
+
+class RecordedEvent(BaseModel):
+    """One event of a record. To read on, ask for the events after its `number`."""
+
+    number: int
+    at: float
+    kind: str
+    agent: str
+    data: Plain
