@@ -19,6 +19,8 @@ from orchestrator.cli.option_groups import grouped
 from orchestrator.cli.report import spent
 from orchestrator.core.contracts.clock import WallClock
 from orchestrator.core.errors import BlockcrewError
+from orchestrator.core.events.models import ReplayDeparted
+from orchestrator.core.events.run import RunFinished
 from orchestrator.core.release import RELEASE
 from orchestrator.llm.usage import figures, read_ledger
 from orchestrator.minds.dispatcher import Parts
@@ -94,7 +96,7 @@ def cook_one(order: EpisodeChoices, settings: Settings) -> dict[str, Any]:
         path = recorder.path.with_suffix(".jsonl")
         write_traces(path, [trace])
         result = result_of(kitchen, recorder, about)
-        recorder.write("result", **result)
+        recorder.write(RunFinished(figures=result))
     return result
 
 
@@ -118,7 +120,7 @@ def result_of(kitchen: Kitchen, recorder: Recorder, about: dict[str, Any]) -> di
     return {
         "ok": True, "level": kitchen.level.name, "agents": kitchen.agents, **about, **metrics.as_dict(),
         "got": metrics.completed, "wanted": metrics.completed + metrics.failed,
-        "departures": sum(event.kind == "departure" for event in events),
+        "departures": sum(event.kind == ReplayDeparted.kind for event in events),
         **(figures(ledger) if ledger.total.calls else {}), "record": str(recorder.path),
     }  # fmt: skip
 
