@@ -7,7 +7,7 @@ from orchestrator.core.contracts.admin import Admin
 from orchestrator.core.contracts.journal import Journal
 
 
-class RecordedAdmin:
+class RecordingAdmin:
     """Wraps another Admin. `changes` in the record distinguishes commands from questions."""
 
     def __init__(self, admin: Admin, journal: Journal) -> None:
