@@ -1,17 +1,90 @@
-"""What an order leaves out: clauses of a line that change nothing of what is done, such as 'but not birch' or 'then come here'.
+"""Finds what a line says and the crew will not do: slots that no handler uses, and clauses such as 'but not birch'.
 
-A clause is left out when the line means the same without it. Thanks, reasons and remarks are no part of an order.
+The handlers are in dialogue/dispatch.py and dialogue/member_actions.py; `tests/stories/test_leaving_out.py` compares them with
+USES. A clause is left out if the line means the same without it. Thanks, reasons and remarks are no part of an order.
 """
 
-from collections.abc import Callable, Collection, Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from dataclasses import dataclass, fields
 
-from orchestrator.commands.command import Intent, Slots
+from orchestrator.commands.clause_parser import without_preamble
+from orchestrator.commands.command import Intent, ParseResult, Slots
 from orchestrator.commands.lexicon.vocabulary import AUXILIARIES, GREETINGS, PLEASANT, TAILS, VERBS, split
-from orchestrator.commands.normalise.preamble import without_leads
 from orchestrator.commands.normalise.tokens import ENDS, PAUSES
-from orchestrator.commands.parse_result import ParseResult
-from orchestrator.commands.slot_usage import NOTHING, USES, slots_left
+
+GOAL = frozenset({"item", "count", "items"})  # the parser makes a Goal of them
+USES: Mapping[Intent, frozenset[str]] = {
+    Intent.GATHER: GOAL,
+    Intent.CRAFT: GOAL,
+    Intent.COOK: GOAL,
+    Intent.BUILD: frozenset({"structure", "size", "materials", "at", "place"}),
+    Intent.GIVE: frozenset({"item", "count", "all", "items", "to"}),
+    Intent.ATTACK: frozenset({"mob", "count", "all", "player"}),
+    Intent.GOTO: frozenset({"at", "place", "target", "direction", "count", "player"}),
+    Intent.FOLLOW: frozenset({"player", "guard"}),
+    Intent.COME: frozenset({"player"}),
+    Intent.STAY: frozenset(),
+    Intent.HOME: frozenset({"at", "place"}),
+    Intent.STOP: frozenset({"item"}),
+    Intent.PAUSE: frozenset(),
+    Intent.RESUME: frozenset(),
+    Intent.STATUS: frozenset({"about"}),
+    Intent.WHERE: frozenset({"about"}),
+    Intent.INVENTORY: frozenset({"about", "item"}),
+    Intent.CORRECT: frozenset({"item", "count", "instead_of"}),
+    Intent.YES: frozenset(),
+    Intent.NO: frozenset(),
+    Intent.CLARIFY: frozenset(field.name for field in fields(Slots)),  # a question back: nothing is done yet
+}
+GAINING = (Intent.GATHER, Intent.CRAFT, Intent.COOK)
+BESIDE = frozenset({Intent.COME, Intent.STAY, Intent.GIVE, Intent.FOLLOW})  # they end where the speaker is: that is "here"
+NOTHING = Slots()
+
+
+def unused(intent: Intent, slots: Slots, before: Slots = NOTHING) -> Iterator[str]:
+    """Yield the names of the filled slots that the handler does not use, except those that equal `before`."""
+    there = intent in BESIDE and (intent is not Intent.GIVE or bool(slots.to))
+    pointed = intent is Intent.ATTACK and slots.place == "looking_at"
+    here = {"at", "place"} if pointed or (slots.place == "here" and there) else set[str]()
+    for field in fields(Slots):
+        value = getattr(slots, field.name)
+        filled = value != getattr(NOTHING, field.name) and value != getattr(before, field.name)
+        if filled and field.name not in USES[intent] | here:
+            yield field.name
+
+
+def in_words(name: str, intent: Intent, slots: Slots) -> str:  # noqa: PLR0911  a table
+    """Return a slot in words, such as 'at 10 64 20' or 'to Sam'."""
+    value = getattr(slots, name)
+    match name:
+        case "at":
+            return f"at {' '.join(str(number) for number in value if number is not None)}"
+        case "to":
+            return f"bringing it to {value}" if intent in GAINING else f"to {value}"
+        case "place":
+            return "there" if value == "looking_at" else str(value)
+        case "all":
+            return "all of it"
+        case "count":
+            return f"{value} of them"
+        case "guard":
+            return "to guard"
+        case "size":
+            return "x".join(map(str, value))
+        case "materials":
+            return f"of {' and '.join(value)}"
+        case "items":
+            return " and ".join(part.item for part in value)
+        case "instead_of":
+            return f"instead of {value}"
+        case _:
+            return str(value)
+
+
+def slots_left(intent: Intent | None, slots: Slots, before: Slots = NOTHING) -> tuple[str, ...]:
+    """Return the filled slots that the handler does not use, in words."""
+    return tuple(in_words(name, intent, slots) for name in unused(intent, slots, before)) if intent else ()
+
 
 CONDITIONS = split("if unless until till when while before after once during")
 LIMITS = CONDITIONS | split("but except excluding without not")
@@ -50,12 +123,12 @@ class Clause:
 
     @property
     def bare(self) -> tuple[str, ...]:
-        """Without the words that join it."""
+        """Return the words without those that join it."""
         return self.words[len(self.opened) :]
 
     @property
     def text(self) -> str:
-        """As it is said back, without marks."""
+        """Return the clause for a reply, without marks."""
         words = [word for word in self.words if word not in PAUSES]
         while words and words[-1] in TAILS:
             words.pop()
@@ -63,14 +136,14 @@ class Clause:
 
     @property
     def placed(self) -> bool:
-        """Whether it goes on with what stands before it: 'in it', 'to 10 64 20'."""
+        """Return whether it continues what precedes it: 'in it', 'to 10 64 20'."""
         return bool(set(self.opened) & GO_ON) and set(self.opened).isdisjoint(PAUSES)
 
 
 def left_out(words: Sequence[str], found: ParseResult, read: Read, before: Slots = NOTHING) -> tuple[str, ...]:
-    """Return what the line says and nobody does, in words; nothing where the line is no order.
+    """Return the parts of an order that the crew will not do, in words; empty if the line is no order.
 
-    `read` reads a part of the line as the whole was read, `before` are the slots of the order that is changed.
+    `read` reads a part of the line in the same context; `before` are the slots of the order that is changed.
     """
     if found.intent is None or found.intent is Intent.CLARIFY or found.missing or found.answer:
         return ()
@@ -86,7 +159,7 @@ def left_out(words: Sequence[str], found: ParseResult, read: Read, before: Slots
 
 
 def belonging(clauses: Sequence[Clause], at: int, idle: Collection[int], dropped: Collection[int]) -> Iterator[Clause]:
-    """Yield the clauses that go on with the one at a place: 'in it' after 'and put a bed'."""
+    """Yield the clauses that continue the one at an index: 'in it' after 'and put a bed'."""
     for later in range(at + 1, len(clauses)):
         if later not in idle or later in dropped or not clauses[later].placed:
             return
@@ -94,7 +167,7 @@ def belonging(clauses: Sequence[Clause], at: int, idle: Collection[int], dropped
 
 
 def clauses_of(words: Sequence[str]) -> list[Clause]:
-    """Return the clauses of a line; at most MOST."""
+    """Return the clauses of a line, at most MOST."""
     starts = [0]
     for at, word in enumerate(words):
         opens = word in OPENERS and not (word == "not" and words[at - 1] in AUXILIARIES)
@@ -116,14 +189,14 @@ def without(clauses: Sequence[Clause], left: set[int]) -> list[str]:
 
 
 def meaning(found: ParseResult) -> tuple[object, ...]:
-    """Return what is done: two lines that are alike in it are the same order."""
+    """Return what the crew does; two lines with the same meaning are the same order."""
     slots = [getattr(found.slots, name) for name in sorted(USES[found.intent])] if found.intent else []
     goal = [(part.item, part.count) for part in found.goal.singles] if found.goal else []
     return (found.intent, found.missing, goal, found.building, *slots)
 
 
 def asks(each: Clause, found: ParseResult, read: Read, *, late: bool) -> bool:
-    """Whether a clause that changes nothing asks for something; `late` says that it follows what is done."""
+    """Return whether a clause without effect asks for something; `late` says that it follows the clause that has effect."""
     if not each.bare or is_polite(each) or is_said_already(each, found):
         return False
     alone = read(each.bare)
@@ -135,14 +208,14 @@ def asks(each: Clause, found: ParseResult, read: Read, *, late: bool) -> bool:
 
 
 def is_polite(each: Clause) -> bool:
-    """Whether it is thanks, a greeting or a form such as 'if you can'."""
-    *_, (left, _, _) = without_leads(" ".join(word for word in each.words if word not in PAUSES))
+    """Return whether it is thanks, a greeting or a form such as 'if you can'."""
+    *_, (left, _, _) = without_preamble(" ".join(word for word in each.words if word not in PAUSES))
     harmless = SMALL | TAILS | GREETINGS | (frozenset() if set(each.opened) & LIMITS else PLEASANT)
     return set(left.split()) - OPENERS <= harmless
 
 
 def is_said_already(each: Clause, found: ParseResult) -> bool:
-    """Whether it only repeats the order: 'please make one', 'in the furnace', 'do not move'."""
+    """Return whether it only repeats the order: 'please make one', 'in the furnace', 'do not move'."""
     words = [word for word in each.bare if word not in TAILS]
     if found.intent is Intent.COOK and (set(words) & FIRE or "into" in each.opened):
         return True
@@ -152,7 +225,7 @@ def is_said_already(each: Clause, found: ParseResult) -> bool:
 
 
 def is_remark(each: Clause) -> bool:
-    """Whether it gives a reason or tells something."""
+    """Return whether it gives a reason or a remark."""
     reason = bool(set(each.opened) & REASONS) and not set(each.opened) & LIMITS
     limited = each.opened[-1:] and each.opened[-1] in NUMBERS_FOLLOW and each.bare[0][:1].isdigit()
     tells = each.bare[0] in SUBJECTS and not set(each.opened) & (LIMITS | WHERE)
