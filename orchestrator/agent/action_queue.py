@@ -34,14 +34,14 @@ class ActionQueue:
         self.gains = Counter[str]()  # goal items since somebody emptied it
         self.given: dict[tuple[str, str], Assignment] = {}  # the last one for a member and an item
         self.enough = False  # less is wanted than the actions at hand are for, and that has come in
-        self.told = 0  # lines of talk under the present goal
+        self.lines_sent = 0  # lines of talk under the present goal
         self.changed = Counter[str]()  # the inventory under the present goal, by acts that have ended
         self.costs: dict[str, int] = {}  # what there is less of since then
         self.pause = pause  # of this body
 
     def begin(self) -> None:
         """Reset the counters for a new goal."""
-        self.enough, self.told = False, 0
+        self.enough, self.lines_sent = False, 0
         self.changed.clear()
         self.costs = {}
 
@@ -91,8 +91,8 @@ class ActionQueue:
 
     def tell(self, words: Tell) -> None:
         """Send a line to another member, up to a limit per goal, so that two agents that answer each other stop."""
-        self.told += 1
-        if self.told > MOST_TALK:
+        self.lines_sent += 1
+        if self.lines_sent > MOST_TALK:
             self.journal.write(LineSuppressed(agent=self.name, to=Speaker(words.member), text=words.text))
             return
         self.inbox.tell(words.member, words.text)

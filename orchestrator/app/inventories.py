@@ -5,11 +5,11 @@ from collections.abc import Collection, Mapping
 from orchestrator.core.events.run import BaselineTaken
 from orchestrator.record.resumable import Interrupted
 from orchestrator.record.writer import Recorder
-from orchestrator.servers.recording_admin import RecordedAdmin
+from orchestrator.servers.recording_admin import RecordingAdmin
 from orchestrator.team.crew import Crew
 
 
-async def read_inventories(crew: Crew, admin: RecordedAdmin | None, names: Collection[str]) -> dict[str, Mapping[str, int]]:
+async def read_inventories(crew: Crew, admin: RecordingAdmin | None, names: Collection[str]) -> dict[str, Mapping[str, int]]:
     """Return what the members of these names hold: as the server knows it, or as the bots know it where there is no Admin."""
     if admin is None:
         return await crew.inventories()
@@ -18,7 +18,7 @@ async def read_inventories(crew: Crew, admin: RecordedAdmin | None, names: Colle
 
 
 async def write_baseline(
-    crew: Crew, admin: RecordedAdmin | None, names: Collection[str], recorder: Recorder, cut: Interrupted | None
+    crew: Crew, admin: RecordingAdmin | None, names: Collection[str], recorder: Recorder, cut: Interrupted | None
 ) -> int | None:
     """Write what everybody holds before anything is asked, and return how many resources had respawned by then.
 

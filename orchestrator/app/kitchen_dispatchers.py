@@ -10,7 +10,7 @@ from orchestrator.core.contracts.journal import Journal
 from orchestrator.core.release import RELEASE
 from orchestrator.minds.dispatcher import LanguageDispatcher, Parts
 from orchestrator.settings import Settings
-from orchestrator.tasks.cuisineworld.desk import KitchenDesk
+from orchestrator.tasks.cuisineworld.command_interface import KitchenInterface
 from orchestrator.tasks.cuisineworld.dispatchers import NAMES, Dispatcher, Shift, dispatcher
 from orchestrator.tasks.cuisineworld.kitchen import Mode
 
@@ -36,7 +36,7 @@ def open_heads(
             def head(name: str, shift: Shift) -> Dispatcher:
                 if name != LANGUAGE:
                     return dispatcher(name, shift)
-                desk = KitchenDesk(shift.level, shift.agents, mode, shift.crew)
+                desk = KitchenInterface(shift.level, shift.agents, mode, shift.crew)
                 return LanguageDispatcher(model, desk, runner.run, parts)
 
             yield head

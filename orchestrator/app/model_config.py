@@ -177,7 +177,7 @@ def metered(
     model.numbers.update(usage.numbers)
     model.budget.run.spent = usage.total
     for name, cost in usage.by_agent.items():
-        model.budget.purses(name)[1].spent = cost
+        model.budget.accounts(name)[1].spent = cost
     return model
 
 

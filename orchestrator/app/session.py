@@ -35,7 +35,7 @@ from orchestrator.record.resumable import Interrupted
 from orchestrator.record.writer import Recorder
 from orchestrator.servers.container_recipes import WORLDS as CONTAINERS
 from orchestrator.servers.place import EMBEDDED, GameServer
-from orchestrator.servers.recording_admin import RecordedAdmin
+from orchestrator.servers.recording_admin import RecordingAdmin
 from orchestrator.settings import Settings
 from orchestrator.skillbook.advice import Advice
 from orchestrator.team.crew import Crew
@@ -49,7 +49,7 @@ class Session:
     run_config: RunConfig
     recorder: Recorder
     place: GameServer
-    admin: RecordedAdmin | None
+    admin: RecordingAdmin | None
     worlds: dict[str, World]
     crew: Crew
     dialogue: Dialogue
@@ -107,7 +107,7 @@ class Session:
             joiner, completion = BotJoiner(shared_world, worlds, recorder), Completion(recorder)
             pool = MessagePool(recorder.clock, recorder)
             crew = Crew(organisation, worlds, mind, pool, recorder, config.way(), adviser, joiner.recruit, left)
-            admin = RecordedAdmin(place.admin, recorder) if place.admin else None
+            admin = RecordingAdmin(place.admin, recorder) if place.admin else None
             sampler = StatusSampler(worlds, recorder, config.speed)
             await asyncio.gather(joiner.join(), asyncio.to_thread(adviser.keep_up))  # files are read while bots come in
             respawned = await write_baseline(crew, admin, worlds, recorder, cut)

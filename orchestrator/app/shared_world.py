@@ -18,9 +18,9 @@ from orchestrator.core.events.agents import ReflexPlayed
 from orchestrator.core.events.record_event import RecordEvent
 from orchestrator.core.events.run import BridgeReported
 from orchestrator.dialogue.crew_routing import CrewRouter
-from orchestrator.servers.place import OURS, GameServer, open_place, rcon_door
+from orchestrator.servers.place import OURS, GameServer, open_place, rcon_address
 from orchestrator.servers.reconnecting_admin import ABSENCE
-from orchestrator.servers.recording_admin import RecordedAdmin
+from orchestrator.servers.recording_admin import RecordingAdmin
 from orchestrator.settings import Settings
 from orchestrator.team.claims import Claims
 from orchestrator.worlds.minecraft import MinecraftWorld
@@ -175,7 +175,7 @@ async def open_minecraft(
 
     Raises BlockcrewError.
     """
-    rcon = rcon_door(settings.rcon, settings.secret)
+    rcon = rcon_address(settings.rcon, settings.secret)
     shared_world = MinecraftSharedWorld(config.version)
     async with (
         beside(open_link(shared_world, settings, config)) as linking,  # node starts while the server does
@@ -217,7 +217,7 @@ async def beside(opening: Coroutine[Any, Any, Link]) -> AsyncIterator["asyncio.T
 async def start_over(place: GameServer, config: RunConfig, journal: Journal) -> None:
     """Reset a server that we did not start for this run, where that is allowed."""
     if config.world not in OURS and place.admin and place.admin.resets:
-        await RecordedAdmin(place.admin, journal).reset()
+        await RecordingAdmin(place.admin, journal).reset()
 
 
 async def open_link(shared_world: MinecraftSharedWorld, settings: Settings, config: RunConfig) -> Link:

@@ -45,7 +45,7 @@ class Protocol:
 
 
 @dataclass(frozen=True, slots=True)
-class Cooked:
+class CookedEpisode:
     """One episode, and the seconds of each decision: CPU time and wall time."""
 
     metrics: KitchenMetrics
@@ -53,7 +53,7 @@ class Cooked:
     waits: list[float]
 
 
-def cook(name: str, shift: Shift, heads: Heads = dispatcher) -> Cooked:
+def cook(name: str, shift: Shift, heads: Heads = dispatcher) -> CookedEpisode:
     """Play one episode to its end in compat mode, as for the published tables."""
     kitchen = Kitchen(shift.level, shift.agents, shift.schedule, Mode.COMPAT)
     head = heads(name, shift)
@@ -66,7 +66,7 @@ def cook(name: str, shift: Shift, heads: Heads = dispatcher) -> Cooked:
         decisions.append(time.process_time() - begun)
         waits.append(time.perf_counter() - asked)
         kitchen.step(actions)
-    return Cooked(kitchen.metrics(), decisions, waits)
+    return CookedEpisode(kitchen.metrics(), decisions, waits)
 
 
 def row(key: Key, level: Level, protocol: Protocol, heads: Heads = dispatcher, mark: str = "") -> Row:
@@ -136,7 +136,7 @@ def cos(cells: Sequence[Sequence[int]]) -> float:
     return round(sum(rates) / len(rates), 4) if rates else 1.0
 
 
-class KitchenShelf:
+class KitchenBenchFolder:
     """The folder of one bench. Raises BlockcrewError for a folder with another bench."""
 
     def __init__(self, folder: Path, protocol: Protocol) -> None:
@@ -179,7 +179,7 @@ def run_kitchens(
     keys: Sequence[Key],
     levels: dict[str, Level],
     protocol: Protocol,
-    shelf: KitchenShelf,
+    shelf: KitchenBenchFolder,
     tell: Callable[[str], None],
     heads: Heads = dispatcher,
     marks: Mapping[str, str] | None = None,

@@ -90,7 +90,7 @@ class Link:
         """Bring a bot into a world and keep it there. Returns `{position, version, gameMode}`. Version None asks the server.
         `reflexes` are on until a skill brings others (core/reflex.py); None means none. With `poses`, its host sends events
         `poses` with `{name: [x, y, z, yaw]}` of bots that moved, every so many seconds. `secret` opens a name that the
-        server has reserved (Keeper.reserve)."""
+        server has reserved (NameReservations.reserve)."""
         ticket: Json = {
             "host": host,
             "port": port,

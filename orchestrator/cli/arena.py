@@ -15,7 +15,7 @@ from orchestrator.knowledge.game import VERSIONS
 from orchestrator.servers.arena import Arena, Cell
 from orchestrator.servers.arena_file import read_arena
 from orchestrator.servers.arena_layout import PlacedArena
-from orchestrator.servers.place import open_control, open_rcon, rcon_door
+from orchestrator.servers.place import open_control, open_rcon, rcon_address
 from orchestrator.servers.yaml_lines import BadFile
 from orchestrator.settings import PROJECT, Settings
 
@@ -110,7 +110,7 @@ def operator(settings: Settings, version: str) -> AbstractAsyncContextManager[Ad
     """Return operator rights on the server that the settings name. Raises BlockcrewError."""
     if settings.control:
         return open_control(settings.control)
-    door = rcon_door(settings.rcon, settings.secret)
+    door = rcon_address(settings.rcon, settings.secret)
     if door is None:
         raise BlockcrewError(
             "Which server? Set BLOCKCREW_RCON to its HOST:25575, and BLOCKCREW_RCON_PASSWORD_FILE, "

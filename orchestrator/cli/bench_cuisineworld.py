@@ -56,7 +56,7 @@ def cuisineworld(
     """The text kitchen: mean CoS of dispatchers by level, number of agents and tau."""
     from orchestrator.bench.kitchen_report import write_kitchen_report  # noqa: PLC0415 - `--help` stays quick
     from orchestrator.bench.kitchen_tables import figures, markdown, summary  # noqa: PLC0415
-    from orchestrator.bench.kitchens import KitchenShelf, Protocol, run_kitchens  # noqa: PLC0415
+    from orchestrator.bench.kitchens import KitchenBenchFolder, Protocol, run_kitchens  # noqa: PLC0415
     from orchestrator.cli.cuisineworld import open_book  # noqa: PLC0415
     from orchestrator.tasks.cuisineworld.book import PAPER_LEVELS  # noqa: PLC0415
 
@@ -80,7 +80,7 @@ def cuisineworld(
     played = Protocol(protocol, numbers(seeds, "--seeds") if protocol != PROTOCOLS[0] else (0,))
     folder = out or Path("runs") / f"kitchen-{protocol}{'-quick' if quick else ''}"
     keys = [(name, count, level) for name in names for count in crews for level in chosen]
-    shelf = KitchenShelf(folder, played)
+    shelf = KitchenBenchFolder(folder, played)
     with (
         journal_of(names, folder, "bench cuisineworld", model_config, parts) as journal,
         open_heads(names, Mode.COMPAT, parts, model_config, Settings.read(), journal) as heads,

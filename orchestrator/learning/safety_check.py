@@ -12,7 +12,7 @@ from orchestrator.knowledge.game import GameData
 from orchestrator.knowledge.names import in_group
 from orchestrator.knowledge.skill_header import BadHeader, Header, read_header
 from orchestrator.learning.header_writer import Ground, source
-from orchestrator.skillbook.imports.foreign_library import ForeignSource, Judged, judge
+from orchestrator.skillbook.imports.foreign_library import ForeignSource, JudgedSkill, judge
 from orchestrator.skillbook.learned import Learned
 from orchestrator.skillbook.testing.runner import read_args
 
@@ -103,7 +103,7 @@ def check_code(draft: Draft, learned: Learned) -> Checked:
     return Checked(found.code, (*found.calls, *found.uses), Program(code, draft.name))
 
 
-def wrong(found: Judged, name: str) -> str:
+def wrong(found: JudgedSkill, name: str) -> str:
     """Return the first problem of the code; empty when there is none."""
     if not found.parses or found.rejected:
         return f"The code {found.rejected or 'does not parse'}."

@@ -48,18 +48,18 @@ class Cost:
 
 
 @dataclass
-class Purse:
+class SpendingAccount:
     """The spending of one payer: the run, or one agent."""
 
     owner: str
     limits: SpendingLimits
     spent: Cost = field(default_factory=Cost)
-    out: Cost = field(default_factory=Cost)  # the most that calls may cost that are not back yet
+    pending: Cost = field(default_factory=Cost)  # the most that calls may cost that are not back yet
     begun: deque[float] = field(default_factory=deque)  # when the calls of the last minute began
 
-    def lacks(self, most: Cost, with_out: bool) -> str:
-        """Return what a call would exceed, in words; empty when it fits. `with_out` also counts the unfinished calls."""
-        after = self.spent + most + (self.out if with_out else Cost())
+    def lacks(self, most: Cost, with_pending: bool) -> str:
+        """Return what a call would exceed, in words; empty when it fits. `with_pending` also counts the unfinished calls."""
+        after = self.spent + most + (self.pending if with_pending else Cost())
         if self.limits.dollars is not None and after.dollars > self.limits.dollars:
             return f"{self.spent.dollars:.4f} of {self.limits.dollars:g} US dollars"
         if self.limits.tokens is not None and after.tokens > self.limits.tokens:
@@ -73,10 +73,10 @@ class Purse:
         full = self.limits.calls_a_minute is not None and len(self.begun) >= self.limits.calls_a_minute
         return self.begun[0] + MINUTE - now if full else 0.0
 
-    def minus_out(self, most: Cost) -> None:
+    def remove_pending(self, most: Cost) -> None:
         """Remove a finished call from the unfinished ones."""
-        out = self.out
-        self.out = Cost(
+        out = self.pending
+        self.pending = Cost(
             out.calls - 1, out.tokens_in - most.tokens_in, out.tokens_out - most.tokens_out,
             out.dollars - most.dollars, out.unpriced - most.unpriced,
         )  # fmt: skip
@@ -92,49 +92,49 @@ class Budget:
         now: Callable[[], float] | None = None,
         sleep: Callable[[float], "asyncio.Future[None]"] | None = None,
     ) -> None:
-        self.run, self.each = Purse("the run", run or SpendingLimits()), agent or SpendingLimits()
-        self.agents: dict[str, Purse] = {}
+        self.run, self.each = SpendingAccount("the run", run or SpendingLimits()), agent or SpendingLimits()
+        self.agents: dict[str, SpendingAccount] = {}
         self._now, self._sleep = now or asyncio.get_running_loop().time, sleep or asyncio.sleep
         self._back = asyncio.Condition()
 
-    def purses(self, agent: str) -> tuple[Purse, Purse]:
+    def accounts(self, agent: str) -> tuple[SpendingAccount, SpendingAccount]:
         """Return the two payers of an agent's call: the run and the agent."""
-        return self.run, self.agents.setdefault(agent, Purse(agent, self.each))
+        return self.run, self.agents.setdefault(agent, SpendingAccount(agent, self.each))
 
     async def admit(self, agent: str, most: Cost) -> None:
         """Wait until a call of at most `most` may begin, and count it as unfinished. Raises ModelError when it never may."""
         async with self._back:
-            while any(purse.lacks(most, with_out=True) for purse in self.purses(agent)):
+            while any(account.lacks(most, with_pending=True) for account in self.accounts(agent)):
                 self.refuse(agent, most)
                 await self._back.wait()
-            for purse in self.purses(agent):
-                purse.out += most
+            for account in self.accounts(agent):
+                account.pending += most
         try:
-            while wait := max(purse.pause(self._now()) for purse in self.purses(agent)):
+            while wait := max(account.pause(self._now()) for account in self.accounts(agent)):
                 await self._sleep(wait)
         except asyncio.CancelledError:
             await self.settle(agent, most, Cost())
             raise
-        for purse in self.purses(agent):
-            purse.begun.append(self._now())
+        for account in self.accounts(agent):
+            account.begun.append(self._now())
 
     def refuse(self, agent: str, most: Cost) -> None:
         """Raise ModelError when no unfinished call can make room any more."""
-        run, own = self.purses(agent)
-        for purse, trouble in ((run, Trouble.BUDGET), (own, Trouble.SHARE)):
-            lack = purse.lacks(most, with_out=False)
+        run, own = self.accounts(agent)
+        for account, trouble in ((run, Trouble.BUDGET), (own, Trouble.SHARE)):
+            lack = account.lacks(most, with_pending=False)
             if lack:
-                raise ModelError(trouble, sentence(purse, lack))
+                raise ModelError(trouble, sentence(account, lack))
 
     async def settle(self, agent: str, most: Cost, paid: Cost) -> None:
         """Replace a finished call's estimate by what it cost."""
         async with self._back:
-            for purse in self.purses(agent):
-                purse.minus_out(most)
-                purse.spent += paid
+            for account in self.accounts(agent):
+                account.remove_pending(most)
+                account.spent += paid
             self._back.notify_all()
 
 
-def sentence(purse: Purse, lack: str) -> str:
+def sentence(account: SpendingAccount, lack: str) -> str:
     """Return the message for the user when a budget is spent."""
-    return f"The models' budget of {purse.owner} is spent ({lack}): allow more with --budget, or ask for less."
+    return f"The models' budget of {account.owner} is spent ({lack}): allow more with --budget, or ask for less."

@@ -28,7 +28,7 @@ from orchestrator.llm.engines import PATIENCE, Engine, Engines, ModelEndpoint
 from orchestrator.llm.failures import no_answer
 from orchestrator.llm.json_reply import read
 from orchestrator.llm.prices import Prices
-from orchestrator.llm.provider_options import Dialect
+from orchestrator.llm.provider_options import ProviderOptions
 from orchestrator.llm.stream_reader import StreamedReply, hear
 
 NO_KEY = "none"  # the client wants one; servers of one's own do not
@@ -38,26 +38,26 @@ CHANGES = 6  # of the dialect for one question: as many as there are options to 
 class CompatibleModel:
     """Implements `chat.ChatModel` with one connection pool, which `aclose` ends."""
 
-    def __init__(self, door: ModelEndpoint, engines: Engines, prices: Prices) -> None:
-        self.door, self.engines, self.prices = door, engines, prices
-        self.dialect = Dialect(door.base_url, door.stream)
+    def __init__(self, endpoint: ModelEndpoint, engines: Engines, prices: Prices) -> None:
+        self.endpoint, self.engines, self.prices = endpoint, engines, prices
+        self.dialect = ProviderOptions(endpoint.base_url, endpoint.stream)
         self.name = ", ".join(engines.names)
         self.streamed = False  # whether the last answer came word by word
 
     @cached_property
     def client(self) -> openai.AsyncOpenAI:
         """Return the client, which is created when first needed."""
-        door, key = self.door, self.door.key or NO_KEY
+        endpoint, key = self.endpoint, self.endpoint.key or NO_KEY
         http = openai.DefaultAsyncHttpx2Client(verify=trusted())
-        if door.api_version:
+        if endpoint.api_version:
             return openai.AsyncAzureOpenAI(
-                azure_endpoint=door.base_url,
-                api_version=door.api_version,
+                azure_endpoint=endpoint.base_url,
+                api_version=endpoint.api_version,
                 api_key=key,
-                max_retries=door.retries,
+                max_retries=endpoint.retries,
                 http_client=http,
             )
-        return openai.AsyncOpenAI(base_url=door.base_url, api_key=key, max_retries=door.retries, http_client=http)
+        return openai.AsyncOpenAI(base_url=endpoint.base_url, api_key=key, max_retries=endpoint.retries, http_client=http)
 
     async def aclose(self) -> None:
         """Close the connection pool if it was opened."""
@@ -71,10 +71,10 @@ class CompatibleModel:
             engine = replace(engine, seconds=question.seconds)
         started = time.monotonic()
         try:
-            async with asyncio.timeout(engine.seconds * PATIENCE * (self.door.retries + 1)):
+            async with asyncio.timeout(engine.seconds * PATIENCE * (self.endpoint.retries + 1)):
                 heard = await self.heard(question, engine)
         except (openai.OpenAIError, httpx2.HTTPError, TimeoutError, ValueError) as error:
-            raise no_answer(error, self.door, engine) from error
+            raise no_answer(error, self.endpoint, engine) from error
         return checked(self.counted(question, engine, heard, time.monotonic() - started), heard, question)
 
     async def heard(self, question: ModelQuestion, engine: Engine) -> StreamedReply:
@@ -86,7 +86,9 @@ class CompatibleModel:
             except (openai.BadRequestError, openai.UnprocessableEntityError) as error:
                 if not self.dialect.learn(options, error.param, error.message):
                     raise
-        raise ModelError(Trouble.REJECTED, f"{self.door.base_url} refuses every way of asking: is it a chat model's server?")
+        raise ModelError(
+            Trouble.REJECTED, f"{self.endpoint.base_url} refuses every way of asking: is it a chat model's server?"
+        )
 
     async def call(self, question: ModelQuestion, engine: Engine, options: dict[str, Any]) -> StreamedReply:
         """Send one request and read its answer to the end."""

@@ -9,41 +9,44 @@ from orchestrator.llm.engines import Engine, ModelEndpoint
 MONEY = ("insufficient_quota", "billing", "credit", "quota")
 
 
-def no_answer(error: Exception, door: ModelEndpoint, engine: Engine) -> ModelError:
+def no_answer(error: Exception, endpoint: ModelEndpoint, engine: Engine) -> ModelError:
     """Return the error for the user."""
     if isinstance(error, openai.APITimeoutError | httpx2.TimeoutException | TimeoutError):
-        sentence = f"{door.base_url} was silent for {engine.seconds:g} s: is it busy, or {engine.model} too large for it?"
+        sentence = f"{endpoint.base_url} was silent for {engine.seconds:g} s: is it busy, or {engine.model} too large for it?"
         return ModelError(Trouble.SILENT, sentence)
     if isinstance(error, openai.APIStatusError):
-        return refused(error, door, engine)
+        return refused(error, endpoint, engine)
     if isinstance(error, openai.APIConnectionError):
-        sentence = f"Nothing answers at {door.base_url} ({cause(error)}): is the model server up, and --base-url right?"
+        sentence = f"Nothing answers at {endpoint.base_url} ({cause(error)}): is the model server up, and --base-url right?"
         return ModelError(Trouble.UNREACHABLE, sentence)
     if isinstance(error, openai.APIError | httpx2.HTTPError):
-        return ModelError(Trouble.BROKEN, f"{door.base_url} broke off ({short(str(error))}): look into its log.")
+        return ModelError(Trouble.BROKEN, f"{endpoint.base_url} broke off ({short(str(error))}): look into its log.")
     return ModelError(
-        Trouble.NO_MODEL_SERVER, f"{door.base_url} does not speak OpenAI's protocol ({short(str(error))}): check --base-url."
+        Trouble.NO_MODEL_SERVER,
+        f"{endpoint.base_url} does not speak OpenAI's protocol ({short(str(error))}): check --base-url.",
     )
 
 
-def refused(error: openai.APIStatusError, door: ModelEndpoint, engine: Engine) -> ModelError:
+def refused(error: openai.APIStatusError, endpoint: ModelEndpoint, engine: Engine) -> ModelError:
     """Return the error for an HTTP status that is no success."""
     said, status = short(error.message), error.status_code
     if status in (401, 403):
-        key = "BLOCKCREW_API_KEY is wrong" if door.key else "there is no key, set BLOCKCREW_API_KEY"
-        return ModelError(Trouble.DENIED, f"{door.base_url} does not let us in (status {status}): {key}.")
+        key = "BLOCKCREW_API_KEY is wrong" if endpoint.key else "there is no key, set BLOCKCREW_API_KEY"
+        return ModelError(Trouble.DENIED, f"{endpoint.base_url} does not let us in (status {status}): {key}.")
     if status == 402 or (status == 429 and any(word in f"{error.code} {said}".lower() for word in MONEY)):
-        return ModelError(Trouble.NO_CREDIT, f"{door.base_url} wants money first: {said}")
+        return ModelError(Trouble.NO_CREDIT, f"{endpoint.base_url} wants money first: {said}")
     if status == 404:
-        where = f"{door.base_url} knows no {engine.model!r}, or is not the address of its API ({said})"
+        where = f"{endpoint.base_url} knows no {engine.model!r}, or is not the address of its API ({said})"
         return ModelError(Trouble.NOT_FOUND, f"{where}: check --model and --base-url.")
     if status == 429:
         return ModelError(
-            Trouble.BUSY, f"{door.base_url} takes no more calls now (status 429): lower BLOCKCREW_CALLS_A_MINUTE."
+            Trouble.BUSY, f"{endpoint.base_url} takes no more calls now (status 429): lower BLOCKCREW_CALLS_A_MINUTE."
         )
     if status >= 500:
-        return ModelError(Trouble.BROKEN, f"{door.base_url} is broken (status {status}): {said}")
-    return ModelError(Trouble.REJECTED, f"{door.base_url} does not take what we ask {engine.model} (status {status}): {said}")
+        return ModelError(Trouble.BROKEN, f"{endpoint.base_url} is broken (status {status}): {said}")
+    return ModelError(
+        Trouble.REJECTED, f"{endpoint.base_url} does not take what we ask {engine.model} (status {status}): {said}"
+    )
 
 
 def cause(error: BaseException) -> str:

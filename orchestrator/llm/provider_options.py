@@ -24,7 +24,7 @@ WORDS = {  # what a refusal says of an option, where it does not name it
 LEFT_OUT = ("default", "discriminator")
 
 
-class Dialect:
+class ProviderOptions:
     """The options of one server. `refused` are those that it does not accept."""
 
     def __init__(self, base_url: str = "", stream: bool = True) -> None:

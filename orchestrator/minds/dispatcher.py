@@ -1,6 +1,6 @@
 """MindAgent's dispatcher (section 4): a language model commands all agents of a game at once, step by step.
-The game is a core `Desk`, the model a `ChatModel`. prompts/dispatcher.md has the text, and extraction.py reads answers that are
-not JSON. Every part can be left out, as in the paper's ablations (tables 7 and 8)."""
+The game is a core `CommandInterface`, the model a `ChatModel`. prompts/dispatcher.md has the text, and extraction.py reads
+answers that are not JSON. Every part can be left out, as in the paper's ablations (tables 7 and 8)."""
 
 import json
 from collections import deque
@@ -8,7 +8,7 @@ from collections.abc import Callable, Coroutine, Sequence
 from dataclasses import dataclass, fields, replace
 from typing import Any, Generic, TypeVar
 
-from orchestrator.core.contracts.command_interface import CommandScene, Desk, Facts
+from orchestrator.core.contracts.command_interface import CommandInterface, CommandScene, Facts
 from orchestrator.core.errors import BlockcrewError
 from orchestrator.llm.chat import BadReply, ChatMessage, ChatModel, ChatRole, ModelError, ModelQuestion, Reply, Trouble, user
 from orchestrator.llm.retry import correction
@@ -73,8 +73,8 @@ class DispatchAttempt:
 class LanguageDispatcher(Generic[Seen]):
     """Implements `core.contracts.controller.Controller`. `wait` runs a coroutine to its end, always on the same loop."""
 
-    def __init__(self, model: ChatModel, desk: Desk[Seen], wait: Wait, parts: Parts | None = None) -> None:
-        self.model, self.desk, self.wait, self.parts = model, desk, wait, parts or Parts()
+    def __init__(self, model: ChatModel, interface: CommandInterface[Seen], wait: Wait, parts: Parts | None = None) -> None:
+        self.model, self.interface, self.wait, self.parts = model, interface, wait, parts or Parts()
         self.beginning = self.told_first()
         self.start()
 
@@ -91,7 +91,7 @@ class LanguageDispatcher(Generic[Seen]):
     async def decide(self, seen: Seen) -> list[str]:
         """Return at most one command per agent, for a caller with an event loop. Raises ModelError when no model can be
         asked."""
-        scene = self.desk.scene(seen)
+        scene = self.interface.scene(seen)
         asked = user(self.told_now(scene.facts))
         try:
             wanted = await self.plan((*self.beginning, *(said for turn in self.past for said in turn), asked), scene)
@@ -112,9 +112,9 @@ class LanguageDispatcher(Generic[Seen]):
 
     def told_first(self) -> tuple[ChatMessage, ...]:
         """Return the messages with the rules, and the demonstration as questions and answers."""
-        rules, _ = prompt(PROMPT).render({"rules": self.desk.rules, "parts": self.parts, "facts": ""})
-        agents = self.parts.demonstrators or len(self.desk.crew)
-        steps = self.desk.demonstration(agents)[: self.parts.demonstration]
+        rules, _ = prompt(PROMPT).render({"rules": self.interface.rules, "parts": self.parts, "facts": ""})
+        agents = self.parts.demonstrators or len(self.interface.crew)
+        steps = self.interface.demonstration(agents)[: self.parts.demonstration]
         return (rules, *(said for facts, commands in steps for said in (user(as_text(facts)), answered(commands))))
 
     def told_now(self, facts: Facts) -> str:
@@ -156,7 +156,7 @@ class LanguageDispatcher(Generic[Seen]):
 
     def reasons(self, commands: Sequence[str], scene: CommandScene) -> list[str]:
         """Return for each command why it would be refused; an empty string for one that would be accepted."""
-        mine = {f"agent{number}" for number in self.desk.crew}
+        mine = {f"agent{number}" for number in self.interface.crew}
         mistakes = [mistake(one, mine) for one in commands]
         seen = iter(scene.preview([one for one, wrong in zip(commands, mistakes, strict=True) if not wrong]))
         return [wrong or next(seen) for wrong in mistakes]
@@ -164,7 +164,7 @@ class LanguageDispatcher(Generic[Seen]):
     def sentence(self, refused: Sequence[Refused], scene: CommandScene) -> str:
         """Describe for the model what would be refused, and what those agents could do instead."""
         told = [f"{one[:LONGEST]!r} would be refused: {why}." for one, why in refused[:MOST_TOLD]]
-        for number in self.desk.crew:
+        for number in self.interface.crew:
             if any(f"_agent{number}_" in f"{one}_" for one, _ in refused):
                 told.append(f"Now agent{number} could: {', '.join(scene.legal(number)[:MOST_OPTIONS])}.")
         return " ".join(told)

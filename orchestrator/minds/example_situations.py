@@ -96,8 +96,8 @@ KITCHEN: Facts = {
 
 
 @dataclass(frozen=True, slots=True)
-class SampleDesk:
-    """Implements `core.contracts.command_interface.Desk` and its only `CommandScene`: a small kitchen that refuses nothing."""
+class SampleInterface:
+    """Implements `CommandInterface` and its only `CommandScene`: a small kitchen that refuses nothing."""
 
     facts: Facts = field(default_factory=lambda: KITCHEN)
     rules: Facts = field(default_factory=lambda: RULES)
@@ -107,7 +107,7 @@ class SampleDesk:
         """Return no demonstration at all."""
         return []
 
-    def scene(self, seen: object) -> "SampleDesk":
+    def scene(self, seen: object) -> "SampleInterface":
         """Return this object as the only scene."""
         return self
 
@@ -145,5 +145,5 @@ async def sample_questions(skills: Sequence[Skill]) -> dict[str, ModelQuestion]:
     await mind.write_skill(exercise)
     await mind.review(exercise, Attempt(TRIED, outcome=Outcome(True)))
     await mind.propose_next(PUPIL)
-    await LanguageDispatcher(model, SampleDesk(), asyncio.run).decide(None)
+    await LanguageDispatcher(model, SampleInterface(), asyncio.run).decide(None)
     return {question.about: question for question in reversed(model.asked)}  # the first of each

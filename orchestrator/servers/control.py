@@ -22,7 +22,7 @@ LONGEST_ANSWER = 16 * 1024 * 1024
 GONE = "The embedded server is gone: its control channel is closed."
 
 
-class PictureOfPerson(BaseModel, frozen=True):
+class OnlinePlayer(BaseModel, frozen=True):
     """An online player as the server sees it."""
 
     name: str
@@ -59,7 +59,7 @@ class Respawned(BaseModel, frozen=True):
     returned: int
 
 
-class PictureThing(BaseModel, frozen=True):
+class PictureEntity(BaseModel, frozen=True):
     """A player or an entity in a picture. `name` is a player's."""
 
     kind: str
@@ -76,11 +76,11 @@ class Picture(BaseModel, frozen=True):
     blocks: tuple[str, ...]
     contents: dict[str, Any]
     known: dict[str, Any]
-    entities: tuple[PictureThing, ...]
+    entities: tuple[PictureEntity, ...]
 
 
 Shape = TypeVar("Shape")
-PEOPLE = TypeAdapter(tuple[PictureOfPerson, ...])
+PEOPLE = TypeAdapter(tuple[OnlinePlayer, ...])
 COUNTS = TypeAdapter(dict[str, int])
 TEXT = TypeAdapter(str)
 RESPAWNED = TypeAdapter(Respawned)
@@ -117,7 +117,7 @@ class ControlAdmin:
     async def players(self) -> tuple[str, ...]:
         return tuple(sorted(person.name for person in await self.people()))
 
-    async def people(self) -> tuple[PictureOfPerson, ...]:
+    async def people(self) -> tuple[OnlinePlayer, ...]:
         """Return all online players with place, health and game mode."""
         return read(PEOPLE, await self._ask("players"))
 

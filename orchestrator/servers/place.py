@@ -20,7 +20,7 @@ from orchestrator.servers.embedded import EmbeddedServer, ServerOptions
 from orchestrator.servers.options import LANDS
 from orchestrator.servers.ping import ServerStatus, ping
 from orchestrator.servers.rcon import RconAdmin
-from orchestrator.servers.reconnecting_admin import ABSENCE, ReturningAdmin
+from orchestrator.servers.reconnecting_admin import ABSENCE, ReconnectingAdmin
 from orchestrator.servers.versions import unfit
 
 EMBEDDED = "embedded"
@@ -32,7 +32,7 @@ PULSE = 5.0  # seconds between two pings of a server that is not ours
 PAUSE = 0.5  # seconds between two looks for one that is still starting
 
 
-class Keeper(Protocol):
+class NameReservations(Protocol):
     """Reserves names for clients that know a secret."""
 
     async def reserve(self, names: Collection[str], secret: str) -> None:
@@ -45,17 +45,17 @@ class Keeper(Protocol):
 
 
 @dataclass(frozen=True, slots=True)
-class ReturningKeeper:
+class ReconnectingNameReservations:
     """The keeper of a server that may be restarted; a restarted server has forgotten earlier reservations."""
 
-    channel: ReturningAdmin[ControlAdmin]
+    channel: ReconnectingAdmin[ControlAdmin]
 
     async def reserve(self, names: Collection[str], secret: str) -> None:
-        """Reserve these names on the present server (see Keeper)."""
+        """Reserve these names on the present server (see NameReservations)."""
         await self.channel.look(lambda admin: admin.reserve(names, secret))
 
     async def release(self, names: Collection[str], secret: str) -> None:
-        """Release these names on the present server (see Keeper)."""
+        """Release these names on the present server (see NameReservations)."""
         await self.channel.look(lambda admin: admin.release(names, secret))
 
 
@@ -72,7 +72,7 @@ class GameServer:
     lost: Callable[[], Awaitable[str]]
     dropped: Callable[[], Awaitable[int | None]]
     speed: float = 1  # how many times as fast as the wall's clock the game runs there
-    keeper: Keeper | None = None
+    keeper: NameReservations | None = None
 
     @property
     def address(self) -> str:
@@ -94,7 +94,7 @@ class GameServer:
 
 
 @dataclass(frozen=True, slots=True)
-class RconDoor:
+class RconAddress:
     """Address and password of RCON on an existing server."""
 
     host: str
@@ -102,14 +102,14 @@ class RconDoor:
     password: str = field(repr=False)
 
 
-def rcon_door(address: str | None, secret: Callable[[], str]) -> RconDoor | None:
+def rcon_address(address: str | None, secret: Callable[[], str]) -> RconAddress | None:
     """Parse HOST:PORT; None without an address. `secret` is called only with one. Raises BlockcrewError."""
     if address is None:
         return None
     host, _, port = address.rpartition(":") if ":" in address else (address, "", str(RCON_PORT))
     if not host or not port.isdigit() or not 0 < int(port) < 65536:
         raise BlockcrewError(f"BLOCKCREW_RCON takes HOST:PORT, for example 127.0.0.1:25575; {address!r} is not that.")
-    return RconDoor(host, int(port), secret())
+    return RconAddress(host, int(port), secret())
 
 
 @asynccontextmanager
@@ -120,7 +120,7 @@ async def open_place(
     log: Path,
     *,
     speed: float = 1,
-    rcon: RconDoor | None = None,
+    rcon: RconAddress | None = None,
     control: str | None = None,
     land: str = "survival",
     folder: Path | None = None,
@@ -166,19 +166,19 @@ async def contained(recipe: ContainerRecipe, options: ServerOptions, password: s
     """Open a server in a container, with operator rights over its own RCON. Raises BlockcrewError."""
     async with await ContainerServer.start(recipe, log) as server:
         place = GameServer(server.host, server.port, None, lambda: container_ended(server, log), unknown, options.speed)
-        door = RconDoor(server.host, server.rcon_port, password)
+        door = RconAddress(server.host, server.rcon_port, password)
         await answering(door, options.version, RCON_WAIT)
         async with open_rcon(door, options.version) as admin:
             yield replace(place, admin=admin)
 
 
 @asynccontextmanager
-async def joined(place: GameServer, version: str, rcon: RconDoor | None, control: str | None) -> AsyncIterator[GameServer]:
+async def joined(place: GameServer, version: str, rcon: RconAddress | None, control: str | None) -> AsyncIterator[GameServer]:
     """Yield the server with the operator rights that are configured. Raises BlockcrewError."""
     if control is not None:
         async with open_control(control) as channel:
             stats = partial(channel.look, ControlAdmin.stats)
-            speed, keeper = (await stats()).speed, ReturningKeeper(channel)
+            speed, keeper = (await stats()).speed, ReconnectingNameReservations(channel)
             yield replace(place, admin=channel, dropped=lambda: dropped(stats), speed=speed, keeper=keeper)
     elif rcon is not None:
         async with open_rcon(rcon, version) as admin:
@@ -188,19 +188,19 @@ async def joined(place: GameServer, version: str, rcon: RconDoor | None, control
 
 
 @asynccontextmanager
-async def open_control(socket: str) -> AsyncIterator[ReturningAdmin[ControlAdmin]]:
+async def open_control(socket: str) -> AsyncIterator[ReconnectingAdmin[ControlAdmin]]:
     """Open operator rights over a control channel (`unix:/path`), which survive a restart of the server.
     Raises BlockcrewError."""
     connect = partial(ControlAdmin.connect, Path(socket.removeprefix("unix:")))
-    async with aclosing(ReturningAdmin(await connect(), connect)) as admin:
+    async with aclosing(ReconnectingAdmin(await connect(), connect)) as admin:
         yield admin
 
 
 @asynccontextmanager
-async def open_rcon(door: RconDoor, version: str) -> AsyncIterator[ReturningAdmin[RconAdmin]]:
+async def open_rcon(door: RconAddress, version: str) -> AsyncIterator[ReconnectingAdmin[RconAdmin]]:
     """Open operator rights over RCON, which survive a restart of the server. Raises BlockcrewError."""
     connect = partial(RconAdmin.connect, door.host, door.port, door.password, version)
-    async with aclosing(ReturningAdmin(await connect(), connect)) as admin:
+    async with aclosing(ReconnectingAdmin(await connect(), connect)) as admin:
         yield admin
 
 
@@ -210,7 +210,7 @@ async def ended(server: EmbeddedServer, log: Path) -> str:
     return f"The embedded server ended in the middle of the run; what it said is in {log}."
 
 
-async def answering(door: RconDoor, version: str, wait: float) -> None:
+async def answering(door: RconAddress, version: str, wait: float) -> None:
     """Wait until RCON accepts a login, since some servers let players in earlier. Raises the last BlockcrewError after
     `wait` seconds."""
     give_up = asyncio.get_running_loop().time() + wait

@@ -15,7 +15,7 @@ from orchestrator.knowledge.game import VERSIONS
 from orchestrator.knowledge.server_refusals import is_refusal
 from orchestrator.servers import snbt
 from orchestrator.servers.block_query import differing
-from orchestrator.servers.rcon_client import PatientClient
+from orchestrator.servers.rcon_client import MultiPacketClient
 
 DEADLINE = 10.0
 LONGEST_COMMAND = 1446  # bytes; vanilla hangs up on more
@@ -30,7 +30,7 @@ class RconAdmin:
 
     resets = False
 
-    def __init__(self, client: PatientClient, address: str, version: str) -> None:
+    def __init__(self, client: MultiPacketClient, address: str, version: str) -> None:
         self._client, self._address, self._version = client, address, version
         self._turn = asyncio.Lock()
         self._lost = False
@@ -39,7 +39,7 @@ class RconAdmin:
     async def connect(cls, host: str, port: int, password: str, version: str = VERSIONS[0], deadline: float = DEADLINE) -> Self:
         """Connect and log in. Raises BlockcrewError with one sentence: nobody there, wrong password, no answer within
         `deadline` seconds."""
-        address, client = f"{host}:{port}", PatientClient(host, port, password)
+        address, client = f"{host}:{port}", MultiPacketClient(host, port, password)
         try:
             await client.connect(deadline)
         except IncorrectPasswordError as error:

@@ -14,7 +14,7 @@ MOST = 4 << 20  # of one answer
 NO_REQUEST = 100
 
 
-class PatientClient(Client):  # type: ignore[misc]  # the library has no types
+class MultiPacketClient(Client):  # type: ignore[misc]  # the library has no types
     """Overrides the library's `_send_msg`; connecting, the password and closing remain the library's."""
 
     _numbers: "itertools.count[int]"

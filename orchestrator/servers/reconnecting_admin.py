@@ -29,7 +29,7 @@ A = TypeVar("A", bound=Connected)
 T = TypeVar("T")
 
 
-class ReturningAdmin(Generic[A]):
+class ReconnectingAdmin(Generic[A]):
     """Implements `core.contracts.admin.Admin`. Questions are repeated on a new connection. A command is not repeated, since
     it may have been done: it raises WorldLost, and later ones use the new connection."""
 
@@ -45,9 +45,9 @@ class ReturningAdmin(Generic[A]):
     async def look(self, question: Callable[[A], Awaitable[T]]) -> T:
         """Ask a question that changes nothing. Raises WorldLost when the server stays away, and what the question raises."""
         try:
-            return await question(await self._living())
+            return await question(await self._connected())
         except WorldLost:
-            return await question(await self._living())
+            return await question(await self._connected())
 
     async def players(self) -> tuple[str, ...]:
         """Return the names of all online players (see Admin.players)."""
@@ -59,7 +59,7 @@ class ReturningAdmin(Generic[A]):
 
     async def command(self, line: str) -> str:
         """Run one operator command, never twice (see Admin.command)."""
-        return await (await self._living()).command(line)
+        return await (await self._connected()).command(line)
 
     async def differing(self, expected: Mapping[Cell, str]) -> frozenset[Cell]:
         """Return the cells with another block than expected (see Admin.differing)."""
@@ -71,20 +71,20 @@ class ReturningAdmin(Generic[A]):
 
     async def reset(self) -> None:
         """Reset the world, never twice (see Admin.reset)."""
-        await (await self._living()).reset()
+        await (await self._connected()).reset()
 
     async def aclose(self) -> None:
         """Close the connection; the server keeps running."""
         await self._admin.aclose()
 
-    async def _living(self) -> A:
+    async def _connected(self) -> A:
         async with self._turn:
             if not self._admin.alive:
                 await self._admin.aclose()
-                self._admin = await self._again()
+                self._admin = await self._reconnect()
             return self._admin
 
-    async def _again(self) -> A:
+    async def _reconnect(self) -> A:
         clock = asyncio.get_running_loop()
         give_up = clock.time() + self.absence
         while True:

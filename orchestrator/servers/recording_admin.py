@@ -8,7 +8,7 @@ from orchestrator.core.contracts.journal import Journal
 from orchestrator.core.events.run import AdminAsked
 
 
-class RecordedAdmin:
+class RecordingAdmin:
     """Wraps another Admin. `changes` in the record distinguishes commands from questions."""
 
     def __init__(self, admin: Admin, journal: Journal) -> None:

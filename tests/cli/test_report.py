@@ -11,7 +11,7 @@ from orchestrator.core.contracts.clock import WallClock
 from orchestrator.core.contracts.journal import Event
 from orchestrator.record.reader import read_run
 from orchestrator.record.writer import Recorder
-from orchestrator.servers.recording_admin import RecordedAdmin
+from orchestrator.servers.recording_admin import RecordingAdmin
 
 RESULT: dict[str, Any] = {
     "ok": True, "goal": "mine 5 logs", "got": 5, "wanted": 5, "counted_by": "server", "per_worker": {}, "seconds": 3.0,
@@ -48,7 +48,7 @@ class Counting:
 
 async def test_asking_is_written_into_the_record(tmp_path: Path) -> None:
     recorder = Recorder(tmp_path, WallClock())
-    admin = RecordedAdmin(Counting(), recorder)  # type: ignore[arg-type]
+    admin = RecordingAdmin(Counting(), recorder)  # type: ignore[arg-type]
     assert await admin.respawned() == 4
     (event,) = read_run(recorder.path).of("admin")
     assert event.data == {"op": "respawned", "changes": False}

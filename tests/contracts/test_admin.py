@@ -13,7 +13,7 @@ from orchestrator.core.contracts.admin import Admin
 from orchestrator.core.errors import BlockcrewError, WorldLost
 from orchestrator.servers.control import ControlAdmin
 from orchestrator.servers.embedded import EmbeddedServer, ServerOptions
-from orchestrator.servers.place import RconDoor, open_control, open_rcon
+from orchestrator.servers.place import RconAddress, open_control, open_rcon
 from orchestrator.servers.rcon import RconAdmin
 from tests.bridge.apart import SERVER, Apart, folder, quiet_port
 
@@ -34,7 +34,7 @@ async def admins(door: EmbeddedServer) -> AsyncIterator[dict[str, Admin]]:
     assert door.rcon_port is not None
     async with (
         open_control(f"unix:{door.control}") as joined,
-        open_rcon(RconDoor("127.0.0.1", door.rcon_port, PASSWORD), "1.21.1") as rcon,
+        open_rcon(RconAddress("127.0.0.1", door.rcon_port, PASSWORD), "1.21.1") as rcon,
     ):
         yield dict(zip(KINDS, (door.admin, joined, rcon), strict=True))
 
@@ -131,7 +131,7 @@ async def test_an_admin_of_a_server_that_is_joined_outlives_it_and_one_of_ours_d
         first = [await ControlAdmin.connect(where / "c"), await RconAdmin.connect("127.0.0.1", rcon, PASSWORD)]
         joined = [
             await stack.enter_async_context(open_control(f"unix:{where / 'c'}")),
-            await stack.enter_async_context(open_rcon(RconDoor("127.0.0.1", rcon, PASSWORD), "1.21.1")),
+            await stack.enter_async_context(open_rcon(RconAddress("127.0.0.1", rcon, PASSWORD), "1.21.1")),
         ]
         await server.end(signal.SIGKILL)
         for admin in joined:

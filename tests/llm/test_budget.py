@@ -153,7 +153,7 @@ async def test_a_call_that_nobody_waits_for_is_counted_for_what_went_in():
     await asyncio.sleep(0.01)
     call.cancel()
     await asyncio.gather(call, return_exceptions=True)
-    assert model.budget.run.out == Cost()
+    assert model.budget.run.pending == Cost()
     assert notes.events[0].data["trouble"] == "left" and model.budget.run.spent.tokens_in == 100
 
 

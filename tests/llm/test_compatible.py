@@ -11,7 +11,7 @@ from orchestrator.llm.chat import BadReply, ModelError, ModelQuestion, Trouble, 
 from orchestrator.llm.compatible import CompatibleModel
 from orchestrator.llm.engines import Engine, Engines, ModelEndpoint
 from orchestrator.llm.prices import Price, Prices
-from orchestrator.llm.provider_options import Dialect
+from orchestrator.llm.provider_options import ProviderOptions
 from orchestrator.llm.testing.fake_server import FakeModelServer, HangUp, RawBytes, RefusalStatus, Says, Silence
 
 
@@ -93,8 +93,8 @@ async def test_what_a_server_does_not_take_is_left_out_for_good():
 
 def test_the_limit_of_an_answer_is_said_in_the_name_that_the_server_knows():
     engine, ours = Engine("m"), {"max_tokens", "max_completion_tokens"}
-    assert Dialect("http://localhost:11434/v1").options(QUESTION, engine).keys() & ours == {"max_tokens"}
-    openais = Dialect("https://api.openai.com/v1")
+    assert ProviderOptions("http://localhost:11434/v1").options(QUESTION, engine).keys() & ours == {"max_tokens"}
+    openais = ProviderOptions("https://api.openai.com/v1")
     assert openais.options(QUESTION, engine).keys() & ours == {"max_completion_tokens"}
     assert openais.learn({"max_completion_tokens": 1}, "max_completion_tokens", "unknown")
     assert openais.options(QUESTION, engine).keys() & ours == {"max_tokens"}

@@ -19,7 +19,7 @@ from orchestrator.core.errors import BlockcrewError
 from orchestrator.servers.arena import Arena, Cell
 from orchestrator.servers.arena_file import read_arena
 from orchestrator.servers.arena_layout import PlacedArena
-from orchestrator.servers.control import Picture, PictureOfPerson
+from orchestrator.servers.control import OnlinePlayer, Picture
 from orchestrator.servers.embedded import EmbeddedServer, ServerOptions
 from orchestrator.servers.rcon import RconAdmin
 from orchestrator.servers.yaml_lines import BadFile
@@ -162,7 +162,7 @@ async def test_who_burns_is_whole_after_a_reset_and_stays_so(tmp_path: Path, ser
         await people_stand_where_told(server, plot)
 
 
-async def until(server: EmbeddedServer, condition: Callable[[PictureOfPerson], bool]) -> None:
+async def until(server: EmbeddedServer, condition: Callable[[OnlinePlayer], bool]) -> None:
     """Wait for how Ann is."""
     async with asyncio.timeout(60):
         while not condition({person.name: person for person in await server.admin.people()}["Ann"]):

@@ -16,7 +16,7 @@ from orchestrator.core.errors import BlockcrewError
 from orchestrator.knowledge.server_refusals import is_refusal
 from orchestrator.servers import snbt
 from orchestrator.servers.embedded import EmbeddedServer, ServerOptions
-from orchestrator.servers.place import open_place, rcon_door
+from orchestrator.servers.place import open_place, rcon_address
 from orchestrator.servers.rcon import RconAdmin
 from orchestrator.settings import BadSetting, Settings
 
@@ -66,7 +66,7 @@ async def test_a_place_with_rcon_has_an_admin(door: EmbeddedServer, tmp_path: Pa
     address, log = f"127.0.0.1:{door.port}", tmp_path / "log"
     async with open_place(address, "1.21.1", 1, log) as place:
         assert place.admin is None
-    async with open_place(address, "1.21.1", 1, log, rcon=rcon_door(settings.rcon, settings.secret)) as place:
+    async with open_place(address, "1.21.1", 1, log, rcon=rcon_address(settings.rcon, settings.secret)) as place:
         assert place.admin is not None
         assert await place.admin.players() == ()
 
@@ -88,12 +88,12 @@ def test_the_password_comes_from_a_private_file_or_the_environment(tmp_path: Pat
 
 
 def test_an_address_of_rcon_is_checked() -> None:
-    assert rcon_door(None, lambda: "x") is None
-    found = rcon_door("mc.example", lambda: "x")
+    assert rcon_address(None, lambda: "x") is None
+    found = rcon_address("mc.example", lambda: "x")
     assert found is not None and (found.host, found.port, found.password) == ("mc.example", 25575, "x")
     for wrong in ("host:0", ":25575", "host:port", "host:70000"):
         with pytest.raises(BlockcrewError, match="takes HOST:PORT"):
-            rcon_door(wrong, lambda: "x")
+            rcon_address(wrong, lambda: "x")
 
 
 def packet(number: int, text: bytes) -> bytes:

@@ -10,7 +10,7 @@ from foreign_library import DOUBTFUL, REJECTED, SOUND, lay
 from orchestrator.core.errors import BlockcrewError
 from orchestrator.core.lesson import Lesson, Topic
 from orchestrator.skillbook.imports.exporting import export, library_of
-from orchestrator.skillbook.imports.imported import Foreign, ImportReport, Library, import_library, read_libraries
+from orchestrator.skillbook.imports.imported import ImportedSkill, ImportReport, Library, import_library, read_libraries
 from orchestrator.skillbook.learned import Provenance, keep, read_learned
 
 
@@ -177,10 +177,10 @@ def test_a_module_that_is_not_there_is_a_reason_to_leave_a_skill_out(tmp_path: P
     assert (report.imported, report.reasons) == (0, {"uses require": 2})
 
 
-def kept(name: str, *calls: str) -> Foreign:
+def kept(name: str, *calls: str) -> ImportedSkill:
     """A skill that calls others."""
     code = f"async function {name}(bot) {{}}"
-    return Foreign(name, name, code, code, name, calls, (), (), (), "", ("parses", "links"))
+    return ImportedSkill(name, name, code, code, name, calls, (), (), (), "", ("parses", "links"))
 
 
 def test_a_library_in_which_everything_calls_everything_is_put_together_at_once():

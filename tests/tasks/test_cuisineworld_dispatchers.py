@@ -7,7 +7,7 @@ from statistics import fmean
 import pytest
 
 from orchestrator.bench.kitchen_tables import gpt4, not_worse
-from orchestrator.bench.kitchens import PUBLISHED, KitchenShelf, Protocol, cook, cos, row, run_kitchens
+from orchestrator.bench.kitchens import PUBLISHED, KitchenBenchFolder, Protocol, cook, cos, row, run_kitchens
 from orchestrator.core.errors import BlockcrewError
 from orchestrator.tasks.cuisineworld.book import PAPER_LEVELS, read_book, shipped
 from orchestrator.tasks.cuisineworld.bound import bound
@@ -173,7 +173,7 @@ def test_rows_that_another_kitchen_left_are_played_anew(tmp_path):
     protocol, told = Protocol("fresh-seeds", seeds=(5,), alphas=ALPHAS[:1]), []
     for tool in ("blender", "blender, blender", "blender, blender"):
         file.write_text(f"levels:\n  own:\n    dishes: [cake]\n    places: [storage, servingtable, {tool}]\n")
-        shelf = KitchenShelf(tmp_path / "bench", protocol)
+        shelf = KitchenBenchFolder(tmp_path / "bench", protocol)
         assert len(list(run_kitchens([key], dict(read_book(file).levels), protocol, shelf, told.append))) == 1
     assert len(told) == 2, "the third time nothing had changed"
 

@@ -9,7 +9,7 @@ from dataclasses import replace
 import pytest
 from kitchen_puppet import seen_in
 
-from orchestrator.bench.kitchens import KitchenShelf, Protocol, run_kitchens
+from orchestrator.bench.kitchens import KitchenBenchFolder, Protocol, run_kitchens
 from orchestrator.cli.cuisineworld_options import KitchenPromptOptions
 from orchestrator.core.errors import BlockcrewError
 from orchestrator.llm.chat import BadReply, ChatRole, ModelError, ModelQuestion, Reply, Trouble, estimate
@@ -18,7 +18,7 @@ from orchestrator.minds.answers import Commands
 from orchestrator.minds.dispatcher import AS_PUBLISHED, LanguageDispatcher, Parts
 from orchestrator.minds.extraction import commands_in
 from orchestrator.tasks.cuisineworld.book import shipped
-from orchestrator.tasks.cuisineworld.desk import KitchenDesk
+from orchestrator.tasks.cuisineworld.command_interface import KitchenInterface
 from orchestrator.tasks.cuisineworld.dispatchers.greedy import Greedy
 from orchestrator.tasks.cuisineworld.kitchen import Kitchen, Mode
 from orchestrator.tasks.cuisineworld.schedule import drawn
@@ -39,7 +39,7 @@ class Shift:
     def __init__(self, runner: asyncio.Runner, rule: Rule, parts: Parts | None = None, mode: Mode = Mode.COMPAT) -> None:
         self.kitchen = Kitchen(LEVEL, 2, drawn(LEVEL, 2.0, random.Random(1)), mode)
         self.model = ScriptedModel(rule)
-        self.head = LanguageDispatcher(self.model, KitchenDesk(LEVEL, 2, mode), runner.run, parts)
+        self.head = LanguageDispatcher(self.model, KitchenInterface(LEVEL, 2, mode), runner.run, parts)
 
     def work(self, steps: int) -> None:
         for _ in range(steps):
@@ -174,7 +174,7 @@ def test_state_feedback_memory_and_demonstration_are_messages_that_can_be_left_o
     assert {"orders", "agents", "places", "refused"} <= set(whole.facts(-1))
     assert bare.facts(-1) == {"step": 4}
     assert [one.speaker for one in bare.model.asked[-1].said] == [ChatRole.SYSTEM, ChatRole.USER]
-    demonstration = len(KitchenDesk(LEVEL, 2).demonstration(2))
+    demonstration = len(KitchenInterface(LEVEL, 2).demonstration(2))
     assert len(whole.model.asked[-1].said) == 1 + 2 * demonstration + 2 * 2 + 1
     short = Shift(runner, lambda question: commands(), Parts(demonstration=2, demonstrators=4))
     assert len(short.head.beginning) == 1 + 2 * 2, "the paper's table 7"
@@ -239,7 +239,7 @@ def test_a_preview_says_what_a_step_then_does(mode):
         if dice.random() < 0.5:
             told[1] = dice.choice(["put_agent1_pot0", "activate_agent1_mixer0", "get_agent1_tuna_storage0", "get_agent1_pot0"])
         before = kitchen.save()
-        scene = KitchenDesk(LEVEL, 2, mode).scene(kitchen.observe())
+        scene = KitchenInterface(LEVEL, 2, mode).scene(kitchen.observe())
         expected = scene.preview(told)
         assert kitchen.save() == before
         events = kitchen.step(told)
@@ -249,7 +249,7 @@ def test_a_preview_says_what_a_step_then_does(mode):
 def test_somebody_elses_agents_are_not_commanded(runner):
     kitchen = Kitchen(LEVEL, 3, drawn(LEVEL, 2.0, random.Random(1)))
     model = ScriptedModel(lambda question: commands("goto_agent0_pot0", "goto_agent1_pot0", "goto_agent2_pot1"))
-    head = LanguageDispatcher(model, KitchenDesk(LEVEL, 3, crew=(1, 2)), runner.run)
+    head = LanguageDispatcher(model, KitchenInterface(LEVEL, 3, crew=(1, 2)), runner.run)
     assert head.act(kitchen.observe()) == ["goto_agent1_pot0", "goto_agent2_pot1"]
     assert "Somebody else commands agent0." in head.beginning[0].text
     assert "that agent is not yours" in model.asked[1].said[-1].text
@@ -263,10 +263,10 @@ def test_a_models_row_of_a_bench_is_played_anew_for_another_model(runner, tmp_pa
         greedy = Greedy(shift.level, shift.agents)
         seen = lambda question: seen_in(json.loads(question.said[-1].text), shift.level)  # noqa: E731
         models.append(ScriptedModel(lambda question: commands(*map(str, greedy.act(seen(question))))))
-        return LanguageDispatcher(models[-1], KitchenDesk(shift.level, shift.agents, Mode.COMPAT), runner.run)
+        return LanguageDispatcher(models[-1], KitchenInterface(shift.level, shift.agents, Mode.COMPAT), runner.run)
 
     for mark in ("one model", "another", "another"):
-        shelf = KitchenShelf(tmp_path, protocol)
+        shelf = KitchenBenchFolder(tmp_path, protocol)
         (row,) = run_kitchens([key], {"level_3": LEVEL}, protocol, shelf, lambda text: None, heads, {"language": mark})
         assert row["refused"] == 0 and row["cos"] > 0
     assert len(models) == 2

@@ -1,6 +1,6 @@
 """Contracts for a head that commands many agents in words: the rules of its game, the present scene, and what would be refused.
-The text kitchen implements them (tasks/cuisineworld/desk.py) and MindAgent's dispatcher uses them (minds/dispatcher.py).
-Neither knows the other; app/session.py joins them."""
+The text kitchen implements them (tasks/cuisineworld/command_interface.py), MindAgent's dispatcher uses them
+(minds/dispatcher.py). Neither knows the other; app/kitchen_dispatchers.py joins them."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any, Protocol, TypeVar
@@ -27,7 +27,7 @@ class CommandScene(Protocol):
         ...
 
 
-class Desk(Protocol[Seen_contra]):
+class CommandInterface(Protocol[Seen_contra]):
     """One game for one crew. `crew` are the numbers of the agents that obey; `rules` are the facts that never change."""
 
     @property

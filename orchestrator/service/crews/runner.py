@@ -18,7 +18,7 @@ from orchestrator.core.events.dialogue import CommandReceived
 from orchestrator.core.events.parse import parse_event
 from orchestrator.core.events.run import CrewJoined, CrewOrganised
 from orchestrator.knowledge.game import load
-from orchestrator.llm.budget import Purse
+from orchestrator.llm.budget import SpendingAccount
 from orchestrator.llm.meter import MeteredModel
 from orchestrator.minds.language import LanguageMind
 from orchestrator.service import models
@@ -45,7 +45,7 @@ class CrewRunner:
     status: models.CrewStatus = models.CrewStatus.COMING
     why: str = ""
     session: Session | None = None
-    purse: Purse | None = None
+    purse: SpendingAccount | None = None
     state: CrewState = field(default_factory=CrewState)
     task: "asyncio.Task[None] | None" = None
     answers: dict[int, list[models.MemberAnswer]] = field(default_factory=dict)  # to commands of the API, by number
@@ -146,7 +146,7 @@ class CrewRunner:
         )  # fmt: skip
 
 
-def purse_of(mind: Mind) -> Purse | None:
+def purse_of(mind: Mind) -> SpendingAccount | None:
     """Return the budget of a mind that asks a model; None for other minds."""
     model = mind.model if isinstance(mind, LanguageMind) else None
     return model.budget.run if isinstance(model, MeteredModel) else None

@@ -8,7 +8,7 @@ from pathlib import Path
 
 from orchestrator.core.errors import BlockcrewError
 from orchestrator.skillbook.folder import LEARNED, SkillFile
-from orchestrator.skillbook.imports.imported import Foreign, Library
+from orchestrator.skillbook.imports.imported import ImportedSkill, Library
 from orchestrator.skillbook.learned import Learned
 
 HEADER = re.compile(r"\A\s*/\*\*.*?\*/\s*", re.DOTALL)
@@ -49,10 +49,12 @@ def library_of(learned: Learned) -> Library:
     )
 
 
-def foreign(skill: SkillFile) -> Foreign:
+def foreign(skill: SkillFile) -> ImportedSkill:
     """Return a learned skill in Voyager's form, which is called with the bot alone."""
     takes = re.compile(rf"(async function {re.escape(skill.name)}\s*\(\s*bot\s*,\s*args)\s*(?=[,)])")
     usual = json.dumps(skill.header.example)
     code = takes.sub(lambda found: f"{found[1]} = {usual}", HEADER.sub("", skill.source).strip(), count=1)
     digest = hashlib.sha256(code.encode()).hexdigest()
-    return Foreign(skill.name, skill.header.description, code, code, skill.name, (), (), (), (), digest, ("parses", "links"))
+    return ImportedSkill(
+        skill.name, skill.header.description, code, code, skill.name, (), (), (), (), digest, ("parses", "links")
+    )

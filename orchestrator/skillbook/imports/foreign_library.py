@@ -31,7 +31,7 @@ class ForeignSource:
 
 
 @dataclass(frozen=True, slots=True)
-class Judged:
+class JudgedSkill:
     """A foreign skill with the result of its analysis. `rejected` says why it is not imported; empty when it is.
     `code` includes the fixes, `original` does not. `calls` are skills of the same library, `uses` our own skills and
     primitives, `unknown` calls that nothing offers, so the skill does not link. `flags` are reasons for a closer look."""
@@ -117,7 +117,7 @@ def told_beside(path: Path) -> str:
     return ""
 
 
-def judge(skills: Mapping[str, ForeignSource]) -> list[Judged]:
+def judge(skills: Mapping[str, ForeignSource]) -> list[JudgedSkill]:
     """Judge each skill, in order. Raises BlockcrewError when node cannot be run."""
     texts = {name: each.code for name, each in skills.items() if isinstance(each.code, str) and len(each.code) <= MOST_CODE}
     found = analysed(texts)
@@ -139,17 +139,17 @@ def analysed(texts: Mapping[str, str]) -> dict[str, Any]:
     return answer
 
 
-def one(name: str, found: ForeignSource, known: Mapping[str, Any] | None) -> Judged:
+def one(name: str, found: ForeignSource, known: Mapping[str, Any] | None) -> JudgedSkill:
     """Judge a skill by itself, without resolving its calls."""
     code = found.code if isinstance(found.code, str) else ""
     description = description_text(found.description) or name
     if not PROPER.fullmatch(name):
-        return Judged(name, description, code, code, parses=bool(known and known["parses"]), rejected="has no proper name")
+        return JudgedSkill(name, description, code, code, parses=bool(known and known["parses"]), rejected="has no proper name")
     if known is None:
-        return Judged(name, description, code, code, rejected="has no code, or too much of it")
+        return JudgedSkill(name, description, code, code, rejected="has no code, or too much of it")
     if not known["parses"]:
-        return Judged(name, description, code, code, rejected=f"does not parse: {known['error']}")
-    return Judged(
+        return JudgedSkill(name, description, code, code, rejected=f"does not parse: {known['error']}")
+    return JudgedSkill(
         name, description, code, known["fixed"], known["main"] or "", True, why_not(known),
         flags=tuple(known["flags"]), fixes=tuple(known["fixes"]), functions=tuple(known["functions"]),
     )  # fmt: skip
@@ -164,7 +164,7 @@ def why_not(known: Mapping[str, Any]) -> str:
     return f"uses {', '.join(known['forbidden'])}" if known["forbidden"] else ""
 
 
-def linked(each: Judged, judged: list[Judged], known: Mapping[str, Any]) -> Judged:
+def linked(each: JudgedSkill, judged: list[JudgedSkill], known: Mapping[str, Any]) -> JudgedSkill:
     """Return the skill with its calls resolved: to skills of the library by name, to functions inside them, then to the
     sandbox's offers."""
     if not each.parses:
@@ -181,7 +181,7 @@ def linked(each: Judged, judged: list[Judged], known: Mapping[str, Any]) -> Judg
                 flags.append(f"{name} is defined more than once")
         elif name not in known["offered"] and home is None:
             unknown.append(name)
-    return Judged(
+    return JudgedSkill(
         each.name, each.description, each.original, each.code, each.main, True, each.rejected,
         tuple(dict.fromkeys(calls)), tuple(unknown), tuple(dict.fromkeys(flags)), each.fixes, each.functions,
         tuple(known["offered"]),
@@ -196,7 +196,7 @@ def description_text(description: str) -> str:
     return " ".join(" ".join(lines).split())
 
 
-def circles(skills: list[Judged]) -> dict[str, str]:
+def circles(skills: list[JudgedSkill]) -> dict[str, str]:
     """Return the skills that call themselves, directly or indirectly, with the path of the cycle."""
     graph = {each.name: each.calls for each in skills}
     found = {}

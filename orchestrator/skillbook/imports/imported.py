@@ -16,7 +16,7 @@ from orchestrator.knowledge.skill_header import Header
 from orchestrator.skillbook.atomic_write import write_whole
 from orchestrator.skillbook.call_graph import callees_first
 from orchestrator.skillbook.folder import LEARNED, OWN, SkillFile, SkillFolder
-from orchestrator.skillbook.imports.foreign_library import Judged, circles, judge, read_folder
+from orchestrator.skillbook.imports.foreign_library import JudgedSkill, circles, judge, read_folder
 
 NAME = re.compile(r"\w[\w.-]*(/\w[\w.-]*)*")
 TRIAL = re.compile(r"trial\d+")
@@ -37,7 +37,7 @@ class ImportReport:
 
 
 @dataclass(frozen=True, slots=True)
-class Foreign:
+class ImportedSkill:
     """One skill of an imported library."""
 
     name: str
@@ -61,7 +61,7 @@ class Library:
     name: str
     source: str
     licence: str
-    skills: tuple[Foreign, ...] = field(default=())
+    skills: tuple[ImportedSkill, ...] = field(default=())
 
     def shelf(self) -> SkillFolder:
         """Return the library as a skill folder; foreign skills take no arguments."""
@@ -69,7 +69,7 @@ class Library:
             tuple(SkillFile(each.name, self.name, each.code, Header(each.description, (), {}, "", "")) for each in self.skills)
         )
 
-    def of(self, name: str) -> Foreign | None:
+    def of(self, name: str) -> ImportedSkill | None:
         return next((each for each in self.skills if each.name == name), None)
 
     def program(self, name: str) -> str:
@@ -98,7 +98,7 @@ def import_library(folder: Path, kept: Path, name: str = "") -> tuple[Library, I
     return library, report(judged, taken)
 
 
-def report(judged: Sequence[Judged], taken: Sequence[Foreign]) -> ImportReport:
+def report(judged: Sequence[JudgedSkill], taken: Sequence[ImportedSkill]) -> ImportReport:
     """Count the results; rejected skills count as parsed when they parse."""
     reasons = Counter(each.rejected.split(":")[0] for each in judged if each.rejected)
     reasons += Counter(f"nobody offers {name}" for each in taken for name in each.unknown)
@@ -108,12 +108,12 @@ def report(judged: Sequence[Judged], taken: Sequence[Foreign]) -> ImportReport:
     return ImportReport(len(taken), sum(each.parses for each in judged), linked, flagged, dict(reasons.most_common()))
 
 
-def foreign(each: Judged, round_about: dict[str, str]) -> Foreign:
+def foreign(each: JudgedSkill, round_about: dict[str, str]) -> ImportedSkill:
     """Return a judged skill in the form that is stored."""
     circle = (f"calls itself in a circle: {round_about[each.name]}",) if each.name in round_about else ()
     badges = ("parses", "links") if each.links else ("parses",)
     digest = hashlib.sha256(each.original.encode()).hexdigest()
-    return Foreign(
+    return ImportedSkill(
         each.name, each.description, each.original, each.code, each.main, each.calls, each.unknown, (*each.flags, *circle),
         each.fixes, digest, badges,
     )  # fmt: skip
@@ -200,11 +200,11 @@ def from_json(content: Any) -> Library:
     return Library(name, source, licence, skills)
 
 
-def skill_from(content: dict[str, Any]) -> Foreign:
+def skill_from(content: dict[str, Any]) -> ImportedSkill:
     """Read a skill from JSON, with lists as tuples. Raises TypeError for a field of the wrong type."""
     values: dict[str, Any] = {key: tuple(value) if isinstance(value, list) else value for key, value in content.items()}
-    skill = Foreign(**values)
-    for each in fields(Foreign):
+    skill = ImportedSkill(**values)
+    for each in fields(ImportedSkill):
         if not isinstance(getattr(skill, each.name), str if each.type is str else tuple):
             raise TypeError(f"{each.name} of a skill is of another kind")
     return skill

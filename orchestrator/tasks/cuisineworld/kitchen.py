@@ -8,9 +8,9 @@ from typing import Any
 
 from orchestrator.core.errors import BlockcrewError
 from orchestrator.tasks.cuisineworld.action import Action, BadCommand, Complaint, Verb, Why
+from orchestrator.tasks.cuisineworld.action_rules import DONE, ActionRules, say
 from orchestrator.tasks.cuisineworld.book import shipped
 from orchestrator.tasks.cuisineworld.command import parse
-from orchestrator.tasks.cuisineworld.deeds import DONE, Deeds, say
 from orchestrator.tasks.cuisineworld.rules import MOST_ORDERS, STEPS, TABLE, Level
 from orchestrator.tasks.cuisineworld.schedule import Schedule
 from orchestrator.tasks.cuisineworld.state import KitchenState
@@ -45,7 +45,7 @@ class Kitchen:
         unknown = {arrival.dish for arrival in self.schedule.arrivals} - set(level.dishes)
         if unknown:
             raise BlockcrewError(f"{level.name} does not serve {', '.join(sorted(unknown))}: its schedule is of another level.")
-        self._deeds = Deeds(level, clean=self.mode is Mode.CLEAN)
+        self._deeds = ActionRules(level, clean=self.mode is Mode.CLEAN)
         self._table = level.place_index[f"{TABLE}0"]
         self._parsed: dict[str, Action] = {}
         self._places: list[PlaceView | None] = [None] * len(level.places)

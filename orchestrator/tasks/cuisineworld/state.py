@@ -8,7 +8,7 @@ Order = tuple[int, str]  # the time at which it is lost, and its dish: sorted so
 
 
 class KitchenState:
-    """The state with agents and places by number; "" is nothing. kitchen.py and deeds.py change it."""
+    """The state with agents and places by number; "" is nothing. kitchen.py and action_rules.py change it."""
 
     __slots__ = (
         "at", "busy", "drawn", "failed", "failed_now", "failed_steps", "hold", "idle", "inside", "orders", "pickable",

@@ -1,4 +1,4 @@
-"""The text kitchen for planners that command it in words: a core `Desk`, all of it plain JSON."""
+"""The text kitchen for planners that command it in words: a core `CommandInterface`, all of it plain JSON."""
 
 from collections.abc import Sequence
 from functools import cached_property
@@ -16,8 +16,8 @@ from orchestrator.tasks.cuisineworld.view import KitchenView, PlaceView
 PATIENT = 30  # steps that the order of the demonstration waits
 
 
-class KitchenDesk:
-    """Implements `core.contracts.command_interface.Desk` for one level. `crew` are the agents that obey; None means all."""
+class KitchenInterface:
+    """Implements `CommandInterface` for one level. `crew` are the agents that obey; None means all."""
 
     def __init__(self, level: Level, agents: int, mode: Mode = Mode.CLEAN, crew: Sequence[int] | None = None) -> None:
         self.level, self.agents = level, agents
@@ -59,7 +59,7 @@ class KitchenDesk:
         """Return a demonstration: another dish, cooked by the greedy dispatcher in a kitchen with one tool."""
         level = other_level(self.level)
         (dish,) = level.dishes
-        desk, kitchen = KitchenDesk(level, agents), Kitchen(level, agents, [(0, dish, PATIENT)])
+        desk, kitchen = KitchenInterface(level, agents), Kitchen(level, agents, [(0, dish, PATIENT)])
         head, steps = Greedy(level, agents), list[tuple[Facts, list[str]]]()
         while kitchen.metrics().active:
             seen = kitchen.observe()

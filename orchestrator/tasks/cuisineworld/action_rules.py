@@ -11,7 +11,7 @@ DONE: tuple[Complaint, ...] = ()
 Complaints = tuple[Complaint, ...]
 
 
-class Deeds:
+class ActionRules:
     """The rules of one level."""
 
     def __init__(self, level: Level, clean: bool) -> None:
