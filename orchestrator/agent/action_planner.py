@@ -1,7 +1,5 @@
-"""Fourth stage: the current stage of the plan as actions, direct or delegated (S-Agents, III-B.3).
-
-Before its mind is asked it asks which skills fit the stage; what was found, and which of it was chosen, is in the record.
-"""
+"""Fourth stage: turns the current stage of the plan into actions, direct or delegated (S-Agents, III-B.3).
+It first asks the skillbook which skills fit the stage. The record keeps what was found and which skill was chosen."""
 
 from collections.abc import Iterable
 from dataclasses import replace
@@ -14,13 +12,13 @@ from orchestrator.core.skill import Adviser, Suggestion
 
 
 class ActionPlanner:
-    """Asks the mind; holds leaves to the rule that they never command."""
+    """Asks the mind for actions and enforces the rule that leaves never command."""
 
     def __init__(self, mind: Mind, journal: Journal, adviser: Adviser) -> None:
         self.mind, self.journal, self.adviser = mind, journal, adviser
 
     async def act(self, situation: Situation, plan: Plan) -> tuple[Action, ...]:
-        """The actions to queue."""
+        """Return the actions to queue for the current stage of the plan."""
         situation, why = await self.advised(situation, plan)
         actions = await self.mind.act(situation, plan)
         if situation.role is AgentRole.LEAF:
@@ -30,7 +28,7 @@ class ActionPlanner:
         return actions
 
     async def advised(self, situation: Situation, plan: Plan) -> tuple[Situation, str]:
-        """With the skills that fit what these hands are to do now; or why that is not known."""
+        """Return the situation with the skills that fit the agent's own task, and the reason if the search failed."""
         task = own_task(situation, plan)
         try:
             return (replace(situation, skills=await self.adviser.near(task)) if task else situation), ""
@@ -38,7 +36,8 @@ class ActionPlanner:
             return situation, str(error)
 
     def note(self, situation: Situation, plan: Plan, actions: tuple[Action, ...], why: str) -> None:
-        """What was asked of the skillbook, if it was: query, hits with their distances, and what was chosen of them."""
+        """Write to the journal what the skillbook was asked: the query, the hits with their distances, and the chosen
+        skills."""
         used = {action.skill for action in actions if isinstance(action, Act)}
         offered = [one for item in situation.offers.values() for one in item if one.skill.name in used]
         hits = situation.skills or tuple({one.skill.name: one for one in offered}.values())
@@ -51,12 +50,13 @@ class ActionPlanner:
 
 
 def own_task(situation: Situation, plan: Plan) -> str:
-    """What one's own hands are to do now, in words; nothing for who only commands, and for builders, who have their own way."""
+    """Describe what this agent itself does now; empty for an agent that only commands and for builders, which need no
+    search."""
     if situation.role is AgentRole.ROOT or situation.goal.build:
         return ""
     return ", ".join(str(step).replace("_", " ") for step in plan.current if not step.member)
 
 
 def chosen(hits: Iterable[Suggestion], used: set[str]) -> list[str]:
-    """Those of them that the actions use."""
+    """Return the names of the found skills that the actions use."""
     return [one.skill.name for one in hits if one.skill.name in used]

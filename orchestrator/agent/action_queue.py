@@ -1,12 +1,13 @@
-"""Fifth stage: runs the actions one by one (S-Agents, III-B.3). The first refusal empties the queue: the plan was wrong."""
+"""Fifth stage: runs the actions one by one, unless the body is paused (S-Agents, III-B.3).
+The first refusal empties the queue, since the plan was wrong.
+"""
 
 from collections import Counter
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 from itertools import count
 
-from orchestrator.agent.pause import Pause
-from orchestrator.agent.perception import Past
+from orchestrator.agent.perception import Past, Pause
 from orchestrator.core.contracts.journal import Journal
 from orchestrator.core.contracts.mind import AgentRole
 from orchestrator.core.contracts.world import World
@@ -21,7 +22,7 @@ MOST_TALK = 10  # lines to others of the crew under one goal
 
 
 class ActionQueue:
-    """The only stage that touches the world or commands a member."""
+    """The only stage that acts in the world or commands a member."""
 
     def __init__(self, name: str, role: AgentRole, world: World, inbox: Inbox, journal: Journal, pause: Pause) -> None:
         self.name, self.role, self.world, self.inbox, self.journal = name, role, world, inbox, journal
@@ -36,13 +37,13 @@ class ActionQueue:
         self.pause = pause  # of this body
 
     def begin(self) -> None:
-        """A new goal."""
+        """Reset the counters for a new goal."""
         self.enough, self.told = False, 0
         self.changed.clear()
         self.costs = {}
 
     async def run(self, actions: tuple[Action, ...], goal: Goal, on_gain: OnGain | None) -> Past:
-        """Run to the end or to the first refusal; answers with what was done."""
+        """Run the actions until the end or the first refusal. Returns the direct actions that ran, with their outcomes."""
         past: list[tuple[Act, Outcome]] = []
         for action in actions:
             if isinstance(action, Delegate):
@@ -64,7 +65,7 @@ class ActionQueue:
         return tuple(past)
 
     def delegate(self, order: Delegate, goal: Goal) -> None:
-        """Inform a member; its report comes through the pool."""
+        """Send a member its assignment. Its report comes back through the message pool."""
         if order.member in self.path:
             self.journal.write("cycle", self.name, path=[*self.path, order.member])
         assignment = Assignment(next(self.numbers), order.goal, self.path)
@@ -72,7 +73,7 @@ class ActionQueue:
         self.inbox.tell(order.member, f"{order.member}, {order.goal.text} for {goal.text!r}", assignment)
 
     def relieve(self, action: Relieve) -> None:
-        """Ask a member for less than it was asked for last."""
+        """Ask a member for less of an item than its last assignment said."""
         given = self.given.get((action.member, action.item))
         if given:
             left = max(0, given.goal.count - action.count)
@@ -80,13 +81,13 @@ class ActionQueue:
             self.given[action.member, action.item] = replace(given, goal=goal)
             self.inbox.tell(action.member, f"{action.member}, {left} {action.item} are enough", Correction(given.number, left))
 
-    async def content(self) -> None:
-        """The act at hand ends as if it had been for no more than what came in; those after it are left out."""
+    async def finish_early(self) -> None:
+        """End the present act as a success with what came in so far, and skip the remaining actions."""
         self.enough = True
         await self.world.stop()
 
     def tell(self, words: Tell) -> None:
-        """Talk, as long as this agent has not said too much under its goal: two that answer each other come to an end."""
+        """Send a line to another member, up to a limit per goal, so that two agents that answer each other stop."""
         self.told += 1
         if self.told > MOST_TALK:
             self.journal.write("not_said", self.name, to=words.member, text=words.text)
@@ -94,7 +95,7 @@ class ActionQueue:
         self.inbox.tell(words.member, words.text)
 
     def gain(self, goal: Goal, more: int, on_gain: OnGain | None) -> None:
-        """Write down what came in: below zero when some of it was made into something else, such as logs into an axe."""
+        """Record a gain of goal items; it is negative when items were used up, such as logs for an axe."""
         if more:
             self.gains[goal.item or BLOCKS] += more
             self.journal.write("gain", self.name, item=goal.item or BLOCKS, count=more)
@@ -102,7 +103,7 @@ class ActionQueue:
                 on_gain(more)
 
     async def direct(self, act: Act, goal: Goal, on_gain: OnGain | None) -> Outcome:
-        """One skill in the world, with every goal item written down as it comes in."""
+        """Run one skill in the world and record every goal item as it comes in."""
         told = 0
 
         def progress(gained: Mapping[str, int]) -> None:
@@ -128,12 +129,12 @@ class ActionQueue:
 
 
 def achieved(goal: Goal, gained: Mapping[str, int]) -> int:
-    """What an act's gains and costs come to for the goal: items that came in, or blocks that were set."""
+    """Return what an act's gains and costs are worth for the goal: items gained, or blocks set."""
     return goal.build.set_from(gained) if goal.build else count_of(gained, goal.item)
 
 
 def asdict_outcome(outcome: Outcome) -> dict[str, object]:
-    """The outcome's fields for the record."""
+    """Return the outcome's fields for the record."""
     return {
         "ok": outcome.ok, "reason": outcome.reason, "note": outcome.note,
         "gained": dict(outcome.gained), "seconds": round(outcome.seconds, 2),

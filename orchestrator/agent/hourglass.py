@@ -1,7 +1,5 @@
-"""One agent's loop: perceive, judge, plan, turn the plan into actions, run them; until the goal is reached or given up.
-
-The stages are in the files they are named after. Leaf and root differ only by their role: who may be told to act.
-"""
+"""The loop of one agent: perceive, judge, plan, turn the plan into actions and run them, until the goal is reached or given up.
+Each stage has a file of its own. Leaf and root differ only in their role, which says whether they may act or command."""
 
 from collections.abc import Awaitable, Callable
 
@@ -44,10 +42,8 @@ class Hourglass:
         self.wait: Callable[[int], Awaitable[None]] = inbox.news  # with nothing to plan until somebody reports
 
     async def pursue(self, goal: Goal, on_gain: OnGain | None = None, path: tuple[str, ...] = ()) -> Verdict:
-        """Work on one goal to its end; its count may be corrected meanwhile. `path` names those through whom it came.
-
-        Raises BodyLost when the bot is gone and MindLost when nobody can think any more; cancelling stops the body.
-        """
+        """Work on one goal until it ends; its count may be corrected meanwhile. `path` names the agents that passed it on.
+        Raises BodyLost when the bot is gone and MindLost when no mind can decide any more. Cancelling it stops the body."""
         self.journal.write("objective", self.name, objective=goal.text, item=goal.item, count=goal.count)
         self.queue.begin()
         await self.perception.begin(goal)
@@ -58,7 +54,7 @@ class Hourglass:
             return Verdict(Status.FAIL, str(error))
 
     def counting(self, on_gain: OnGain | None) -> OnGain:
-        """Return who is told of gains under a goal: keeps count, and passes them on."""
+        """Return a callback that counts the gains of this goal and passes them on."""
         self.counted = 0
 
         def count(more: int) -> None:
@@ -69,14 +65,15 @@ class Hourglass:
         return count
 
     def count_late(self, on_gain: OnGain) -> None:
-        """Report what the inventory holds and no act has told: it came in while the line was bad, or after the act."""
+        """Report items that the inventory holds and no act has reported: they came in during a disconnection or after the
+        act."""
         goal = self.perception.goal
         if self.perception.role is AgentRole.ROOT or goal.build or goal.parts:
             return
         self.queue.gain(goal, self.perception.gained(goal) - self.counted, on_gain)
 
     async def until_verdict(self, on_gain: OnGain, path: tuple[str, ...]) -> Verdict:
-        """Round after round. Raises NoAnswer when the mind cannot decide."""
+        """Run the stages repeatedly until a verdict ends the goal. Raises NoAnswer when the mind cannot decide."""
         plans = 0
         while plans < MOST_PLANS:
             mark = self.inbox.mark()
@@ -101,5 +98,5 @@ class Hourglass:
 
 
 async def pursue(goal: Goal, name: str, world: World, mind: Mind, journal: Journal | None = None) -> Verdict:
-    """One agent alone with one goal: the smallest way to use an hourglass."""
+    """Run one agent alone on one goal: the smallest way to use an hourglass."""
     return await Hourglass(name, AgentRole.LEAF, world, mind, Alone(), journal or NoJournal()).pursue(goal)

@@ -1,10 +1,10 @@
-"""First stage: joins the physical world with the conversation into one Situation (S-Agents, III-B.1)."""
+"""First stage: joins the state of the world and the conversation into one Situation (S-Agents, III-B.1)."""
 
+import asyncio
 from collections import Counter
 from collections.abc import Awaitable, Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
-from orchestrator.agent.pause import Pause
 from orchestrator.agent.reflexes import Reflexes
 from orchestrator.agent.roster import AssignmentLog
 from orchestrator.core.blueprint import Cell
@@ -22,27 +22,54 @@ Past = tuple[tuple[Act, Outcome], ...]
 Eyes = Callable[[Collection[Cell]], Awaitable[Mapping[Cell, str]]]
 
 
-async def nobodys(cells: Collection[Cell]) -> Mapping[Cell, str]:
-    """Who is alone sees nothing but with its own eyes."""
+async def sees_nothing(cells: Collection[Cell]) -> Mapping[Cell, str]:
+    """Return no blocks: an agent alone has no team mates that see for it."""
     return {}
 
 
+class Pause:
+    """The pause of one body, shared by everything that moves it. `count` says how often it was paused."""
+
+    def __init__(self) -> None:
+        self.count = 0
+        self._going = asyncio.Event()
+        self._going.set()
+
+    @property
+    def on(self) -> bool:
+        """Return whether the body is paused."""
+        return not self._going.is_set()
+
+    def begin(self) -> None:
+        """Start the pause. The caller also stops the body."""
+        self.count += 1
+        self._going.clear()
+
+    def end(self) -> None:
+        """End the pause, so that acts may begin again."""
+        self._going.set()
+
+    async def over(self) -> None:
+        """Wait until the body is not paused."""
+        await self._going.wait()
+
+
 class Alone:
-    """The Inbox of an agent that has nobody to talk to."""
+    """An Inbox for an agent that has nobody to talk to."""
 
     def tell(self, respondent: str, text: str, payload: Payload | None = None) -> None:
-        """Nobody hears it."""
+        """Ignore the message, since nobody listens."""
 
     def since(self, mark: int) -> Sequence[Message]:
-        """Nothing was ever said."""
+        """Return no messages, since nobody speaks."""
         return ()
 
     def mark(self) -> int:
-        """Always the beginning."""
+        """Return the position 0 of an empty conversation."""
         return 0
 
     async def news(self, mark: int) -> None:
-        """Returns at once: waiting for nobody would be for ever."""
+        """Return at once, since waiting for nobody would never end."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,11 +84,11 @@ class CrewContext:
     pause: Pause = field(default_factory=Pause)
     adviser: Adviser = field(default_factory=NoAdviser)
     team: tuple[Member, ...] = ()
-    others_see: Eyes = nobodys
+    others_see: Eyes = sees_nothing
 
 
 class Perception:
-    """Knows since when to look: inventory and conversation are read against the moment the goal was given."""
+    """Reads inventory and conversation relative to the moment when the goal was given."""
 
     def __init__(self, name: str, role: AgentRole, world: World, inbox: Inbox, context: CrewContext) -> None:
         self.name, self.role, self.world, self.inbox = name, role, world, inbox
@@ -83,16 +110,17 @@ class Perception:
         await self.see()
 
     def planned(self) -> None:
-        """A plan is made of what was seen last: conversation and reflexes start anew, also with what comes while it is run."""
+        """Note that a plan was made of the last look; conversation and reflexes since then count for the next one."""
         self.heard_mark = self.look_mark
         self.reflexes.note_plan()
 
     def remember(self, plan: Plan, past: Past) -> None:
-        """Keep the last plan and what came of it."""
+        """Keep the last plan and add the outcomes of its actions."""
         self.plan, self.past = plan, (*self.past, *past)
 
     async def look(self) -> Situation:
-        """Everything the mind may know now. Raises BodyLost for who digs; a root goes on with what it saw last."""
+        """Return everything that the mind may know now. Raises BodyLost for an agent that acts; a root continues with its last
+        observation."""
         self.look_mark = self.inbox.mark()
         await self.see()
         self.roster.fold(self.inbox.since(self.read_mark))
@@ -116,23 +144,24 @@ class Perception:
         )
 
     async def see(self) -> None:
-        """The first look under a goal is its starting point, also for who was told to leave it before that look came."""
+        """Observe the world. The first observation under a goal becomes its starting point, even if the goal changed before it
+        came."""
         self.seen = await self.observe()
         if not self.begun:
             self.had, self.begun = Counter(self.seen.inventory), True
 
     def reach(self, gains: Mapping[str, int]) -> int:
-        """How far the goal is: items that came in, or blocks that stand as last seen; of several things what is wanted."""
+        """Return how far the goal is: items gained or blocks in place; of several objectives, each only up to its count."""
         if self.goal.parts:
             return sum(min(gains[part.item], part.count) for part in self.goal.parts)
         return self.goal.build.right(self.seen.cells) if self.goal.build else gains[self.goal.item]
 
     def lend(self, changes: Mapping[str, int]) -> None:
-        """What these hands gained and spent for somebody else's goal in between does not count for this one."""
+        """Exclude what this body gained and spent for another agent's goal from the gains of this one."""
         self.had.update(changes)
 
     def changes(self) -> dict[str, int]:
-        """How the inventory changed since the goal was given, with those of the members that were told to help."""
+        """Return how the inventory changed since the goal was given, including the members that were assigned parts of it."""
         changed = Counter(self.seen.inventory) if self.role is not AgentRole.ROOT else Counter[str]()
         if self.role is not AgentRole.ROOT:
             changed.subtract(self.had)
@@ -142,7 +171,7 @@ class Perception:
         return {item: count for item, count in changed.items() if count}
 
     async def observe(self) -> Observation:
-        """The world as it is, with what was said since the last planning."""
+        """Return the observed world with the messages since the last plan."""
         conversation = tuple(self.inbox.since(self.heard_mark))
         try:
             seen = await self.world.observe()
@@ -156,12 +185,13 @@ class Perception:
         return replace(seen, conversation=conversation)
 
     def gained(self, goal: Goal) -> int:
-        """Items of it that came into this inventory since the goal was given, as last seen; none by who never digs."""
+        """Return the items of a goal that came into this inventory since it was given, as last seen; 0 for a root, which never
+        digs."""
         if self.role is AgentRole.ROOT:
             return 0
         return count_of(self.seen.inventory, goal.item) - count_of(self.had, goal.item)
 
 
 def gained_by(members: Sequence[Member], goal: Goal) -> int:
-    """What those that are here gained of it."""
+    """Return how much of the goal's item the present members gained."""
     return sum(member.gains.get(goal.item, 0) for member in members if member.present)

@@ -1,4 +1,4 @@
-"""Second stage: has the goal succeeded, failed, or is it going on? Asked only with no action pending (S-Agents, III-B.2)."""
+"""Second stage: judges whether the goal succeeded, failed or goes on, only when no action is pending (S-Agents, III-B.2)."""
 
 from orchestrator.core.contracts.journal import Journal
 from orchestrator.core.contracts.mind import Mind, Situation
@@ -6,13 +6,13 @@ from orchestrator.core.plan import Verdict
 
 
 class ProgressMonitor:
-    """Asks the mind and writes the verdict down with its rationale."""
+    """Asks the mind for a verdict and records it with its rationale."""
 
     def __init__(self, mind: Mind, journal: Journal) -> None:
         self.mind, self.journal = mind, journal
 
     async def judge(self, situation: Situation) -> Verdict:
-        """The verdict on the situation's goal."""
+        """Return the mind's verdict on the situation's goal."""
         verdict = await self.mind.judge(situation)
         self.journal.write(
             "verdict",

@@ -1,7 +1,5 @@
-"""Beside the stages: which reflexes a body has while its agent is at something, and what they did meanwhile (design: no model).
-
-The body acts by itself (bridge/js/reflexes.js); here is only the policy, and the ear for what it tells.
-"""
+"""Reflexes of a body: which ones it has while its agent works, and what they did meanwhile. No model decides here.
+The body reacts by itself (bridge/js/reflexes.js); this module only sets the policy and collects what was reported."""
 
 from collections import Counter
 
@@ -14,14 +12,15 @@ HANDS_OFF = frozenset({ReflexKind.PICK_UP, ReflexKind.LIGHT})  # they change wha
 
 
 def policy_for(role: AgentRole, goal: Goal | None = None) -> Policy:
-    """A root keeps its hands to itself, and so does a builder; everybody eats and looks after its life."""
+    """Return the reflexes that a role allows: roots and builders do not pick up or place things; everybody eats and defends
+    itself."""
     if role is AgentRole.ROOT or (goal and goal.build):
         return Policy(on=EVERY_KIND - HANDS_OFF)
     return Policy()
 
 
 class Reflexes:
-    """One agent's. `since_goal` is what its body did by itself since the goal was given, oldest first."""
+    """The reflexes of one agent. `since_goal` are those that happened since the goal was given, oldest first."""
 
     def __init__(self, world: World, role: AgentRole) -> None:
         self.world, self.role = world, role
@@ -30,24 +29,24 @@ class Reflexes:
         self.planned = 0  # how many of them the last plan knew
 
     def begin(self, goal: Goal) -> None:
-        """A new goal: other reflexes, nothing done yet."""
+        """Apply the reflex policy of a new goal and forget the reflexes so far."""
         self.world.policy = policy_for(self.role, goal)
         self.world.reacted.clear()
         self.since_goal, self.planned = (), 0
 
     def news(self) -> tuple[Reflex, ...]:
-        """What was done since the last planning."""
+        """Return the reflexes that happened since the last plan."""
         self.since_goal += tuple(self.world.reacted)
         self.world.reacted.clear()
         return self.since_goal[self.planned :]
 
     def note_plan(self) -> None:
-        """A plan was made that knows all of `news`."""
+        """Mark all reflexes so far as known to the present plan."""
         self.planned = len(self.since_goal)
 
 
 def in_words(reflexes: tuple[Reflex, ...]) -> str:
-    """For a report: 'fight 2 (zombie with iron_sword), eat 1 (bread)'; empty when nothing was done."""
+    """Describe reflexes for a report: 'fight 2 (zombie with iron_sword), eat 1 (bread)'; empty when there were none."""
     counts = Counter(reflex.kind for reflex in reflexes)
     last = {reflex.kind: reflex.note for reflex in reflexes}
     return ", ".join(f"{kind} {count} ({last[kind]})" for kind, count in counts.items())

@@ -1,4 +1,4 @@
-"""What a commander knows of its members, folded from the messages as they come: each is read once."""
+"""A commander's view of its members, folded from the messages as they come. Each message is read once."""
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
@@ -14,7 +14,7 @@ ENDS = (ReportKind.SUCCESS, ReportKind.FAILURE, ReportKind.LEFT)
 
 @dataclass
 class AssignmentProgress:
-    """One assignment: what came of it so far. `heard` is when its member last spoke of it, None before it began."""
+    """The progress of one assignment. `heard` is the time of its last report, None before the member began."""
 
     goal: Goal
     heard: float | None = None
@@ -23,19 +23,19 @@ class AssignmentProgress:
     open: bool = True
 
     def gained_of(self, goal: Goal) -> int:
-        """What it brought of a thing, asked for or not: making a pickaxe costs logs."""
+        """Return how many of an item this assignment brought, even if it was not asked for (making a pickaxe costs logs)."""
         return self.gained if self.goal.item == goal.item else count_of(self.changes, goal.item)
 
 
 class AssignmentLog:
-    """Members, and their orders by number: whatever is told late is counted under the order that it belongs to."""
+    """The members and their assignments by number. A late report counts for the assignment that it belongs to."""
 
     def __init__(self, team: Iterable[Member]) -> None:
         self.members = {member.name: member for member in team}
         self.orders: dict[str, dict[int, AssignmentProgress]] = {name: {} for name in self.members}
 
     def fold(self, messages: Iterable[Message]) -> None:
-        """Take these in, in order."""
+        """Apply messages in order."""
         for message in messages:
             match message.payload:
                 case Assignment(number, goal) if message.respondent in self.members:
@@ -50,11 +50,11 @@ class AssignmentLog:
                     self.arrived(name, instead_of)
 
     def view(self, goal: Goal) -> tuple[Member, ...]:
-        """Everybody as of now, with what each gained of the goal's things."""
+        """Return all members as of now, with what each gained of the goal's items."""
         return tuple(self.with_gains(member, goal) for member in self.members.values())
 
     def with_gains(self, member: Member, goal: Goal) -> Member:
-        """One member's gains, and what is still to come of it."""
+        """Return the member with its gains and with what its open assignments still lack."""
         orders = self.orders[member.name].values()
         gains = {part.item: sum(order.gained_of(part) for order in orders) for part in goal.singles}
         now = [order for order in orders if order.open]
@@ -65,19 +65,19 @@ class AssignmentLog:
         return replace(member, gained=sum(gains.values()), gains=gains, open=still, assigned=asked, progress=asked - left)
 
     def given(self, name: str, number: int, goal: Goal) -> None:
-        """An order went out; those before it stay open until they are reported on."""
+        """Note a new assignment. Earlier ones stay open until the member reports on them."""
         self.orders[name][number] = AssignmentProgress(goal)
         member = replace(self.members[name], task=goal, assignments=self.members[name].assignments + 1)
         known = member.known.get(goal.item, Experience())
         self.members[name] = replace(member, known={**member.known, goal.item: replace(known, times=known.times + 1)})
 
     def corrected(self, name: str, number: int, count: int) -> None:
-        """Less is wanted under an order."""
+        """Lower the count of an assignment after a correction."""
         order = self.orders[name][number]
         order.goal = replace(order.goal, count=count)
 
     def reported(self, message: Message, report: Report) -> None:
-        """What one report changes."""
+        """Apply one report to the assignment and to what is known of the member."""
         order, member = self.orders[message.speaker][report.number], self.members[message.speaker]
         known = member.known[order.goal.item]
         passed = message.time - order.heard if order.heard is not None else 0.0
@@ -92,7 +92,7 @@ class AssignmentLog:
         self.members[message.speaker] = replace(member, known={**member.known, order.goal.item: known})
 
     def arrived(self, name: str, instead_of: str) -> None:
-        """Back, or new in somebody's place. What was asked of it before it left, it has forgotten."""
+        """Note that a member is back or new in another one's place. It has forgotten earlier assignments."""
         if name not in self.members:
             self.orders[name] = {}
             self.members[name] = Member(name, self.members[instead_of].strength)
@@ -101,14 +101,14 @@ class AssignmentLog:
         self.settle(name, replace(self.members[name], present=True))
 
     def settle(self, name: str, member: Member) -> None:
-        """Nothing is open with it any more."""
+        """Store the member and close all its assignments."""
         self.members[name] = member
         for order in self.orders[name].values():
             order.open = False
 
 
 def learnt(known: Experience, report: Report) -> Experience:
-    """What the end of an order teaches."""
+    """Return the experience updated with the end of an assignment: place, failures and their cause."""
     where: Position | None = report.position if report.gained > 0 and report.position else known.where
     failed = report.kind is ReportKind.FAILURE
     return replace(known, where=where, failures=known.failures + failed, cause=report.cause if failed else None)

@@ -1,7 +1,5 @@
 """Third stage, the neck: one objective, a long-term plan in stages, the current stage (S-Agents, III-B.3).
-
-Each call is one "prompt" of the paper's mPT.
-"""
+Each call is one "prompt" of the paper's measure mPT."""
 
 from orchestrator.core.contracts.journal import Journal
 from orchestrator.core.contracts.mind import Mind, Situation
@@ -9,13 +7,13 @@ from orchestrator.core.plan import Plan
 
 
 class TaskPlanner:
-    """Asks the mind and writes the plan down."""
+    """Asks the mind for a plan and records it."""
 
     def __init__(self, mind: Mind, journal: Journal) -> None:
         self.mind, self.journal = mind, journal
 
     async def plan(self, situation: Situation) -> Plan:
-        """The plan from here on."""
+        """Return the mind's plan from the present situation on."""
         plan = await self.mind.plan(situation)
         stages = [[str(step) for step in stage] for stage in plan.stages]
         self.journal.write("plan", situation.name, objective=plan.objective, stages=stages, why=plan.why)

@@ -1,1 +1,2 @@
-"""Tasks x teams x seeds: runs them one by one, measures each from its record, compares. Start with bench.py."""
+"""Benchmarks over tasks, teams and seeds: runs them one by one, measures each from its record, and compares. Start with
+sweep.py."""

@@ -1,4 +1,4 @@
-"""The building as the record has it: each layer from above, and the whole from the south."""
+"""Pictures of a building from its record: each layer from above, and the whole from the south."""
 
 from matplotlib.axes import Axes
 from matplotlib.figure import Figure
@@ -12,8 +12,8 @@ COLOURS = ("#8a8a8a", "#b98a4a", "#7a4a22", "#4c8c4a", "#4a7fb5", "#b5482f")  # 
 Cell = tuple[int, int, int]
 
 
-def standing(run: RunRecord) -> dict[Cell, str]:
-    """Every block that was set, as it was set last."""
+def placed_blocks(run: RunRecord) -> dict[Cell, str]:
+    """Return every block that was placed, in its last state."""
     found: dict[Cell, str] = {}
     for event in run.of("bridge"):
         if event.data.get("event") == "placed":
@@ -22,8 +22,8 @@ def standing(run: RunRecord) -> dict[Cell, str]:
 
 
 def picture(run: RunRecord) -> Figure | None:
-    """Each layer from above, from below up, and the building from the south; None when nothing was built."""
-    blocks = standing(run)
+    """Draw each layer from above, from the bottom up, and the building from the south; None when nothing was built."""
+    blocks = placed_blocks(run)
     if not blocks:
         return None
     kinds = list(dict.fromkeys(name_of(block) for block in blocks.values()))
@@ -42,7 +42,7 @@ def picture(run: RunRecord) -> Figure | None:
 
 
 def draw_view(axes: Axes, squares: dict[tuple[int, int], str], colours: dict[str, str], title: str) -> None:
-    """One square for each block."""
+    """Draw one square per block."""
     for (right, up), block in squares.items():
         axes.add_patch(Rectangle((right, up), 1, 1, facecolor=colours[name_of(block)], edgecolor="white", linewidth=0.7))
     axes.set_aspect("equal")

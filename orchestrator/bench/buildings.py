@@ -1,4 +1,4 @@
-"""What is said of benches that build: the score, block by block. building_pictures.py draws them."""
+"""Tables for benches that build: the score, block by block. building_pictures.py draws the buildings."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -7,7 +7,7 @@ HEAD = ("team", "mind", "collaboration", "seed", "right", "wrong", "missing", "s
 
 
 def scores(rows: Sequence[dict[str, Any]]) -> list[str]:
-    """A table with a line for each run; nothing for benches that build nothing."""
+    """Return a table with a line per run; empty for benches that build nothing."""
     built = [row for row in rows if "surplus" in row]
     lines = [" | ".join(("", *HEAD, "")).strip(), "|" + "---|" * len(HEAD)] if built else []
     for row in built:

@@ -14,7 +14,7 @@ matplotlib.use("svg")
 
 
 def draw(rows: Sequence[Row], folder: Path) -> list[Path]:
-    """The files."""
+    """Draw the pictures and return their files."""
     pictures = {"completion.svg": completion(rows), "cos.svg": over_agents(rows)}
     for name, figure in pictures.items():
         figure.savefig(folder / name, bbox_inches="tight")
@@ -22,13 +22,13 @@ def draw(rows: Sequence[Row], folder: Path) -> list[Path]:
 
 
 def rates(cells: Sequence[Sequence[Sequence[int]]]) -> list[float]:
-    """Mean completion over the levels at each tau."""
+    """Return the mean completion over the levels at each tau."""
     columns = zip(*cells, strict=True)
     return [fmean([done / decided for done, decided in column if decided] or [1.0]) for column in columns]
 
 
 def completion(rows: Sequence[Row]) -> Figure:
-    """One picture for each dispatcher, a line for each number of agents; GPT-4's beside them."""
+    """Draw one plot per dispatcher with a line per number of agents, and GPT-4's plot first."""
     known = names(rows)
     figure = Figure(figsize=(3.4 * (len(known) + 1), 3.2))
     axes = figure.subplots(1, len(known) + 1, sharey=True)
@@ -47,7 +47,7 @@ def completion(rows: Sequence[Row]) -> Figure:
 
 
 def over_agents(rows: Sequence[Row]) -> Figure:
-    """Mean CoS over the number of agents, between GPT-4's and the bound."""
+    """Draw the mean CoS over the number of agents, between GPT-4's and the bound."""
     figure = Figure(figsize=(5, 3.4))
     axes = figure.subplots()
     crew = crews(rows)

@@ -1,4 +1,4 @@
-"""The rows of a kitchen bench summed up: means beside GPT-4's and the bound, margins with intervals, Markdown."""
+"""Summaries of a kitchen bench: means beside GPT-4's and the bound, margins with intervals, Markdown."""
 
 import json
 from collections.abc import Sequence
@@ -17,28 +17,28 @@ BOUND = "bound"
 
 @cache
 def gpt4() -> dict[int, dict[str, list[list[int]]]]:
-    """Cells by agents and level, of MindAgent's tables 3 to 5."""
+    """Return GPT-4's cells by agents and level, from MindAgent's tables 3 to 5."""
     found = json.loads(GPT4_FILE.read_text("utf-8"))["gpt4"]
     return {int(agents): cells for agents, cells in found.items()}
 
 
 def names(rows: Sequence[Row]) -> list[str]:
-    """Dispatchers in the order in which they first appear."""
+    """Return the dispatchers in the order of their first appearance."""
     return list(dict.fromkeys(row["dispatcher"] for row in rows))
 
 
 def crews(rows: Sequence[Row]) -> list[int]:
-    """Numbers of agents."""
+    """Return the numbers of agents."""
     return sorted({row["agents"] for row in rows})
 
 
 def of(rows: Sequence[Row], dispatcher: str, agents: int) -> list[Row]:
-    """The rows of one column."""
+    """Return the rows of one dispatcher and number of agents."""
     return [row for row in rows if row["dispatcher"] == dispatcher and row["agents"] == agents]
 
 
 def summary(rows: Sequence[Row]) -> dict[str, dict[str, float]]:
-    """The mean CoS over the levels, by dispatcher and number of agents."""
+    """Return the mean CoS over the levels, by dispatcher and number of agents."""
     return {
         name: {str(agents): round(fmean(row["cos"] for row in of(rows, name, agents)), 4) for agents in crews(rows)}
         for name in names(rows)
@@ -46,7 +46,7 @@ def summary(rows: Sequence[Row]) -> dict[str, dict[str, float]]:
 
 
 def by_seed(rows: Sequence[Row], dispatcher: str, agents: int) -> dict[str, float]:
-    """The mean CoS over the levels of each seed."""
+    """Return the mean CoS over the levels for each seed."""
     found: dict[str, list[float]] = {}
     for row in of(rows, dispatcher, agents):
         for seed, cells in row["runs"].items():
@@ -55,13 +55,13 @@ def by_seed(rows: Sequence[Row], dispatcher: str, agents: int) -> dict[str, floa
 
 
 def margin(rows: Sequence[Row], better: str, worse: str, agents: int) -> Interval | None:
-    """How much higher one is, over paired seeds: the mean and its bootstrap interval."""
+    """Return how much higher one dispatcher is over paired seeds: the mean and its bootstrap interval."""
     ours, theirs = by_seed(rows, better, agents), by_seed(rows, worse, agents)
     return interval([ours[seed] - theirs[seed] for seed in ours if seed in theirs], fmean)
 
 
 def not_worse(rows: Sequence[Row], better: str, worse: str, agents: Sequence[int]) -> tuple[int, int]:
-    """In how many of the level x agents cells it is at least as good."""
+    """Return in how many of the level x agents cells it is at least as good, and the number of cells."""
     base = {(row["agents"], row["level"]): row["cos"] for row in rows if row["dispatcher"] == worse}
     pairs = [
         row["cos"] >= base[row["agents"], row["level"]]
@@ -72,7 +72,8 @@ def not_worse(rows: Sequence[Row], better: str, worse: str, agents: Sequence[int
 
 
 def markdown(rows: Sequence[Row], compare: bool) -> str:
-    """A table of means, one for each number of agents, and completion by tau. `compare`: GPT-4 played the same orders."""
+    """Return tables of means, one per number of agents, and completion by tau. `compare` adds GPT-4's, if it played the same
+    orders."""
     parts = [means(rows, compare)]
     for agents in crews(rows):
         parts += [f"## {agents} agent{'s' * (agents > 1)}", by_level(rows, agents, compare), by_tau(rows, agents)]
@@ -81,12 +82,12 @@ def markdown(rows: Sequence[Row], compare: bool) -> str:
 
 
 def table(head: Sequence[str], lines: Sequence[Sequence[str]]) -> str:
-    """Markdown."""
+    """Return a Markdown table."""
     return "\n".join("| " + " | ".join(line) + " |" for line in (head, ["---"] * len(head), *lines))
 
 
 def means(rows: Sequence[Row], compare: bool) -> str:
-    """Mean CoS over the levels."""
+    """Return a table of the mean CoS over the levels."""
     crew = crews(rows)
     lines = [[name, *(f"{found[str(agents)]:.3f}" for agents in crew)] for name, found in summary(rows).items()]
     if compare:
@@ -96,14 +97,14 @@ def means(rows: Sequence[Row], compare: bool) -> str:
 
 
 def published_mean(rows: Sequence[Row], agents: int) -> str:
-    """GPT-4's over the levels that are in the rows."""
+    """Return GPT-4's mean CoS over the levels that are in the rows."""
     cells = gpt4().get(agents, {})
     found = [cos(cells[row["level"]]) for row in of(rows, names(rows)[0], agents) if row["level"] in cells]
     return f"{fmean(found):.3f}" if found else "-"
 
 
 def by_level(rows: Sequence[Row], agents: int, compare: bool) -> str:
-    """CoS of each level."""
+    """Return a table of the CoS of each level."""
     known = names(rows)
     levels = list(dict.fromkeys(row["level"] for row in rows))
     found = {(row["dispatcher"], row["level"]): row for row in rows if row["agents"] == agents}
@@ -117,7 +118,7 @@ def by_level(rows: Sequence[Row], agents: int, compare: bool) -> str:
 
 
 def by_tau(rows: Sequence[Row], agents: int) -> str:
-    """Mean completion over the levels at each tau."""
+    """Return a table of the mean completion over the levels at each tau."""
     lines: list[list[str]] = []
     for name in names(rows):
         columns = zip(*(row["cells"] for row in of(rows, name, agents)), strict=True)
@@ -127,7 +128,7 @@ def by_tau(rows: Sequence[Row], agents: int) -> str:
 
 
 def speed(rows: Sequence[Row]) -> str:
-    """Time of CPU and by the wall's clock, and refusals. The 95th percentile is that of the slowest level."""
+    """Return a table of CPU time, wall time and refusals. The 95th percentile is that of the slowest level."""
     lines = []
     for name in names(rows):
         mine = [row for row in rows if row["dispatcher"] == name]
@@ -146,7 +147,7 @@ def speed(rows: Sequence[Row]) -> str:
 
 
 def figures(rows: Sequence[Row]) -> dict[str, Any]:
-    """Margins and counts for programs: lookahead against greedy."""
+    """Return margins and counts of lookahead against greedy, for programs."""
     found: dict[str, Any] = {}
     if {"lookahead", "greedy"} <= set(names(rows)):
         for agents in crews(rows):

@@ -1,6 +1,5 @@
-"""Dispatchers measured in the text kitchen: a row for each dispatcher, number of agents and level, kept when it is finished.
-
-kitchen_tables.py sums them up beside what GPT-4 reached, kitchen_plots.py draws them."""
+"""Measures dispatchers in the text kitchen: one row per dispatcher, number of agents and level, saved when it is finished.
+kitchen_tables.py compares them with GPT-4's results, kitchen_plots.py draws them."""
 
 import json
 import time
@@ -32,14 +31,14 @@ Heads = Callable[[str, Shift], Dispatcher]
 
 @dataclass(frozen=True, slots=True)
 class Protocol:
-    """Which orders are played: the published ones, or an episode of each cell for every seed."""
+    """The orders that are played: the published ones, or one episode of each cell per seed."""
 
     name: str
     seeds: tuple[int, ...] = (0,)
     alphas: tuple[float, ...] = ALPHAS
 
     def episodes(self, level: Level, alpha: float) -> list[tuple[int, Schedule]]:
-        """Each with its seed, or its number."""
+        """Return the schedules, each with its seed or number."""
         if self.name == PUBLISHED:
             return list(enumerate(episodes(level, alpha, seed=0, count=EPISODES)))
         return [(seed, episodes(level, alpha, seed, count=1)[0]) for seed in self.seeds]
@@ -47,7 +46,7 @@ class Protocol:
 
 @dataclass(frozen=True, slots=True)
 class Cooked:
-    """One episode, and how many seconds each decision took: of CPU, and by the clock on the wall."""
+    """One episode, and the seconds of each decision: CPU time and wall time."""
 
     metrics: KitchenMetrics
     decisions: list[float]
@@ -55,7 +54,7 @@ class Cooked:
 
 
 def cook(name: str, shift: Shift, heads: Heads = dispatcher) -> Cooked:
-    """Play it to its end in compat mode, as the published tables were."""
+    """Play one episode to its end in compat mode, as for the published tables."""
     kitchen = Kitchen(shift.level, shift.agents, shift.schedule, Mode.COMPAT)
     head = heads(name, shift)
     head.start()
@@ -71,9 +70,8 @@ def cook(name: str, shift: Shift, heads: Heads = dispatcher) -> Cooked:
 
 
 def row(key: Key, level: Level, protocol: Protocol, heads: Heads = dispatcher, mark: str = "") -> Row:
-    """All cells of one line: `cells` are [completed, decided] over all episodes of a tau, `runs` the same by episode.
-
-    `heads` makes dispatchers; `mark` says what, besides code and level, the row depends on."""
+    """Play one row: `cells` are [completed, decided] over all episodes of a tau, `runs` the same by episode.
+    `heads` creates dispatchers; `mark` names what the row depends on besides code and level."""
     name, agents, _ = key
     begun = time.process_time()
     runs: dict[int, list[list[int]]] = {}
@@ -100,26 +98,26 @@ def row(key: Key, level: Level, protocol: Protocol, heads: Heads = dispatcher, m
 
 
 def times(what: str, seconds: list[float]) -> Row:
-    """Mean, 95th percentile and longest, in milliseconds."""
+    """Return the mean, 95th percentile and longest time, in milliseconds."""
     ordered = [1000 * each for each in sorted(seconds)]
     found = {"ms": sum(ordered) / len(ordered), "p95_ms": ordered[int(0.95 * len(ordered))], "worst_ms": ordered[-1]}
     return {f"{what}_{name}": round(value, 3) for name, value in found.items()}
 
 
 def made_by(level: Level, mark: str = "") -> str:
-    """A sign of the kitchen's code and of the level: a row that carries another one is played anew."""
+    """Return a hash of the kitchen's code and of the level; a row with another hash is played again."""
     facts = level.dishes, level.places, sorted(level.recipes.items()), sorted(level.ingredients), sorted(level.impossible)
     return sha256(repr((kitchen_code(), facts, mark)).encode()).hexdigest()[:12]
 
 
 @cache
 def kitchen_code() -> str:
-    """A digest of the engine and its dispatchers, as they were when it was first asked for."""
+    """Return a digest of the engine and its dispatchers, as they were at the first call."""
     return sha256(b"".join(file.read_bytes() for file in sorted(KITCHEN.rglob("*.py")))).hexdigest()
 
 
 def ceiling(level: Level, agents: int, protocol: Protocol) -> float:
-    """The bound of the line, pooled as the cells are."""
+    """Return the bound of a row, pooled like its cells."""
     runs: dict[int, list[list[int]]] = {}
     for alpha in protocol.alphas:
         for seed, schedule in protocol.episodes(level, alpha):
@@ -128,18 +126,18 @@ def ceiling(level: Level, agents: int, protocol: Protocol) -> float:
 
 
 def pooled(runs: Sequence[Sequence[Sequence[int]]]) -> list[list[int]]:
-    """[completed, decided] by tau over all episodes."""
+    """Return [completed, decided] by tau over all episodes."""
     return [[sum(cell[part] for cell in cells) for part in (0, 1)] for cells in zip(*runs, strict=True)]
 
 
 def cos(cells: Sequence[Sequence[int]]) -> float:
-    """MindAgent's collaboration score: the mean over tau; a tau at which nothing was decided is left out."""
+    """Return MindAgent's collaboration score: the mean over tau, without those where nothing was decided."""
     rates = [done / decided for done, decided in cells if decided]
     return round(sum(rates) / len(rates), 4) if rates else 1.0
 
 
 class KitchenShelf:
-    """The folder of one bench; raises BlockcrewError for one that holds another."""
+    """The folder of one bench. Raises BlockcrewError for a folder with another bench."""
 
     def __init__(self, folder: Path, protocol: Protocol) -> None:
         self.folder = folder
@@ -158,7 +156,7 @@ class KitchenShelf:
             raise BlockcrewError(f"{folder} holds a bench of another protocol: choose another folder with --out.")
 
     def rows(self) -> dict[Key, Row]:
-        """What is finished, but for a line that a crash cut off."""
+        """Return the finished rows; a line cut off by a crash is ignored."""
         file = self.folder / ROWS
         found = {}
         for line in file.read_text("utf-8").splitlines() if file.exists() else ():
@@ -170,7 +168,7 @@ class KitchenShelf:
         return found
 
     def add(self, done: Row) -> None:
-        """One more, on a line of its own."""
+        """Append a row on a line of its own."""
         file = self.folder / ROWS
         cut_off = file.exists() and not file.read_bytes().endswith(b"\n")
         with file.open("a", encoding="utf-8") as opened:
@@ -186,9 +184,8 @@ def run_kitchens(
     heads: Heads = dispatcher,
     marks: Mapping[str, str] | None = None,
 ) -> Iterator[Row]:
-    """Every row; those that are missing are played, and those that another version of the kitchen left.
-
-    `marks`, by dispatcher: see `row`."""
+    """Yield every row; rows that are missing or from another version of the kitchen are played.
+    `marks` has the `mark` of `row` by dispatcher."""
     kept = shelf.rows()
     for number, key in enumerate(keys, 1):
         name, agents, level = key

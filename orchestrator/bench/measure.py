@@ -19,14 +19,14 @@ from orchestrator.record.metrics import (
 
 
 def scene_of(session: Session) -> TaskScene:
-    """What a task finds in this session."""
+    """Return what a task needs to know of this session."""
     organisation = session.crew.organisation
     members, diggers = tuple(organisation.members), tuple(organisation.diggers)
     return TaskScene(members, diggers, session.worlds, session.admin, session.run_config.seed, session.inventories)
 
 
 async def measure(session: Session, play: TaskRun, goal: Goal, verdict: Verdict) -> dict[str, Any]:
-    """The run's result, as `--json` prints it. `goal` is the goal as it was in the end."""
+    """Return the run's result, as `--json` prints it. `goal` is the goal as it was in the end."""
     events = session.recorder.events
     helped = sum(event.kind == "admin" and event.data["changes"] for event in events)  # also before a run was cut off
     score = await play.score(goal, events)
@@ -70,5 +70,5 @@ async def measure(session: Session, play: TaskRun, goal: Goal, verdict: Verdict)
 
 
 def round_or_none(value: float | None) -> float | None:
-    """Hundredths are enough for a clock."""
+    """Return the value rounded to hundredths, or None."""
     return None if value is None else round(value, 2)

@@ -1,4 +1,4 @@
-"""The page that a bench leaves in its folder, report.md: what it found and how to repeat it, always in the same order."""
+"""The page that a bench writes, report.md: its findings and how to repeat it, always in the same order."""
 
 import os
 import platform
@@ -19,7 +19,7 @@ def write_page(
     pictures: Sequence[Path],
     legend: Sequence[str],
 ) -> Path:
-    """The file's path. `pictures` lie in the folder; `legend` says what the columns mean."""
+    """Write the page and return its path. `pictures` are in the folder; `legend` explains the columns."""
     shown = [f"![{picture.stem}]({picture.name})" for picture in pictures]
     text = [f"# {title}", "", *facts, "", f"    {command}", "", table, "", *findings, *shown, "", *legend, ""]
     path = folder / REPORT
@@ -28,5 +28,5 @@ def write_page(
 
 
 def machine() -> str:
-    """What it ran on."""
+    """Describe the machine: cores and platform."""
     return f"{os.cpu_count()} cores, {platform.platform()}"

@@ -1,4 +1,4 @@
-"""Pictures of a bench: time against diggers, completion over time, and who did what in one run (S-Agents, figures 4 and 7)."""
+"""Pictures of a bench: time over diggers, completion over time, and the actions of one run (S-Agents, figures 4 and 7)."""
 
 from collections.abc import Sequence
 from pathlib import Path
@@ -29,7 +29,7 @@ BESIDE = 0.05  # diggers between the marks of two teams, so that none hides anot
 
 
 def draw(rows: Sequence[dict[str, Any]], folder: Path) -> list[Path]:
-    """Everything that the rows have enough for; answers the files."""
+    """Draw everything that the rows allow, and return the files."""
     found = groups(rows)
     drawn = [save(time_against_diggers(found), folder / "time.svg"), save(completion(found), folder / "completion.svg")]
     for group in found:
@@ -44,19 +44,19 @@ def draw(rows: Sequence[dict[str, Any]], folder: Path) -> list[Path]:
 
 
 def save(figure: Figure, path: Path) -> Path:
-    """As SVG: sharp at any size, small, and text in it can be searched."""
+    """Save a figure as SVG, which is sharp at any size, small, and has searchable text."""
     figure.savefig(path, bbox_inches="tight")
     return path
 
 
 def label(group: Group) -> str:
-    """As it stands in a legend."""
+    """Return the legend text of a group."""
     team, workers, mind, collaboration = group.key
     return f"{team} of {workers}, {mind}, {collaboration}"
 
 
 def time_against_diggers(found: Sequence[Group]) -> Figure:
-    """Median TC with its interval over the number of diggers."""
+    """Draw the median TC with its interval over the number of diggers."""
     figure = Figure(figsize=(6.4, 4))
     axes = figure.subplots()
     kinds = list(dict.fromkeys((group.key[0], group.key[2], group.key[3]) for group in found))
@@ -79,7 +79,7 @@ def time_against_diggers(found: Sequence[Group]) -> Figure:
 
 
 def completion(found: Sequence[Group]) -> Figure:
-    """How many items were there when, one line a run."""
+    """Draw the number of items over time, one line per run."""
     figure = Figure(figsize=(6.4, 4))
     axes = figure.subplots()
     for number, group in enumerate(found):
@@ -93,7 +93,7 @@ def completion(found: Sequence[Group]) -> Figure:
 
 
 def curve(run: RunRecord) -> tuple[list[float], list[int]]:
-    """Seconds since the command, and the items that had come in by then."""
+    """Return the seconds since the command and the items gained by then."""
     since = given(run)
     times, counts = [0.0], [0]
     for event in run.of("gain"):
@@ -103,12 +103,12 @@ def curve(run: RunRecord) -> tuple[list[float], list[int]]:
 
 
 def given(run: RunRecord) -> float:
-    """When the goal was given, as TC counts it; the beginning when nobody was heard."""
+    """Return when the goal was given, as TC counts it; the start of the record if no goal was."""
     return given_at(run.events) or run.events[0].at
 
 
 def timeline(run: RunRecord) -> Figure:
-    """A bar for each action of each member, a mark for each plan: where somebody waits, the line is empty."""
+    """Draw a bar for each action and a mark for each plan of every member; a gap shows that the member waits."""
     members = list(dict.fromkeys(event.agent for event in run.events if event.kind in ("plan", "outcome")))
     figure = Figure(figsize=(8, 0.9 + 0.5 * len(members)))
     axes = figure.subplots()
@@ -129,7 +129,7 @@ def timeline(run: RunRecord) -> Figure:
 
 
 def bar(axes: Axes, event: Event, row: int, since: float, shown: set[str]) -> None:
-    """One action, named in the legend the first time."""
+    """Draw one action; a skill is named in the legend once."""
     skill, seconds = event.data["skill"], event.data["seconds"]
     name = None if skill in shown else printable(skill)
     shown.add(skill)
@@ -139,6 +139,6 @@ def bar(axes: Axes, event: Event, row: int, since: float, shown: set[str]) -> No
 
 
 def legend(axes: Axes) -> None:
-    """Beside the picture, where there is anything to name."""
+    """Draw the legend beside the picture if it has entries."""
     if axes.get_legend_handles_labels()[0]:
         axes.legend(loc="upper left", bbox_to_anchor=(1.01, 1), fontsize="small", frameon=False)

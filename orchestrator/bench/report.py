@@ -1,4 +1,4 @@
-"""What a bench leaves in its folder: report.md with the table, how to repeat it and the pictures."""
+"""The report of a bench: report.md with the table, the command to repeat it, and the pictures."""
 
 from collections.abc import Sequence
 from pathlib import Path
@@ -17,7 +17,7 @@ LEGEND = (
 
 
 def write_report(rows: Sequence[dict[str, Any]], spec: dict[str, Any], command: str, folder: Path) -> Path:
-    """The file's path."""
+    """Write the report and return its path."""
     # matplotlib takes a second to load: who draws nothing does not wait for it
     from orchestrator.bench.plots import draw  # noqa: PLC0415
 
@@ -38,7 +38,7 @@ def write_report(rows: Sequence[dict[str, Any]], spec: dict[str, Any], command: 
 
 
 def labels(rows: Sequence[dict[str, Any]], spec: dict[str, Any]) -> list[str]:
-    """What a reader has to know before the figures."""
+    """Return the sentences that a reader has to know before the figures."""
     found = []
     if spec["speed"] != 1:
         found.append(f"The game ran {spec['speed']:g} times as fast as the wall's clock; all times are the game's own.")
@@ -53,7 +53,7 @@ def labels(rows: Sequence[dict[str, Any]], spec: dict[str, Any]) -> list[str]:
 
 
 def spent_on_models(rows: Sequence[dict[str, Any]]) -> str:
-    """What the runs with a model took of it, in the median; a price that nobody knows is said."""
+    """Return the median use of models per run; an unknown price is stated."""
     theirs = [row for row in rows if row.get("model_calls")]
     names = ", ".join(sorted({name for row in theirs for name in row["models"]}))
     calls = median(row["model_calls"] for row in theirs)

@@ -1,8 +1,6 @@
-"""Goes on with a run that was cut off: the same crew in the same world, for what is still missing.
-
-The run's clock stands still from the last line that was written before the cut until the crew is back in the world and
-takes its goal up again: TC and every other figure leave that time out.
-"""
+"""Resumes an interrupted run: the same crew in the same world, for what is still missing.
+The run's clock stops at the last event before the cut and continues when the crew is back in the world and takes up its
+goal. TC and all other figures leave that time out."""
 
 from typing import Any
 
@@ -18,7 +16,7 @@ from orchestrator.tasks.collection import CollectionPlay
 
 
 async def go_on(session: Session, cut: Interrupted, clock: PausedClock) -> dict[str, Any]:
-    """The result of the whole run. Raises what breaks the session."""
+    """Finish the run and return the result of the whole. Raises what breaks the session."""
     now = await session.inventories()
     got = there(cut.goal, cut.before, now)
     left = missing(cut.goal, got)

@@ -1,4 +1,4 @@
-"""Medians with bootstrap intervals, and ratios over paired seeds. Everything is seeded: the same rows give the same figures."""
+"""Medians with bootstrap intervals, and ratios over paired seeds. Everything is seeded, so equal rows give equal figures."""
 
 import random
 from collections.abc import Callable, Sequence
@@ -12,7 +12,7 @@ SEED = 7
 
 @dataclass(frozen=True, slots=True)
 class Interval:
-    """A median and the interval that holds it with 95 % by bootstrap over `count` values."""
+    """A median and its 95 % bootstrap interval over `count` values."""
 
     middle: float
     low: float
@@ -20,14 +20,14 @@ class Interval:
     count: int
 
     def __str__(self) -> str:
-        """`64.3 [64.0, 65.9]`; a single value has no interval."""
+        """Return `64.3 [64.0, 65.9]`; a single value has no interval."""
         if self.count == 1:
             return f"{self.middle:.1f}"
         return f"{self.middle:.1f} [{self.low:.1f}, {self.high:.1f}]"
 
 
 def interval(values: Sequence[float], statistic: Callable[[Sequence[float]], float] = median) -> Interval | None:
-    """None without values."""
+    """Return the statistic with its bootstrap interval; None without values."""
     if not values:
         return None
     dice = random.Random(SEED)
@@ -38,5 +38,5 @@ def interval(values: Sequence[float], statistic: Callable[[Sequence[float]], flo
 
 
 def ratios(slow: dict[int, float], fast: dict[int, float]) -> list[float]:
-    """How many times faster, seed by seed, where both have a value."""
+    """Return how many times faster it is, seed by seed, where both have a value."""
     return [slow[seed] / fast[seed] for seed in sorted(slow.keys() & fast.keys())]

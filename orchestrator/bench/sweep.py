@@ -1,4 +1,4 @@
-"""All runs of one bench, each seed with every team before the next seed; finished ones are kept, so that it can be resumed."""
+"""All runs of one bench, seed by seed with every team; finished runs are kept, so it can be resumed."""
 
 import asyncio
 import itertools
@@ -21,7 +21,7 @@ Row = dict[str, Any]
 
 @dataclass(frozen=True, slots=True)
 class Sweep:
-    """What to run. `workers` is the number of agents that may dig; a tree adds its leader, solo ignores it."""
+    """The runs of a bench. `workers` is the number of agents that may dig; a tree adds its leader, solo ignores it."""
 
     task: Task
     teams: Sequence[str]
@@ -32,7 +32,8 @@ class Sweep:
     base: RunConfig
 
     def trials(self) -> Iterator[BenchTrial]:
-        """Seed by seed, so that a stopped bench has whole comparisons; pairs that make no sense are left out, doubles too."""
+        """Yield the trials seed by seed, so a stopped bench has complete comparisons; senseless pairs and duplicates are
+        left out."""
         seen: list[dict[str, Any]] = []
         wanted = itertools.product(self.seeds, self.workers, self.minds, self.teams, self.collaborations)
         for seed, workers, mind, team, collaboration in wanted:
@@ -49,14 +50,14 @@ class Sweep:
                 yield trial
 
     def planned(self) -> list[BenchTrial]:
-        """All of them. Raises BlockcrewError when there are none, or one of them cannot be."""
+        """Return all trials. Raises BlockcrewError when there are none, or when one of them is impossible."""
         trials = list(self.trials())
         if not trials:
             raise BlockcrewError("No team here can work that way: a chain works by relay, a graph asynchronously or in rounds.")
         return trials
 
     def spec(self) -> dict[str, Any]:
-        """What has to be the same in a folder that is gone on with."""
+        """Return what has to be equal to continue a folder's bench."""
         base = self.base
         return {
             "task": self.task.name,
@@ -70,7 +71,7 @@ class Sweep:
 
 
 def sensible(choice: RunConfig) -> bool:
-    """Whether the team can work that way; the usual way of a team always can."""
+    """Return whether the team supports that collaboration; the team's default always fits."""
     try:
         choice.way()
     except BlockcrewError:
@@ -79,10 +80,11 @@ def sensible(choice: RunConfig) -> bool:
 
 
 class BenchFolder:
-    """The folder of one bench."""
+    """The folder of one bench, with its specification and finished rows."""
 
     def __init__(self, folder: Path, sweep: Sweep) -> None:
-        """Raises BlockcrewError for runs that cannot be, for a folder with another bench, or one that cannot be written."""
+        """Open the folder. Raises BlockcrewError for impossible runs, for a folder with another bench, or one that cannot be
+        written."""
         sweep.planned()
         self.folder = folder
         spec = folder / SPEC
@@ -102,11 +104,11 @@ class BenchFolder:
             )
 
     def rows(self) -> list[Row]:
-        """What is finished."""
+        """Return the finished rows."""
         return read_rows(self.folder)
 
     def add(self, row: Row) -> None:
-        """One more."""
+        """Append a finished row."""
         path = self.folder / ROWS
         cut_off = path.exists() and not path.read_bytes().endswith(b"\n")  # by a crash: the new row gets a line of its own
         with path.open("a", encoding="utf-8") as file:
@@ -114,7 +116,7 @@ class BenchFolder:
 
 
 def comparable(before: Path, after: Path) -> None:
-    """Raises BlockcrewError for benches of different tasks: their times would say nothing about each other."""
+    """Raise BlockcrewError for benches of different tasks, whose times cannot be compared."""
     old, new = (json.loads((folder / SPEC).read_text("utf-8")) for folder in (before, after))
     other = [name for name in dict.fromkeys([*old, *new]) if name not in CIRCUMSTANCES and old.get(name) != new.get(name)]
     if other:
@@ -122,7 +124,8 @@ def comparable(before: Path, after: Path) -> None:
 
 
 def read_rows(folder: Path) -> list[Row]:
-    """All finished runs of a bench, but for a line that a crash cut off. Raises BlockcrewError for a folder without one."""
+    """Return all finished runs of a bench; a line cut off by a crash is ignored. Raises BlockcrewError for a folder without
+    a bench."""
     if not (folder / SPEC).exists():
         raise BlockcrewError(f"There is no bench in {folder}: `blockcrew bench collection --out {folder}` makes one.")
     path = folder / ROWS
@@ -130,7 +133,7 @@ def read_rows(folder: Path) -> list[Row]:
 
 
 def whole_lines(lines: Iterable[str]) -> Iterator[Row]:
-    """The lines that are whole."""
+    """Yield the lines that are complete JSON."""
     for line in lines:
         try:
             yield json.loads(line)
@@ -139,7 +142,7 @@ def whole_lines(lines: Iterable[str]) -> Iterator[Row]:
 
 
 async def run_sweep(sweep: Sweep, shelf: BenchFolder, settings: Settings, tell: Callable[[str], None]) -> list[Row]:
-    """Run what is missing; all rows that belong to the sweep. Raises BlockcrewError."""
+    """Run what is missing and return all rows of the sweep. Raises BlockcrewError."""
     trials = sweep.planned()
     for number, trial in enumerate(trials, 1):
         if find(shelf.rows(), trial) is None:
@@ -156,5 +159,5 @@ async def run_sweep(sweep: Sweep, shelf: BenchFolder, settings: Settings, tell: 
 
 
 def find(rows: Iterable[Row], trial: BenchTrial) -> Row | None:
-    """The row of a trial."""
+    """Return the row of a trial, or None."""
     return next((row for row in rows if all(row.get(name) == value for name, value in trial.key.items())), None)

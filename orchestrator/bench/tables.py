@@ -1,4 +1,4 @@
-"""The rows of a bench, summed up by configuration, as data, as Markdown and as a comparison of two benches."""
+"""Summaries of a bench by configuration: as data, as Markdown, and as a comparison of two benches."""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
@@ -23,26 +23,26 @@ class Group:
 
     @property
     def complete(self) -> tuple[Row, ...]:
-        """Those that reached the goal: times of the others are no times."""
+        """Return the runs that reached the goal; failed runs have no meaningful time."""
         return tuple(row for row in self.rows if row["ok"])
 
     @property
     def seconds(self) -> dict[int, float]:
-        """TC by seed, of the complete ones."""
+        """Return the TC of the complete runs, by seed."""
         return {row["seed"]: row["seconds"] for row in self.complete if row["seconds"] is not None}
 
     def over(self, name: str) -> Interval | None:
-        """The median of a figure over all runs that have it."""
+        """Return the median of a figure over all runs that have it."""
         return interval([row[name] for row in self.rows if row.get(name) is not None])
 
     @property
     def rate(self) -> Interval | None:
-        """Items a minute and digger."""
+        """Return items per minute and digger."""
         return interval([60 * row["got"] / row["seconds"] / row["workers"] for row in self.complete if row["seconds"]])
 
 
 def groups(rows: Iterable[Row]) -> list[Group]:
-    """In the order in which they first appear."""
+    """Return the groups in the order of their first appearance."""
     found: dict[tuple[Any, ...], list[Row]] = {}
     for row in rows:
         found.setdefault(tuple(row[name] for name in SAME), []).append(row)
@@ -50,7 +50,7 @@ def groups(rows: Iterable[Row]) -> list[Group]:
 
 
 def cells(group: Group) -> tuple[str, ...]:
-    """One line of the table."""
+    """Return the cells of one line of the table."""
     team, workers, mind, collaboration = group.key
     times = interval(list(group.seconds.values()))
 
@@ -65,7 +65,7 @@ def cells(group: Group) -> tuple[str, ...]:
 
 
 def markdown(rows: Sequence[Row]) -> str:
-    """The table, and how much faster each configuration is than solo with the same mind on the same seeds."""
+    """Return the table, and how much faster each configuration is than solo with the same mind and seeds."""
     lines = [" | ".join(("", *HEAD, "")).strip(), "|" + "---|" * len(HEAD)]
     lines += [" | ".join(("", *cells(group), "")).strip() for group in groups(rows)]
     faster = [sentence for group in groups(rows) if (sentence := against_solo(group, rows))]
@@ -73,7 +73,7 @@ def markdown(rows: Sequence[Row]) -> str:
 
 
 def against_solo(group: Group, rows: Sequence[Row]) -> str:
-    """A sentence, or nothing where there is no solo run to compare with."""
+    """Return a sentence that compares the group with solo; empty without a solo run."""
     team, workers, mind, collaboration = group.key
     alone = [other for other in groups(rows) if other.key[0] == "solo" and other.key[2] == mind]
     each = ratios(alone[0].seconds, group.seconds) if alone and team != "solo" else []
@@ -87,7 +87,7 @@ def against_solo(group: Group, rows: Sequence[Row]) -> str:
 
 
 def summary(rows: Sequence[Row]) -> dict[str, Any]:
-    """The same for programs."""
+    """Return the summary of each group for programs."""
     found = {}
     for group in groups(rows):
         times = interval(list(group.seconds.values()))
@@ -101,7 +101,8 @@ def summary(rows: Sequence[Row]) -> dict[str, Any]:
 
 
 def comparison(before: Sequence[Row], after: Sequence[Row]) -> list[str]:
-    """What changed beyond noise: for each configuration in both, the ratio of times over common seeds with its interval."""
+    """Return what changed beyond noise: for each common configuration the ratio of times over common seeds, with its
+    interval."""
     lines = []
     olds = {group.key: group for group in groups(before)}
     for new in groups(after):

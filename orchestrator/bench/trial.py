@@ -1,4 +1,4 @@
-"""One run of a bench: a fresh world, a crew, one goal, and the figures of what came of it."""
+"""One run of a bench: a fresh world, a crew, one goal, and its measured result."""
 
 import asyncio
 from collections.abc import Mapping
@@ -22,14 +22,14 @@ LOOK = 1.0  # seconds between two looks at the progress
 
 @dataclass(frozen=True, slots=True)
 class BenchTrial:
-    """What is run: a task and everything that the crew is made of."""
+    """A run of a bench: a task and the configuration of the crew."""
 
     task: Task
     run_config: RunConfig
 
     @property
     def key(self) -> dict[str, Any]:
-        """What tells two trials of one bench apart."""
+        """Return what distinguishes two trials of one bench."""
         config = self.run_config
         return {
             "team": config.team,
@@ -40,13 +40,13 @@ class BenchTrial:
         }
 
     def __str__(self) -> str:
-        """For a person who watches."""
+        """Describe the trial for a person who watches."""
         key = self.key
         return f"{key['team']} of {key['workers']}, {key['mind']}, {key['collaboration']}, seed {key['seed']}"
 
 
 async def run_trial(trial: BenchTrial, settings: Settings) -> dict[str, Any]:
-    """The measured result. Raises BlockcrewError when the world or the bridge breaks; the record stays."""
+    """Run a trial and return its result. Raises BlockcrewError when the world or the bridge breaks; the record is kept."""
     with kept(new_recorder(trial.run_config, settings, trial.task.text)) as recorder:
         recorder.remember()
         async with Session.open(trial.run_config, settings, recorder, fresh=True) as session:
@@ -62,12 +62,10 @@ async def run_trial(trial: BenchTrial, settings: Settings) -> dict[str, Any]:
     return result
 
 
-async def pursue(session: Session, goal: Goal, there: Mapping[str, int] | None = None) -> Verdict:
-    """The crew's verdict; a failure when nothing came in for too long. Raises what broke the session.
-
-    `there` is what had come in of a goal that was cut off, beside what is missing now.
-    """
-    pursuit = asyncio.ensure_future(session.crew.pursue(goal, there))
+async def pursue(session: Session, goal: Goal, already_gained: Mapping[str, int] | None = None) -> Verdict:
+    """Return the crew's verdict; a failure when nothing came in for too long. Raises what broke the session.
+    `already_gained` is what an interrupted goal had gained, besides what is missing now."""
+    pursuit = asyncio.ensure_future(session.crew.pursue(goal, already_gained))
     clock, gained = session.recorder.clock, 0
     since = clock.now()
     try:

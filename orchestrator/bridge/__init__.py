@@ -1,1 +1,1 @@
-"""The only door to node. `link.py` is what others import; `player.py` is a person's client for demos and tests."""
+"""The only access to node. Other packages import `link.py`; `player.py` is a person's client for demos and tests."""

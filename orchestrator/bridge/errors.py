@@ -1,4 +1,4 @@
-"""How the bridge says no."""
+"""Errors of the bridge."""
 
 import json
 from typing import Any
@@ -8,7 +8,7 @@ from orchestrator.core.outcome import Reason
 
 
 class OperationError(BlockcrewError):
-    """An operation was answered with no; `note` is one sentence for people."""
+    """The bridge refused an operation; `note` is one sentence for people."""
 
     def __init__(self, reason: Reason, note: str) -> None:
         super().__init__(f"{reason}: {note}")
@@ -16,14 +16,14 @@ class OperationError(BlockcrewError):
 
     @classmethod
     def read(cls, error: Any) -> "OperationError":
-        """From what came over the bridge, whatever it is."""
+        """Convert a refusal that came over the bridge, whatever its form."""
         if isinstance(error, dict) and error.get("reason") in set(Reason):
             return cls(Reason(error["reason"]), str(error.get("note", "")))
         return cls(Reason.BROKEN, f"an answer that makes no sense: {error!r:.200}")
 
 
 def check(args: Any) -> None:
-    """Raises OperationError for what JSON has no word for, NaN above all: node could not read it, nor what is beside it."""
+    """Raise OperationError for arguments that JSON cannot express, such as NaN, which node could not read."""
     try:
         json.dumps(args, allow_nan=False)
     except (ValueError, TypeError, RecursionError) as error:

@@ -1,8 +1,6 @@
-"""The thread that owns JSPyBridge; the path goes on in node_process.py, one life of its node process.
-
-JSPyBridge blocks, and a time-out of its own would break it for good. So one thread makes every call into it, without a
-time-out; what goes wrong is answered by ending the process, and this thread starts the next one.
-"""
+"""The thread that owns JSPyBridge. The path goes on in node_process.py, the life of one node process.
+JSPyBridge blocks, and a time-out of its own would break it permanently. So one thread makes every call into it, without a
+time-out; problems are handled by ending the process, and this thread starts the next one."""
 
 import asyncio
 import contextlib
@@ -36,36 +34,36 @@ class Gateway:
         self._thread = threading.Thread(target=self._live, name="bridge", daemon=True)
 
     def start(self) -> None:
-        """Returns at once; `on_up` tells when node is there, `on_down` that it could not be started."""
+        """Start node and return at once; `on_up` is called when it runs, `on_down` when it could not be started."""
         self._thread.start()
 
     def send(self, message: Json) -> None:
-        """Queue one message; it leaves with the next batch."""
+        """Queue one message, which leaves with the next batch."""
         self._outbox.put(message)
 
     @property
     def silence(self) -> float:
-        """Seconds since the running node last said anything or took what it was sent; 0 when none runs."""
+        """Return the seconds since the running node last said anything or took what it was sent; 0 when none runs."""
         node = self._node
         return node.silence if node else 0.0
 
     def forgive(self) -> None:
-        """Count silence from now: it was this process that slept."""
+        """Count silence from now, because it was this process that slept."""
         if self._node:
             self._node.forgive()
 
     @property
     def pid(self) -> int | None:
-        """The process id of the running node."""
+        """Return the process id of the running node, or None."""
         return self._node.process.pid if self._node else None
 
     def kill(self) -> None:
-        """End node whatever it is at; what was asked fails, and a new one starts."""
+        """Kill node; pending requests fail, and a new node starts."""
         if self._node:
             self._node.kill()
 
     def close(self) -> None:
-        """End node and the threads. Blocks for a moment: call it in a worker thread."""
+        """End node and the threads. It blocks for a moment, so call it in a worker thread."""
         self._closing = True
         self._outbox.put(None)
         self.kill()

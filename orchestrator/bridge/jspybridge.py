@@ -1,6 +1,5 @@
-"""JSPyBridge as a package: loaded with one defect of it mended before its first question, and cleared away after a start that
-failed. What it does while it runs is node.py's.
-"""
+"""Loads the package JSPyBridge with one defect fixed before its first use, and cleans up after a failed start.
+node_process.py handles it while it runs."""
 
 import atexit
 import sys
@@ -14,7 +13,7 @@ NOTHING_PASSED = ',"p":0}'  # at the end of a call without objects among its arg
 
 
 def load() -> Any:
-    """The package `javascript`. The first time this starts node, as importing it does."""
+    """Return the package `javascript`. The first call starts node, as importing it does."""
     if "javascript" not in sys.modules:
         spec = find_spec("javascript")
         if spec is None or spec.loader is None:
@@ -30,13 +29,13 @@ def load() -> Any:
 
 
 def mend(loop: Any) -> None:
-    """The class of its event loop."""
+    """Fix the class of the package's event loop."""
     loop.queue_request, loop.await_response, loop.promised = queue_request, await_response, {}
 
 
 def queue_request(events: Any, number: int, payload: object, timeout: float | None = None) -> threading.Event:
-    """As the package's own, which says what is asked before it says who waits for the answer: where threads changed between
-    the two, the answer came to nobody, and whoever had asked waited for ever."""
+    """Register the waiting caller, then queue its request. The package does it in the other order: if threads switched in
+    between, the answer was lost and the caller waited for ever."""
     answered = expect(events, number)
     if isinstance(payload, str) and not payload.endswith(NOTHING_PASSED):
         events.promised[number + 1] = expect(events, number + 1)
@@ -46,21 +45,21 @@ def queue_request(events: Any, number: int, payload: object, timeout: float | No
 
 
 def await_response(events: Any, number: int, timeout: float | None = None) -> threading.Event:
-    """A call with objects among its arguments has a second answer, which may be there before anybody asks for it."""
+    """Return the event of a call's second answer, which calls with objects as arguments have and which may arrive early."""
     promised: threading.Event | None = events.promised.pop(number, None)
     return promised or expect(events, number)
 
 
 def expect(events: Any, number: int) -> threading.Event:
-    """From now on somebody waits for this answer."""
+    """Register a caller that waits for this answer."""
     answered = threading.Event()
     events.requests[number] = [answered, None]
     return answered
 
 
 def clear_away() -> None:
-    """What is left of a start that failed half-way, as the package gives node ten seconds for its first word: the process, the
-    threads that read from it, and what says that there is a link."""
+    """Clean up after a start that failed half-way (the package gives node ten seconds for its first word): the process, its
+    reading threads, and the module's link state."""
     connection: Any = sys.modules.get("javascript.connection")
     config: Any = sys.modules.get("javascript.config")
     if connection is None or config is None:
@@ -80,14 +79,14 @@ def clear_away() -> None:
 
 
 def join(threads: list[threading.Thread | None]) -> None:
-    """They have to end before the next life: they read the globals that it replaces."""
+    """Wait for the threads to end before the next start, which replaces the globals that they read."""
     for thread in threads:
         if thread is not None:
             thread.join(JOIN)
 
 
 def tell_to_end(events: Any) -> None:
-    """The two threads of its event loop."""
+    """Tell the two threads of the package's event loop to end."""
     executor = events.callbackExecutor
     events.active = executor.running = False
     events.queue.put("exit")
@@ -95,6 +94,6 @@ def tell_to_end(events: Any) -> None:
 
 
 def forget(connection: Any) -> None:
-    """What was still to be sent to a process that is gone, or came from it."""
+    """Discard messages to and from a process that is gone."""
     connection.sendQ.clear()
     connection.com_items = []

@@ -1,9 +1,7 @@
 """The bridge as the rest of Python sees it: `await link.call(...)`, and events. The path goes on in gateway.py.
-
-asyncio -> one thread -> JSPyBridge -> bridge/js/gateway.js -> bot hosts, forked or behind a socket. Deadlines are kept on the
-JavaScript side; here is only the last resort, which ends a gateway that does not answer at all. Lost bots come back by
-themselves (reconnect.py).
-"""
+The way is asyncio -> one thread -> JSPyBridge -> bridge/js/gateway.js -> bot hosts, forked or behind a socket. Deadlines are
+kept on the JavaScript side; this module only ends a gateway that does not answer at all. Lost bots are brought back
+automatically (reconnect.py)."""
 
 import asyncio
 import contextlib
@@ -28,7 +26,7 @@ SKILL_MARGIN = 3.0  # seconds between a skill's own deadline (kept by the host) 
 
 
 class Link:
-    """One per process. Open it with `Link.open`, close it with `close`."""
+    """The connection to node, one per process. Open it with `Link.open`, close it with `close`."""
 
     def __init__(
         self, *, on_event: Callable[[Json], None], claim: Callable[[str, list[str]], bool], release: Callable[[str], None]
@@ -54,14 +52,12 @@ class Link:
         bots: str | None = None,
         patience: float = 20.0,
     ) -> "Link":
-        """Start node. Raises BlockcrewError where bots of our own lack a package.
-
-        `on_event` is told what happens to bots; `claim(bot, keys)` says whether a bot may work on the blocks `keys`
-        ("x,y,z"), and `release(bot)` that its skill has ended. All three run in the event loop and must not block.
-        Bots live `speed` times as fast as the wall's clock. A lost bot is given up after `patience` seconds.
-        `skills` is a folder of skills beside the library; it has to be inside the project, hosts read nothing else.
-        `bots` is the socket (`unix:/path`) of js/bot_server.js, which starts bot hosts; None starts them as own processes.
-        """
+        """Start node. Raises BlockcrewError when local bots lack a package.
+        `on_event` is called with what happens to bots; `claim(bot, keys)` returns whether a bot may work on the blocks
+        `keys` ("x,y,z"), and `release(bot)` is called when its skill has ended. All three run in the event loop and must not
+        block. `speed` is the bots' pace as a multiple of real time. A lost bot is given up after `patience` seconds.
+        `skills` is a folder of skills besides the library; it has to be inside the project, because hosts read nothing else.
+        `bots` is the socket (`unix:/path`) of js/bot_server.js, which starts bot hosts; None starts them as child processes."""
         if not bots:
             check_packages()
         link = cls(on_event=on_event, claim=claim, release=release)
@@ -91,12 +87,10 @@ class Link:
         self, bot: str, host: str, port: int, version: str | None, deadline: float = 30, reflexes: Json | None = None,
         poses: float | None = None, secret: str = "",
     ) -> Json:  # fmt: skip
-        """Bring a bot into a world and keep it there: `{position, version, gameMode}`. Version None: ask the server.
-
-        `reflexes` are those that it has until a skill brings others (core/reflex.py); None: none. With `poses` its host tells
-        where its bots are, every so many seconds: events `poses` with `{name: [x, y, z, yaw]}` of who moved.
-        With `secret` it may have a name that its server keeps for who knows it (Place.reserve).
-        """
+        """Bring a bot into a world and keep it there. Returns `{position, version, gameMode}`. Version None asks the server.
+        `reflexes` are on until a skill brings others (core/reflex.py); None means none. With `poses`, its host sends events
+        `poses` with `{name: [x, y, z, yaw]}` of bots that moved, every so many seconds. `secret` opens a name that the
+        server has reserved (Keeper.reserve)."""
         ticket: Json = {
             "host": host,
             "port": port,
@@ -111,10 +105,8 @@ class Link:
         return where
 
     async def call(self, op: str, *, bot: str | None = None, deadline: float = 10.0, **args: Any) -> Any:
-        """One operation; `deadline` in seconds. Returns the ok value or raises OperationError.
-
-        Cancelling the call of a skill stops the bot.
-        """
+        """Run one operation; `deadline` is in seconds. Returns the ok value or raises OperationError.
+        Cancelling the call of a skill stops the bot."""
         if op == "disconnect" and bot:
             self._roster.drop(bot)
         if op == "skill":
@@ -123,7 +115,7 @@ class Link:
 
     @property
     def apart(self) -> bool:
-        """Whether bots run elsewhere: they may not reach what listens on this machine."""
+        """Return whether the bots run elsewhere and may not reach what listens on this machine."""
         return bool(self._configuration.get("bots"))
 
     @property
@@ -137,11 +129,11 @@ class Link:
 
     @property
     def gateway_pid(self) -> int | None:
-        """The process id of the gateway; None while it is being replaced."""
+        """Return the process id of the gateway; None while it is being replaced."""
         return self._gateway.pid
 
     async def close(self) -> None:
-        """Bots say good-bye, node ends, threads end."""
+        """Disconnect the bots and end node and the threads."""
         if self._closing:
             return
         self._closing = True
@@ -179,7 +171,7 @@ class Link:
         self._gateway.send({"id": number, "op": op, "bot": bot, "args": args, "deadline": round(deadline * 1000)})
 
     def _receive(self, batch: list[Json]) -> None:
-        """Each message in a step of its own, in order: a listener that raises must not swallow the answers behind it."""
+        """Handle each message in a step of its own, in order, so that a listener that raises does not lose later answers."""
         for message in batch:
             asyncio.get_running_loop().call_soon(self._take, message)
 
@@ -223,7 +215,8 @@ class Link:
             self._notice({"event": "lost", "bots": self._roster.bots, "why": why})
 
     async def _check_pulse(self) -> None:
-        """End a gateway that has fallen silent; a new one starts. If it was us who slept, it gets another chance."""
+        """Kill a gateway that has fallen silent, and a new one starts. If this process slept, the gateway gets another
+        chance."""
         clock = asyncio.get_running_loop()
         while True:
             before = clock.time()

@@ -1,8 +1,6 @@
-"""One life of JSPyBridge and its node process, from start to burial; what runs in there is bridge/js/gateway.js.
-
-The package keeps its state in module globals, starts its process at import, leaks two threads and waits for ever (or dies)
-when that process ends under it. All of that is dealt with here; facts about it are in the comments.
-"""
+"""One life of JSPyBridge and its node process, from start to clean-up; node runs bridge/js/gateway.js.
+The package keeps its state in module globals, starts its process at import, leaks two threads and hangs (or dies) when that
+process ends under it. This module handles all of that; the comments have the facts."""
 
 import atexit
 import contextlib
@@ -27,10 +25,10 @@ class NodeFailed(Exception):
 
 
 class Node:
-    """A running node with js/gateway.js in it. At most one per process; every method but `submit` returns soon."""
+    """A running node with js/gateway.js in it. At most one exists per process; every method but `submit` returns soon."""
 
     def __init__(self, hear: Callable[[str], None]) -> None:
-        """`hear` gets JSON texts, in a thread of JSPyBridge. Raises NodeFailed."""
+        """Start node. `hear` is called with JSON texts in a thread of JSPyBridge. Raises NodeFailed."""
         self._heard = time.monotonic()
         self._asked = math.inf  # since when a batch waits to be taken
         self._forgiven = 0.0
@@ -90,7 +88,7 @@ class Node:
 
     @property
     def silence(self) -> float:
-        """Seconds since it last said anything, or that a batch has waited to be taken: each way can be the one that is cut."""
+        """Return the seconds since node last spoke, or since a batch waits to be taken, because either direction can be cut."""
         return time.monotonic() - max(self._forgiven, min(self._heard, self._asked))
 
     def forgive(self) -> None:
@@ -98,7 +96,7 @@ class Node:
         self._forgiven = time.monotonic()
 
     def submit(self, batch: str) -> bool:
-        """False when node died meanwhile."""
+        """Submit a batch. Returns False when node died meanwhile."""
         self._asked = time.monotonic()
         try:
             self._submit(batch, timeout=None)
@@ -110,13 +108,13 @@ class Node:
         return True
 
     def kill(self) -> None:
-        """End node with its bot hosts; the hard way if it is frozen."""
+        """End node with its bot hosts, forcibly if it is frozen."""
         self.process.terminate()
         with self._ending, contextlib.suppress(RuntimeError):  # it is on its way already; two starts at once would be two
             self._end.start()
 
     def _inbound(self, text: str) -> int:
-        """JSPyBridge's callback thread: must neither raise nor wait."""
+        """Receive a text in JSPyBridge's callback thread; it must neither raise nor wait."""
         self._heard = time.monotonic()
         self._hear(text)
         return 1
@@ -128,14 +126,14 @@ class Node:
             self._free()
 
     def _free(self) -> None:
-        """Wake a caller that waits for an answer of the dead process."""
+        """Wake callers that wait for answers of the dead process."""
         for request, (lock, _) in list(self._events.requests.items()):
             self._events.responses[request] = ({"error": "node is gone"}, threading.Barrier(1))
             self._events.requests.pop(request, None)
             lock.set()
 
     def bury(self) -> None:
-        """End the threads that JSPyBridge leaves behind, then clear its globals for the next life."""
+        """End the threads that JSPyBridge leaves behind, then clear its globals for the next node."""
         self.kill()
         self.process.wait()
         self._end.cancel()
@@ -158,7 +156,7 @@ class Node:
 
 @contextlib.contextmanager
 def _environment(values: dict[str, str]) -> Iterator[None]:
-    """The whole environment while node starts: it gets ours, and JSPyBridge reads it and sets FORCE_COLOR in it."""
+    """Replace the whole environment while node starts: node inherits it, and JSPyBridge reads it and sets FORCE_COLOR in it."""
     before = dict(os.environ)
     _become(child_environment() | values)
     try:
@@ -168,7 +166,7 @@ def _environment(values: dict[str, str]) -> Iterator[None]:
 
 
 def _become(wanted: dict[str, str]) -> None:
-    """Make the environment of this process this one."""
+    """Make this the environment of the process."""
     for name in os.environ.keys() - wanted.keys():
         del os.environ[name]
     os.environ.update(wanted)

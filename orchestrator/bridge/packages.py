@@ -1,4 +1,4 @@
-"""Whether the node packages that bots need are installed, asked before node starts and fails over a missing one."""
+"""Checks that the node packages of bots are installed, before node starts and fails on a missing one."""
 
 from pathlib import Path
 
@@ -9,7 +9,7 @@ NEEDED = ("mineflayer", "mineflayer-pathfinder", "minecraft-data", "vec3")  # by
 
 
 def check_packages(project: Path = PROJECT) -> None:
-    """Raises BlockcrewError that names the packages which are missing."""
+    """Raise BlockcrewError that names the missing packages."""
     if missing := [name for name in NEEDED if not (project / "node_modules" / name).is_dir()]:
         names = ", ".join(missing)
         raise BlockcrewError(f"The bots lack the node package {names}: run `make setup`; `blockcrew doctor` checks the rest.")

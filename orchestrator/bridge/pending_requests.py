@@ -1,4 +1,4 @@
-"""Operations on their way to node and back: each has a number, and comes to exactly one end."""
+"""Operations on their way to node and back: each has a number and ends exactly once."""
 
 import asyncio
 import itertools
@@ -12,7 +12,7 @@ from orchestrator.core.outcome import Reason
 
 @dataclass(slots=True)
 class PendingRequest:
-    """One of them; `answer` is cancelled when nobody waits for it any more."""
+    """One operation; `answer` is cancelled when nobody waits for it any more."""
 
     number: int
     op: str
@@ -21,8 +21,8 @@ class PendingRequest:
 
 
 class PendingRequests:
-    """`on_skill_end` is told the bot of each skill that has come to its end, however; `on_late_bot` a bot that came in when
-    nobody waited for it any more."""
+    """All pending operations. `on_skill_end` is called with the bot of each skill that ended, in any way; `on_late_bot` with
+    a bot that joined when nobody waited for it any more."""
 
     def __init__(self, *, on_skill_end: Callable[[str], None], on_late_bot: Callable[[str], None]) -> None:
         self._on_skill_end, self._on_late_bot = on_skill_end, on_late_bot
@@ -30,13 +30,13 @@ class PendingRequests:
         self._numbers = itertools.count(1)
 
     def new(self, op: str, bot: str | None) -> PendingRequest:
-        """An operation that is about to be sent."""
+        """Register an operation that is about to be sent."""
         asked = PendingRequest(next(self._numbers), op, bot, asyncio.get_running_loop().create_future())
         self._asked[asked.number] = asked
         return asked
 
     def succeed(self, number: int, value: Any) -> None:
-        """Its answer has come."""
+        """Complete an operation with its answer."""
         asked = self._take(number)
         if asked is None:
             return
@@ -46,13 +46,13 @@ class PendingRequests:
             self._on_late_bot(asked.bot)
 
     def fail(self, number: int, error: OperationError) -> None:
-        """It was answered with no, or not at all."""
+        """Fail an operation that was refused or not answered."""
         asked = self._take(number)
         if asked and not asked.answer.done():
             asked.answer.set_exception(error)
 
     def fail_all(self, why: str) -> None:
-        """Nobody is left who could answer."""
+        """Fail all operations, because nobody is left to answer them."""
         for number in list(self._asked):
             self.fail(number, OperationError(Reason.DISCONNECTED, why))
 

@@ -1,4 +1,4 @@
-"""A separate player client (its own node process, bridge/js/player.js): plays the human in `make demo` and in tests."""
+"""A separate player client (its own node process, bridge/js/player.js), which plays the human in `make demo` and in tests."""
 
 import asyncio
 import contextlib
@@ -15,7 +15,7 @@ GOODBYE = 2.0  # seconds for the process to end by itself
 
 
 class Player:
-    """Somebody in the game. `lines` holds what the player hears: (speaker, text)."""
+    """A player in the game. `lines` holds what the player hears: (speaker, text)."""
 
     def __init__(self, process: asyncio.subprocess.Process) -> None:
         self.lines: asyncio.Queue[tuple[str, str]] = asyncio.Queue()
@@ -24,7 +24,7 @@ class Player:
 
     @classmethod
     async def join(cls, name: str, host: str, port: int, version: str | None, deadline: float = 30.0) -> "Player":
-        """Come in; raises OperationError when the server says no. The process ends with Python: its stdin closes."""
+        """Join a server. Raises OperationError when it refuses. The process ends with Python, because its stdin closes."""
         ticket = {"name": name, "host": host, "port": port, "version": version, "deadline": deadline * 1000}
         process = await asyncio.create_subprocess_exec(
             node_binary(),
@@ -45,27 +45,27 @@ class Player:
 
     @property
     def pid(self) -> int:
-        """The process id of the client."""
+        """Return the process id of the client."""
         return self._process.pid
 
     async def say(self, text: str) -> None:
-        """One line of chat, at most one a second; `/` starts a command."""
+        """Say one line of chat, at most one a second; `/` starts a command."""
         await self._do(say=text)
 
     async def look(self, x: float, y: float, z: float) -> None:
-        """At a point."""
+        """Look at a point."""
         await self._do(look=[x, y, z])
 
     async def toss(self, name: str, count: int) -> None:
-        """Something that is in the inventory, forward."""
+        """Toss some items from the inventory forward."""
         await self._do(toss={"name": name, "count": count})
 
     async def hold(self, name: str) -> None:
-        """In the hand."""
+        """Hold an item in the hand."""
         await self._do(hold=name)
 
     async def walk(self, forward: bool) -> None:
-        """Begin to walk straight on, or stop."""
+        """Start to walk straight ahead, or stop."""
         await self._do(walk=forward)
 
     async def _do(self, **deed: object) -> None:
@@ -75,7 +75,7 @@ class Player:
         await self._process.stdin.drain()
 
     async def leave(self) -> None:
-        """Go home. Safe to call twice."""
+        """Leave the server and end the process. Safe to call twice."""
         if self._ears:
             self._ears.cancel()
         if self._process.stdin:
@@ -94,7 +94,7 @@ class Player:
                 self.lines.put_nowait((message["heard"]["speaker"], message["heard"]["text"]))
 
     async def _read(self) -> dict[str, Any]:
-        """The next message; empty when the process has ended."""
+        """Return the next message; empty when the process has ended."""
         assert self._process.stdout is not None
         line = await self._process.stdout.readline()
         return dict(json.loads(line)) if line else {}

@@ -1,4 +1,4 @@
-"""Who should be in the world, and the way back for a bot that fell out of it."""
+"""Brings bots back that fell out of the world."""
 
 import asyncio
 from collections.abc import Awaitable, Callable
@@ -12,11 +12,9 @@ CALM = 300.0  # seconds without that, after which it counts from the beginning
 
 
 class Reconnector:
-    """Brings lost bots back, trying at a small steady interval; tells `back` or, after `patience` seconds, `gone`.
-
-    A login under a bot's name ends the bot's own connection. The bot comes back after a while, which ends the other one: two
-    crews with the same names push each other out ever more slowly, until one of them takes another name.
-    """
+    """Reconnects lost bots at short steady intervals; reports `back` or, after `patience` seconds, `gone`.
+    A login under a bot's name ends the bot's own connection. The bot comes back after a while, which ends the other one. Two
+    crews with the same names therefore push each other out ever more slowly, until one of them takes other names."""
 
     def __init__(
         self, connect: Callable[[str, dict[str, Any]], Awaitable[Any]], tell: Callable[[dict[str, Any]], None], patience: float
@@ -28,11 +26,11 @@ class Reconnector:
         self._pushed: dict[str, tuple[int, float]] = {}  # how often in a row, and when last
 
     def add(self, bot: str, ticket: dict[str, Any]) -> None:
-        """`ticket` is what its connection takes: host, port, version."""
+        """Keep a bot in the world; `ticket` has the arguments of its connection: host, port, version."""
         self._tickets[bot] = ticket
 
     def drop(self, bot: str) -> None:
-        """It may leave now."""
+        """Stop keeping a bot in the world."""
         self._tickets.pop(bot, None)
         self._pushed.pop(bot, None)
         task = self._returning.pop(bot, None)
@@ -44,7 +42,7 @@ class Reconnector:
         return list(self._tickets)
 
     def lost(self, bots: list[str], why: str, *, pushed: bool = False) -> None:
-        """These are not in the world any more; `pushed` when somebody came in under the same name."""
+        """Reconnect bots that are out of the world; `pushed` tells that somebody logged in under the same name."""
         for bot in bots:
             if bot in self._returning:
                 self._lost_again[bot] = pushed
@@ -52,7 +50,7 @@ class Reconnector:
                 self._returning[bot] = asyncio.create_task(self._bring_back(bot, why, pushed), name=f"bring back {bot}")
 
     def _aside(self, bot: str) -> float | None:
-        """Seconds for which a bot that was pushed out stays away; None when it was too often."""
+        """Return the seconds that a pushed-out bot stays away; None when it happened too often."""
         now = asyncio.get_running_loop().time()
         times, last = self._pushed.get(bot, (0, now))
         times = 0 if now - last > CALM else times
@@ -79,7 +77,8 @@ class Reconnector:
             self._tell({"event": "back", "bot": bot})
 
     async def _try(self, bot: str) -> tuple[str, bool]:
-        """Attempts for `patience` seconds: why the bot is not back, empty when it is; and whether it was pushed out at once."""
+        """Try for `patience` seconds. Returns why the bot is not back, empty when it is, and whether it was pushed out at
+        once."""
         clock = asyncio.get_running_loop()
         give_up = clock.time() + self.patience
         attempt, why = 0, "it did not come back"

@@ -1,7 +1,5 @@
-"""The command `blockcrew`: one file per command, loaded when it is asked for. Here errors become one sentence.
-
-A module holds a command as a function of its own name, or a group of commands as `app`; further files of a group add theirs.
-"""
+"""The command `blockcrew`: one file per command, loaded on demand. Errors become one sentence here.
+A module holds a command as a function of its own name, or a group of commands as `app`; further files of a group add theirs."""
 
 import sys
 from importlib import import_module
@@ -35,7 +33,7 @@ COMMANDS: dict[str, tuple[str, ...]] = {
 
 
 class LazyCommands(TyperGroup):
-    """Loads a command's files when it is asked for: all of them together take more than a second."""
+    """Loads a command's files on demand, because all of them together take more than a second."""
 
     def list_commands(self, ctx: Any) -> list[str]:
         """Return the names in the order of --help."""

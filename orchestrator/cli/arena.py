@@ -1,4 +1,4 @@
-"""`blockcrew arena`: arenas are laid out from files. Checks a file, and lays it out with an operator's rights."""
+"""`blockcrew arena`: checks arena files, and lays arenas out with operator rights."""
 
 import json
 import re
@@ -26,7 +26,7 @@ Version = Annotated[str, typer.Option(help=f"Minecraft version: {' or '.join(VER
 
 
 def find(name: str) -> Path:
-    """A shipped arena by name, or a file."""
+    """Return the path of a shipped arena by name, or of a file. Raises BlockcrewError."""
     shipped = SHIPPED / f"{name}.yaml"
     if not re.fullmatch(r"\w+", name):
         return Path(name)
@@ -37,7 +37,7 @@ def find(name: str) -> Path:
 
 
 def place(text: str) -> Cell:
-    """`X Y Z`, also with commas. Raises BlockcrewError."""
+    """Parse `X Y Z`, with spaces or commas. Raises BlockcrewError."""
     match = re.fullmatch(r"\s*(-?\d{1,8})[\s,]+(-?\d{1,8})[\s,]+(-?\d{1,8})\s*", text)
     if match is None:
         raise BlockcrewError(f"A place is three whole numbers, for example '100 -61 0'; {text!r} is not.")
@@ -60,11 +60,11 @@ def check(
         print(json.dumps({"ok": False, "file": str(path), "error": str(error)}))
         raise typer.Exit(1) from error
     found = summary(arena)
-    print(json.dumps(found) if as_json else told(found))
+    print(json.dumps(found) if as_json else describe_arena(found))
 
 
 def summary(arena: Arena) -> dict[str, object]:
-    """What `--json` prints."""
+    """Return what `--json` prints."""
     plot = PlacedArena(arena, (0, 0, 0))
     return {
         "ok": True,
@@ -80,8 +80,8 @@ def summary(arena: Arena) -> dict[str, object]:
     }
 
 
-def told(found: dict[str, object]) -> str:
-    """For a person."""
+def describe_arena(found: dict[str, object]) -> str:
+    """Describe a checked arena for a person."""
     return (
         f"{found['file']} is right: {found['arena']}, {found['steps']} steps, {found['containers']} containers, "
         f"{found['mobs']} mobs, places for {found['players']} players, {found['commands']} commands."
@@ -107,7 +107,7 @@ def apply(
 
 
 def operator(settings: Settings, version: str) -> AbstractAsyncContextManager[Admin]:
-    """An operator's rights on the server that the settings name. Raises BlockcrewError."""
+    """Return operator rights on the server that the settings name. Raises BlockcrewError."""
     if settings.control:
         return open_control(settings.control)
     door = rcon_door(settings.rcon, settings.secret)

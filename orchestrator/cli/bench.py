@@ -1,4 +1,4 @@
-"""`blockcrew bench`: measures organisations against each other on scripted tasks; bench/ does the work."""
+"""`blockcrew bench`: compares organisations on scripted tasks; bench/ does the work."""
 
 import json
 import shlex
@@ -111,7 +111,7 @@ def compare(
 
 
 def print_table(rows: Sequence[dict[str, Any]]) -> None:
-    """Print the figures that fit a terminal; the rest is in the report."""
+    """Print the columns that fit a terminal; the report has the rest."""
     table = Table(box=None, header_style="bold", pad_edge=False)
     for name in SHOWN:
         table.add_column(name, justify="left" if name in ("team", "mind", "collaboration") else "right", no_wrap=True)

@@ -1,4 +1,4 @@
-"""`blockcrew bench cuisineworld`: dispatchers against each other, against GPT-4's published table and against the bound."""
+"""`blockcrew bench cuisineworld`: compares dispatchers with each other, with GPT-4's published table and with the bound."""
 
 import json
 import sys
@@ -30,7 +30,7 @@ QUICK = {"agents": "3", "levels": "0,3", "dispatchers": "random,greedy,lookahead
 
 
 def usually(option: str) -> str:
-    """What is taken where it is left out."""
+    """Return the help text for an option's default."""
     return f"{USUAL[option]} if left out, {QUICK[option]} with --quick."
 
 
@@ -97,17 +97,17 @@ def cuisineworld(
 
 
 def tell(text: str) -> None:
-    """How far it is."""
+    """Print the progress to stderr."""
     print(text, file=sys.stderr, flush=True)
 
 
 def again(arguments: Sequence[str]) -> str:
-    """What to type to repeat it."""
+    """Return the command that repeats this bench."""
     return " ".join(["blockcrew", *arguments])
 
 
 def words(text: str) -> list[str]:
-    """Of a comma-separated list. Raises BlockcrewError for an empty one."""
+    """Return the words of a comma-separated list. Raises BlockcrewError for an empty one."""
     found = [word.strip() for word in text.split(",") if word.strip()]
     if not found:
         raise BlockcrewError("Name at least one dispatcher and one level.")
@@ -115,7 +115,7 @@ def words(text: str) -> list[str]:
 
 
 def numbers(text: str, option: str) -> tuple[int, ...]:
-    """`1,2,3` or `101-106`. Raises BlockcrewError."""
+    """Parse `1,2,3` or `101-106`. Raises BlockcrewError."""
     found: list[int] = []
     try:
         for word in text.split(","):

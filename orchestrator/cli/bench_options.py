@@ -1,4 +1,4 @@
-"""The options that every `blockcrew bench` of a task has, and the sweep that they make."""
+"""Options that every `blockcrew bench` of a task has, and the sweep that they define."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -68,7 +68,7 @@ class BenchOptions:
         )
 
     def words(self, sweep: Sweep) -> Sequence[str]:
-        """Return the options to type to repeat a sweep; those with their default are left out."""
+        """Return the options that repeat the bench; only non-default ones are named."""
         base, usual = sweep.base, RunConfig()
         words = ["--teams", ",".join(sweep.teams), "--workers", self.workers]
         words += ["--minds", ",".join(sweep.minds), "--seeds", str(len(sweep.seeds))]
@@ -95,12 +95,12 @@ def listed(text: str, known: Mapping[str, object], what: str) -> list[str]:
 
 
 def ways(text: str) -> list[str]:
-    """Return the collaborations of a comma-separated list; the empty one is each team's usual one."""
+    """Return the collaborations; an empty one means each team's default."""
     return listed(text, COLLABORATIONS, "collaboration") if text.strip() else [""]
 
 
 def counts(text: str) -> list[int]:
-    """Return the whole numbers of a comma-separated list. Raises BlockcrewError."""
+    """Return the integers of a comma-separated list. Raises BlockcrewError."""
     try:
         return [int(word) for word in text.split(",") if word.strip()] or [3]
     except ValueError:

@@ -1,4 +1,4 @@
-"""What `blockcrew bench shelter` is asked to build: a file, or size and materials; where, and how it is typed again."""
+"""Options of `blockcrew bench shelter`: a file, or size and materials, and the place."""
 
 import re
 from collections.abc import Sequence
@@ -21,7 +21,7 @@ MATERIALS = "cobblestone,oak_planks"
 
 @dataclass(frozen=True, slots=True)
 class ShelterChoices:
-    """The options as they were typed; None where nothing was."""
+    """The options as typed, None where omitted."""
 
     blueprint: str | None
     size: str | None
@@ -32,13 +32,13 @@ class ShelterChoices:
     quick: bool
 
     def task(self) -> Shelter:
-        """Raises BlockcrewError for what cannot be built, or nobody knows where."""
+        """Return the task. Raises BlockcrewError for an impossible building or a missing place."""
         if self.at is None and self.world not in OURS:
             raise BlockcrewError(f"Where on {self.world}? Name a level place: --at 'X Y Z'.")
         return Shelter(self.read(), place(self.at) if self.at is not None else None)
 
     def read(self) -> Blueprint:
-        """From the file, or from size and materials."""
+        """Return the blueprint from the file, or from size and materials."""
         if self.blueprint is not None:
             if self.size is not None or self.of is not None:
                 raise BlockcrewError("--blueprint says everything: leave --size and --of out, or the blueprint.")
@@ -49,20 +49,20 @@ class ShelterChoices:
         return shelter(load(self.version), read_size(size), *(name.strip() for name in materials))
 
     def words(self) -> Sequence[str]:
-        """What to type to repeat it."""
+        """Return the options that repeat the bench."""
         usual = (QUICK_SIZE if self.quick else SIZE) if self.blueprint is None else None
         given = {"--blueprint": self.blueprint, "--size": self.size or usual, "--of": self.of, "--at": self.at}
         return [word for name, value in given.items() if value is not None for word in (name, value)]
 
 
 def find(name: str) -> Path:
-    """A shipped blueprint by name, or a file."""
+    """Return the path of a shipped blueprint by name, or of a file."""
     shipped = SHIPPED / f"{name}.yaml"
     return shipped if re.fullmatch(r"\w+", name) and shipped.is_file() else Path(name)
 
 
 def read_size(text: str) -> Cell:
-    """`7x7x4`: width, depth, height. Raises BlockcrewError."""
+    """Parse `7x7x4`: width, depth, height. Raises BlockcrewError."""
     match = re.fullmatch(r"\s*(\d{1,3})\s*x\s*(\d{1,3})\s*x\s*(\d{1,3})\s*", text.lower())
     if match is None:
         raise BlockcrewError(f"A size is width x depth x height, for example {SIZE}; {text!r} is not.")

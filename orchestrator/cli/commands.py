@@ -1,4 +1,4 @@
-"""`blockcrew commands`: what the crew makes of lines that people type. Reads and prints JSON lines; nothing is obeyed."""
+"""`blockcrew commands`: shows how the crew understands typed lines. It reads and prints JSON lines; nothing is obeyed."""
 
 import json
 import sys
@@ -41,11 +41,11 @@ def parse(as_lines: Json = False, version: Version = VERSIONS[0]) -> None:
             found = as_json(understand(heard_from(data, NAMES, game), game))
         except BadLine as error:
             raise BlockcrewError(f"Line {number}: {error}.") from error
-        print(json.dumps(found) if as_lines else told(found), flush=True)
+        print(json.dumps(found) if as_lines else describe_command(found), flush=True)
 
 
 def read(text: str) -> Mapping[str, Any]:
-    """A line as an object. Raises BadLine."""
+    """Return a line as an object. Raises BadLine."""
     try:
         data = json.loads(text)
     except (ValueError, RecursionError) as error:
@@ -55,13 +55,13 @@ def read(text: str) -> Mapping[str, Any]:
     return data
 
 
-def told(found: Mapping[str, Any]) -> str:
-    """For a person."""
+def describe_command(found: Mapping[str, Any]) -> str:
+    """Describe a parsed command for a person."""
     if not found["intent"]:
         return "no command"
     return " ".join([found["intent"], *particulars(found["slots"]), f"-> {found['addressee']}", f"({found['confidence']:.2f})"])
 
 
 def particulars(slots: Mapping[str, Any]) -> Iterator[str]:
-    """Each slot with its value."""
+    """Yield each slot with its value."""
     return (f"{name}={json.dumps(value) if not isinstance(value, str) else value}" for name, value in slots.items())

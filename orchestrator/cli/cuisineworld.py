@@ -1,4 +1,4 @@
-"""`blockcrew cuisineworld`: the text kitchen by hand. Replays recorded episodes, lists, checks and makes levels."""
+"""`blockcrew cuisineworld`: the text kitchen by hand. Replays recorded episodes; lists, checks and generates levels."""
 
 import json
 from pathlib import Path
@@ -46,7 +46,7 @@ def replay(
 
 
 def show_episode(record: dict[str, Any]) -> None:
-    """Step by step, as it was recorded."""
+    """Print a recorded episode step by step."""
     print(f"{record['level']}, {record['agents']} agents")
     for step in record["steps"]:
         seen = step["obs"]
@@ -94,7 +94,7 @@ def generate(
 
 
 def open_book(file: Path | None) -> Any:
-    """The shipped book, or it with a user's file added."""
+    """Return the shipped menu, with a user's file added if given."""
     from orchestrator.tasks.cuisineworld.book import read_book, shipped  # noqa: PLC0415
 
     return read_book(file) if file else shipped()

@@ -1,4 +1,4 @@
-"""`blockcrew cuisineworld cook`: a dispatcher runs a kitchen for one episode, on the record; a language model may be it."""
+"""`blockcrew cuisineworld cook`: a dispatcher, which may be a language model, runs a kitchen for one recorded episode."""
 
 import json
 from dataclasses import dataclass, field, replace
@@ -65,7 +65,7 @@ def cook(
 
 @dataclass(frozen=True, slots=True)
 class EpisodeChoices:
-    """An episode as it was asked for."""
+    """An episode as it was requested."""
 
     level: str
     agents: int
@@ -79,7 +79,7 @@ class EpisodeChoices:
 
 
 def cook_one(order: EpisodeChoices, settings: Settings) -> dict[str, Any]:
-    """The episode on the record, and what came of it. Raises BlockcrewError."""
+    """Run the episode with a record and return its result. Raises BlockcrewError."""
     level, alpha = open_book(order.book).level(order.level), ALPHAS[order.tau - 1]
     (schedule,) = episodes(level, alpha, order.seed, 1)
     kitchen = Kitchen(level, order.agents, schedule, order.mode)
@@ -99,7 +99,7 @@ def cook_one(order: EpisodeChoices, settings: Settings) -> dict[str, Any]:
 
 
 def again(replay: str, settings: Settings) -> EpisodeChoices:
-    """What was asked for in a recorded episode, to be answered from its record. Raises BlockcrewError."""
+    """Return the request of a recorded episode, to be answered from its record. Raises BlockcrewError."""
     path = Path(replay) if replay.endswith(".sqlite") else find_run(settings.runs, replay)
     episode = read_run(path).meta.get("episode") or {}
     try:
@@ -112,7 +112,7 @@ def again(replay: str, settings: Settings) -> EpisodeChoices:
 
 
 def result_of(kitchen: Kitchen, recorder: Recorder, about: dict[str, Any]) -> dict[str, Any]:
-    """What came of it, and what a model cost."""
+    """Return the result, with the cost of a model."""
     metrics, events = kitchen.metrics(), read_run(recorder.path).events
     ledger = read_ledger(events)
     return {
@@ -124,7 +124,7 @@ def result_of(kitchen: Kitchen, recorder: Recorder, about: dict[str, Any]) -> di
 
 
 def print_result(result: dict[str, Any]) -> None:
-    """For a person."""
+    """Print the result for a person."""
     done = f"{result['completed']} orders completed, {result['failed']} lost, {result['active']} open"
     print(f"{done}; {result['refused']} commands refused.")
     if "model_calls" in result:

@@ -1,4 +1,4 @@
-"""The options of commands in which a language model may run a kitchen."""
+"""Options of commands in which a language model may run a kitchen."""
 
 import re
 from collections.abc import Iterator, Sequence
@@ -104,7 +104,7 @@ NO_MODEL, WHOLE_PROMPT = KitchenModelOptions(), KitchenPromptOptions()
 
 @contextmanager
 def journal_of(names: Sequence[str], folder: Path, goal: str, model_config: ModelConfig, parts: Parts) -> Iterator[Journal]:
-    """Yield where a model's calls are recorded: a record in this folder, or nowhere without a model."""
+    """Yield a journal for the model's calls: a record in this folder if a model is used."""
     if LANGUAGE not in names:
         yield NoJournal()
         return

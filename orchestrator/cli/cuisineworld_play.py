@@ -1,4 +1,4 @@
-"""`blockcrew cuisineworld play`: a human takes agent 0, a dispatcher the others. Every episode is recorded as a trace."""
+"""`blockcrew cuisineworld play`: a human plays agent 0, a dispatcher the others. Every episode is recorded as a trace."""
 
 import time
 from pathlib import Path
@@ -62,7 +62,7 @@ def play(
 
 
 def cook(console: Console, kitchen: Any, others: Any, record: dict[str, Any]) -> None:
-    """Step by step, until the end or until the human leaves."""
+    """Play step by step, until the end or until the human leaves."""
     from orchestrator.tasks.cuisineworld.trace import as_step  # noqa: PLC0415
 
     while not (seen := kitchen.observe()).over:
@@ -83,13 +83,13 @@ def cook(console: Console, kitchen: Any, others: Any, record: dict[str, Any]) ->
 
 
 def options(kitchen: Any) -> list[Any]:
-    """What agent 0 may do; of the storage only what this level cooks with."""
+    """Return what agent 0 may do; from the storage only ingredients that this level uses."""
     used = {part for recipe in kitchen.level.recipes.values() for part in recipe.inputs}
     return [action for action in kitchen.legal(0) if not action.item or action.item in used]
 
 
 def ask(console: Console, choices: list[Any]) -> Any | None:
-    """A number, or None for leaving. The end of the input leaves, too."""
+    """Ask for a numbered action; None when the human leaves or the input ends."""
     lines = [f"{number:2} {' '.join(filter(None, (a.verb.value, a.item, a.place)))}" for number, a in enumerate(choices)]
     width = max(map(len, lines)) + 3
     across = max(1, (console.width - 1) // width)
@@ -108,7 +108,7 @@ def ask(console: Console, choices: list[Any]) -> Any | None:
 
 
 def show(console: Console, seen: Any) -> None:
-    """Orders, agents and places side by side."""
+    """Print orders, agents and places side by side."""
     board = Table(title=f"step {seen.time}", box=None, header_style="bold", title_justify="left")
     for head in ("orders", "agents", "places"):
         board.add_column(head, no_wrap=True)
@@ -121,12 +121,12 @@ def show(console: Console, seen: Any) -> None:
 
 
 def name_of(agent: int) -> str:
-    """The human is agent 0."""
+    """Return an agent's name; the human is agent 0."""
     return f"agent{agent}" if agent else "you"
 
 
 def table_of_recipes(console: Console, level: Any) -> None:
-    """What is cooked here, and how."""
+    """Print the recipes of the level."""
     for dish, recipe in level.recipes.items():
         mark = "*" if dish in level.dishes else " "
         console.print(f"{mark} {dish}: {', '.join(recipe.inputs)} in the {recipe.tool}", markup=False)

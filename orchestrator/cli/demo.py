@@ -1,7 +1,5 @@
-"""`blockcrew demo`: a crew, a world and a player who asks for something; the quickest way to see all of it work.
-
-The path of the player's line: chat -> dialogue/pipeline.py -> team/crew.py -> agent/hourglass.py -> ... (ARCHITECTURE.md).
-"""
+"""`blockcrew demo`: a crew, a world and a player who asks for something; the quickest way to see everything work.
+The path of the player's line: chat -> dialogue/pipeline.py -> team/crew.py -> agent/hourglass.py -> ... (ARCHITECTURE.md)."""
 
 import asyncio
 import json
@@ -71,7 +69,7 @@ def demo(
 
 
 async def play(choice: RunConfig, goal_text: str, wanted: Goal, settings: Settings, quiet: bool) -> dict[str, Any]:
-    """One run from the player's line to the measured result."""
+    """Run from the player's line to the measured result."""
     recorder = new_recorder(choice, settings, goal_text)
     recorder.remember()
     settings = settings.model_copy(update=with_our_player(settings))
@@ -87,13 +85,13 @@ async def play(choice: RunConfig, goal_text: str, wanted: Goal, settings: Settin
 
 
 def with_our_player(settings: Settings) -> dict[str, object]:
-    """Our player may command, and owns nothing: who joins the demo is as good."""
+    """Return settings that let our player command without being an owner, so that people who join have the same rank."""
     commanders = None if settings.commanders is None else settings.commanders | {PLAYER}
     return {"commanders": commanders, "owners": settings.owners or frozenset()}
 
 
 async def ask(session: Session, goal_text: str, wanted: Goal, view: View) -> dict[str, Any]:
-    """The player joins, says the goal, and everybody works until its end."""
+    """Let the player join and say the goal, and wait until it ended."""
     play = await Collection(wanted).set_up(scene_of(session))
     place = session.place
     player = await enter(place, session.run_config.version)
@@ -110,7 +108,7 @@ async def ask(session: Session, goal_text: str, wanted: Goal, view: View) -> dic
 
 
 async def enter(place: GameServer, version: str) -> Player:
-    """A player of our own, in a process of its own. Raises BlockcrewError."""
+    """Return a player of our own, in a process of its own. Raises BlockcrewError."""
     try:
         return await Player.join(PLAYER, place.host, place.port, version)
     except OperationError as error:
@@ -118,7 +116,7 @@ async def enter(place: GameServer, version: str) -> Player:
 
 
 async def accepted(session: Session, wanted: Goal) -> None:
-    """The crew has taken the player's goal up. Raises BlockcrewError when it stays deaf or is busy with another's."""
+    """Wait until the crew has accepted the player's goal. Raises BlockcrewError when it does not answer or has another goal."""
     try:
         async with asyncio.timeout(PATIENCE):
             while session.crew.goal is None and not session.broken.done():

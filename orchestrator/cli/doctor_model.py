@@ -1,4 +1,4 @@
-"""`blockcrew doctor --model`: one cheap call to a model's server, and what it can do."""
+"""`blockcrew doctor --model`: makes one cheap call to a model's server and shows what it supports."""
 
 import time
 from collections.abc import Iterator
@@ -15,7 +15,7 @@ Finding = tuple[str, bool, str]
 
 @dataclass(frozen=True, slots=True)
 class Tried:
-    """What one call showed."""
+    """The result of one call."""
 
     reply: Reply
     fits: bool
@@ -25,7 +25,7 @@ class Tried:
 
 
 def model(name: str, base_url: str) -> Iterator[Finding]:
-    """What works with this model; a call that fails says why, in the words of a run."""
+    """Yield what works with this model; a failed call gives the same reason as a run would."""
     model_config, settings = ModelConfig(model=name, base_url=base_url), Settings.read()
     what, url = f"model {name or settings.model}", base_url or settings.base_url
     try:
@@ -44,14 +44,14 @@ def model(name: str, base_url: str) -> Iterator[Finding]:
 
 
 def price(reply: Reply) -> str:
-    """Known, or how to say it."""
+    """Describe the price, or how to set an unknown one."""
     if reply.price is None:
         return "unknown: say it with --price IN,OUT, or limit tokens with --budget-tokens; it is never counted as nothing"
     return f"this call cost {reply.price:.7f} US dollars"
 
 
 async def try_out(model_config: ModelConfig, settings: Settings) -> Tried:
-    """One call. Raises BlockcrewError when nobody answers."""
+    """Make one call. Raises BlockcrewError when nobody answers."""
     from orchestrator.llm.compatible import CompatibleModel  # noqa: PLC0415 - takes two seconds to import
 
     server = CompatibleModel(model_config.endpoint(settings), model_config.engines(settings), model_config.prices(settings))

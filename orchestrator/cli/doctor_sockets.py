@@ -1,4 +1,4 @@
-"""What `blockcrew doctor` says of bot hosts and of a control channel that the settings name: whether somebody serves there."""
+"""Checks of `blockcrew doctor` on sockets: whether bot hosts and the control channel of the settings answer."""
 
 import json
 import socket
@@ -13,7 +13,7 @@ LONGEST = 65536
 
 
 def sockets() -> Iterator[tuple[str, bool, str]]:
-    """One finding for each that is set."""
+    """Yield one finding for each configured socket."""
     settings = Settings.read()
     if settings.bots:
         yield finding(
@@ -30,7 +30,7 @@ def sockets() -> Iterator[tuple[str, bool, str]]:
 
 
 def finding(what: str, address: str, question: dict[str, Any], advice: str) -> tuple[str, bool, str]:
-    """Asks once."""
+    """Return the finding of one question to a socket."""
     try:
         ask(address, question)
     except (OSError, ValueError) as error:
@@ -39,7 +39,7 @@ def finding(what: str, address: str, question: dict[str, Any], advice: str) -> t
 
 
 def ask(address: str, question: dict[str, Any]) -> Any:
-    """One JSON line there and one back. Raises OSError, and ValueError for an answer that is none."""
+    """Send one JSON line and return the answer. Raises OSError, and ValueError for a malformed answer."""
     with socket.socket(socket.AF_UNIX) as line:
         line.settimeout(PATIENCE)
         line.connect(address.removeprefix("unix:"))

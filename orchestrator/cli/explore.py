@@ -1,4 +1,4 @@
-"""`blockcrew explore`: one bot goes out to learn skills by itself, for some minutes."""
+"""`blockcrew explore`: one bot learns skills by itself for some minutes."""
 
 import asyncio
 import json
@@ -58,7 +58,7 @@ def explore(
 
 
 async def learn(choice: RunConfig, settings: Settings, minutes: float, quiet: bool) -> dict[str, Any]:
-    """One exploration; its table is shown also when it was interrupted. `quiet` keeps stdout for the result."""
+    """Explore and return the result; the table is shown even when interrupted. `quiet` keeps stdout for the result."""
     with kept(new_recorder(choice, settings, f"explore for {minutes:g} minutes")) as recorder:
         clock = asyncio.get_running_loop()
         began = clock.time()
@@ -81,7 +81,7 @@ async def learn(choice: RunConfig, settings: Settings, minutes: float, quiet: bo
 
 
 def summary(found: Exploration) -> dict[str, Any]:
-    """For a script."""
+    """Return the result for a script."""
     trials = found.trials
     skills = [
         {
@@ -106,7 +106,7 @@ def summary(found: Exploration) -> dict[str, Any]:
 
 
 def show(result: dict[str, Any]) -> None:
-    """For a terminal."""
+    """Print the result as a table."""
     table = Table(box=None, header_style="bold")
     for column in ("skill", "gains", "attempts", "seconds", "verified"):
         table.add_column(

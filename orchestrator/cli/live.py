@@ -1,4 +1,4 @@
-"""What a person sees while a run goes on: a row for each agent, the conversation, a progress bar. Folds the run's events."""
+"""The live view of a run: a row per agent, the conversation and a progress bar, folded from the run's events."""
 
 import sys
 from collections import Counter, deque
@@ -35,11 +35,11 @@ class View(Protocol):
     """Something that shows a run."""
 
     def say(self, text: str) -> None:
-        """A sentence for the person at the terminal."""
+        """Show a sentence to the person at the terminal."""
         ...
 
     def notice(self, event: Event) -> None:
-        """One event of the record."""
+        """Handle one event of the record."""
         ...
 
     def __enter__(self) -> object: ...
@@ -48,18 +48,18 @@ class View(Protocol):
 
 
 class Plain:
-    """Lines of text, for pipes and logs."""
+    """Prints lines of text, for pipes and logs."""
 
     def __init__(self, stream: IO[str]) -> None:
         self.stream = stream
         self.began: float | None = None
 
     def say(self, text: str) -> None:
-        """See View."""
+        """Print a sentence as one line."""
         print(printable(text), file=self.stream, flush=True)
 
     def notice(self, event: Event) -> None:
-        """See View."""
+        """Print an event as one line, if people would read it."""
         self.began = self.began if self.began is not None else event.at
         text = tell(event) if event.kind not in ("result", "broken") else ""  # the command itself says these at its end
         if text:
@@ -69,12 +69,12 @@ class Plain:
         return self
 
     def __exit__(self, *error: object) -> None:
-        """Nothing to put back."""
+        """Leave the terminal as it is."""
 
 
 @dataclass
 class Row:
-    """One agent's line."""
+    """The table row of one agent."""
 
     objective: str = ""
     task: str = ""
@@ -93,95 +93,95 @@ class LiveTable:
     gained: Counter[str] = field(default_factory=Counter)
 
     def notice(self, event: Event) -> None:
-        """Take one event in."""
+        """Fold one event into the state."""
         fold: Callable[[Event, dict[str, Any]], None] | None = getattr(self, f"on_{event.kind}", None)
         if fold:
             fold(event, event.data)
 
     def row(self, agent: str) -> Row:
-        """An agent's line, made when it is first heard of."""
+        """Return an agent's line, created at its first event."""
         return self.rows.setdefault(agent, Row())
 
     def on_joined(self, event: Event, data: dict[str, Any]) -> None:
-        """The crew is in the world."""
+        """Add the members when the crew has joined the world."""
         for member in data["members"]:
             self.row(member)
         if text := tell(event):
             self.talk.append(text)
 
     def on_objective(self, event: Event, data: dict[str, Any]) -> None:
-        """An agent took a goal up."""
+        """Start a new line when an agent takes up a goal."""
         self.rows[event.agent] = Row(
             data["objective"], inventory=self.row(event.agent).inventory, health=self.row(event.agent).health
         )
 
     def on_plan(self, event: Event, data: dict[str, Any]) -> None:
-        """The current stage is the current task."""
+        """Show the plan's current stage as the current task."""
         self.row(event.agent).task = "; ".join(data["stages"][0]) if data["stages"] else ""
 
     def on_verdict(self, event: Event, data: dict[str, Any]) -> None:
-        """A verdict that ends or waits takes the place of the action."""
+        """Show a verdict that ends or waits in place of the action."""
         if data["wait"] or data["status"] != "ongoing":
             self.row(event.agent).action = data["why"]
 
     def on_action(self, event: Event, data: dict[str, Any]) -> None:
-        """An action begins."""
+        """Show the action that begins."""
         self.row(event.agent).action = data["text"]
 
     def on_body(self, event: Event, data: dict[str, Any]) -> None:
-        """A look at a body."""
+        """Show the inventory and the health from a look at a body."""
         row = self.row(event.agent)
         row.inventory = ", ".join(f"{count} {item}" for item, count in data["inventory"].items())
         row.health = f"{data['health']:.0f}/20"
 
     def on_gain(self, event: Event, data: dict[str, Any]) -> None:
-        """A goal item came in."""
+        """Count a gained goal item."""
         self.gained[data["item"]] += data["count"]
 
     def on_command(self, event: Event, data: dict[str, Any]) -> None:
-        """Somebody spoke to the crew."""
+        """Show what somebody said to the crew."""
         self.on_goal_accepted(event, data)  # in a record of an earlier release
         self.talk.append(printable(f"<{recalled(data['speaker'])}> {data['text']}"))
 
     def on_goal_accepted(self, event: Event, data: dict[str, Any]) -> None:
-        """The crew took a goal on."""
+        """Start the progress bar of an accepted goal."""
         if begins(event):
             self.wanted, self.gained = wanted(data["goal"]), Counter()
 
     def on_corrected(self, event: Event, data: dict[str, Any]) -> None:
-        """Somebody changed their mind, or wants one thing more."""
+        """Change the wanted counts after a correction."""
         self.wanted = wanted(data["whole"])
 
     def on_resumed(self, event: Event, data: dict[str, Any]) -> None:
-        """The run goes on with what was there."""
+        """Continue with the counts of a resumed run."""
         self.wanted, self.gained = wanted(data["goal"]), Counter(data["there"])
 
     def on_said(self, event: Event, data: dict[str, Any]) -> None:
-        """The crew answered."""
+        """Show the crew's answer."""
         self.talk.append(printable(f"<{event.agent}> {data['text']}"))
 
     def on_message(self, event: Event, data: dict[str, Any]) -> None:
-        """Members among themselves; progress is in the bar."""
+        """Show messages between members; progress is in the bar."""
         if text := tell(event):
             self.talk.append(f"{event.agent} {text}")
 
     def on_record_lost(self, event: Event, data: dict[str, Any]) -> None:
-        """Somebody deleted or damaged the record."""
+        """Show that the record was deleted or damaged."""
         self.talk.append(tell(event))
 
     def on_bridge(self, event: Event, data: dict[str, Any]) -> None:
-        """A bot was lost or is back."""
+        """Show that a bot was lost or is back."""
         if text := tell(event):
             self.talk.append(f"({f'{event.agent} {text}'.lstrip()})")
 
 
 def wanted(goal: dict[str, Any]) -> dict[str, int]:
-    """Item to count, as the record holds a goal of one thing or several."""
+    """Return the wanted counts by item, for a recorded goal of one or several items."""
     return {part["item"] or BLOCKS: part["count"] for part in goal.get("parts") or [goal]}
 
 
 class Live:
-    """The board, redrawn four times a second."""
+    """A live table that is redrawn four times a second."""
 
     def __init__(self, console: Console) -> None:
         self.console, self.board, self.title = console, LiveTable(), ""
@@ -191,11 +191,11 @@ class Live:
         self.live = RichLive(get_renderable=self.draw, console=console, refresh_per_second=4)
 
     def say(self, text: str) -> None:
-        """See View."""
+        """Set the title of the view."""
         self.title = text
 
     def notice(self, event: Event) -> None:
-        """See View."""
+        """Fold an event in and update the bars."""
         self.board.notice(event)
         for item in [item for item in self.tasks if item not in self.board.wanted]:
             self.bar.remove_task(self.tasks.pop(item))
@@ -205,7 +205,7 @@ class Live:
             self.bar.update(self.tasks[item], total=count, completed=min(self.board.gained[item], count))
 
     def draw(self) -> RenderableType:
-        """Title, table, bar, conversation."""
+        """Return title, table, bar and conversation."""
         table = Table(expand=True, header_style="bold", show_edge=False)
         columns = [column for column in COLUMNS if column[0] != "objective" or self.console.width >= ROOMY]
         for column, ratio in columns:
@@ -225,6 +225,6 @@ class Live:
 
 
 def choose_view(quiet: bool) -> View:
-    """A live table for a person at a terminal, plain lines for everything else; JSON runs talk on stderr."""
+    """Return a live table for a person at a terminal, plain lines otherwise; with JSON output they go to stderr."""
     console = Console(stderr=quiet)
     return Live(console) if console.is_terminal and not quiet else Plain(sys.stderr if quiet else sys.stdout)

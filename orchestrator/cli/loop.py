@@ -13,10 +13,8 @@ T = TypeVar("T")
 
 
 def run(work: Coroutine[object, object, T], loop: Callable[[], asyncio.AbstractEventLoop] | None = None) -> T:
-    """Like asyncio.run, with SIGTERM treated as Ctrl-C: both clean up, say so and end the command with 130.
-
-    `loop` makes another kind of event loop than the usual one.
-    """
+    """Run a coroutine like asyncio.run, with SIGTERM treated as Ctrl-C: both clean up, say so and exit with 130.
+    `loop` creates another kind of event loop than the default."""
 
     async def guarded() -> T:
         task = asyncio.current_task()

@@ -1,4 +1,4 @@
-"""The options that choose a mind and its model, for every command that runs a crew; app/model_config.py makes it of them."""
+"""Options that choose a mind and its model, for every command that runs a crew; app/model_config.py uses them."""
 
 from typing import Annotated
 
@@ -32,7 +32,7 @@ Replay = Annotated[
 def model_config_of(
     minds: str, model: str, base_url: str, budget: float | None, budget_tokens: int | None, price: str, replay: str = ""
 ) -> ModelConfig:
-    """As it was typed. Raises BlockcrewError for a model that no mind would ask."""
+    """Return the model's configuration as typed. Raises BlockcrewError for a model that no mind would ask."""
     model_config = ModelConfig(model, base_url, budget, budget_tokens, price, replay)
     if model_config != ModelConfig() and "language" not in minds:
         first = "--replay" if replay else words_of(model_config)[0]
@@ -41,7 +41,7 @@ def model_config_of(
 
 
 def words_of(model_config: ModelConfig) -> list[str]:
-    """What to type to choose it again."""
+    """Return the options that choose it again."""
     named = {
         "--model": model_config.model,
         "--base-url": model_config.base_url,

@@ -1,4 +1,4 @@
-"""`blockcrew prompts`: what a language mind asks its model, to be read before anything is sent, or as it was sent in a run."""
+"""`blockcrew prompts`: shows what a language mind asks its model, before anything is sent or as it was sent in a run."""
 
 import asyncio
 from collections.abc import Iterable
@@ -50,14 +50,14 @@ def render(
 
 
 def sample(name: str) -> tuple[ChatMessage, ...]:
-    """Of a small situation."""
+    """Return the prompt filled in with a small example situation."""
     from orchestrator.minds.example_situations import sample_questions  # noqa: PLC0415 - reads the game's data
 
     return asyncio.run(sample_questions(library()))[name].said
 
 
 def recorded(name: str, run: str, agent: str, data: Path | None) -> tuple[ChatMessage, ...]:
-    """The last one of a run. Raises BlockcrewError."""
+    """Return the last such question of a run. Raises BlockcrewError."""
     found = read_run(find_run(Settings.read(data).runs, run))
     calls = [one for one in found.of(KIND) if one.data["about"] == name and agent in ("", one.agent)]
     if not calls:
@@ -67,5 +67,5 @@ def recorded(name: str, run: str, agent: str, data: Path | None) -> tuple[ChatMe
 
 
 def of_pairs(pairs: Iterable[tuple[str, str]]) -> Iterable[ChatMessage]:
-    """As the record holds them."""
+    """Return messages from their recorded form."""
     return (ChatMessage(ChatRole(speaker), text) for speaker, text in pairs)

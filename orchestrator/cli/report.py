@@ -1,4 +1,4 @@
-"""How the figures of one run are printed; bench/measure.py takes them."""
+"""Prints the figures of one run; bench/measure.py computes them."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -9,7 +9,7 @@ from rich.table import Table
 
 
 def print_report(result: Mapping[str, Any]) -> None:
-    """For a person."""
+    """Print a run's result for a person."""
     console = Console(highlight=False)
     mark = "[bold green]done[/]" if result["ok"] else "[bold red]not done[/]"
     counted = f"{result['got']} of {result['wanted']} (counted by the {result['counted_by']})"
@@ -47,7 +47,7 @@ def print_report(result: Mapping[str, Any]) -> None:
 
 
 def spent(result: Mapping[str, Any]) -> str:
-    """What the run spent on models; an unknown price is said, never counted as nothing."""
+    """Describe what the run spent on models; an unknown price is stated and never counted as zero."""
     tokens = f"{result['model_tokens_in']:,} tokens in and {result['model_tokens_out']:,} out"
     unpriced = result["model_unpriced"]
     price = f"{result['model_dollars']:.4f} US dollars" if not unpriced else f"the price of {unpriced} calls is unknown"

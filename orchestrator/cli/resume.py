@@ -1,4 +1,4 @@
-"""`blockcrew resume`: goes on with a run that was cut off, by Ctrl-C, a crash or `kill -9`; bench/resumption.py says how."""
+"""`blockcrew resume`: continues a run that was cut off by Ctrl-C, a crash or `kill -9`; bench/resumption.py says how."""
 
 import json
 from pathlib import Path
@@ -45,7 +45,7 @@ def resume(
 
 
 def whole(path: Path) -> RunRecord:
-    """Return the run. Raises BlockcrewError, which says of a damaged record what there is to do."""
+    """Return the run. Raises BlockcrewError, which says for a damaged record what can be done."""
     try:
         return read_run(path)
     except Damaged as error:
@@ -56,7 +56,7 @@ def whole(path: Path) -> RunRecord:
 
 
 async def play(cut: Interrupted, settings: Settings, quiet: bool) -> dict[str, Any]:
-    """The rest of the run, to the measured result of the whole."""
+    """Finish the run and return the measured result of the whole."""
     choice = RunConfig.read(cut.run.meta)
     clock = PausedClock(cut.at, choice.speed)
     recorder = Recorder.reopen(cut.run.path, clock)

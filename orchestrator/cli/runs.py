@@ -1,4 +1,4 @@
-"""`blockcrew runs`: what was run, and what came of it. Reads records only; a crashed run reads as well as a finished one."""
+"""`blockcrew runs`: lists runs and their results. It reads records only; a crashed run can be read like a finished one."""
 
 import json
 from collections.abc import Iterator, Mapping
@@ -27,7 +27,7 @@ Json = Annotated[bool, typer.Option("--json", help="Print JSON instead of a tabl
 
 
 def folder(data: Path | None) -> Path:
-    """Where runs are."""
+    """Return the folder of the runs."""
     return Settings.read(data).runs
 
 
@@ -52,7 +52,7 @@ def list_command(
 
 
 def show_table(rows: list[dict[str, Any]]) -> None:
-    """The list for a terminal; a star is on those that `blockcrew resume` can go on with."""
+    """Print the list for a terminal; a star marks runs that `blockcrew resume` can continue."""
     table = Table(box=None, header_style="bold")
     for column in ("run", "when", "goal", "team", "state", "got", "TC", "mPT"):
         table.add_column(column, no_wrap=column in ("run", "state"))
@@ -95,13 +95,13 @@ def show(
 
 
 def as_plain(run: RunRecord) -> dict[str, Any]:
-    """Return a run as JSON has it."""
+    """Return a run as JSON."""
     events = [{"at": event.at, "kind": event.kind, "agent": event.agent, **event.data} for event in run.events]
     return {"id": run.id, "meta": run.meta, "result": run.result, "events": events}
 
 
 def print_run(run: RunRecord) -> None:
-    """The story of a run for a terminal."""
+    """Print the events of a run, line by line."""
     console = Console(highlight=False)
     console.print(printable("  ".join((run.id, *made_of(run.meta)))), markup=False)
     for event in run.events:
@@ -114,7 +114,7 @@ def print_run(run: RunRecord) -> None:
 
 
 def made_of(meta: Mapping[str, Any]) -> Iterator[str]:
-    """What a run was made of, `name value` each; what was left empty is left out."""
+    """Yield the configuration of a run as `name value`; empty values are left out."""
     for key, value in meta.items():
         if isinstance(value, Mapping):
             yield from made_of(value)

@@ -1,4 +1,4 @@
-"""`blockcrew serve`: crews as a service, with an API, live state and a page; service/server.py joins it."""
+"""`blockcrew serve`: crews as a service, with an API, live state and a page; service/server.py composes it."""
 
 import asyncio
 import os
@@ -77,7 +77,7 @@ def serve(
 
 
 def greet(service: "Service") -> None:
-    """The address, and tokens that nobody sees again."""
+    """Print the address, and tokens that are never shown again."""
     print(f"SERVING {service.url}", flush=True)
     for person, token in service.tokens:
         print(f"TOKEN {person.role} {token}", flush=True)
@@ -86,7 +86,7 @@ def greet(service: "Service") -> None:
 
 
 async def tell_of_the_world(registry: "CrewRegistry") -> None:
-    """For ever: where people join the game, or why nobody can, whenever that changes."""
+    """Print where people join the game, or why nobody can, whenever that changes."""
     told: WorldShown | None = None
     while True:
         world = registry.world()

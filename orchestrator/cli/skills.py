@@ -1,4 +1,4 @@
-"""`blockcrew skills`: what bots can do, found by a sentence, shown, imported, exported, counted; skills_run.py runs them."""
+"""`blockcrew skills`: skills found by a sentence, shown, imported, exported and counted; skills_run.py runs them."""
 
 import json
 import sys
@@ -38,14 +38,14 @@ Name = Annotated[str, typer.Argument(help="A skill's name, or LIBRARY/NAME for a
 
 
 def book(data: Path | None, skills: Path = LIBRARY) -> Skillbook:
-    """Everything that is known of skills."""
+    """Open the skillbook of the settings."""
     settings = Settings.read(data)
     key = settings.embeddings_key.get_secret_value() if settings.embeddings_key else "none"
     return Skillbook.open(settings.skillbook, settings.runs, chosen(settings.embeddings, key), skills)
 
 
 def say_troubles(opened: Skillbook) -> None:
-    """What is not as it should be, one sentence each; the rest works."""
+    """Print one sentence per problem to stderr; everything else works."""
     for trouble in opened.troubles:
         print(f"blockcrew: {trouble}", file=sys.stderr)
 
@@ -73,7 +73,7 @@ def list_command(data: Data = None, as_json: Json = False, library: Only = None,
 
 
 def check_libraries(opened: Skillbook, names: Sequence[str]) -> None:
-    """Raises BlockcrewError for one that nobody has imported."""
+    """Raise BlockcrewError for a library that was not imported."""
     for name in names:
         if name not in (OWN, LEARNED):
             opened.library(name)
@@ -111,7 +111,7 @@ def search(
 
 
 def show_hits(opened: Skillbook, hits: list[Hit]) -> None:
-    """For a terminal; a star is on those that are like enough to be run without asking back."""
+    """Print hits for a terminal; a star marks those that may be run without asking back."""
     table = Table(box=None, header_style="bold")
     for column in ("", "skill", "distance", "what it does"):
         table.add_column(
@@ -154,7 +154,7 @@ def show(name: Name, data: Data = None, as_json: Json = False, code: bool = Fals
 
 
 def provenance(opened: Skillbook, skill: SkillFile) -> dict[str, str]:
-    """Where a foreign or learned skill comes from, what was mended and what makes one look twice."""
+    """Return where a foreign or learned skill comes from, its fixes and its flags."""
     if skill.library == LEARNED:
         return learned(opened.learned.provenance[skill.name]) | {"demoted": opened.demoted(skill)}
     library = next((each for each in opened.libraries if each.name == skill.library), None)
@@ -168,7 +168,7 @@ def provenance(opened: Skillbook, skill: SkillFile) -> dict[str, str]:
 
 
 def learned(where: Provenance) -> dict[str, str]:
-    """Of a skill that the crew wrote itself."""
+    """Return where a learned skill comes from."""
     gained = ", ".join(f"{count:+d} {item}" for item, count in where.gained.items()) or "nothing"
     return {
         "learned": f"{where.learned} UTC, for {where.lesson.text!r}, at attempt {where.attempts}, by {where.author}",
@@ -195,7 +195,7 @@ def import_command(
 
 
 def tell_import(name: str, licence: str, report: ImportReport) -> None:
-    """For a terminal."""
+    """Print the result of an import."""
     what = f"{report.parsed} parse, {report.linked} link, {report.flagged} are flagged"
     print(f"{report.imported} skills imported as {name}: {what}.")
     for reason, count in report.reasons.items():

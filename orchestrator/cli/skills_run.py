@@ -1,4 +1,4 @@
-"""`blockcrew skills run` and `verify`: skills at work, by real bots."""
+"""`blockcrew skills run` and `verify`: skills run by real bots."""
 
 import asyncio
 import json
@@ -58,7 +58,7 @@ def run(
 
 
 def recorded(asked: Played, choice: RunConfig, settings: Settings) -> Mapping[str, Any]:
-    """What came of it, also on a record of its own: it counts in `skills stats` and in what is found."""
+    """Run a skill with a record of its own, which counts in `skills stats` and in searches."""
     name = asked.skill.run_name
     with kept(new_recorder(choice, settings, f"run {name}")) as recorder:
         answer = run_loop(play(asked, choice.world, choice.version, choice.seed, recorder.path.with_suffix(".log"), settings))
@@ -107,7 +107,7 @@ def verify(
 
 
 def tried(opened: Skillbook, names: Sequence[str], library: str) -> list[SkillFile]:
-    """What was asked for. Raises BlockcrewError."""
+    """Return the requested skills. Raises BlockcrewError."""
     if library == LEARNED:
         return countable([skill for skill in opened.learned.shelf.skills if not names or skill.name in names])
     if library:
@@ -122,7 +122,7 @@ def tried(opened: Skillbook, names: Sequence[str], library: str) -> list[SkillFi
 
 
 def countable(learned: Sequence[SkillFile]) -> list[SkillFile]:
-    """Those whose example can be proven: it changes the inventory. Raises BlockcrewError when there are none."""
+    """Return the skills whose example changes the inventory and can be verified. Raises BlockcrewError when there are none."""
     if not learned:
         raise BlockcrewError("No such skill was learned here yet: `blockcrew explore` learns some.")
     chosen = [skill for skill in learned if skill.header.proof]
@@ -138,7 +138,7 @@ def countable(learned: Sequence[SkillFile]) -> list[SkillFile]:
 async def try_all(
     opened: Skillbook, chosen: Sequence[SkillFile], versions: Sequence[str], folder: Path, quiet: bool
 ) -> list[tuple[str, SkillTest]]:
-    """Each version on a server of its own; told as they end, and written down."""
+    """Verify each version on a server of its own; results are printed and recorded as they end."""
     by_name = {skill.name: skill for skill in chosen}
     headers = {name: skill.header for name, skill in by_name.items()}
     foreign = chosen[0].library not in (OWN, LEARNED)

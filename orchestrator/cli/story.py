@@ -1,4 +1,4 @@
-"""One event of a record as one line for people; the live view and `blockcrew runs show` tell the same story."""
+"""Wording of events: one line per event for people, shared by the live view and `blockcrew runs show`."""
 
 from orchestrator.core.contracts.journal import Event
 from orchestrator.core.speaker import recalled
@@ -6,12 +6,12 @@ from orchestrator.core.terminal_text import printable
 
 
 def tell(event: Event) -> str:
-    """The event's line; empty for what nobody would read."""
+    """Return the event's line; empty for events that nobody would read."""
     return printable(wording(event))
 
 
 def wording(event: Event) -> str:  # noqa: PLR0911, PLR0912  a table, one line for each kind
-    """What is said of each kind of event."""
+    """Return the wording of each kind of event."""
     data = event.data
     match event.kind:
         case "joined":

@@ -63,7 +63,7 @@ def tabletop(
 
 
 async def play(choice: RunConfig, wanted: Goal, settings: Settings, quiet: bool) -> dict[str, Any]:
-    """One goal to its end, and what came of it."""
+    """Pursue one goal to its end and return the result."""
     if wanted.build:
         raise BlockcrewError("There are no places on the table: build in the game.")
     with kept(new_recorder(choice, settings, wanted.text)) as recorder:
@@ -99,12 +99,12 @@ async def play(choice: RunConfig, wanted: Goal, settings: Settings, quiet: bool)
 
 
 def total(held: Mapping[str, Mapping[str, int]], item: str) -> int:
-    """What all hold of it."""
+    """Return how many of the item all members hold."""
     return sum(count_of(inventory, item) for inventory in held.values())
 
 
 def print_result(result: Mapping[str, Any]) -> None:
-    """For a person."""
+    """Print the result for a person."""
     print(f"{'done' if result['ok'] else 'not done'}: {result['goal']}: {result['got']} of {result['wanted']}; {result['why']}")
     print(f"Mean prompt times (mPT, plans made by each agent): {result['mpt']:.2f}")
     if "model_calls" in result:

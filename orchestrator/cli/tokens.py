@@ -1,4 +1,4 @@
-"""`blockcrew tokens`: who may come in to the service of a data folder; a running one knows of a change within a second."""
+"""`blockcrew tokens`: manages who may use the service of a data folder; a running one notices a change within a second."""
 
 from pathlib import Path
 from typing import Annotated

@@ -50,7 +50,7 @@ def world(
 
 
 def plot(arena: str | None, at: str, version: str) -> PlacedArena | None:
-    """Read and checked before the server starts. Raises BlockcrewError."""
+    """Return the arena, read and checked before the server starts. Raises BlockcrewError."""
     if arena is None:
         return None
     if not at:
@@ -59,7 +59,7 @@ def plot(arena: str | None, at: str, version: str) -> PlacedArena | None:
 
 
 async def serve(options: ServerOptions, plot: PlacedArena | None = None) -> None:
-    """Until Ctrl-C, or the server's own end. Raises WorldLost."""
+    """Serve until Ctrl-C or the server's own end. Raises WorldLost."""
     server = await EmbeddedServer.start(options)
     usher = None
     try:
@@ -84,12 +84,12 @@ async def serve(options: ServerOptions, plot: PlacedArena | None = None) -> None
 
 
 def with_rights(server: EmbeddedServer) -> str:
-    """Return the command that plays here with an operator's rights; the control channel lets in nobody but this user."""
+    """Return the command that plays here with operator rights; only this user can open the control channel."""
     return f"BLOCKCREW_CONTROL=unix:{server.control} blockcrew demo --world {server.host}:{server.port}"
 
 
 async def welcome(admin: ControlAdmin, plot: PlacedArena) -> None:
-    """Everybody who comes to the arena is put in their place, once, in the order in which they come."""
+    """Place everybody who joins the arena, once, in the order in which they come."""
     known: list[str] = []
     while True:
         for name in await admin.players():
@@ -100,7 +100,7 @@ async def welcome(admin: ControlAdmin, plot: PlacedArena) -> None:
 
 
 async def greet(admin: ControlAdmin, plot: PlacedArena, known: list[str]) -> None:
-    """The last who came; somebody who is gone already is no reason to stop."""
+    """Place the last player who came; a player who has left already is skipped."""
     try:
         await plot.welcome(admin, known, known[-1])
     except BadFile as error:

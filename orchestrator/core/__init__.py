@@ -1,1 +1,1 @@
-"""Nouns and contracts: everything above speaks in these frozen dataclasses and protocols. Standard library only."""
+"""Nouns and contracts as frozen dataclasses and protocols, which all other packages use. Standard library only."""

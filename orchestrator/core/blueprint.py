@@ -1,7 +1,6 @@
-"""What is to be built: places with the block that belongs there, in stages that stand on each other (S-Agents, IV-A).
-
-Pure: no files, no game data. tasks/shelter/ reads one from a file or makes one; knowledge/building.py checks it.
-"""
+"""Blueprints: cells with the block that belongs in each, in stages that build on each other (S-Agents, IV-A).
+The module reads no files and no game data. tasks/shelter/ reads a blueprint from a file or makes one; knowledge/building.py
+checks it."""
 
 import re
 from collections import Counter
@@ -17,7 +16,7 @@ OTHER_HALF = (("_door", "half", "upper"), ("_bed", "part", "head"))  # comes wit
 
 @dataclass(frozen=True, slots=True)
 class Stage:
-    """Cells that may be built in any order once all stages before are right. `air` means: nothing may stand there."""
+    """Cells that may be built in any order once all earlier stages are right. `air` means that nothing may stand there."""
 
     name: str
     cells: tuple[tuple[Cell, str], ...]
@@ -25,25 +24,23 @@ class Stage:
 
 @dataclass(frozen=True, slots=True)
 class Blueprint:
-    """What to build, wherever that is. `size` is width (x, to the east), height (y, up), depth (z, to the south).
-
+    """A building without a place. `size` is width (x, east), height (y, up) and depth (z, south).
     Cells are counted from the lowest north-west corner. The lowest layer stands on the ground. A block is written as in
-    vanilla, `oak_door[facing=north,half=lower]`; properties that are left out may be anything.
-    """
+    vanilla, `oak_door[facing=north,half=lower]`; properties that are left out may have any value."""
 
     name: str
     size: Cell
     stages: tuple[Stage, ...]
 
     def at(self, origin: Cell) -> "Build":
-        """The same at a place of the world: `origin` is where its lowest north-west corner stands."""
+        """Return the blueprint placed in the world: `origin` is the cell of its lowest north-west corner."""
         moved = tuple(Stage(s.name, tuple((plus(cell, origin), block) for cell, block in s.cells)) for s in self.stages)
         return Build(self.name, origin, plus(origin, (self.size[0] - 1, self.size[1] - 1, self.size[2] - 1)), moved)
 
 
 @dataclass(frozen=True, slots=True)
 class Build:
-    """A blueprint at its place in the world, `low` and `high` its corners; not `whole` when it is a part of one."""
+    """A blueprint at its place in the world, with `low` and `high` as its corners; `whole` is False for a part of one."""
 
     name: str
     low: Cell
@@ -53,51 +50,51 @@ class Build:
 
     @property
     def cells(self) -> dict[Cell, str]:
-        """Every place with what belongs there."""
+        """Return every cell with the block that belongs there."""
         return {cell: block for stage in self.stages for cell, block in stage.cells}
 
     @property
     def blocks(self) -> int:
-        """How many blocks stand there in the end."""
+        """Return the number of blocks of the finished building, air not counted."""
         return sum(block != AIR for block in self.cells.values())
 
     def part(self, stage: Stage, cells: Iterable[Cell]) -> "Build":
-        """Some cells of one stage."""
+        """Return a part of this building: some cells of one stage."""
         chosen = set(cells)
         stages = (Stage(stage.name, tuple(pair for pair in stage.cells if pair[0] in chosen)),)
         return replace(self, stages=stages, whole=False)
 
     def right(self, seen: Mapping[Cell, str]) -> int:
-        """How many blocks stand as they should, as seen."""
+        """Return how many blocks are in place, as seen."""
         return sum(block != AIR and matches(block, seen.get(cell, "")) for cell, block in self.cells.items())
 
     def set_from(self, gained: Mapping[str, int]) -> int:
-        """How many blocks were set with what was spent: a door is one item and two blocks."""
+        """Return how many blocks the spent items have set: a door is one item and two blocks."""
         each = Counter(name_of(block) for block in self.cells.values() if block != AIR)
         items = materials(self.cells.values())
         return sum(-gained.get(item, 0) * each[item] // count for item, count in items.items() if gained.get(item, 0) < 0)
 
 
 def plus(cell: Cell, other: Cell) -> Cell:
-    """One beside the other."""
+    """Return the sum of two cells, coordinate by coordinate."""
     return cell[0] + other[0], cell[1] + other[1], cell[2] + other[2]
 
 
 def name_of(block: str) -> str:
-    """The block's id without its state."""
+    """Return the block's id without its state."""
     found = STATE.fullmatch(block)
     return found[1] if found else ""
 
 
 def state_of(block: str) -> dict[str, str]:
-    """Its properties that are named."""
+    """Return the properties that the block's text names."""
     found = STATE.fullmatch(block)
     pairs = (pair.partition("=") for pair in (found[2] or "").split(",")) if found else ()
     return {name.strip(): value.strip() for name, _, value in pairs if name}
 
 
 def matches(wanted: str, seen: str) -> bool:
-    """Whether what stands there is what is wanted: the same block, and every property that is named."""
+    """Return whether the seen block is the wanted one: the same id, and the same value of every property that is named."""
     if wanted == AIR:
         return name_of(seen).endswith(AIR)
     there = state_of(seen)
@@ -105,7 +102,7 @@ def matches(wanted: str, seen: str) -> bool:
 
 
 def item_of(block: str) -> str | None:
-    """The item that is set down for it; None for air and for a half that comes with the other one."""
+    """Return the item that places this block; None for air and for the half of a door or bed that comes with the other half."""
     name, state = name_of(block), state_of(block)
     if block == AIR or any(name.endswith(end) and state.get(prop) == value for end, prop, value in OTHER_HALF):
         return None
@@ -113,42 +110,42 @@ def item_of(block: str) -> str | None:
 
 
 def materials(blocks: Iterable[str]) -> Counter[str]:
-    """Items that it takes."""
+    """Return the items that these blocks take, with their counts."""
     return Counter(item for block in blocks if (item := item_of(block)))
 
 
 def lacking(wanted: Mapping[str, int], inventories: Iterable[Mapping[str, int]]) -> dict[str, int]:
-    """What all together hold too little of."""
+    """Return the items that all inventories together hold too few of, with the missing counts."""
     held = list(inventories)
     more = {item: count - sum(one.get(item, 0) for one in held) for item, count in wanted.items()}
     return {item: count for item, count in more.items() if count > 0}
 
 
 def open_cells(stage: Stage, seen: Mapping[Cell, str]) -> dict[Cell, str]:
-    """Places of the stage where something else stands, or nobody knows what."""
+    """Return the cells of the stage where another block stands, or where none was seen."""
     return {cell: block for cell, block in stage.cells if not matches(block, seen.get(cell, ""))}
 
 
 def floating(blueprint: Blueprint) -> list[Cell]:
-    """Blocks that nothing supports when their stage is built: no ground beneath and no way of neighbours to it."""
+    """Return the cells whose block nothing supports when their stage is built: no ground and no chain of neighbours to it."""
     held: set[Cell] = set()
     loose: list[Cell] = []
     for stage in blueprint.stages:
         cells = {cell for cell, block in stage.cells if block != AIR}
-        held |= set(reached(cells, {cell for cell in cells if cell[1] == 0 or set(beside(cell)) & held}))
+        held |= set(reached(cells, {cell for cell in cells if cell[1] == 0 or set(neighbours(cell)) & held}))
         loose += sorted(cells - held)
     return loose
 
 
 def reached(cells: set[Cell], edge: set[Cell]) -> Iterator[Cell]:
-    """Everything that is joined to the edge."""
+    """Yield every cell that is connected to the edge."""
     left = cells - edge
     while edge:
         yield from edge
-        edge = {other for cell in edge for other in beside(cell)} & left
+        edge = {other for cell in edge for other in neighbours(cell)} & left
         left -= edge
 
 
-def beside(cell: Cell) -> Iterator[Cell]:
-    """The six places that share a side with it."""
+def neighbours(cell: Cell) -> Iterator[Cell]:
+    """Return the six cells that share a side with this one."""
     return (plus(cell, way) for way in AROUND)

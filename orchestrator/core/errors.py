@@ -1,4 +1,4 @@
-"""What can be broken (the third kind of error): raised, reaches the front door, printed as one sentence."""
+"""Errors of the third kind, something broken: they are raised, reach the front door and are printed as one sentence."""
 
 
 class BlockcrewError(Exception):
@@ -6,7 +6,7 @@ class BlockcrewError(Exception):
 
 
 class WorldLost(BlockcrewError):
-    """The server or the bridge to it is gone and did not come back."""
+    """The server, or the bridge to it, is gone and did not come back."""
 
 
 class BadGoal(BlockcrewError):
@@ -14,9 +14,9 @@ class BadGoal(BlockcrewError):
 
 
 class MindLost(BlockcrewError):
-    """Nobody can think any more until somebody changes something: the model's server is gone, its budget spent."""
+    """The mind cannot decide until somebody intervenes: the model's server is gone, or its budget is spent."""
 
 
 def cause(error: BaseException) -> str:
-    """Return what the system says in words, without its number; any other error in its own words."""
+    """Return an error's text, without the number of a system error."""
     return (isinstance(error, OSError) and error.strerror) or str(error)

@@ -1,4 +1,4 @@
-"""What somebody wants."""
+"""The goal that somebody gives a crew or a member."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -11,11 +11,9 @@ BLOCKS = "blocks"  # what is counted of a building
 
 @dataclass(frozen=True, slots=True)
 class Goal:
-    """Gain `count` of `item` (an item id, or a group of ids such as `logs`). `text` is how it was said.
-
-    With `build`, build that instead: `item` is empty then and `count` the number of its blocks. With `parts`, several things
-    at once: `item` is empty and `count` their sum. `near` is where somebody has found it.
-    """
+    """Gain `count` of `item` (an item id, or a group of ids such as `logs`). `text` is the goal in words.
+    With `build`, build that instead: `item` is empty and `count` the number of its blocks. With `parts`, several items at once:
+    `item` is empty and `count` their sum. `near` is where somebody found it."""
 
     text: str
     item: str
@@ -26,12 +24,12 @@ class Goal:
 
     @property
     def singles(self) -> "tuple[Goal, ...]":
-        """The single things that it asks for; itself when it is one."""
+        """Return the single objectives of the goal; the goal itself when it is one."""
         return self.parts or (self,)
 
 
 def several(goals: Sequence[Goal]) -> Goal:
-    """All of them as one goal."""
+    """Return several goals joined to one."""
     if len(goals) == 1:
         return goals[0]
     verb = goals[0].text.split(" ", 1)[0]

@@ -1,4 +1,4 @@
-"""Learning in nouns: what is to be learned, what somebody wrote for it, what came of that, and who learns."""
+"""Nouns of learning: what is to be learned, what was written for it, how the attempt went, and who learns."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -10,7 +10,7 @@ from orchestrator.core.skill import Parameter, Skill
 
 
 class Topic(StrEnum):
-    """What a lesson is about, for who writes by rules."""
+    """The topic of a lesson, for authors that write by rules."""
 
     OPEN = "open"  # the words say it all
     GAIN = "gain"  # the subject is an item
@@ -20,8 +20,8 @@ class Topic(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Lesson:
-    """Something to learn, in words. `gains` is what has to come in at least (below zero: what has to be spent); empty where
-    nobody knows, and then the critic has the word. `why` is it worth learning."""
+    """Something to learn, in words. `gains` has to come in at least (below zero: be spent); empty where that is unknown, and
+    then the critic decides. `why` says what makes it worth learning."""
 
     text: str
     topic: Topic = Topic.OPEN
@@ -32,12 +32,10 @@ class Lesson:
 
 @dataclass(frozen=True, slots=True)
 class Draft:
-    """A skill as its author hands it in: nothing of it is believed.
-
-    `code` holds `async function NAME (bot, args)` and no header; `example` are arguments; `gains` is what the example is to
-    bring in (below zero: to spend); `says` are ways to ask for it. `author` is the mind and its model, `prompt` the SHA-256 of
-    what it was asked, empty for rules.
-    """
+    """A skill as its author submits it; nothing in it is trusted.
+    `code` holds `async function NAME (bot, args)` and no header; `example` are arguments; `gains` is what the example claims to
+    gain (below zero: spend); `says` are ways to ask for it. `author` is the mind and its model, `prompt` the SHA-256 of what it
+    was asked, empty for rules."""
 
     name: str
     description: str
@@ -52,7 +50,7 @@ class Draft:
 
 
 class Hurdle(StrEnum):
-    """Where an attempt came to its end."""
+    """The check at which an attempt failed."""
 
     READ = "read"  # too long, does not parse, or reaches for what nobody offers
     RUN = "run"  # it ended with an error, or a refusal
@@ -72,7 +70,7 @@ class Attempt:
 
 @dataclass(frozen=True, slots=True)
 class Known:
-    """A skill that is near a lesson, and its code where it may serve as an example."""
+    """A skill that is similar to a lesson, with its code where that may serve as an example."""
 
     skill: Skill
     code: str = ""
@@ -80,11 +78,9 @@ class Known:
 
 @dataclass(frozen=True, slots=True)
 class Exercise:
-    """A lesson as it is set to an author, with everything that may be used.
-
-    `near` are the skills that are nearest to the lesson, `facade` says what code may call, `taken` are names of skills that
-    there are; `tries` were made before, of which `last` is the latest.
-    """
+    """A lesson as it is given to an author, with everything that may be used.
+    `near` are the skills most similar to the lesson, `facade` documents what code may call, `taken` are existing names; `tries`
+    attempts were made before, `last` is the latest."""
 
     lesson: Lesson
     seen: Observation
@@ -97,7 +93,7 @@ class Exercise:
 
 @dataclass(frozen=True, slots=True)
 class Pupil:
-    """Who learns: what the bot sees, what was learned (lesson to skill), and which lessons failed, with the reason, oldest
+    """The learner: what the bot sees, what was learned (lesson to skill), and which lessons failed with the reason, oldest
     first."""
 
     seen: Observation

@@ -14,7 +14,7 @@ EVERYBODY = "@all"
 
 
 class ReportKind(StrEnum):
-    """What a leaf tells its leader. `left`: it was told to leave it."""
+    """The kinds of reports of a leaf to its leader; `left` means that it was told to stop."""
 
     STARTED = "started"
     PROGRESS = "progress"
@@ -25,10 +25,9 @@ class ReportKind(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Assignment:
-    """A commander's order: pursue this goal. `number` tells two assignments of one member apart.
-
-    `path` names those through whom the work came, the first commander first: who stands in it twice is in a command cycle.
-    """
+    """A commander's order to pursue a goal. `number` tells two assignments of one member apart.
+    `path` names the agents that passed the work on, the first commander first; a member that is in it twice is in a command
+    cycle."""
 
     number: int
     goal: Goal
@@ -37,13 +36,10 @@ class Assignment:
 
 @dataclass(frozen=True, slots=True)
 class Report:
-    """A leaf's answer to an assignment; `gained` counts what it gained of the goal under it so far.
-
-    `changes` is how its inventory changed under the assignment (tools cost items); before the end, only what there is less of.
-    At its end: what it holds, where it is, the blocks that it sees;
-    `cause` is what the world said last to who failed, `reason` the same for people.
-    `reflexes` is what its body did by itself meanwhile.
-    """
+    """A leaf's report on an assignment; `gained` counts what it gained for the goal so far.
+    `changes` is how its inventory changed under the assignment (tools cost items); before the end it has only the decreases.
+    The last report has what it holds, where it is and the blocks that it sees; `cause` is the world's last reason of a failure,
+    `reason` the same for people. `reflexes` are what its body did by itself meanwhile."""
 
     kind: ReportKind
     number: int
@@ -59,7 +55,7 @@ class Report:
 
 @dataclass(frozen=True, slots=True)
 class Correction:
-    """So many are enough now under an assignment; the rest is somebody else's."""
+    """The new, lower count of an assignment; the rest is done by somebody else."""
 
     number: int
     count: int
@@ -67,7 +63,7 @@ class Correction:
 
 @dataclass(frozen=True, slots=True)
 class Withdrawal:
-    """Nobody needs this item any more: whoever is at it leaves it."""
+    """The item is no longer needed: members that work on it stop."""
 
     item: str
 
@@ -82,7 +78,7 @@ class Departure:
 
 @dataclass(frozen=True, slots=True)
 class NewMember:
-    """A member that was lost is in the world again; or somebody new came for it, who takes its place."""
+    """A lost member is back in the world, or a new member takes its place."""
 
     member: str
     instead_of: str = ""
@@ -93,7 +89,8 @@ Payload = Assignment | Correction | Report | Withdrawal | Departure | NewMember
 
 @dataclass(frozen=True, slots=True)
 class Message:
-    """Who said what to whom, and when (seconds of the run's clock). `payload` is what code reads; `text` is for people."""
+    """A message from `speaker` to `respondent` at `time` (seconds of the run's clock). Code reads `payload`; `text` is for
+    people."""
 
     time: float
     speaker: str
@@ -103,20 +100,20 @@ class Message:
 
 
 class Inbox(Protocol):
-    """One agent's window on the shared pool."""
+    """The view of one agent on the shared pool."""
 
     def tell(self, respondent: str, text: str, payload: Payload | None = None) -> None:
-        """Post a message; nobody waits for it."""
+        """Post a message without waiting for anybody to read it."""
         ...
 
     def since(self, mark: int) -> Sequence[Message]:
-        """What this agent said or was told after the mark, oldest first."""
+        """Return the messages from and to this agent after the mark, oldest first."""
         ...
 
     def mark(self) -> int:
-        """The pool's end as of now."""
+        """Return the present end of the pool, as a mark."""
         ...
 
     async def news(self, mark: int) -> None:
-        """Wait until something more than mere progress was said to this agent after the mark."""
+        """Wait until this agent gets a message after the mark; mere progress reports do not count."""
         ...

@@ -1,4 +1,4 @@
-"""What an agent perceives: the physical world, and what was said since it last planned (S-Agents, III-B.1)."""
+"""Observations of an agent: the physical world, and what was said since it last planned (S-Agents, III-B.1)."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -13,9 +13,7 @@ __all__ = ["Chest", "Entity", "Observation", "Position"]
 @dataclass(frozen=True, slots=True)
 class Entity:
     """Something that moves near the bot; `name` is a player's name or a mob's id.
-
-    `looking_at` is the block that a player looks at, within 24 m; None when there is none, or for who is no player.
-    """
+    `looking_at` is the block that a player looks at, within 24 m; None when there is none or the entity is no player."""
 
     kind: str
     name: str
@@ -25,10 +23,8 @@ class Entity:
 
 @dataclass(frozen=True, slots=True)
 class Chest:
-    """A container in sight; `kind` is its block id, `contents` what it held when this agent last looked in, None if never.
-
-    A double chest is one, at one of its halves.
-    """
+    """A container in sight; `kind` is its block id, `contents` what it held when this agent last opened it, None if never.
+    A double chest counts as one, at one of its halves."""
 
     kind: str
     position: Position
@@ -37,14 +33,11 @@ class Chest:
 
 @dataclass(frozen=True, slots=True)
 class Observation:
-    """One look around.
-
-    `health` and `food` run from 0 to 20, `time` is the time of day in ticks (0 to 23999), `equipment` is what the slots
-    hand, off_hand, head, torso, legs and feet hold (empty ones left out), `blocks` counts the block ids in the
-    33 x 33 x 33 cube around the bot (air left out), `chests` are the containers in it, `conversation` holds what came
-    since the last planning,
-    `cells` tells what stands in the places that the goal is to build on, as far as they are in sight.
-    """
+    """One observation.
+    `health` and `food` run from 0 to 20, `time` is the time of day in ticks (0 to 23999), `equipment` has the slots hand,
+    off_hand, head, torso, legs and feet (empty ones left out), `blocks` counts the block ids in the 33 x 33 x 33 cube around
+    the bot (air left out), `chests` are the containers in it, `conversation` holds the messages since the last plan, `cells`
+    has the blocks at the places that the goal builds on, as far as they are in sight."""
 
     position: Position
     health: float = 20.0

@@ -1,4 +1,4 @@
-"""What an action came to. The world saying no is an Outcome, never an exception."""
+"""Outcomes of actions. A refusal by the world is an Outcome, never an exception."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -6,7 +6,7 @@ from enum import StrEnum
 
 
 class Reason(StrEnum):
-    """Why the world said no. `skills/runtime/core/refusal.js` holds the same list; a test compares both."""
+    """The reasons of refusals. `skills/runtime/core/refusal.js` holds the same list; a test compares both."""
 
     NOT_FOUND = "not_found"  # nothing of that kind in sight
     UNKNOWN_NAME = "unknown_name"  # the game has no such block, item or skill
@@ -29,10 +29,8 @@ class Reason(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """`gained` counts items by id: above zero came in, below zero were spent. `seconds` is the action's duration.
-
-    `log` holds the last lines that a generated or imported skill wrote down, for whoever has to mend it.
-    """
+    """The result of an action. `gained` counts items by id: positive came in, negative were spent. `seconds` is its duration.
+    `log` holds the last lines that a generated or imported skill logged, for the author of a repair."""
 
     ok: bool
     reason: Reason | None = None

@@ -10,7 +10,7 @@ from orchestrator.core.plural import amount
 
 
 class Status(StrEnum):
-    """The progress monitor's three answers (S-Agents, III-B.2)."""
+    """The three answers of the progress monitor (S-Agents, III-B.2)."""
 
     SUCCESS = "success"
     FAIL = "fail"
@@ -19,10 +19,8 @@ class Status(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Verdict:
-    """The state of the current task with its rationale. `wait`: ongoing, and nothing to plan until somebody reports.
-
-    `cause` is what the world said last, for a failure that comes of its refusals.
-    """
+    """The state of the current task with its rationale. `wait` means: ongoing, and nothing to plan until somebody reports.
+    `cause` is the world's last reason, for a failure that follows from its refusals."""
 
     status: Status
     why: str
@@ -32,7 +30,7 @@ class Verdict:
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """One task of a stage: gain `count` of `item`; `member` does it (the planner itself when empty)."""
+    """One task of a stage: gain `count` of `item`; `member` does it, or the planner itself when empty."""
 
     verb: str
     item: str
@@ -46,7 +44,8 @@ class Step:
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """`stages` hold steps that do not depend on each other; a later stage may need an earlier one. `current` is stage 0."""
+    """A plan. `stages` hold steps that do not depend on each other; a later stage may need an earlier one. `current` is stage
+    0."""
 
     objective: str
     stages: tuple[tuple[Step, ...], ...] = ()
@@ -54,13 +53,14 @@ class Plan:
 
     @property
     def current(self) -> tuple[Step, ...]:
-        """The steps to take now; empty when there is nothing to do."""
+        """Return the steps to take now; empty when nothing is to do."""
         return self.stages[0] if self.stages else ()
 
 
 @dataclass(frozen=True, slots=True)
 class Program:
-    """Source of a generated or imported skill: it runs in a locked process. `main` is its function, the last one if empty."""
+    """The source of a generated or imported skill, which runs in a locked process. `main` is its function; empty means the last
+    one."""
 
     code: str
     main: str = ""
@@ -68,7 +68,7 @@ class Program:
 
 @dataclass(frozen=True, slots=True)
 class Act:
-    """A direct action: one skill with its arguments, and with its source where the library has it not."""
+    """A direct action: one skill with its arguments, and with its source if the library does not have it."""
 
     skill: str
     args: Mapping[str, object] = field(default_factory=dict)
@@ -80,13 +80,13 @@ class Act:
 
 
 def shown(value: object) -> str:
-    """As a person wants to read it: of a long list its length."""
+    """Return a value as text for people; a long list is shown as its length."""
     return f"[{len(value)}]" if isinstance(value, list) and len(value) > 3 else str(value)
 
 
 @dataclass(frozen=True, slots=True)
 class Delegate:
-    """A delegate action: give a member a goal of its own. A leaf never uses it."""
+    """A delegated action: give a member a goal of its own. A leaf never uses it."""
 
     member: str
     goal: Goal
@@ -97,7 +97,7 @@ class Delegate:
 
 @dataclass(frozen=True, slots=True)
 class Relieve:
-    """A delegate action: `count` of the `item` that a member was asked for are no longer up to it. A leaf never uses it."""
+    """A delegated action: reduce what a member was asked for by `count` of `item`. A leaf never uses it."""
 
     member: str
     item: str
@@ -109,7 +109,7 @@ class Relieve:
 
 @dataclass(frozen=True, slots=True)
 class Tell:
-    """Talk to somebody of the crew: no order, and nobody has to heed it. Everybody may (S-Agents, III-A.2)."""
+    """Talk to a member of the crew. It is no order and need not be followed. Every role may use it (S-Agents, III-A.2)."""
 
     member: str
     text: str

@@ -1,4 +1,4 @@
-"""A number and its noun, as people write them: `1 place`, `3 places`."""
+"""Formats a count with its noun: `1 place`, `3 places`."""
 
 SINGULAR = {"logs": "log", "planks": "plank", "blocks": "block"}  # what goals count in the plural; items' ids stay as they are
 

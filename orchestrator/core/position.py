@@ -1,4 +1,4 @@
-"""A place in the world."""
+"""Positions in the world."""
 
 from dataclasses import dataclass
 
@@ -12,5 +12,5 @@ class Position:
     z: float
 
     def distance(self, other: "Position") -> float:
-        """Metres (blocks) between the two."""
+        """Return the distance between two positions in metres (blocks)."""
         return float(((self.x - other.x) ** 2 + (self.y - other.y) ** 2 + (self.z - other.z) ** 2) ** 0.5)

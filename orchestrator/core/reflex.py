@@ -1,11 +1,12 @@
-"""What a body does by itself, without a mind: eat, fight, flee and the like. The bot host does it, an agent says which."""
+"""Reflexes of a body, without a mind: eat, fight, flee and the like. The bot host performs them; an agent's policy allows
+them."""
 
 from dataclasses import dataclass, field
 from enum import StrEnum
 
 
 class ReflexKind(StrEnum):
-    """What was done; the files of bridge/js/reflexes/ do it."""
+    """The kinds of reflexes; the files of bridge/js/reflexes/ perform them."""
 
     EAT = "eat"
     FIGHT = "fight"
@@ -19,7 +20,7 @@ class ReflexKind(StrEnum):
 
 
 class Cause(StrEnum):
-    """Why it was done."""
+    """The causes of reflexes."""
 
     HUNGRY = "hungry"
     ATTACKED = "attacked"
@@ -37,11 +38,9 @@ EVERY_KIND = frozenset(ReflexKind)
 
 @dataclass(frozen=True, slots=True)
 class Policy:
-    """Which reflexes are on, and from when.
-
-    With `hungry` food or less (of 20) a bot eats; with `frail` health or less (of 20) it flees instead of fighting; with
-    `breath` air or less (of 20) it swims up.
-    """
+    """The reflexes that are on, and their thresholds.
+    A bot eats at `hungry` food or less (of 20), flees instead of fighting at `frail` health or less (of 20), and swims up at
+    `breath` air or less (of 20)."""
 
     on: frozenset[ReflexKind] = field(default=EVERY_KIND)
     hungry: int = 14
@@ -51,7 +50,7 @@ class Policy:
 
 @dataclass(frozen=True, slots=True)
 class Reflex:
-    """One that happened. `why` says what set it off and `note` what came of it; `interrupted` is the skill that it cut off."""
+    """A reflex that happened. `why` is what triggered it, `note` its result, `interrupted` the skill that it cut off."""
 
     kind: ReflexKind
     cause: Cause

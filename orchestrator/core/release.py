@@ -1,4 +1,4 @@
-"""Which release of blockcrew this is: it stands in every record, and decides whether a record can be resumed."""
+"""The release of blockcrew. Every record contains it, and it decides whether a record can be resumed."""
 
 from importlib.metadata import version
 

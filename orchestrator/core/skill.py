@@ -1,4 +1,4 @@
-"""What is known of a skill without running it, as a mind is told; and who can be asked which skill fits a task."""
+"""Skills as a mind sees them, without running them, and the contract of an adviser that suggests skills for a task."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -9,7 +9,7 @@ from orchestrator.core.plan import Program
 
 @dataclass(frozen=True, slots=True)
 class Parameter:
-    """One argument. `kind` is number, string, list, array or boolean; one that is not `required` has a usual value."""
+    """One argument. `kind` is number, string, list, array or boolean; an argument that is not `required` has a default."""
 
     name: str
     kind: str
@@ -23,7 +23,7 @@ COUNT = "$count"  # stands for as many as are wanted
 
 @dataclass(frozen=True, slots=True)
 class Offer:
-    """How a skill is called for one item: `args` (COUNT stands for as many as are wanted), what it `takes` of the inventory,
+    """The way to call a skill for one item: `args` (COUNT stands for the wanted count), what it `takes` from the inventory,
     and what it only `holds` while it works."""
 
     item: str
@@ -34,7 +34,7 @@ class Offer:
 
 @dataclass(frozen=True, slots=True)
 class Skill:
-    """One verb. `needs` says what has to be there, `gains` what comes in, `offers` the same in types where it can."""
+    """One verb. `needs` says what has to be there, `gains` what comes in, `offers` the same as types where possible."""
 
     name: str
     description: str
@@ -46,10 +46,8 @@ class Skill:
 
 @dataclass(frozen=True, slots=True)
 class Suggestion:
-    """A skill as the skillbook knows it: run so many times in this type of world, of which `good` ended well.
-
-    `likeness` to the task is from -1 to 1. One that is not the library's brings its `program`.
-    """
+    """A skill as the skillbook knows it: number of runs in this type of world, of which `good` succeeded.
+    `likeness` to the task is from -1 to 1. A skill from outside the library has its `program`."""
 
     skill: Skill
     likeness: float = 1.0
@@ -59,24 +57,24 @@ class Suggestion:
 
 
 class Adviser(Protocol):
-    """Knows which skills there are for what."""
+    """Suggests skills for items and tasks."""
 
     def offers(self) -> Mapping[str, tuple[Suggestion, ...]]:
-        """By item, those that give it, the most trusted first. Answers at once."""
+        """Return the skills that give each item, the most trusted first. Returns at once."""
         ...
 
     async def near(self, task: str) -> tuple[Suggestion, ...]:
-        """Those that fit a task in words, the best first. Raises BlockcrewError when that cannot be told."""
+        """Return the skills that fit a task in words, the best first. Raises BlockcrewError when the search fails."""
         ...
 
 
 class NoAdviser:
-    """Knows nothing."""
+    """An adviser without any skills."""
 
     def offers(self) -> Mapping[str, tuple[Suggestion, ...]]:
-        """See Adviser."""
+        """Return no skills at all."""
         return {}
 
     async def near(self, task: str) -> tuple[Suggestion, ...]:
-        """See Adviser."""
+        """Return no skills for any task."""
         return ()

@@ -1,4 +1,4 @@
-"""Who says something: a name and where it is known from. The same name from two sources is two people."""
+"""Speakers: a name and where it is known from. The same name from two sources means two people."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -8,7 +8,7 @@ FORMER = "@api"  # records of earlier releases wrote people of the API as `sam@a
 
 
 class Source(StrEnum):
-    """Where a name is known from: players of the game say theirs themselves, those of the API have shown a token."""
+    """The origin of a name: players of the game state theirs themselves, people of the API have shown a token."""
 
     GAME = "game"
     API = "api"
@@ -16,13 +16,13 @@ class Source(StrEnum):
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Speaker:
-    """One person. Upper and lower case make no difference, as in the game; `str` is the name for people to read."""
+    """One person. Case makes no difference, as in the game; `str` is the name for people to read."""
 
     name: str
     source: Source = Source.GAME
 
     def __str__(self) -> str:
-        """No player of the game can have the name of somebody of the API: it has a space."""
+        """Return the name, with "(API)" for a person of the API. No player can have that name, since it has a space."""
         return self.name if self.source is Source.GAME else f"{self.name} (API)"
 
     def __eq__(self, other: object) -> bool:
@@ -34,12 +34,12 @@ class Speaker:
 
     @property
     def key(self) -> tuple[Source, str]:
-        """What tells people apart."""
+        """Return what tells people apart: the source and the name in lower case."""
         return self.source, self.name.lower()
 
     @property
     def player(self) -> str:
-        """The name of a body in the game; empty for somebody who has none."""
+        """Return the player's name in the game; empty for a person of the API."""
         return self.name if self.source is Source.GAME else ""
 
 

@@ -1,6 +1,6 @@
-"""What of a stranger's text may reach a terminal, a log or a page."""
+"""Makes foreign text safe for a terminal, a log or a page."""
 
 
 def printable(text: str) -> str:
-    """Without the control characters by which a stranger's chat line could steer the terminal."""
+    """Return the text with control characters replaced, since a chat line could steer the terminal with them."""
     return "".join(letter if letter.isprintable() else "\N{REPLACEMENT CHARACTER}" for letter in text)

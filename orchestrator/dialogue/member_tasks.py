@@ -8,7 +8,7 @@ from collections.abc import Collection, Coroutine, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from orchestrator.agent.pause import Pause
+from orchestrator.agent.perception import Pause
 from orchestrator.commands.command import NEAREST, Command, Intent
 from orchestrator.commands.objectives import missing, there
 from orchestrator.core.contracts.mind import AgentRole

@@ -1,1 +1,1 @@
-"""What the game is made of: game.py reads minecraft-data, names.py finds what people mean, acquisition/ says how to get it."""
+"""Game knowledge: game.py reads minecraft-data, names.py resolves people's words, acquisition/ plans how to get an item."""

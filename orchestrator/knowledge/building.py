@@ -1,4 +1,4 @@
-"""What can be built by hand in the game, and a shelter by its size and materials. core/blueprint.py is the noun."""
+"""Rules for what can be built by hand in the game, and the blueprint of a shelter by size and materials."""
 
 import re
 from collections.abc import Iterator
@@ -19,7 +19,7 @@ SIZES = f"a shelter is {SMALLEST[0]} to {WIDEST} wide and deep and {SMALLEST[1]}
 
 
 def wrong_to_build(block: str, version: str) -> str | None:
-    """Why nobody can set this block down; None when somebody can."""
+    """Return why nobody can place this block, or None when somebody can."""
     if reason := wrong_block(block, version):
         return reason
     if "{" in block:
@@ -31,7 +31,7 @@ def wrong_to_build(block: str, version: str) -> str | None:
 
 
 def flaws(blueprint: Blueprint) -> Iterator[tuple[Cell, str]]:
-    """Places of a blueprint that cannot be built, with the reason."""
+    """Yield the cells of a blueprint that cannot be built, each with the reason."""
     blocks = {cell: block for stage in blueprint.stages for cell, block in stage.cells if block != AIR}
     for cell in floating(blueprint):
         yield cell, f"{blocks[cell]} floats: nothing that is built before or with it reaches it"
@@ -44,7 +44,7 @@ def flaws(blueprint: Blueprint) -> Iterator[tuple[Cell, str]]:
 
 
 def has_other_half(blocks: dict[Cell, str], cell: Cell) -> bool:
-    """A door has an upper half above its lower one; a bed its head beside its foot."""
+    """Return whether the other half of a door or a bed is where it belongs."""
     block = blocks[cell]
     end, prop, other = next(rule for rule in OTHER_HALF if name_of(block).endswith(rule[0]))
     ways = ((0, -1, 0), (0, 1, 0)) if end == "_door" else ((1, 0, 0), (-1, 0, 0), (0, 0, 1), (0, 0, -1))
@@ -54,10 +54,9 @@ def has_other_half(blocks: dict[Cell, str], cell: Cell) -> bool:
 
 
 def shelter(game: GameData, size: Cell = (7, 7, 4), stone: str = "cobblestone", wood: str = "oak_planks") -> Blueprint:
-    """`size` is width, depth, height: one layer of foundation, walls with a door in the middle of the south side, a roof.
-
-    Raises BadGoal for a size or a material that cannot be.
-    """
+    """Return the blueprint of a shelter: one layer of foundation, walls with a door in the middle of the south side, a flat
+    roof.
+    `size` is (width, depth, height) in blocks. Raises BadGoal for an impossible size or material."""
     width, depth, height = size
     if any(part < least for part, least in zip((width, height, depth), SMALLEST, strict=True)) or not fits(size):
         raise BadGoal(f"{SIZES}; {width}x{depth}x{height} is not.")
@@ -78,13 +77,13 @@ def shelter(game: GameData, size: Cell = (7, 7, 4), stone: str = "cobblestone", 
 
 
 def fits(size: Cell) -> bool:
-    """Not too big."""
+    """Return whether a shelter of this size is within the limits."""
     width, depth, height = size
     return width <= WIDEST and depth <= WIDEST and height <= HIGHEST and width * depth * height <= MOST_BLOCKS
 
 
 def check_material(game: GameData, block: str) -> None:
-    """Raises BadGoal for what cannot be set down, or would not stay."""
+    """Raise BadGoal for a material that cannot be placed or would not stay in place."""
     if block not in game.blocks or block not in game.items:
         raise BadGoal(f"Nothing can be built of {block!r}: {unknown('block', block, game.blocks)}.")
     if STANDS.search(block):
@@ -92,7 +91,7 @@ def check_material(game: GameData, block: str) -> None:
 
 
 def wall(cell: Cell, size: Cell, wood: str, door: str) -> tuple[Cell, str]:
-    """What belongs to a place of the layers between floor and roof."""
+    """Return a cell of the layers between floor and roof with its block: wall, door or air."""
     (x, y, z), (width, depth, _) = cell, size
     if (x, z) == (width // 2, depth - 1) and y <= 2:
         return cell, f"{door}[facing=north,half={'lower' if y == 1 else 'upper'}]"

@@ -1,4 +1,4 @@
-"""The only Python reader of minecraft-data: blocks with their drops and tools, items, recipes of one game version."""
+"""Reads minecraft-data, as the only Python module: blocks with their drops and tools, items and recipes of one game version."""
 
 import json
 from collections import Counter
@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from orchestrator.core.errors import BlockcrewError
-from orchestrator.knowledge.natural_blocks import is_natural
+from orchestrator.knowledge.overworld import is_natural
 
 TABLES = Path(__file__).parents[2] / "game"  # what minecraft-data leaves out: the server, the skills and this file share it
 DATA = Path(__file__).parents[2] / "node_modules" / "minecraft-data" / "minecraft-data" / "data"
@@ -19,11 +19,9 @@ VERSIONS = ("1.21.1", "1.21.4")  # the pinned default first
 
 @dataclass(frozen=True, slots=True)
 class Block:
-    """`tools` are the items that make it drop; empty when a bare hand does. Weakest tool first.
-
-    `hardness` is the game's (None: cannot be broken); `speeds` tells how many times as fast as
-    the hand an item digs it.
-    """
+    """One block type. `tools` are the items that make it drop, weakest first; empty when a bare hand does.
+    `hardness` is the game's value (None: cannot be broken); `speeds` has, for each tool, how many times as fast as the hand it
+    digs."""
 
     name: str
     drops: tuple[str, ...]
@@ -34,7 +32,7 @@ class Block:
 
 @dataclass(frozen=True, slots=True)
 class Recipe:
-    """`makes` items from `needs` (item to count); `table` when the shape does not fit a 2x2 grid."""
+    """One recipe: it makes `makes` items from `needs` (item to count). `table` tells that it needs a crafting table."""
 
     item: str
     makes: int
@@ -44,11 +42,10 @@ class Recipe:
 
 @dataclass(frozen=True)
 class GameData:
-    """Everything of one version, by id. `protocol` is its number on the wire; `single` are items that do not stack.
-
-    `smelting` tells for an item what a furnace makes it of; `fuel` for how many ticks an item burns (200 smelt one thing);
-    `uses` how many blocks a tool digs before it breaks; `dug` which natural blocks drop an item.
-    """
+    """Everything that is known of one game version, by id. `protocol` is its number on the wire; `single` are items that do not
+    stack.
+    `smelting` has the raw materials of each smelted item; `fuel` the ticks that an item burns (200 smelt one item); `uses` the
+    number of blocks that a tool digs before it breaks; `dug` the natural blocks that drop an item."""
 
     version: str
     protocol: int
@@ -64,7 +61,7 @@ class GameData:
 
 @cache
 def load(version: str = VERSIONS[0]) -> GameData:
-    """Read one version once. Raises BlockcrewError when it is unknown or the node packages are not there."""
+    """Return the data of one version, read once. Raises BlockcrewError for an unsupported version or missing node packages."""
     if not DATA.is_dir():
         raise BlockcrewError("The game data is not installed: run `make setup` in the project's folder.")
     paths = json.loads((DATA / "dataPaths.json").read_text("utf-8"))["pc"]
@@ -88,7 +85,7 @@ def load(version: str = VERSIONS[0]) -> GameData:
 
 
 def smelting(items: frozenset[str]) -> dict[str, tuple[str, ...]]:
-    """What a furnace makes of what, read backwards."""
+    """Return for each smelted item the items that a furnace makes it from."""
     rows = json.loads((TABLES / "smelting.json").read_text("utf-8"))
     made: dict[str, tuple[str, ...]] = {}
     for row in rows:
@@ -98,13 +95,13 @@ def smelting(items: frozenset[str]) -> dict[str, tuple[str, ...]]:
 
 
 def fuel(items: frozenset[str]) -> dict[str, int]:
-    """Ticks that one of each burns in a furnace."""
+    """Return the ticks that one of each fuel item burns in a furnace."""
     rows = json.loads((TABLES / "fuel.json").read_text("utf-8"))
     return {item: row["ticks"] for row in rows for item in row["items"] if item in items}
 
 
 def droppers(blocks: Iterable[Block]) -> dict[str, tuple[str, ...]]:
-    """Item to the natural blocks that drop it, in the game's order."""
+    """Return for each item the natural blocks that drop it, in the game's order."""
     found: dict[str, tuple[str, ...]] = {}
     for each in blocks:
         for item in dict.fromkeys(each.drops if is_natural(each.name) else ()):
@@ -113,7 +110,7 @@ def droppers(blocks: Iterable[Block]) -> dict[str, tuple[str, ...]]:
 
 
 def block(raw: dict[str, Any], names: Mapping[int, str], speeds: Mapping[str, Mapping[str, float]]) -> Block:
-    """One entry of blocks.json."""
+    """Convert one entry of blocks.json to a Block."""
     drops = tuple(names[item] for item in raw["drops"] if item in names)
     material = raw.get("material") or ""
     if material.startswith(MISNAMED):
@@ -123,7 +120,7 @@ def block(raw: dict[str, Any], names: Mapping[int, str], speeds: Mapping[str, Ma
 
 
 def recipe(raw: dict[str, Any], names: Mapping[int, str]) -> Recipe:
-    """One entry of recipes.json, shaped or shapeless."""
+    """Convert one entry of recipes.json, shaped or shapeless, to a Recipe."""
     rows = raw.get("inShape") or [raw["ingredients"]]
     cells = [cell for row in rows for cell in row if cell is not None]
     small = len(cells) <= 4 if "ingredients" in raw else len(rows) <= 2 and max(map(len, rows)) <= 2

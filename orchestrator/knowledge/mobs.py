@@ -1,4 +1,4 @@
-"""Which mobs there are in the game."""
+"""Lists the mobs that exist in the game."""
 
 import json
 from functools import cache
@@ -10,7 +10,7 @@ LIVING = frozenset({"hostile", "animal", "passive", "ambient", "water_creature",
 
 @cache
 def mobs(version: str = VERSIONS[0]) -> frozenset[str]:
-    """Ids of everything that lives, but for players."""
+    """Return the ids of all living entities except players."""
     path = json.loads((DATA / "dataPaths.json").read_text("utf-8"))["pc"][version]["entities"]
     entities = json.loads((DATA / path / "entities.json").read_text("utf-8"))
     return frozenset(each["name"] for each in entities if each["type"] in LIVING)

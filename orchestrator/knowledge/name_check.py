@@ -1,4 +1,4 @@
-"""Whether a block, an item or a mob of that name exists in the game, and what is wrong with one that does not."""
+"""Checks whether a block, an item or a mob exists in the game, and says what is wrong with a name that does not."""
 
 import json
 import re
@@ -13,14 +13,14 @@ BLOCK = re.compile(r"(?:minecraft:)?([a-z0-9_]+)(?:\[([^\]]*)\])?(\{.*\})?", re.
 
 @cache
 def properties(version: str = VERSIONS[0]) -> Mapping[str, Mapping[str, frozenset[str]]]:
-    """Block to property to its values."""
+    """Return the properties of every block, each with the set of its allowed values."""
     paths = json.loads((DATA / "dataPaths.json").read_text("utf-8"))["pc"]
     blocks = json.loads((DATA / paths[version]["blocks"] / "blocks.json").read_text("utf-8"))
     return {raw["name"]: {state["name"]: values(state) for state in raw["states"]} for raw in blocks}
 
 
 def values(state: Mapping[str, object]) -> frozenset[str]:
-    """What a property may be."""
+    """Return the values that a block property may have, as strings."""
     if state["type"] == "bool":
         return frozenset(("true", "false"))
     named = state.get("values")
@@ -29,7 +29,7 @@ def values(state: Mapping[str, object]) -> frozenset[str]:
 
 @cache
 def mobs(version: str = VERSIONS[0]) -> frozenset[str]:
-    """Everything that can be summoned."""
+    """Return the ids of all entities that can be summoned."""
     load(version)
     paths = json.loads((DATA / "dataPaths.json").read_text("utf-8"))["pc"]
     entities = json.loads((DATA / paths[version]["entities"] / "entities.json").read_text("utf-8"))
@@ -37,7 +37,7 @@ def mobs(version: str = VERSIONS[0]) -> frozenset[str]:
 
 
 def wrong_block(text: str, version: str = VERSIONS[0]) -> str | None:
-    """What is wrong with `name[property=value,...]{nbt}`; None when the game has it."""
+    """Return what is wrong with a block written as `name[property=value,...]{nbt}`; None when the game has it."""
     match = BLOCK.fullmatch(text.strip())
     if match is None:
         return f"{text!r} is not a block: write name or name[property=value]"
@@ -54,17 +54,17 @@ def wrong_block(text: str, version: str = VERSIONS[0]) -> str | None:
 
 
 def wrong_item(name: str, version: str = VERSIONS[0]) -> str | None:
-    """What is wrong with an item's name."""
+    """Return what is wrong with an item's name; None when the game has it."""
     items = load(version).items
     return None if name in items else unknown("item", name, items)
 
 
 def wrong_mob(name: str, version: str = VERSIONS[0]) -> str | None:
-    """What is wrong with a mob's name."""
+    """Return what is wrong with a mob's name; None when the game has it."""
     return None if name in mobs(version) else unknown("mob", name, mobs(version))
 
 
 def unknown(what: str, name: str, known: Iterable[str]) -> str:
-    """With the nearest name that exists."""
+    """Return "there is no ..." for an unknown name, with the nearest name that exists."""
     near = get_close_matches(name, list(known), 1)
     return f"there is no {what} {name!r}" + (f"; did you mean {near[0]}?" if near else "")

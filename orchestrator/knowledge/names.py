@@ -1,11 +1,11 @@
-"""From the words people use to ids: groups (logs), plurals, everyday words, near misses."""
+"""Translates the words that people use into item ids: groups (logs), plurals, everyday words and near misses."""
 
 from collections import Counter
 from collections.abc import Iterable, Mapping
 from difflib import get_close_matches
 
 from orchestrator.knowledge.game import GameData
-from orchestrator.knowledge.natural_blocks import is_natural
+from orchestrator.knowledge.overworld import is_natural
 
 ALIKE = 0.7  # of 1: below it, two names do not look alike
 
@@ -19,19 +19,19 @@ EVERYDAY = {
 
 
 def in_group(item: str, name: str) -> bool:
-    """Whether the item id counts for `name`: the same id, or a member of the group."""
+    """Return whether the item id counts as `name`: the same id, or a member of that group."""
     return item == name or (name in GROUPS and item.endswith(GROUPS[name]))
 
 
 def count_of(inventory: Mapping[str, int], name: str) -> int:
-    """How many items of `name`, an id or a group, are in the inventory."""
+    """Return how many items of `name`, an id or a group, are in the inventory."""
     return sum(count for item, count in inventory.items() if in_group(item, name))
 
 
 def gains(
     item: str, before: Mapping[str, Mapping[str, int]], after: Mapping[str, Mapping[str, int]]
 ) -> dict[str, Counter[str]]:
-    """Member to item to count: what came in of the item or group."""
+    """Return for each member the items of that id or group that it gained between two inventories, with their counts."""
     return {
         name: Counter(
             {
@@ -45,7 +45,7 @@ def gains(
 
 
 def resolve(game: GameData, words: str) -> str | None:
-    """The item id or group that the words name: what is *gained*, so stone means cobblestone. None when unknown."""
+    """Return the item id or group that the words name, or None. It is what a player gains, so "stone" means cobblestone."""
     plain = "_".join(words.lower().replace("_", " ").split())
     for name in (plain, *singulars(plain)):
         if name in EVERYDAY:
@@ -60,7 +60,7 @@ def resolve(game: GameData, words: str) -> str | None:
 
 
 def singulars(name: str) -> Iterable[str]:
-    """What the word may be the plural of."""
+    """Yield the words that this word may be the plural of."""
     if name.endswith("s"):
         yield name[:-1]
     if name.endswith("es"):
@@ -70,7 +70,7 @@ def singulars(name: str) -> Iterable[str]:
 
 
 def near_misses(game: GameData, words: str) -> list[str]:
-    """Up to three names that look like the words, best first."""
+    """Return up to three known names that look like the words, best first."""
     plain = "_".join(words.lower().split())
     known = sorted({*game.items, *GROUPS, *EVERYDAY})
     found = [

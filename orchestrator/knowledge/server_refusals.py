@@ -1,4 +1,4 @@
-"""Which answers of a server mean "no": RCON carries only words, so vanilla's own English sentences tell it."""
+"""Recognises a server's refusals: RCON returns only text, so vanilla's own English sentences are compared."""
 
 import json
 import re
@@ -18,7 +18,7 @@ FAILURE = re.compile(rf"(commands\.|clear\.).*?\.?\b({NO})\b")
 
 @cache
 def refusals(version: str = VERSIONS[0]) -> re.Pattern[str]:
-    """One pattern that a whole answer matches when the server refused. Raises BlockcrewError without the game data."""
+    """Return a pattern that matches an answer in full if the server refused. Raises BlockcrewError without the game data."""
     paths = json.loads((DATA / "dataPaths.json").read_text("utf-8"))["pc"]
     file = DATA / paths[version]["language"] / "language.json" if version in paths else None
     if file is None or not file.is_file():
@@ -29,10 +29,10 @@ def refusals(version: str = VERSIONS[0]) -> re.Pattern[str]:
 
 
 def as_pattern(sentence: str) -> str:
-    """A sentence with %s or %1$s for what is filled in."""
+    """Return a regular expression for a sentence with placeholders such as %s or %1$s."""
     return ".*?".join(re.escape(part) for part in re.split(r"%(?:\d+\$)?[sd]", sentence))
 
 
 def is_refusal(answer: str, version: str = VERSIONS[0]) -> bool:
-    """Whether the server said no."""
+    """Return whether the server's answer is a refusal."""
     return HERE in answer or refusals(version).fullmatch(answer.strip()) is not None

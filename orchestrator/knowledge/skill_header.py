@@ -1,4 +1,5 @@
-"""The header comment of a skill: all that is known of it without running it. Index, prompt, table and test come from here."""
+"""Parses the header comment of a skill: all that is known of a skill without running it. Index, prompt, table and test use
+it."""
 
 import json
 import re
@@ -20,18 +21,16 @@ Proof = str | dict[str, int | str]
 
 
 class BadHeader(BlockcrewError):
-    """A header that does not say what it has to say."""
+    """The header of a skill lacks a required part or is malformed."""
 
 
 @dataclass(frozen=True, slots=True)
 class Header:
-    """What the comment says.
-
-    `says` are ways to ask for it. `plot` are operator commands that lay the example's plot, run as the bot in the middle of
-    it. `proof` is what has to be true afterwards: a condition of `/execute` ("if block ~3 ~-1 ~2 farmland"), another command
-    that must not be refused ("clear Sam bread 0"), items gained or spent ({"oak_log": 3}), what is in a slot
-    ({"hand": "bow"}), or what the skill says in the end ({"says": "5 bread"}). `gives` is what it gains in types.
-    """
+    """The content of a skill's header comment.
+    `says` are ways to ask for the skill. `plot` are operator commands that lay out the example's plot, run as the bot in the
+    middle of it. `proof` is what has to be true afterwards: a condition of `/execute` ("if block ~3 ~-1 ~2 farmland"), another
+    command that must not be refused ("clear Sam bread 0"), items gained or spent ({"oak_log": 3}), what is in a slot ({"hand":
+    "bow"}), or the text that the skill returns ({"says": "5 bread"}). `gives` is what it gains, in types."""
 
     description: str
     parameters: tuple[Parameter, ...]
@@ -74,7 +73,7 @@ def read_header(source: str) -> Header:
 
 
 def parameter(text: str) -> Parameter:
-    """`{number} count how many`."""
+    """Parse one @param tag, such as `{number} count how many`."""
     match = PARAMETER.fullmatch(text)
     if match is None:
         raise BadHeader(f"@param {text!r} is not of the form {{kind}} name text")
@@ -82,7 +81,7 @@ def parameter(text: str) -> Parameter:
 
 
 def offer(told: dict[str, Any]) -> Offer:
-    """`{"item": "milk_bucket", "args": {"count": "$count"}, "takes": {"bucket": "$count"}}`."""
+    """Parse one @gives tag, such as `{"item": "milk_bucket", "args": {"count": "$count"}, "takes": {"bucket": "$count"}}`."""
     parts = {name: told.get(name, {}) for name in ("args", "takes", "holds")}
     if not isinstance(told.get("item"), str) or set(told) - {"item", *parts}:
         raise BadHeader(
@@ -97,7 +96,7 @@ def offer(told: dict[str, Any]) -> Offer:
 
 
 def json_object(text: str, tag: str) -> dict[str, Any]:
-    """The JSON object of a tag."""
+    """Return the JSON object of a tag. Raises BadHeader when it is none."""
     try:
         value = json.loads(text)
     except (ValueError, RecursionError):  # the second: nested some thousands deep

@@ -1,4 +1,4 @@
-"""Skills of the library that take something first, read from their examples: what is given on the plot is what they take."""
+"""Finds the library skills that need items first, by reading their examples: what the plot gives is what the skill takes."""
 
 import re
 from collections.abc import Mapping
@@ -17,9 +17,9 @@ PLACES = frozenset({"x", "y", "z", "cells", "low", "high", "player"})  # of an e
 
 @dataclass(frozen=True, slots=True)
 class Use:
-    """A skill that takes things: `takes` item to count, `around` blocks and mobs that its plot has, `gains` what its proof says
-    comes in, `example` its arguments. `proven` tells whether its proof can hold for who got the things oneself, elsewhere:
-    something comes in, its example names no place, and what it takes does not hang on its arguments."""
+    """A skill that takes items: `takes` maps item to count, `around` are the blocks and mobs of its plot, `gains` what its
+    proof counts as gained, `example` its arguments. `proven` tells whether its proof also holds elsewhere with items that a bot
+    gathered itself: it gains something, its example names no place, and what it takes does not depend on its arguments."""
 
     skill: Skill
     takes: Mapping[str, int]
@@ -32,7 +32,7 @@ class Use:
 
 @cache
 def uses(folder: Path = LIBRARY) -> tuple[Use, ...]:
-    """All of them, by name."""
+    """Return all library skills that take items, sorted by name."""
     found = []
     for path in sorted(folder.glob("*.js")):
         try:
@@ -45,12 +45,12 @@ def uses(folder: Path = LIBRARY) -> tuple[Use, ...]:
 
 
 def use_of(name: str) -> Use | None:
-    """Of that skill."""
+    """Return how the skill of that name uses items, or None when it takes none."""
     return next((use for use in uses() if use.skill.name == name), None)
 
 
 def read_use(name: str, header: Header) -> Use:
-    """From its header."""
+    """Build a Use from a skill's header."""
     given = [match for line in header.plot if (match := GIVEN.match(line))]
     around = {part for line in header.plot for match in FOUND.findall(line) for part in match if part}
     counted = [each for each in header.proof if isinstance(each, dict)]

@@ -1,4 +1,4 @@
-"""The skills of skills/library as a mind is told of them, read from their header comments (skill_header.py)."""
+"""Reads the skills of skills/library, as minds see them, from their header comments (skill_header.py)."""
 
 from functools import cache
 from pathlib import Path
@@ -11,19 +11,20 @@ LIBRARY = Path(__file__).parents[2] / "skills" / "library"
 
 @cache
 def library(folder: Path = LIBRARY) -> tuple[Skill, ...]:
-    """All of them, by name; a file without a proper header is left out (`blockcrew skills list` says why)."""
+    """Return the library's skills, sorted by name. A file without a valid header is left out (`blockcrew skills list` says
+    why)."""
     return tuple(skill for path in sorted(folder.glob("*.js")) if (skill := read_skill(path.stem, path.read_text("utf-8"))))
 
 
 def read_skill(name: str, source: str) -> Skill | None:
-    """What its header says."""
+    """Return a skill from its source, or None when its header is invalid."""
     try:
         header = read_header(source)
     except BadHeader:
         return None
-    return told(name, header)
+    return as_skill(name, header)
 
 
-def told(name: str, header: Header) -> Skill:
-    """As minds are told of it."""
+def as_skill(name: str, header: Header) -> Skill:
+    """Convert a parsed header to the Skill that minds see."""
     return Skill(name, header.description, header.parameters, header.gains, header.needs, header.gives)

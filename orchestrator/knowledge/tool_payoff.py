@@ -1,6 +1,6 @@
-"""When a tool is worth making: the seconds that it saves on a batch against the seconds until it is in the hand.
-
-Dig times are the game's own; the rest was measured with bots on the survival world at speed 1.
+"""Decides when a tool is worth making: the seconds that it saves on a batch against the seconds that getting it takes.
+Digging times follow the game's own rule from hardness and tool; the other figures were measured with bots on the survival
+world at speed 1.
 """
 
 from collections.abc import Collection, Iterable, Mapping
@@ -8,10 +8,9 @@ from dataclasses import replace
 from math import ceil
 
 from orchestrator.knowledge.acquisition.sources import example
-from orchestrator.knowledge.acquisition.step import Way
-from orchestrator.knowledge.digging import best_seconds, dig_seconds, quicker_tools
+from orchestrator.knowledge.acquisition.step import AcquisitionStep
 from orchestrator.knowledge.game import Block, GameData
-from orchestrator.knowledge.habitats import SEA, SIGHT, heights
+from orchestrator.knowledge.overworld import SEA, SIGHT, heights
 
 BETWEEN = 0.8  # seconds from one block to the next: a few steps, and picking up (50 logs by hand: 0.5; three at the start: 0.9)
 CRAFTING = 0.4  # seconds of one craft or setting down: six of them take 2.6
@@ -27,10 +26,13 @@ RISK = (
     0.4  # of a tool: one that breaks deep down costs a minute up to the wood and back, a spare ten seconds while one is at it
 )
 MOST_SPARES = 3  # of a tool at a time
+TICKS = 20  # a second
+RIGHT, WRONG = 30, 100  # the game divides by these when the tool makes the block drop, or does not
 
 
 def better_tool(game: GameData, block: str, count: int, held: Iterable[str], price: Mapping[str, float]) -> str | None:
-    """The tool that saves most on `count` of a block after its own price in seconds; None when none pays."""
+    """Return the tool that saves most on digging `count` of a block, net of its `price` in seconds; None when no tool pays
+    off."""
     if count < SMALLEST:
         return None
     tools = [tool for tool in held if tool in game.uses]
@@ -41,41 +43,41 @@ def better_tool(game: GameData, block: str, count: int, held: Iterable[str], pri
 
 
 def never(game: GameData) -> GameData:
-    """The game for who makes only tools that a block drops nothing without: there no tool is faster than the hand."""
+    """Return the game data without digging speeds, for a planner that makes only tools that a block requires."""
     return replace(game, blocks={name: replace(block, speeds={}) for name, block in game.blocks.items()})
 
 
 def candidates(game: GameData, block: str, held: Iterable[str]) -> list[str]:
-    """Tools that dig it faster than what is held."""
+    """Return the tools that dig the block faster than what is held."""
     tools, kind = list(held), game.blocks[example(block)]
     return [tool for tool in quicker_tools(game, kind) if dig_seconds(kind, tool) < best_seconds(kind, tools)]
 
 
 def effort(game: GameData, block: str, tools: Iterable[str]) -> float:
-    """Seconds of digging for one of a block, the rock on the way to an ore included."""
+    """Return the seconds of digging for one of a block, including the rock on the way to an ore."""
     tools = list(tools)
     return sum(times * best_seconds(each, tools) for each, times in digs(game, block))
 
 
 def digs(game: GameData, block: str) -> list[tuple[Block, int]]:
-    """What has to be dug for one of it, and how often."""
+    """Return the blocks to dig for one of a block, each with how often."""
     kind = game.blocks[example(block)]
     return [(kind, 1), (game.blocks["stone"], ROCK)] if in_rock(block) else [(kind, 1)]
 
 
 def in_rock(block: str) -> bool:
-    """Whether one tunnels for it."""
+    """Return whether the block is an ore that one tunnels for."""
     return block.endswith("_ore") and heights(block) is not None
 
 
 def enough_tools(game: GameData, tool: str, block: str, count: int) -> int:
-    """How many of a tool such a batch wears out."""
+    """Return how many such tools the batch wears out, with a reserve in a mine."""
     worn = count * sum(times for _, times in digs(game, block)) / game.uses[tool]
     return min(MOST_SPARES, ceil(worn + RISK)) if in_rock(block) else ceil(worn)
 
 
-def seconds(game: GameData, ways: Collection[Way], held: Iterable[str]) -> float:
-    """How long it takes to make a tool these ways, one after the other."""
+def seconds(game: GameData, ways: Collection[AcquisitionStep], held: Iterable[str]) -> float:
+    """Return the seconds that a sequence of steps takes."""
     tools, total = [tool for tool in held if tool in game.uses], 0.0
     for way in ways:
         if way.verb == "mine":
@@ -92,6 +94,29 @@ def seconds(game: GameData, ways: Collection[Way], held: Iterable[str]) -> float
 
 
 def descent(block: str) -> float:
-    """Seconds until the first of it is in sight from the surface, which is at about the level of the sea."""
+    """Return the seconds until the first such block is in sight, starting at about sea level."""
     home = heights(block)
     return DOWN + A_LEVEL * max(0, SEA - SIGHT - home.best) if home else 0.0
+
+
+def dig_seconds(block: Block, tool: str | None = None) -> float:
+    """Return the seconds that digging takes on firm ground without enchantments; infinity for a block that cannot be broken."""
+    if block.hardness is None:
+        return float("inf")
+    if block.hardness == 0:
+        return 0.0
+    right = not block.tools or tool in block.tools
+    each_tick = block.speeds.get(tool or "", 1.0) / block.hardness / (RIGHT if right else WRONG)
+    return 0.0 if each_tick > 1 else ceil(1 / each_tick) / TICKS
+
+
+def best_seconds(block: Block, held: Iterable[str]) -> float:
+    """Return the seconds that digging takes with the fastest of the held tools or the bare hand."""
+    return min(dig_seconds(block, tool) for tool in (None, *held))
+
+
+def quicker_tools(game: GameData, block: Block) -> list[str]:
+    """Return the tools that make the block drop and dig it at least twice as fast as the hand, the slowest first."""
+    quick = [tool for tool, times in block.speeds.items() if times >= 2 and tool in game.uses]
+    right = [tool for tool in quick if not block.tools or tool in block.tools]
+    return sorted(right, key=lambda tool: -dig_seconds(block, tool))

@@ -1,1 +1,1 @@
-"""Skills that the crew writes itself: asked for, read, tried, mended, kept and proven. Start with learner.py."""
+"""Skills that the crew writes itself: requested, checked, tried, repaired, stored and verified. Start with learner.py."""

@@ -1,8 +1,6 @@
-"""The automatic curriculum: what to learn next is proposed from how things stand, learned, proven beside it, and so on.
-
-What was learned in earlier runs is known; skills that nobody has proven yet are proven first. Where nothing here is worth
-learning one goes and looks elsewhere.
-"""
+"""The automatic curriculum: propose the next lesson from the bot's state, learn it, verify it concurrently, and repeat.
+Skills learned in earlier runs are known; unverified ones are verified first. Where nothing is worth learning, the bot moves
+to other land."""
 
 import asyncio
 from collections import deque
@@ -35,19 +33,19 @@ class Tutor(SkillWriter, Proposer, Protocol):
 
 @dataclass
 class Exploration:
-    """What came of it: each lesson's result, and each trial on a plot by the skill's name."""
+    """The results of exploring: each lesson's result, and each trial on a plot by the skill's name."""
 
     results: list[Result] = field(default_factory=list)
     trials: dict[str, SkillTest] = field(default_factory=dict)
 
     @property
     def verified(self) -> list[Result]:
-        """Learned in this run, and proven."""
+        """Return the results that were learned in this run and verified."""
         return [each for each in self.results if each.skill and (trial := self.trials.get(each.skill.name)) and trial.verified]
 
 
 class Explorer:
-    """One body that learns. `tell` hears a line at each step."""
+    """Lets one body learn. `tell` is called with a line at each step."""
 
     def __init__(
         self, tutor: Tutor, learner: Learner, body: World, prover: Prover, journal: Journal, tell: Callable[[str], None]
@@ -60,10 +58,8 @@ class Explorer:
         self.end = float("inf")  # of everything, in the loop's time
 
     async def explore(self, seconds: float) -> None:
-        """For so long, and OVERTIME for what is being learned or proven then. Cancelling keeps what was learned.
-
-        Raises WorldLost and MindLost.
-        """
+        """Explore for `seconds`, plus OVERTIME for unfinished lessons and verifications. Cancelling keeps what was learned.
+        Raises WorldLost and MindLost."""
         clock = asyncio.get_running_loop()
         until = clock.time() + seconds
         self.end = until + OVERTIME
@@ -81,7 +77,7 @@ class Explorer:
             await asyncio.gather(*self.proofs, return_exceptions=True)
 
     async def step(self) -> None:
-        """One lesson, or a look at other land where there is none."""
+        """Learn one lesson, or move to other land if none is proposed."""
         lesson = await self.proposal()
         if lesson is None:
             self.idle += 1
@@ -100,7 +96,7 @@ class Explorer:
             await self.note_failure(lesson, result)
 
     async def learned(self, lesson: Lesson) -> Result:
-        """What comes of it before the end."""
+        """Learn a lesson within the time limit of the whole exploration."""
         try:
             async with asyncio.timeout_at(None if self.end == float("inf") else self.end):
                 return await self.learner.learn(lesson, self.body)
@@ -108,7 +104,7 @@ class Explorer:
             return Result(lesson, None, "the time was up")
 
     async def proposal(self) -> Lesson | None:
-        """What the mind proposes from how things stand."""
+        """Return the mind's proposal for the present state, or None."""
         try:
             return await self.tutor.propose_next(await self.pupil())
         except NoAnswer as none:
@@ -116,7 +112,7 @@ class Explorer:
             return None
 
     async def note_failure(self, lesson: Lesson, result: Result) -> None:
-        """Remembered; the same place again and again is no good."""
+        """Remember a failed lesson; after every second failure in a row the bot moves to other land."""
         self.failures += 1
         self.failed.append((lesson, result.why))
         self.tell(f"  not learned after {result.attempts} attempts: {result.why}")
@@ -124,26 +120,26 @@ class Explorer:
             await self.look_elsewhere()
 
     async def pupil(self) -> Pupil:
-        """How things stand."""
+        """Return the learner's present state."""
         known = self.learner.book.learned.provenance
         learned = tuple((each.lesson, name) for name, each in known.items())
         return Pupil(await self.body.observe(), learned, tuple(self.failed))
 
     async def look_elsewhere(self) -> None:
-        """Other land may have something to learn."""
+        """Walk to other land, which may offer something to learn."""
         self.tell("looking elsewhere")
         self.turn += 1
         outcome = await self.body.act(Act("explore", {"turn": self.turn % 2, "far": FAR}, A_WALK))
         self.journal.write("looked_elsewhere", self.body.name, ok=outcome.ok, note=outcome.note)
 
     def begin_proof(self, skill: SkillFile) -> None:
-        """Beside the next lesson."""
+        """Start to verify a skill while the next lesson is learned."""
         task = asyncio.create_task(self.prove(skill))
         self.proofs.add(task)
         task.add_done_callback(self.proofs.discard)
 
     async def prove(self, skill: SkillFile) -> None:
-        """Told when it is done."""
+        """Verify a skill and report the result."""
         trial = await self.prover.prove(skill)
         self.found.trials[skill.name] = trial
         word = "verified on a plot of its own" if trial.verified else f"NOT verified on a plot: {trial.why}"
@@ -151,5 +147,5 @@ class Explorer:
 
 
 def changed(result: Result) -> str:
-    """What came in and went."""
+    """Describe what the inventory gained and lost."""
     return ", ".join(f"{count:+d} {item}" for item, count in (result.gained or {}).items()) or "nothing in the inventory"

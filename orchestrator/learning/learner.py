@@ -1,8 +1,7 @@
-"""From a lesson to a skill that is kept: asked for, read, tried by a real body, judged, mended up to four times (Voyager, 2.3).
-
-An author is told where its draft failed and what the world said. What is kept has its provenance beside it and is found from
-the next question on; verification.py then plays it again on land of its own.
-"""
+"""The way from a lesson to a stored skill: written, checked, tried by a real body, judged, and repaired up to four times
+(Voyager, 2.3).
+An author is told where its draft failed and what the world answered. A stored skill has its provenance in a file of its own,
+and searches find it at once; verification.py then runs it again on other land."""
 
 import asyncio
 from collections.abc import Callable, Mapping
@@ -41,7 +40,7 @@ LOGGED = 12  # of a problem's log
 
 @dataclass(frozen=True, slots=True)
 class Result:
-    """What came of a lesson: a skill, or why there is none. `attempts` were made."""
+    """The result of a lesson: a skill, or why there is none, with the number of `attempts`."""
 
     lesson: Lesson
     skill: SkillFile | None = None
@@ -52,19 +51,18 @@ class Result:
 
 
 class Learner:
-    """One for a body at a time. `writer` is the mind, `world` the type of world that it learns in."""
+    """Learns lessons with one body at a time. `writer` is the mind that writes skills, `book` the skillbook that stores
+    them."""
 
     def __init__(self, writer: SkillWriter, book: Skillbook, game: GameData, journal: Journal) -> None:
         self.writer, self.book, self.game, self.journal = writer, book, game, journal
 
     async def learn(self, lesson: Lesson, body: World, begun: Callable[[Draft], None] = lambda draft: None) -> Result:
-        """One lesson, by one body; `begun` hears the first draft.
-
-        Raises BodyLost, MindLost, and BlockcrewError where nothing can be kept.
-        """
+        """Learn one lesson with a body; `begun` is called with the first draft.
+        Raises BodyLost, MindLost, and BlockcrewError when nothing can be stored."""
         last: Attempt | None = None
         for tries in range(TRIES):
-            exercise = await self.set(lesson, body, tries, last)
+            exercise = await self.exercise(lesson, body, tries, last)
             try:
                 draft = await self.writer.write_skill(exercise)
             except NoAnswer as none:
@@ -76,19 +74,19 @@ class Learner:
             if last.outcome and last.outcome.reason in OVER:
                 return self.failed(lesson, last.outcome.note or str(last.outcome.reason), tries + 1)
             if checked and not last.problem:
-                return await self.admitted(exercise, last, checked, tries + 1)
+                return await self.stored(exercise, last, checked, tries + 1)
         return self.failed(lesson, last.problem if last else "", TRIES)
 
-    async def set(self, lesson: Lesson, body: World, tries: int, last: Attempt | None) -> Exercise:
-        """The lesson with everything that an author may use."""
+    async def exercise(self, lesson: Lesson, body: World, tries: int, last: Attempt | None) -> Exercise:
+        """Return the lesson with everything that an author may use."""
         hits = await asyncio.to_thread(self.book.hits, lesson.text, NEAR, (OWN, LEARNED))
-        near = tuple(Known(told(hit.skill), hit.skill.source[:SHOWN]) for hit in hits if not hit.demoted)
+        near = tuple(Known(skill_summary(hit.skill), hit.skill.source[:SHOWN]) for hit in hits if not hit.demoted)
         own = frozenset(skill.name for skill in self.book.own.skills)
         good = {skill.name for skill in self.book.learned.shelf.skills if not self.book.demoted(skill)}
         return Exercise(lesson, await body.observe(), near, FACADE.read_text("utf-8"), own | good, tries, last)
 
     async def tried(self, exercise: Exercise, draft: Draft, body: World) -> tuple[Attempt, Checked | None]:
-        """Read, run, held against its own words and the critic's."""
+        """Check a draft, run it, and compare the result with its claims and the critic's verdict."""
         try:
             checked = await asyncio.to_thread(inspect, draft, exercise.lesson, exercise.taken, self.book.learned, self.game)
         except DraftRefused as refused:
@@ -96,8 +94,8 @@ class Learner:
         outcome = await body.act(Act(f"{LEARNED}/{draft.name}", draft.example, SECONDS, checked.program))
         attempt = Attempt(draft, outcome=outcome)
         if not outcome.ok:
-            return replace(attempt, hurdle=Hurdle.RUN, problem=ended(outcome)), None
-        if lacks := unkept(draft.gains, outcome.gained):
+            return replace(attempt, hurdle=Hurdle.RUN, problem=describe_failure(outcome)), None
+        if lacks := unfulfilled_claim(draft.gains, outcome.gained):
             return replace(attempt, hurdle=Hurdle.CLAIM, problem=lacks), None
         try:
             verdict = await self.writer.review(exercise, attempt)
@@ -107,8 +105,8 @@ class Learner:
             return replace(attempt, hurdle=Hurdle.CRITIC, problem=verdict.why), None
         return attempt, checked
 
-    async def admitted(self, exercise: Exercise, attempt: Attempt, checked: Checked, attempts: int) -> Result:
-        """Kept and found from now on."""
+    async def stored(self, exercise: Exercise, attempt: Attempt, checked: Checked, attempts: int) -> Result:
+        """Store a successful draft, so that searches find it from now on."""
         outcome = attempt.outcome
         assert outcome is not None
         says = (*([exercise.lesson.text] if exercise.lesson.topic is Topic.OPEN else []), *attempt.draft.says)[:MOST_SAYS]
@@ -126,8 +124,8 @@ class Learner:
         return Result(exercise.lesson, skill, "", attempts, dict(outcome.gained), outcome.seconds)
 
     def ground(self, exercise: Exercise) -> Ground:
-        """What the example is played on: from nothing where that was the lesson, else with what was carried; for the use of a
-        skill of the library what lies on its plot is there, too."""
+        """Return the ground of the example: empty-handed if the lesson was to get an item, else with what was carried; for
+        the use of a library skill, also the layout of that skill's plot."""
         match exercise.lesson.topic:
             case Topic.GAIN:
                 return Ground({}, HERDS)
@@ -138,7 +136,7 @@ class Learner:
                 return Ground(exercise.seen.inventory)
 
     def note(self, lesson: Lesson, number: int, attempt: Attempt) -> None:
-        """On the record, code and all: it may never be kept elsewhere."""
+        """Record an attempt with its code, which may be kept nowhere else."""
         outcome: Any = attempt.outcome
         self.journal.write(
             "attempt", lesson=lesson.text, number=number, skill=attempt.draft.name, code=attempt.draft.code[:SHOWN],
@@ -147,24 +145,24 @@ class Learner:
         )  # fmt: skip
 
     def failed(self, lesson: Lesson, why: str, attempts: int) -> Result:
-        """On the record, too."""
+        """Record a failed lesson and return its result."""
         self.journal.write("not_learned", lesson=lesson.text, why=why, attempts=attempts)
         return Result(lesson, None, why, attempts)
 
 
-def told(skill: SkillFile) -> Skill:
-    """As a mind is told of a skill."""
+def skill_summary(skill: SkillFile) -> Skill:
+    """Return a skill as minds see it."""
     return Skill(skill.name, skill.header.description, skill.header.parameters, skill.header.gains)
 
 
-def ended(outcome: Outcome) -> str:
-    """How a run failed, for its author: what it said last is part of it."""
+def describe_failure(outcome: Outcome) -> str:
+    """Describe for the author how a run failed, with its last log lines."""
     lines = " / ".join(outcome.log[-LOGGED:])
     return f"It ended with {outcome.reason}: {outcome.note}" + (f" (it had written: {lines})" if lines else "")
 
 
-def unkept(gains: Mapping[str, int], gained: Mapping[str, int]) -> str:
-    """What a draft had said that it gains or spends, and did not; empty when it kept its word."""
+def unfulfilled_claim(gains: Mapping[str, int], gained: Mapping[str, int]) -> str:
+    """Return the first claimed gain or expense that did not happen; empty when all did."""
     for item, count in gains.items():
         came = gained.get(item, 0) if item in gained else count_of(gained, item)
         if (came < count) if count > 0 else (came > count):

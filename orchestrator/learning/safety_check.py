@@ -1,7 +1,5 @@
-"""A draft read before it runs: parsed by acorn, linted against what the sandbox offers, its words held against each other.
-
-Everything here is a courtesy to the author, who hears what is wrong in a sentence; what keeps the crew safe is the sandbox.
-"""
+"""Checks a draft before it runs: parsed by acorn, linted against what the sandbox offers, and checked for consistency.
+The checks are a service to the author, who is told what is wrong; safety comes from the sandbox."""
 
 import json
 import re
@@ -25,12 +23,12 @@ NAME = re.compile(r"[a-z][A-Za-z0-9]{2,47}")
 
 
 class DraftRefused(Exception):
-    """What is wrong with a draft, in a sentence for its author."""
+    """The draft was rejected; the message is a sentence for its author."""
 
 
 @dataclass(frozen=True, slots=True)
 class Checked:
-    """A draft that may be tried: its code with what could be mended, the skills that it calls, and what runs."""
+    """A draft that may be tried: its code with fixes, the skills that it calls, and the program to run."""
 
     code: str
     parents: tuple[str, ...]
@@ -38,7 +36,7 @@ class Checked:
 
 
 def inspect(draft: Draft, lesson: Lesson, taken: frozenset[str], learned: Learned, game: GameData) -> Checked:
-    """Raises Refused, and BlockcrewError when node cannot be asked."""
+    """Check a draft completely. Raises DraftRefused, and BlockcrewError when node cannot be run."""
     check_words(draft, taken)
     check_claims(draft, lesson, game)
     header = check_header(draft)
@@ -53,7 +51,7 @@ def inspect(draft: Draft, lesson: Lesson, taken: frozenset[str], learned: Learne
 
 
 def check_words(draft: Draft, taken: frozenset[str]) -> None:
-    """The name and the sizes of everything."""
+    """Check the name and the sizes of a draft. Raises DraftRefused."""
     if not NAME.fullmatch(draft.name):
         raise DraftRefused("The name has to be one word such as getTorches, of 3 to 48 letters and digits.")
     if draft.name in taken:
@@ -71,7 +69,7 @@ def check_words(draft: Draft, taken: frozenset[str]) -> None:
 
 
 def check_claims(draft: Draft, lesson: Lesson, game: GameData) -> None:
-    """What it says that it gains is what the lesson wants, in things that there are."""
+    """Check that the claimed gains cover the lesson and name known items. Raises DraftRefused."""
     unknown = [item for item in draft.gains if item not in game.items]
     if unknown:
         raise DraftRefused(f"gains names {', '.join(unknown[:3])}, which the game has not.")
@@ -84,7 +82,7 @@ def check_claims(draft: Draft, lesson: Lesson, game: GameData) -> None:
 
 
 def check_header(draft: Draft) -> Header:
-    """What is written down reads as it was meant."""
+    """Check that the written header reads back unchanged. Raises DraftRefused."""
     try:
         header = read_header(source(draft, Ground({})))
     except BadHeader as error:
@@ -95,7 +93,7 @@ def check_header(draft: Draft) -> Header:
 
 
 def check_code(draft: Draft, learned: Learned) -> Checked:
-    """Parsed, linked and linted, together with the learned skills that it may call."""
+    """Parse, link and lint the code together with the learned skills that it calls. Raises DraftRefused."""
     others = {skill.name: ForeignSource(skill.source) for skill in learned.shelf.skills if skill.name != draft.name}
     *_, found = judge({**others, draft.name: ForeignSource(draft.code)})
     if problem := wrong(found, draft.name):
@@ -106,7 +104,7 @@ def check_code(draft: Draft, learned: Learned) -> Checked:
 
 
 def wrong(found: Judged, name: str) -> str:
-    """The first thing that is."""
+    """Return the first problem of the code; empty when there is none."""
     if not found.parses or found.rejected:
         return f"The code {found.rejected or 'does not parse'}."
     if found.main != name:

@@ -1,4 +1,4 @@
-"""A learned skill again, by another bot on land of its own: only what the server confirms there counts as verified."""
+"""Verifies a learned skill with another bot on other land: only what the server confirms there counts as verified."""
 
 import asyncio
 from collections.abc import AsyncIterator
@@ -11,29 +11,32 @@ from orchestrator.core.errors import BlockcrewError
 from orchestrator.servers.embedded import EmbeddedServer, ServerOptions
 from orchestrator.skillbook.folder import SkillFile
 from orchestrator.skillbook.skillbook import Skillbook
-from orchestrator.skillbook.testing.skill_test import NO_PLOT, NOT_THE_SKILL, SkillTest, TestPlots
+from orchestrator.skillbook.testing.skill_test import NO_PLOT, NOT_THE_SKILL, SkillPlots, SkillTest
 
 
 class Prover(Protocol):
-    """Plays a learned skill's example on a plot that nobody has used."""
+    """Runs a learned skill's example on an unused plot."""
 
     async def prove(self, skill: SkillFile) -> SkillTest:
-        """What came of it; a plot that could not be laid is a trial that failed with the reason `no plot`."""
+        """Run the example and return the result; a plot that could not be laid out is a failed trial with the reason `no
+        plot`."""
         ...
 
 
 class PlotProver:
-    """Opens its server at the first skill: many crews never learn one. One plot at a time, by bots of the same bridge."""
+    """Opens its server at the first skill, since many crews never learn one. It uses one plot at a time, with bots of the
+    same bridge."""
 
     def __init__(
         self, book: Skillbook, link: Link, version: str, journal: Journal, stack: AsyncExitStack, speed: float
     ) -> None:
         self.book, self.link, self.version, self.journal, self.stack, self.speed = book, link, version, journal, stack, speed
-        self.ground: TestPlots | None = None
+        self.ground: SkillPlots | None = None
         self.one = asyncio.Lock()
 
     async def prove(self, skill: SkillFile) -> SkillTest:
-        """See Prover; written down in the book. What is nobody's fault, a lost bot above all, is tried once more."""
+        """Run the example and record the result (see Prover). A failure that is not the skill's fault, such as a lost bot,
+        is tried once more."""
         async with self.one:
             trial = await self.tried(skill)
             if trial.reason in NOT_THE_SKILL:
@@ -44,7 +47,7 @@ class PlotProver:
         return trial
 
     async def tried(self, skill: SkillFile) -> SkillTest:
-        """On the next free plot."""
+        """Run the example once, on the next free plot."""
         if not skill.header.proof:
             return SkillTest(skill.name, False, False, "it leaves nothing behind that could be counted", 0.0, {}, NO_PLOT)
         program = self.book.learned.program(skill.name)
@@ -53,8 +56,8 @@ class PlotProver:
         except BlockcrewError as error:
             return SkillTest(skill.name, False, False, str(error), 0.0, {}, NO_PLOT)
 
-    async def land(self) -> TestPlots:
-        """Flat, and nobody else's. Raises BlockcrewError."""
+    async def land(self) -> SkillPlots:
+        """Return flat land of its own. Raises BlockcrewError when the bots run elsewhere."""
         if self.link.apart:
             raise BlockcrewError(
                 "Bots that are apart cannot come to a server of ours: skills are proven where BLOCKCREW_BOTS is unset."
@@ -62,19 +65,19 @@ class PlotProver:
         if self.ground is None:
             options = ServerOptions(generator="flat", version=self.version, speed=self.speed)
             server = await self.stack.enter_async_context(await EmbeddedServer.start(options))
-            self.ground = TestPlots(server, self.link, self.version)
+            self.ground = SkillPlots(server, self.link, self.version)
         return self.ground
 
 
 @asynccontextmanager
 async def prover(book: Skillbook, link: Link, version: str, journal: Journal, speed: float = 1) -> AsyncIterator[PlotProver]:
-    """With everything that it opens closed again."""
+    """Open a prover, and close everything that it opened at the end."""
     async with AsyncExitStack() as stack:
         yield PlotProver(book, link, version, journal, stack, speed)
 
 
 def pending(book: Skillbook) -> list[SkillFile]:
-    """Learned skills that can be proven and were never tried on a plot, as they are now."""
+    """Return the learned skills that can be verified and were never tried on a plot in their present version."""
     trials = book.trials()
     untried = (skill for skill in book.learned.shelf.skills if trials.get(skill.id, {}).get("sha256") != skill.sha256)
     return [skill for skill in untried if skill.header.proof]

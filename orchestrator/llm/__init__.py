@@ -1,1 +1,1 @@
-"""Everything that talks to a model: chat.py is the seam, compatible.py the servers, retry.py the patience with bad answers."""
+"""Access to models: chat.py is the contract, compatible.py asks servers, retry.py sends bad answers back."""

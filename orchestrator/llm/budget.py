@@ -1,8 +1,6 @@
-"""What a run, and each agent of it, may spend on models: looked at before a call, with the most that the call may cost.
-
-A call waits while it would be too much only because of calls that are still out; it is refused when what is spent already
-leaves no room for it. So a limit is overrun by no more than a call costs beyond its estimate. meter.py asks here.
-"""
+"""Spending limits of a run and of each of its agents, checked before a call against the most that it may cost.
+A call waits while only unfinished calls leave no room for it; it is refused when what is spent already leaves none. So a limit
+is exceeded by at most what a call costs beyond its estimate. meter.py uses this."""
 
 import asyncio
 from collections import deque
@@ -16,7 +14,8 @@ MINUTE = 60.0
 
 @dataclass(frozen=True, slots=True)
 class SpendingLimits:
-    """None is no limit. `dollars` are US dollars; `tokens` go in and come out; `calls_a_minute` are waited for, not refused."""
+    """Limits; None means no limit. `dollars` are US dollars; `tokens` count both ways; `calls_a_minute` delays calls instead of
+    refusing them."""
 
     dollars: float | None = None
     tokens: int | None = None
@@ -25,7 +24,7 @@ class SpendingLimits:
 
 @dataclass(frozen=True, slots=True)
 class Cost:
-    """Of a call, or of many; `unpriced` counts those whose price nobody knows, which are not in `dollars`."""
+    """The cost of one call or of many; `unpriced` counts calls of unknown price, which are not in `dollars`."""
 
     calls: int = 0
     tokens_in: int = 0
@@ -44,13 +43,13 @@ class Cost:
 
     @property
     def tokens(self) -> int:
-        """Both ways."""
+        """Return the sum of incoming and outgoing tokens."""
         return self.tokens_in + self.tokens_out
 
 
 @dataclass
 class Purse:
-    """One payer's: the run's, or an agent's."""
+    """The spending of one payer: the run, or one agent."""
 
     owner: str
     limits: SpendingLimits
@@ -59,7 +58,7 @@ class Purse:
     begun: deque[float] = field(default_factory=deque)  # when the calls of the last minute began
 
     def lacks(self, most: Cost, with_out: bool) -> str:
-        """What a call would be too much of, in words; empty when there is room."""
+        """Return what a call would exceed, in words; empty when it fits. `with_out` also counts the unfinished calls."""
         after = self.spent + most + (self.out if with_out else Cost())
         if self.limits.dollars is not None and after.dollars > self.limits.dollars:
             return f"{self.spent.dollars:.4f} of {self.limits.dollars:g} US dollars"
@@ -68,14 +67,14 @@ class Purse:
         return ""
 
     def pause(self, now: float) -> float:
-        """Seconds until the next call may begin."""
+        """Return the seconds until the next call may begin."""
         while self.begun and self.begun[0] <= now - MINUTE:
             self.begun.popleft()
         full = self.limits.calls_a_minute is not None and len(self.begun) >= self.limits.calls_a_minute
         return self.begun[0] + MINUTE - now if full else 0.0
 
     def minus_out(self, most: Cost) -> None:
-        """A call is back."""
+        """Remove a finished call from the unfinished ones."""
         out = self.out
         self.out = Cost(
             out.calls - 1, out.tokens_in - most.tokens_in, out.tokens_out - most.tokens_out,
@@ -84,7 +83,7 @@ class Purse:
 
 
 class Budget:
-    """All purses of a run. `now` is a monotonic clock in seconds, `sleep` waits in it."""
+    """The spending of a run and of its agents. `now` is a monotonic clock in seconds, `sleep` waits by it."""
 
     def __init__(
         self,
@@ -99,11 +98,11 @@ class Budget:
         self._back = asyncio.Condition()
 
     def purses(self, agent: str) -> tuple[Purse, Purse]:
-        """Those who pay for an agent's call."""
+        """Return the two payers of an agent's call: the run and the agent."""
         return self.run, self.agents.setdefault(agent, Purse(agent, self.each))
 
     async def admit(self, agent: str, most: Cost) -> None:
-        """Wait until a call of `most` may begin; from then on it is out. Raises ModelError when it never may."""
+        """Wait until a call of at most `most` may begin, and count it as unfinished. Raises ModelError when it never may."""
         async with self._back:
             while any(purse.lacks(most, with_out=True) for purse in self.purses(agent)):
                 self.refuse(agent, most)
@@ -120,7 +119,7 @@ class Budget:
             purse.begun.append(self._now())
 
     def refuse(self, agent: str, most: Cost) -> None:
-        """Raises ModelError when no call that is out can make room any more."""
+        """Raise ModelError when no unfinished call can make room any more."""
         run, own = self.purses(agent)
         for purse, trouble in ((run, Trouble.BUDGET), (own, Trouble.SHARE)):
             lack = purse.lacks(most, with_out=False)
@@ -128,7 +127,7 @@ class Budget:
                 raise ModelError(trouble, sentence(purse, lack))
 
     async def settle(self, agent: str, most: Cost, paid: Cost) -> None:
-        """A call is back, and cost this."""
+        """Replace a finished call's estimate by what it cost."""
         async with self._back:
             for purse in self.purses(agent):
                 purse.minus_out(most)
@@ -137,5 +136,5 @@ class Budget:
 
 
 def sentence(purse: Purse, lack: str) -> str:
-    """For the user."""
+    """Return the message for the user when a budget is spent."""
     return f"The models' budget of {purse.owner} is spent ({lack}): allow more with --budget, or ask for less."

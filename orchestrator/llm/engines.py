@@ -1,4 +1,4 @@
-"""Which model answers for which role, where it is asked, and within which limits."""
+"""Engines: which model answers for which role, at which server, and within which limits."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -8,11 +8,8 @@ USUAL = ""  # the role whose engine answers for roles that have none of their ow
 
 @dataclass(frozen=True, slots=True)
 class Engine:
-    """One model. `temperature` None takes the server's own; `most_tokens` of an answer, what it thinks unseen included.
-
-    `seconds` is the silence that is borne, before the first word and between two; an answer as a whole may take
-    `PATIENCE` times that.
-    """
+    """One model. `temperature` None takes the server's default; `most_tokens` limits an answer, hidden reasoning included.
+    `seconds` is the longest silence, before the first word and between two; a whole answer may take `PATIENCE` times that."""
 
     model: str
     temperature: float | None = 0.0  # S-Agents, IV-A b: 0 for planning, 0.9 for talk
@@ -23,9 +20,7 @@ class Engine:
 @dataclass(frozen=True, slots=True)
 class ModelEndpoint:
     """A model server. With `api_version` it is an Azure resource of the older kind, where a model's name is a deployment's.
-
-    `retries` after 429, 5xx, a time-out or a lost connection, with waits that grow, or as long as the server asks for.
-    """
+    `retries` happen after 429, 5xx, a time-out or a lost connection, with growing waits or those that the server asks for."""
 
     base_url: str
     key: str = field(default="", repr=False)
@@ -36,17 +31,17 @@ class ModelEndpoint:
 
 @dataclass(frozen=True, slots=True)
 class Engines:
-    """Engines by role."""
+    """The engines by role."""
 
     by_role: Mapping[str, Engine] = field(default_factory=dict)
 
     def of(self, role: str) -> Engine:
-        """A role's engine, else the usual one."""
+        """Return a role's engine, or the default one."""
         return self.by_role.get(role) or self.by_role[USUAL]
 
     @property
     def names(self) -> tuple[str, ...]:
-        """The models, each once."""
+        """Return the names of the models, each once."""
         return tuple(dict.fromkeys(engine.model for engine in self.by_role.values()))
 
 

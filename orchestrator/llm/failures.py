@@ -1,4 +1,4 @@
-"""Everything that a client may raise as one typed trouble with one sentence that says what to do."""
+"""Converts every error of the client to one typed trouble with a sentence that says what to do."""
 
 import httpx2
 import openai
@@ -10,7 +10,7 @@ MONEY = ("insufficient_quota", "billing", "credit", "quota")
 
 
 def no_answer(error: Exception, door: ModelEndpoint, engine: Engine) -> ModelError:
-    """The error for the user."""
+    """Return the error for the user."""
     if isinstance(error, openai.APITimeoutError | httpx2.TimeoutException | TimeoutError):
         sentence = f"{door.base_url} was silent for {engine.seconds:g} s: is it busy, or {engine.model} too large for it?"
         return ModelError(Trouble.SILENT, sentence)
@@ -27,7 +27,7 @@ def no_answer(error: Exception, door: ModelEndpoint, engine: Engine) -> ModelErr
 
 
 def refused(error: openai.APIStatusError, door: ModelEndpoint, engine: Engine) -> ModelError:
-    """A status that is no success."""
+    """Return the error for an HTTP status that is no success."""
     said, status = short(error.message), error.status_code
     if status in (401, 403):
         key = "BLOCKCREW_API_KEY is wrong" if door.key else "there is no key, set BLOCKCREW_API_KEY"
@@ -47,13 +47,13 @@ def refused(error: openai.APIStatusError, door: ModelEndpoint, engine: Engine) -
 
 
 def cause(error: BaseException) -> str:
-    """The innermost reason, as the system says it."""
+    """Return the innermost reason of an error, as the system words it."""
     while error.__cause__ is not None:
         error = error.__cause__
     return short(str(error)) or type(error).__name__
 
 
 def short(text: str) -> str:
-    """One line of it."""
+    """Return the text as one line of at most 160 characters."""
     line = " ".join(text.split())
     return line if len(line) <= 160 else f"{line[:156]} ..."

@@ -1,8 +1,6 @@
-"""Answers one after another, in the order of the questions, each only when nobody has anything left to do but wait.
-
-So a run whose world is in memory goes the same way again whatever a network's delays were: its replay is exact. All questions
-are out at the same time; only what they come to is handed out in turn. Works on an `OrderlyLoop`.
-"""
+"""Answers in the order of the questions, each given only when every agent has nothing left to do but wait.
+A run in an in-memory world then takes the same course whatever the network's delays, so its replay is exact. All questions are
+sent at once; only their answers are released in order. It needs an `OrderlyLoop`."""
 
 import asyncio
 import selectors
@@ -14,18 +12,18 @@ from orchestrator.llm.chat import BadReply, ChatModel, ModelError, ModelQuestion
 
 
 class IdleSelector(selectors.DefaultSelector):
-    """Tells when its loop has nothing left to run: only then is it asked to wait."""
+    """A selector that knows when its loop has nothing left to run: only then it is asked to wait."""
 
     hand_out: Callable[[], bool] | None = None
 
     def select(self, timeout: float | None = None) -> list[tuple[selectors.SelectorKey, int]]:
-        """See selectors.BaseSelector."""
+        """Wait for events; in an idle loop, release an answer first (see selectors.BaseSelector)."""
         idle = timeout is None or timeout > 0
         return super().select(0 if idle and self.hand_out and self.hand_out() else timeout)
 
 
 class OrderlyLoop(asyncio.SelectorEventLoop):
-    """A loop for runs that are to go the same way again: `asyncio.Runner(loop_factory=OrderlyLoop)`."""
+    """An event loop for repeatable runs: `asyncio.Runner(loop_factory=OrderlyLoop)`."""
 
     def __init__(self) -> None:
         self.idle = IdleSelector()
@@ -33,7 +31,7 @@ class OrderlyLoop(asyncio.SelectorEventLoop):
 
 
 @dataclass(eq=False)
-class Turn:
+class QueuedQuestion:
     """A question that waits for its turn."""
 
     gate: "asyncio.Future[None]" = field(default_factory=lambda: asyncio.get_running_loop().create_future())
@@ -41,19 +39,19 @@ class Turn:
 
 
 class InOrder:
-    """Implements `chat.ChatModel` around another one."""
+    """Implements `chat.ChatModel` around another model."""
 
     def __init__(self, inner: ChatModel) -> None:
-        """Has to be made on an OrderlyLoop."""
+        """Attach to the running loop, which must be an OrderlyLoop."""
         loop = asyncio.get_running_loop()
         assert isinstance(loop, OrderlyLoop)
         self.inner, self.name = inner, inner.name
-        self.turns: deque[Turn] = deque()
+        self.turns: deque[QueuedQuestion] = deque()
         loop.idle.hand_out = self.hand_out
 
     async def reply(self, question: ModelQuestion) -> Reply:
-        """See ChatModel."""
-        turn = Turn()
+        """Return the inner model's answer when it is this question's turn."""
+        turn = QueuedQuestion()
         self.turns.append(turn)
         try:
             answer = await self.outcome(question)
@@ -67,14 +65,14 @@ class InOrder:
         raise answer
 
     async def outcome(self, question: ModelQuestion) -> Reply | BadReply | ModelError:
-        """What comes of it; an error waits for its turn, too."""
+        """Return the reply or the error, since an error waits for its turn as well."""
         try:
             return await self.inner.reply(question)
         except (BadReply, ModelError) as error:
             return error
 
     def hand_out(self) -> bool:
-        """The first question's answer, if it is there; says whether it was."""
+        """Release the first question's answer if it has arrived. Returns whether it did."""
         if not self.turns or not self.turns[0].ready:
             return False
         gate = self.turns.popleft().gate

@@ -1,4 +1,4 @@
-"""A model's words as what was asked for: JSON that fits the schema, mended once where it is wrapped in other words."""
+"""Parses a model's text as JSON of the wanted schema, even when the object is wrapped in other words."""
 
 import json
 import re
@@ -13,7 +13,7 @@ MOST_BRACES = 200  # where an object may begin, in all the words around it
 
 
 def read(reply: Reply, schema: type[BaseModel]) -> BaseModel:
-    """The reply's text as an instance of the schema. Raises BadReply that says to the model what is wrong."""
+    """Return the reply's text as an instance of the schema. Raises BadReply that tells the model what is wrong."""
     if not reply.text.strip():
         raise BadReply(Trouble.EMPTY, "Your answer was empty. Answer with the JSON object that was asked for.", reply)
     value = first_object(reply.text)
@@ -26,7 +26,7 @@ def read(reply: Reply, schema: type[BaseModel]) -> BaseModel:
 
 
 def first_object(text: str) -> dict[str, object] | None:
-    """The text as an object; else the last whole object in it, as models think aloud before they answer."""
+    """Return the text as a JSON object, or the last complete object in it, since models think aloud before they answer."""
     whole = loaded(text.strip())
     if whole is not None:
         return whole
@@ -45,7 +45,7 @@ def first_object(text: str) -> dict[str, object] | None:
 
 
 def loaded(text: str) -> dict[str, object] | None:
-    """JSON of an object and nothing else."""
+    """Return the JSON object of a text that contains nothing else; None otherwise."""
     try:
         value = json.loads(text)
     except (ValueError, RecursionError):
@@ -54,7 +54,7 @@ def loaded(text: str) -> dict[str, object] | None:
 
 
 def faults(error: ValidationError) -> str:
-    """The first few, each with its place."""
+    """Describe the first few validation errors, each with its place."""
     each = [f"{'.'.join(map(str, one['loc'])) or 'it'}: {one['msg']}" for one in error.errors()[:MOST_FAULTS]]
     more = error.error_count() - len(each)
     return "; ".join(each) + (f"; and {more} faults more" if more > 0 else "")

@@ -1,4 +1,4 @@
-"""Around any chat model: what may be spent is looked at before a call, and what came of it is written into the record."""
+"""Meters any chat model: it checks the budget before a call and writes the call into the record afterwards."""
 
 import asyncio
 import time
@@ -20,7 +20,7 @@ PriceOf = Callable[[str, int, int], float | None]
 
 
 class MeteredModel:
-    """Implements `chat.ChatModel`. Each agent's questions have numbers from 1: a replay finds them by those."""
+    """Implements `chat.ChatModel`. Each agent's questions are numbered from 1, which a replay uses to find them."""
 
     def __init__(self, inner: ChatModel, engines: Engines, price_of: PriceOf, budget: Budget, journal: Journal) -> None:
         self.inner, self.engines, self.price_of, self.budget, self.journal = inner, engines, price_of, budget, journal
@@ -30,7 +30,7 @@ class MeteredModel:
         self.denser = 1.0  # how many times the estimate of what goes in the server counted at most
 
     async def reply(self, question: ModelQuestion) -> Reply:
-        """See ChatModel. Raises ModelError for a budget that is spent, too."""
+        """Return the inner model's reply (see ChatModel.reply). Raises ModelError also for a spent budget."""
         most = self.most(question)
         await self.budget.admit(question.agent, most)
         self.numbers[question.agent] += 1
@@ -53,19 +53,19 @@ class MeteredModel:
         except asyncio.CancelledError:
             nothing = self.unanswered(question, started, begun=True)
             paid = cost_of(nothing)
-            self.note(number, question, nothing, Trouble.LEFT)
+            self.note(number, question, nothing, Trouble.CANCELLED)
             raise
         finally:
             await self.budget.settle(question.agent, most, paid)
 
     def most(self, question: ModelQuestion) -> Cost:
-        """What the call may cost at most, by the estimate of what goes in and the limit of what comes out."""
+        """Return the most that the call may cost, by the estimate of the prompt and the limit of the answer."""
         engine = self.engines.of(question.role)
         into, out_of = round(estimate(question.said) * self.denser), question.most_tokens or engine.most_tokens
         return Cost(1, into, out_of, self.price_of(engine.model, into, out_of) or 0.0)
 
     def learn(self, question: ModelQuestion, reply: Reply) -> None:
-        """A server that counts more than the estimate goes on doing so: another tokenizer, words of its own around a prompt."""
+        """Adapt the estimate to a server that counts more than it: another tokenizer, or text that the server adds."""
         estimated = estimate(question.said)
         if reply.counted and estimated >= LONG and reply.tokens_in * 2 < estimated and not self.warned:
             self.warned = True
@@ -74,7 +74,7 @@ class MeteredModel:
             self.denser = min(DENSEST, max(self.denser, reply.tokens_in / estimated))
 
     def unanswered(self, question: ModelQuestion, started: float, begun: bool) -> Reply:
-        """A call without an answer: one that had `begun` may be charged all the same, for what went in."""
+        """Return an empty reply for a failed call; a call that had `begun` may be charged for its prompt."""
         model, into = self.engines.of(question.role).model, estimate(question.said) if begun else 0
         price = self.price_of(model, into, 0) if begun else 0.0
         return Reply("", None, model, into, 0, price, time.monotonic() - started, counted=False)
@@ -82,7 +82,7 @@ class MeteredModel:
     def note(
         self, number: int, question: ModelQuestion, reply: Reply, trouble: Trouble | None = None, problem: str = ""
     ) -> None:
-        """One line of the record."""
+        """Write the call into the record."""
         self.journal.write(
             KIND, question.agent, number=number, about=question.about, role=question.role, model=reply.model,
             schema=question.schema.__name__ if question.schema else "",
@@ -93,12 +93,12 @@ class MeteredModel:
 
 
 def cost_of(reply: Reply) -> Cost:
-    """A call's."""
+    """Return the cost of a call."""
     return Cost(1, reply.tokens_in, reply.tokens_out, reply.price or 0.0, int(reply.price is None))
 
 
 def check_prices(engines: Engines, prices: Prices, run: SpendingLimits, agent: SpendingLimits) -> tuple[str, ...]:
-    """The models whose price nobody knows. Raises BlockcrewError when a limit in dollars could not be kept for that."""
+    """Return the models of unknown price. Raises BlockcrewError when a dollar limit cannot be kept because of that."""
     unknown = tuple(name for name in engines.names if prices.price(name) is None)
     if unknown and (run.dollars is not None or agent.dollars is not None):
         raise BlockcrewError(

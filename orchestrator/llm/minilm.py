@@ -1,8 +1,6 @@
-"""all-MiniLM-L6-v2 in numpy: six layers of attention over the weights of a package, without torch (1.4 GB, nine seconds).
-
+"""Computes all-MiniLM-L6-v2 in numpy: six attention layers over the weights of a package, without torch (1.4 GB, nine seconds).
 The model is that of Wang et al., "MiniLM" (2020), as published by sentence-transformers under Apache-2.0; see NOTICE. The
-vectors agree with those of torch to 2e-7.
-"""
+vectors agree with torch's to 2e-7."""
 
 import json
 from pathlib import Path
@@ -22,7 +20,7 @@ FAR = np.float32(-1e9)  # added to the scores of padding
 
 
 def read_weights(path: Path) -> dict[str, Array]:
-    """The float32 arrays of a safetensors file: eight bytes of length, a JSON header, the numbers."""
+    """Return the float32 arrays of a safetensors file: eight bytes of length, a JSON header, the numbers."""
     raw = np.memmap(path, dtype=np.uint8, mode="r")
     length = int.from_bytes(raw[:8].tobytes(), "little")
     header = json.loads(raw[8 : 8 + length].tobytes())
@@ -35,7 +33,7 @@ def read_weights(path: Path) -> dict[str, Array]:
 
 
 class MiniLM:
-    """Sentences to unit vectors of 384 numbers."""
+    """Turns sentences into unit vectors of 384 numbers."""
 
     def __init__(self, weights: Path, tokenizer: Path) -> None:
         self.weights = read_weights(weights)
@@ -44,7 +42,7 @@ class MiniLM:
         self.tokenizer.enable_padding()
 
     def encode(self, texts: list[str]) -> Array:
-        """One row for each text, in their order."""
+        """Return one row per text, in the given order."""
         order = sorted(range(len(texts)), key=lambda i: len(texts[i]))
         rows = np.empty((len(texts), WIDTH), np.float32)
         for start in range(0, len(texts), BATCH):
@@ -53,7 +51,7 @@ class MiniLM:
         return rows
 
     def forward(self, texts: list[str]) -> Array:
-        """One batch: embedding, six layers, the mean over the words, length one."""
+        """Compute one batch: embedding, six layers, mean over the words, length one."""
         coded = self.tokenizer.encode_batch(texts)
         ids = np.array([each.ids for each in coded])
         mask = np.array([each.attention_mask for each in coded], np.float32)
@@ -71,7 +69,7 @@ class MiniLM:
         return self.norm(weights["embeddings.word_embeddings.weight"][ids] + places + kinds, "embeddings.LayerNorm")
 
     def layer(self, state: Array, mask: Array, prefix: str) -> Array:
-        """Attention and the two dense layers behind it, each added to what came in."""
+        """Compute one layer: attention and the two dense layers behind it, each added to its input."""
         heads = [self.split(self.dense(state, f"{prefix}attention.self.{part}")) for part in ("query", "key", "value")]
         query, key, value = heads
         scores = query @ key.transpose(0, 1, 3, 2) / np.sqrt(np.float32(WIDTH // HEADS)) + (1 - mask)[:, None, None, :] * FAR
@@ -88,7 +86,7 @@ class MiniLM:
         return result
 
     def split(self, state: Array) -> Array:
-        """Into heads: (texts, heads, words, width of a head)."""
+        """Split the state into heads: (texts, heads, words, width of a head)."""
         texts, words, _ = state.shape
         return state.reshape(texts, words, HEADS, WIDTH // HEADS).transpose(0, 2, 1, 3)
 
@@ -100,7 +98,7 @@ class MiniLM:
 
 
 def gelu(x: Array) -> Array:
-    """x times the normal distribution up to x; the error function after Abramowitz and Stegun, 7.1.26."""
+    """Return x times the normal distribution up to x; the error function follows Abramowitz and Stegun, 7.1.26."""
     y = np.abs(x) / np.float32(np.sqrt(2))
     t = 1 / (1 + np.float32(0.3275911) * y)
     terms = (0.254829592, -0.284496736, 1.421413741, -1.453152027, 1.061405429)

@@ -1,4 +1,4 @@
-"""What a call costs, in US dollars: by one's own price, else by genai-prices' table; unknown is unknown, never nothing."""
+"""Prices of calls in US dollars: the user's own price, else genai-prices' table. An unknown price stays unknown, never zero."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -8,26 +8,26 @@ A_MILLION = 1e6
 
 @dataclass(frozen=True, slots=True)
 class Price:
-    """US dollars for a million tokens that go in and that come out."""
+    """US dollars per million incoming and outgoing tokens."""
 
     into: float
     out_of: float
 
     def of(self, tokens_in: int, tokens_out: int) -> float:
-        """A call's."""
+        """Return the price of a call in US dollars."""
         return (tokens_in * self.into + tokens_out * self.out_of) / A_MILLION
 
 
 class Prices:
-    """Prices of one server's models. The table is of a release of genai-prices: nothing is fetched."""
+    """The prices of one server's models. The table comes with the installed genai-prices; nothing is downloaded."""
 
     def __init__(self, base_url: str, own: Mapping[str, Price] | None = None) -> None:
-        """`own` prices go before the table; the one named "" is for every model."""
+        """Set up the prices; `own` prices go before the table, and the one named "" is for every model."""
         self.base_url, self.own = base_url, own or {}
         self._known: dict[str, Price | None] = {}
 
     def price(self, model: str) -> Price | None:
-        """A model's; None when nobody knows it."""
+        """Return a model's price; None when it is unknown."""
         own = self.own.get(model) or self.own.get("")
         if own:
             return own
@@ -36,13 +36,14 @@ class Prices:
         return self._known[model]
 
     def of(self, model: str, tokens_in: int, tokens_out: int) -> float | None:
-        """A call's, in US dollars; None when nobody knows it."""
+        """Return the price of a call in US dollars; None when it is unknown."""
         price = self.price(model)
         return None if price is None else price.of(tokens_in, tokens_out)
 
 
 def from_table(model: str, base_url: str) -> Price | None:
-    """The price at this address: a model of the same name elsewhere may cost anything. Long prompts may cost more than this."""
+    """Return the table's price at this address, since a model of that name may cost anything elsewhere. Long prompts may cost
+    more."""
     from genai_prices import Usage, calc_price  # noqa: PLC0415 - reads its table, half a second
 
     try:

@@ -1,8 +1,6 @@
-"""What a server takes of OpenAI's protocol: begins with all of it, and leaves out for good what is refused by name.
-
+"""Adapts to what a server supports of OpenAI's protocol: all options are tried first, and refused ones are left out for good.
 The limit of an answer has two names. OpenAI wants the newer one, and its newer models refuse the older; Ollama, LM Studio and
-llama.cpp know only the older, and pass over the newer without a word: so it depends on the address which is tried first.
-"""
+llama.cpp know only the older and silently ignore the newer. So the address decides which one is tried first."""
 
 from collections.abc import Mapping
 from functools import lru_cache
@@ -27,14 +25,14 @@ LEFT_OUT = ("default", "discriminator")
 
 
 class Dialect:
-    """One server's. `refused` are the options that it does not take."""
+    """The options of one server. `refused` are those that it does not accept."""
 
     def __init__(self, base_url: str = "", stream: bool = True) -> None:
         self.refused: set[str] = set() if stream else {"stream", "stream_options"}
         self.limits = (NEWER, OLDER) if any(name in base_url for name in OPENAIS) else (OLDER, NEWER)
 
     def options(self, question: ModelQuestion, engine: Engine) -> dict[str, Any]:
-        """Everything but model and messages."""
+        """Return all options of a request except the model and the messages."""
         most = question.most_tokens or engine.most_tokens
         wanted: dict[str, Any] = {"stream": True, "stream_options": {"include_usage": True}}
         wanted |= {name: most for name in [name for name in self.limits if name not in self.refused][:1]}
@@ -45,7 +43,7 @@ class Dialect:
         return {name: value for name, value in wanted.items() if name not in self.refused}
 
     def learn(self, sent: Mapping[str, Any], param: str | None, message: str) -> bool:
-        """Leave out what a refusal names; says whether asking again makes sense."""
+        """Leave out the option that a refusal names. Returns whether asking again makes sense."""
         text = f"{param or ''} {message}".lower()
         for name, words in WORDS.items():
             if name in sent and any(word in text for word in words):
@@ -55,19 +53,19 @@ class Dialect:
 
     @property
     def structured(self) -> bool:
-        """Whether the server holds answers to a schema."""
+        """Return whether the server enforces a schema."""
         return "response_format" not in self.refused
 
 
 @lru_cache(maxsize=128)  # ten milliseconds each
 def response_format(schema: type[BaseModel]) -> dict[str, Any]:
-    """A schema as the protocol wants it: every field is there, none is added, choices are `anyOf`."""
+    """Return a schema in the protocol's form: every field is required, none may be added, choices are `anyOf`."""
     strict = strictly(schema.model_json_schema())
     return {"type": "json_schema", "json_schema": {"name": schema.__name__, "strict": True, "schema": strict}}
 
 
 def strictly(node: Any) -> Any:
-    """What strict structured output does not take is left out: titles, defaults, discriminators."""
+    """Return the schema without what strict structured output does not accept: titles, defaults, discriminators."""
     if isinstance(node, list):
         return [strictly(each) for each in node]
     if not isinstance(node, dict):

@@ -1,8 +1,6 @@
 """A model that answers from the record of a run, without a network: by agent and number of the question.
-
-Where the same things happen in the same order (the tabletop, the text kitchen) every question is the recorded one. In Minecraft
-it is not: a question that differs is answered by what was answered to the same prompt, and every departure is reported.
-"""
+Where a run repeats exactly (the tabletop, the text kitchen) every question matches the record. In Minecraft it may differ: then
+the answer to the same prompt is used, and every difference is reported."""
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field, replace
@@ -19,7 +17,7 @@ BAD = frozenset({"empty", "refused", "cut", "too_long", "not_json", "wrong_shape
 
 
 class ReplayMismatch(StrEnum):
-    """How a question differs from the recorded one."""
+    """The ways in which a question differs from the recorded one."""
 
     OTHER_WORDS = "other_words"  # the same prompt, rendered of other things
     OTHER_PROMPT = "other_prompt"  # something else was asked at this place: answered by the agent's next one of this prompt
@@ -27,7 +25,7 @@ class ReplayMismatch(StrEnum):
 
 @dataclass
 class Lines:
-    """An agent's recorded calls; `at` is the place of the next."""
+    """The recorded calls of an agent; `at` is the index of the next one."""
 
     calls: list[Mapping[str, Any]] = field(default_factory=list)
     at: int = 0
@@ -37,22 +35,22 @@ Report = Callable[[str, int, str, ReplayMismatch], None]  # agent, number, promp
 
 
 class ReplayModel:
-    """Implements `chat.ChatModel`. `report` is told every departure."""
+    """Implements `chat.ChatModel`. `report` is called with every difference."""
 
     name = "replay"
 
     def __init__(self, events: Iterable[Event], report: Report) -> None:
-        """Raises BlockcrewError for a record without calls."""
+        """Read the calls of a record. Raises BlockcrewError when it has none."""
         self.report = report
         self.lines: dict[str, Lines] = {}
         for event in events:
-            if event.kind == KIND and event.data["trouble"] != Trouble.LEFT:
+            if event.kind == KIND and event.data["trouble"] != Trouble.CANCELLED:
                 self.lines.setdefault(event.agent, Lines()).calls.append(event.data)
         if not self.lines:
             raise BlockcrewError("That record holds no answers of a model: replay one of a run with --mind language.")
 
     async def reply(self, question: ModelQuestion) -> Reply:
-        """See ChatModel. Raises ModelError when the record has nothing left that fits."""
+        """Return the recorded answer. Raises ModelError when the record has nothing left that fits."""
         call = self.next_call(question)
         reply = Reply(
             call["reply"], None, call["model"], call["tokens_in"], call["tokens_out"], call["price"], call["seconds"],
@@ -65,7 +63,7 @@ class ReplayModel:
         return replace(reply, parsed=read(reply, question.schema)) if question.schema else reply
 
     def next_call(self, question: ModelQuestion) -> Mapping[str, Any]:
-        """The recorded call that answers it."""
+        """Return the recorded call that answers the question."""
         lines = self.lines.get(question.agent, Lines())
         fits = (at for at in range(lines.at, len(lines.calls)) if lines.calls[at]["about"] == question.about)
         found = next(fits, None)

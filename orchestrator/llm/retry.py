@@ -1,4 +1,4 @@
-"""Patience with a model: what was wrong with its answer is told to it, twice at most."""
+"""Retries: a model is told what was wrong with its answer, at most twice."""
 
 from collections.abc import Callable
 from dataclasses import replace
@@ -17,7 +17,7 @@ Check = Callable[[Answer], str]  # what makes no sense in an answer of the right
 async def ask(
     model: ChatModel, question: ModelQuestion, schema: type[Answer], check: Check[Answer] = lambda answer: ""
 ) -> Answer:
-    """The answer as an instance of the schema, and sensible. Raises BadReply after three bad ones, ModelError at once."""
+    """Return a checked answer of the schema. Raises BadReply after three bad answers, ModelError at once."""
     now = replace(question, schema=schema)
     for left in range(AGAIN, -1, -1):
         try:
@@ -30,7 +30,7 @@ async def ask(
 
 
 def sensible(reply: Reply, schema: type[Answer], check: Check[Answer]) -> Answer:
-    """The reply's answer. Raises BadReply for one that cannot be done."""
+    """Return the reply's answer. Raises BadReply for a wrong form or an answer that fails the check."""
     if not isinstance(reply.parsed, schema):
         raise BadReply(Trouble.WRONG_SHAPE, f"Answer with a JSON object of the form {schema.__name__}.", reply)
     problem = check(reply.parsed)
@@ -40,7 +40,7 @@ def sensible(reply: Reply, schema: type[Answer], check: Check[Answer]) -> Answer
 
 
 def correction(bad: BadReply) -> tuple[ChatMessage, ...]:
-    """The bad answer and what is wrong with it; only the last one, so that prompts stay small."""
+    """Return the bad answer and what is wrong with it; only the last one, so that prompts stay small."""
     text = bad.reply.text.strip()
     answer = (ChatMessage(ChatRole.ASSISTANT, text[:SHOWN]),) if text else ()
     return (*answer, user(f"{bad.problem} Answer again, the whole of it."))

@@ -1,4 +1,5 @@
-"""What a server answers, whole or word by word, as one text with its count; a server may ignore that a stream was asked for."""
+"""Reads a server's answer, whole or streamed, into one text with its token counts. A server may ignore that a stream was asked
+for."""
 
 import json
 from dataclasses import dataclass
@@ -15,7 +16,8 @@ CHARACTERS = 8  # for each token that was allowed: who writes more does not heed
 
 @dataclass(slots=True)
 class StreamedReply:
-    """`ending` is the protocol's finish_reason, empty when the stream ended without one; tokens are None when untold."""
+    """An answer so far. `ending` is the protocol's finish_reason, empty when the stream ended without one; unknown tokens are
+    None."""
 
     text: str = ""
     refusal: str = ""
@@ -27,13 +29,13 @@ class StreamedReply:
     streamed: bool = False
 
     def count(self, usage: CompletionUsage | None) -> None:
-        """Take a count over; below nothing it is none, or a budget would grow by it."""
+        """Take over the server's token count; a negative one is ignored, because a budget would grow by it."""
         if usage and usage.prompt_tokens >= 0 and usage.completion_tokens >= 0:
             self.tokens_in, self.tokens_out = usage.prompt_tokens, usage.completion_tokens
 
 
 async def hear(raw: Any, most_tokens: int) -> StreamedReply:
-    """`raw` is a raw response of the client. To the last word; raises ModelError for what is no answer of a model server."""
+    """Read a raw response of the client to its end. Raises ModelError for an answer that no model server gives."""
     kind = raw.headers.get("content-type", "").split(";")[0].strip()
     heard = StreamedReply(retries=raw.retries_taken)
     if kind == "text/event-stream":
@@ -52,7 +54,7 @@ async def hear(raw: Any, most_tokens: int) -> StreamedReply:
 
 
 async def until_cut(stream: AsyncStream[ChatCompletionChunk], heard: StreamedReply, most: int) -> None:
-    """A connection that is lost in the middle of an answer cuts it off: then it has no ending. Raises APITimeoutError."""
+    """Read the stream; a connection lost in the middle leaves an answer without an ending. Raises APITimeoutError."""
     try:
         await each_chunk(stream, heard, most)
     except APITimeoutError:
@@ -62,7 +64,7 @@ async def until_cut(stream: AsyncStream[ChatCompletionChunk], heard: StreamedRep
 
 
 async def each_chunk(stream: AsyncStream[ChatCompletionChunk], heard: StreamedReply, most: int) -> None:
-    """Word by word; whoever does not stop is cut off."""
+    """Read chunk by chunk, and cut off an answer that exceeds its limit."""
     async with stream:
         async for chunk in stream:
             heard.count(chunk.usage)
@@ -77,7 +79,7 @@ async def each_chunk(stream: AsyncStream[ChatCompletionChunk], heard: StreamedRe
 
 
 def at_once(body: bytes, heard: StreamedReply) -> None:
-    """A whole answer. Raises ModelError."""
+    """Read a whole answer. Raises ModelError when it is not OpenAI's form."""
     try:
         answer = ChatCompletion.model_validate(json.loads(body))
         choice = answer.choices[0]

@@ -1,4 +1,4 @@
-"""What was spent on models, read back from a record: for reports, and so that a resumed run goes on with what is left."""
+"""Spending on models, read back from a record: for reports, and so that a resumed run continues with what is left."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass, field
@@ -11,7 +11,8 @@ KIND = "model_call"
 
 @dataclass(frozen=True, slots=True)
 class Usage:
-    """Costs by agent, by prompt and by model; `numbers` are each agent's last question's. `bad` counts answers sent back."""
+    """Costs by agent, by prompt and by model; `numbers` has the number of each agent's last question, `troubles` counts failed
+    calls."""
 
     by_agent: dict[str, Cost] = field(default_factory=dict)
     by_prompt: dict[str, Cost] = field(default_factory=dict)
@@ -22,12 +23,12 @@ class Usage:
 
     @property
     def total(self) -> Cost:
-        """Everything."""
+        """Return the total cost of the run."""
         return sum(self.by_agent.values(), Cost())
 
 
 def read_ledger(events: Iterable[Event]) -> Usage:
-    """All calls of a run so far."""
+    """Sum up all calls of a run so far."""
     ledger = Usage()
     for event in events:
         if event.kind == KIND:
@@ -36,7 +37,7 @@ def read_ledger(events: Iterable[Event]) -> Usage:
 
 
 def add(ledger: Usage, event: Event) -> None:
-    """One more."""
+    """Add one call's event to the sums."""
     data = event.data
     cost = Cost(1, data["tokens_in"], data["tokens_out"], data["price"] or 0.0, int(data["price"] is None))
     for table, name in ((ledger.by_agent, event.agent), (ledger.by_prompt, data["about"]), (ledger.by_model, data["model"])):
@@ -48,7 +49,7 @@ def add(ledger: Usage, event: Event) -> None:
 
 
 def figures(ledger: Usage) -> dict[str, object]:
-    """For a run's result; plain JSON. `model_dollars` is None when a call's price was unknown: a sum would be too small."""
+    """Return the figures for a run's result; plain JSON. `model_dollars` is None when the price of any call is unknown."""
     total = ledger.total
     return {
         "models": sorted(ledger.by_model),

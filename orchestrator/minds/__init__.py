@@ -1,1 +1,1 @@
-"""Who decides. symbolic/ is the honest rule planner, language.py asks a model with the prompts of prompts/."""
+"""Minds that decide: symbolic/ plans by rules, language.py asks a model with the prompts of prompts/."""

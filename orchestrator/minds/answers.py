@@ -1,4 +1,4 @@
-"""The forms of a model's answers, one for each prompt; what makes no sense in them is found by checks.py."""
+"""The schemas of a model's answers, one for each prompt. checks.py finds answers that fit a schema and make no sense."""
 
 from collections.abc import Iterable
 from functools import lru_cache
@@ -188,42 +188,42 @@ PLAIN: dict[str, type[BaseModel]] = {form.__name__: form for form in FORMS}
 
 
 def form(name: str, skills: tuple[Skill, ...]) -> type[BaseModel]:
-    """The form of that name, as a prompt's header gives it."""
+    """Return the schema of that name, as a prompt's header gives it."""
     return PLAIN[name] if name in PLAIN else actions_of(skills)
 
 
 @lru_cache(maxsize=64)
 def actions_of(skills: tuple[Skill, ...]) -> type[ActionsBase]:
-    """The form of actions with these skills: a name that is none of them does not fit."""
+    """Return the schema of actions with these skills; it rejects any other skill name."""
     forms = tuple(skill_form(skill) for skill in skills)
     one: Any = Annotated[Union[forms], Field(discriminator="skill")] if len(forms) > 1 else forms[0]  # noqa: UP007
     return create_model("Actions", __base__=ActionsBase, actions=(list[one], ...))
 
 
 def skill_form(skill: Skill) -> type[BaseModel]:
-    """One skill's call."""
+    """Return the schema of one skill's call."""
     fields: dict[str, Any] = {one.name: field_of(one) for one in skill.parameters}
     name: Any = Literal[skill.name]
     return create_model(skill.name, __base__=StrictAnswer, skill=(name, ...), **fields)
 
 
 def field_of(one: Parameter) -> tuple[Any, Any]:
-    """A parameter; what may be left out may be null."""
+    """Return the type and default of a parameter; an optional parameter may be null."""
     kind = KINDS.get(one.kind, str)
     return (kind, ...) if one.required else (kind | None, None)
 
 
 def arguments(call: BaseModel) -> dict[str, object]:
-    """What a call hands to its skill; whole numbers as such."""
+    """Return the arguments of a call for its skill, with whole floats as integers."""
     given = call.model_dump(exclude={"skill"}, exclude_none=True)
-    return {name: plain(value) for name, value in given.items()}
+    return {name: without_fraction(value) for name, value in given.items()}
 
 
-def plain(value: Any) -> object:
-    """3.0 is 3."""
+def without_fraction(value: Any) -> object:
+    """Return whole floats as integers (3.0 as 3) and any other value unchanged."""
     return int(value) if isinstance(value, float) and value.is_integer() else value
 
 
 def tasks(stages: Iterable[LeafStage | RootStage]) -> list[GainTask]:
-    """Of all stages."""
+    """Return the tasks of all stages in one list."""
     return [task for stage in stages for task in stage.tasks]

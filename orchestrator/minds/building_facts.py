@@ -1,8 +1,6 @@
-"""A building as facts for a model, and its words as places: a model says how much of which part is whose, never which blocks.
-
-`now` is the part that comes first: what stands in the way, then the first stage that is not right as seen. shares.py knows who
-could set what; here a model chooses.
-"""
+"""Describes a building as facts for a model, and turns the model's answer into cells.
+A model says how much of which part each member builds, never which blocks. `now` is the part that comes first: what stands in
+the way, then the first stage that is not right as seen. symbolic/building_allocation.py does the same by rules."""
 
 from collections.abc import Iterable, Iterator, Mapping
 
@@ -28,22 +26,23 @@ SETTING = Skill(
 
 
 def by_model(situation: Situation) -> bool:
-    """Whether a model decides: where somebody divides, or hands have a part; who divides and digs too is left to rules."""
+    """Return whether a model decides: for a leader, or for a builder in sight of its part. A peer, which leads and digs,
+    follows rules."""
     return situation.role is not AgentRole.PEER and builder_sees(situation)
 
 
 def builder_sees(situation: Situation) -> bool:
-    """Whether every place of the site is in sight; to walk there needs no model."""
+    """Return whether every cell of the site is in sight. Walking there needs no model."""
     return situation.seen.cells.keys() >= site(situation).cells.keys()
 
 
 def now(situation: Situation) -> Stage | None:
-    """The part that comes first; None when all of it is right."""
+    """Return the part that comes first, or None when everything is right."""
     return next_stage(site(situation), situation.seen.cells)
 
 
 def free(situation: Situation) -> dict[Cell, str]:
-    """Places of that part that nobody is at."""
+    """Return the open cells of the first part that no member is working on, with their blocks."""
     stage = now(situation)
     if stage is None:
         return {}
@@ -52,7 +51,7 @@ def free(situation: Situation) -> dict[Cell, str]:
 
 
 def facts(situation: Situation) -> Mapping[str, object]:
-    """What is to be built, part by part, with what each part still takes."""
+    """Return what is to be built as facts, part by part, with the materials that each part still takes."""
     build, seen = site(situation), situation.seen.cells
     stages = [(stage.name, open_cells(stage, seen)) for stage in build.stages]
     parts = [{"part": name, "open": len(cells), "takes": dict(materials(cells.values()))} for name, cells in stages]
@@ -62,33 +61,33 @@ def facts(situation: Situation) -> Mapping[str, object]:
 
 
 def open_places(situation: Situation) -> dict[str, int]:
-    """Places that are not right yet, by part."""
+    """Return the number of cells that are not right yet, by part."""
     build, seen = site(situation), situation.seen.cells
     return {stage.name: count for stage in build.stages if (count := len(open_cells(stage, seen)))}
 
 
 def left(situation: Situation) -> dict[str, int]:
-    """What may be given out: places of the part that comes first, and materials that all together lack."""
+    """Return what may be assigned: the number of free cells of the first part, and the materials that the crew lacks."""
     stage = now(situation)
     places = {stage.name: len(free(situation))} if stage else {}
     return {name: count for name, count in (lacking_now(situation) | places).items() if count}
 
 
 def lacking_now(situation: Situation) -> dict[str, int]:
-    """Materials that all together lack and nobody is getting."""
+    """Return the materials that the whole crew lacks and that nobody is getting, with their counts."""
     coming = {one.task.item: one.task.count for one in at_work(situation) if one.task and not one.task.build}
     return {item: left for item, count in short_of(situation).items() if (left := count - coming.get(item, 0)) > 0}
 
 
 def holds(situation: Situation, member: str) -> bool:
-    """Whether a member holds anything of what the part takes, or it takes nothing."""
+    """Return whether the member holds any material of the first part, or the part takes none."""
     found = next((one for one in situation.members if one.name == member), None)
     takes = {needed(block) for block in free(situation).values()}
     return "" in takes or found is None or any(found.inventory.get(item, 0) for item in takes)
 
 
 def parts(situation: Situation, steps: Iterable[Step]) -> Iterator[tuple[str, Goal]]:
-    """Each step's goal: a compact slice of the part for what the member holds, or so much of a material."""
+    """Yield each step's member and goal: a compact slice of the part for what the member holds, or a count of a material."""
     build, stage, rest = site(situation), now(situation), free(situation)
     held = {one.name: one for one in situation.members}
     for step in steps:
@@ -103,7 +102,7 @@ def parts(situation: Situation, steps: Iterable[Step]) -> Iterator[tuple[str, Go
 
 
 def slice_of(build: Build, rest: Mapping[Cell, str], member: Member, count: int) -> list[Cell]:
-    """So many places side by side, of what the member holds enough for."""
+    """Return up to `count` neighbouring cells for which the member holds the materials."""
     chosen: list[Cell] = []
     for item in sorted({needed(block) for block in rest.values()}):
         cells = sorted((cell for cell, block in rest.items() if needed(block) == item), key=lambda cell: bearing(build, cell))
@@ -113,7 +112,7 @@ def slice_of(build: Build, rest: Mapping[Cell, str], member: Member, count: int)
 
 
 def setting(situation: Situation, count: int | None) -> Act | None:
-    """The places of one's own part as an action; None when all of them are right."""
+    """Return the action that sets the agent's own cells, or None when all of them are right."""
     build = site(situation)
     cells = list(unfinished(build, situation).items())[:count]
     if not cells:
@@ -124,5 +123,5 @@ def setting(situation: Situation, count: int | None) -> Act | None:
 
 
 def materials_known(game: GameData, situation: Situation) -> list[str]:
-    """Items that the building takes, for which it helps to know where they come from."""
+    """Return the items of the building whose origin the model should know."""
     return sorted(item for item in materials(site(situation).cells.values()) if item in game.items)

@@ -1,8 +1,6 @@
-"""What makes no sense in an answer of the right form, in words for the model; empty where all does.
-
-An order to somebody unknown, a thing that the game does not know, more than is wanted, a success that the counts deny: an
-answer that breaks a rule goes back to the model, and never into the world.
-"""
+"""Finds answers that have the right form and make no sense, such as an order to an unknown member or an unknown item.
+Each check returns the problem in words for the model, or an empty string. A bad answer goes back to the model and never into
+the world."""
 
 from collections import Counter
 from collections.abc import Collection, Iterable
@@ -33,12 +31,12 @@ LONGEST = 240  # characters of a line of chat
 
 
 def bare(item: str) -> str:
-    """An id without the game's prefix."""
+    """Return an id without the game's prefix."""
     return item.strip().removeprefix("minecraft:")
 
 
 def judgment(situation: Situation, answer: Judgment) -> str:
-    """Counts go before words."""
+    """Check a verdict against the counts, which overrule the model."""
     missing = task_of(situation)["missing"]
     if answer.status == "success" and missing:
         return f"It has not succeeded: {missing} is missing, by what is in the inventories."
@@ -48,13 +46,13 @@ def judgment(situation: Situation, answer: Judgment) -> str:
 
 
 def leaf_plan(game: GameData, situation: Situation, answer: LeafPlan) -> str:
-    """A plan for one's own hands."""
+    """Check the plan of an agent that acts itself."""
     every = (task for stage in answer.stages for task in stage.tasks)
     return shape([stage.tasks for stage in answer.stages]) or things(game, every, parts_of(situation))
 
 
 def root_plan(game: GameData, situation: Situation, answer: RootPlan) -> str:
-    """A plan for members."""
+    """Check the plan of an agent that assigns work to members."""
     stages = [stage.tasks for stage in answer.stages]
     problem = shape(stages) or things(game, (task for stage in stages for task in stage), parts_of(situation))
     if problem:
@@ -67,12 +65,12 @@ def root_plan(game: GameData, situation: Situation, answer: RootPlan) -> str:
 
 
 def at_once(situation: Situation, tasks: "list[MembersTask]") -> str:
-    """What can be asked for now."""
+    """Check whether these tasks can be assigned now."""
     return too_soon(situation, tasks) or too_much(situation, tasks) or out_of_turn(situation, tasks)
 
 
 def orders(game: GameData, situation: Situation, answer: Orders) -> str:
-    """Orders to members."""
+    """Check the orders to members."""
     named = [one.member for one in answer.orders]
     if situation.name in named:
         return f"{situation.name} is yourself: order others only."
@@ -83,7 +81,7 @@ def orders(game: GameData, situation: Situation, answer: Orders) -> str:
 
 
 def actions(situation: Situation, answer: ActionsBase) -> str:
-    """Actions of one's own hands; whether they can be done, the world says."""
+    """Check the number of actions and their counts; whether they are possible, the world says."""
     calls = list(getattr(answer, "actions", ()))
     if not 1 <= len(calls) <= MOST_ACTIONS:
         return f"There are {len(calls)} actions: give 1 to {MOST_ACTIONS}."
@@ -97,7 +95,7 @@ def actions(situation: Situation, answer: ActionsBase) -> str:
 
 
 def line(text: str) -> str:
-    """A line of chat: no command, no second line."""
+    """Check a line of chat: it must not be a command, and it must be one line."""
     if text.lstrip().startswith("/"):
         return "A line must not begin with a slash: that would be a command."
     if "\n" in text.strip() or not text.strip() or len(text) > LONGEST:
@@ -106,17 +104,17 @@ def line(text: str) -> str:
 
 
 def talk(answer: Talk) -> str:
-    """An answer to a person."""
+    """Check an answer to a person."""
     return line(answer.answer)
 
 
 def proposal(game: GameData, answer: Proposal) -> str:
-    """Something that can be ordered."""
+    """Check that a proposal is something that can be ordered."""
     return things(game, [GainTask(item=answer.item, count=answer.count)]) or line(answer.say)
 
 
 def shape(stages: "list[list[GainTask]] | list[list[MembersTask]]") -> str:
-    """At least one task, and not without end."""
+    """Check that a plan has at least one task and is not too long."""
     if not stages or not stages[0]:
         return "The first stage has no task: nobody would do anything."
     if len(stages) > MOST_STAGES or any(len(stage) > MOST_TASKS for stage in stages):
@@ -125,13 +123,13 @@ def shape(stages: "list[list[GainTask]] | list[list[MembersTask]]") -> str:
 
 
 def parts_of(situation: Situation) -> frozenset[str]:
-    """Names of the parts of a building."""
+    """Return the names of a building's parts; empty when the goal is no building."""
     build = situation.goal.build
     return frozenset([CLEARING, *(stage.name for stage in build.stages)]) if build else frozenset()
 
 
 def things(game: GameData, tasks: Iterable[GainTask], parts: Collection[str] = ()) -> str:
-    """Items that the game knows, or parts of the building, in counts that a skill takes."""
+    """Check that the items exist in the game or are parts of the building, in counts that a skill accepts."""
     for task in tasks:
         item = bare(task.item)
         if item not in game.items and item not in GROUPS and item not in parts:
@@ -144,7 +142,7 @@ def things(game: GameData, tasks: Iterable[GainTask], parts: Collection[str] = (
 
 
 def members(situation: Situation, tasks: Iterable[MembersTask]) -> str:
-    """Members that may be commanded and are here, each once; a peer may name itself."""
+    """Check that the members exist, are present and are named once each. A peer may name itself."""
     known = {member.name: member for member in situation.members}
     own = {situation.name} if situation.role is AgentRole.PEER else set()
     seen = set[str]()
@@ -161,7 +159,7 @@ def members(situation: Situation, tasks: Iterable[MembersTask]) -> str:
 
 
 def too_much(situation: Situation, tasks: Iterable[MembersTask]) -> str:
-    """No more than is missing, of what is wanted."""
+    """Check that no more is assigned than is missing."""
     left, asked = to_give_out(situation), Counter[str]()
     for task in tasks:
         asked[bare(task.item)] += task.count
@@ -170,7 +168,7 @@ def too_much(situation: Situation, tasks: Iterable[MembersTask]) -> str:
 
 
 def too_soon(situation: Situation, tasks: Iterable[MembersTask]) -> str:
-    """Of a building, only the part that comes first, by members who hold something of what it takes."""
+    """Check that only the first part of a building is assigned, to members that hold some of its materials."""
     stage = building_facts.now(situation) if situation.goal.build else None
     for task in tasks:
         if stage and task.item in parts_of(situation):
@@ -182,7 +180,7 @@ def too_soon(situation: Situation, tasks: Iterable[MembersTask]) -> str:
 
 
 def out_of_turn(situation: Situation, tasks: "list[MembersTask]") -> str:
-    """In relay one works at a time."""
+    """Check that a relay gets one task at a time."""
     if situation.collaboration is Collaboration.RELAY and len(tasks) > 1:
         return "This team works in relay: one member at a time, so give one task."
     return ""

@@ -1,8 +1,6 @@
 """MindAgent's dispatcher (section 4): a language model commands all agents of a game at once, step by step.
-
-The game is a core `Desk`, the model a `ChatModel`; prompts/dispatcher.md is what is said, extraction.py reads answers in plain
-words. Every part can be left out, as in the paper's ablations (tables 7 and 8).
-"""
+The game is a core `Desk`, the model a `ChatModel`. prompts/dispatcher.md has the text, and extraction.py reads answers that are
+not JSON. Every part can be left out, as in the paper's ablations (tables 7 and 8)."""
 
 import json
 from collections import deque
@@ -32,14 +30,12 @@ Wait = Callable[[Coroutine[Any, Any, list[str]]], list[str]]
 
 @dataclass(frozen=True, slots=True)
 class Parts:
-    """What the model is told, and what is done with its answer.
-
-    `demonstration`: of another dish, in steps at most (2 in the paper's table 7), by `demonstrators` agents (table 8; 0: as
-    many as obey). `memory`: steps that are told again, with what was commanded.
-    `feedback`: what was refused in the last step. `repairs`: times that a plan goes back before it is done, when it would be
-    refused (the look-ahead); what is refused then is left out. With 0 plans are done as they are.
-    `durations` of tools, and that dishes may be made before they are ordered (`stocking`), the published prompt does not tell.
-    """
+    """The parts of the prompt and the handling of its answer.
+    `demonstration` is the number of steps of another dish that are shown (2 in the paper's table 7), by `demonstrators` agents
+    (table 8; 0: as many as the crew has). `memory` is the number of past steps that are shown with their commands. `feedback`
+    shows what was refused in the last step. `repairs` is how often a plan that would be refused goes back to the model; what is
+    still refused is dropped, and with 0 plans run unchecked. `durations` of tools and `stocking` (dishes may be made before
+    they are ordered) are not in the published prompt."""
 
     instructions: bool = True
     recipes: bool = True
@@ -54,7 +50,7 @@ class Parts:
     stocking: bool = True
 
     def without(self, names: Sequence[str]) -> "Parts":
-        """Some of them left out. Raises BlockcrewError for one that there is not."""
+        """Return a copy with the named parts left out. Raises BlockcrewError for an unknown name."""
         for name in names:
             if name not in PARTS:
                 raise BlockcrewError(f"A dispatcher has no part {name!r}: {', '.join(PARTS)}.")
@@ -67,7 +63,7 @@ AS_PUBLISHED = Parts(repairs=0, durations=False, stocking=False)
 
 @dataclass(frozen=True, slots=True)
 class DispatchAttempt:
-    """What came of one question: commands, or what was wrong with the answer."""
+    """The result of one question: the commands, or the problem with the answer."""
 
     commands: list[str]
     reply: Reply
@@ -75,7 +71,7 @@ class DispatchAttempt:
 
 
 class LanguageDispatcher(Generic[Seen]):
-    """Implements `core.controller.Controller`. `wait` runs a coroutine to its end, always on the same loop."""
+    """Implements `core.contracts.controller.Controller`. `wait` runs a coroutine to its end, always on the same loop."""
 
     def __init__(self, model: ChatModel, desk: Desk[Seen], wait: Wait, parts: Parts | None = None) -> None:
         self.model, self.desk, self.wait, self.parts = model, desk, wait, parts or Parts()
@@ -83,17 +79,18 @@ class LanguageDispatcher(Generic[Seen]):
         self.start()
 
     def start(self) -> None:
-        """A new episode: nothing is remembered."""
+        """Start a new episode with an empty memory."""
         self.past: deque[tuple[ChatMessage, ...]] = deque(maxlen=self.parts.memory)
         self.refused: list[Refused] = []
         self.unanswered = 0
 
     def act(self, seen: Seen) -> list[str]:
-        """One command for each agent at most. Raises ModelError when there is no model to ask any more."""
+        """Return at most one command per agent. Raises ModelError when no model can be asked any more."""
         return self.wait(self.decide(seen))
 
     async def decide(self, seen: Seen) -> list[str]:
-        """The same for those who have a loop."""
+        """Return at most one command per agent, for a caller with an event loop. Raises ModelError when no model can be
+        asked."""
         scene = self.desk.scene(seen)
         asked = user(self.told_now(scene.facts))
         try:
@@ -114,14 +111,14 @@ class LanguageDispatcher(Generic[Seen]):
     # ---- what is said ----------------------------------------------------------------------------------------------------
 
     def told_first(self) -> tuple[ChatMessage, ...]:
-        """The rules, and the demonstration as questions and answers."""
+        """Return the messages with the rules, and the demonstration as questions and answers."""
         rules, _ = prompt(PROMPT).render({"rules": self.desk.rules, "parts": self.parts, "facts": ""})
         agents = self.parts.demonstrators or len(self.desk.crew)
         steps = self.desk.demonstration(agents)[: self.parts.demonstration]
         return (rules, *(said for facts, commands in steps for said in (user(as_text(facts)), answered(commands))))
 
     def told_now(self, facts: Facts) -> str:
-        """What is seen, and what was refused in the step before."""
+        """Return the observed facts as text, with what was refused in the last step."""
         told = dict(facts) if self.parts.state else {"step": facts.get("step")}
         if self.parts.feedback and self.refused:
             told["refused"] = [{"command": command[:LONGEST], "why": why} for command, why in self.refused[:MOST_TOLD]]
@@ -130,7 +127,8 @@ class LanguageDispatcher(Generic[Seen]):
     # ---- what is answered ------------------------------------------------------------------------------------------------
 
     async def plan(self, said: tuple[ChatMessage, ...], scene: CommandScene) -> list[str]:
-        """The answer with the most commands that would be done; what is wrong with one goes back, so often at most."""
+        """Return the answer with the most commands that would be accepted. A plan with problems goes back at most `repairs`
+        times."""
         question = now = ModelQuestion(said, AGENT, PROMPT, PROMPT, Commands)
         best, most = list[str](), -1
         for left in range(self.parts.repairs, -1, -1):
@@ -147,7 +145,7 @@ class LanguageDispatcher(Generic[Seen]):
         return best
 
     async def attempt(self, question: ModelQuestion) -> DispatchAttempt:
-        """One question."""
+        """Ask one question and return its commands."""
         try:
             reply = await self.model.reply(question)
         except BadReply as bad:
@@ -157,14 +155,14 @@ class LanguageDispatcher(Generic[Seen]):
         return DispatchAttempt([one.strip() for one in given[:MOST_COMMANDS]], reply)
 
     def reasons(self, commands: Sequence[str], scene: CommandScene) -> list[str]:
-        """For each why it would not be done; empty where it would."""
+        """Return for each command why it would be refused; an empty string for one that would be accepted."""
         mine = {f"agent{number}" for number in self.desk.crew}
         mistakes = [mistake(one, mine) for one in commands]
         seen = iter(scene.preview([one for one, wrong in zip(commands, mistakes, strict=True) if not wrong]))
         return [wrong or next(seen) for wrong in mistakes]
 
     def sentence(self, refused: Sequence[Refused], scene: CommandScene) -> str:
-        """What the model is told of a plan that would be refused, and what those agents could do instead."""
+        """Describe for the model what would be refused, and what those agents could do instead."""
         told = [f"{one[:LONGEST]!r} would be refused: {why}." for one, why in refused[:MOST_TOLD]]
         for number in self.desk.crew:
             if any(f"_agent{number}_" in f"{one}_" for one, _ in refused):
@@ -173,22 +171,22 @@ class LanguageDispatcher(Generic[Seen]):
 
 
 def mistake(command: str, crew: set[str]) -> str:
-    """What is wrong whatever there is in the game."""
+    """Return what is wrong with a command in any state of the game; empty when nothing is."""
     if not is_command(command):
         return f"a command is {FORM}"
     return "" if command.split("_")[1] in crew else "that agent is not yours"
 
 
 def refused_of(commands: Sequence[str], reasons: Sequence[str]) -> list[Refused]:
-    """Those with a reason."""
+    """Return the refused commands with their reasons."""
     return [(one, why) for one, why in zip(commands, reasons, strict=True) if why]
 
 
 def answered(commands: Sequence[str]) -> ChatMessage:
-    """As the model should have answered."""
+    """Return the answer as the model should have written it."""
     return ChatMessage(ChatRole.ASSISTANT, Commands(why="", commands=list(commands)).model_dump_json())
 
 
 def as_text(facts: Facts) -> str:
-    """The same for the same facts."""
+    """Return the facts as JSON; equal facts give equal text."""
     return json.dumps(facts, separators=(", ", ": "))

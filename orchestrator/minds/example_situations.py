@@ -1,4 +1,4 @@
-"""A small situation of each kind, to show what a model is asked: `blockcrew prompts render`, the stored texts of the tests."""
+"""Example situations of each kind, for `blockcrew prompts render` and for the stored texts of the tests."""
 
 import asyncio
 import json
@@ -97,42 +97,43 @@ KITCHEN: Facts = {
 
 @dataclass(frozen=True, slots=True)
 class SampleDesk:
-    """Implements `core.desk.Desk`, and its only `Scene`: a small kitchen that refuses nothing."""
+    """Implements `core.contracts.command_interface.Desk` and its only `CommandScene`: a small kitchen that refuses nothing."""
 
     facts: Facts = field(default_factory=lambda: KITCHEN)
     rules: Facts = field(default_factory=lambda: RULES)
     crew: Sequence[int] = (0, 1)
 
     def demonstration(self, agents: int) -> list[tuple[Facts, list[str]]]:
-        """None."""
+        """Return no demonstration at all."""
         return []
 
     def scene(self, seen: object) -> "SampleDesk":
-        """Always this one."""
+        """Return this object as the only scene."""
         return self
 
     def legal(self, agent: int) -> list[str]:
-        """To wait."""
+        """Return waiting as the only legal command."""
         return [f"noop_agent{agent}"]
 
     def preview(self, commands: Sequence[str]) -> list[str]:
-        """Whatever it is."""
+        """Return no refusal for any command."""
         return ["" for _ in commands]
 
 
 def worked_answers(name: str) -> list[dict[str, object]]:
-    """The answers of a prompt's examples."""
+    """Return the worked answers of a prompt's examples."""
     texts = prompt(name).instructions.replace("\n", " ").split("Example")[1:]
     return [found for text in texts if (found := first_object(text))]
 
 
 def advised(skills: Sequence[Skill]) -> Situation:
-    """With the skills that fit, as the skillbook might suggest them."""
+    """Return a leaf's situation with skills, as the skillbook might suggest them."""
     return replace(LEAF, skills=tuple(Suggestion(skill, 0.5, runs=9, good=8) for skill in skills[:1]))
 
 
 async def sample_questions(skills: Sequence[Skill]) -> dict[str, ModelQuestion]:
-    """One question of each prompt. The model answers with the prompt's own worked answer, which is of another situation."""
+    """Return one question of each prompt, by name. The model answers with the prompt's own worked answer, of another
+    situation."""
     model = ScriptedModel(lambda question: json.dumps(worked_answers(question.about)[-1]))
     game = load()
     mind = LanguageMind(model, game, tuple(skills), SymbolicMind(game))

@@ -1,7 +1,6 @@
-"""Takes commands out of plain words (MindAgent, 4.1: action extraction), where a model writes no JSON.
-
-A line counts when nothing but commands stands in it, and the last block of such lines is what was meant: what a model only
-thinks about is not."""
+"""Extracts commands from plain text (MindAgent, 4.1: action extraction) for models that write no JSON.
+A line counts when it has nothing but commands, and the last block of such lines is used: what a model only considers is
+ignored."""
 
 import re
 
@@ -13,12 +12,12 @@ LONGEST = 4000  # characters of a line that are looked at
 
 
 def is_command(text: str) -> bool:
-    """By its form only; whether it can be done is the game's to say."""
+    """Return whether the text has the form of a command; whether it is possible, the game decides."""
     return COMMAND.fullmatch(text) is not None
 
 
 def commands_in(text: str) -> list[str]:
-    """The last block of lines that are commands and nothing else; an empty line does not end it."""
+    """Return the last block of lines that are only commands; an empty line does not end the block."""
     block: list[str] = []
     for line in reversed(text.rpartition(THOUGHT)[2].splitlines()):
         found = line_of(line)
@@ -30,7 +29,7 @@ def commands_in(text: str) -> list[str]:
 
 
 def line_of(line: str) -> list[str]:
-    """The commands of a line; none when anything else is in it."""
+    """Return the commands of a line, or none when it contains anything else."""
     if len(line) > LONGEST:
         return []
     words = [word.strip(QUOTES) for word in MARK.sub("", line, count=1).split(",")]

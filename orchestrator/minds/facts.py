@@ -1,7 +1,5 @@
-"""A Situation as facts for a model: plain JSON, bounded in size. What is old is summed up, so that no prompt grows with a run.
-
-No clock is in them: a recorded run can be asked the same again. Words that others said are values here and nothing else.
-"""
+"""Describes a Situation as facts for a model: plain JSON of bounded size. Older events are summed up, so prompts do not grow.
+The facts contain no clock time, so a recorded run can be asked again. What other people said is only ever a value."""
 
 import json
 from collections import Counter
@@ -26,7 +24,8 @@ MOST_TOKENS = 6000  # of a prompt, by llm.chat.estimate; what does not fit is su
 
 @dataclass(frozen=True, slots=True)
 class Detail:
-    """How much is told: the last `lines` of conversation and `deeds`, so many `kinds` of items and blocks, and members."""
+    """The amount of detail: the last `lines` of conversation and `deeds`, and the number of `kinds` of items, blocks and
+    members."""
 
     lines: int
     deeds: int
@@ -37,12 +36,12 @@ DETAILS = (Detail(12, 8, 24), Detail(6, 4, 10), Detail(2, 2, 4))  # the first th
 
 
 def text_of(facts: Facts) -> str:
-    """As it is sent."""
+    """Return the facts as the JSON text that is sent."""
     return json.dumps(facts, separators=(", ", ": "), ensure_ascii=False)
 
 
 def of_situation(situation: Situation, game: GameData, detail: Detail) -> Facts:
-    """What every prompt of an agent is told."""
+    """Return the facts that every prompt of an agent contains."""
     seen, kinds = situation.seen, detail.kinds
     facts: Facts = {"you": situation.name, "task": task_of(situation)}
     if situation.goal.build:
@@ -67,14 +66,14 @@ def of_situation(situation: Situation, game: GameData, detail: Detail) -> Facts:
 
 
 def wanted_items(situation: Situation, game: GameData) -> list[str]:
-    """What it helps to know the origin of."""
+    """Return the items whose origin the agent should know."""
     if situation.goal.build:
         return building_facts.materials_known(game, situation)
     return [part.item for part in situation.goal.singles]
 
 
 def task_of(situation: Situation) -> Facts:
-    """What is wanted and how far it is."""
+    """Return what is wanted, what is gained and what is missing."""
     goal = situation.goal
     if goal.build:
         return {"text": goal.text[:A_LINE], "blocks": goal.build.blocks, "missing": building_facts.open_places(situation)}
@@ -85,12 +84,12 @@ def task_of(situation: Situation) -> Facts:
 
 
 def gained_of(situation: Situation, part: Goal) -> int:
-    """What came in of one thing."""
+    """Return how much of one objective was gained."""
     return situation.gains.get(part.item, 0) if situation.goal.parts else situation.gained
 
 
 def to_give_out(situation: Situation) -> dict[str, int]:
-    """What of each thing nobody has gained or been asked for."""
+    """Return for each item how much is neither gained nor assigned."""
     if situation.goal.build:
         return building_facts.left(situation)
     coming = Counter[str]()
@@ -101,7 +100,7 @@ def to_give_out(situation: Situation) -> dict[str, int]:
 
 
 def member_of(member: Member, detail: Detail) -> Facts:
-    """What is known of one."""
+    """Return what is known of one member."""
     facts: Facts = {"name": member.name}
     if not member.present:
         return facts | {"away": True, "trouble": member.trouble[:A_LINE]}
@@ -117,7 +116,7 @@ def member_of(member: Member, detail: Detail) -> Facts:
 
 
 def deed(act: Act, outcome: Outcome) -> Facts:
-    """One action and what the world answered."""
+    """Return one action with its outcome."""
     gained = {"gained": dict(outcome.gained)} if outcome.gained else {}
     if outcome.ok:
         return {"did": str(act)[:A_LINE], **gained}
@@ -125,7 +124,7 @@ def deed(act: Act, outcome: Outcome) -> Facts:
 
 
 def earlier(past: Sequence[tuple[Act, Outcome]], kinds: int) -> list[Facts]:
-    """Older actions, by skill and what it was done to: how often, how often refused and why."""
+    """Return older actions grouped by skill and target: how often they ran, how often they were refused and why."""
     times, refused = Counter[tuple[str, str]](), dict[tuple[str, str], Counter[str]]()
     for act, outcome in past:
         key = (act.skill, str(act.args.get("name", "")))
@@ -139,7 +138,8 @@ def earlier(past: Sequence[tuple[Act, Outcome]], kinds: int) -> list[Facts]:
 
 
 def conversation(messages: Sequence[Message], lines: int, name: str) -> list[Facts]:
-    """The last lines in words, the older ones counted by who said them; progress and own orders are in the counts already."""
+    """Return the last messages in full and the older ones as counts per speaker, without progress reports and the agent's own
+    orders."""
     told = [one for one in messages if not quiet(one) and not (one.speaker == name and isinstance(one.payload, Assignment))]
     older = Counter(one.speaker for one in told[:-lines])
     summary: list[Facts] = [{"earlier_lines": dict(older.most_common(8))}] if older else []
@@ -147,33 +147,33 @@ def conversation(messages: Sequence[Message], lines: int, name: str) -> list[Fac
 
 
 def quiet(message: Message) -> bool:
-    """Mere progress."""
+    """Return whether a message only reports progress."""
     return isinstance(message.payload, Report) and message.payload.kind in QUIET
 
 
 def plan_of(plan: Plan) -> Facts:
-    """The previous plan."""
+    """Return the previous plan as facts."""
     stages = [[{"member": step.member, "item": step.item, "count": step.count} for step in stage] for stage in plan.stages[:4]]
     return {"objective": plan.objective[:A_LINE], "stages": [[without_empty(step) for step in stage] for stage in stages]}
 
 
 def without_empty(facts: Facts) -> Facts:
-    """What is said."""
+    """Return the facts without empty strings."""
     return {name: value for name, value in facts.items() if value != ""}
 
 
 def creatures(situation: Situation, kinds: int) -> dict[str, int]:
-    """Who is about, by name."""
+    """Return the counts of entities in sight, by name."""
     return dict(Counter(one.name for one in situation.seen.entities).most_common(kinds))
 
 
 def most_of(counts: Mapping[str, int], kinds: int) -> dict[str, int]:
-    """The largest counts, and how many kinds more there are."""
+    """Return the largest counts, and how many more kinds there are."""
     most = Counter({name: count for name, count in counts.items() if count > 0}).most_common()
     more = {"kinds_more": len(most) - kinds} if len(most) > kinds else {}
     return dict(most[:kinds]) | more
 
 
 def place(position: Any) -> list[int]:
-    """Whole metres."""
+    """Return a position as [x, y, z] in whole blocks."""
     return [round(position.x), round(position.y), round(position.z)]

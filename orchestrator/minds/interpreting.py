@@ -1,4 +1,4 @@
-"""What a person may have meant, asked of a model: facts for it, what makes no sense in its answer, and the Command of it."""
+"""Interprets an unclear line with a model: the facts for it, the check of its answer, and the Command that results."""
 
 from dataclasses import replace
 
@@ -18,7 +18,7 @@ TALK, ASK = "talk", "ask"
 
 
 def of_unclear(unclear: Unclear, game: GameData) -> Facts:
-    """Plain JSON; what was said is one value in it."""
+    """Return the unclear line with its context as JSON facts; the words of the person are one value in them."""
     command = unclear.command
     words = [word for word in command.order.split() if len(word) > 2]
     like = dict.fromkeys(name for word in words[:MOST_NAMES] for name in near_misses(game, word))
@@ -36,7 +36,7 @@ def of_unclear(unclear: Unclear, game: GameData) -> Facts:
 
 
 def problem(unclear: Unclear, answer: Interpretation, game: GameData) -> str:
-    """In words for the model; empty where the answer is an order, a question or talk."""
+    """Return what is wrong with the answer, in words for the model; empty when it is an order, a question or talk."""
     if answer.intent == TALK:
         return ""
     if answer.intent == ASK:
@@ -49,7 +49,8 @@ def problem(unclear: Unclear, answer: Interpretation, game: GameData) -> str:
 
 
 def decided(unclear: Unclear, answer: Interpretation, game: GameData) -> Command | None:
-    """The order, a question back, or None for talk. Raises BadGoal for an answer that `problem` would have refused."""
+    """Return the order, a clarifying question, or None for talk. Raises BadGoal for an answer that `problem` would have
+    rejected."""
     if answer.intent == TALK:
         return None
     if answer.intent == ASK:
@@ -59,7 +60,7 @@ def decided(unclear: Unclear, answer: Interpretation, game: GameData) -> Command
 
 
 def said_of(answer: Interpretation) -> SpokenSlots:
-    """The particulars as they were filled in."""
+    """Convert the answer's fields to the slots of a command."""
     at = (answer.x, answer.y, answer.z)
     return SpokenSlots(
         Intent(answer.intent),

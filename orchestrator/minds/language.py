@@ -1,9 +1,7 @@
-"""A mind that asks a language model: a question is a prompt of prompts/, an answer a form that is checked before it counts.
-
-The path of a question: facts.py makes JSON of the situation, prompts.py a conversation of it, llm/retry.py asks and tells
-the model what was wrong, checks.py says what that is. What counts decide is not asked. Of a building a model says how much
-of which part is whose, and building_facts.py which places those are.
-"""
+"""A mind that asks a language model: each question is a prompt of prompts/, each answer is checked before it is used.
+For one question facts.py describes the situation as JSON, prompts.py makes messages of it, llm/retry.py asks and reports
+problems back to the model, and checks.py finds those problems. What counts decide is not asked. Of a building the model says
+how much of which part each member builds, and building_facts.py chooses the cells."""
 
 from collections.abc import Callable
 from typing import TypeVar
@@ -51,12 +49,9 @@ Answer = TypeVar("Answer", bound=BaseModel)
 
 
 class LanguageMind:
-    """Implements `core.mind.Mind`, `Talker`, `SkillWriter`, `Proposer` and `commands.unclear.Interpreter`.
-
-    `rules` decide what is left to them (by_rules).
-
-    Raises NoAnswer when the model gave three answers that make no sense, or its server is busy; MindLost when there is none.
-    """
+    """Implements `Mind`, `Talker`, `SkillWriter`, `Proposer` of core.contracts.mind, and `Interpreter`.
+    `rules` decides what is left to rules (rule_shortcuts.by_rules). Raises NoAnswer when the model gave three bad answers or
+    its server is busy, and MindLost when no model is available."""
 
     name = "language"
 
@@ -65,7 +60,7 @@ class LanguageMind:
         self.skills = tuple(skill for skill in skills if skill.name not in NOT_FOR_MODELS)
 
     async def judge(self, situation: Situation) -> Verdict:
-        """See Mind.judge."""
+        """Return a verdict from the counts where they decide, else from the model (see Mind.judge)."""
         if by_looking(situation):
             return given_up(situation) or await self.rules.judge(situation)
         certain = counted(situation)
@@ -78,7 +73,7 @@ class LanguageMind:
         return Verdict(Status(answer.status), answer.why[:A_LINE], answer.wait and answer.status == "ongoing", cause)
 
     async def plan(self, situation: Situation) -> Plan:
-        """See Mind.plan."""
+        """Return a plan by rules where they apply, else from the model (see Mind.plan)."""
         if by_rules(situation):
             return await self.rules.plan(situation)
         if situation.role is AgentRole.LEAF:
@@ -93,7 +88,7 @@ class LanguageMind:
         return Plan(answer.objective[:A_LINE], stages, answer.analysis)
 
     async def plan_of_leaf(self, situation: Situation) -> Plan:
-        """With the critic's word on what was refused."""
+        """Return the plan of an agent that acts, with the critic's advice on the last refusal."""
         advice = await self.critique(situation)
         answer = await self.ask(
             situation, "task_planner_leaf", LeafPlan, lambda answer: checks.leaf_plan(self.game, situation, answer), advice
@@ -102,14 +97,14 @@ class LanguageMind:
         return Plan(answer.objective[:A_LINE], stages, answer.analysis)
 
     async def critique(self, situation: Situation) -> Facts:
-        """What went wrong, when something did."""
+        """Ask the critic about the last refusal; returns no facts when the last action went well."""
         if not situation.past or situation.past[-1][1].ok or situation.past[-1][1].reason in OWN_BODY:
             return {}
         answer = await self.ask(situation, "critic", Critique, lambda answer: "", {}, {})
         return {"critique": {"cause": answer.cause[:A_LINE], "advice": answer.advice[:A_LINE]}}
 
     async def act(self, situation: Situation, plan: Plan) -> tuple[Action, ...]:
-        """See Mind.act: others are told before own hands are busy."""
+        """Return the actions of the current stage, orders to others first (see Mind.act)."""
         if by_rules(situation):
             return await self.rules.act(situation, plan)
         told = await self.orders(situation, plan) if any(step.member for step in plan.current) else ()
@@ -117,7 +112,7 @@ class LanguageMind:
         return (*told, *(await self.deeds(situation, plan) if hands else ()))
 
     async def orders(self, situation: Situation, plan: Plan) -> tuple[Action, ...]:
-        """What members are told."""
+        """Ask for the orders to members, and convert them to actions."""
         stage = [{"member": step.member, "item": step.item, "count": step.count} for step in plan.current if step.member]
         answer = await self.ask(
             situation,
@@ -135,7 +130,7 @@ class LanguageMind:
         return (*given, *talk_of(situation, answer.say))
 
     async def deeds(self, situation: Situation, plan: Plan) -> tuple[Action, ...]:
-        """What own hands do."""
+        """Ask for the agent's own actions in the current stage."""
         stage = [{"item": step.item, "count": step.count} for step in plan.current if not step.member]
         wanted = [step.item for step in plan.current] + [part.item for part in situation.goal.singles]
         skills = (
@@ -154,30 +149,30 @@ class LanguageMind:
         return (*acts_of(situation, answer), *talk_of(situation, answer.say))
 
     async def talk(self, remark: Remark) -> str:
-        """See Talker.talk."""
+        """Return an answer to a person's remark (see Talker.talk)."""
         facts, given = of_remark(remark), {"longest": LONGEST}
         return (await self.say(remark, "talk", Talk, checks.talk, facts, given)).answer.strip()
 
     async def propose(self, remark: Remark) -> str:
-        """See Talker.propose."""
+        """Return a proposal for what to do next, as a sentence (see Talker.propose)."""
         given = {"longest": LONGEST, "most": MOST}
         check: Callable[[Proposal], str] = lambda answer: checks.proposal(self.game, answer)  # noqa: E731
         return (await self.say(remark, "propose", Proposal, check, of_remark(remark), given)).say.strip()
 
     async def write_skill(self, exercise: Exercise) -> Draft:
-        """See SkillWriter.write_skill."""
+        """Write a skill for a lesson, after the last failed attempt (see SkillWriter.write_skill)."""
         return await learning.write_skill(self.answer, f"{self.name}: {self.model.name}", exercise)
 
     async def review(self, exercise: Exercise, attempt: Attempt) -> Verdict:
-        """See SkillWriter.review."""
+        """Judge whether an attempt did what the lesson wants (see SkillWriter.review)."""
         return await learning.review(self.answer, exercise, attempt)
 
     async def propose_next(self, pupil: Pupil) -> Lesson | None:
-        """See Proposer.propose_next."""
+        """Propose the next lesson, or None (see Proposer.propose_next)."""
         return await learning.propose_next(self.answer, self.game, self.skills, pupil)
 
     async def interpret(self, unclear: Unclear) -> Command | None:
-        """See Interpreter.interpret."""
+        """Interpret an unclear line as a command, a question back, or None for talk (see Interpreter.interpret)."""
         check: Callable[[Interpretation], str] = lambda answer: problem(unclear, answer, self.game)  # noqa: E731
         file = prompt("interpret")
         said = file.render({"facts": text_of(of_unclear(unclear, self.game)), "longest": LONGEST})
@@ -187,7 +182,7 @@ class LanguageMind:
     async def say(
         self, remark: Remark, name: str, form: type[Answer], check: Callable[[Answer], str], facts: Facts, given: Facts
     ) -> Answer:
-        """An answer to a person."""
+        """Ask a question about a person's remark and return the checked answer."""
         file = prompt(name)
         said = file.render({"facts": text_of(facts), **given})
         return await self.answer(ModelQuestion(said, "crew", name, file.role, form), form, check)
@@ -201,7 +196,7 @@ class LanguageMind:
         more: Facts,
         given: Facts | None = None,
     ) -> Answer:
-        """One question of an agent, with as much detail as fits."""
+        """Ask one question of an agent, with as much detail as fits into MOST_TOKENS."""
         file, given = prompt(name), {"most": MOST} if given is None else given
         for detail in DETAILS:
             facts = self.facts(situation, detail) | more
@@ -211,14 +206,15 @@ class LanguageMind:
         return await self.answer(ModelQuestion(said, situation.name, name, file.role, form), form, check)
 
     def facts(self, situation: Situation, detail: Detail) -> Facts:
-        """What an agent is told; a peer is among those who may be given work."""
+        """Return the facts for an agent; a peer is listed among the members that can be assigned work."""
         facts = of_situation(situation, self.game, detail)
         if situation.role is AgentRole.PEER:
             facts["members"] = [{"name": situation.name, "yourself": True, "idle": True}, *facts.get("members", ())]
         return facts
 
     async def answer(self, question: ModelQuestion, form: type[Answer], check: Callable[[Answer], str]) -> Answer:
-        """See the class for what it raises."""
+        """Return the model's checked answer. Raises NoAnswer for three bad answers or a busy server, MindLost without a
+        model."""
         try:
             return await ask(self.model, question, form, check)
         except BadReply as bad:
@@ -231,18 +227,18 @@ class LanguageMind:
 
 
 def own(situation: Situation, member: str) -> str:
-    """Nobody, for the planner itself."""
+    """Return the member of a step; empty for the planner itself."""
     return "" if member == situation.name else member
 
 
 def acts_of(situation: Situation, answer: ActionsBase) -> tuple[Act, ...]:
-    """Each call as an action with its time."""
+    """Convert the calls of an answer to actions with time limits."""
     calls: list[BaseModel] = getattr(answer, "actions", [])
     return tuple(act for call in calls if (act := act_of(situation, str(getattr(call, "skill", "")), call)))
 
 
 def act_of(situation: Situation, skill: str, call: BaseModel) -> Act | None:
-    """One call; blocks of a building are set where they belong."""
+    """Convert one call to an action; for a building, the cells to set are filled in."""
     args = named(arguments(call))
     if skill == building_facts.SET and situation.goal.build:
         count = args.get("count")
@@ -252,15 +248,15 @@ def act_of(situation: Situation, skill: str, call: BaseModel) -> Act | None:
 
 
 def worked(situation: Situation) -> dict[str, str]:
-    """How often the suggested skills have worked in this type of world, as far as they were tried."""
+    """Return how often the suggested skills worked in this type of world, for those that were tried."""
     return {one.skill.name: f"{one.good} of {one.runs}" for one in situation.skills if one.runs}
 
 
 def named(args: dict[str, object]) -> dict[str, object]:
-    """Ids without the game's prefix."""
+    """Return the arguments with ids stripped of the game's prefix."""
     return {key: bare(value) if isinstance(value, str) else value for key, value in args.items()}
 
 
 def talk_of(situation: Situation, words: list[Words]) -> tuple[Tell, ...]:
-    """Lines to others."""
+    """Return the lines to other members as actions."""
     return tuple(Tell(one.to, one.text[:A_LINE]) for one in words[:MOST_LINES] if one.to != situation.name and one.text)

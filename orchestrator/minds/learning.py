@@ -1,4 +1,4 @@
-"""How a language model learns: three prompts as drafts, verdicts and lessons. What it says about code is checked elsewhere."""
+"""Learning with a language model: three prompts give drafts, verdicts and lessons. Code is checked elsewhere."""
 
 import hashlib
 from collections.abc import Awaitable, Callable
@@ -13,7 +13,7 @@ from orchestrator.core.plan import Status, Verdict
 from orchestrator.core.skill import Parameter, Skill
 from orchestrator.knowledge.game import GameData
 from orchestrator.llm.chat import ModelQuestion
-from orchestrator.minds.answers import Amount, LessonProposal, SkillDraft, SkillReview, plain
+from orchestrator.minds.answers import Amount, LessonProposal, SkillDraft, SkillReview, without_fraction
 from orchestrator.minds.checks import MOST, bare
 from orchestrator.minds.facts import A_LINE, Facts, most_of, place, text_of
 from orchestrator.minds.prompts import prompt
@@ -28,7 +28,7 @@ Ask = Callable[[ModelQuestion, type[Answer], Callable[[Answer], str]], Awaitable
 
 
 async def write_skill(ask: Ask[SkillDraft], author: str, exercise: Exercise) -> Draft:
-    """See SkillWriter."""
+    """Ask the model for a skill. Raises NoAnswer when it writes none."""
     given = {"facade": exercise.facade, "near": exercise.near, "most_code": MOST_CODE}
     question = asked("write_skill", SkillDraft, of_exercise(exercise), given)
     answer = await ask(question, SkillDraft, lambda answer: "")
@@ -38,7 +38,7 @@ async def write_skill(ask: Ask[SkillDraft], author: str, exercise: Exercise) -> 
 
 
 async def review(ask: Ask[SkillReview], exercise: Exercise, attempt: Attempt) -> Verdict:
-    """See SkillWriter."""
+    """Ask the model whether an attempt fulfilled its lesson."""
     draft, outcome = attempt.draft, attempt.outcome
     facts: Facts = {
         "lesson": exercise.lesson.text[:A_LINE], "skill": draft.description[:A_LINE], "arguments": dict(draft.example),
@@ -53,7 +53,7 @@ async def review(ask: Ask[SkillReview], exercise: Exercise, attempt: Attempt) ->
 
 
 async def propose_next(ask: Ask[LessonProposal], game: GameData, library: tuple[Skill, ...], pupil: Pupil) -> Lesson | None:
-    """See Proposer."""
+    """Ask the model for the next lesson; None when it proposes none."""
     facts = around(pupil.seen) | {
         "learned": [name for _, name in pupil.learned[-LAST:]],
         "failed": [{"lesson": lesson.text[:A_LINE], "why": why[:A_LINE]} for lesson, why in pupil.failed[-LAST:]],
@@ -67,13 +67,14 @@ async def propose_next(ask: Ask[LessonProposal], game: GameData, library: tuple[
 
 
 def asked(name: str, form: type[BaseModel], facts: Facts, given: Facts) -> ModelQuestion:
-    """One question."""
+    """Return the question of a prompt with its facts and variables."""
     file = prompt(name)
     return ModelQuestion(file.render({"facts": text_of(facts), **given}), LEARNER, name, file.role, form)
 
 
 def of_exercise(exercise: Exercise) -> Facts:
-    """What an author is told beside the documentation."""
+    """Return what the author of a skill is told besides the documentation: the lesson, the surroundings and the last
+    attempt."""
     facts: Facts = {"lesson": exercise.lesson.text[:A_LINE], "must_gain": dict(exercise.lesson.gains)} | around(exercise.seen)
     if (last := exercise.last) and last.problem:
         facts["last"] = {"code": last.draft.code[:SHOWN], "failed_at": last.hurdle, "problem": last.problem[: 4 * A_LINE]}
@@ -83,7 +84,7 @@ def of_exercise(exercise: Exercise) -> Facts:
 
 
 def around(seen: Observation) -> Facts:
-    """How things stand."""
+    """Return the bot's state and surroundings as facts."""
     names = [one.name for one in seen.entities]
     return {
         "inventory": most_of(seen.inventory, KINDS), "in_sight": most_of(seen.blocks, KINDS),
@@ -93,9 +94,9 @@ def around(seen: Observation) -> Facts:
 
 
 def draft_of(answer: SkillDraft, author: str, prompted: str) -> Draft:
-    """As it is handed in; whether it is any good is for others to say."""
+    """Convert the answer to a draft, unchecked."""
     parameters = tuple(Parameter(one.name, one.kind, one.text, one.required) for one in answer.parameters)
-    example = {one.name: plain(one.example) for one in answer.parameters}
+    example = {one.name: without_fraction(one.example) for one in answer.parameters}
     return Draft(
         answer.name, answer.description, answer.code, parameters, tuple(answer.says), example, counts(answer.gains),
         author=author, prompt=prompted,
@@ -103,16 +104,16 @@ def draft_of(answer: SkillDraft, author: str, prompted: str) -> Draft:
 
 
 def counts(amounts: list[Amount]) -> dict[str, int]:
-    """Item to count."""
+    """Return the amounts as item to count."""
     return {bare(one.item): one.count for one in amounts if one.count}
 
 
 def unknown(game: GameData, amounts: list[Amount]) -> str:
-    """What the game has not."""
+    """Return the gains that name no item of the game, as a problem for the model; empty when all are known."""
     names = [bare(one.item) for one in amounts if bare(one.item) not in game.items and bare(one.item) not in ("logs", "planks")]
     return f"gains names {', '.join(names[:3])}, which is no item id." if names else ""
 
 
 def digest(question: ModelQuestion) -> str:
-    """What was asked, as a hash."""
+    """Return the SHA-256 of the question's text."""
     return hashlib.sha256("\0".join(one.text for one in question.said).encode()).hexdigest()

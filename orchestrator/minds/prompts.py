@@ -1,8 +1,6 @@
-"""The prompts of prompts/: one file per question, with a header that names its variables and the form of its answer.
-
-A file is a header in TOML between lines of `+++`, the instructions, a line `---`, and what is asked. Both parts are templates;
-a variable that is missing, or one too many, is an error.
-"""
+"""Loads the prompts of prompts/: one file per question, with a header that names its variables and the form of its answer.
+A file is a header in TOML between lines of `+++`, the instructions, a line `---`, and the question. Both parts are templates; a
+missing or unused variable is an error."""
 
 import tomllib
 from collections.abc import Mapping
@@ -25,7 +23,8 @@ TEMPLATES = jinja2.Environment(undefined=jinja2.StrictUndefined)
 
 @dataclass(frozen=True, slots=True)
 class Prompt:
-    """One file: `asked` says when, `role` which model answers, `reply` names the schema of the answer (answers.py)."""
+    """One prompt file: `asked` says when it is used, `role` which model answers, `reply` names the schema of the answer
+    (answers.py)."""
 
     name: str
     asked: str
@@ -36,7 +35,7 @@ class Prompt:
     question: str
 
     def render(self, variables: Mapping[str, object]) -> tuple[ChatMessage, ...]:
-        """What is sent. Raises BlockcrewError for a variable too many or too few."""
+        """Return the messages to send. Raises BlockcrewError for a missing or unknown variable."""
         wrong = set(variables) ^ set(self.variables)
         if wrong:
             raise BlockcrewError(
@@ -49,13 +48,13 @@ class Prompt:
 
 @cache
 def template(text: str) -> jinja2.Template:
-    """Compiled once."""
+    """Return the compiled template of a text."""
     return TEMPLATES.from_string(text)
 
 
 @cache
 def prompt(name: str, folder: Path = FOLDER) -> Prompt:
-    """The prompt of that name. Raises BlockcrewError when there is none, or its file is not as it should be."""
+    """Return the prompt of that name. Raises BlockcrewError when there is none or its file is invalid."""
     path = folder / f"{name}.md"
     try:
         return read_prompt(name, path.read_text("utf-8"))
@@ -64,12 +63,12 @@ def prompt(name: str, folder: Path = FOLDER) -> Prompt:
 
 
 def names(folder: Path = FOLDER) -> tuple[str, ...]:
-    """All that there are."""
+    """Return the names of all prompts."""
     return tuple(path.stem for path in sorted(folder.glob("*.md")))
 
 
 def read_prompt(name: str, text: str) -> Prompt:
-    """Parse a file. Raises BlockcrewError with one sentence."""
+    """Parse a prompt file. Raises BlockcrewError that says what is wrong."""
     _, fence, rest = text.partition(FENCE)
     header, second, body = rest.partition(FENCE)
     instructions, rule, question = body.partition(RULE)

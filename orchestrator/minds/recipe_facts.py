@@ -1,13 +1,13 @@
-"""Where things come from in this game, as facts for a model: dug with which tool, crafted of what, smelted from what."""
+"""Describes the origin of items as facts for a model: dug with which tool, crafted or smelted from what."""
 
 from collections.abc import Iterator
 from functools import lru_cache
 
-from orchestrator.knowledge.acquisition.plan import NoMeans, Way, ways_to
+from orchestrator.knowledge.acquisition.plan import AcquisitionStep, Unobtainable, plan_acquisition
 from orchestrator.knowledge.acquisition.sources import example
 from orchestrator.knowledge.game import GameData, load
-from orchestrator.knowledge.habitats import heights
 from orchestrator.knowledge.names import GROUPS
+from orchestrator.knowledge.overworld import heights
 
 MOST_FACTS = 16  # on the way to one thing, the last ones
 MOST_TOOLS = 3  # that are named: the weakest ones
@@ -17,17 +17,17 @@ Fact = dict[str, object]
 
 @lru_cache(maxsize=256)
 def lore(version: str, item: str) -> tuple[Fact, ...]:
-    """Everything on the way to an item from empty hands, each thing once."""
+    """Return every step to an item from an empty inventory, each item once."""
     game = load(version)
     try:
-        ways = ways_to(game, {}, frozenset(), item, 1)
-    except NoMeans as error:
+        ways = plan_acquisition(game, {}, frozenset(), item, 1)
+    except Unobtainable as error:
         return ({"item": item, "unknown": str(error)},)
     return tuple({str(fact["item"]): fact for way in ways for fact in fact_of(game, way)}.values())[-MOST_FACTS:]
 
 
-def fact_of(game: GameData, way: Way) -> Iterator[Fact]:
-    """What a step of the way teaches."""
+def fact_of(game: GameData, way: AcquisitionStep) -> Iterator[Fact]:
+    """Yield the fact that a step of the plan teaches."""
     if way.verb == "mine":
         tools = list(game.blocks[example(way.block)].tools[:MOST_TOOLS])
         home = heights(way.block)
@@ -49,5 +49,5 @@ def fact_of(game: GameData, way: Way) -> Iterator[Fact]:
 
 
 def any_kind(item: str) -> str:
-    """A group where any wood does."""
+    """Return the group of an item where any wood will do, else the item itself."""
     return next((group for group, ending in GROUPS.items() if item.endswith(ending)), item)

@@ -1,7 +1,5 @@
-"""What a language mind does not ask: reached, given up on, nothing tried yet, nothing to do until somebody reports.
-
-Counts decide it, for nothing and at once, and keep a model that goes in circles from going on for ever.
-"""
+"""Decisions that a language mind takes without asking: goal reached, goal given up, nothing tried yet, or waiting for reports.
+Counts decide them at no cost, and they stop a model that goes in circles."""
 
 from orchestrator.core.contracts.mind import AgentRole, Collaboration, Situation
 from orchestrator.core.outcome import Reason
@@ -15,7 +13,7 @@ OWN_BODY = (Reason.INTERRUPTED, Reason.STOPPED)  # refusals that say nothing abo
 
 
 def counted(situation: Situation) -> Verdict | None:
-    """What needs no model: reached, given up on, nothing tried yet, or nothing to do until somebody reports."""
+    """Return the verdict that counts alone decide, or None when the model has to judge."""
     busy = [member.name for member in situation.members if member.present and member.assigned]
     idle = [member.name for member in situation.members if member.idle and can_help(situation, member.name)]
     state = f"{situation.gained} of {situation.goal.count} {situation.goal.item or 'things'}"
@@ -29,7 +27,7 @@ def counted(situation: Situation) -> Verdict | None:
 
 
 def given_up(situation: Situation) -> Verdict | None:
-    """What is not tried any more, whatever the model thinks."""
+    """Return a failure when too many actions were refused or brought nothing, whatever the model thinks; else None."""
     if len(refusals(situation)) >= PATIENCE:
         return Verdict(Status.FAIL, f"refused {PATIENCE} times in a row", cause=last_refusal(situation))
     if fruitless(situation) >= FRUITLESS:
@@ -38,29 +36,30 @@ def given_up(situation: Situation) -> Verdict | None:
 
 
 def can_help(situation: Situation, member: str) -> bool:
-    """Of a building: whether a member holds something of the part that comes first, or something is to be gained."""
+    """Return whether a member can contribute to a building: it holds a material of the first part, or some material is
+    lacking."""
     return (
         situation.goal.build is None or building_facts.holds(situation, member) or bool(building_facts.lacking_now(situation))
     )
 
 
 def by_rules(situation: Situation) -> bool:
-    """A building that is not in sight, or of who divides and digs too."""
+    """Return whether rules decide: for a building that is out of sight, or for a peer that leads and builds."""
     return situation.goal.build is not None and not building_facts.by_model(situation)
 
 
 def by_looking(situation: Situation) -> bool:
-    """What is built by own hands is judged by looking."""
+    """Return whether the goal is judged by looking, which holds for what an agent builds itself."""
     return situation.goal.build is not None and (by_rules(situation) or situation.role is AgentRole.LEAF)
 
 
 def left(situation: Situation) -> bool:
-    """Whether something is still to be given out."""
+    """Return whether anything is still to be assigned."""
     return any(to_give_out(situation).values())
 
 
 def fruitless(situation: Situation) -> int:
-    """Actions since something last came in."""
+    """Return the number of actions since something was last gained."""
     count = 0
     for _, outcome in reversed(situation.past):
         if any(more > 0 for more in outcome.gained.values()) or (situation.goal.build and outcome.gained):
@@ -70,7 +69,7 @@ def fruitless(situation: Situation) -> int:
 
 
 def refusals(situation: Situation) -> list[Reason]:
-    """Refusals since something last went well or gained something."""
+    """Return the refusals since an action last succeeded or gained something, the latest first."""
     found: list[Reason] = []
     for _, outcome in reversed(situation.past):
         if outcome.ok or any(count > 0 for count in outcome.gained.values()):
@@ -81,5 +80,5 @@ def refusals(situation: Situation) -> list[Reason]:
 
 
 def last_refusal(situation: Situation) -> Reason | None:
-    """What the world said last, if it was a no."""
+    """Return the reason of the last refusal, or None when the last action succeeded."""
     return next(iter(refusals(situation)), None)

@@ -1,7 +1,5 @@
-"""A mind that takes its time and errs: wraps any other one, so that an organisation can be measured against slow thinking.
-
-What it adds is drawn from a seed for each agent by itself, so that a run can be repeated. Results with it are labelled.
-"""
+"""A mind that is slow and makes mistakes: it wraps another mind, so that organisations can be measured under slow thinking.
+Delays and mistakes are drawn from a seed per agent, so a run can be repeated. Results with it are labelled."""
 
 import asyncio
 import random
@@ -19,7 +17,7 @@ NONSENSE = Act("mineBlock", {"name": "bedrock", "count": 1})
 
 
 class Mistake(StrEnum):
-    """What models are seen to get wrong."""
+    """Kinds of mistakes that language models make."""
 
     WRONG_COUNT = "wrong_count"
     WRONG_MEMBER = "wrong_member"
@@ -29,7 +27,7 @@ class Mistake(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Weakness:
-    """`delay` is the mean time for a question in seconds of the game, `mistakes` the share of answers with one in them."""
+    """The simulated weakness: `delay` is the mean time of a question in game seconds, `mistakes` the share of wrong answers."""
 
     delay: float = 2.0
     mistakes: float = 0.1
@@ -37,7 +35,7 @@ class Weakness:
 
 
 class SimulatedMind:
-    """Implements `core.mind.Mind`. `think` waits for a time in the game's seconds; `note` is told each mistake."""
+    """Implements `core.contracts.mind.Mind`. `think` waits a time in game seconds; `note` is called with each mistake."""
 
     name = "simulated"
 
@@ -52,20 +50,20 @@ class SimulatedMind:
         self._dice: dict[str, random.Random] = {}
 
     def dice(self, agent: str) -> random.Random:
-        """One agent's own luck: what the others ask does not change it."""
+        """Return the agent's own random generator, which the questions of other agents do not affect."""
         if agent not in self._dice:
             self._dice[agent] = random.Random(f"{self.weakness.seed} {agent}")
         return self._dice[agent]
 
     async def ponder(self, agent: str) -> bool:
-        """Take the time of one question; answers whether there will be a mistake in it."""
+        """Wait the time of one question. Returns whether its answer will contain a mistake."""
         dice = self.dice(agent)
         delay, errs = self.weakness.delay * dice.uniform(1 - SPREAD, 1 + SPREAD), dice.random() < self.weakness.mistakes
         await self.think(delay)
         return errs
 
     async def judge(self, situation: Situation) -> Verdict:
-        """See Mind.judge; a mistake takes work that is half done for done."""
+        """Return the inner mind's verdict; a mistake declares work done that is half done."""
         errs = await self.ponder(situation.name)
         verdict = await self.inner.judge(situation)
         half = situation.gained >= situation.goal.count * BELIEVABLE
@@ -75,7 +73,7 @@ class SimulatedMind:
         return Verdict(Status.SUCCESS, f"{verdict.why} (taken for done)")
 
     async def plan(self, situation: Situation) -> Plan:
-        """See Mind.plan; a mistake gets one count wrong."""
+        """Return the inner mind's plan; a mistake changes one count."""
         errs = await self.ponder(situation.name)
         plan = await self.inner.plan(situation)
         if not errs or not plan.current:
@@ -87,7 +85,7 @@ class SimulatedMind:
         return replace(plan, stages=(now, *plan.stages[1:]))
 
     async def act(self, situation: Situation, plan: Plan) -> tuple[Action, ...]:
-        """See Mind.act; a mistake tells the wrong member, or does what cannot be done."""
+        """Return the inner mind's actions; a mistake commands the wrong member or adds an impossible action."""
         errs = await self.ponder(situation.name)
         actions = await self.inner.act(situation, plan)
         if not errs:
@@ -103,12 +101,12 @@ class SimulatedMind:
 
 
 def miscounted(step: Step, dice: random.Random) -> Step:
-    """The same step with another count, at least 1."""
+    """Return the step with another count, at least 1."""
     return replace(step, count=max(1, round(step.count * dice.choice(WRONG_COUNTS))))
 
 
 def misdirected(actions: tuple[Action, ...], at: int, situation: Situation, dice: random.Random) -> tuple[Action, ...]:
-    """The order at that place goes to somebody else."""
+    """Return the actions with the order at index `at` given to another member."""
     order = actions[at]
     assert isinstance(order, Delegate)
     others = [member.name for member in situation.members if member.name != order.member]

@@ -1,7 +1,5 @@
-"""Which skills a model is told of: those that nearly everything takes, and those that the skillbook suggests for the stage.
-
-Where nobody suggests any, those whose description names what is wanted. All of a large library would be most of every prompt.
-"""
+"""Selects the skills that a model sees: the usual ones, and those that the skillbook suggests for the stage.
+Without suggestions, skills whose description names the wanted items are added. A whole library would fill most of a prompt."""
 
 import re
 from collections.abc import Iterable, Sequence
@@ -19,7 +17,7 @@ COMMON = frozenset("raw block item of the and with".split())
 
 
 def repertoire(skills: Iterable[Skill], wanted: Iterable[str], suggested: Sequence[Suggestion] = ()) -> tuple[Skill, ...]:
-    """The usual ones, and the few that fit the wanted items best; in the library's order, other libraries' last."""
+    """Return the usual skills and the few that fit the wanted items best, in the library's order, foreign skills last."""
     every = tuple(skills)
     if suggested:
         near = [one.skill.name for one in suggested if one.likeness >= LIKE][:MORE]
@@ -32,7 +30,7 @@ def repertoire(skills: Iterable[Skill], wanted: Iterable[str], suggested: Sequen
 
 
 def fit(skill: Skill, words: set[str]) -> int:
-    """How many of the words its description has."""
+    """Return how many of the words occur in the skill's name, description and gains."""
     name = CAPITAL.sub(r" \1", skill.name)
     text = f"{name} {skill.description} {skill.gains}".lower()
     return len(words & set(WORD.findall(text)))

@@ -1,4 +1,4 @@
-"""What a person said, and what the crew may tell about itself, as facts for a model."""
+"""Describes a person's remark, and what the crew may say about itself, as facts for a model."""
 
 from orchestrator.commands.lexicon.vocabulary import EXAMPLES
 from orchestrator.core.contracts.mind import Remark
@@ -9,7 +9,7 @@ MOST_MEMBERS = 24
 
 
 def of_remark(remark: Remark) -> Facts:
-    """Plain JSON; what was said is one value in it."""
+    """Return the remark and the crew's state as JSON facts; the words of the person are one value in them."""
     at = {"at": remark.goal.text[:A_LINE], "gained": remark.gained, "of": remark.goal.count} if remark.goal else {"at": ""}
     return {
         "speaker": remark.speaker[:40],

@@ -1,7 +1,7 @@
-"""How long a skill may take that a model chose: as the rules would allow for the same."""
+"""Time limits of the skills that a model chose: those that the rules would set for the same call."""
 
 from orchestrator.core.plan import Act
-from orchestrator.knowledge.habitats import heights
+from orchestrator.knowledge.overworld import heights
 from orchestrator.minds.symbolic.skill_calls import A_BLOCK, A_SMELTING, AN_ANIMAL, AT_HAND, IN_ROCK, SEARCH
 
 LONGEST = 3600.0  # seconds
@@ -10,7 +10,7 @@ USUAL = 180.0
 
 
 def seconds_for(act: Act) -> float:
-    """Grows with the count."""
+    """Return the time limit in seconds, which grows with the count."""
     count = act.args.get("count", 1)
     many = float(count) if isinstance(count, int | float) else 1.0
     if act.skill == "mineBlock":

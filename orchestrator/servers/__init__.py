@@ -1,1 +1,1 @@
-"""Starting, finding and administering a Minecraft server. Start reading at `embedded.py`."""
+"""Starts, finds and administers Minecraft servers. Start reading at `embedded.py`."""

@@ -1,4 +1,4 @@
-"""An arena: a box of land with everything in it, told once and laid out anywhere. arena_file.py reads one from a file,
+"""An arena: a box of land with everything in it, described once and laid out anywhere. arena_file.py reads one from a file,
 arena_layout.py turns it into commands."""
 
 from collections.abc import Mapping
@@ -13,7 +13,7 @@ Point = tuple[float, float, float]
 
 @dataclass(frozen=True, slots=True)
 class Stack:
-    """Some items in a slot, counted from 0."""
+    """Some items in one slot; slots are counted from 0."""
 
     slot: int
     item: str
@@ -22,7 +22,7 @@ class Stack:
 
 @dataclass(frozen=True, slots=True)
 class ArenaStep:
-    """One step of building, from corner to corner: `fill`, `hollow` (shell, air inside), `outline` (shell), `put`."""
+    """One building step between two corners: `fill`, `hollow` (shell, air inside), `outline` (shell only) or `put`."""
 
     shape: str
     low: Cell
@@ -32,7 +32,7 @@ class ArenaStep:
     line: int = 0
 
     def cells(self) -> Mapping[Cell, str]:
-        """Every place that this step sets, with its block."""
+        """Return every cell that this step sets, with its block."""
         (x0, y0, z0), (x1, y1, z1) = self.low, self.high
         found = {}
         for x in range(x0, x1 + 1):
@@ -48,7 +48,7 @@ class ArenaStep:
 
 @dataclass(frozen=True, slots=True)
 class Mob:
-    """`count` of a kind at one place."""
+    """Mobs of one kind, `count` of them at one place."""
 
     kind: str
     at: Point
@@ -58,7 +58,8 @@ class Mob:
 
 @dataclass(frozen=True, slots=True)
 class Spawn:
-    """Where a player stands, with what. `player` is a name, or a number: 1 is the first of those who are not named."""
+    """A player's starting place and equipment. `player` is a name, or a number: 1 is the first of the players without a
+    named place."""
 
     player: str | int
     at: Point
@@ -70,7 +71,7 @@ class Spawn:
 
 @dataclass(frozen=True, slots=True)
 class Arena:
-    """Everything is counted from the arena's own lowest north-west corner; `size` is how far its box reaches in x, y, z."""
+    """An arena, in coordinates from its lowest north-west corner; `size` is its extent in x, y, z."""
 
     name: str
     about: str
@@ -84,7 +85,7 @@ class Arena:
     file: Path = Path()
 
     def grid(self) -> dict[Cell, str]:
-        """Every place of the box with the block that stands there in the end; air where nothing was built."""
+        """Return every cell of the box with its final block; air where nothing was built."""
         width, height, depth = self.size
         cells = {(x, y, z): "air" for y in range(height) for z in range(depth) for x in range(width)}
         for step in self.build:
@@ -92,5 +93,5 @@ class Arena:
         return cells
 
     def wrong(self, line: int, reason: str) -> BadFile:
-        """A mistake in this file."""
+        """Return the error for a mistake in a line of this file."""
         return BadFile(f"{self.file}:{line}: {reason}.")

@@ -1,4 +1,4 @@
-"""Reads an arena from its file and checks every word of it against the game. docs/guides/arenas.md is the manual."""
+"""Reads an arena from its file and checks every word against the game. docs/guides/arenas.md is the manual."""
 
 import re
 from pathlib import Path
@@ -23,19 +23,19 @@ NUMBERS = {"cell": r"-?\d+", "point": r"-?\d+(?:\.\d+)?"}
 
 
 def read_arena(file: Path, version: str = VERSIONS[0]) -> Arena:
-    """Raises BadFile: FILE:LINE: reason."""
+    """Return the arena in a file. Raises BadFile as FILE:LINE: reason."""
     return ArenaReader(file, version).read()
 
 
 class ArenaReader:
-    """Goes through one file."""
+    """Reads one arena file with the names of one game version."""
 
     def __init__(self, file: Path, version: str) -> None:
         self.file, self.version = file, version
         self.size: Cell = (0, 0, 0)
 
     def read(self) -> Arena:
-        """The whole arena."""
+        """Return the whole arena. Raises BadFile."""
         top = read_yaml(self.file)
         keys = top.table(*KEYS)
         for needed in ("arena", "size"):
@@ -59,7 +59,7 @@ class ArenaReader:
         )
 
     def read_size(self, value: Value) -> Cell:
-        """`16 8 16`."""
+        """Parse the size, such as `16 8 16`."""
         size = triple(value, "cell", value.text())
         width, height, depth = (int(part) for part in size)
         if not (0 < width <= WIDEST and 0 < height <= HIGHEST and 0 < depth <= WIDEST):
@@ -69,7 +69,7 @@ class ArenaReader:
         return width, height, depth
 
     def read_build(self, entry: Value) -> ArenaStep:
-        """One step: `- fill: 0 0 0 to 15 0 15` and `with: stone`."""
+        """Parse one building step: `- fill: 0 0 0 to 15 0 15` and `with: stone`."""
         keys = entry.table(*SHAPES, "with", "holds")
         shapes = [shape for shape in SHAPES if shape in keys]
         if len(shapes) != 1 or "with" not in keys:
@@ -82,7 +82,7 @@ class ArenaReader:
         return ArenaStep(shapes[0], low, high, block.removeprefix("minecraft:"), holds, entry.line)
 
     def read_box(self, value: Value, alone: bool) -> tuple[Cell, Cell]:
-        """`x y z to x y z`, or one place where `alone`."""
+        """Parse the corners `x y z to x y z`, or a single place where `alone`."""
         ends = value.text().split(" to ")
         if len(ends) != (1 if alone else 2):
             raise value.wrong("a place is `x y z`" if alone else "a box is `x y z to x y z`")
@@ -94,7 +94,7 @@ class ArenaReader:
         return (low[0], low[1], low[2]), (high[0], high[1], high[2])
 
     def read_contents(self, value: Value, block: str, alone: bool) -> tuple[Stack, ...]:
-        """What lies in a container: a list, or a table of slots."""
+        """Parse the contents of a container: a list, or a table of slots."""
         name = re.split(r"[\[{]", block.removeprefix("minecraft:"))[0]
         slots = SLOTS.get("shulker_box" if name.endswith("shulker_box") else name)
         if slots is None or not alone:
@@ -102,7 +102,7 @@ class ArenaReader:
         return self.read_stacks(value, slots)
 
     def read_stacks(self, value: Value, slots: int) -> tuple[Stack, ...]:
-        """`- 12 oak_log` goes into the next slot; `5: 12 oak_log` in a table goes into slot 5."""
+        """Parse stacks of items: `- 12 oak_log` takes the next slot; `5: 12 oak_log` in a table takes slot 5."""
         if value.is_list:
             entries = list(enumerate(value.items()))
         else:
@@ -112,13 +112,13 @@ class ArenaReader:
         return tuple(self.read_stack(slot, entry) for slot, entry in entries)
 
     def slot(self, value: Value, key: str, slots: int) -> int:
-        """A slot's number."""
+        """Return a slot's number."""
         if not key.isdigit() or int(key) >= slots:
             raise value.wrong(f"a slot is a number from 0 to {slots - 1}, not {key!r}")
         return int(key)
 
     def read_stack(self, slot: int, entry: Value) -> Stack:
-        """`12 oak_log`, or `oak_log` for one."""
+        """Parse one stack: `12 oak_log`, or `oak_log` for one item."""
         match = re.fullmatch(r"(?:(\d{1,3})\s+)?(?:minecraft:)?([a-z0-9_]+)", entry.text())
         if match is None:
             raise entry.wrong(f"`12 oak_log` or `oak_log` is expected, not {entry.text()!r}")
@@ -130,7 +130,7 @@ class ArenaReader:
         return Stack(slot, match[2], int(match[1] or 1))
 
     def read_mobs(self, keys: dict[str, Value]) -> tuple[Mob, ...]:
-        """`- {kind: cow, at: 3.5 1 4.5, count: 2}`."""
+        """Parse the mobs, each as `- {kind: cow, at: 3.5 1 4.5, count: 2}`."""
         found = []
         for entry in each(keys, "mobs"):
             parts = entry.table("kind", "at", "count")
@@ -145,7 +145,7 @@ class ArenaReader:
         return tuple(found)
 
     def read_spawns(self, keys: dict[str, Value]) -> tuple[Spawn, ...]:
-        """`- {player: Ann, at: 2 1 2}`, `player: 1` for whoever comes first."""
+        """Parse the spawns, each as `- {player: Ann, at: 2 1 2}`; `player: 1` is the first player without a named place."""
         found: dict[str, Spawn] = {}
         for entry in each(keys, "spawns"):
             parts = entry.table("player", "at", "look", "holds", "wears")
@@ -166,7 +166,7 @@ class ArenaReader:
         return tuple(found.values())
 
     def read_point(self, value: Value) -> Point:
-        """A place to stand: whole numbers mean the middle of that block."""
+        """Parse a place to stand: whole numbers mean the middle of that block."""
         words = value.text().split()
         x, y, z = triple(value, "point", value.text())
         middle = [part if "." in word else part + 0.5 for word, part in zip(words, (x, y, z), strict=True)]
@@ -176,14 +176,14 @@ class ArenaReader:
         return point
 
     def read_look(self, value: Value) -> tuple[float, float]:
-        """`yaw pitch` in degrees: 0 0 looks south, 90 0 west, 0 90 at one's feet."""
+        """Parse `yaw pitch` in degrees: 0 0 looks south, 90 0 west, 0 90 straight down."""
         match = re.fullmatch(r"(-?\d+(?:\.\d+)?)\s+(-?\d+(?:\.\d+)?)", value.text())
         if match is None or abs(float(match[1])) > 360 or abs(float(match[2])) > 90:
             raise value.wrong(f"`yaw pitch` in degrees is expected, not {value.text()!r}")
         return float(match[1]), float(match[2])
 
     def read_worn(self, value: Value) -> dict[str, str]:
-        """`{head: iron_helmet}`."""
+        """Parse worn items, such as `{head: iron_helmet}`."""
         found = {}
         for part, item in value.table(*WORN).items():
             if reason := wrong_item(item.text(), self.version):
@@ -192,7 +192,7 @@ class ArenaReader:
         return found
 
     def read_rules(self, keys: dict[str, Value]) -> dict[str, str]:
-        """`{doMobSpawning: false}`; the server knows which there are."""
+        """Parse game rules, such as `{doMobSpawning: false}`; the server knows which rules exist."""
         if "rules" not in keys:
             return {}
         found = {}
@@ -203,26 +203,26 @@ class ArenaReader:
         return found
 
     def read_time(self, value: Value) -> str:
-        """A word, or ticks of the day."""
+        """Parse the time of day: a word, or ticks."""
         if value.text() in TIMES:
             return value.text()
         return str(value.whole(0, 23999))
 
 
 def each(keys: dict[str, Value], key: str) -> tuple[Value, ...]:
-    """The entries of a list that may be left out."""
+    """Return the entries of an optional list."""
     return tuple(keys[key].items()) if key in keys else ()
 
 
 def need(entry: Value, parts: dict[str, Value], *names: str) -> None:
-    """Raises BadFile when a key is missing."""
+    """Raise BadFile when a key is missing."""
     for name in names:
         if name not in parts:
             raise entry.wrong(f"`{name}:` is missing")
 
 
 def triple(value: Value, kind: str, text: str) -> tuple[float, float, float]:
-    """Three numbers with spaces between them."""
+    """Return three numbers that are separated by spaces."""
     number = NUMBERS[kind]
     match = re.fullmatch(rf"\s*({number})\s+({number})\s+({number})\s*", text)
     if match is None:

@@ -1,5 +1,5 @@
-"""Lays an arena out on any server, in vanilla's commands, and puts it back: the same commands over the control channel and
-over RCON. Every block of the box is set to what the file says, so laying out again is resetting."""
+"""Lays an arena out on any server with vanilla's commands, over the control channel or RCON. Every block of the box is set,
+so laying out again resets it."""
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
@@ -33,7 +33,7 @@ BURNING = 16  # seconds: who was in lava burns on for fifteen, and no command pu
 
 @dataclass(frozen=True, slots=True)
 class LayoutCommand:
-    """One command and the line of the file that wants it; `asked` says whether it may be refused on some servers."""
+    """One command and the line of the file that needs it; an `optional` one may be refused on some servers."""
 
     line: int
     text: str
@@ -42,26 +42,27 @@ class LayoutCommand:
 
 @dataclass(frozen=True, slots=True)
 class PlacedArena:
-    """An arena at a place: `origin` is where its own 0 0 0 stands."""
+    """An arena at a place: `origin` is the cell of its own 0 0 0."""
 
     arena: Arena
     origin: Cell
 
     async def apply(self, admin: Admin) -> int:
-        """Lay it out for whoever is on; returns the number of commands. Raises BadFile when the server refuses one."""
+        """Lay the arena out for the players online. Returns the number of commands. Raises BadFile when the server refuses
+        one."""
         players = await admin.players()
         return await self.give(admin, [*self.land(), *self.people(players)])
 
     async def reset(self, admin: Admin) -> int:
-        """Bring it back to how it was laid out: blocks, contents, mobs, things that lie about, players and what they hold."""
+        """Restore the arena as it was laid out: blocks, contents, mobs, dropped items, players and their inventories."""
         return await self.apply(admin)
 
     async def welcome(self, admin: Admin, players: Sequence[str], new: str) -> None:
-        """Place and equip somebody who has just come, one of the `players`."""
+        """Place and equip one new player among `players`."""
         await self.give(admin, [order for name, order in self.each_person(players) if name == new])
 
     async def give(self, admin: Admin, orders: Sequence[LayoutCommand]) -> int:
-        """Run commands in order."""
+        """Run the commands in order. Returns their number. Raises BadFile when the server refuses one."""
         for order in orders:
             try:
                 await admin.command(order.text)
@@ -74,7 +75,8 @@ class PlacedArena:
         return len(orders)
 
     def land(self) -> Iterator[LayoutCommand]:
-        """Everything but the players. What the removal of old blocks and mobs leaves is swept away at the end."""
+        """Yield the commands for everything but the players. What removed blocks and mobs leave behind is cleared at the
+        end."""
         arena = self.arena
         low, high = self.at((0, 0, 0)), self.at((arena.size[0] - 1, arena.size[1] - 1, arena.size[2] - 1))
         yield LayoutCommand(0, f"forceload add {low[0]} {low[2]} {high[0]} {high[2]}", optional=True)
@@ -92,7 +94,7 @@ class PlacedArena:
         yield from self.mobs()
 
     def loosen(self) -> Iterator[LayoutCommand]:
-        """Takes away what would fall or flow while the land under it is changed, layer by layer if it must be."""
+        """Yield commands that remove blocks which would fall or flow while the land is changed, in layers if necessary."""
         width, height, depth = self.arena.size
         thick = max(1, MOST_FILLED // (width * depth))
         for y in range(0, height, thick):
@@ -101,18 +103,19 @@ class PlacedArena:
                 yield LayoutCommand(0, f"fill {words(low)} {words(high)} air replace {block}", optional=True)
 
     def box(self, wider: int) -> str:
-        """The arena's box as a selector has it."""
+        """Return the arena's box in the form of a selector, extended by `wider` blocks."""
         low = (f"{axis}={v - wider}" for axis, v in zip("xyz", self.origin, strict=True))
         size = (f"d{axis}={v - 1 + 2 * wider}" for axis, v in zip("xyz", self.arena.size, strict=True))
         return ",".join([*low, *size])
 
     @property
     def tag(self) -> str:
-        """What its own mobs are known by, wherever they walk."""
+        """Return the tag of the arena's own mobs, which identifies them wherever they walk."""
         return f"arena.{self.arena.name}.{'.'.join(map(str, self.origin))}"
 
     def blocks(self) -> Iterator[LayoutCommand]:
-        """Every block of the box, in as few boxes as it takes, from below; then what was `put`, in the file's order."""
+        """Yield commands for every block of the box, in few boxes from the bottom up; then the blocks that were `put`, in
+        the file's order."""
         grid = self.arena.grid()
         lines = {cell: step.line for step in self.arena.build for cell in step.cells()}
         put = {step.low: step for step in self.arena.build if step.shape == "put" and grid[step.low] == step.block}
@@ -127,13 +130,13 @@ class PlacedArena:
             yield from self.put(step)
 
     def fill(self, low: Cell, high: Cell, block: str) -> str:
-        """The command for one box."""
+        """Return the command that fills one box."""
         if low == high:
             return f"setblock {words(self.at(low))} {block}"
         return f"fill {words(self.at(low))} {words(self.at(high))} {block}"
 
     def put(self, step: ArenaStep) -> Iterator[LayoutCommand]:
-        """A single block and what lies in it."""
+        """Yield the commands for a single block and its contents."""
         place = words(self.at(step.low))
         yield LayoutCommand(step.line, f"setblock {place} {step.block}")
         for stack in step.holds:
@@ -141,7 +144,7 @@ class PlacedArena:
             yield LayoutCommand(step.line, f"item replace block {place} {what}")
 
     def mobs(self) -> Iterator[LayoutCommand]:
-        """The arena's own, which never despawn."""
+        """Yield the commands that summon the arena's own mobs, which never despawn."""
         x, y, z = self.origin
         for mob in self.arena.mobs:
             place = f"{mob.at[0] + x:g} {mob.at[1] + y:g} {mob.at[2] + z:g}"
@@ -149,16 +152,16 @@ class PlacedArena:
             yield from [LayoutCommand(mob.line, command)] * mob.count
 
     def people(self, players: Sequence[str]) -> Iterator[LayoutCommand]:
-        """Everybody who has a place here."""
+        """Yield the commands for all players that have a place here."""
         yield from (order for _, order in self.each_person(players))
 
     def each_person(self, players: Sequence[str]) -> Iterator[tuple[str, LayoutCommand]]:
-        """Orders with the name that they concern."""
+        """Yield each command with the name of its player."""
         for name, spawn in self.seats(players).items():
             yield from ((name, order) for order in self.person(name, spawn))
 
     def seats(self, players: Sequence[str]) -> Mapping[str, Spawn]:
-        """Who stands where: the named ones in theirs, the others in the numbered places, in the order of `players`."""
+        """Return the place of each player: named places first, then the numbered ones in the order of `players`."""
         named = {str(spawn.player).lower(): spawn for spawn in self.arena.spawns if isinstance(spawn.player, str)}
         numbered = {spawn.player: spawn for spawn in self.arena.spawns if isinstance(spawn.player, int)}
         others = [name for name in players if name.lower() not in named]
@@ -166,7 +169,7 @@ class PlacedArena:
         return found | {name: numbered[n] for n, name in enumerate(others, start=1) if n in numbered}
 
     def person(self, name: str, spawn: Spawn) -> Iterator[LayoutCommand]:
-        """One player: empty hands, the loadout, the place, and health: last, since where one was it may have hurt."""
+        """Yield the commands for one player: clear, equip, place, and heal last, since the place before may have hurt."""
         x, y, z = (part + offset for part, offset in zip(spawn.at, self.origin, strict=True))
         yield LayoutCommand(spawn.line, f"clear {name}")
         for stack in spawn.holds:
@@ -183,17 +186,17 @@ class PlacedArena:
         yield LayoutCommand(spawn.line, f"effect give {name} saturation 1 20 true")
 
     def at(self, cell: Cell) -> Cell:
-        """A place of the arena in the world."""
+        """Return the world cell of an arena cell."""
         return cell[0] + self.origin[0], cell[1] + self.origin[1], cell[2] + self.origin[2]
 
 
 def words(cell: Cell) -> str:
-    """As a command takes it."""
+    """Return a cell as it is written in a command."""
     return f"{cell[0]} {cell[1]} {cell[2]}"
 
 
 def boxes(cells: Mapping[Cell, str]) -> Iterator[tuple[Cell, Cell, str]]:
-    """Cells of one block joined to boxes: along x, then z, then y; from below, so that what stands on something finds it."""
+    """Yield boxes of equal blocks, joined along x, then z, then y; from the bottom up, so that supports come first."""
     left = dict(sorted(cells.items(), key=lambda item: (item[0][1], item[0][2], item[0][0])))
     while left:
         corner, block = next(iter(left.items()))
@@ -207,13 +210,13 @@ def boxes(cells: Mapping[Cell, str]) -> Iterator[tuple[Cell, Cell, str]]:
 
 
 def grown(size: Cell, axis: int) -> Cell:
-    """One longer."""
+    """Return the size extended by one along an axis."""
     x, y, z = (length + (n == axis) for n, length in enumerate(size))
     return x, y, z
 
 
 def fits(left: Mapping[Cell, str], corner: Cell, size: Cell, axis: int, block: str) -> bool:
-    """Whether the last layer along the axis is all of that block, and the box is not too large for one command."""
+    """Return whether the last layer along the axis has only that block, and the box fits into one command."""
     if size[0] * size[1] * size[2] > MOST_FILLED:
         return False
     start, thick = list(corner), list(size)
@@ -224,7 +227,7 @@ def fits(left: Mapping[Cell, str], corner: Cell, size: Cell, axis: int, block: s
 
 
 def inside(corner: Cell, size: Cell) -> Iterator[Cell]:
-    """Every place of a box."""
+    """Yield every cell of a box."""
     for y in range(corner[1], corner[1] + size[1]):
         for z in range(corner[2], corner[2] + size[2]):
             for x in range(corner[0], corner[0] + size[0]):

@@ -1,4 +1,4 @@
-"""Asks a server what stands where, in vanilla's words: the same over the control channel and over RCON."""
+"""Asks a server which blocks stand where, with vanilla's commands, over the control channel or RCON."""
 
 import re
 from collections.abc import Awaitable, Callable, Mapping
@@ -10,7 +10,8 @@ NO = re.compile(r"Test failed.*", re.DOTALL)
 
 
 async def differing(command: Callable[[str], Awaitable[str]], expected: Mapping[Cell, str]) -> frozenset[Cell]:
-    """The places where something else stands. Raises BlockcrewError where the server cannot say, as for land not loaded."""
+    """Return the cells with another block than expected. Raises BlockcrewError where the server cannot tell, as for unloaded
+    land."""
     found = set()
     for (x, y, z), block in expected.items():
         try:

@@ -1,7 +1,5 @@
-"""A server in a container of its own: pulled where it is missing, waited for, listened to, and taken away at the end.
-
-container_recipes.py says what is run, container_engine.py asks the engine. It publishes its ports on loopback, free ones.
-"""
+"""A server in a container of its own: pulled if missing, started, watched, and removed at the end.
+container_recipes.py says what is run, container_engine.py asks the engine. Its ports are published on free loopback ports."""
 
 import asyncio
 import secrets
@@ -24,7 +22,8 @@ LOOK = 0.25  # seconds between two looks whether it lets players in
 
 
 class ContainerServer:
-    """A running server. Make one with `await ContainerServer.start(recipe)`; use it as a context or `stop()` it."""
+    """A running server in a container. Create one with `await ContainerServer.start(recipe)`; use it as a context or
+    `stop()` it."""
 
     host = LOOPBACK
     port: int
@@ -39,10 +38,8 @@ class ContainerServer:
 
     @classmethod
     async def start(cls, recipe: ContainerRecipe, log: Path | None = None) -> Self:
-        """Returns when players are let in. What the server says goes to `log`, or nowhere.
-
-        Raises BlockcrewError: no engine, no image, refused, or a server that ends or is not there in time.
-        """
+        """Start a server and wait until players can join. Its output goes to `log`, or nowhere.
+        Raises BlockcrewError: no engine, no image, refused, or a server that ends or is not ready in time."""
         starting = asyncio.ensure_future(asyncio.to_thread(run, recipe))
         try:
             server = cls(await asyncio.shield(starting), log)
@@ -61,15 +58,15 @@ class ContainerServer:
 
     @property
     def name(self) -> str:
-        """As the engine calls it."""
+        """Return the container's name in the engine."""
         return str(self._container.name)
 
     async def wait_closed(self) -> None:
-        """Until the server has ended, for whatever reason."""
+        """Wait until the server has ended, for whatever reason."""
         await self._ended.wait()
 
     async def stop(self) -> None:
-        """Save, say good-bye to the players, end, and take the container away. Safe to call twice."""
+        """Save, disconnect the players, end, and remove the container. Safe to call twice."""
         await asyncio.shield(asyncio.to_thread(end, self._container))
         if self._listener.ident:
             await asyncio.to_thread(self._listener.join, GRACE)
@@ -101,7 +98,7 @@ class ContainerServer:
         return " ".join(self._words).strip() or "it said nothing."
 
     def _listen(self, log: Path | None) -> None:
-        """In a thread of its own: the log until its end, which is the container's."""
+        """Read the log until the container ends, in a thread of its own."""
         from docker.errors import NotFound  # noqa: PLC0415  as in container_engine.py
 
         file = open_log(log)
@@ -120,7 +117,7 @@ class ContainerServer:
 
 
 def run(recipe: ContainerRecipe) -> Any:
-    """The started container, its image pulled if it is not here. Takes the leftovers of dead processes away first."""
+    """Return the started container, pulling its image if it is missing. Leftovers of dead processes are removed first."""
     client = engine()
     sweep(client)
     fetch(client, recipe.image)
@@ -146,7 +143,7 @@ def run(recipe: ContainerRecipe) -> Any:
 
 
 def fetch(client: Any, image: str) -> None:
-    """Pulls an image that is not here. Raises BlockcrewError."""
+    """Pull an image that is missing. Raises BlockcrewError."""
     from docker.errors import APIError, ImageNotFound  # noqa: PLC0415
 
     with refusals():
@@ -165,7 +162,7 @@ def fetch(client: Any, image: str) -> None:
 
 
 def ports(container: Any) -> tuple[int, int]:
-    """Where the game and RCON are published. Raises BlockcrewError."""
+    """Return the published ports of the game and RCON. Raises BlockcrewError."""
     with refusals():
         container.reload()
     found = container.ports
@@ -177,7 +174,7 @@ def ports(container: Any) -> tuple[int, int]:
 
 
 def end(container: Any) -> None:
-    """Stopped with time to save, then removed."""
+    """Stop a container with time to save, then remove it."""
     from docker.errors import APIError  # noqa: PLC0415
     from requests import RequestException  # noqa: PLC0415
 

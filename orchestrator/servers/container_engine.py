@@ -1,7 +1,6 @@
-"""A container engine on this machine, by the docker SDK (Docker, or Podman's socket): found, and its refusals put into words.
-
-container.py runs servers with it.
-"""
+"""The container engine on this machine, through the docker SDK (Docker, or Podman's socket), with its refusals in plain
+words.
+container.py runs servers with it."""
 
 import errno
 import os
@@ -22,7 +21,7 @@ TAKEN = ("port is already allocated", "address already in use", "ports are not a
 
 
 def engine() -> Any:
-    """A docker.DockerClient, as DOCKER_HOST names it. Raises BlockcrewError when none answers here."""
+    """Return a docker.DockerClient for DOCKER_HOST. Raises BlockcrewError when no engine answers on this machine."""
     from docker.client import DockerClient  # noqa: PLC0415  a third of a second that only this needs
     from docker.utils import kwargs_from_env  # noqa: PLC0415
 
@@ -39,7 +38,7 @@ def engine() -> Any:
 
 
 def address() -> str:
-    """Where the engine listens."""
+    """Return the address of the engine."""
     from docker.utils import kwargs_from_env  # noqa: PLC0415
 
     return str(kwargs_from_env().get("base_url", USUAL))
@@ -47,7 +46,7 @@ def address() -> str:
 
 @contextmanager
 def refusals() -> Iterator[None]:
-    """What the engine says, or that it says nothing, goes on as a BlockcrewError that says what to do."""
+    """Convert the engine's refusals and silence to BlockcrewErrors that say what to do."""
     from docker.errors import APIError, DockerException  # noqa: PLC0415
     from requests import RequestException  # noqa: PLC0415
 
@@ -60,14 +59,14 @@ def refusals() -> Iterator[None]:
 
 
 def refusal(words: str) -> str:
-    """A sentence for an engine that said no."""
+    """Return a sentence for an engine that refused."""
     if any(sign in words for sign in TAKEN):
         return f"A port of the container is taken ({words}): end what listens there, or choose another one."
     return f"The container engine refuses: {words.rstrip('.')}. `docker info` tells how it is."
 
 
 def silence(where: str, code: int | None, error: Exception) -> str:
-    """A sentence for an engine that did not answer."""
+    """Return a sentence for an engine that did not answer."""
     if code in (errno.EACCES, errno.EPERM):
         return (
             f"You may not use the container engine at {where}: `sudo usermod -aG docker $USER` and log in anew, "
@@ -82,7 +81,7 @@ def silence(where: str, code: int | None, error: Exception) -> str:
 
 
 def number(error: object) -> int | None:
-    """The system's number of what went wrong, from the depths of what the SDK raises."""
+    """Return the system's error number, searched in the chain of errors that the SDK raises; None when there is none."""
     seen: list[object] = [error]
     for each in seen:  # grows meanwhile; an exception holds few others
         if isinstance(each, OSError) and each.errno is not None:
@@ -93,12 +92,12 @@ def number(error: object) -> int | None:
 
 
 def owner() -> str:
-    """Who has to end what is started now."""
+    """Return the owner label of what is started now, HOST:PID."""
     return f"{socket.gethostname()}:{os.getpid()}"
 
 
 def sweep(client: Any) -> list[str]:
-    """Takes away what processes of ours left that are no more; the names of that. Others' are left alone."""
+    """Remove the containers that dead processes of ours left. Returns their names. Those of others are left alone."""
     gone = []
     with refusals():
         for container in client.containers.list(all=True, filters={"label": OWNER}, ignore_removed=True):
@@ -110,7 +109,7 @@ def sweep(client: Any) -> list[str]:
 
 
 def remove(container: Any) -> None:
-    """With its volumes, whatever state it is in; one that is gone already is fine."""
+    """Remove a container with its volumes in any state; one that is gone already is fine."""
     from docker.errors import APIError, NotFound  # noqa: PLC0415
 
     try:
@@ -123,7 +122,7 @@ def remove(container: Any) -> None:
 
 
 def alive(pid: int) -> bool:
-    """Whether a process of this number runs."""
+    """Return whether a process of this number runs."""
     try:
         os.kill(pid, 0)
     except ProcessLookupError:
@@ -134,10 +133,8 @@ def alive(pid: int) -> bool:
 
 
 def limits() -> list[Any]:
-    """What a container may open and fork: enough for a server, and no more than we may ourselves, which no engine refuses.
-
-    Left out, an engine asks for more than some machines grant, and the container does not start.
-    """
+    """Return the ulimits of a container: enough for a server, and no more than our own, which no engine refuses.
+    Without them an engine may ask for more than the machine grants, and the container does not start."""
     from docker.types import Ulimit  # noqa: PLC0415
 
     found = []

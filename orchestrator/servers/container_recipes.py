@@ -1,7 +1,5 @@
-"""What a server in a container is made of: the embedded one in our own image, or Paper in itzg/minecraft-server.
-
-Paper is written from the image's documents and has not been run here. container.py runs either.
-"""
+"""Recipes of servers in containers: the embedded server in our own image, or Paper in itzg/minecraft-server.
+Paper's recipe follows the image's documentation and has not been run here. container.py runs either."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -18,7 +16,8 @@ CONTROL = "/run/blockcrew-control"
 
 @dataclass(frozen=True, slots=True)
 class ContainerRecipe:
-    """`how` goes to the engine as it is; `start` is how many seconds the server may take until it lets players in."""
+    """A recipe for a container. `how` is passed to the engine unchanged; `start` is the seconds until players must be able
+    to join."""
 
     image: str
     command: tuple[str, ...] | None
@@ -30,7 +29,8 @@ class ContainerRecipe:
 
 
 def embedded(options: ServerOptions, image: str = "") -> ContainerRecipe:
-    """Our own server, with nothing to write but memory; its password goes into the environment, where start.js takes it out."""
+    """Return the recipe of our own server, read-only except for memory. Its password is in the environment, from which
+    start.js removes it."""
     words = {
         "--version": options.version,
         "--generator": options.generator,
@@ -58,7 +58,7 @@ def embedded(options: ServerOptions, image: str = "") -> ContainerRecipe:
 
 
 def paper(options: ServerOptions, eula: bool, image: str = "") -> ContainerRecipe:
-    """Paper of that version, as docker/compose has it. Raises BlockcrewError when nobody has accepted Mojang's EULA."""
+    """Return the recipe of Paper, as in docker/compose. Raises BlockcrewError unless Mojang's EULA was accepted."""
     if not eula:
         raise BlockcrewError(
             "Paper starts for those alone who accept Mojang's EULA (https://aka.ms/MinecraftEULA): set BLOCKCREW_EULA=true."

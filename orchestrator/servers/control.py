@@ -1,8 +1,6 @@
 """Operator rights over the embedded server's control channel: newline JSON over a Unix socket.
-
-The other end is `mc_server/embedded/plugins/admin/control.js`. Answers are matched to questions by number; a lost connection is
-a lost world, there is no second try.
-"""
+The other end is `mc_server/embedded/plugins/admin/control.js`. Answers are matched to questions by number. A lost connection
+is a lost world; it is not retried here."""
 
 import asyncio
 import contextlib
@@ -25,7 +23,7 @@ GONE = "The embedded server is gone: its control channel is closed."
 
 
 class PictureOfPerson(BaseModel, frozen=True):
-    """Somebody who is on, as the server sees them."""
+    """An online player as the server sees it."""
 
     name: str
     x: float
@@ -36,11 +34,9 @@ class PictureOfPerson(BaseModel, frozen=True):
 
 
 class ServerStats(BaseModel, frozen=True):
-    """How the server is doing.
-
-    The longest stall is counted since the last time somebody asked. `rss_mb` is the memory of the process, `used_mb` what
-    its objects use of it, `columns` the pieces of land of 16 x 16 blocks that it holds.
-    """
+    """The state of the server.
+    The longest stall is counted since the last request. `rss_mb` is the memory of the process, `used_mb` the part that its
+    objects use, `columns` the loaded columns of 16 x 16 blocks."""
 
     dropped_packets: int
     refused_packets: int
@@ -55,7 +51,7 @@ class ServerStats(BaseModel, frozen=True):
 
 
 class Respawned(BaseModel, frozen=True):
-    """What the game rule respawnResources did: taken by players, still waited for, come back."""
+    """Counts of the game rule respawnResources: taken by players, still awaited, brought back."""
 
     on: bool
     taken: int
@@ -64,7 +60,7 @@ class Respawned(BaseModel, frozen=True):
 
 
 class PictureThing(BaseModel, frozen=True):
-    """Somebody or something in a picture. `name` is a player's."""
+    """A player or an entity in a picture. `name` is a player's."""
 
     kind: str
     name: str | None
@@ -75,7 +71,7 @@ class PictureThing(BaseModel, frozen=True):
 
 
 class Picture(BaseModel, frozen=True):
-    """Everything in a box: blocks from below, row by row (x, then z, then y), with their states; contents by place."""
+    """Everything in a box: blocks with states in the order x, then z, then y from the bottom; contents by place."""
 
     blocks: tuple[str, ...]
     contents: dict[str, Any]
@@ -93,7 +89,7 @@ STATS = TypeAdapter(ServerStats)
 
 
 class ControlAdmin:
-    """Implements `core.admin.Admin`."""
+    """Implements `core.contracts.admin.Admin` over the control channel."""
 
     resets = True
 
@@ -106,7 +102,7 @@ class ControlAdmin:
 
     @classmethod
     async def connect(cls, socket: Path) -> Self:
-        """Raises WorldLost when nothing listens there, or somebody else's server does."""
+        """Connect to a server. Raises WorldLost when nothing listens there or the socket belongs to another user."""
         try:
             reader, writer = await asyncio.open_unix_connection(socket, limit=LONGEST_ANSWER)
         except PermissionError as error:
@@ -122,7 +118,7 @@ class ControlAdmin:
         return tuple(sorted(person.name for person in await self.people()))
 
     async def people(self) -> tuple[PictureOfPerson, ...]:
-        """Everybody who is on, with place, health and game mode."""
+        """Return all online players with place, health and game mode."""
         return read(PEOPLE, await self._ask("players"))
 
     async def inventory(self, player: str) -> Mapping[str, int]:
@@ -133,22 +129,22 @@ class ControlAdmin:
         return read(TEXT, await self._ask("command", line=line))
 
     async def differing(self, expected: Mapping[Cell, str]) -> frozenset[Cell]:
-        """See Admin."""
+        """Return the cells with another block than expected (see Admin.differing)."""
         return await differing(self.command, expected)
 
     async def respawned(self) -> int:
-        """See Admin."""
+        """Return how many resources were brought back (see Admin.respawned)."""
         return read(RESPAWNED, await self._ask("respawned")).returned
 
     async def reset(self) -> None:
         await self._ask("reset")
 
     async def reserve(self, names: Collection[str], secret: str) -> None:
-        """Let nobody in under these names who does not know the secret. Raises BlockcrewError when another crew has one."""
+        """Reserve names for clients that know the secret. Raises BlockcrewError when another crew has one of them."""
         await self._ask("reserve", names=list(names), secret=secret)
 
     async def release(self, names: Collection[str], secret: str) -> None:
-        """Give back names that were reserved with this secret."""
+        """Release names that were reserved with this secret."""
         await self._ask("release", names=list(names), secret=secret)
 
     async def save(self) -> None:
@@ -156,7 +152,7 @@ class ControlAdmin:
         await self._ask("save")
 
     async def picture(self, low: tuple[int, int, int], high: tuple[int, int, int]) -> Picture:
-        """What is in the box between two corners, both included; at most 200,000 blocks."""
+        """Return what is in the box between two corners, both included; at most 200,000 blocks."""
         return read(PICTURE, await self._ask("picture", **{"from": list(low), "to": list(high)}))
 
     async def stats(self) -> ServerStats:
@@ -164,11 +160,11 @@ class ControlAdmin:
 
     @property
     def alive(self) -> bool:
-        """Whether the channel is open."""
+        """Return whether the channel is open."""
         return not self._listener.done()
 
     async def aclose(self) -> None:
-        """Close the channel; the server goes on."""
+        """Close the channel; the server keeps running."""
         self._listener.cancel()
         self._writer.close()
         with contextlib.suppress(OSError, asyncio.CancelledError):
@@ -211,7 +207,7 @@ class ControlAdmin:
 
 
 def read(shape: TypeAdapter[Shape], value: Any) -> Shape:
-    """Check an answer's shape."""
+    """Return an answer in its checked form. Raises BlockcrewError for any other form."""
     try:
         return shape.validate_python(value)
     except ValidationError as error:

@@ -1,7 +1,5 @@
-"""The embedded server as a child process: started, watched, stopped; it dies when this process dies, however it dies.
-
-The other side is `mc_server/embedded/start.js`; operator rights go through `control.py`.
-"""
+"""The embedded server as a child process: started, watched and stopped. It ends when this process ends, in whatever way.
+The other side is `mc_server/embedded/start.js`; operator rights go through `control.py`."""
 
 import asyncio
 import contextlib
@@ -31,7 +29,7 @@ RCON = "RCON "
 
 
 class EmbeddedServer:
-    """A running embedded server. Make one with `await EmbeddedServer.start(options)`; use it as a context or `stop()` it."""
+    """A running embedded server. Create one with `await EmbeddedServer.start(options)`; use it as a context or `stop()` it."""
 
     host: str
     port: int
@@ -49,10 +47,8 @@ class EmbeddedServer:
 
     @classmethod
     async def start(cls, options: ServerOptions, log: Path | None = None) -> Self:
-        """Start a server and wait until it accepts players. Its output goes to `log`, or nowhere.
-
-        Raises BlockcrewError with one sentence when it cannot be started (port in use, unknown world folder, ...).
-        """
+        """Start a server and wait until players can join. Its output goes to `log`, or nowhere.
+        Raises BlockcrewError with one sentence when it cannot be started (port in use, unknown world folder, ...)."""
         command = [str(node_binary()), str(start_script())]
         try:
             output = open_log(log)
@@ -89,12 +85,12 @@ class EmbeddedServer:
 
     @property
     def control(self) -> Path:
-        """The socket of its control channel."""
+        """Return the path of its control channel's socket."""
         return self._folder / CONTROL
 
     @property
     def pid(self) -> int:
-        """The process id of the node that serves."""
+        """Return the process id of the server."""
         return self._process.pid
 
     @property
@@ -102,11 +98,11 @@ class EmbeddedServer:
         return self._process.returncode is None
 
     async def wait_closed(self) -> int:
-        """Wait until the server has ended, for whatever reason; returns its exit code."""
+        """Wait until the server has ended, for whatever reason. Returns its exit code."""
         return await self._process.wait()
 
     async def stop(self) -> None:
-        """Save, say goodbye to the players and end. Safe to call twice, and after the server has died."""
+        """Save, disconnect the players and end. Safe to call twice, and after the server has died."""
         if hasattr(self, "admin"):
             await self.admin.aclose()
         self._cut_lifeline()  # not a signal: sending one to a process that has just ended steals its exit code from asyncio
@@ -176,7 +172,7 @@ class EmbeddedServer:
 
 
 async def lines_of(stream: asyncio.StreamReader) -> AsyncIterator[bytes]:
-    """Lines as they come; one that is longer than the reader's buffer comes in pieces instead of ending the reading."""
+    """Yield lines as they arrive; a line longer than the reader's buffer is yielded in pieces."""
     while True:
         try:
             line = await stream.readuntil(b"\n")
@@ -190,7 +186,8 @@ async def lines_of(stream: asyncio.StreamReader) -> AsyncIterator[bytes]:
 
 
 def open_log(path: Path | None) -> BinaryIO | None:
-    """The log file, unbuffered, so that a crash leaves every line; its folder is made. It holds chat: others do not read it."""
+    """Open the log file, unbuffered so that a crash keeps every line, and create its folder. It has chat, so only its owner
+    may read it."""
     if path is None:
         return None
     path.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
@@ -198,7 +195,7 @@ def open_log(path: Path | None) -> BinaryIO | None:
 
 
 def start_script() -> Path:
-    """`mc_server/embedded/start.js` beside this package."""
+    """Return the path of `mc_server/embedded/start.js`. Raises BlockcrewError when it or its packages are missing."""
     script = Path(__file__).resolve().parents[2] / "mc_server" / "embedded" / "start.js"
     if not script.is_file():
         raise BlockcrewError(f"The embedded server is not here ({script}): run from a clone of the repository.")

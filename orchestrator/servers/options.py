@@ -1,4 +1,4 @@
-"""What one may choose about an embedded server."""
+"""Options of an embedded server."""
 
 import json
 from dataclasses import dataclass, field
@@ -10,12 +10,10 @@ CONTROL = "control"  # the socket's name in the private folder
 
 @dataclass(frozen=True, slots=True)
 class ServerOptions:
-    """Choices for `mc_server/embedded/start.js`, which checks them.
-
+    """Options for `mc_server/embedded/start.js`, which checks them.
     Port 0 takes a free one; `version` is 1.21.1 or 1.21.4; `generator` is survival or flat; `difficulty` is peaceful, easy,
     normal or hard; without a `world_folder` nothing is kept; `ops` are the names of operators; RCON listens on loopback when
-    it has an `rcon_port` and a password; the game runs `speed` times as fast as the wall's clock (1 to 10).
-    """
+    it has an `rcon_port` and a password; `speed` is the game's pace as a multiple of real time (1 to 10)."""
 
     host: str = "127.0.0.1"
     port: int = 0
@@ -32,10 +30,8 @@ class ServerOptions:
     rcon_password: str | None = field(default=None, repr=False)  # goes in a private file, never over the command line
 
     def to_json(self, folder: Path, lifeline: int) -> str:
-        """The argument of start.js. `folder` is private: the control channel and the password of RCON are in it.
-
-        The server removes it at its end, for whoever started it may have been killed.
-        """
+        """Return the argument of start.js. `folder` is private: it has the control channel and the RCON password.
+        The server removes the folder at its end, because the process that started it may have been killed."""
         secret = folder / "rcon-password"
         if self.rcon_password is not None:
             secret.touch(0o600)

@@ -1,4 +1,4 @@
-"""Asking an address whether a Minecraft server listens there, and which."""
+"""Asks an address whether a Minecraft server listens there, and which version."""
 
 import asyncio
 from dataclasses import dataclass
@@ -10,7 +10,7 @@ OLDEST = 47  # the protocol of 1.8: no server of ours, so that each answers with
 
 @dataclass(frozen=True, slots=True)
 class ServerStatus:
-    """What a server says about itself in the server list."""
+    """The status of a server in the server list."""
 
     version: str
     protocol: int
@@ -19,10 +19,9 @@ class ServerStatus:
 
 
 async def ping(host: str, port: int, timeout: float = 5.0, protocol: int = OLDEST) -> ServerStatus:
-    """Ask as a client of that protocol would: a server that takes several versions answers with it; `timeout` is in seconds.
-
-    Raises BlockcrewError when nothing listens there, or no Minecraft server does.
-    """
+    """Return the server's status as a client of that protocol would get it; `timeout` is in seconds.
+    A server that supports several versions answers with the asked one. Raises BlockcrewError when no Minecraft server
+    answers."""
     # it would take a fifth of the time in which a command starts: only who asks waits for it
     from mcstatus import JavaServer  # noqa: PLC0415
 
@@ -38,7 +37,7 @@ async def ping(host: str, port: int, timeout: float = 5.0, protocol: int = OLDES
 
 
 async def knock(host: str, port: int, timeout: float) -> None:
-    """Connect and leave: tells "nobody there" from "somebody else"."""
+    """Connect and disconnect, which distinguishes an unused port from another kind of server. Raises BlockcrewError."""
     try:
         async with asyncio.timeout(timeout):
             _, writer = await asyncio.open_connection(host, port)

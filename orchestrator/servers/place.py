@@ -1,4 +1,5 @@
-"""Where a run plays: a server of its own, embedded or in a container, or one that is there already. The word after --world."""
+"""Opens the server that a run plays on: a new one, embedded or in a container, or an existing one. The word after --world
+names it."""
 
 import asyncio
 import secrets
@@ -32,39 +33,38 @@ PAUSE = 0.5  # seconds between two looks for one that is still starting
 
 
 class Keeper(Protocol):
-    """Keeps names for those who know a secret."""
+    """Reserves names for clients that know a secret."""
 
     async def reserve(self, names: Collection[str], secret: str) -> None:
-        """Let nobody else in under these names. Raises BlockcrewError when another crew has one of them."""
+        """Reserve these names. Raises BlockcrewError when another crew has one of them."""
         ...
 
     async def release(self, names: Collection[str], secret: str) -> None:
-        """Give them back."""
+        """Release these names again."""
         ...
 
 
 @dataclass(frozen=True, slots=True)
 class ReturningKeeper:
-    """The keeper of a server that may be started again meanwhile; it knows nothing of what was reserved before."""
+    """The keeper of a server that may be restarted; a restarted server has forgotten earlier reservations."""
 
     channel: ReturningAdmin[ControlAdmin]
 
     async def reserve(self, names: Collection[str], secret: str) -> None:
-        """See Keeper."""
+        """Reserve these names on the present server (see Keeper)."""
         await self.channel.look(lambda admin: admin.reserve(names, secret))
 
     async def release(self, names: Collection[str], secret: str) -> None:
-        """See Keeper."""
+        """Release these names on the present server (see Keeper)."""
         await self.channel.look(lambda admin: admin.release(names, secret))
 
 
 @dataclass(frozen=True, slots=True)
 class GameServer:
     """A server to play on.
-
-    `admin` is None where we have no rights; `lost` waits for its end and says it in a sentence; `dropped` tells how many
-    packets it could not write, None when nobody knows. `keeper` reserves names for bots; only embedded servers can.
-    """
+    `admin` is None without operator rights; `lost` waits for the server's end and returns it as a sentence; `dropped`
+    returns the number of packets that it could not write, None when unknown. `keeper` reserves names for bots; only embedded
+    servers can."""
 
     host: str
     port: int
@@ -76,12 +76,12 @@ class GameServer:
 
     @property
     def address(self) -> str:
-        """HOST:PORT, as a person types it into the game."""
+        """Return HOST:PORT, as a person types it into the game."""
         return f"{self.host}:{self.port}"
 
     @property
     def cannot(self) -> str:
-        """What cannot be done here for want of an operator's rights, as a sentence; empty where there are all."""
+        """Return what cannot be done here without operator rights, as a sentence; empty when nothing is missing."""
         if not self.port:
             return ""  # a table: there is no operator whom one could miss
         if self.admin is None:
@@ -95,7 +95,7 @@ class GameServer:
 
 @dataclass(frozen=True, slots=True)
 class RconDoor:
-    """Where RCON of a server that is there already listens, and its password."""
+    """Address and password of RCON on an existing server."""
 
     host: str
     port: int
@@ -103,7 +103,7 @@ class RconDoor:
 
 
 def rcon_door(address: str | None, secret: Callable[[], str]) -> RconDoor | None:
-    """From HOST:PORT; None without an address. `secret` is asked only then. Raises BlockcrewError."""
+    """Parse HOST:PORT; None without an address. `secret` is called only with one. Raises BlockcrewError."""
     if address is None:
         return None
     host, _, port = address.rpartition(":") if ":" in address else (address, "", str(RCON_PORT))
@@ -128,13 +128,11 @@ async def open_place(
     port: int = 0,
     eula: bool = False,
 ) -> AsyncIterator[GameServer]:
-    """`embedded` starts a server on such land, logs to `log` and ends it afterwards; the world is kept in `folder`, and
-    gone on with when it is there; it listens on `port`, on a free one if that is 0. `container` and `container:paper` start
-    one in a container, whose world ends with it; the latter for who accepts Mojang's licence (`eula`).
-
-    HOST:PORT is only joined, after at most `wait` seconds, with the rights that its control channel gives (`control`, as
-    unix:/path), else `rcon`, else none. Raises BlockcrewError.
-    """
+    """Open the server that `world` names, and close it at the end.
+    `embedded` starts a server on such land with its output in `log`; the world is kept in `folder`, which is continued if it
+    exists; it listens on `port`, 0 for a free one. `container` and `container:paper` start one in a container, whose world
+    ends with it; the latter needs Mojang's licence (`eula`). HOST:PORT is only joined, after at most `wait` seconds, with
+    the rights of its control channel (`control`, as unix:/path), else of `rcon`, else none. Raises BlockcrewError."""
     if world in (CONTAINER, PAPER):
         password = secrets.token_urlsafe(24)
         options = ServerOptions(
@@ -165,7 +163,7 @@ async def open_place(
 
 @asynccontextmanager
 async def contained(recipe: ContainerRecipe, options: ServerOptions, password: str, log: Path) -> AsyncIterator[GameServer]:
-    """A server in a container, with an operator's rights over its own RCON. Raises BlockcrewError."""
+    """Open a server in a container, with operator rights over its own RCON. Raises BlockcrewError."""
     async with await ContainerServer.start(recipe, log) as server:
         place = GameServer(server.host, server.port, None, lambda: container_ended(server, log), unknown, options.speed)
         door = RconDoor(server.host, server.rcon_port, password)
@@ -176,7 +174,7 @@ async def contained(recipe: ContainerRecipe, options: ServerOptions, password: s
 
 @asynccontextmanager
 async def joined(place: GameServer, version: str, rcon: RconDoor | None, control: str | None) -> AsyncIterator[GameServer]:
-    """With the rights that there are. Raises BlockcrewError."""
+    """Yield the server with the operator rights that are configured. Raises BlockcrewError."""
     if control is not None:
         async with open_control(control) as channel:
             stats = partial(channel.look, ControlAdmin.stats)
@@ -191,10 +189,8 @@ async def joined(place: GameServer, version: str, rcon: RconDoor | None, control
 
 @asynccontextmanager
 async def open_control(socket: str) -> AsyncIterator[ReturningAdmin[ControlAdmin]]:
-    """An operator's rights over a control channel (`unix:/path`), also after the server was started again.
-
-    Raises BlockcrewError.
-    """
+    """Open operator rights over a control channel (`unix:/path`), which survive a restart of the server.
+    Raises BlockcrewError."""
     connect = partial(ControlAdmin.connect, Path(socket.removeprefix("unix:")))
     async with aclosing(ReturningAdmin(await connect(), connect)) as admin:
         yield admin
@@ -202,20 +198,21 @@ async def open_control(socket: str) -> AsyncIterator[ReturningAdmin[ControlAdmin
 
 @asynccontextmanager
 async def open_rcon(door: RconDoor, version: str) -> AsyncIterator[ReturningAdmin[RconAdmin]]:
-    """The same over RCON."""
+    """Open operator rights over RCON, which survive a restart of the server. Raises BlockcrewError."""
     connect = partial(RconAdmin.connect, door.host, door.port, door.password, version)
     async with aclosing(ReturningAdmin(await connect(), connect)) as admin:
         yield admin
 
 
 async def ended(server: EmbeddedServer, log: Path) -> str:
-    """Waits for the embedded server's unexpected end."""
+    """Wait for the embedded server's unexpected end. Returns a sentence about it."""
     await server.wait_closed()
     return f"The embedded server ended in the middle of the run; what it said is in {log}."
 
 
 async def answering(door: RconDoor, version: str, wait: float) -> None:
-    """Until RCON lets us in; some servers let players in before. Raises the last BlockcrewError after `wait` seconds."""
+    """Wait until RCON accepts a login, since some servers let players in earlier. Raises the last BlockcrewError after
+    `wait` seconds."""
     give_up = asyncio.get_running_loop().time() + wait
     while True:
         try:
@@ -227,22 +224,22 @@ async def answering(door: RconDoor, version: str, wait: float) -> None:
 
 
 async def container_ended(server: ContainerServer, log: Path) -> str:
-    """Waits for its unexpected end."""
+    """Wait for the container's unexpected end. Returns a sentence about it."""
     await server.wait_closed()
     return f"The server in the container ended in the middle of the run; what it said is in {log}. Run the command again."
 
 
 async def dropped(stats: Callable[[], Awaitable[ServerStats]]) -> int:
-    """Packets that an embedded server could not write since its start."""
+    """Return the packets that an embedded server could not write since its start."""
     return (await stats()).dropped_packets
 
 
 async def unknown() -> None:
-    """What a server that is not ours does not tell."""
+    """Return None, since an external server does not tell its dropped packets."""
 
 
 async def remote(world: str, version: str, wait: float = 0) -> GameServer:
-    """A server that is there already, or in at most `wait` seconds; asked for its version first."""
+    """Return an existing server that answers within `wait` seconds and plays this version. Raises BlockcrewError."""
     host, port = split_address(world)
     status = await first_ping(host, port, load(version).protocol, wait)
     if why := unfit(status, world, version):
@@ -251,7 +248,7 @@ async def remote(world: str, version: str, wait: float = 0) -> GameServer:
 
 
 def check_speed(place: GameServer, speed: float) -> None:
-    """Bots live at the pace of their world. Raises BlockcrewError."""
+    """Check that bots and world have the same speed. Raises BlockcrewError."""
     if speed == place.speed:
         return
     if place.speed != 1:
@@ -260,7 +257,7 @@ def check_speed(place: GameServer, speed: float) -> None:
 
 
 async def first_ping(host: str, port: int, protocol: int, wait: float) -> ServerStatus:
-    """What it says about itself. Raises the last BlockcrewError when it said nothing for `wait` seconds."""
+    """Return the server's status. Raises the last BlockcrewError when it gave none for `wait` seconds."""
     give_up = asyncio.get_running_loop().time() + wait
     while True:
         try:
@@ -272,7 +269,8 @@ async def first_ping(host: str, port: int, protocol: int, wait: float) -> Server
 
 
 async def silence(host: str, port: int, absence: float = ABSENCE) -> str:
-    """Waits until a server has not answered for `absence` seconds: one that is started again has them."""
+    """Wait until a server has not answered for `absence` seconds, which leaves time for a restart. Returns a sentence about
+    it."""
     clock = asyncio.get_running_loop()
     heard = clock.time()
     while clock.time() - heard < absence:
@@ -286,7 +284,7 @@ async def silence(host: str, port: int, absence: float = ABSENCE) -> str:
 
 
 def check_words(world: str, version: str, land: str, eula: bool) -> None:
-    """Before anything is started: what can never be opened, however long one waits. Raises BlockcrewError."""
+    """Check before a start what could never be opened. Raises BlockcrewError."""
     load(version)
     if land not in LANDS:
         raise BlockcrewError(f"--land takes {' or '.join(LANDS)}, not {land!r}.")
@@ -297,7 +295,7 @@ def check_words(world: str, version: str, land: str, eula: bool) -> None:
 
 
 def split_address(world: str) -> tuple[str, int]:
-    """HOST:PORT; the port may be left out. Raises BlockcrewError."""
+    """Parse HOST:PORT; the port is optional. Raises BlockcrewError."""
     host, _, port = world.rpartition(":") if ":" in world else (world, "", "25565")
     if not host or not port.isdigit() or not 0 < int(port) < 65536:
         raise BlockcrewError(f"--world takes {WORDS}, for example 127.0.0.1:25565; {world!r} is none of these.")

@@ -1,4 +1,4 @@
-"""Operator rights over RCON: the same Admin on a real server, asked in commands and read from vanilla's English answers."""
+"""Operator rights over RCON: the Admin of a real server, with commands and vanilla's English answers."""
 
 import asyncio
 import contextlib
@@ -26,7 +26,7 @@ DATA = re.compile(r".* has the following entity data: (.*)", re.DOTALL)
 
 
 class RconAdmin:
-    """Implements `core.admin.Admin`. One command at a time, as the protocol has it."""
+    """Implements `core.contracts.admin.Admin` over RCON, one command at a time, as the protocol requires."""
 
     resets = False
 
@@ -37,7 +37,8 @@ class RconAdmin:
 
     @classmethod
     async def connect(cls, host: str, port: int, password: str, version: str = VERSIONS[0], deadline: float = DEADLINE) -> Self:
-        """Raises BlockcrewError with one sentence: nobody there, wrong password, no answer within `deadline` seconds."""
+        """Connect and log in. Raises BlockcrewError with one sentence: nobody there, wrong password, no answer within
+        `deadline` seconds."""
         address, client = f"{host}:{port}", PatientClient(host, port, password)
         try:
             await client.connect(deadline)
@@ -61,7 +62,7 @@ class RconAdmin:
 
     @property
     def alive(self) -> bool:
-        """Whether the connection is open, as far as one can know before asking."""
+        """Return whether the connection is open, as far as that is known without asking."""
         return not self._lost and not self._client.hung_up
 
     async def players(self) -> tuple[str, ...]:
@@ -72,14 +73,14 @@ class RconAdmin:
         return tuple(sorted(name for part in match[1].split(",") if (name := part.strip())))
 
     async def inventory(self, player: str) -> Mapping[str, int]:
-        """As `data get` knows it: what lies on the cursor or in a crafting grid at this moment is not in it."""
+        """Return what `data get` shows: items on the cursor or in a crafting grid are not included."""
         counts: Counter[str] = Counter()
         for item in await self.data(player, "Inventory"):
             counts[str(item["id"]).removeprefix("minecraft:")] += int(item["count"])
         return dict(counts)
 
     async def data(self, entity: str, path: str) -> Any:
-        """One part of an entity's data. Raises BlockcrewError when nobody of that name is on."""
+        """Return one part of an entity's data. Raises BlockcrewError when no player has that name."""
         if not re.fullmatch(r"\w{1,16}", entity):
             raise BlockcrewError(f"Nobody can be called {entity!r}.")
         try:
@@ -109,11 +110,12 @@ class RconAdmin:
         return answer
 
     async def differing(self, expected: Mapping[Cell, str]) -> frozenset[Cell]:
-        """See Admin."""
+        """Return the cells with another block than expected (see Admin.differing)."""
         return await differing(self.command, expected)
 
     async def respawned(self) -> int | None:
-        """As the datapack in mc_server/mojang counts it; where it is not installed nothing comes back."""
+        """Return the count of the datapack in mc_server/mojang; 0 where it is not installed, None when the answer is
+        unclear."""
         try:
             answer = await self.command("scoreboard players get #returned respawning")
         except WorldLost:
@@ -124,13 +126,13 @@ class RconAdmin:
         return int(match[1]) if match else None
 
     async def reset(self) -> None:
-        """Raises BlockcrewError: no command of a real server does this. Lay out an arena; resetting that works anywhere."""
+        """Raise BlockcrewError, because no command of a real server resets it. Arenas can be laid out and reset anywhere."""
         raise BlockcrewError(
             f"The server at {self._address} cannot be put back as a whole over RCON: lay out an arena and reset that."
         )
 
     async def aclose(self) -> None:
-        """Close the connection; the server goes on."""
+        """Close the connection; the server keeps running."""
         with contextlib.suppress(OSError):
             await self._client.close()
 

@@ -1,9 +1,7 @@
-"""The RCON connection: aio-mc-rcon, taught to read answers of several packets. rcon.py is the Admin on top.
-
-A server cuts an answer into packets of 4096 characters and says nowhere which is the last. After a full one we therefore
-ask something that is no request at all (vanilla answers "Unknown request"); whatever comes before that belongs to the
-first answer. It must be sent only then: vanilla reads one packet at a time and hangs up on two in one piece.
-"""
+"""The RCON connection: aio-mc-rcon, extended to read answers of several packets. rcon.py is the Admin on top.
+A server cuts an answer into packets of 4096 characters and does not mark the last one. After a full packet we send an
+invalid request (vanilla answers "Unknown request"); whatever comes before that answer belongs to the first one. It must be
+sent only then: vanilla reads one packet at a time and disconnects on two in one piece."""
 
 import itertools
 import struct
@@ -17,7 +15,7 @@ NO_REQUEST = 100
 
 
 class PatientClient(Client):  # type: ignore[misc]  # the library has no types
-    """Implements the library's `_send_msg`; connecting, the password and closing stay the library's."""
+    """Overrides the library's `_send_msg`; connecting, the password and closing remain the library's."""
 
     _numbers: "itertools.count[int]"
 
@@ -27,7 +25,7 @@ class PatientClient(Client):  # type: ignore[misc]  # the library has no types
 
     @property
     def hung_up(self) -> bool:
-        """Whether the connection is closed, by whomever."""
+        """Return whether the connection is closed, by either side."""
         ended: bool = self._reader is None or self._reader.at_eof()
         return ended
 
@@ -50,7 +48,7 @@ class PatientClient(Client):  # type: ignore[misc]  # the library has no types
         return number
 
     async def _answer(self, number: int, end: int | None = None) -> bytes | None:
-        """One packet's text; None for the answer to `end`."""
+        """Return one packet's text; None for the answer to `end`."""
         length: int = struct.unpack("<i", await self._exactly(4))[0]
         if not 10 <= length <= LONGEST:
             raise ValueError("it does not speak RCON")

@@ -1,4 +1,4 @@
-"""An Admin that outlives its connection: after the server was started again, the next question goes to the new one."""
+"""An Admin that survives its connection: after a restart of the server the next question uses a new connection."""
 
 import asyncio
 from collections.abc import Awaitable, Callable, Mapping
@@ -13,15 +13,15 @@ PAUSE = 0.5  # seconds between two attempts
 
 
 class Connected(Admin, Protocol):
-    """An Admin over a connection of its own."""
+    """An Admin with a connection of its own."""
 
     @property
     def alive(self) -> bool:
-        """Whether the connection is open, as far as one can know before asking."""
+        """Return whether the connection is open, as far as that is known without asking."""
         ...
 
     async def aclose(self) -> None:
-        """Close the connection; the server goes on."""
+        """Close the connection; the server keeps running."""
         ...
 
 
@@ -30,8 +30,8 @@ T = TypeVar("T")
 
 
 class ReturningAdmin(Generic[A]):
-    """Implements `core.admin.Admin`. What only looks is asked again on a new connection; what changes something is not, as
-    nobody knows whether it was done: it raises WorldLost, and what comes after it goes to the new connection."""
+    """Implements `core.contracts.admin.Admin`. Questions are repeated on a new connection. A command is not repeated, since
+    it may have been done: it raises WorldLost, and later ones use the new connection."""
 
     def __init__(self, first: A, connect: Callable[[], Awaitable[A]], absence: float = ABSENCE) -> None:
         self._admin, self._connect, self.absence = first, connect, absence
@@ -39,42 +39,42 @@ class ReturningAdmin(Generic[A]):
 
     @property
     def resets(self) -> bool:
-        """See Admin."""
+        """Return whether this admin can reset the world (see Admin.resets)."""
         return self._admin.resets
 
     async def look(self, question: Callable[[A], Awaitable[T]]) -> T:
-        """Ask what changes nothing. Raises WorldLost when the server stays away, and what the question raises."""
+        """Ask a question that changes nothing. Raises WorldLost when the server stays away, and what the question raises."""
         try:
             return await question(await self._living())
         except WorldLost:
             return await question(await self._living())
 
     async def players(self) -> tuple[str, ...]:
-        """See Admin."""
+        """Return the names of all online players (see Admin.players)."""
         return await self.look(lambda admin: admin.players())
 
     async def inventory(self, player: str) -> Mapping[str, int]:
-        """See Admin."""
+        """Return what a player holds (see Admin.inventory)."""
         return await self.look(lambda admin: admin.inventory(player))
 
     async def command(self, line: str) -> str:
-        """See Admin."""
+        """Run one operator command, never twice (see Admin.command)."""
         return await (await self._living()).command(line)
 
     async def differing(self, expected: Mapping[Cell, str]) -> frozenset[Cell]:
-        """See Admin."""
+        """Return the cells with another block than expected (see Admin.differing)."""
         return await self.look(lambda admin: admin.differing(expected))
 
     async def respawned(self) -> int | None:
-        """See Admin."""
+        """Return how many resources were brought back (see Admin.respawned)."""
         return await self.look(lambda admin: admin.respawned())
 
     async def reset(self) -> None:
-        """See Admin."""
+        """Reset the world, never twice (see Admin.reset)."""
         await (await self._living()).reset()
 
     async def aclose(self) -> None:
-        """Close the connection; the server goes on."""
+        """Close the connection; the server keeps running."""
         await self._admin.aclose()
 
     async def _living(self) -> A:

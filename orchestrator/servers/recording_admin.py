@@ -1,4 +1,4 @@
-"""An Admin whose every use is written into the run's record, so that a result can say what help it had."""
+"""An Admin that writes every use into the run's record, so that a result can say what help it had."""
 
 from collections.abc import Mapping
 
@@ -8,7 +8,7 @@ from orchestrator.core.contracts.journal import Journal
 
 
 class RecordedAdmin:
-    """Wraps another Admin. `changes` in the record tells looking from meddling."""
+    """Wraps another Admin. `changes` in the record distinguishes commands from questions."""
 
     def __init__(self, admin: Admin, journal: Journal) -> None:
         self._admin, self._journal = admin, journal
@@ -16,43 +16,43 @@ class RecordedAdmin:
 
     @property
     def resets(self) -> bool:
-        """See Admin."""
+        """Return whether the wrapped admin can reset the world."""
         return self._admin.resets
 
     async def players(self) -> tuple[str, ...]:
-        """See Admin."""
+        """Record the question and return the online players (see Admin.players)."""
         self._journal.write("admin", op="players", changes=False)
         return await self._admin.players()
 
     async def inventory(self, player: str) -> Mapping[str, int]:
-        """See Admin."""
+        """Record the question and return what a player holds (see Admin.inventory)."""
         self._journal.write("admin", op="inventory", player=player, changes=False)
         return await self._admin.inventory(player)
 
     async def command(self, line: str) -> str:
-        """See Admin."""
+        """Record a command and run it (see Admin.command)."""
         self.commands += 1
         self._journal.write("admin", op="command", line=line, changes=True)
         return await self._admin.command(line)
 
     async def show(self, line: str) -> str:
-        """A command that changes only what people see, such as a boss bar: it helps nobody. Raises as `command` does."""
+        """Run a command that changes only what people see, such as a boss bar. Raises as `command` does."""
         self._journal.write("admin", op="show", line=line, changes=False)
         return await self._admin.command(line)
 
     async def differing(self, expected: Mapping[Cell, str]) -> frozenset[Cell]:
-        """See Admin."""
+        """Ask for differing cells and record the question (see Admin.differing)."""
         found = await self._admin.differing(expected)
         self._journal.write("admin", op="differing", places=len(expected), found=len(found), changes=False)
         return found
 
     async def respawned(self) -> int | None:
-        """See Admin."""
+        """Record the question and return how many resources were brought back (see Admin.respawned)."""
         self._journal.write("admin", op="respawned", changes=False)
         return await self._admin.respawned()
 
     async def reset(self) -> None:
-        """See Admin."""
+        """Record a reset and run it (see Admin.reset)."""
         self.commands += 1
         self._journal.write("admin", op="reset", changes=True)
         await self._admin.reset()

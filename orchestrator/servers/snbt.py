@@ -1,4 +1,4 @@
-"""Reads SNBT, the text in which a server writes data: `{id: "minecraft:dirt", count: 3, tags: [1b, 2b]}`. For rcon.py."""
+"""Reads SNBT, the text form of a server's data: `{id: "minecraft:dirt", count: 3, tags: [1b, 2b]}`. rcon.py uses it."""
 
 import re
 from typing import Any
@@ -11,7 +11,7 @@ DEEPEST = 64
 
 
 def parse(text: str) -> Any:
-    """Dictionaries, lists, strings, whole and broken numbers. Raises BlockcrewError when it is not SNBT."""
+    """Return the value: dictionaries, lists, strings, integers and floats. Raises BlockcrewError for text that is not SNBT."""
     reader = SnbtReader(text)
     value = reader.value(0)
     reader.end()
@@ -19,13 +19,13 @@ def parse(text: str) -> Any:
 
 
 class SnbtReader:
-    """Walks over the tokens of one text."""
+    """Reads the tokens of one text."""
 
     def __init__(self, text: str) -> None:
         self.text, self.at = text, 0
 
     def value(self, depth: int) -> Any:
-        """Whatever comes next."""
+        """Return the next value, of any kind."""
         if depth > DEEPEST:
             raise self.wrong("nested too deeply")
         word = self.take()
@@ -38,7 +38,7 @@ class SnbtReader:
         return scalar(word)
 
     def compound(self, depth: int) -> dict[str, Any]:
-        """After the opening brace."""
+        """Return a compound, after its opening brace."""
         found: dict[str, Any] = {}
         while not self.skip("}"):
             key = self.take()
@@ -50,7 +50,7 @@ class SnbtReader:
         return found
 
     def list(self, depth: int) -> list[Any]:
-        """After the opening bracket."""
+        """Return a list, after its opening bracket."""
         found = []
         while not self.skip("]"):
             found.append(self.value(depth + 1))
@@ -60,7 +60,7 @@ class SnbtReader:
         return found
 
     def take(self) -> str:
-        """The next token."""
+        """Return the next token."""
         match = TOKEN.match(self.text, self.at)
         if match is None:
             raise self.wrong("it ends too early" if not self.text[self.at :].strip() else "it is not SNBT")
@@ -68,7 +68,7 @@ class SnbtReader:
         return match[1]
 
     def skip(self, token: str) -> bool:
-        """Take a token if it is this one."""
+        """Take a token if it is this one. Returns whether it was."""
         match = TOKEN.match(self.text, self.at)
         if match is None or match[1] != token:
             return False
@@ -76,12 +76,12 @@ class SnbtReader:
         return True
 
     def expect(self, token: str) -> None:
-        """Take this token."""
+        """Take this token. Raises BlockcrewError for another one."""
         if not self.skip(token):
             raise self.wrong(f"{token!r} was expected")
 
     def end(self) -> None:
-        """Nothing may follow."""
+        """Check that nothing follows. Raises BlockcrewError."""
         if self.text[self.at :].strip():
             raise self.wrong("something follows it")
 
@@ -90,12 +90,12 @@ class SnbtReader:
 
 
 def unquoted(word: str) -> str:
-    """A string without its quotation marks."""
+    """Return a string without its quotation marks."""
     return re.sub(r"\\(.)", r"\1", word[1:-1], flags=re.DOTALL) if word[0] in "\"'" else word
 
 
 def scalar(word: str) -> Any:
-    """A number, with or without the letter of its type, or a string; true and false are 1 and 0, as in NBT."""
+    """Return a number, with or without a type letter, or a string; true and false are 1 and 0, as in NBT."""
     if word in ("true", "false"):
         return int(word == "true")
     number = NUMBER.fullmatch(word)

@@ -1,4 +1,4 @@
-"""Which versions of the game bots can play, and what is known to break them on others: said before anybody joins."""
+"""The game versions that bots can play, and known problems of other versions, which are reported before anybody joins."""
 
 from collections.abc import Mapping
 
@@ -12,7 +12,7 @@ BREAKS: Mapping[int, str] = {
 
 
 def unfit(status: ServerStatus, address: str, version: str) -> str | None:
-    """Why bots of that version cannot play there, as one sentence that says what to do; None when they can."""
+    """Return why bots of that version cannot play there, as one sentence that says what to do; None when they can."""
     if status.protocol == load(version).protocol:
         return None
     here = f"The server at {address} plays Minecraft {status.version}"

@@ -1,4 +1,5 @@
-"""YAML with the line of every value, for files that people write: safe, small, no anchors. Arenas and blueprints use it."""
+"""YAML with the line number of every value, for hand-written files such as arenas and blueprints: safe, small, without
+anchors."""
 
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -12,50 +13,50 @@ DEEPEST = 8
 
 
 class BadFile(BlockcrewError):
-    """A mistake in a file that somebody wrote: FILE:LINE: reason."""
+    """A mistake in a hand-written file, as FILE:LINE: reason."""
 
 
 class Value:
-    """A value of the file that knows where it stands. Its readers raise BadFile with file, line and reason."""
+    """A value of the file that knows its line. Its readers raise BadFile with file, line and reason."""
 
     def __init__(self, file: Path, node: yaml.Node) -> None:
         self.file, self.node = file, node
 
     @property
     def line(self) -> int:
-        """Counted from 1."""
+        """Return the line number, counted from 1."""
         return int(self.node.start_mark.line) + 1
 
     def wrong(self, reason: str, line: int = 0) -> BadFile:
-        """This value is a mistake, or a line in it."""
+        """Return the error for a mistake in this value, or in a given line of it."""
         end = "" if reason.endswith("?") else "."
         return BadFile(f"{self.file}:{line or self.line}: {reason}{end}")
 
     def text(self) -> str:
-        """A single value, as it is written."""
+        """Return a single value as it is written."""
         if not isinstance(self.node, yaml.ScalarNode):
             raise self.wrong("one value is expected here, not a list or a table")
         return str(self.node.value).strip()
 
     def lines(self) -> "Iterator[tuple[int, str]]":
-        """The lines of a text that begins with `|`, each with its number in the file."""
+        """Return the lines of a text that begins with `|`, each with its line number."""
         if not isinstance(self.node, yaml.ScalarNode) or self.node.style != "|":
             raise self.wrong("lines of text after a `|` are expected here")
         return enumerate(self.text().split("\n"), self.line + 1)
 
     @property
     def is_list(self) -> bool:
-        """Whether it is one."""
+        """Return whether the value is a list."""
         return isinstance(self.node, yaml.SequenceNode)
 
     def items(self) -> "Iterator[Value]":
-        """The entries of a list."""
+        """Return the entries of a list."""
         if not self.is_list:
             raise self.wrong("a list is expected here (lines that begin with `- `)")
         return (Value(self.file, node) for node in self.node.value)
 
     def table(self, *known: str) -> "dict[str, Value]":
-        """Keys with their values; with `known`, others are a mistake."""
+        """Return the keys with their values; with `known`, other keys are a mistake."""
         if not isinstance(self.node, yaml.MappingNode):
             raise self.wrong("a table is expected here (lines of `key: value`)")
         found: dict[str, Value] = {}
@@ -70,11 +71,11 @@ class Value:
         return found
 
     def whole(self, low: int, high: int) -> int:
-        """A whole number."""
+        """Return a whole number within its bounds."""
         return int(self.number(int, low, high, "a whole number"))
 
     def number(self, kind: Callable[[str], float], low: float, high: float, what: str) -> float:
-        """A number in its bounds."""
+        """Return a number within its bounds."""
         try:
             value = kind(self.text())
         except ValueError:
@@ -84,14 +85,14 @@ class Value:
         return value
 
     def one_of(self, *choices: str) -> str:
-        """One of these words."""
+        """Return the value if it is one of these words."""
         if self.text() not in choices:
             raise self.wrong(f"one of {', '.join(choices)} is expected, not {self.text()!r}")
         return self.text()
 
 
 def read_yaml(file: Path) -> Value:
-    """The whole file. Raises BadFile."""
+    """Return the whole file. Raises BadFile."""
     try:
         with file.open("rb") as opened:
             raw = opened.read(LARGEST + 1)
@@ -114,7 +115,7 @@ def read_yaml(file: Path) -> Value:
 
 
 def check(file: Path, text: str) -> None:
-    """Anchors could make a small file huge, nesting could make it deep: neither is needed."""
+    """Check the file for anchors and deep nesting, with which a small file could become huge. Raises BadFile."""
     depth = 0
     for event in yaml.parse(text, Loader=yaml.SafeLoader):
         line = event.start_mark.line + 1 if event.start_mark else 1

@@ -1,1 +1,1 @@
-"""Skills as texts: read, found, verified. Start with folder.py."""
+"""Skills as texts: reading, searching and verifying them. Start with folder.py."""

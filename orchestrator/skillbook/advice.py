@@ -1,14 +1,12 @@
-"""What the skillbook tells planners: which skills give an item, and which fit a task in words, with how often they worked.
-
-A skill of somebody else, or one that was learned, is suggested only when it has been seen to work (badge `ran` or `verified`).
-"""
+"""Advice for planners: which skills give an item, and which fit a task in words, with how often they worked.
+A foreign or learned skill is suggested only after it has worked (badge `ran` or `verified`)."""
 
 import asyncio
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 
 from orchestrator.core.skill import Suggestion
-from orchestrator.knowledge.skills import told
+from orchestrator.knowledge.skills import as_skill
 from orchestrator.skillbook.folder import OWN, SkillFile, SkillFolder
 from orchestrator.skillbook.skillbook import Skillbook
 from orchestrator.skillbook.success_counts import NONE
@@ -18,10 +16,8 @@ ASKED = 200  # tasks whose answer is remembered
 
 
 class Advice:
-    """Implements `core.skill.Adviser` over a book that is opened at the first question.
-
-    `by_words` says whether tasks in words are looked up; rules have no use for that, and it takes a model.
-    """
+    """Implements `core.skill.Adviser` over a skillbook that is opened at the first question.
+    `by_words` says whether tasks in words are searched for; rules do not need that, and it takes a model."""
 
     def __init__(self, book: Callable[[], Skillbook], by_words: bool) -> None:
         self.book, self.by_words = book, by_words
@@ -30,19 +26,19 @@ class Advice:
         self.given: Mapping[str, tuple[Suggestion, ...]] = {}
 
     def offers(self) -> Mapping[str, tuple[Suggestion, ...]]:
-        """See Adviser."""
+        """Return the skills that give each item, the most trusted first (see Adviser)."""
         self.keep_up()
         return self.given
 
     def keep_up(self) -> None:
-        """A skill may have been learned since."""
+        """Reload the skills if some were learned since."""
         book = self.book()
         if self.shelf is not book.shelf:
             self.shelf, self.given = book.shelf, given(book)
             self.known.clear()
 
     async def near(self, task: str) -> tuple[Suggestion, ...]:
-        """See Adviser; a task that was asked before is not looked up again."""
+        """Return the skills that fit a task (see Adviser). A task's answer is remembered."""
         if not self.by_words:
             return ()
         self.keep_up()
@@ -53,14 +49,14 @@ class Advice:
         return self.known[task]
 
     def look_up(self, task: str) -> tuple[Suggestion, ...]:
-        """Raises BlockcrewError."""
+        """Search the skillbook for a task. Raises BlockcrewError when the search fails."""
         book = self.book()
         hits = [hit for hit in book.hits(task) if book.proven(hit.skill)]
         return tuple(suggestion(book, hit.skill, hit.likeness) for hit in hits)
 
 
 def given(book: Skillbook) -> Mapping[str, tuple[Suggestion, ...]]:
-    """By item, the skills that give it."""
+    """Return the proven skills that give each item."""
     found = dict[str, list[SkillFile]]()
     for skill in book.shelf.skills:
         for item in dict.fromkeys(offer.item for offer in skill.header.gives if book.proven(skill)):
@@ -69,19 +65,20 @@ def given(book: Skillbook) -> Mapping[str, tuple[Suggestion, ...]]:
 
 
 def ranked(book: Skillbook, skills: Sequence[SkillFile]) -> tuple[Suggestion, ...]:
-    """The most trusted first; records of runs, which may be many, are read only where there is a choice."""
+    """Return the suggestions with the most trusted first. Success counts are only read when there is a choice, since they
+    may be slow."""
     counted = len(skills) > 1
     return tuple(sorted((suggestion(book, skill, counted=counted) for skill in skills), key=trust, reverse=True))
 
 
 def suggestion(book: Skillbook, skill: SkillFile, likeness: float = 1.0, counted: bool = True) -> Suggestion:
-    """A skill with what is known of it in this type of world, and the source of one that is not ours."""
-    count, known = book.count(skill, book.world) if counted else NONE, told(skill.run_name, skill.header)
+    """Return a suggestion: the skill, its success counts in this type of world, and the source if it is not our own."""
+    count, known = book.count(skill, book.world) if counted else NONE, as_skill(skill.run_name, skill.header)
     if skill.library != OWN:  # what others say of their skill goes into a prompt: no more than it takes
         known = replace(known, description=known.description.partition(". ")[0][:LONGEST])
     return Suggestion(known, likeness, count.runs, count.good, book.program(skill))
 
 
 def trust(one: Suggestion) -> tuple[float, bool]:
-    """What worked goes first; of two that are as good, our own."""
+    """Return a sort key: the success rate, and our own skill first among equals."""
     return (one.good + 1) / (one.runs + 2), one.program is None

@@ -1,4 +1,4 @@
-"""Files of the skillbook, written whole: several commands may be at one folder, and each may be killed at any moment."""
+"""Writes files of the skillbook atomically, since several commands may use one folder and each may be killed at any moment."""
 
 import fcntl
 from collections.abc import Iterator
@@ -10,7 +10,7 @@ LOCK = ".lock"
 
 
 def write_whole(file: Path, text: str) -> None:
-    """Nobody ever sees a part of it; of two who write at once one wins. Raises OSError."""
+    """Write a file so that readers never see a part of it; of two concurrent writers one wins. Raises OSError."""
     file.parent.mkdir(parents=True, exist_ok=True)
     part = file.with_name(f".{file.name}.{token_hex(4)}.part")
     try:
@@ -23,7 +23,7 @@ def write_whole(file: Path, text: str) -> None:
 
 @contextmanager
 def alone(folder: Path) -> Iterator[None]:
-    """No other process is in here for the same folder: what was read within is still so when it is written. Raises OSError."""
+    """Hold a lock on the folder, so that what is read inside is unchanged when it is written. Raises OSError."""
     folder.mkdir(parents=True, exist_ok=True)
     with (folder / LOCK).open("w") as held:
         fcntl.flock(held, fcntl.LOCK_EX)

@@ -1,13 +1,12 @@
-"""Who calls whom among skills: everything that one of them needs, in the order in which it has to be defined."""
+"""The call graph of skills: everything that a skill needs, in the order of definition."""
 
 from collections.abc import Callable, Iterable
 
 
 def callees_first(start: str, calls: Callable[[str], Iterable[str]]) -> list[str]:
-    """All that `start` calls, by however many others, each once and after what it calls itself; `start` is the last.
-
-    Circles are cut where they close. It takes no recursion and looks at each skill once: libraries are written by others.
-    """
+    """Return everything that `start` calls directly or indirectly, each once and after its own callees; `start` is the last.
+    Cycles are cut where they close. It needs no recursion and visits each skill once, because libraries may be foreign and
+    large."""
     order = dict[str, None]()
     seen = {start}
     way = [(start, iter(calls(start)))]

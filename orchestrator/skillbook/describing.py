@@ -1,4 +1,4 @@
-"""A skill for a program: plain JSON, for `--json` and for the service."""
+"""Describes a skill for programs: plain JSON, for `--json` and for the service."""
 
 from dataclasses import asdict
 from typing import Any
@@ -8,7 +8,7 @@ from orchestrator.skillbook.skillbook import Skillbook
 
 
 def described(opened: Skillbook, skill: SkillFile) -> dict[str, Any]:
-    """A skill for a script."""
+    """Return a skill as plain JSON."""
     header = skill.header
     return {
         "name": skill.name, "library": skill.library, "description": header.description,

@@ -1,8 +1,6 @@
-"""A folder of skills as it lies on the disk: read whole, with a sentence for each file that is not as it should be.
-
-A file is one skill, called like the file; its header comment says the rest (header.py). What is wrong with one is no reason to
-leave out the others. The path goes on in index.py.
-"""
+"""A folder of skills on disk: read completely, with a sentence for each faulty file.
+A file is one skill of the same name; its header comment says the rest (knowledge/skill_header.py). A faulty file does not
+exclude the others. The path goes on in index.py."""
 
 import hashlib
 from collections.abc import Iterable
@@ -20,7 +18,7 @@ LEARNED = "learned"  # of those that the crew wrote itself (learned.py)
 
 @dataclass(frozen=True, slots=True)
 class SkillFile:
-    """One skill. `library` is its namespace: `library` for our own, `voyager/trial1` and the like for imported ones."""
+    """One skill. `library` is its namespace: `library` for our own, `voyager/trial1` and the like for imported skills."""
 
     name: str
     library: str
@@ -29,12 +27,12 @@ class SkillFile:
 
     @property
     def id(self) -> str:
-        """Unique over all libraries."""
+        """Return the skill's id, unique across all libraries."""
         return f"{self.library}/{self.name}"
 
     @property
     def run_name(self) -> str:
-        """As records of runs call it: our own by its name, others by their id."""
+        """Return the skill's name in records of runs: our own skills by name, others by id."""
         return self.name if self.library == OWN else self.id
 
     @property
@@ -44,7 +42,7 @@ class SkillFile:
 
 @dataclass(frozen=True, slots=True)
 class SkillFolder:
-    """`troubles` are whole sentences, one for each file that was left out."""
+    """The skills of a folder. `troubles` has a sentence for each file that was left out."""
 
     skills: tuple[SkillFile, ...]
     troubles: tuple[str, ...] = ()
@@ -53,19 +51,19 @@ class SkillFolder:
         return SkillFolder(self.skills + other.skills, self.troubles + other.troubles)
 
     def called(self, name: str) -> tuple[SkillFile, ...]:
-        """Those with this name, or this id; several libraries may have one of a name."""
+        """Return the skills of this name or id; several libraries may have one of the same name."""
         return tuple(skill for skill in self.skills if name in (skill.name, skill.id))
 
 
 def read_shelf(folder: Path, library: str = OWN) -> SkillFolder:
-    """Every `.js` file of the folder and of those in it, by name. Raises BlockcrewError when there is no such folder."""
+    """Read every `.js` file of the folder and its subfolders. Raises BlockcrewError when the folder does not exist."""
     if not folder.is_dir():
         raise BlockcrewError(f"There is no folder of skills at {folder}.")
     return arrange(folder, sorted(folder.rglob("*.js"), key=lambda file: (len(file.parts), file)), library)
 
 
 def arrange(folder: Path, files: Iterable[Path], library: str) -> SkillFolder:
-    """One skill a file; of two with one name, however far apart, the first is taken."""
+    """Read one skill per file; of two with the same name, the first is used."""
     taken: dict[str, Path] = {}
     skills, troubles = [], []
     for file in files:

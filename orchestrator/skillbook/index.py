@@ -1,8 +1,6 @@
-"""The index: each skill's name, description and ways to ask for it as vectors in chromadb, made anew when the skills change.
-
-It is derived, never the truth: each state of the skills has a folder of its own, called by its content's hash, so that an
-index that is out of date, damaged or half made is simply not there. What is found is weighed in search.py.
-"""
+"""The search index: each skill's name, description and ways to ask as vectors in chromadb, rebuilt when the skills change.
+The index is derived data. Each state of the skills has a folder of its own, named after its content's hash, so an outdated,
+damaged or unfinished index is never found. search.py weighs the hits."""
 
 import contextlib
 import hashlib
@@ -33,7 +31,8 @@ MANIFEST = "entries"  # a file with their number, written last
 
 @dataclass(frozen=True, slots=True)
 class Near:
-    """How like a request a skill is, from -1 to 1: each thing that is said of it, the likest first, and its description."""
+    """The likeness of a skill to a request, from -1 to 1: of everything that is said of it, the best first, and of its
+    description."""
 
     skill: SkillFile
     said: tuple[float, ...]
@@ -42,7 +41,7 @@ class Near:
 
 @dataclass
 class Index:
-    """Open it with `Index.of`. `troubles` are sentences about what could not be done as it should."""
+    """The search index; open it with `Index.of`. `troubles` are sentences about problems on the way."""
 
     shelf: SkillFolder
     embedder: Embedder
@@ -51,10 +50,8 @@ class Index:
 
     @classmethod
     def of(cls, shelf: SkillFolder, embedder: Embedder, folder: Path) -> "Index":
-        """The index of these skills: that in `folder`, if it holds exactly them, else a new one, in memory if need be.
-
-        Raises BlockcrewError when texts cannot be embedded.
-        """
+        """Return the index of these skills: that in `folder` if it has exactly them, else a new one, in memory if necessary.
+        Raises BlockcrewError when texts cannot be embedded."""
         name, troubles = content_hash(shelf, embedder), list[str]()
         for path in sorted(folder.glob(f"{name}-*")):
             try:
@@ -66,7 +63,7 @@ class Index:
 
     @classmethod
     def new(cls, shelf: SkillFolder, embedder: Embedder, folder: Path, name: str, troubles: list[str]) -> "Index":
-        """Built beside its place and moved there when it is whole; earlier ones are taken away."""
+        """Build an index and move it to its place when it is complete; older ones are removed."""
         entries = list(entries_of(shelf))
         rows = embedder.embed([text for _, _, text in entries])
         try:
@@ -82,19 +79,19 @@ class Index:
         return {skill.id: skill for skill in self.shelf.skills}
 
     def nearest(self, request: str, libraries: Collection[str] = ()) -> list[Near]:
-        """Skills that are like the request, the likest first; of these libraries, or of all. Raises BlockcrewError."""
+        """Return the skills most like the request, best first, of these libraries or of all. Raises BlockcrewError."""
         if not self.shelf.skills:
             return []
         (row,) = self.embedder.embed([request])
         where = {"library": {"$in": list(libraries)}} if libraries else None
-        with told("be asked"):
+        with chromadb_errors("be asked"):
             found = self._collection.query(query_embeddings=[row], n_results=LOOKED_AT, where=where, include=[])
         return self.compared(
             row, [self.skills[name] for name in dict.fromkeys(name.split(" ", 1)[0] for name in found["ids"][0])]
         )
 
     def compared(self, row: Any, skills: list[SkillFile]) -> list[Near]:
-        """Everything that is said of each with a request; those vectors are remembered (vectors.py)."""
+        """Compare everything that is said of each skill with a request; the vectors of the skills are cached (vectors.py)."""
         entries = list(entries_of(SkillFolder(tuple(skills))))
         alike = self.embedder.embed([text for _, _, text in entries]) @ row if entries else []
         said = defaultdict[str, list[float]](list)
@@ -110,7 +107,7 @@ Entry = tuple[SkillFile, str, str]  # the skill, what of it (name, description, 
 
 
 def entries_of(shelf: SkillFolder) -> Iterator[Entry]:
-    """Everything that is said of a skill, each as an entry of its own."""
+    """Yield everything that is said of each skill, as one entry each."""
     for skill in shelf.skills:
         yield skill, "name", spoken(skill.name)
         yield skill, DESCRIPTION, skill.header.description
@@ -119,12 +116,12 @@ def entries_of(shelf: SkillFolder) -> Iterator[Entry]:
 
 
 def spoken(name: str) -> str:
-    """`mineBlock` as people say it: mine block."""
+    """Return a skill's name in words: `mineBlock` as "mine block"."""
     return re.sub(r"(?<=[a-z0-9])(?=[A-Z])|_", " ", name).lower()
 
 
 def content_hash(shelf: SkillFolder, embedder: Embedder) -> str:
-    """Of everything that the index is made of."""
+    """Return a hash of everything that the index is made of."""
     digest = hashlib.sha256(f"{FORMAT}\0{embedder.name}".encode())
     for skill, of, text in sorted(entries_of(shelf), key=lambda entry: (entry[0].id, entry[1])):
         digest.update(f"\0{skill.id}\0{of}\0{text}".encode())
@@ -132,7 +129,7 @@ def content_hash(shelf: SkillFolder, embedder: Embedder) -> str:
 
 
 def kept(folder: Path, name: str, entries: list[Entry], rows: Any) -> Path:
-    """A new folder with the index in it; never one that was used before, chromadb remembers those. Raises OSError."""
+    """Return a new folder with the index. It is never a folder used before, since chromadb remembers those. Raises OSError."""
     folder.mkdir(parents=True, exist_ok=True)
     making = Path(tempfile.mkdtemp(prefix="making-", dir=folder))
     try:
@@ -147,7 +144,7 @@ def kept(folder: Path, name: str, entries: list[Entry], rows: Any) -> Path:
 
 
 def tidy(folder: Path, kept: Path) -> None:
-    """Take away what nobody can be using or making any more."""
+    """Remove folders that no process can still be using or building."""
     for other in folder.iterdir():
         with contextlib.suppress(OSError):
             if other != kept and other.is_dir() and time.time() - other.stat().st_mtime > STALE:
@@ -155,8 +152,8 @@ def tidy(folder: Path, kept: Path) -> None:
 
 
 def fill(client: Any, entries: list[Entry], rows: Any, name: str = COLLECTION) -> Any:
-    """A collection of them; all that are in memory share one client, and need names of their own."""
-    with told("be built"):
+    """Return a filled collection. In-memory collections share one client and need unique names."""
+    with chromadb_errors("be built"):
         collection = client.create_collection(name, embedding_function=None, configuration={"hnsw": {"space": "cosine"}})
         for start in range(0, len(entries), BATCH):
             part = entries[start : start + BATCH]
@@ -169,8 +166,8 @@ def fill(client: Any, entries: list[Entry], rows: Any, name: str = COLLECTION) -
 
 
 def opened(path: Path) -> Any:
-    """The collection in a folder. Raises BlockcrewError for one that is damaged."""
-    with told("be opened"):
+    """Return the collection in a folder. Raises BlockcrewError for a damaged one."""
+    with chromadb_errors("be opened"):
         collection = persistent(path).get_collection(COLLECTION, embedding_function=None)
         expected, count = int((path / MANIFEST).read_text()), collection.count()
         if count:  # a damaged file shows when it is read
@@ -196,8 +193,8 @@ def in_memory() -> Any:
 
 
 @contextlib.contextmanager
-def told(what: str) -> Iterator[None]:
-    """Whatever chromadb raises, and it raises many things, as one sentence; its Rust part panics past `Exception`."""
+def chromadb_errors(what: str) -> Iterator[None]:
+    """Convert whatever chromadb raises to one BlockcrewError; its Rust part raises errors outside of `Exception`."""
     try:
         yield
     except (KeyboardInterrupt, SystemExit, GeneratorExit, OSError, BlockcrewError):

@@ -1,6 +1,5 @@
-"""Skills that the crew wrote itself, as they are kept: `learned/NAME.js` with a header like any other, and `NAME.json` beside
-it with where it comes from. Learned skills run in the sandbox only; `program` puts one together with those that it calls.
-"""
+"""Learned skills on disk: `learned/NAME.js` with a header like any other, and `NAME.json` with its provenance.
+Learned skills run in the sandbox only; `program` joins one with the skills that it calls."""
 
 import json
 from collections.abc import Iterator, Mapping
@@ -18,12 +17,10 @@ from orchestrator.skillbook.folder import LEARNED, SkillFile, SkillFolder, read_
 
 @dataclass(frozen=True, slots=True)
 class Provenance:
-    """Where a learned skill comes from.
-
-    `author` is the mind with its model, `prompt` the SHA-256 of what it was asked (empty for rules), `parents` the skills that
-    it calls, `attempts` how many it took, `gained` what its first success brought in within `seconds`; `successes` counts
-    those, the tallies of runs go on from there. `world` is the type of world and `version` the game's.
-    """
+    """The origin of a learned skill.
+    `author` is the mind with its model, `prompt` the SHA-256 of what it was asked (empty for rules), `parents` the skills
+    that it calls, `attempts` the number of tries, `gained` what its first success gained within `seconds`; `successes` is
+    the initial count, which success_counts.py continues. `world` is the type of world and `version` the game's."""
 
     lesson: Lesson
     author: str
@@ -40,7 +37,7 @@ class Provenance:
 
 @dataclass(frozen=True)
 class Learned:
-    """All of them. `troubles` are sentences about files that were left out."""
+    """All learned skills. `troubles` are sentences about files that were left out."""
 
     folder: Path
     provenance: Mapping[str, Provenance] = field(default_factory=dict)
@@ -48,16 +45,16 @@ class Learned:
 
     @property
     def names(self) -> Mapping[str, SkillFile]:
-        """By name."""
+        """Return the learned skills by name."""
         return {skill.name: skill for skill in self.shelf.skills}
 
     def program(self, name: str) -> Program:
-        """The skill and every learned one that it calls, callees first."""
+        """Return the program of the skill and every learned skill that it calls, callees first."""
         known = self.names
         return Program("\n\n".join(known[each].source for each in self.together(name)), name)
 
     def together(self, name: str) -> list[str]:
-        """Its learned parents and theirs, then itself, each once."""
+        """Return the names of the skill's learned callees, direct and indirect, then its own, each once."""
         known = self.names
         return callees_first(
             name, lambda each: [call for call in self.provenance[each].parents if call in known] if each in known else []
@@ -65,7 +62,7 @@ class Learned:
 
 
 def read_learned(folder: Path) -> Learned:
-    """Whatever is there; what cannot be read is left out and told."""
+    """Read the learned skills of a folder; unreadable ones are left out and reported."""
     if not folder.is_dir():
         return Learned(folder)
     shelf = read_shelf(folder, LEARNED)
@@ -81,7 +78,7 @@ def read_learned(folder: Path) -> Learned:
 
 
 def read_provenance(raw: dict[str, object]) -> Provenance:
-    """From JSON. Raises what a damaged file brings about."""
+    """Read the provenance from JSON. Raises various errors for a damaged file."""
     if not isinstance(raw, dict):
         raise TypeError("it is no object")
     values: dict[str, object] = {key: tuple(value) if isinstance(value, list) else value for key, value in raw.items()}
@@ -96,7 +93,7 @@ def read_provenance(raw: dict[str, object]) -> Provenance:
 
 
 def keep(folder: Path, name: str, source: str, provenance: Provenance) -> None:
-    """Write both files, each whole or not at all. Raises BlockcrewError for a folder that cannot be written."""
+    """Write both files atomically. Raises BlockcrewError for a folder that cannot be written."""
     told = json.dumps(asdict(provenance), indent=1)
     with writable(folder), alone(folder):
         write_whole(folder / f"{name}.json", told)
@@ -104,7 +101,7 @@ def keep(folder: Path, name: str, source: str, provenance: Provenance) -> None:
 
 
 def check_writable(folder: Path) -> None:
-    """Before anything is begun. Raises BlockcrewError."""
+    """Raise BlockcrewError if the folder cannot be written, before any work is begun."""
     with writable(folder):
         probe = folder / ".writable"
         probe.write_text("", "utf-8")
@@ -113,7 +110,7 @@ def check_writable(folder: Path) -> None:
 
 @contextmanager
 def writable(folder: Path) -> Iterator[None]:
-    """The folder is there; what the disk refuses within is one sentence."""
+    """Create the folder, and convert disk errors inside to one BlockcrewError."""
     try:
         folder.mkdir(parents=True, exist_ok=True)
         yield

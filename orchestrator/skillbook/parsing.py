@@ -1,7 +1,5 @@
-"""Skills of our own whose code does not parse are left out, with a sentence: a header alone is no skill.
-
-Node is asked once for each state of a file; what it said is remembered by the file's SHA-256.
-"""
+"""Leaves out skills of our own whose code does not parse, with a sentence for each.
+Node is asked once per version of a file; the result is remembered by the file's SHA-256."""
 
 import json
 import subprocess
@@ -17,7 +15,7 @@ SECONDS = 30.0
 
 
 def parsed(shelf: SkillFolder, kept: Path) -> SkillFolder:
-    """Those that parse; `kept` is a file that remembers, where it can. Without node all are taken."""
+    """Return the skills that parse; `kept` is a file that remembers results. Without node all are returned."""
     why = reasons(shelf.skills, kept)
     troubles = [
         f"{skill.name}.js is left out: its code does not parse: {why[skill.sha256]}."
@@ -28,7 +26,7 @@ def parsed(shelf: SkillFolder, kept: Path) -> SkillFolder:
 
 
 def reasons(skills: Sequence[SkillFile], kept: Path) -> Mapping[str, str]:
-    """By SHA-256; empty for what parses."""
+    """Return the parse error of each source by SHA-256; empty for one that parses."""
     known = remembered(kept)
     new = {skill.sha256: skill.source for skill in skills if skill.sha256 not in known}
     if not new:
@@ -39,7 +37,7 @@ def reasons(skills: Sequence[SkillFile], kept: Path) -> Mapping[str, str]:
 
 
 def asked(sources: Mapping[str, str]) -> dict[str, str]:
-    """What acorn says of each; nothing when node cannot be asked."""
+    """Return acorn's error for each source; nothing when node cannot be run."""
     try:
         done = subprocess.run(
             [node_binary(), SCRIPT],
@@ -57,7 +55,7 @@ def asked(sources: Mapping[str, str]) -> dict[str, str]:
 
 
 def remembered(kept: Path) -> dict[str, str]:
-    """From an earlier time; nothing when that cannot be read."""
+    """Return the remembered results; nothing when the file cannot be read."""
     try:
         content = json.loads(kept.read_text("utf-8"))
     except (OSError, ValueError):
@@ -66,7 +64,7 @@ def remembered(kept: Path) -> dict[str, str]:
 
 
 def remember(kept: Path, found: Mapping[str, str]) -> None:
-    """A folder that cannot be written means to ask again."""
+    """Save the results; if the folder cannot be written, node is asked again next time."""
     if not found:
         return
     try:

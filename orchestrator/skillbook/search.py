@@ -1,7 +1,5 @@
-"""From a sentence to skills: the index says what is like it, the record of runs what has worked, and a name is a name.
-
-A hit's `likeness` is what the index says (1 is the same); `score`, which orders hits, adds what is known of the skill.
-"""
+"""Searches skills for a sentence: the index gives likeness, the records of runs give success, and an exact name wins.
+A hit's `likeness` comes from the index (1 is equal); `score`, which orders hits, adds what is known of the skill."""
 
 import re
 from collections.abc import Callable, Collection, Mapping
@@ -28,10 +26,9 @@ POLITE = frozenset("please can could would will you i we just now go and to the 
 
 @dataclass(frozen=True, slots=True)
 class Hit:
-    """One answer; `distance` is 1 - likeness, 0 for an exact name. `demoted` says why it is not trusted, empty when it is.
-
-    `contrary` says that the request has the verb of another skill: 'plant wheat' is like 'harvest the wheat', and is not it.
-    """
+    """One hit; `distance` is 1 - likeness, 0 for an exact name. `demoted` says why it is not trusted, empty when it is.
+    `contrary` tells that the request has the verb of another skill: 'plant wheat' resembles 'harvest the wheat' and means
+    something else."""
 
     skill: SkillFile
     likeness: float
@@ -46,14 +43,14 @@ class Hit:
 
     @property
     def sure(self) -> bool:
-        """Whether it may be run without asking back."""
+        """Return whether the skill may be run without asking back."""
         return self.exact or (self.likeness >= SURE and not self.demoted and not self.contrary)
 
 
 @dataclass
 class SkillSearch:
-    """Everything that it takes to answer; `tally` is how often skills worked in this type of world, `demoted` says of a skill
-    why it is not trusted."""
+    """Searches a folder and its index; `tally` has success counts in this type of world, `demoted` says why a skill is not
+    trusted."""
 
     shelf: SkillFolder
     index: Index
@@ -62,7 +59,7 @@ class SkillSearch:
 
     @cached_property
     def names(self) -> Mapping[str, list[SkillFile]]:
-        """Every name as it is written and as it is spoken, and every id."""
+        """Return the skills by every name, as written and as spoken, and by id."""
         names: dict[str, list[SkillFile]] = {}
         for skill in self.shelf.skills:
             for name in {skill.name, skill.name.lower(), spoken(skill.name), skill.id, skill.id.lower()}:
@@ -70,7 +67,7 @@ class SkillSearch:
         return names
 
     def named(self, request: str) -> list[SkillFile]:
-        """Those whose name the request is, or holds as it is written: `mineBlock`, "mine block", "use mineBlock now"."""
+        """Return the skills whose name the request is or contains: `mineBlock`, "mine block", "use mineBlock now"."""
         whole = self.names.get(" ".join(request.lower().split()), [])
         words = [word for word in re.findall(r"[\w/$]+", request) if re.search(r"[a-z][A-Z]|/", word)]
         return list(
@@ -78,7 +75,7 @@ class SkillSearch:
         )
 
     def hits(self, request: str, top: int = TOP, libraries: Collection[str] = ()) -> list[Hit]:
-        """The best first. Raises BlockcrewError when the index cannot be asked."""
+        """Return the hits for a request, best first. Raises BlockcrewError when the index cannot be asked."""
         exact = [skill for skill in self.named(request) if not libraries or skill.library in libraries]
         near = self.index.nearest(request, libraries)
         found = [self.hit(each, verb_of(request)) for each in near]
@@ -89,30 +86,30 @@ class SkillSearch:
 
     @cached_property
     def verbs(self) -> Mapping[str, frozenset[str]]:
-        """Return the skills, by id, that are asked for with each verb, as their sayings begin."""
+        """Return the ids of the skills that are asked for with each verb, by how their sayings begin."""
         said = [(verb_of(text), skill.id) for skill in self.shelf.skills for text in skill.header.says]
         return {verb: frozenset(each for other, each in said if other == verb) for verb, _ in said if verb not in COMMON}
 
     def hit(self, near: Near, verb: str) -> Hit:
-        """With all that is known of the skill."""
+        """Return the hit with everything that is known of the skill."""
         alike, demoted = likeness(near), self.demoted(near.skill)
         score = alike + self.trust(near.skill) - (DEMOTED if demoted else 0)
         contrary = bool(near.skill.header.says) and near.skill.id not in self.verbs.get(verb, {near.skill.id})
         return Hit(near.skill, alike, score - CONTRARY * contrary, demoted=demoted, contrary=contrary)
 
     def trust(self, skill: SkillFile) -> float:
-        """From -TRUST (always failed) to TRUST (always worked); 0 for what was never tried."""
+        """Return a bonus from -TRUST (always failed) to TRUST (always worked); 0 for a skill never tried."""
         count = self.tally.get(skill.run_name, NONE)
         return TRUST * (2 * count.share - 1) * count.runs / (count.runs + RUNS)
 
 
 def verb_of(text: str) -> str:
-    """Return the first word that is no politeness."""
+    """Return the first word that is not a politeness."""
     return next((word for word in re.findall(r"[a-z]+", text.lower()) if word not in POLITE), "")
 
 
 def likeness(near: Near) -> float:
-    """Of the best of what is said of it, and of its description."""
+    """Return the likeness of a skill: the best of what is said of it, weighed with its description."""
     several = near.said[: SAID if near.skill.header.says else 1]
     best = (near.said[0] + sum(several) / len(several)) / 2
     return (best + DESCRIBED * near.description) / (1 + DESCRIBED)

@@ -1,8 +1,6 @@
-"""Vectors of all that is said of our own skills, shipped with them: a first search need not wait until 700 texts are embedded.
-
-`make vectors` writes the file anew after headers have changed; a text that is not in it is embedded as any other. The file
-names the model and carries a digest of its content: vectors of another model, or damaged ones, are not used.
-"""
+"""Vectors for everything that is said of our own skills, shipped with them, so a first search need not embed 700 texts.
+`make vectors` rewrites the file after headers have changed; a text that is missing is embedded as usual. The file names the
+model and has a digest of its content: vectors of another model or damaged ones are not used."""
 
 import hashlib
 from collections.abc import Mapping
@@ -22,7 +20,7 @@ FILE = PROJECT / "skills" / "vectors.npz"
 
 
 def shipped(embedder: Embedder, file: Path = FILE) -> "dict[str, np.ndarray]":
-    """Vectors by the sign of their text; none when they are another model's, damaged or not there."""
+    """Return the shipped vectors by their text's hash; none when they are of another model, damaged or missing."""
     import numpy as np  # noqa: PLC0415
 
     try:
@@ -38,13 +36,13 @@ def shipped(embedder: Embedder, file: Path = FILE) -> "dict[str, np.ndarray]":
 
 
 def digest_of(embedder: Embedder, signs: Any, rows: Any) -> str:
-    """Of the model, its weights and every vector."""
+    """Return the digest of the model, its weights and every vector."""
     weights = SHA256["model.safetensors"] if isinstance(embedder, Offline) else ""
     return hashlib.sha256(b"\0".join([embedder.name.encode(), weights.encode(), signs.tobytes(), rows.tobytes()])).hexdigest()
 
 
 def ship(texts: Mapping[str, str], embedder: Embedder, file: Path = FILE) -> None:
-    """Write the vectors of these texts, by sign, in half precision: a likeness differs by less than 0.001 for it."""
+    """Write the vectors of these texts in half precision, which changes a likeness by less than 0.001."""
     import numpy as np  # noqa: PLC0415
 
     signs = np.array(sorted(texts), "S16")
@@ -53,7 +51,7 @@ def ship(texts: Mapping[str, str], embedder: Embedder, file: Path = FILE) -> Non
 
 
 def texts_of_library() -> dict[str, str]:
-    """Everything that is said of our own skills, by its sign."""
+    """Return everything that is said of our own skills, by the text's hash."""
     return {signed(text): text for _, _, text in entries_of(read_shelf(PROJECT / "skills" / "library"))}
 
 

@@ -1,7 +1,5 @@
-"""The skillbook: our own skills, those that the crew learned and those that were imported, found by a sentence.
-
-`Book.open` reads files only; the index is made or opened at the first search, which takes chromadb's two seconds.
-"""
+"""The skillbook: our own, learned and imported skills, searched by a sentence.
+`Skillbook.open` reads files only; the index is built or opened at the first search, which takes chromadb's two seconds."""
 
 import json
 from collections.abc import Iterator, Mapping, Sequence
@@ -33,7 +31,7 @@ PROVEN = frozenset({"ran", "verified"})  # badges of a skill that was seen to wo
 
 @dataclass
 class Skillbook:
-    """`data` is where index, vectors, imported libraries and trials are kept; `runs` where records are."""
+    """All skills with their search. `data` holds index, vectors, imported libraries and trials; `runs` holds the records."""
 
     own: SkillFolder
     libraries: Sequence[Library]
@@ -46,7 +44,7 @@ class Skillbook:
 
     @classmethod
     def open(cls, data: Path, runs: Path, embedder: Embedder, library: Path = LIBRARY, world: str = "survival") -> "Skillbook":
-        """Raises BlockcrewError when there is no library at all."""
+        """Open the skillbook. Raises BlockcrewError when the library does not exist."""
         libraries, troubles = read_libraries(data / "imported")
         learned = learned_in(data)
         own = parsed(read_shelf(library), data / "parsed.json")
@@ -54,17 +52,17 @@ class Skillbook:
 
     @cached_property
     def shelf(self) -> SkillFolder:
-        """Everything that can be found."""
+        """Return all skills that can be found."""
         return sum((library.shelf() for library in self.libraries), self.own + self.learned.shelf)
 
     @cached_property
     def index(self) -> Index:
-        """Raises BlockcrewError when texts cannot be embedded."""
+        """Return the search index. Raises BlockcrewError when texts cannot be embedded."""
         self.fall_back()
         return Index.of(self.shelf, Cached(self.embedder, self.data / "vectors", shipped), self.data / "index")
 
     def fall_back(self) -> None:
-        """Without the model skills are found by letters, and that is said; a server that was named has to answer."""
+        """Fall back to comparing letters when the offline model is missing, and report that; a named server has to answer."""
         if isinstance(self.embedder, Offline):
             try:
                 self.embedder.embed(["skill"])
@@ -74,17 +72,17 @@ class Skillbook:
 
     @cached_property
     def tally(self) -> Tally:
-        """By type of world; what a world of this type has not shown is not assumed."""
+        """Return the success counts by type of world; other types of world tell nothing about this one."""
         return tally(self.runs, self.data / "tally.json")
 
     @cached_property
     def search(self) -> SkillSearch:
-        """Raises BlockcrewError when texts cannot be embedded."""
+        """Return the search. Raises BlockcrewError when texts cannot be embedded."""
         return SkillSearch(self.shelf, self.index, self.tally.get(self.world, {}), self.demoted)
 
     @property
     def troubles(self) -> list[str]:
-        """Sentences about everything that is not as it should be, as far as it was looked at."""
+        """Return sentences about all problems found so far."""
         return [
             *self.own.troubles,
             *self.learned.shelf.troubles,
@@ -93,11 +91,11 @@ class Skillbook:
         ]
 
     def hits(self, request: str, top: int = TOP, libraries: Sequence[str] = ()) -> list[Hit]:
-        """Skills for a sentence, the best first. Raises BlockcrewError."""
+        """Return the skills for a sentence, best first. Raises BlockcrewError."""
         return self.search.hits(request.encode("utf-8", "replace").decode(), top, libraries)  # without halves of characters
 
     def skill(self, name: str) -> SkillFile:
-        """The one of that name or id; our own goes first, then what was learned. Raises BlockcrewError."""
+        """Return the skill of that name or id; our own first, then learned ones. Raises BlockcrewError."""
         found = self.shelf.called(name)
         own = [skill for skill in found if skill.library == OWN] or [skill for skill in found if skill.library == LEARNED]
         if not found:
@@ -107,7 +105,7 @@ class Skillbook:
         return (own or list(found))[0]
 
     def library(self, name: str) -> Library:
-        """The imported one of that name. Raises BlockcrewError."""
+        """Return the imported library of that name. Raises BlockcrewError."""
         for library in self.libraries:
             if library.name == name:
                 return library
@@ -115,7 +113,7 @@ class Skillbook:
         raise BlockcrewError(f"No library {name!r} was imported; there are: {known}.")
 
     def program(self, skill: SkillFile) -> Program | None:
-        """What runs in the sandbox for a skill; None for our own. Raises BlockcrewError for one that does not link."""
+        """Return what runs in the sandbox for a skill; None for our own. Raises BlockcrewError for one that does not link."""
         if skill.library == OWN:
             return None
         if skill.library == LEARNED:
@@ -125,7 +123,7 @@ class Skillbook:
         return Program(library.program(skill.name), found.main if found else "")
 
     def demoted(self, skill: SkillFile) -> str:
-        """Why a skill that is not our own is ranked below the others and not run without asking; empty when it is not."""
+        """Return why a foreign or learned skill is ranked last and not run without asking; empty when it is trusted."""
         if skill.library == OWN:
             return ""
         count, trial = self.count(skill, self.world), self.tried.get(skill.id)
@@ -136,23 +134,23 @@ class Skillbook:
         return ""
 
     def keep(self, name: str, source: str, provenance: Provenance) -> SkillFile:
-        """Take in what was learned; from the next question on it is found. Raises BlockcrewError."""
+        """Store a learned skill, which searches find from now on. Raises BlockcrewError."""
         keep(self.learned.folder, name, source, provenance)
         self.learned = learned_in(self.data)
         self.refresh()
         return self.learned.names[name]
 
     def refresh(self) -> None:
-        """Look at the skills and at the records of runs anew at the next question."""
+        """Reload skills and records at the next question."""
         for derived in ("shelf", "index", "search", "tally"):
             self.__dict__.pop(derived, None)
 
     def count(self, skill: SkillFile, world: str) -> Count:
-        """How a skill did in a type of world."""
+        """Return how often a skill worked in a type of world."""
         return self.tally.get(world, {}).get(skill.run_name, NONE)
 
     def badges(self, skill: SkillFile) -> list[str]:
-        """What is proven of it: our own parse and link, that is tested."""
+        """Return what is proven of a skill; our own always parse and link, which tests check."""
         library = next((each for each in self.libraries if each.name == skill.library), None)
         found = library.of(skill.name) if library else None
         trial = self.trials().get(skill.id)
@@ -164,15 +162,15 @@ class Skillbook:
 
     @cached_property
     def tried(self) -> Mapping[str, Any]:
-        """The same as it was when it was looked at first."""
+        """Return the recorded trials as they were at the first look."""
         return self.trials()
 
     def proven(self, skill: SkillFile) -> bool:
-        """Whether it may be used unasked: our own, and what was seen to work."""
+        """Return whether a skill may be used without asking: our own, and those that have worked."""
         return skill.library == OWN or (bool(PROVEN & set(self.badges(skill))) and not self.demoted(skill))
 
     def trials(self) -> Mapping[str, Any]:
-        """What `verify` has written down, by id."""
+        """Return the recorded trials by skill id."""
         try:
             content = json.loads((self.data / TRIALS).read_text("utf-8"))
         except (OSError, ValueError, RecursionError):
@@ -180,7 +178,7 @@ class Skillbook:
         return {id: each for id, each in content.items() if is_trial(each)} if isinstance(content, dict) else {}
 
     def note(self, skill: SkillFile, trial: SkillTest, version: str) -> None:
-        """Write down what came of an example, if that says anything of the skill. Raises BlockcrewError."""
+        """Record the result of a trial if it says anything about the skill. Raises BlockcrewError."""
         if trial.reason in NOT_THE_SKILL:
             return
         new = {skill.id: {**asdict(trial), "version": version, "sha256": skill.sha256}}
@@ -190,7 +188,7 @@ class Skillbook:
 
     @contextmanager
     def keeping_trials(self) -> Iterator[None]:
-        """No other process notes any meanwhile; also to see, before any is played, that it can be. Raises BlockcrewError."""
+        """Lock the trials against other processes, or check in advance that they can be written. Raises BlockcrewError."""
         try:
             with alone(self.data):
                 yield
@@ -201,7 +199,7 @@ class Skillbook:
 
 
 def learned_in(data: Path) -> Learned:
-    """What was learned, without what does not parse any more: that can be learned again."""
+    """Return the learned skills without those that no longer parse, which can be learned again."""
     learned = read_learned(data / LEARNED)
     shelf = parsed(learned.shelf, data / "parsed-learned.json")
     names = {skill.name for skill in shelf.skills}
@@ -209,6 +207,6 @@ def learned_in(data: Path) -> Learned:
 
 
 def is_trial(found: Any) -> bool:
-    """Whether an entry of the file is one: what a damaged one says is not believed."""
+    """Return whether an entry of the file is a valid trial."""
     told = {"ran": bool, "verified": bool, "why": str}
     return isinstance(found, dict) and all(isinstance(found.get(key), kind) for key, kind in told.items())

@@ -1,7 +1,5 @@
-"""From a sentence to the typed arguments of a skill: numbers, names of things, mobs and people, as far as they were said.
-
-Nothing is guessed: what is needed and was not said is missing, and somebody has to be asked.
-"""
+"""Fills a skill's typed arguments from a sentence: numbers, names of items, mobs and people, as far as they were said.
+Nothing is guessed: a required argument that was not said is missing, and somebody has to be asked."""
 
 import re
 from collections.abc import Collection, Iterator
@@ -25,7 +23,7 @@ PLAIN_WORDS = frozenset({"light", "string", "bow", "clock", "painting", "lead", 
 
 @dataclass(frozen=True, slots=True)
 class SkillRequest:
-    """What somebody said, without the name of whom it was said to. `people` are those whom one can name."""
+    """A sentence without the name of its addressee. `people` are those that can be named in it."""
 
     text: str
     speaker: str
@@ -33,17 +31,17 @@ class SkillRequest:
 
     @property
     def timeless(self) -> str:
-        """Without "for 20 seconds": how long is no part of what."""
+        """Return the text without a duration such as "for 20 seconds"."""
         return DURATION.sub("", self.text).strip() or self.text
 
     @property
     def words(self) -> list[str]:
-        """In lower case, without marks."""
+        """Return the words in lower case, without punctuation."""
         return re.findall(r"[\w-]+", self.text.lower())
 
 
 def fill(header: Header, wish: SkillRequest, game: GameData) -> tuple[dict[str, Any], list[Parameter]]:
-    """The arguments, and the parameters that are missing."""
+    """Return the arguments that were said, and the parameters that are missing."""
     args = {each.name: value for each in header.parameters if (value := said(each, wish, game)) is not None}
     replaced = {name for each in header.parameters if each.name in args for name in instead_of(each)}
     needed = [each for each in header.parameters if each.required and each.name not in ("count", *replaced)]  # a count is one
@@ -51,13 +49,13 @@ def fill(header: Header, wish: SkillRequest, game: GameData) -> tuple[dict[str, 
 
 
 def instead_of(parameter: Parameter) -> list[str]:
-    """The parameters that this one stands for: "instead of x, y and z"."""
+    """Return the parameters that this one replaces, from "instead of x, y and z"."""
     _, _, names = parameter.text.partition("instead of ")
     return re.findall(r"\w+", names.replace(" and ", " "))
 
 
 def said(parameter: Parameter, wish: SkillRequest, game: GameData) -> Any:
-    """What the sentence says of one parameter; None when it says nothing."""
+    """Return what the sentence says for one parameter; None when it says nothing."""
     match parameter.kind:
         case "boolean":
             return no_longer(parameter, wish)
@@ -69,7 +67,7 @@ def said(parameter: Parameter, wish: SkillRequest, game: GameData) -> Any:
 
 
 def thing(parameter: Parameter, wish: SkillRequest, game: GameData) -> str | None:
-    """The id of something that was named, of the kind that the header asks for."""
+    """Return the id of a named thing, of the kind that the header asks for."""
     if "mob id" in parameter.text:
         return next((name for name in names(wish) if name in mobs(game.version)), None)
     if "block id" in parameter.text:
@@ -80,14 +78,14 @@ def thing(parameter: Parameter, wish: SkillRequest, game: GameData) -> str | Non
 
 
 def no_longer(parameter: Parameter, wish: SkillRequest) -> bool | None:
-    """False when a word is said that the header names for it: "false to close, shut or lock it"."""
+    """Return False when a word occurs that the header lists, as in "false to close, shut or lock it"; else None."""
     _, _, against = parameter.text.partition("false to ")
     words = set(re.findall(r"\w+", against.partition(";")[0])) - {"it", "or", "and"}
     return False if words & set(wish.words) else None
 
 
 def number(parameter: Parameter, wish: SkillRequest) -> float | None:
-    """A count, a time, or a place; a bare number is a count."""
+    """Return a count, a duration or a coordinate; a bare number is a count."""
     place = PLACE.search(wish.text)
     if parameter.name in ("x", "y", "z"):
         return int(place["xyz".index(parameter.name) + 1]) if place else None
@@ -105,7 +103,7 @@ def number(parameter: Parameter, wish: SkillRequest) -> float | None:
 
 
 def duration(wish: SkillRequest) -> float | None:
-    """Of "for 20 seconds" or "for half a minute"."""
+    """Return the seconds of "for 20 seconds" or "for half a minute"; None without a duration."""
     match = DURATION.search(wish.text.lower())
     if match is None:
         return None
@@ -114,7 +112,7 @@ def duration(wish: SkillRequest) -> float | None:
 
 
 def person(wish: SkillRequest) -> str | None:
-    """Somebody who was named, else whoever speaks of themselves."""
+    """Return a named person, or the speaker who says "me"; else None."""
     for word in wish.words:
         for name in wish.people:
             if word == name.lower():
@@ -123,7 +121,7 @@ def person(wish: SkillRequest) -> str | None:
 
 
 def phrases(wish: SkillRequest) -> Iterator[str]:
-    """Groups of words that may be a name, the longest first."""
+    """Yield groups of words that may be a name, the longest first."""
     words = wish.words
     for size in range(LONGEST, 0, -1):
         for start in range(len(words) - size + 1):
@@ -131,7 +129,7 @@ def phrases(wish: SkillRequest) -> Iterator[str]:
 
 
 def names(wish: SkillRequest) -> Iterator[str]:
-    """The same as ids, with their singulars."""
+    """Yield groups of words as ids, with their singulars."""
     for phrase in phrases(wish):
         plain = phrase.replace(" ", "_")
         yield plain

@@ -1,4 +1,4 @@
-"""How often each skill has worked, by the type of world: counted in the records of runs, and remembered."""
+"""Success counts of skills by type of world, read from the records of runs and cached."""
 
 import json
 from collections import defaultdict
@@ -18,8 +18,8 @@ NOBODYS_FAULT = frozenset({Reason.STOPPED, Reason.INTERRUPTED, Reason.DISCONNECT
 
 @dataclass(frozen=True, slots=True)
 class Count:
-    """`runs` that were neither stopped nor cut off, those that ended well, and the seconds that all took; `failing` is how
-    many failed since the last that ended well."""
+    """Counts of a skill: `runs` that were neither stopped nor interrupted, `good` ones, the seconds of all, and `failing`
+    ones since the last success."""
 
     runs: int = 0
     good: int = 0
@@ -32,7 +32,7 @@ class Count:
 
     @property
     def share(self) -> float:
-        """Of those that ended well, after Laplace: 0.5 for what was never tried."""
+        """Return the success rate after Laplace: 0.5 for a skill never tried."""
         return (self.good + 1) / (self.runs + 2)
 
 
@@ -41,9 +41,8 @@ Tally = Mapping[str, Mapping[str, Count]]  # type of world -> skill -> count
 
 
 def tally(runs: Path, kept: Path | None = None) -> Tally:
-    """Over all records in a folder, in the order in which they ended; one that cannot be read is left out.
-
-    `kept` is a file that remembers, where it can."""
+    """Return the counts over all records of a folder, in the order in which they ended; unreadable ones are left out.
+    `kept` is a file that caches the counts."""
     known = read_kept(kept)
     found: dict[str, dict[str, dict[str, Count]]] = {}  # record -> world -> skill -> count
     for path, sign in signed(list_runs(runs)):
@@ -59,7 +58,7 @@ def tally(runs: Path, kept: Path | None = None) -> Tally:
 
 
 def signed(records: Iterable[Path]) -> list[tuple[Path, str]]:
-    """In the order in which they ended, with what tells one state of each from another; what is gone by now is left out."""
+    """Return the records in the order in which they ended, each with a signature of its state; deleted ones are left out."""
     found = []
     for path in records:
         with suppress(OSError):
@@ -69,7 +68,7 @@ def signed(records: Iterable[Path]) -> list[tuple[Path, str]]:
 
 
 def counted(run: RunRecord) -> dict[str, dict[str, Count]]:
-    """One run's outcomes."""
+    """Count the outcomes of one run."""
     counts: dict[str, Count] = defaultdict(Count)
     for event in run.of("outcome"):
         if event.data.get("reason") not in NOBODYS_FAULT:
@@ -79,7 +78,7 @@ def counted(run: RunRecord) -> dict[str, dict[str, Count]]:
 
 
 def world_type(meta: Mapping[str, object]) -> str:
-    """What a run's world is like, as far as skills care: survival or flat land of our own, or somebody's server."""
+    """Return the type of a run's world as far as skills care: our own survival or flat land, or somebody's server."""
     return str(meta.get("land", "survival")) if meta.get("world", "embedded") in ("embedded", CONTAINER) else "server"
 
 
@@ -93,7 +92,7 @@ def together(all_counts: Iterable[Mapping[str, Mapping[str, Count]]]) -> Tally:
 
 
 def read_kept(file: Path | None) -> dict[str, dict[str, dict[str, Count]]]:
-    """What an earlier count left; nothing when that cannot be read."""
+    """Return the cached counts; nothing when they cannot be read."""
     try:
         raw = json.loads(file.read_text("utf-8")) if file else {}
         return {
@@ -105,7 +104,7 @@ def read_kept(file: Path | None) -> dict[str, dict[str, dict[str, Count]]]:
 
 
 def write_kept(file: Path, found: Mapping[str, Mapping[str, Mapping[str, Count]]]) -> None:
-    """For the next time; a folder that cannot be written costs only time."""
+    """Save the counts; a folder that cannot be written only costs time."""
     plain = {
         sign: {world: {skill: asdict(count) for skill, count in skills.items()} for world, skills in worlds.items()}
         for sign, worlds in found.items()

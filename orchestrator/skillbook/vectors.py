@@ -1,4 +1,4 @@
-"""Vectors of texts that were embedded once, kept on the disk: an index is rebuilt from them without asking the model again."""
+"""Caches the vectors of texts on disk, so that an index is rebuilt without asking the model again."""
 
 import hashlib
 import os
@@ -23,11 +23,9 @@ Beside = Callable[[Embedder], dict[str, Any]]
 
 
 class Cached:
-    """An Embedder that remembers; one file for each inner embedder. A file that cannot be read or written is done without.
-
-    `beside` gives vectors that are known from elsewhere (shipped.py), by sign; it is asked at the first text.
-    A text that comes alone is somebody's request, which is not worth keeping.
-    """
+    """An Embedder that caches in one file per inner embedder. An unreadable or unwritable file is ignored.
+    `beside` gives vectors that are known from elsewhere (shipped.py), by hash; it is called at the first text. A text that
+    comes alone is somebody's request, which is not cached."""
 
     def __init__(self, inner: Embedder, folder: Path, beside: Beside = lambda inner: {}) -> None:
         self.inner, self.name, self.semantic = inner, inner.name, inner.semantic
@@ -36,7 +34,7 @@ class Cached:
         self._given: dict[str, np.ndarray] = {}
 
     def embed(self, texts: Sequence[str]) -> "Vectors":
-        """See Embedder; only texts that are new are embedded."""
+        """Return the vectors (see Embedder); only new texts are embedded."""
         import numpy as np  # noqa: PLC0415
 
         if len(texts) == 1:
@@ -61,7 +59,7 @@ class Cached:
             return {}
 
     def _write(self, own: "dict[str, np.ndarray]") -> None:
-        """Whole or not at all: another process may be reading."""
+        """Write the file atomically, since another process may be reading it."""
         import numpy as np  # noqa: PLC0415
 
         try:
@@ -75,5 +73,5 @@ class Cached:
 
 
 def signed(text: str) -> str:
-    """A short name for a text."""
+    """Return a short hash of a text."""
     return hashlib.sha256(text.encode()).hexdigest()[:SIGNS]

@@ -1,1 +1,1 @@
-"""What one can run, one folder each: the goal it sets and how it is scored; a task may bring its own world."""
+"""Tasks that can be run, one folder each: the goal that a task sets and its score. A task may bring its own world."""

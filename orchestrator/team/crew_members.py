@@ -7,8 +7,7 @@ from dataclasses import InitVar, dataclass, field, replace
 from typing import Generic, TypeVar
 
 from orchestrator.agent.hourglass import Hourglass
-from orchestrator.agent.pause import Pause
-from orchestrator.agent.perception import CrewContext
+from orchestrator.agent.perception import CrewContext, Pause
 from orchestrator.core.blueprint import Cell
 from orchestrator.core.contracts.journal import Journal
 from orchestrator.core.contracts.mind import AgentRole, Collaboration, Member, Mind

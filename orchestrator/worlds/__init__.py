@@ -1,1 +1,1 @@
-"""An agent's body: minecraft.py over the bridge, tabletop.py in memory for stories."""
+"""Bodies of agents: minecraft.py over the bridge, tabletop.py in memory for tests."""

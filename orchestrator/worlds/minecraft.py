@@ -1,4 +1,4 @@
-"""A bot's body in a real Minecraft world: each act is a skill run by the bot host, over the bridge."""
+"""A bot's body in a real Minecraft world: each act is a skill that the bot host runs, over the bridge."""
 
 import asyncio
 from collections import deque
@@ -24,7 +24,7 @@ LINES = 8  # of what a foreign skill wrote down, the last ones
 
 
 class MinecraftWorld:
-    """What one bot sees and does. `notice` has to be fed the link's events about this bot."""
+    """The body of one bot. `notice` has to be called with the link's events about this bot."""
 
     def __init__(self, link: Link, name: str) -> None:
         self.name = name
@@ -39,12 +39,14 @@ class MinecraftWorld:
         self._progress: Progress | None = None
 
     async def join(self, host: str, port: int, version: str | None, secret: str = "") -> None:
-        """Enter a world, by a name that may be kept for who knows a secret. Raises OperationError."""
-        await self._link.connect(self.name, host, port, version, reflexes=plain(self.policy), poses=self.poses, secret=secret)
+        """Enter a world; `secret` opens a reserved name. Raises OperationError."""
+        await self._link.connect(
+            self.name, host, port, version, reflexes=policy_as_json(self.policy), poses=self.poses, secret=secret
+        )
         self._settle(online=True)
 
     def notice(self, event: dict[str, Any]) -> None:
-        """One event of the bridge about this bot."""
+        """Handle one event of the bridge about this bot."""
         match event["event"]:
             case "heard":
                 self.heard.put_nowait(Line(str(event["speaker"]), str(event["text"]), bool(event.get("whisper"))))
@@ -65,11 +67,11 @@ class MinecraftWorld:
         self._decided.set()
 
     async def observe(self) -> Observation:
-        """See World. A bot that was lost is waited for, until the bridge gives it up."""
+        """Observe the surroundings (see World.observe). A lost bot is waited for until the bridge gives it up."""
         return read_observation(await self._look("observe"))
 
     async def look_at(self, cells: Collection[Cell]) -> Mapping[Cell, str]:
-        """See World."""
+        """Return the blocks in these cells (see World.look_at)."""
         places = list(cells)
         states = await self._look("states", cells=[list(place) for place in places])
         return {place: str(state) for place, state in zip(places, states, strict=True) if state is not None}
@@ -89,7 +91,8 @@ class MinecraftWorld:
             await asyncio.sleep(PAUSE)
 
     async def act(self, act: Act, progress: Progress | None = None) -> Outcome:
-        """See World. Of an act whose bot host was lost that counts which it had told: the server has it in the bot's hands."""
+        """Run one skill (see World.act). If the bot host is lost, what the act had reported still counts, because the server
+        keeps it."""
         told: Mapping[str, int] = {}
 
         def tell(gained: Mapping[str, int]) -> None:
@@ -107,7 +110,7 @@ class MinecraftWorld:
                 name=act.skill,
                 args=dict(act.args),
                 seconds=act.seconds,
-                reflexes=plain(self.policy),
+                reflexes=policy_as_json(self.policy),
                 **source,
             )
         except OperationError as error:
@@ -117,21 +120,21 @@ class MinecraftWorld:
         return read_outcome(answer)
 
     async def stop(self) -> None:
-        """See World."""
+        """Bring the body to a standstill (see World.stop)."""
         await self._quietly("stop")
 
     async def say(self, text: str, to: str = "") -> None:
-        """See World; the host says at most one line a second."""
+        """Say or whisper one line (see World.say); the host sends at most one line a second."""
         await self._quietly("chat", text=text, to=to)
 
     async def _quietly(self, op: str, **args: Any) -> None:
-        """A bot that is out of the world, or has too much to say already, is no reason to end anything."""
+        """Send an operation and ignore a refusal: a bot that is lost or has too much to say need not end anything."""
         with suppress(OperationError):
             await self._link.call(op, bot=self.name, deadline=LOOK, **args)
 
 
 def read_observation(answer: Any) -> Observation:
-    """From what came over the bridge; raises OperationError when it makes no sense."""
+    """Convert an answer of the bridge to an Observation. Raises OperationError when it is malformed."""
     try:
         return Observation(
             position=_position(answer["position"]),
@@ -150,7 +153,7 @@ def read_observation(answer: Any) -> Observation:
 
 
 def read_outcome(answer: Any) -> Outcome:
-    """From what came over the bridge; nonsense is an Outcome too."""
+    """Convert an answer of the bridge to an Outcome; a malformed answer is an Outcome as well."""
     try:
         return Outcome(
             ok=bool(answer["done"]),
@@ -165,7 +168,7 @@ def read_outcome(answer: Any) -> Outcome:
 
 
 def read_reflex(event: Any) -> Reflex:
-    """From what the bot host told."""
+    """Convert an event of the bot host to a Reflex."""
     return Reflex(
         ReflexKind(event["kind"]),
         Cause(event["cause"]),
@@ -177,8 +180,8 @@ def read_reflex(event: Any) -> Reflex:
     )
 
 
-def plain(policy: Policy) -> dict[str, Any]:
-    """As it crosses the bridge."""
+def policy_as_json(policy: Policy) -> dict[str, Any]:
+    """Return the policy in the form that crosses the bridge."""
     return asdict(policy) | {"on": sorted(policy.on)}
 
 

@@ -1,43 +1,43 @@
-"""The tabletop world's building ground: places with blocks, level ground below, and how a block comes to stand on it."""
+"""The tabletop world's building ground: cells with blocks over level ground, and how blocks are placed on it."""
 
 from collections.abc import Iterable, Mapping
 
-from orchestrator.core.blueprint import AIR, Cell, beside, matches, name_of
+from orchestrator.core.blueprint import AIR, Cell, matches, name_of, neighbours
 
 GROUND = 64  # y of the lowest free place
 
 
 class Site:
-    """Everybody at a table builds on the same one. `log` holds who set what where, in order."""
+    """One building ground shared by all bodies at a table. `log` holds who set which cell, in order."""
 
     def __init__(self) -> None:
         self.blocks: dict[Cell, str] = {}
         self.log: list[tuple[str, Cell]] = []
 
     def at(self, cell: Cell) -> str:
-        """What stands there."""
+        """Return the block in a cell."""
         return self.blocks.get(cell, "dirt" if cell[1] < GROUND else AIR)
 
     def look_at(self, cells: Iterable[Cell]) -> Mapping[Cell, str]:
-        """See World.look_at."""
+        """Return the blocks in these cells (see World.look_at)."""
         return {cell: self.at(cell) for cell in cells}
 
     def holds(self, cell: Cell) -> bool:
-        """Whether there is anything to set a block against."""
-        return any(self.at(other) != AIR for other in beside(cell))
+        """Return whether a neighbouring block allows placing one here."""
+        return any(self.at(other) != AIR for other in neighbours(cell))
 
     def set(self, who: str, cell: Cell, block: str, wanted: Mapping[Cell, str]) -> None:
         """Set a block; the other half of a door or a bed comes with it."""
-        for other in (cell, *beside(cell)):
+        for other in (cell, *neighbours(cell)):
             if other == cell or (name_of(wanted.get(other, "")) == name_of(block) and is_pair(wanted[other], block)):
                 self.blocks[other] = wanted.get(other, block)
                 self.log.append((who, other))
 
     def clear(self, cell: Cell) -> str:
-        """Take away what stands there; answers its name."""
+        """Remove the block of a cell and return its name."""
         return name_of(self.blocks.pop(cell, AIR))
 
 
 def is_pair(block: str, other: str) -> bool:
-    """Whether the two are halves of one thing."""
+    """Return whether the two blocks are halves of one thing."""
     return name_of(block).endswith(("_door", "_bed")) and not matches(block, other)

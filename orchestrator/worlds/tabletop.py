@@ -1,8 +1,6 @@
 """TabletopWorld: a tiny world in memory that keeps the game's rules on drops, tools and recipes, but has no places.
-
-Stories about minds, agents and teams are told on it in milliseconds. It shares its skills' names and refusals with the
-real ones. Everything at the table draws from one heap of blocks.
-"""
+Tests of minds, agents and teams run on it in milliseconds. It shares the names and refusals of skills with real worlds. All
+bodies at a table draw from one heap of blocks."""
 
 import asyncio
 from collections import Counter, deque
@@ -14,10 +12,9 @@ from orchestrator.core.observation import Chest, Entity, Observation, Position
 from orchestrator.core.outcome import Outcome, Reason
 from orchestrator.core.plan import Act
 from orchestrator.core.reflex import Policy, Reflex
-from orchestrator.knowledge.animals import LEFT_BY
 from orchestrator.knowledge.game import GameData, Recipe, load
-from orchestrator.knowledge.habitats import SIGHT, heights
 from orchestrator.knowledge.names import in_group
+from orchestrator.knowledge.overworld import LEFT_BY, SIGHT, heights
 from orchestrator.worlds.site import Site
 
 WAYS = {"goTo", "goToHeight", "surface", "explore"}  # the table has no places, only a height
@@ -26,7 +23,7 @@ SMELTING = 200  # ticks that one thing takes in a furnace
 
 
 class ActionRefused(Exception):
-    """The table's way to say no."""
+    """The tabletop refused an action."""
 
     def __init__(self, reason: Reason, note: str) -> None:
         super().__init__(note)
@@ -34,10 +31,8 @@ class ActionRefused(Exception):
 
 
 class TabletopWorld:
-    """One body at the table; `beside(name)` seats another one over the same blocks.
-
-    `trouble` holds reasons that the next acts are refused for, whatever they ask. `pace` is the seconds a block takes.
-    """
+    """One body at the table; `another_body(name)` adds another one with the same blocks.
+    `trouble` holds the refusals of the next acts, whatever they are. `pace` is the seconds per block."""
 
     def __init__(self, blocks: Mapping[str, int], name: str = "Ann", game: GameData | None = None, pace: float = 0.0) -> None:
         self.name, self.pace = name, pace
@@ -59,14 +54,14 @@ class TabletopWorld:
         self.at = Position(0, 64, 0)  # where it sits
         self._stopped = asyncio.Event()
 
-    def beside(self, name: str) -> "TabletopWorld":
-        """Another body over the same heap of blocks."""
+    def another_body(self, name: str) -> "TabletopWorld":
+        """Return another body that shares this heap of blocks and building ground."""
         other = TabletopWorld({}, name, self.game, self.pace)
         other.blocks, other.site = self.blocks, self.site
         return other
 
     async def observe(self) -> Observation:
-        """See World."""
+        """Return an observation of the table (see World.observe)."""
         await asyncio.sleep(0)
         if not self.online:
             raise BodyLost(f"{self.name} has left the table")
@@ -82,14 +77,14 @@ class TabletopWorld:
         )
 
     async def look_at(self, cells: Collection[Cell]) -> Mapping[Cell, str]:
-        """See World."""
+        """Return the blocks in these cells (see World.look_at)."""
         await asyncio.sleep(0)
         if not self.online:
             raise BodyLost(f"{self.name} has left the table")
         return self.site.look_at(cells)
 
     async def act(self, act: Act, progress: Progress | None = None) -> Outcome:
-        """See World."""
+        """Run one skill by the table's rules (see World.act)."""
         before = self.inventory.copy()
         self._stopped.clear()
         try:
@@ -102,11 +97,11 @@ class TabletopWorld:
         return Outcome(True, gained=self._gained(before))
 
     async def stop(self) -> None:
-        """See World."""
+        """End the running act (see World.stop)."""
         self._stopped.set()
 
     async def say(self, text: str, to: str = "") -> None:
-        """See World."""
+        """Keep a said or whispered line in a list (see World.say)."""
         if self.online and to:
             self.whispered.append((to, text))
         elif self.online:
@@ -149,7 +144,7 @@ class TabletopWorld:
                 progress(self._gained(before))
 
     async def _tick(self) -> None:
-        """A block's worth of time; a stop or a lost body ends the act."""
+        """Wait the time of one block; a stop or a lost body ends the act."""
         await asyncio.sleep(self.pace)
         if not self.online:
             raise ActionRefused(Reason.DISCONNECTED, f"{self.name} has left the table")
@@ -172,7 +167,7 @@ class TabletopWorld:
             yield
 
     def _too_far(self, block: str) -> bool:
-        """Ores deep down are seen from no further than elsewhere."""
+        """Return whether an ore lies too deep to be seen from this height."""
         home = heights(block)
         return home is not None and abs(home.best - self.height) > SIGHT
 
@@ -212,7 +207,7 @@ class TabletopWorld:
             yield
 
     def _burn(self) -> int:
-        """One piece of fuel, coal first, then planks; the ticks that it burns."""
+        """Burn one piece of fuel, coal first, then planks. Returns its ticks."""
         planks = [item for item in +self.inventory if item.endswith("_planks")]
         fuel = next((item for item in ("coal", "charcoal", *planks) if self.inventory[item]), None)
         if fuel is None:
@@ -221,7 +216,7 @@ class TabletopWorld:
         return self.game.fuel[fuel]
 
     async def _build(self, args: Mapping[str, object], before: Counter[str], progress: Progress | None) -> None:
-        """From below: what is in the way is taken away, what can be set is set, and what is left is told."""
+        """Build from the bottom up: remove what is in the way, set what is possible, and refuse with what is lacking."""
         if self.trouble:
             raise ActionRefused(self.trouble.popleft(), "trouble was ordered")
         cells = args.get("cells")
@@ -239,7 +234,7 @@ class TabletopWorld:
             raise ActionRefused(*lacking)
 
     def _set(self, cell: Cell, wanted: Mapping[Cell, str]) -> tuple[Reason, str] | None:
-        """One block; why not, if not."""
+        """Set one block. Returns the reason when that is not possible."""
         there, item = self.site.clear(cell), item_of(wanted[cell])
         if there != AIR:
             self.inventory[there] += 1
@@ -264,13 +259,13 @@ class TabletopWorld:
             self.height = int(str(act.args.get("y", SURFACE)))
 
     def _hand_over(self, name: str, count: int) -> None:
-        """Whoever gets it, it is gone from here."""
+        """Remove the items, whoever receives them."""
         if self.inventory[name] < count:
             raise ActionRefused(Reason.MISSING_ITEM, f"there are {self.inventory[name]} {name} in the inventory, not {count}")
         self.inventory[name] -= count
 
     async def _follow(self, act: Act) -> None:
-        """Until told to stop, with somebody who is there."""
+        """Follow a visible player until stopped."""
         if not any(entity.name == act.args.get("player") for entity in self.entities):
             raise ActionRefused(Reason.NOT_FOUND, f"{act.args.get('player')} is not in sight")
         await self._stopped.wait()

@@ -24,7 +24,7 @@ from orchestrator.minds.language import LanguageMind
 from orchestrator.minds.symbolic import SymbolicMind
 from orchestrator.servers.embedded import EmbeddedServer, ServerOptions
 from orchestrator.skillbook.skillbook import Skillbook
-from orchestrator.skillbook.testing.skill_test import TestPlots
+from orchestrator.skillbook.testing.skill_test import SkillPlots
 from orchestrator.worlds.minecraft import MinecraftWorld
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
@@ -36,10 +36,10 @@ LESSON = Lesson("knock a chest together", gains={"chest": 1})
 
 
 @pytest_asyncio.fixture(scope="module", loop_scope="session")
-async def plots() -> AsyncIterator[TestPlots]:
+async def plots() -> AsyncIterator[SkillPlots]:
     async with await EmbeddedServer.start(ServerOptions(generator="flat", version=VERSION)) as server:
         link = await Link.open(on_event=lambda event: None, claim=lambda bot, keys: True, release=lambda bot: None)
-        yield TestPlots(server, link, VERSION)
+        yield SkillPlots(server, link, VERSION)
         await link.close()
 
 
@@ -48,7 +48,7 @@ def book(tmp_path: Path) -> Skillbook:
     return Skillbook.open(tmp_path / "skillbook", tmp_path / "runs", Offline(), world="flat")
 
 
-async def bot(plots: TestPlots, name: str, *lines: str) -> MinecraftWorld:
+async def bot(plots: SkillPlots, name: str, *lines: str) -> MinecraftWorld:
     """In the world, at its place, with what operator commands gave it."""
     world = MinecraftWorld(plots.link, name)
     await world.join(plots.server.host, plots.server.port, VERSION)
@@ -67,7 +67,7 @@ def there(seen: Observation, lines: tuple[str, ...]) -> bool:
     return abs(seen.position.x - AWAY) < 3 and sum(seen.inventory.values()) == given and bool(seen.blocks)
 
 
-async def test_a_skill_is_learned_at_the_third_attempt_found_and_verified_on_a_plot(plots: TestPlots, book: Skillbook):
+async def test_a_skill_is_learned_at_the_third_attempt_found_and_verified_on_a_plot(plots: SkillPlots, book: Skillbook):
     author = Author(FORBIDDEN, IDLE, WORKS)
     mind = LanguageMind(ScriptedModel(author), GAME, library(), SymbolicMind(GAME))
     ada = await bot(plots, "Ada", "give @s oak_log 4")
@@ -96,7 +96,7 @@ async def test_a_skill_is_learned_at_the_third_attempt_found_and_verified_on_a_p
     await plots.link.call("disconnect", bot=ada.name)
 
 
-async def test_what_a_draft_does_not_keep_is_not_believed_and_five_attempts_are_all(plots: TestPlots, book: Skillbook):
+async def test_what_a_draft_does_not_keep_is_not_believed_and_five_attempts_are_all(plots: SkillPlots, book: Skillbook):
     liars = (
         "async function craftChest (bot, args) { bot.chat(['', 'op Ann'].join('/')) }",
         "async function craftChest (bot, args) { throw new Refusal('not_found', 'no chest in sight') }",
@@ -117,7 +117,7 @@ async def test_what_a_draft_does_not_keep_is_not_believed_and_five_attempts_are_
     await plots.link.call("disconnect", bot=cleo.name)
 
 
-async def test_a_bot_that_explores_by_rules_learns_proves_and_goes_on_from_what_is_known(plots: TestPlots, book: Skillbook):
+async def test_a_bot_that_explores_by_rules_learns_proves_and_goes_on_from_what_is_known(plots: SkillPlots, book: Skillbook):
     dan = await bot(plots, "Dan", *(f"fill ~{x} ~ ~4 ~{x} ~3 ~4 oak_log" for x in (4, 7, 10)))
     mind, told = SymbolicMind(GAME), []
     async with AsyncExitStack() as stack:

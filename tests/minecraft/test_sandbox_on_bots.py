@@ -12,7 +12,7 @@ from orchestrator.bridge.link import Link
 from orchestrator.knowledge.skill_header import Header
 from orchestrator.servers.embedded import EmbeddedServer, ServerOptions
 from orchestrator.skillbook.folder import LIBRARY, read_shelf
-from orchestrator.skillbook.testing.skill_test import SkillTest, TestPlot, TestPlots
+from orchestrator.skillbook.testing.skill_test import SkillPlot, SkillPlots, SkillTest
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
 
@@ -54,26 +54,26 @@ CALLED = ("goToHeight", "placeTorch", "makeTool", "storeItems", "eatFood", "harv
 
 
 @pytest_asyncio.fixture(scope="module", loop_scope="session")
-async def plots() -> AsyncIterator[TestPlots]:
+async def plots() -> AsyncIterator[SkillPlots]:
     async with await EmbeddedServer.start(ServerOptions(generator="flat", version=VERSION)) as server:
         link = await Link.open(on_event=lambda event: None, claim=lambda bot, keys: True, release=lambda bot: None)
-        yield TestPlots(server, link, VERSION)
+        yield SkillPlots(server, link, VERSION)
         await link.close()
 
 
 @pytest_asyncio.fixture(loop_scope="session")
-async def plot(plots: TestPlots) -> AsyncIterator[TestPlot]:
-    plot = TestPlot(plots, next(plots.free))
+async def plot(plots: SkillPlots) -> AsyncIterator[SkillPlot]:
+    plot = SkillPlot(plots, next(plots.free))
     yield plot
     await plot.leave()
 
 
-async def run(plot: TestPlot, code: str, seconds: float = 60, **args: Any) -> Mapping[str, Any]:
+async def run(plot: SkillPlot, code: str, seconds: float = 60, **args: Any) -> Mapping[str, Any]:
     answer: Mapping[str, Any] = await plot.link.call("skill", bot=plot.bot, name="made", args=args, seconds=seconds, code=code)
     return answer
 
 
-async def test_a_skill_written_for_voyager_works_as_it_is(plot: TestPlot) -> None:
+async def test_a_skill_written_for_voyager_works_as_it_is(plot: SkillPlot) -> None:
     await plot.lay(("fill ~4 ~ ~3 ~4 ~3 ~3 oak_log",))
     answer = await run(plot, TABLE)
     assert answer["done"], answer
@@ -106,12 +106,12 @@ MEANT = {
 }  # fmt: skip
 
 
-async def test_voyagers_primitives_mean_what_they_mean_there(plots: TestPlots) -> None:
+async def test_voyagers_primitives_mean_what_they_mean_there(plots: SkillPlots) -> None:
     trials = await asyncio.gather(*(plots.tries("made", header, code) for code, header in MEANT.items()))
     assert [trial.why for trial in trials if not trial.verified] == []
 
 
-async def test_skills_of_the_library_can_be_called_from_within(plots: TestPlots) -> None:
+async def test_skills_of_the_library_can_be_called_from_within(plots: SkillPlots) -> None:
     headers = {skill.name: skill.header for skill in read_shelf(LIBRARY).skills}
     called = headers if os.environ.get("BLOCKCREW_TEST_SKILLS") == "all" else CALLED
     room = asyncio.Semaphore(AT_ONCE)
@@ -124,7 +124,7 @@ async def test_skills_of_the_library_can_be_called_from_within(plots: TestPlots)
     assert {trial.skill: trial.why for trial in trials if not trial.verified} == {}
 
 
-async def test_nothing_hostile_harms_its_bot_or_the_one_beside_it(plot: TestPlot) -> None:
+async def test_nothing_hostile_harms_its_bot_or_the_one_beside_it(plot: SkillPlot) -> None:
     await plot.lay(("join Sam ~3 ~ ~3",))
     neighbour = plot.own("Sam")
     for code, reason in HOSTILE.items():
@@ -142,7 +142,7 @@ async def test_nothing_hostile_harms_its_bot_or_the_one_beside_it(plot: TestPlot
     assert len(await plot.link.call("hosts")) == 1
 
 
-async def test_a_skill_that_waits_is_stopped_at_once(plot: TestPlot) -> None:
+async def test_a_skill_that_waits_is_stopped_at_once(plot: SkillPlot) -> None:
     await plot.lay(())
     running = asyncio.create_task(run(plot, "console.log('begun'); await bot.waitForTicks(2000)", seconds=100))
     await asyncio.sleep(0.5)

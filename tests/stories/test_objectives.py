@@ -17,7 +17,7 @@ from orchestrator.core.outcome import Outcome, Reason
 from orchestrator.core.plan import Act, Delegate, Status
 from orchestrator.knowledge.game import load
 from orchestrator.knowledge.names import count_of
-from orchestrator.minds.symbolic import SymbolicMind, allocation, objectives, root
+from orchestrator.minds.symbolic import SymbolicMind, allocation, root
 from orchestrator.team.organisations import chain, graph, solo, tree
 from orchestrator.team.sequential_goals import InTurn
 from orchestrator.worlds.tabletop import TabletopWorld
@@ -234,4 +234,4 @@ def test_who_found_nothing_is_left_out_while_nobody_knows_a_place_and_others_loo
 
 def test_what_is_reached_is_given_to_nobody():
     now = asked(good_at("Ben", "logs"), Member("Cleo"), logs=30, cobblestone=4)
-    assert {one.goal.item for one in objectives.allotted(GAME, now)} == {"cobblestone"}
+    assert {one.goal.item for one in root.allotted(GAME, now)} == {"cobblestone"}

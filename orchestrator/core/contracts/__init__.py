@@ -1,1 +1,1 @@
-"""What other parts implement: a world, a mind, a task, a journal, an admin, a clock."""
+"""Contracts that other parts implement: world, mind, task, journal, admin, clock and controller."""

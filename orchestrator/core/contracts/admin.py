@@ -1,4 +1,4 @@
-"""What may be asked of a server beyond playing on it. Every use is counted in the run's record."""
+"""Operator rights: what a server may be asked beyond playing on it. Every use is counted in the run's record."""
 
 from collections.abc import Mapping
 from typing import Protocol
@@ -7,23 +7,21 @@ from orchestrator.core.blueprint import Cell
 
 
 class Admin(Protocol):
-    """Rights of an operator: over the embedded server's control channel, or over RCON on a real one."""
+    """The rights of an operator: over the embedded server's control channel, or over RCON on a real server."""
 
     @property
     def resets(self) -> bool:
-        """Whether `reset` is in its power."""
+        """Return whether this admin can reset the world."""
         ...
 
     async def players(self) -> tuple[str, ...]:
-        """Names of everybody who is on, sorted."""
+        """Return the names of all online players, sorted."""
         ...
 
     async def inventory(self, player: str) -> Mapping[str, int]:
-        """What the server says a player holds, item id to count.
-
-        The control channel counts cursor and crafting grid too; over RCON nobody knows of those. Raises BlockcrewError,
-        "Nobody called NAME is on", for a stranger.
-        """
+        """Return what a player holds according to the server, item id to count.
+        The control channel also counts the cursor and the crafting grid, which RCON does not show. Raises BlockcrewError,
+        "Nobody called NAME is on", for an unknown player."""
         ...
 
     async def command(self, line: str) -> str:
@@ -34,19 +32,15 @@ class Admin(Protocol):
         ...
 
     async def differing(self, expected: Mapping[Cell, str]) -> frozenset[Cell]:
-        """The places where another block stands than expected; properties that are not named may be anything.
-
-        Raises BlockcrewError where the server cannot say, as for land that is not loaded.
-        """
+        """Return the cells where another block stands than expected; properties that are not named may have any value.
+        Raises BlockcrewError where the server cannot tell, as for unloaded land."""
         ...
 
     async def respawned(self) -> int | None:
-        """How many blocks and mobs the rule of respawning resources has ever brought back; None when nobody can say."""
+        """Return how many blocks and mobs the respawning rule has brought back so far; None when that is unknown."""
         ...
 
     async def reset(self) -> None:
         """Put every changed block, item entity, player inventory and position back to the start of the world.
-
-        Raises BlockcrewError where nobody has that power: a real server over RCON. An arena can be reset on both.
-        """
+        Raises BlockcrewError where that is impossible: on a real server over RCON. An arena can be reset on both."""
         ...

@@ -1,17 +1,18 @@
-"""Time as an argument: the wall clock for real runs, a hand-wound one for stories."""
+"""Clocks as arguments: the wall clock for real runs, and one that is set by hand for tests."""
 
 import time
 from typing import Protocol
 
 
 class Clock(Protocol):
-    """`now()` is in seconds, monotonic within a run."""
+    """A clock whose `now()` is in seconds and never goes back within a run."""
 
     def now(self) -> float: ...
 
 
 class WallClock:
-    """Seconds since the Unix epoch at start, advanced by the monotonic clock; `speed` times as fast where the game is."""
+    """Seconds since the Unix epoch at start, advanced by the monotonic clock; `speed` is the game's pace as a multiple of real
+    time."""
 
     def __init__(self, speed: float = 1) -> None:
         self._speed = speed
@@ -22,14 +23,14 @@ class WallClock:
 
 
 class PausedClock:
-    """Goes on from where another clock stood, once it is started: until then it stands still."""
+    """A clock that stands still at a given time until it is started."""
 
     def __init__(self, at: float, speed: float = 1) -> None:
         self._at, self._speed = at, speed
         self._started: float | None = None
 
     def start(self) -> None:
-        """From now on time passes."""
+        """Start the clock, so that time passes from now on."""
         self._started = time.monotonic()
 
     def now(self) -> float:

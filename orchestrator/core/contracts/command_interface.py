@@ -1,7 +1,6 @@
-"""What somebody who commands many agents in words needs of a game: its rules, what is there now, what would be refused.
-
-The text kitchen has one (tasks/cuisineworld/desk.py), MindAgent's dispatcher sits at it (minds/dispatcher.py); neither knows
-the other, app/session.py joins them."""
+"""Contracts for a head that commands many agents in words: the rules of its game, the present scene, and what would be refused.
+The text kitchen implements them (tasks/cuisineworld/desk.py) and MindAgent's dispatcher uses them (minds/dispatcher.py).
+Neither knows the other; app/session.py joins them."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any, Protocol, TypeVar
@@ -11,39 +10,40 @@ Seen_contra = TypeVar("Seen_contra", contravariant=True)
 
 
 class CommandScene(Protocol):
-    """A game at one moment. Nothing that is asked of it changes it."""
+    """A game at one moment. Asking it changes nothing."""
 
     @property
     def facts(self) -> Facts:
-        """All that is seen."""
+        """Return everything that is seen, as plain JSON."""
         ...
 
     def legal(self, agent: int) -> Sequence[str]:
-        """Commands that would be done if this agent were the first to act."""
+        """Return the commands that would be accepted if this agent were the first to act."""
         ...
 
     def preview(self, commands: Sequence[str]) -> Sequence[str]:
-        """For each command, done in this order, the sentence with which it would be refused; empty where it would be done."""
+        """Return for each command, in this order, the sentence that would refuse it; an empty string where it would be
+        accepted."""
         ...
 
 
 class Desk(Protocol[Seen_contra]):
-    """One game for one crew. `crew` are the agents who obey, by number; `rules` is what never changes."""
+    """One game for one crew. `crew` are the numbers of the agents that obey; `rules` are the facts that never change."""
 
     @property
     def crew(self) -> Sequence[int]:
-        """Who obeys."""
+        """Return the numbers of the agents that obey."""
         ...
 
     @property
     def rules(self) -> Facts:
-        """What never changes."""
+        """Return the facts that never change, as plain JSON."""
         ...
 
     def demonstration(self, agents: int) -> Sequence[tuple[Facts, Sequence[str]]]:
-        """Another, small game well played by so many, step by step: what was seen, and what was commanded."""
+        """Return another, small game played well by so many agents, step by step: the facts and the commands."""
         ...
 
     def scene(self, seen: Seen_contra) -> CommandScene:
-        """What is seen, to be asked about."""
+        """Return the scene that belongs to an observation."""
         ...

@@ -1,4 +1,4 @@
-"""Many agents under one head (MindAgent's dispatcher): what all of them see goes in, what all of them do comes out."""
+"""One head for many agents (MindAgent's dispatcher): the observations of all go in, the actions of all come out."""
 
 from collections.abc import Sequence
 from typing import Protocol, TypeVar
@@ -8,12 +8,12 @@ Done_co = TypeVar("Done_co", covariant=True)
 
 
 class Controller(Protocol[Seen_contra, Done_co]):
-    """Decides for several agents at once. It may keep what it learned of an episode; `start` makes it forget."""
+    """Decides for several agents at once. It may remember the episode; `start` makes it forget."""
 
     def start(self) -> None:
-        """A new episode begins."""
+        """Begin a new episode with an empty memory."""
         ...
 
     def act(self, seen: Seen_contra) -> Sequence[Done_co]:
-        """One action for each agent at most, in the order in which they are to be done."""
+        """Return at most one action per agent, in the order in which they are to be done."""
         ...

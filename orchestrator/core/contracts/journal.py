@@ -1,4 +1,4 @@
-"""Where a run writes down what happens. Reports, the live table and resuming read nothing else."""
+"""The journal of a run: what happens is written there. Reports, the live table and resuming read nothing else."""
 
 from dataclasses import dataclass
 from typing import Any, Protocol
@@ -6,7 +6,7 @@ from typing import Any, Protocol
 
 @dataclass(frozen=True, slots=True)
 class Event:
-    """One line of the record: `at` in seconds of the run's clock, `data` plain JSON."""
+    """One line of the record: `at` is the run's clock in seconds, `data` is plain JSON."""
 
     at: float
     kind: str
@@ -15,7 +15,7 @@ class Event:
 
 
 class Journal(Protocol):
-    """Append-only."""
+    """An append-only list of events."""
 
     def write(self, kind: str, agent: str = "", **data: object) -> None:
         """Add one event now; dataclasses in `data` are stored as objects."""
@@ -23,7 +23,7 @@ class Journal(Protocol):
 
 
 class NoJournal:
-    """Keeps nothing: for parts that are tried alone."""
+    """A journal that keeps nothing, for parts that are used alone."""
 
     def write(self, kind: str, agent: str = "", **data: object) -> None:
-        """Forget it."""
+        """Discard the event without a trace."""

@@ -1,4 +1,4 @@
-"""Who decides: typed questions, typed answers. The same question goes to rules and to a language model."""
+"""Minds decide: typed questions and typed answers. Rules and language models get the same questions."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -24,7 +24,8 @@ class AgentRole(StrEnum):
 
 
 class Collaboration(StrEnum):
-    """Whom a commander waits for (S-Agents, III-C): nobody, everybody before the next round, or the one at work."""
+    """The rule for whom a commander waits (S-Agents, III-C): nobody, everybody before the next round, or the one member at
+    work."""
 
     ASYNCHRONOUS = "asynchronous"
     ROUNDS = "rounds"
@@ -33,9 +34,8 @@ class Collaboration(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Experience:
-    """What a member's work on one item came to: `gained` in `seconds`, `times` that it was asked, `failures`.
-
-    `cause` is what the world said at the last order's failure, None after a success; `where` it stood when it last had some.
+    """A member's work on one item: items `gained` in `seconds`, `times` that it was assigned, `failures`.
+    `cause` is the world's reason at the last failure, None after a success; `where` is its position when it last gained some.
     """
 
     gained: int = 0
@@ -48,14 +48,12 @@ class Experience:
 
 @dataclass(frozen=True, slots=True)
 class Member:
-    """What a root knows of one leaf, folded from the messages since the goal was given.
-
-    `assigned` items are asked of it under its open assignments and `progress` of them gained (both 0 when idle); `open`
-    says how many of which item are still to come. `task` is what it was asked for last. `inventory`, `position` and `sight`
-    (blocks around it) are as it last told. `gained` counts all it gained for the goal, `gains` by item. `assignments` and
-    `failures` count; `trouble` is its last failure; `known` holds its experience with each item.
-    `strength` is how many agents dig when it is told to: itself and those it passes work on to.
-    """
+    """The knowledge of a root about one leaf, folded from the messages since the goal was given.
+    `assigned` counts the items of its open assignments and `progress` those of them gained (both 0 when idle); `open` has
+    the items still to come. `task` is its last assignment. `inventory`, `position` and `sight` (blocks around it) are from
+    its last report. `gained` counts all it gained for the goal, `gains` by item. `assignments` and `failures` are counts;
+    `trouble` is its last failure; `known` holds its experience with each item. `strength` is the number of agents that dig
+    when it is given work: itself and those that it passes work on to."""
 
     name: str
     strength: int = 1
@@ -76,25 +74,23 @@ class Member:
 
     @property
     def idle(self) -> bool:
-        """Present and without an assignment."""
+        """Return whether the member is present and has no assignment."""
         return self.present and not self.assigned
 
     @property
     def outstanding(self) -> int:
-        """Items it still has to gain under its assignment."""
+        """Return the number of items that it still has to gain under its assignments."""
         return max(0, self.assigned - self.progress) if self.present else 0
 
 
 @dataclass(frozen=True, slots=True)
 class Situation:
     """Everything a mind may use to answer one question.
-
-    `gained` counts goal items since the goal was given (a commander's: its members' too); of several objectives `gains` counts
-    each by its item, and `gained` all as far as they are wanted. `past` holds the actions since the goal was given with their
-    outcomes, oldest first; `plan` is the last one; `members` is empty for a leaf. Only a root is given several objectives.
-    `reflexes` is what the body did by itself since the last planning, without a mind. `offers` are skills that give an item, by
-    item; `skills`, which only the action planner is told, those that fit the current stage, the best first.
-    """
+    `gained` counts goal items since the goal was given (for a commander also its members'); with several objectives `gains`
+    counts each by its item, and `gained` sums them up to what is wanted. `past` holds the actions since the goal was given with
+    their outcomes, oldest first; `plan` is the last one; `members` is empty for a leaf. Only a root gets several objectives.
+    `reflexes` are what the body did by itself since the last plan. `offers` are skills that give an item, by item; `skills`,
+    for the action planner only, are those that fit the current stage, the best first."""
 
     name: str
     role: AgentRole
@@ -112,37 +108,33 @@ class Situation:
 
 
 class NoAnswer(Exception):
-    """A mind could not decide, this time and for this agent. The message is one sentence; its task fails for that reason."""
+    """A mind could not decide for this agent this time. The message is one sentence, and the task fails for that reason."""
 
 
 class Mind(Protocol):
-    """Answers an agent's questions. Stateless: everything it needs is in the Situation.
-
-    One that depends on others (a model's server) may raise NoAnswer, or MindLost when nobody can think any more.
-    """
+    """Answers an agent's questions. It is stateless: everything it needs is in the Situation.
+    A mind that depends on a model's server may raise NoAnswer, or MindLost when it cannot answer at all any more."""
 
     name: str
 
     async def judge(self, situation: Situation) -> Verdict:
-        """Progress monitor (III-B.2): has the goal succeeded, failed, or is it going on? Asked with nothing pending."""
+        """Judge whether the goal succeeded, failed or goes on (progress monitor, III-B.2). Called with no action pending."""
         ...
 
     async def plan(self, situation: Situation) -> Plan:
-        """Task planner (III-B.3): the objective in stages. A root's current stage names members."""
+        """Plan the objective in stages (task planner, III-B.3). A root's current stage names members."""
         ...
 
     async def act(self, situation: Situation, plan: Plan) -> tuple[Action, ...]:
-        """Action planner (III-B.3): the current stage as direct actions; a root may delegate, a leaf never does."""
+        """Return the current stage as actions (action planner, III-B.3); a root may delegate, a leaf never does."""
         ...
 
 
 @dataclass(frozen=True, slots=True)
 class Remark:
-    """Something that a person said to the crew which is no order, with what the crew may tell about itself.
-
-    `text` is what was said, as it was said: data, whatever it claims to be. `held` is what all members hold together, `sight`
-    the blocks around them; `doing` says of each member what it is at.
-    """
+    """Something that a person said to the crew that is no order, with what the crew may tell about itself.
+    `text` is what was said, unchanged, and is only ever data. `held` is what all members hold together, `sight` the blocks
+    around them, `doing` each member's activity."""
 
     speaker: str
     text: str
@@ -154,34 +146,34 @@ class Remark:
 
 
 class Talker(Protocol):
-    """Answers people in words. It cannot start, change or stop anything. May raise NoAnswer and MindLost."""
+    """Answers people in words. It cannot start, change or stop anything. It may raise NoAnswer and MindLost."""
 
     async def talk(self, remark: Remark) -> str:
-        """One line of chat."""
+        """Return an answer to the remark, as one line of chat."""
         ...
 
     async def propose(self, remark: Remark) -> str:
-        """One line that proposes something to do, which a person may then order."""
+        """Return one line that proposes something to do, which a person may then order."""
         ...
 
 
 class SkillWriter(Protocol):
-    """Writes skills and looks at what came of them. May raise NoAnswer and MindLost."""
+    """Writes skills and judges attempts with them. It may raise NoAnswer and MindLost."""
 
     name: str
 
     async def write_skill(self, exercise: Exercise) -> Draft:
-        """A skill for the lesson; after a failed attempt one that does better. NoAnswer when it knows none."""
+        """Write a skill for the lesson, improving on the last failed attempt. Raises NoAnswer when it knows none."""
         ...
 
     async def review(self, exercise: Exercise, attempt: Attempt) -> Verdict:
-        """The critic: whether an attempt that ran to its end did what the lesson asks for; FAIL with what is lacking."""
+        """Judge, as a critic, whether a completed attempt did what the lesson asks; FAIL says what is lacking."""
         ...
 
 
 class Proposer(Protocol):
-    """The automatic curriculum (Voyager, section 2.1). May raise NoAnswer and MindLost."""
+    """The automatic curriculum (Voyager, section 2.1). It may raise NoAnswer and MindLost."""
 
     async def propose_next(self, pupil: Pupil) -> Lesson | None:
-        """What to learn next, from how things stand; None when nothing here is worth learning."""
+        """Propose what to learn next from the pupil's state; None when nothing here is worth learning."""
         ...

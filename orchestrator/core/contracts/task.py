@@ -1,7 +1,5 @@
-"""What is played: a task sets a scene up, names the goal, and says afterwards how well it was reached.
-
-One folder of tasks/ each; bench/ and the demo run them through this seam.
-"""
+"""Tasks: a task sets up a scene, names the goal, and scores afterwards how well it was reached.
+Each task is one folder of tasks/; bench/ and the demo run tasks through this contract."""
 
 from collections.abc import Awaitable, Callable, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -17,10 +15,9 @@ Inventories = Mapping[str, Mapping[str, int]]
 
 @dataclass(frozen=True, slots=True)
 class TaskScene:
-    """What a task finds: members in the world, those of them who work, the operator's rights (None without), a seed.
-
-    `inventories` asks for what every member holds, the server where it can.
-    """
+    """The scene that a task gets: the members in the world, those of them that work (`diggers`), the operator's rights (None
+    without) and a seed.
+    `inventories` returns what every member holds, from the server where it can tell."""
 
     members: tuple[str, ...]
     diggers: tuple[str, ...]
@@ -32,7 +29,7 @@ class TaskScene:
 
 @dataclass(frozen=True, slots=True)
 class Score:
-    """How well the goal was reached. `figures` go into the result as they are; plain JSON."""
+    """A measure of how well the goal was reached. `figures` go unchanged into the result; plain JSON."""
 
     ok: bool
     wanted: int
@@ -41,49 +38,49 @@ class Score:
 
 
 class TaskRun(Protocol):
-    """One run of a task, after its scene was set up."""
+    """One run of a task whose scene is set up."""
 
     @property
     def goal(self) -> Goal:
-        """What the crew is told."""
+        """Return the goal that the crew is given."""
         ...
 
     async def score(self, goal: Goal, events: Sequence[Event]) -> Score:
-        """What came of it, by looking; `goal` is the goal as it was in the end, `events` are the run's."""
+        """Return the score by looking at the world. `goal` is the goal as it was in the end, `events` are the run's."""
         ...
 
 
 class Task(Protocol):
-    """What the crew is measured on. Implementations are frozen dataclasses."""
+    """A task that crews are measured on. Implementations are frozen dataclasses."""
 
     @property
     def name(self) -> str:
-        """As in `blockcrew bench NAME` and tasks/NAME/."""
+        """Return the task's name, as in `blockcrew bench NAME` and tasks/NAME/."""
         ...
 
     @property
     def version(self) -> int:
-        """Changes when scores cannot be compared with older ones."""
+        """Return the version, which changes when scores cannot be compared with older ones."""
         ...
 
     @property
     def land(self) -> str:
-        """What the embedded server makes for it: survival or flat."""
+        """Return the land that the embedded server makes for it: survival or flat."""
         ...
 
     @property
     def text(self) -> str:
-        """The goal in words."""
+        """Return the goal in words."""
         ...
 
     def spec(self) -> dict[str, Any]:
-        """What makes two benches comparable beside name and version; plain JSON."""
+        """Return what must be equal, besides name and version, for two benches to be comparable; plain JSON."""
         ...
 
     def check(self, diggers: int) -> None:
-        """Raises BlockcrewError when so many cannot play it: said before anything is started."""
+        """Raise BlockcrewError when so many members cannot play the task. Called before anything is started."""
         ...
 
     async def set_up(self, scene: TaskScene) -> TaskRun:
-        """Everything as it has to be at the start. Raises BlockcrewError with one sentence; then nothing is run."""
+        """Prepare the scene. Raises BlockcrewError with one sentence; then nothing is run."""
         ...

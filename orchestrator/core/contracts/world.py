@@ -1,4 +1,4 @@
-"""Where one acts: an agent's body in a world."""
+"""Worlds: an agent's body in a world."""
 
 import asyncio
 from collections import deque
@@ -15,7 +15,7 @@ from orchestrator.core.reflex import Policy, Reflex
 
 
 class BodyLost(WorldLost):
-    """This bot is out of the world and did not come back within the body's patience; others may still be in it."""
+    """This bot is out of the world and did not return within the body's patience; others may still be in it."""
 
 
 Progress = Callable[[Mapping[str, int]], None]  # called with what a running act has gained so far, item id to count
@@ -23,7 +23,7 @@ Progress = Callable[[Mapping[str, int]], None]  # called with what a running act
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """Something said in the game within a body's hearing."""
+    """A line that was said in the game within a body's hearing."""
 
     speaker: str
     text: str
@@ -32,10 +32,8 @@ class Line:
 
 class World(Protocol):
     """One body. Every implementation passes `tests/contracts/test_world.py`.
-
-    `policy` says which reflexes it has from the next act on; `reacted` holds those that happened until somebody takes them
-    out, oldest first. One that needs the body cuts the running act off with Reason.INTERRUPTED.
-    """
+    `policy` says which reflexes it has from the next act on; `reacted` holds the reflexes that happened, oldest first, until
+    they are taken out. A reflex that needs the body interrupts the running act with Reason.INTERRUPTED."""
 
     name: str
     online: bool
@@ -44,24 +42,22 @@ class World(Protocol):
     reacted: deque[Reflex]
 
     async def observe(self) -> Observation:
-        """Look around (the conversation is empty: perception adds it). Raises BodyLost."""
+        """Observe the surroundings, without the conversation, which perception adds. Raises BodyLost."""
         ...
 
     async def look_at(self, cells: Collection[Cell]) -> Mapping[Cell, str]:
-        """What stands at these places, each as `name[property=value,...]`; out of sight left out. Raises BodyLost."""
+        """Return the blocks in these cells, as `name[property=value,...]`; cells out of sight are left out. Raises BodyLost."""
         ...
 
     async def act(self, act: Act, progress: Progress | None = None) -> Outcome:
-        """Run one skill to its end, its deadline or a stop. Never raises for what the world refuses.
-
-        Cancelling the awaiting task stops the body.
-        """
+        """Run one skill to its end, its deadline or a stop. It never raises for what the world refuses.
+        Cancelling the awaiting task stops the body."""
         ...
 
     async def stop(self) -> None:
-        """Bring the body to a standstill; a running act comes back with Reason.STOPPED. Does nothing when lost."""
+        """Bring the body to a standstill; a running act ends with Reason.STOPPED. Does nothing when the body is lost."""
         ...
 
     async def say(self, text: str, to: str = "") -> None:
-        """Say one line in the game's chat, or whisper it `to` a player. Does nothing when lost."""
+        """Say one line in the game's chat, or whisper it `to` a player. Does nothing when the body is lost."""
         ...

@@ -1,1 +1,1 @@
-"""How to get an item: where it comes from, which recipe, in which order, and what the cheapest way costs."""
+"""Plans that get an item: its sources, the choice of recipe, the order of steps and the cost of the cheapest way."""

@@ -1,14 +1,13 @@
-"""Where everything can be had from here, the cheapest way to each: over what is in sight, from nothing, tools included.
-
-plan.py plans for one inventory and one count; this is for a plan that fits any (minds/symbolic/skill_composer.py).
-"""
+"""Compute the cheapest way to every item from the blocks and mobs in sight, with tools included.
+plan.py plans for one inventory and one count; this module serves skills that work from any inventory
+(minds/symbolic/skill_composer.py)."""
 
 from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass, field
 
-from orchestrator.knowledge.acquisition.sources import NoMeans
-from orchestrator.knowledge.animals import LEFT_BY
+from orchestrator.knowledge.acquisition.sources import Unobtainable
 from orchestrator.knowledge.game import GameData
+from orchestrator.knowledge.overworld import LEFT_BY
 
 # seconds, roughly, as in knowledge/tool_payoff.py: what is cheaper is chosen
 DIGGING, HUNTING, CRAFTING, SMELTING = 3.0, 15.0, 0.5, 12.0
@@ -19,10 +18,9 @@ FUELS = ("coal", "charcoal")
 
 @dataclass(frozen=True, slots=True)
 class ItemSource:
-    """One way to an item. `verb` is mine, hunt, craft, smelt or carry; `of` is the block, the mob or what goes into the fire.
-
-    `needs` are parts for one go, which gives `makes`; `tools` do for a block, `tool` is the one to make; `station` stands by.
-    """
+    """One way to get an item. `verb` is mine, hunt, craft, smelt or carry; `of` is the block, the mob or the smelted item.
+    `needs` are the ingredients of one run, which gives `makes` items. Any of `tools` can dig the block, `tool` is the one to
+    make, and `station` is the crafting table or furnace that has to be near."""
 
     item: str
     verb: str
@@ -35,20 +33,21 @@ class ItemSource:
 
     @property
     def behind(self) -> Iterator[str]:
-        """Everything that has to be had before."""
+        """Yield every item that must be obtained first: ingredients, the tool and the station."""
         yield from self.needs
         yield from (each for each in (self.tool, self.station) if each)
 
 
 @dataclass(frozen=True)
 class Supply:
-    """What can be had: item to its cheapest source, and what that costs in seconds for one go."""
+    """The obtainable items: `sources` has the cheapest source of each item, `costs` its cost in seconds for one run."""
 
     sources: Mapping[str, ItemSource]
     costs: Mapping[str, float]
 
     def chain(self, items: Collection[str]) -> tuple[ItemSource, ...]:
-        """Sources of all that it takes, suppliers first. Raises NoMeans for what cannot be had from here."""
+        """Return the sources of the items and of everything they depend on, suppliers first. Raises
+        Unobtainable for an item that cannot be obtained here."""
         found: dict[str, ItemSource] = {}
         for item in items:
             self.add(item, found)
@@ -58,14 +57,15 @@ class Supply:
         if item in found:
             return
         if item not in self.sources:
-            raise NoMeans(f"there is no {item} to be had from here")
+            raise Unobtainable(f"there is no {item} to be had from here")
         for each in self.sources[item].behind:
             self.add(each, found)
         found[item] = self.sources[item]
 
 
 def supply(game: GameData, blocks: Mapping[str, int], mobs: Collection[str], carried: Mapping[str, int]) -> Supply:
-    """Over blocks and mobs in sight. Costs fall until they fall no more; each is above its parts', so no way is round."""
+    """Return the cheapest source of every item that can be obtained from the blocks and mobs in sight and from what is carried.
+    Costs are lowered until none changes. An item costs more than its parts, so no source depends on itself."""
     sources = {item: ItemSource(item, "carry") for item, count in carried.items() if count > 0}
     costs = dict.fromkeys(sources, CARRIED)
     ways = list(all_ways(game, blocks, mobs))
@@ -81,7 +81,7 @@ def supply(game: GameData, blocks: Mapping[str, int], mobs: Collection[str], car
 
 
 def priced_way(way: ItemSource, costs: Mapping[str, float]) -> tuple[ItemSource, float] | None:
-    """With the cheapest tool, and what it all costs; None while something of it cannot be had."""
+    """Return the source with its cheapest tool and its total cost in seconds; None while a part of it cannot be obtained."""
     own = {"mine": DIGGING, "hunt": HUNTING, "craft": CRAFTING, "smelt": SMELTING}[way.verb]
     if any(part not in costs for part in way.needs) or (way.station and way.station not in costs):
         return None
@@ -97,7 +97,7 @@ def priced_way(way: ItemSource, costs: Mapping[str, float]) -> tuple[ItemSource,
 
 
 def all_ways(game: GameData, blocks: Mapping[str, int], mobs: Collection[str]) -> Iterator[ItemSource]:
-    """Of digging, hunting, crafting and smelting."""
+    """Yield every way of digging, hunting, crafting and smelting that starts from these blocks and mobs."""
     for item, dug in game.dug.items():
         for block in dug:
             if sure(block, item) and (blocks.get(block) or blocks.get(f"deepslate_{block}")):
@@ -115,5 +115,6 @@ def all_ways(game: GameData, blocks: Mapping[str, int], mobs: Collection[str]) -
 
 
 def sure(block: str, item: str) -> bool:
-    """What leaves and grass drop at times is nothing to count on; a block of earth is better left where it is green."""
+    """Return whether digging the block gives the item reliably. Leaves, grass and flint drop by chance, and grass blocks are
+    left standing."""
     return not block.endswith(("_leaves", "grass")) and not (block == "gravel" and item == "flint") and block != "grass_block"

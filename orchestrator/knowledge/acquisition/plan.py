@@ -1,4 +1,4 @@
-"""How to get an item with what is at hand, in order: what to dig, with which tool, what to craft, smelt and burn."""
+"""Plan how to get an item with what is at hand, in order: what to dig, with which tool, what to craft, smelt and burn."""
 
 from collections import Counter
 from collections.abc import Mapping
@@ -6,15 +6,21 @@ from dataclasses import dataclass, field
 
 from orchestrator.core.skill import COUNT, Suggestion
 from orchestrator.knowledge import tool_payoff
-from orchestrator.knowledge.acquisition.recipe_choice import Stock
-from orchestrator.knowledge.acquisition.sources import DEEPEST, NoMeans, cheapest, example, recipes_for, source_block
-from orchestrator.knowledge.acquisition.step import Way, merged
-from orchestrator.knowledge.animals import left_by
+from orchestrator.knowledge.acquisition.sources import (
+    DEEPEST,
+    Stock,
+    Unobtainable,
+    cheapest,
+    example,
+    recipes_for,
+    source_block,
+)
+from orchestrator.knowledge.acquisition.step import AcquisitionStep, merged
 from orchestrator.knowledge.game import GameData, Recipe
-from orchestrator.knowledge.habitats import heights
 from orchestrator.knowledge.names import count_of
+from orchestrator.knowledge.overworld import heights, left_by
 
-__all__ = ["NoMeans", "Way", "ways_to"]
+__all__ = ["AcquisitionStep", "Unobtainable", "plan_acquisition"]
 
 MOST_ROUNDS = 8  # of getting ingredients that eat each other
 SMELTING = 200  # ticks that one thing takes in a furnace
@@ -24,8 +30,9 @@ WORTH_COAL = 8 * SMELTING  # from here on, coal in sight is dug rather than tree
 
 
 @dataclass
-class Means:
-    """Works out, in order, what must be done to hold `count` of `item`. Keeps a ledger of what that spends and leaves."""
+class AcquisitionPlanner:
+    """Works out, in order, the steps to hold `count` of `item`. `held` is a running balance of what the steps spend and
+    leave."""
 
     game: GameData
     held: Counter[str]
@@ -34,21 +41,21 @@ class Means:
     near: Mapping[str, int] = field(default_factory=dict)  # blocks in sight, with counts
     offers: Mapping[str, Suggestion] = field(default_factory=dict)  # skills for what is neither dug, hunted nor made
     weighs: bool = True  # whether better tools and spares are thought of
-    ways: list[Way] = field(default_factory=list)
+    ways: list[AcquisitionStep] = field(default_factory=list)
     path: tuple[str, ...] = ()
 
     @property
     def stock(self) -> Stock:
-        """What recipes are chosen by."""
+        """Return the state that recipes are chosen by."""
         return Stock(self.game, self.held, self.absent, self.near, self.path, self.offers)
 
     def get(self, item: str, count: int) -> None:
-        """Plan for `count` more of `item` beyond what the ledger holds. Raises NoMeans."""
+        """Plan for `count` of `item`, less what is already held. Raises Unobtainable when there is no way."""
         missing = count - count_of(self.held, item)
         if missing <= 0:
             return
         if len(self.path) > DEEPEST or item in self.path:
-            raise NoMeans(f"there is no way to make {item} from what the world holds")
+            raise Unobtainable(f"there is no way to make {item} from what the world holds")
         inner, self.path = self.path, (*self.path, item)
         if block := source_block(self.game, item):
             self.mine(item, missing, block)
@@ -63,32 +70,33 @@ class Means:
         self.path = inner
 
     def mine(self, item: str, count: int, block: str) -> None:
-        """Dig it, after getting the weakest tool that makes it drop, or a better one that pays."""
+        """Plan to dig the item, after getting the weakest tool that makes it drop, or a better tool that pays off."""
         tools = self.game.blocks[example(block)].tools
         if not self.weighs and block in self.absent:
-            raise NoMeans(f"no {block} is to be found")
+            raise Unobtainable(f"no {block} is to be found")
         if tools and not any(self.held[tool] for tool in tools):
             self.get_tool(item, tools, block, count)
         if self.weighs and (tools or len(self.path) == 1):  # what needs no tool is dug at once for all that needs it
             self.equip(block, count)
-        self.ways.append(Way("mine", item, count, block, tools))
+        self.ways.append(AcquisitionStep("mine", item, count, block, tools))
         self.held[example(item)] += count
 
     def hunt(self, item: str, count: int, animal: str) -> None:
-        """Bare hands do."""
-        self.ways.append(Way("hunt", item, count, animal))
+        """Plan to hunt an animal for the item. It needs no weapon."""
+        self.ways.append(AcquisitionStep("hunt", item, count, animal))
         self.held[item] += count
 
     def get_tool(self, item: str, tools: tuple[str, ...], block: str, count: int) -> None:
-        """The weakest tool that can be made, for a mine with spares. Raises NoMeans that names them all."""
+        """Plan to get the weakest tool that can be made, with spares for a mine. Raises Unobtainable that names all fitting
+        tools."""
         try:
             tool = cheapest(self.game, tools)
             self.get(tool, tool_payoff.enough_tools(self.game, tool, block, count) if tool_payoff.in_rock(block) else 1)
-        except NoMeans as error:
-            raise NoMeans(f"{item} takes one of {', '.join(tools)}, and none of them can be made yet") from error
+        except Unobtainable as error:
+            raise Unobtainable(f"{item} takes one of {', '.join(tools)}, and none of them can be made yet") from error
 
     def equip(self, block: str, count: int) -> None:
-        """A better tool where that pays, and as many of it as the batch wears out."""
+        """Plan a better tool where it pays off, in the number that digging the whole batch wears out."""
         tools = [tool for tool in self.held if self.held[tool] > 0 and tool in self.game.uses]
         prices = {tool: self.price(tool) for tool in tool_payoff.candidates(self.game, block, tools)}
         sure = count if heights(block) else min(count, count_of(self.near, block))  # there may be no more than one sees
@@ -97,23 +105,25 @@ class Means:
             self.aside(better, tool_payoff.enough_tools(self.game, better, block, count))
 
     def price(self, tool: str) -> float:
-        """Seconds until one is in the hand, from what the ledger holds."""
-        trial = Means(self.game, self.held.copy(), self.standing, self.absent, self.near, self.offers, weighs=False)
+        """Return the seconds until one such tool is in hand, starting from the balance; infinity when it cannot be made."""
+        trial = AcquisitionPlanner(
+            self.game, self.held.copy(), self.standing, self.absent, self.near, self.offers, weighs=False
+        )
         try:
             trial.get(tool, 1)
-        except NoMeans:
+        except Unobtainable:
             return float("inf")
         return tool_payoff.seconds(self.game, trial.ways, self.held)
 
     def aside(self, item: str, count: int) -> None:
-        """Get something else first, although a tool of the very thing that is to be dug may be made of it."""
+        """Plan another item first. It may use the very block that is about to be dug, so the cycle check starts anew."""
         path, weighs = self.path, self.weighs
         self.path, self.weighs = (), False
         self.get(item, count)
         self.path, self.weighs = path, weighs
 
     def craft(self, item: str, count: int) -> None:
-        """Craft it, after getting ingredients and a table."""
+        """Plan to craft the item, after getting its ingredients and a crafting table."""
         recipe = self.stock.choose(item)
         runs = -(-count // recipe.makes)
         self.gather(recipe, runs)
@@ -121,42 +131,42 @@ class Means:
             self.gather(recipe, runs)  # the table may have eaten ingredients
         for part, each in recipe.needs.items():
             self.held[part] -= each * runs
-        self.ways.append(Way("craft", recipe.item, recipe.makes * runs))
+        self.ways.append(AcquisitionStep("craft", recipe.item, recipe.makes * runs))
         self.held[recipe.item] += recipe.makes * runs
 
     def ask(self, one: Suggestion, item: str, count: int) -> None:
-        """A skill that gives it, after getting what that takes, and what it has to hold."""
+        """Plan to run a skill that provides the item, after getting what the skill spends and what it must hold."""
         offer = next(offer for offer in one.skill.offers if offer.item == item)
         for part, amount in (*offer.takes, *offer.holds):
             self.get(part, count if amount == COUNT else int(amount))
         for part, amount in offer.takes:
             self.held[part] -= count if amount == COUNT else int(amount)
-        self.ways.append(Way("ask", item, count, one.skill.name))
+        self.ways.append(AcquisitionStep("ask", item, count, one.skill.name))
         self.held[item] += count
 
     def set_up(self, station: str) -> bool:
-        """Make a station and set it down, unless one stands here already; says whether that was needed."""
+        """Plan to make and place a station unless one stands here already. Returns whether one had to be placed."""
         if station in self.standing:
             return False
         self.get(station, 1)
-        self.ways.append(Way("place", station, 1))
+        self.ways.append(AcquisitionStep("place", station, 1))
         self.held[station] -= 1
         self.standing |= {station}
         return True
 
     def smelt(self, item: str, count: int, raw: str) -> None:
-        """Smelt it, after getting what goes in, a furnace, and fuel."""
+        """Plan to smelt the item, after getting its raw material, a furnace and fuel."""
         for _ in range(2):  # the furnace and its fuel may have eaten of what goes in
             self.get(raw, count)
             self.set_up("furnace")
             self.stoke(count * SMELTING)
         self.burn(count * SMELTING)
         self.held[raw] -= count
-        self.ways.append(Way("smelt", item, count, raw))
+        self.ways.append(AcquisitionStep("smelt", item, count, raw))
         self.held[item] += count
 
     def stoke(self, ticks: int) -> None:
-        """Have enough to burn: what is held, else coal that is in sight, else planks."""
+        """Plan for enough fuel: what is held, else coal if it is in sight, else planks."""
         left = ticks - sum(self.held[fuel] * self.game.fuel[fuel] for fuel in FUELS)
         if left > WORTH_COAL and self.near.get("coal_ore") and "coal_ore" not in self.absent:
             self.get("coal", self.held["coal"] - -left // self.game.fuel["coal"])
@@ -164,7 +174,7 @@ class Means:
             self.get("planks", -(-left // A_PLANK))
 
     def burn(self, ticks: int) -> None:
-        """Take the fuel off the ledger, in the order in which the skill burns it."""
+        """Deduct the burnt fuel from the balance, in the order in which the skill burns it."""
         planks = [item for item in self.held if item.endswith("_planks")]
         for fuel in (*FUELS, *planks):
             used = min(self.held[fuel], -(-ticks // self.game.fuel[fuel]))
@@ -172,16 +182,16 @@ class Means:
             ticks -= max(0, used) * self.game.fuel[fuel]
 
     def gather(self, recipe: Recipe, runs: int) -> None:
-        """All ingredients at once; again while making one of them eats another (sticks eat planks)."""
+        """Plan for all ingredients, and repeat while making one of them uses up another one (sticks use planks)."""
         for _ in range(MOST_ROUNDS):
             if all(self.held[part] >= each * runs for part, each in recipe.needs.items()):
                 return
             for part, each in recipe.needs.items():
                 self.get(part, each * runs)
-        raise NoMeans(f"the ingredients of {recipe.item} eat each other")
+        raise Unobtainable(f"the ingredients of {recipe.item} eat each other")
 
 
-def ways_to(
+def plan_acquisition(
     game: GameData,
     inventory: Mapping[str, int],
     standing: frozenset[str],
@@ -190,8 +200,8 @@ def ways_to(
     absent: frozenset[str] = frozenset(),
     near: Mapping[str, int] | None = None,
     offers: Mapping[str, Suggestion] | None = None,
-) -> list[Way]:
-    """All that must be done, in order, to hold `count` of `item`. Raises NoMeans."""
-    means = Means(game, Counter(inventory), standing, absent, near or {}, offers or {})
+) -> list[AcquisitionStep]:
+    """Return the steps, in order, to hold `count` of `item`. Raises Unobtainable when there is no way."""
+    means = AcquisitionPlanner(game, Counter(inventory), standing, absent, near or {}, offers or {})
     means.get(item, count)
     return list(merged(means.ways))

@@ -1,36 +1,39 @@
-"""Where items come from at all: which block to dig, which recipes to follow, what to smelt; plan.py puts it in order."""
+"""Finds where an item comes from (block, animal, recipe or furnace) and chooses the recipe that fits what is at hand.
+plan.py puts the sources in order.
+"""
 
-from collections.abc import Container
+from collections.abc import Container, Mapping
+from dataclasses import dataclass
 
-from orchestrator.knowledge.animals import left_by
 from orchestrator.knowledge.game import GameData, Recipe
 from orchestrator.knowledge.names import GROUPS
+from orchestrator.knowledge.overworld import left_by
 
 DEEPEST = 20  # ingredients of ingredients; the longest chain, to a diamond, is 10
 
 
-class NoMeans(Exception):
-    """The item cannot be had by digging, crafting or smelting; the message says which part of it."""
+class Unobtainable(Exception):
+    """The item cannot be obtained by digging, crafting or smelting; the message names the part that is the obstacle."""
 
 
 def wood(part: str) -> str:
-    """The log that planks come from; any other part itself."""
+    """Return the log that planks are made of; any other part is returned unchanged."""
     return part.removesuffix("_planks") + "_log" if part.endswith("_planks") else part
 
 
 def example(name: str) -> str:
-    """One id that stands for a group, or the name itself."""
+    """Return one item id that stands for a group, or the name itself when it is no group."""
     return "oak" + GROUPS[name] if name in GROUPS else name
 
 
 def recipes_for(game: GameData, item: str) -> list[Recipe]:
-    """Of an item, or of every member of a group."""
+    """Return the recipes of an item, or those of every member of a group."""
     names = [name for name in game.recipes if name.endswith(GROUPS[item])] if item in GROUPS else [item]
     return [recipe for name in names for recipe in game.recipes.get(name, ())]
 
 
 def source_block(game: GameData, item: str) -> str | None:
-    """The block (or group) to dig for an item; None when it has to be made."""
+    """Return the block (or group) to dig for an item; None when it has to be made."""
     if item == "logs":
         return item
     fits = game.dug.get(item, ())
@@ -39,7 +42,7 @@ def source_block(game: GameData, item: str) -> str | None:
 
 
 def obtainable(game: GameData, item: str, path: tuple[str, ...], offered: Container[str] = ()) -> bool:
-    """Whether some chain of digging, crafting and smelting ends in natural blocks, or in what a skill is `offered` for."""
+    """Return whether some chain of digging, crafting and smelting ends in natural blocks, or in an item that a skill offers."""
     if source_block(game, item) or left_by(item) or (item in offered and item not in path):
         return True
     if item in path or len(path) > DEEPEST // 2:
@@ -51,8 +54,63 @@ def obtainable(game: GameData, item: str, path: tuple[str, ...], offered: Contai
 
 
 def cheapest(game: GameData, tools: tuple[str, ...]) -> str:
-    """The weakest tool that can be made."""
+    """Return the weakest of the tools that can be made. Raises Unobtainable when none can."""
     for tool in tools:
         if obtainable(game, tool, ()):
             return tool
-    raise NoMeans(f"no tool for it can be made here: it takes one of {', '.join(tools)}")
+    raise Unobtainable(f"no tool for it can be made here: it takes one of {', '.join(tools)}")
+
+
+@dataclass(frozen=True)
+class Stock:
+    """The state that recipes are chosen by: items held, blocks not found, blocks in sight, and the items that are already being
+    made."""
+
+    game: GameData
+    held: Mapping[str, int]
+    absent: frozenset[str]
+    near: Mapping[str, int]
+    path: tuple[str, ...]
+    offered: Container[str] = ()  # what some skill gives
+
+    def smelted_from(self, item: str) -> str | None:
+        """Return what to smelt for the item, preferring what is held; None when it has to be crafted."""
+        if any(self.possible(recipe) for recipe in recipes_for(self.game, item)):
+            return None
+        raws = [raw for raw in self.game.smelting.get(item, ()) if raw not in self.path]
+        fits = [raw for raw in raws if self.held.get(raw, 0) or obtainable(self.game, raw, self.path, self.offered)]
+        return max(fits, key=lambda raw: (self.held.get(raw, 0), source_block(self.game, raw) is not None), default=None)
+
+    def choose(self, item: str) -> Recipe:
+        """Return the recipe that needs least beyond what is at hand, then the one of the commonest wood.
+        Raises Unobtainable when none is possible.
+        """
+        recipes = [recipe for recipe in recipes_for(self.game, item) if self.possible(recipe)]
+        if not recipes:
+            raise Unobtainable(f"{item} can neither be dug nor made here")
+        return max(recipes, key=self.liking)
+
+    def possible(self, recipe: Recipe) -> bool:
+        """Return whether every ingredient can be obtained without needing the item that is being made."""
+        return all(
+            part not in self.path and wood(part) not in self.absent and obtainable(self.game, part, self.path, self.offered)
+            for part in recipe.needs
+        )
+
+    def liking(self, recipe: Recipe) -> tuple[float, int, int, int]:
+        """Return a sort key: share of ingredients held, their sources in sight, preference for oak and cobblestone, few
+        ingredients."""
+        total = sum(recipe.needs.values())
+        held = sum(min(each, self.reserve(part)) for part, each in recipe.needs.items()) / total
+        in_sight = max(self.near.get(self.dug_from(part), 0) for part in recipe.needs)
+        plain = sum(part.startswith("oak_") or part == "cobblestone" for part in recipe.needs)
+        return held, in_sight, plain, -total
+
+    def dug_from(self, part: str) -> str:
+        """Return the block to look for to get a part: the natural source, not placed blocks of the part itself."""
+        return wood(part) if part.endswith("_planks") else source_block(self.game, part) or part
+
+    def reserve(self, part: str) -> int:
+        """Return how many of an ingredient are held, including the planks that held logs would give."""
+        logs = self.held.get(wood(part), 0) * 4 if part.endswith("_planks") else 0
+        return self.held.get(part, 0) + logs

@@ -1,4 +1,4 @@
-"""One thing to do on the way to an item, and putting diggings of the same thing together."""
+"""One step on the way to an item, and the merging of steps that dig the same thing."""
 
 from collections import Counter
 from collections.abc import Iterable, Iterator
@@ -6,10 +6,9 @@ from dataclasses import dataclass
 
 
 @dataclass(frozen=True, slots=True)
-class Way:
-    """`verb` is mine, hunt, craft, smelt, place or ask; `block` is what to dig, whom to hunt, what goes into the furnace, or
-    which skill is asked for it.
-    """
+class AcquisitionStep:
+    """One step of a plan. `verb` is mine, hunt, craft, smelt, place or ask; `block` is the block to dig, the animal to hunt,
+    the item to smelt, or the skill to run."""
 
     verb: str
     item: str
@@ -18,8 +17,8 @@ class Way:
     tools: tuple[str, ...] = ()
 
 
-def merged(ways: Iterable[Way]) -> Iterator[Way]:
-    """Dig the same thing once: later needs are added to the first digging of it."""
+def merged(ways: Iterable[AcquisitionStep]) -> Iterator[AcquisitionStep]:
+    """Merge the steps that dig the same block without a tool: all their counts are added to the first one."""
     ways = list(ways)
     extra: Counter[tuple[str, str]] = Counter()
     for way in ways:
@@ -32,4 +31,4 @@ def merged(ways: Iterable[Way]) -> Iterator[Way]:
             yield way
         elif key not in seen:
             seen.add(key)
-            yield Way("mine", way.item, extra[key], way.block)
+            yield AcquisitionStep("mine", way.item, extra[key], way.block)

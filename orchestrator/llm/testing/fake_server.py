@@ -1,8 +1,6 @@
-"""A model server of one's own on 127.0.0.1: speaks chat completions, plays what it is told to, friendly or hostile.
-
-For rehearsals without a model: the real client talks to it over a real socket. What it answers comes from a rule, and is one
-of the dataclasses below.
-"""
+"""A fake model server on 127.0.0.1 that speaks chat completions and misbehaves on demand.
+Real clients talk to it over a real socket, for rehearsals without a model. A rule returns its answers, each one of the
+dataclasses below."""
 
 import asyncio
 import json
@@ -19,7 +17,7 @@ Headers = Mapping[str, str]
 
 @dataclass(frozen=True, slots=True)
 class ReceivedRequest:
-    """A request as it came in. `number` counts them from 1."""
+    """A received request. `number` counts requests from 1."""
 
     number: int
     path: str
@@ -28,13 +26,13 @@ class ReceivedRequest:
 
     @property
     def about(self) -> str:
-        """The name of the schema that the answer has to fit; empty without one."""
+        """Return the name of the schema that the answer has to fit; empty without one."""
         name: str = self.body.get("response_format", {}).get("json_schema", {}).get("name", "")
         return name
 
     @property
     def last(self) -> str:
-        """The last message's text."""
+        """Return the last message's text."""
         text: str = self.body["messages"][-1]["content"]
         return text
 
@@ -42,9 +40,7 @@ class ReceivedRequest:
 @dataclass(frozen=True, slots=True)
 class Says:
     """An answer. `delay` seconds pass before it; an empty `ending` is a stream that is cut.
-
-    `tokens` are told as its count, in and out: by a rough measure if left out, none with None.
-    """
+    `tokens` are the reported counts, in and out: roughly measured if left out, unreported with None."""
 
     text: str
     refusal: str = ""
@@ -67,7 +63,7 @@ class RefusalStatus:
 
 @dataclass(frozen=True, slots=True)
 class RawBytes:
-    """Any bytes of any type; then the connection is closed."""
+    """Any bytes of any type, after which the connection is closed."""
 
     body: bytes
     kind: str = "text/html"
@@ -76,7 +72,7 @@ class RawBytes:
 
 @dataclass(frozen=True, slots=True)
 class Silence:
-    """Nothing, for so many seconds; after the first `text` when there is any."""
+    """Silence for so many seconds, after the first `text` if given."""
 
     seconds: float
     text: str = ""
@@ -84,7 +80,7 @@ class Silence:
 
 @dataclass(frozen=True, slots=True)
 class HangUp:
-    """The connection is dropped, after `text` when there is any."""
+    """A dropped connection, after `text` if given."""
 
     text: str = ""
 
@@ -94,7 +90,7 @@ Rule = Callable[[ReceivedRequest], Answer | Awaitable[Answer]]
 
 
 class FakeModelServer:
-    """`async with LoopbackServer(rule) as server: server.url`. `asked` are all requests so far."""
+    """The server: `async with FakeModelServer(rule) as server: server.url`. `asked` are all requests so far."""
 
     def __init__(self, rule: Rule) -> None:
         self.rule = rule
@@ -114,7 +110,7 @@ class FakeModelServer:
         await asyncio.gather(*self._open, return_exceptions=True)
 
     async def _serve(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
-        """One connection, one request after another."""
+        """Serve one connection, request by request."""
         task = asyncio.current_task()
         assert task
         self._open.add(task)
@@ -128,7 +124,7 @@ class FakeModelServer:
             writer.close()
 
     async def _one(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> bool:
-        """One request and its answer; says whether the connection stays open."""
+        """Serve one request. Returns whether the connection stays open."""
         line = (await reader.readline()).decode("latin-1").split()
         if len(line) < 3:
             return False
@@ -146,7 +142,7 @@ class FakeModelServer:
 
 
 async def send(writer: asyncio.StreamWriter, asked: ReceivedRequest, answer: Answer) -> bool:
-    """Write an answer; says whether the connection stays open."""
+    """Write an answer. Returns whether the connection stays open."""
     match answer:
         case Says() if answer.whole or not asked.body.get("stream"):
             await asyncio.sleep(answer.delay)
@@ -179,7 +175,7 @@ async def send(writer: asyncio.StreamWriter, asked: ReceivedRequest, answer: Ans
 
 
 def head(writer: asyncio.StreamWriter, status: int, kind: str, more: Headers | None = None, body: bytes | None = None) -> None:
-    """Status and headers, and a body that is known beforehand."""
+    """Write status and headers, and a body of known length."""
     length = "transfer-encoding: chunked" if body is None else f"content-length: {len(body)}"
     lines = [f"HTTP/1.1 {status} {HTTPStatus(status).phrase}", f"content-type: {kind}", length]
     lines += [f"{name}: {value}" for name, value in (more or {}).items()]
@@ -187,19 +183,19 @@ def head(writer: asyncio.StreamWriter, status: int, kind: str, more: Headers | N
 
 
 def piece(writer: asyncio.StreamWriter, data: bytes) -> None:
-    """One piece of a body whose length nobody knows; an empty one ends it."""
+    """Write one chunk of a body of unknown length; an empty one ends it."""
     writer.write(f"{len(data):x}\r\n".encode() + data + b"\r\n")
 
 
 def whole(asked: ReceivedRequest, answer: Says) -> dict[str, Any]:
-    """An answer that is not streamed."""
+    """Return an answer that is not streamed."""
     said = {"role": "assistant", "content": answer.text, "refusal": answer.refusal or None}
     choice = {"index": 0, "message": said, "finish_reason": answer.ending or "stop", "logprobs": None}
     return {**common(asked, "chat.completion"), "choices": [choice], "usage": usage(asked, answer)}
 
 
 def chunks(asked: ReceivedRequest, answer: Says) -> list[dict[str, Any]]:
-    """A stream's."""
+    """Return the chunks of a streamed answer."""
     texts = [answer.text[at : at + PIECE] for at in range(0, len(answer.text), PIECE)]
     each = [delta(asked, {"role": "assistant", "content": ""}), *(delta(asked, {"content": text}) for text in texts)]
     if answer.refusal:
@@ -212,18 +208,18 @@ def chunks(asked: ReceivedRequest, answer: Says) -> list[dict[str, Any]]:
 
 
 def delta(asked: ReceivedRequest, more: Mapping[str, Any], ending: str | None = None) -> dict[str, Any]:
-    """One chunk."""
+    """Return one chunk of a stream."""
     choice = {"index": 0, "delta": more, "finish_reason": ending, "logprobs": None}
     return {**common(asked, "chat.completion.chunk"), "choices": [choice]}
 
 
 def common(asked: ReceivedRequest, kind: str) -> dict[str, Any]:
-    """What every object of the protocol has."""
+    """Return the fields that every object of the protocol has."""
     return {"id": f"chat-{asked.number}", "object": kind, "created": 1, "model": asked.body.get("model", "")}
 
 
 def usage(asked: ReceivedRequest, answer: Says) -> dict[str, int] | None:
-    """The count that the answer tells."""
+    """Return the token counts that the answer reports, or None."""
     if answer.tokens is None:
         return None
     into, out_of = answer.tokens

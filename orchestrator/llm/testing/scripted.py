@@ -1,4 +1,4 @@
-"""A model that answers from a list or by a rule: offline, at once, and badly on demand."""
+"""Scripted models that answer from a list or by a rule: offline, at once, and badly on demand."""
 
 import asyncio
 from collections.abc import Awaitable, Callable, Iterable, Iterator
@@ -14,20 +14,18 @@ Rule = Callable[[ModelQuestion], Answer | Awaitable[Answer]]
 
 
 class NoModel:
-    """Implements `chat.ChatModel` for minds that ask none."""
+    """Implements `chat.ChatModel` for minds that never ask a model."""
 
     name = "none"
 
     async def reply(self, question: ModelQuestion) -> Reply:
-        """See ChatModel."""
+        """Raise ModelError, since the run has no model."""
         raise ModelError(Trouble.NOT_FOUND, "This run has no model: choose --mind language and a --model.")
 
 
 class ScriptedModel:
     """Implements `chat.ChatModel`. `asked` keeps the questions; a bad answer or an error in the script is raised.
-
-    Text goes through the same reading as a server's. `price` is asked for each call, None is an unknown one.
-    """
+    Text is parsed like a server's. `price` is the price of each call, None for an unknown one."""
 
     name = "scripted"
 
@@ -37,7 +35,7 @@ class ScriptedModel:
         self.asked: list[ModelQuestion] = []
 
     async def reply(self, question: ModelQuestion) -> Reply:
-        """See ChatModel."""
+        """Return or raise the script's next answer."""
         self.asked.append(question)
         await asyncio.sleep(self.delay)
         answer = self.rule(question)
@@ -51,7 +49,7 @@ class ScriptedModel:
 
 
 def in_turn(answers: Iterator[Answer]) -> Rule:
-    """One after another; who asks once more gets an error that says so."""
+    """Return a rule that gives the answers one after another, then an error that says so."""
 
     def rule(question: ModelQuestion) -> Answer:
         end = ModelError(Trouble.NOT_RECORDED, f"The script has no answer left for {question.agent}'s {question.about}.")

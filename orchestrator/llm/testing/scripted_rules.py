@@ -1,7 +1,5 @@
-"""A rule for the loopback server that answers this project's own prompts sensibly: rehearsals of whole runs without a model.
-
-It reads the facts as a model does, from the JSON that ends the conversation, and knows a form by its name.
-"""
+"""A rule for the fake server that answers this project's own prompts sensibly, for rehearsals of whole runs without a model.
+It reads the facts from the JSON that ends the conversation, as a model does, and recognises a schema by its name."""
 
 import json
 import re
@@ -16,19 +14,19 @@ LOGS_FOR_PICKAXE = 3
 
 
 def sensible(asked: ReceivedRequest) -> Answer:
-    """The rule."""
+    """Return a sensible answer to the request."""
     return Says(json.dumps(answer(asked.about, facts_of(asked))))
 
 
 def facts_of(asked: ReceivedRequest) -> Facts:
-    """What the first question tells; corrections come after it."""
+    """Return the facts of the first question; corrections come after it."""
     question = next(one["content"] for one in asked.body["messages"] if one["role"] == "user")
     facts: Facts = json.loads(question) if question.startswith("{") else {}
     return facts
 
 
 def answer(form: str, facts: Facts) -> dict[str, Any]:
-    """An answer of that form."""
+    """Return an answer of that schema."""
     forms = {
         "Judgment": judgment, "RootPlan": root_plan, "LeafPlan": leaf_plan, "Orders": orders, "Actions": actions,
         "Critique": critique, "Talk": talk, "Proposal": proposal, "Interpretation": interpretation, "Ready": ready,
@@ -38,7 +36,7 @@ def answer(form: str, facts: Facts) -> dict[str, Any]:
 
 
 def judgment(facts: Facts) -> dict[str, Any]:
-    """By the counts; given up after six refusals."""
+    """Judge by the counts; the goal fails after six refusals."""
     refused = [one for one in facts.get("done", ()) if "refused" in one]
     failed = [one for one in facts.get("members", ()) if one.get("failures", 0) > 1 or one.get("away")]
     everybody = bool(facts.get("members")) and len(failed) == len(facts["members"])
@@ -49,13 +47,13 @@ def judgment(facts: Facts) -> dict[str, Any]:
 
 
 def idle_of(facts: Facts) -> list[str]:
-    """Members that have nothing to do and have not failed twice."""
+    """Return the idle members that have not failed twice."""
     members: Sequence[Facts] = facts.get("members", ())
     return [one["name"] for one in members if one.get("idle") and one.get("failures", 0) < 2]
 
 
 def root_plan(facts: Facts) -> dict[str, Any]:
-    """Even parts for all that are idle."""
+    """Plan even parts for all idle members."""
     if "site" in facts:
         return building_plan(facts)
     idle = idle_of(facts) or [one["name"] for one in facts.get("members", ()) if not one.get("away")][:1]
@@ -71,12 +69,12 @@ def root_plan(facts: Facts) -> dict[str, Any]:
 
 
 def holdings(facts: Facts, name: str) -> set[str]:
-    """What a member holds."""
+    """Return the items that a member holds."""
     return next((set(one.get("holds", ())) for one in facts["members"] if one["name"] == name), set())
 
 
 def building_plan(facts: Facts) -> dict[str, Any]:
-    """The part that comes first, divided among those who hold something of what it takes."""
+    """Plan the part that comes first, divided among the members that hold some of its materials."""
     part = facts["site"]["now"]
     takes = {item for one in facts["site"]["parts"] if one["part"] == part for item in one["takes"]}
     able = [name for name in idle_of(facts) if not takes or takes & holdings(facts, name)]
@@ -90,7 +88,7 @@ def building_plan(facts: Facts) -> dict[str, Any]:
 
 
 def leaf_plan(facts: Facts) -> dict[str, Any]:
-    """A pickaxe first where one is needed."""
+    """Plan a pickaxe first where one is needed."""
     stages = []
     needed = "site" not in facts and any(PICKAXE in fact.get("tools", ()) for fact in facts.get("how", ()))
     if needed and not any(item.endswith("_pickaxe") for item in facts.get("inventory", {})):
@@ -100,12 +98,12 @@ def leaf_plan(facts: Facts) -> dict[str, Any]:
 
 
 def orders(facts: Facts) -> dict[str, Any]:
-    """The stage as it is."""
+    """Order the stage as planned."""
     return {"why": "As planned.", "orders": facts["stage"], "say": []}
 
 
 def actions(facts: Facts) -> dict[str, Any]:
-    """Dig; make a pickaxe from logs."""
+    """Act on the stage: dig, or make a pickaxe from logs."""
     calls: list[dict[str, Any]] = []
     for task in facts["stage"]:
         if "site" in facts:
@@ -121,7 +119,7 @@ def actions(facts: Facts) -> dict[str, Any]:
 
 
 def pickaxe() -> list[dict[str, Any]]:
-    """From nothing, near trees."""
+    """Return the calls that make a pickaxe from nothing, near trees."""
     things = (("oak_planks", 12), ("stick", 4), ("crafting_table", 1))
     made = [{"skill": "craftItem", "name": name, "count": count} for name, count in things]
     dug = {"skill": "mineBlock", "name": "oak_log", "count": LOGS_FOR_PICKAXE, "further": None}
@@ -130,23 +128,23 @@ def pickaxe() -> list[dict[str, Any]]:
 
 
 def critique(facts: Facts) -> dict[str, Any]:
-    """What was refused."""
+    """Criticise the last refusal."""
     last = facts["done"][-1]
     return {"cause": f"{last.get('refused', 'nothing')} at {last['did']}", "advice": "Get what is lacking first."}
 
 
 def talk(facts: Facts) -> dict[str, Any]:
-    """Friendly, and no more."""
+    """Answer a person with a friendly line."""
     return {"answer": f"Hello {facts['speaker']}, we are at: {facts['crew']['at'] or 'nothing'}."}
 
 
 def proposal(facts: Facts) -> dict[str, Any]:
-    """Wood."""
+    """Propose to gather wood."""
     return {"item": "logs", "count": 16, "say": "Wood is always good. Say: mine 16 logs."}
 
 
 def interpretation(facts: Facts) -> dict[str, Any]:
-    """A number and a name that looks like one of the game's are an order; 'something' is asked back about; the rest is talk."""
+    """Interpret a line: a count and a similar item name are an order, 'something' is asked back about, the rest is talk."""
     count = re.search(r"\b(\d+)\b", facts["said"])
     empty = dict.fromkeys(("who", "item", "count", "player", "mob", "structure", "x", "y", "z", "question"))
     if "something" in facts["said"]:
@@ -168,7 +166,7 @@ STICKS_CODE = f"""async function {STICKS} (bot, args) {{
 
 
 def skill_draft(facts: Facts) -> dict[str, Any]:
-    """Sticks; nothing for any other lesson."""
+    """Write the skill for sticks; no skill for any other lesson."""
     code = STICKS_CODE if "stick" in facts["must_gain"] else ""
     count = {"name": "count", "kind": "number", "text": "how many, 1 to 64", "required": False, "example": 4}
     return {
@@ -179,17 +177,17 @@ def skill_draft(facts: Facts) -> dict[str, Any]:
 
 
 def skill_review(facts: Facts) -> dict[str, Any]:
-    """Something came in."""
+    """Judge success by whether something came in."""
     return {"why": "As measured.", "success": any(count > 0 for count in facts["changed"].values()), "advice": ""}
 
 
 def lesson_proposal(facts: Facts) -> dict[str, Any]:
-    """Sticks, where there are oaks, once."""
+    """Propose sticks once, where oaks are in sight."""
     new = STICKS not in facts["learned"] and "oak_log" in facts["in_sight"]
     gains = [{"item": "stick", "count": 4}] if new else []
     return {"why": "Tools have handles.", "lesson": "get sticks" if new else "", "gains": gains}
 
 
 def ready(facts: Facts) -> dict[str, Any]:
-    """The first call of a run."""
+    """Answer the first call of a run."""
     return {"ready": True}

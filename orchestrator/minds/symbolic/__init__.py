@@ -1,19 +1,16 @@
-"""A rule planner over minecraft-data: no model, no account, and every answer can be explained.
-
-leaf.py decides for an agent that acts, root.py for one that divides work; a peer asks both. Buildings have their own rules:
-builder.py, building_leader.py and building_allocation.py. Skills are proposed by curriculum.py and written by skill_writer.py.
-"""
+"""A rule planner over minecraft-data: it needs no model and no account, and every answer can be explained.
+leaf.py decides for an agent that acts, root.py for one that divides work; a peer uses both. Buildings have their own rules:
+builder.py, building_leader.py and building_allocation.py. curriculum.py proposes skills and skill_writer.py writes them."""
 
 from orchestrator.core.contracts.mind import AgentRole, Situation
 from orchestrator.core.lesson import Attempt, Draft, Exercise, Lesson, Pupil
 from orchestrator.core.plan import Action, Plan, Verdict
 from orchestrator.knowledge.game import GameData, load
 from orchestrator.minds.symbolic import builder, building_leader, curriculum, leaf, root, skill_writer
-from orchestrator.minds.symbolic.hint import way_there
 
 
 class SymbolicMind:
-    """A Mind that reasons from recipes, tools and the last outcomes; a SkillWriter and a Proposer, too."""
+    """A Mind that reasons from recipes, tools and the last outcomes. It is a SkillWriter and a Proposer as well."""
 
     name = "symbolic"
 
@@ -21,7 +18,7 @@ class SymbolicMind:
         self.game = game or load()
 
     async def judge(self, situation: Situation) -> Verdict:
-        """See Mind.judge."""
+        """Return the verdict of the rules for the agent's role (see Mind.judge)."""
         if situation.goal.build:
             return builder.judge(situation) if situation.role is AgentRole.LEAF else building_leader.judge(situation)
         if situation.role is AgentRole.LEAF:
@@ -29,7 +26,7 @@ class SymbolicMind:
         return root.judge(self.game, situation, self.hindrance(situation))
 
     async def plan(self, situation: Situation) -> Plan:
-        """See Mind.plan."""
+        """Return the plan of the rules for the agent's role (see Mind.plan)."""
         if situation.goal.build:
             return builder.plan(situation) if situation.role is AgentRole.LEAF else building_leader.plan(situation)
         if situation.role is AgentRole.LEAF:
@@ -37,26 +34,26 @@ class SymbolicMind:
         return root.plan(self.game, situation, self.hindrance(situation))
 
     async def act(self, situation: Situation, plan: Plan) -> tuple[Action, ...]:
-        """See Mind.act: others are told before own hands are busy."""
+        """Return the actions of the current stage, orders to others first (see Mind.act)."""
         if situation.goal.build:
             leads = situation.role is not AgentRole.LEAF
             return building_leader.act(self.game, situation, plan) if leads else builder.act(self.game, situation)
         told = root.act(situation, plan) if situation.role is not AgentRole.LEAF else ()
         own = leaf.act(self.game, situation, plan) if situation.role is not AgentRole.ROOT else ()
-        return (*told, *way_there(situation), *own)
+        return (*told, *leaf.way_there(situation), *own)
 
     def hindrance(self, situation: Situation) -> str:
-        """Why a peer's own hands cannot go on."""
+        """Return why a peer itself cannot continue; empty for other roles."""
         return leaf.hindrance(self.game, situation) if situation.role is AgentRole.PEER else ""
 
     async def write_skill(self, exercise: Exercise) -> Draft:
-        """See SkillWriter."""
+        """Write a skill by rules (see SkillWriter.write_skill)."""
         return skill_writer.write(self.game, exercise)
 
     async def review(self, exercise: Exercise, attempt: Attempt) -> Verdict:
-        """See SkillWriter."""
+        """Judge an attempt by its counts (see SkillWriter.review)."""
         return skill_writer.review(exercise, attempt)
 
     async def propose_next(self, pupil: Pupil) -> Lesson | None:
-        """See Proposer."""
+        """Propose the next lesson by rules (see Proposer.propose_next)."""
         return curriculum.propose(self.game, pupil)

@@ -1,6 +1,10 @@
-"""How one thing is divided among those whose turn it is, such that all are done at about the same time."""
+"""Divides one item among the members whose turn it is, so that all finish at about the same time.
+When everything is assigned, a root moves work from slow members to members that are done. It does so only with members that
+work themselves, because a member that passes work on cannot take it back.
+"""
 
-from math import ceil
+from collections.abc import Collection
+from math import ceil, floor
 
 from orchestrator.core.contracts.mind import AgentRole, Collaboration, Member, Situation
 from orchestrator.knowledge.game import GameData
@@ -9,32 +13,34 @@ from orchestrator.minds.symbolic.fitness import fitness, known, weights, willing
 FIRST = 0.75  # share of the work that a peer gives out at once; the rest evens out who was slow
 WORTH_HOLDING_BACK = 6  # items per member below which all is given out at once
 MYSELF = Member("")  # the planner's own hands
+HEAD_START = 1  # items that a busy member gains while another one begins: it has to walk there first
+LEAST_MOVED = 2  # items; whose last one is taken away has mostly dug it already, and then there is one too many
 
 
 def unassigned(situation: Situation) -> int:
-    """Items that nobody has gained or been asked for."""
+    """Return the number of items that nobody has gained or been assigned."""
     return situation.goal.count - situation.gained - sum(outstanding(situation, member) for member in at_work(situation))
 
 
 def outstanding(situation: Situation, member: Member) -> int:
-    """Items that are still to come of a member."""
+    """Return the number of items that a member still has to deliver."""
     return member.open.get(situation.goal.item, 0)
 
 
 def at_work(situation: Situation) -> list[Member]:
-    """Members with an order for it, those included that are about to report its end."""
+    """Return the members with an open assignment of the goal's item, even if they are about to report its end."""
     return [member for member in situation.members if member.present and situation.goal.item in member.open]
 
 
 def ready(game: GameData, situation: Situation, hindrance: str = "") -> list[Member]:
-    """Who is idle and worth asking, the fittest first; a peer's own hands before all."""
+    """Return the idle members worth asking, the fittest first; a peer puts itself first."""
     idle = [member for member in situation.members if member.idle and willing(situation, member)]
     own = [MYSELF] if situation.role is AgentRole.PEER and not hindrance else []
     return own + sorted(idle, key=lambda member: fitness(game, member, situation.goal.item))
 
 
 def turn(game: GameData, situation: Situation, hindrance: str = "") -> list[Member]:
-    """Who is given work now: all that are ready; in rounds nobody before the last one is done; in a relay one."""
+    """Return the members that get work now: all ready ones; in rounds none until the last one is done; in a relay one."""
     idle = ready(game, situation, hindrance)
     if situation.collaboration is Collaboration.ASYNCHRONOUS:
         return idle
@@ -44,18 +50,18 @@ def turn(game: GameData, situation: Situation, hindrance: str = "") -> list[Memb
 
 
 def relay_turn(situation: Situation, idle: list[Member]) -> int:
-    """Which of them goes next: own hands first and once, then whoever has not had a turn."""
+    """Return the index of the relay's next member: the planner itself once, then members without a turn so far."""
     done = [had_turn(situation, member) for member in idle]
     return done.index(False) if False in done else 0
 
 
 def had_turn(situation: Situation, member: Member) -> bool:
-    """Whether it was asked for a part of this goal, well or not."""
+    """Return whether the member was already assigned a part of this goal."""
     return situation.plan is not None if member is MYSELF else bool(known(member, situation.goal.item).times)
 
 
 def divide(game: GameData, situation: Situation, hindrance: str = "", first: float = FIRST) -> dict[str, int]:
-    """A portion for each whose turn it is; "" is the planner itself. Empty when there is nothing or nobody to give to."""
+    """Return the portion of each member whose turn it is; "" is the planner itself. Empty when nothing can be assigned."""
     left, now = unassigned(situation), turn(game, situation, hindrance)
     if left <= 0 or not now:
         return {}
@@ -74,7 +80,8 @@ def divide(game: GameData, situation: Situation, hindrance: str = "", first: flo
 
 
 def fair_shares(situation: Situation, now: list[Member], left: int) -> dict[str, float]:
-    """By speed, such that nobody ends later than the others; who has more than that already does not count."""
+    """Return shares by speed, so that all finish together. Busy members that already have more than their share are left
+    out."""
     busy = at_work(situation)
     weight = weights(situation, [*now, *busy])
     for member in sorted(busy, key=lambda one: outstanding(situation, one) / weight[one.name], reverse=True):
@@ -89,9 +96,8 @@ def fair_shares(situation: Situation, now: list[Member], left: int) -> dict[str,
 
 
 def holds_back(situation: Situation, now: list[Member], left: int) -> bool:
-    """At the first dividing of much work among several, where nobody waits for a round.
-
-    A root need not: it takes from the slow for whoever is done first (rebalance.py). A peer cannot, its own hands being busy.
+    """Return whether part of the work is held back: when a peer first divides much work among several members.
+    A root need not hold back, because it can take work from slow members (handed_over). A peer cannot while it works itself.
     """
     first = not at_work(situation) and all(not had_turn(situation, member) for member in now)
     even = left / sum(member.strength for member in now)
@@ -105,8 +111,68 @@ def holds_back(situation: Situation, now: list[Member], left: int) -> bool:
 
 
 def relay_portion(game: GameData, situation: Situation, hindrance: str) -> dict[str, int]:
-    """An even share of the rest for the one whose turn it is, among all who have not had theirs; then among all again."""
+    """Return an even share of the rest for the relay's next member, among all without a turn so far, else among all."""
     idle = ready(game, situation, hindrance)
     now = idle[relay_turn(situation, idle)]
     waiting = [member for member in idle if not had_turn(situation, member)] or idle
     return {now.name: ceil(unassigned(situation) * now.strength / sum(member.strength for member in waiting))}
+
+
+def may_rebalance(situation: Situation) -> bool:
+    """Return whether work may be moved: only by a root, and not in rounds or in a relay."""
+    return situation.role is AgentRole.ROOT and situation.collaboration is Collaboration.ASYNCHRONOUS
+
+
+def handed_over(game: GameData, situation: Situation) -> dict[str, int]:
+    """Return how many items each finished member takes over; empty while any item is unassigned."""
+    now = turn(game, situation) if may_rebalance(situation) and unassigned(situation) <= 0 else []
+    if not now:
+        return {}
+    level, weight = balance(situation, now)
+    spare = sum(surplus(situation, now).values())
+    portions: dict[str, int] = {}
+    for member in now:
+        portion = min(spare, floor(level * weight[member.name]) - HEAD_START)
+        if portion >= LEAST_MOVED:
+            portions[member.name] = portion
+            spare -= portion
+    return portions
+
+
+def relieved(situation: Situation, takers: Collection[str], count: int) -> dict[str, int]:
+    """Return how many items each slow member gives up, the one with the largest surplus first."""
+    if not may_rebalance(situation) or count <= 0:
+        return {}
+    much = surplus(situation, [member for member in situation.members if member.name in takers])
+    less: dict[str, int] = {}
+    for name in sorted(much, key=lambda one: -much[one]):
+        taken = min(much[name], count)
+        if taken:
+            less[name] = taken
+            count -= taken
+    return less
+
+
+def surplus(situation: Situation, now: list[Member]) -> dict[str, int]:
+    """Return how many items members have beyond their share, if those in `now` help them."""
+    level, weight = balance(situation, now)
+    return {
+        one.name: max(0, floor(outstanding(situation, one) - level * weight[one.name])) for one in direct_workers(situation)
+    }
+
+
+def balance(situation: Situation, now: list[Member]) -> tuple[float, dict[str, float]]:
+    """Return the level at which all finish together, and each member's weight; level times weight is its share of items."""
+    busy = direct_workers(situation)
+    weight = weights(situation, [*busy, *now])
+    for one in sorted(busy, key=lambda one: outstanding(situation, one) / weight[one.name]):
+        level = sum(outstanding(situation, each) for each in busy) / sum(weight[each.name] for each in (*busy, *now))
+        if outstanding(situation, one) >= level * weight[one.name]:
+            return level, weight
+        busy.remove(one)  # it ends before
+    return 0.0, weight
+
+
+def direct_workers(situation: Situation) -> list[Member]:
+    """Return the members that work themselves and pass nothing on."""
+    return [member for member in at_work(situation) if member.strength == 1]

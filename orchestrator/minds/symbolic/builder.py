@@ -1,7 +1,5 @@
-"""Rules for hands that build: see what is not right yet, get what is lacking, set it; judged by looking, not by doing.
-
-building_leader.py decides for an agent that divides a building.
-"""
+"""Rules for an agent that builds: find what is not right yet, get what is lacking and set it. It is judged by looking.
+building_leader.py decides for an agent that divides a building."""
 
 from collections.abc import Iterator
 
@@ -10,7 +8,7 @@ from orchestrator.core.contracts.mind import Situation
 from orchestrator.core.outcome import Outcome, Reason
 from orchestrator.core.plan import Act, Action, Plan, Status, Step, Verdict
 from orchestrator.core.plural import counted
-from orchestrator.knowledge.acquisition.plan import NoMeans
+from orchestrator.knowledge.acquisition.plan import Unobtainable
 from orchestrator.knowledge.game import GameData
 from orchestrator.minds.symbolic import leaf, skill_calls
 
@@ -24,7 +22,7 @@ HOPELESS = frozenset({Reason.UNKNOWN_NAME, Reason.BAD_ARGUMENT})
 
 
 def judge(situation: Situation) -> Verdict:
-    """Success when all of it is seen to be right."""
+    """Return success when every cell is seen to be right, failure when the agent is stuck."""
     build = site(situation)
     left = unfinished(build, situation)
     if not left:
@@ -35,7 +33,7 @@ def judge(situation: Situation) -> Verdict:
 
 
 def hindrance(situation: Situation) -> str:
-    """Why these hands cannot go on; empty when they can."""
+    """Return why this agent cannot continue; empty when it can."""
     tries = fruitless(situation)
     if tries and (tries[-1].reason in HOPELESS or len(tries) >= PATIENCE):
         return f"{tries[-1].reason}: {tries[-1].note}"
@@ -43,7 +41,7 @@ def hindrance(situation: Situation) -> str:
 
 
 def fruitless(situation: Situation) -> list[Outcome]:
-    """The refusals since something was set or gained, oldest first."""
+    """Return the refusals since something was last set or gained, oldest first."""
     build, found = site(situation), list[Outcome]()
     for _, outcome in reversed(situation.past):
         if outcome.ok or build.set_from(outcome.gained) or any(count > 0 for count in outcome.gained.values()):
@@ -53,19 +51,19 @@ def fruitless(situation: Situation) -> list[Outcome]:
 
 
 def plan(situation: Situation) -> Plan:
-    """One stage: what is left of it."""
+    """Return a plan of one stage with the cells that are left."""
     build = site(situation)
     left = unfinished(build, situation)
     return Plan(situation.goal.text, ((Step("build", build.name, len(left)),),), f"{counted(len(left), 'place')} to see to")
 
 
 def act(game: GameData, situation: Situation) -> tuple[Action, ...]:
-    """First what is lacking, then everything that is left in one act."""
+    """Return the actions that get what is lacking and then set all remaining cells."""
     return acts(game, situation, site(situation))
 
 
 def acts(game: GameData, situation: Situation, build: Build) -> tuple[Action, ...]:
-    """The same for a given part."""
+    """Return the actions that get what is lacking and then set the remaining cells of the given part."""
     left = unfinished(build, situation)
     cells = [{"x": x, "y": y, "z": z, "block": block} for (x, y, z), block in left.items()]
     args = {"cells": cells, "low": list(build.low), "high": list(build.high)}
@@ -73,16 +71,14 @@ def acts(game: GameData, situation: Situation, build: Build) -> tuple[Action, ..
 
 
 def unfinished(build: Build, situation: Situation) -> dict[Cell, str]:
-    """Places where something else stands, as seen."""
+    """Return the cells where another block is seen than the wanted one, with the wanted block."""
     seen = situation.seen.cells
     return {cell: block for cell, block in build.cells.items() if not matches(block, seen.get(cell, ""))}
 
 
 def supplies(game: GameData, situation: Situation, build: Build, left: dict[Cell, str]) -> Iterator[Action]:
-    """What these hands lack and can come by; what they cannot is left to the refusal.
-
-    Who was given a part goes nowhere for it: others may hold it, and whoever divides knows them.
-    """
+    """Yield actions for the materials that this agent lacks and can get; the rest is left to the refusal.
+    An agent with a part of a building goes nowhere for materials: others may hold them, and the leader knows that."""
     held = situation.seen.inventory
     for item, count in materials(left.values()).items():
         if held.get(item, 0) < count:
@@ -93,26 +89,26 @@ def supplies(game: GameData, situation: Situation, build: Build, left: dict[Cell
 
 
 def supply(game: GameData, situation: Situation, build: Build, item: str, more: int) -> Iterator[Action]:
-    """How to come by some more of an item."""
+    """Yield the actions that get some more of an item."""
     try:
-        ways = leaf.means(game, situation, item, more)
-    except NoMeans:
+        ways = leaf.steps_to_get(game, situation, item, more)
+    except Unobtainable:
         return
     if build.whole or all(way.verb in AT_HAND for way in ways):
         yield from skill_calls.skills(game, situation, ways)
 
 
 def is_climbed_on(item: str) -> bool:
-    """What one may raise a pillar of and get back with bare hands."""
+    """Return whether an item can be stacked into a pillar to climb on and dug again by hand."""
     return item in CLIMBED_ON or item.endswith("_planks")
 
 
 def site(situation: Situation) -> Build:
-    """What the goal is to build."""
+    """Return what the goal is to build."""
     assert situation.goal.build
     return situation.goal.build
 
 
 def needed(block: str) -> str:
-    """The item for a block, or for the block that it comes with."""
+    """Return the item that a block is placed with; empty for air."""
     return "" if block == AIR else item_of(block) or name_of(block)

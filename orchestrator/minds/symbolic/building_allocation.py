@@ -1,6 +1,5 @@
-"""Who gets which share of a building: what stands in the way first, then a stage; each material goes to those who hold it, a
-compact slice each; what nobody holds is to be gained.
-"""
+"""Divides a building among members: first what stands in the way, then a stage. Each material goes to the members that hold it,
+in compact slices; materials that nobody holds are to be gained."""
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -21,7 +20,7 @@ FEW = 8  # places that are not worth dividing
 
 @dataclass(frozen=True, slots=True)
 class Share:
-    """What one member is asked for: a part of the building, or so much of a material. The planner itself has no name."""
+    """The assignment of one member: a part of the building, or a count of a material. The planner itself has the name ""."""
 
     member: str
     part: Build | None = None
@@ -30,17 +29,18 @@ class Share:
 
     @property
     def step(self) -> Step:
-        """As it stands in the plan."""
+        """Return the share as a step of the plan."""
         return Step(BUILD, self.part.stages[0].name, len(self.part.cells), self.member) if self.part else self.gain
 
     @property
     def gain(self) -> Step:
-        """The material, as a step."""
+        """Return the material as a step of the plan."""
         return Step(GAIN, self.item, self.count, self.member)
 
 
 def next_stage(build: Build, seen: Mapping[Cell, str]) -> Stage | None:
-    """What has to be done before anything else: what stands in the way, then the first stage that is not right."""
+    """Return the stage to do first: clearing what stands in the way, then the first stage that is not right. None when all is
+    right."""
     wrong = {cell: block for stage in build.stages for cell, block in open_cells(stage, seen).items()}
     hindering = tuple((cell, AIR) for cell in wrong if is_hindrance(seen.get(cell, AIR)))
     if hindering:
@@ -49,29 +49,29 @@ def next_stage(build: Build, seen: Mapping[Cell, str]) -> Stage | None:
 
 
 def is_hindrance(block: str) -> bool:
-    """Something that has to be taken away first."""
+    """Return whether a block has to be removed first."""
     return not matches(AIR, block) and name_of(block) not in FLOWS
 
 
 def in_sight(situation: Situation) -> bool:
-    """Whether every place of the site is seen."""
+    """Return whether every cell of the site is seen."""
     return situation.seen.cells.keys() >= site(situation).cells.keys()
 
 
 def at_work(situation: Situation) -> list[Member]:
-    """Members with an assignment."""
+    """Return the present members with an assignment."""
     return [member for member in situation.members if member.present and member.assigned]
 
 
 def willing(situation: Situation) -> list[Member]:
-    """Who is here and has not failed too often; the planner's own hands if it has any to spare."""
+    """Return the present members that have not failed too often, and the planner itself if it is a peer that can build."""
     own = Member("", inventory=situation.seen.inventory)
     hands = [own] if situation.role is AgentRole.PEER and not builder.hindrance(situation) else []
     return hands + [member for member in situation.members if member.present and member.failures < PATIENCE]
 
 
 def turn(situation: Situation) -> list[Member]:
-    """Who may be given work now, as the collaboration says: all that are idle, all at once, or one."""
+    """Return the members that may be given work now: all idle ones, or in other collaborations none while somebody works."""
     idle = [member for member in willing(situation) if not member.assigned]
     if situation.collaboration is Collaboration.ASYNCHRONOUS or not at_work(situation):
         return idle
@@ -79,7 +79,7 @@ def turn(situation: Situation) -> list[Member]:
 
 
 def shares(situation: Situation) -> list[Share]:
-    """What is given out now; empty when there is nothing to give, or nobody to give it to."""
+    """Return the shares to assign now; empty when there is nothing to assign or nobody to assign it to."""
     build, seen = site(situation), situation.seen.cells
     stage = next_stage(build, seen)
     now = turn(situation)
@@ -93,7 +93,8 @@ def shares(situation: Situation) -> list[Share]:
 
 
 def portions(situation: Situation, left: Mapping[Cell, str], now: Sequence[Member]) -> dict[str, list[Cell]]:
-    """Member to cells: for each material those who hold it, each a slice of the whole as seen from its middle."""
+    """Return the cells for each member: every material goes to the members that hold it, in slices around the building's
+    middle."""
     build, given = site(situation), dict[str, list[Cell]]()
     stock = {member.name: dict(member.inventory) for member in now}
     for item in sorted({needed(block) for block in left.values()}):
@@ -111,7 +112,8 @@ def portions(situation: Situation, left: Mapping[Cell, str], now: Sequence[Membe
 def sliced(
     situation: Situation, cells: list[Cell], holders: Sequence[Member], item: str, left: Mapping[Cell, str]
 ) -> Iterator[tuple[Member, list[Cell]]]:
-    """Each holder's slice, as large as its stock allows; nobody gets again what it has failed at while another could do it."""
+    """Yield each holder's slice, limited by its stock. A member does not get again what it failed at while another one could do
+    it."""
     rest = cells
     for index, member in enumerate(holders):
         barred = spoiled(situation, member, item)
@@ -125,7 +127,7 @@ def sliced(
 
 
 def affordable(cells: Sequence[Cell], stock: int, left: Mapping[Cell, str]) -> int:
-    """How many of the cells in order the stock is enough for: the upper half of a door costs nothing."""
+    """Return how many of the cells, in order, the stock is enough for. The upper half of a door costs nothing."""
     for count in range(len(cells), 0, -1):
         if sum(materials(left[cell] for cell in cells[:count]).values()) <= stock:
             return count
@@ -133,7 +135,7 @@ def affordable(cells: Sequence[Cell], stock: int, left: Mapping[Cell, str]) -> i
 
 
 def spoiled(situation: Situation, member: Member, item: str) -> Collection[Cell]:
-    """Cells that it was asked for last and could not do, if somebody who failed less often holds the material."""
+    """Return the cells that the member could not do, if somebody that failed less often holds the material."""
     rivals = [one for one in willing(situation) if one.name != member.name and one.failures < member.failures]
     others = [one for one in rivals if not item or one.inventory.get(item, 0)]
     if not others or not member.trouble or not member.task or not member.task.build:
@@ -142,7 +144,7 @@ def spoiled(situation: Situation, member: Member, item: str) -> Collection[Cell]
 
 
 def missing(situation: Situation, idle: Sequence[Member]) -> Iterator[Share]:
-    """Materials that all together lack, from those who have nothing else to do; of a part, whoever gave it knows more."""
+    """Yield shares of the material that the whole crew lacks for members with nothing else to do; only for a whole building."""
     idle = [member for member in idle if member.name]
     if not idle or not site(situation).whole:
         return
@@ -154,13 +156,13 @@ def missing(situation: Situation, idle: Sequence[Member]) -> Iterator[Share]:
 
 
 def everybody(situation: Situation) -> list[Member]:
-    """All who are here, the planner's own hands included."""
+    """Return all present members, including the planner itself if it is a peer."""
     own = [Member("", inventory=situation.seen.inventory)] if situation.role is AgentRole.PEER else []
     return own + [member for member in situation.members if member.present]
 
 
 def even(members: Sequence[Member], count: int) -> Iterator[tuple[Member, int]]:
-    """As even as whole things can be."""
+    """Yield each member's part of the count, as even as whole items can be."""
     for index, member in enumerate(members):
         part = ceil(count / (len(members) - index))
         if part:
@@ -169,13 +171,13 @@ def even(members: Sequence[Member], count: int) -> Iterator[tuple[Member, int]]:
 
 
 def bearing(build: Build, cell: Cell) -> tuple[float, ...]:
-    """Around the middle of the building, columns together, from below."""
+    """Return a sort key of a cell: its angle around the building's middle, then by column, from below."""
     x, z = cell[0] - (build.low[0] + build.high[0]) / 2, cell[2] - (build.low[2] + build.high[2]) / 2
     return (round(atan2(z, x), 6), cell[0], cell[2], cell[1])
 
 
 def short_of(situation: Situation) -> dict[str, int]:
-    """Materials that the members do not hold enough of for what is not right yet."""
+    """Return the materials that the members do not hold enough of, with the missing counts."""
     build, seen = site(situation), situation.seen.cells
     wanted = materials(block for stage in build.stages for block in open_cells(stage, seen).values())
     return lacking(wanted, (member.inventory for member in everybody(situation)))

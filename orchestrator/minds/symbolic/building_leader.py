@@ -1,6 +1,6 @@
-"""Rules for an agent that divides a building (S-Agents, IV-A: task assignment and task dependencies): a share for each, the
-next stage when all before it is seen to be right, and what one could not do to another. building_allocation.py divides.
-"""
+"""Rules for an agent that divides a building (S-Agents, IV-A: task assignment and task dependencies).
+Every member gets a share, the next stage starts when the ones before it are seen to be right, and a failed share goes to
+another member. building_allocation.py divides."""
 
 from orchestrator.core.blueprint import open_cells
 from orchestrator.core.contracts.mind import Situation
@@ -26,7 +26,7 @@ BESIDE = 6  # m from the site from where one sees all of it
 
 
 def judge(situation: Situation) -> Verdict:
-    """Success by looking; waiting while members work; failure when nobody is left who could."""
+    """Return success by looking, waiting while members work, and failure when nobody is left to ask."""
     build, seen = site(situation), situation.seen.cells
     stage = next_stage(build, seen)
     if stage is None:
@@ -44,7 +44,7 @@ def judge(situation: Situation) -> Verdict:
 
 
 def plan(situation: Situation) -> Plan:
-    """Stage one: a share for each whose turn it is. Then the stages of the building that come later."""
+    """Return a plan: a share for each member whose turn it is, then the later stages of the building."""
     build, seen = site(situation), situation.seen.cells
     now = tuple(share.step for share in shares(situation))
     stage = next_stage(build, seen)
@@ -54,7 +54,7 @@ def plan(situation: Situation) -> Plan:
 
 
 def act(game: GameData, situation: Situation, plan: Plan) -> tuple[Action, ...]:
-    """Inform every member of the current stage, then use the own hands; who cannot see the site walks there."""
+    """Return the assignments of the current stage, then the planner's own actions. Out of sight of the site it walks there."""
     if not in_sight(situation):
         x, y, z = site(situation).low
         return (Act("goTo", {"x": x - BESIDE, "y": y, "z": z - BESIDE, "range": 4}, seconds=A_WALK),)
@@ -65,7 +65,7 @@ def act(game: GameData, situation: Situation, plan: Plan) -> tuple[Action, ...]:
 
 
 def asked(share: Share, step: Step) -> Goal:
-    """What a member is told, as many places as the plan says."""
+    """Return the goal that a member is assigned, limited to the plan's count of cells."""
     if not share.part:
         return Goal(f"gain {amount(step.count, share.item)}", share.item, step.count)
     stage = share.part.stages[0]
@@ -74,7 +74,7 @@ def asked(share: Share, step: Step) -> Goal:
 
 
 def troubles(situation: Situation) -> str:
-    """What the members reported, and what is lacking."""
+    """Describe the troubles that members reported and the materials that are lacking."""
     lacks = ", ".join(f"{item} x {count}" for item, count in short_of(situation).items())
     reported = [f"{member.name}: {member.trouble}" for member in situation.members if member.trouble]
     return "; ".join([*reported, *([f"the crew lacks {lacks}"] if lacks else [])]) or "no members"

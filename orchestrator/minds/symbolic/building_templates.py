@@ -1,4 +1,4 @@
-"""Things to build of any block: the places of a shape as JavaScript, beside the bot; skill_writer.py makes skills of them."""
+"""Shapes that can be built of any block, as JavaScript for their cells beside the bot. skill_writer.py makes skills of them."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -10,7 +10,8 @@ MOST = 16  # blocks along any side
 
 @dataclass(frozen=True, slots=True)
 class Shape:
-    """`places` is JavaScript for a list of `[x, y, z]`, from the place beside the bot; the example takes `count` blocks."""
+    """A shape: `places` is JavaScript for a list of `[x, y, z]` relative to a cell beside the bot; the example takes `count`
+    blocks."""
 
     name: str
     description: str
@@ -22,7 +23,7 @@ class Shape:
 
 
 def side(name: str, text: str, usual: int) -> Parameter:
-    """A length."""
+    """Return the parameter for the length of a side."""
     return Parameter(name, "number", f"{text}, 1 to {MOST} blocks; {usual} if left out", required=False)
 
 
@@ -63,7 +64,8 @@ SHAPES = {
 
 
 def function(name: str, shape: Shape, sources: Mapping[str, str]) -> str:
-    """The code. `sources` is block to dig for an item that is not its own block, as far as one sees such blocks."""
+    """Return the JavaScript function that builds a shape. `sources` maps an item to the block to dig for it, if that is in
+    sight."""
     sides = ", ".join(f"{each.name} = {shape.example[each.name]}" for each in shape.parameters)
     table = ", ".join(f"{item}: '{block}'" for item, block in sorted(sources.items()))
     helpers = ["const range = length => Array.from({ length }, (_, index) => index)"]

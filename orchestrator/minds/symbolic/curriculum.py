@@ -1,8 +1,6 @@
-"""What to learn next, by rules: of all that could be done from here, what is worth most for its trouble.
-
-An item is worth what it opens up in the game's own tables: recipes that take it, blocks that drop nothing without it, skills of
-the library that take it. Nothing is proposed that is known, that failed thrice, or that is one verb of the library alone.
-"""
+"""Proposes what to learn next by rules: the lesson that is worth most for its effort.
+An item is worth what it unlocks in the game's own tables: recipes that take it, blocks that drop nothing without it, library
+skills that take it. Lessons that are learned, have failed three times, or are one library skill alone are not proposed."""
 
 from collections import Counter
 from collections.abc import Collection, Iterator, Mapping, Sequence
@@ -13,10 +11,9 @@ from math import log2
 from orchestrator.core.lesson import Lesson, Pupil, Topic
 from orchestrator.core.plural import counted
 from orchestrator.knowledge.acquisition.cost import ItemSource, Supply, supply
-from orchestrator.knowledge.animals import EDIBLE
 from orchestrator.knowledge.building import STANDS
 from orchestrator.knowledge.game import GameData, load
-from orchestrator.knowledge.natural_blocks import is_natural
+from orchestrator.knowledge.overworld import EDIBLE, is_natural
 from orchestrator.knowledge.skill_inputs import Use, uses
 from orchestrator.minds.symbolic.building_templates import SHAPES
 from orchestrator.minds.symbolic.skill_composer import WOODEN
@@ -33,7 +30,7 @@ FAILURES = 3  # of a lesson: after so many it is left alone
 
 @dataclass(frozen=True, slots=True)
 class Candidate:
-    """A lesson and what speaks for it."""
+    """A possible lesson with its worth and its effort in seconds."""
 
     lesson: Lesson
     worth: float
@@ -41,12 +38,12 @@ class Candidate:
 
     @property
     def score(self) -> float:
-        """Worth for trouble; trouble counts little, so that what is useful comes before what is quick."""
+        """Return worth divided by the logarithm of the effort, so that useful lessons come before quick ones."""
         return self.worth / log2(8 + self.trouble)
 
 
 def propose(game: GameData, pupil: Pupil) -> Lesson | None:
-    """The best one that is new."""
+    """Return the best new lesson, or None."""
     seen = pupil.seen
     mobs = {each.name for each in seen.entities}
     around = supply(game, seen.blocks, mobs, seen.inventory)
@@ -65,12 +62,12 @@ def propose(game: GameData, pupil: Pupil) -> Lesson | None:
 
 
 def same(lesson: Lesson) -> tuple[str, str]:
-    """Which lessons are one: a door of birch is a door of oak."""
+    """Return a key that is equal for lessons that differ only in the kind of wood."""
     return lesson.topic, WOODEN.sub("", lesson.subject) or lesson.subject
 
 
 def items(game: GameData, around: Supply) -> Iterator[Candidate]:
-    """Things to get."""
+    """Yield lessons that get an item."""
     for item, source in around.sources.items():
         if source.verb == "carry":
             continue
@@ -88,7 +85,7 @@ STATIONS = frozenset({"crafting_table", "furnace"})
 
 
 def with_uses(around: Supply, blocks: Mapping[str, int], mobs: Collection[str]) -> Iterator[Candidate]:
-    """Skills of the library, from nothing."""
+    """Yield lessons that use a library skill starting with nothing."""
     for use in uses():
         if not use.proven or any(item not in around.sources for item in use.takes) or not at_hand(use, blocks, mobs):
             continue
@@ -102,7 +99,7 @@ def with_uses(around: Supply, blocks: Mapping[str, int], mobs: Collection[str]) 
 
 
 def at_hand(use: Use, blocks: Mapping[str, int], mobs: Collection[str]) -> bool:
-    """Whether what its example has around it is around here."""
+    """Return whether the blocks and mobs of the skill's example are here as well."""
     return all(each in mobs or blocks.get(each) or each in LAID for each in use.around)
 
 
@@ -119,7 +116,7 @@ SOFT = (
 
 
 def buildings(game: GameData, carried: Mapping[str, int]) -> Iterator[Candidate]:
-    """Shapes of what is carried most."""
+    """Yield lessons that build a shape of the block that is carried most."""
     solid = [
         item
         for item in carried
@@ -135,7 +132,8 @@ def buildings(game: GameData, carried: Mapping[str, int]) -> Iterator[Candidate]
 
 
 def trouble(chain: Sequence[ItemSource], wanted: Mapping[str, int]) -> float:
-    """Seconds that it takes from nothing, about: so many of each, worked out from the last thing to the first."""
+    """Return the estimated seconds from an empty inventory, counting the runs of each source from the last item to the
+    first."""
     needed, total = Counter(wanted), 0.0
     for each in reversed(chain):
         runs = -(-needed[each.item] // each.makes) if needed[each.item] else 0
@@ -149,14 +147,14 @@ def trouble(chain: Sequence[ItemSource], wanted: Mapping[str, int]) -> float:
 
 
 def worth_of(game: GameData, item: str) -> float:
-    """What it opens up."""
+    """Return how much an item unlocks."""
     found = tables(game.version)
     worth = log2(1 + found.parts[item]) + HARVESTS * log2(1 + found.opens[item]) + TAKEN * found.taken[item]
     return worth + (FOOD if item in EDIBLE else 0)
 
 
 def reasons(game: GameData, item: str) -> str:
-    """The same in words."""
+    """Describe what an item unlocks."""
     found = tables(game.version)
     told = (
         (found.parts[item], "recipe takes it", "recipes take it"),
@@ -168,7 +166,7 @@ def reasons(game: GameData, item: str) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Tables:
-    """Of one version: recipes that take an item, blocks that need it as their weakest tool, skills that take it."""
+    """Counts for one version: recipes that take an item, blocks that need it as their weakest tool, skills that take it."""
 
     parts: Counter[str]
     opens: Counter[str]
@@ -177,7 +175,7 @@ class Tables:
 
 @cache
 def tables(version: str) -> Tables:
-    """Counted once."""
+    """Return the counts of one version, computed once."""
     game = load(version)
     parts = Counter(part for recipes in game.recipes.values() for part in {p for recipe in recipes for p in recipe.needs})
     parts += Counter(raw for raws in game.smelting.values() for raw in raws)

@@ -1,4 +1,4 @@
-"""Who is fit for what: by what members have succeeded at, hold, see, and found empty."""
+"""Rates members for an item: by what they have achieved, hold and see, and by where they found nothing."""
 
 from orchestrator.core.contracts.mind import Experience, Member, Situation
 from orchestrator.core.outcome import Reason
@@ -14,27 +14,25 @@ FAR = 3.0  # times faster or slower than usual: what is measured beyond that is 
 
 
 def known(member: Member, item: str) -> Experience:
-    """Its experience with the item."""
+    """Return the member's experience with the item."""
     return member.known.get(item, Experience())
 
 
 def empty(member: Member, item: str) -> bool:
-    """Whether it came away without finding any."""
+    """Return whether the member's last attempt found none of the item."""
     return known(member, item).cause in EMPTY
 
 
 def hint(situation: Situation, member: Member, item: str) -> Position | None:
-    """Where another one has found it, for a member that has not."""
+    """Return where another member found the item, for a member that found none."""
     places = [(known(other, item), other.name) for other in situation.members if other.name != member.name]
     found = [(each.gained, name, each.where) for each, name in places if each.where and each.cause not in EMPTY]
     return max(found, key=lambda one: one[:2])[2] if empty(member, item) and found else None
 
 
 def willing(situation: Situation, member: Member) -> bool:
-    """Whether asking it for the goal's item may bring any: not too many failures, and a place to look for it.
-
-    Where nobody is better off, it may try again.
-    """
+    """Return whether asking the member for the goal's item may bring any: few failures, and a place to look.
+    A member that found none may try again when nobody is better off."""
     item = situation.goal.item
     if known(member, item).failures >= PATIENCE:
         return False
@@ -43,7 +41,7 @@ def willing(situation: Situation, member: Member) -> bool:
 
 
 def fitness(game: GameData, member: Member, item: str) -> tuple[bool, int, bool, bool, bool]:
-    """For sorting, the fittest first."""
+    """Return a sort key that puts the fittest member first."""
     seen = known(member, item)
     return (
         empty(member, item),
@@ -55,20 +53,20 @@ def fitness(game: GameData, member: Member, item: str) -> tuple[bool, int, bool,
 
 
 def holds_tool(game: GameData, member: Member, item: str) -> bool:
-    """Whether it holds what digs the item, if that takes a tool at all."""
+    """Return whether the member holds a tool that digs the item; False when it needs no tool."""
     block = source_block(game, item)
     tools = game.blocks[example(block)].tools if block else ()
     return any(member.inventory.get(tool) for tool in tools)
 
 
 def sees(game: GameData, member: Member, item: str) -> bool:
-    """Whether what gives the item stood around it when it last told."""
+    """Return whether the member's last report had a source of the item in sight."""
     block = source_block(game, item)
     return block is not None and any(in_group(kind, block) for kind in member.sight)
 
 
 def weights(situation: Situation, members: list[Member]) -> dict[str, float]:
-    """How much each gains in the same time: as measured, else as usual, for as many hands as it brings."""
+    """Return each member's relative speed: as measured, else the usual speed times its strength."""
     speeds = {member.name: speed(known(member, situation.goal.item)) for member in members}
     each = [speeds[member.name] / member.strength for member in members if speeds[member.name]]
     usual = sum(each) / len(each) if each else 1.0
@@ -76,10 +74,10 @@ def weights(situation: Situation, members: list[Member]) -> dict[str, float]:
 
 
 def within(measured: float, usual: float) -> float:
-    """What was measured, as far as it can be believed."""
+    """Return the measured speed, limited to FAR times more or less than the usual one."""
     return min(max(measured or usual, usual / FAR), usual * FAR)
 
 
 def speed(seen: Experience) -> float:
-    """Items a second; 0 while nobody can say."""
+    """Return items per second; 0 while too few were gained to tell."""
     return seen.gained / seen.seconds if seen.gained >= ENOUGH and seen.seconds > 0 else 0.0

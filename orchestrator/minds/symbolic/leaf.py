@@ -1,6 +1,6 @@
-"""Rules for an agent that acts: get the tool, then the thing; learn from the last outcome.
-
-search.py says where to go when a thing is not to be found, skill_calls.py makes skills of what is to be done.
+"""Rules for an agent that acts: get the tool, then the item, and learn from the last outcome.
+A hint where a team mate found the item comes first, and an agent that was attacked makes a sword. search.py says where to go
+when an item is not found; skill_calls.py turns steps into skills.
 """
 
 from collections.abc import Mapping
@@ -8,12 +8,12 @@ from contextlib import suppress
 
 from orchestrator.core.contracts.mind import Situation
 from orchestrator.core.outcome import Reason
-from orchestrator.core.plan import Action, Plan, Status, Step, Verdict
+from orchestrator.core.plan import Act, Action, Plan, Status, Step, Verdict
 from orchestrator.core.plural import amount
-from orchestrator.knowledge.acquisition.plan import NoMeans, Way, ways_to
+from orchestrator.core.reflex import Cause
+from orchestrator.knowledge.acquisition.plan import AcquisitionStep, Unobtainable, plan_acquisition
 from orchestrator.knowledge.game import GameData
 from orchestrator.knowledge.names import count_of
-from orchestrator.minds.symbolic.defence import arms
 from orchestrator.minds.symbolic.search import PLACES, hopeless, provisions
 from orchestrator.minds.symbolic.skill_calls import skills
 
@@ -21,10 +21,16 @@ PATIENCE = 3  # refusals in a row before the goal is given back
 Known = tuple[GameData, Mapping[str, int], frozenset[str], str, int]  # the game, what is held, stations, the item, how many
 STATIONS = {"crafting_table": Reason.MISSING_TABLE, "furnace": Reason.MISSING_FURNACE}
 HOPELESS = frozenset({Reason.UNKNOWN_NAME, Reason.BAD_ARGUMENT, Reason.INVENTORY_FULL, Reason.BROKEN})
+CLOSE = 16.0  # metres: what stands there is in sight from here
+AT_HAND = 30.0  # seconds for a start and the last steps
+A_METRE = 1.0  # seconds: walking takes a quarter, hills and water the rest
+SWORD = "wooden_sword"  # the cheapest one: two logs make it, with its table and stick
+WEAPONS = ("_sword", "_axe", "_pickaxe")
 
 
 def judge(game: GameData, situation: Situation) -> Verdict:
-    """Success is counted in the inventory; refusals in a row, a hopeless one, or no way to the goal are failure."""
+    """Return success when the inventory has enough; failure after repeated or hopeless refusals or without any way to the
+    goal."""
     goal, gained = situation.goal, situation.gained
     if gained >= goal.count:
         return Verdict(Status.SUCCESS, f"{amount(gained, goal.item)} in the inventory")
@@ -36,7 +42,7 @@ def judge(game: GameData, situation: Situation) -> Verdict:
 
 
 def hindrance(game: GameData, situation: Situation) -> str:
-    """Why these hands cannot go on with the goal; empty when they can."""
+    """Return why this agent cannot continue with the goal; empty when it can."""
     refusals = refusals_in_a_row(situation)
     if refusals and refusals[-1][0] in HOPELESS:
         return f"{refusals[-1][0]}: {refusals[-1][1]}"
@@ -45,14 +51,14 @@ def hindrance(game: GameData, situation: Situation) -> str:
     if given_up := hopeless(game, situation):
         return f"{given_up.reason}: {given_up.note} (looked in {PLACES} places)"
     try:
-        means(game, situation, situation.goal.item, situation.goal.count - situation.gained)
-    except NoMeans as error:
+        steps_to_get(game, situation, situation.goal.item, situation.goal.count - situation.gained)
+    except Unobtainable as error:
         return str(error)
     return ""
 
 
 def refusals_in_a_row(situation: Situation) -> list[tuple[Reason, str]]:
-    """The refusals since something last went well or gained something, oldest first."""
+    """Return the refusals since an act last succeeded or gained something, oldest first."""
     refusals: list[tuple[Reason, str]] = []
     for _, outcome in reversed(situation.past):
         if outcome.ok or any(count > 0 for count in outcome.gained.values()):
@@ -63,9 +69,9 @@ def refusals_in_a_row(situation: Situation) -> list[tuple[Reason, str]]:
 
 
 def plan(game: GameData, situation: Situation) -> Plan:
-    """Stages end where a tool is made that a later stage needs; the last one gains the goal's item."""
+    """Return a plan whose stages make the tools that later stages need; the last stage gains the goal's item."""
     goal = situation.goal
-    ways = means(game, situation, goal.item, goal.count - situation.gained)
+    ways = steps_to_get(game, situation, goal.item, goal.count - situation.gained)
     needed = {tool for way in ways for tool in way.tools}
     tools = [way for way in ways if way.verb == "craft" and way.item in needed]
     stages = [(step,) for step in arms(situation) if possible(game, situation, step)]
@@ -75,49 +81,67 @@ def plan(game: GameData, situation: Situation) -> Plan:
 
 
 def possible(game: GameData, situation: Situation, step: Step) -> bool:
-    """Whether there is a way to it."""
+    """Return whether a step can be planned from here."""
     try:
-        means(game, situation, step.item, step.count)
-    except NoMeans:
+        steps_to_get(game, situation, step.item, step.count)
+    except Unobtainable:
         return False
     return True
 
 
-def means(game: GameData, situation: Situation, item: str, more: int) -> list[Way]:
-    """The ways from the present inventory, knowing what was not to be found."""
+def steps_to_get(game: GameData, situation: Situation, item: str, more: int) -> list[AcquisitionStep]:
+    """Return the steps to get `more` of an item from the present inventory, avoiding blocks that were not found."""
     seen = situation.seen
     held = count_of(seen.inventory, item)
     standing = {station for station, lack in STATIONS.items() if station in seen.blocks and not lately(situation, lack)}
     known: Known = (game, seen.inventory, frozenset(standing), item, held + more)
     try:
-        return ways_to(*known, absent(situation), seen.blocks)
-    except NoMeans as error:
+        return plan_acquisition(*known, absent(situation), seen.blocks)
+    except Unobtainable as error:
         return otherwise(situation, known, error)
 
 
-def otherwise(situation: Situation, known: Known, hindrance: NoMeans) -> list[Way]:
-    """What was not found here may be elsewhere; and for what nobody can dig or make there may be a skill. Raises NoMeans."""
+def otherwise(situation: Situation, known: Known, hindrance: Unobtainable) -> list[AcquisitionStep]:
+    """Return steps that may find missing blocks elsewhere or use a skill for what cannot be dug or made.
+    Raises Unobtainable when there is no way.
+    """
     near, offers = situation.seen.blocks, {item: skills[0] for item, skills in situation.offers.items()}
     for more in ({}, offers):
-        with suppress(NoMeans):
-            return ways_to(*known, near=near, offers=more)
+        with suppress(Unobtainable):
+            return plan_acquisition(*known, near=near, offers=more)
     raise hindrance
 
 
 def absent(situation: Situation) -> frozenset[str]:
-    """Blocks that were looked for and not found since the goal was given."""
+    """Return the blocks that were looked for in vain since the goal was given."""
     return frozenset(str(act.args.get("name")) for act, outcome in situation.past if outcome.reason is Reason.NOT_FOUND) - {
         situation.goal.item
     }
 
 
 def lately(situation: Situation, reason: Reason) -> bool:
-    """Whether the last outcome was a refusal for this reason."""
+    """Return whether the last outcome was a refusal for this reason."""
     return bool(situation.past) and situation.past[-1][1].reason is reason
 
 
 def act(game: GameData, situation: Situation, plan: Plan) -> tuple[Action, ...]:
-    """What the current stage leaves to these hands, as skills; a meal first for who needs one."""
+    """Return the current stage's actions for this agent; an agent that is hungry hunts for a meal first."""
     own = [step for step in plan.current if not step.member]
-    ways = [way for step in own for way in means(game, situation, step.item, step.count)]
+    ways = [way for step in own for way in steps_to_get(game, situation, step.item, step.count)]
     return (*provisions(situation), *skills(game, situation, ways))
+
+
+def way_there(situation: Situation) -> tuple[Act, ...]:
+    """Return the walk to the hinted place, once, before anything else is tried."""
+    near, here = situation.goal.near, situation.seen.position
+    if near is None or situation.past or here.distance(near) <= CLOSE:
+        return ()
+    seconds = AT_HAND + A_METRE * here.distance(near)
+    return (Act("goTo", {"x": near.x, "y": near.y, "z": near.z, "range": CLOSE / 4}, seconds=seconds),)
+
+
+def arms(situation: Situation) -> tuple[Step, ...]:
+    """Return the step that makes a sword; empty for an armed agent or one that was not attacked since the last plan."""
+    attacked = any(reflex.cause is Cause.ATTACKED for reflex in situation.reflexes)
+    armed = any(count and item.endswith(WEAPONS) for item, count in situation.seen.inventory.items())
+    return (Step("make", SWORD, 1),) if attacked and not armed else ()

@@ -1,27 +1,26 @@
-"""Rules for an agent that divides work: everybody busy, the rest to whoever is done first, troubles to somebody else.
-
-A root only gives out; a peer takes a part itself. objectives.py says who is asked for which of several things, allocation.py
-for how many and whose turn it is, fitness.py who is good at it.
+"""Rules for an agent that divides work: everybody is busy, the rest goes to the first one that is done, failed work to others.
+A root only assigns; a peer takes a part itself. Of several objectives each idle member gets the one that it does well.
+allocation.py has the counts and turns, fitness.py the best members.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from dataclasses import replace
 
-from orchestrator.core.contracts.mind import Situation
+from orchestrator.core.contracts.mind import Collaboration, Member, Situation
 from orchestrator.core.goal import Goal
 from orchestrator.core.plan import Action, Delegate, Plan, Relieve, Status, Step, Verdict
 from orchestrator.core.plural import amount
 from orchestrator.knowledge.game import GameData
-from orchestrator.minds.symbolic.allocation import divide, unassigned
-from orchestrator.minds.symbolic.fitness import hint
-from orchestrator.minds.symbolic.objectives import allotted, views
-from orchestrator.minds.symbolic.rebalance import handed_over, relieved
+from orchestrator.minds.symbolic.allocation import at_work, divide, handed_over, relieved, unassigned
+from orchestrator.minds.symbolic.fitness import fitness, hint, holds_tool, known, willing
+
+KEEPS = 2.0  # who has succeeded at a thing leaves it for another one only for twice the work
+EQUIPPED = 1.5  # who holds the tool goes before who would have to make it
 
 
 def judge(game: GameData, situation: Situation, hindrance: str) -> Verdict:
-    """Success by what came in; waiting while members work; failure when nobody is left who could.
-
-    `hindrance` is why a peer's own hands cannot go on, empty when they can.
-    """
+    """Return success by the counts, waiting while members work, and failure when nobody is left to ask.
+    `hindrance` is why a peer itself cannot continue, empty when it can."""
     if situation.gained >= situation.goal.count:
         return Verdict(Status.SUCCESS, f"the crew gained {counts(situation)}")
     if steps(game, situation, hindrance):
@@ -33,24 +32,24 @@ def judge(game: GameData, situation: Situation, hindrance: str) -> Verdict:
 
 
 def counts(situation: Situation) -> str:
-    """'12 of 30 logs, 3 of 10 coal'."""
+    """Describe the progress: '12 of 30 logs, 3 of 10 coal'."""
     gains = situation.gains if situation.goal.parts else {situation.goal.item: situation.gained}
     return ", ".join(f"{gains.get(one.item, 0)} of {amount(one.count, one.item)}" for one in situation.goal.singles)
 
 
 def to_give_out(situation: Situation) -> int:
-    """Items that nobody has gained or been asked for, of all objectives."""
+    """Return the number of items of all objectives that nobody has gained or been assigned."""
     return sum(max(0, unassigned(one)) for one in views(situation))
 
 
 def troubles(situation: Situation, hindrance: str) -> str:
-    """What the members reported."""
+    """Describe the troubles that the members reported."""
     reported = [f"{member.name}: {member.trouble}" for member in situation.members if member.trouble]
     return "; ".join(reported + ([hindrance] if hindrance else [])) or "no members"
 
 
 def steps(game: GameData, situation: Situation, hindrance: str) -> tuple[Step, ...]:
-    """A portion for each whose turn it is; with nothing left to give out, what others are behind with."""
+    """Return a portion for each member whose turn it is; with nothing left to assign, portions that slow members give up."""
     return tuple(
         Step("gain", one.goal.item, count, name)
         for one in allotted(game, situation)
@@ -59,7 +58,7 @@ def steps(game: GameData, situation: Situation, hindrance: str) -> tuple[Step, .
 
 
 def plan(game: GameData, situation: Situation, hindrance: str) -> Plan:
-    """Stage one: a portion for each whose turn it is. Stage two: what was held back, for whoever is done first."""
+    """Return a plan: portions for the members whose turn it is, then what was held back."""
     now = steps(game, situation, hindrance)
     given = {one.goal.item: sum(step.count for step in now if step.item == one.goal.item) for one in views(situation)}
     rest = [(one.goal.item, unassigned(one) - given[one.goal.item]) for one in views(situation)]
@@ -69,13 +68,13 @@ def plan(game: GameData, situation: Situation, hindrance: str) -> Plan:
 
 
 def act(situation: Situation, plan: Plan) -> tuple[Action, ...]:
-    """Inform every member of the current stage, those first who have less to do from now on."""
+    """Return the assignments of the current stage, after the corrections for members that get less."""
     told = tuple(Delegate(step.member, part(situation, step)) for step in plan.current if step.member)
     return (*reliefs(situation, plan), *told)
 
 
 def reliefs(situation: Situation, plan: Plan) -> Iterator[Relieve]:
-    """What is given out beyond what nobody was asked for is taken from who is behind with it."""
+    """Yield corrections: what is assigned beyond the unassigned items is taken from the slow members."""
     for one in views(situation):
         steps = [step for step in plan.current if step.member and step.item == one.goal.item]
         over = sum(step.count for step in steps) - max(0, unassigned(one))
@@ -84,7 +83,66 @@ def reliefs(situation: Situation, plan: Plan) -> Iterator[Relieve]:
 
 
 def part(situation: Situation, step: Step) -> Goal:
-    """What a member is asked for; who found nothing is told where another one did."""
+    """Return the goal of a member; one that found nothing is told where another one did."""
     asked = next((member for member in situation.members if member.name == step.member), None)
     near = hint(situation, asked, step.item) if asked else None
     return Goal(f"gain {amount(step.count, step.item)}", step.item, step.count, near=near)
+
+
+def views(situation: Situation) -> list[Situation]:
+    """Return the situation as seen for each single objective that is not reached."""
+    if not situation.goal.parts:
+        return [situation]
+    every = [view(situation, part) for part in situation.goal.parts]
+    return [one for one in every if one.gained < one.goal.count]
+
+
+def view(situation: Situation, part: Goal) -> Situation:
+    """Return the situation with regard to one objective."""
+    return replace(situation, goal=part, gained=situation.gains.get(part.item, 0))
+
+
+def allotted(game: GameData, situation: Situation) -> list[Situation]:
+    """Return a view for each objective that is worked on, with only those idle members that are chosen for it."""
+    every = views(situation)
+    if not situation.goal.parts:
+        return every
+    if situation.collaboration is not Collaboration.ASYNCHRONOUS and any(
+        one.present and one.assigned for one in situation.members
+    ):
+        return []
+    if situation.collaboration is Collaboration.RELAY:
+        return [one for one in every if unassigned(one) > 0 and any(willing(one, member) for member in situation.members)][:1]
+    chosen = allot(game, every, [member for member in situation.members if member.idle])
+    return [only(one, chosen[one.goal.item]) for one in every]
+
+
+def only(one: Situation, names: set[str]) -> Situation:
+    """Return the view without the idle members that are chosen for other objectives."""
+    return replace(one, members=tuple(member for member in one.members if not member.idle or member.name in names))
+
+
+def allot(game: GameData, every: list[Situation], idle: list[Member]) -> Mapping[str, set[str]]:
+    """Return the chosen members of each objective: one after another they go where the most work per member is left."""
+    chosen: dict[str, set[str]] = {one.goal.item: set() for one in every}
+    while idle:
+        choices = [
+            (pull(game, one, member, len(chosen[one.goal.item])), -at, member, one.goal.item)
+            for at, one in enumerate(every)
+            for member in idle
+            if unassigned(one) > len(chosen[one.goal.item]) and willing(one, member)
+        ]
+        if not choices:
+            break
+        _, _, member, item = min(choices, key=lambda choice: (-choice[0], -choice[1], fitness(game, choice[2], choice[3])))
+        chosen[item].add(member.name)
+        idle = [one for one in idle if one is not member]
+    return chosen
+
+
+def pull(game: GameData, one: Situation, member: Member, joined: int) -> float:
+    """Return the work per member including this one, increased where it has succeeded before or holds the tool."""
+    item = one.goal.item
+    work = (one.goal.count - one.gained) / (len(at_work(one)) + joined + 1)
+    kept = KEEPS if known(member, item).gained > 0 else 1.0
+    return work * kept * (EQUIPPED if holds_tool(game, member, item) else 1.0)

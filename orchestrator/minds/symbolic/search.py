@@ -1,17 +1,14 @@
-"""Where to go when something is not to be found: the height it lies at, up into the open, on to other land.
-
-Stateless: what was tried already is read from the past.
-"""
+"""Decides where to go when something is not found: to the height of an ore, up into the open, on to other land.
+It is stateless: what was tried is read from the past actions."""
 
 from collections.abc import Iterator
 
 from orchestrator.core.contracts.mind import Situation
 from orchestrator.core.outcome import Outcome, Reason
 from orchestrator.core.plan import Act
-from orchestrator.knowledge.animals import EDIBLE, LEFT_BY, MEAT
 from orchestrator.knowledge.game import GameData
-from orchestrator.knowledge.habitats import SEA, heights, homes
 from orchestrator.knowledge.names import in_group
+from orchestrator.knowledge.overworld import EDIBLE, LEFT_BY, MEAT, SEA, heights, homes
 
 PLACES = 6  # where a thing is looked for in vain before it is given up: two rounds around the start, the second one wider
 ELSEWHERE = frozenset({Reason.NOT_FOUND, Reason.UNREACHABLE, Reason.CLAIMED})  # refusals that another place may cure
@@ -27,7 +24,7 @@ LAND = ("grass_block", "_leaves", "_log")  # what grows under the open sky
 
 
 def vain(game: GameData, situation: Situation, name: str) -> int:
-    """In how many places it was looked for in vain since some of it came in; where that was, there is no more by now."""
+    """Return in how many places a block or animal was looked for in vain since some of it came in."""
     count = 0
     for act, outcome in reversed(situation.past):
         if act.skill in LOOKING and act.args.get("name") == name:
@@ -42,7 +39,7 @@ def vain(game: GameData, situation: Situation, name: str) -> int:
 
 
 def vain_calls(situation: Situation, skill: str) -> int:
-    """How often a skill of the skillbook did not find what it needs since it last did something."""
+    """Return how often a skill of the skillbook did not find what it needs since it last succeeded or gained something."""
     count = 0
     for act, outcome in reversed(situation.past):
         if act.skill == skill:
@@ -53,13 +50,13 @@ def vain_calls(situation: Situation, skill: str) -> int:
 
 
 def is_of(game: GameData, act: Act, item: str) -> bool:
-    """Whether it looked for what this comes from; who walks about picks up other things, too."""
+    """Return whether the item comes from what the act looked for; a walking bot picks up other items as well."""
     name = str(act.args.get("name"))
     return item == act.args.get("item") or in_group(item, name) or name in game.dug.get(item, ())
 
 
 def hopeless(game: GameData, situation: Situation) -> Outcome | None:
-    """The refusal of what was looked for in all places that are worth it."""
+    """Return the last refusal if its target was looked for in all places that are worth it; else None."""
     asked = {one.skill.name for several in situation.offers.values() for one in several}
     for act, outcome in reversed(situation.past):
         if act.skill in LOOKING and not outcome.ok:
@@ -70,7 +67,8 @@ def hopeless(game: GameData, situation: Situation) -> Outcome | None:
 
 
 def before(game: GameData, situation: Situation, name: str) -> Iterator[Act]:
-    """What to do before looking for a block or an animal: come up for what is not in rock; the second time, go elsewhere."""
+    """Yield what to do before looking for a block or an animal: come up to the surface, or go elsewhere after a failed
+    search."""
     times = vain(game, situation, name)
     if times:
         yield from elsewhere(situation, name, times)
@@ -79,18 +77,18 @@ def before(game: GameData, situation: Situation, name: str) -> Iterator[Act]:
 
 
 def is_deep(situation: Situation, name: str) -> bool:
-    """Whether one is under ground, with nothing of it in sight."""
+    """Return whether the bot is under ground with no natural land and nothing of the target in sight."""
     around = situation.seen.blocks
     return situation.seen.position.y < DEEP and not any(each.endswith(LAND) or in_group(each, name) for each in around)
 
 
 def up(situation: Situation) -> Act:
-    """Out into the open."""
+    """Return the act that climbs to the surface."""
     return Act("surface", {}, seconds=WALK + A_LEVEL * max(0.0, SURFACE - situation.seen.position.y))
 
 
 def elsewhere(situation: Situation, name: str, times: int) -> Iterator[Act]:
-    """To the height of an ore; for anything else up to the open land and on, each time another way and a little further."""
+    """Yield the way elsewhere: to the height of an ore; else up and on, each time in another direction and a little further."""
     home, y = heights(name), situation.seen.position.y
     if home and not home.in_sight(y) and not just_failed(situation, "goToHeight"):
         to = home.look_from(y)
@@ -104,12 +102,12 @@ def elsewhere(situation: Situation, name: str, times: int) -> Iterator[Act]:
 
 
 def just_failed(situation: Situation, skill: str) -> bool:
-    """Whether the last act was that skill, and refused."""
+    """Return whether the last act was this skill and was refused."""
     return bool(situation.past) and situation.past[-1][0].skill == skill and not situation.past[-1][1].ok
 
 
 def provisions(situation: Situation) -> Iterator[Act]:
-    """A meal first for who is hungry and carries none, when one walks about in sight."""
+    """Yield a hunt for a meal if the bot is hungry, carries no food and sees an animal."""
     seen = situation.seen
     if seen.food > HUNGRY or any(item in EDIBLE for item in seen.inventory) or just_failed(situation, "hunt"):
         return

@@ -1,13 +1,13 @@
-"""Ways as skills: which skill does it, in which portions, and how long it may take."""
+"""Turns steps into skill calls: which skill, in which portions, and with which time limit."""
 
 from collections.abc import Iterator
 
 from orchestrator.core.contracts.mind import Situation
 from orchestrator.core.plan import Act
 from orchestrator.core.skill import COUNT
-from orchestrator.knowledge.acquisition.plan import Way
+from orchestrator.knowledge.acquisition.plan import AcquisitionStep
 from orchestrator.knowledge.game import GameData
-from orchestrator.knowledge.habitats import heights
+from orchestrator.knowledge.overworld import heights
 from orchestrator.minds.symbolic.search import before, elsewhere, vain_calls
 
 SEARCH = 90  # seconds: four legs of looking further take about thirty
@@ -19,16 +19,16 @@ A_STACK = 64
 A_SMELTING = 11  # seconds: ten in the fire
 
 
-def skills(game: GameData, situation: Situation, ways: list[Way]) -> Iterator[Act]:
-    """A skill for each way, with time for its size; going elsewhere first for what was not found."""
+def skills(game: GameData, situation: Situation, ways: list[AcquisitionStep]) -> Iterator[Act]:
+    """Yield a skill call for each step with a time limit for its size, after going elsewhere for what was not found."""
     for way in ways:
         if way.verb in ("mine", "hunt"):
             yield from before(game, situation, way.block)
         yield from asked(situation, way) if way.verb == "ask" else skill(way)
 
 
-def asked(situation: Situation, way: Way) -> Iterator[Act]:
-    """A skill of the skillbook, called as its header says for that item; what was not to be found is looked for elsewhere."""
+def asked(situation: Situation, way: AcquisitionStep) -> Iterator[Act]:
+    """Yield the call of a skillbook skill, as its header says for that item; what was not found is looked for elsewhere."""
     one = next(one for one in situation.offers[way.item] if one.skill.name == way.block)
     offer = next(offer for offer in one.skill.offers if offer.item == way.item)
     args = {name: way.count if value == COUNT else value for name, value in offer.args}
@@ -37,8 +37,8 @@ def asked(situation: Situation, way: Way) -> Iterator[Act]:
     yield Act(way.block, args, SEARCH + A_BLOCK * way.count, one.program)
 
 
-def skill(way: Way) -> Iterator[Act]:
-    """What a bot is asked to do."""
+def skill(way: AcquisitionStep) -> Iterator[Act]:
+    """Yield the library skill calls of one step."""
     if way.verb == "mine":
         yield mining(way)
     elif way.verb == "hunt":
@@ -53,8 +53,8 @@ def skill(way: Way) -> Iterator[Act]:
         yield Act("placeItem", {"name": way.item}, seconds=AT_HAND)
 
 
-def mining(way: Way) -> Act:
-    """What lies in rock is seen from where one stands or not at all: no walking about for it."""
+def mining(way: AcquisitionStep) -> Act:
+    """Return the digging call. Ore in rock is seen from here or not at all, so the bot does not walk about for it."""
     args: dict[str, object] = {"name": way.block, "count": way.count}
     if heights(way.block) is None:
         return Act("mineBlock", args, seconds=SEARCH + A_BLOCK * way.count)
@@ -62,7 +62,7 @@ def mining(way: Way) -> Act:
 
 
 def stacks(count: int) -> Iterator[int]:
-    """In parts of 64 and a rest."""
+    """Yield the count in stacks of 64 and a rest."""
     while count > 0:
         yield min(count, A_STACK)
         count -= A_STACK

@@ -1,8 +1,6 @@
-"""Skills written by rules: library skills composed into a function with parameters, from the chain of what has to be had first.
-
-The text that comes out asks at run time what is carried and what stands near, and gets only what is lacking: how many of each
-is worked out from the last thing to the first, then done from the first to the last. So it works from nothing and from much.
-"""
+"""Composes skills by rules: a JavaScript function of library skills, made from the chain of an item's sources.
+At run time the function asks what is carried and what stands near, and gets only what is lacking: counts are worked out from
+the last item to the first, then the work is done from the first to the last. So it works from any inventory."""
 
 import json
 import re
@@ -17,19 +15,20 @@ MINED, HUNTED = "mine", "hunt"
 
 
 def typed(item: str) -> str:
-    """An item as JavaScript: of wood, of whichever kind there is."""
+    """Return an item as a JavaScript expression; wooden items use the wood that is found at run time."""
     return f"`${{wood}}_{WOODEN.sub('', item)}`" if WOODEN.match(item) else f"'{item}'"
 
 
 def is_wooden(chain: Sequence[ItemSource]) -> bool:
-    """Whether the kind of wood matters."""
+    """Return whether the chain has items whose kind of wood varies."""
     return any(WOODEN.match(each.item) for each in chain)
 
 
 def function(
     name: str, chain: Sequence[ItemSource], wanted: Mapping[str, str], after: str, defaults: Mapping[str, object]
 ) -> str:
-    """The code: `chain` has suppliers first, `wanted` item to the JavaScript of how many, `after` what is done in the end."""
+    """Return the code. `chain` has suppliers first, `wanted` maps an item to JavaScript for its count, `after` is run at the
+    end."""
     given = ", ".join(f"{key} = {json.dumps(value)}" for key, value in defaults.items())
     body = [
         *([f"const {{ {given} }} = args"] if given else []),
@@ -88,7 +87,7 @@ WOOD = (
 
 
 def demands(each: ItemSource, chain: Sequence[ItemSource]) -> list[str]:
-    """What has to be had before so many of it can be had."""
+    """Return the JavaScript lines that count what a source needs."""
     runs = f"lacking({typed(each.item)})" if each.makes == 1 else f"Math.ceil(lacking({typed(each.item)}) / {each.makes})"
     lines = [f"want({typed(part)}, {runs if count == 1 else f'{count} * {runs}'})" for part, count in each.needs.items()]
     if each.tool:
@@ -103,12 +102,12 @@ def demands(each: ItemSource, chain: Sequence[ItemSource]) -> list[str]:
 
 
 def wanders(each: ItemSource, chain: Sequence[ItemSource]) -> bool:
-    """Whether one goes away to gather things before it: a station that stands here is out of reach then."""
+    """Return whether something is gathered before this source, which leads the bot away from stations here."""
     return any(one.verb in (MINED, HUNTED) for one in chain[: chain.index(each)])
 
 
 def fuel(runs: str, chain: Sequence[ItemSource]) -> str:
-    """Something to burn, where no coal is carried: planks, else coal."""
+    """Return the JavaScript line that asks for fuel beyond the carried coal: planks if the chain has them, else coal."""
     coals = " + ".join(f"held('{each}')" for each in FUELS)
     planks = next((each.item for each in chain if each.item.endswith("_planks")), "")
     left = f"{runs} - 8 * ({coals})"
@@ -116,7 +115,7 @@ def fuel(runs: str, chain: Sequence[ItemSource]) -> str:
 
 
 def deeds(each: ItemSource) -> list[str]:
-    """Getting it, once one knows how many."""
+    """Return the JavaScript lines that get the item."""
     item = typed(each.item)
     match each.verb:
         case "mine":

@@ -1,4 +1,4 @@
-"""Skills by rules: which text is written for which lesson, and whether a try did what it was to do."""
+"""Writes skills by rules for a lesson, and judges whether an attempt fulfilled it."""
 
 from collections.abc import Mapping, Sequence
 
@@ -7,7 +7,7 @@ from orchestrator.core.lesson import Attempt, Draft, Exercise, Topic
 from orchestrator.core.plan import Status, Verdict
 from orchestrator.core.skill import Parameter
 from orchestrator.knowledge.acquisition.cost import ItemSource, Supply, supply
-from orchestrator.knowledge.acquisition.sources import NoMeans
+from orchestrator.knowledge.acquisition.sources import Unobtainable
 from orchestrator.knowledge.game import GameData
 from orchestrator.knowledge.names import in_group
 from orchestrator.knowledge.skill_inputs import Use, use_of
@@ -18,7 +18,7 @@ TRIES = 3  # by rules: what fails at three places fails at a fourth
 
 
 def write(game: GameData, exercise: Exercise) -> Draft:
-    """Raises NoAnswer for a lesson in free words, and for one that cannot be done from here."""
+    """Write a draft for the lesson. Raises NoAnswer for a lesson in free words and for one that is impossible here."""
     if exercise.tries >= TRIES:
         raise NoAnswer("rules have no other way to do it from here")
     try:
@@ -29,19 +29,19 @@ def write(game: GameData, exercise: Exercise) -> Draft:
                 return using(game, exercise)
             case Topic.BUILD:
                 return building(game, exercise)
-    except NoMeans as none:
+    except Unobtainable as none:
         raise NoAnswer(str(none)) from none
     raise NoAnswer("rules write no skill for a sentence")
 
 
 def in_sight(game: GameData, exercise: Exercise) -> Supply:
-    """What can be had from here."""
+    """Return what can be obtained from the surroundings."""
     seen = exercise.seen
     return supply(game, seen.blocks, {each.name for each in seen.entities}, seen.inventory)
 
 
 def gaining(game: GameData, exercise: Exercise) -> Draft:
-    """Get so many of an item."""
+    """Write a draft that gets a count of an item."""
     item = exercise.lesson.subject
     count = next(iter(exercise.lesson.gains.values()))
     chain = in_sight(game, exercise).chain([item])
@@ -64,7 +64,7 @@ def gaining(game: GameData, exercise: Exercise) -> Draft:
 
 
 def using(game: GameData, exercise: Exercise) -> Draft:
-    """Get what a skill of the library takes, then do it."""
+    """Write a draft that gets what a library skill takes and then runs it."""
     use = use_of(exercise.lesson.subject)
     if use is None:
         raise NoAnswer(f"the library has no skill {exercise.lesson.subject} that takes something")
@@ -80,7 +80,7 @@ def using(game: GameData, exercise: Exercise) -> Draft:
 
 
 def building(game: GameData, exercise: Exercise) -> Draft:
-    """Build a shape of a block."""
+    """Write a draft that builds a shape of a block. Raises NoAnswer when too few blocks are carried."""
     shape = building_templates.SHAPES[exercise.lesson.subject]
     ((block, _),) = exercise.lesson.gains.items()
     if exercise.seen.inventory.get(block, 0) < shape.count:  # what was built before would be dug up for it
@@ -102,7 +102,7 @@ def building(game: GameData, exercise: Exercise) -> Draft:
 
 
 def varied(code: str, exercise: Exercise) -> str:
-    """A second try looks around first: what was not found may lie further on."""
+    """Return the code; on a later try it explores first, since what was not found may be further away."""
     if not exercise.tries:
         return code
     head, _, body = code.partition("\n")
@@ -110,7 +110,7 @@ def varied(code: str, exercise: Exercise) -> str:
 
 
 def review(exercise: Exercise, attempt: Attempt) -> Verdict:
-    """By counts: what the lesson wants has come in."""
+    """Judge by counts whether the attempt gained or spent what the lesson wants."""
     gained: Mapping[str, int] = attempt.outcome.gained if attempt.outcome else {}
     for item, count in exercise.lesson.gains.items():
         came = sum(number for name, number in gained.items() if in_group(name, item))
@@ -120,19 +120,19 @@ def review(exercise: Exercise, attempt: Attempt) -> Verdict:
 
 
 def steps(chain: Sequence[ItemSource]) -> str:
-    """The chain in words, as far as it is told."""
+    """Describe the chain in words, up to 200 characters."""
     told = {"mine": "mine {of}", "hunt": "hunt a {of}", "craft": "craft {item}", "smelt": "smelt {of}", "carry": "carry {item}"}
     words = [told[each.verb].format(of=spoken(each.of), item=spoken(each.item)) for each in chain]
     return ", ".join(dict.fromkeys(words))[:200]
 
 
 def spoken(item: str) -> str:
-    """Without the kind of wood."""
+    """Return the item's name in words, without the kind of wood."""
     return skill_composer.WOODEN.sub("", item).replace("_", " ")
 
 
 def needs(chain: Sequence[ItemSource]) -> str:
-    """What has to be there."""
+    """Describe what has to be carried or in sight."""
     carried = [each.item for each in chain if each.verb == "carry"]
     found = dict.fromkeys(spoken(each.of) for each in chain if each.verb in ("mine", "hunt"))
     told = [f"{', '.join(carried)} in the inventory"] if carried else []
@@ -140,7 +140,7 @@ def needs(chain: Sequence[ItemSource]) -> str:
 
 
 def ways_to_say(things: str) -> tuple[str, ...]:
-    """How one asks for it."""
+    """Return ways to ask for the skill."""
     return (
         f"get {things} from nothing", f"get me some {things}", f"we need {things}", f"make {things} out of what is around",
         f"provide {things}", f"bring 3 {things}",
@@ -148,15 +148,15 @@ def ways_to_say(things: str) -> tuple[str, ...]:
 
 
 def said_with(use: Use, things: str) -> tuple[str, ...]:
-    """The library's ways, with what is got first."""
+    """Return the library skill's ways to ask, with the items to get first."""
     return tuple(f"{said}, get the {things} first" for said in use.says[:4])
 
 
 def number(name: str, text: str, usual: int) -> Parameter:
-    """A count."""
+    """Return an optional number parameter with its default in the text."""
     return Parameter(name, "number", f"{text}; {usual} if left out", required=False)
 
 
 def pascal(item: str) -> str:
-    """`stone_pickaxe` as StonePickaxe."""
+    """Return an item id in Pascal case: `stone_pickaxe` as StonePickaxe."""
     return "".join(part.capitalize() for part in item.split("_"))

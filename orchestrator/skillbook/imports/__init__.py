@@ -1,1 +1,1 @@
-"""Libraries of skills that come from elsewhere or go elsewhere."""
+"""Libraries of skills that are imported from elsewhere or exported."""

@@ -1,7 +1,5 @@
-"""A library in Voyager's layout: code/, description/ and skills.json, as they were imported; licence and source go along.
-
-What the crew learned is written in the same way, for other crews: the arguments of its example are the usual ones then.
-"""
+"""Exports a library in Voyager's layout: code/, description/ and skills.json, with licence and source.
+Learned skills are exported in the same way; the arguments of their example become the defaults."""
 
 import hashlib
 import json
@@ -17,7 +15,7 @@ HEADER = re.compile(r"\A\s*/\*\*.*?\*/\s*", re.DOTALL)
 
 
 def export(library: Library, folder: Path) -> int:
-    """Write it into a folder that is new or empty; answers how many skills. Raises BlockcrewError."""
+    """Write the library into a new or empty folder. Returns the number of skills. Raises BlockcrewError."""
     try:
         if folder.exists() and (not folder.is_dir() or any(folder.iterdir())):
             raise BlockcrewError(f"{folder} is not empty: name a new folder to export to.")
@@ -40,19 +38,19 @@ def export(library: Library, folder: Path) -> int:
 
 
 def wrapped(name: str, description: str) -> str:
-    """As Voyager keeps a description: the body of a function that does nothing."""
+    """Return a description in Voyager's form: the body of a function that does nothing."""
     return f"async function {name}(bot) {{\n    // {description}\n}}"
 
 
 def library_of(learned: Learned) -> Library:
-    """What was learned, as others take it in."""
+    """Return the learned skills as a library that others can import."""
     return Library(
         LEARNED, f"learned by a crew of blockcrew, {len(learned.names)} skills", "", tuple(map(foreign, learned.shelf.skills))
     )
 
 
 def foreign(skill: SkillFile) -> Foreign:
-    """Voyager calls a skill with the bot alone."""
+    """Return a learned skill in Voyager's form, which is called with the bot alone."""
     takes = re.compile(rf"(async function {re.escape(skill.name)}\s*\(\s*bot\s*,\s*args)\s*(?=[,)])")
     usual = json.dumps(skill.header.example)
     code = takes.sub(lambda found: f"{found[1]} = {usual}", HEADER.sub("", skill.source).strip(), count=1)

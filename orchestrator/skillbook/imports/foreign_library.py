@@ -1,9 +1,7 @@
-"""A library of somebody else, read from Voyager's layout or Odyssey's and judged without running any of it.
-
-Voyager's `skills.json` is the authority: its `code/` holds older versions under the same names, its `vectordb/` is pickled
-and is not opened. Odyssey keeps files in `primitive/` and `compositional/`. What each skill uses is found by analyse.js; here
-calls are resolved inside the library first, then among what the sandbox offers. The path goes on in imported.py.
-"""
+"""Reads a foreign library in Voyager's or Odyssey's layout and judges its skills without running them.
+Voyager's `skills.json` is the authority: its `code/` has older versions under the same names, and its `vectordb/` is pickled
+and is not opened. Odyssey keeps files in `primitive/` and `compositional/`. analyse.js finds what each skill uses; here
+calls are resolved inside the library first, then among what the sandbox offers. The path goes on in imported.py."""
 
 import json
 import re
@@ -26,7 +24,7 @@ FOLDERS = ("primitive", "compositional")
 
 @dataclass(frozen=True, slots=True)
 class ForeignSource:
-    """One skill as it was found; `code` is whatever stood there."""
+    """One skill as it was found; `code` is the unchecked value."""
 
     code: Any
     description: str = ""
@@ -34,11 +32,9 @@ class ForeignSource:
 
 @dataclass(frozen=True, slots=True)
 class Judged:
-    """What is known of one foreign skill. `rejected` says why it is not taken; empty when it is.
-
-    `code` has the fixes made, `original` has not. `calls` are skills of the same library, `uses` our own skills and
-    primitives, `unknown` what nobody offers: such a skill does not link. `flags` are reasons to look twice.
-    """
+    """A foreign skill with the result of its analysis. `rejected` says why it is not imported; empty when it is.
+    `code` includes the fixes, `original` does not. `calls` are skills of the same library, `uses` our own skills and
+    primitives, `unknown` calls that nothing offers, so the skill does not link. `flags` are reasons for a closer look."""
 
     name: str
     description: str
@@ -60,7 +56,7 @@ class Judged:
 
 
 def read_folder(folder: Path) -> dict[str, ForeignSource]:
-    """Name to skill. Raises BlockcrewError for a folder that is no library."""
+    """Return the skills of a folder by name. Raises BlockcrewError for a folder that is no library."""
     file = next(
         (at for at in (folder / "skills.json", folder / "skill" / "skills.json") if at.is_file()), folder / "skills.json"
     )
@@ -79,7 +75,7 @@ def read_folder(folder: Path) -> dict[str, ForeignSource]:
 
 
 def read_json(file: Path) -> dict[str, ForeignSource]:
-    """Voyager's file: name to code and description."""
+    """Read Voyager's file, which maps names to code and description. Raises BlockcrewError."""
     try:
         content = json.loads(file.read_text("utf-8"))
     except (OSError, ValueError, RecursionError) as error:  # the last: nested some thousands deep
@@ -90,7 +86,7 @@ def read_json(file: Path) -> dict[str, ForeignSource]:
 
 
 def raw(value: Any) -> ForeignSource:
-    """An entry, whatever it is; one without code is told as one that does not parse."""
+    """Return an entry of the file; one without code is later rejected as not parsable."""
     if not isinstance(value, dict):
         return ForeignSource(value)
     code = value.get("code")
@@ -100,12 +96,12 @@ def raw(value: Any) -> ForeignSource:
 
 
 def whole_letters(text: str) -> str:
-    """JSON can hold halves of characters, which no file can."""
+    """Return the text with lone surrogates replaced, which JSON can contain and files cannot."""
     return text.encode("utf-16", "surrogatepass").decode("utf-16", "replace")
 
 
 def text_of(path: Path) -> str | None:
-    """None for one that cannot be read: the others can."""
+    """Return a file's text, or None for an unreadable file."""
     try:
         return path.read_text("utf-8", errors="replace")
     except OSError:
@@ -113,7 +109,7 @@ def text_of(path: Path) -> str | None:
 
 
 def told_beside(path: Path) -> str:
-    """The description that stands beside a file of code: description/NAME.txt, here or one folder up."""
+    """Return the description of a code file: description/NAME.txt, in its folder or one above."""
     for folder in (path.parent, path.parent.parent):
         text = folder / "description" / f"{path.stem}.txt"
         if text.is_file():
@@ -122,7 +118,7 @@ def told_beside(path: Path) -> str:
 
 
 def judge(skills: Mapping[str, ForeignSource]) -> list[Judged]:
-    """Each skill, in their order. Raises BlockcrewError when node cannot be asked."""
+    """Judge each skill, in order. Raises BlockcrewError when node cannot be run."""
     texts = {name: each.code for name, each in skills.items() if isinstance(each.code, str) and len(each.code) <= MOST_CODE}
     found = analysed(texts)
     judged = [one(name, each, found.get(name)) for name, each in skills.items()]
@@ -130,7 +126,7 @@ def judge(skills: Mapping[str, ForeignSource]) -> list[Judged]:
 
 
 def analysed(texts: Mapping[str, str]) -> dict[str, Any]:
-    """What analyse.js says of each."""
+    """Return the analysis of analyse.js for each text."""
     asked = json.dumps({"skills": texts})
     try:
         done = subprocess.run(
@@ -144,9 +140,9 @@ def analysed(texts: Mapping[str, str]) -> dict[str, Any]:
 
 
 def one(name: str, found: ForeignSource, known: Mapping[str, Any] | None) -> Judged:
-    """By itself, calls apart."""
+    """Judge a skill by itself, without resolving its calls."""
     code = found.code if isinstance(found.code, str) else ""
-    description = plain(found.description) or name
+    description = description_text(found.description) or name
     if not PROPER.fullmatch(name):
         return Judged(name, description, code, code, parses=bool(known and known["parses"]), rejected="has no proper name")
     if known is None:
@@ -160,7 +156,7 @@ def one(name: str, found: ForeignSource, known: Mapping[str, Any] | None) -> Jud
 
 
 def why_not(known: Mapping[str, Any]) -> str:
-    """Why a skill that parses is not taken."""
+    """Return why a skill that parses is not imported; empty when it is."""
     if not known["main"]:
         return "has no function of its own"
     if known["parameters"][:1] != ["bot"]:
@@ -169,7 +165,8 @@ def why_not(known: Mapping[str, Any]) -> str:
 
 
 def linked(each: Judged, judged: list[Judged], known: Mapping[str, Any]) -> Judged:
-    """Its calls resolved: to skills of the library by name, to functions inside them, then to what the sandbox offers."""
+    """Return the skill with its calls resolved: to skills of the library by name, to functions inside them, then to the
+    sandbox's offers."""
     if not each.parses:
         return each
     taken = {other.name: other for other in judged if other.parses and not other.rejected}
@@ -191,8 +188,8 @@ def linked(each: Judged, judged: list[Judged], known: Mapping[str, Any]) -> Judg
     )  # fmt: skip
 
 
-def plain(description: str) -> str:
-    """Voyager keeps a description as a function with the text in its comment: the text alone."""
+def description_text(description: str) -> str:
+    """Return a description's text; Voyager keeps it as the comment in an otherwise empty function."""
     lines = [line.strip() for line in description.splitlines()]
     if lines and lines[0].startswith("async function") and lines[-1] == "}":
         lines = [line.removeprefix("//").strip() for line in lines[1:-1]]
@@ -200,7 +197,7 @@ def plain(description: str) -> str:
 
 
 def circles(skills: list[Judged]) -> dict[str, str]:
-    """Skills that call themselves, by however many others: name to the way round."""
+    """Return the skills that call themselves, directly or indirectly, with the path of the cycle."""
     graph = {each.name: each.calls for each in skills}
     found = {}
     for start in graph:
@@ -211,7 +208,7 @@ def circles(skills: list[Judged]) -> dict[str, str]:
 
 
 def way_back(graph: Mapping[str, tuple[str, ...]], start: str) -> list[str]:
-    """A shortest way from a skill to itself; empty when there is none."""
+    """Return a shortest path of calls from a skill to itself; empty when there is none."""
     came = dict[str, str]()  # each by whom it is called first
     waiting = deque([start])
     while waiting:

@@ -1,9 +1,6 @@
-"""Libraries of others as we keep them: one file each under the data folder, written whole; importing again replaces.
-
-A file holds every skill that was taken with its original code and description, the code as it is run, what was mended,
-flags, badges, its SHA-256, and where the library comes from with its licence. `program` puts a skill together with all that
-it calls.
-"""
+"""Imported libraries on disk: one file each under the data folder, written atomically; importing again replaces it.
+A file holds every imported skill with its original code and description, the code that is run, fixes, flags, badges and
+SHA-256, and the source of the library with its licence. `program` joins a skill with everything that it calls."""
 
 import hashlib
 import json
@@ -30,7 +27,7 @@ FORMAT = 1
 
 @dataclass(frozen=True, slots=True)
 class ImportReport:
-    """What came of an import; `reasons` counts why skills were rejected, do not link, or were flagged or mended."""
+    """The result of an import; `reasons` counts why skills were rejected, do not link, or were flagged or fixed."""
 
     imported: int
     parsed: int
@@ -58,7 +55,8 @@ class Foreign:
 
 @dataclass(frozen=True, slots=True)
 class Library:
-    """`name` is the namespace; `licence` the beginning of the licence that lay beside it, empty if there was none."""
+    """An imported library. `name` is its namespace; `licence` the first line of the licence file near it, empty if there was
+    none."""
 
     name: str
     source: str
@@ -66,7 +64,7 @@ class Library:
     skills: tuple[Foreign, ...] = field(default=())
 
     def shelf(self) -> SkillFolder:
-        """As other skills are kept; foreign ones take no arguments."""
+        """Return the library as a skill folder; foreign skills take no arguments."""
         return SkillFolder(
             tuple(SkillFile(each.name, self.name, each.code, Header(each.description, (), {}, "", "")) for each in self.skills)
         )
@@ -75,10 +73,9 @@ class Library:
         return next((each for each in self.skills if each.name == name), None)
 
     def program(self, name: str) -> str:
-        """The skill and everything of its library that it calls, callees first; a name that two define is the nearer one's.
-
-        Raises BlockcrewError for a skill that does not link.
-        """
+        """Return the code of the skill and of everything that it calls in its library, callees first. Of equal names the
+        nearer one is used.
+        Raises BlockcrewError for a skill that does not link."""
         skill = self.of(name)
         if skill is None or skill.unknown:
             lacks = f"nobody offers {', '.join(skill.unknown)}" if skill else "there is no such skill"
@@ -89,7 +86,7 @@ class Library:
 
 
 def import_library(folder: Path, kept: Path, name: str = "") -> tuple[Library, ImportReport]:
-    """Read, judge and keep a library; one of that name is replaced. Raises BlockcrewError."""
+    """Read, judge and store a library, replacing one of that name. Raises BlockcrewError."""
     namespace = checked(name or name_of(folder))
     if not is_folder(folder):
         raise BlockcrewError(f"There is no folder {folder}: name the one that holds skills.json.")
@@ -102,7 +99,7 @@ def import_library(folder: Path, kept: Path, name: str = "") -> tuple[Library, I
 
 
 def report(judged: Sequence[Judged], taken: Sequence[Foreign]) -> ImportReport:
-    """Counts; rejected skills are among the parsed when they parse."""
+    """Count the results; rejected skills count as parsed when they parse."""
     reasons = Counter(each.rejected.split(":")[0] for each in judged if each.rejected)
     reasons += Counter(f"nobody offers {name}" for each in taken for name in each.unknown)
     reasons += Counter(reason.split(":")[0] for each in taken for reason in (*each.flags, *each.fixes))
@@ -112,7 +109,7 @@ def report(judged: Sequence[Judged], taken: Sequence[Foreign]) -> ImportReport:
 
 
 def foreign(each: Judged, round_about: dict[str, str]) -> Foreign:
-    """As it is kept."""
+    """Return a judged skill in the form that is stored."""
     circle = (f"calls itself in a circle: {round_about[each.name]}",) if each.name in round_about else ()
     badges = ("parses", "links") if each.links else ("parses",)
     digest = hashlib.sha256(each.original.encode()).hexdigest()
@@ -123,7 +120,7 @@ def foreign(each: Judged, round_about: dict[str, str]) -> Foreign:
 
 
 def is_folder(folder: Path) -> bool:
-    """Also where the system would not even look."""
+    """Return whether this is a folder, False also where the system refuses to look."""
     try:
         return folder.is_dir()
     except OSError:
@@ -131,7 +128,7 @@ def is_folder(folder: Path) -> bool:
 
 
 def name_of(folder: Path) -> str:
-    """`voyager/trial1` for Voyager's own folders, else the folder's name. Raises BlockcrewError."""
+    """Return the namespace: `voyager/trial1` for Voyager's own folders, else the folder's name. Raises BlockcrewError."""
     try:
         place = folder.resolve()
     except (OSError, RuntimeError) as error:  # the second: links in a circle
@@ -143,7 +140,7 @@ def name_of(folder: Path) -> str:
 
 
 def checked(name: str) -> str:
-    """Raises BlockcrewError for a namespace that cannot be one."""
+    """Return the name if it can be a namespace. Raises BlockcrewError if not."""
     if not NAME.fullmatch(name) or name.split("/", 1)[0] in (OWN, LEARNED) or ".." in name:
         raise BlockcrewError(
             f"{name!r} cannot be a library's name: name one with --as, of letters, digits, - and / as in voyager/trial1, not "
@@ -153,7 +150,7 @@ def checked(name: str) -> str:
 
 
 def licence_near(folder: Path) -> str:
-    """The first line of a licence beside the library or above it."""
+    """Return the first line of a licence file in the folder or up to four levels above it."""
     place = folder.resolve()
     for each in (place, *list(place.parents)[:UPWARD]):
         for name in LICENCES:
@@ -170,7 +167,7 @@ def file_of(kept: Path, name: str) -> Path:
 
 
 def write(library: Library, kept: Path) -> None:
-    """Whole or not at all. Raises BlockcrewError for a folder that cannot be written."""
+    """Write a library atomically. Raises BlockcrewError for a folder that cannot be written."""
     try:
         write_whole(file_of(kept, library.name), json.dumps({"format": FORMAT, **asdict(library)}, indent=1))
     except OSError as error:
@@ -180,7 +177,7 @@ def write(library: Library, kept: Path) -> None:
 
 
 def read_libraries(kept: Path) -> tuple[list[Library], tuple[str, ...]]:
-    """All that were imported, and a sentence for each that cannot be read."""
+    """Return all imported libraries, and a sentence for each that cannot be read."""
     libraries, troubles = [], []
     for file in sorted(kept.glob("*.json")):
         try:
@@ -193,7 +190,7 @@ def read_libraries(kept: Path) -> tuple[list[Library], tuple[str, ...]]:
 
 
 def from_json(content: Any) -> Library:
-    """Raises what a damaged file brings about."""
+    """Read a library from JSON. Raises various errors for a damaged file."""
     if content["format"] != FORMAT:
         raise ValueError(f"format {content['format']}")
     skills = tuple(skill_from(each) for each in content["skills"])
@@ -204,7 +201,7 @@ def from_json(content: Any) -> Library:
 
 
 def skill_from(content: dict[str, Any]) -> Foreign:
-    """Lists come back as tuples."""
+    """Read a skill from JSON, with lists as tuples. Raises TypeError for a field of the wrong type."""
     values: dict[str, Any] = {key: tuple(value) if isinstance(value, list) else value for key, value in content.items()}
     skill = Foreign(**values)
     for each in fields(Foreign):

@@ -1,1 +1,1 @@
-"""Runs skills on plots of land and judges what came of it."""
+"""Runs skills on plots of land and judges the results."""

@@ -1,4 +1,4 @@
-"""One skill, once, by one bot: in a world of its own or on a server that is there."""
+"""Runs one skill once by one bot, in a new world or on an existing server."""
 
 import json
 from collections.abc import Mapping
@@ -23,7 +23,8 @@ KINDS: Mapping[str, type | tuple[type, ...]] = {
 
 @dataclass(frozen=True, slots=True)
 class Played:
-    """`program` is the source of an imported or learned skill with all that it calls, None for our own."""
+    """A skill to run. `program` is the source of an imported or learned skill with everything that it calls, None for our
+    own."""
 
     skill: SkillFile
     args: Mapping[str, Any]
@@ -32,7 +33,8 @@ class Played:
 
 
 async def play(asked: Played, world: str, version: str, seed: int, log: Path, settings: Settings) -> Mapping[str, Any]:
-    """`{done, reason, note, gained, seconds}`. `world` is `embedded` (survival land) or HOST:PORT. Raises BlockcrewError."""
+    """Run the skill. Returns `{done, reason, note, gained, seconds}`. `world` is `embedded` (survival land) or HOST:PORT.
+    Raises BlockcrewError."""
     async with open_place(world, version, seed, log, land="survival", wait=settings.wait, eula=settings.eula) as place:
         link = await Link.open(
             on_event=lambda event: None, claim=lambda bot, keys: True, release=lambda bot: None, bots=settings.bots
@@ -49,7 +51,7 @@ async def play(asked: Played, world: str, version: str, seed: int, log: Path, se
 
 
 def read_args(text: str, header: Header) -> dict[str, Any]:
-    """Arguments as JSON, checked against the header. Raises BlockcrewError with what is wrong."""
+    """Return the arguments from JSON, checked against the header. Raises BlockcrewError that says what is wrong."""
     try:
         args = json.loads(text or "{}")
         json.dumps(args, allow_nan=False)  # Python reads more than JSON
@@ -69,7 +71,7 @@ def read_args(text: str, header: Header) -> dict[str, Any]:
 
 
 def lacking(header: Header, args: Mapping[str, Any]) -> list[str]:
-    """Names of arguments without which it would only refuse: what its example gives and nothing stands for."""
+    """Return the names of arguments without which the skill would only refuse: those of its example that nothing replaces."""
     replaced = {name for each in header.parameters if each.name in args for name in instead_of(each)}
     given = {*args, *replaced, "count"}  # a count is one
     return [each.name for each in header.parameters if each.required and each.name in header.example and each.name not in given]

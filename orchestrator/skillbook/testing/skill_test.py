@@ -1,4 +1,4 @@
-"""A skill's example on its plot: commands lay it, a real bot runs the example, the server says whether it is proven."""
+"""Tests a skill's example on a plot: commands lay the plot out, a real bot runs the example, the server checks the proof."""
 
 import asyncio
 import itertools
@@ -35,7 +35,7 @@ NOT_THE_SKILL = frozenset({NO_PLOT, *map(str, NOBODYS_FAULT)})  # reasons for wh
 
 @dataclass(frozen=True, slots=True)
 class SkillTest:
-    """What came of one example. `ran`: the skill ended well; `verified`: the server confirms what it was to do."""
+    """The result of one example. `ran`: the skill ended well; `verified`: the server confirms what it should do."""
 
     skill: str
     ran: bool
@@ -47,13 +47,13 @@ class SkillTest:
 
 
 def trial(skill: str, answer: Mapping[str, Any], why: str) -> SkillTest:
-    """`why` it is not verified; empty when it is."""
+    """Return the result of an example; `why` it is not verified, empty when it is."""
     return SkillTest(
         skill, answer["done"], answer["done"] and not why, why, answer["seconds"], answer["gained"], answer["reason"] or ""
     )
 
 
-class TestPlots:
+class SkillPlots:
     """Plots side by side on one flat world; each is used once."""
 
     def __init__(self, server: EmbeddedServer, link: Link, version: str) -> None:
@@ -61,13 +61,12 @@ class TestPlots:
         self.free = itertools.count(1)
 
     async def tries(self, skill: str, header: Header, source: str | None = None, main: str = "") -> SkillTest:
-        """Lay the next free plot, run the example there, ask for the proof.
-
-        With `source`, the code of a generated or imported skill, that is what runs, in the sandbox; `main` is its function.
-        """
+        """Lay out the next free plot, run the example there and check the proof.
+        `source` is the code of a generated or imported skill, which runs in the sandbox; `main` is its function. Raises
+        BlockcrewError."""
         if not header.proof:
             raise BlockcrewError(f"The header of {skill} has no @proof, so nobody can tell whether its example worked.")
-        plot = TestPlot(self, next(self.free))
+        plot = SkillPlot(self, next(self.free))
         try:
             await plot.lay(header.plot)
             answer = await plot.run(skill, header.example, source, main)
@@ -77,8 +76,8 @@ class TestPlots:
             await plot.leave()
 
     async def tries_foreign(self, name: str, program: str, main: str) -> SkillTest:
-        """Run foreign code on a furnished plot, in the sandbox; it is verified when something came into the inventory."""
-        plot = TestPlot(self, next(self.free))
+        """Run foreign code on a furnished plot, in the sandbox; it is verified when the inventory gained something."""
+        plot = SkillPlot(self, next(self.free))
         try:
             await plot.lay(FURNISHED)
             answer = await plot.run_foreign(program, main)
@@ -88,10 +87,10 @@ class TestPlots:
             await plot.leave()
 
 
-class TestPlot:
-    """One piece of land with its bot in the middle, and whoever else joined."""
+class SkillPlot:
+    """One plot with its bot in the middle, and the other players that joined."""
 
-    def __init__(self, plots: TestPlots, number: int) -> None:
+    def __init__(self, plots: SkillPlots, number: int) -> None:
         self.link, self.admin, self.server, self.version = plots.link, plots.server.admin, plots.server, plots.version
         self.x = number * APART
         self.number = number
@@ -99,7 +98,7 @@ class TestPlot:
         self.people = [self.bot]
 
     async def lay(self, lines: tuple[str, ...]) -> None:
-        """Run the plot's commands in their order and wait until the bot has heard of all of it."""
+        """Run the plot's commands in order and wait until the bot has seen their results."""
         await self.join(self.bot, "~ ~ ~")  # whole numbers of `positioned` are the middle of a block
         given, summoned = Counter[str](), Counter[str]()
         for line in map(self.own, with_land(lines)):
@@ -121,7 +120,7 @@ class TestPlot:
         )
 
     async def join(self, name: str, place: str) -> None:
-        """Another bot on the plot."""
+        """Bring another bot onto the plot."""
         if name not in self.people:
             self.people.append(name)
         await self.link.connect(name, self.server.host, self.server.port, self.version)
@@ -131,7 +130,7 @@ class TestPlot:
         )
 
     async def run(self, skill: str, example: Mapping[str, Any], source: str | None = None, main: str = "") -> Mapping[str, Any]:
-        """The example, moved here."""
+        """Run the example with its coordinates moved to this plot."""
         code: dict[str, Any] = {} if source is None else {"code": source, "main": main or None}
         args = moved({key: self.renamed(value) for key, value in example.items()}, self.x)
         seconds = SECONDS if source is None else FROM_NOTHING
@@ -139,14 +138,14 @@ class TestPlot:
         return answer
 
     async def run_foreign(self, program: str, main: str) -> Mapping[str, Any]:
-        """A program whose function `main` is the skill."""
+        """Run a program whose function `main` is the skill."""
         answer: Mapping[str, Any] = await self.link.call(
             "skill", bot=self.bot, name=main, code=program, main=main, args={}, seconds=SECONDS
         )
         return answer
 
     async def unproven(self, proof: tuple[Proof, ...], answer: Mapping[str, Any]) -> str:
-        """Why the proof fails, empty when it holds."""
+        """Return why the proof fails; empty when it holds."""
         for each in proof:
             if isinstance(each, dict):
                 if why := await self.lacks(each, answer):
@@ -156,7 +155,7 @@ class TestPlot:
         return ""
 
     async def lacks(self, proof: Mapping[str, int | str], answer: Mapping[str, Any]) -> str:
-        """What was not gained (or spent, below zero), is not in the hand or worn, or was not said."""
+        """Return what was not gained (or spent, below zero), is not held or worn, or was not said; empty when all holds."""
         slots = (await self.link.call("observe", bot=self.bot))["equipment"] | {"says": answer["note"]}
         for key, wanted in proof.items():
             if isinstance(wanted, str):
@@ -167,7 +166,8 @@ class TestPlot:
         return ""
 
     async def holds(self, line: str) -> bool:
-        """Whether the server says so, within SETTLE: a condition that passes, or another command that is not refused."""
+        """Return whether the server confirms a line within SETTLE: a condition that passes, or a command that is not
+        refused."""
         refusal = None
         for _ in range(round(SETTLE / LOOK)):
             try:
@@ -181,18 +181,18 @@ class TestPlot:
         return False
 
     async def command(self, line: str, run: str = "run ") -> str:
-        """As the bot, in the middle of the plot's ground."""
+        """Run a command as the bot, in the middle of the plot's ground."""
         return await self.admin.command(f"execute as {self.bot} positioned {self.x} {GROUND} 0 {run}{line}")
 
     def own(self, line: str) -> str:
-        """Sam is called something else on every plot."""
+        """Return the line with Sam's name on this plot, since every plot has its own Sam."""
         return re.sub(r"\bSam\b", f"Sam{self.number}", line)
 
     def renamed(self, value: Any) -> Any:
         return self.own(value) if isinstance(value, str) else value
 
     async def until(self, condition: Any, name: str | None = None, radius: int = 16) -> None:
-        """Raises BlockcrewError when the bot does not see it in time."""
+        """Wait until the bot sees the condition. Raises BlockcrewError when that takes too long."""
         try:
             async with asyncio.timeout(ARRIVED):
                 while not condition(await self.link.call("observe", bot=name or self.bot, radius=radius)):
@@ -201,24 +201,24 @@ class TestPlot:
             raise BlockcrewError(f"The plot could not be laid for {name or self.bot} within {ARRIVED:.0f} s.") from None
 
     async def leave(self) -> None:
-        """Everybody goes."""
+        """Disconnect everybody on the plot."""
         for name in self.people:
             await self.link.call("disconnect", bot=name)
 
 
 def with_land(lines: tuple[str, ...]) -> tuple[str, ...]:
-    """With the lines that `furnished` stands for."""
+    """Return the lines with `furnished` replaced by the furnished land."""
     land = [line for line in FURNISHED if not line.startswith("give ")]
     return tuple(each for line in lines for each in (land if line == LAND else [line]))
 
 
 def has(seen: Mapping[str, Any], given: Mapping[str, int]) -> bool:
-    """Whether the inventory holds exactly that many of each."""
+    """Return whether the inventory has exactly these counts."""
     return all(seen["inventory"].get(item, 0) == count for item, count in given.items())
 
 
 def moved(value: Any, x: int) -> Any:
-    """Places of an example are those of a plot whose middle is 0 -60 0: `{x, y, z}`, or three numbers in a row."""
+    """Return the value with coordinates moved from a plot at 0 -60 0: `{x, y, z}`, or three numbers in a row."""
     if isinstance(value, dict):
         shift = {"x": value["x"] + x} if {"x", "z"} <= value.keys() else {}
         return {key: moved(each, x) for key, each in value.items()} | shift

@@ -1,4 +1,4 @@
-"""Examples of skills on an embedded server of their own, several plots at a time."""
+"""Verifies the examples of skills on an embedded server of its own, several plots at a time."""
 
 import asyncio
 from collections.abc import AsyncGenerator, AsyncIterator, Coroutine, Mapping
@@ -14,7 +14,7 @@ from orchestrator.servers.embedded import EmbeddedServer, ServerOptions
 from orchestrator.settings import PROJECT
 from orchestrator.skillbook.folder import LIBRARY
 from orchestrator.skillbook.imports.imported import Library
-from orchestrator.skillbook.testing.skill_test import NO_PLOT, SkillTest, TestPlots
+from orchestrator.skillbook.testing.skill_test import NO_PLOT, SkillPlots, SkillTest
 
 AT_ONCE = 3  # plots: more would only wait for the processor
 
@@ -26,11 +26,9 @@ async def verify(
     speed: float = 1,
     programs: Mapping[str, Program] | None = None,
 ) -> AsyncGenerator[SkillTest]:
-    """Run each example on a plot of its own; trials come as they end. `folder` is where the skills are,
-    `speed` how much faster than the wall's clock the game runs, 1 to 10. `programs` are the sources of learned skills.
-
-    Raises BlockcrewError for a folder outside the project, and for code that does not load.
-    """
+    """Run each example on a plot of its own and yield the results as they end.
+    `folder` is where the skills are, `speed` the game's pace as a multiple of real time, 1 to 10. `programs` are the sources
+    of learned skills. Raises BlockcrewError for a folder outside the project, and for code that does not load."""
     if not folder.resolve().is_relative_to(PROJECT):
         raise BlockcrewError(f"Bots run skills from inside the project only ({PROJECT}): move {folder} there, to skills/mine.")
     async with plots(version, None if folder == LIBRARY else folder.resolve(), speed) as free:
@@ -42,7 +40,8 @@ async def verify(
 
 
 async def verify_foreign(library: Library, version: str = "1.21.1") -> AsyncGenerator[SkillTest]:
-    """Run every skill of an imported library on a furnished plot of its own; one that does not link is told without a run."""
+    """Run every skill of an imported library on a furnished plot of its own; one that does not link is reported without a
+    run."""
     programs = {}
     for skill in library.skills:
         if skill.unknown:
@@ -57,20 +56,21 @@ async def verify_foreign(library: Library, version: str = "1.21.1") -> AsyncGene
 
 
 @asynccontextmanager
-async def plots(version: str, folder: Path | None, speed: float = 1) -> AsyncIterator[TestPlots]:
-    """On a server and with bots of their own. Raises BlockcrewError."""
+async def plots(version: str, folder: Path | None, speed: float = 1) -> AsyncIterator[SkillPlots]:
+    """Open plots on a server with bots of their own. Raises BlockcrewError."""
     async with await EmbeddedServer.start(ServerOptions(generator="flat", version=version, speed=speed)) as server:
         link = await Link.open(
             on_event=lambda event: None, claim=lambda bot, keys: True, release=lambda bot: None, skills=folder, speed=speed
         )
         try:
-            yield TestPlots(server, link, version)
+            yield SkillPlots(server, link, version)
         finally:
             await link.close()
 
 
 async def side_by_side(work: Mapping[str, Coroutine[Any, Any, SkillTest]]) -> AsyncGenerator[SkillTest]:
-    """Some at a time, as they end. A plot that cannot be laid is a trial that failed, not the end of the others."""
+    """Yield results as they end, a few at a time. A plot that cannot be laid out counts as a failed trial and does not end
+    the others."""
     room = asyncio.Semaphore(AT_ONCE)
 
     async def one(name: str, trying: Coroutine[Any, Any, SkillTest]) -> SkillTest:

@@ -1,7 +1,6 @@
-"""Collective collection (S-Agents, IV-A): gain a number of one thing, survival start with nothing; counted by what came in.
-
-In an arena the land and what everybody starts with are the arena's.
-"""
+"""Collective collection (S-Agents, IV-A): gain a number of items, starting with nothing in survival; the score counts what
+came in.
+In an arena the land and everybody's equipment are the arena's."""
 
 from collections import Counter
 from collections.abc import Sequence
@@ -30,26 +29,26 @@ class Collection:
 
     @property
     def land(self) -> str:
-        """See Task."""
+        """Return the land of the task: flat with an arena, else survival."""
         return "flat" if self.arena else "survival"
 
     @property
     def text(self) -> str:
-        """As it was said."""
+        """Return the goal as it was said."""
         return self.goal.text
 
     def spec(self) -> dict[str, Any]:
-        """See Task."""
+        """Return the goal and the arena's name, which comparable benches share (see Task.spec)."""
         spec: dict[str, Any] = {"goal": {"text": self.goal.text, "item": self.goal.item, "count": self.goal.count}}
         if self.goal.parts:
             spec["goal"]["parts"] = {part.item: part.count for part in self.goal.parts}
         return spec | ({"arena": self.arena.arena.name} if self.arena else {})
 
     def check(self, diggers: int) -> None:
-        """Anybody can collect."""
+        """Accept any number of members, since anybody can collect."""
 
     async def set_up(self, scene: TaskScene) -> TaskRun:
-        """Nothing is given to anybody but by the arena; what everybody holds is counted."""
+        """Lay out the arena if there is one, and count what everybody holds."""
         if self.arena:
             if scene.admin is None:
                 raise BlockcrewError(f"The arena {self.arena.arena.name} is laid out by an operator: set BLOCKCREW_RCON.")
@@ -59,14 +58,14 @@ class Collection:
 
 @dataclass(frozen=True, slots=True)
 class CollectionPlay:
-    """One run, with what everybody held before."""
+    """One run of the task, with what everybody held before."""
 
     goal: Goal
     scene: TaskScene
     before: Inventories
 
     async def score(self, goal: Goal, events: Sequence[Event]) -> Score:
-        """What came in since, by item and by member; of several things each counts as far as it is wanted."""
+        """Score what came in since, by item and by member. Of several items each counts up to what is wanted."""
         now, seconds = await self.scene.inventories(), time_cost(events)
         each = {part.item: gains(part.item, self.before, now) for part in goal.singles}
         tallies = {
@@ -86,22 +85,22 @@ class CollectionPlay:
 
 @dataclass(frozen=True, slots=True)
 class Tally:
-    """One item's count."""
+    """The count of one item."""
 
     wanted: int
     got: int
 
     @property
     def counted(self) -> int:
-        """As far as it is wanted."""
+        """Return what counts for the goal: the gained items up to the wanted number."""
         return min(self.got, self.wanted)
 
 
 def worker(items: Counter[str], seconds: float | None) -> dict[str, Any]:
-    """One member's row."""
+    """Return one member's row of the result."""
     return {"got": items.total(), "per_minute": per_minute(items.total(), seconds), "items": dict(items)}
 
 
 def per_minute(count: int, seconds: float | None) -> float:
-    """Items a minute; 0 when no time went by."""
+    """Return items per minute; 0 when no time passed."""
     return round(60 * count / seconds, 2) if seconds else 0.0

@@ -1,11 +1,11 @@
-"""What an agent can be told to do, typed or as the published game's text, and why it may be refused."""
+"""Actions of agents, as types or as the published game's text, and the reasons of refusals."""
 
 from dataclasses import dataclass
 from enum import StrEnum
 
 
 class Verb(StrEnum):
-    """The five things one can do."""
+    """The five things that an agent can do."""
 
     NOOP = "noop"
     GOTO = "goto"
@@ -16,7 +16,7 @@ class Verb(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Action:
-    """One agent's turn. `item` says what to take out of the storage."""
+    """The turn of one agent. `item` says what to take out of the storage."""
 
     verb: Verb
     agent: int
@@ -24,13 +24,13 @@ class Action:
     item: str = ""
 
     def __str__(self) -> str:
-        """As the published game writes it: get_agent0_tuna_storage0."""
+        """Return the action in the published game's form: get_agent0_tuna_storage0."""
         parts = (self.verb.value, f"agent{self.agent}", self.item, self.place)
         return "_".join(part for part in parts if part)
 
 
 class Why(StrEnum):
-    """Why nothing came of it."""
+    """The reasons why an action was refused."""
 
     PARTS = "parts"
     VERB = "verb"
@@ -55,7 +55,7 @@ class Why(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Complaint:
-    """What the kitchen says to a refused action; `agent` is -1 when nobody in particular is meant."""
+    """The kitchen's answer to a refused action; `agent` is -1 when it concerns no agent in particular."""
 
     why: Why
     text: str
@@ -63,7 +63,7 @@ class Complaint:
 
 
 class BadCommand(Exception):
-    """A text that is no command; `complaint` is None where the published game refuses without a word."""
+    """A text that is no command; `complaint` is None where the published game refuses silently."""
 
     def __init__(self, complaint: Complaint | None) -> None:
         super().__init__(complaint.text if complaint else "")
@@ -71,5 +71,5 @@ class BadCommand(Exception):
 
 
 def shown(text: str) -> str:
-    """A piece of somebody's text, short enough to be repeated."""
+    """Return a quoted text, shortened to 40 characters."""
     return repr(text if len(text) <= 40 else text[:37] + "...")

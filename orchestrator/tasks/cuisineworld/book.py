@@ -1,4 +1,4 @@
-"""Reads kitchens from files: the shipped one, and users' own, which add to it. Mistakes are named with line and reason."""
+"""Reads kitchens from files: the shipped one, and users' files, which add to it. Mistakes are reported with line and reason."""
 
 import re
 from collections.abc import Iterable, Mapping
@@ -22,7 +22,7 @@ MOST_PLACES = 60
 
 @dataclass(frozen=True)
 class KitchenMenu:
-    """Everything that can be cooked, and where."""
+    """Everything that can be cooked, and the levels where that happens."""
 
     ingredients: tuple[str, ...]
     tools: Mapping[str, Tool]
@@ -30,7 +30,7 @@ class KitchenMenu:
     levels: Mapping[str, Level]
 
     def level(self, name: str) -> Level:
-        """By name, or by number alone: `3` is level_3. Raises BlockcrewError."""
+        """Return a level by its name, or by number: `3` is level_3. Raises BlockcrewError."""
         found = self.levels.get(name) or self.levels.get(f"level_{name}")
         if found is None:
             raise BlockcrewError(f"There is no level {name!r}: {', '.join(self.levels)}.")
@@ -39,17 +39,17 @@ class KitchenMenu:
 
 @cache
 def shipped() -> KitchenMenu:
-    """The published game's."""
+    """Return the published game's menu."""
     return KitchenMenuReader(SHIPPED, KitchenMenu((), FIXTURES, {}, {})).read()
 
 
 def read_book(file: Path) -> KitchenMenu:
-    """The shipped book and what a file adds to it. Raises BlockcrewError: FILE:LINE: reason."""
+    """Return the shipped menu with the additions of a file. Raises BlockcrewError as FILE:LINE: reason."""
     return KitchenMenuReader(file, shipped()).read()
 
 
 class KitchenMenuReader:
-    """Goes through one file."""
+    """Reads one file of tools, recipes and levels."""
 
     def __init__(self, file: Path, known: KitchenMenu) -> None:
         self.file = file
@@ -57,7 +57,7 @@ class KitchenMenuReader:
         self.tools, self.recipes, self.levels = dict(known.tools), dict(known.recipes), dict(known.levels)
 
     def read(self) -> KitchenMenu:
-        """All of it; recipes may use each other in any order."""
+        """Return the whole menu; recipes may use each other in any order."""
         keys = read_yaml(self.file).table("ingredients", "tools", "recipes", "levels")
         for value in keys["ingredients"].items() if "ingredients" in keys else ():
             self.ingredients.append(self.new_name(value, value.text()))
@@ -75,11 +75,12 @@ class KitchenMenuReader:
         return KitchenMenu(tuple(self.ingredients), self.tools, self.recipes, self.levels)
 
     def entries(self, keys: Mapping[str, Value], name: str) -> list[tuple[str, Value]]:
-        """A table of the file; it may be missing."""
+        """Return the entries of an optional table of the file."""
         return list(keys[name].table().items()) if name in keys else []
 
     def new_name(self, value: Value, name: str) -> str:
-        """Commands are split at underscores and tools get numbers: so names are letters alone, and none has two meanings."""
+        """Check a new name: letters only, since commands are split at underscores and tools get numbers, and not used
+        before."""
         if not re.fullmatch(r"[A-Za-z]{1,40}", name):
             raise value.wrong(f"a name is up to 40 letters, {name!r} is not")
         if name in self.tools or name in self.recipes or name in self.ingredients:
@@ -87,7 +88,7 @@ class KitchenMenuReader:
         return name
 
     def tool(self, name: str, value: Value) -> Tool:
-        """`{duration: 2, capacity: 5}`."""
+        """Parse a tool, such as `{duration: 2, capacity: 5}`."""
         keys = value.table("duration", "capacity", "open", "holds_agent")
         yes = {key: keys[key].one_of("true", "false") == "true" for key in ("open", "holds_agent") if key in keys}
         if "duration" not in keys or "capacity" not in keys:
@@ -95,7 +96,7 @@ class KitchenMenuReader:
         return Tool(name, keys["duration"].whole(0, LONGEST_RUN), keys["capacity"].whole(1, LARGEST), **yes)
 
     def recipe(self, name: str, value: Value) -> KitchenRecipe:
-        """`{tool: pot, from: [rice]}`."""
+        """Parse a recipe, such as `{tool: pot, from: [rice]}`."""
         keys = value.table("tool", "from")
         if "tool" not in keys or "from" not in keys:
             raise value.wrong("a recipe has a `tool:` and a list `from:`")
@@ -113,11 +114,11 @@ class KitchenMenuReader:
         return KitchenRecipe(name, tool.name, inputs)
 
     def cookers(self) -> list[str]:
-        """Tools that make something."""
+        """Return the tools that make something."""
         return [name for name in self.tools if name not in FIXTURES]
 
     def check_recipe(self, recipe: KitchenRecipe, value: Value) -> None:
-        """Everything in it comes from somewhere, and nothing is made of itself."""
+        """Check that every part of a recipe has a source and that nothing is made of itself."""
         for item in recipe.inputs:
             if item not in self.ingredients and item not in self.recipes:
                 raise value.wrong(f"{item!r} in {recipe.dish} has no source: it is no ingredient, and no recipe makes it")
@@ -125,7 +126,7 @@ class KitchenMenuReader:
             raise value.wrong(f"{recipe.dish} is made of itself")
 
     def parts(self, items: Iterable[str]) -> set[str]:
-        """Everything that goes into these, themselves included."""
+        """Return everything that goes into these items, including the items themselves."""
         found: set[str] = set()
         left = list(items)
         while left:
@@ -136,7 +137,7 @@ class KitchenMenuReader:
         return found
 
     def level(self, name: str, value: Value) -> Level:
-        """Its menu, its places; what is on the menu can be made here, unless it is called impossible."""
+        """Parse a level: its menu and its places. Every dish can be made there unless it is listed as impossible."""
         if not re.fullmatch(r"[A-Za-z0-9_]{1,40}", name) or name in self.levels:
             raise value.wrong(f"{name!r} is there already" if name in self.levels else f"{name!r} is no name for a level")
         keys = value.table("class", "dishes", "places", "impossible")
@@ -159,7 +160,7 @@ class KitchenMenuReader:
         return Level(name, dishes, places, recipes, frozenset(self.ingredients), impossible, kind, self.tools)
 
     def dishes(self, value: Value) -> tuple[str, ...]:
-        """The menu."""
+        """Parse the menu of a level."""
         found = []
         for item in value.items():
             if item.text() not in self.recipes:
@@ -172,7 +173,7 @@ class KitchenMenuReader:
         return tuple(found)
 
     def places(self, value: Value) -> tuple[KitchenPlace, ...]:
-        """Tools by kind, numbered as they come; one storage and one table."""
+        """Parse the places of a level: tools by kind, numbered in order, with exactly one storage and one table."""
         kinds: list[str] = []
         for item in value.items():
             if item.text() not in self.tools:

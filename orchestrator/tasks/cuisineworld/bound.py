@@ -1,4 +1,4 @@
-"""What nobody can exceed, whoever plans: the most orders that can be met when everything but one resource is free."""
+"""An upper bound for any planner: the most orders that can be met when all but one resource are unlimited."""
 
 from collections.abc import Callable, Iterable
 from heapq import heappop, heappush
@@ -14,10 +14,11 @@ Load = tuple[int, int]  # by when, how much
 
 
 def bound(level: Level, agents: int, schedule: Schedule, tools: bool = True) -> tuple[int, int]:
-    """The most orders that one can hope to meet in an episode, and how many are decided then: their ratio is the highest rate.
-
-    Stock is allowed from the first step, and nobody ever waits for anybody: it is generous. Each resource (the hands of all
-    agents; with `tools`, each kind of tool) is one machine, on which Moore and Hodgson tell how many orders can be in time."""
+    """Return the most orders that can be met in an episode, and how many orders are decided then; their ratio bounds the
+    rate.
+    Stock is allowed from the first step, and no agent ever waits for another, so the bound is generous. Each resource (the
+    hands of all agents; with `tools`, each kind of tool) is one machine, for which Moore and Hodgson's algorithm finds the
+    most orders in time."""
     layout = Layout(level, agents)
     orders = [(arrival.dish, arrival.step + arrival.life) for arrival in schedule.arrivals if arrival.step < STEPS]
     due = [order for order in orders if order[1] < STEPS]
@@ -35,12 +36,12 @@ Resource = Callable[[str, int], Load]
 
 
 def hands(level: Level, agents: int) -> Resource:
-    """All agents as one: so much work for a dish, so many agent-steps until a time."""
+    """Return all agents as one resource: the agent-steps available until a time, and the work of a dish."""
     return lambda dish, lost: (agents * lost, MOVES * len(list(level.nodes(dish))))
 
 
 def machines(level: Level, kind: str) -> Resource:
-    """All tools of a kind as one."""
+    """Return all tools of a kind as one resource."""
     count, duration = len(level.makers[kind]), level.tools[kind].duration
 
     def load(dish: str, lost: int) -> Load:
@@ -51,7 +52,8 @@ def machines(level: Level, kind: str) -> Resource:
 
 
 def most(resource: Resource, orders: Iterable[tuple[str, int]]) -> int:
-    """Moore and Hodgson: by due time, and whenever it is too much, the largest one is left."""
+    """Return how many orders one resource can finish in time (Moore and Hodgson): by due time, dropping the largest when it
+    is too much."""
     chosen: list[int] = []
     total = 0
     for by, work in sorted(resource(dish, lost) for dish, lost in orders):

@@ -1,4 +1,4 @@
-"""From the published game's text commands to actions: `verb_agentN[_item][_place]`. Lenient as that game, or strict."""
+"""Parses the published game's text commands, `verb_agentN[_item][_place]`, leniently as that game does or strictly."""
 
 import re
 
@@ -10,7 +10,8 @@ LONGEST = 200  # characters of a command
 
 
 def parse(text: str, level: Level, agents: int, strict: bool) -> Action:
-    """Raises BadCommand. `strict` wants exactly what is documented; otherwise the oddities of the published parser are kept."""
+    """Return the action of a command. Raises BadCommand. `strict` accepts only the documented form; otherwise the published
+    parser's oddities are kept."""
     parts = text.split("_") if len(text) <= LONGEST else []
     if not 2 <= len(parts) <= 4:
         raise refused(Why.PARTS, f"{shown(text)} is no command: verb_agentN, verb_agentN_place or get_agentN_item_place")
@@ -29,7 +30,8 @@ def parse(text: str, level: Level, agents: int, strict: bool) -> Action:
 
 
 def number(text: str, agents: int, strict: bool) -> int:
-    """The agent that is meant. The published game also takes a bare number, and counts negative ones from the end."""
+    """Return the number of the named agent. The published game also accepts a bare number and counts negative ones from the
+    end."""
     pattern = r"agent(\d{1,3})" if strict else r"(?:agent)?(-?\d{1,3})"
     match = re.fullmatch(pattern, text, re.ASCII)
     if match is None:
@@ -41,5 +43,5 @@ def number(text: str, agents: int, strict: bool) -> int:
 
 
 def refused(why: Why, text: str, agent: int = -1) -> BadCommand:
-    """With a reason."""
+    """Return the error of a refused command with its reason."""
     return BadCommand(Complaint(why, text, agent))

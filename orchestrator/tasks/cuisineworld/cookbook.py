@@ -1,4 +1,4 @@
-"""What fits into a tool, and what comes out of it, by what is inside. Worked out once for each content and kept."""
+"""Answers what fits into a tool and what comes out of it, by its contents. Each answer is computed once."""
 
 from orchestrator.tasks.cuisineworld.rules import KitchenRecipe, Level
 
@@ -16,7 +16,7 @@ class Cookbook:
         self._product: dict[tuple[str, tuple[str, ...]], str] = {}
 
     def fits(self, tool: str, inside: tuple[str, ...]) -> frozenset[str]:
-        """What is still missing for some recipe of the tool that uses all that is inside."""
+        """Return the items that are missing for some recipe of the tool that uses everything inside."""
         key = tool, inside
         if key not in self._fits:
             held = set(inside)
@@ -26,7 +26,7 @@ class Cookbook:
         return self._fits[key]
 
     def product(self, tool: str, inside: tuple[str, ...]) -> str:
-        """What the tool makes of exactly this; "" for nothing."""
+        """Return what the tool makes of exactly these contents; "" for nothing."""
         key = tool, inside
         if key not in self._product:
             held = set(inside)

@@ -1,7 +1,6 @@
-"""The rules of get, put and activate: what has to hold, in which order it is checked, and what changes.
-
-Each answers the complaints; none means that it was done. `clean` mends three oddities of the published engine: a running tool
-says so first, an ingredient can be taken out of a tool again, and a second one is refused where it would silently be lost."""
+"""The rules of get, put and activate: their conditions, the order of the checks, and their effects.
+Each returns complaints, none if it was done. `clean` fixes three oddities of the published engine: a running tool is
+reported first, an ingredient can be taken out of a tool again, and a duplicate is refused instead of silently lost."""
 
 from orchestrator.tasks.cuisineworld.action import Complaint, Why
 from orchestrator.tasks.cuisineworld.cookbook import Cookbook
@@ -24,7 +23,7 @@ class Deeds:
         self.dishes = frozenset(level.dishes)
 
     def get(self, state: KitchenState, agent: int, place: int, item: str) -> Complaints:
-        """Take a thing from the storage, or what is inside."""
+        """Take an item from the storage, or the contents of a place."""
         inside, stored = state.inside[place], self.kinds[place] == STORAGE
         if self.clean and inside and not state.pickable[place] and self.kinds[place] != TABLE:
             return self.take_back(state, agent, place, item)
@@ -37,7 +36,7 @@ class Deeds:
         return DONE
 
     def no_get(self, state: KitchenState, agent: int, place: int, item: str) -> Complaints:
-        """Why nothing can be taken."""
+        """Return why nothing can be taken."""
         if state.at[agent] != place:
             return self.elsewhere(agent, place)
         if not state.pickable[place]:
@@ -50,7 +49,7 @@ class Deeds:
         return self.hindered(state, agent, place, empty=True)
 
     def take_back(self, state: KitchenState, agent: int, place: int, item: str) -> Complaints:
-        """An ingredient out of a tool that was not started (clean mode)."""
+        """Take an ingredient out of a tool that was not started (clean mode)."""
         inside = state.inside[place]
         wanted = item or (inside[0] if len(inside) == 1 else "")
         if state.at[agent] != place:
@@ -64,7 +63,7 @@ class Deeds:
         return DONE
 
     def put(self, state: KitchenState, agent: int, place: int) -> Complaints:
-        """Put down what is held: into a tool, onto the table, or away into the storage."""
+        """Put the held item into a tool, onto the table or back into the storage."""
         held, inside, kind = state.hold[agent], state.inside[place], self.kinds[place]
         if state.at[agent] != place:
             return self.elsewhere(agent, place)
@@ -81,7 +80,7 @@ class Deeds:
         return DONE
 
     def unfit(self, agent: int, place: int, held: str, inside: tuple[str, ...]) -> Complaints:
-        """Why this thing may not go there."""
+        """Return why this item may not go there."""
         kind = self.kinds[place]
         if kind == TABLE and held not in self.dishes:
             return say(Why.NOT_ORDERED, agent, f"{held} is no dish of this level, it cannot be served")
@@ -92,7 +91,7 @@ class Deeds:
         return say(Why.ALREADY_INSIDE, agent, f"there is {held} in {self.names[place]} already") if self.clean else DONE
 
     def activate(self, state: KitchenState, agent: int, place: int) -> Complaints:
-        """Start a tool: what it makes is inside at once, and can be taken when it stops."""
+        """Start a tool: its product is inside at once and can be taken when it stops."""
         if state.at[agent] != place:
             return self.elsewhere(agent, place)
         inside = state.inside[place]
@@ -109,11 +108,11 @@ class Deeds:
         return DONE
 
     def elsewhere(self, agent: int, place: int) -> Complaints:
-        """It stands somewhere else."""
+        """Return the complaint that the agent stands elsewhere."""
         return say(Why.ELSEWHERE, agent, f"agent{agent} is not at {self.names[place]}")
 
     def hindered(self, state: KitchenState, agent: int, place: int, empty: bool, full: bool = False) -> Complaints:
-        """Everything that stands in the way, all at once. `empty`: the hands have to be."""
+        """Return all obstacles at once. `empty` tells that the hands must be empty."""
         found = DONE
         if state.busy[agent]:
             found += say(Why.BUSY, agent, f"agent{agent} is busy")
@@ -129,5 +128,5 @@ class Deeds:
 
 
 def say(why: Why, agent: int, text: str) -> Complaints:
-    """One complaint."""
+    """Return one complaint as a tuple."""
     return (Complaint(why, text, agent),)

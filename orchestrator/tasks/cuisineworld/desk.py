@@ -1,4 +1,4 @@
-"""The text kitchen for those who command it in words: a core `Desk`, all of it plain JSON."""
+"""The text kitchen for planners that command it in words: a core `Desk`, all of it plain JSON."""
 
 from collections.abc import Sequence
 from functools import cached_property
@@ -17,7 +17,7 @@ PATIENT = 30  # steps that the order of the demonstration waits
 
 
 class KitchenDesk:
-    """Implements `core.desk.Desk` for one level. `crew`: who obeys; None is everybody."""
+    """Implements `core.contracts.command_interface.Desk` for one level. `crew` are the agents that obey; None means all."""
 
     def __init__(self, level: Level, agents: int, mode: Mode = Mode.CLEAN, crew: Sequence[int] | None = None) -> None:
         self.level, self.agents = level, agents
@@ -27,12 +27,12 @@ class KitchenDesk:
 
     @property
     def crew(self) -> tuple[int, ...]:
-        """Who obeys."""
+        """Return the numbers of the agents that obey."""
         return self._crew
 
     @cached_property
     def rules(self) -> Facts:
-        """Menu, recipes, tools, how long it goes, and what the mode makes of mistakes."""
+        """Return menu, recipes, tools, the length of an episode, and how the mode handles mistakes."""
         level, clean = self.level, self.blank.mode is Mode.CLEAN
         return {
             "agents": [f"agent{number}" for number in range(self.agents)],
@@ -48,7 +48,7 @@ class KitchenDesk:
         }
 
     def tool(self, tool: Tool) -> dict[str, Any]:
-        """One kind."""
+        """Return the facts of one kind of tool."""
         places = [place.name for place in self.level.places if place.tool == tool]
         return {
             "places": places, "capacity": tool.capacity, "duration": tool.duration, "open": tool.open,
@@ -56,7 +56,7 @@ class KitchenDesk:
         }  # fmt: skip
 
     def demonstration(self, agents: int) -> list[tuple[Facts, list[str]]]:
-        """A dish that this kitchen does not make, cooked by the greedy dispatcher in a kitchen with one tool."""
+        """Return a demonstration: another dish, cooked by the greedy dispatcher in a kitchen with one tool."""
         level = other_level(self.level)
         (dish,) = level.dishes
         desk, kitchen = KitchenDesk(level, agents), Kitchen(level, agents, [(0, dish, PATIENT)])
@@ -69,21 +69,21 @@ class KitchenDesk:
         return steps
 
     def scene(self, seen: KitchenView) -> "KitchenScene":
-        """What is seen, as a kitchen to try commands in."""
+        """Return the seen kitchen as a scene in which commands can be tried."""
         kitchen = self.blank.copy()
         kitchen.state = self.layout.state(seen)
         return KitchenScene(seen, kitchen, self.used)
 
 
 class KitchenScene:
-    """Implements `core.desk.Scene`."""
+    """Implements `core.contracts.command_interface.CommandScene` for a kitchen at one moment."""
 
     def __init__(self, seen: KitchenView, kitchen: Kitchen, used: set[str]) -> None:
         self.seen, self.kitchen, self.used = seen, kitchen, used
 
     @property
     def facts(self) -> Facts:
-        """Orders by urgency, agents, and places with something inside."""
+        """Return orders by urgency, agents, and places with contents."""
         seen = self.seen
         return {
             "step": seen.time,
@@ -98,16 +98,16 @@ class KitchenScene:
         }
 
     def legal(self, agent: int) -> list[str]:
-        """Of the storage only what this kitchen cooks with."""
+        """Return the legal commands; from the storage only ingredients that this kitchen uses."""
         return [str(action) for action in self.kitchen.legal(agent) if not action.item or action.item in self.used]
 
     def preview(self, commands: Sequence[str]) -> list[str]:
-        """Tried on a twin."""
+        """Return the complaints about each command, tried on a copy of the kitchen."""
         return [" and ".join(one.text for one in said) for said in self.kitchen.preview(commands)]
 
 
 def inside(place: PlaceView) -> dict[str, Any]:
-    """What is in a place, for how many steps it still runs, and whether it can be taken."""
+    """Return the contents of a place, the steps that it still runs, and whether they can be taken."""
     found: dict[str, Any] = {"inside": list(place.inside)}
     if place.running:
         found["runs_for"] = place.running
@@ -117,7 +117,7 @@ def inside(place: PlaceView) -> dict[str, Any]:
 
 
 def other_level(level: Level) -> Level:
-    """A small kitchen for one simple dish that the level does not have."""
+    """Return a small kitchen for one simple dish that the level does not have."""
     book = shipped()
     dish, recipe = next(
         (dish, recipe) for dish, recipe in book.recipes.items()

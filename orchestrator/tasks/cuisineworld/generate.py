@@ -1,4 +1,4 @@
-"""New levels from a seed: dishes that share tools, as hard as one wishes. The result is a file that book.py reads."""
+"""Generates levels from a seed: dishes that share tools, in the wanted difficulty. The result is a file that book.py reads."""
 
 import random
 from collections.abc import Iterator
@@ -13,7 +13,7 @@ ROUNDS = 1000
 
 
 def generated(book: KitchenMenu, difficulty: str, seed: int) -> str:
-    """A level as YAML. Raises BlockcrewError for a difficulty that there is not, or not enough dishes for."""
+    """Return a level as YAML. Raises BlockcrewError for an unknown difficulty, or without enough dishes for it."""
     if difficulty not in KINDS_OF_TOOLS:
         raise BlockcrewError(f"A level is {', '.join(KINDS_OF_TOOLS)}, not {difficulty!r}.")
     dice = random.Random(f"{difficulty} {seed}")
@@ -27,7 +27,7 @@ def generated(book: KitchenMenu, difficulty: str, seed: int) -> str:
 
 
 def menu(book: KitchenMenu, kinds: int, dice: random.Random) -> list[str]:
-    """Dishes one after another, as long as they need no more kinds of tools."""
+    """Return random dishes that need at most so many kinds of tools."""
     used: set[str] = set()
     found: list[str] = []
     inputs = {part for recipe in book.recipes.values() for part in recipe.inputs}
@@ -43,7 +43,7 @@ def menu(book: KitchenMenu, kinds: int, dice: random.Random) -> list[str]:
 
 
 def tools_of(book: KitchenMenu, item: str) -> Iterator[str]:
-    """Kinds of tools on the way to it."""
+    """Yield the kinds of tools that an item needs."""
     recipe = book.recipes.get(item)
     if recipe:
         yield recipe.tool
@@ -52,7 +52,7 @@ def tools_of(book: KitchenMenu, item: str) -> Iterator[str]:
 
 
 def kitchen(tools: list[str], dice: random.Random) -> list[str]:
-    """One or two of each tool, mostly two, as in the published levels."""
+    """Return one or two of each tool, mostly two, as in the published levels."""
     places = [STORAGE, TABLE]
     for tool in tools:
         places += [tool] * dice.choice((1, 2, 2, 2))
@@ -60,5 +60,5 @@ def kitchen(tools: list[str], dice: random.Random) -> list[str]:
 
 
 def as_yaml(name: str, kind: str, dishes: list[str], places: list[str]) -> str:
-    """As book.py reads it."""
+    """Return the level in the form that book.py reads."""
     return f"levels:\n  {name}:\n    class: {kind}\n    dishes: [{', '.join(dishes)}]\n    places: [{', '.join(places)}]\n"

@@ -1,4 +1,5 @@
-"""The text kitchen of MindAgent: orders pour in, agents carry and cook, a step at a time. No dice, no clock."""
+"""The text kitchen of MindAgent: orders come in, agents carry and cook, one step at a time. It uses no randomness and no
+clock."""
 
 from bisect import insort
 from collections.abc import Iterable, Sequence
@@ -20,15 +21,15 @@ Told = Action | str
 
 
 class Mode(StrEnum):
-    """`compat` does as the published engine, oddities included; `clean` mends them (docs/guides/cuisineworld.md)."""
+    """The rules: `compat` behaves as the published engine, oddities included; `clean` fixes them
+    (docs/guides/cuisineworld.md)."""
 
     COMPAT = "compat"
     CLEAN = "clean"
 
 
 class Kitchen:
-    """One episode. `level`: a Level, or the name of a shipped one. `schedule`: a Schedule, or its rows [step, dish, life].
-
+    """One episode. `level` is a Level or the name of a shipped one; `schedule` is a Schedule or its rows [step, dish, life].
     Raises BlockcrewError for what cannot be played."""
 
     def __init__(
@@ -54,7 +55,7 @@ class Kitchen:
     # ---- what one may do -------------------------------------------------------------------------------------------------
 
     def step(self, actions: Sequence[Told]) -> Events:
-        """One turn of everybody, in the order given; who is not named idles. Refusals are answered, never raised."""
+        """Let every agent take one turn, in the given order; unnamed agents idle. Refusals are returned, never raised."""
         state = self.state
         ok, complaints = self._obey(actions)
         self._tick()
@@ -65,7 +66,7 @@ class Kitchen:
         return Events(tuple(ok), tuple(complaints), arrived, expired, served)
 
     def observe(self) -> KitchenView:
-        """Everything there is to see."""
+        """Return everything that can be seen."""
         state = self.state
         names = self._deeds.names
         over = state.time == STEPS + 1 if self.mode is Mode.COMPAT else state.time >= STEPS  # published: seen once, a step late
@@ -82,7 +83,7 @@ class Kitchen:
         )
 
     def legal(self, agent: int) -> list[Action]:
-        """Everything that would succeed if this agent were the first to act now."""
+        """Return everything that would succeed if this agent were the first to act now."""
         found = [Action(Verb.NOOP, agent)]
         if self.state.busy[agent]:
             return found
@@ -95,7 +96,7 @@ class Kitchen:
         return found + [action for action in tried if self._would(action)]
 
     def preview(self, actions: Sequence[Told]) -> list[tuple[Complaint, ...]]:
-        """What would be said to each of them, done in this order; none to one that would succeed. Nothing changes."""
+        """Return the complaints about each action, done in this order; none for one that would succeed. Nothing changes."""
         twin, seen = self.copy(), set[int]()
         found: list[tuple[Complaint, ...]] = []
         for told in actions:
@@ -108,7 +109,7 @@ class Kitchen:
         return found
 
     def metrics(self) -> KitchenMetrics:
-        """The count so far."""
+        """Return the counts so far."""
         state = self.state
         done, failed, active = len(state.served), state.failed, len(state.orders)
         return KitchenMetrics(
@@ -116,7 +117,7 @@ class Kitchen:
         )
 
     def copy(self, schedule: Schedule | None = None) -> "Kitchen":
-        """A twin to think ahead with; another `schedule` says what one believes will come."""
+        """Return a copy to simulate with; another `schedule` replaces the coming orders."""
         twin = Kitchen.__new__(Kitchen)
         twin.__dict__.update(self.__dict__)
         twin.state, twin._places = self.state.copy(), [None] * len(self._places)
@@ -126,13 +127,13 @@ class Kitchen:
     # ---- saving ----------------------------------------------------------------------------------------------------------
 
     def save(self) -> dict[str, Any]:
-        """Everything but the level, for JSON."""
+        """Return everything but the level, as JSON."""
         rows = [[arrival.step, arrival.dish, arrival.life] for arrival in self.schedule.arrivals]
         return {"level": self.level.name, "mode": self.mode, "schedule": rows, "state": self.state.as_json()}
 
     @classmethod
     def load(cls, level: Level, saved: dict[str, Any]) -> "Kitchen":
-        """What `save` kept. Raises BlockcrewError for something else, or another level."""
+        """Return the kitchen that `save` stored. Raises BlockcrewError for other data or another level."""
         if saved.get("level") != level.name:
             raise BlockcrewError(f"This kitchen was saved in {saved.get('level')}, not in {level.name}.")
         state = KitchenState.from_json(saved.get("state", {}))
@@ -145,7 +146,7 @@ class Kitchen:
     # ---- one step, in its order ------------------------------------------------------------------------------------------
 
     def _obey(self, actions: Sequence[Told]) -> tuple[list[bool], list[Complaint]]:
-        """All commands are read first. In compat one bad command cancels everybody's; in clean only its own."""
+        """Read and run all commands. In compat mode one bad command cancels all of them; in clean mode only itself."""
         compat = self.mode is Mode.COMPAT
         ok = [True] * len(actions)
         complaints: list[Complaint] = []
@@ -177,7 +178,7 @@ class Kitchen:
         return ok, complaints
 
     def _read(self, told: Told, seen: set[int]) -> Action:
-        """A typed action is checked, a text read; no agent may be named twice. Raises BadCommand."""
+        """Return a checked action; no agent may be named twice. Raises BadCommand."""
         if isinstance(told, Action):
             action = told
             if not 0 <= action.agent < self.agents or (action.place not in self.level.place_index and action.verb != Verb.NOOP):
@@ -195,7 +196,7 @@ class Kitchen:
         return action
 
     def _act(self, action: Action) -> tuple[Complaint, ...] | None:
-        """Do it, or say why not; None refuses without a word (a busy agent that should go, in compat)."""
+        """Run an action and return its complaints; None is a silent refusal (a busy agent that should go, in compat mode)."""
         state, agent, verb = self.state, action.agent, action.verb
         place = self.level.place_index[action.place]
         if verb is Verb.GOTO:
@@ -211,7 +212,7 @@ class Kitchen:
         return self._deeds.activate(state, agent, place)
 
     def _tick(self) -> None:
-        """Tools run on, agents too."""
+        """Advance running tools and busy agents by one step."""
         state = self.state
         if any(state.running):
             for place, left in enumerate(state.running):
@@ -222,7 +223,7 @@ class Kitchen:
             state.busy = [left - 1 if left else 0 for left in state.busy]
 
     def _serve(self) -> tuple[tuple[str, ...], int]:
-        """Orders whose time is over are lost; the others, the most urgent first, take a dish of theirs from the table."""
+        """Drop expired orders; then let orders, the most urgent first, take their dishes from the table."""
         state = self.state
         orders, expired = state.orders, 0
         while orders and orders[0][0] <= state.time:
@@ -238,7 +239,7 @@ class Kitchen:
         return state.served_now, expired
 
     def _match(self, table: list[str]) -> None:
-        """Dishes on the table meet orders."""
+        """Match the dishes on the table with orders."""
         state, left = self.state, []
         for order in state.orders:
             if order[1] in table:
@@ -252,7 +253,7 @@ class Kitchen:
         self._places[self._table] = None
 
     def _arrive(self) -> str | None:
-        """The next order comes when it is its time, unless the kitchen is full."""
+        """Add the next order if its time has come and the kitchen is not full. Returns its dish."""
         state = self.state
         if state.time not in self.schedule.steps or len(state.orders) >= MOST_ORDERS:
             return None
@@ -262,7 +263,7 @@ class Kitchen:
         return arrival.dish
 
     def _place(self, number: int) -> PlaceView:
-        """The view of a place is made anew only when something happened there."""
+        """Return the view of a place, which is cached until something happens there."""
         view = self._places[number]
         if view is None:
             state = self.state
@@ -272,5 +273,5 @@ class Kitchen:
         return view
 
     def _would(self, action: Action) -> bool:
-        """Whether it succeeded, tried on a twin."""
+        """Return whether an action would succeed, tried on a copy."""
         return self.copy()._act(action) == DONE

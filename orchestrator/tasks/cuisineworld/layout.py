@@ -1,4 +1,4 @@
-"""What planners ask of a level all the time, worked out once: recipes, durations, and every action ready to be given."""
+"""Precomputed facts of a level for planners: recipes, durations, and every action ready to use."""
 
 from orchestrator.tasks.cuisineworld.action import Action, Verb
 from orchestrator.tasks.cuisineworld.cookbook import Cookbook
@@ -8,7 +8,7 @@ from orchestrator.tasks.cuisineworld.view import KitchenView
 
 
 class Layout:
-    """One level with so many agents."""
+    """The facts of one level with so many agents."""
 
     def __init__(self, level: Level, agents: int) -> None:
         self.level, self.agents = level, agents
@@ -34,11 +34,11 @@ class Layout:
         self.fetch = [{item: Action(Verb.GET, agent, store, item) for item in level.ingredients} for agent in crew]
 
     def made_in(self, kind: str) -> frozenset[str]:
-        """What such a tool makes."""
+        """Return what this kind of tool makes."""
         return frozenset(item for item, recipe in self.level.recipes.items() if recipe.tool == kind)
 
     def made_before(self, item: str) -> tuple[str, ...]:
-        """Parts for which the only tool of their kind is needed, as for the item itself: they have to be made before."""
+        """Return the parts that need the same single tool as the item itself and therefore have to be made before it."""
         kind = self.tool[item]
         if len(self.makers.get(kind, ())) != 1:
             return ()
@@ -46,11 +46,11 @@ class Layout:
         return tuple(part for part in self.inputs[item] if kind in nodes[part])
 
     def complete(self, place: int, inside: tuple[str, ...]) -> bool:
-        """Whether exactly that makes something there."""
+        """Return whether exactly these contents make something there."""
         return bool(self.cookbook.product(self.kinds[place], inside))
 
     def soonest(self, item: str) -> int:
-        """Steps until it is in somebody's hands, if there were agents enough: what the longest branch takes."""
+        """Return the steps until an agent can hold the item with unlimited agents: the longest branch decides."""
         recipe = self.level.recipes.get(item)
         if recipe is None:
             return 2  # go to the storage, take
@@ -58,11 +58,11 @@ class Layout:
         return branches + 2 + self.level.tools[recipe.tool].duration  # go, put down while another starts it, wait
 
     def longest_first(self, items: tuple[str, ...]) -> tuple[str, ...]:
-        """What takes longest is begun first."""
+        """Return the items with the slowest first, so that they are begun first."""
         return tuple(sorted(items, key=lambda item: -self.soonest(item)))
 
     def state(self, view: KitchenView) -> KitchenState:
-        """What is seen, as the planner's plain lists."""
+        """Return the seen kitchen as the planner's plain lists."""
         index = self.level.place_index
         state = KitchenState.__new__(KitchenState)
         state.at = [index[agent.at] for agent in view.agents]

@@ -1,4 +1,4 @@
-"""What cooking is made of: tools, recipes, levels. Pure facts; book.py reads them from files, kitchen.py plays by them."""
+"""The nouns of cooking: tools, recipes, levels. book.py reads them from files, kitchen.py plays by them."""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
@@ -16,7 +16,7 @@ PACE = Fraction(3, 10)  # of a dish's weight: the interval of its orders at alph
 
 @dataclass(frozen=True, slots=True)
 class Tool:
-    """A kind of tool. What was started in step s can be taken in step s + duration."""
+    """A kind of tool. What is started in step s can be taken in step s + duration."""
 
     name: str
     duration: int = 0
@@ -27,7 +27,7 @@ class Tool:
 
 @dataclass(frozen=True, slots=True)
 class KitchenRecipe:
-    """How one thing is made."""
+    """A recipe: the tool and the inputs of one dish."""
 
     dish: str
     tool: str
@@ -36,7 +36,7 @@ class KitchenRecipe:
 
 @dataclass(frozen=True, slots=True)
 class KitchenPlace:
-    """Where an agent can stand: `pot0` is a pot."""
+    """A place where an agent can stand: `pot0` is a pot."""
 
     name: str
     tool: Tool
@@ -44,7 +44,8 @@ class KitchenPlace:
 
 @dataclass(frozen=True)
 class Level:
-    """A kitchen and its menu. `recipes` holds all that the dishes need; `impossible` dishes are ordered, but cannot be made."""
+    """A kitchen and its menu. `recipes` has everything that the dishes need; `impossible` dishes are ordered but cannot be
+    made."""
 
     name: str
     dishes: tuple[str, ...]
@@ -56,34 +57,34 @@ class Level:
     tools: Mapping[str, Tool] = field(default_factory=dict)  # every kind there is, also those that this kitchen lacks
 
     def nodes(self, item: str) -> Iterator[str]:
-        """The item and all that goes into it, as often as it does."""
+        """Yield the item and everything that goes into it, as often as it does."""
         yield item
         recipe = self.recipes.get(item)
         for part in recipe.inputs if recipe else ():
             yield from self.nodes(part)
 
     def weight(self, dish: str) -> int:
-        """Three steps for each different thing, and the waits of the tools (the paper's T)."""
+        """Return the paper's T of a dish: three steps for each different item, and the waits of the tools."""
         nodes = list(self.nodes(dish))
         waits = [self.tools[self.recipes[node].tool].duration - 1 for node in nodes if node in self.recipes]
         return 3 * len(set(nodes)) + sum(max(wait, 0) for wait in waits)
 
     def interval(self, alpha: float) -> int:
-        """Steps between two orders: that of the heaviest dish."""
+        """Return the steps between two orders: those of the heaviest dish."""
         return max(ceil(exact(alpha) * PACE * self.weight(dish)) for dish in self.dishes)
 
     def life(self, dish: str, alpha: float) -> int:
-        """Steps that an order of this dish waits."""
+        """Return the steps that an order of this dish waits."""
         return ceil(PATIENCE * exact(alpha) * PACE * self.weight(dish))
 
     @cached_property
     def place_index(self) -> dict[str, int]:
-        """Number of a place by its name."""
+        """Return the number of each place by its name."""
         return {place.name: number for number, place in enumerate(self.places)}
 
     @cached_property
     def makers(self) -> dict[str, tuple[int, ...]]:
-        """Numbers of the places of each kind."""
+        """Return the numbers of the places of each kind."""
         kinds: dict[str, list[int]] = {}
         for number, place in enumerate(self.places):
             kinds.setdefault(place.tool.name, []).append(number)
@@ -91,5 +92,5 @@ class Level:
 
 
 def exact(alpha: float) -> Fraction:
-    """Without the dust of binary fractions."""
+    """Return the value without the rounding error of binary fractions."""
     return Fraction(alpha).limit_denominator(1000)

@@ -1,4 +1,4 @@
-"""When orders come: an explicit list, made by seed or read from a trace. The kitchen itself draws nothing."""
+"""Schedules of orders: an explicit list, drawn from a seed or read from a trace. The kitchen itself draws nothing."""
 
 import random
 from collections.abc import Iterable
@@ -11,7 +11,7 @@ from orchestrator.tasks.cuisineworld.rules import STEPS, Level
 
 @dataclass(frozen=True, slots=True)
 class OrderArrival:
-    """An order that is first seen at `step` and can be met in `life` steps."""
+    """An order that first appears at `step` and can be met within `life` steps."""
 
     step: int
     dish: str
@@ -20,7 +20,7 @@ class OrderArrival:
 
 @dataclass(frozen=True)
 class Schedule:
-    """Arrivals in order of their steps, at most one a step. When the kitchen is full, the dish waits for the next step."""
+    """Arrivals sorted by step, at most one per step. When the kitchen is full, the dish waits for the next arrival's step."""
 
     arrivals: tuple[OrderArrival, ...]
 
@@ -33,23 +33,23 @@ class Schedule:
 
     @cached_property
     def steps(self) -> frozenset[int]:
-        """When something comes."""
+        """Return the steps at which an order arrives."""
         return frozenset(arrival.step for arrival in self.arrivals)
 
     @classmethod
     def of(cls, rows: Iterable[tuple[int, str, int]]) -> "Schedule":
-        """From [step, dish, life] rows, as traces have them."""
+        """Return a schedule from [step, dish, life] rows, as traces have them."""
         return cls(tuple(OrderArrival(int(step), str(dish), int(life)) for step, dish, life in rows))
 
 
 def drawn(level: Level, alpha: float, dice: random.Random, steps: int = STEPS) -> Schedule:
-    """One order at once and one every interval, each dish as likely; one draw for each order, as the published game does."""
+    """Draw a schedule as the published game does: one order at once and one per interval, each dish equally likely."""
     interval = level.interval(alpha)
     dishes = ((step, dice.choice(level.dishes)) for step in range(0, steps + 1, interval))
     return Schedule(tuple(OrderArrival(step, dish, level.life(dish, alpha)) for step, dish in dishes))
 
 
 def episodes(level: Level, alpha: float, seed: int, count: int) -> list[Schedule]:
-    """Several on one generator: the published protocol plays three on seed 0."""
+    """Draw several schedules from one generator: the published protocol plays three with seed 0."""
     dice = random.Random(seed)
     return [drawn(level, alpha, dice) for _ in range(count)]

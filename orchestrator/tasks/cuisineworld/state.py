@@ -1,4 +1,4 @@
-"""A kitchen's state as plain lists: quick to change, quick to copy for those who think ahead, and JSON for those who save."""
+"""The state of a kitchen as plain lists: quick to change and to copy for simulations, and JSON for saving."""
 
 from typing import Any
 
@@ -8,7 +8,7 @@ Order = tuple[int, str]  # the time at which it is lost, and its dish: sorted so
 
 
 class KitchenState:
-    """Agents by number, places by number; "" is nothing. kitchen.py and deeds.py change it."""
+    """The state with agents and places by number; "" is nothing. kitchen.py and deeds.py change it."""
 
     __slots__ = (
         "at", "busy", "drawn", "failed", "failed_now", "failed_steps", "hold", "idle", "inside", "orders", "pickable",
@@ -29,7 +29,7 @@ class KitchenState:
         self.time = self.drawn = self.failed = self.failed_steps = self.refused = self.idle = 0
 
     def copy(self) -> "KitchenState":
-        """Another one that goes its own way."""
+        """Return an independent copy."""
         twin = KitchenState.__new__(KitchenState)
         twin.at, twin.hold, twin.busy = self.at[:], self.hold[:], self.busy[:]
         twin.inside, twin.running, twin.pickable = self.inside[:], self.running[:], self.pickable[:]
@@ -39,7 +39,7 @@ class KitchenState:
         return twin
 
     def alike(self, other: "KitchenState") -> bool:
-        """Whether all that is to come is the same, and the count so far."""
+        """Return whether everything to come is equal, and the counts so far."""
         return (
             self.at == other.at
             and self.hold == other.hold
@@ -54,12 +54,12 @@ class KitchenState:
         )
 
     def as_json(self) -> dict[str, Any]:
-        """All of it."""
+        """Return the whole state as JSON."""
         return {name: getattr(self, name) for name in self.__slots__}
 
     @classmethod
     def from_json(cls, saved: dict[str, Any]) -> "KitchenState":
-        """Raises BlockcrewError for something that was not saved by `as_json`."""
+        """Return the state that `as_json` stored. Raises BlockcrewError for other data."""
         state = cls.__new__(cls)
         try:
             for name in cls.__slots__:

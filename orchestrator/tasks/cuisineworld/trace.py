@@ -1,4 +1,4 @@
-"""Recorded episodes, one JSON object a line: read, checked, played again step by step, and written from our own episodes."""
+"""Recorded episodes, one JSON object per line: read, checked, replayed step by step, and written from our own episodes."""
 
 import gzip
 import json
@@ -20,7 +20,7 @@ NEEDED_OBS = {"t": int, "agents": list, "tools": dict, "orders": list, "complete
 
 @dataclass(frozen=True, slots=True)
 class Mismatch:
-    """The first thing that went otherwise: step 0 is the beginning."""
+    """The first difference of a replayed step; step 0 is the beginning."""
 
     episode: int
     step: int
@@ -29,12 +29,12 @@ class Mismatch:
     played: Any
 
     def as_dict(self) -> Record:
-        """For JSON."""
+        """Return the mismatch as JSON."""
         return asdict(self)
 
 
 def read_traces(path: Path) -> Iterator[tuple[int, Record]]:
-    """Episodes with their line, from a plain or a gzipped file. Raises BlockcrewError: FILE:LINE: reason."""
+    """Yield the episodes with their lines, from a plain or gzipped file. Raises BlockcrewError as FILE:LINE: reason."""
     try:
         with gzip.open(path, "rt", encoding="utf-8") if path.suffix == ".gz" else path.open(encoding="utf-8") as file:
             for number, line in enumerate(file, 1):
@@ -45,7 +45,7 @@ def read_traces(path: Path) -> Iterator[tuple[int, Record]]:
 
 
 def checked(line: str, where: str) -> Record:
-    """One episode with all that is needed."""
+    """Return one episode after checking its required fields. Raises BlockcrewError."""
     try:
         record = json.loads(line)
     except ValueError as error:
@@ -61,7 +61,7 @@ def checked(line: str, where: str) -> Record:
 
 
 def lacking(value: Any, needed: dict[str, type]) -> str:
-    """What is missing or of another kind."""
+    """Return what is missing or of the wrong type; empty when nothing is."""
     if not isinstance(value, dict):
         return "an object is expected"
     found = [f"{key!r} is missing" if key not in value else f"{key!r} is no {kind.__name__}" for key, kind in needed.items()
@@ -70,7 +70,7 @@ def lacking(value: Any, needed: dict[str, type]) -> str:
 
 
 def compare(record: Record, episode: int, book: KitchenMenu, mode: str, where: str) -> Iterator[Mismatch]:
-    """Play it again; every step that goes otherwise. Without a mode in the call or in the record, it is compat."""
+    """Replay an episode and yield every step that differs. Without a mode in the call or in the record, it is compat."""
     kitchen = opened_kitchen(record, book, mode or record.get("mode", Mode.COMPAT), where)
     if (start := kitchen.observe().as_trace()) != record["initial"]:
         yield Mismatch(episode, 0, "obs", record["initial"], start)
@@ -84,7 +84,7 @@ def compare(record: Record, episode: int, book: KitchenMenu, mode: str, where: s
 
 
 def opened_kitchen(record: Record, book: KitchenMenu, mode: str, where: str) -> Kitchen:
-    """The kitchen in which it was recorded."""
+    """Return the kitchen in which the episode was recorded. Raises BlockcrewError."""
     try:
         return Kitchen(book.level(record["level"]), record["agents"], record["schedule"], mode)
     except (BlockcrewError, TypeError, ValueError) as error:
@@ -92,7 +92,7 @@ def opened_kitchen(record: Record, book: KitchenMenu, mode: str, where: str) -> 
 
 
 def as_step(actions: list[str], events: Events, kitchen: Kitchen) -> Record:
-    """A step as it is recorded."""
+    """Return a step in its recorded form."""
     return {
         "actions": actions,
         "ok": list(events.ok),
@@ -104,7 +104,7 @@ def as_step(actions: list[str], events: Events, kitchen: Kitchen) -> Record:
 
 
 def recorded(kitchen: Kitchen, **about: Any) -> Record:
-    """A record to which `as_step` is added step by step; `about` says who played and why."""
+    """Return a record without steps, to which `as_step` is appended; `about` has further fields."""
     return {
         "level": kitchen.level.name,
         "agents": kitchen.agents,
@@ -117,7 +117,7 @@ def recorded(kitchen: Kitchen, **about: Any) -> Record:
 
 
 def write_traces(path: Path, records: Iterable[Record]) -> None:
-    """One a line, gzipped where the name says so. Raises BlockcrewError."""
+    """Write records, one per line, gzipped if the name says so. Raises BlockcrewError."""
     text = "".join(json.dumps(record, separators=(",", ":")) + "\n" for record in records)
     try:
         path.parent.mkdir(parents=True, exist_ok=True)

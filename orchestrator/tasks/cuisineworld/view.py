@@ -1,4 +1,4 @@
-"""What everybody sees of a kitchen after a step, and what a step brought. Unchanging, so that minds may keep it."""
+"""The view of a kitchen after a step, and the events of a step. They are immutable, so minds may keep them."""
 
 from dataclasses import asdict, dataclass
 from typing import Any
@@ -8,7 +8,7 @@ from orchestrator.tasks.cuisineworld.action import Complaint
 
 @dataclass(frozen=True, slots=True)
 class AgentView:
-    """One agent: where it stands, what it holds ("" for nothing), for how many steps it is busy."""
+    """One agent: where it stands, what it holds ("" for nothing), and for how many steps it is busy."""
 
     at: str
     hold: str
@@ -17,7 +17,7 @@ class AgentView:
 
 @dataclass(frozen=True, slots=True)
 class PlaceView:
-    """One place: what is inside in the order it came, for how many steps it runs, whether something can be taken."""
+    """One place: its contents in order, for how many steps it runs, and whether something can be taken."""
 
     name: str
     inside: tuple[str, ...]
@@ -27,7 +27,7 @@ class PlaceView:
 
 @dataclass(frozen=True, slots=True)
 class OrderView:
-    """One order: it can be met within `left` steps."""
+    """One order, which can be met within `left` steps."""
 
     dish: str
     left: int
@@ -35,7 +35,7 @@ class OrderView:
 
 @dataclass(frozen=True, slots=True)
 class KitchenView:
-    """A whole kitchen at one time. Orders stand by time left, then by name. `failed` counts as the mode does."""
+    """A whole kitchen at one time. Orders are sorted by time left, then by name. `failed` is counted by the mode's rule."""
 
     time: int
     agents: tuple[AgentView, ...]
@@ -48,7 +48,7 @@ class KitchenView:
     over: bool
 
     def as_trace(self) -> dict[str, Any]:
-        """In the layout of recorded traces."""
+        """Return the view in the layout of recorded traces."""
         return {
             "t": self.time,
             "agents": [{"at": a.at, "hold": a.hold or None, "occupied": a.busy} for a in self.agents],
@@ -65,7 +65,7 @@ class KitchenView:
 
 @dataclass(frozen=True, slots=True)
 class Events:
-    """What a step brought: which actions succeeded, what was said, the dish newly ordered, how many orders expired."""
+    """The events of a step: which actions succeeded, complaints, the new order, and how many orders expired."""
 
     ok: tuple[bool, ...]
     complaints: tuple[Complaint, ...]
@@ -76,7 +76,7 @@ class Events:
 
 @dataclass(frozen=True, slots=True)
 class KitchenMetrics:
-    """The count of an episode. `failed`: all that expired; `failed_published`: at most one a step, as published."""
+    """The counts of an episode. `failed` counts all expired orders; `failed_published` at most one per step, as published."""
 
     steps: int
     arrived: int
@@ -89,10 +89,10 @@ class KitchenMetrics:
 
     @property
     def rate(self) -> float | None:
-        """Completed of those that are decided (MindAgent, section 3.3); None while none is."""
+        """Return completed orders as a share of the decided ones (MindAgent, section 3.3); None while none is decided."""
         decided = self.completed + self.failed
         return self.completed / decided if decided else None
 
     def as_dict(self) -> dict[str, Any]:
-        """For JSON."""
+        """Return the counts as JSON."""
         return asdict(self) | {"rate": self.rate}

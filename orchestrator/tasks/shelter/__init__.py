@@ -1,8 +1,7 @@
-"""Collective shelter construction (S-Agents, IV-A, figure 5): of every three builders two start with what is of wood, one with
-the rest. Stages depend on each other; scored block by block.
-
-loads.py says who starts with what, scoring.py how it is judged, blueprint_file.py reads a blueprint.
-"""
+"""Collective shelter construction (S-Agents, IV-A, figure 5): of every three builders two start with the wood, one with the
+rest.
+Stages depend on each other; the score is taken block by block. loads.py distributes the materials, scoring.py scores,
+blueprint_file.py reads a blueprint."""
 
 import asyncio
 import json
@@ -31,7 +30,7 @@ BEAT = 0.1
 
 @dataclass(frozen=True, slots=True)
 class Shelter:
-    """The task for one blueprint. Without `at`, on flat land of our own, the seed chooses a place near the spawn."""
+    """The task for one blueprint. Without `at`, on our own flat land, the seed chooses a place near the spawn."""
 
     blueprint: Blueprint
     at: Cell | None = None
@@ -41,18 +40,18 @@ class Shelter:
 
     @property
     def text(self) -> str:
-        """As one would say it."""
+        """Return the goal as a person would say it."""
         width, height, depth = self.blueprint.size
         where = f" at {' '.join(map(str, self.at))}" if self.at else ""
         return f"build the {width}x{depth}x{height} {self.blueprint.name}{where}"
 
     def spec(self) -> dict[str, Any]:
-        """See Task."""
+        """Return the goal and the blueprint's hash, which comparable benches share (see Task.spec)."""
         cells = json.dumps([[stage.name, sorted(stage.cells)] for stage in self.blueprint.stages])
         return {"goal": {"text": self.text}, "blueprint": sha256(cells.encode()).hexdigest()[:16]}
 
     def check(self, diggers: int) -> None:
-        """See Task."""
+        """Raise BlockcrewError for fewer than three builders (see Task.check)."""
         if diggers < BUILDERS:
             raise BlockcrewError(
                 f"The shelter takes {BUILDERS} builders, two who start with planks and one with stone; a team of {diggers} "
@@ -60,7 +59,7 @@ class Shelter:
             )
 
     async def set_up(self, scene: TaskScene) -> TaskRun:
-        """Everybody beside the site, with what they start with."""
+        """Bring everybody to the site with the materials that they start with."""
         build = self.blueprint.at(self.at or await self.place(scene))
         if scene.admin:
             given = loads(self.blueprint, scene.diggers, scene.seed)
@@ -76,7 +75,7 @@ class Shelter:
         return ShelterPlay(Goal(self.text, "", build.blocks, build=build), scene, before)
 
     async def place(self, scene: TaskScene) -> Cell:
-        """A place that the seed chooses, on the level on which everybody stands."""
+        """Return a place that the seed chooses, on the level where everybody stands."""
         dice = random.Random(scene.seed)
         seen = await scene.worlds[scene.members[0]].observe()
         x, z = (dice.choice((-1, 1)) * dice.randint(NEAREST, FURTHEST) for _ in range(2))
@@ -84,7 +83,7 @@ class Shelter:
 
 
 async def gather(scene: TaskScene, build: Build) -> None:
-    """Everybody beside the site, in a row."""
+    """Move everybody into a row beside the site."""
     assert scene.admin
     for number, name in enumerate(scene.members):
         x, y, z = build.low
@@ -92,7 +91,7 @@ async def gather(scene: TaskScene, build: Build) -> None:
 
 
 async def clear(admin: Admin, build: Build) -> None:
-    """Nothing stands where the shelter goes: what the run before left at a place that was named is taken away."""
+    """Clear the building's box, in case an earlier run left something at a named place."""
     (x0, y0, z0), (x1, y1, z1) = build.low, build.high
     for y in range(y0, y1 + 1):  # one command for all would be more than a server fills at once
         with suppress(BlockcrewError):  # a layer of air is no mistake; land that is not there is told by who looks at it
@@ -111,7 +110,8 @@ async def until_held(scene: TaskScene, given: Mapping[str, Mapping[str, int]]) -
 
 
 async def check_held(scene: TaskScene, build: Build) -> None:
-    """Nobody can be given anything: they have to hold it. Raises BlockcrewError with what is lacking."""
+    """Check that the builders hold the materials, where nobody can hand them out. Raises BlockcrewError with what is
+    lacking."""
     lacks = lacking(materials(build.cells.values()), (await scene.inventories()).values())
     if lacks:
         listed = ", ".join(f"{count} {item}" for item, count in lacks.items())

@@ -13,12 +13,12 @@ EMPTY, ANY = ".", "_"  # nothing may stand here; whatever stands here stays
 
 
 def read_blueprint(file: Path, version: str = VERSIONS[0]) -> Blueprint:
-    """Raises BadFile: FILE:LINE: reason."""
+    """Return the blueprint in a file. Raises BadFile as FILE:LINE: reason."""
     return BlueprintReader(file, version).read()
 
 
 class BlueprintReader:
-    """Goes through one file, from the lowest layer up."""
+    """Reads one file, from the lowest layer up."""
 
     def __init__(self, file: Path, version: str) -> None:
         self.file, self.version = file, version
@@ -27,7 +27,7 @@ class BlueprintReader:
         self.width = self.depth = self.next_layer = 0
 
     def read(self) -> Blueprint:
-        """The whole blueprint, found to be buildable."""
+        """Return the whole blueprint, checked to be buildable."""
         top = read_yaml(self.file)
         keys = top.table(*KEYS)
         for needed in ("blueprint", "legend", "stages"):
@@ -45,20 +45,21 @@ class BlueprintReader:
         return blueprint
 
     def sign(self, sign: str, value: Value) -> str:
-        """A letter that stands for a block."""
+        """Return a letter of the legend after checking it."""
         if len(sign) != 1 or sign in (EMPTY, ANY):
             raise value.wrong(f"a sign is one letter other than {EMPTY} and {ANY}, not {sign!r}")
         return sign
 
     def block(self, value: Value) -> str:
-        """What it stands for."""
+        """Return the block that a letter stands for."""
         text = value.text().removeprefix("minecraft:")
         if reason := wrong_to_build(text, self.version):
             raise value.wrong(reason)
         return text
 
     def read_stage(self, entry: Value) -> Stage:
-        """`- stage: walls` with `layers:`, each on the one before; `from:` names another lowest one, counted from 0."""
+        """Parse `- stage: walls` with its `layers:`, each above the last; `from:` names another lowest layer, counted from
+        0."""
         keys = entry.table("stage", "from", "layers")
         for needed in ("stage", "layers"):
             if needed not in keys:
@@ -74,7 +75,7 @@ class BlueprintReader:
         return Stage(keys["stage"].text(), tuple(cells))
 
     def read_layer(self, layer: Value) -> list[tuple[Cell, str]]:
-        """One layer, the north row first, each row from west to east."""
+        """Parse one layer, the north row first, each row from west to east."""
         cells = []
         rows = list(layer.lines())
         for z, (line, row) in enumerate(rows):
@@ -92,7 +93,7 @@ class BlueprintReader:
         return cells
 
     def check_row(self, layer: Value, line: int, rows: int, row: str) -> None:
-        """All rows are as long, all layers as deep as the first."""
+        """Check that all rows and layers have the size of the first."""
         self.width, self.depth = self.width or len(row.strip()), self.depth or rows
         if self.width > WIDEST or self.depth > WIDEST:
             raise layer.wrong(f"a blueprint is at most {WIDEST} wide and deep, not {self.width} x {self.depth}", line)
@@ -102,7 +103,7 @@ class BlueprintReader:
             raise layer.wrong(f"this layer has {rows} rows, the first one {self.depth}", line)
 
     def check(self, top: Value, blueprint: Blueprint) -> None:
-        """Somebody can build it."""
+        """Check that the blueprint can be built. Raises BadFile."""
         blocks = blueprint.at((0, 0, 0)).blocks
         if not 0 < blocks <= MOST_BLOCKS:
             raise top.wrong(f"a blueprint has 1 to {MOST_BLOCKS} blocks, not {blocks}")

@@ -1,4 +1,4 @@
-"""Who starts with what: of every three builders two hold what is of wood, one the rest, and each some dirt to climb on."""
+"""Distributes the materials: of every three builders two hold the wood, one the rest, and each some dirt to climb on."""
 
 import re
 from collections.abc import Mapping, Sequence
@@ -16,7 +16,7 @@ Loads = dict[str, dict[str, int]]
 
 
 def loads(blueprint: Blueprint, builders: Sequence[str], seed: int) -> Loads:
-    """Builder to item to count; the seed says who of them is the mason."""
+    """Return the items of each builder; the seed chooses the mason."""
     wanted = materials(block for stage in blueprint.stages for _, block in stage.cells)
     turned = [*builders[seed % len(builders) :], *builders[: seed % len(builders)]]
     masons = turned[2::3]
@@ -30,7 +30,7 @@ def loads(blueprint: Blueprint, builders: Sequence[str], seed: int) -> Loads:
 
 
 def share_out(given: Loads, hands: Sequence[str], item: str, count: int) -> None:
-    """As even as whole things can be; single ones to the first."""
+    """Distribute an item as evenly as whole items can be; a few go to the first builder."""
     for index, name in enumerate(hands):
         part = ceil(count / (len(hands) - index)) if count > len(hands) else count
         if part:
@@ -39,7 +39,7 @@ def share_out(given: Loads, hands: Sequence[str], item: str, count: int) -> None
 
 
 async def hand_out(admin: Admin, given: Mapping[str, Mapping[str, int]]) -> None:
-    """Empty hands, then what each starts with. Raises BlockcrewError."""
+    """Clear the builders' inventories and give them their items. Raises BlockcrewError."""
     for name, load in given.items():
         with suppress(BlockcrewError):  # nothing to clear is no mistake; whatever else is wrong is told by the next line
             await admin.command(f"clear {name}")

@@ -1,5 +1,5 @@
-"""Block by block: what is right, wrong and missing, what was changed around the building and does not belong to it, and whether
-the stages were built in order. Asked of the server where it answers, otherwise seen by a builder."""
+"""Scores a shelter block by block: right, wrong and missing blocks, unwanted changes around it, and the order of the stages.
+The server is asked if possible; otherwise a builder looks."""
 
 import asyncio
 from collections import Counter
@@ -20,14 +20,14 @@ BEAT = 0.2
 
 @dataclass(frozen=True, slots=True)
 class ShelterPlay:
-    """One run, with what stood around the site before."""
+    """One run of the task, with what stood around the site before."""
 
     goal: Goal
     scene: TaskScene
     before: Mapping[Cell, str]
 
     async def score(self, goal: Goal, events: Sequence[Event]) -> Score:
-        """See Play."""
+        """Return the score of the building as it stands (see TaskRun.score)."""
         assert self.goal.build
         build = self.goal.build
         blocks = {cell: block for cell, block in build.cells.items() if block != AIR}
@@ -44,14 +44,14 @@ class ShelterPlay:
         return Score(not off and not surplus and in_order, len(blocks), len(blocks) - len(off), figures)
 
     async def changed(self) -> frozenset[Cell]:
-        """Places around the building where something else stands than before; grass that lost its light is nature."""
+        """Return the cells around the building that differ from before; grass that lost its light does not count."""
         other = await differing(self.scene, self.before)
         grass = {cell: "dirt" for cell in other if self.before[cell].startswith("grass_block")}
         return (other - grass.keys()) | await differing(self.scene, grass)
 
 
 async def surroundings(scene: TaskScene, build: Build, patience: float) -> Mapping[Cell, str]:
-    """What stands around the site now. Raises BlockcrewError when nobody gets to see it."""
+    """Return what stands around the site now. Raises BlockcrewError when nobody comes to see it."""
     own = build.cells
     cells = [cell for cell in around(build) if cell not in own]
     try:
@@ -68,7 +68,7 @@ async def surroundings(scene: TaskScene, build: Build, patience: float) -> Mappi
 
 
 def around(build: Build) -> Iterable[Cell]:
-    """The box with its margin."""
+    """Yield the cells of the building's box with its margin."""
     (x0, y0, z0), (x1, y1, z1) = build.low, build.high
     for y in range(y0 - 1, y1 + MARGIN + 1):
         for x in range(x0 - MARGIN, x1 + MARGIN + 1):
@@ -77,7 +77,7 @@ def around(build: Build) -> Iterable[Cell]:
 
 
 async def differing(scene: TaskScene, expected: Mapping[Cell, str]) -> frozenset[Cell]:
-    """Places where something else stands: the server says it, or a builder that sees all of them."""
+    """Return the cells with another block than expected, from the server or from a builder that sees all of them."""
     if not expected:
         return frozenset()
     if scene.admin:
@@ -91,7 +91,7 @@ async def differing(scene: TaskScene, expected: Mapping[Cell, str]) -> frozenset
 
 
 def placements(events: Iterable[Event]) -> list[tuple[float, str, Cell]]:
-    """When who set a block where."""
+    """Return the time, the member and the cell of every placed block."""
     return [
         (event.at, event.agent, (event.data["x"], event.data["y"], event.data["z"]))
         for event in events
@@ -100,7 +100,7 @@ def placements(events: Iterable[Event]) -> list[tuple[float, str, Cell]]:
 
 
 def stages_in_order(build: Build, events: Iterable[Event]) -> bool:
-    """Whether every place was set for the first time after the last one of the stages before had been."""
+    """Return whether every stage was begun only after the last block of the stages before it."""
     number = {cell: index for index, stage in enumerate(build.stages) for cell, _ in stage.cells}
     first: dict[Cell, float] = {}
     for at, _, cell in placements(events):
@@ -111,7 +111,7 @@ def stages_in_order(build: Build, events: Iterable[Event]) -> bool:
 
 
 def per_worker(diggers: Iterable[str], events: Iterable[Event]) -> dict[str, dict[str, object]]:
-    """How many places each set."""
+    """Return how many blocks each member placed."""
     found = list(placements(events))
     counts = Counter(name for _, name, _ in found)
     since = min((at for at, _, _ in found), default=0.0)

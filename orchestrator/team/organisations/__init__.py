@@ -1,1 +1,1 @@
-"""Who commands whom, one organisation a file: `--team tree` is tree.py."""
+"""Organisations: they say who commands whom, one per file. `--team tree` is tree.py."""

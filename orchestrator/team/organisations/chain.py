@@ -10,7 +10,7 @@ from orchestrator.team.organisation import Organisation, names, one_commander_ea
 
 
 def organisation(workers: int) -> Organisation:
-    """`workers` links. Raises BlockcrewError."""
+    """Return a chain of `workers` links. Raises BlockcrewError."""
     members = names(workers)
     edges = tuple(pairwise(members))
     one_commander_each("chain", edges)

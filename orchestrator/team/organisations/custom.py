@@ -1,4 +1,4 @@
-"""An organisation of one's own: a Python file with a function `organisation(workers)` (docs/guides/organisations.md)."""
+"""Custom organisations: a Python file with a function `organisation(workers)` (docs/guides/organisations.md)."""
 
 from importlib.util import module_from_spec, spec_from_file_location
 from pathlib import Path
@@ -9,7 +9,7 @@ from orchestrator.team.organisation import Organisation
 
 
 def own_team(path: str) -> ModuleType:
-    """The file as a module. Raises BlockcrewError."""
+    """Load the file as a module. Raises BlockcrewError."""
     spec = spec_from_file_location(Path(path).stem, path)
     if not Path(path).is_file() or spec is None or spec.loader is None:
         raise BlockcrewError(f"There is no team file {path}: name a Python file with a function organisation(workers).")
@@ -24,7 +24,7 @@ def own_team(path: str) -> ModuleType:
 
 
 def own_organisation(path: str, workers: int) -> Organisation:
-    """What the file makes for so many workers. Raises BlockcrewError, also for whatever else goes wrong in the file."""
+    """Return the file's organisation for so many workers. Raises BlockcrewError, also for any other error in the file."""
     try:
         made = own_team(path).organisation(workers)
     except BlockcrewError:

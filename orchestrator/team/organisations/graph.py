@@ -11,7 +11,7 @@ from orchestrator.team.organisation import Organisation, names
 
 
 def organisation(workers: int) -> Organisation:
-    """`workers` peers. Raises BlockcrewError."""
+    """Return a graph of `workers` peers. Raises BlockcrewError."""
     members = names(workers)
     ways = (Collaboration.ASYNCHRONOUS, Collaboration.ROUNDS)
     return Organisation("graph", members, members[0], tuple(permutations(members, 2)), all_dig=True, ways=ways)

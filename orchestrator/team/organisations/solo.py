@@ -4,6 +4,6 @@ from orchestrator.team.organisation import Organisation, names
 
 
 def organisation(workers: int) -> Organisation:
-    """One bot; `workers` is ignored."""
+    """Return one bot by itself; `workers` is ignored."""
     members = names(1)
     return Organisation("solo", members, members[0], ())

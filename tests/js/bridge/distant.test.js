@@ -51,7 +51,7 @@ test('messages cross both ways, those from before the welcome too, of any length
 })
 
 test('nobody there and silence are one sentence each', async t => {
-  assert.match((await once(near('/nowhere/s', 60000), 'gone'))[0], /^no bot hosts listen at \/nowhere\/s: start orchestrator\/bridge\/bots.js there, or unset BLOCKCREW_BOTS$/)
+  assert.match((await once(near('/nowhere/s', 60000), 'gone'))[0], /^no bot hosts listen at \/nowhere\/s: start orchestrator\/bridge\/js\/bot_server.js there, or unset BLOCKCREW_BOTS$/)
   const silent = await far(t, () => {})
   assert.match((await once(near(silent, 100), 'gone'))[0], /^the bot hosts at .* do not answer$/)
 })

@@ -1,4 +1,4 @@
-"""Planners that run a kitchen: one file each, what you type is the file you open."""
+"""Planners that run a kitchen, one per file; the name on the command line is the file's name."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -20,7 +20,8 @@ Dispatcher = Controller[KitchenView, Told]
 
 @dataclass(frozen=True, slots=True)
 class Shift:
-    """What a dispatcher is told before an episode. Only the oracle reads the schedule. `crew`: who obeys; None is everybody."""
+    """The information for a dispatcher before an episode. Only the oracle reads the schedule. `crew` are the agents that
+    obey; None means all."""
 
     level: Level
     agents: int
@@ -31,7 +32,7 @@ class Shift:
 
 
 def dispatcher(name: str, shift: Shift) -> Dispatcher:
-    """By name. Raises BlockcrewError."""
+    """Return the dispatcher of that name. Raises BlockcrewError."""
     if name == "random":
         return Random(shift.level, shift.agents, shift.seed, shift.crew)
     if name == "greedy":

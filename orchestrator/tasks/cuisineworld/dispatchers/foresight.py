@@ -1,4 +1,4 @@
-"""The greedy play of somebody who knows what will be ordered: what is due next comes first, also before it is ordered."""
+"""The greedy play with knowledge of coming orders: the next due dish comes first, even before it is ordered."""
 
 from orchestrator.tasks.cuisineworld.dispatchers.greedy import Greedy, Setting
 from orchestrator.tasks.cuisineworld.dispatchers.needs import Needs
@@ -10,7 +10,7 @@ NEAR = 20  # steps ahead from which orders are known; more was no better
 
 
 class Foresight(Greedy):
-    """For the oracle: where greedy keeps one of each dish in stock, it makes those that will be asked for."""
+    """The greedy dispatcher for the oracle: instead of one of each dish it stocks those that will be ordered."""
 
     def __init__(self, level: Level, agents: int, schedule: Schedule, setting: Setting) -> None:
         super().__init__(level, agents, setting)
@@ -20,7 +20,7 @@ class Foresight(Greedy):
         self.coming = [[order for step, order in coming if time < step <= time + NEAR] for time in range(STEPS + 2)]
 
     def wanted(self, state: KitchenState, needs: Needs) -> list[str]:
-        """Dishes to work on: of orders that are there or will come, in the order in which they are due."""
+        """Return the dishes to work on, of present and coming orders, by due time."""
         work, stock, found = self.setting.work or self.layout.agents, list(state.inside[self.layout.table]), []
         for lost, dish in sorted(state.orders + self.coming[state.time]):
             if dish in stock:

@@ -1,6 +1,6 @@
-"""The most urgent order first, a bounded number of dishes in work, one of each in stock when there is time.
-
-It looks at the kitchen afresh every step: what is needed follows from what is there. So nobody can confuse it."""
+"""The greedy dispatcher: the most urgent order first, a bounded number of dishes at a time, one of each in stock if time
+allows.
+It derives its actions anew from the kitchen in every step, so no event can confuse it."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
@@ -17,7 +17,7 @@ from orchestrator.tasks.cuisineworld.view import KitchenView
 
 @dataclass(frozen=True, slots=True)
 class Setting:
-    """How it works; one setting for all levels and numbers of agents."""
+    """The parameters of greedy play, equal for all levels and numbers of agents."""
 
     work: int = 0  # dishes in work at a time; 0: as many as agents
     stock: int = 1  # of each dish, when there is time
@@ -26,7 +26,7 @@ class Setting:
 
 
 class Greedy:
-    """A Controller that knows nothing but what it sees. `crew`: the agents it commands; all, if left out."""
+    """A Controller that knows only what it sees. `crew` are the agents that it commands; all by default."""
 
     def __init__(self, level: Level, agents: int, setting: Setting | None = None, crew: Sequence[int] | None = None) -> None:
         self.layout = Layout(level, agents)
@@ -34,14 +34,14 @@ class Greedy:
         self.crew = tuple(range(agents) if crew is None else crew)
 
     def start(self) -> None:
-        """Nothing is kept from one episode to the next."""
+        """Begin an episode; nothing is kept from the last one."""
 
     def act(self, seen: KitchenView) -> Sequence[Action]:
-        """At most one action for each of the crew."""
+        """Return at most one action per agent of the crew."""
         return self.decide(self.layout.state(seen))
 
     def decide(self, state: KitchenState, twists: Sequence[Twist] = ()) -> list[Action]:
-        """The same on plain lists; twists are what somebody who searches wants otherwise."""
+        """Return at most one action per agent; `twists` are changes that a search tries."""
         setting = twisted(self.setting, twists) if twists else self.setting
         needs = Needs(self.layout, state, self.crew, setting.queue)
         for dish in self.twisted_menu(self.wanted(state, needs), twists):
@@ -54,7 +54,7 @@ class Greedy:
         return Hands(self.layout, state, needs, free).actions(setting.habits, resting)
 
     def wanted(self, state: KitchenState, needs: Needs) -> list[str]:
-        """Dishes to work on, the most urgent first."""
+        """Return the dishes to work on, the most urgent first."""
         layout, work = self.layout, self.setting.work or self.layout.agents
         stock = list(state.inside[layout.table])
         found: list[str] = []
@@ -72,11 +72,11 @@ class Greedy:
         return found[:work]
 
     def possible(self, needs: Needs, dish: str, left: int) -> bool:
-        """Whether it can be there in time, seen generously."""
+        """Return whether the dish can be ready in time, estimated generously."""
         return left >= self.layout.latency[dish] or needs.arrival(dish, self.layout.table) <= left
 
     def begun(self, state: KitchenState, needs: Needs, dish: str) -> int:
-        """How much of it is there."""
+        """Return how much of a dish is prepared."""
         parts = self.layout.inputs[dish]
         amount = 10 * (dish in needs.held or dish in needs.ready)
         for place in self.layout.makers.get(self.layout.tool[dish], ()):
@@ -86,7 +86,7 @@ class Greedy:
         return amount
 
     def twisted_menu(self, wanted: list[str], twists: Sequence[Twist]) -> list[str]:
-        """Another order of dishes."""
+        """Return the dishes in the order that the twists ask for."""
         for twist in twists:
             if twist.kind is Kind.DISH:
                 dish = self.layout.dishes[twist.value % len(self.layout.dishes)]
@@ -98,7 +98,7 @@ class Greedy:
         return wanted
 
     def twist_work(self, needs: Needs, free: list[int], twists: Sequence[Twist]) -> list[int]:
-        """Another order of jobs or agents; answers who rests."""
+        """Reorder jobs and agents as the twists ask. Returns the agents that rest."""
         resting, jobs = [], needs.jobs
         for twist in twists:
             if twist.kind is Kind.BACK:
@@ -112,7 +112,7 @@ class Greedy:
 
 
 def twisted(setting: Setting, twists: Sequence[Twist]) -> Setting:
-    """Other habits for this step."""
+    """Return the parameters with the changes of the twists."""
     for twist in twists:
         if twist.kind is Kind.HABITS:
             setting = Setting(setting.work, setting.stock, setting.queue, Habits(twist.value % 4, twist.value // 4 % 4))

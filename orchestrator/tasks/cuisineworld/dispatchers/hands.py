@@ -1,4 +1,5 @@
-"""Who does what in one step: jobs go to who stands there, then to anybody; nobody stands in a way that cannot be cleared."""
+"""Assigns the work of one step: jobs go to the agent that stands there, then to any free agent, and blocked ones are
+avoided."""
 
 from dataclasses import dataclass
 
@@ -12,14 +13,14 @@ NEVER_COMPLETE = 99  # parts that the table lacks: it is never started
 
 @dataclass(frozen=True, slots=True)
 class Habits:
-    """How patient hands are, in steps."""
+    """The patience of agents, in steps."""
 
     early: int = 2  # a thing is fetched for a tool that still runs so long
     wait: int = 2  # who stands at a running tool stays for so long
 
 
 class Hands:
-    """One step. Actions are given in the order in which one makes the next possible: take, put, start, the rest."""
+    """The assignment of one step. Actions are in the order in which one enables the next: take, put, start, the rest."""
 
     __slots__ = ("at", "free", "inside", "later", "layout", "needs", "on_the_way", "puts", "starts", "state", "takes")
 
@@ -33,7 +34,7 @@ class Hands:
         self.later: list[Action] = []
 
     def actions(self, habits: Habits, resting: list[int]) -> list[Action]:
-        """All of them. Who rests does nothing but start what others complete where it stands."""
+        """Return the actions of all agents. Resting agents only start tools that others complete where they stand."""
         jobs = self.start_complete()
         self.carry(self.needs.jobs + jobs, habits)
         if self.needs.later and self.free:
@@ -45,10 +46,10 @@ class Hands:
         return self.takes + self.puts + self.starts + self.later
 
     def start_complete(self) -> list[Job]:
-        """Who stands at a complete tool starts it; somebody has to come to the others."""
+        """Start complete tools with agents that stand there. Returns jobs for the other complete tools."""
         left = []
         for place in self.needs.starts:
-            agent = self.standing(place)
+            agent = self.agent_at(place)
             if agent < 0:
                 left.append(Job("", place, place))
             else:
@@ -56,20 +57,20 @@ class Hands:
                 self.starts.append(self.layout.activate[agent][place])
         return left
 
-    def standing(self, place: int) -> int:
-        """Somebody free who is there; -1 for nobody."""
+    def agent_at(self, place: int) -> int:
+        """Return a free agent at the place; -1 for none."""
         for agent in self.free:
             if self.at[agent] == place:
                 return agent
         return -1
 
     def carry(self, jobs: list[Job], habits: Habits) -> None:
-        """The most urgent first."""
+        """Assign the jobs, the most urgent first."""
         running = self.state.running
         for job in jobs:
             if not self.free:
                 return
-            agent = self.standing(job.source)
+            agent = self.agent_at(job.source)
             if running[job.source] > (1 if agent < 0 else habits.wait):
                 continue
             if self.blocked(job) and (running[job.to] > habits.early or len(self.free) < 2):
@@ -77,13 +78,13 @@ class Hands:
             self.work(job, agent)
 
     def blocked(self, job: Job) -> bool:
-        """There is a product where it should go, and nobody about to take it."""
+        """Return whether a product blocks the destination and nobody is about to take it."""
         if not self.inside[job.to] or not job.item or job.to == job.source or job.to in self.on_the_way:
             return False
         return self.needs.done[job.to]
 
     def work(self, job: Job, agent: int) -> None:
-        """One step of a job, by who stands there or the first who is free."""
+        """Do one step of a job, by the agent that stands there or the first free one."""
         layout, source = self.layout, job.source
         if agent < 0:
             agent = self.free[0]
@@ -100,19 +101,19 @@ class Hands:
             self.on_the_way.add(source)
 
     def prepare(self) -> None:
-        """Who has nothing else to do fetches for the next dish; one at least keeps its hands free to clear the way."""
+        """Let idle agents fetch for the next dish; at least one keeps its hands free to clear the way."""
         stuck = len(self.needs.waiting)
         for job in self.needs.later:
             if not self.free or stuck >= self.layout.agents - 1:
                 return
-            agent = self.standing(job.source)
+            agent = self.agent_at(job.source)
             if self.state.running[job.source] > (agent < 0):
                 continue
             self.work(job, agent)
             stuck += 1
 
     def deliver(self) -> None:
-        """Who holds something brings it to its place; what nobody needs goes back into the storage."""
+        """Bring held items to their destination; unneeded items go back into the storage."""
         layout, needs, running = self.layout, self.needs, self.state.running
         for agent, to in needs.bound.items():
             inside = self.inside[to]
@@ -131,7 +132,7 @@ class Hands:
                 (self.puts if here else self.later).append((layout.put if here else layout.goto)[agent][layout.storage])
 
     def start_at_once(self, bystanders: list[int]) -> None:
-        """Who stands by when others complete a tool starts it in the same step."""
+        """Let agents start a tool in the same step in which others complete it."""
         for agent in bystanders:
             place = self.at[agent]
             if self.inside[place] is not self.state.inside[place] and self.layout.complete(place, self.inside[place]):
@@ -141,7 +142,7 @@ class Hands:
                     self.free.remove(agent)
 
     def stand_ready(self) -> None:
-        """Who is left stands by where a tool will be complete next, or goes to the storage."""
+        """Send the remaining agents to tools that will be complete next, or to the storage."""
         soon = self.soon_complete()
         for agent in self.free:
             place = self.at[agent]
@@ -153,7 +154,7 @@ class Hands:
                 self.later.append(self.layout.goto[agent][self.layout.storage])
 
     def soon_complete(self) -> list[int]:
-        """Tools to which all that they lack is being carried."""
+        """Return the tools for which everything missing is being carried."""
         needs = self.needs
         coming: dict[int, int] = {}
         for agent, to in needs.bound.items():

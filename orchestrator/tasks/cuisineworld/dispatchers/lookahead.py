@@ -1,6 +1,5 @@
-"""Plays on in thought from every step, in several futures drawn from what may be ordered, and does what went best.
-
-It knows what the rules tell: when orders come, how long they wait, which dishes there are; not the coming draws."""
+"""The lookahead dispatcher: it simulates several possible futures from every step and does what went best.
+It knows what the rules tell (when orders come, how long they wait, which dishes exist), but not the coming draws."""
 
 import random
 from collections.abc import Sequence
@@ -19,7 +18,7 @@ from orchestrator.tasks.cuisineworld.view import KitchenView
 
 @dataclass(frozen=True, slots=True)
 class Depth:
-    """How much is thought; one setting for all levels and numbers of agents."""
+    """The amount of search, equal for all levels and numbers of agents."""
 
     futures: int = 3
     tries: int = 8  # changes tried in each step
@@ -28,7 +27,7 @@ class Depth:
 
 
 class Lookahead:
-    """A Controller that keeps its best plan and mends it every step."""
+    """A Controller that keeps its best plan and improves it every step."""
 
     def __init__(
         self, level: Level, agents: int, alpha: float, depth: Depth | None = None, seed: int = 0,
@@ -41,14 +40,14 @@ class Lookahead:
         self.start()
 
     def start(self) -> None:
-        """Nothing is planned."""
+        """Begin an episode without a plan."""
         self.dice = random.Random(self.seed)
         self.twists: tuple[Twist, ...] = ()
         self.futures: list[Schedule] = []
         self.orders = 0
 
     def act(self, seen: KitchenView) -> Sequence[Action]:
-        """Mend the plan, and do its first step."""
+        """Improve the plan, and do its first step."""
         time, depth = seen.time, self.depth
         state = self.greedy.layout.state(seen)
         if not self.futures or time % self.interval == 0:
@@ -62,13 +61,13 @@ class Lookahead:
         return self.greedy.decide(state, [twist for twist in self.twists if twist.start <= time < twist.stop])
 
     def draw(self, time: int) -> Schedule:
-        """What may be ordered from now on."""
+        """Return a random schedule of what may be ordered from now on."""
         steps = range((time // self.interval + 1) * self.interval, STEPS + 1, self.interval)
         drawn = [(step, self.dice.choice(self.level.dishes)) for step in steps]
         return Schedule(tuple(OrderArrival(step, dish, self.lives[dish]) for step, dish in drawn))
 
     def kitchen(self, state: KitchenState, future: Schedule) -> Kitchen:
-        """The kitchen as it is, with orders to come as they may be."""
+        """Return the present kitchen with the orders of a possible future."""
         kitchen = self.blank.copy(future)
         kitchen.state = state.copy()
         kitchen.state.drawn = sum(arrival.step <= state.time for arrival in future.arrivals)

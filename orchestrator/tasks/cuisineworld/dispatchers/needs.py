@@ -1,4 +1,4 @@
-"""What a kitchen needs for the dishes that are wanted: from what is there, most urgent first, each thing claimed once."""
+"""Derives what the wanted dishes need from what is there: most urgent first, each item claimed once."""
 
 from typing import NamedTuple
 
@@ -10,7 +10,7 @@ CLEARED, QUEUED = 5, 20  # how much worse than an empty tool one is that has to 
 
 
 class Job(NamedTuple):
-    """Carry something. Without an item: start the tool `to`."""
+    """Carry an item from `source` to `to`. Without an item: start the tool `to`."""
 
     item: str
     source: int
@@ -18,7 +18,7 @@ class Job(NamedTuple):
 
 
 class Needs:
-    """One look at a kitchen. `need` fills `jobs`, `starts` and `bound` in order of urgency."""
+    """The needs of a kitchen at one moment. `need` fills `jobs`, `starts` and `bound` in order of urgency."""
 
     __slots__ = (
         "bound", "clear", "done", "held", "jobs", "lacking", "later", "layout", "queue", "queued", "ready", "soonest",
@@ -49,7 +49,8 @@ class Needs:
                 self.ready.setdefault(inside[0], []).append(place)
 
     def need(self, item: str, to: int, queue: bool = False) -> None:
-        """The item has to come there: by who holds it, from where it is ready, from the storage, or it has to be made."""
+        """Provide an item at a place: from the agent that holds it, from where it is ready, from the storage, or by making
+        it."""
         if agents := self.held.get(item):
             at = self.state.at
             agent = next((agent for agent in agents if at[agent] == to), agents[0])
@@ -68,7 +69,7 @@ class Needs:
             self.make(item)
 
     def make(self, item: str) -> None:
-        """In a tool that has some of it inside, or is empty, or soon will be."""
+        """Make an item in a tool that has some of its parts, is empty, or soon will be."""
         for part in self.layout.before[item]:
             (only,) = self.layout.makers[self.layout.tool[item]]
             if part not in self.held and part not in self.ready and part not in self.state.inside[only]:
@@ -92,7 +93,7 @@ class Needs:
             self.starts.append(place)
 
     def choose(self, item: str) -> int:
-        """The tool for it; -1 when none is to be had."""
+        """Return the tool for an item; -1 when none is available."""
         best, found = NEVER, -1
         inputs = self.layout.inputs[item]
         for place in self.layout.makers.get(self.layout.tool[item], ()):
@@ -102,7 +103,7 @@ class Needs:
         return found
 
     def cost(self, place: int, inputs: tuple[str, ...]) -> int:
-        """How late this tool would come."""
+        """Return how late this tool would be ready."""
         if place in self.lacking:
             lacking = self.lacking[place]
             return NEVER if place in self.queued or lacking > self.queue else QUEUED + lacking
@@ -117,9 +118,8 @@ class Needs:
         return -len(inside)
 
     def arrival(self, item: str, to: int) -> int:
-        """The step, counted from now, in which it can be put down there if everybody worked for it alone.
-
-        To be asked before anything is needed."""
+        """Return the steps until the item can be put down there if everybody worked on it alone.
+        Call it before any `need`."""
         layout, state = self.layout, self.state
         if agents := self.held.get(item):
             return 1 if any(state.at[agent] == to for agent in agents) else 2
@@ -132,7 +132,7 @@ class Needs:
         return self.soonest[item]
 
     def made(self, item: str) -> int:
-        """The step in which it can be taken from its tool."""
+        """Return the step in which the item can be taken from its tool."""
         layout, state = self.layout, self.state
         inputs, best = layout.inputs[item], NEVER
         for place in layout.makers.get(layout.tool[item], ()):

@@ -1,4 +1,5 @@
-"""Knows what will be ordered, and looks for the best play of the whole episode beforehand: an upper reference, not a rival."""
+"""The oracle: it knows all coming orders and searches for the best play of the whole episode; an upper reference, not a
+rival."""
 
 import random
 from collections.abc import Iterator, Sequence
@@ -19,7 +20,7 @@ SHORT = 0.5  # of the tries, for short searches from every beginning
 
 
 class Oracle:
-    """A Controller for one schedule."""
+    """A Controller for one known schedule."""
 
     def __init__(self, level: Level, agents: int, schedule: Schedule, tries: int = TRIES, seed: int = 0) -> None:
         self.level, self.agents, self.schedule = level, agents, schedule
@@ -28,18 +29,18 @@ class Oracle:
         self.twists: tuple[Twist, ...] | None = None
 
     def start(self) -> None:
-        """The search is made when the first kitchen is seen."""
+        """Begin an episode; the search happens when the first kitchen is seen."""
         self.twists = None
 
     def act(self, seen: KitchenView) -> Sequence[Action]:
-        """What was found to be best; the greedy action where the kitchen is not as it was thought."""
+        """Return the best actions found; greedy ones where the kitchen differs from the simulation."""
         if self.twists is None:
             self.greedy, self.twists = self.plan()
         now = [twist for twist in self.twists if twist.start <= seen.time < twist.stop]
         return self.greedy.decide(self.greedy.layout.state(seen), now)
 
     def plan(self) -> tuple[Greedy, tuple[Twist, ...]]:
-        """A short search from each beginning, a long one from the best of them; no further than anybody can get."""
+        """Return the best plan: a short search from each beginning, then a long one from the best, up to the bound."""
         met, decided = bound(self.level, self.agents, self.schedule)
         enough, dice = met / decided if decided else 1.0, random.Random(self.seed)
         beginnings = list(self.beginnings())
@@ -53,7 +54,7 @@ class Oracle:
         return best.greedy, best.best.twists
 
     def beginnings(self) -> Iterator[Greedy]:
-        """Plays that are not alike: the greedy one, and those that know what will come."""
+        """Yield different plays to begin with: greedy ones, and those that know the coming orders."""
         for setting in (Setting(queue=0), Setting(queue=1)):
             yield Greedy(self.level, self.agents, setting)
         for setting in (Setting(queue=0), Setting(queue=0, work=self.agents + 1), Setting(queue=1, work=self.agents + 1)):

@@ -1,4 +1,4 @@
-"""Any action that would succeed, mostly a useful one: the floor that others are measured against."""
+"""The random dispatcher: any action that would succeed, mostly a useful one. It is the floor for comparisons."""
 
 import random
 from collections.abc import Sequence
@@ -12,7 +12,7 @@ from orchestrator.tasks.cuisineworld.view import KitchenView
 
 
 class Random:
-    """A Controller that draws: an action with things if there is one, of the ingredients only those that the level uses."""
+    """A Controller that draws actions, preferring useful ones; from the storage only ingredients that the level uses."""
 
     def __init__(self, level: Level, agents: int, seed: int = 0, crew: Sequence[int] | None = None) -> None:
         self.layout, self.seed = Layout(level, agents), seed
@@ -22,23 +22,23 @@ class Random:
         self.start()
 
     def start(self) -> None:
-        """The same draws again."""
+        """Begin an episode with the same random sequence."""
         self.dice = random.Random(self.seed)
 
     def act(self, seen: KitchenView) -> Sequence[Action]:
-        """Each agent as if it were alone: some will be refused."""
+        """Return an action for each agent as if it were alone; some will be refused."""
         kitchen = self.blank.copy()
         kitchen.state = self.layout.state(seen)
         return [self.choose(kitchen.legal(agent)) for agent in self.crew]
 
     def choose(self, legal: list[Action]) -> Action:
-        """To do something rather than to walk, to walk rather than to wait."""
+        """Draw an action: doing something before walking, walking before waiting."""
         doing = [action for action in legal if action.place and action.verb is not Verb.GOTO and self.useful(action)]
         walking = [action for action in legal if action.verb is Verb.GOTO]
         return self.dice.choice(doing or walking or legal)
 
     def useful(self, action: Action) -> bool:
-        """Not what nobody cooks with, nor into the bin."""
+        """Return whether the action is useful: no unused ingredient, and nothing is thrown away."""
         if action.verb is Verb.PUT:
             return not action.place.startswith("storage")
         return not action.item or action.item in self.used

@@ -1,6 +1,5 @@
-"""Looks for twists that make the greedy dispatcher better: change a little, play to the end in thought, keep what is no worse.
-
-In several futures at once when the coming orders are not known. Counted in plays, not in seconds: it can be repeated."""
+"""Searches for twists that improve the greedy dispatcher: change a little, simulate to the end, keep what is no worse.
+Unknown orders are covered by several futures. The effort is counted in plays, not seconds, so a search can be repeated."""
 
 import random
 from collections.abc import Sequence
@@ -21,7 +20,7 @@ Tape = dict[
 
 @dataclass(frozen=True, slots=True)
 class SimulatedPlay:
-    """What came of it: the mean worth over all futures, orders lost in all of them together, and how it went."""
+    """The result of a simulated play: the mean worth over all futures, the lost orders of all of them, and its course."""
 
     twists: tuple[Twist, ...]
     worth: float
@@ -30,7 +29,7 @@ class SimulatedPlay:
 
 
 class KitchenSearch:
-    """From one moment of a kitchen, in one future or several (all kitchens are at the same moment)."""
+    """A search from one moment of a kitchen, in one or several futures (all at the same moment)."""
 
     def __init__(self, greedy: Greedy, futures: Sequence[Kitchen], last: int, twists: tuple[Twist, ...] = ()) -> None:
         self.greedy, self.futures, self.last = greedy, futures, last
@@ -42,7 +41,7 @@ class KitchenSearch:
         self.tries = 0
 
     def play(self, twists: tuple[Twist, ...], since: int, settled: int) -> SimulatedPlay:
-        """All futures; before `since` all goes as it is on the tapes, from `settled` on the twists are the same again."""
+        """Simulate all futures. Before `since` everything is as on the tapes; from `settled` on the twists are equal again."""
         worth, lost, tapes = 0.0, 0, []
         for future, tape in zip(self.futures, self.tapes, strict=True):
             new = self.play_one(future, tape, twists, since, settled)
@@ -54,7 +53,7 @@ class KitchenSearch:
         return SimulatedPlay(twists, worth / len(tapes), lost, tapes)
 
     def play_one(self, future: Kitchen, tape: Tape, twists: tuple[Twist, ...], since: int, settled: int) -> Tape:
-        """To the end, or until it goes on as it is on the tape."""
+        """Simulate one future to the end, or until it continues as on the tape."""
         kitchen = future.copy()
         new: Tape = {}
         start, area = tape[since]
@@ -71,7 +70,7 @@ class KitchenSearch:
         return new
 
     def joined(self, new: Tape, tape: Tape, time: int, area: int) -> Tape:
-        """The rest is as before; only what it counts may be higher or lower."""
+        """Return the tape with the rest as before, its counts adjusted."""
         more = area - tape[time][1]
         if more:
             for later in range(time, self.last + 1):
@@ -80,9 +79,8 @@ class KitchenSearch:
         return new
 
     def improve(self, tries: int, dice: random.Random, until: int, patient: bool, enough: float = 1.0) -> None:
-        """So many changes that begin before `until`, fewer when nothing is lost any more or the rate is `enough`.
-
-        `patient`: take also what is only as good as some tries ago."""
+        """Try changes that begin before `until`; fewer when nothing is lost any more or the rate is `enough`.
+        `patient` also accepts what is only as good as some tries ago."""
         for _ in range(tries):
             if not self.best.lost or self.best.worth >= WHOLE * enough:
                 return
@@ -91,7 +89,7 @@ class KitchenSearch:
                 self.judge(self.play(twists, since, settled), patient)
 
     def judge(self, play: SimulatedPlay, patient: bool) -> None:
-        """Go on from it, or forget it."""
+        """Continue from a play that is good enough, or discard it."""
         if play.worth >= (min(self.now.worth, self.before[self.tries % MEMORY]) if patient else self.now.worth):
             self.now = play
             for old, new in zip(self.tapes, play.tapes, strict=True):

@@ -1,4 +1,4 @@
-"""What a planner that searches does otherwise than the greedy one, for some steps."""
+"""Twists: temporary deviations from the greedy dispatcher that a search tries."""
 
 import random
 from dataclasses import dataclass
@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 
 class Kind(StrEnum):
-    """What is changed."""
+    """The kinds of deviations."""
 
     DISH = "dish"  # this dish before all others
     DROP = "drop"  # one of the wanted dishes is left
@@ -25,7 +25,7 @@ KINDS = tuple(Kind)
 
 @dataclass(frozen=True, slots=True)
 class Twist:
-    """From step `start` until before `stop`; `value` picks what is meant, by its remainder."""
+    """A deviation from step `start` until before `stop`; `value` selects its object, by remainder."""
 
     start: int
     stop: int
@@ -33,20 +33,20 @@ class Twist:
     value: int
 
     def moved(self, steps: int) -> "Twist":
-        """The same at another time."""
+        """Return the same twist at another time."""
         start = max(0, self.start + steps)
         return Twist(start, start + self.stop - self.start, self.kind, self.value)
 
 
 def any_twist(dice: random.Random, first: int, last: int) -> Twist:
-    """One that begins within these steps."""
+    """Return a random twist that begins within these steps."""
     start, kind = dice.randrange(first, max(last, first + 1)), dice.choice(KINDS)
     length = dice.choice((1, 1, 2, 3) if kind in SHORT else (1, 2, 4, 8, 16))
     return Twist(start, start + length, kind, dice.randrange(64))
 
 
 class Variation(NamedTuple):
-    """Other twists: the first step that can go otherwise, and the step from which on all twists are the same again."""
+    """Changed twists, with the first step that can differ, and the step from which all twists are equal again."""
 
     twists: tuple[Twist, ...]
     since: int
@@ -54,7 +54,7 @@ class Variation(NamedTuple):
 
 
 def varied(twists: tuple[Twist, ...], dice: random.Random, first: int, last: int) -> Variation:
-    """Some twists fewer, more, or at another time."""
+    """Return the twists with some removed, added or moved."""
     found, changed = list(twists), []
     for _ in range(dice.choice((1, 1, 1, 2, 3))):
         what = dice.random() if found else 1.0

@@ -7,11 +7,11 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from orchestrator.core.errors import BlockcrewError
-from orchestrator.knowledge.acquisition.plan import NoMeans, Way, ways_to
-from orchestrator.knowledge.digging import dig_seconds
+from orchestrator.knowledge.acquisition.plan import AcquisitionStep, Unobtainable, plan_acquisition
 from orchestrator.knowledge.game import VERSIONS, load
-from orchestrator.knowledge.habitats import heights, homes
 from orchestrator.knowledge.names import count_of
+from orchestrator.knowledge.overworld import heights, homes
+from orchestrator.knowledge.tool_payoff import dig_seconds
 
 GAME = load()
 
@@ -20,7 +20,7 @@ TABLE, BOTH = frozenset({"crafting_table"}), frozenset({"crafting_table", "furna
 
 
 def steps(item: str, count: int, held: dict[str, int] | None = None, standing: frozenset[str] = frozenset()) -> list[str]:
-    return [f"{way.verb} {way.count} {way.item}" for way in ways_to(GAME, held or {}, standing, item, count)]
+    return [f"{way.verb} {way.count} {way.item}" for way in plan_acquisition(GAME, held or {}, standing, item, count)]
 
 
 def test_logs_are_just_mined():
@@ -49,7 +49,7 @@ def test_an_ingot_takes_a_furnace_and_something_to_burn():
 
 def test_coal_in_sight_is_burnt_when_much_is_to_be_smelted():
     held = {"raw_iron": 40, "stone_pickaxe": 1}
-    ways = ways_to(GAME, held, BOTH, "iron_ingot", 40, near={"coal_ore": 9})
+    ways = plan_acquisition(GAME, held, BOTH, "iron_ingot", 40, near={"coal_ore": 9})
     assert [f"{way.verb} {way.count} {way.item}" for way in ways] == ["mine 5 coal", "smelt 40 iron_ingot"]
 
 
@@ -60,7 +60,7 @@ def test_a_diamond_takes_an_iron_pickaxe():
 
 
 def test_a_tool_is_made_when_it_pays_and_spares_when_the_batch_wears_it_out():
-    few, many = (ways_to(GAME, {}, frozenset(), "logs", count, near={"oak_log": 99}) for count in (8, 60))
+    few, many = (plan_acquisition(GAME, {}, frozenset(), "logs", count, near={"oak_log": 99}) for count in (8, 60))
     assert len(few) == 1 and any(way.item == "stone_axe" for way in many)
     assert "craft 2 stone_pickaxe" in steps("raw_iron", 30)
     assert "craft 1 stone_pickaxe" in steps("cobblestone", 90, {"wooden_pickaxe": 1, "stick": 2}, TABLE)
@@ -68,7 +68,7 @@ def test_a_tool_is_made_when_it_pays_and_spares_when_the_batch_wears_it_out():
 
 
 def test_no_tool_is_made_for_more_wood_than_is_in_sight():
-    assert [way.verb for way in ways_to(GAME, {}, frozenset(), "logs", 60, near={"oak_log": 4})] == ["mine"]
+    assert [way.verb for way in plan_acquisition(GAME, {}, frozenset(), "logs", 60, near={"oak_log": 4})] == ["mine"]
 
 
 def test_dig_times_are_the_games():
@@ -86,8 +86,8 @@ def test_an_ore_is_looked_for_from_half_ones_sight():
 
 
 def test_what_cannot_be_had_says_which_part():
-    with pytest.raises(NoMeans):
-        ways_to(GAME, {}, frozenset(), "bedrock", 1)
+    with pytest.raises(Unobtainable):
+        plan_acquisition(GAME, {}, frozenset(), "bedrock", 1)
 
 
 @pytest.mark.parametrize("version", VERSIONS)
@@ -104,7 +104,7 @@ def test_an_unknown_version_is_refused_with_those_that_are_known():
         load("1.8.9")
 
 
-def carried_out(ways: list[Way], held: Counter[str], standing: frozenset[str]) -> frozenset[str]:
+def carried_out(ways: list[AcquisitionStep], held: Counter[str], standing: frozenset[str]) -> frozenset[str]:
     """Do what the ways say, up to the first refusal: a bot crafts from any wood it holds. Answers what stands here then."""
     for way in ways:
         if way.verb == "mine":
@@ -140,7 +140,9 @@ def carried_out(ways: list[Way], held: Counter[str], standing: frozenset[str]) -
 )
 def test_tools_are_made_of_the_rock_that_lies_here_not_of_what_somebody_set_down(near, dug):
     held = {"wooden_pickaxe": 1, "stick": 2}
-    assert [way.block for way in ways_to(GAME, held, TABLE, "stone_pickaxe", 1, near=near) if way.verb == "mine"] == [dug]
+    assert [way.block for way in plan_acquisition(GAME, held, TABLE, "stone_pickaxe", 1, near=near) if way.verb == "mine"] == [
+        dug
+    ]
 
 
 def burnt(held: Counter[str], ticks: int) -> bool:
@@ -169,5 +171,5 @@ def test_doing_what_the_ways_say_and_planning_again_gives_what_was_wanted(item, 
     for _ in range(4):
         if count_of(have, item) >= count:
             return
-        standing = carried_out(ways_to(GAME, have, standing, item, count), have, standing)
+        standing = carried_out(plan_acquisition(GAME, have, standing, item, count), have, standing)
     assert count_of(have, item) >= count

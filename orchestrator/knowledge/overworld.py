@@ -1,8 +1,7 @@
-"""Where the overworld keeps things: at which heights an ore is common, in which biomes a wood, sand or an animal is at home.
+"""Facts on the overworld: natural blocks, the drops of animals, heights of ores, biomes of woods, sands and animals.
+The figures are vanilla 1.21's. A server with other terrain is searched all the same, only less efficiently."""
 
-Vanilla 1.21's distribution; a server with a land of its own is searched all the same, only less cleverly.
-"""
-
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 SIGHT = 64  # blocks: how far the skills see an ore, through rock too
@@ -11,21 +10,22 @@ SEA = 62  # its level
 
 @dataclass(frozen=True, slots=True)
 class Heights:
-    """From `low` to `high` it occurs, at `best` it is most common."""
+    """The range of y in which an ore occurs: from `low` to `high`, most commonly at `best`."""
 
     low: int
     best: int
     high: int
 
     def look_from(self, y: float) -> int:
-        """The height to look from, coming from `y`: half one's sight before the best one, to see much of it and dig little."""
+        """Return the y to look from, coming from `y`: half the sight distance short of `best`, which shows much of the layer
+        for little digging."""
         half = SIGHT // 2
         return (
             max(self.low, min(self.best + half, round(y))) if y > self.best else min(self.high, max(self.best - half, round(y)))
         )
 
     def in_sight(self, y: float) -> bool:
-        """Whether somebody at `y` sees the layer where it is most common."""
+        """Return whether a bot at `y` sees the layer where the ore is most common."""
         return abs(y - self.best) <= SIGHT // 2
 
 
@@ -47,7 +47,6 @@ ORES = {
     "andesite": Heights(0, 30, 128),
     "obsidian": Heights(-63, -54, -50),
 }
-
 FOREST = ("forest", "flower_forest", "plains", "windswept_forest", "wooded_badlands", "swamp")
 GRASS = ("plains", "sunflower_plains", "forest", "birch_forest", "savanna", "taiga", "flower_forest", "meadow")
 SHORE = ("beach", "river", "desert", "snowy_beach")
@@ -82,13 +81,48 @@ HOMES = {
     "rabbit": ("taiga", "desert", "snowy_plains", "flower_forest", "meadow"),
     "mooshroom": ("mushroom_fields",),
 }
+NATURAL_ENDINGS = ("_log", "_ore", "_leaves", "_mushroom", "_terracotta")
+NATURAL_NAMES = frozenset(
+    "stone deepslate dirt grass_block sand red_sand gravel clay granite diorite andesite tuff calcite sandstone snow_block ice "
+    "obsidian pumpkin melon cactus sugar_cane dandelion poppy moss_block mud".split()
+)
+LEFT_BY: Mapping[str, tuple[str, ...]] = {
+    "beef": ("cow", "mooshroom"),
+    "porkchop": ("pig",),
+    "mutton": ("sheep",),
+    "chicken": ("chicken",),
+    "rabbit": ("rabbit",),
+    "leather": ("cow", "mooshroom"),
+    "feather": ("chicken",),
+    "white_wool": ("sheep",),
+    "rabbit_hide": ("rabbit",),
+    "ink_sac": ("squid",),
+    "cod": ("cod",),
+    "salmon": ("salmon",),
+}
+MEAT = ("beef", "porkchop", "mutton", "chicken", "rabbit")
+OTHER_FOOD = (
+    "apple bread carrot potato baked_potato beetroot melon_slice cod salmon cooked_cod cooked_salmon cookie pumpkin_pie "
+    "sweet_berries glow_berries dried_kelp mushroom_stew beetroot_soup"
+)
+EDIBLE = frozenset([*MEAT, *(f"cooked_{meat}" for meat in MEAT), *OTHER_FOOD.split()])
 
 
 def heights(block: str) -> Heights | None:
-    """Of what lies in rock; None for what is found under the open sky."""
+    """Return the heights of a block that lies in rock; None for a block that is found under the open sky."""
     return ORES.get(block.removeprefix("deepslate_") if block.endswith("_ore") else block)
 
 
 def homes(name: str) -> tuple[str, ...]:
-    """Biomes worth walking to for a block or an animal; empty when every place is as good."""
+    """Return the biomes worth walking to for a block or an animal; empty when every biome is as good."""
     return HOMES.get(name, ())
+
+
+def is_natural(block: str) -> bool:
+    """Return whether a survival world contains the block naturally."""
+    return block in NATURAL_NAMES or (block.endswith(NATURAL_ENDINGS) and not block.startswith(("stripped_", "nether_")))
+
+
+def left_by(item: str) -> str | None:
+    """Return the animal to hunt for an item, or None when no animal drops it."""
+    return LEFT_BY[item][0] if item in LEFT_BY else None
