@@ -4,14 +4,14 @@ The same words mean different things after different lines, so parsing a line ha
 """
 
 import asyncio
-from collections import OrderedDict, deque
+from collections import deque
 from collections.abc import Callable, Collection
 from dataclasses import replace
-from typing import TypeVar
 
 from orchestrator.commands.command import Command, Intent
 from orchestrator.commands.parser import understand
 from orchestrator.commands.utterance import Utterance
+from orchestrator.core.rate_limit import Bounded
 from orchestrator.core.speaker import Speaker
 from orchestrator.dialogue.clarification import Clarification, ClarifiedAnswer
 from orchestrator.dialogue.permissions import RequestKind
@@ -25,7 +25,6 @@ MOST_NAMES = 200  # people whose lines are remembered
 ABOUT = 300.0  # seconds after which a person who said nothing more counts as gone
 ANSWER_WITHIN = 45.0  # seconds
 MOST_ASKED = 50  # people who have an open question at once
-What = TypeVar("What")
 QUESTIONS = (Intent.STATUS, Intent.WHERE, Intent.INVENTORY)
 TALK = (*QUESTIONS, Intent.CLARIFY, Intent.YES, Intent.NO)
 OFTEN_TALK = (*QUESTIONS, Intent.HOME, Intent.PAUSE)  # "wait", "hold on": people say that to each other all the time
@@ -61,15 +60,15 @@ class ConversationContext:
 
     def __init__(self, crew: Crew, game: GameData, bot_names: Callable[[], Collection[str]] = tuple) -> None:
         self.crew, self.game, self.bot_names = crew, game, bot_names
-        self._spoke: OrderedDict[Speaker, float] = OrderedDict()  # in the game's chat: who, and when last
-        self._said: OrderedDict[Speaker, deque[tuple[float, Command]]] = OrderedDict()  # by speaker: when, and what
+        self._spoke = Bounded[Speaker, float](MOST_NAMES)  # in the game's chat: who, and when last
+        self._said = Bounded[Speaker, deque[tuple[float, Command]]](MOST_NAMES)  # by speaker: when, and what
         self._seen: frozenset[str] = frozenset()  # players in sight at the last look
         self._looked = float("-inf")
 
     def parse(self, turn: Turn) -> Command:
         """Return the command that a line comes to, and remember it; `turn.pending` is what its speaker was asked before."""
         if turn.source == CHAT:
-            remember(self._spoke, turn.speaker, asyncio.get_running_loop().time())
+            self._spoke[turn.speaker] = asyncio.get_running_loop().time()
         heard = Utterance(
             turn.called or turn.utterance, str(turn.speaker), tuple(self.crew.worlds), self.people(turn.speaker),
             source=turn.source, to=turn.member, busy=self.crew.busy, prior=self.said(turn.speaker),
@@ -84,7 +83,7 @@ class ConversationContext:
 
     def kept(self, command: Command) -> Command:
         """Remember a command as the last one of its speaker, and return it."""
-        said = remember(self._said, command.who, self._said.get(command.who) or deque(maxlen=KEPT))
+        said = self._said[command.who] = self._said.get(command.who) or deque(maxlen=KEPT)
         if command.intent:
             said.append((asyncio.get_running_loop().time(), command))
         return command
@@ -124,15 +123,6 @@ class ConversationContext:
         plain = command.intent is Intent.PAUSE and "pause" in command.order.split()  # nobody says that of themselves
         to_us = command.spoken_to or alone or plain or command.intent not in OFTEN_TALK
         return bool(command.intent) and to_us
-
-
-def remember(kept: OrderedDict[Speaker, What], who: Speaker, what: What) -> What:
-    """Keep something about a person as the newest, and return it; beyond 200 people the oldest is forgotten."""
-    kept[who] = what
-    kept.move_to_end(who)
-    while len(kept) > MOST_NAMES:
-        kept.popitem(last=False)
-    return what
 
 
 def kind_of(command: Command) -> RequestKind:

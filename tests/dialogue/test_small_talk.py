@@ -36,7 +36,7 @@ async def test_a_mind_answers_in_one_line_and_knows_the_crew():
     (line,), _ = await answers(mind, "leader, how do you like it?")
     assert line.startswith("Fine, thanks.") and len(line) <= 240
     (remark,) = mind.told
-    assert remark.held == {"torch": 2} and remark.sight == {"oak_log": 3} and remark.does["Ben"] == "nothing"
+    assert remark.held == {"torch": 2} and remark.sight == {"oak_log": 3} and remark.doing["Ben"] == "nothing"
 
 
 async def test_a_person_who_asks_for_ideas_gets_a_proposal():
