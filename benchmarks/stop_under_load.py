@@ -24,7 +24,9 @@ import psutil
 
 from benchmarks.served import caller, served
 from orchestrator.core.contracts.clock import WallClock
+from orchestrator.core.events.run import CrewJoined
 from orchestrator.dialogue.permissions import Role
+from orchestrator.record.goals import order
 from orchestrator.record.writer import Recorder
 from orchestrator.service.web.tokens import open_tokens
 
@@ -49,8 +51,8 @@ ROUND = [
 def write_record(folder: Path, size: int) -> str:
     """Write a record of that many bytes; return its id."""
     recorder = Recorder(folder, WallClock(), goal="mine 50 logs", team="tree")
-    recorder.write("joined", members=["Ann", "Ben"], address="", cannot=[])
-    recorder.write("command", "", speaker="Sam", text="mine 50 logs", intent="mine", accepted=True, goal=GOAL)
+    recorder.write(CrewJoined(members=["Ann", "Ben"], address="", cannot=""))
+    order(recorder, GOAL, "drill")
     recorder.close()
     with closing(sqlite3.connect(recorder.path)) as db:
         rows = [(time.time(), kind, "Ann", json.dumps(data)) for kind, data in ROUND * 1000]

@@ -21,6 +21,9 @@ from pathlib import Path
 from orchestrator.app.model_config import FIRST_CALL
 from orchestrator.core.contracts.clock import WallClock
 from orchestrator.core.contracts.journal import Journal, NoJournal
+from orchestrator.core.events.agents import PlanMade
+from orchestrator.core.events.models import ModelCalled
+from orchestrator.core.events.record_event import RecordEvent
 from orchestrator.core.goal import Goal
 from orchestrator.core.plan import Status
 from orchestrator.knowledge.game import load
@@ -145,17 +148,17 @@ class Sizes(NoJournal):
     def __init__(self) -> None:
         self.plans, self.calls, self.largest = 0, 0, 0
 
-    def write(self, kind: str, agent: str = "", **data: object) -> None:
-        """Counts."""
-        self.plans += kind == "plan"
-        if kind == "model_call":
+    def write(self, event: RecordEvent) -> None:
+        """Count plans and calls, and keep the size of the largest call."""
+        self.plans += isinstance(event, PlanMade)
+        if isinstance(event, ModelCalled):
             self.calls += 1
-            self.largest = max(self.largest, estimate_of(data))
+            self.largest = max(self.largest, estimate_of(event))
 
 
-def estimate_of(data: dict[str, object]) -> int:
+def estimate_of(call: ModelCalled) -> int:
     """Of a recorded call."""
-    said = data["said"]
+    said = call.said
     assert isinstance(said, list)
     return sum(-(-len(text.encode()) // 4) + 4 for _, text in said)
 

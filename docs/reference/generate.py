@@ -3,9 +3,12 @@
 A new page is one more entry of PAGES.
 """
 
+import re
 import subprocess
 import sys
 from collections.abc import Callable
+from dataclasses import MISSING, fields
+from inspect import formatannotation
 from pathlib import Path
 from typing import Any
 
@@ -78,6 +81,35 @@ def default_of(field: FieldInfo) -> str:
     return "" if field.default in (None, "", frozenset()) else f"`{field.default}`"
 
 
+def events() -> str:
+    """Return the page about the events of a record: kind, meaning, class and fields."""
+    from orchestrator.core.events.parse import KINDS  # noqa: PLC0415
+
+    rows = [(f"`{kind}`", sentence_of(one), f"`{one.__name__}`", fields_of(one)) for kind, one in KINDS.items()]
+    return page(
+        "Events of a record",
+        "Made by `make reference` from the classes in `orchestrator/core/events/`. An event has a time `at` (seconds of the\n"
+        "run's clock), a `kind`, an `agent` (empty when it is about the whole run) and the fields below as JSON. A field\n"
+        "with a question mark stands there only when there is something to say. A `Person` is the name of a player of the\n"
+        "game, or `{name, source}` for a person of the API; empty for nobody.",
+        ("kind", "meaning", "class", "fields"),
+        rows,
+    )
+
+
+def fields_of(event: Any) -> str:
+    """Return the fields of an event with their types, in one line."""
+    from orchestrator.core.events.record_event import Nobody, Person  # noqa: PLC0415
+
+    people = {Person: "Person", Nobody: "Person"}
+    shown = []
+    for one in fields(event):
+        if one.name != "agent":
+            plain = people.get(one.type) or re.sub(r"[\w.]+\.(?=\w)", "", formatannotation(one.type))
+            shown.append(f"`{one.name}{'' if one.default is MISSING else '?'}: {plain}`")
+    return ", ".join(shown)
+
+
 def page(title: str, about: str, head: tuple[str, ...], rows: list[tuple[str, ...]]) -> str:
     """Return a page with one table."""
     lines = [" | ".join(cell.replace("|", "\\|") for cell in row) for row in (head, ("---",) * len(head), *rows)]
@@ -88,6 +120,7 @@ PAGES: dict[str, Callable[[], str]] = {
     "server-members.md": server_members,
     "http-errors.md": http_errors,
     "settings.md": settings,
+    "events.md": events,
 }
 
 

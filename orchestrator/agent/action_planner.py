@@ -7,6 +7,7 @@ from dataclasses import replace
 from orchestrator.core.contracts.journal import Journal
 from orchestrator.core.contracts.mind import AgentRole, Mind, Situation
 from orchestrator.core.errors import BlockcrewError
+from orchestrator.core.events.agents import ActionsQueued, SkillsRetrieved
 from orchestrator.core.plan import Act, Action, Plan, Tell
 from orchestrator.core.skill import Adviser, Suggestion
 
@@ -24,7 +25,7 @@ class ActionPlanner:
         if situation.role is AgentRole.LEAF:
             actions = tuple(action for action in actions if isinstance(action, Act | Tell))
         self.note(situation, plan, actions, why)
-        self.journal.write("actions", situation.name, actions=[str(action) for action in actions])
+        self.journal.write(ActionsQueued(agent=situation.name, actions=[str(action) for action in actions]))
         return actions
 
     async def advised(self, situation: Situation, plan: Plan) -> tuple[Situation, str]:
@@ -45,7 +46,7 @@ class ActionPlanner:
             found = [[one.skill.name, round(1 - one.likeness, 4)] for one in hits]
             query = own_task(situation, plan)
             self.journal.write(
-                "retrieval", situation.name, query=query, hits=found, choice=" ".join(chosen(hits, used)), why=why
+                SkillsRetrieved(agent=situation.name, query=query, hits=found, choice=" ".join(chosen(hits, used)), why=why)
             )
 
 

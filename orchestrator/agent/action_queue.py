@@ -11,10 +11,13 @@ from orchestrator.agent.perception import Past, Pause
 from orchestrator.core.contracts.journal import Journal
 from orchestrator.core.contracts.mind import AgentRole
 from orchestrator.core.contracts.world import World
+from orchestrator.core.events.agents import ActionBegun, ActionEnded, CommandCycleFound, ItemsGained
+from orchestrator.core.events.dialogue import LineSuppressed
 from orchestrator.core.goal import BLOCKS, Goal
 from orchestrator.core.message import Assignment, Correction, Inbox
 from orchestrator.core.outcome import Outcome, Reason
 from orchestrator.core.plan import Act, Action, Delegate, Relieve, Tell
+from orchestrator.core.speaker import Speaker
 from orchestrator.knowledge.names import count_of
 
 OnGain = Callable[[int], None]
@@ -67,7 +70,7 @@ class ActionQueue:
     def delegate(self, order: Delegate, goal: Goal) -> None:
         """Send a member its assignment. Its report comes back through the message pool."""
         if order.member in self.path:
-            self.journal.write("cycle", self.name, path=[*self.path, order.member])
+            self.journal.write(CommandCycleFound(agent=self.name, path=[*self.path, order.member]))
         assignment = Assignment(next(self.numbers), order.goal, self.path)
         self.given[order.member, order.goal.item] = assignment
         self.inbox.tell(order.member, f"{order.member}, {order.goal.text} for {goal.text!r}", assignment)
@@ -90,7 +93,7 @@ class ActionQueue:
         """Send a line to another member, up to a limit per goal, so that two agents that answer each other stop."""
         self.told += 1
         if self.told > MOST_TALK:
-            self.journal.write("not_said", self.name, to=words.member, text=words.text)
+            self.journal.write(LineSuppressed(agent=self.name, to=Speaker(words.member), text=words.text))
             return
         self.inbox.tell(words.member, words.text)
 
@@ -98,7 +101,7 @@ class ActionQueue:
         """Record a gain of goal items; it is negative when items were used up, such as logs for an axe."""
         if more:
             self.gains[goal.item or BLOCKS] += more
-            self.journal.write("gain", self.name, item=goal.item or BLOCKS, count=more)
+            self.journal.write(ItemsGained(agent=self.name, item=goal.item or BLOCKS, count=more))
             if on_gain:
                 on_gain(more)
 
@@ -116,7 +119,7 @@ class ActionQueue:
 
         await self.pause.over()
         pauses = self.pause.count
-        self.journal.write("action", self.name, skill=act.skill, args=dict(act.args), text=str(act))
+        self.journal.write(ActionBegun(agent=self.name, skill=act.skill, args=dict(act.args), text=str(act)))
         outcome = await self.world.act(act, progress)
         if self.pause.count != pauses and outcome.reason is Reason.STOPPED:
             outcome = replace(outcome, reason=Reason.INTERRUPTED, note="a pause")  # says nothing about the plan
@@ -124,18 +127,10 @@ class ActionQueue:
             outcome = replace(outcome, ok=True, reason=None, note="enough came in")
         progress(outcome.gained)
         self.changed.update(outcome.gained)
-        self.journal.write("outcome", self.name, skill=act.skill, **asdict_outcome(outcome))
+        self.journal.write(ActionEnded.of(self.name, act.skill, outcome))
         return outcome
 
 
 def achieved(goal: Goal, gained: Mapping[str, int]) -> int:
     """Return what an act's gains and costs are worth for the goal: items gained, or blocks set."""
     return goal.build.set_from(gained) if goal.build else count_of(gained, goal.item)
-
-
-def asdict_outcome(outcome: Outcome) -> dict[str, object]:
-    """Return the outcome's fields for the record."""
-    return {
-        "ok": outcome.ok, "reason": outcome.reason, "note": outcome.note,
-        "gained": dict(outcome.gained), "seconds": round(outcome.seconds, 2),
-    }  # fmt: skip

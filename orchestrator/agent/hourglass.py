@@ -11,6 +11,8 @@ from orchestrator.agent.task_planner import TaskPlanner
 from orchestrator.core.contracts.journal import Journal, NoJournal
 from orchestrator.core.contracts.mind import AgentRole, Mind, NoAnswer
 from orchestrator.core.contracts.world import World
+from orchestrator.core.events.agents import ObjectiveTaken
+from orchestrator.core.events.models import AnswerMissing
 from orchestrator.core.goal import Goal
 from orchestrator.core.message import Inbox
 from orchestrator.core.plan import Status, Verdict
@@ -44,13 +46,13 @@ class Hourglass:
     async def pursue(self, goal: Goal, on_gain: OnGain | None = None, path: tuple[str, ...] = ()) -> Verdict:
         """Work on one goal until it ends; its count may be corrected meanwhile. `path` names the agents that passed it on.
         Raises BodyLost when the bot is gone and MindLost when no mind can decide any more. Cancelling it stops the body."""
-        self.journal.write("objective", self.name, objective=goal.text, item=goal.item, count=goal.count)
+        self.journal.write(ObjectiveTaken(agent=self.name, objective=goal.text, item=goal.item, count=goal.count))
         self.queue.begin()
         await self.perception.begin(goal)
         try:
             return await self.until_verdict(self.counting(on_gain), path)
         except NoAnswer as error:
-            self.journal.write("no_answer", self.name, why=str(error))
+            self.journal.write(AnswerMissing(agent=self.name, why=str(error)))
             return Verdict(Status.FAIL, str(error))
 
     def counting(self, on_gain: OnGain | None) -> OnGain:

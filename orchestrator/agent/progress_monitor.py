@@ -2,6 +2,7 @@
 
 from orchestrator.core.contracts.journal import Journal
 from orchestrator.core.contracts.mind import Mind, Situation
+from orchestrator.core.events.agents import VerdictGiven
 from orchestrator.core.plan import Verdict
 
 
@@ -15,11 +16,12 @@ class ProgressMonitor:
         """Return the mind's verdict on the situation's goal."""
         verdict = await self.mind.judge(situation)
         self.journal.write(
-            "verdict",
-            situation.name,
-            status=verdict.status,
-            why=verdict.why,
-            wait=verdict.wait,
-            gained=situation.gained,
+            VerdictGiven(
+                agent=situation.name,
+                status=verdict.status,
+                why=verdict.why,
+                wait=verdict.wait,
+                gained=situation.gained,
+            )
         )
         return verdict

@@ -3,6 +3,7 @@ Each call is one "prompt" of the paper's measure mPT."""
 
 from orchestrator.core.contracts.journal import Journal
 from orchestrator.core.contracts.mind import Mind, Situation
+from orchestrator.core.events.agents import PlanMade
 from orchestrator.core.plan import Plan
 
 
@@ -16,5 +17,5 @@ class TaskPlanner:
         """Return the mind's plan from the present situation on."""
         plan = await self.mind.plan(situation)
         stages = [[str(step) for step in stage] for stage in plan.stages]
-        self.journal.write("plan", situation.name, objective=plan.objective, stages=stages, why=plan.why)
+        self.journal.write(PlanMade(agent=situation.name, objective=plan.objective, stages=stages, why=plan.why))
         return plan

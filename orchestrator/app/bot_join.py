@@ -8,6 +8,7 @@ from itertools import chain, count
 from orchestrator.app.shared_world import CannotJoin, SharedWorld
 from orchestrator.core.contracts.world import World
 from orchestrator.core.errors import BlockcrewError
+from orchestrator.core.events.run import CrewJoined, MemberRecruited
 from orchestrator.record.writer import Recorder
 from orchestrator.team.organisation import NAMES
 
@@ -30,7 +31,7 @@ class BotJoiner:
             if isinstance(answer, BaseException):
                 raise answer
         place = self.shared_world.place
-        self.recorder.write("joined", members=list(self.worlds), address=place.address, cannot=place.cannot)
+        self.recorder.write(CrewJoined(members=list(self.worlds), address=place.address, cannot=place.cannot))
 
     async def recruit(self) -> World:
         """Join one more body, under a name that is free, and return it. Raises BlockcrewError."""
@@ -42,7 +43,7 @@ class BotJoiner:
             del self.worlds[name]
             await self.shared_world.leave([name])
             raise BlockcrewError(f"{name} cannot join {self.shared_world.place.address}: {error}") from error
-        self.recorder.write("recruited", name)
+        self.recorder.write(MemberRecruited(agent=name))
         self.arrivals.put_nowait(world)
         return world
 

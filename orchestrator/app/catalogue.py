@@ -11,6 +11,7 @@ from typing import TypeVar
 from orchestrator.core.contracts.journal import Journal
 from orchestrator.core.contracts.mind import Collaboration, Mind
 from orchestrator.core.errors import BlockcrewError
+from orchestrator.core.events.models import MistakeMade
 from orchestrator.knowledge.game import GameData
 from orchestrator.knowledge.skills import library
 from orchestrator.knowledge.tool_payoff import never
@@ -62,7 +63,7 @@ def make_simulated(parts: MindParts) -> SimulatedMind:
         await asyncio.sleep(seconds / parts.speed)
 
     def note(agent: str, what: str) -> None:
-        parts.journal.write("mistake", agent, what=what)
+        parts.journal.write(MistakeMade(agent=agent, what=what))
 
     return SimulatedMind(SymbolicMind(parts.game), Weakness(seed=parts.seed), think, note)
 

@@ -5,6 +5,7 @@ from collections.abc import Awaitable, Callable, Coroutine
 from typing import Any
 
 from orchestrator.core.contracts.journal import Journal
+from orchestrator.core.events.crew import GoalEnded
 from orchestrator.core.goal import Goal
 from orchestrator.core.plan import Verdict
 
@@ -19,7 +20,7 @@ class Completion:
 
     def end(self, goal: Goal, verdict: Verdict) -> None:
         """Record that a goal came to its end, and wake whoever waits for that."""
-        self.journal.write("ended", goal=goal, status=verdict.status, why=verdict.why)
+        self.journal.write(GoalEnded(goal=goal, status=verdict.status, why=verdict.why))
         self.ended.put_nowait((goal, verdict))
 
     def run_beside(self, work: Coroutine[Any, Any, None]) -> Callable[[], Awaitable[None]]:

@@ -2,6 +2,7 @@
 
 from collections.abc import Collection, Mapping
 
+from orchestrator.core.events.run import BaselineTaken
 from orchestrator.record.resumable import Interrupted
 from orchestrator.record.writer import Recorder
 from orchestrator.servers.recording_admin import RecordedAdmin
@@ -26,5 +27,5 @@ async def write_baseline(
     if cut:
         return cut.respawned
     respawned = await admin.respawned() if admin else None
-    recorder.write("baseline", inventories=await read_inventories(crew, admin, names), respawned=respawned)
+    recorder.write(BaselineTaken(inventories=await read_inventories(crew, admin, names), respawned=respawned))
     return respawned

@@ -4,6 +4,7 @@ from typing import Any
 
 from orchestrator.core.contracts.controller import Controller
 from orchestrator.core.contracts.journal import Journal
+from orchestrator.core.events.kitchen import KitchenOpened, KitchenStepped
 from orchestrator.tasks.cuisineworld.kitchen import Kitchen, Told
 from orchestrator.tasks.cuisineworld.rules import STEPS
 from orchestrator.tasks.cuisineworld.trace import as_step, recorded
@@ -18,15 +19,15 @@ def cook(kitchen: Kitchen, head: Controller[KitchenView, Told], journal: Journal
     Raises what ends the dispatcher, such as a spent budget.
     """
     trace = recorded(kitchen, **about)
-    journal.write("kitchen", level=kitchen.level.name, agents=kitchen.agents, mode=kitchen.mode, schedule=trace["schedule"])
+    journal.write(KitchenOpened(level=kitchen.level.name, agents=kitchen.agents, mode=kitchen.mode, schedule=trace["schedule"]))
     head.start()
     for _ in range(STEPS):
         seen = kitchen.observe()
         commands = [str(action) for action in head.act(seen)]
         events = kitchen.step(commands)
         trace["steps"].append(as_step(commands, events, kitchen))
-        journal.write(
-            STEP, step=seen.time, commands=commands, ok=events.ok, said=[one.text for one in events.complaints],
+        journal.write(KitchenStepped(
+            step=seen.time, commands=commands, ok=events.ok, said=[one.text for one in events.complaints],
             arrived=events.arrived, served=events.served, expired=events.expired,
-        )  # fmt: skip
+        ))  # fmt: skip
     return trace

@@ -11,6 +11,7 @@ from pydantic import BaseModel
 
 from orchestrator.core.contracts.journal import Event, Journal
 from orchestrator.core.errors import BlockcrewError
+from orchestrator.core.events.models import PriceUnknown, ReplayDeparted
 from orchestrator.llm.budget import Budget, SpendingLimits
 from orchestrator.llm.chat import BadReply, ChatModel, ModelQuestion, system, user
 from orchestrator.llm.engines import USUAL, Engine, Engines, ModelEndpoint
@@ -158,7 +159,7 @@ def note_unpriced(engines: Engines, prices: Prices, run: SpendingLimits, agent: 
     """Record the models without a known price. Raises BlockcrewError when a budget in dollars needs that price."""
     unpriced = check_prices(engines, prices, run, agent)
     if unpriced:
-        journal.write("unpriced", models=list(unpriced))
+        journal.write(PriceUnknown(models=list(unpriced)))
 
 
 def metered(
@@ -198,7 +199,7 @@ def replayed(
         raise BlockcrewError(f"The run {recorded.id} was made by blockcrew {theirs}, not {release}: its prompts were others.")
 
     def note(agent: str, number: int, about: str, how: ReplayMismatch) -> None:
-        journal.write("departure", agent, number=number, about=about, how=how)
+        journal.write(ReplayDeparted(agent=agent, number=number, about=about, how=how))
 
     model = ReplayModel(recorded.events, note)
     theirs = ModelConfig.read(recorded.meta.get("thinking") or {})

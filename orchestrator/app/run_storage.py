@@ -9,6 +9,7 @@ from typing import Any
 from orchestrator.app.run_config import RunConfig
 from orchestrator.core.contracts.clock import WallClock
 from orchestrator.core.errors import BlockcrewError
+from orchestrator.core.events.run import RunBroken, RunFinished
 from orchestrator.core.release import RELEASE
 from orchestrator.record.lock import in_use
 from orchestrator.record.reader import RunRecord
@@ -37,7 +38,7 @@ def kept(recorder: Recorder) -> Iterator[Recorder]:
         yield recorder
     except BlockcrewError as error:
         with suppress(BlockcrewError):  # on a full disk that is what broke it
-            recorder.write("broken", why=str(error))
+            recorder.write(RunBroken(why=str(error)))
         raise
     finally:
         recorder.close()
@@ -45,7 +46,7 @@ def kept(recorder: Recorder) -> Iterator[Recorder]:
 
 def finish(recorder: Recorder, result: dict[str, Any]) -> None:
     """Write the result and delete the world, which is not needed any more."""
-    recorder.write("result", **result)
+    recorder.write(RunFinished(figures=result))
     shutil.rmtree(world_folder(recorder.path), ignore_errors=True)
 
 

@@ -23,6 +23,7 @@ from orchestrator.core.contracts.journal import Event
 from orchestrator.core.contracts.mind import Mind
 from orchestrator.core.contracts.world import World
 from orchestrator.core.errors import WorldLost
+from orchestrator.core.events.run import ResourcesRespawned
 from orchestrator.core.goal import Goal
 from orchestrator.core.plan import Verdict
 from orchestrator.dialogue.home import recorded_home
@@ -146,7 +147,7 @@ class Session:
         if now is None or self.respawned_before is None:
             return None
         count = now - self.respawned_before
-        self.recorder.write("respawned", count=count)
+        self.recorder.write(ResourcesRespawned(count=count))
         return count
 
     async def inventories(self) -> dict[str, Mapping[str, int]]:

@@ -4,6 +4,7 @@ import asyncio
 import secrets
 from collections.abc import AsyncIterator, Callable, Collection, Coroutine, Mapping, Sequence
 from contextlib import asynccontextmanager, suppress
+from dataclasses import fields
 from pathlib import Path
 from typing import Any, Protocol
 
@@ -13,6 +14,9 @@ from orchestrator.bridge.link import Link
 from orchestrator.core.contracts.journal import Journal
 from orchestrator.core.contracts.world import World
 from orchestrator.core.errors import BlockcrewError
+from orchestrator.core.events.agents import ReflexPlayed
+from orchestrator.core.events.record_event import RecordEvent
+from orchestrator.core.events.run import BridgeReported
 from orchestrator.dialogue.crew_routing import CrewRouter
 from orchestrator.servers.place import OURS, GameServer, open_place, rcon_door
 from orchestrator.servers.reconnecting_admin import ABSENCE
@@ -151,11 +155,16 @@ class MinecraftSharedWorld:
 
 def note(event: dict[str, Any], journal: Journal) -> None:
     """Record an event of the bridge, except chat lines and progress, which others record."""
-    bot, rest = str(event.get("bot") or ""), {key: value for key, value in event.items() if key not in ("bot", "event")}
+    bot = str(event.get("bot") or "")
     if event["event"] == "reflex":
-        journal.write("reflex", bot, reflex=rest.pop("kind"), **rest)
+        journal.write(typed(ReflexPlayed, {**event, "agent": bot, "reflex": event["kind"]}))
     elif event["event"] not in ("progress", "heard"):
-        journal.write("bridge", bot, event=event["event"], **rest)
+        journal.write(typed(BridgeReported, {**event, "agent": bot}))
+
+
+def typed(event: type[RecordEvent], reported: Mapping[str, Any]) -> RecordEvent:
+    """Return what node reported as an event of the record, without the keys that the event does not have."""
+    return event(**{one.name: reported[one.name] for one in fields(event) if one.name in reported})
 
 
 @asynccontextmanager

@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from orchestrator.core.contracts.world import BodyLost, World
+from orchestrator.core.events.agents import BodyChanged
 from orchestrator.record.writer import Recorder
 
 EVERY = 1.0  # seconds of the game between two looks
@@ -42,4 +43,4 @@ class StatusSampler:
         body = (seen.position, seen.health, seen.food, dict(seen.inventory))
         if self.shown.get(name) != body:
             self.shown[name] = body
-            self.recorder.write("body", name, position=body[0], health=body[1], food=body[2], inventory=body[3])
+            self.recorder.write(BodyChanged(agent=name, position=body[0], health=body[1], food=body[2], inventory=body[3]))

@@ -5,6 +5,8 @@ from matplotlib.figure import Figure
 from matplotlib.patches import Rectangle
 
 from orchestrator.core.blueprint import name_of
+from orchestrator.core.events.parse import events_of
+from orchestrator.core.events.run import BridgeReported
 from orchestrator.core.terminal_text import printable
 from orchestrator.record.reader import RunRecord
 
@@ -13,12 +15,8 @@ Cell = tuple[int, int, int]
 
 
 def placed_blocks(run: RunRecord) -> dict[Cell, str]:
-    """Return every block that was placed, in its last state."""
-    found: dict[Cell, str] = {}
-    for event in run.of("bridge"):
-        if event.data.get("event") == "placed":
-            found[event.data["x"], event.data["y"], event.data["z"]] = str(event.data["block"])
-    return found
+    """Return every place where a block was set, with the block that was set there last."""
+    return dict(report.placed for _, report in events_of(run.events, BridgeReported) if report.placed)
 
 
 def picture(run: RunRecord) -> Figure | None:

@@ -4,6 +4,10 @@ from typing import Any
 
 from orchestrator.app.session import Session
 from orchestrator.core.contracts.task import TaskRun, TaskScene
+from orchestrator.core.events.agents import CommandCycleFound, ReflexPlayed
+from orchestrator.core.events.models import MistakeMade, ReplayDeparted
+from orchestrator.core.events.parse import events_of
+from orchestrator.core.events.run import AdminAsked
 from orchestrator.core.goal import Goal
 from orchestrator.core.plan import Status, Verdict
 from orchestrator.llm.usage import figures, read_ledger
@@ -28,7 +32,7 @@ def scene_of(session: Session) -> TaskScene:
 async def measure(session: Session, play: TaskRun, goal: Goal, verdict: Verdict) -> dict[str, Any]:
     """Return the run's result, as `--json` prints it. `goal` is the goal as it was in the end."""
     events = session.recorder.events
-    helped = sum(event.kind == "admin" and event.data["changes"] for event in events)  # also before a run was cut off
+    helped = sum(asked.changes for _, asked in events_of(events, AdminAsked))  # also before a run was cut off
     score = await play.score(goal, events)
     events = session.recorder.events
     choice, members, diggers = session.run_config, session.crew.organisation.members, session.crew.organisation.diggers
@@ -42,10 +46,10 @@ async def measure(session: Session, play: TaskRun, goal: Goal, verdict: Verdict)
         "mpt": round(mean_prompt_times(events, members), 3),
         "actions_per_plan": round(actions_per_plan(events), 3),
         "messages": messages(events),
-        "cycles": sum(event.kind == "cycle" for event in events),
-        "mistakes": sum(event.kind == "mistake" for event in events),
-        "departures": sum(event.kind == "departure" for event in events),
-        "reflexes": sum(event.kind == "reflex" for event in events),
+        "cycles": sum(event.kind == CommandCycleFound.kind for event in events),
+        "mistakes": sum(event.kind == MistakeMade.kind for event in events),
+        "departures": sum(event.kind == ReplayDeparted.kind for event in events),
+        "reflexes": sum(event.kind == ReflexPlayed.kind for event in events),
         "walked": round(distance_walked(events), 1),
         "idle_share": round_or_none(idle_share(events, diggers)),
         "team": choice.team,

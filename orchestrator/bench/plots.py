@@ -11,7 +11,8 @@ from matplotlib.figure import Figure
 from orchestrator.bench.building_pictures import picture
 from orchestrator.bench.statistics import interval
 from orchestrator.bench.tables import Group, groups
-from orchestrator.core.contracts.journal import Event
+from orchestrator.core.events.agents import ActionEnded, ItemsGained, PlanMade
+from orchestrator.core.events.parse import events_of
 from orchestrator.core.terminal_text import printable
 from orchestrator.record.metrics import given_at
 from orchestrator.record.reader import RunRecord, read_run
@@ -96,9 +97,9 @@ def curve(run: RunRecord) -> tuple[list[float], list[int]]:
     """Return the seconds since the command and the items gained by then."""
     since = given(run)
     times, counts = [0.0], [0]
-    for event in run.of("gain"):
-        times.append(event.at - since)
-        counts.append(counts[-1] + event.data["count"])
+    for at, gained in events_of(run.events, ItemsGained):
+        times.append(at - since)
+        counts.append(counts[-1] + gained.count)
     return times, counts
 
 
@@ -108,17 +109,16 @@ def given(run: RunRecord) -> float:
 
 
 def timeline(run: RunRecord) -> Figure:
-    """Draw a bar for each action and a mark for each plan of every member; a gap shows that the member waits."""
-    members = list(dict.fromkeys(event.agent for event in run.events if event.kind in ("plan", "outcome")))
+    """A bar for each action of each member, a mark for each plan: where somebody waits, the line is empty."""
+    members = list(dict.fromkeys(event.agent for event in run.events if event.kind in (PlanMade.kind, ActionEnded.kind)))
     figure = Figure(figsize=(8, 0.9 + 0.5 * len(members)))
     axes = figure.subplots()
     since = given(run)
     shown: set[str] = set()
-    for event in run.events:
-        if event.kind == "outcome":
-            bar(axes, event, members.index(event.agent), since, shown)
-        elif event.kind == "plan":
-            axes.plot(event.at - since, members.index(event.agent), "k|", markersize=12)
+    for at, ended in events_of(run.events, ActionEnded):
+        bar(axes, ended, at - since, members.index(ended.agent), shown)
+    for at, plan in events_of(run.events, PlanMade):
+        axes.plot(at - since, members.index(plan.agent), "k|", markersize=12)
     axes.set_yticks(range(len(members)), [printable(name) for name in members])
     axes.invert_yaxis()
     meta = run.meta
@@ -128,14 +128,13 @@ def timeline(run: RunRecord) -> Figure:
     return figure
 
 
-def bar(axes: Axes, event: Event, row: int, since: float, shown: set[str]) -> None:
-    """Draw one action; a skill is named in the legend once."""
-    skill, seconds = event.data["skill"], event.data["seconds"]
-    name = None if skill in shown else printable(skill)
-    shown.add(skill)
-    hatch = None if event.data["ok"] else "///"
-    colour = COLOURS.get(skill, OTHER)
-    axes.barh(row, seconds, left=event.at - since - seconds, height=0.6, color=colour, hatch=hatch, label=name)
+def bar(axes: Axes, action: ActionEnded, at: float, row: int, shown: set[str]) -> None:
+    """Draw one action, which ended `at` seconds after the command; its skill is named in the legend the first time."""
+    name = None if action.skill in shown else printable(action.skill)
+    shown.add(action.skill)
+    hatch = None if action.ok else "///"
+    colour = COLOURS.get(action.skill, OTHER)
+    axes.barh(row, action.seconds, left=at - action.seconds, height=0.6, color=colour, hatch=hatch, label=name)
 
 
 def legend(axes: Axes) -> None:

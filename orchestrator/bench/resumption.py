@@ -9,6 +9,7 @@ from orchestrator.bench.measure import measure, scene_of
 from orchestrator.bench.trial import pursue
 from orchestrator.commands.goals import missing, there, whole
 from orchestrator.core.contracts.clock import PausedClock
+from orchestrator.core.events.crew import GoalResumed
 from orchestrator.core.plan import Status, Verdict
 from orchestrator.record.open_actions import close_actions
 from orchestrator.record.resumable import Interrupted
@@ -22,7 +23,7 @@ async def go_on(session: Session, cut: Interrupted, clock: PausedClock) -> dict[
     left = missing(cut.goal, got)
     clock.start()
     close_actions(session.recorder, cut.open, cut.at)
-    session.recorder.write("resumed", goal=cut.goal, got=sum(got.values()), there=got)
+    session.recorder.write(GoalResumed(goal=cut.goal, got=sum(got.values()), there=got))
     verdict = await pursue(session, left, got) if left else Verdict(Status.SUCCESS, "all of it was there already")
     now_at = session.crew.goal
     goal = whole(now_at, got) if now_at and now_at != left else cut.goal  # somebody changed their mind meanwhile

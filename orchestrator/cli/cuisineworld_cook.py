@@ -13,19 +13,14 @@ from orchestrator.app.kitchen_episode import cook as cook_episode
 from orchestrator.app.model_config import ModelConfig
 from orchestrator.app.run_storage import kept
 from orchestrator.cli.cuisineworld import BookFile, app, open_book
-from orchestrator.cli.cuisineworld_options import (
-    AsPublished,
-    ModelName,
-    Shown,
-    Without,
-    known_heads,
-    model_config_for,
-    parts_of,
-)
-from orchestrator.cli.model_options import BaseUrl, Dollars, PriceOf, Replay, Tokens
+from orchestrator.cli.cuisineworld_options import NO_MODEL, WHOLE_PROMPT, KitchenModelOptions, KitchenPromptOptions, known_heads
+from orchestrator.cli.model_options import Replay
+from orchestrator.cli.option_groups import grouped
 from orchestrator.cli.report import spent
 from orchestrator.core.contracts.clock import WallClock
 from orchestrator.core.errors import BlockcrewError
+from orchestrator.core.events.models import ReplayDeparted
+from orchestrator.core.events.run import RunFinished
 from orchestrator.core.release import RELEASE
 from orchestrator.llm.usage import figures, read_ledger
 from orchestrator.minds.dispatcher import Parts
@@ -40,6 +35,7 @@ from orchestrator.tasks.cuisineworld.trace import write_traces
 
 
 @app.command()
+@grouped
 def cook(
     level: Annotated[str, typer.Option(help="A level's name or number: blockcrew cuisineworld levels.")] = "3",
     agents: Annotated[int, typer.Option(help="How many.")] = 3,
@@ -48,15 +44,9 @@ def cook(
     seed: Annotated[int, typer.Option(help="Of the orders.")] = 0,
     mode: Annotated[str, typer.Option(help="clean, or compat: the published rules.")] = "clean",
     book: BookFile = None,
-    model: ModelName = "",
-    base_url: BaseUrl = "",
-    budget: Dollars = None,
-    budget_tokens: Tokens = None,
-    price: PriceOf = "",
+    model: KitchenModelOptions = NO_MODEL,
     replay: Replay = "",
-    without: Without = "",
-    as_published: AsPublished = False,
-    demonstration: Shown = "",
+    prompt: KitchenPromptOptions = WHOLE_PROMPT,
     data: Annotated[Path | None, typer.Option(help="The record goes to DATA/runs (default: this folder).")] = None,
     as_json: Annotated[bool, typer.Option("--json", help="The last line of stdout is the result as JSON.")] = False,
 ) -> None:
@@ -65,8 +55,8 @@ def cook(
     --replay RUN plays a recorded episode again: its kitchen, its orders, its model's answers; nothing else has to be typed.
     """
     known_heads([dispatcher])
-    settings, parts = Settings.read(data), parts_of([dispatcher], without, as_published, demonstration)
-    model_config = model_config_for([dispatcher], model, base_url, budget, budget_tokens, price)
+    settings, parts = Settings.read(data), prompt.parts([dispatcher])
+    model_config = model.config([dispatcher])
     order = EpisodeChoices(level, agents, dispatcher, tau, seed, mode, book, parts, model_config)
     result = cook_one(again(replay, settings) if replay else order, settings)
     if as_json:
@@ -106,7 +96,7 @@ def cook_one(order: EpisodeChoices, settings: Settings) -> dict[str, Any]:
         path = recorder.path.with_suffix(".jsonl")
         write_traces(path, [trace])
         result = result_of(kitchen, recorder, about)
-        recorder.write("result", **result)
+        recorder.write(RunFinished(figures=result))
     return result
 
 
@@ -130,7 +120,7 @@ def result_of(kitchen: Kitchen, recorder: Recorder, about: dict[str, Any]) -> di
     return {
         "ok": True, "level": kitchen.level.name, "agents": kitchen.agents, **about, **metrics.as_dict(),
         "got": metrics.completed, "wanted": metrics.completed + metrics.failed,
-        "departures": sum(event.kind == "departure" for event in events),
+        "departures": sum(event.kind == ReplayDeparted.kind for event in events),
         **(figures(ledger) if ledger.total.calls else {}), "record": str(recorder.path),
     }  # fmt: skip
 

@@ -1,10 +1,10 @@
 """The live view of a run: a row per agent, the conversation and a progress bar, folded from the run's events."""
 
 import sys
-from collections import Counter, deque
-from collections.abc import Callable
+from collections import deque
 from dataclasses import dataclass, field
-from typing import IO, Any, Protocol
+from functools import singledispatchmethod
+from typing import IO, Protocol
 
 from rich.console import Console, Group, RenderableType
 from rich.live import Live as RichLive
@@ -12,12 +12,16 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TaskID, TextC
 from rich.table import Table
 from rich.text import Text
 
-from orchestrator.cli.story import tell
+from orchestrator.cli.story import tell, wording
 from orchestrator.core.contracts.journal import Event
-from orchestrator.core.goal import BLOCKS
-from orchestrator.core.speaker import recalled
+from orchestrator.core.events.agents import ActionBegun, BodyChanged, MessagePosted, ObjectiveTaken, PlanMade, VerdictGiven
+from orchestrator.core.events.dialogue import CommandReceived, LineSaid
+from orchestrator.core.events.parse import parse_event
+from orchestrator.core.events.record_event import RecordEvent
+from orchestrator.core.events.run import BridgeReported, CrewJoined, RecordLost, RunBroken, RunFinished
+from orchestrator.core.plan import Status
 from orchestrator.core.terminal_text import printable
-from orchestrator.record.goals import begins
+from orchestrator.record.goal_progress import GoalProgress
 
 LINES = 9  # of the conversation
 COLUMNS = (
@@ -61,7 +65,8 @@ class Plain:
     def notice(self, event: Event) -> None:
         """Print an event as one line, if people would read it."""
         self.began = self.began if self.began is not None else event.at
-        text = tell(event) if event.kind not in ("result", "broken") else ""  # the command itself says these at its end
+        said_at_the_end = event.kind in (RunFinished.kind, RunBroken.kind)  # by the command itself
+        text = "" if said_at_the_end else tell(event)
         if text:
             self.say(f"{event.at - self.began:7.1f} s  {event.agent:6} {text}")
 
@@ -89,95 +94,85 @@ class LiveTable:
 
     rows: dict[str, Row] = field(default_factory=dict)
     talk: deque[str] = field(default_factory=lambda: deque(maxlen=LINES))
-    wanted: dict[str, int] = field(default_factory=dict)
-    gained: Counter[str] = field(default_factory=Counter)
+    pursuit: GoalProgress = field(default_factory=GoalProgress)
 
-    def notice(self, event: Event) -> None:
-        """Fold one event into the state."""
-        fold: Callable[[Event, dict[str, Any]], None] | None = getattr(self, f"on_{event.kind}", None)
-        if fold:
-            fold(event, event.data)
+    def notice(self, line: Event) -> None:
+        """Take one line of the record in."""
+        event = parse_event(line)
+        self.pursuit.notice(event)
+        self.fold(event)
 
     def row(self, agent: str) -> Row:
-        """Return an agent's line, created at its first event."""
+        """Return an agent's row, made when it is first heard of."""
         return self.rows.setdefault(agent, Row())
 
-    def on_joined(self, event: Event, data: dict[str, Any]) -> None:
-        """Add the members when the crew has joined the world."""
-        for member in data["members"]:
+    @singledispatchmethod
+    def fold(self, event: RecordEvent) -> None:
+        """Take one event in that is about agents or talk; nothing for all others."""
+
+    @fold.register
+    def joined(self, event: CrewJoined) -> None:
+        """Show a row for each member, and what cannot be done here."""
+        for member in event.members:
             self.row(member)
-        if text := tell(event):
+        if text := printable(wording(event)):
             self.talk.append(text)
 
-    def on_objective(self, event: Event, data: dict[str, Any]) -> None:
-        """Start a new line when an agent takes up a goal."""
-        self.rows[event.agent] = Row(
-            data["objective"], inventory=self.row(event.agent).inventory, health=self.row(event.agent).health
-        )
-
-    def on_plan(self, event: Event, data: dict[str, Any]) -> None:
-        """Show the plan's current stage as the current task."""
-        self.row(event.agent).task = "; ".join(data["stages"][0]) if data["stages"] else ""
-
-    def on_verdict(self, event: Event, data: dict[str, Any]) -> None:
-        """Show a verdict that ends or waits in place of the action."""
-        if data["wait"] or data["status"] != "ongoing":
-            self.row(event.agent).action = data["why"]
-
-    def on_action(self, event: Event, data: dict[str, Any]) -> None:
-        """Show the action that begins."""
-        self.row(event.agent).action = data["text"]
-
-    def on_body(self, event: Event, data: dict[str, Any]) -> None:
-        """Show the inventory and the health from a look at a body."""
+    @fold.register
+    def objective(self, event: ObjectiveTaken) -> None:
+        """Show the goal of an agent, with nothing done for it yet."""
         row = self.row(event.agent)
-        row.inventory = ", ".join(f"{count} {item}" for item, count in data["inventory"].items())
-        row.health = f"{data['health']:.0f}/20"
+        self.rows[event.agent] = Row(event.objective, inventory=row.inventory, health=row.health)
 
-    def on_gain(self, event: Event, data: dict[str, Any]) -> None:
-        """Count a gained goal item."""
-        self.gained[data["item"]] += data["count"]
+    @fold.register
+    def plan(self, event: PlanMade) -> None:
+        """Show the first stage as the current task."""
+        self.row(event.agent).task = "; ".join(event.stages[0]) if event.stages else ""
 
-    def on_command(self, event: Event, data: dict[str, Any]) -> None:
-        """Show what somebody said to the crew."""
-        self.on_goal_accepted(event, data)  # in a record of an earlier release
-        self.talk.append(printable(f"<{recalled(data['speaker'])}> {data['text']}"))
+    @fold.register
+    def verdict(self, event: VerdictGiven) -> None:
+        """Show a verdict that ends or waits instead of the action."""
+        if event.wait or event.status is not Status.ONGOING:
+            self.row(event.agent).action = event.why
 
-    def on_goal_accepted(self, event: Event, data: dict[str, Any]) -> None:
-        """Start the progress bar of an accepted goal."""
-        if begins(event):
-            self.wanted, self.gained = wanted(data["goal"]), Counter()
+    @fold.register
+    def action(self, event: ActionBegun) -> None:
+        """Show the action that an agent begins."""
+        self.row(event.agent).action = event.text
 
-    def on_corrected(self, event: Event, data: dict[str, Any]) -> None:
-        """Change the wanted counts after a correction."""
-        self.wanted = wanted(data["whole"])
+    @fold.register
+    def body(self, event: BodyChanged) -> None:
+        """Show what a body holds, and its health."""
+        row = self.row(event.agent)
+        row.inventory = ", ".join(f"{count} {item}" for item, count in event.inventory.items())
+        row.health = f"{event.health:.0f}/20"
 
-    def on_resumed(self, event: Event, data: dict[str, Any]) -> None:
-        """Continue with the counts of a resumed run."""
-        self.wanted, self.gained = wanted(data["goal"]), Counter(data["there"])
+    @fold.register
+    def command(self, event: CommandReceived) -> None:
+        """Show what a person said to the crew."""
+        self.talk.append(printable(f"<{event.speaker}> {event.text}"))
 
-    def on_said(self, event: Event, data: dict[str, Any]) -> None:
-        """Show the crew's answer."""
-        self.talk.append(printable(f"<{event.agent}> {data['text']}"))
+    @fold.register
+    def said(self, event: LineSaid) -> None:
+        """Show what the crew said to people."""
+        self.talk.append(printable(f"<{event.agent}> {event.text}"))
 
-    def on_message(self, event: Event, data: dict[str, Any]) -> None:
-        """Show messages between members; progress is in the bar."""
-        if text := tell(event):
+    @fold.register
+    def message(self, event: MessagePosted) -> None:
+        """Show what members told each other, without progress, which is in the bar."""
+        if text := printable(wording(event)):
             self.talk.append(f"{event.agent} {text}")
 
-    def on_record_lost(self, event: Event, data: dict[str, Any]) -> None:
+    @fold.register
+    def record_lost(self, event: RecordLost) -> None:
         """Show that the record was deleted or damaged."""
-        self.talk.append(tell(event))
+        self.talk.append(printable(wording(event)))
 
-    def on_bridge(self, event: Event, data: dict[str, Any]) -> None:
+    @fold.register
+    def bridge(self, event: BridgeReported) -> None:
         """Show that a bot was lost or is back."""
-        if text := tell(event):
+        if text := printable(wording(event)):
             self.talk.append(f"({f'{event.agent} {text}'.lstrip()})")
-
-
-def wanted(goal: dict[str, Any]) -> dict[str, int]:
-    """Return the wanted counts by item, for a recorded goal of one or several items."""
-    return {part["item"] or BLOCKS: part["count"] for part in goal.get("parts") or [goal]}
 
 
 class Live:
@@ -197,12 +192,13 @@ class Live:
     def notice(self, event: Event) -> None:
         """Fold an event in and update the bars."""
         self.board.notice(event)
-        for item in [item for item in self.tasks if item not in self.board.wanted]:
+        wanted, gained = self.board.pursuit.wanted, self.board.pursuit.gained
+        for item in [item for item in self.tasks if wanted and item not in wanted]:  # after a stop the bars stay
             self.bar.remove_task(self.tasks.pop(item))
-        for item, count in self.board.wanted.items():
+        for item, count in wanted.items():
             if item not in self.tasks:
                 self.tasks[item] = self.bar.add_task(item)
-            self.bar.update(self.tasks[item], total=count, completed=min(self.board.gained[item], count))
+            self.bar.update(self.tasks[item], total=count, completed=min(gained[item], count))
 
     def draw(self) -> RenderableType:
         """Return title, table, bar and conversation."""

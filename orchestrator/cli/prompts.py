@@ -1,16 +1,17 @@
 """`blockcrew prompts`: shows what a language mind asks its model, before anything is sent or as it was sent in a run."""
 
 import asyncio
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from pathlib import Path
 from typing import Annotated
 
 import typer
 
 from orchestrator.core.errors import BlockcrewError
+from orchestrator.core.events.models import ModelCalled
+from orchestrator.core.events.parse import events_of
 from orchestrator.knowledge.skills import library
 from orchestrator.llm.chat import ChatMessage, ChatRole, estimate
-from orchestrator.llm.usage import KIND
 from orchestrator.minds.prompts import FOLDER, names, prompt
 from orchestrator.record.reader import find_run, read_run
 from orchestrator.settings import Settings
@@ -57,15 +58,16 @@ def sample(name: str) -> tuple[ChatMessage, ...]:
 
 
 def recorded(name: str, run: str, agent: str, data: Path | None) -> tuple[ChatMessage, ...]:
-    """Return the last such question of a run. Raises BlockcrewError."""
+    """Return the messages of the last call with this prompt in a run. Raise BlockcrewError when there is none."""
     found = read_run(find_run(Settings.read(data).runs, run))
-    calls = [one for one in found.of(KIND) if one.data["about"] == name and agent in ("", one.agent)]
+    asked = events_of(found.events, ModelCalled)
+    calls = [call for _, call in asked if call.about == name and agent in ("", call.agent)]
     if not calls:
         whose = f" by {agent}" if agent else ""
         raise BlockcrewError(f"Nothing was asked by {name}{whose} in the run {found.id}.")
-    return tuple(of_pairs(calls[-1].data["said"]))
+    return tuple(of_pairs(calls[-1].said))
 
 
-def of_pairs(pairs: Iterable[tuple[str, str]]) -> Iterable[ChatMessage]:
-    """Return messages from their recorded form."""
+def of_pairs(pairs: Iterable[Sequence[str]]) -> Iterable[ChatMessage]:
+    """As the record holds them."""
     return (ChatMessage(ChatRole(speaker), text) for speaker, text in pairs)

@@ -17,6 +17,7 @@ from orchestrator.app.run_storage import finish, kept, new_recorder
 from orchestrator.cli.loop import run as run_loop
 from orchestrator.cli.skills import Data, Folder, Json, Name, app, book
 from orchestrator.core.errors import BlockcrewError
+from orchestrator.core.events.agents import ActionEnded
 from orchestrator.core.terminal_text import printable
 from orchestrator.knowledge.game import VERSIONS
 from orchestrator.servers.place import EMBEDDED, WORDS
@@ -63,7 +64,7 @@ def recorded(asked: Played, choice: RunConfig, settings: Settings) -> Mapping[st
     with kept(new_recorder(choice, settings, f"run {name}")) as recorder:
         answer = run_loop(play(asked, choice.world, choice.version, choice.seed, recorder.path.with_suffix(".log"), settings))
         told = {key: answer[key] for key in ("reason", "note", "gained", "seconds")}
-        recorder.write("outcome", BOT, skill=name, args=asked.args, ok=answer["done"], **told)
+        recorder.write(ActionEnded(agent=BOT, skill=name, args=asked.args, ok=answer["done"], **told))
         finish(recorder, {"ok": answer["done"], "skill": name, "gained": answer["gained"]})
         return answer
 

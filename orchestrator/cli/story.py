@@ -1,106 +1,123 @@
 """Wording of events: one line per event for people, shared by the live view and `blockcrew runs show`."""
 
 from orchestrator.core.contracts.journal import Event
-from orchestrator.core.speaker import recalled
+from orchestrator.core.events.agents import ActionBegun, ActionEnded, MessagePosted, PlanMade, ReflexPlayed, VerdictGiven
+from orchestrator.core.events.crew import GoalCorrected, GoalEnded, GoalResumed, HomeMoved, MembersPaused, MembersResumed
+from orchestrator.core.events.dialogue import CommandReceived, LineInterpreted, LineSaid, LineSuppressed
+from orchestrator.core.events.kitchen import KitchenOpened, KitchenStepped
+from orchestrator.core.events.learning import DraftTried, ExplorerMoved, LessonFailed, LessonProposed, SkillLearned, SkillProven
+from orchestrator.core.events.models import AnswerMissing, ModelCalled, PriceUnknown, PromptCut, ReplayDeparted
+from orchestrator.core.events.parse import parse_event
+from orchestrator.core.events.record_event import RecordEvent
+from orchestrator.core.events.run import (
+    BarUnavailable,
+    BridgeReported,
+    CrewJoined,
+    MemberNotReplaced,
+    MemberRecruited,
+    RecordLost,
+    ResourcesRespawned,
+    RunBroken,
+    RunFinished,
+)
+from orchestrator.core.message import ReportKind
+from orchestrator.core.plan import Status
 from orchestrator.core.terminal_text import printable
 
 
 def tell(event: Event) -> str:
-    """Return the event's line; empty for events that nobody would read."""
-    return printable(wording(event))
+    """The event's line; empty for what nobody would read."""
+    return printable(wording(parse_event(event)))
 
 
-def wording(event: Event) -> str:  # noqa: PLR0911, PLR0912  a table, one line for each kind
-    """Return the wording of each kind of event."""
-    data = event.data
-    match event.kind:
-        case "joined":
-            return str(data.get("cannot", ""))
-        case "command":
-            return f"<{recalled(data['speaker'])}> {data['text']}" + ("" if data["accepted"] else "  (not accepted)")
-        case "said":
-            return f"says: {data['text']}"
-        case "message" if (data.get("detail") or {}).get("kind") != "progress":
-            return f"-> {data['to']}: {data['text']}"
-        case "plan":
-            return "plans: " + " | ".join("; ".join(stage) for stage in data["stages"])
-        case "verdict" if data["status"] != "ongoing":
-            return f"judges: {data['status']}, {data['why']}"
-        case "action":
-            return f"does: {data['text']}"
-        case "outcome":
-            gained = ", ".join(f"{count:+d} {item}" for item, count in data["gained"].items())
-            return f"  {'ok' if data['ok'] else data['reason']} {gained} {data['note']} ({data['seconds']:.1f} s)"
-        case "bridge" if data["event"] in ("lost", "back", "gone", "died", "kicked"):
-            return f"{', '.join(data.get('bots', []))} {data['event']} {data.get('why', '')}".strip()
-        case "reflex":
-            cut = f", cutting off {data['interrupted']}" if data["interrupted"] else ""
-            return f"by reflex: {data['reflex']} ({data['cause']}: {data['why']}){cut}; {data['note']}"
-        case "corrected":
-            return f"wants now: {data.get('whole', data['goal'])['text']}"  # a record of before this release has no whole
-        case "paused":
-            return f"{', '.join(data['members'])} pause"
-        case "resumed_work":
-            return f"{', '.join(data['members'])} go on"
-        case "home":
-            return f"home is at {' '.join(map(str, data['at']))}"
-        case "interpreted":
-            return f"takes {data['text']!r} of {recalled(data['speaker'])} for {data['intent']}"
-        case "no_bar":
-            return f"no boss bar: {data['why']}"
-        case "recruited":
+def wording(event: RecordEvent) -> str:  # noqa: PLR0911, PLR0912  a table, one line for each kind
+    """What is said of each kind of event."""
+    match event:
+        case CrewJoined():
+            return event.cannot
+        case CommandReceived():
+            return f"<{event.speaker}> {event.text}" + ("" if event.accepted else "  (not accepted)")
+        case LineSaid():
+            return f"says: {event.text}"
+        case MessagePosted() if event.report is not ReportKind.PROGRESS:
+            return f"-> {event.to}: {event.text}"
+        case PlanMade():
+            return "plans: " + " | ".join("; ".join(stage) for stage in event.stages)
+        case VerdictGiven() if event.status is not Status.ONGOING:
+            return f"judges: {event.status}, {event.why}"
+        case ActionBegun():
+            return f"does: {event.text}"
+        case ActionEnded():
+            gained = ", ".join(f"{count:+d} {item}" for item, count in event.gained.items())
+            return f"  {'ok' if event.ok else event.reason} {gained} {event.note} ({event.seconds:.1f} s)"
+        case BridgeReported() if event.event in ("lost", "back", "gone", "died", "kicked"):
+            return f"{', '.join(event.bots or ())} {event.event} {event.why or ''}".strip()
+        case ReflexPlayed():
+            cut = f", cutting off {event.interrupted}" if event.interrupted else ""
+            return f"by reflex: {event.reflex} ({event.cause}: {event.why}){cut}; {event.note}"
+        case GoalCorrected():
+            return f"wants now: {event.whole.text}"
+        case MembersPaused():
+            return f"{', '.join(event.members)} pause"
+        case MembersResumed():
+            return f"{', '.join(event.members)} go on"
+        case HomeMoved():
+            return f"home is at {' '.join(map(str, event.at))}"
+        case LineInterpreted():
+            return f"takes {event.text!r} of {event.speaker} for {event.intent}"
+        case BarUnavailable():
+            return f"no boss bar: {event.why}"
+        case MemberRecruited():
             return "joins the crew"
-        case "not_replaced":
-            return f"nobody comes for it: {data['why']}"
-        case "resumed":
-            return f"goes on with {data['goal']['text']}: {data['got']} of {data['goal']['count']} are there"
-        case "ended":
-            return f"ended: {data['status']}, {data['why']}"
-        case "model_call" if data["trouble"]:
-            return f"asks {data['model']} {data['about']}: {data['trouble']}, {data['problem']}"
-        case "cut_prompt":
-            return f"{data['model']} took {data['counted']} of {data['estimated']} tokens of a prompt: too small a context?"
-        case "no_answer":
-            return f"cannot decide: {data['why']}"
-        case "not_said":
-            return f"has said enough already: {data['text']}"
-        case "departure":
-            return f"departs from the record at its question {data['number']}, {data['about']}: {data['how']}"
-        case "unpriced":
-            return f"nobody knows what {', '.join(data['models'])} costs: tokens are counted, money is not"
-        case "respawned" if data["count"]:
-            return f"{data['count']} mined blocks and killed mobs came back"
-        case "record_lost":
-            return str(data["why"])
-        case "broken":
-            return f"broke off: {data['why']}"
-        case "kitchen":
-            return f"{data['agents']} agents in {data['level']}, {len(data['schedule'])} orders to come, {data['mode']} rules"
-        case "kitchen_step":
-            came = [f"{data['arrived']} is ordered"] if data["arrived"] else []
-            lost = [f"{data['expired']} lost"] if data["expired"] else []
-            told = [*came, *(f"{dish} is served" for dish in data["served"]), *lost, *data["said"]]
-            return f"step {data['step']}: {' '.join(data['commands']) or 'everybody waits'}" + "".join(
-                f"; {one}" for one in told
-            )
-        case "lesson":
-            return f"wants to learn: {data['lesson']['text']}"
-        case "attempt":
-            return f"  tries {data['skill']}: {data['problem'] or 'it works'} ({data['seconds']:.1f} s)"
-        case "learned":
-            gained = ", ".join(f"{count:+d} {item}" for item, count in data["gained"].items())
-            return f"learned {data['skill']} at attempt {data['attempts']} {gained}".rstrip()
-        case "not_learned":
-            return f"has not learned it after {data['attempts']} attempts: {data['why']}"
-        case "proved":
-            return f"{data['skill']}: {'verified on a plot' if data['verified'] else 'not verified on a plot: ' + data['why']}"
-        case "looked_elsewhere":
-            return f"looks elsewhere: {data['note']}"
-        case "result" if "learned" in data:
-            failed = len(data["failed"])
-            return f"result: {data['learned']} skills learned, {data['verified']} of them verified, {failed} lessons failed"
-        case "result" if "completed" in data:
-            return f"result: {data['completed']} orders completed, {data['failed']} lost, {data['active']} open"
-        case "result" if "got" in data:
-            return f"result: {data['got']} of {data['wanted']}, TC {data['seconds']} s, mPT {data['mpt']}"
+        case MemberNotReplaced():
+            return f"nobody comes for it: {event.why}"
+        case GoalResumed():
+            return f"goes on with {event.goal.text}: {event.got} of {event.goal.count} are there"
+        case GoalEnded():
+            return f"ended: {event.status}, {event.why}"
+        case ModelCalled() if event.trouble:
+            return f"asks {event.model} {event.about}: {event.trouble}, {event.problem}"
+        case PromptCut():
+            return f"{event.model} took {event.counted} of {event.estimated} tokens of a prompt: too small a context?"
+        case AnswerMissing():
+            return f"cannot decide: {event.why}"
+        case LineSuppressed():
+            return f"has said enough already: {event.text}"
+        case ReplayDeparted():
+            return f"departs from the record at its question {event.number}, {event.about}: {event.how}"
+        case PriceUnknown():
+            return f"nobody knows what {', '.join(event.models)} costs: tokens are counted, money is not"
+        case ResourcesRespawned() if event.count:
+            return f"{event.count} mined blocks and killed mobs came back"
+        case RecordLost():
+            return str(event.why)
+        case RunBroken():
+            return f"broke off: {event.why}"
+        case KitchenOpened():
+            return f"{event.agents} agents in {event.level}, {len(event.schedule)} orders to come, {event.mode} rules"
+        case KitchenStepped():
+            came = [f"{event.arrived} is ordered"] if event.arrived else []
+            lost = [f"{event.expired} lost"] if event.expired else []
+            told = [*came, *(f"{dish} is served" for dish in event.served), *lost, *event.said]
+            return f"step {event.step}: {' '.join(event.commands) or 'everybody waits'}" + "".join(f"; {one}" for one in told)
+        case LessonProposed():
+            return f"wants to learn: {event.lesson.text}"
+        case DraftTried():
+            return f"  tries {event.skill}: {event.problem or 'it works'} ({event.seconds:.1f} s)"
+        case SkillLearned():
+            gained = ", ".join(f"{count:+d} {item}" for item, count in event.gained.items())
+            return f"learned {event.skill} at attempt {event.attempts} {gained}".rstrip()
+        case LessonFailed():
+            return f"has not learned it after {event.attempts} attempts: {event.why}"
+        case SkillProven():
+            return f"{event.skill}: {'verified on a plot' if event.verified else 'not verified on a plot: ' + event.why}"
+        case ExplorerMoved():
+            return f"looks elsewhere: {event.note}"
+        case RunFinished(figures=found) if "learned" in found:
+            failed = len(found["failed"])
+            return f"result: {found['learned']} skills learned, {found['verified']} of them verified, {failed} lessons failed"
+        case RunFinished(figures=found) if "completed" in found:
+            return f"result: {found['completed']} orders completed, {found['failed']} lost, {found['active']} open"
+        case RunFinished(figures=found) if "got" in found:
+            return f"result: {found['got']} of {found['wanted']}, TC {found['seconds']} s, mPT {found['mpt']}"
     return ""

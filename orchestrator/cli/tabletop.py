@@ -17,14 +17,15 @@ from orchestrator.cli.model_options import BaseUrl, Dollars, MindName, ModelName
 from orchestrator.cli.report import spent
 from orchestrator.commands.parser import parse_goal
 from orchestrator.core.errors import BlockcrewError
+from orchestrator.core.events.models import ReplayDeparted
+from orchestrator.core.events.run import CrewJoined, RunFinished
 from orchestrator.core.goal import Goal
 from orchestrator.core.plan import Status
-from orchestrator.core.speaker import Speaker
 from orchestrator.knowledge.game import load
 from orchestrator.knowledge.names import count_of
 from orchestrator.llm.in_order import OrderlyLoop
 from orchestrator.llm.usage import figures, read_ledger
-from orchestrator.record.goals import accept
+from orchestrator.record.goals import order
 from orchestrator.record.metrics import mean_prompt_times
 from orchestrator.settings import Settings
 
@@ -72,9 +73,8 @@ async def play(choice: RunConfig, wanted: Goal, settings: Settings, quiet: bool)
         recorder.listeners.append(view.notice)
         with view:
             async with open_table(choice, settings, recorder, HEAP) as crew:
-                recorder.write("joined", members=list(crew.organisation.members))
-                recorder.write("command", "", speaker="table", text=wanted.text, intent="gather", accepted=True)
-                accept(recorder, wanted, Speaker("table"), "table")
+                recorder.write(CrewJoined(members=list(crew.organisation.members), address="", cannot=""))
+                order(recorder, wanted, "table")
                 verdict = await crew.pursue(wanted)
                 held = await crew.inventories()
         events = recorder.events
@@ -88,13 +88,13 @@ async def play(choice: RunConfig, wanted: Goal, settings: Settings, quiet: bool)
             "mpt": round(mean_prompt_times(events, crew.organisation.members), 3),
             "mind": choice.mind,
             "team": choice.team,
-            "departures": sum(event.kind == "departure" for event in events),
+            "departures": sum(event.kind == ReplayDeparted.kind for event in events),
             **(figures(ledger) if (ledger := read_ledger(events)).total.calls else {}),
             "why": verdict.why,
             "record": str(recorder.path),
             **({"record_lost": recorder.lost} if recorder.lost else {}),
         }
-        recorder.write("result", **result)
+        recorder.write(RunFinished(figures=result))
         return result
 
 

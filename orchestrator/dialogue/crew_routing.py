@@ -18,7 +18,6 @@ from orchestrator.core.speaker import Speaker
 from orchestrator.team.crew import Crew
 
 TALKS = 30.0  # seconds after which a person who talked with one crew may mean another
-MOST_NAMES = 200  # people whose latest crew is remembered
 
 
 class CrewRouter:
@@ -26,7 +25,7 @@ class CrewRouter:
 
     def __init__(self) -> None:
         self.crews: dict[str, Crew] = {}
-        self._talked = Bounded[Speaker, tuple[float, Crew]](MOST_NAMES)  # by speaker: when, and with whom
+        self._talked: Bounded[Speaker, tuple[float, Crew]] = Bounded()  # by speaker: when, and with whom
 
     @contextmanager
     def joined(self, name: str, crew: Crew) -> Iterator[None]:

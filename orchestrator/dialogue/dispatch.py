@@ -80,7 +80,7 @@ class CommandDispatcher:
         return ""
 
     async def apply(self, turn: Turn) -> None:
-        """Give a turn to its handler, and say what the handler leaves out; commands/slot_usage.py lists the slots it uses."""
+        """Give a turn to its handler, and say what the handler leaves out; commands/left_out.py lists the slots it uses."""
         command = turn.command
         await (self.handlers[command.intent] if command.intent else self.reply_only)(turn)
         if command.left_out and not command.answer:

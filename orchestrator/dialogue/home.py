@@ -5,6 +5,8 @@ from math import floor
 
 from orchestrator.core.blueprint import Cell
 from orchestrator.core.contracts.journal import Event, Journal
+from orchestrator.core.events.crew import HomeMoved
+from orchestrator.core.events.parse import events_of
 from orchestrator.core.position import Position
 from orchestrator.team.crew import Crew
 
@@ -25,17 +27,13 @@ class Home:
     def move(self, at: Cell) -> None:
         """Set home to another block, and record that."""
         self.at = at
-        self.journal.write("home", at=list(at))
+        self.journal.write(HomeMoved(at=at))
 
 
 def recorded_home(events: Iterable[Event]) -> Cell | None:
     """Return where home was at the end of an earlier run; None when its record does not say."""
-    at = None
-    for event in events:
-        if event.kind == "home":
-            x, y, z = event.data["at"]
-            at = int(x), int(y), int(z)
-    return at
+    places = [moved.at for _, moved in events_of(events, HomeMoved)]
+    return places[-1] if places else None
 
 
 def cell_of(position: Position) -> Cell:

@@ -13,10 +13,11 @@ from orchestrator.commands.command import NEAREST, Command, Intent
 from orchestrator.commands.goals import missing, there
 from orchestrator.core.contracts.mind import AgentRole
 from orchestrator.core.contracts.world import BodyLost, World
+from orchestrator.core.events.dialogue import MemberTaskChanged
 from orchestrator.core.goal import Goal
 from orchestrator.core.outcome import Outcome, Reason
 from orchestrator.core.plan import Act, Status, Verdict
-from orchestrator.core.speaker import Speaker, recorded
+from orchestrator.core.speaker import Speaker
 from orchestrator.dialogue.addressees import group, nearest
 from orchestrator.dialogue.home import Home
 from orchestrator.dialogue.member_actions import follow, plan_for
@@ -111,7 +112,7 @@ class MemberTasks:
         """Record what a member does from now on; an empty `doing` means nothing."""
         order, paused = task.order if task.doing else "", task.pause.on
         self.crew.journal.write(
-            "errand", name, doing=task.doing, speaker=recorded(task.speaker), order=order, paused=paused, held=task.held
+            MemberTaskChanged(agent=name, doing=task.doing, speaker=task.speaker, order=order, paused=paused, held=task.held)
         )
 
     def may_leave(self, name: str, turn: Turn) -> bool:

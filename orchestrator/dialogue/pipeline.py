@@ -14,8 +14,9 @@ from orchestrator.commands.command import Command, Intent
 from orchestrator.core.blueprint import Cell
 from orchestrator.core.contracts.journal import Journal
 from orchestrator.core.contracts.world import Line, World
+from orchestrator.core.events.dialogue import CommandReceived
 from orchestrator.core.goal import Goal
-from orchestrator.core.speaker import Source, Speaker, recorded
+from orchestrator.core.speaker import Source, Speaker
 from orchestrator.dialogue.clarification import ClarifiedAnswer, resolved
 from orchestrator.dialogue.context import ConversationContext, PendingClarifications, kind_of
 from orchestrator.dialogue.crew_routing import CrewRouter
@@ -191,10 +192,10 @@ class Dialogue:
 
     def note(self, turn: Turn, intent: Intent | None, *, accepted: bool) -> None:
         """Write the `command` event of a line."""
-        self.journal.write(
-            "command", "", speaker=recorded(turn.speaker), text=turn.utterance, intent=intent, accepted=accepted,
+        self.journal.write(CommandReceived(
+            speaker=turn.speaker, text=turn.utterance, intent=intent, accepted=accepted,
             source=turn.source, number=turn.number,
-        )  # fmt: skip
+        ))  # fmt: skip
 
     async def explain_refusal(self, turn: Turn) -> Turn | Done:
         """End a turn that was refused, with its reason."""

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 
 from orchestrator.core.contracts.journal import Journal
 from orchestrator.core.errors import BlockcrewError, WorldLost
+from orchestrator.core.events.run import BarUnavailable
 from orchestrator.dialogue.goal_edits import GoalEdits
 from orchestrator.team.crew import Crew
 
@@ -46,7 +47,7 @@ class ProgressBar:
         except WorldLost:
             return  # the session reports it
         except BlockcrewError as error:
-            self.journal.write("no_bar", why=str(error))
+            self.journal.write(BarUnavailable(why=str(error)))
         finally:
             if self.shown:
                 with suppress(BlockcrewError, TimeoutError):

@@ -7,6 +7,7 @@ from typing import Any
 
 from orchestrator.core.contracts.journal import Journal
 from orchestrator.core.contracts.world import World
+from orchestrator.core.events.dialogue import LineSaid
 from orchestrator.core.speaker import Speaker
 from orchestrator.team.crew import Crew
 
@@ -67,7 +68,7 @@ class ReplySender:
     def speak(self, name: str, text: str, reply_to: ReplyTarget) -> None:
         """Answer by the member `name`."""
         whispered = {"whisper": True} if reply_to.bot else {}
-        self.journal.write("said", name, text=text, **whispered)
+        self.journal.write(LineSaid(agent=name, text=text, **whispered))
         if reply_to.tell:
             reply_to.tell(name, text)
         else:

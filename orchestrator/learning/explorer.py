@@ -11,6 +11,7 @@ from typing import Protocol
 from orchestrator.core.contracts.journal import Journal
 from orchestrator.core.contracts.mind import NoAnswer, Proposer, SkillWriter
 from orchestrator.core.contracts.world import World
+from orchestrator.core.events.learning import ExplorerMoved, LessonProposed
 from orchestrator.core.lesson import Lesson, Pupil
 from orchestrator.core.plan import Act
 from orchestrator.learning.learner import Learner, Result
@@ -84,7 +85,7 @@ class Explorer:
             await self.look_elsewhere()
             return
         self.idle = 0
-        self.journal.write("lesson", self.body.name, lesson=lesson)
+        self.journal.write(LessonProposed(agent=self.body.name, lesson=lesson))
         self.tell(f"{lesson.text}" + (f" ({lesson.why})" if lesson.why else ""))
         result = await self.learned(lesson)
         self.found.results.append(result)
@@ -130,7 +131,7 @@ class Explorer:
         self.tell("looking elsewhere")
         self.turn += 1
         outcome = await self.body.act(Act("explore", {"turn": self.turn % 2, "far": FAR}, A_WALK))
-        self.journal.write("looked_elsewhere", self.body.name, ok=outcome.ok, note=outcome.note)
+        self.journal.write(ExplorerMoved(agent=self.body.name, ok=outcome.ok, note=outcome.note))
 
     def begin_proof(self, skill: SkillFile) -> None:
         """Start to verify a skill while the next lesson is learned."""

@@ -12,6 +12,7 @@ from typing import Any
 from orchestrator.core.contracts.journal import Journal
 from orchestrator.core.contracts.mind import NoAnswer, SkillWriter
 from orchestrator.core.contracts.world import World
+from orchestrator.core.events.learning import DraftTried, LessonFailed, SkillLearned
 from orchestrator.core.lesson import Attempt, Draft, Exercise, Hurdle, Known, Lesson, Topic
 from orchestrator.core.outcome import Outcome, Reason
 from orchestrator.core.plan import Act, Status
@@ -117,10 +118,10 @@ class Learner:
         )  # fmt: skip
         text = source(draft, self.ground(exercise))
         skill = await asyncio.to_thread(self.book.keep, draft.name, text, provenance)
-        self.journal.write(
-            "learned", skill=skill.run_name, lesson=exercise.lesson.text, author=draft.author, parents=list(checked.parents),
+        self.journal.write(SkillLearned(
+            skill=skill.run_name, lesson=exercise.lesson.text, author=draft.author, parents=list(checked.parents),
             attempts=attempts, gained=dict(outcome.gained), seconds=outcome.seconds,
-        )  # fmt: skip
+        ))  # fmt: skip
         return Result(exercise.lesson, skill, "", attempts, dict(outcome.gained), outcome.seconds)
 
     def ground(self, exercise: Exercise) -> Ground:
@@ -138,15 +139,15 @@ class Learner:
     def note(self, lesson: Lesson, number: int, attempt: Attempt) -> None:
         """Record an attempt with its code, which may be kept nowhere else."""
         outcome: Any = attempt.outcome
-        self.journal.write(
-            "attempt", lesson=lesson.text, number=number, skill=attempt.draft.name, code=attempt.draft.code[:SHOWN],
+        self.journal.write(DraftTried(
+            lesson=lesson.text, number=number, skill=attempt.draft.name, code=attempt.draft.code[:SHOWN],
             hurdle=attempt.hurdle, problem=attempt.problem, gained=dict(outcome.gained) if outcome else {},
             seconds=outcome.seconds if outcome else 0.0,
-        )  # fmt: skip
+        ))  # fmt: skip
 
     def failed(self, lesson: Lesson, why: str, attempts: int) -> Result:
         """Record a failed lesson and return its result."""
-        self.journal.write("not_learned", lesson=lesson.text, why=why, attempts=attempts)
+        self.journal.write(LessonFailed(lesson=lesson.text, why=why, attempts=attempts))
         return Result(lesson, None, why, attempts)
 
 

@@ -8,6 +8,7 @@ from typing import Protocol
 from orchestrator.bridge.link import Link
 from orchestrator.core.contracts.journal import Journal
 from orchestrator.core.errors import BlockcrewError
+from orchestrator.core.events.learning import SkillProven
 from orchestrator.servers.embedded import EmbeddedServer, ServerOptions
 from orchestrator.skillbook.folder import SkillFile
 from orchestrator.skillbook.skillbook import Skillbook
@@ -43,7 +44,7 @@ class PlotProver:
                 trial = await self.tried(skill)
         await asyncio.to_thread(self.book.note, skill, trial, self.version)
         self.book.refresh()
-        self.journal.write("proved", skill=skill.run_name, ran=trial.ran, verified=trial.verified, why=trial.why)
+        self.journal.write(SkillProven(skill=skill.run_name, ran=trial.ran, verified=trial.verified, why=trial.why))
         return trial
 
     async def tried(self, skill: SkillFile) -> SkillTest:

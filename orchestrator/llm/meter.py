@@ -7,11 +7,11 @@ from collections.abc import Callable
 
 from orchestrator.core.contracts.journal import Journal
 from orchestrator.core.errors import BlockcrewError
+from orchestrator.core.events.models import ModelCalled, PromptCut
 from orchestrator.llm.budget import Budget, Cost, SpendingLimits
 from orchestrator.llm.chat import BadReply, ChatModel, ModelError, ModelQuestion, Reply, Trouble, estimate
 from orchestrator.llm.engines import Engines
 from orchestrator.llm.prices import Prices
-from orchestrator.llm.usage import KIND
 
 DENSEST = 4.0  # times the estimate
 LONG = 1000  # estimated tokens: of such a prompt no tokenizer makes less than half
@@ -69,7 +69,7 @@ class MeteredModel:
         estimated = estimate(question.said)
         if reply.counted and estimated >= LONG and reply.tokens_in * 2 < estimated and not self.warned:
             self.warned = True
-            self.journal.write("cut_prompt", question.agent, counted=reply.tokens_in, estimated=estimated, model=reply.model)
+            self.journal.write(PromptCut(agent=question.agent, counted=reply.tokens_in, estimated=estimated, model=reply.model))
         if reply.counted and estimated >= TELLING:
             self.denser = min(DENSEST, max(self.denser, reply.tokens_in / estimated))
 
@@ -83,13 +83,13 @@ class MeteredModel:
         self, number: int, question: ModelQuestion, reply: Reply, trouble: Trouble | None = None, problem: str = ""
     ) -> None:
         """Write the call into the record."""
-        self.journal.write(
-            KIND, question.agent, number=number, about=question.about, role=question.role, model=reply.model,
+        self.journal.write(ModelCalled(
+            agent=question.agent, number=number, about=question.about, role=question.role, model=reply.model,
             schema=question.schema.__name__ if question.schema else "",
             said=[[one.speaker, one.text] for one in question.said], reply=reply.text, trouble=trouble, problem=problem,
             tokens_in=reply.tokens_in, tokens_out=reply.tokens_out, price=reply.price, counted=reply.counted,
             seconds=round(reply.seconds, 3), retries=reply.retries,
-        )  # fmt: skip
+        ))  # fmt: skip
 
 
 def cost_of(reply: Reply) -> Cost:

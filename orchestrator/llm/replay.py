@@ -2,16 +2,16 @@
 Where a run repeats exactly (the tabletop, the text kitchen) every question matches the record. In Minecraft it may differ: then
 the answer to the same prompt is used, and every difference is reported."""
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
-from typing import Any
 
 from orchestrator.core.contracts.journal import Event
 from orchestrator.core.errors import BlockcrewError
+from orchestrator.core.events.models import ModelCalled
+from orchestrator.core.events.parse import events_of
 from orchestrator.llm.chat import BadReply, ModelError, ModelQuestion, Reply, Trouble
 from orchestrator.llm.json_reply import read
-from orchestrator.llm.usage import KIND
 
 BAD = frozenset({"empty", "refused", "cut", "too_long", "not_json", "wrong_shape"})
 
@@ -27,7 +27,7 @@ class ReplayMismatch(StrEnum):
 class Lines:
     """The recorded calls of an agent; `at` is the index of the next one."""
 
-    calls: list[Mapping[str, Any]] = field(default_factory=list)
+    calls: list[ModelCalled] = field(default_factory=list)
     at: int = 0
 
 
@@ -43,9 +43,9 @@ class ReplayModel:
         """Read the calls of a record. Raises BlockcrewError when it has none."""
         self.report = report
         self.lines: dict[str, Lines] = {}
-        for event in events:
-            if event.kind == KIND and event.data["trouble"] != Trouble.CANCELLED:
-                self.lines.setdefault(event.agent, Lines()).calls.append(event.data)
+        for _, call in events_of(events, ModelCalled):
+            if call.trouble != Trouble.CANCELLED:
+                self.lines.setdefault(call.agent, Lines()).calls.append(call)
         if not self.lines:
             raise BlockcrewError("That record holds no answers of a model: replay one of a run with --mind language.")
 
@@ -53,19 +53,18 @@ class ReplayModel:
         """Return the recorded answer. Raises ModelError when the record has nothing left that fits."""
         call = self.next_call(question)
         reply = Reply(
-            call["reply"], None, call["model"], call["tokens_in"], call["tokens_out"], call["price"], call["seconds"],
-            call["retries"], call["counted"],
+            call.reply, None, call.model, call.tokens_in, call.tokens_out, call.price, call.seconds, call.retries, call.counted
         )  # fmt: skip
-        if call["trouble"] in BAD:
-            raise BadReply(Trouble(call["trouble"]), call["problem"], reply)
-        if call["trouble"]:
-            raise ModelError(Trouble(call["trouble"]), call["problem"])
+        if call.trouble in BAD:
+            raise BadReply(Trouble(call.trouble), call.problem, reply)
+        if call.trouble:
+            raise ModelError(Trouble(call.trouble), call.problem)
         return replace(reply, parsed=read(reply, question.schema)) if question.schema else reply
 
-    def next_call(self, question: ModelQuestion) -> Mapping[str, Any]:
-        """Return the recorded call that answers the question."""
+    def next_call(self, question: ModelQuestion) -> ModelCalled:
+        """Return the recorded call that answers the question. Raise ModelError when there is none."""
         lines = self.lines.get(question.agent, Lines())
-        fits = (at for at in range(lines.at, len(lines.calls)) if lines.calls[at]["about"] == question.about)
+        fits = (at for at in range(lines.at, len(lines.calls)) if lines.calls[at].about == question.about)
         found = next(fits, None)
         if found is None:
             raise ModelError(
@@ -75,7 +74,7 @@ class ReplayModel:
         call = lines.calls[found]
         if found != lines.at:
             self.report(question.agent, lines.at + 1, question.about, ReplayMismatch.OTHER_PROMPT)
-        elif call["said"] != [[one.speaker, one.text] for one in question.said]:
+        elif call.said != [[one.speaker, one.text] for one in question.said]:
             self.report(question.agent, lines.at + 1, question.about, ReplayMismatch.OTHER_WORDS)
         lines.at = found + 1
         return call

@@ -4,9 +4,9 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 
 from orchestrator.core.contracts.journal import Event
+from orchestrator.core.events.models import ModelCalled
+from orchestrator.core.events.parse import events_of
 from orchestrator.llm.budget import Cost
-
-KIND = "model_call"
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,29 +23,27 @@ class Usage:
 
     @property
     def total(self) -> Cost:
-        """Return the total cost of the run."""
+        """Return the cost of all calls together."""
         return sum(self.by_agent.values(), Cost())
 
 
 def read_ledger(events: Iterable[Event]) -> Usage:
-    """Sum up all calls of a run so far."""
+    """Return the sums of all calls of a run so far."""
     ledger = Usage()
-    for event in events:
-        if event.kind == KIND:
-            add(ledger, event)
+    for _, call in events_of(events, ModelCalled):
+        add(ledger, call)
     return ledger
 
 
-def add(ledger: Usage, event: Event) -> None:
-    """Add one call's event to the sums."""
-    data = event.data
-    cost = Cost(1, data["tokens_in"], data["tokens_out"], data["price"] or 0.0, int(data["price"] is None))
-    for table, name in ((ledger.by_agent, event.agent), (ledger.by_prompt, data["about"]), (ledger.by_model, data["model"])):
+def add(ledger: Usage, call: ModelCalled) -> None:
+    """Add one call to all sums."""
+    cost = Cost(1, call.tokens_in, call.tokens_out, call.price or 0.0, int(call.price is None))
+    for table, name in ((ledger.by_agent, call.agent), (ledger.by_prompt, call.about), (ledger.by_model, call.model)):
         table[name] = table.get(name, Cost()) + cost
-    ledger.numbers[event.agent] = max(data["number"], ledger.numbers.get(event.agent, 0))
-    ledger.seconds.append(data["seconds"])
-    if data["trouble"]:
-        ledger.troubles[data["trouble"]] = ledger.troubles.get(data["trouble"], 0) + 1
+    ledger.numbers[call.agent] = max(call.number, ledger.numbers.get(call.agent, 0))
+    ledger.seconds.append(call.seconds)
+    if call.trouble:
+        ledger.troubles[call.trouble] = ledger.troubles.get(call.trouble, 0) + 1
 
 
 def figures(ledger: Usage) -> dict[str, object]:

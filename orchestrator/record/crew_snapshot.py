@@ -1,16 +1,37 @@
 """Where a crew stood at the last line of its record: the goal that it was at, and what everybody held when it began."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from typing import Any
 
 from orchestrator.core.contracts.journal import Event
+from orchestrator.core.errors import BlockcrewError
+from orchestrator.core.events.agents import ActionBegun
+from orchestrator.core.events.crew import (
+    GoalAccepted,
+    GoalBegun,
+    GoalCorrected,
+    GoalEnded,
+    GoalResumed,
+    GoalStopped,
+    MembersPaused,
+    MembersResumed,
+)
+from orchestrator.core.events.dialogue import CommandReceived, MemberTaskChanged
+from orchestrator.core.events.parse import UnknownEvent, parse_event
+from orchestrator.core.events.record_event import RecordEvent
 from orchestrator.core.goal import Goal
-from orchestrator.core.speaker import Speaker, recalled
-from orchestrator.record.goals import accepted
-from orchestrator.record.resumable import GOAL, INVENTORIES, begun_actions
+from orchestrator.core.speaker import Speaker
+from orchestrator.record.goals import taken_on
+from orchestrator.record.resumable import begun_actions
 
 STOPPED = "stopped"
+NEEDED = {
+    each.kind
+    for each in (
+        GoalAccepted, CommandReceived, GoalCorrected, GoalBegun, GoalResumed, GoalStopped, GoalEnded, MembersPaused,
+        MembersResumed, MemberTaskChanged,
+    )
+}  # fmt: skip
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,7 +56,7 @@ class CrewSnapshot:
     goal: Goal | None = None
     before: Mapping[str, Mapping[str, int]] | None = None
     there: Mapping[str, int] | None = None
-    open: tuple[Event, ...] = ()
+    open: tuple[tuple[float, ActionBegun], ...] = ()
     at: float = 0.0
     errands: Mapping[str, PendingMemberTask] = field(default_factory=dict)
     asked_by: Speaker | None = None
@@ -44,55 +65,65 @@ class CrewSnapshot:
     by: Speaker | None = None
 
 
-def standing(events: Sequence[Event]) -> CrewSnapshot:
-    """Read from a record, whoever asked for how many goals. Raises ValidationError for one that makes no sense."""
-    goal: dict[str, Any] | None = None
-    begun: dict[str, Any] = {}
+def standing(lines: Sequence[Event]) -> CrewSnapshot:
+    """Return where a crew stood at the last line of its record. Raise BlockcrewError for a line that cannot be read."""
+    goal: Goal | None = None
+    begun: GoalBegun | None = None
     asked_by: Speaker | None = None
+    events = [readable(line) for line in lines if line.kind in NEEDED]
     for event in events:
-        if accepted(event) and not (event.data.get("joins") and goal):
-            goal, begun, asked_by = event.data["goal"], {}, recalled(event.data["speaker"])
-        elif event.kind == "corrected":
-            goal = event.data["goal"]
-        elif event.kind == "begun":
-            goal, begun = event.data["goal"], event.data
-        elif event.kind == "stopped" or (event.kind == "ended" and is_end_of(event, goal)):
-            goal, begun = None, {}
-    still, at = standstill_of(events), events[-1].at if events else 0.0
-    whole = replace(still, open=begun_actions(events), at=at, errands=errands_of(events))
+        if (taken := taken_on(event)) and not (taken.joins and goal):
+            goal, begun, asked_by = taken.goal, None, taken.speaker
+        elif isinstance(event, GoalCorrected):
+            goal = event.goal
+        elif isinstance(event, GoalBegun):
+            goal, begun = event.goal, event
+        elif isinstance(event, GoalStopped) or (isinstance(event, GoalEnded) and is_end_of(event, goal)):
+            goal, begun = None, None
+    still, at = standstill_of(events), lines[-1].at if lines else 0.0
+    whole = replace(still, open=begun_actions(lines), at=at, errands=errands_of(events))
     if goal is None:
         return replace(whole, paused=())
-    before = INVENTORIES.validate_python(begun["before"]) if begun else None
-    there = begun.get("there")
-    return replace(whole, goal=GOAL.validate_python(goal), before=before, there=there, asked_by=asked_by)
+    before, there = (begun.before, begun.there) if begun else (None, None)
+    return replace(whole, goal=goal, before=before, there=there, asked_by=asked_by)
 
 
-def standstill_of(events: Sequence[Event]) -> CrewSnapshot:
-    """Who pauses, or what was stopped, and by whom."""
+def readable(line: Event) -> RecordEvent:
+    """Return the typed event. Raise BlockcrewError for a line that cannot be read."""
+    event = parse_event(line)
+    if isinstance(event, UnknownEvent):
+        raise BlockcrewError(f"a {line.kind} event of it is damaged: {event.problem}")
+    return event
+
+
+def standstill_of(events: Iterable[RecordEvent]) -> CrewSnapshot:
+    """Return the members that pause and what is left of a goal that was stopped, with the person who wanted that."""
     paused, left, by = set[str](), None, None
     for event in events:
-        if event.kind == "paused":
-            paused, by = paused | set(event.data["members"]), recalled(event.data.get("by"))
-        elif event.kind == "resumed_work":
-            paused -= set(event.data["members"])
-        elif event.kind == STOPPED:
-            left, by = event.data.get("left"), recalled(event.data.get("by"))
-        elif event.kind in ("begun", "resumed") or accepted(event):
-            left = None
-    return CrewSnapshot(paused=tuple(sorted(paused)), left=GOAL.validate_python(left) if left else None, by=by)
+        match event:
+            case MembersPaused():
+                paused, by = paused | set(event.members), event.by
+            case MembersResumed():
+                paused -= set(event.members)
+            case GoalStopped():
+                left, by = event.left, event.by
+            case GoalBegun() | GoalResumed():
+                left = None
+            case _ if taken_on(event):
+                left = None
+    return CrewSnapshot(paused=tuple(sorted(paused)), left=left, by=by)
 
 
-def errands_of(events: Sequence[Event]) -> dict[str, PendingMemberTask]:
-    """Those that had not ended."""
-    last = {event.agent: event.data for event in events if event.kind == "errand"}
+def errands_of(events: Iterable[RecordEvent]) -> dict[str, PendingMemberTask]:
+    """Return the tasks of single members that had not ended, by member."""
+    last = {event.agent: event for event in events if isinstance(event, MemberTaskChanged)}
     return {
-        name: PendingMemberTask(who, data["order"], data.get("paused", False), data.get("held"))
-        for name, data in last.items()
-        if data.get("order") and (who := recalled(data["speaker"]))
+        name: PendingMemberTask(task.speaker, task.order, task.paused, task.held)
+        for name, task in last.items()
+        if task.order and task.speaker.name
     }
 
 
-def is_end_of(event: Event, goal: dict[str, Any] | None) -> bool:
-    """Whether this goal ended there. A stop has a line of its own: the end of what it stopped comes once hands are free."""
-    same: bool = event.data["why"] != STOPPED and event.data["goal"] == goal
-    return same
+def is_end_of(event: GoalEnded, goal: Goal | None) -> bool:
+    """Return whether this goal ended there. A stop has an event of its own; the end of what it stopped comes later."""
+    return event.why != STOPPED and event.goal == goal

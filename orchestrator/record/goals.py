@@ -1,26 +1,42 @@
 """What a crew took on, and for whom: one event, written in one place and read in one way, whichever path led there."""
 
 from orchestrator.core.contracts.journal import Event, Journal
+from orchestrator.core.events.crew import GoalAccepted
+from orchestrator.core.events.dialogue import CommandReceived
+from orchestrator.core.events.parse import parse_event
+from orchestrator.core.events.record_event import RecordEvent
 from orchestrator.core.goal import Goal
-from orchestrator.core.speaker import Speaker, recorded
-
-ACCEPTED = "goal_accepted"
+from orchestrator.core.speaker import Speaker
 
 
 def accept(journal: Journal, goal: Goal, speaker: Speaker, source: str, *, joins: bool = False) -> None:
     """Write that the crew takes a goal on; `joins` says that it is one thing more, beside what the crew is doing."""
-    journal.write(ACCEPTED, "", goal=goal, speaker=recorded(speaker), source=source, joins=joins)
+    journal.write(GoalAccepted(goal=goal, speaker=speaker, source=source, joins=joins))
 
 
-def accepted(event: Event) -> bool:
-    """Return whether a crew took a goal on there: its data has `goal`, `speaker` and `joins`.
+def order(journal: Journal, goal: Goal, source: str) -> None:
+    """Write a command and its acceptance for a goal that no person gave, but a program such as a benchmark."""
+    speaker = Speaker(source)
+    journal.write(CommandReceived(speaker=speaker, text=goal.text, intent="gather", accepted=True, source=source, number=None))
+    accept(journal, goal, speaker, source)
 
-    Records of earlier releases have them in the `command` event.
+
+def taken_on(event: RecordEvent) -> GoalAccepted | None:
+    """Return the goal that the crew took on with this event; None with other events.
+
+    Records of earlier releases have the goal in the command.
     """
-    old = event.kind == "command" and event.data["accepted"] and event.data.get("goal")
-    return event.kind == ACCEPTED or bool(old)
+    if isinstance(event, CommandReceived) and event.accepted and event.goal:
+        return GoalAccepted(goal=event.goal, speaker=event.speaker, source=event.source, joins=event.joins)
+    return event if isinstance(event, GoalAccepted) else None
+
+
+def begun_with(event: RecordEvent) -> GoalAccepted | None:
+    """Return the goal that the crew took on with this event, unless it is one thing more beside another goal."""
+    taken = taken_on(event)
+    return taken if taken and not taken.joins else None
 
 
 def begins(event: Event) -> bool:
-    """Return whether a crew took a goal on there that is not one thing more beside another one."""
-    return accepted(event) and not event.data.get("joins")
+    """Return whether a crew took a goal on with this line that is not one thing more beside another one."""
+    return event.kind in (GoalAccepted.kind, CommandReceived.kind) and begun_with(parse_event(event)) is not None

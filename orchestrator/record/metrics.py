@@ -5,27 +5,40 @@ None of them keeps events, and some go through them twice: they take a tuple, or
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
-from math import dist
 
 from orchestrator.core.contracts.journal import Event
+from orchestrator.core.events.agents import (
+    ActionEnded,
+    ActionsQueued,
+    BodyChanged,
+    ItemsGained,
+    MessagePosted,
+    ObjectiveTaken,
+    PlanMade,
+)
+from orchestrator.core.events.crew import GoalAccepted
+from orchestrator.core.events.dialogue import CommandReceived
+from orchestrator.core.events.parse import events_of
+from orchestrator.core.message import ReportKind
+from orchestrator.core.position import Position
 from orchestrator.record.goals import begins
 
-GIVEN = ("command", "goal_accepted")  # kinds of events that say when a goal was given
+GIVEN = (CommandReceived.kind, GoalAccepted.kind)  # kinds of events that say when a goal was given
 
 
 def time_cost(events: Iterable[Event]) -> float | None:
     """TC in seconds: from the accepted command to the last goal item gained; None when nothing was gained."""
     given, last = given_at(events), None
-    for event in events:
-        if event.kind == "gain" and event.data["count"] > 0:
-            last = event.at
+    for at, gained in events_of(events, ItemsGained):
+        if gained.count > 0:
+            last = at
     return last - given if given and last is not None and last >= given else None
 
 
 def first_gain(events: Iterable[Event]) -> float | None:
     """Seconds from the accepted command to the first goal item."""
     given = given_at(events)
-    gains = (event.at for event in events if given and event.kind == "gain" and event.at >= given)
+    gains = (event.at for event in events if given and event.kind == ItemsGained.kind and event.at >= given)
     first = next(gains, None)
     return first - given if given and first is not None else None
 
@@ -41,20 +54,19 @@ def given_at(events: Iterable[Event]) -> float | None:
 
 def mean_prompt_times(events: Iterable[Event], agents: Sequence[str]) -> float:
     """mPT: passes of the task planner, mean over all agents, the leader included."""
-    passes = Counter(event.agent for event in events if event.kind == "plan")
+    passes = Counter(event.agent for event in events if event.kind == PlanMade.kind)
     return sum(passes[agent] for agent in agents) / len(agents) if agents else 0.0
 
 
 def actions_per_plan(events: Iterable[Event]) -> float:
     """Actions queued per pass of the task planner, over all agents."""
-    sizes = [len(event.data["actions"]) for event in events if event.kind == "actions"]
+    sizes = [len(queued.actions) for _, queued in events_of(events, ActionsQueued)]
     return sum(sizes) / len(sizes) if sizes else 0.0
 
 
 def messages(events: Iterable[Event]) -> int:
     """Messages over the pool; progress, which nobody waits for, left out."""
-    said = (event.data for event in events if event.kind == "message")
-    return sum((data["detail"] or {}).get("kind") != "progress" for data in said)
+    return sum(posted.report != ReportKind.PROGRESS for _, posted in events_of(events, MessagePosted))
 
 
 def distance_walked(events: Iterable[Event]) -> float:
@@ -62,12 +74,11 @@ def distance_walked(events: Iterable[Event]) -> float:
 
     What was before does not count: a task may set everybody down where it begins.
     """
-    metres, last, given = 0.0, dict[str, tuple[float, float, float]](), given_at(events)
-    for event in events:
-        if event.kind == "body" and given is not None and event.at >= given:
-            here = tuple(event.data["position"][axis] for axis in "xyz")
-            metres += dist(here, last.get(event.agent, here))
-            last[event.agent] = here
+    metres, last, given = 0.0, dict[str, Position](), given_at(events)
+    for at, body in events_of(events, BodyChanged):
+        if given is not None and at >= given:
+            metres += body.position.distance(last.get(body.agent, body.position))
+            last[body.agent] = body.position
     return metres
 
 
@@ -80,11 +91,10 @@ def idle_share(events: Sequence[Event], agents: Sequence[str]) -> float | None:
 def idle_of(events: Iterable[Event], agent: str) -> float | None:
     """One agent's; None when it never succeeded in anything."""
     mine = [event for event in events if event.agent == agent]
-    begun = next((event.at for event in mine if event.kind == "objective"), None)
-    outcomes = [event for event in mine if event.kind == "outcome"]
-    ended = max((event.at for event in outcomes if event.data["ok"]), default=None)
+    begun = next((event.at for event in mine if event.kind == ObjectiveTaken.kind), None)
+    outcomes = list(events_of(mine, ActionEnded))
+    ended = max((at for at, action in outcomes if action.ok), default=None)
     if begun is None or ended is None or ended <= begun:
         return None
-    done = [event for event in outcomes if event.at <= ended]
-    busy: float = sum(event.at - max(event.at - event.data["seconds"], begun) for event in done)
+    busy = sum(at - max(at - action.seconds, begun) for at, action in outcomes if at <= ended)
     return max(0.0, 1 - busy / (ended - begun))

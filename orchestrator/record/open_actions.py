@@ -2,14 +2,15 @@
 
 from collections.abc import Sequence
 
-from orchestrator.core.contracts.journal import Event, Journal
+from orchestrator.core.contracts.journal import Journal
+from orchestrator.core.events.agents import ActionBegun, ActionEnded
 from orchestrator.core.outcome import Reason
 
 
-def close_actions(journal: Journal, open_actions: Sequence[Event], at: float) -> None:
+def close_actions(journal: Journal, open_actions: Sequence[tuple[float, ActionBegun]], at: float) -> None:
     """What hands were at when the run was cut off came to nothing, after the time that it had taken."""
-    for action in open_actions:
-        journal.write(
-            "outcome", action.agent, skill=action.data["skill"], ok=False, reason=Reason.DISCONNECTED,
-            note="the run was cut off", gained={}, seconds=round(at - action.at, 2),
-        )  # fmt: skip
+    for began, action in open_actions:
+        journal.write(ActionEnded(
+            agent=action.agent, skill=action.skill, ok=False, reason=Reason.DISCONNECTED,
+            note="the run was cut off", gained={}, seconds=round(at - began, 2),
+        ))  # fmt: skip

@@ -2,19 +2,20 @@
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from typing import Any
-
-from pydantic import TypeAdapter, ValidationError
 
 from orchestrator.core.contracts.journal import Event
 from orchestrator.core.errors import BlockcrewError
+from orchestrator.core.events.agents import ActionBegun, ActionEnded
+from orchestrator.core.events.crew import GoalAccepted, GoalCorrected, GoalEnded
+from orchestrator.core.events.dialogue import CommandReceived
+from orchestrator.core.events.parse import UnknownEvent, events_of, parse_event
+from orchestrator.core.events.run import BaselineTaken
 from orchestrator.core.goal import Goal
 from orchestrator.core.plural import counted
-from orchestrator.record.goals import accepted
+from orchestrator.record.goals import taken_on
 from orchestrator.record.reader import RunRecord
 
-GOAL = TypeAdapter(Goal)
-INVENTORIES = TypeAdapter(dict[str, dict[str, int]])
+NEEDED = (BaselineTaken.kind, GoalAccepted.kind, CommandReceived.kind, GoalCorrected.kind, GoalEnded.kind)
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,15 +30,7 @@ class Interrupted:
     before: Mapping[str, Mapping[str, int]]
     respawned: int | None
     at: float
-    open: tuple[Event, ...]
-
-
-def interrupted(run: RunRecord, release: str) -> Interrupted:
-    """Return what a run was at. Raise BlockcrewError with one sentence for a run that cannot go on."""
-    try:
-        return cut_off(run, release)
-    except KeyError as error:
-        raise BlockcrewError(f"The record of {run.id} is damaged: {error} is missing. {anew(run)}") from error
+    open: tuple[tuple[float, ActionBegun], ...]
 
 
 def anew(run: RunRecord) -> str:
@@ -46,42 +39,47 @@ def anew(run: RunRecord) -> str:
     return f"It cannot go on: `blockcrew runs show {run.id}` shows the {lines}; give the goal again in a new run."
 
 
-def cut_off(run: RunRecord, release: str) -> Interrupted:
-    """Return the same. Raise KeyError too, for a line that lacks something."""
+def interrupted(run: RunRecord, release: str) -> Interrupted:
+    """Return what a run was at. Raise BlockcrewError with one sentence for a run that cannot go on."""
     if run.result is not None:
         raise BlockcrewError(f"The run {run.id} is finished: `blockcrew runs show {run.id}` tells what came of it.")
     if run.meta.get("release") != release:
         theirs = run.meta.get("release") or "an earlier release"
         raise BlockcrewError(f"The run {run.id} was made by blockcrew {theirs}, not {release}: it can be read, not resumed.")
-    goals, starts = goals_of(run), run.of("baseline")
+    for line in run.events:
+        if line.kind in NEEDED and isinstance(typed := parse_event(line), UnknownEvent):
+            raise BlockcrewError(f"The record of {run.id} is damaged: {typed.problem}. {anew(run)}")
+    goals, starts = goals_of(run), [start for _, start in events_of(run.events, BaselineTaken)]
     if not goals or not starts:
         raise BlockcrewError(f"The run {run.id} ended before anybody asked for anything: start a new one.")
-    if run.of("ended"):
-        raise BlockcrewError(f"The goal of {run.id} had come to its end ({run.of('ended')[-1].data['why']}): nothing is left.")
-    if goals[-1].get("build"):
+    for _, end in events_of(run.events, GoalEnded):
+        raise BlockcrewError(f"The goal of {run.id} had come to its end ({end.why}): nothing is left.")
+    if goals[-1].build:
         raise BlockcrewError(
             f"The run {run.id} was building: what stands will stay, order the same again and the rest is built."
         )
-    start = starts[-1].data
-    try:
-        goal, before = GOAL.validate_python(goals[-1]), INVENTORIES.validate_python(start["inventories"])
-    except ValidationError as error:
-        raise BlockcrewError(f"The run {run.id} cannot be understood: {error.errors()[0]['msg']}.") from error
-    return Interrupted(run, goal, before, start["respawned"], run.events[-1].at, begun_actions(run.events))
+    start, at = starts[-1], run.events[-1].at
+    return Interrupted(run, goals[-1], start.inventories, start.respawned, at, begun_actions(run.events))
 
 
-def goals_of(run: RunRecord) -> list[dict[str, Any]]:
-    """What the crew was asked for, oldest first: each order that it took, and each correction."""
-    taken = [event for event in run.events if event.kind == "corrected" or accepted(event)]
-    return [event.data.get("whole") or event.data["goal"] for event in taken]
+def goals_of(run: RunRecord) -> list[Goal]:
+    """Return what the crew was asked for, oldest first: each goal that it took on, and each correction."""
+    found = []
+    for line in run.events:
+        event = parse_event(line)
+        if isinstance(event, GoalCorrected):
+            found.append(event.whole)
+        elif taken := taken_on(event):
+            found.append(taken.goal)
+    return found
 
 
-def begun_actions(events: Iterable[Event]) -> tuple[Event, ...]:
-    """Actions that began and have no outcome."""
-    begun: dict[str, Event] = {}
-    for event in events:
-        if event.kind == "action":
-            begun[event.agent] = event
-        elif event.kind == "outcome":
-            begun.pop(event.agent, None)
+def begun_actions(events: Iterable[Event]) -> tuple[tuple[float, ActionBegun], ...]:
+    """Return the actions that began and have no outcome, with the time when they began."""
+    begun: dict[str, tuple[float, ActionBegun]] = {}
+    for line in events:
+        if line.kind == ActionEnded.kind:
+            begun.pop(line.agent, None)
+        elif isinstance(action := parse_event(line), ActionBegun):
+            begun[line.agent] = line.at, action
     return tuple(begun.values())

@@ -14,6 +14,8 @@ from typing import Self
 from orchestrator.core.contracts.clock import Clock
 from orchestrator.core.contracts.journal import Event
 from orchestrator.core.errors import BlockcrewError, cause
+from orchestrator.core.events.record_event import RecordEvent
+from orchestrator.core.events.run import RecordLost
 from orchestrator.record.format import FORMAT
 from orchestrator.record.lock import Lock
 from orchestrator.record.presence import Presence
@@ -94,13 +96,13 @@ class Recorder:
         """Return everything that was written: out of memory if it is remembered, else out of the file."""
         return read_run(self.path).events if self._remembered is None else tuple(self._remembered)
 
-    def write(self, kind: str, agent: str = "", **data: object) -> None:
-        """Append, commit, tell the listeners. Raises BlockcrewError when the disk is full."""
-        text = json.dumps(data, default=plain)
-        event = Event(self.clock.now(), kind, agent, json.loads(text))
-        if not self.lost and (why := self._keep(event, text)):
+    def write(self, event: RecordEvent) -> None:
+        """Append, commit, tell the listeners. Raise BlockcrewError when the disk is full."""
+        text = json.dumps(event.data(), default=plain)
+        line = Event(self.clock.now(), event.kind, event.agent, json.loads(text))
+        if not self.lost and (why := self._keep(line, text)):
             self._lose(why)
-        self._tell(event)
+        self._tell(line)
 
     def _keep(self, event: Event, text: str) -> str:
         """Return why the file cannot be used any more, empty when the event is in it."""
@@ -122,7 +124,8 @@ class Recorder:
     def _lose(self, why: str) -> None:
         """Say so, once."""
         self.lost = f"The record {self.path} {why}: what happens from now on is not kept."
-        self._tell(Event(self.clock.now(), "record_lost", "", {"why": self.lost}))
+        lost = RecordLost(why=self.lost)
+        self._tell(Event(self.clock.now(), lost.kind, lost.agent, lost.data()))
 
     def _tell(self, event: Event) -> None:
         if self._remembered is not None:

@@ -5,6 +5,7 @@ from collections.abc import Mapping
 from orchestrator.core.blueprint import Cell
 from orchestrator.core.contracts.admin import Admin
 from orchestrator.core.contracts.journal import Journal
+from orchestrator.core.events.run import AdminAsked
 
 
 class RecordedAdmin:
@@ -21,38 +22,38 @@ class RecordedAdmin:
 
     async def players(self) -> tuple[str, ...]:
         """Record the question and return the online players (see Admin.players)."""
-        self._journal.write("admin", op="players", changes=False)
+        self._journal.write(AdminAsked(op="players", changes=False))
         return await self._admin.players()
 
     async def inventory(self, player: str) -> Mapping[str, int]:
         """Record the question and return what a player holds (see Admin.inventory)."""
-        self._journal.write("admin", op="inventory", player=player, changes=False)
+        self._journal.write(AdminAsked(op="inventory", player=player, changes=False))
         return await self._admin.inventory(player)
 
     async def command(self, line: str) -> str:
         """Record a command and run it (see Admin.command)."""
         self.commands += 1
-        self._journal.write("admin", op="command", line=line, changes=True)
+        self._journal.write(AdminAsked(op="command", line=line, changes=True))
         return await self._admin.command(line)
 
     async def show(self, line: str) -> str:
         """Run a command that changes only what people see, such as a boss bar. Raises as `command` does."""
-        self._journal.write("admin", op="show", line=line, changes=False)
+        self._journal.write(AdminAsked(op="show", line=line, changes=False))
         return await self._admin.command(line)
 
     async def differing(self, expected: Mapping[Cell, str]) -> frozenset[Cell]:
         """Ask for differing cells and record the question (see Admin.differing)."""
         found = await self._admin.differing(expected)
-        self._journal.write("admin", op="differing", places=len(expected), found=len(found), changes=False)
+        self._journal.write(AdminAsked(op="differing", places=len(expected), found=len(found), changes=False))
         return found
 
     async def respawned(self) -> int | None:
         """Record the question and return how many resources were brought back (see Admin.respawned)."""
-        self._journal.write("admin", op="respawned", changes=False)
+        self._journal.write(AdminAsked(op="respawned", changes=False))
         return await self._admin.respawned()
 
     async def reset(self) -> None:
         """Record a reset and run it (see Admin.reset)."""
         self.commands += 1
-        self._journal.write("admin", op="reset", changes=True)
+        self._journal.write(AdminAsked(op="reset", changes=True))
         await self._admin.reset()

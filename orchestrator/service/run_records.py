@@ -4,7 +4,8 @@ import json
 from collections.abc import Iterator
 from pathlib import Path
 
-from orchestrator.llm.usage import KIND, figures, read_ledger
+from orchestrator.core.events.models import ModelCalled
+from orchestrator.llm.usage import figures, read_ledger
 from orchestrator.record.metrics import (
     GIVEN,
     actions_per_plan,
@@ -45,7 +46,7 @@ def report_of(record: Snapshot) -> ReportShown:
         id=record.path.stem, seconds=time_cost(gains), first_seconds=first_gain(gains),
         mpt=mean_prompt_times(record.of("plan"), (record.last("joined") or {}).get("members", [])),
         actions_per_plan=actions_per_plan(record.of("actions")), messages=messages(record.of("message")),
-        walked=distance_walked(record.of(*GIVEN, "body")), model=figures(read_ledger(record.of(KIND))),
+        walked=distance_walked(record.of(*GIVEN, "body")), model=figures(read_ledger(record.of(ModelCalled.kind))),
         result=record.last("result"),
     )  # fmt: skip
 

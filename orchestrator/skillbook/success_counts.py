@@ -8,6 +8,8 @@ from dataclasses import asdict, dataclass
 from pathlib import Path
 
 from orchestrator.core.errors import BlockcrewError
+from orchestrator.core.events.agents import ActionEnded
+from orchestrator.core.events.parse import events_of
 from orchestrator.core.outcome import Reason
 from orchestrator.record.reader import RunRecord, list_runs, read_run
 from orchestrator.servers.container_recipes import CONTAINER
@@ -68,12 +70,12 @@ def signed(records: Iterable[Path]) -> list[tuple[Path, str]]:
 
 
 def counted(run: RunRecord) -> dict[str, dict[str, Count]]:
-    """Count the outcomes of one run."""
+    """Return the counts of one run by kind of world and skill."""
     counts: dict[str, Count] = defaultdict(Count)
-    for event in run.of("outcome"):
-        if event.data.get("reason") not in NOBODYS_FAULT:
-            good = int(event.data["ok"])
-            counts[event.data["skill"]] += Count(1, good, float(event.data.get("seconds") or 0), 1 - good)
+    for _, ended in events_of(run.events, ActionEnded):
+        if ended.reason not in NOBODYS_FAULT:
+            good = int(ended.ok)
+            counts[ended.skill] += Count(1, good, ended.seconds, 1 - good)
     return {world_type(run.meta): dict(counts)}
 
 

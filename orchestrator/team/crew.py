@@ -15,10 +15,11 @@ from orchestrator.commands.goals import check, corrected, joined, missing, whole
 from orchestrator.core.contracts.mind import AgentRole, Collaboration
 from orchestrator.core.contracts.world import BodyLost
 from orchestrator.core.errors import BlockcrewError, MindLost
+from orchestrator.core.events.crew import GoalBegun, GoalCorrected, GoalStopped, MembersPaused, MembersResumed
 from orchestrator.core.goal import BLOCKS, Goal
 from orchestrator.core.message import EVERYBODY, NewMember, Withdrawal
 from orchestrator.core.plan import Status, Verdict
-from orchestrator.core.speaker import Speaker, recorded
+from orchestrator.core.speaker import Speaker
 from orchestrator.knowledge.names import gains
 from orchestrator.team.crew_members import CrewMembers
 from orchestrator.team.sequential_goals import InTurn
@@ -126,7 +127,7 @@ class Crew(CrewMembers):
     def _change(self, speaker: Speaker, goal: Goal, text: str) -> Goal:
         """From now on the goal is another one; the root is told. Answers it with what had come in of it before a cut."""
         self.goal, wanted = goal, whole(goal, self.there)
-        self.journal.write("corrected", str(speaker), goal=goal, whole=wanted)
+        self.journal.write(GoalCorrected(agent=str(speaker), goal=goal, whole=wanted))
         if self._in_turn:
             self._in_turn.change(goal)
         else:
@@ -152,7 +153,8 @@ class Crew(CrewMembers):
             await asyncio.wait(earlier)
         looks = await self.looks()
         self.before = {name: look.inventory for name, look in looks.items()}
-        self.journal.write("begun", goal=self.goal, before=self.before, there=self.there)
+        assert self.goal
+        self.journal.write(GoalBegun(goal=self.goal, before=self.before, there=self.there))
         while True:
             self.brief(looks)
             try:
@@ -223,7 +225,7 @@ class Crew(CrewMembers):
         stopped = tuple(names) or tuple(self.worlds)
         for name in stopped:
             self.pauses[name].begin()
-        self.journal.write("paused", members=list(stopped), by=recorded(by))
+        self.journal.write(MembersPaused(members=list(stopped), by=by))
         await asyncio.gather(*(self.worlds[name].stop() for name in stopped), return_exceptions=True)
 
     def resume(self, names: Collection[str] = ()) -> tuple[str, ...]:
@@ -232,7 +234,7 @@ class Crew(CrewMembers):
         for name in paused:
             self.pauses[name].end()
         if paused:
-            self.journal.write("resumed_work", members=list(paused))
+            self.journal.write(MembersResumed(members=list(paused)))
         return paused
 
     @property
@@ -248,7 +250,7 @@ class Crew(CrewMembers):
         if self.busy and self.goal:
             self.left = self.goal if self.goal.build else missing(self.goal, self.gains)
             self._finish(STOPPED)
-            self.journal.write("stopped", left=self.left, by=recorded(by))
+            self.journal.write(GoalStopped(left=self.left, by=by))
         halts = [asyncio.create_task(world.stop()) for world in self.worlds.values()]
         if self._pursuit:
             self._pursuit.cancel()

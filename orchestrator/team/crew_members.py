@@ -13,6 +13,7 @@ from orchestrator.core.contracts.journal import Journal
 from orchestrator.core.contracts.mind import AgentRole, Collaboration, Member, Mind
 from orchestrator.core.contracts.world import World
 from orchestrator.core.errors import BlockcrewError
+from orchestrator.core.events.run import CrewOrganised, MemberNotReplaced
 from orchestrator.core.observation import Observation
 from orchestrator.core.skill import Adviser, NoAdviser
 from orchestrator.team.message_pool import MessagePool
@@ -99,7 +100,7 @@ class CrewMembers:
         try:
             world = await self.recruit()
         except BlockcrewError as error:
-            self.journal.write("not_replaced", lost, why=str(error))
+            self.journal.write(MemberNotReplaced(agent=lost, why=str(error)))
             return None
         self.worlds = {**self.worlds, world.name: world}
         self.take_place(self.organisation.replaced(lost, world.name))
@@ -124,7 +125,7 @@ class CrewMembers:
         }
         for name in stay:
             old[name].perception.team = self.team(name)
-        self.journal.write("organisation", members=list(organisation.members), root=organisation.root)
+        self.journal.write(CrewOrganised(members=list(organisation.members), root=organisation.root))
 
     async def looks(self) -> dict[str, Observation]:
         """What each member that is in the world sees now; those who ask at the same time share one look."""

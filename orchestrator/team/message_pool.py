@@ -5,6 +5,7 @@ from collections.abc import AsyncIterator, Callable, Sequence
 
 from orchestrator.core.contracts.clock import Clock
 from orchestrator.core.contracts.journal import Journal
+from orchestrator.core.events.agents import MessagePosted
 from orchestrator.core.message import EVERYBODY, Message, NewMember, Payload, Report, ReportKind
 
 REMEMBERED = 5_000  # messages of each member, at least: a run may go on for days
@@ -22,7 +23,7 @@ class MessagePool:
         """Deliver and ring; progress is kept, but neither shown nor worth waking anybody for."""
         message = Message(self.clock.now(), speaker, respondent, text, payload)
         kind = type(payload).__name__.lower() if payload else "talk"
-        self.journal.write("message", speaker, to=respondent, text=text, payload=kind, detail=payload)
+        self.journal.write(MessagePosted(agent=speaker, to=respondent, text=text, payload=kind, detail=payload))
         for seat in self._seats.values():
             seat.hear(message)
 

@@ -7,6 +7,7 @@ import pytest
 
 from orchestrator.bench.plots import save, timeline
 from orchestrator.core.contracts.clock import WallClock
+from orchestrator.core.events.agents import ActionEnded, PlanMade
 from orchestrator.record.reader import read_run
 from orchestrator.record.writer import Recorder
 
@@ -19,8 +20,8 @@ HOSTILE = [
 @pytest.mark.parametrize("text", HOSTILE, ids=range(len(HOSTILE)))
 def test_a_picture_holds_hostile_names_as_text_only(tmp_path: Path, text: str):
     recorder = Recorder(tmp_path, WallClock(), goal=text, team=text, seed=1)
-    recorder.write("plan", text, stages=[])
-    recorder.write("outcome", text, skill=text, ok=True, seconds=1.0)
+    recorder.write(PlanMade(agent=text, objective="", stages=[], why=""))
+    recorder.write(ActionEnded(agent=text, skill=text, ok=True, reason=None, note="", gained={}, seconds=1.0))
     recorder.close()
     picture = save(timeline(read_run(recorder.path)), tmp_path / "x.svg")
     root = ElementTree.fromstring(picture.read_text("utf-8"))

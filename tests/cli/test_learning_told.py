@@ -9,6 +9,8 @@ from orchestrator.app.run_storage import finish
 from orchestrator.cli import app
 from orchestrator.cli.explore import summary
 from orchestrator.core.contracts.clock import WallClock
+from orchestrator.core.events.learning import DraftTried, ExplorerMoved, LessonFailed, LessonProposed, SkillLearned, SkillProven
+from orchestrator.core.events.run import RunFinished
 from orchestrator.core.lesson import Lesson, Topic
 from orchestrator.learning.explorer import Exploration
 from orchestrator.learning.learner import Result
@@ -26,14 +28,20 @@ def run(*words: str) -> str:
 def explored(folder: Path) -> str:
     """The record of an exploration that learned nothing; its id."""
     recorder = Recorder(folder, WallClock(), world="embedded", land="survival", goal="explore for 1 minutes", team="solo")
-    recorder.write("lesson", "Ann", lesson=LESSON)
+    recorder.write(LessonProposed(agent="Ann", lesson=LESSON))
     recorder.write(
-        "attempt", lesson=LESSON.text, number=1, skill="getStick", code="", hurdle="run", problem="no tree", seconds=1
+        DraftTried(
+            lesson=LESSON.text, number=1, skill="getStick", code="", hurdle="run", problem="no tree", gained={}, seconds=1
+        )
     )
-    recorder.write("not_learned", lesson=LESSON.text, why="no tree", attempts=1)
-    recorder.write("looked_elsewhere", "Ann", ok=True, note="40 m on")
-    recorder.write("learned", skill="learned/getStick", attempts=2, gained={"stick": 4})
-    recorder.write("proved", skill="learned/getStick", ran=True, verified=False, why="gained 0 stick")
+    recorder.write(LessonFailed(lesson=LESSON.text, why="no tree", attempts=1))
+    recorder.write(ExplorerMoved(agent="Ann", ok=True, note="40 m on"))
+    recorder.write(
+        SkillLearned(
+            skill="learned/getStick", lesson=LESSON.text, author="", parents=[], attempts=2, gained={"stick": 4}, seconds=1.0
+        )
+    )
+    recorder.write(SkillProven(skill="learned/getStick", ran=True, verified=False, why="gained 0 stick"))
     finish(recorder, {"ok": False, **summary(Exploration([Result(LESSON, None, "no tree", 1)]))})
     recorder.close()
     return recorder.path.stem
@@ -55,7 +63,7 @@ def test_a_run_that_learned_is_listed_and_told_like_others(tmp_path: Path):
 
 def test_a_result_that_says_nothing_of_success_is_no_reason_to_list_nothing(tmp_path: Path):
     recorder = Recorder(tmp_path / "runs", WallClock(), goal="explore for 1 minutes")
-    recorder.write("result", learned=0, verified=0, skills=[], failed=[])
+    recorder.write(RunFinished(figures={"learned": 0, "verified": 0, "skills": [], "failed": []}))
     recorder.close()
     (row,) = json.loads(run("runs", "list", "--json", "--data", str(tmp_path)))
     assert row["state"] == "ended"

@@ -30,7 +30,7 @@ def crew_of(blocks: dict[str, int] | None = None, names: Sequence[str] = ("Ada",
     usual = tree.organisation(3)
     organisation, notes = usual.renamed(dict(zip(usual.members, names, strict=True))), Notes()
     first = TabletopWorld(blocks or {}, names[0], pace=0.001)
-    worlds = {names[0]: first} | {name: first.beside(name) for name in names[1:]}
+    worlds = {names[0]: first} | {name: first.another_body(name) for name in names[1:]}
     crew = Crew(organisation, worlds, SymbolicMind(), MessagePool(WallClock(), notes), notes)
     for world in worlds.values():
         world.entities = (Entity("player", "Sam", SAM_STANDS),)

@@ -8,6 +8,7 @@ import pytest
 from orchestrator.app.model_config import metered as put_together
 from orchestrator.core.contracts.journal import Event, NoJournal
 from orchestrator.core.errors import BlockcrewError
+from orchestrator.core.events.record_event import RecordEvent
 from orchestrator.llm.budget import Budget, Cost, SpendingLimits
 from orchestrator.llm.chat import BadReply, ModelError, ModelQuestion, Reply, Trouble, user
 from orchestrator.llm.engines import Engine, Engines
@@ -27,8 +28,8 @@ class Notes(NoJournal):
     def __init__(self) -> None:
         self.events: list[Event] = []
 
-    def write(self, kind: str, agent: str = "", **data: object) -> None:
-        self.events.append(Event(0.0, kind, agent, dict(data)))
+    def write(self, event: RecordEvent) -> None:
+        self.events.append(Event(0.0, event.kind, event.agent, event.data()))
 
 
 def metered(model: ScriptedModel, run: SpendingLimits | None = None, agent: SpendingLimits | None = None, **clock):

@@ -95,7 +95,8 @@ async def of_another_release(run: RunRecord) -> None:
 
 def call(agent: str, number: int, about: str, words: str, reply: str, trouble: str | None = None) -> Event:
     data = {
-        "number": number, "about": about, "said": [["user", words]], "reply": reply, "trouble": trouble, "problem": "No.",
+        "number": number, "about": about,
+        "role": "leaf", "schema": "", "said": [["user", words]], "reply": reply, "trouble": trouble, "problem": "No.",
         "model": "m", "tokens_in": 1, "tokens_out": 1, "price": None, "seconds": 1.0, "retries": 0, "counted": True,
     }  # fmt: skip
     return Event(0.0, "model_call", agent, data)

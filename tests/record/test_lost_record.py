@@ -12,6 +12,7 @@ from orchestrator.app.run_storage import kept
 from orchestrator.core.contracts.clock import WallClock
 from orchestrator.core.contracts.journal import Event
 from orchestrator.core.errors import BlockcrewError
+from orchestrator.core.events.agents import ItemsGained
 from orchestrator.record.reader import read_run
 from orchestrator.record.writer import Recorder
 
@@ -27,7 +28,7 @@ from orchestrator.app.run_storage import kept
 try:
     with kept(Recorder(Path(sys.argv[1]), WallClock())) as recorder:
         while True:
-            recorder.write("gain", "Ben", text="x" * 1000)
+            recorder.write(ItemsGained(agent="Ben", item="x" * 1000, count=1))
 except BlockcrewError as error:
     print(error)
 """
@@ -95,12 +96,12 @@ def test_a_record_that_goes_away_is_said_at_the_next_event_and_what_happened_is_
     recorder.listeners.append(heard.append)
     with kept(recorder):
         for number in range(before):
-            recorder.write("gain", "Ben", count=number, text="x" * 1000)
+            recorder.write(ItemsGained(agent="Ben", item="x" * 1000, count=number))
         fate(recorder.path)
-        recorder.write("gain", "Ben", count=-1)
+        recorder.write(ItemsGained(agent="Ben", item="dirt", count=-1))
         assert [event.kind for event in heard[-2:]] == ["record_lost", "gain"]
         assert str(recorder.path) in recorder.lost
-        recorder.write("gain", "Ben", count=-2)
+        recorder.write(ItemsGained(agent="Ben", item="dirt", count=-2))
         assert [event.kind for event in heard].count("record_lost") == 1, "once is enough"
         counts = [event.data["count"] for event in recorder.events if event.kind == "gain"]
         assert counts == [*range(before), -1, -2]
@@ -109,9 +110,9 @@ def test_a_record_that_goes_away_is_said_at_the_next_event_and_what_happened_is_
 def test_a_short_record_that_is_overwritten_is_written_anew_from_its_log(tmp_path: Path):
     recorder = Recorder(tmp_path, WallClock())
     with kept(recorder):
-        recorder.write("gain", "Ben", count=1)
+        recorder.write(ItemsGained(agent="Ben", item="dirt", count=1))
         overwritten(recorder.path)
-        recorder.write("gain", "Ben", count=2)
+        recorder.write(ItemsGained(agent="Ben", item="dirt", count=2))
     assert not recorder.lost and len(read_run(recorder.path).events) == 2
 
 
@@ -119,19 +120,19 @@ def test_a_record_that_sqlite_folds_its_log_into_is_not_taken_for_lost(tmp_path:
     recorder = Recorder(tmp_path, WallClock())
     with kept(recorder):
         for number in range(3 * MANY):
-            recorder.write("gain", "Ben", count=number, text="x" * 1000)
+            recorder.write(ItemsGained(agent="Ben", item="x" * 1000, count=number))
     assert not recorder.lost and len(read_run(recorder.path).events) == 3 * MANY
 
 
 def test_who_reopens_a_record_keeps_an_eye_on_it_too(tmp_path: Path):
     first = Recorder(tmp_path, WallClock())
-    first.write("gain", "Ben", count=1)
+    first.write(ItemsGained(agent="Ben", item="dirt", count=1))
     first.close()
     again = Recorder.reopen(first.path, WallClock())
     again.remember(read_run(first.path).events)
-    again.write("gain", "Ben", count=2)
+    again.write(ItemsGained(agent="Ben", item="dirt", count=2))
     first.path.unlink()
-    again.write("gain", "Ben", count=3)
+    again.write(ItemsGained(agent="Ben", item="dirt", count=3))
     assert again.lost and [event.data.get("count") for event in again.events] == [1, 2, None, 3]
     again.close()
 
@@ -141,5 +142,5 @@ def test_a_full_disk_is_not_taken_for_a_lost_record(tmp_path: Path):
     recorder._db.execute(f"pragma max_page_count = {recorder._db.execute('pragma page_count').fetchone()[0]}")
     with pytest.raises(BlockcrewError, match="free some space"), kept(recorder):
         for _ in range(100):
-            recorder.write("gain", "Ben", text="x" * 1000)
+            recorder.write(ItemsGained(agent="Ben", item="x" * 1000, count=1))
     assert not recorder.lost

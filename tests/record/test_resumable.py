@@ -10,8 +10,13 @@ from orchestrator.app.run_storage import finish, kept, resumable, world_folder
 from orchestrator.cli import app
 from orchestrator.core.contracts.clock import WallClock
 from orchestrator.core.errors import BlockcrewError
+from orchestrator.core.events.agents import ActionBegun
+from orchestrator.core.events.crew import GoalCorrected, GoalEnded
+from orchestrator.core.events.run import BaselineTaken
 from orchestrator.core.goal import Goal
+from orchestrator.core.plan import Status
 from orchestrator.core.release import RELEASE
+from orchestrator.record.goals import order
 from orchestrator.record.reader import list_runs, read_run
 from orchestrator.record.writer import Recorder
 
@@ -21,8 +26,8 @@ GOAL = Goal("mine 5 logs", "logs", 5)
 def record_of(folder: Path, **changes: object) -> Path:
     """A run of an embedded world that was cut off in the middle."""
     recorder = Recorder(folder / "runs", WallClock(), **({"release": RELEASE, "world": "embedded"} | changes))
-    recorder.write("baseline", inventories={"Ada": {}}, respawned=None)
-    recorder.write("command", speaker="Sam", text="mine 5 logs", intent="gather", accepted=True, goal=GOAL)
+    recorder.write(BaselineTaken(inventories={"Ada": {}}, respawned=None))
+    order(recorder, GOAL, "Sam")
     world_folder(recorder.path).mkdir()
     recorder.close()
     return recorder.path
@@ -44,12 +49,12 @@ def listed(folder: Path) -> tuple[str, bool]:
 def test_a_run_that_was_cut_off_tells_what_it_was_at(tmp_path: Path):
     record = record_of(tmp_path)
     recorder = Recorder.reopen(record, WallClock())
-    recorder.write("action", "Ada", skill="mineBlock", args={}, text="mineBlock 5 logs")
-    recorder.write("corrected", goal=Goal("mine 8 logs", "logs", 8))
+    recorder.write(ActionBegun(agent="Ada", skill="mineBlock", args={}, text="mineBlock 5 logs"))
+    recorder.write(GoalCorrected(goal=Goal("mine 8 logs", "logs", 8), whole=Goal("mine 8 logs", "logs", 8)))
     recorder.close()
     cut = resumable(read_run(record), RELEASE)
     assert (cut.goal, cut.before) == (Goal("mine 8 logs", "logs", 8), {"Ada": {}})
-    assert [event.agent for event in cut.open] == ["Ada"]
+    assert [action.agent for _, action in cut.open] == ["Ada"]
     assert listed(tmp_path) == ("unfinished", True)
 
 
@@ -99,7 +104,7 @@ def test_a_run_that_nobody_asked_anything_of_is_started_anew(tmp_path: Path):
 
 def test_a_goal_that_was_stopped_is_not_taken_up_again(tmp_path: Path):
     recorder = Recorder.reopen(record_of(tmp_path), WallClock())
-    recorder.write("ended", goal=GOAL, status="fail", why="stopped")
+    recorder.write(GoalEnded(goal=GOAL, status=Status.FAIL, why="stopped"))
     recorder.close()
     assert "had come to its end (stopped)" in refused(tmp_path)
 

@@ -1,6 +1,7 @@
 """A record that was damaged in the middle: what can still be read of it is shown, and nothing is made of it."""
 
 import json
+import sqlite3
 import subprocess
 import sys
 from pathlib import Path
@@ -10,7 +11,11 @@ import pytest
 from orchestrator.cli.resume import whole
 from orchestrator.core.contracts.clock import WallClock
 from orchestrator.core.errors import BlockcrewError
+from orchestrator.core.events.dialogue import LineSaid
+from orchestrator.core.events.run import BaselineTaken
 from orchestrator.core.goal import Goal
+from orchestrator.core.speaker import Speaker
+from orchestrator.record.goals import accept
 from orchestrator.record.reader import Damaged, read_run, read_what_is_left
 from orchestrator.record.resumable import interrupted
 from orchestrator.record.writer import Recorder
@@ -24,7 +29,7 @@ def damaged(tmp_path: Path) -> Path:
     """A record of 800 kilobytes with 40 of them overwritten in the middle."""
     recorder = Recorder(tmp_path / "runs", WallClock(), goal="mine 9 logs")
     for number in range(LINES):
-        recorder.write("said", "Ben", text=f"line {number} {'x' * 1000}")
+        recorder.write(LineSaid(agent="Ben", text=f"line {number} {'x' * 1000}"))
     recorder.close()
     with recorder.path.open("r+b") as file:
         file.seek(recorder.path.stat().st_size // 2 // PAGE * PAGE)
@@ -57,10 +62,12 @@ def test_resume_says_where_to_read_it(damaged: Path):
 @pytest.mark.parametrize("missing", ["inventories", "respawned", "goal"])
 def test_resume_says_of_a_line_that_lacks_something_that_the_record_is_damaged(tmp_path: Path, missing: str):
     recorder = Recorder(tmp_path / "runs", WallClock(), release="1")
-    goal = Goal("mine 9 logs", "logs", 9)
-    for kind, data in (("baseline", {"inventories": {}, "respawned": 0}), ("goal_accepted", {"goal": goal})):
-        recorder.write(kind, **{name: value for name, value in data.items() if name != missing})
+    recorder.write(BaselineTaken(inventories={}, respawned=0))
+    accept(recorder, Goal("mine 9 logs", "logs", 9), Speaker("Sam"), "chat")
     recorder.close()
+    with sqlite3.connect(recorder.path) as db:
+        db.execute("drop trigger append_only")
+        db.execute("update events set data = json_remove(data, ?)", [f"$.{missing}"])
     with pytest.raises(BlockcrewError, match=f"is damaged: '{missing}' is missing. .*the 2 lines.*give the goal again"):
         interrupted(read_run(recorder.path), "1")
 

@@ -37,10 +37,10 @@ def gain(count: int, item: str = "logs") -> tuple[str, str, dict[str, Any]]:
 
 
 AT_WORK = (
-    ("objective", "Ben", {"objective": "gain 15 logs"}),
-    ("plan", "Ben", {"stages": [["gain 15 logs"]]}),
+    ("objective", "Ben", {"objective": "gain 15 logs", "item": "logs", "count": 15}),
+    ("plan", "Ben", {"objective": "gain 15 logs", "stages": [["gain 15 logs"]], "why": ""}),
     ("actions", "Ben", {"actions": ["mineBlock 15 logs"]}),
-    ("action", "Ben", {"text": "mineBlock 15 logs"}),
+    ("action", "Ben", {"skill": "mineBlock", "args": {}, "text": "mineBlock 15 logs"}),
 )
 RESUME = ("command", "", {"speaker": "Sam", "text": "resume", "intent": "resume", "accepted": True, "goal": None})
 STOPPED = ("stopped", "", {"left": goal(24), "by": "Sam"})

@@ -15,6 +15,8 @@ from waiting import until
 from orchestrator.app.run_config import RunConfig
 from orchestrator.app.shared_world import SharedWorld, TabletopSharedWorld
 from orchestrator.core.contracts.clock import WallClock
+from orchestrator.core.events.dialogue import CommandReceived
+from orchestrator.core.speaker import Source, Speaker
 from orchestrator.dialogue.permissions import People, Role
 from orchestrator.record.reader import list_runs, read_run
 from orchestrator.record.writer import Recorder
@@ -118,7 +120,16 @@ class Fragile:
         if line.text == "breaks at once":
             raise RuntimeError(line.text)
         await asyncio.sleep(0)
-        self.recorder.write("command", speaker=line.speaker, text=line.text, intent="status", accepted=True, number=number)
+        self.recorder.write(
+            CommandReceived(
+                speaker=Speaker(line.speaker, Source.API),
+                text=line.text,
+                intent="status",
+                accepted=True,
+                source="api",
+                number=number,
+            )
+        )
         if line.text == "breaks later":
             raise RuntimeError(line.text)
         tell("Ada", line.text)

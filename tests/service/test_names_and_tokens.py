@@ -4,6 +4,7 @@ from serving_crews import Running, running
 from waiting import until
 
 from orchestrator.core.contracts.world import Line
+from orchestrator.core.events.run import BridgeReported
 from orchestrator.core.speaker import Speaker
 from orchestrator.dialogue.permissions import Role
 from orchestrator.settings import Settings
@@ -74,10 +75,12 @@ async def test_all_names_of_the_game_can_be_made_guests(tmp_path, monkeypatch):
 async def test_a_crew_is_away_while_none_of_its_members_is_in_the_world(service: Running):
     session = await crew_of(service)
     for name in session.worlds:
-        session.recorder.write("bridge", name, event="lost", bots=[name], why="somebody else came in with the same name")
+        session.recorder.write(
+            BridgeReported(agent=name, event="lost", bots=[name], why="somebody else came in with the same name")
+        )
     crew = await service.owner.get("/api/crews/one")
     assert (crew["state"], crew["why"]) == ("away", "none of its members is in the world")
     await service.stranger.ask("GET", "/ready", 503)
-    session.recorder.write("bridge", next(iter(session.worlds)), event="back")
+    session.recorder.write(BridgeReported(agent=next(iter(session.worlds)), event="back"))
     assert (await service.owner.get("/api/crews/one"))["state"] == "here"
     await service.stranger.get("/ready")

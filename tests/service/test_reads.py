@@ -8,6 +8,7 @@ from serving_crews import Running
 from waiting import until
 
 from orchestrator.core.contracts.clock import WallClock
+from orchestrator.core.events.dialogue import LineSaid
 from orchestrator.record.writer import Recorder
 from orchestrator.service.run_records import MOST_PAGE
 from orchestrator.service.slow_reads import MOST_WAITING, Reads
@@ -49,7 +50,7 @@ async def test_a_stop_is_taken_while_every_thread_for_reads_is_busy(service: Run
 async def test_a_page_of_events_has_a_bound_in_bytes_and_the_next_one_goes_on(service: Running, tmp_path):
     recorder = Recorder(tmp_path / "runs", WallClock())
     for number in range(30):
-        recorder.write("said", "Ben", text=f"{number} " + "x" * (MOST_PAGE // 10))
+        recorder.write(LineSaid(agent="Ben", text=f"{number} " + "x" * (MOST_PAGE // 10)))
     recorder.close()
     seen, after = [], 0
     while page := await service.guest.get(f"/api/runs/{recorder.path.stem}/events?after={after}&last=1000"):

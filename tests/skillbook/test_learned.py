@@ -11,7 +11,9 @@ import pytest
 from orchestrator.cli.skills_run import countable
 from orchestrator.core.contracts.clock import WallClock
 from orchestrator.core.errors import BlockcrewError
+from orchestrator.core.events.agents import ActionEnded
 from orchestrator.core.lesson import Lesson, Topic
+from orchestrator.core.outcome import Outcome, Reason
 from orchestrator.llm.embeddings import Offline
 from orchestrator.record.writer import Recorder
 from orchestrator.skillbook.folder import LIBRARY
@@ -58,7 +60,7 @@ def ran(data: Path, *outcomes: bool) -> None:
     """A run in which the skill ended so, one time after the other."""
     recorder = Recorder(data / "runs", WallClock(), world="embedded", land="survival")
     for ok in outcomes:
-        recorder.write("outcome", "Ann", skill="learned/makeLadders", ok=ok, reason=None if ok else "not_found", seconds=1.0)
+        recorder.write(ActionEnded.of("Ann", "learned/makeLadders", Outcome(ok, None if ok else Reason.NOT_FOUND, seconds=1.0)))
     recorder.close()
 
 

@@ -7,6 +7,8 @@ from pathlib import Path
 import pytest
 
 from orchestrator.core.contracts.clock import WallClock
+from orchestrator.core.events.agents import ActionEnded
+from orchestrator.core.outcome import Outcome
 from orchestrator.llm.embeddings import Hashing
 from orchestrator.record.writer import Recorder
 from orchestrator.skillbook.atomic_write import write_whole
@@ -51,7 +53,7 @@ def test_of_two_who_verify_at_once_neither_loses_what_it_found(tmp_path: Path):
 
 def test_a_record_that_somebody_took_away_meanwhile_is_not_counted(tmp_path: Path):
     recorder = Recorder(tmp_path, WallClock(), world="embedded", land="survival")
-    recorder.write("outcome", "Ann", skill="mineBlock", ok=True, reason=None, seconds=2.0)
+    recorder.write(ActionEnded.of("Ann", "mineBlock", Outcome(True, None, seconds=2.0)))
     recorder.close()
     (tmp_path / "gone.sqlite").symlink_to(tmp_path / "nowhere")
     assert tally(tmp_path)["survival"]["mineBlock"].good == 1

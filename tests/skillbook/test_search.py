@@ -9,6 +9,8 @@ from foreign_library import lay
 
 from orchestrator.core.contracts.clock import WallClock
 from orchestrator.core.errors import BlockcrewError
+from orchestrator.core.events.agents import ActionEnded
+from orchestrator.core.outcome import Outcome, Reason
 from orchestrator.llm.embeddings import Hashing, Offline, chosen
 from orchestrator.record.writer import Recorder
 from orchestrator.skillbook.folder import LIBRARY
@@ -80,9 +82,9 @@ def test_what_failed_here_before_stands_behind_what_worked(data: Path):
     assert near[first] - near[second] < 0.06, "the story needs two that are about as near"
     recorder = Recorder(data / "runs", WallClock(), world="embedded", land="survival")
     for ok, skill in [(False, first), (True, second)] * 60:
-        recorder.write("outcome", "Ann", skill=skill, ok=ok, reason=None if ok else "not_found", seconds=2.0)
+        recorder.write(ActionEnded.of("Ann", skill, Outcome(ok, None if ok else Reason.NOT_FOUND, seconds=2.0)))
     for _ in range(60):
-        recorder.write("outcome", "Ann", skill=second, ok=False, reason="stopped", seconds=2.0)
+        recorder.write(ActionEnded.of("Ann", second, Outcome(False, Reason.STOPPED, seconds=2.0)))
     recorder.close()
     book = open_book(data)
     assert names(book, request)[0] == second

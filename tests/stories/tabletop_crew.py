@@ -7,6 +7,7 @@ from orchestrator.core.contracts.clock import WallClock
 from orchestrator.core.contracts.journal import Event, NoJournal
 from orchestrator.core.contracts.mind import Collaboration, Mind, Situation
 from orchestrator.core.contracts.world import Line
+from orchestrator.core.events.record_event import RecordEvent
 from orchestrator.core.plan import Plan, Verdict
 from orchestrator.dialogue.permissions import People
 from orchestrator.dialogue.pipeline import Dialogue
@@ -25,9 +26,9 @@ class Notes(NoJournal):
     def __init__(self) -> None:
         self.events: list[Event] = []
 
-    def write(self, kind: str, agent: str = "", **data: object) -> None:
-        json.dumps(data, default=plain)  # as a record would
-        self.events.append(Event(0.0, kind, agent, dict(data)))
+    def write(self, event: RecordEvent) -> None:
+        json.dumps(event.data(), default=plain)  # as a record would
+        self.events.append(Event(0.0, event.kind, event.agent, event.data()))
 
     def of(self, kind: str) -> list[Event]:
         return [event for event in self.events if event.kind == kind]

@@ -15,6 +15,7 @@ from orchestrator.commands.not_understood import Unclear
 from orchestrator.commands.parser import understand
 from orchestrator.commands.utterance import Utterance
 from orchestrator.core.contracts.journal import Event
+from orchestrator.core.events.parse import parse_event
 from orchestrator.core.observation import Entity, Position
 from orchestrator.core.speaker import Speaker
 from orchestrator.dialogue.fallbacks.chain import Fallbacks
@@ -22,7 +23,7 @@ from orchestrator.dialogue.fallbacks.llm_interpreter import LineInterpreter
 from orchestrator.dialogue.pipeline import Dialogue
 from orchestrator.knowledge.game import load
 from orchestrator.record.crew_snapshot import standing
-from orchestrator.record.goals import accepted
+from orchestrator.record.goals import taken_on
 from orchestrator.record.reader import RunRecord
 from orchestrator.record.resumable import goals_of
 from orchestrator.record.writer import plain
@@ -81,11 +82,11 @@ async def test_one_event_says_what_was_taken_on_and_for_whom(lines, goal):
         await crew.until(lambda: crew.crew.busy and crew.notes.of("begun"))
         events = recorded(crew)
         assert len(crew.notes.of("command")) == len(lines), "one line of a person is one line of the record"
-    last = [event for event in events if accepted(event)][-1]
+    last = [event for event in events if taken_on(parse_event(event))][-1]
     assert (last.data["speaker"], last.data["source"]) == ("Sam", "chat") and goal in last.data["goal"]["text"]
     now = standing(events)
     assert now.asked_by == Speaker("Sam") and now.goal and goal in now.goal.text, "a restart knows it, and whose word it was"
-    assert goal in goals_of(RunRecord(Path(), {}, events))[-1]["text"], "`blockcrew resume` knows it"
+    assert goal in goals_of(RunRecord(Path(), {}, events))[-1].text, "`blockcrew resume` knows it"
     board = CrewState()
     for event in events:
         board.notice(event)
@@ -96,7 +97,7 @@ async def test_a_goal_is_known_from_the_moment_it_is_accepted_and_one_that_joins
     async with told() as crew:
         crew.say("leader, my fireplace is hungry")
         await crew.until(lambda: crew.notes.of("goal_accepted"))
-        (first,) = (event for event in recorded(crew) if accepted(event))
+        (first,) = (event for event in recorded(crew) if taken_on(parse_event(event)))
         assert standing([first]).asked_by == Speaker("Sam") and standing([first]).goal.text == "mine 40 logs"
         await crew.hears("On it")
         crew.say("and 9 stone", speaker="Tom")

@@ -2,6 +2,8 @@
 
 from tabletop_crew import Notes, crew_at, held
 
+from orchestrator.core.events.agents import ActionEnded
+from orchestrator.core.events.record_event import RecordEvent
 from orchestrator.core.goal import Goal
 from orchestrator.core.outcome import Reason
 from orchestrator.core.plan import Status
@@ -17,9 +19,9 @@ class BadLine(Notes):
         super().__init__()
         self.bag: TabletopWorld
 
-    def write(self, kind: str, agent: str = "", **data: object) -> None:
-        super().write(kind, agent, **data)
-        if kind == "outcome" and data["reason"] == Reason.DISCONNECTED:
+    def write(self, event: RecordEvent) -> None:
+        super().write(event)
+        if isinstance(event, ActionEnded) and event.reason == Reason.DISCONNECTED:
             self.bag.inventory["oak_log"] += CAME
 
 

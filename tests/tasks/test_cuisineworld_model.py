@@ -13,8 +13,8 @@ from orchestrator.cli.cuisineworld_cook import EpisodeChoices, again, cook_one
 from orchestrator.cli.story import tell
 from orchestrator.core.contracts.clock import WallClock
 from orchestrator.core.errors import BlockcrewError
+from orchestrator.core.events.models import ModelCalled
 from orchestrator.llm.testing.fake_server import FakeModelServer, HangUp, RefusalStatus, Rule, Says
-from orchestrator.llm.usage import KIND
 from orchestrator.record.diff import differences
 from orchestrator.record.reader import RunRecord, read_run
 from orchestrator.record.writer import Recorder
@@ -46,7 +46,7 @@ async def test_a_recorded_episode_goes_the_same_way_again_to_the_letter_without_
     repeated = await asyncio.to_thread(cook_one, again("last", settings), settings)
     assert repeated["departures"] == 0
     assert same(first, read_run(Path(repeated["record"])))
-    told = [tell(event) for event in first.events if event.kind != KIND]
+    told = [tell(event) for event in first.events if event.kind != ModelCalled.kind]
     assert any("tunaSushi is served" in line for line in told) and told[-1].startswith("result: ")
     for line, record in read_traces(first.path.with_suffix(".jsonl")):
         assert list(compare(record, line, shipped(), "", "the episode")) == []
@@ -72,7 +72,7 @@ async def test_a_spent_budget_ends_the_episode_with_a_sentence_and_is_never_over
         await cooked(tmp_path, sensible(LEVEL, 2), budget_tokens=15_000)
     (path,) = (tmp_path / "runs").glob("*.sqlite")
     run = read_run(path)
-    spent = sum(event.data["tokens_in"] + event.data["tokens_out"] for event in run.of(KIND))
+    spent = sum(event.data["tokens_in"] + event.data["tokens_out"] for event in run.of(ModelCalled.kind))
     assert 0 < spent <= 15_000
     assert run.of("broken") and run.of("kitchen_step")
 

@@ -3,10 +3,12 @@
 from dataclasses import dataclass
 from typing import Any, Protocol
 
+from orchestrator.core.events.record_event import RecordEvent
+
 
 @dataclass(frozen=True, slots=True)
 class Event:
-    """One line of the record: `at` is the run's clock in seconds, `data` is plain JSON."""
+    """One line of the record: `at` in seconds of the run's clock, `data` plain JSON. `core/events/parse.py` types it."""
 
     at: float
     kind: str
@@ -15,15 +17,15 @@ class Event:
 
 
 class Journal(Protocol):
-    """An append-only list of events."""
+    """An append-only record of a run."""
 
-    def write(self, kind: str, agent: str = "", **data: object) -> None:
-        """Add one event now; dataclasses in `data` are stored as objects."""
+    def write(self, event: RecordEvent) -> None:
+        """Add one event now; dataclasses in its fields are stored as objects."""
         ...
 
 
 class NoJournal:
-    """A journal that keeps nothing, for parts that are used alone."""
+    """A journal that keeps nothing, for parts that are tried alone."""
 
-    def write(self, kind: str, agent: str = "", **data: object) -> None:
-        """Discard the event without a trace."""
+    def write(self, event: RecordEvent) -> None:
+        """Drop the event."""

@@ -10,6 +10,7 @@ from collections.abc import Awaitable, Callable
 from orchestrator.commands.command import Command
 from orchestrator.core.contracts.journal import Journal
 from orchestrator.core.errors import MindLost, WorldLost
+from orchestrator.core.events.models import AnswerMissing
 from orchestrator.core.lesson import Draft, Lesson
 from orchestrator.core.plural import counted
 from orchestrator.dialogue.fallbacks.question_limit import ModelQuestionLimit
@@ -54,7 +55,7 @@ class LearnOnRequest:
         try:
             result = await learner.learn(Lesson(text), world, begun)
         except (MindLost, WorldLost) as lost:
-            self.journal.write("no_answer", world.name, why=str(lost))
+            self.journal.write(AnswerMissing(agent=world.name, why=str(lost)))
             return False
         finally:
             requests.at_work[world.name] -= 1

@@ -5,7 +5,8 @@ from orchestrator.commands.not_understood import Interpreter, Unclear
 from orchestrator.core.contracts.journal import Journal
 from orchestrator.core.contracts.mind import NoAnswer
 from orchestrator.core.errors import MindLost
-from orchestrator.core.speaker import recorded
+from orchestrator.core.events.dialogue import LineInterpreted
+from orchestrator.core.events.models import AnswerMissing
 from orchestrator.dialogue.context import ConversationContext
 from orchestrator.dialogue.fallbacks.question_limit import ModelQuestionLimit
 from orchestrator.team.crew import Crew
@@ -25,12 +26,10 @@ class LineInterpreter:
         try:
             found = await self.interpreter.interpret(self.unclear(command, context))
         except (NoAnswer, MindLost) as error:
-            self.journal.write("no_answer", "", why=str(error))
+            self.journal.write(AnswerMissing(why=str(error)))
             return None
         if found:
-            self.journal.write(
-                "interpreted", "", speaker=recorded(command.who), text=command.raw, intent=found.intent, order=found.order
-            )
+            self.journal.write(LineInterpreted(speaker=command.who, text=command.raw, intent=found.intent, order=found.order))
         return found
 
     def unclear(self, command: Command, context: ConversationContext) -> Unclear:

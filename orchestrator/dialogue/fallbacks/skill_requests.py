@@ -11,11 +11,11 @@ from contextlib import suppress
 from itertools import islice, takewhile
 from typing import Any
 
-from orchestrator.agent.action_queue import asdict_outcome
 from orchestrator.commands.command import Command
 from orchestrator.core.contracts.journal import Journal
 from orchestrator.core.contracts.world import World
 from orchestrator.core.errors import BlockcrewError, WorldLost
+from orchestrator.core.events.agents import ActionBegun, ActionEnded, SkillsRetrieved
 from orchestrator.core.outcome import Outcome
 from orchestrator.core.plan import Act
 from orchestrator.core.speaker import Speaker
@@ -53,11 +53,11 @@ class SkillRequests:
         try:
             hits = await asyncio.to_thread(lambda: self.book().hits(request.timeless))
         except BlockcrewError as error:
-            self.journal.write("retrieval", "", query=request.text, hits=[], choice="", why=str(error))
+            self.journal.write(SkillsRetrieved(query=request.text, hits=[], choice="", why=str(error)))
             return False
         act, question = self.chosen(hits, request)
         found = [[hit.skill.id, hit.distance] for hit in hits]
-        self.journal.write("retrieval", "", query=request.text, hits=found, choice=act.skill if act else "", why=question)
+        self.journal.write(SkillsRetrieved(query=request.text, hits=found, choice=act.skill if act else "", why=question))
         if act is None:
             asks = bool(question and command.unknown and (guess or hits[0].sure))
             if asks:
@@ -130,7 +130,7 @@ class SkillRequests:
 
     async def run(self, world: World, act: Act) -> Outcome:
         """Perform one act, recorded like any other action."""
-        self.journal.write("action", world.name, skill=act.skill, args=dict(act.args), text=str(act))
+        self.journal.write(ActionBegun(agent=world.name, skill=act.skill, args=dict(act.args), text=str(act)))
         self.at_work[world.name] += 1
         try:
             outcome = await world.act(act)
@@ -138,7 +138,7 @@ class SkillRequests:
             outcome = Outcome(False, None, str(lost))
         finally:
             self.at_work -= Counter([world.name])
-        self.journal.write("outcome", world.name, skill=act.skill, **asdict_outcome(outcome))
+        self.journal.write(ActionEnded.of(world.name, act.skill, outcome))
         return outcome
 
 

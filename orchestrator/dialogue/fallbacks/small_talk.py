@@ -10,7 +10,8 @@ from orchestrator.commands.command import Command
 from orchestrator.core.contracts.journal import Journal
 from orchestrator.core.contracts.mind import NoAnswer, Remark, Talker
 from orchestrator.core.errors import MindLost
-from orchestrator.core.speaker import recorded
+from orchestrator.core.events.dialogue import LineSuppressed
+from orchestrator.core.events.models import AnswerMissing
 from orchestrator.dialogue.fallbacks.question_limit import ModelQuestionLimit
 from orchestrator.dialogue.status_answers import activity, short
 from orchestrator.team.crew import Crew
@@ -28,14 +29,14 @@ class SmallTalk:
     async def answer(self, command: Command) -> str:
         """Return a line of chat: the parser's answer if the mind has none, an empty one beyond the limit."""
         if not self.limit.take(command.who):
-            self.journal.write("not_said", "", to=recorded(command.who), text=command.raw)
+            self.journal.write(LineSuppressed(to=command.who, text=command.raw))
             return ""
         remark = await self.remark(command)
         try:
             ideas = ASKS_FOR_IDEAS.search(command.raw)
             return short(await (self.talker.propose(remark) if ideas else self.talker.talk(remark)))
         except (NoAnswer, MindLost) as error:
-            self.journal.write("no_answer", "", why=str(error))
+            self.journal.write(AnswerMissing(why=str(error)))
             return command.answer
 
     async def remark(self, command: Command) -> Remark:

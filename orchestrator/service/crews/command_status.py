@@ -14,9 +14,9 @@ def commanded(registry: CrewRegistry, promised: StoredCommand) -> CommandShown:
     if mine:
         state = "waiting" if promised.number > mine.begun else "begun"
     if heard:
-        state = "accepted" if heard["accepted"] else "refused" if heard["intent"] else "ignored"
+        state = "accepted" if heard.accepted else "refused" if heard.intent else "ignored"
     return CommandShown(
         number=promised.number, crew=promised.crew, text=promised.text, at=promised.at, speaker=promised.speaker,
-        role=promised.role, state=state, intent=heard["intent"] if heard else None,
+        role=promised.role, state=state, intent=heard.intent if heard else None,
         answers=mine.answers.get(promised.number, []) if mine else [],
     )  # fmt: skip

@@ -12,7 +12,9 @@ from contextlib import suppress
 from orchestrator.core.contracts.journal import Event
 from orchestrator.core.contracts.world import Line
 from orchestrator.core.errors import BlockcrewError
-from orchestrator.core.speaker import Source, Speaker, recorded
+from orchestrator.core.events.dialogue import CommandReceived
+from orchestrator.core.events.parse import events_of
+from orchestrator.core.speaker import Source, Speaker
 from orchestrator.dialogue.permissions import Role
 from orchestrator.dialogue.pipeline import Dialogue
 from orchestrator.record.writer import Recorder
@@ -48,9 +50,10 @@ class CommandInbox:
             await self.woken.wait()
 
     def _notice(self, event: Event) -> None:
-        if event.kind == "command" and (event.data.get("number") or 0) > self.cursor:
-            self.cursor = event.data["number"]
-            self._recorded.set()
+        for _, command in events_of((event,), CommandReceived):
+            if (command.number or 0) > self.cursor:
+                self.cursor = command.number or 0
+                self._recorded.set()
 
     async def _begin(self, promised: StoredCommand) -> None:
         """Return when the command stands in the record; what comes of it goes on beside the next one."""
@@ -62,11 +65,11 @@ class CommandInbox:
         finally:
             begun.cancel()
         if self.cursor < promised.number:  # its handling broke before that
-            speaker = recorded(Speaker(promised.speaker, Source.API))
-            self.recorder.write(
-                "command", "", speaker=speaker, text=promised.text, intent=None, accepted=False, source=Source.API,
+            speaker = Speaker(promised.speaker, Source.API)
+            self.recorder.write(CommandReceived(
+                speaker=speaker, text=promised.text, intent=None, accepted=False, source=Source.API,
                 number=promised.number,
-            )  # fmt: skip
+            ))  # fmt: skip
 
     async def _hear(self, promised: StoredCommand) -> None:
         """As if it had been said in the game. A defect in what comes of it is answered, and ends neither crew nor consumer."""

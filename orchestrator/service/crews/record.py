@@ -3,12 +3,12 @@
 from dataclasses import dataclass
 from pathlib import Path
 
-from pydantic import ValidationError
-
 from orchestrator.app.run_config import RunConfig
 from orchestrator.core.contracts.clock import PausedClock, WallClock
 from orchestrator.core.contracts.journal import Event
 from orchestrator.core.errors import BlockcrewError
+from orchestrator.core.events.dialogue import CommandReceived
+from orchestrator.core.events.parse import events_of
 from orchestrator.core.release import RELEASE
 from orchestrator.record.crew_snapshot import CrewSnapshot, standing
 from orchestrator.record.reader import RunRecord, read_run
@@ -24,19 +24,18 @@ class CrewRecord:
     clock: PausedClock | None = None
 
     def snapshot(self) -> CrewSnapshot:
-        """Return what the crew was at. Raises BlockcrewError."""
+        """Return where the crew stood. Raise BlockcrewError for a record that makes no sense."""
         try:
             return standing(self.events)
-        except ValidationError as error:
+        except BlockcrewError as error:
             raise BlockcrewError(
-                f"The record {self.recorder.path} cannot be understood ({error.errors()[0]['msg']}): dismiss the crew."
+                f"The record {self.recorder.path} cannot be understood ({error}): dismiss the crew."
             ) from error
 
     @property
     def last_number(self) -> int:
-        """Return the number of the last command of the API that was begun."""
-        numbers = [event.data.get("number") or 0 for event in self.events if event.kind == "command"]
-        return max(numbers, default=0)
+        """Return the number of the last command of the API that was begun, 0 when none was."""
+        return max((command.number or 0 for _, command in events_of(self.events, CommandReceived)), default=0)
 
 
 def open_crew_record(path: Path, config: RunConfig, crew: str) -> CrewRecord:

@@ -4,6 +4,8 @@ from time import time
 
 from orchestrator.app.session import Session
 from orchestrator.commands.goals import missing, there
+from orchestrator.core.events.crew import GoalResumed
+from orchestrator.core.events.run import RecordReopened
 from orchestrator.core.goal import Goal
 from orchestrator.core.plan import Status, Verdict
 from orchestrator.record.crew_snapshot import CrewSnapshot
@@ -16,7 +18,7 @@ async def take_up(session: Session, crew_record: CrewRecord, standing: CrewSnaps
     record = session.recorder
     if crew_record.clock:
         crew_record.clock.start()
-        record.write("reopened", wall=time())
+        record.write(RecordReopened(wall=time()))
     close_actions(record, standing.open, standing.at)
     if standing.goal:
         await take_up_goal(session, standing, standing.goal)
@@ -31,13 +33,13 @@ async def take_up_goal(session: Session, standing: CrewSnapshot, goal: Goal) -> 
     """Resume a goal with what is still missing of it; a building continues from the blocks that stand."""
     record = session.recorder
     if goal.build:
-        record.write("resumed", goal=goal, got=0, there={})
+        record.write(GoalResumed(goal=goal, got=0, there={}))
         session.dialogue.resume_goal(goal, standing.asked_by)
         return
     now = await session.inventories()
     got = there(goal, now if standing.before is None else standing.before, now)
     left = missing(goal, got)
-    record.write("resumed", goal=goal, got=sum(got.values()), there=got)
+    record.write(GoalResumed(goal=goal, got=sum(got.values()), there=got))
     if left is None:
         session.completion.end(goal, Verdict(Status.SUCCESS, "all of it was there already"))
         return

@@ -14,6 +14,9 @@ from orchestrator.app.shared_world import Poses, SharedWorld
 from orchestrator.core.contracts.journal import Event
 from orchestrator.core.contracts.mind import Mind
 from orchestrator.core.errors import BlockcrewError
+from orchestrator.core.events.dialogue import CommandReceived
+from orchestrator.core.events.parse import parse_event
+from orchestrator.core.events.run import CrewJoined, CrewOrganised
 from orchestrator.knowledge.game import load
 from orchestrator.llm.budget import Purse
 from orchestrator.llm.meter import MeteredModel
@@ -46,7 +49,7 @@ class CrewRunner:
     state: CrewState = field(default_factory=CrewState)
     task: "asyncio.Task[None] | None" = None
     answers: dict[int, list[models.MemberAnswer]] = field(default_factory=dict)  # to commands of the API, by number
-    heard: dict[int, models.Plain] = field(default_factory=dict)  # what became of them
+    heard: dict[int, CommandReceived] = field(default_factory=dict)  # what became of them
     begun: int = 0  # the number of the last one in the record
     told: asyncio.Event = field(default_factory=asyncio.Event)  # something new is in the store
 
@@ -97,15 +100,16 @@ class CrewRunner:
     def notice(self, event: Event) -> None:
         """Take in one event of its record."""
         self.state.notice(event)
-        if event.kind == "command" and event.data.get("number"):
-            self.begun = event.data["number"]
-            self.heard[self.begun] = event.data
+        typed = parse_event(event)
+        if isinstance(typed, CommandReceived) and typed.number:
+            self.begun = typed.number
+            self.heard[self.begun] = typed
             while len(self.heard) > REMEMBERED:
                 self.answers.pop(forgotten := next(iter(self.heard)), None)
                 del self.heard[forgotten]
-        if event.kind in ("joined", "organisation"):
+        if isinstance(typed, CrewJoined | CrewOrganised):
             organisation = self.session.crew.organisation if self.session else self.run_config.organisation()
-            members = event.data["members"]
+            members = typed.members
             self.state.members(members, {name: organisation.role(name) for name in members if name in organisation.members})
 
     def moved(self, poses: Poses) -> Poses:

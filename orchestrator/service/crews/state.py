@@ -1,16 +1,33 @@
 """The live state of one crew, folded from the events of its record: what /api/crews shows and viewers get."""
 
-from collections import Counter, deque
-from collections.abc import Callable, Iterable, Mapping
+from collections import deque
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
+from functools import singledispatchmethod
 from typing import Any
 
-from orchestrator.commands.command import Intent
 from orchestrator.core.contracts.journal import Event
-from orchestrator.core.goal import BLOCKS
-from orchestrator.core.speaker import Source, Speaker, recalled
+from orchestrator.core.events.agents import (
+    ActionBegun,
+    ActionEnded,
+    ActionsQueued,
+    BodyChanged,
+    MessagePosted,
+    ObjectiveTaken,
+    PlanMade,
+    VerdictGiven,
+)
+from orchestrator.core.events.crew import GoalEnded, GoalStopped, MembersPaused, MembersResumed
+from orchestrator.core.events.dialogue import CommandReceived, LineSaid, MemberTaskChanged
+from orchestrator.core.events.models import ModelCalled
+from orchestrator.core.events.parse import parse_event
+from orchestrator.core.events.record_event import RecordEvent
+from orchestrator.core.events.run import BridgeReported, CrewJoined, MemberRecruited, RecordReopened
+from orchestrator.core.message import ReportKind
+from orchestrator.core.plan import Status
+from orchestrator.core.speaker import Source
 from orchestrator.core.terminal_text import printable
-from orchestrator.record.goals import begins
+from orchestrator.record.goal_progress import GoalProgress
 from orchestrator.service.models import (
     AgentShown,
     ConversationLine,
@@ -22,35 +39,18 @@ from orchestrator.service.models import (
 )
 
 LINES = 100  # of the conversation that are kept
-QUIET = ("started", "progress")  # reports that nobody wants to read one by one
+QUIET = (ReportKind.STARTED, ReportKind.PROGRESS)  # reports that nobody wants to read one by one
 KEPT = {"name", "role", "online", "position", "health", "food", "inventory"}  # of an agent whose work is over
 ERRAND = {"errand", "paused"}  # what it does for one person goes on when the crew's goal ends
 
 
-@dataclass(frozen=True)
-class Stopped:
-    """A goal that was stopped, and how far it was: `resume` goes on with what is left of it."""
-
-    left: str
-    whole: str
-    wanted: dict[str, int]
-    gained: Counter[str]
-
-
 @dataclass
 class CrewState:
-    """`changed` holds the names of agents (and other keys) that changed since the last look: see event_stream.py."""
+    """What the page shows of a crew. `touched`, `lines` and `moved` hold what changed since the last look."""
 
     agents: dict[str, AgentShown] = field(default_factory=dict)
     talk: deque[ConversationLine] = field(default_factory=lambda: deque(maxlen=LINES))
-    goal: str = ""
-    whole: str = ""  # the goal as it was asked for; after a cut or a stop `goal` is what was missing of it
-    last: PastGoal | None = None
-    stopped: Stopped | None = None
-    resuming: bool = False  # the last thing that a person said was resume
-    wanted: dict[str, int] = field(default_factory=dict)
-    gained: Counter[str] = field(default_factory=Counter)
-    earlier: Counter[str] = field(default_factory=Counter)  # of that, what came in before cuts: the goal is without it
+    pursuit: GoalProgress = field(default_factory=GoalProgress)
     money: SpendingShown = field(default_factory=SpendingShown)
     spent: dict[str, SpendingShown] = field(default_factory=dict)  # by agent
     touched: set[str] = field(default_factory=set)  # agents
@@ -60,225 +60,197 @@ class CrewState:
     moved: bool = False  # goal, progress or money
     fresh: bool = True  # nobody has seen anything of it yet
 
-    def notice(self, event: Event) -> None:
-        """Take one event in."""
-        fold: Callable[[Event, dict[str, Any]], None] | None = getattr(self, f"on_{event.kind}", None)
-        if fold:
-            fold(event, event.data)
+    def notice(self, line: Event) -> None:
+        """Take one line of the record in."""
+        event, pursued = parse_event(line), self.goal
+        self.moved |= self.pursuit.notice(event)
+        if isinstance(event, GoalStopped) or (isinstance(event, GoalEnded) and event.goal.text == pursued):
+            for name in list(self.agents):
+                self.rest(name, KEPT if isinstance(event, GoalStopped) else KEPT | ERRAND)
+        self.fold(event, line.at)
+
+    @property
+    def goal(self) -> str:
+        """Return the goal in words; after a cut or a stop it is what was missing then."""
+        return self.pursuit.goal
+
+    @property
+    def whole(self) -> str:
+        """Return the goal as it was asked for, in words."""
+        return self.pursuit.whole
+
+    @property
+    def last(self) -> PastGoal | None:
+        """Return how the last goal ended; None while there is a goal."""
+        over = self.pursuit.last
+        if over is None:
+            return None
+        state = PastGoalState(over.ending.value)
+        return PastGoal(goal=over.goal, state=state, why=printable(over.why), resumable=over.resumable)
 
     @property
     def progress(self) -> list[GoalPartShown]:
-        """How far the goal is."""
-        return [
-            GoalPartShown(item=item, wanted=count, got=min(self.gained[item], count)) for item, count in self.wanted.items()
-        ]
+        """Return how much of each item of the goal is there."""
+        gained, wanted = self.pursuit.gained, self.pursuit.wanted
+        return [GoalPartShown(item=item, wanted=count, got=min(gained[item], count)) for item, count in wanted.items()]
 
     def agent(self, name: str) -> AgentShown:
-        """One that is about to change."""
+        """Return an agent that is about to change."""
         self.touched.add(name)
         return self.agents.setdefault(name, AgentShown(name=name))
 
     def members(self, names: Iterable[str], roles: Mapping[str, str]) -> None:
-        """Who belongs to it now."""
+        """Set the members of the crew, with their roles."""
         self.agents = {name: self.agents.get(name) or AgentShown(name=name) for name in names}
         for name in self.agents:
             self.agent(name).role = roles.get(name, "")
 
-    def say(self, event: Event, kind: str, speaker: str, text: str, **more: Any) -> None:
-        """One more line."""
-        line = ConversationLine(at=event.at + self.late, kind=kind, speaker=printable(speaker), text=printable(text), **more)
+    def say(self, at: float, kind: str, speaker: str, text: str, **more: Any) -> None:
+        """Add one line to the conversation."""
+        line = ConversationLine(at=at + self.late, kind=kind, speaker=printable(speaker), text=printable(text), **more)
         self.talk.append(line)
         self.lines.append(line)
-
-    def on_reopened(self, event: Event, data: dict[str, Any]) -> None:
-        """After a cut; what was said from then on was said that much later."""
-        self.late = data["wall"] - event.at
-
-    def on_joined(self, event: Event, data: dict[str, Any]) -> None:
-        """All are in the world."""
-        for name in data["members"]:
-            self.agent(name).online = True
-
-    def on_recruited(self, event: Event, data: dict[str, Any]) -> None:
-        """Somebody new is."""
-        self.agent(event.agent).online = True
-        self.say(event, "note", event.agent, "joins the crew")
-
-    def on_bridge(self, event: Event, data: dict[str, Any]) -> None:
-        """A bot was lost, or is back."""
-        names = [name for name in data.get("bots") or [event.agent] if name in self.agents]
-        if data["event"] in ("lost", "gone", "back"):
-            for name in names:
-                self.agent(name).online = data["event"] == "back"
-        if data["event"] in ("lost", "gone", "back", "died", "kicked"):
-            for name in names:
-                self.say(event, "note", name, f"{data['event']} {data.get('why', '')}".strip())
-
-    def on_body(self, event: Event, data: dict[str, Any]) -> None:
-        """A look at a body."""
-        agent = self.agent(event.agent)
-        yaw = agent.position.yaw if agent.position else None
-        agent.position, agent.health, agent.food = PlaceShown(**data["position"], yaw=yaw), data["health"], data["food"]
-        agent.inventory, agent.online = data["inventory"], True
-
-    def on_objective(self, event: Event, data: dict[str, Any]) -> None:
-        """It took a goal up."""
-        agent = self.agent(event.agent)
-        agent.objective, agent.stages, agent.task, agent.queue, agent.action = data["objective"], [], "", [], ""
-        agent.verdict, agent.why, agent.waits = "", "", False
-
-    def on_plan(self, event: Event, data: dict[str, Any]) -> None:
-        """The long-term plan."""
-        agent = self.agent(event.agent)
-        agent.stages = [[str(task) for task in stage] for stage in data["stages"]]
-        agent.task = "; ".join(agent.stages[0]) if agent.stages else ""
-
-    def on_actions(self, event: Event, data: dict[str, Any]) -> None:
-        """What is queued."""
-        self.agent(event.agent).queue = list(data["actions"])
-
-    def on_action(self, event: Event, data: dict[str, Any]) -> None:
-        """It begins with one."""
-        self.agent(event.agent).action = data["text"]
-
-    def on_outcome(self, event: Event, data: dict[str, Any]) -> None:
-        """That one is over."""
-        agent = self.agent(event.agent)
-        agent.queue = agent.queue[1:] if agent.queue[:1] == [agent.action] else agent.queue
-        agent.action = ""
-
-    def on_verdict(self, event: Event, data: dict[str, Any]) -> None:
-        """What its progress monitor says."""
-        agent = self.agent(event.agent)
-        agent.verdict, agent.why, agent.waits = data["status"], data["why"], data["wait"]
-        if data["status"] != "ongoing" or data["wait"]:
-            agent.queue, agent.action = [], ""
-
-    def on_errand(self, event: Event, data: dict[str, Any]) -> None:
-        """It does something for one person, or is done with it."""
-        agent = self.agent(event.agent)
-        agent.errand = data["doing"]
-        agent.paused = data.get("paused", False) if agent.errand else event.agent in self.halted
-        if not agent.errand and not self.goal:
-            self.rest(event.agent, KEPT)
-
-    def on_paused(self, event: Event, data: dict[str, Any]) -> None:
-        """These stand still until they are told to go on."""
-        for name in data["members"]:
-            self.agent(name).paused = True
-            self.halted.add(name)
-
-    def on_resumed_work(self, event: Event, data: dict[str, Any]) -> None:
-        """They go on."""
-        for name in data["members"]:
-            self.agent(name).paused = False
-            self.halted.discard(name)
-
-    def on_gain(self, event: Event, data: dict[str, Any]) -> None:
-        """Something came in."""
-        self.gained[data["item"]] += data["count"]
-        self.moved = True
-
-    def on_command(self, event: Event, data: dict[str, Any]) -> None:
-        """A person spoke to the crew."""
-        speaker = recalled(data["speaker"]) or Speaker("")
-        source = Source.API if speaker.source is Source.API else data.get("source") or "chat"
-        accepted = data["accepted"] if data["intent"] else None
-        self.say(event, "command", speaker.name, data["text"], source=source, accepted=accepted)
-        self.resuming = data["intent"] == Intent.RESUME
-        self.on_goal_accepted(event, data)  # in a record of an earlier release
-
-    def on_goal_accepted(self, event: Event, data: dict[str, Any]) -> None:
-        """The crew took a goal on."""
-        if begins(event):
-            self.take_on(data["goal"])
-
-    def on_corrected(self, event: Event, data: dict[str, Any]) -> None:
-        """The goal is another one."""
-        self.pursue(data["goal"], self.gained, (data.get("whole") or data["goal"])["text"])
-
-    def on_resumed(self, event: Event, data: dict[str, Any]) -> None:
-        """It goes on after a cut, maybe not the first, with what was there."""
-        self.pursue(data["goal"], self.earlier + Counter(data["there"]), self.whole if self.goal else "")
-
-    def on_begun(self, event: Event, data: dict[str, Any]) -> None:
-        """Show the whole of a goal that goes on after a cut or a stop, and any other goal as it is."""
-        goal, text, there = data["goal"], data["goal"]["text"], data.get("there")
-        if there:
-            self.goal, self.whole, self.earlier = text, self.whole or text, Counter(there)
-        elif text != self.goal:
-            self.take_on(goal)
-        self.moved = True
-
-    def on_stopped(self, event: Event, data: dict[str, Any]) -> None:
-        """Nothing is to be done any more."""
-        for name in list(self.agents):
-            self.rest(name, KEPT)
-        left = data.get("left")
-        self.stopped = Stopped(left["text"], self.whole, self.wanted, self.gained) if left else None
-        self.finish(PastGoalState.STOPPED, resumable=bool(left))
-        self.wanted = {}
-
-    def on_ended(self, event: Event, data: dict[str, Any]) -> None:
-        """The goal came to its end; its progress is shown until the next one."""
-        if data["goal"]["text"] == self.goal:
-            for name in list(self.agents):
-                self.rest(name, KEPT | ERRAND)
-            self.finish(PastGoalState.DONE if data.get("status") == "success" else PastGoalState.FAILED, data.get("why", ""))
 
     def rest(self, name: str, kept: set[str]) -> None:
         """Forget what an agent was at; only the fields in `kept` stay."""
         self.agents[name] = AgentShown(**self.agents[name].model_dump(include=kept))
         self.touched.add(name)
 
-    def finish(self, state: PastGoalState, why: str = "", resumable: bool = False) -> None:
-        """There is no goal from now on; viewers see how the last one ended."""
-        self.last = PastGoal(goal=self.whole, state=state, why=printable(why), resumable=resumable)
-        self.goal, self.whole, self.moved = "", "", True
+    @singledispatchmethod
+    def fold(self, event: RecordEvent, at: float) -> None:
+        """Take one event in that is about agents, talk or money; nothing for all others."""
 
-    def take_on(self, goal: dict[str, Any]) -> None:
-        """Begin with a goal, or go on with the one that was stopped when somebody said resume."""
-        if self.stopped and self.resuming and goal["text"] == self.stopped.left:
-            self.go_on(self.stopped)
-        else:
-            self.earlier = Counter()
-            self.pursue(goal, Counter())
+    @fold.register
+    def reopened(self, event: RecordReopened, at: float) -> None:
+        """Shift the times of what is said after a cut."""
+        self.late = event.wall - at
 
-    def go_on(self, stopped: Stopped) -> None:
-        """Resume a goal that was stopped, with what came in before the stop."""
-        self.goal, self.whole, self.wanted = stopped.left, stopped.whole, stopped.wanted
-        self.gained, self.earlier = Counter(stopped.gained), Counter(stopped.gained)
-        self.stopped, self.last, self.moved = None, None, True
+    @fold.register
+    def joined(self, event: CrewJoined, at: float) -> None:
+        """Show all members as online."""
+        for name in event.members:
+            self.agent(name).online = True
 
-    def pursue(self, goal: dict[str, Any], gained: Counter[str], whole: str = "") -> None:
-        """From now on, beside what came in before cuts; `whole` is the goal with that, in words."""
-        self.goal, self.gained, self.moved = goal["text"], Counter(gained), True
-        self.whole, self.last, self.stopped = whole or goal["text"], None, None
-        missing = {part["item"] or BLOCKS: part["count"] for part in goal.get("parts") or [goal]}
-        self.wanted = dict(self.earlier + Counter(missing))
+    @fold.register
+    def recruited(self, event: MemberRecruited, at: float) -> None:
+        """Show a new member."""
+        self.agent(event.agent).online = True
+        self.say(at, "note", event.agent, "joins the crew")
 
-    def on_said(self, event: Event, data: dict[str, Any]) -> None:
-        """The crew to people."""
-        self.say(event, "said", event.agent, data["text"], source="whisper" if data.get("whisper") else "")
+    @fold.register
+    def bridge(self, event: BridgeReported, at: float) -> None:
+        """Show that a bot was lost, or is back."""
+        names = [name for name in event.about if name in self.agents]
+        if event.event in ("lost", "gone", "back"):
+            for name in names:
+                self.agent(name).online = event.event == "back"
+        if event.event in ("lost", "gone", "back", "died", "kicked"):
+            for name in names:
+                self.say(at, "note", name, f"{event.event} {event.why or ''}".strip())
 
-    def on_message(self, event: Event, data: dict[str, Any]) -> None:
-        """Members among themselves."""
-        if (data.get("detail") or {}).get("kind") not in QUIET:
-            self.say(event, "message", event.agent, data["text"], to=data["to"])
+    @fold.register
+    def body(self, event: BodyChanged, at: float) -> None:
+        """Show where a body is and what it holds."""
+        agent, place = self.agent(event.agent), event.position
+        yaw = agent.position.yaw if agent.position else None
+        agent.position = PlaceShown(x=place.x, y=place.y, z=place.z, yaw=yaw)
+        agent.health, agent.food = event.health, event.food
+        agent.inventory, agent.online = dict(event.inventory), True
 
-    def on_model_call(self, event: Event, data: dict[str, Any]) -> None:
-        """A model was asked."""
+    @fold.register
+    def objective(self, event: ObjectiveTaken, at: float) -> None:
+        """Show the goal of an agent, with nothing done for it yet."""
+        agent = self.agent(event.agent)
+        agent.objective, agent.stages, agent.task, agent.queue, agent.action = event.objective, [], "", [], ""
+        agent.verdict, agent.why, agent.waits = "", "", False
+
+    @fold.register
+    def plan(self, event: PlanMade, at: float) -> None:
+        """Show the long-term plan; its first stage is the current task."""
+        agent = self.agent(event.agent)
+        agent.stages = [list(stage) for stage in event.stages]
+        agent.task = "; ".join(agent.stages[0]) if agent.stages else ""
+
+    @fold.register
+    def actions(self, event: ActionsQueued, at: float) -> None:
+        """Show the queue of an agent."""
+        self.agent(event.agent).queue = list(event.actions)
+
+    @fold.register
+    def action(self, event: ActionBegun, at: float) -> None:
+        """Show the action that an agent begins."""
+        self.agent(event.agent).action = event.text
+
+    @fold.register
+    def outcome(self, event: ActionEnded, at: float) -> None:
+        """Take the action that ended out of the queue."""
+        agent = self.agent(event.agent)
+        agent.queue = agent.queue[1:] if agent.queue[:1] == [agent.action] else agent.queue
+        agent.action = ""
+
+    @fold.register
+    def verdict(self, event: VerdictGiven, at: float) -> None:
+        """Show what the progress monitor of an agent says."""
+        agent = self.agent(event.agent)
+        agent.verdict, agent.why, agent.waits = str(event.status), event.why, event.wait
+        if event.status is not Status.ONGOING or event.wait:
+            agent.queue, agent.action = [], ""
+
+    @fold.register
+    def errand(self, event: MemberTaskChanged, at: float) -> None:
+        """Show what an agent does for one person, or that it is done with that."""
+        agent = self.agent(event.agent)
+        agent.errand = event.doing
+        agent.paused = event.paused if agent.errand else event.agent in self.halted
+        if not agent.errand and not self.goal:
+            self.rest(event.agent, KEPT)
+
+    @fold.register
+    def paused(self, event: MembersPaused, at: float) -> None:
+        """Show that these stand still until they resume."""
+        for name in event.members:
+            self.agent(name).paused = True
+            self.halted.add(name)
+
+    @fold.register
+    def resumed_work(self, event: MembersResumed, at: float) -> None:
+        """Show that these go on."""
+        for name in event.members:
+            self.agent(name).paused = False
+            self.halted.discard(name)
+
+    @fold.register
+    def command(self, event: CommandReceived, at: float) -> None:
+        """Show what a person said to the crew."""
+        source = Source.API if event.speaker.source is Source.API else event.source or "chat"
+        accepted = event.accepted if event.intent else None
+        self.say(at, "command", event.speaker.name, event.text, source=source, accepted=accepted)
+
+    @fold.register
+    def said(self, event: LineSaid, at: float) -> None:
+        """Show what the crew said to people."""
+        self.say(at, "said", event.agent, event.text, source="whisper" if event.whisper else "")
+
+    @fold.register
+    def message(self, event: MessagePosted, at: float) -> None:
+        """Show what members told each other."""
+        if event.report not in QUIET:
+            self.say(at, "message", event.agent, event.text, to=event.to)
+
+    @fold.register
+    def model_call(self, event: ModelCalled, at: float) -> None:
+        """Add the cost of a model's answer."""
         self.moved = True
-        self.money = with_call(self.money, data)
-        self.spent[event.agent] = with_call(self.spent.get(event.agent, SpendingShown()), data)
+        self.money = with_call(self.money, event)
+        self.spent[event.agent] = with_call(self.spent.get(event.agent, SpendingShown()), event)
 
 
-def with_call(money: SpendingShown, data: dict[str, Any]) -> SpendingShown:
-    """One more call."""
+def with_call(money: SpendingShown, call: ModelCalled) -> SpendingShown:
+    """Return what was spent with one more call."""
     return SpendingShown(
         calls=money.calls + 1,
-        tokens_in=money.tokens_in + data["tokens_in"],
-        tokens_out=money.tokens_out + data["tokens_out"],
-        dollars=money.dollars + (data["price"] or 0.0),
-        unpriced=money.unpriced + (data["price"] is None),
+        tokens_in=money.tokens_in + call.tokens_in,
+        tokens_out=money.tokens_out + call.tokens_out,
+        dollars=money.dollars + (call.price or 0.0),
+        unpriced=money.unpriced + (call.price is None),
     )

@@ -12,6 +12,8 @@ from orchestrator.core.contracts.journal import Event
 from orchestrator.core.contracts.task import Score, TaskScene
 from orchestrator.core.contracts.world import BodyLost
 from orchestrator.core.errors import BlockcrewError
+from orchestrator.core.events.parse import events_of
+from orchestrator.core.events.run import BridgeReported
 from orchestrator.core.goal import Goal
 
 MARGIN = 4  # blocks around the building, above and one below, that have to be as they were
@@ -91,12 +93,9 @@ async def differing(scene: TaskScene, expected: Mapping[Cell, str]) -> frozenset
 
 
 def placements(events: Iterable[Event]) -> list[tuple[float, str, Cell]]:
-    """Return the time, the member and the cell of every placed block."""
-    return [
-        (event.at, event.agent, (event.data["x"], event.data["y"], event.data["z"]))
-        for event in events
-        if event.kind == "bridge" and event.data.get("event") == "placed"
-    ]
+    """Return the time, the bot and the place of each block that was set."""
+    reports = events_of(events, BridgeReported)
+    return [(at, report.agent, report.placed[0]) for at, report in reports if report.placed]
 
 
 def stages_in_order(build: Build, events: Iterable[Event]) -> bool:

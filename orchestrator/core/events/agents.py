@@ -1,0 +1,149 @@
+"""Events of one agent at work: the stages of its hourglass, its actions, its body and its messages."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, Self
+
+from orchestrator.core.events.record_event import RecordEvent
+from orchestrator.core.message import Payload, Report, ReportKind
+from orchestrator.core.outcome import Outcome
+from orchestrator.core.plan import Status
+from orchestrator.core.position import Position
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ObjectiveTaken(RecordEvent):
+    """The agent began to pursue a goal."""
+
+    kind = "objective"
+    objective: str
+    item: str
+    count: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PlanMade(RecordEvent):
+    """The task planner answered with a long-term plan in stages (S-Agents, III-B.3)."""
+
+    kind = "plan"
+    objective: str
+    stages: Sequence[Sequence[str]]
+    why: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ActionsQueued(RecordEvent):
+    """The action planner queued actions for the current stage."""
+
+    kind = "actions"
+    actions: Sequence[str]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ActionBegun(RecordEvent):
+    """The agent began one skill with its arguments."""
+
+    kind = "action"
+    skill: str
+    args: Mapping[str, Any]
+    text: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ActionEnded(RecordEvent):
+    """The skill came to its end after `seconds`; `gained` counts items, below zero those that were spent."""
+
+    kind = "outcome"
+    skill: str
+    args: Mapping[str, Any] | None = None
+    ok: bool
+    reason: str | None
+    note: str
+    gained: Mapping[str, int]
+    seconds: float
+
+    @classmethod
+    def of(cls, agent: str, skill: str, came: Outcome) -> Self:
+        """Return the event of an outcome, with its seconds rounded to hundredths."""
+        gained, seconds = dict(came.gained), round(came.seconds, 2)
+        return cls(agent=agent, skill=skill, ok=came.ok, reason=came.reason, note=came.note, gained=gained, seconds=seconds)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class VerdictGiven(RecordEvent):
+    """The progress monitor judged the goal (S-Agents, III-B.2); `wait` says that there is nothing to plan until a report."""
+
+    kind = "verdict"
+    status: Status
+    why: str
+    wait: bool
+    gained: Any
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ItemsGained(RecordEvent):
+    """Items of the goal came in; below zero when some were made into something else."""
+
+    kind = "gain"
+    item: str
+    count: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class BodyChanged(RecordEvent):
+    """The agent's body is somewhere else or holds something else than at the last look; health and food are 0 to 20."""
+
+    kind = "body"
+    position: Position
+    health: float
+    food: float
+    inventory: Mapping[str, int]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ReflexPlayed(RecordEvent):
+    """The agent's body acted by itself; `interrupted` is the skill that it cut off, if any."""
+
+    kind = "reflex"
+    reflex: str
+    cause: str
+    why: str
+    interrupted: str | None
+    ok: bool
+    note: str
+    seconds: float
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class MessagePosted(RecordEvent):
+    """The agent told another one something over the message pool; `payload` names the type of `detail`."""
+
+    kind = "message"
+    to: str
+    text: str
+    payload: str
+    detail: Payload | None
+
+    @property
+    def report(self) -> ReportKind | None:
+        """Return the kind of the report that it is; None for other messages."""
+        return self.detail.kind if isinstance(self.detail, Report) else None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CommandCycleFound(RecordEvent):
+    """An order came back to an agent that it had passed through."""
+
+    kind = "cycle"
+    path: Sequence[str]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SkillsRetrieved(RecordEvent):
+    """The skillbook was asked; `hits` are pairs of a skill's name and its distance, `choice` is what was taken of them."""
+
+    kind = "retrieval"
+    query: str
+    hits: Sequence[Sequence[Any]]
+    choice: str
+    why: str

@@ -1,0 +1,92 @@
+"""Events of the crew's goal: from its acceptance to its end, with corrections, pauses and restarts in between."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from orchestrator.core.events.record_event import Nobody, Person, RecordEvent
+from orchestrator.core.goal import Goal
+from orchestrator.core.plan import Status
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class GoalAccepted(RecordEvent):
+    """The crew accepted a goal; `joins` says that it is one thing more, beside what the crew is doing."""
+
+    kind = "goal_accepted"
+    goal: Goal
+    speaker: Person
+    source: str
+    joins: bool
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class GoalBegun(RecordEvent):
+    """The crew began a goal. `before` holds the inventories at that time, `there` what had come in before a cut or stop."""
+
+    kind = "begun"
+    goal: Goal
+    before: Mapping[str, Mapping[str, int]]
+    there: Mapping[str, int] | None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class GoalCorrected(RecordEvent):
+    """The goal changed, at the word of the agent; `whole` is the goal with what had come in before a cut or stop."""
+
+    kind = "corrected"
+    goal: Goal
+    whole: Goal
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class GoalResumed(RecordEvent):
+    """A goal goes on after the run was cut off; `there` is what had come in by item, `got` the sum of that."""
+
+    kind = "resumed"
+    goal: Goal
+    got: int
+    there: Mapping[str, int]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class GoalStopped(RecordEvent):
+    """A person stopped the goal; `left` is what was missing of it."""
+
+    kind = "stopped"
+    left: Goal | None
+    by: Nobody
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class GoalEnded(RecordEvent):
+    """The goal came to its end, by itself or because it was stopped."""
+
+    kind = "ended"
+    goal: Goal
+    status: Status
+    why: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class MembersPaused(RecordEvent):
+    """These members stand still until they resume."""
+
+    kind = "paused"
+    members: Sequence[str]
+    by: Nobody
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class MembersResumed(RecordEvent):
+    """These members go on after a pause."""
+
+    kind = "resumed_work"
+    members: Sequence[str]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class HomeMoved(RecordEvent):
+    """The crew's home is this block from now on (x, y, z)."""
+
+    kind = "home"
+    at: tuple[int, int, int]

@@ -1,0 +1,69 @@
+"""Events of talk: what people say to the crew, what the crew answers, and what single members do for one person."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from orchestrator.core.events.record_event import Person, RecordEvent
+from orchestrator.core.goal import Goal
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CommandReceived(RecordEvent):
+    """A person spoke to the crew. `intent` is null for talk; `number` is the command's in the service's inbox.
+
+    Only records of earlier releases have `goal` and `joins` here, see GoalAccepted.
+    """
+
+    kind = "command"
+    speaker: Person
+    text: str
+    intent: str | None
+    accepted: bool
+    source: str
+    number: int | None
+    goal: Goal | None = None
+    joins: bool = False
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class LineInterpreted(RecordEvent):
+    """A language model read an order out of a line that the parser had not understood."""
+
+    kind = "interpreted"
+    speaker: Person
+    text: str
+    intent: str | None
+    order: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class LineSaid(RecordEvent):
+    """The agent said a line to people, in the game's chat or as a whisper."""
+
+    kind = "said"
+    text: str
+    whisper: bool = False
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class LineSuppressed(RecordEvent):
+    """A line was not said, or not answered, because too much had been said already. `to` is a person or a member."""
+
+    kind = "not_said"
+    to: Person
+    text: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class MemberTaskChanged(RecordEvent):
+    """The agent does something for one person, or is done with it when `doing` is empty.
+
+    `order` is the order in words, `held` what the agent held when it began to gather.
+    """
+
+    kind = "errand"
+    doing: str
+    speaker: Person
+    order: str
+    paused: bool
+    held: Mapping[str, int] | None

@@ -1,0 +1,74 @@
+"""Events of learning: lessons, attempts, and the skills that came of them."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from orchestrator.core.events.record_event import RecordEvent
+from orchestrator.core.lesson import Lesson
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class LessonProposed(RecordEvent):
+    """The agent wants to learn something."""
+
+    kind = "lesson"
+    lesson: Lesson
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DraftTried(RecordEvent):
+    """A draft of a skill was tried; `hurdle` is where it failed, null when it did not."""
+
+    kind = "attempt"
+    lesson: str
+    number: int
+    skill: str
+    code: str
+    hurdle: str | None
+    problem: str
+    gained: Mapping[str, int]
+    seconds: float
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SkillLearned(RecordEvent):
+    """A skill was kept after so many attempts; `parents` are the skills that it calls."""
+
+    kind = "learned"
+    skill: str
+    lesson: str
+    author: str
+    parents: Sequence[str]
+    attempts: int
+    gained: Mapping[str, int]
+    seconds: float
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class LessonFailed(RecordEvent):
+    """A lesson was given up after so many attempts."""
+
+    kind = "not_learned"
+    lesson: str
+    why: str
+    attempts: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SkillProven(RecordEvent):
+    """A learned skill was run on a plot of its own; `verified` says that it did what it claims."""
+
+    kind = "proved"
+    skill: str
+    ran: bool
+    verified: bool
+    why: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ExplorerMoved(RecordEvent):
+    """The agent went to other land to find something to learn."""
+
+    kind = "looked_elsewhere"
+    ok: bool
+    note: str

@@ -1,0 +1,72 @@
+"""Events of models: what they were asked, what that cost, and where they erred."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from orchestrator.core.events.record_event import RecordEvent
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ModelCalled(RecordEvent):
+    """A model was asked. `said` are pairs of speaker and text, `trouble` why there is no good answer, `price` US dollars."""
+
+    kind = "model_call"
+    number: int
+    about: str
+    role: str
+    model: str
+    schema: str
+    said: Sequence[Sequence[str]]
+    reply: str
+    trouble: str | None
+    problem: str
+    tokens_in: int
+    tokens_out: int
+    price: float | None
+    counted: bool
+    seconds: float
+    retries: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PromptCut(RecordEvent):
+    """A server counted far fewer tokens than the prompt has: it probably cut the prompt."""
+
+    kind = "cut_prompt"
+    counted: int
+    estimated: int
+    model: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PriceUnknown(RecordEvent):
+    """The price of these models is not known: their tokens are counted, their dollars are not."""
+
+    kind = "unpriced"
+    models: Sequence[str]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class AnswerMissing(RecordEvent):
+    """A mind had no answer."""
+
+    kind = "no_answer"
+    why: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ReplayDeparted(RecordEvent):
+    """A replayed run asked something else than the recorded one at this place."""
+
+    kind = "departure"
+    number: int
+    about: str
+    how: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class MistakeMade(RecordEvent):
+    """A simulated mind erred on purpose."""
+
+    kind = "mistake"
+    what: str

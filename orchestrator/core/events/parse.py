@@ -1,0 +1,73 @@
+"""Read one line of a record as the typed event that it is."""
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from functools import cache
+from types import ModuleType
+from typing import Any, TypeVar
+
+from pydantic import TypeAdapter, ValidationError
+
+from orchestrator.core.contracts.journal import Event
+from orchestrator.core.events import agents, crew, dialogue, kitchen, learning, models, run
+from orchestrator.core.events.record_event import RecordEvent
+from orchestrator.core.events.upgrades import UPGRADES
+
+E = TypeVar("E", bound=RecordEvent)
+TOPICS: tuple[ModuleType, ...] = (run, crew, dialogue, agents, models, learning, kitchen)
+
+
+def kinds_of(topic: ModuleType) -> dict[str, type[RecordEvent]]:
+    """Return the events that a file of this folder defines, by kind, in its order."""
+    classes = [one for one in vars(topic).values() if isinstance(one, type) and one.__module__ == topic.__name__]
+    return {one.kind: one for one in classes if issubclass(one, RecordEvent)}
+
+
+KINDS: dict[str, type[RecordEvent]] = {kind: one for topic in TOPICS for kind, one in kinds_of(topic).items()}
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class UnknownEvent(RecordEvent):
+    """A line that this release cannot read: of another kind, of a later version, or damaged. `problem` says which."""
+
+    kind = ""
+    name: str
+    fields: dict[str, Any]
+    problem: str
+
+
+@cache
+def adapter(kind: str) -> TypeAdapter[Any]:
+    """Return what checks and converts the lines of a kind."""
+    return TypeAdapter(KINDS[kind])
+
+
+def parse_event(event: Event) -> RecordEvent:
+    """Return the typed event; an UnknownEvent for a line that this release cannot read."""
+    known, data = KINDS.get(event.kind), event.data
+    if known is None:
+        return UnknownEvent(agent=event.agent, name=event.kind, fields=data, problem="its kind is not known")
+    if known is not run.RunFinished and (data.get("version") or 1) > known.version:
+        return UnknownEvent(agent=event.agent, name=event.kind, fields=data, problem="it is of a later release")
+    try:
+        upgraded = UPGRADES.get(event.kind, dict)(data)
+        typed: RecordEvent = adapter(event.kind).validate_python({**upgraded, "agent": event.agent})
+    except (ValidationError, KeyError) as error:
+        return UnknownEvent(agent=event.agent, name=event.kind, fields=data, problem=trouble(error))
+    return typed
+
+
+def events_of(events: Iterable[Event], wanted: type[E]) -> Iterator[tuple[float, E]]:
+    """Yield the time and the typed event of each line of one kind; lines of it that cannot be read are left out."""
+    for line in events:
+        if line.kind == wanted.kind and isinstance(typed := parse_event(line), wanted):
+            yield line.at, typed
+
+
+def trouble(error: ValidationError | KeyError) -> str:
+    """Return in a few words what is wrong with a line: never the line itself, which may be long."""
+    if isinstance(error, KeyError):
+        return f"{error} is missing"
+    first = error.errors(include_input=False, include_url=False)[0]
+    name = ".".join(map(str, first["loc"]))
+    return f"{name!r} is missing" if first["type"] == "missing" else f"{name!r}: {first['msg']}"

@@ -1,0 +1,41 @@
+"""What all events of a record share: a kind, the agent that they are about, and their fields as JSON keys."""
+
+from dataclasses import dataclass, fields
+from typing import Annotated, ClassVar
+
+from pydantic import BeforeValidator
+
+from orchestrator.core.speaker import Speaker, recalled, recorded
+
+
+def person(value: object) -> Speaker:
+    """Return the person that a record names; a speaker without a name where it names nobody."""
+    return value if isinstance(value, Speaker) else recalled(value) or Speaker("")
+
+
+Person = Annotated[Speaker, BeforeValidator(person)]  # stands in a record as `core.speaker.recorded` writes it
+Nobody = Annotated[Speaker | None, BeforeValidator(lambda value: person(value) if value else None)]  # or a person
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RecordEvent:
+    """Something that happened in a run. A field with a default stands in the record only where it differs from that.
+
+    `agent` is the member of the crew that the event is about, empty when it is about the whole run. `version` counts the forms
+    that the fields of a kind have had; one above 1 stands in the record as a field of its own.
+    """
+
+    kind: ClassVar[str]
+    version: ClassVar[int] = 1
+    agent: str = ""
+
+    def data(self) -> dict[str, object]:
+        """Return the fields as the record's line holds them, by name; values that are no JSON yet are left as they are."""
+        found: dict[str, object] = {"version": self.version} if self.version > 1 else {}
+        for one in fields(self):
+            value = getattr(self, one.name)
+            if one.type in (Person, Nobody):
+                found[one.name] = recorded(value)
+            elif one.name != "agent" and value != one.default:
+                found[one.name] = value
+        return found

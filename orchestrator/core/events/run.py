@@ -1,0 +1,144 @@
+"""Events of a run as a whole: who takes part, how it was cut off and goes on, what came of it."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from orchestrator.core.events.record_event import RecordEvent
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CrewJoined(RecordEvent):
+    """The crew is in the world. `cannot` says what cannot be done there for want of an operator's rights."""
+
+    kind = "joined"
+    members: Sequence[str]
+    address: str
+    cannot: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CrewOrganised(RecordEvent):
+    """The members of the crew, and the one who commands all others, changed."""
+
+    kind = "organisation"
+    members: Sequence[str]
+    root: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class MemberRecruited(RecordEvent):
+    """The agent joined the crew in place of a lost member."""
+
+    kind = "recruited"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class MemberNotReplaced(RecordEvent):
+    """The agent was lost, and nobody could join in its place."""
+
+    kind = "not_replaced"
+    why: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class BaselineTaken(RecordEvent):
+    """The inventories at the start, by member and item, and how many resources had respawned (null: unknown)."""
+
+    kind = "baseline"
+    inventories: Mapping[str, Mapping[str, int]]
+    respawned: int | None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ResourcesRespawned(RecordEvent):
+    """Mined blocks and killed mobs came back on the server since the start."""
+
+    kind = "respawned"
+    count: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RecordReopened(RecordEvent):
+    """A service opened the record again after a restart; `wall` is Unix time in seconds."""
+
+    kind = "reopened"
+    wall: float
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RecordLost(RecordEvent):
+    """The file was deleted or damaged; listeners hear of it, no file holds it."""
+
+    kind = "record_lost"
+    why: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RunBroken(RecordEvent):
+    """An error ended the run."""
+
+    kind = "broken"
+    why: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RunFinished(RecordEvent):
+    """The run came to its end. The line holds the figures themselves as keys, which depend on the command that ran."""
+
+    kind = "result"
+    figures: Mapping[str, Any]
+
+    def data(self) -> dict[str, object]:
+        """Return the figures: they are the whole line."""
+        return dict(self.figures)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class BridgeReported(RecordEvent):
+    """The bridge reported something about bots: lost, gone, back, died, kicked, placed (a block) or log (a line of a host)."""
+
+    kind = "bridge"
+    event: str
+    bots: Sequence[str] | None = None
+    why: str | None = None
+    pushed: bool | None = None
+    host: int | None = None
+    text: str | None = None
+    x: int | None = None
+    y: int | None = None
+    z: int | None = None
+    block: Any = None
+
+    @property
+    def placed(self) -> tuple[tuple[int, int, int], str] | None:
+        """Return the place and the name of the block that a bot set; None for other reports."""
+        if self.event != "placed" or self.x is None or self.y is None or self.z is None:
+            return None
+        return (self.x, self.y, self.z), str(self.block)
+
+    @property
+    def about(self) -> Sequence[str]:
+        """Return the names of the bots that it concerns."""
+        return self.bots or [self.agent]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class AdminAsked(RecordEvent):
+    """The run asked the server for something as its operator; `changes` says whether that changed the world."""
+
+    kind = "admin"
+    op: str
+    player: str | None = None
+    line: str | None = None
+    places: int | None = None
+    found: int | None = None
+    changes: bool
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class BarUnavailable(RecordEvent):
+    """The server shows no boss bar."""
+
+    kind = "no_bar"
+    why: str

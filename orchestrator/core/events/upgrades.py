@@ -1,0 +1,53 @@
+"""Bring lines of earlier releases to today's form: one function for each kind whose form changed."""
+
+from collections.abc import Callable
+from typing import Any
+
+from pydantic import TypeAdapter
+
+from orchestrator.core.message import Assignment, Correction, Departure, NewMember, Report, Withdrawal
+
+Data = dict[str, Any]
+PAYLOADS: dict[str, TypeAdapter[Any]] = {
+    each.__name__.lower(): TypeAdapter(each) for each in (Assignment, Correction, Report, Withdrawal, Departure, NewMember)
+}
+
+
+def since(**defaults: object) -> Callable[[Data], Data]:
+    """Return the upgrade of a kind that got these fields later."""
+    return lambda data: {**defaults, **data}
+
+
+def corrected(data: Data) -> Data:
+    """Return a correction with the whole goal, which was the goal itself before there were resumed goals."""
+    return {**data, "whole": data.get("whole") or data["goal"]}
+
+
+def message(data: Data) -> Data:
+    """Return a message whose detail is of the type that `payload` names."""
+    read = PAYLOADS.get(data.get("payload", ""))
+    detail = data.get("detail")
+    return {"payload": "talk", **data, "detail": read.validate_python(detail) if read and detail else None}
+
+
+def result(data: Data) -> Data:
+    """Return a result with its figures under one name: the line is nothing but them."""
+    return {"figures": data}
+
+
+UPGRADES: dict[str, Callable[[Data], Data]] = {
+    "joined": since(address="", cannot=""),
+    "goal_accepted": since(speaker="", source="chat", joins=False),
+    "begun": since(there=None),
+    "corrected": corrected,
+    "stopped": since(left=None, by=""),
+    "ended": since(status="fail", why=""),
+    "paused": since(by=""),
+    "command": since(intent=None, source="chat", number=None),
+    "interpreted": since(order=""),
+    "errand": since(order="", paused=False, held=None),
+    "message": message,
+    "outcome": since(reason=None, note="", gained={}, seconds=0.0),
+    "model_call": since(counted=True, retries=0),
+    "result": result,
+}
