@@ -31,7 +31,7 @@ def tell(event: Event) -> str:
 
 
 def wording(event: RecordEvent) -> str:  # noqa: PLR0911, PLR0912  a table, one line for each kind
-    """What is said of each kind of event."""
+    """Return one line of text for an event of the record."""
     match event:
         case CrewJoined():
             return event.cannot

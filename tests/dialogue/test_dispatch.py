@@ -4,9 +4,9 @@ import pytest
 from talking import hears, said, talking, turn, until
 
 from orchestrator.commands.command import Intent
+from orchestrator.core.events.crew import GoalAccepted
 from orchestrator.core.speaker import Speaker
 from orchestrator.dialogue.place_orders import NOT_BESIDE
-from orchestrator.record.goals import accepted
 
 
 async def test_every_intent_has_a_handler():
@@ -19,7 +19,7 @@ async def test_a_goal_is_recorded_begun_and_announced():
         await dialogue.commands.apply(turn(dialogue, "leader, mine 6 logs"))
         assert said(dialogue) == [("Ada", "On it: mine 6 logs.")] and dialogue.goal_edits.asked_by == Speaker("Sam")
         await hears(dialogue, "done: 6 oak_log")
-    assert [event.data["goal"].count for event in dialogue.journal.events if accepted(event)] == [6]
+    assert [event.data["goal"].count for event in dialogue.journal.events if event.kind == GoalAccepted.kind] == [6]
 
 
 async def test_a_second_goal_joins_the_first_one():

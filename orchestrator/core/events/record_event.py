@@ -1,4 +1,4 @@
-"""What all events of a record share: a kind, the agent that they are about, and their fields as JSON keys."""
+"""The base of all events of a record: a kind, the agent that they are about, and their fields as JSON keys."""
 
 from dataclasses import dataclass, fields
 from typing import Annotated, ClassVar
