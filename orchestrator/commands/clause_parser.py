@@ -41,6 +41,14 @@ MOST_PARTS = 5
 SUBJECTS = split("i we he she they my it the that this there if when his her our who what how why where yesterday last")
 NUMBERED = re.compile(r"\d|please|pls|plz")
 PARTING = (TAILS - {"you", "again", "will"}) | {","}
+DOING_WORDS = "|".join(sorted({*VERBS, "follow", "come", "stay", "wait", "stop", "put", "help"}))
+LEADS = "|".join(sources("phrasings.preamble.leads", doing_words=DOING_WORDS))
+LEAD = re.compile(f"(?:{LEADS})(?: |$)")
+RULE = re.compile(r"you\b(?! (?:should|must|have to|two|guys|all))")
+MOST_LEADS = 20  # pieces that are taken off
+ASKED = re.compile(
+    r"(?:can|could|would|will|please|kindly|i\b|we\b|you|let us|help|start|begin|keep|get|someone|somebody|everyone|your|the )"
+)
 
 
 def joined(words: Sequence[str]) -> list[str]:
@@ -206,18 +214,6 @@ def first_reading(sentence: SpokenClause) -> ParseResult | None:
     ):
         return None
     return found
-
-
-DOING_WORDS = "|".join(sorted({*VERBS, "follow", "come", "stay", "wait", "stop", "put", "help"}))
-LEADS = "|".join(sources("phrasings.preamble.leads", doing_words=DOING_WORDS))
-LEAD = re.compile(f"(?:{LEADS})(?: |$)")
-RULE = re.compile(r"you\b(?! (?:should|must|have to|two|guys|all))")
-MOST_LEADS = 20  # pieces that are taken off
-
-
-ASKED = re.compile(
-    r"(?:can|could|would|will|please|kindly|i\b|we\b|you|let us|help|start|begin|keep|get|someone|somebody|everyone|your|the )"
-)
 
 
 def without_preamble(sentence: str) -> Iterator[tuple[str, bool, bool]]:

@@ -18,6 +18,14 @@ from orchestrator.knowledge.game import GameData
 from orchestrator.knowledge.names import gains, in_group
 
 GETTING = ("need", "want", "find")  # verbs that `get` stands for in a goal
+TAIL = TAILS | words("things.around.tail")
+RECIPIENT = re.compile(r"^(?:me|us)\b|\bfor (?:me|us|myself)\b|\bto (?:me|us)\b|\bi need\b")
+UNTIL = re.compile(r"\buntil (?:you|we|i) (?:have|got|get|reach|have got) (?P<count>\d+)\b")
+TOOL_OF = re.compile(
+    r"\b(?:of|out of|from|with|using|made of) (?P<of>iron|stone|diamond|gold|cobblestone|cobble"
+    r"|netherite)\b|\b(?P<one>iron|stone|diamond|gold|golden) one\b"
+)
+Inventories = Mapping[str, Mapping[str, int]]  # by who holds it
 
 
 def goal_of(verb: str, thing: NamedItem, count: int) -> Goal:
@@ -26,15 +34,6 @@ def goal_of(verb: str, thing: NamedItem, count: int) -> Goal:
     plain = thing.count is not None and (not NUMBER.match(thing.words[0]) or thing.words[0] == str(count))
     said = thing.words if plain else (str(count), thing.name or thing.item)
     return Goal(" ".join(("get" if verb in GETTING else verb, *said)), thing.item, count)
-
-
-TAIL = TAILS | words("things.around.tail")
-RECIPIENT = re.compile(r"^(?:me|us)\b|\bfor (?:me|us|myself)\b|\bto (?:me|us)\b|\bi need\b")
-UNTIL = re.compile(r"\buntil (?:you|we|i) (?:have|got|get|reach|have got) (?P<count>\d+)\b")
-TOOL_OF = re.compile(
-    r"\b(?:of|out of|from|with|using|made of) (?P<of>iron|stone|diamond|gold|cobblestone|cobble"
-    r"|netherite)\b|\b(?P<one>iron|stone|diamond|gold|golden) one\b"
-)
 
 
 def wanted(
@@ -133,9 +132,6 @@ def cooked(game: GameData, item: str) -> str | None:
 def held(item: str, said: str) -> str:
     """Return the item that people mean when they speak of iron that somebody holds."""
     return HELD.get(item, item) if said in AMBIGUOUS else item
-
-
-Inventories = Mapping[str, Mapping[str, int]]  # by who holds it
 
 
 def joined(goal: Goal, more: Goal) -> Goal:

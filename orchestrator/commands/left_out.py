@@ -39,6 +39,32 @@ USES: Mapping[Intent, frozenset[str]] = {
 GAINING = (Intent.GATHER, Intent.CRAFT, Intent.COOK)
 BESIDE = frozenset({Intent.COME, Intent.STAY, Intent.GIVE, Intent.FOLLOW})  # they end where the speaker is: that is "here"
 NOTHING = Slots()
+CONDITIONS = split("if unless until till when while before after once during")
+LIMITS = CONDITIONS | split("but except excluding without not")
+JOINTS = split("and also then plus or") | PAUSES
+WHERE = split("at near beside behind from in into inside on onto under above with using by around between across over next")
+REASONS = split("because so since for cause cuz as to that which who")
+OPENERS = LIMITS | JOINTS | WHERE | REASONS
+GO_ON = WHERE | split("to for")
+SUBJECTS = split(
+    "i we he she they it my our his her their the this that there these those you your what who how why "
+    "everyone everybody nobody"
+)
+NUMBERS_FOLLOW = split("for to")  # "for 20 minutes" is a limit, "for my house" a reason
+FIRE = split("furnace furnaces oven fire campfire smoker")
+LEAVES = split("move go leave walk away")
+SMALL = split(
+    "a an the some one it them that this these those of me us him her you your my our all each only just least most same "
+    "once moment bit while times time soon total well way possible there here can could will would"
+)
+MOST = 8  # clauses that are looked at; whatever follows counts as one
+ORDERS = frozenset(Intent) - frozenset(
+    (
+        Intent.STOP, Intent.PAUSE, Intent.RESUME, Intent.STATUS, Intent.WHERE, Intent.INVENTORY, Intent.CORRECT, Intent.YES,
+        Intent.NO, Intent.CLARIFY,
+    )
+)  # fmt: skip
+Read = Callable[[Sequence[str]], ParseResult]  # a part of the line, said to the same
 
 
 def unused(intent: Intent, slots: Slots, before: Slots = NOTHING) -> Iterator[str]:
@@ -84,34 +110,6 @@ def in_words(name: str, intent: Intent, slots: Slots) -> str:  # noqa: PLR0911  
 def slots_left(intent: Intent | None, slots: Slots, before: Slots = NOTHING) -> tuple[str, ...]:
     """Return the filled slots that the handler does not use, in words."""
     return tuple(in_words(name, intent, slots) for name in unused(intent, slots, before)) if intent else ()
-
-
-CONDITIONS = split("if unless until till when while before after once during")
-LIMITS = CONDITIONS | split("but except excluding without not")
-JOINTS = split("and also then plus or") | PAUSES
-WHERE = split("at near beside behind from in into inside on onto under above with using by around between across over next")
-REASONS = split("because so since for cause cuz as to that which who")
-OPENERS = LIMITS | JOINTS | WHERE | REASONS
-GO_ON = WHERE | split("to for")
-SUBJECTS = split(
-    "i we he she they it my our his her their the this that there these those you your what who how why "
-    "everyone everybody nobody"
-)
-NUMBERS_FOLLOW = split("for to")  # "for 20 minutes" is a limit, "for my house" a reason
-FIRE = split("furnace furnaces oven fire campfire smoker")
-LEAVES = split("move go leave walk away")
-SMALL = split(
-    "a an the some one it them that this these those of me us him her you your my our all each only just least most same "
-    "once moment bit while times time soon total well way possible there here can could will would"
-)
-MOST = 8  # clauses that are looked at; whatever follows counts as one
-ORDERS = frozenset(Intent) - frozenset(
-    (
-        Intent.STOP, Intent.PAUSE, Intent.RESUME, Intent.STATUS, Intent.WHERE, Intent.INVENTORY, Intent.CORRECT, Intent.YES,
-        Intent.NO, Intent.CLARIFY,
-    )
-)  # fmt: skip
-Read = Callable[[Sequence[str]], ParseResult]  # a part of the line, said to the same
 
 
 @dataclass(frozen=True, slots=True)

@@ -27,6 +27,26 @@ from orchestrator.knowledge.game import GameData
 
 FEW = 12  # words of a line that may be one order in several sentences
 ELSEWHERE = {Intent.BUILD: "; to build: blockcrew bench shelter, or ask a crew in the game"}  # what is no goal of a run
+FIRST = r"^(?:(?:maybe|perhaps|i think|i guess|tbh|honestly|hmm|ok|okay|so|and|but|yeah|lol|haha|guess|,) )*"
+PLAN = re.compile(
+    FIRST + r"(?:we|they|he|she|i) (?:all |really |totally |probably |maybe )*(?:should|could|might)\b(?! (?:really )?use\b)"
+)
+LATER = re.compile(
+    FIRST + r"(?:we|they|he|she|i|my|if)\b.*\b(?:some ?time|some ?day|one day|eventually|at some point|tomorrow|tonight"
+    r"|next (?:time|week|weekend|month|year))\b"
+)
+NEEDED = re.compile(
+    FIRST + r"you (?:will |would |also |just |only |still )*(?:need|want)\b(?! (?:to|you)\b)"
+)  # "you need 3 cobble"
+AGREED = re.compile(r"^(?:sure|np|no problem|same|true|nah|omw)\b(?! you\b)")  # an answer, and the crew asked nothing
+QUOTED = re.compile(
+    r"(?<!what )(?<!which )(?<!any )(?<!that )(?<!this )(?<!same )(?<!every )(?<!some )\b(?:type|typed|typing|types)\b(?! of\b)"
+)
+FOR_GROUP = re.compile(
+    r"\b(?:for|have|let|tell|ask|want|need|get|make|order) the (?P<who>workers|leader|crew|team|bots|miners|builders)\b|"
+    r"\bthe (?P<who2>workers|leader|crew|team|bots|miners|builders) (?:to|should|could|can|must|will|have to|need to)\b"
+)
+ALL_OF_YOU = re.compile(r"\b(?:you guys|u guys|you all|all of you|you lot|yall|y'all|lets all|let's all|we all|us all)\b")
 
 
 def understand(heard: Utterance, game: GameData) -> Command:
@@ -126,23 +146,6 @@ def parse_goal(text: str, game: GameData) -> Goal:
     return command.goal
 
 
-FIRST = r"^(?:(?:maybe|perhaps|i think|i guess|tbh|honestly|hmm|ok|okay|so|and|but|yeah|lol|haha|guess|,) )*"
-PLAN = re.compile(
-    FIRST + r"(?:we|they|he|she|i) (?:all |really |totally |probably |maybe )*(?:should|could|might)\b(?! (?:really )?use\b)"
-)
-LATER = re.compile(
-    FIRST + r"(?:we|they|he|she|i|my|if)\b.*\b(?:some ?time|some ?day|one day|eventually|at some point|tomorrow|tonight"
-    r"|next (?:time|week|weekend|month|year))\b"
-)
-NEEDED = re.compile(
-    FIRST + r"you (?:will |would |also |just |only |still )*(?:need|want)\b(?! (?:to|you)\b)"
-)  # "you need 3 cobble"
-AGREED = re.compile(r"^(?:sure|np|no problem|same|true|nah|omw)\b(?! you\b)")  # an answer, and the crew asked nothing
-QUOTED = re.compile(
-    r"(?<!what )(?<!which )(?<!any )(?<!that )(?<!this )(?<!same )(?<!every )(?<!some )\b(?:type|typed|typing|types)\b(?! of\b)"
-)
-
-
 def among_people(words: list[str], whom: Address, heard: Utterance) -> ParseResult | None:
     """Return TALK for a line that is talk by its form, unless the crew was addressed or asked something."""
     if heard.asked or (whom.to and whom.plain):
@@ -150,13 +153,6 @@ def among_people(words: list[str], whom: Address, heard: Utterance) -> ParseResu
     text = " ".join(words)
     forms = (QUOTED,) if whom.to else (QUOTED, PLAN, LATER, NEEDED, AGREED)
     return TALK if any(form.search(text) for form in forms) else None
-
-
-FOR_GROUP = re.compile(
-    r"\b(?:for|have|let|tell|ask|want|need|get|make|order) the (?P<who>workers|leader|crew|team|bots|miners|builders)\b|"
-    r"\bthe (?P<who2>workers|leader|crew|team|bots|miners|builders) (?:to|should|could|can|must|will|have to|need to)\b"
-)
-ALL_OF_YOU = re.compile(r"\b(?:you guys|u guys|you all|all of you|you lot|yall|y'all|lets all|let's all|we all|us all)\b")
 
 
 def command_of(heard: Utterance, whom: Address, found: ParseResult) -> Command:

@@ -16,6 +16,7 @@ from orchestrator.commands.normalise.tokens import words_of
         ("Ada and Ben mine", ("Ada", "Ben"), "mine"),
         ("workers, mine", ("@workers",), "mine"),
         ("@ada stop", ("Ada",), "stop"),
+        ("come @ben here", ("Ben",), "come here"),
         ("tell Ben to mine", ("Ben",), "mine"),
         ("can Ada mine 3 logs", ("Ada",), "mine 3 logs"),
         ("come here ben", ("Ben",), "come here"),

@@ -54,6 +54,7 @@ def test_talk_is_no_order(said):
         ("where are you? mine 4 logs", Intent.GATHER, "logs"),
         ("we are out of coal. get about thirty", Intent.GATHER, "coal"),
         ("where are you?", Intent.WHERE, ""),
+        ("attack! creeper!", Intent.ATTACK, ""),
     ],
 )
 def test_the_first_order_of_a_line_comes_before_questions(said, intent, item):

@@ -25,6 +25,12 @@ def test_the_last_order_is_changed(said, item, count, instead_of):
     assert (found.slots.item, found.slots.count, found.slots.instead_of) == (item, count, instead_of)
 
 
+def test_a_kind_of_wood_is_of_the_same_thing_as_before():
+    planks = parsed("leader, make 4 oak planks")
+    found = read_correction(clause("i meant birch", prior=(planks,)), planks)
+    assert found and found.slots.item == "birch_planks"
+
+
 def test_another_place_is_a_correction_of_an_order_that_has_one():
     build = parsed("leader, build a shelter")
     found = read_correction(clause("no , here", prior=(build,)), build)

@@ -31,6 +31,17 @@ def test_what_was_said_to_nobody_needs_a_plain_order(said):
     assert read_work(clause(said, spoken_to=False)) is None
 
 
+def test_a_line_may_add_to_what_was_said_before():
+    found = read_work(clause("and 5 sand", spoken_to=False))
+    assert found and found.goal and found.goal.text == "get 5 sand"
+    assert read_work(clause("5 sand", spoken_to=False)) is None
+
+
+def test_that_chicken_is_attacked_and_raw_chicken_is_gathered():
+    animal, meat = read_work(clause("get that chicken")), read_work(clause("get 3 raw chicken"))
+    assert animal and animal.intent is Intent.ATTACK and meat and meat.intent is Intent.GATHER
+
+
 def test_this_is_the_block_that_the_speaker_looks_at():
     found = read_work(clause("mine this", looking=Look(at=(1, 2, 3), block="oak_log")))
     assert found and (found.slots.item, found.slots.at) == ("oak_log", (1, 2, 3))

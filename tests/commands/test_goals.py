@@ -60,6 +60,12 @@ def test_things_become_slots_with_defaults(said, slots, assumed):
     assert found and found.assumed == assumed and {name: getattr(found.slots, name) for name in slots} == slots
 
 
+@pytest.mark.parametrize(("said", "intent"), [("make 5 glass", Intent.COOK), ("need 2 furnaces", Intent.CRAFT)])
+def test_how_a_thing_is_made_decides_the_intent(said, intent):
+    found = read_work(clause(said))
+    assert found and found.intent is intent
+
+
 def test_a_count_that_is_too_large_is_answered():
     found = read_work(clause("mine 20000 logs"))
     assert found and found.intent is Intent.CLARIFY and "10,000" in found.answer

@@ -39,6 +39,7 @@ def test_the_creature_that_people_mean(said, mob):
     [
         ("a dozen oak logs , 20 cobble and the torches", [("oak_log", 12), ("cobblestone", 20), ("torch", None)]),
         ("cobblestone , 25 of it", [("cobblestone", 25)]),
+        ("sand , a dozen", [("sand", 12)]),
         ("5 sand and then get 12 dirt", [("sand", 5), ("dirt", 12)]),
         ("sand 20 dirt", [("sand", None), ("dirt", 20)]),
         ("nothing at all", []),

@@ -57,6 +57,7 @@ def test_destinations(said, slots):
 
 def test_going_to_do_something_is_no_destination():
     assert read_goto(clause("go mine some iron")) is None
+    assert read_goto(clause("take tom")) is None
     here = read_goto(clause("go here"))
     assert here and here.intent is Intent.COME
 

@@ -1,6 +1,7 @@
 """Lines of chat and what they come to."""
 
 import pytest
+from clauses import parsed
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -237,3 +238,19 @@ def test_an_order_to_build_that_makes_no_sense_is_answered(line, part):
 
 def test_talk_of_building_is_no_order():
     assert said("build me up buttercup").intent is None and said("we could build on that").intent is None
+
+
+@pytest.mark.parametrize(
+    ("line", "strict", "intent", "addressee"),
+    [
+        ("Bob, mine 3 logs", True, None, "@leader"),
+        ("Bob, mine 3 logs", False, Intent.GATHER, "Bob"),
+        ("Actually, mine 3 logs", True, Intent.GATHER, "@leader"),
+        ("you need 3 cobble", True, None, "@leader"),
+        ("we should get 3 logs", True, None, "@leader"),
+        ("i want 3 coal for the workers", True, Intent.GATHER, "@workers"),
+    ],
+)
+def test_strangers_plans_and_groups(line, strict, intent, addressee):
+    found = parsed(line, strict=strict)
+    assert (found.intent, found.addressee) == (intent, addressee)

@@ -18,6 +18,17 @@ YES = words("phrasings.reply.yes")
 NO = words("phrasings.reply.no")
 ALSO_YES = frozenset(phrases("phrasings.reply.also_yes"))
 ALSO_NO = frozenset(phrases("phrasings.reply.also_no"))
+OPENER = pattern("phrasings.correct.opener")
+FIRM = pattern("phrasings.correct.firm")
+NOT_THAT = re.compile(r"(?: ,)? ?(?:\b(?:not|instead of|rather than|no more)\b) (?P<old>[\w ]+?)(?=$| ,| \.)")
+MORE = re.compile(r"(?P<count>[\w ]+?) more(?: please| of (?:it|them|those))?")
+TWICE = ("double", "double it", "twice as many", "double that", "twice that")
+END = TAILS | split(
+    "instead rather of it them pieces blocks , . ! items total in not for me us enough is fine will do exactly only then "
+    "everyone"
+)
+EXCHANGE = re.compile(r"\b(?:no|not|mean|meant|said|sorry|oops|instead|rather|wrong|typo)\b")
+NOTHING = frozenset("do get to only just it is was but please ok okay well make take i want go need we try for".split())
 
 
 def read_reply(sentence: SpokenClause) -> ParseResult | None:
@@ -66,19 +77,6 @@ def sign_of(said: str, *, awaited: bool) -> Intent | None:
     if said in ALSO_YES or (said.split(maxsplit=1)[0] in YES and " ".join(said.split()[1:]) in ALSO_YES):
         return Intent.YES
     return Intent.NO if said in ALSO_NO or (said.split(maxsplit=1)[0] in NO and " ".join(said.split()[1:]) in ALSO_NO) else None
-
-
-OPENER = pattern("phrasings.correct.opener")
-FIRM = pattern("phrasings.correct.firm")
-NOT_THAT = re.compile(r"(?: ,)? ?(?:\b(?:not|instead of|rather than|no more)\b) (?P<old>[\w ]+?)(?=$| ,| \.)")
-MORE = re.compile(r"(?P<count>[\w ]+?) more(?: please| of (?:it|them|those))?")
-TWICE = ("double", "double it", "twice as many", "double that", "twice that")
-END = TAILS | split(
-    "instead rather of it them pieces blocks , . ! items total in not for me us enough is fine will do exactly only then "
-    "everyone"
-)
-EXCHANGE = re.compile(r"\b(?:no|not|mean|meant|said|sorry|oops|instead|rather|wrong|typo)\b")
-NOTHING = frozenset("do get to only just it is was but please ok okay well make take i want go need we try for".split())
 
 
 def read_correction(sentence: SpokenClause, last: Command | None) -> ParseResult | None:

@@ -24,6 +24,20 @@ FORMS = tuple(
 )
 ALONE = frozenset(phrases("phrasings.move.alone"))  # too little for an order, said to nobody
 GUARDS = frozenset("protect guard defend cover bodyguard safe".split())
+MEET = re.compile(r"(?:meet|gather|assemble|regroup|rally|wait|stay|stand|be)(?: me| us| up| all)* at ")
+GO = pattern("phrasings.go.orders")
+TO = re.compile(
+    r"(?P<how>(?:to|up|down|by|near|at|toward|towards|into|inside|in|onto|on|next to|beside|behind|around|past|through"
+    r"|across|over|for|until|under|above|outside|along|stand)+ )+(?:the |a |an |our |my |your |that |this |some |where )*"
+)
+FIND = re.compile(r"(?:find|go find|go see|visit|look for|go and find|search for|reach) (?P<who>\w+)(?: please| now)?")
+FOR_WAY = split("block blocks step steps meters metres m tiles")
+WALKS = split("go goto walk run move head travel climb swim get come stand fly tp teleport")
+WHERE_TO = "Go where? Say three numbers, a name, or a place."
+ENDS_A_PLACE = TAILS | split("and , then for so because until when before while if with where please now right")
+SMALL_WORDS = split("to the a bit little few some by for further go")
+GOES_ON = split("as when if before because until at so and while then once or")
+LONGEST_PLACE = 4  # words
 
 
 def read_moves(sentence: SpokenClause) -> ParseResult | None:
@@ -76,22 +90,6 @@ def player_named(sentence: SpokenClause, word: str) -> str:
     """Return the name of the bot or person that a word names; empty if nobody present has it."""
     heard = sentence.heard
     return next((name for name in (*heard.people, *heard.bots, heard.speaker) if name.lower() == word.removeprefix("@")), "")
-
-
-MEET = re.compile(r"(?:meet|gather|assemble|regroup|rally|wait|stay|stand|be)(?: me| us| up| all)* at ")
-GO = pattern("phrasings.go.orders")
-TO = re.compile(
-    r"(?P<how>(?:to|up|down|by|near|at|toward|towards|into|inside|in|onto|on|next to|beside|behind|around|past|through"
-    r"|across|over|for|until|under|above|outside|along|stand)+ )+(?:the |a |an |our |my |your |that |this |some |where )*"
-)
-FIND = re.compile(r"(?:find|go find|go see|visit|look for|go and find|search for|reach) (?P<who>\w+)(?: please| now)?")
-FOR_WAY = split("block blocks step steps meters metres m tiles")
-WALKS = split("go goto walk run move head travel climb swim get come stand fly tp teleport")
-WHERE_TO = "Go where? Say three numbers, a name, or a place."
-ENDS_A_PLACE = TAILS | split("and , then for so because until when before while if with where please now right")
-SMALL_WORDS = split("to the a bit little few some by for further go")
-GOES_ON = split("as when if before because until at so and while then once or")
-LONGEST_PLACE = 4  # words
 
 
 def read_goto(sentence: SpokenClause) -> ParseResult | None:

@@ -25,8 +25,6 @@ HAS = pattern("phrasings.query.has")
 HELP = phrases("phrasings.query.help")
 HELPED = "help"
 HOW_FAR = pattern("phrasings.query.how_far")
-
-
 CHAT = pattern("phrasings.query.chat")
 WORK = pattern("phrasings.query.work")
 PRONOUN = re.compile(r"\b(?:he|she|they)\b")

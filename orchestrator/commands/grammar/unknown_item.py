@@ -18,8 +18,6 @@ from orchestrator.knowledge.names import near_misses
 
 LOOSE = words("verbs.loose.everyday")
 OFTEN_SAID = pattern("phrasings.gather.often_said")
-
-
 SKIPPED = split("the a an some any me us of your my our that this please more")
 CATCHES = split("get take find hunt catch")  # also said of animals
 POINTS = split("that those these the this him")

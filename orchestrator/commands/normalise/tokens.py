@@ -54,6 +54,15 @@ APOSTROPHES = (("n't", " not"), ("'ll", " will"), ("'re", " are"), ("'ve", " hav
 SOUNDS = {"2": "to", "4": "for", "w": "with"}  # come 2 me, wait 4 us
 AFTER_SOUND = frozenset("me us my the you your u him her here".split())
 IS = frozenset("what where who how that it here there he she when why".split())
+SHORTEST, LONGEST = 5, 20  # letters of a word that is corrected
+DOUBLED = re.compile(r"(\w)\1+")
+FIRST = words("spelling.fixes.first")  # when two words are as near, people say these more often
+PLAIN = words("spelling.fixes.plain")
+OFTEN_DONE = words("spelling.fixes.often_done")
+OFTEN = words("spelling.fixes.often")
+SHORT = (3, 4)  # letters
+SHORT_VERBS = words("spelling.fixes.short_verbs")
+BEFORE_A_THING = words("spelling.fixes.before_a_thing")
 
 
 def plain(line: str) -> str:
@@ -137,19 +146,6 @@ def shortened(said: str, known: Collection[str]) -> str:
             return short
     once = re.sub(r"(\w)\1+", r"\1", said)
     return once if once in known else said
-
-
-SHORTEST, LONGEST = 5, 20  # letters of a word that is corrected
-DOUBLED = re.compile(r"(\w)\1+")
-FIRST = words("spelling.fixes.first")  # when two words are as near, people say these more often
-PLAIN = words("spelling.fixes.plain")
-
-
-OFTEN_DONE = words("spelling.fixes.often_done")
-OFTEN = words("spelling.fixes.often")
-SHORT = (3, 4)  # letters
-SHORT_VERBS = words("spelling.fixes.short_verbs")
-BEFORE_A_THING = words("spelling.fixes.before_a_thing")
 
 
 @cache
