@@ -74,6 +74,14 @@ async def test_a_strict_client_can_read_all_that_happens_in_a_short_game(version
         fine(on)
 
 
+async def test_steps_that_put_something_up_can_be_repeated_as_in_a_soak() -> None:
+    async with stage("1.21.1") as on:
+        for _ in range(2):
+            await place(on)
+            await write(on)
+        fine(on)
+
+
 @pytest.mark.long
 @pytest.mark.parametrize("version", VERSIONS)
 async def test_a_strict_client_can_read_all_that_happens_in_a_whole_game(version: str) -> None:

@@ -86,8 +86,9 @@ def packets(stage: Stage) -> list[tuple[str, bytes]]:
 
 
 async def write(stage: Stage) -> None:
-    """Write a book and sign it, put up a sign and write on it."""
+    """Write a book and sign it, put up a sign and write on it. What stood in the sign's place before goes."""
     human = stage.human
+    await stage.clear((3, GROUND + 1, 3))
     await stage.give("writable_book")
     stage.held(0)
     human.send("edit_book", sending.edit_book(0, ["one", "two"], None))

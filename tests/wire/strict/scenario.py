@@ -55,6 +55,12 @@ class Stage:
         await self.command(f"{slot} {item} {count}")
         return (await self.human.wait(came))[0]["item"]
 
+    async def clear(self, at: tuple[int, int, int]) -> None:
+        """Make a place empty. A command that changes nothing is refused, so a torch stands there first."""
+        for block in ("torch", "air"):
+            await self.command(f"setblock {at[0]} {at[1]} {at[2]} {block}")
+        await self.settle()
+
     async def click_block(self, at: tuple[int, int, int], face: int = UP) -> None:
         """Use a block with what is in the hand; the server acknowledges it."""
         sequence = self.human.next_sequence()
@@ -87,6 +93,7 @@ async def dig(stage: Stage) -> None:
 async def place(stage: Stage) -> None:
     """Place a block on the ground."""
     human = stage.human
+    await stage.clear((2, GROUND + 1, 2))
     await stage.give("dirt", 3)
     stage.held(0)
     appeared = human.expect("block_update", lambda packet: packet["state"] != 0)
