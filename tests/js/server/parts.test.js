@@ -47,6 +47,19 @@ test('where more land is looked at than is kept otherwise, the land around it is
   assert.equal(made, side * (side + 1))
 })
 
+test('without a world folder what has changed is not remembered for ever', () => {
+  const serv = Object.assign(new EventEmitter(), { players: [], tally: { exceptions: 0 } })
+  require('../../../mc_server/embedded/plugins/admin/persistence_registry').server(serv)
+  require('../../../mc_server/embedded/plugins/admin/saving').server(serv, { worldFolder: null })
+  const mobs = serv.keepEach('mobs', { keys: () => [], record: () => null, restore: () => {}, clear: () => {} })
+  serv.loadWorld()
+  for (let count = 1; count <= 100; count++) {
+    mobs.changed(`mob ${count}`)
+    serv.emit('tick', 0.05, count)
+  }
+  assert.deepEqual(serv.kept.differences(), [])
+})
+
 test('who throws at a tick costs nobody else the tick, and the clock goes on', async () => {
   const serv = Object.assign(new EventEmitter(), { survive: error => survived.push(error.message) })
   const [survived, heard] = [[], []]

@@ -30,7 +30,7 @@ module.exports.server = (serv, { worldFolder, version, generator, seed }) => {
 
   /** Takes over what the world folder holds, and writes there from now on. Called once, when all plugins are loaded. */
   serv.loadWorld = () => {
-    if (worldFolder === null) return serv.kept.load([])
+    if (worldFolder === null) return keepNowhere(serv)
     const world = new WorldFolder(worldFolder, { version, generator, generation: GENERATIONS[generator], seed })
     load(serv, world)
     saveTo(serv, world)
@@ -38,6 +38,14 @@ module.exports.server = (serv, { worldFolder, version, generator, seed }) => {
       if (count % EVERY_TICKS === 0 && serv.autosave) saveOrWarn(serv)
     })
   }
+}
+
+// nobody will write what has changed: each mob that ever lived would be remembered until the end
+function keepNowhere (serv) {
+  serv.kept.load([])
+  serv.on('tick', (_, count) => {
+    if (count % EVERY_TICKS === 0) serv.kept.written()
+  })
 }
 
 function saveTo (serv, world) {
