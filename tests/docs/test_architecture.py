@@ -111,3 +111,31 @@ def test_the_walk_ends_at_the_dig():
 def test_no_two_decisions_have_one_number():
     numbers = [path.name.partition("-")[0] for path in (ROOT / "docs/decisions").glob("[0-9]*.md")]
     assert sorted(numbers) == sorted(set(numbers))
+
+
+def test_a_class_name_has_one_meaning():
+    names = [
+        node.name
+        for path in modules()
+        for node in ast.walk(ast.parse(path.read_text("utf-8")))
+        if isinstance(node, ast.ClassDef)
+    ]
+    assert sorted({name for name in names if names.count(name) > 1}) == []
+
+
+SOURCES = (".py", ".js", ".mjs", ".toml")
+LISTS = {
+    "skills/library",
+    "mc_server/embedded/commands",
+    "orchestrator/cli",
+}  # one file for each thing that has a name for users
+
+
+def test_a_folder_can_be_surveyed():
+    for root in ("orchestrator", "skills", "mc_server", "prompts", "docker"):
+        for folder in (ROOT / root, *(path for path in (ROOT / root).rglob("*/"))):
+            files = [path for path in folder.iterdir() if path.suffix in SOURCES and path.name != "__init__.py"]
+            name = str(folder.relative_to(ROOT))
+            assert len(files) <= 20 or name in LISTS, (
+                f"{name} has {len(files)} source files: think of a folder for a part of them"
+            )
