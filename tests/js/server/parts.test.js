@@ -47,6 +47,21 @@ test('where more land is looked at than is kept otherwise, the land around it is
   assert.equal(made, side * (side + 1))
 })
 
+test('an encoded chunk keeps no more memory than it has bytes', () => {
+  const generator = require('../../../mc_server/embedded/worldgen/flat')({ registry })
+  const serv = Object.assign(new EventEmitter(), {
+    registry,
+    terrain: new Terrain(registry, generator),
+    _server: Object.assign(new EventEmitter(), { serializer: { createPacketBuffer: ({ params }) => params.chunkData } }),
+    blockEntitiesIn: () => [],
+    lightOf: () => ({})
+  })
+  require('../../../mc_server/embedded/plugins/land/chunks').server(serv, { viewDistance: 1 })
+  serv.prepareSpawn()
+  const frames = [...serv.terrain.columns.values()].map(({ encoded }) => encoded)
+  assert.deepEqual(frames.map(({ buffer }) => buffer.byteLength), frames.map(({ length }) => length))
+})
+
 test('without a world folder what has changed is not remembered for ever', () => {
   const serv = Object.assign(new EventEmitter(), { players: [], tally: { exceptions: 0 } })
   require('../../../mc_server/embedded/plugins/admin/persistence_registry').server(serv)

@@ -127,7 +127,8 @@ function encoded (serv, cx, cz) {
 
 function compress (packet) {
   const body = zlib.deflateSync(packet, { level: 1 })
-  const frame = Buffer.allocUnsafe(sizeOfVarInt(packet.length) + body.length)
+  // memory of its own: a frame of 1 kB that is kept would hold the whole 64 kB of Node's pool that it is cut from
+  const frame = Buffer.allocUnsafeSlow(sizeOfVarInt(packet.length) + body.length)
   body.copy(frame, writeVarInt(packet.length, frame, 0))
   return frame
 }
