@@ -60,7 +60,7 @@ async def measured(workers: int, count: int, pace: float) -> list[object]:
     """One goal: a row of the table."""
     organisation, mind = tree.organisation(workers), Stopwatch()
     first = TabletopWorld({"oak_log": 40 * workers, "stone": 2 * count + 40 * workers}, LEADER, mind.game, pace)
-    worlds = {LEADER: first} | {name: first.beside(name) for name in organisation.members[1:]}
+    worlds = {LEADER: first} | {name: first.another_body(name) for name in organisation.members[1:]}
     crew = Crew(organisation, worlds, mind, MessagePool(WallClock(), NoJournal()), NoJournal())
     began, busy = time.monotonic(), time.process_time()
     verdict = await crew.pursue(Goal(f"gather {count} cobblestone", "cobblestone", count))

@@ -74,7 +74,7 @@ def crew_of(workers: int, blocks: int, mind: LanguageMind, journal: Journal) -> 
     organisation = tree.organisation(workers)
     first, *others = organisation.members
     world = TabletopWorld({"oak_log": blocks}, first)
-    worlds = {first: world} | {name: world.beside(name) for name in others}
+    worlds = {first: world} | {name: world.another_body(name) for name in others}
     return Crew(organisation, worlds, mind, MessagePool(WallClock(), journal), journal)
 
 

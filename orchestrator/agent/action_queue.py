@@ -84,7 +84,7 @@ class ActionQueue:
             self.given[action.member, action.item] = replace(given, goal=goal)
             self.inbox.tell(action.member, f"{action.member}, {left} {action.item} are enough", Correction(given.number, left))
 
-    async def content(self) -> None:
+    async def finish_early(self) -> None:
         """End the present act as a success with what came in so far, and skip the remaining actions."""
         self.enough = True
         await self.world.stop()

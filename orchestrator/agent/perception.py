@@ -22,7 +22,7 @@ Past = tuple[tuple[Act, Outcome], ...]
 Eyes = Callable[[Collection[Cell]], Awaitable[Mapping[Cell, str]]]
 
 
-async def nobodys(cells: Collection[Cell]) -> Mapping[Cell, str]:
+async def sees_nothing(cells: Collection[Cell]) -> Mapping[Cell, str]:
     """Return no blocks: an agent alone has no team mates that see for it."""
     return {}
 
@@ -84,7 +84,7 @@ class CrewContext:
     pause: Pause = field(default_factory=Pause)
     adviser: Adviser = field(default_factory=NoAdviser)
     team: tuple[Member, ...] = ()
-    others_see: Eyes = nobodys
+    others_see: Eyes = sees_nothing
 
 
 class Perception:

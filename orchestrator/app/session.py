@@ -17,7 +17,7 @@ from orchestrator.app.minds import open_mind
 from orchestrator.app.run_config import RunConfig
 from orchestrator.app.run_storage import world_folder
 from orchestrator.app.shared_world import SharedWorld, open_minecraft, start_over
-from orchestrator.app.skill_learning import fallbacks_of, skillbook_on_demand
+from orchestrator.app.skill_learning import open_fallbacks, skillbook_on_demand
 from orchestrator.app.status_sampler import StatusSampler
 from orchestrator.core.contracts.journal import Event
 from orchestrator.core.contracts.mind import Mind
@@ -111,13 +111,13 @@ class Session:
             sampler = StatusSampler(worlds, recorder, config.speed)
             await asyncio.gather(joiner.join(), asyncio.to_thread(adviser.keep_up))  # files are read while bots come in
             respawned = await write_baseline(crew, admin, worlds, recorder, cut)
-            stack.enter_context(shared_world.company.joined(called, crew))
+            fallbacks = open_fallbacks(mind, shared_world, book, crew, game, recorder, stack, config.speed)
             dialogue = Dialogue(
                 crew, game, recorder, people or people_of(settings), completion.end,
                 router=shared_world.company, bot_names=lambda: shared_world.taken,
-                home=recorded_home(cut.run.events if cut else earlier),
-                fallbacks=fallbacks_of(mind, shared_world, book, crew, game, recorder, stack, config.speed),
+                home=recorded_home(cut.run.events if cut else earlier), fallbacks=fallbacks,
             )  # fmt: skip
+            stack.enter_context(shared_world.company.joined(called, crew))
             bar = [ProgressBar(crew, dialogue.goal_edits, admin.show, recorder).watch()] if admin else []
             session = cls(config, recorder, place, admin, worlds, crew, dialogue, sampler, completion, respawned)
             for task in (dialogue.listen(), joiner.introduce(dialogue.attend), sampler.watch(), session.watch(), *bar):

@@ -254,7 +254,7 @@ class TabletopSharedWorld:
 
     def body(self, name: str, journal: Journal) -> World:
         """See SharedWorld."""
-        self._bodies[name] = world = self._first.beside(name)
+        self._bodies[name] = world = self._first.another_body(name)
         return world
 
     async def reserve(self, names: Collection[str]) -> None:

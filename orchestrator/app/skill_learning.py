@@ -1,4 +1,4 @@
-"""The skillbook of a run, and learning into it: on request in the game, or by exploring alone."""
+"""The skillbook of a run, what becomes of lines that only skills or a model understand, and exploring alone."""
 
 from collections.abc import AsyncIterator, Callable
 from contextlib import AsyncExitStack, asynccontextmanager
@@ -49,7 +49,7 @@ def skillbook_on_demand(settings: Settings, config: RunConfig) -> Callable[[], S
     return book
 
 
-def fallbacks_of(
+def open_fallbacks(
     mind: Mind,
     shared_world: SharedWorld,
     book: Callable[[], Skillbook],
@@ -59,7 +59,7 @@ def fallbacks_of(
     stack: AsyncExitStack,
     speed: float,
 ) -> Fallbacks:
-    """Return what a crew can do with lines that the parser does not understand; `stack` closes what that opens."""
+    """Return what a crew can do with lines that the parser does not understand; what it opens closes with `stack`."""
     skill_requests = SkillRequests(book, crew, game, recorder)
     if not isinstance(mind, LanguageMind):
         return Fallbacks(skill_requests)

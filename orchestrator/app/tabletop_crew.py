@@ -23,5 +23,5 @@ async def open_table(
     async with open_mind(config, settings, game, recorder, around=InOrder) as mind:
         first, *others = organisation.members
         world = TabletopWorld(blocks, first, game)
-        worlds = {first: world} | {name: world.beside(name) for name in others}
+        worlds = {first: world} | {name: world.another_body(name) for name in others}
         yield Crew(organisation, worlds, mind, MessagePool(recorder.clock, recorder), recorder, config.way())

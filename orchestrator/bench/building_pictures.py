@@ -14,14 +14,14 @@ COLOURS = ("#8a8a8a", "#b98a4a", "#7a4a22", "#4c8c4a", "#4a7fb5", "#b5482f")  # 
 Cell = tuple[int, int, int]
 
 
-def standing(run: RunRecord) -> dict[Cell, str]:
+def placed_blocks(run: RunRecord) -> dict[Cell, str]:
     """Return every place where a block was set, with the block that was set there last."""
     return dict(report.placed for _, report in events_of(run.events, BridgeReported) if report.placed)
 
 
 def picture(run: RunRecord) -> Figure | None:
     """Draw each layer from above, from the bottom up, and the building from the south; None when nothing was built."""
-    blocks = standing(run)
+    blocks = placed_blocks(run)
     if not blocks:
         return None
     kinds = list(dict.fromkeys(name_of(block) for block in blocks.values()))

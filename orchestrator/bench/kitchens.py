@@ -31,7 +31,7 @@ Heads = Callable[[str, Shift], Dispatcher]
 
 @dataclass(frozen=True, slots=True)
 class Protocol:
-    """Which orders are played: the published ones, or one episode of each cell per seed."""
+    """The orders that are played: the published ones, or one episode of each cell per seed."""
 
     name: str
     seeds: tuple[int, ...] = (0,)

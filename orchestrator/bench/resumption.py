@@ -7,7 +7,7 @@ from typing import Any
 from orchestrator.app.session import Session
 from orchestrator.bench.measure import measure, scene_of
 from orchestrator.bench.trial import pursue
-from orchestrator.commands.objectives import missing, there, whole
+from orchestrator.commands.goals import missing, there, whole
 from orchestrator.core.contracts.clock import PausedClock
 from orchestrator.core.events.crew import GoalResumed
 from orchestrator.core.plan import Status, Verdict

@@ -21,7 +21,7 @@ Row = dict[str, Any]
 
 @dataclass(frozen=True, slots=True)
 class Sweep:
-    """What to run. `workers` is the number of agents that may dig; a tree adds its leader, solo ignores it."""
+    """The runs of a bench. `workers` is the number of agents that may dig; a tree adds its leader, solo ignores it."""
 
     task: Task
     teams: Sequence[str]

@@ -21,7 +21,7 @@ LOOK = 1.0  # seconds between two looks at the progress
 
 @dataclass(frozen=True, slots=True)
 class BenchTrial:
-    """What is run: a task and the configuration of the crew."""
+    """A run of a bench: a task and the configuration of the crew."""
 
     task: Task
     run_config: RunConfig
@@ -60,10 +60,10 @@ async def run_trial(trial: BenchTrial, settings: Settings) -> dict[str, Any]:
     return result
 
 
-async def pursue(session: Session, goal: Goal, there: Mapping[str, int] | None = None) -> Verdict:
+async def pursue(session: Session, goal: Goal, already_gained: Mapping[str, int] | None = None) -> Verdict:
     """Return the crew's verdict; a failure when nothing came in for too long. Raises what broke the session.
-    `there` is what an interrupted goal had gained, besides what is missing now."""
-    pursuit = asyncio.ensure_future(session.crew.pursue(goal, there))
+    `already_gained` is what an interrupted goal had gained, besides what is missing now."""
+    pursuit = asyncio.ensure_future(session.crew.pursue(goal, already_gained))
     clock, gained = session.recorder.clock, 0
     since = clock.now()
     try:

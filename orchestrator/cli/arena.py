@@ -60,7 +60,7 @@ def check(
         print(json.dumps({"ok": False, "file": str(path), "error": str(error)}))
         raise typer.Exit(1) from error
     found = summary(arena)
-    print(json.dumps(found) if as_json else told(found))
+    print(json.dumps(found) if as_json else describe_arena(found))
 
 
 def summary(arena: Arena) -> dict[str, object]:
@@ -80,7 +80,7 @@ def summary(arena: Arena) -> dict[str, object]:
     }
 
 
-def told(found: dict[str, object]) -> str:
+def describe_arena(found: dict[str, object]) -> str:
     """Describe a checked arena for a person."""
     return (
         f"{found['file']} is right: {found['arena']}, {found['steps']} steps, {found['containers']} containers, "

@@ -1,4 +1,4 @@
-"""`blockcrew bench`: compares organisations on scripted tasks; bench/ does the work."""
+"""`blockcrew bench`: measures organisations against each other on scripted tasks; bench/ does the work."""
 
 import json
 import shlex
@@ -15,12 +15,12 @@ from orchestrator.bench.report import write_report
 from orchestrator.bench.sweep import BenchFolder, Sweep, comparable, read_rows, run_sweep
 from orchestrator.bench.tables import HEAD, against_solo, cells, comparison, groups, summary
 from orchestrator.cli.arena import find
-from orchestrator.cli.bench_options import AsJson, BenchChoices, Minds, Out, Seeds, Speed, Teams, Version, Ways, Workers, World
+from orchestrator.cli.bench_options import NOTHING_TYPED, AsJson, BenchOptions, Out
 from orchestrator.cli.bench_shelter import MATERIALS, QUICK_SIZE, SIZE, ShelterChoices
 from orchestrator.cli.loop import run
-from orchestrator.cli.model_options import BaseUrl, Dollars, ModelName, PriceOf, Tokens, model_config_of
+from orchestrator.cli.option_groups import grouped
 from orchestrator.commands.parser import parse_goal
-from orchestrator.knowledge.game import VERSIONS, load
+from orchestrator.knowledge.game import load
 from orchestrator.servers.arena_file import read_arena
 from orchestrator.servers.arena_layout import PlacedArena
 from orchestrator.settings import Settings
@@ -33,6 +33,7 @@ LOGS, QUICK_LOGS = "mine 30 logs", "mine 12 logs"  # the latter: a first compari
 
 
 @app.command("collection")
+@grouped
 def collection(
     goal: Annotated[
         str | None, typer.Option(help=f"What is to be gained, as one would say it: {LOGS!r}, or {QUICK_LOGS!r} with --quick.")
@@ -40,19 +41,7 @@ def collection(
     arena: Annotated[
         str | None, typer.Option(help="In this arena (a shipped one or a file) on flat land, not on a survival world.")
     ] = None,
-    teams: Teams = None,
-    workers: Workers = "3",
-    minds: Minds = "symbolic",
-    model: ModelName = "",
-    base_url: BaseUrl = "",
-    budget: Dollars = None,
-    budget_tokens: Tokens = None,
-    price: PriceOf = "",
-    collaboration: Ways = "",
-    seeds: Seeds = None,
-    speed: Speed = None,
-    world: World = "embedded",
-    version: Version = VERSIONS[0],
+    options: BenchOptions = NOTHING_TYPED,
     out: Out = Path("runs/bench"),
     quick: Annotated[
         bool,
@@ -64,17 +53,15 @@ def collection(
 ) -> None:
     """Gain a number of things with several organisations on the same worlds, one run at a time."""
     wish = goal or (QUICK_LOGS if quick else LOGS)
-    model_config = model_config_of(minds, model, base_url, budget, budget_tokens, price)
-    asked = BenchChoices(
-        teams, workers, minds, collaboration, seeds, speed, world, version, quick, usual="solo,tree", model_config=model_config
-    )
-    plot = PlacedArena(read_arena(find(arena), version), ON_FLAT_LAND) if arena else None
-    sweep = asked.sweep(Collection(parse_goal(wish, load(version)), plot))
+    plot = PlacedArena(read_arena(find(arena), options.version), ON_FLAT_LAND) if arena else None
+    task = Collection(parse_goal(wish, load(options.version)), plot)
+    sweep = options.sweep(task, "solo,tree", quick)
     where = ["--arena", arena] if arena else []
-    play(sweep, ["collection", "--goal", sweep.task.text, *where, *asked.words(sweep)], out, as_json)
+    play(sweep, ["collection", "--goal", sweep.task.text, *where, *options.words(sweep)], out, as_json)
 
 
 @app.command("shelter")
+@grouped
 def shelter(
     blueprint: Annotated[
         str | None, typer.Option(help="A blueprint's file, or a shipped one (shelter, hut); instead of --size and --of.")
@@ -86,19 +73,7 @@ def shelter(
     at: Annotated[
         str | None, typer.Option(help="Where its lowest north-west corner goes, 'X Y Z'; the seed chooses if left out.")
     ] = None,
-    teams: Teams = None,
-    workers: Workers = "3",
-    minds: Minds = "symbolic",
-    model: ModelName = "",
-    base_url: BaseUrl = "",
-    budget: Dollars = None,
-    budget_tokens: Tokens = None,
-    price: PriceOf = "",
-    collaboration: Ways = "",
-    seeds: Seeds = None,
-    speed: Speed = None,
-    world: World = "embedded",
-    version: Version = VERSIONS[0],
+    options: BenchOptions = NOTHING_TYPED,
     out: Out = Path("runs/bench-shelter"),
     quick: Annotated[
         bool, typer.Option(help="A first look within two minutes: a small one, one seed, speed 3; what you name stays.")
@@ -106,13 +81,9 @@ def shelter(
     as_json: AsJson = False,
 ) -> None:
     """Build a shelter with several organisations; scored block by block. On flat land, or on any server at a place you name."""
-    model_config = model_config_of(minds, model, base_url, budget, budget_tokens, price)
-    asked = BenchChoices(
-        teams, workers, minds, collaboration, seeds, speed, world, version, quick, usual="tree", model_config=model_config
-    )
-    wish = ShelterChoices(blueprint, size, of, at, world, version, quick)
-    sweep = asked.sweep(wish.task())
-    play(sweep, ["shelter", *wish.words(), *asked.words(sweep)], out, as_json)
+    wish = ShelterChoices(blueprint, size, of, at, options.world, options.version, quick)
+    sweep = options.sweep(wish.task(), "tree", quick)
+    play(sweep, ["shelter", *wish.words(), *options.words(sweep)], out, as_json)
 
 
 def play(sweep: Sweep, words: Sequence[str], out: Path, as_json: bool) -> None:
@@ -140,7 +111,7 @@ def compare(
 
 
 def print_table(rows: Sequence[dict[str, Any]]) -> None:
-    """Print the columns that fit a terminal; the report has the rest."""
+    """Print the figures that fit a terminal; the rest is in the report."""
     table = Table(box=None, header_style="bold", pad_edge=False)
     for name in SHOWN:
         table.add_column(name, justify="left" if name in ("team", "mind", "collaboration") else "right", no_wrap=True)

@@ -12,16 +12,14 @@ from orchestrator.app.catalogue import LANGUAGE
 from orchestrator.app.kitchen_dispatchers import HEADS, open_heads
 from orchestrator.cli.bench import app
 from orchestrator.cli.cuisineworld_options import (
-    AsPublished,
-    ModelName,
-    Shown,
-    Without,
+    NO_MODEL,
+    WHOLE_PROMPT,
+    KitchenModelOptions,
+    KitchenPromptOptions,
     journal_of,
     known_heads,
-    model_config_for,
-    parts_of,
 )
-from orchestrator.cli.model_options import BaseUrl, Dollars, PriceOf, Tokens
+from orchestrator.cli.option_groups import grouped
 from orchestrator.core.errors import BlockcrewError
 from orchestrator.settings import Settings
 from orchestrator.tasks.cuisineworld.kitchen import MOST_AGENTS, Mode
@@ -37,6 +35,7 @@ def usually(option: str) -> str:
 
 
 @app.command()
+@grouped
 def cuisineworld(
     agents: Annotated[str | None, typer.Option(help=f"Numbers of agents, comma-separated. {usually('agents')}")] = None,
     levels: Annotated[
@@ -49,14 +48,8 @@ def cuisineworld(
     seeds: Annotated[str, typer.Option(help="For fresh-seeds: `101-106`, or numbers.")] = "101-106",
     book: Annotated[Path | None, typer.Option(help="A file with levels of your own.")] = None,
     out: Annotated[Path | None, typer.Option(help="Folder for rows, report and plots; a stopped bench goes on there.")] = None,
-    model: ModelName = "",
-    base_url: BaseUrl = "",
-    budget: Dollars = None,
-    budget_tokens: Tokens = None,
-    price: PriceOf = "",
-    without: Without = "",
-    as_published: AsPublished = False,
-    demonstration: Shown = "",
+    model: KitchenModelOptions = NO_MODEL,
+    prompt: KitchenPromptOptions = WHOLE_PROMPT,
     quick: Annotated[bool, typer.Option("--quick", help="A first comparison within a minute; what you name stays.")] = False,
     as_json: Annotated[bool, typer.Option("--json", help="The last line of stdout is the result as JSON.")] = False,
 ) -> None:
@@ -79,8 +72,8 @@ def cuisineworld(
     ]
     names = words(dispatchers)
     known_heads(names)
-    parts = parts_of(names, without, as_published, demonstration)
-    model_config = model_config_for(names, model, base_url, budget, budget_tokens, price)
+    parts = prompt.parts(names)
+    model_config = model.config(names)
     crews = numbers(agents, "--agents")
     if max(crews) > MOST_AGENTS:
         raise BlockcrewError(f"A kitchen has 1 to {MOST_AGENTS} agents, not {max(crews)}.")

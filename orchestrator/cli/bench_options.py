@@ -1,7 +1,7 @@
 """Options that every `blockcrew bench` of a task has, and the sweep that they define."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Annotated
 
@@ -11,7 +11,7 @@ from orchestrator.app.catalogue import COLLABORATIONS, MINDS, TEAMS, choose, exp
 from orchestrator.app.model_config import ModelConfig
 from orchestrator.app.run_config import RunConfig
 from orchestrator.bench.sweep import Sweep
-from orchestrator.cli.model_options import words_of
+from orchestrator.cli.model_options import BaseUrl, Dollars, ModelName, PriceOf, Tokens, model_config_of, words_of
 from orchestrator.core.contracts.task import Task
 from orchestrator.core.errors import BlockcrewError
 from orchestrator.knowledge.game import VERSIONS
@@ -32,37 +32,43 @@ AsJson = Annotated[bool, typer.Option("--json", help="The last line of stdout is
 
 
 @dataclass(frozen=True, slots=True)
-class BenchChoices:
-    """The options as typed, None where omitted; `usual` has the default teams."""
+class BenchOptions:
+    """The options that every bench of a task has, as they were typed; None where nothing was."""
 
-    teams: str | None
-    workers: str
-    minds: str
-    collaboration: str
-    seeds: int | None
-    speed: float | None
-    world: str
-    version: str
-    quick: bool
-    usual: str
-    model_config: ModelConfig = field(default_factory=ModelConfig)
+    teams: Teams = None
+    workers: Workers = "3"
+    minds: Minds = "symbolic"
+    model: ModelName = ""
+    base_url: BaseUrl = ""
+    budget: Dollars = None
+    budget_tokens: Tokens = None
+    price: PriceOf = ""
+    collaboration: Ways = ""
+    seeds: Seeds = None
+    speed: Speed = None
+    world: World = "embedded"
+    version: Version = VERSIONS[0]
 
-    def sweep(self, task: Task) -> Sweep:
-        """Return what to run. Raises BlockcrewError for an unknown name."""
-        speed = self.speed or (3 if self.quick and self.world in OURS else 1)  # a server that is there has its own
-        seeds = self.seeds or (1 if self.quick else 3)
+    def model_config(self) -> ModelConfig:
+        """Return the model that the minds ask. Raises BlockcrewError for a model that no mind would ask."""
+        return model_config_of(self.minds, self.model, self.base_url, self.budget, self.budget_tokens, self.price)
+
+    def sweep(self, task: Task, usual: str, quick: bool) -> Sweep:
+        """Return what to run; `usual` are the teams where none is named. Raises BlockcrewError for an unknown name."""
+        speed = self.speed or (3 if quick and self.world in OURS else 1)  # a server that is there has its own
+        seeds = self.seeds or (1 if quick else 3)
         return Sweep(
             task=task,
-            teams=listed(self.teams or self.usual, TEAMS, "team"),
+            teams=listed(self.teams or usual, TEAMS, "team"),
             workers=counts(self.workers),
             minds=listed(self.minds, MINDS, "mind"),
             collaborations=ways(self.collaboration),
             seeds=range(1, seeds + 1),
-            base=RunConfig(world=self.world, version=self.version, speed=speed, model_config=self.model_config),
+            base=RunConfig(world=self.world, version=self.version, speed=speed, model_config=self.model_config()),
         )
 
     def words(self, sweep: Sweep) -> Sequence[str]:
-        """Return the options that repeat the bench; only non-default ones are named."""
+        """Return the options to type to repeat a sweep; those with their default are left out."""
         base, usual = sweep.base, RunConfig()
         words = ["--teams", ",".join(sweep.teams), "--workers", self.workers]
         words += ["--minds", ",".join(sweep.minds), "--seeds", str(len(sweep.seeds))]
@@ -72,6 +78,9 @@ class BenchChoices:
         words += ["--version", base.version] if base.version != usual.version else []
         words += words_of(base.model_config)
         return words
+
+
+NOTHING_TYPED = BenchOptions()
 
 
 def listed(text: str, known: Mapping[str, object], what: str) -> list[str]:
@@ -86,12 +95,12 @@ def listed(text: str, known: Mapping[str, object], what: str) -> list[str]:
 
 
 def ways(text: str) -> list[str]:
-    """Return the collaborations; an empty one means each team's default."""
+    """Return the collaborations of a comma-separated list; the empty one is each team's usual one."""
     return listed(text, COLLABORATIONS, "collaboration") if text.strip() else [""]
 
 
 def counts(text: str) -> list[int]:
-    """Return the integers of a comma-separated list. Raises BlockcrewError."""
+    """Return the whole numbers of a comma-separated list. Raises BlockcrewError."""
     try:
         return [int(word) for word in text.split(",") if word.strip()] or [3]
     except ValueError:

@@ -41,7 +41,7 @@ def parse(as_lines: Json = False, version: Version = VERSIONS[0]) -> None:
             found = as_json(understand(heard_from(data, NAMES, game), game))
         except BadLine as error:
             raise BlockcrewError(f"Line {number}: {error}.") from error
-        print(json.dumps(found) if as_lines else told(found), flush=True)
+        print(json.dumps(found) if as_lines else describe_command(found), flush=True)
 
 
 def read(text: str) -> Mapping[str, Any]:
@@ -55,7 +55,7 @@ def read(text: str) -> Mapping[str, Any]:
     return data
 
 
-def told(found: Mapping[str, Any]) -> str:
+def describe_command(found: Mapping[str, Any]) -> str:
     """Describe a parsed command for a person."""
     if not found["intent"]:
         return "no command"

@@ -13,16 +13,9 @@ from orchestrator.app.kitchen_episode import cook as cook_episode
 from orchestrator.app.model_config import ModelConfig
 from orchestrator.app.run_storage import kept
 from orchestrator.cli.cuisineworld import BookFile, app, open_book
-from orchestrator.cli.cuisineworld_options import (
-    AsPublished,
-    ModelName,
-    Shown,
-    Without,
-    known_heads,
-    model_config_for,
-    parts_of,
-)
-from orchestrator.cli.model_options import BaseUrl, Dollars, PriceOf, Replay, Tokens
+from orchestrator.cli.cuisineworld_options import NO_MODEL, WHOLE_PROMPT, KitchenModelOptions, KitchenPromptOptions, known_heads
+from orchestrator.cli.model_options import Replay
+from orchestrator.cli.option_groups import grouped
 from orchestrator.cli.report import spent
 from orchestrator.core.contracts.clock import WallClock
 from orchestrator.core.errors import BlockcrewError
@@ -42,6 +35,7 @@ from orchestrator.tasks.cuisineworld.trace import write_traces
 
 
 @app.command()
+@grouped
 def cook(
     level: Annotated[str, typer.Option(help="A level's name or number: blockcrew cuisineworld levels.")] = "3",
     agents: Annotated[int, typer.Option(help="How many.")] = 3,
@@ -50,15 +44,9 @@ def cook(
     seed: Annotated[int, typer.Option(help="Of the orders.")] = 0,
     mode: Annotated[str, typer.Option(help="clean, or compat: the published rules.")] = "clean",
     book: BookFile = None,
-    model: ModelName = "",
-    base_url: BaseUrl = "",
-    budget: Dollars = None,
-    budget_tokens: Tokens = None,
-    price: PriceOf = "",
+    model: KitchenModelOptions = NO_MODEL,
     replay: Replay = "",
-    without: Without = "",
-    as_published: AsPublished = False,
-    demonstration: Shown = "",
+    prompt: KitchenPromptOptions = WHOLE_PROMPT,
     data: Annotated[Path | None, typer.Option(help="The record goes to DATA/runs (default: this folder).")] = None,
     as_json: Annotated[bool, typer.Option("--json", help="The last line of stdout is the result as JSON.")] = False,
 ) -> None:
@@ -67,8 +55,8 @@ def cook(
     --replay RUN plays a recorded episode again: its kitchen, its orders, its model's answers; nothing else has to be typed.
     """
     known_heads([dispatcher])
-    settings, parts = Settings.read(data), parts_of([dispatcher], without, as_published, demonstration)
-    model_config = model_config_for([dispatcher], model, base_url, budget, budget_tokens, price)
+    settings, parts = Settings.read(data), prompt.parts([dispatcher])
+    model_config = model.config([dispatcher])
     order = EpisodeChoices(level, agents, dispatcher, tau, seed, mode, book, parts, model_config)
     result = cook_one(again(replay, settings) if replay else order, settings)
     if as_json:
@@ -89,7 +77,7 @@ class EpisodeChoices:
     mode: str = Mode.CLEAN
     book: Path | None = None
     parts: Parts = field(default_factory=Parts)
-    model_config: ModelConfig = field(default_factory=ModelConfig)
+    thinking: ModelConfig = field(default_factory=ModelConfig)  # under this name in the record
 
 
 def cook_one(order: EpisodeChoices, settings: Settings) -> dict[str, Any]:
@@ -99,11 +87,11 @@ def cook_one(order: EpisodeChoices, settings: Settings) -> dict[str, Any]:
     kitchen = Kitchen(level, order.agents, schedule, order.mode)
     about = {"seed": order.seed, "tau_index": order.tau, "dispatcher": order.dispatcher}
     recorder = Recorder(
-        settings.runs, WallClock(1), release=RELEASE, goal=f"cook {level.name}", episode=order, model_config=order.model_config
+        settings.runs, WallClock(1), release=RELEASE, goal=f"cook {level.name}", episode=order, thinking=order.thinking
     )
     with kept(recorder):
         names, shift = [order.dispatcher], Shift(level, order.agents, alpha, schedule, order.seed)
-        with open_heads(names, kitchen.mode, order.parts, order.model_config, settings, recorder) as heads:
+        with open_heads(names, kitchen.mode, order.parts, order.thinking, settings, recorder) as heads:
             trace = cook_episode(kitchen, heads(order.dispatcher, shift), recorder, **about)
         path = recorder.path.with_suffix(".jsonl")
         write_traces(path, [trace])
@@ -122,7 +110,7 @@ def again(replay: str, settings: Settings) -> EpisodeChoices:
     except (TypeError, KeyError) as error:
         raise BlockcrewError(f"The run {path.stem} is no episode that was cooked by this version.") from error
     model_config = ModelConfig(replay=str(path)) if found.dispatcher == LANGUAGE else ModelConfig()
-    return replace(found, parts=parts, book=book, model_config=model_config)
+    return replace(found, parts=parts, book=book, thinking=model_config)
 
 
 def result_of(kitchen: Kitchen, recorder: Recorder, about: dict[str, Any]) -> dict[str, Any]:

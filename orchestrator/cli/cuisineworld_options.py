@@ -3,7 +3,7 @@
 import re
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Annotated
 
@@ -13,6 +13,7 @@ from orchestrator.app.catalogue import LANGUAGE
 from orchestrator.app.kitchen_dispatchers import HEADS
 from orchestrator.app.model_config import ModelConfig
 from orchestrator.app.run_storage import kept
+from orchestrator.cli.model_options import BaseUrl, Dollars, PriceOf, Tokens
 from orchestrator.core.contracts.clock import WallClock
 from orchestrator.core.contracts.journal import Journal, NoJournal
 from orchestrator.core.errors import BlockcrewError
@@ -51,45 +52,62 @@ def known_heads(names: Sequence[str]) -> None:
             raise BlockcrewError(f"There is no dispatcher {name!r}: {', '.join(HEADS)}.")
 
 
-def parts_of(names: Sequence[str], without: str, as_published: bool, demonstration: str) -> Parts:
-    """Return the parts of the model's prompt. Raises BlockcrewError."""
-    given = {"--without": without, "--as-published": as_published, "--demonstration": demonstration}
-    for option, value in given.items():
-        if value and LANGUAGE not in names:
-            raise BlockcrewError(f"{option} is for the dispatcher `{LANGUAGE}`.")
-    parts = AS_PUBLISHED if as_published else Parts()
-    if demonstration:
-        shown = SHOWN.fullmatch(demonstration)
+@dataclass(frozen=True, slots=True)
+class KitchenModelOptions:
+    """The options that choose the model of the dispatcher `language`, as they were typed."""
+
+    model: ModelName = ""
+    base_url: BaseUrl = ""
+    budget: Dollars = None
+    budget_tokens: Tokens = None
+    price: PriceOf = ""
+
+    def config(self, names: Sequence[str]) -> ModelConfig:
+        """Return the model that the named dispatchers ask. Raises BlockcrewError for a model that none of them would ask."""
+        config = ModelConfig(self.model, self.base_url, self.budget, self.budget_tokens, self.price)
+        if config != ModelConfig() and LANGUAGE not in names:
+            raise BlockcrewError(f"A model is for the dispatcher `{LANGUAGE}`: choose it.")
+        return config
+
+
+@dataclass(frozen=True, slots=True)
+class KitchenPromptOptions:
+    """The options that change what a model is told of the kitchen, as they were typed."""
+
+    without: Without = ""
+    as_published: AsPublished = False
+    demonstration: Shown = ""
+
+    def parts(self, names: Sequence[str]) -> Parts:
+        """Return the parts of the prompt. Raises BlockcrewError for a wrong option, or without the dispatcher `language`."""
+        given = {"--without": self.without, "--as-published": self.as_published, "--demonstration": self.demonstration}
+        for option, value in given.items():
+            if value and LANGUAGE not in names:
+                raise BlockcrewError(f"{option} is for the dispatcher `{LANGUAGE}`.")
+        parts = AS_PUBLISHED if self.as_published else Parts()
+        return self.demonstrated(parts).without([word.strip() for word in self.without.split(",") if word.strip()])
+
+    def demonstrated(self, parts: Parts) -> Parts:
+        """Return the parts with the demonstration that was asked for. Raises BlockcrewError for one that cannot be read."""
+        if not self.demonstration:
+            return parts
+        shown = SHOWN.fullmatch(self.demonstration)
         if shown is None or int(shown[2] or 1) not in range(1, MOST_AGENTS + 1):
             raise BlockcrewError(
-                f"--demonstration takes steps such as 2, or steps and agents such as 99x2, not {demonstration!r}."
+                f"--demonstration takes steps such as 2, or steps and agents such as 99x2, not {self.demonstration!r}."
             )
-        parts = replace(parts, demonstration=int(shown[1]), demonstrators=int(shown[2] or 0))
-    return parts.without([word.strip() for word in without.split(",") if word.strip()])
+        return replace(parts, demonstration=int(shown[1]), demonstrators=int(shown[2] or 0))
 
 
-def model_config_for(
-    names: Sequence[str],
-    model: str,
-    base_url: str,
-    budget: float | None,
-    budget_tokens: int | None,
-    price: str,
-    replay: str = "",
-) -> ModelConfig:
-    """Return the model's configuration. Raises BlockcrewError for a model that no dispatcher would ask."""
-    model_config = ModelConfig(model, base_url, budget, budget_tokens, price, replay)
-    if model_config != ModelConfig() and LANGUAGE not in names:
-        raise BlockcrewError(f"A model is for the dispatcher `{LANGUAGE}`: choose it.")
-    return model_config
+NO_MODEL, WHOLE_PROMPT = KitchenModelOptions(), KitchenPromptOptions()
 
 
 @contextmanager
 def journal_of(names: Sequence[str], folder: Path, goal: str, model_config: ModelConfig, parts: Parts) -> Iterator[Journal]:
-    """Yield a journal for the model's calls: a record in this folder if a model is used."""
+    """Yield where a model's calls are recorded: a record in this folder, or nowhere without a model."""
     if LANGUAGE not in names:
         yield NoJournal()
         return
-    recorder = Recorder(folder, WallClock(1), release=RELEASE, goal=goal, model_config=model_config, parts=parts)
+    recorder = Recorder(folder, WallClock(1), release=RELEASE, goal=goal, thinking=model_config, parts=parts)
     with kept(recorder):
         yield recorder

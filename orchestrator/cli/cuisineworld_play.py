@@ -10,8 +10,8 @@ from rich.table import Table
 
 from orchestrator.app.kitchen_dispatchers import open_heads
 from orchestrator.cli.cuisineworld import BookFile, app, open_book
-from orchestrator.cli.cuisineworld_options import ModelName, journal_of, known_heads, model_config_for
-from orchestrator.cli.model_options import BaseUrl, Dollars, PriceOf, Tokens
+from orchestrator.cli.cuisineworld_options import NO_MODEL, KitchenModelOptions, journal_of, known_heads
+from orchestrator.cli.option_groups import grouped
 from orchestrator.minds.dispatcher import Parts
 from orchestrator.settings import Settings
 
@@ -19,6 +19,7 @@ QUIT = ("q", "quit")
 
 
 @app.command()
+@grouped
 def play(
     level: Annotated[str, typer.Option(help="A level's name or number: blockcrew cuisineworld levels.")] = "3",
     agents: Annotated[int, typer.Option(help="How many, you included.")] = 3,
@@ -27,11 +28,7 @@ def play(
     seed: Annotated[int | None, typer.Option(help="Of the orders; left out, others every time.")] = None,
     book: BookFile = None,
     out: Annotated[Path | None, typer.Option(help="Where the episode is recorded.")] = None,
-    model: ModelName = "",
-    base_url: BaseUrl = "",
-    budget: Dollars = None,
-    budget_tokens: Tokens = None,
-    price: PriceOf = "",
+    model: KitchenModelOptions = NO_MODEL,
 ) -> None:
     """Cook sixty steps together with a dispatcher: choose one of the numbered actions each step, q ends."""
     from orchestrator.tasks.cuisineworld.dispatchers import Shift  # noqa: PLC0415 - `--help` stays quick
@@ -44,7 +41,7 @@ def play(
     (schedule,) = episodes(chosen, ALPHAS[tau - 1], seed, 1)
     kitchen = Kitchen(chosen, agents, schedule)
     known_heads([partners])
-    model_config = model_config_for([partners], model, base_url, budget, budget_tokens, price)
+    model_config = model.config([partners])
     record = recorded(kitchen, seed=seed, tau_index=tau, partners=partners)
     path = out or Path("runs") / f"kitchen-{time.strftime('%Y%m%d-%H%M%S')}.jsonl"
     console = Console(highlight=False)

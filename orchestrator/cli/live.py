@@ -59,7 +59,7 @@ class Plain:
         self.began: float | None = None
 
     def say(self, text: str) -> None:
-        """Print a sentence."""
+        """Print a sentence as one line."""
         print(printable(text), file=self.stream, flush=True)
 
     def notice(self, event: Event) -> None:
@@ -79,7 +79,7 @@ class Plain:
 
 @dataclass
 class Row:
-    """One agent's line."""
+    """The table row of one agent."""
 
     objective: str = ""
     task: str = ""

@@ -1,1 +1,1 @@
-"""What people say to the crew. parser.py takes a line through the readers of each kind of sentence to a Command."""
+"""Reads what people say to the crew: parser.py takes one line to one Command."""

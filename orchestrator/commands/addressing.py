@@ -1,41 +1,47 @@
-"""Who is spoken to: a name or a group at the beginning, at the end, between commas, with @, or 'tell Ben to ...'."""
+"""Finds the addressees of a line: a name or group at either end, between commas, with @, or in 'tell Ben to ...'."""
 
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from orchestrator.commands.lexicon.loader import words
 from orchestrator.commands.lexicon.vocabulary import (
     ABOUT_THEM,
     CASUAL,
     GREETINGS,
     GROUP_WORDS,
+    KIN,
     TAILS,
-    TAKES_OBJECT,
-    TELL,
     split,
 )
 from orchestrator.commands.normalise.tokens import ENDS, PAUSES
-from orchestrator.commands.utterance import Utterance
+from orchestrator.commands.utterance import Names, Utterance
 
 JOINTS = split("and , or")
 OF_YOU = ("of", "you")
 ASKS = split("can could would will should may might")  # before a name and a verb
 NOT_CALLED = split("than like as about the my your our a an every each this that")
 STILL_CALLED = (("has", "to"), ("needs", "to"), ("is", "to"), ("got", "any"))  # "Ben has to ..."
-JOINED_TO = split("and or but because that when if since while so i we he she")
+JOINED_TO = words("people.address.joined_to")
+TAKES_OBJECT = words("people.address.takes_object")  # before a name at the end of a line: nobody is called
+TELL = words("people.address.tell")
+NEVER_BEFORE_ASKED = split("have be")
+CONNECTED = split("and or of with")
+MADE_TO = split("have let make send")
+ALONGSIDE = split("and or in on")
+SUPPOSED = split("should would will")
 HEADS = split("leader crew workers")  # at the head of a line they are called, with or without a comma
 GREETS = split("thanks thank hi hello welcome bye")
-KIN = split("friend friends sister brother buddy mate pal bro mom dad teacher")
 CALLS = re.compile(r"\s*@?([A-Z][A-Za-z0-9_]{1,15})\s*(?:[,:]\s|(?=\s(?:can|could|would|will) (?:you|u)\b))")
 MOST_WORDS = 400  # of a line are looked at for names
 
 
 @dataclass(frozen=True, slots=True)
 class Address:
-    """Whom a line is said to, and what remains of it.
+    """The addressees of a line, and what remains of it.
 
-    `plain` says that it was called out (with a comma, an @, or a name of the crew): then something not understood is asked
-    back about. `person` says that somebody else was spoken to.
+    `plain` says that somebody was addressed openly (with a comma, an @, or a name of the crew): a line that is not understood
+    is then answered with a question. `person` says that somebody outside the crew was addressed.
     """
 
     to: tuple[str, ...]
@@ -44,37 +50,14 @@ class Address:
     person: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Names:
-    """Lower-case words to the names they stand for."""
-
-    bots: dict[str, str]
-    people: frozenset[str]
-
-    @classmethod
-    def of(cls, heard: Utterance) -> "Names":
-        """Of everybody who is there."""
-        bots = {name.lower(): name for name in heard.bots}
-        return cls(bots, frozenset(name.lower() for name in heard.people) - set(bots))
-
-    def called(self, word: str) -> str | None:
-        """The bot or group that a word calls."""
-        bare = word.removeprefix("@")
-        return self.bots.get(bare) or GROUP_WORDS.get(word)
-
-    def person(self, word: str) -> bool:
-        """Whether it is the name of somebody else."""
-        return word.removeprefix("@") in self.people
-
-
 def address(words: list[str], heard: Utterance) -> Address:
-    """Of a line's words."""
+    """Return whom the words of a line are said to."""
     names = Names.of(heard)
     words = without_kin(words, names)
     found = (
         tagged(words, names)
         or leading(words, names)
-        or told(words, names)
+        or relayed(words, names)
         or between(words, names)
         or trailing(words, names)
         or inside(words, names)
@@ -83,7 +66,7 @@ def address(words: list[str], heard: Utterance) -> Address:
 
 
 def without_kin(words: list[str], names: Names) -> list[str]:
-    """'my friend Mia' is Mia."""
+    """Return the words with 'my friend Mia' shortened to 'Mia'."""
     found: list[str] = []
     for word in words:
         if found[-2:-1] == ["my"] and found[-1] in KIN and (names.person(word) or names.called(word)):
@@ -93,7 +76,7 @@ def without_kin(words: list[str], names: Names) -> list[str]:
 
 
 def tagged(words: Sequence[str], names: Names) -> Address | None:
-    """@Ben, wherever it stands, but as an object: 'give @Ben a torch'."""
+    """Read a tag such as @Ben, wherever it stands, unless it is an object as in 'give @Ben a torch'."""
     for index, word in enumerate(words[:MOST_WORDS]):
         free = index == 0 or words[index - 1] not in TAKES_OBJECT
         if word.startswith("@") and free:
@@ -105,7 +88,7 @@ def tagged(words: Sequence[str], names: Names) -> Address | None:
 
 
 def leading(words: Sequence[str], names: Names) -> Address | None:
-    """At the beginning of the line or of one of its sentences, after a greeting."""
+    """Read a name at the beginning of the line or of one of its sentences, after a greeting."""
     starts = [0, *(i + 1 for i, word in enumerate(words[:MOST_WORDS]) if word in ENDS)]
     for start in starts:
         at = start
@@ -123,7 +106,7 @@ def leading(words: Sequence[str], names: Names) -> Address | None:
 
 
 def end_of_call(words: Sequence[str], start: int, names: Names) -> int:
-    """Behind 'Ben and Ada', 'all of you', 'you'."""
+    """Return the index after 'Ben and Ada', 'all of you' or 'you'."""
     at = start + 1
     while at < len(words):
         if tuple(words[at : at + 2]) == OF_YOU or (
@@ -144,7 +127,7 @@ def end_of_call(words: Sequence[str], start: int, names: Names) -> int:
 
 
 def calls(words: Sequence[str], start: int, end: int) -> bool:
-    """Whether a name there calls its bearer, rather than tells something about them."""
+    """Return whether a name there addresses its bearer rather than tells something about them."""
     if end >= len(words) or words[end] in PAUSES:
         return True
     if start > 0 and words[start - 1] in NOT_CALLED:
@@ -152,20 +135,15 @@ def calls(words: Sequence[str], start: int, end: int) -> bool:
     if words[start] == "all" and end == start + 1:
         return False  # all the wood is gone
     following = words[end]
-    if words[end + 1 : end + 2] == ["you"] or tuple(words[end : end + 2]) in (
-        ("has", "to"),
-        ("needs", "to"),
-        ("is", "to"),
-        ("got", "any"),
-    ):
+    if words[end + 1 : end + 2] == ["you"] or tuple(words[end : end + 2]) in STILL_CALLED:
         return True
     if following in ASKS:
-        return words[end + 1 : end + 2] != [] and words[end + 1] not in split("have be")
-    return following not in ABOUT_THEM and following not in split("and or of with")
+        return words[end + 1 : end + 2] != [] and words[end + 1] not in NEVER_BEFORE_ASKED
+    return following not in ABOUT_THEM and following not in CONNECTED
 
 
 def spoken(words: Sequence[str], start: int, names: Names) -> Address:
-    """The line without the call."""
+    """Return the line without the words that address somebody."""
     end = end_of_call(words, start, names)
     to = tuple(dict.fromkeys(name for word in words[start:end] if (name := names.called(word))))
     marked = end >= len(words) or words[end] in PAUSES
@@ -185,17 +163,17 @@ def spoken(words: Sequence[str], start: int, names: Names) -> Address:
     return Address(to, [*before, *mark, *rest], plain)
 
 
-def told(words: Sequence[str], names: Names) -> Address | None:
-    """'tell Ben to come', 'can Ada mine 3 logs', 'I want Ben to wait': the order is what follows."""
+def relayed(words: Sequence[str], names: Names) -> Address | None:
+    """Read 'tell Ben to come', 'can Ada mine 3 logs' and 'I want Ben to wait': the order follows the name."""
     for index, word in enumerate(words[:MOST_WORDS]):
         if (word in TELL or word == "if") and index + 1 < len(words) and names.called(words[index + 1]):
             end = end_of_call(words, index + 1, names)
             if (
-                (end < len(words) and (words[end] == "to" or word in split("have let make send")))
+                (end < len(words) and (words[end] == "to" or word in MADE_TO))
                 or (word in ASKS and end < len(words))
                 or (word == "if" and words[end : end + 1] and words[end] in ASKS)
             ):
-                if word in split("should would will") and index > 0 and words[index - 1] not in PAUSES:
+                if word in SUPPOSED and index > 0 and words[index - 1] not in PAUSES:
                     return None  # what should Ben do
                 to = tuple(dict.fromkeys(name for said in words[index + 1 : end] if (name := names.called(said))))
                 return Address(to, list(words[end + (words[end] in ("to", *ASKS)) :]), plain=False)
@@ -203,7 +181,7 @@ def told(words: Sequence[str], names: Names) -> Address | None:
 
 
 def between(words: Sequence[str], names: Names) -> Address | None:
-    """', Ben,' in the middle of a line."""
+    """Read ', Ben,' in the middle of a line."""
     for index, word in enumerate(words[1:MOST_WORDS], 1):
         if words[index - 1] in PAUSES and (index + 1 >= len(words) or words[index + 1] in PAUSES):
             if names.called(word):
@@ -219,7 +197,7 @@ def between(words: Sequence[str], names: Names) -> Address | None:
 
 
 def trailing(words: Sequence[str], names: Names) -> Address | None:
-    """'come here ben', 'stay put everyone'; not 'follow ben'."""
+    """Read a name at the end, as in 'come here ben' and 'stay put everyone', but not in 'follow ben'."""
     end = len(words)
     while end > 0 and (words[end - 1] in TAILS or words[end - 1] in PAUSES):
         end -= 1
@@ -249,11 +227,11 @@ def trailing(words: Sequence[str], names: Names) -> Address | None:
 
 
 def inside(words: Sequence[str], names: Names) -> Address | None:
-    """'where are you ben come here': a bot's name that is no object, and tells nothing about its bearer."""
+    """Read a bot's name inside a line, as in 'where are you ben come here', unless it is an object or a subject."""
     for index, word in enumerate(words[1 : MOST_WORDS - 1], 1):
         before, after = words[index - 1], words[index + 1] if index + 1 < len(words) else ""
         called = names.bots.get(word)
-        if before in TAKES_OBJECT | NOT_CALLED | JOINED_TO or after in ABOUT_THEM | split("and or in on"):
+        if before in TAKES_OBJECT | NOT_CALLED | JOINED_TO or after in ABOUT_THEM | ALONGSIDE:
             continue
         if names.person(word):
             return Address((), list(words), person=True)
@@ -263,6 +241,6 @@ def inside(words: Sequence[str], names: Names) -> Address | None:
 
 
 def stranger(heard: Utterance) -> str:
-    """A capitalised name that the line begins with and calls, whoever that is: 'Bob, ...', 'Bob can you ...'."""
+    """Return the capitalised name that the line begins with and addresses, known or not: 'Bob, ...', 'Bob can you ...'."""
     match = CALLS.match(heard.text[:100])
     return match[1] if match else ""

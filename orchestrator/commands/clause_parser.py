@@ -1,26 +1,23 @@
-"""A line in its sentences, each through the readers: as a whole, without what stands before the order, then part by part."""
+"""Splits a line into sentences and runs the readers on each: on the whole, without its preamble, then part by part."""
 
 import re
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from functools import partial
 
-from orchestrator.commands.addressing import KIN, Address, Names
-from orchestrator.commands.command import Intent
+from orchestrator.commands.addressing import Address
+from orchestrator.commands.command import Intent, ParseResult
 from orchestrator.commands.grammar.attack import read_attack
 from orchestrator.commands.grammar.build import read_build
 from orchestrator.commands.grammar.gather import read_work
 from orchestrator.commands.grammar.give import read_give
-from orchestrator.commands.grammar.go_to import read_goto
-from orchestrator.commands.grammar.move import read_moves
+from orchestrator.commands.grammar.move import read_goto, read_moves
 from orchestrator.commands.grammar.query import read_question
-from orchestrator.commands.lexicon.everyday import EVERYDAY_WORDS
-from orchestrator.commands.lexicon.vocabulary import GERUNDS, TAILS, VERBS, split
+from orchestrator.commands.lexicon.loader import sources
+from orchestrator.commands.lexicon.vocabulary import EVERYDAY_WORDS, GERUNDS, KIN, TAILS, VERBS, split
 from orchestrator.commands.normalise.item_names import item_named, longest
-from orchestrator.commands.normalise.preamble import without_leads
 from orchestrator.commands.normalise.tokens import ENDS
-from orchestrator.commands.parse_result import ParseResult, SpokenClause
-from orchestrator.commands.utterance import Utterance
+from orchestrator.commands.utterance import Names, SpokenClause, Utterance
 from orchestrator.knowledge.game import GameData
 
 LONGEST, MOST = 60, 40  # words of a sentence, sentences of a line that are looked at for orders
@@ -47,7 +44,7 @@ PARTING = (TAILS - {"you", "again", "will"}) | {","}
 
 
 def joined(words: Sequence[str]) -> list[str]:
-    """One sentence of all, without marks at its ends."""
+    """Return the words as one sentence, without marks at its ends."""
     found = ["," if word in ENDS else word for word in words]
     while found and found[-1] == ",":
         found.pop()
@@ -57,7 +54,7 @@ def joined(words: Sequence[str]) -> list[str]:
 
 
 def without_thanks(words: list[str]) -> list[str]:
-    """Without 'please', 'right now', 'my friend' at the end."""
+    """Return the words without 'please', 'right now' or 'my friend' at the end."""
     while len(words) > 1:
         pair = tuple(words[-2:])
         if pair in (("thank", "you"), ("for", "now")) or (pair[0] == "my" and pair[1] in KIN):
@@ -70,7 +67,7 @@ def without_thanks(words: list[str]) -> list[str]:
 
 
 def sentences(whom: Address, heard: Utterance, game: GameData) -> Iterator[SpokenClause]:
-    """The line's sentences, without who was called."""
+    """Yield the sentences of the line, without the words that address somebody."""
     piece: list[str] = []
     count = 0
     for word in [*whom.rest, "."]:
@@ -84,7 +81,7 @@ def sentences(whom: Address, heard: Utterance, game: GameData) -> Iterator[Spoke
 
 
 def best(pieces: Sequence[SpokenClause], whom: Address, heard: Utterance) -> ParseResult | None:
-    """The first order or question; a question back only when there is none."""
+    """Return the first order or question; a clarifying question only if there is no other result."""
     unclear: ParseResult | None = None
     question: ParseResult | None = None
     for at, piece in enumerate(pieces):
@@ -110,7 +107,7 @@ def best(pieces: Sequence[SpokenClause], whom: Address, heard: Utterance) -> Par
 
 
 def spoken_of(before: Sequence[SpokenClause], piece: SpokenClause, found: ParseResult, names: Names) -> ParseResult | None:
-    """'We are out of coal. Get about thirty': what is missing is the one thing that was spoken of just before."""
+    """Complete an order with the one thing of the sentence before: 'We are out of coal. Get about thirty'."""
     if "item" not in found.missing or found.gap or not before:
         return None
     words, named = before[-1].words, partial(item_named, piece.game)
@@ -127,16 +124,16 @@ def spoken_of(before: Sequence[SpokenClause], piece: SpokenClause, found: ParseR
 
 
 def all_in_one(pieces: Sequence[SpokenClause]) -> SpokenClause:
-    """'attack! creeper!' is one sentence."""
+    """Return the sentences as one clause, for lines such as 'attack! creeper!'."""
     return replace(pieces[0], words=tuple(word for piece in pieces for word in piece.words)[:LONGEST])
 
 
 def read_sentence(sentence: SpokenClause, names: Names) -> ParseResult | None:
-    """A question as a whole; an order after what stands before it."""
+    """Read a question as a whole, and an order after the words that precede it."""
     if question := read_question(sentence, names):
         return question
     unclear: ParseResult | None = None
-    for text, asked, about_you in without_leads(sentence.text):
+    for text, asked, about_you in without_preamble(sentence.text):
         found = read_order(replace(sentence, words=tuple(text.split()), asked=asked, about_you=about_you)) if text else None
         if found and found.intent is not Intent.CLARIFY:
             return found
@@ -147,14 +144,14 @@ def read_sentence(sentence: SpokenClause, names: Names) -> ParseResult | None:
 
 
 def question_in_part(sentence: SpokenClause, names: Names) -> ParseResult | None:
-    """'quick question: where are you'."""
+    """Read a question after a comma: 'quick question: where are you'."""
     parts = sentence.text.split(" , ")[1 : MOST_PARTS + 1] if sentence.spoken_to else []
     asked = (read_question(replace(sentence, words=tuple(part.split())), names) for part in parts if part.strip())
     return next((found for found in asked if found), None)
 
 
 def among_parts(sentence: SpokenClause) -> ParseResult | None:
-    """'new plan: get 5 logs', 'stay there, and watch': a part of the sentence, if nobody tells about themselves."""
+    """Read an order in a part of the sentence, as in 'new plan: get 5 logs', unless the speaker tells about themselves."""
     plight = (
         sentence.words[0] in ("we", "i", "it", "there")
         and sentence.words[1:2]
@@ -164,7 +161,7 @@ def among_parts(sentence: SpokenClause) -> ParseResult | None:
         return None
     breaks = list((AND if sentence.spoken_to or sentence.words[0] in VERBS else COMMA).finditer(sentence.text))[:MOST_PARTS]
     for start, end in ((None, breaks[0].start()) if breaks else (None, None), *((joint.end(), None) for joint in breaks)):
-        for text, asked, about_you in without_leads(sentence.text[start:end]) if breaks else ():
+        for text, asked, about_you in without_preamble(sentence.text[start:end]) if breaks else ():
             found = read_order(replace(sentence, words=tuple(text.split()), asked=asked, about_you=about_you)) if text else None
             if found and found.intent is not Intent.CLARIFY and (sentence.spoken_to or not CHAT.match(text)):
                 return found
@@ -172,11 +169,11 @@ def among_parts(sentence: SpokenClause) -> ParseResult | None:
 
 
 def read_order(sentence: SpokenClause) -> ParseResult | None:
-    """By the first reader that makes something of it. Who is sent somewhere to do something is to do it."""
+    """Read an order; a member that is sent somewhere to do something gets the work as its order."""
     found = first_reading(sentence)
     if found and found.intent in ON_THE_WAY:
         for joint in list(JOINT.finditer(sentence.text))[:MOST_PARTS]:
-            for text, _, _ in without_leads(sentence.text[joint.end() :]):
+            for text, _, _ in without_preamble(sentence.text[joint.end() :]):
                 second = first_reading(replace(sentence, words=tuple(text.split()), asked=True)) if text else None
                 if second and second.intent in WORKS:
                     return second
@@ -184,7 +181,10 @@ def read_order(sentence: SpokenClause) -> ParseResult | None:
 
 
 def first_reading(sentence: SpokenClause) -> ParseResult | None:
-    """Of the readers, in order. 'start mining' and 'would you mind gathering' are orders, 'mining is fun' is none."""
+    """Return the result of the first reader that understands the clause.
+
+    'start mining' and 'would you mind gathering' are orders, 'mining is fun' is none.
+    """
     verb = GERUNDS.get(sentence.words[0])
     if verb and (sentence.spoken_to or sentence.asked):
         sentence = replace(sentence, words=(verb, *sentence.words[1:]))
@@ -206,3 +206,32 @@ def first_reading(sentence: SpokenClause) -> ParseResult | None:
     ):
         return None
     return found
+
+
+DOING_WORDS = "|".join(sorted({*VERBS, "follow", "come", "stay", "wait", "stop", "put", "help"}))
+LEADS = "|".join(sources("phrasings.preamble.leads", doing_words=DOING_WORDS))
+LEAD = re.compile(f"(?:{LEADS})(?: |$)")
+RULE = re.compile(r"you\b(?! (?:should|must|have to|two|guys|all))")
+MOST_LEADS = 20  # pieces that are taken off
+
+
+ASKED = re.compile(
+    r"(?:can|could|would|will|please|kindly|i\b|we\b|you|let us|help|start|begin|keep|get|someone|somebody|everyone|your|the )"
+)
+
+
+def without_preamble(sentence: str) -> Iterator[tuple[str, bool, bool]]:
+    """Yield the sentence, then without its first preamble such as 'could you please', then without the second, and so on.
+
+    The flags say whether the preamble was a request to somebody ('could you', 'you must'), and whether it was a bare 'you'.
+    """
+    at, asked, about_you = 0, False, False
+    yield sentence, asked, about_you
+    for _ in range(MOST_LEADS):
+        match = LEAD.match(sentence, at)
+        if match is None or match.end() == at:
+            return
+        asked = asked or bool(ASKED.match(match[0]))
+        about_you = about_you or bool(RULE.match(match[0]))
+        at = match.end()
+        yield sentence[at:].strip(" ,"), asked, about_you

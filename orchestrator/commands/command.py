@@ -1,10 +1,9 @@
-"""What a line said to the crew comes to."""
+"""What a line comes to: a Command, and before it the ParseResult of its reader."""
 
 from dataclasses import dataclass, field
 from enum import StrEnum
 
-from orchestrator.commands.grammar.shelter import Wanted
-from orchestrator.core.blueprint import Cell
+from orchestrator.core.blueprint import Blueprint, Cell
 from orchestrator.core.goal import Goal
 from orchestrator.core.speaker import Source, Speaker
 
@@ -40,7 +39,7 @@ class Intent(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class WantedItem:
-    """One of several things."""
+    """One of several items, with its count; None for all there is."""
 
     item: str
     count: int | None
@@ -48,9 +47,9 @@ class WantedItem:
 
 @dataclass(frozen=True, slots=True)
 class Slots:
-    """The particulars; what was not said and has no default is empty. docs/guides/chat.md explains each.
+    """The particulars of an order; a slot that was not said and has no default is empty. docs/guides/chat.md explains each.
 
-    `at` is in blocks, its height None when only two numbers were said.
+    `at` is in blocks; its height is None when only two numbers were said.
     """
 
     item: str = ""
@@ -73,17 +72,58 @@ class Slots:
 
 
 @dataclass(frozen=True, slots=True)
-class Command:
-    """One line of one person. `intent` None: it was no command, and nothing is to be done.
+class Wanted:
+    """What is to be built; `at` is None for the place where the speaker stands."""
 
-    `addressee` is a member's name or one of GROUPS, `addressees` all of them when several were named; `spoken_to` says that
-    somebody was addressed at all. `confidence` goes from 0 to 1. `revision` counts how often the speaker changed this order.
-    `missing` and `assumed` name slots that nobody said: nothing can be done without the former, a default stands in the
-    latter. `unknown` with CLARIFY says that nothing in the line was understood. `answer` is what to say
-    back: with CLARIFY the question, otherwise why it cannot be done as it is.
-    `goal` is what the crew can begin at once, `building` what it can build, `order` the line in plain words without whom
-    it was said to, `gap` its words that nobody understood, `choices` whole orders that may have been meant, `instead` with
-    CORRECT the same order for somebody else, `left_out` what was said and nobody will do; none goes over the wire.
+    blueprint: Blueprint
+    at: Cell | None = None
+
+    def goal(self, at: Cell) -> Goal:
+        """Return the building at this place as a goal."""
+        width, height, depth = self.blueprint.size
+        build = self.blueprint.at(at)
+        text = f"build a {width}x{depth}x{height} {self.blueprint.name} at {' '.join(map(str, at))}"
+        return Goal(text, "", build.blocks, build=build)
+
+
+@dataclass(frozen=True, slots=True)
+class ParseResult:
+    """What a reader makes of a clause; `intent` None says that it is talk and no order.
+
+    `confidence` goes from 0 to 1; the other fields are those of Command.
+    """
+
+    intent: Intent | None
+    slots: Slots = field(default_factory=Slots)
+    confidence: float = 0.9
+    missing: tuple[str, ...] = ()
+    assumed: tuple[str, ...] = ()
+    answer: str = ""
+    unknown: bool = False
+    goal: Goal | None = None
+    building: Wanted | None = None
+    gap: str = ""
+    choices: tuple[str, ...] = ()
+    left_out: tuple[str, ...] = ()
+
+
+TALK = ParseResult(None)
+
+
+@dataclass(frozen=True, slots=True)
+class Command:
+    """One line of one person. `intent` None says that it was no command and that nothing is to be done.
+
+    `addressee` is a member's name or one of GROUPS, `addressees` are all of them when several were named; `spoken_to` says
+    that somebody was addressed at all. `confidence` goes from 0 to 1. `revision` counts how often the speaker changed this
+    order. `missing` and `assumed` name slots that were not said: without the former nothing can be done, a default stands in
+    the latter. `unknown` with CLARIFY says that nothing in the line was understood. `answer` is the reply to the speaker:
+    with CLARIFY the question, otherwise why the order cannot be carried out as it is.
+
+    The rest is not sent over the wire: `goal` is what the crew can begin at once, `building` what it can build, `order` the
+    line in plain words without the addressee, `gap` its words that were not understood, `choices` are whole orders that may
+    have been meant, `instead` with CORRECT is the same order for somebody else, `left_out` is the part of the line that no
+    handler will carry out.
     """
 
     source: str
@@ -110,5 +150,16 @@ class Command:
 
     @property
     def who(self) -> Speaker:
-        """Whoever said it: `speaker` is a name only."""
+        """Return the person who said it, with the channel; `speaker` is the name alone."""
         return Speaker(self.speaker, Source.API if self.source == Source.API else Source.GAME)
+
+
+NEAR_ONE = frozenset((Intent.COME, Intent.FOLLOW, Intent.STAY, Intent.GIVE, Intent.GOTO, Intent.ATTACK, Intent.HOME))
+EVERYBODY = frozenset((Intent.STOP, Intent.PAUSE, Intent.RESUME))
+
+
+def usual(intent: Intent | None, slots: Slots) -> str:
+    """Return who is meant when nobody was addressed: the nearest one to come, everybody to stop, otherwise the leader."""
+    if intent in EVERYBODY and not slots.item:
+        return ALL
+    return NEAREST if intent in NEAR_ONE else LEADER

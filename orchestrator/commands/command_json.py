@@ -1,4 +1,4 @@
-"""Commands as JSON: from an object to what was heard, from a Command to an object (docs/guides/chat.md has each field)."""
+"""Converts commands from and to JSON: an object to an Utterance, a Command to an object. docs/guides/chat.md has the fields."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import fields
@@ -22,13 +22,13 @@ FARTHEST = 30_000_000
 
 
 class BadLine(BlockcrewError):
-    """Something in a line has the wrong kind; the message says what it should be."""
+    """A field of a line has the wrong type; the message says what it should be."""
 
 
 def heard_from(data: Mapping[str, Any], usual: Sequence[str], game: GameData) -> Utterance:
-    """What a JSON object says was heard; what is missing gets a default. Raises BadLine.
+    """Return what a JSON object says was heard, with defaults for missing fields. Raises BadLine.
 
-    `usual` are the names of a crew that nobody has named.
+    `usual` are the names of the crew if the object names none.
     """
     state = data.get("state")
     if state is not None and not isinstance(state, str | Mapping):
@@ -58,7 +58,7 @@ def heard_from(data: Mapping[str, Any], usual: Sequence[str], game: GameData) ->
 
 
 def text_of(data: Mapping[str, Any], key: str) -> str:
-    """A field that is text. Raises BadLine."""
+    """Return a field that must be text; empty if it is missing. Raises BadLine."""
     value = data.get(key)
     if value is not None and not isinstance(value, str):
         raise BadLine(f"`{key}` must be text, in quotes")
@@ -66,12 +66,12 @@ def text_of(data: Mapping[str, Any], key: str) -> str:
 
 
 def names_in(value: Any) -> Iterator[str]:
-    """Names, alone or in objects. Raises BadLine."""
+    """Return the names of a list of names or objects. Raises BadLine."""
     return (name for name, _, _ in read_players(value))
 
 
 def read_players(value: Any) -> Iterator[tuple[str, bool, Cell | None]]:
-    """Names, or objects with a name, `bot` and `position`. Raises BadLine."""
+    """Yield name, whether it is a bot, and position of each player of a list or mapping. Raises BadLine."""
     if value is None:
         return
     if isinstance(value, Mapping):
@@ -88,13 +88,13 @@ def read_players(value: Any) -> Iterator[tuple[str, bool, Cell | None]]:
 
 
 def is_bot(one: Mapping[str, Any]) -> bool:
-    """Marked as one of the crew."""
+    """Return whether the object is marked as a member of the crew."""
     flags = any(one.get(key) is True for key in ("bot", "npc", "is_bot"))
     return flags or any(one.get(key) in OF_THE_CREW for key in ("role", "type", "kind") if isinstance(one.get(key), str))
 
 
 def cell_of(value: Any) -> Cell | None:
-    """[x, y, z] or {x, y, z} as whole blocks; None for anything else."""
+    """Return [x, y, z] or {x, y, z} as whole blocks; None for anything else."""
     parts = [value.get(axis) for axis in "xyz"] if isinstance(value, Mapping) else value
     if not isinstance(parts, list) or len(parts) != 3:
         return None
@@ -104,7 +104,7 @@ def cell_of(value: Any) -> Cell | None:
 
 
 def read_look(value: Any) -> Look:
-    """A place, the name of a block or creature, or both."""
+    """Return what is looked at from a place, the name of a block or creature, or both."""
     if isinstance(value, str):
         return Look(mob=value) if mob_named(value.lower()) else Look(block=value)
     at = cell_of(value)
@@ -121,7 +121,7 @@ def read_look(value: Any) -> Look:
 
 
 def read_prior(prior: Sequence[Any], heard: Utterance, game: GameData) -> Iterator[Command]:
-    """Earlier commands, as this program printed them or as they were typed. Raises BadLine."""
+    """Yield earlier commands, as this program printed them or as they were typed. Raises BadLine."""
     for each in prior:
         typed = each.get("text") if isinstance(each, Mapping) and "intent" not in each else each
         if isinstance(typed, str):
@@ -135,7 +135,7 @@ def read_prior(prior: Sequence[Any], heard: Utterance, game: GameData) -> Iterat
 
 
 def command_from(data: Mapping[str, Any], heard: Utterance) -> Command:
-    """An earlier command from its JSON; only what a change of mind needs. Raises BadLine."""
+    """Return an earlier command from its JSON, with what a correction needs. Raises BadLine."""
     intent = data.get("intent")
     if intent is not None and intent not in list(Intent):
         raise BadLine(f"`prior` has an unknown intent {str(intent)[:40]!r}")
@@ -157,7 +157,7 @@ def command_from(data: Mapping[str, Any], heard: Utterance) -> Command:
 
 
 def as_json(command: Command) -> dict[str, Any]:
-    """What is printed. Slots that are empty are left out."""
+    """Return the command as it is printed, without empty slots."""
     return {
         "source": command.source,
         "speaker": command.speaker,
@@ -175,7 +175,7 @@ def as_json(command: Command) -> dict[str, Any]:
 
 
 def slots_json(slots: Slots) -> dict[str, Any]:
-    """Those that say something."""
+    """Return the slots that are not empty."""
     found: dict[str, Any] = {}
     for each in fields(Slots):
         value = getattr(slots, each.name)
@@ -186,5 +186,5 @@ def slots_json(slots: Slots) -> dict[str, Any]:
 
 
 def part_json(one: Any) -> Any:
-    """One element of a slot that has several."""
+    """Return one element of a slot that has several."""
     return {"item": one.item, "count": one.count} if isinstance(one, WantedItem) else one

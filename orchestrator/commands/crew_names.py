@@ -1,4 +1,4 @@
-"""A crew that is called by its name: 'lumber, mine 3 logs', 'lumber leader, status', '@lumber come here', 'status, lumber'."""
+"""Finds a crew that is called by its name: 'lumber, mine 3 logs', 'lumber leader, status', '@lumber come here'."""
 
 import re
 from collections.abc import Iterable
@@ -12,7 +12,7 @@ ITS = r"(?:'s)?\s+(?:leader|boss|crew|team|bots)\b"  # then no comma is needed
 
 
 def called(text: str, names: Iterable[str]) -> tuple[str, str] | None:
-    """The name that is called and what remains of the line; None when it calls none of these."""
+    """Return the crew that is addressed by its name and the rest of the line; None if it is none of these."""
     line = ANSI.sub("", text)
     for name in names:
         if name.lower() in GROUP_WORDS:
@@ -25,7 +25,7 @@ def called(text: str, names: Iterable[str]) -> tuple[str, str] | None:
 
 @cache
 def forms(name: str) -> tuple[re.Pattern[str], ...]:
-    """How one calls it: in front, or behind a comma at the end."""
+    """Return the patterns that address a crew: in front, or after a comma at the end."""
     its = re.escape(name)
     front = rf"{HEAD}(?:@{its}(?![\w-])(?:{ITS})?|{its}{ITS}|{its}(?=\s*[,:]))\s*[,:]?(?P<rest>.*)"
     behind = rf"(?P<rest>.*),\s*@?{its}\W*"

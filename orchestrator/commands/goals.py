@@ -1,15 +1,213 @@
-"""From things with their counts to a Goal."""
+"""Makes a Goal of the things that people want, and changes it while the crew works on it. Pure functions: goal in, goal out."""
 
-from orchestrator.commands.normalise.item_names import NamedItem
-from orchestrator.commands.normalise.numbers import NUMBER
-from orchestrator.core.goal import Goal
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
 
-WISHES = ("need", "want", "find")
+from orchestrator.commands.command import Intent, ParseResult, Slots, WantedItem
+from orchestrator.commands.grammar.places import NamedPlace
+from orchestrator.commands.lexicon.loader import words
+from orchestrator.commands.lexicon.vocabulary import AMBIGUOUS, DEFAULT_COUNT, HELD, TAILS
+from orchestrator.commands.normalise.item_names import NamedItem, item_named
+from orchestrator.commands.normalise.numbers import NUMBER, check_count
+from orchestrator.commands.utterance import SpokenClause
+from orchestrator.core.errors import BadGoal
+from orchestrator.core.goal import Goal, several
+from orchestrator.core.plural import amount
+from orchestrator.knowledge.game import GameData
+from orchestrator.knowledge.names import gains, in_group
+
+GETTING = ("need", "want", "find")  # verbs that `get` stands for in a goal
 
 
 def goal_of(verb: str, thing: NamedItem, count: int) -> Goal:
-    """Return one thing as a goal. `text` is how it was said, with the count in digits where nobody said it plainly."""
+    """Return one thing as a goal. `text` is how it was said, with the count in digits if it was not said plainly."""
     verb = thing.verb or verb
     plain = thing.count is not None and (not NUMBER.match(thing.words[0]) or thing.words[0] == str(count))
     said = thing.words if plain else (str(count), thing.name or thing.item)
-    return Goal(" ".join(("get" if verb in WISHES else verb, *said)), thing.item, count)
+    return Goal(" ".join(("get" if verb in GETTING else verb, *said)), thing.item, count)
+
+
+TAIL = TAILS | words("things.around.tail")
+RECIPIENT = re.compile(r"^(?:me|us)\b|\bfor (?:me|us|myself)\b|\bto (?:me|us)\b|\bi need\b")
+UNTIL = re.compile(r"\buntil (?:you|we|i) (?:have|got|get|reach|have got) (?P<count>\d+)\b")
+TOOL_OF = re.compile(
+    r"\b(?:of|out of|from|with|using|made of) (?P<of>iron|stone|diamond|gold|cobblestone|cobble"
+    r"|netherite)\b|\b(?P<one>iron|stone|diamond|gold|golden) one\b"
+)
+
+
+def wanted(
+    sentence: SpokenClause, intent: Intent, verb: str, things: Sequence[NamedItem], place: NamedPlace, confidence: float
+) -> ParseResult:
+    """Return the things with their defaults as slots and as a goal; CLARIFY if a count is impossible."""
+    game, text = sentence.game, sentence.text
+    if (
+        verb in ("make", "create", "get", "bring", "want", "need", "grab")
+        and intent is Intent.CRAFT
+        and is_cooked(game, things[0].item)
+    ):
+        intent = Intent.COOK
+    if verb in ("want", "need") and intent is Intent.GATHER and is_made(game, things[0].item):
+        intent = Intent.CRAFT
+    things = [of_material(thing, text, game) for thing in things]
+    counts = [count_of(thing, intent, game, text) for thing in things]
+    assumed = tuple(dict.fromkeys("count" for thing, (_, default) in zip(things, counts, strict=True) if default))
+    first = things[0]
+    to = sentence.heard.speaker if RECIPIENT.search(" ".join(sentence.words[1:])) else ""
+    whole = [
+        None if thing.all else int(count) if abs(count) < 1e15 else None
+        for thing, (count, _) in zip(things, counts, strict=True)
+    ]
+    parts = tuple(WantedItem(thing.item, count) for thing, count in zip(things, whole, strict=True))
+    slots = Slots(
+        item=first.item,
+        count=whole[0],
+        all=first.all,
+        items=parts if len(parts) > 1 else (),
+        to=to,
+        at=place.at,
+        place=place.word,
+    )
+    try:
+        for count, _ in counts:
+            check_count(count)
+        said = [(thing, int(count)) for thing, (count, _) in zip(things, counts, strict=True)]
+        goal = check(several([goal_of(verb, thing, count) for thing, count in said]))
+    except BadGoal as error:
+        return ParseResult(Intent.CLARIFY, slots, 0.8, ("count",), answer=str(error))
+    return ParseResult(intent, slots, confidence - 0.05 * bool(assumed), assumed=assumed, goal=goal)
+
+
+def of_material(thing: NamedItem, text: str, game: GameData) -> NamedItem:
+    """Return the tool in its material: 'a pickaxe of iron', 'a sword, a diamond one'."""
+    match = TOOL_OF.search(text)
+    if match is None or not thing.item.startswith("wooden_"):
+        return thing
+    material = (match["of"] or match["one"]).replace("cobblestone", "stone").replace("cobble", "stone")
+    item = f"{'golden' if material == 'gold' else material}_{thing.item.removeprefix('wooden_')}"
+    return replace(thing, item=item) if item in game.items else thing
+
+
+def is_cooked(game: GameData, item: str) -> bool:
+    """Return whether only a furnace makes the item."""
+    return item in game.smelting and item not in game.recipes
+
+
+def is_made(game: GameData, item: str) -> bool:
+    """Return whether the item is crafted rather than dug up or smelted."""
+    return item in game.recipes and item not in game.dug and item not in game.smelting
+
+
+def count_of(thing: NamedItem, intent: Intent, game: GameData, text: str) -> tuple[float, bool]:
+    """Return the count, and whether it is a default: 16, or 1 of what does not stack or is crafted in the singular."""
+    if match := UNTIL.search(text):
+        return float(match["count"]), False
+    if thing.count is not None:
+        return thing.count, False
+    one = thing.item in game.single or (intent is Intent.CRAFT and not thing.plural and not thing.all)
+    return (1 if one else DEFAULT_COUNT), not thing.all
+
+
+def ends_well(words: Sequence[str], end: int) -> bool:
+    """Return whether the word after a name can follow one: 'get wood glue' cannot be 'get wood'."""
+    return end >= len(words) or words[end] in TAIL
+
+
+def named_for(game: GameData, intent: Intent, said: str) -> str | None:
+    """Return the item that a verb makes of a name: iron that is smelted is an ingot, beef that is cooked is cooked beef."""
+    item = item_named(game, said)
+    if item is None or intent is not Intent.COOK:
+        return item
+    return cooked(game, item)
+
+
+def cooked(game: GameData, item: str) -> str | None:
+    """Return what a furnace makes of the item; the item itself if a furnace makes it."""
+    if item in game.smelting:
+        return item
+    of = f"oak{item.removesuffix('s').replace('log', '_log')}" if item == "logs" else item
+    return next((product for product, sources in sorted(game.smelting.items()) if of in sources), None)
+
+
+def held(item: str, said: str) -> str:
+    """Return the item that people mean when they speak of iron that somebody holds."""
+    return HELD.get(item, item) if said in AMBIGUOUS else item
+
+
+Inventories = Mapping[str, Mapping[str, int]]  # by who holds it
+
+
+def joined(goal: Goal, more: Goal) -> Goal:
+    """Return both goals in one; counts of the same item are added up. Raises BadGoal if they cannot be combined."""
+    for one in more.singles:
+        goal = with_one(goal, one)
+    return goal
+
+
+def with_one(goal: Goal, more: Goal) -> Goal:
+    """Return the goal with one more item. Raises BadGoal if they cannot be combined."""
+    if goal.build or more.build:
+        raise BadGoal("We cannot build and gather at the same time.")
+    for part in goal.singles:
+        if part.item == more.item:
+            return corrected(goal, part.item, part.count + more.count)
+        if in_group(part.item, more.item) or in_group(more.item, part.item):
+            raise BadGoal(f"{more.item} and {part.item} cannot be told apart; we are at {part.text!r}.")
+    return several((*goal.singles, more))
+
+
+def check(goal: Goal) -> Goal:
+    """Return the goal if its items can be told apart; an item that was named twice is added up. Raises BadGoal."""
+    first, *others = goal.singles
+    for other in others:
+        first = with_one(first, other)
+    return first
+
+
+def corrected(goal: Goal, item: str, count: int) -> Goal:
+    """Return the goal with another count for one item."""
+    return several([with_count(part, count) if part.item == item else part for part in goal.singles])
+
+
+def with_count(goal: Goal, count: int) -> Goal:
+    """Return a single goal with another count, in `text` too."""
+    words, old = goal.text.split(), str(goal.count)
+    if old not in words:
+        return replace(goal, text=f"get {amount(count, goal.item)}", count=count)
+    at = words.index(old)
+    noun = 2 if amount(goal.count, goal.item).split() == words[at : at + 2] else 1  # words of it that give way
+    words[at : at + noun] = amount(count, goal.item).split()[:noun]
+    return replace(goal, text=" ".join(words), count=count)
+
+
+def without(goal: Goal, item: str) -> Goal | None:
+    """Return the goal without one item; None if nothing is left."""
+    left = [part for part in goal.singles if part.item != item]
+    return several(left) if left else None
+
+
+def named(goal: Goal, item: str) -> Goal | None:
+    """Return the single goal that an item refers to: its own, or that of its group."""
+    return next((part for part in goal.singles if part.item == item or in_group(item, part.item)), None)
+
+
+def missing(goal: Goal, got: Mapping[str, int]) -> Goal | None:
+    """Return what is still to be gained; None if nothing is."""
+    left = [with_count(part, part.count - got.get(part.item, 0)) for part in goal.singles if part.count > got.get(part.item, 0)]
+    return several(left) if left else None
+
+
+def whole(goal: Goal, got: Mapping[str, int]) -> Goal:
+    """Return the original goal from what is missing of it and what came in before."""
+    return several([with_count(part, part.count + got.get(part.item, 0)) for part in goal.singles]) if got else goal
+
+
+def there(goal: Goal, before: Inventories, now: Inventories) -> dict[str, int]:
+    """Return how much of each item of the goal came in since it was begun, at most the count that was wanted."""
+    return {part.item: min(part.count, gained(part, before, now)) for part in goal.singles}
+
+
+def gained(single: Goal, before: Inventories, now: Inventories) -> int:
+    """Return how much of one item came in."""
+    return sum(gain.total() for gain in gains(single.item, before, now).values())

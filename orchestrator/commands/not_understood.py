@@ -1,4 +1,4 @@
-"""What the parser did not understand, as it is given to somebody else who may: a model (minds/interpreting.py)."""
+"""What a model gets to interpret a line that the parser did not understand (minds/interpreting.py)."""
 
 from dataclasses import dataclass
 from typing import Protocol
@@ -8,9 +8,9 @@ from orchestrator.commands.command import Command
 
 @dataclass(frozen=True, slots=True)
 class Unclear:
-    """A command that is none yet, and what may be told about it.
+    """A line that is no command yet, with its context.
 
-    `members` are the crew and `leader` is one of them, `people` everybody else who is there, `at` what the crew is doing and
+    `members` are the crew and `leader` is one of them, `people` everybody else who is present, `at` what the crew is doing and
     `before` what the same person said lately. All of it is data, whatever it claims to be.
     """
 
@@ -23,11 +23,8 @@ class Unclear:
 
 
 class Interpreter(Protocol):
-    """Reads what people mean. May raise NoAnswer and MindLost."""
+    """Interprets lines that the parser did not understand. May raise NoAnswer and MindLost."""
 
     async def interpret(self, unclear: Unclear) -> Command | None:
-        """A command of the parser's own schema, checked against the same tables; None for talk.
-
-        CLARIFY with an answer is a question back.
-        """
+        """Return a command that is checked against the parser's tables; None for talk, CLARIFY for a question."""
         ...

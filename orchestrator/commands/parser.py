@@ -1,31 +1,26 @@
-"""One line of one person to one Command. Stop words come first, then replies, changes of mind, questions and orders.
+"""Parses one line of one person to one Command: stop words first, then replies, corrections, questions and orders.
 
-Read this file first: each step is a file of its own. A line that is no command comes out with no intent; one that was said to
-the crew and makes no sense is asked back about. Pure, and one pass over the line: whatever a stranger says is only data.
+Read this file first; each step has a file of its own. A line that is no command gets no intent; a line to the crew that makes
+no sense gets a question. Parsing is pure and takes one pass: whatever a stranger says is only data.
 """
 
+import re
 from collections.abc import Sequence
 from dataclasses import replace
 from functools import partial
 
-from orchestrator.commands.addressing import Address, Names, address, stranger
+from orchestrator.commands.addressing import MOST_WORDS, Address, address, stranger
 from orchestrator.commands.clause_parser import LONGEST, all_in_one, best, joined, read_sentence, sentences
-from orchestrator.commands.command import Command, Intent, Slots
-from orchestrator.commands.grammar.correct import read_correction
-from orchestrator.commands.grammar.overheard import among_people
+from orchestrator.commands.command import ALL, TALK, Command, Intent, ParseResult, Slots, usual
+from orchestrator.commands.grammar.correct import NO, YES, read_correction, read_first_word, read_reply
+from orchestrator.commands.grammar.query import HELPED
 from orchestrator.commands.grammar.redirect import redirected
-from orchestrator.commands.grammar.reply import NO, YES, read_first_word, read_reply
 from orchestrator.commands.grammar.stop import dropped, ended, forbidden, stops
-from orchestrator.commands.lexicon.everyday import EVERYDAY_WORDS, NOT_NAMES
-from orchestrator.commands.lexicon.vocabulary import EXAMPLES, GREETINGS, PLEASANT
+from orchestrator.commands.left_out import NOTHING, left_out, slots_left
+from orchestrator.commands.lexicon.vocabulary import EVERYDAY_WORDS, EXAMPLES, GREETINGS, GROUP_WORDS, NOT_NAMES, PLEASANT
 from orchestrator.commands.normalise.item_names import item_named
-from orchestrator.commands.normalise.spelling import known, mended, verbs_mended
-from orchestrator.commands.normalise.tokens import PAUSES, words_of
-from orchestrator.commands.parse_result import TALK, ParseResult, SpokenClause
-from orchestrator.commands.slot_usage import NOTHING, slots_left
-from orchestrator.commands.to_command import command_of
-from orchestrator.commands.unused_clauses import left_out
-from orchestrator.commands.utterance import Utterance
+from orchestrator.commands.normalise.tokens import PAUSES, corrected_verbs, corrected_word, known, words_of
+from orchestrator.commands.utterance import Names, SpokenClause, Utterance
 from orchestrator.core.errors import BadGoal
 from orchestrator.core.goal import Goal
 from orchestrator.knowledge.game import GameData
@@ -35,8 +30,8 @@ ELSEWHERE = {Intent.BUILD: "; to build: blockcrew bench shelter, or ask a crew i
 
 
 def understand(heard: Utterance, game: GameData) -> Command:
-    """Never raises, whatever the line is."""
-    words = verbs_mended([mended(word, game.version) for word in words_of(heard.text)], game.version)
+    """Parse one line. Never raises."""
+    words = corrected_verbs([corrected_word(word, game.version) for word in words_of(heard.text)], game.version)
     if heard.prior and (found := redirected(words, heard)):
         return found
     whom = address(words, heard)
@@ -46,11 +41,11 @@ def understand(heard: Utterance, game: GameData) -> Command:
         rest = words[1:]
         whom = Address((), words, person=True) if heard.strict else Address((name,), rest)
     reading = read(words, whom, heard, game)
-    return command_of(heard, whom, replace(reading, left_out=unheeded(reading, whom, heard, game)))
+    return command_of(heard, whom, replace(reading, left_out=unused_parts(reading, whom, heard, game)))
 
 
-def unheeded(found: ParseResult, whom: Address, heard: Utterance, game: GameData) -> tuple[str, ...]:
-    """Return what the line says and nobody will do."""
+def unused_parts(found: ParseResult, whom: Address, heard: Utterance, game: GameData) -> tuple[str, ...]:
+    """Return the parts of the line that the crew will not do."""
 
     def again(words: Sequence[str]) -> ParseResult:
         part = replace(whom, rest=list(words), plain=False)
@@ -61,17 +56,17 @@ def unheeded(found: ParseResult, whom: Address, heard: Utterance, game: GameData
 
 
 def unknown_name(heard: Utterance, game: GameData) -> str:
-    """Who is called and is neither of the crew nor an ordinary word."""
+    """Return the name that is addressed if it is neither of the crew nor an ordinary word; empty otherwise."""
     name = stranger(heard)
     ordinary = known(game.version) | EVERYDAY_WORDS | GREETINGS | YES | NO | NOT_NAMES
     return "" if name.lower() in ordinary or not name.isalnum() else name
 
 
 def read(words: list[str], whom: Address, heard: Utterance, game: GameData) -> ParseResult:
-    """What is wanted; TALK when nothing is."""
+    """Return what is wanted; TALK if nothing is."""
     if whom.person:
         ours = any(map(Names.of(heard).called, words)) and stops(words)  # "Tom, look! Ben, stop!"
-        return ParseResult(Intent.STOP, sure=0.8) if ours else TALK
+        return ParseResult(Intent.STOP, confidence=0.8) if ours else TALK
     if found := halt(words, whom, heard, game) or among_people(words, whom, heard):
         return found
     whole = SpokenClause(tuple(joined(whom.rest)[:LONGEST]), heard, game, bool(whom.to))
@@ -84,7 +79,7 @@ def read(words: list[str], whom: Address, heard: Utterance, game: GameData) -> P
     if (found is None or found.intent is Intent.CLARIFY) and len(pieces) > 1 and (whom.to or len(whole.words) <= FEW):
         found = read_sentence(all_in_one(pieces), Names.of(heard)) or found
     if (found is None or found.intent is Intent.CLARIFY) and not heard.asked and forbidden(whom.rest):
-        return ParseResult(Intent.STOP, sure=0.6)
+        return ParseResult(Intent.STOP, confidence=0.6)
     return (
         found
         if found and found.intent is not Intent.CLARIFY
@@ -93,31 +88,31 @@ def read(words: list[str], whom: Address, heard: Utterance, game: GameData) -> P
 
 
 def halt(words: list[str], whom: Address, heard: Utterance, game: GameData) -> ParseResult | None:
-    """A stop of everything, or of one of several things."""
+    """Read a stop of everything, or of one item."""
     names, spoken_to, rest = partial(item_named, game), bool(whom.to), whom.rest
     if item := dropped(rest, names):
         return ParseResult(Intent.STOP, Slots(item=item))
     if stops(rest) or (stops(words) and not rest):
-        return ParseResult(Intent.STOP, sure=1.0)
+        return ParseResult(Intent.STOP, confidence=1.0)
     if not heard.asked and ended(rest, spoken_to=spoken_to, at_work=heard.busy or heard.last is not None):
-        return ParseResult(Intent.STOP, sure=0.9)
+        return ParseResult(Intent.STOP, confidence=0.9)
     return None
 
 
 def not_understood(sentence: SpokenClause, whom: Address) -> ParseResult:
-    """Asked back about when somebody of the crew was called; greetings and thanks are not."""
+    """Return a question if somebody of the crew was addressed; TALK for greetings and thanks."""
     if whom.plain and not set(sentence.words) <= PLEASANT | PAUSES:
         return asked_back()
     return TALK
 
 
 def asked_back() -> ParseResult:
-    """With what can be said."""
-    return ParseResult(Intent.CLARIFY, sure=0.5, answer=f"I did not understand; say help. Try: {EXAMPLES}", unknown=True)
+    """Return a question with examples of what can be said."""
+    return ParseResult(Intent.CLARIFY, confidence=0.5, answer=f"I did not understand; say help. Try: {EXAMPLES}", unknown=True)
 
 
 def parse_goal(text: str, game: GameData) -> Goal:
-    """What the crew would make of the text, said to it in chat. Raises BadGoal with one sentence."""
+    """Return the goal that the crew would make of the text in chat. Raises BadGoal with one sentence."""
     example = EXAMPLES.split(" |")[0]
     if not text.strip():
         raise BadGoal(f"The goal is empty; say what to gather, for example: {example}")
@@ -129,3 +124,77 @@ def parse_goal(text: str, game: GameData) -> Goal:
     if ignored := [said for said in command.left_out if said not in nobody]:
         raise BadGoal(f"We would leave out {' and '.join(map(repr, ignored))}: say the goal without it.")
     return command.goal
+
+
+FIRST = r"^(?:(?:maybe|perhaps|i think|i guess|tbh|honestly|hmm|ok|okay|so|and|but|yeah|lol|haha|guess|,) )*"
+PLAN = re.compile(
+    FIRST + r"(?:we|they|he|she|i) (?:all |really |totally |probably |maybe )*(?:should|could|might)\b(?! (?:really )?use\b)"
+)
+LATER = re.compile(
+    FIRST + r"(?:we|they|he|she|i|my|if)\b.*\b(?:some ?time|some ?day|one day|eventually|at some point|tomorrow|tonight"
+    r"|next (?:time|week|weekend|month|year))\b"
+)
+NEEDED = re.compile(
+    FIRST + r"you (?:will |would |also |just |only |still )*(?:need|want)\b(?! (?:to|you)\b)"
+)  # "you need 3 cobble"
+AGREED = re.compile(r"^(?:sure|np|no problem|same|true|nah|omw)\b(?! you\b)")  # an answer, and the crew asked nothing
+QUOTED = re.compile(
+    r"(?<!what )(?<!which )(?<!any )(?<!that )(?<!this )(?<!same )(?<!every )(?<!some )\b(?:type|typed|typing|types)\b(?! of\b)"
+)
+
+
+def among_people(words: list[str], whom: Address, heard: Utterance) -> ParseResult | None:
+    """Return TALK for a line that is talk by its form, unless the crew was addressed or asked something."""
+    if heard.asked or (whom.to and whom.plain):
+        return None
+    text = " ".join(words)
+    forms = (QUOTED,) if whom.to else (QUOTED, PLAN, LATER, NEEDED, AGREED)
+    return TALK if any(form.search(text) for form in forms) else None
+
+
+FOR_GROUP = re.compile(
+    r"\b(?:for|have|let|tell|ask|want|need|get|make|order) the (?P<who>workers|leader|crew|team|bots|miners|builders)\b|"
+    r"\bthe (?P<who2>workers|leader|crew|team|bots|miners|builders) (?:to|should|could|can|must|will|have to|need to)\b"
+)
+ALL_OF_YOU = re.compile(r"\b(?:you guys|u guys|you all|all of you|you lot|yall|y'all|lets all|let's all|we all|us all)\b")
+
+
+def command_of(heard: Utterance, whom: Address, found: ParseResult) -> Command:
+    """Return the reading as a Command, with its speaker, addressees and revision."""
+    last = heard.last
+    revision = last.revision + 1 if found.intent is Intent.CORRECT and last else 0
+    everybody = (ALL,) if ALL_OF_YOU.search(heard.text[:400].lower()) else ()
+    to = whom.to or (
+        (last.addressee,) if revision and last else everybody or group_in(heard.text) or (usual(found.intent, found.slots),)
+    )
+    slots, answer = about_one(found, whom), found.answer
+    if answer == HELPED:
+        answer = f"Say: {EXAMPLES}"
+    confidence = max(found.confidence, 0.0) if found.intent else 0.0
+    return Command(
+        heard.source, heard.speaker, to[0], found.intent, heard.text, slots, round(confidence, 2), revision, found.missing,
+        found.assumed, to, bool(whom.to), answer, found.unknown, goal=found.goal, building=found.building,
+        order=" ".join(whom.rest[:MOST_WORDS]), gap=found.gap, choices=found.choices, left_out=found.left_out,
+    )  # fmt: skip
+
+
+def group_in(text: str) -> tuple[str, ...]:
+    """Return the group in 'have the workers mine coal'."""
+    match = FOR_GROUP.search(text[:400].lower())
+    name = GROUP_WORDS.get(match["who"] or match["who2"]) if match else None
+    return (name,) if name else ()
+
+
+def about_one(found: ParseResult, whom: Address) -> Slots:
+    """Return the slots; a question to one member by name is about that member."""
+    asks = found.intent in (Intent.INVENTORY, Intent.WHERE, Intent.STATUS)
+    single = len(whom.to) == 1 and not whom.to[0].startswith("@")
+    if (
+        asks
+        and single
+        and not found.slots.about
+        and not found.slots.target
+        and (found.intent is not Intent.WHERE or not found.slots.item)
+    ):
+        return replace(found.slots, about=whom.to[0])
+    return found.slots

@@ -1,20 +1,18 @@
-"""A Command from an intent and its particulars rather than from words; names are looked up in the parser's tables.
+"""Builds a Command from an intent and its particulars instead of words, for a model that decides without the parser.
 
-For whoever decides without the parser (a model). Nothing comes out that the parser could not have said.
+Names are looked up in the parser's tables, so that every result is one that the parser could have produced.
 """
 
 from dataclasses import dataclass, replace
 
-from orchestrator.commands.command import GROUPS, Command, Intent, Slots
-from orchestrator.commands.grammar.gather_slots import cooked
-from orchestrator.commands.grammar.shelter import USUAL, shelter_of
-from orchestrator.commands.lexicon.things import SHELTERS
-from orchestrator.commands.lexicon.vocabulary import DEFAULT_COUNT
+from orchestrator.commands.command import GROUPS, Command, Intent, Slots, usual
+from orchestrator.commands.goals import cooked
+from orchestrator.commands.grammar.build import USUAL, shelter_of
+from orchestrator.commands.left_out import slots_left
+from orchestrator.commands.lexicon.vocabulary import DEFAULT_COUNT, SHELTERS
 from orchestrator.commands.normalise.item_names import item_named, mob_named
 from orchestrator.commands.normalise.numbers import check_count
 from orchestrator.commands.not_understood import Unclear
-from orchestrator.commands.slot_usage import slots_left
-from orchestrator.commands.to_command import usual
 from orchestrator.core.errors import BadGoal
 from orchestrator.core.goal import Goal
 from orchestrator.core.plural import amount
@@ -40,7 +38,7 @@ MOBS_IN_GENERAL = ("monster", "animal")
 
 @dataclass(frozen=True, slots=True)
 class SpokenSlots:
-    """The particulars; what was not said is empty. `who` is a member or a group, `at` three block coordinates."""
+    """The particulars of a command; empty if not said. `who` is a member or a group, `at` three block coordinates."""
 
     intent: Intent
     who: str = ""
@@ -53,7 +51,7 @@ class SpokenSlots:
 
 
 def command_for(said: SpokenSlots, unclear: Unclear, game: GameData) -> Command:
-    """The same line as this order. Raises BadGoal with one sentence for what is missing or unknown."""
+    """Return the line as this order. Raises BadGoal with one sentence for what is missing or unknown."""
     slots, goal, wanted = particulars(said, unclear, game)
     to = addressee(said, unclear) or unclear.command.addressees or (usual(said.intent, slots),)
     return replace(
@@ -64,14 +62,14 @@ def command_for(said: SpokenSlots, unclear: Unclear, game: GameData) -> Command:
 
 
 def not_for(said: SpokenSlots) -> tuple[str, ...]:
-    """Return what was filled in that this intent does nothing with, in words."""
+    """Return the particulars that this intent does not use, in words."""
     player = said.player if said.intent is not Intent.GIVE else ""
     slots = Slots(item=said.item, count=said.count, mob=said.mob, player=player, structure=said.structure, at=said.at)
     return slots_left(said.intent, slots)
 
 
 def particulars(said: SpokenSlots, unclear: Unclear, game: GameData):  # type: ignore[no-untyped-def]  # noqa: PLR0911  a table
-    """Slots, and what the crew can begin at once."""
+    """Return the slots, the goal and the building that the crew can begin at once."""
     speaker = str(unclear.command.who)
     match said.intent:
         case Intent.GATHER | Intent.CRAFT | Intent.COOK:
@@ -105,7 +103,7 @@ def particulars(said: SpokenSlots, unclear: Unclear, game: GameData):  # type: i
 
 
 def goal_for(said: SpokenSlots, game: GameData) -> Goal:
-    """A count of an item. Raises BadGoal."""
+    """Return the goal for a count of an item. Raises BadGoal."""
     item = known(said.item, game)
     if said.intent is Intent.COOK:
         item = cooked(game, item) or item
@@ -116,7 +114,7 @@ def goal_for(said: SpokenSlots, game: GameData) -> Goal:
 
 
 def known(name: str, game: GameData) -> str:
-    """An item or a group of the game. Raises BadGoal with names that look like it."""
+    """Return the item or group of the game. Raises BadGoal with similar names."""
     item = item_named(game, name) if name.strip() else None
     if item is None:
         near = near_misses(game, name[:40]) if name.strip() else []
@@ -125,7 +123,7 @@ def known(name: str, game: GameData) -> str:
 
 
 def person(name: str, unclear: Unclear) -> str:
-    """Somebody who is there. Raises BadGoal."""
+    """Return the name of somebody who is present. Raises BadGoal."""
     there = (str(unclear.command.who), *unclear.people, *unclear.members)
     found = next((each for each in there if each.lower() == name.lower()), None)
     if found is None:
@@ -134,7 +132,7 @@ def person(name: str, unclear: Unclear) -> str:
 
 
 def addressee(said: SpokenSlots, unclear: Unclear) -> tuple[str, ...]:
-    """A member or a group; nobody when it was not said. Raises BadGoal."""
+    """Return a member or a group; empty if none was said. Raises BadGoal."""
     if not said.who or said.who in GROUPS:
         return (said.who,) if said.who else ()
     found = next((name for name in unclear.members if name.lower() == said.who.lower()), None)

@@ -132,7 +132,7 @@ def floating(blueprint: Blueprint) -> list[Cell]:
     loose: list[Cell] = []
     for stage in blueprint.stages:
         cells = {cell for cell, block in stage.cells if block != AIR}
-        held |= set(reached(cells, {cell for cell in cells if cell[1] == 0 or set(beside(cell)) & held}))
+        held |= set(reached(cells, {cell for cell in cells if cell[1] == 0 or set(neighbours(cell)) & held}))
         loose += sorted(cells - held)
     return loose
 
@@ -142,10 +142,10 @@ def reached(cells: set[Cell], edge: set[Cell]) -> Iterator[Cell]:
     left = cells - edge
     while edge:
         yield from edge
-        edge = {other for cell in edge for other in beside(cell)} & left
+        edge = {other for cell in edge for other in neighbours(cell)} & left
         left -= edge
 
 
-def beside(cell: Cell) -> Iterator[Cell]:
+def neighbours(cell: Cell) -> Iterator[Cell]:
     """Return the six cells that share a side with this one."""
     return (plus(cell, way) for way in AROUND)

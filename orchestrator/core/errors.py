@@ -14,7 +14,7 @@ class BadGoal(BlockcrewError):
 
 
 class MindLost(BlockcrewError):
-    """No mind can decide until somebody intervenes: the model's server is gone, or its budget is spent."""
+    """The mind cannot decide until somebody intervenes: the model's server is gone, or its budget is spent."""
 
 
 def cause(error: BaseException) -> str:

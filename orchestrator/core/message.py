@@ -89,7 +89,8 @@ Payload = Assignment | Correction | Report | Withdrawal | Departure | NewMember
 
 @dataclass(frozen=True, slots=True)
 class Message:
-    """What somebody said to somebody at `time` (seconds of the run's clock). Code reads `payload`; `text` is for people."""
+    """A message from `speaker` to `respondent` at `time` (seconds of the run's clock). Code reads `payload`; `text` is for
+    people."""
 
     time: float
     speaker: str
@@ -106,7 +107,7 @@ class Inbox(Protocol):
         ...
 
     def since(self, mark: int) -> Sequence[Message]:
-        """Return what this agent said or was told after the mark, oldest first."""
+        """Return the messages from and to this agent after the mark, oldest first."""
         ...
 
     def mark(self) -> int:
@@ -114,5 +115,5 @@ class Inbox(Protocol):
         ...
 
     async def news(self, mark: int) -> None:
-        """Wait until this agent was told something after the mark, mere progress reports not counted."""
+        """Wait until this agent gets a message after the mark; mere progress reports do not count."""
         ...

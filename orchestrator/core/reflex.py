@@ -38,7 +38,7 @@ EVERY_KIND = frozenset(ReflexKind)
 
 @dataclass(frozen=True, slots=True)
 class Policy:
-    """Which reflexes are on, and their thresholds.
+    """The reflexes that are on, and their thresholds.
     A bot eats at `hungry` food or less (of 20), flees instead of fighting at `frail` health or less (of 20), and swims up at
     `breath` air or less (of 20)."""
 

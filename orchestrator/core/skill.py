@@ -23,8 +23,8 @@ COUNT = "$count"  # stands for as many as are wanted
 
 @dataclass(frozen=True, slots=True)
 class Offer:
-    """How a skill is called for one item: `args` (COUNT stands for the wanted count), what it `takes` from the inventory, and
-    what it only `holds` while it works."""
+    """The way to call a skill for one item: `args` (COUNT stands for the wanted count), what it `takes` from the inventory,
+    and what it only `holds` while it works."""
 
     item: str
     args: tuple[tuple[str, object], ...] = ()

@@ -8,7 +8,7 @@ FORMER = "@api"  # records of earlier releases wrote people of the API as `sam@a
 
 
 class Source(StrEnum):
-    """Where a name comes from: players of the game state theirs themselves, people of the API have shown a token."""
+    """The origin of a name: players of the game state theirs themselves, people of the API have shown a token."""
 
     GAME = "game"
     API = "api"

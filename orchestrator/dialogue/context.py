@@ -4,14 +4,14 @@ The same words mean different things after different lines, so parsing a line ha
 """
 
 import asyncio
-from collections import OrderedDict, deque
+from collections import deque
 from collections.abc import Callable, Collection
 from dataclasses import replace
-from typing import TypeVar
 
 from orchestrator.commands.command import Command, Intent
 from orchestrator.commands.parser import understand
 from orchestrator.commands.utterance import Utterance
+from orchestrator.core.rate_limit import MOST_KEYS, Bounded
 from orchestrator.core.speaker import Speaker
 from orchestrator.dialogue.clarification import Clarification, ClarifiedAnswer
 from orchestrator.dialogue.permissions import RequestKind
@@ -21,11 +21,10 @@ from orchestrator.team.crew import Crew
 
 KEPT, REMEMBERED = 5, 30.0  # earlier commands of a person, and for how many seconds "no, ten" means the last of them
 LOOK_EVERY = 5.0  # seconds
-MOST_NAMES = 200  # people whose lines are remembered
+MOST_NAMES = MOST_KEYS  # people whose lines are remembered
 ABOUT = 300.0  # seconds after which a person who said nothing more counts as gone
 ANSWER_WITHIN = 45.0  # seconds
 MOST_ASKED = 50  # people who have an open question at once
-What = TypeVar("What")
 QUESTIONS = (Intent.STATUS, Intent.WHERE, Intent.INVENTORY)
 TALK = (*QUESTIONS, Intent.CLARIFY, Intent.YES, Intent.NO)
 OFTEN_TALK = (*QUESTIONS, Intent.HOME, Intent.PAUSE)  # "wait", "hold on": people say that to each other all the time
@@ -36,14 +35,11 @@ class PendingClarifications:
 
     def __init__(self, clock: Callable[[], float]) -> None:
         self.clock = clock
-        self._open: dict[Speaker, Clarification] = {}
+        self._open: Bounded[Speaker, Clarification] = Bounded(MOST_ASKED)
 
     def ask(self, about: Command, choices: tuple[ClarifiedAnswer, ...] = ()) -> None:
         """Remember a question about a command; without choices, the answer can only add what is missing."""
         ways = choices or tuple(ClarifiedAnswer(said) for said in about.choices)
-        self._open.pop(about.who, None)
-        while len(self._open) >= MOST_ASKED:
-            del self._open[next(iter(self._open))]
         self._open[about.who] = Clarification(about, ways, self.clock() + ANSWER_WITHIN)
 
     def open(self, speaker: Speaker) -> Clarification | None:
@@ -61,15 +57,15 @@ class ConversationContext:
 
     def __init__(self, crew: Crew, game: GameData, bot_names: Callable[[], Collection[str]] = tuple) -> None:
         self.crew, self.game, self.bot_names = crew, game, bot_names
-        self._spoke: OrderedDict[Speaker, float] = OrderedDict()  # in the game's chat: who, and when last
-        self._said: OrderedDict[Speaker, deque[tuple[float, Command]]] = OrderedDict()  # by speaker: when, and what
+        self._spoke: Bounded[Speaker, float] = Bounded(MOST_NAMES)  # in the game's chat: who, and when last
+        self._said: Bounded[Speaker, deque[tuple[float, Command]]] = Bounded(MOST_NAMES)  # by speaker: when, and what
         self._seen: frozenset[str] = frozenset()  # players in sight at the last look
         self._looked = float("-inf")
 
     def parse(self, turn: Turn) -> Command:
         """Return the command that a line comes to, and remember it; `turn.pending` is what its speaker was asked before."""
         if turn.source == CHAT:
-            remember(self._spoke, turn.speaker, asyncio.get_running_loop().time())
+            self._spoke[turn.speaker] = asyncio.get_running_loop().time()
         heard = Utterance(
             turn.called or turn.utterance, str(turn.speaker), tuple(self.crew.worlds), self.people(turn.speaker),
             source=turn.source, to=turn.member, busy=self.crew.busy, prior=self.said(turn.speaker),
@@ -84,7 +80,7 @@ class ConversationContext:
 
     def kept(self, command: Command) -> Command:
         """Remember a command as the last one of its speaker, and return it."""
-        said = remember(self._said, command.who, self._said.get(command.who) or deque(maxlen=KEPT))
+        self._said[command.who] = said = self._said.get(command.who) or deque(maxlen=KEPT)
         if command.intent:
             said.append((asyncio.get_running_loop().time(), command))
         return command
@@ -124,15 +120,6 @@ class ConversationContext:
         plain = command.intent is Intent.PAUSE and "pause" in command.order.split()  # nobody says that of themselves
         to_us = command.spoken_to or alone or plain or command.intent not in OFTEN_TALK
         return bool(command.intent) and to_us
-
-
-def remember(kept: OrderedDict[Speaker, What], who: Speaker, what: What) -> What:
-    """Keep something about a person as the newest, and return it; beyond 200 people the oldest is forgotten."""
-    kept[who] = what
-    kept.move_to_end(who)
-    while len(kept) > MOST_NAMES:
-        kept.popitem(last=False)
-    return what
 
 
 def kind_of(command: Command) -> RequestKind:

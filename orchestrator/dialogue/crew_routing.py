@@ -6,20 +6,18 @@ not known here.
 """
 
 import asyncio
-from collections import OrderedDict
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 
-from orchestrator.commands.command import ALL, Command
+from orchestrator.commands.command import ALL, EVERYBODY, NEAR_ONE, Command
 from orchestrator.commands.crew_names import called
-from orchestrator.commands.to_command import EVERYBODY, NEAR_ONE
 from orchestrator.core.observation import Observation
 from orchestrator.core.position import Position
+from orchestrator.core.rate_limit import Bounded
 from orchestrator.core.speaker import Speaker
 from orchestrator.team.crew import Crew
 
 TALKS = 30.0  # seconds after which a person who talked with one crew may mean another
-MOST_NAMES = 200  # people whose latest crew is remembered
 
 
 class CrewRouter:
@@ -27,7 +25,7 @@ class CrewRouter:
 
     def __init__(self) -> None:
         self.crews: dict[str, Crew] = {}
-        self._talked: OrderedDict[Speaker, tuple[float, Crew]] = OrderedDict()  # by speaker: when, and with whom
+        self._talked: Bounded[Speaker, tuple[float, Crew]] = Bounded()  # by speaker: when, and with whom
 
     @contextmanager
     def joined(self, name: str, crew: Crew) -> Iterator[None]:
@@ -46,9 +44,6 @@ class CrewRouter:
     def talks(self, speaker: Speaker, crew: Crew) -> None:
         """Remember that a person talked with a crew just now."""
         self._talked[speaker] = asyncio.get_running_loop().time(), crew
-        self._talked.move_to_end(speaker)
-        while len(self._talked) > MOST_NAMES:
-            self._talked.popitem(last=False)
 
     def settled(self, command: Command, crew: Crew) -> bool | None:
         """Return whether a line is for a crew; None when that depends on where its speaker is."""

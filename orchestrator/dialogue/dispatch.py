@@ -9,7 +9,7 @@ from dataclasses import replace
 from typing import Any
 
 from orchestrator.commands.command import Command, Intent
-from orchestrator.commands.objectives import joined
+from orchestrator.commands.goals import joined
 from orchestrator.core.contracts.journal import Journal
 from orchestrator.core.errors import BadGoal
 from orchestrator.core.goal import Goal
@@ -80,7 +80,7 @@ class CommandDispatcher:
         return ""
 
     async def apply(self, turn: Turn) -> None:
-        """Give a turn to its handler, and say what the handler leaves out; commands/slot_usage.py lists the slots it uses."""
+        """Give a turn to its handler, and say what the handler leaves out; commands/left_out.py lists the slots it uses."""
         command = turn.command
         await (self.handlers[command.intent] if command.intent else self.reply_only)(turn)
         if command.left_out and not command.answer:

@@ -1,7 +1,7 @@
 """Changes of the crew's goal: another count, another item, one item less, and who may change it."""
 
 from orchestrator.commands.command import Command
-from orchestrator.commands.objectives import named
+from orchestrator.commands.goals import named
 from orchestrator.commands.parser import parse_goal
 from orchestrator.core.errors import BadGoal
 from orchestrator.core.goal import Goal

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from math import floor
 
 from orchestrator.commands.command import Command, Intent, Slots
-from orchestrator.commands.lexicon.things import HELD
+from orchestrator.commands.lexicon.vocabulary import HELD
 from orchestrator.commands.normalise.item_names import item_named
 from orchestrator.core.blueprint import Cell
 from orchestrator.core.observation import Observation

@@ -10,7 +10,7 @@ from typing import Any
 
 from orchestrator.agent.perception import Pause
 from orchestrator.commands.command import NEAREST, Command, Intent
-from orchestrator.commands.objectives import missing, there
+from orchestrator.commands.goals import missing, there
 from orchestrator.core.contracts.mind import AgentRole
 from orchestrator.core.contracts.world import BodyLost, World
 from orchestrator.core.events.dialogue import MemberTaskChanged

@@ -86,7 +86,7 @@ class People:
         self.owners = (*others, who) if role is Role.OWNER else others
 
     def rule(self, who: Speaker, matter: RequestKind) -> Decision:
-        """Whether somebody may, now; counts towards the cool-down."""
+        """Decide whether a person may do this now, and count it towards their rate limit."""
         role = self.role(who)
         if role is Role.GUEST and matter is not RequestKind.ASK:
             why = f"you are a guest here, who may ask but not give orders: {self._add_me(who)}"

@@ -5,9 +5,8 @@ from collections.abc import Callable, Mapping
 from math import floor
 
 from orchestrator.commands.command import Command, Intent
-from orchestrator.commands.grammar.query_phrasings import EACH
-from orchestrator.commands.lexicon.things import HELD
-from orchestrator.commands.lexicon.vocabulary import EXAMPLES
+from orchestrator.commands.grammar.query import EACH
+from orchestrator.commands.lexicon.vocabulary import EXAMPLES, HELD
 from orchestrator.core.contracts.mind import AgentRole
 from orchestrator.core.goal import BLOCKS, Goal
 from orchestrator.core.plural import amount, counted

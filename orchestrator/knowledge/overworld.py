@@ -1,6 +1,5 @@
-"""What the overworld has and where: natural blocks, the drops of animals, heights of ores, biomes of woods, sands and animals.
-The figures are vanilla 1.21's. A server with other terrain is searched all the same, only less efficiently.
-"""
+"""Facts on the overworld: natural blocks, the drops of animals, heights of ores, biomes of woods, sands and animals.
+The figures are vanilla 1.21's. A server with other terrain is searched all the same, only less efficiently."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass

@@ -22,9 +22,9 @@ def read_skill(name: str, source: str) -> Skill | None:
         header = read_header(source)
     except BadHeader:
         return None
-    return told(name, header)
+    return as_skill(name, header)
 
 
-def told(name: str, header: Header) -> Skill:
+def as_skill(name: str, header: Header) -> Skill:
     """Convert a parsed header to the Skill that minds see."""
     return Skill(name, header.description, header.parameters, header.gains, header.needs, header.gives)

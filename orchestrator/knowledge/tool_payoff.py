@@ -8,7 +8,7 @@ from dataclasses import replace
 from math import ceil
 
 from orchestrator.knowledge.acquisition.sources import example
-from orchestrator.knowledge.acquisition.step import Way
+from orchestrator.knowledge.acquisition.step import AcquisitionStep
 from orchestrator.knowledge.game import Block, GameData
 from orchestrator.knowledge.overworld import SEA, SIGHT, heights
 
@@ -76,7 +76,7 @@ def enough_tools(game: GameData, tool: str, block: str, count: int) -> int:
     return min(MOST_SPARES, ceil(worn + RISK)) if in_rock(block) else ceil(worn)
 
 
-def seconds(game: GameData, ways: Collection[Way], held: Iterable[str]) -> float:
+def seconds(game: GameData, ways: Collection[AcquisitionStep], held: Iterable[str]) -> float:
     """Return the seconds that a sequence of steps takes."""
     tools, total = [tool for tool in held if tool in game.uses], 0.0
     for way in ways:

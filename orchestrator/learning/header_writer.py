@@ -37,15 +37,15 @@ def lines(draft: Draft, ground: Ground) -> Iterable[str]:
         yield f"@param {{{each.kind}}} {each.name} {words(optional(each.text, each.required))}"
     if draft.says:
         yield f"@says {'; '.join(words(said).replace(';', ',') for said in draft.says)}"
-    yield f"@example {plain(draft.example)}"
+    yield f"@example {one_line_json(draft.example)}"
     yield f"@needs {words(draft.needs) or 'nothing'}"
     yield f"@gains {in_words(draft.gains)}"
-    yield from (f"@gives {plain(offer)}" for offer in offers(draft))
+    yield from (f"@gives {one_line_json(offer)}" for offer in offers(draft))
     yield f"@plot {LAND}"
     for line in (*ground.plot, *(f"give @s {item} {count}" for item, count in gifts(ground.carried))):
         yield f"@plot {line}"
     if draft.gains:
-        yield f"@proof {plain(dict(draft.gains))}"
+        yield f"@proof {one_line_json(dict(draft.gains))}"
 
 
 def words(text: str) -> str:
@@ -81,6 +81,6 @@ def in_words(gains: Mapping[str, int]) -> str:
     return ", ".join([*came, *spent]) or "nothing"
 
 
-def plain(value: object) -> str:
+def one_line_json(value: object) -> str:
     """Return a value as one line of JSON that cannot end the comment."""
     return json.dumps(value).replace("*/", "*\\/")

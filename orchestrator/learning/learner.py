@@ -63,7 +63,7 @@ class Learner:
         Raises BodyLost, MindLost, and BlockcrewError when nothing can be stored."""
         last: Attempt | None = None
         for tries in range(TRIES):
-            exercise = await self.set(lesson, body, tries, last)
+            exercise = await self.exercise(lesson, body, tries, last)
             try:
                 draft = await self.writer.write_skill(exercise)
             except NoAnswer as none:
@@ -75,13 +75,13 @@ class Learner:
             if last.outcome and last.outcome.reason in OVER:
                 return self.failed(lesson, last.outcome.note or str(last.outcome.reason), tries + 1)
             if checked and not last.problem:
-                return await self.admitted(exercise, last, checked, tries + 1)
+                return await self.stored(exercise, last, checked, tries + 1)
         return self.failed(lesson, last.problem if last else "", TRIES)
 
-    async def set(self, lesson: Lesson, body: World, tries: int, last: Attempt | None) -> Exercise:
+    async def exercise(self, lesson: Lesson, body: World, tries: int, last: Attempt | None) -> Exercise:
         """Return the lesson with everything that an author may use."""
         hits = await asyncio.to_thread(self.book.hits, lesson.text, NEAR, (OWN, LEARNED))
-        near = tuple(Known(told(hit.skill), hit.skill.source[:SHOWN]) for hit in hits if not hit.demoted)
+        near = tuple(Known(skill_summary(hit.skill), hit.skill.source[:SHOWN]) for hit in hits if not hit.demoted)
         own = frozenset(skill.name for skill in self.book.own.skills)
         good = {skill.name for skill in self.book.learned.shelf.skills if not self.book.demoted(skill)}
         return Exercise(lesson, await body.observe(), near, FACADE.read_text("utf-8"), own | good, tries, last)
@@ -95,8 +95,8 @@ class Learner:
         outcome = await body.act(Act(f"{LEARNED}/{draft.name}", draft.example, SECONDS, checked.program))
         attempt = Attempt(draft, outcome=outcome)
         if not outcome.ok:
-            return replace(attempt, hurdle=Hurdle.RUN, problem=ended(outcome)), None
-        if lacks := unkept(draft.gains, outcome.gained):
+            return replace(attempt, hurdle=Hurdle.RUN, problem=describe_failure(outcome)), None
+        if lacks := unfulfilled_claim(draft.gains, outcome.gained):
             return replace(attempt, hurdle=Hurdle.CLAIM, problem=lacks), None
         try:
             verdict = await self.writer.review(exercise, attempt)
@@ -106,7 +106,7 @@ class Learner:
             return replace(attempt, hurdle=Hurdle.CRITIC, problem=verdict.why), None
         return attempt, checked
 
-    async def admitted(self, exercise: Exercise, attempt: Attempt, checked: Checked, attempts: int) -> Result:
+    async def stored(self, exercise: Exercise, attempt: Attempt, checked: Checked, attempts: int) -> Result:
         """Store a successful draft, so that searches find it from now on."""
         outcome = attempt.outcome
         assert outcome is not None
@@ -151,18 +151,18 @@ class Learner:
         return Result(lesson, None, why, attempts)
 
 
-def told(skill: SkillFile) -> Skill:
+def skill_summary(skill: SkillFile) -> Skill:
     """Return a skill as minds see it."""
     return Skill(skill.name, skill.header.description, skill.header.parameters, skill.header.gains)
 
 
-def ended(outcome: Outcome) -> str:
+def describe_failure(outcome: Outcome) -> str:
     """Describe for the author how a run failed, with its last log lines."""
     lines = " / ".join(outcome.log[-LOGGED:])
     return f"It ended with {outcome.reason}: {outcome.note}" + (f" (it had written: {lines})" if lines else "")
 
 
-def unkept(gains: Mapping[str, int], gained: Mapping[str, int]) -> str:
+def unfulfilled_claim(gains: Mapping[str, int], gained: Mapping[str, int]) -> str:
     """Return the first claimed gain or expense that did not happen; empty when all did."""
     for item, count in gains.items():
         came = gained.get(item, 0) if item in gained else count_of(gained, item)

@@ -84,7 +84,7 @@ class Trouble(StrEnum):
     NO_MODEL_SERVER = "no_model_server"  # something answers, but not in this protocol
     BUDGET = "budget"  # what the run may spend is spent
     SHARE = "share"  # what this agent may spend is spent: others go on
-    LEFT = "left"  # nobody waited for the answer any more; in the record only
+    CANCELLED = "left"  # nobody waited for the answer any more; in the record only
     NOT_RECORDED = "not_recorded"  # a replay was asked something else than the record
 
 
@@ -97,7 +97,7 @@ class BadReply(Exception):
 
 
 class ModelError(BlockcrewError):
-    """No answer came. The message is one sentence that says what to do; a `passing` error may be gone next time."""
+    """The model gave no answer. The message is one sentence that says what to do; a `passing` error may be gone next time."""
 
     def __init__(self, trouble: Trouble, sentence: str) -> None:
         super().__init__(sentence)

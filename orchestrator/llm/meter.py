@@ -53,7 +53,7 @@ class MeteredModel:
         except asyncio.CancelledError:
             nothing = self.unanswered(question, started, begun=True)
             paid = cost_of(nothing)
-            self.note(number, question, nothing, Trouble.LEFT)
+            self.note(number, question, nothing, Trouble.CANCELLED)
             raise
         finally:
             await self.budget.settle(question.agent, most, paid)

@@ -17,7 +17,7 @@ BAD = frozenset({"empty", "refused", "cut", "too_long", "not_json", "wrong_shape
 
 
 class ReplayMismatch(StrEnum):
-    """How a question differs from the recorded one."""
+    """The ways in which a question differs from the recorded one."""
 
     OTHER_WORDS = "other_words"  # the same prompt, rendered of other things
     OTHER_PROMPT = "other_prompt"  # something else was asked at this place: answered by the agent's next one of this prompt
@@ -44,7 +44,7 @@ class ReplayModel:
         self.report = report
         self.lines: dict[str, Lines] = {}
         for _, call in events_of(events, ModelCalled):
-            if call.trouble != Trouble.LEFT:
+            if call.trouble != Trouble.CANCELLED:
                 self.lines.setdefault(call.agent, Lines()).calls.append(call)
         if not self.lines:
             raise BlockcrewError("That record holds no answers of a model: replay one of a run with --mind language.")

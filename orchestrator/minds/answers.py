@@ -216,10 +216,10 @@ def field_of(one: Parameter) -> tuple[Any, Any]:
 def arguments(call: BaseModel) -> dict[str, object]:
     """Return the arguments of a call for its skill, with whole floats as integers."""
     given = call.model_dump(exclude={"skill"}, exclude_none=True)
-    return {name: plain(value) for name, value in given.items()}
+    return {name: without_fraction(value) for name, value in given.items()}
 
 
-def plain(value: Any) -> object:
+def without_fraction(value: Any) -> object:
     """Return whole floats as integers (3.0 as 3) and any other value unchanged."""
     return int(value) if isinstance(value, float) and value.is_integer() else value
 

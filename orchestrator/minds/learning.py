@@ -13,7 +13,7 @@ from orchestrator.core.plan import Status, Verdict
 from orchestrator.core.skill import Parameter, Skill
 from orchestrator.knowledge.game import GameData
 from orchestrator.llm.chat import ModelQuestion
-from orchestrator.minds.answers import Amount, LessonProposal, SkillDraft, SkillReview, plain
+from orchestrator.minds.answers import Amount, LessonProposal, SkillDraft, SkillReview, without_fraction
 from orchestrator.minds.checks import MOST, bare
 from orchestrator.minds.facts import A_LINE, Facts, most_of, place, text_of
 from orchestrator.minds.prompts import prompt
@@ -96,7 +96,7 @@ def around(seen: Observation) -> Facts:
 def draft_of(answer: SkillDraft, author: str, prompted: str) -> Draft:
     """Convert the answer to a draft, unchecked."""
     parameters = tuple(Parameter(one.name, one.kind, one.text, one.required) for one in answer.parameters)
-    example = {one.name: plain(one.example) for one in answer.parameters}
+    example = {one.name: without_fraction(one.example) for one in answer.parameters}
     return Draft(
         answer.name, answer.description, answer.code, parameters, tuple(answer.says), example, counts(answer.gains),
         author=author, prompt=prompted,

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from functools import lru_cache
 
-from orchestrator.knowledge.acquisition.plan import NoMeans, Way, ways_to
+from orchestrator.knowledge.acquisition.plan import AcquisitionStep, Unobtainable, plan_acquisition
 from orchestrator.knowledge.acquisition.sources import example
 from orchestrator.knowledge.game import GameData, load
 from orchestrator.knowledge.names import GROUPS
@@ -20,13 +20,13 @@ def lore(version: str, item: str) -> tuple[Fact, ...]:
     """Return every step to an item from an empty inventory, each item once."""
     game = load(version)
     try:
-        ways = ways_to(game, {}, frozenset(), item, 1)
-    except NoMeans as error:
+        ways = plan_acquisition(game, {}, frozenset(), item, 1)
+    except Unobtainable as error:
         return ({"item": item, "unknown": str(error)},)
     return tuple({str(fact["item"]): fact for way in ways for fact in fact_of(game, way)}.values())[-MOST_FACTS:]
 
 
-def fact_of(game: GameData, way: Way) -> Iterator[Fact]:
+def fact_of(game: GameData, way: AcquisitionStep) -> Iterator[Fact]:
     """Yield the fact that a step of the plan teaches."""
     if way.verb == "mine":
         tools = list(game.blocks[example(way.block)].tools[:MOST_TOOLS])

@@ -16,7 +16,7 @@ CONTROL = "/run/blockcrew-control"
 
 @dataclass(frozen=True, slots=True)
 class ContainerRecipe:
-    """What to run in a container. `how` is passed to the engine unchanged; `start` is the seconds until players must be able
+    """A recipe for a container. `how` is passed to the engine unchanged; `start` is the seconds until players must be able
     to join."""
 
     image: str

@@ -10,7 +10,7 @@ OLDEST = 47  # the protocol of 1.8: no server of ours, so that each answers with
 
 @dataclass(frozen=True, slots=True)
 class ServerStatus:
-    """What a server says about itself in the server list."""
+    """The status of a server in the server list."""
 
     version: str
     protocol: int

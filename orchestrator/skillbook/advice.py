@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 
 from orchestrator.core.skill import Suggestion
-from orchestrator.knowledge.skills import told
+from orchestrator.knowledge.skills import as_skill
 from orchestrator.skillbook.folder import OWN, SkillFile, SkillFolder
 from orchestrator.skillbook.skillbook import Skillbook
 from orchestrator.skillbook.success_counts import NONE
@@ -73,7 +73,7 @@ def ranked(book: Skillbook, skills: Sequence[SkillFile]) -> tuple[Suggestion, ..
 
 def suggestion(book: Skillbook, skill: SkillFile, likeness: float = 1.0, counted: bool = True) -> Suggestion:
     """Return a suggestion: the skill, its success counts in this type of world, and the source if it is not our own."""
-    count, known = book.count(skill, book.world) if counted else NONE, told(skill.run_name, skill.header)
+    count, known = book.count(skill, book.world) if counted else NONE, as_skill(skill.run_name, skill.header)
     if skill.library != OWN:  # what others say of their skill goes into a prompt: no more than it takes
         known = replace(known, description=known.description.partition(". ")[0][:LONGEST])
     return Suggestion(known, likeness, count.runs, count.good, book.program(skill))

@@ -84,7 +84,7 @@ class Index:
             return []
         (row,) = self.embedder.embed([request])
         where = {"library": {"$in": list(libraries)}} if libraries else None
-        with told("be asked"):
+        with chromadb_errors("be asked"):
             found = self._collection.query(query_embeddings=[row], n_results=LOOKED_AT, where=where, include=[])
         return self.compared(
             row, [self.skills[name] for name in dict.fromkeys(name.split(" ", 1)[0] for name in found["ids"][0])]
@@ -153,7 +153,7 @@ def tidy(folder: Path, kept: Path) -> None:
 
 def fill(client: Any, entries: list[Entry], rows: Any, name: str = COLLECTION) -> Any:
     """Return a filled collection. In-memory collections share one client and need unique names."""
-    with told("be built"):
+    with chromadb_errors("be built"):
         collection = client.create_collection(name, embedding_function=None, configuration={"hnsw": {"space": "cosine"}})
         for start in range(0, len(entries), BATCH):
             part = entries[start : start + BATCH]
@@ -167,7 +167,7 @@ def fill(client: Any, entries: list[Entry], rows: Any, name: str = COLLECTION) -
 
 def opened(path: Path) -> Any:
     """Return the collection in a folder. Raises BlockcrewError for a damaged one."""
-    with told("be opened"):
+    with chromadb_errors("be opened"):
         collection = persistent(path).get_collection(COLLECTION, embedding_function=None)
         expected, count = int((path / MANIFEST).read_text()), collection.count()
         if count:  # a damaged file shows when it is read
@@ -193,7 +193,7 @@ def in_memory() -> Any:
 
 
 @contextlib.contextmanager
-def told(what: str) -> Iterator[None]:
+def chromadb_errors(what: str) -> Iterator[None]:
     """Convert whatever chromadb raises to one BlockcrewError; its Rust part raises errors outside of `Exception`."""
     try:
         yield

@@ -11,7 +11,7 @@ from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 from weakref import WeakKeyDictionary
 
-from orchestrator.commands.objectives import check, corrected, joined, missing, whole, without
+from orchestrator.commands.goals import check, corrected, joined, missing, whole, without
 from orchestrator.core.contracts.mind import AgentRole, Collaboration
 from orchestrator.core.contracts.world import BodyLost
 from orchestrator.core.errors import BlockcrewError, MindLost

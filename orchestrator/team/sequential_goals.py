@@ -5,7 +5,7 @@ from collections import Counter
 from collections.abc import Awaitable, Callable
 
 from orchestrator.agent.hourglass import Hourglass
-from orchestrator.commands.objectives import with_count
+from orchestrator.commands.goals import with_count
 from orchestrator.core.goal import Goal
 from orchestrator.core.plan import Status, Verdict
 from orchestrator.core.plural import amount

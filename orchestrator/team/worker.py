@@ -179,7 +179,7 @@ async def watch_reduced_count(seat: Seat, agent: Hourglass, commander: str, numb
             case Report() as own if (message.respondent, own.number, message.speaker) == (commander, number, seat.name):
                 gained = own.gained
         if enough is not None and gained >= enough:
-            await agent.queue.content()
+            await agent.queue.finish_early()
             return
 
 

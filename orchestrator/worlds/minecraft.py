@@ -40,7 +40,9 @@ class MinecraftWorld:
 
     async def join(self, host: str, port: int, version: str | None, secret: str = "") -> None:
         """Enter a world; `secret` opens a reserved name. Raises OperationError."""
-        await self._link.connect(self.name, host, port, version, reflexes=plain(self.policy), poses=self.poses, secret=secret)
+        await self._link.connect(
+            self.name, host, port, version, reflexes=policy_as_json(self.policy), poses=self.poses, secret=secret
+        )
         self._settle(online=True)
 
     def notice(self, event: dict[str, Any]) -> None:
@@ -108,7 +110,7 @@ class MinecraftWorld:
                 name=act.skill,
                 args=dict(act.args),
                 seconds=act.seconds,
-                reflexes=plain(self.policy),
+                reflexes=policy_as_json(self.policy),
                 **source,
             )
         except OperationError as error:
@@ -178,7 +180,7 @@ def read_reflex(event: Any) -> Reflex:
     )
 
 
-def plain(policy: Policy) -> dict[str, Any]:
+def policy_as_json(policy: Policy) -> dict[str, Any]:
     """Return the policy in the form that crosses the bridge."""
     return asdict(policy) | {"on": sorted(policy.on)}
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Mapping
 
-from orchestrator.core.blueprint import AIR, Cell, beside, matches, name_of
+from orchestrator.core.blueprint import AIR, Cell, matches, name_of, neighbours
 
 GROUND = 64  # y of the lowest free place
 
@@ -24,11 +24,11 @@ class Site:
 
     def holds(self, cell: Cell) -> bool:
         """Return whether a neighbouring block allows placing one here."""
-        return any(self.at(other) != AIR for other in beside(cell))
+        return any(self.at(other) != AIR for other in neighbours(cell))
 
     def set(self, who: str, cell: Cell, block: str, wanted: Mapping[Cell, str]) -> None:
         """Set a block; the other half of a door or a bed comes with it."""
-        for other in (cell, *beside(cell)):
+        for other in (cell, *neighbours(cell)):
             if other == cell or (name_of(wanted.get(other, "")) == name_of(block) and is_pair(wanted[other], block)):
                 self.blocks[other] = wanted.get(other, block)
                 self.log.append((who, other))

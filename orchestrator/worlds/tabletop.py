@@ -31,7 +31,7 @@ class ActionRefused(Exception):
 
 
 class TabletopWorld:
-    """One body at the table; `beside(name)` adds another one with the same blocks.
+    """One body at the table; `another_body(name)` adds another one with the same blocks.
     `trouble` holds the refusals of the next acts, whatever they are. `pace` is the seconds per block."""
 
     def __init__(self, blocks: Mapping[str, int], name: str = "Ann", game: GameData | None = None, pace: float = 0.0) -> None:
@@ -54,7 +54,7 @@ class TabletopWorld:
         self.at = Position(0, 64, 0)  # where it sits
         self._stopped = asyncio.Event()
 
-    def beside(self, name: str) -> "TabletopWorld":
+    def another_body(self, name: str) -> "TabletopWorld":
         """Return another body that shares this heap of blocks and building ground."""
         other = TabletopWorld({}, name, self.game, self.pace)
         other.blocks, other.site = self.blocks, self.site

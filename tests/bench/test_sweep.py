@@ -12,7 +12,7 @@ from orchestrator.bench.report import spent_on_models
 from orchestrator.bench.statistics import interval, ratios
 from orchestrator.bench.sweep import ROWS, BenchFolder, Sweep, comparable, read_rows, run_sweep
 from orchestrator.bench.tables import against_solo, comparison, groups, markdown, summary
-from orchestrator.cli.bench_options import BenchChoices
+from orchestrator.cli.bench_options import BenchOptions
 from orchestrator.cli.bench_shelter import ShelterChoices
 from orchestrator.core.contracts.task import TaskScene
 from orchestrator.core.errors import BlockcrewError
@@ -92,17 +92,9 @@ def test_what_cannot_be_run_is_said_before_a_folder_is_made(tmp_path: Path):
     assert not (tmp_path / "b").exists()
 
 
-def asked(**changes: Any) -> BenchChoices:
-    usual = {
-        "teams": None, "workers": "3", "minds": "symbolic", "collaboration": "", "seeds": None, "speed": None,
-        "world": "embedded", "version": "1.21.1", "quick": False, "usual": "solo,tree",
-    }  # fmt: skip
-    return BenchChoices(**(usual | changes))
-
-
 def test_the_report_says_what_to_type_to_repeat_it():
-    typed = asked(workers="1,3", collaboration="relay", seeds=2, world="host:25565", version="1.21.4")
-    assert " ".join(typed.words(typed.sweep(Collection(Goal("mine 30 logs", "logs", 30))))) == (
+    typed = BenchOptions(workers="1,3", collaboration="relay", seeds=2, world="host:25565", version="1.21.4")
+    assert " ".join(typed.words(typed.sweep(Collection(Goal("mine 30 logs", "logs", 30)), "solo,tree", quick=False))) == (
         "--teams solo,tree --workers 1,3 --minds symbolic --seeds 2 --collaboration relay --world host:25565 --version 1.21.4"
     )
 
@@ -125,15 +117,16 @@ def test_the_report_says_what_to_type_to_repeat_it():
 def test_a_shelter_that_nobody_can_build_is_refused_before_a_folder_is_made(tmp_path: Path, wish, options, part):
     usual = {"blueprint": None, "size": None, "of": None, "at": None, "world": "embedded", "version": "1.21.1", "quick": False}
     with pytest.raises(BlockcrewError, match=part):
-        BenchFolder(tmp_path / "b", asked(**{"teams": "tree", **options}).sweep(ShelterChoices(**(usual | wish)).task()))
+        typed = BenchOptions(**{"teams": "tree", **options})
+        BenchFolder(tmp_path / "b", typed.sweep(ShelterChoices(**(usual | wish)).task(), "tree", quick=False))
     assert not (tmp_path / "b").exists()
 
 
 def test_quick_takes_little_of_what_was_not_named_and_all_of_what_was():
     task = Collection(Goal("mine 30 logs", "logs", 30))
-    quick = asked(quick=True).sweep(task)
+    quick = BenchOptions().sweep(task, "solo,tree", quick=True)
     assert (list(quick.seeds), quick.base.speed) == ([1], 3)
-    named = asked(quick=True, seeds=2, speed=1.0, teams="chain").sweep(task)
+    named = BenchOptions(seeds=2, speed=1.0, teams="chain").sweep(task, "solo,tree", quick=True)
     assert (list(named.seeds), named.base.speed, named.teams) == ([1, 2], 1, ["chain"])
 
 

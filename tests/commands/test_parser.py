@@ -5,7 +5,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from orchestrator.commands.command import ALL, LEADER, Command, Intent
-from orchestrator.commands.grammar.query_phrasings import EACH
+from orchestrator.commands.grammar.query import EACH
 from orchestrator.commands.parser import parse_goal, understand
 from orchestrator.commands.utterance import Utterance
 from orchestrator.core.errors import BadGoal

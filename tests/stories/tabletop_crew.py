@@ -58,7 +58,7 @@ def crew_at(
     organisation = team.organisation(workers)
     first, *others = organisation.members
     world = TabletopWorld(blocks, first, pace=pace)
-    worlds = {first: world} | {name: world.beside(name) for name in others}
+    worlds = {first: world} | {name: world.another_body(name) for name in others}
     notes = notes or Notes()
     return Crew(organisation, worlds, mind or SymbolicMind(), MessagePool(WallClock(), notes), notes, collaboration), notes
 

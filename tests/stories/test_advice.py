@@ -148,8 +148,8 @@ async def test_a_model_is_told_of_the_skills_that_fit_and_how_often_they_worked(
 
 async def test_the_record_says_what_was_asked_found_and_chosen():
     notes, mind = Notes(), SymbolicMind()
-    planner = ActionPlanner(mind, notes)
-    planner.adviser = adviser = Fixed(Suggestion(Skill("mineBlock", ""), 0.75), Suggestion(Skill("stripLog", ""), 0.5))
+    adviser = Fixed(Suggestion(Skill("mineBlock", ""), 0.75), Suggestion(Skill("stripLog", ""), 0.5))
+    planner = ActionPlanner(mind, notes, adviser)
     now = situation(Goal("mine 3 dirt", "dirt", 3), {})
     await planner.act(now, await mind.plan(now))
     (asked,) = notes.of("retrieval")
@@ -161,8 +161,7 @@ async def test_the_record_says_what_was_asked_found_and_chosen():
 
 async def test_a_skillbook_that_cannot_be_asked_is_no_reason_to_stand_still():
     notes, mind = Notes(), SymbolicMind()
-    planner = ActionPlanner(mind, notes)
-    planner.adviser = Fixed(gone="the model is gone")
+    planner = ActionPlanner(mind, notes, Fixed(gone="the model is gone"))
     now = situation(Goal("mine 3 dirt", "dirt", 3), {})
     assert [act.skill for act in await planner.act(now, await mind.plan(now))] == ["mineBlock"]
     assert notes.of("retrieval")[0].data["why"] == "the model is gone"

@@ -9,14 +9,14 @@ from listening import listening
 from tabletop_crew import crew_at
 
 from orchestrator.commands.command import Command, Intent, Slots, WantedItem
+from orchestrator.commands.left_out import GAINING, USES, slots_left
 from orchestrator.commands.parser import understand
-from orchestrator.commands.slot_usage import GAINING, USES, slots_left
 from orchestrator.commands.utterance import Utterance
 from orchestrator.dialogue.pipeline import Dialogue
 from orchestrator.dialogue.turn import Turn
 from orchestrator.knowledge.game import load
 
-SAMPLES: dict[str, Any] = {  # a slot that is new needs one here, and a user or a word in commands/slot_usage.py
+SAMPLES: dict[str, Any] = {  # a slot that is new needs one here, and a user or a word in commands/left_out.py
     "item": "logs", "count": 3, "all": True, "items": (WantedItem("logs", 3), WantedItem("sand", 2)), "mob": "zombie",
     "player": "Sam",
     "guard": True, "to": "Sam", "at": (10, 64, 20), "place": "looking_at", "target": "the river", "direction": "north",

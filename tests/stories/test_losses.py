@@ -26,7 +26,7 @@ def with_recruits(crew: Crew, *names: str) -> None:
             raise BlockcrewError("the server is full")
         seat = next(iter(crew.worlds.values()))
         assert isinstance(seat, TabletopWorld)
-        return seat.beside(left.pop(0))
+        return seat.another_body(left.pop(0))
 
     crew.recruit = recruit
 

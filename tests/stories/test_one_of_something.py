@@ -6,7 +6,7 @@ from dataclasses import replace
 import pytest
 from tabletop_crew import crew_at
 
-from orchestrator.commands.objectives import with_count
+from orchestrator.commands.goals import with_count
 from orchestrator.commands.parser import parse_goal
 from orchestrator.core.contracts.mind import AgentRole, Situation
 from orchestrator.core.goal import Goal

@@ -46,7 +46,7 @@ def seated(names: tuple[str, str], at: Position, blocks: dict[str, int]) -> tupl
     organisation = tree.organisation(1)
     organisation = organisation.renamed(dict(zip(organisation.members, names, strict=True)))
     first = TabletopWorld(blocks, names[0], pace=0.001)
-    worlds = {world.name: world for world in (first, first.beside(names[1]))}
+    worlds = {world.name: world for world in (first, first.another_body(names[1]))}
     for world in worlds.values():
         world.at, world.entities = at, (SAM,)
     notes = Notes()

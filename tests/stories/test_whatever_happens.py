@@ -58,7 +58,7 @@ def recruits(crew: Crew, dice: random.Random, dialogue: Dialogue):
         await asyncio.sleep(dice.uniform(0, 0.01))
         if dice.random() < 0.3:
             raise BlockcrewError("the server is full")
-        new = next(iter(crew.worlds.values())).beside(f"New{next(number)}")
+        new = next(iter(crew.worlds.values())).another_body(f"New{next(number)}")
         dialogue.attend(new)
         return new
 

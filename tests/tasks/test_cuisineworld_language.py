@@ -10,7 +10,7 @@ import pytest
 from kitchen_puppet import seen_in
 
 from orchestrator.bench.kitchens import KitchenShelf, Protocol, run_kitchens
-from orchestrator.cli.cuisineworld_options import parts_of
+from orchestrator.cli.cuisineworld_options import KitchenPromptOptions
 from orchestrator.core.errors import BlockcrewError
 from orchestrator.llm.chat import BadReply, ChatRole, ModelError, ModelQuestion, Reply, Trouble, estimate
 from orchestrator.llm.testing.scripted import Answer, ScriptedModel
@@ -202,14 +202,16 @@ def test_as_published_neither_durations_nor_stocking_are_told_and_refused_plans_
 )
 def test_parts_that_make_no_sense_get_a_sentence(names, without, published, shown, sentence):
     with pytest.raises(BlockcrewError, match=sentence):
-        parts_of(names, without, published, shown)
+        KitchenPromptOptions(without, published, shown).parts(names)
 
 
 def test_the_papers_ablations_can_be_typed():
-    few_step = parts_of(["language"], "", True, "2")
+    few_step = KitchenPromptOptions("", True, "2").parts(["language"])
     assert few_step == replace(AS_PUBLISHED, demonstration=2)
-    assert parts_of(["language"], "feedback", True, "") == replace(AS_PUBLISHED, feedback=False)
-    assert parts_of(["language"], "knowledge, memory", False, "99x2") == Parts(knowledge=False, memory=0, demonstrators=2)
+    assert KitchenPromptOptions("feedback", True, "").parts(["language"]) == replace(AS_PUBLISHED, feedback=False)
+    assert KitchenPromptOptions("knowledge, memory", False, "99x2").parts(["language"]) == Parts(
+        knowledge=False, memory=0, demonstrators=2
+    )
 
 
 def test_everybody_waits_when_a_server_is_busy_and_a_server_that_stays_so_ends_it(runner):

@@ -30,7 +30,7 @@ async def cooked(folder: Path, rule: Rule, budget_tokens: int | None = None) -> 
     """One episode; its record. The kitchen has a loop of its own, so the server needs another thread's."""
     async with FakeModelServer(rule) as server:
         thinking = ModelConfig("puppet", server.url, price="1,2", budget_tokens=budget_tokens)
-        result = await asyncio.to_thread(cook_one, EpisodeChoices(*ORDER, model_config=thinking), Settings(data=folder))
+        result = await asyncio.to_thread(cook_one, EpisodeChoices(*ORDER, thinking=thinking), Settings(data=folder))
     return read_run(Path(result["record"]))
 
 

@@ -24,7 +24,7 @@ NAMES = ("Ben", "Cleo", "Dan")
 def scene(holds: Mapping[str, int]) -> TaskScene:
     """Three at a table, nobody with an operator's rights; each holds the same."""
     first = TabletopWorld({}, "Ben")
-    worlds = {"Ben": first, "Cleo": first.beside("Cleo"), "Dan": first.beside("Dan")}
+    worlds = {"Ben": first, "Cleo": first.another_body("Cleo"), "Dan": first.another_body("Dan")}
     for world in worlds.values():
         world.inventory = Counter(holds)
 

@@ -1,1 +1,1 @@
-"""What orders and questions look like: one family of intents, one file."""
+"""The forms of orders and questions: one family of intents, one file."""

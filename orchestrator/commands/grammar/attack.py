@@ -1,15 +1,14 @@
-"""Orders to attack: creatures, people by name, 'a zombie is attacking me'."""
+"""Reads orders to attack: creatures, people by name, and calls for help such as 'a zombie is attacking me'."""
 
 import re
 from collections.abc import Sequence
 
-from orchestrator.commands.command import Intent, Slots
-from orchestrator.commands.lexicon.things import EVERYDAY_MOBS
-from orchestrator.commands.lexicon.vocabulary import TAILS, VERBS, split
+from orchestrator.commands.command import Intent, ParseResult, Slots
+from orchestrator.commands.lexicon.vocabulary import EVERYDAY_MOBS, TAILS, VERBS, split
 from orchestrator.commands.normalise.item_names import BEFORE, NamedItem, mob_named, read_amount
 from orchestrator.commands.normalise.numbers import NUMBER, is_number
 from orchestrator.commands.normalise.tokens import PAUSES
-from orchestrator.commands.parse_result import ParseResult, SpokenClause
+from orchestrator.commands.utterance import SpokenClause
 from orchestrator.knowledge.game import GameData
 
 UNDER_ATTACK = re.compile(
@@ -44,10 +43,11 @@ RID = re.compile(
     r"|gun down|put down|go for"
 )
 LOOSE = split("hit beat target shoot")
+TOLD_OF = split("is was are in-law movie game videos video series song head skin costume")  # behind a creature: talk
 
 
 def read_attack(sentence: SpokenClause) -> ParseResult | None:
-    """By its verb, or a call for help."""
+    """Read an order by its verb, or a call for help."""
     text, words = sentence.text, sentence.words
     if match := RID.match(text):
         return fight(sentence, text[match.end() :].split(), "attack")
@@ -59,7 +59,7 @@ def read_attack(sentence: SpokenClause) -> ParseResult | None:
 
 
 def in_need(text: str) -> ParseResult | None:
-    """A plea for help: by whom one is attacked, what is behind somebody, what is to be defended, what is to be killed."""
+    """Read a call for help: who attacks, what stands behind somebody, what is to be defended, what is to be killed."""
     for pattern in (TOLD, AGAINST, UNDER_ATTACK, ATTACKED, BEHIND):
         match = pattern.fullmatch(text)
         said = match["who"].split() if match else []
@@ -70,7 +70,7 @@ def in_need(text: str) -> ParseResult | None:
 
 
 def fight(sentence: SpokenClause, words: Sequence[str], verb: str) -> ParseResult | None:
-    """Whom, how many. What was said to nobody needs a creature."""
+    """Read whom to attack and how many. A clause that addresses nobody needs a creature."""
     amount, found = read_amount(words, 0, mob_named, BEFORE | PAUSES)
     if found:
         return against(found[0], amount.count, amount.all, words, found[1], sentence)
@@ -82,12 +82,8 @@ def fight(sentence: SpokenClause, words: Sequence[str], verb: str) -> ParseResul
 def against(
     mob: str, count: float | None, everything: bool, words: Sequence[str], end: int, sentence: SpokenClause
 ) -> ParseResult | None:
-    """A creature; several without a number are all that are there."""
-    if (
-        end < len(words)
-        and not sentence.meant
-        and words[end] in split("is was are in-law movie game videos video series song head skin costume")
-    ):
+    """Return the attack on a creature; a plural without a number means all that are near."""
+    if end < len(words) and not sentence.meant and words[end] in TOLD_OF:
         return None
     plural = words[end - 1].endswith("s") or words[end - 1] in ("sheep", "wolves") or words[end - 1] in EVERYDAY_MOBS
     if count is None and not everything and plural and words[end - 1] not in ("sheep",):
@@ -103,7 +99,7 @@ def against(
 
 
 def at_somebody(sentence: SpokenClause, words: Sequence[str], at: int, verb: str) -> ParseResult | None:
-    """A person by name, what the speaker looks at, or nobody that is known."""
+    """Read a person by name, what the speaker looks at, or an unknown target."""
     heard, loose = sentence.heard, verb in ("help", "get", "take", "find", "need", "catch")
     said = {word.removeprefix("@") for word in words[:4]}
     name = next((name for name in (*heard.people, *heard.bots, heard.speaker) if name.lower() in said), "")
@@ -117,11 +113,11 @@ def at_somebody(sentence: SpokenClause, words: Sequence[str], at: int, verb: str
     if not sentence.spoken_to:
         return None
     answer = f"I know no creature {' '.join(words)[:40]!r}."
-    return ParseResult(Intent.CLARIFY, sure=0.5, missing=("mob",), answer=answer)
+    return ParseResult(Intent.CLARIFY, confidence=0.5, missing=("mob",), answer=answer)
 
 
 def at_looked(sentence: SpokenClause, pointed: bool, verb: str) -> ParseResult | None:
-    """'kill it'; 'attack' alone is asked back about."""
+    """Read 'kill it'; a bare 'attack' is answered with a question."""
     look = sentence.heard.looking
     if look.mob:
         slots = Slots(mob=mob_named(look.mob) or look.mob, count=1, at=look.at, place="looking_at")
@@ -132,7 +128,7 @@ def at_looked(sentence: SpokenClause, pointed: bool, verb: str) -> ParseResult |
 
 
 def fight_with(words: Sequence[str], thing: NamedItem, mob: str | None, game: GameData) -> bool:
-    """Whether 'get that chicken' means the animal: only what is a creature and no thing one gathers by its name."""
+    """Return whether 'get that chicken' means the animal: a creature whose name is no item and that has no count."""
     return (
         bool(mob) and " ".join(thing.words) not in game.items and not NUMBER.match(thing.words[0]) and not is_number(words[0])
     )

@@ -1,22 +1,29 @@
-"""Orders to build: what, how large, of what and where, whatever the words stand around it."""
+"""Reads orders to build: what, how large, of which materials and where."""
 
 import re
 from collections.abc import Sequence
 from dataclasses import replace
 from functools import partial
 
-from orchestrator.commands.command import Intent, Slots
-from orchestrator.commands.grammar.gather_slots import ends_well, wanted
+from orchestrator.commands.command import Intent, ParseResult, Slots, Wanted
+from orchestrator.commands.goals import ends_well, wanted
 from orchestrator.commands.grammar.places import NamedPlace, read_place
-from orchestrator.commands.grammar.shelter import EXAMPLE, SIZE, USUAL, material, shelter_of
-from orchestrator.commands.lexicon.things import NAMELESS, SHELTERS, STRUCTURES
-from orchestrator.commands.lexicon.vocabulary import MOST, TAILS, split
+from orchestrator.commands.lexicon.loader import meanings
+from orchestrator.commands.lexicon.vocabulary import MOST, NAMELESS, SHELTERS, STRUCTURES, TAILS, split
 from orchestrator.commands.normalise.item_names import NamedItem, item_named, read_thing
 from orchestrator.commands.normalise.numbers import read_quantity
-from orchestrator.commands.parse_result import ParseResult, SpokenClause
+from orchestrator.commands.utterance import SpokenClause
 from orchestrator.core.blueprint import Cell
 from orchestrator.core.errors import BadGoal
+from orchestrator.knowledge.building import shelter
+from orchestrator.knowledge.game import GameData
+from orchestrator.knowledge.names import resolve
 
+EXAMPLE = "build a shelter here"
+SIZE = re.compile(r"(\d{1,3})x(\d{1,3})(?:x(\d{1,3}))?")
+USUAL: Cell = (7, 7, 4)  # width, depth, height in blocks
+SAID_FOR_NOTHING = split("a an the one us our small big little please there")
+BUILDING_BLOCKS = meanings("things.building_blocks")
 BUILD = re.compile(
     r"(?:build|construct|erect|raise|set up|put up|put together|make|create|assemble|design|put|place|start building"
     r"|rebuild|finish building|(?:i|we)(?: really| just| also| do)* (?:want|need|would like|would love)(?! you"
@@ -27,14 +34,7 @@ WANTED = re.compile(r"(?:a|an|one|another) (?:\w+ ){0,2}(?:" + "|".join(sorted(S
 MAKES = ("make", "create", "assemble")
 FIRM = split("build construct erect rebuild")
 OF = re.compile(r"\b(?:out of|made of|made out of|made from|of|from|with|using|in)\b (?P<what>(?:\w+(?: |$)){1,8})")
-MATERIAL_BEFORE = {
-    "wooden": "wood",
-    "stone": "stone",
-    "cobblestone": "cobblestone",
-    "brick": "bricks",
-    "log": "logs",
-    "wood": "wood",
-}
+MATERIAL_BEFORE = {"wooden": "wood", "brick": "bricks", "log": "logs"}
 SMALL = split(
     "a an the one us me our my your new big small little please there some nice simple tiny huge large giant another for "
     "up it and"
@@ -49,10 +49,11 @@ IT = split("it that this one same again")
 DEIXIS = split(
     "around near beside next over between across in on by behind along above under before so because for when while to at"
 )
+ENDS_A_NAME = split("of out from with using near beside behind around next in over so because to you sure")
 
 
 def read_build(sentence: SpokenClause) -> ParseResult | None:
-    """A building by its name, or something unknown that somebody was told to build."""
+    """Read a building by its name, or an unknown one if a member was told to build it."""
     match = BUILD.match(sentence.text)
     if match is None and sentence.meant and WANTED.match(sentence.text):
         return read_build(replace(sentence, words=("build", *sentence.words)))
@@ -78,14 +79,14 @@ def read_build(sentence: SpokenClause) -> ParseResult | None:
 
 
 def made_by_hand(sentence: SpokenClause, thing: NamedItem, structure: str) -> bool:
-    """Whether one crafts it rather than builds it: a furnace, not a wall."""
+    """Return whether the thing is crafted rather than built: a furnace, not a wall."""
     if structure and (thing.words[-1] != structure or structure not in ("portal", "boat", "bed")):
         return False
     return thing.item in sentence.game.recipes and thing.item not in ("cobblestone", "stone")
 
 
 def read_size(words: Sequence[str]) -> tuple[list[str], Cell | None]:
-    """'7x7x4', '7 by 7', '10 high' as width, depth, height, and the words without it."""
+    """Return the words without the size, and '7x7x4', '7 by 7' or '10 high' as width, depth and height in blocks."""
     text = " ".join(words)
     for pattern in (SIZE, BY):
         if match := re.search(rf"(?<!\S)(?:{pattern.pattern})(?!\S)", text):
@@ -103,33 +104,9 @@ def read_size(words: Sequence[str]) -> tuple[list[str], Cell | None]:
 
 
 def structure_of(words: Sequence[str]) -> tuple[str, int]:
-    """The name of a building before any 'of' or 'near', and where it ends."""
+    """Return the name of a building before any 'of' or 'near', and the index after it."""
     for index, word in enumerate(words[:12]):
-        if (
-            word
-            in (
-                "of",
-                "out",
-                "from",
-                "with",
-                "using",
-                "near",
-                "beside",
-                "behind",
-                "around",
-                "next",
-                "in",
-                "over",
-                "so",
-                "because",
-                "to",
-                "you",
-                "sure",
-                "for",
-            )
-            and index
-            and word != "for"
-        ):
+        if index and word in ENDS_A_NAME:
             break
         single = word if word in STRUCTURES else word.removesuffix("s")
         if single in STRUCTURES:
@@ -141,7 +118,7 @@ def structure_of(words: Sequence[str]) -> tuple[str, int]:
 
 
 def materials(sentence: SpokenClause, words: Sequence[str], end: int) -> tuple[str, ...]:
-    """'out of oak planks', 'of stone bricks and spruce planks', 'wooden' before the name."""
+    """Return the materials in 'out of oak planks', 'of stone bricks and spruce planks' or 'wooden' before the name."""
     text = " ".join(words[end:])
     found: list[str] = []
     if match := OF.search(text):
@@ -158,7 +135,7 @@ def materials(sentence: SpokenClause, words: Sequence[str], end: int) -> tuple[s
 
 
 def material_named(said: str, sentence: SpokenClause) -> str:
-    """The block that it is; empty for no material."""
+    """Return the block that is meant; empty if it is no material."""
     if " ".join(said.split()) in ("all", "it", "that", "love"):
         return ""
     name = material(said, sentence.game)
@@ -168,16 +145,16 @@ def material_named(said: str, sentence: SpokenClause) -> str:
 
 
 def to_build(sentence: SpokenClause, structure: str, size: Cell | None, of: tuple[str, ...], place: NamedPlace) -> ParseResult:
-    """With its plan if it is a shelter; what is wrong with that is said."""
+    """Return the order with its plan if it is a shelter; `answer` says what is wrong with the plan."""
     at = place.at
     slots = Slots(structure=structure, size=size, materials=of, at=at, place=place.word)
     assumed = tuple(name for name, said in (("size", size), ("materials", of), ("place", place.word or at)) if not said)
-    sure = 0.95 if sentence.spoken_to else 0.9
+    confidence = 0.95 if sentence.spoken_to else 0.9
     if structure not in SHELTERS:
         return ParseResult(
             Intent.BUILD,
             slots,
-            sure - 0.05,
+            confidence - 0.05,
             assumed=assumed,
             answer=f"We can build shelters (a house, hut or cabin), not a {structure} yet.",
         )
@@ -185,12 +162,12 @@ def to_build(sentence: SpokenClause, structure: str, size: Cell | None, of: tupl
         full = (at[0], at[1], at[2]) if at and at[1] is not None and place.word != "here" else None
         plan = shelter_of(sentence.game, size or USUAL, of, full)
     except BadGoal as error:
-        return ParseResult(Intent.CLARIFY, slots, sure, answer=str(error))
-    return ParseResult(Intent.BUILD, slots, sure, assumed=assumed, building=plan)
+        return ParseResult(Intent.CLARIFY, slots, confidence, answer=str(error))
+    return ParseResult(Intent.BUILD, slots, confidence, assumed=assumed, building=plan)
 
 
 def no_structure(sentence: SpokenClause, place: NamedPlace, size: Cell | None, verb: str) -> ParseResult | None:
-    """'build it here', 'build a rocket', 'build'."""
+    """Read orders without a building's name: 'build it here', 'build a rocket', 'build'."""
     plain = [word for word in place.rest if word not in TAILS and word not in SMALL - IT]
     last = sentence.heard.last
     again = bool(plain) and set(plain) <= IT
@@ -208,12 +185,26 @@ def no_structure(sentence: SpokenClause, place: NamedPlace, size: Cell | None, v
 
 
 def unheard_of(plain: Sequence[str], size: Cell | None, place: NamedPlace) -> ParseResult | None:
-    """'build a rocket' is told that it is not known, 'build' is asked what."""
+    """Answer that 'build a rocket' is unknown; ask 'Build what?' after a bare 'build'."""
     if not plain or plain[0] in NAMELESS:
-        return ParseResult(Intent.CLARIFY, sure=0.6, missing=("structure",), answer=BUILD_WHAT)
+        return ParseResult(Intent.CLARIFY, confidence=0.6, missing=("structure",), answer=BUILD_WHAT)
     if plain[0] in NOT_BUILT:
         return None
     end = next((index for index, word in enumerate(plain) if word in DEIXIS and index), LONGEST_NAME)
     what = " ".join(plain[: min(end, LONGEST_NAME)])
     answer = f"I can build shelters, but I do not know what {what!r} means here; try: {EXAMPLE}"
     return ParseResult(Intent.BUILD, Slots(structure=what, size=size, at=place.at, place=place.word), 0.6, answer=answer)
+
+
+def shelter_of(game: GameData, size: Cell, materials: Sequence[str], at: Cell | None) -> Wanted:
+    """Return the plan of a shelter; one material stands for both stone and wood. Raises BadGoal with one sentence."""
+    if len(materials) > 2:
+        raise BadGoal(f"A shelter is of stone and wood; {' and '.join(materials)} does not say that.")
+    stone, wood = (materials[0], materials[-1]) if materials else ("cobblestone", "oak_planks")
+    return Wanted(shelter(game, size, stone, wood), at)
+
+
+def material(said: str, game: GameData) -> str:
+    """Return the block that is meant by the words."""
+    name = "_".join(word for word in said.split() if word not in SAID_FOR_NOTHING)
+    return BUILDING_BLOCKS.get(name) or (name if name in game.blocks else resolve(game, name) or name)

@@ -1,35 +1,75 @@
-"""A change of mind about the speaker's last order: 'no, ten', 'make it 80', 'I meant birch', '*20'."""
+"""Reads replies to the crew: yes, no, and corrections of the last order such as 'no, ten', 'make it 80' or 'I meant birch'."""
 
 import re
 from collections.abc import Sequence
 from functools import partial
 
-from orchestrator.commands.command import Command, Intent, Slots
-from orchestrator.commands.grammar.gather_slots import named_for
+from orchestrator.commands.command import Command, Intent, ParseResult, Slots
+from orchestrator.commands.goals import named_for
 from orchestrator.commands.grammar.places import read_place
-from orchestrator.commands.lexicon.things import WOODS
-from orchestrator.commands.lexicon.vocabulary import INSTEAD, TAILS, split
+from orchestrator.commands.lexicon.loader import pattern, phrases, words
+from orchestrator.commands.lexicon.vocabulary import INSTEAD, TAILS, WOODS, split
 from orchestrator.commands.normalise.item_names import BEFORE, longest
 from orchestrator.commands.normalise.numbers import is_count, is_sound, read_count, read_quantity
-from orchestrator.commands.parse_result import ParseResult, SpokenClause
+from orchestrator.commands.normalise.tokens import PAUSES
+from orchestrator.commands.utterance import SpokenClause
 
-OPENER = re.compile(
-    r"(?:(?:no|nope|nah|nono|wait|sorry|oops|whoops|my bad|my mistake|typo|hmm|ah|er|uh|um|oh|ok|okay|well|excuse me"
-    r"|hold on|but|please|correction|on second thought|"
-    r"actually|rather|or rather|i mean|i meant(?: to say)?|i said|i wanted|we need|it should be|should be|it was"
-    r"|that should be|i want|make (?:it|that|them)|"
-    r"change (?:it|that|them|the (?:count|number|amount|order))(?: to)?|set (?:it|that) to|let us (?:make (?:it|that)|do"
-    r"|say)|do|get|better|more like|only|just|try|instead|rather|"
-    r"not that|not this|not that one|not \w+(?: \w+)? but|that is (?:wrong|too (?:much|many|few|little))|better make it"
-    r"|you should get|it is|bump it (?:up )?to|raise it to|lower it to|reduce (?:it )?to|increase (?:it )?to|"
-    r"go for|make|get|do|take|can you make (?:it|that)|could you make (?:it|that)|to|i changed my mind|changed my mind"
-    r"|scratch that|\*|,|\.|!)(?: |$))+"
-)
-FIRM = re.compile(
-    r"\b(?:no|nope|nah|sorry|oops|whoops|actually|rather|mean|meant|said|make (?:it|that|them)|change|set (?:it|that)"
-    r"|let us|better|more like|instead|correction|"
-    r"should be|not|second thought|changed my mind|wait|typo|my bad|my mistake|bump|raise|lower|reduce|increase|scratch)\b|\*"
-)
+YES = words("phrasings.reply.yes")
+NO = words("phrasings.reply.no")
+ALSO_YES = frozenset(phrases("phrasings.reply.also_yes"))
+ALSO_NO = frozenset(phrases("phrasings.reply.also_no"))
+
+
+def read_reply(sentence: SpokenClause) -> ParseResult | None:
+    """Read a line of nothing but yes or no. 'sure' and 'fine' count only if the crew asked something."""
+    heard = sentence.heard
+    awaited = heard.asked or bool(heard.prior and heard.prior[-1].intent is Intent.CLARIFY)
+    parts = [part.split() for part in " ".join("|" if word in PAUSES else word for word in sentence.words).split("|")]
+    said = [" ".join(words if " ".join(words) in ALSO_YES | ALSO_NO else trimmed(words)) for words in parts if words]
+    if not said:
+        return None
+    signs = {sign_of(part, awaited=awaited) for part in said}
+    first = sign_of(said[0], awaited=awaited)
+    if first and (len(signs) == 1 or (awaited and len(sentence.words) <= 8 and signs <= {first, None})):
+        return ParseResult(first, confidence=0.95 if awaited else 0.6)
+    return None
+
+
+def read_first_word(sentence: SpokenClause) -> ParseResult | None:
+    """Read 'yes I want' or 'uh yeah sure' if the crew asked something and the line had no other meaning."""
+    words = [
+        word
+        for word in sentence.words
+        if word not in PAUSES and word not in ("uh", "um", "well", "oh", "hmm", "ok", "ah", "i", "guess")
+    ]
+    if not sentence.heard.asked or not words or len(words) > 6:
+        return None
+    first = sign_of(words[0], awaited=True)
+    return ParseResult(first, confidence=0.7) if first else None
+
+
+def trimmed(words: list[str]) -> list[str]:
+    """Return the words without thanks at the end and without doubled words."""
+    while len(words) > 1 and words[-1] in TAILS:
+        words = words[:-1]
+    return [word for index, word in enumerate(words) if index == 0 or word != words[index - 1]]
+
+
+def sign_of(said: str, *, awaited: bool) -> Intent | None:
+    """Return YES or NO; None for anything else."""
+    if said in YES:
+        return Intent.YES
+    if said in NO:
+        return Intent.NO
+    if not awaited:
+        return None
+    if said in ALSO_YES or (said.split(maxsplit=1)[0] in YES and " ".join(said.split()[1:]) in ALSO_YES):
+        return Intent.YES
+    return Intent.NO if said in ALSO_NO or (said.split(maxsplit=1)[0] in NO and " ".join(said.split()[1:]) in ALSO_NO) else None
+
+
+OPENER = pattern("phrasings.correct.opener")
+FIRM = pattern("phrasings.correct.firm")
 NOT_THAT = re.compile(r"(?: ,)? ?(?:\b(?:not|instead of|rather than|no more)\b) (?P<old>[\w ]+?)(?=$| ,| \.)")
 MORE = re.compile(r"(?P<count>[\w ]+?) more(?: please| of (?:it|them|those))?")
 TWICE = ("double", "double it", "twice as many", "double that", "twice that")
@@ -42,7 +82,10 @@ NOTHING = frozenset("do get to only just it is was but please ok okay well make 
 
 
 def read_correction(sentence: SpokenClause, last: Command | None) -> ParseResult | None:
-    """Nothing but a count, an item or both may follow; a bare count needs somebody spoken to, or a question of the crew."""
+    """Read a correction: a count, an item or both.
+
+    A bare count needs an addressee, a question of the crew or an earlier order.
+    """
     text = sentence.text
     old_match = NOT_THAT.search(text)
     old = old_match["old"].split() if old_match else []
@@ -64,7 +107,7 @@ def read_correction(sentence: SpokenClause, last: Command | None) -> ParseResult
 def changed(
     sentence: SpokenClause, last: Command | None, rest: Sequence[str], old: Sequence[str], *, firm: bool
 ) -> ParseResult | None:
-    """What the words after the opener change."""
+    """Return the last order with the change in the words after the opener."""
     if last and (more := added(last, rest)):
         return revised(last, count=more)
     change = read_change(sentence, last, rest, firm=firm)
@@ -79,7 +122,7 @@ def changed(
 
 
 def added(last: Command, rest: Sequence[str]) -> int | None:
-    """'ten more', 'double it': the new count."""
+    """Return the new count of 'ten more' or 'double it'."""
     if last.slots.count is None:
         return None
     if " ".join(rest) in TWICE:
@@ -92,7 +135,7 @@ def added(last: Command, rest: Sequence[str]) -> int | None:
 def read_change(
     sentence: SpokenClause, last: Command | None, rest: Sequence[str], *, firm: bool
 ) -> tuple[int | None, str] | None:
-    """A count, an item or both, and nothing else; the count may come first or last."""
+    """Return the count and item that the words name if they say nothing else; the count may come first or last."""
     quantity = read_quantity(rest, 0)
     following = list(rest[quantity.end :])
     while following and following[0] in BEFORE:
@@ -111,14 +154,14 @@ def read_change(
 
 
 def item_in(sentence: SpokenClause, last: Command | None, words: Sequence[str]) -> tuple[str, int] | None:
-    """The item that they begin with, as the last order's verb means it."""
+    """Return the item at the beginning of the words, as the last order's verb means it, and the index after it."""
     alone = len(words) == 1 or words[1] in END
     intent = last.intent if last and last.intent else Intent.GATHER
     return (family(words[0], last) if alone else None) or longest(words, 0, partial(named_for, sentence.game, intent))
 
 
 def family(word: str, last: Command | None) -> tuple[str, int] | None:
-    """'birch', said of planks, is birch planks."""
+    """Return birch planks for 'birch' if the last order was about planks."""
     item = last.slots.item if last else ""
     for ending in ("_planks", "_log", "_boat", "_door", "_sapling", "_fence", "_sign"):
         if word in WOODS and item.endswith(ending.removeprefix("_") if item in ("planks", "logs") else ending):
@@ -129,7 +172,7 @@ def family(word: str, last: Command | None) -> tuple[str, int] | None:
 
 
 def elsewhere(sentence: SpokenClause, last: Command | None, rest: Sequence[str]) -> ParseResult | None:
-    """'no, over there': another place for the same."""
+    """Read another place for the same order: 'no, over there'."""
     if last is None or not rest or last.intent not in (Intent.BUILD, Intent.GOTO, Intent.GATHER, Intent.STAY):
         return None
     place = read_place(rest, sentence.heard)
@@ -149,7 +192,7 @@ def elsewhere(sentence: SpokenClause, last: Command | None, rest: Sequence[str])
 
 
 def revised(last: Command | None, *, count: int | None = None, item: str = "", exchange: bool = True) -> ParseResult:
-    """The last order with what is new."""
+    """Return the last order with the new count or item."""
     old = last.slots if last else Slots()
     another = exchange and bool(item and old.item) and item != old.item
     slots = Slots(

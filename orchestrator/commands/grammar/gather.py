@@ -1,22 +1,20 @@
-"""Orders to gather, craft and cook. gather_slots.py makes slots and a Goal of the things, unknown_item.py asks back."""
+"""Reads orders to gather, craft and cook. goals.py makes the Goal, unknown_item.py answers to unknown names."""
 
 import re
 from collections.abc import Sequence
 from dataclasses import replace
 from functools import partial
 
-from orchestrator.commands.command import Intent, Slots
+from orchestrator.commands.command import Intent, ParseResult, Slots
+from orchestrator.commands.goals import ends_well, named_for, wanted
 from orchestrator.commands.grammar.attack import fight, fight_with
-from orchestrator.commands.grammar.gather_slots import ends_well, named_for, wanted
 from orchestrator.commands.grammar.places import NamedPlace, read_place
-from orchestrator.commands.grammar.unknown_item import CATCHES, OFTEN_SAID, WISHES, unnamed
-from orchestrator.commands.lexicon.everyday import EVERYDAY_WORDS
-from orchestrator.commands.lexicon.vocabulary import TAILS, VERBS, split
+from orchestrator.commands.grammar.unknown_item import CATCHES, OFTEN_SAID, unnamed
+from orchestrator.commands.lexicon.vocabulary import EVERYDAY_WORDS, TAILS, VERBS, WISHES, split
 from orchestrator.commands.normalise.item_names import NamedItem, item_named, mob_named, read_things
 from orchestrator.commands.normalise.numbers import read_quantity
-from orchestrator.commands.normalise.spelling import known
-from orchestrator.commands.parse_result import ParseResult, SpokenClause
-from orchestrator.commands.utterance import Look
+from orchestrator.commands.normalise.tokens import known
+from orchestrator.commands.utterance import Look, SpokenClause
 
 PARTICLES = split("up down out away back over me us in on off")
 LOOKED = split("this that it these those")
@@ -34,7 +32,7 @@ INTO = re.compile(
 
 
 def read_work(sentence: SpokenClause) -> ParseResult | None:
-    """By its verb; a thing with its count alone is an order when somebody was spoken to."""
+    """Read an order by its verb; a bare count with its item is an order if somebody was addressed."""
     verb, words = plain_verb(sentence)
     intent = Intent.GATHER if verb in BREAKS else VERBS.get(verb)
     if intent in (Intent.GATHER, Intent.CRAFT, Intent.COOK):
@@ -43,7 +41,7 @@ def read_work(sentence: SpokenClause) -> ParseResult | None:
 
 
 def plain_verb(sentence: SpokenClause) -> tuple[str, list[str]]:
-    """'turn 5 sand into glass', 'look for iron', 'put 3 beef in the oven', with a verb of one word."""
+    """Return a verb of one word and the rest for 'turn 5 sand into glass', 'look for iron', 'put 3 beef in the oven'."""
     verb = sentence.words[0]
     if match := INTO.match(sentence.text):
         rest, cooks = match["rest"].split(), VERBS.get(verb) is Intent.COOK
@@ -56,7 +54,7 @@ def plain_verb(sentence: SpokenClause) -> tuple[str, list[str]]:
 
 
 def implied(sentence: SpokenClause) -> ParseResult | None:
-    """'leader: 40 logs please', 'and 5 sand'."""
+    """Read an order without a verb: 'leader: 40 logs please', 'and 5 sand'."""
     if not sentence.spoken_to and not sentence.asked and not adds(sentence):
         return None
     things = list(read_things(sentence.words, 0, partial(item_named, sentence.game), frozenset()))
@@ -73,12 +71,12 @@ def implied(sentence: SpokenClause) -> ParseResult | None:
 
 
 def adds(sentence: SpokenClause) -> bool:
-    """'and 5 sand', 'more wood please'."""
+    """Return whether the line adds to something: 'and 5 sand', 'more wood please'."""
     return (sentence.heard.text.lower().split() or [""])[0] in ALSO
 
 
 def gain(sentence: SpokenClause, intent: Intent, verb: str) -> ParseResult | None:
-    """After the verb: things, with places and whom for between and around them."""
+    """Read the things after the verb, with a place or recipient between and around them."""
     words = list(sentence.words[1:])
     if verb in WISHES and words[:1] == ["to"]:
         return None
@@ -90,21 +88,21 @@ def gain(sentence: SpokenClause, intent: Intent, verb: str) -> ParseResult | Non
     things = list(read_things(words, 0, partial(named_for, sentence.game, intent), verbs))
     if things and verb in CATCHES and fight_with(words, things[0], mob_named(things[0].words[-1]), sentence.game):
         return fight(sentence, words, verb)
-    sure = certainty(sentence, words, things, verb)
-    if not things or sure is None:
+    confidence = certainty(sentence, words, things, verb)
+    if not things or confidence is None:
         return unnamed(sentence, intent, verb, words, place)
-    return wanted(sentence, intent, verb, things, place, sure) if sure else None
+    return wanted(sentence, intent, verb, things, place, confidence) if confidence else None
 
 
 def without_particles(words: list[str]) -> list[str]:
-    """'up', 'down', 'for me', between a verb and what it wants."""
+    """Return the words after 'up', 'down' or 'for me'."""
     while words and (words[0] in PARTICLES or tuple(words[:2]) in FOR_US):
         words = words[1:] if words[0] in PARTICLES else words[2:]
     return words
 
 
 def certainty(sentence: SpokenClause, words: Sequence[str], things: Sequence[NamedItem], verb: str) -> float | None:
-    """How sure it is an order; 0 for talk, None when the name goes on with a word that nobody knows."""
+    """Return the confidence that it is an order; 0 for talk, None if an unknown word follows the name."""
     if not things:
         return None
     end, first = things[-1].end, things[0]
@@ -118,7 +116,7 @@ def certainty(sentence: SpokenClause, words: Sequence[str], things: Sequence[Nam
 
 
 def looked_at(sentence: SpokenClause, intent: Intent, words: Sequence[str]) -> ParseResult | None:
-    """'mine this', 'chop down that tree' with the block that the speaker looks at; 'dig where I am looking'."""
+    """Read 'mine this' and 'chop down that tree' with the block that the speaker looks at; 'dig where I am looking'."""
     look = sentence.heard.looking
     if intent is not Intent.GATHER or sentence.words[0] in ("need", "want", "find"):
         return None

@@ -1,50 +1,34 @@
-"""Orders to hand something over: 'give me 5 bread', 'can I have some coal', 'drop your wood here'."""
+"""Reads orders to hand something over: 'give me 5 bread', 'can I have some coal', 'drop your wood here'."""
 
 import re
 from collections.abc import Sequence
 from dataclasses import replace
 from functools import partial
 
-from orchestrator.commands.command import Intent, Slots, WantedItem
-from orchestrator.commands.grammar.gather_slots import ends_well, held, is_made
+from orchestrator.commands.command import TALK, Intent, ParseResult, Slots, WantedItem
+from orchestrator.commands.goals import ends_well, held, is_made
 from orchestrator.commands.grammar.move import player_named
 from orchestrator.commands.grammar.places import NamedPlace, read_place
-from orchestrator.commands.lexicon.things import NAMELESS
-from orchestrator.commands.lexicon.vocabulary import DEFAULT_COUNT, TAILS, split
+from orchestrator.commands.lexicon.loader import pattern
+from orchestrator.commands.lexicon.vocabulary import DEFAULT_COUNT, NAMELESS, TAILS, split
 from orchestrator.commands.normalise.item_names import NamedItem, item_named, read_things
-from orchestrator.commands.parse_result import TALK, ParseResult, SpokenClause
+from orchestrator.commands.utterance import SpokenClause
 
-GIVE = re.compile(
-    r"(?:(?:give|hand|pass|throw|toss|lend|share|drop|deliver|spare|chuck|transfer|trade|sell|slide|return"
-    r"|hand over|give back|gift|donate|feed|supply)(?: over| out| down| back| up| off)?|"
-    r"(?:may|might|can|could) i (?:please )?(?:ask|trouble|bother) you for|let (?:me (?:have|borrow)|us have)|(?:can"
-    r"|could|may|might) (?:i (?:please |kindly |also |maybe |possibly )*(?:have|get|borrow|take|receive|grab)"
-    r"|we (?:please |also )*have)|"
-    r"(?:do you have|have you got|got|you got)(?= .*(?:for me|to spare)\b)|i (?:would like|want|need"
-    r"|will take)(?: to have)?(?= .*from you\b| your\b))(?: |$)"
-)
+GIVE = pattern("phrasings.give.orders")
 BRING = re.compile(r"(?:bring|take|deliver|carry|get|fetch) ")
-IDIOMS = re.compile(
-    r"(?:(?:give|hand|pass|throw|toss|lend|share|drop|let) )(?:(?:me|us|him|her|it|them|that|this|the|a|an|your|my|some"
-    r"|you|up|in|away|out|by|dead|on) )*"
-    r"(?:break|hand|minute|second|sec|moment|chance|rest|time|hint|clue|idea|hug|kiss|five$|ear|thought|call|ring|try|shot"
-    r"|go|tour|ride|heads|"
-    r"up(?! to)|in|way|birth|exam|test|out$|away$|by|dead|off$|party|tantrum|shade|reason|word|advice|feedback"
-    r"|space|peace|credit"
-    r"|props|love|headache|know|"
-    r"think|see|guess|subject|topic|attitude|act|link|story|screen|password|ip|smile|high|thoughts|permission|op|admin"
-    r"|creative|access)\b.*"
-)
+IDIOMS = pattern("phrasings.give.idioms")
 TO = re.compile(r"\b(?:to|for|with) @?(?P<who>\w+)\b")
 FOR_ANOTHER = re.compile(r"(?:can|could|may|let) (?P<who>\w+) (?:please )?(?:have|get|borrow) |(?P<who2>\w+) (?:needs|wants) ")
 HERE = split("here down ground floor")
 SELF = split("me us myself")
 WHOM = split("him her them")
 IT = split("it them that those these this one")
+SMALL = split(", back of the your you please have some up over in what")
+EVERYTHING = split("stuff items inventory things loot")
 
 
 def read_give(sentence: SpokenClause) -> ParseResult | None:
-    """What, how much, to whom: to the speaker if nobody is named."""
+    """Read what, how much and to whom; the speaker if no recipient is named."""
     if found := for_another(sentence):
         return found
     match = GIVE.match(sentence.text)
@@ -54,14 +38,14 @@ def read_give(sentence: SpokenClause) -> ParseResult | None:
         return TALK
     asking = match[0].split()[0] in ("can", "could", "may", "might", "do", "have", "got", "i", "you")
     if asking and not (sentence.meant or sentence.text.endswith(("please", "from you"))):
-        sure = 0.7
+        confidence = 0.7
     else:
-        sure = 0.95 if sentence.spoken_to else 0.85
-    return handed(sentence, sentence.text[match.end() :].split(), sure, asking=asking)
+        confidence = 0.95 if sentence.spoken_to else 0.85
+    return handed(sentence, sentence.text[match.end() :].split(), confidence, asking=asking)
 
 
 def for_another(sentence: SpokenClause) -> ParseResult | None:
-    """'can Mia have 3 bread', 'Tom needs 5 arrows'."""
+    """Read 'can Mia have 3 bread' and 'Tom needs 5 arrows'."""
     match = FOR_ANOTHER.match(sentence.text)
     name = player_named(sentence, match["who"] or match["who2"]) if match else ""
     if match is None or not name or not (match["who"] or sentence.spoken_to):
@@ -75,7 +59,7 @@ def for_another(sentence: SpokenClause) -> ParseResult | None:
 
 
 def brought(sentence: SpokenClause) -> ParseResult | None:
-    """'bring Tom 5 bread': to somebody else it is handing over; 'bring me' is gathering, too."""
+    """Read 'bring Tom 5 bread' as handing over; 'bring me' is gathering."""
     match = BRING.match(sentence.text)
     if match is None:
         return None
@@ -87,7 +71,7 @@ def brought(sentence: SpokenClause) -> ParseResult | None:
 
 
 def recipient(sentence: SpokenClause, words: Sequence[str]) -> tuple[str, list[str]] | None:
-    """Who gets it, and the words without them."""
+    """Return the recipient, and the words without them; None if there is none."""
     if words and words[0] in SELF:
         return sentence.heard.speaker, list(words[1:])
     if words and (name := player_named(sentence, words[0])):
@@ -102,11 +86,11 @@ def recipient(sentence: SpokenClause, words: Sequence[str]) -> tuple[str, list[s
     return None
 
 
-def handed(sentence: SpokenClause, words: Sequence[str], sure: float, *, asking: bool) -> ParseResult | None:
-    """The things and who gets them."""
+def handed(sentence: SpokenClause, words: Sequence[str], confidence: float, *, asking: bool) -> ParseResult | None:
+    """Read the things and their recipient."""
     if words and words[0] in WHOM and words[1:2] != ["to"]:
         answer = "Give it to whom? Say a name."
-        return ParseResult(Intent.CLARIFY, sure=0.5, missing=("to",), answer=answer) if sentence.spoken_to else None
+        return ParseResult(Intent.CLARIFY, confidence=0.5, missing=("to",), answer=answer) if sentence.spoken_to else None
     found = recipient(sentence, words)
     to, rest = found or ("", list(words))
     verb = sentence.words[0]
@@ -116,14 +100,14 @@ def handed(sentence: SpokenClause, words: Sequence[str], sure: float, *, asking:
         if not ends_well(place.rest, things[-1].end) and not sentence.spoken_to:
             return None
         if verb in ("drop", "throw") and not to and not place.word and not sentence.meant and things[0].count is None:
-            sure = 0.75
+            confidence = 0.75
         at_all = asking or to or verb not in ("drop", "sell", "trade")
-        return given(sentence, things, (to or sentence.heard.speaker) if at_all else "", place, sure)
-    return nothing_named(sentence, place.rest, to, place, sure)
+        return given(sentence, things, (to or sentence.heard.speaker) if at_all else "", place, confidence)
+    return nothing_named(sentence, place.rest, to, place, confidence)
 
 
-def given(sentence: SpokenClause, things: Sequence[NamedItem], to: str, place: NamedPlace, sure: float) -> ParseResult:
-    """Each with its count: 16 if none is said, or 1 of what does not stack or is one by its article."""
+def given(sentence: SpokenClause, things: Sequence[NamedItem], to: str, place: NamedPlace, confidence: float) -> ParseResult:
+    """Return the order with a count for each thing: 16 by default, or 1 of what does not stack or is crafted."""
     parts = tuple(WantedItem(held(thing.item, thing.words[-1]), count_of(thing, sentence)) for thing in things)
     assumed = ("count",) if any(thing.count is None and not thing.all for thing in things) else ()
     first, whole = parts[0], things[0].all
@@ -136,11 +120,11 @@ def given(sentence: SpokenClause, things: Sequence[NamedItem], to: str, place: N
         at=place.at,
         place=place.word,
     )
-    return ParseResult(Intent.GIVE, slots, sure, assumed=assumed)
+    return ParseResult(Intent.GIVE, slots, confidence, assumed=assumed)
 
 
 def count_of(thing: NamedItem, sentence: SpokenClause) -> int | None:
-    """None for all there is."""
+    """Return the count of one thing; None for all there is."""
     if thing.all:
         return None
     if thing.count is not None:
@@ -149,21 +133,19 @@ def count_of(thing: NamedItem, sentence: SpokenClause) -> int | None:
     return 1 if one else DEFAULT_COUNT
 
 
-def nothing_named(sentence: SpokenClause, rest: Sequence[str], to: str, place: NamedPlace, sure: float) -> ParseResult | None:
-    """'give me everything', 'give it to Tom', or something unknown."""
-    words = [
-        word
-        for word in rest
-        if word not in TAILS and word not in split(", back of the your you please have some up over in what")
-    ]
+def nothing_named(
+    sentence: SpokenClause, rest: Sequence[str], to: str, place: NamedPlace, confidence: float
+) -> ParseResult | None:
+    """Read 'give me everything' and 'give it to Tom', and answer to an unknown item."""
+    words = [word for word in rest if word not in TAILS and word not in SMALL]
     to, last = to or sentence.heard.speaker, sentence.heard.last
     if words and set(words) <= IT | {"all"} and set(words) & IT and last and last.slots.item:
         whole = "all" in words
         return ParseResult(
             Intent.GIVE, Slots(item=last.slots.item, count=None if whole else last.slots.count, all=whole, to=to), 0.75
         )
-    if words[:1] in (["everything"], ["all"], ["every"]) or (words and words[0] in split("stuff items inventory things loot")):
-        return ParseResult(Intent.GIVE, Slots(all=True, to=to, at=place.at, place=place.word), sure)
+    if words[:1] in (["everything"], ["all"], ["every"]) or (words and words[0] in EVERYTHING):
+        return ParseResult(Intent.GIVE, Slots(all=True, to=to, at=place.at, place=place.word), confidence)
     if (
         words
         and (set(words) <= IT or set(words) & NAMELESS)
@@ -176,4 +158,4 @@ def nothing_named(sentence: SpokenClause, rest: Sequence[str], to: str, place: N
         return None
     said = " ".join(words)[:40]
     question = f"I do not know what {said!r} is; say the name of an item." if said else "Give what? Say the name of an item."
-    return ParseResult(Intent.CLARIFY, sure=0.5, missing=("item",), answer=question)
+    return ParseResult(Intent.CLARIFY, confidence=0.5, missing=("item",), answer=question)

@@ -1,33 +1,38 @@
-"""Orders to follow, come, stay, go home, pause and resume. lexicon/phrasings.py lists how people say them."""
+"""Reads orders to follow, come, stay, go home, pause, resume and go somewhere. lexicon/phrasings.toml has the forms."""
 
 import re
+from collections.abc import Sequence
+from itertools import takewhile
 
-from orchestrator.commands.command import Intent, Slots
-from orchestrator.commands.grammar.places import read_place
-from orchestrator.commands.lexicon.phrasings import ALONE, WAYS
-from orchestrator.commands.normalise.numbers import is_number
-from orchestrator.commands.parse_result import TALK, ParseResult, SpokenClause
+from orchestrator.commands.command import TALK, Intent, ParseResult, Slots
+from orchestrator.commands.grammar.places import NamedPlace, coordinates, read_place
+from orchestrator.commands.lexicon.loader import entry, filled, parts_of, pattern, phrases
+from orchestrator.commands.lexicon.vocabulary import DIRECTIONS, PLACES, TAILS, VERBS, split
+from orchestrator.commands.normalise.numbers import is_number, read_quantity
+from orchestrator.commands.utterance import SpokenClause
 
 ANYBODY = re.compile(r"\b(?:any|some)(?:one|body)\b", re.IGNORECASE)  # "anybody here?"
-HOME_IS = re.compile(  # where it is, rather than an order to go there
-    r"(?:this (?:is|place is|spot is|will be|shall be) (?:your |our |the )?(?:new )?(?:home|base|home base|camp)|"
-    r"(?:set|make|move|put) (?:your |our |the |this )?(?:new )?(?:home|base|home base|camp)(?: to| at)? (?:here|.*\d.*"
-    r"|(?:right )?(?:there|where i .*))|"
-    r"(?:your |our |the )?(?:new )?(?:home|base|home base|camp) is (?:here|right here|.*\d.*|where i .*)|"
-    r"(?:make|call|remember|mark) (?:this|this place|this spot|here) (?:as )?(?:your |our |the )?(?:new )?"
-    r"(?:home|base|home base|camp))"
-    r"(?: now| please| from now on| everybody| everyone| guys)*"
+PARTS = parts_of("phrasings.move")
+HOME_IS = pattern("phrasings.move.home_is")  # where it is, rather than an order to go there
+FORMS = tuple(
+    (
+        None if form["intent"] == "talk" else Intent(form["intent"]),
+        re.compile(f"(?:{filled(each, PARTS)}){filled(PARTS['soft'], PARTS)}"),
+    )
+    for form in entry("phrasings.move.forms")
+    for each in form["patterns"]
 )
+ALONE = frozenset(phrases("phrasings.move.alone"))  # too little for an order, said to nobody
 GUARDS = frozenset("protect guard defend cover bodyguard safe".split())
 
 
 def read_moves(sentence: SpokenClause) -> ParseResult | None:
-    """Follow, come, stay, home, pause, resume."""
+    """Read orders to follow, come, stay, go home, pause or resume."""
     if HOME_IS.fullmatch(sentence.text):
         place = read_place(sentence.words, sentence.heard)
         return ParseResult(Intent.HOME, Slots(place=place.word or ("" if place.at else "here"), at=place.at))
-    for intent, pattern in WAYS:
-        match = pattern.fullmatch(sentence.text)
+    for intent, form in FORMS:
+        match = form.fullmatch(sentence.text)
         if match and intent is None:
             return TALK
         if match and intent and (found := moved(sentence, intent, match.groupdict().get("who"))):
@@ -36,7 +41,7 @@ def read_moves(sentence: SpokenClause) -> ParseResult | None:
 
 
 def moved(sentence: SpokenClause, intent: Intent, who: str | None) -> ParseResult | None:
-    """What the form says, unless it says less: 'keep mining until you have 80' goes on with nothing."""
+    """Return the order of a form; None if the line says less, such as 'keep mining until you have 80'."""
     talk = not sentence.spoken_to and "," in sentence.words and intent is Intent.PAUSE  # wait a minute, that is mine
     counted = intent is Intent.RESUME and any(is_number(word) for word in sentence.words)
     if talk or counted or (sentence.text in ALONE and (not sentence.meant or ANYBODY.search(sentence.heard.text))):
@@ -45,7 +50,7 @@ def moved(sentence: SpokenClause, intent: Intent, who: str | None) -> ParseResul
 
 
 def placed(sentence: SpokenClause, intent: Intent) -> ParseResult:
-    """Where, if it was said."""
+    """Return the order with its place, if a place was said."""
     place, speaker = read_place(sentence.words, sentence.heard), sentence.heard.speaker
     if intent is Intent.STAY:
         return ParseResult(intent, Slots(place=place.word or ("here" if "here" in sentence.words else ""), at=place.at))
@@ -55,7 +60,7 @@ def placed(sentence: SpokenClause, intent: Intent) -> ParseResult:
 
 
 def follow(sentence: SpokenClause, who: str | None) -> ParseResult | None:
-    """Me, or somebody by name; a river is not followed."""
+    """Read whom to follow: the speaker or somebody by name, but not a river."""
     guard = bool(GUARDS & set(sentence.words))
     if who in (None, "me", "us", "my", "along", "behind", "closely", "please", "now", "my_side"):
         return ParseResult(Intent.FOLLOW, Slots(player=sentence.heard.speaker, guard=guard))
@@ -63,11 +68,103 @@ def follow(sentence: SpokenClause, who: str | None) -> ParseResult | None:
     if name:
         return ParseResult(Intent.FOLLOW, Slots(player=name, guard=guard))
     if who in ("him", "her", "them", "it") and sentence.meant:
-        return ParseResult(Intent.FOLLOW, missing=("player",), sure=0.6, answer="Follow whom? Say a name.")
+        return ParseResult(Intent.FOLLOW, missing=("player",), confidence=0.6, answer="Follow whom? Say a name.")
     return None
 
 
 def player_named(sentence: SpokenClause, word: str) -> str:
-    """The one who is there under that name, a bot or a person."""
+    """Return the name of the bot or person that a word names; empty if nobody present has it."""
     heard = sentence.heard
     return next((name for name in (*heard.people, *heard.bots, heard.speaker) if name.lower() == word.removeprefix("@")), "")
+
+
+MEET = re.compile(r"(?:meet|gather|assemble|regroup|rally|wait|stay|stand|be)(?: me| us| up| all)* at ")
+GO = pattern("phrasings.go.orders")
+TO = re.compile(
+    r"(?P<how>(?:to|up|down|by|near|at|toward|towards|into|inside|in|onto|on|next to|beside|behind|around|past|through"
+    r"|across|over|for|until|under|above|outside|along|stand)+ )+(?:the |a |an |our |my |your |that |this |some |where )*"
+)
+FIND = re.compile(r"(?:find|go find|go see|visit|look for|go and find|search for|reach) (?P<who>\w+)(?: please| now)?")
+FOR_WAY = split("block blocks step steps meters metres m tiles")
+WALKS = split("go goto walk run move head travel climb swim get come stand fly tp teleport")
+WHERE_TO = "Go where? Say three numbers, a name, or a place."
+ENDS_A_PLACE = TAILS | split("and , then for so because until when before while if with where please now right")
+SMALL_WORDS = split("to the a bit little few some by for further go")
+GOES_ON = split("as when if before because until at so and while then once or")
+LONGEST_PLACE = 4  # words
+
+
+def read_goto(sentence: SpokenClause) -> ParseResult | None:
+    """Read a destination: coordinates, a person, a direction, or a place by its name."""
+    if (match := FIND.fullmatch(sentence.text)) and (name := player_named(sentence, match["who"])):
+        return ParseResult(Intent.GOTO, Slots(player=name))
+    match = MEET.match(sentence.text) if coordinates(sentence.words) else None
+    match = match or GO.match(sentence.text)
+    rest = sentence.text[match.end() :].split() if match else []
+    place = read_place(rest, sentence.heard)
+    if match is None or no_way(sentence.words[0], rest, place):
+        return None
+    if place.word == "here" and sentence.words[0] in WALKS:
+        return ParseResult(Intent.COME, Slots(place="here", at=place.at, player=sentence.heard.speaker))
+    return to_somewhere(sentence, rest, place)
+
+
+def no_way(head: str, rest: Sequence[str], place: NamedPlace) -> bool:
+    """Return whether the words are no destination: 'get out of here', 'go mine some iron', 'come again'."""
+    works = bool(rest) and VERBS.get(rest[0], Intent.GOTO) is not Intent.GOTO and not place.at
+    loose = head in ("get", "come", "take", "bring", "show") and not place.at and rest[:1] != ["to"] and place.word != "here"
+    return works or loose or rest[:1] == ["of"]
+
+
+def to_somewhere(sentence: SpokenClause, rest: Sequence[str], place: NamedPlace) -> ParseResult | None:
+    """Return the order for the first of coordinates, name, looked-at place, direction and named place that fits."""
+    if place.at and place.word != "looking_at":
+        return ParseResult(Intent.GOTO, Slots(at=place.at))
+    text = " ".join(place.rest)
+    to = TO.match(text + " ")
+    after = text[to.end() :].split() if to else text.split()
+    names = (player_named(sentence, word) or player_named(sentence, word.removesuffix("s")) for word in after[:2])
+    if name := next(filter(None, names), ""):
+        return ParseResult(Intent.GOTO, Slots(player=name))
+    if place.word == "looking_at":
+        confidence, missing = (0.85, ()) if place.at else (0.7, ("at",))
+        return ParseResult(
+            Intent.GOTO, Slots(at=place.at, place=place.word), confidence, missing, answer="" if place.at else WHERE_TO
+        )
+    return read_direction(sentence, sentence.words[1:]) or to_target(sentence, after, named=bool(to))
+
+
+def read_direction(sentence: SpokenClause, rest: Sequence[str]) -> ParseResult | None:
+    """Read 'north 20 blocks' and '5 steps back'; the count is in blocks."""
+    if tuple(rest[:2]) == ("ahead", "and"):
+        return None
+    rest = list(takewhile(lambda word: word not in GOES_ON, rest))
+    direction = next((DIRECTIONS[word] for word in rest[:7] if word in DIRECTIONS), "")
+    if not direction:
+        return None
+    at = next((index for index, word in enumerate(rest) if is_number(word)), None)
+    count = read_quantity(rest, at).count if at is not None else None
+    others = [
+        word for word in rest if word not in DIRECTIONS and not is_number(word) and word not in FOR_WAY | TAILS | SMALL_WORDS
+    ]
+    if others and not sentence.meant:
+        return None
+    return ParseResult(
+        Intent.GOTO, Slots(direction=direction, count=int(count) if count is not None and abs(count) < 1e6 else None)
+    )
+
+
+def to_target(sentence: SpokenClause, after: Sequence[str], *, named: bool) -> ParseResult | None:
+    """Read a place by its name: any name if the crew was addressed, otherwise well-known places only."""
+    words: list[str] = []
+    for word in after:
+        if word in ENDS_A_PLACE or len(words) == LONGEST_PLACE:
+            break
+        words.append(word)
+    target = " ".join(words)
+    if not target or not named:
+        return None
+    known = words[-1] in PLACES or words[0] in PLACES or words[-1].removesuffix("s") in PLACES
+    if known or sentence.spoken_to:
+        return ParseResult(Intent.GOTO, Slots(target=target), confidence=0.85 if known else 0.6)
+    return None

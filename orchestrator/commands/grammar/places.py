@@ -1,36 +1,28 @@
-"""Where: numbers, 'here', 'where I am looking', 'over there', as far as it is known who stands and looks where."""
+"""Reads places: coordinates, 'here', 'where I am looking', 'over there', as far as positions and looks are known."""
 
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 from math import floor
 
+from orchestrator.commands.lexicon.loader import pattern
+from orchestrator.commands.lexicon.vocabulary import split
 from orchestrator.commands.normalise.numbers import NUMBER
 from orchestrator.commands.utterance import Utterance
 
 At = tuple[int, int | None, int]
-LOOKED_AT = re.compile(
-    r"\b(?:at |to |on |from |over )?(?:(?:right |exactly )?where (?:i am|i was|my eyes are|my cursor is|my crosshair is|i"
-    r"|am i) ?"
-    r"(?:looking|look|pointing|point|aiming|staring)(?: at)?|(?:the (?:spot|place|block) )?(?:that "
-    r"|what )?i am (?:looking at|pointing at|"
-    r"aiming at)|what i (?:look|point|am looking|am pointing) at|the (?:spot|place|block) i (?:look|point) at)\b"
-)
+LOOKED_AT = pattern("phrasings.places.looked_at")
 THERE = re.compile(r"\b(?:from |to |at |in |on |right |just )*(?:over |right |up |down |out |in )?there\b")
-HERE = re.compile(
-    r"\b(?:(?:to |at |on |in |from |right |just |near |around |over |by )*(?:here|my (?:exact )?(?:position|location"
-    r"|coordinates|place|feet|spot|side)|"
-    r"(?:this|the) (?:very )?(?:spot|place|position)|where i (?:am|stand)(?: standing| now| right now| at)?|(?:next to"
-    r"|beside|near|by|"
-    r"close to|around|at) (?:me|us)|in front of (?:me|us)|this place))\b"
-)
+HERE = pattern("phrasings.places.here")
 FARTHEST = 30_000_000  # where the game ends
+BEFORE_TWO = split("at to goto coordinates position xz xyz go location")
+BEFORE_ANY = split("at to coordinates position xyz location the are is , point")
 NOT_A_PLACE = re.compile(r"\bthere (?:is|are|was|were)\b|\bis there\b|\bare there\b|\b(?:hey|hi|hello) there\b")
 
 
 @dataclass(frozen=True, slots=True)
 class NamedPlace:
-    """`at` as far as it is known; `word` is here, looking_at or empty; `rest` are the words without it."""
+    """A place in a clause. `at` is None if unknown; `word` is here, looking_at or empty; `rest` is the words without it."""
 
     at: At | None
     word: str
@@ -38,7 +30,7 @@ class NamedPlace:
 
 
 def read_place(words: Sequence[str], heard: Utterance) -> NamedPlace:
-    """Numbers first, then words."""
+    """Return the place that the words name: coordinates first, then words such as 'here'."""
     numbers = coordinates(words)
     if numbers:
         at, rest = numbers
@@ -54,51 +46,29 @@ def read_place(words: Sequence[str], heard: Utterance) -> NamedPlace:
 
 
 def cut(text: str, match: re.Match[str]) -> list[str]:
-    """The words around it."""
+    """Return the words before and after a match."""
     return f"{text[: match.start()]} {text[match.end() :]}".split()
 
 
 def coordinates(words: Sequence[str]) -> tuple[At, list[str]] | None:
-    """Three numbers side by side, or two after 'at' or 'to', and the words around them."""
+    """Return three numbers in a row, or two after 'at' or 'to', as a position, with the other words."""
     for start in range(len(words)):
         numbers, end = run_of_numbers(words, start)
-        introduced = start > 0 and words[start - 1] in (
-            "at",
-            "to",
-            "goto",
-            "coordinates",
-            "position",
-            "xz",
-            "xyz",
-            "go",
-            "location",
-        )
+        introduced = start > 0 and words[start - 1] in BEFORE_TWO
         if len(numbers) == 3 or (len(numbers) == 2 and introduced):
             if any(abs(number) > FARTHEST for number in numbers):
                 return None
             whole = [floor(number) for number in numbers]
             at: At = (whole[0], whole[1], whole[2]) if len(whole) == 3 else (whole[0], None, whole[1])
             before = list(words[:start])
-            while before and before[-1] in (
-                "at",
-                "to",
-                "coordinates",
-                "position",
-                "xyz",
-                "location",
-                "the",
-                "are",
-                "is",
-                ",",
-                "point",
-            ):
+            while before and before[-1] in BEFORE_ANY:
                 before.pop()
             return at, [*before, *words[end:]]
     return None
 
 
 def run_of_numbers(words: Sequence[str], start: int) -> tuple[list[float], int]:
-    """Numbers from there on, with or without commas between them."""
+    """Return the numbers from an index on, with or without commas between them, and the index after them."""
     numbers: list[float] = []
     at = start
     while at < len(words) and len(numbers) < 4:

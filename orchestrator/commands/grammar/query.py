@@ -1,50 +1,53 @@
-"""Questions to the crew: how far, who does what, where, who has what. Questions among people are let alone."""
+"""Reads questions to the crew: how far, who does what, where, who has what. Questions among people are not for the crew."""
 
 import re
 from functools import partial
 
-from orchestrator.commands.addressing import Names
-from orchestrator.commands.command import Intent, Slots
-from orchestrator.commands.grammar.gather_slots import held
+from orchestrator.commands.command import Intent, ParseResult, Slots
+from orchestrator.commands.goals import held
 from orchestrator.commands.grammar.move import player_named
-from orchestrator.commands.grammar.query_phrasings import (
-    AFTER_ITEM,
-    ANYBODY,
-    ASKS_US,
-    ASKS_WHERE,
-    CHAT,
-    DOING,
-    EACH,
-    HAS,
-    HELP,
-    HELPED,
-    HOLDING,
-    HOLDING_WHO,
-    HOW_FAR,
-    KINDS,
-    LEAD,
-    OURS,
-    PRONOUN,
-    STATUS,
-    WHERE,
-    WHERE_ITEM,
-    WHERE_WHO,
-    WORK,
-)
-from orchestrator.commands.lexicon.things import STRUCTURES
-from orchestrator.commands.lexicon.vocabulary import TAILS
+from orchestrator.commands.lexicon.loader import entry, filled, pattern, patterns, phrases
+from orchestrator.commands.lexicon.vocabulary import STRUCTURES, TAILS, split
 from orchestrator.commands.normalise.item_names import item_named, longest
-from orchestrator.commands.parse_result import ParseResult, SpokenClause
+from orchestrator.commands.utterance import Names, SpokenClause
+
+EACH = "everyone"
+SOFT = filled(entry("phrasings.query.parts.soft"), {})
+LEAD = pattern("phrasings.query.lead")
+STATUS = patterns("phrasings.query.status", SOFT)
+DOING = pattern("phrasings.query.doing")
+WHERE = patterns("phrasings.query.where", SOFT)
+WHERE_WHO = pattern("phrasings.query.where_who")
+WHERE_ITEM = pattern("phrasings.query.where_item")
+HOLDING = patterns("phrasings.query.holding", SOFT)
+HOLDING_WHO = pattern("phrasings.query.holding_who")
+HAS = pattern("phrasings.query.has")
+HELP = phrases("phrasings.query.help")
+HELPED = "help"
+HOW_FAR = pattern("phrasings.query.how_far")
+
+
+CHAT = pattern("phrasings.query.chat")
+WORK = pattern("phrasings.query.work")
+PRONOUN = re.compile(r"\b(?:he|she|they)\b")
+ASKS_WHERE = re.compile(r"\b(?:where|how|your|send|give|share|you|what)\b")
+OURS = re.compile(r"\b(?:inventory|inventories|you|your|we|our|u)\b")
+ASKS_US = re.compile(r"\b(?:who|how|you|we|anyone|anybody)\b")
+ANYBODY = split("you we u anyone anybody someone everyone")
+AFTER_ITEM = split("is are do does left in there we you so")
+KINDS = split(
+    "food foods tools tool items item weapons weapon blocks stuff things gear armor resources materials supplies left"
+)
 
 
 def read_question(sentence: SpokenClause, names: Names) -> ParseResult | None:
-    """Where, what there is, and what is done; by name of a bot also when nobody is spoken to."""
+    """Read where, what is held and what is done; with the name of a bot also if nobody was addressed."""
     if "well done" in sentence.text:
         return None
     lead = LEAD.match(sentence.text)
     for text in dict.fromkeys((sentence.text, sentence.text[lead.end() :] if lead else "")):
         if sentence.spoken_to and text in HELP:
-            return ParseResult(Intent.CLARIFY, sure=0.9, answer=HELPED)
+            return ParseResult(Intent.CLARIFY, confidence=0.9, answer=HELPED)
         if (
             found := read_where(sentence, names, text)
             or read_holding(sentence, names, text)
@@ -54,23 +57,23 @@ def read_question(sentence: SpokenClause, names: Names) -> ParseResult | None:
     return None
 
 
-def sure(sentence: SpokenClause) -> float:
-    """Said to nobody, it may be meant for another person: an answer does no harm."""
+def confidence(sentence: SpokenClause) -> float:
+    """Return the confidence of a question; lower if nobody was addressed, since people ask each other too."""
     return 0.95 if sentence.spoken_to else 0.65
 
 
 def bot(names: Names, word: str | None) -> str:
-    """The bot of that name."""
+    """Return the bot of that name; empty if there is none."""
     return names.bots.get((word or "").removesuffix("s"), names.bots.get(word or "", "")) if word else ""
 
 
 def group(match: re.Match[str], *keys: str) -> str:
-    """The first that was said."""
+    """Return the first of several named groups that matched."""
     return next((match[key] for key in keys if match.groupdict().get(key)), "")
 
 
 def read_where(sentence: SpokenClause, names: Names, text: str) -> ParseResult | None:
-    """Of one, of all, of a thing."""
+    """Read where one is, where all are, or where a thing is."""
     match = WHERE_WHO.fullmatch(text)
     if match and (found := where_one(sentence, names, group(match, "who", "who2", "who3"))):
         return found
@@ -81,7 +84,7 @@ def read_where(sentence: SpokenClause, names: Names, text: str) -> ParseResult |
 
 
 def where_one(sentence: SpokenClause, names: Names, word: str) -> ParseResult | None:
-    """A bot; a person and oneself only when the crew is asked."""
+    """Read where a bot is; where a person is only if the crew was addressed."""
     if about := bot(names, word):
         return ParseResult(Intent.WHERE, Slots(about=about), 0.9)
     if word in ("everyone", "everybody"):
@@ -91,16 +94,16 @@ def where_one(sentence: SpokenClause, names: Names, word: str) -> ParseResult | 
 
 
 def where_all(sentence: SpokenClause, names: Names, text: str) -> ParseResult | None:
-    """'where are you', 'your position'; 'where is he' only with a name beside it."""
+    """Read 'where are you' and 'your position'; 'where is he' only with a bot's name in the line."""
     mentioned = next((name for word in sentence.words if (name := bot(names, word))), "")
     if PRONOUN.search(text) and not mentioned:
         return None
     plain = sentence.spoken_to or ASKS_WHERE.search(text) or text.endswith(("location", "position", "coordinates"))
-    return ParseResult(Intent.WHERE, Slots(about=mentioned), sure(sentence)) if plain else None
+    return ParseResult(Intent.WHERE, Slots(about=mentioned), confidence(sentence)) if plain else None
 
 
 def where_thing(sentence: SpokenClause, said: str) -> ParseResult | None:
-    """Coal, or the house."""
+    """Read where an item or a building is."""
     found = longest(said.split(), 0, partial(item_named, sentence.game))
     if found:
         return ParseResult(Intent.WHERE, Slots(item=found[0]), 0.8)
@@ -108,42 +111,44 @@ def where_thing(sentence: SpokenClause, said: str) -> ParseResult | None:
 
 
 def read_holding(sentence: SpokenClause, names: Names, text: str) -> ParseResult | None:
-    """All of somebody's things, or who has one."""
+    """Read what somebody holds, or who has an item."""
     match = HOLDING_WHO.fullmatch(text)
     if match and (about := bot(names, group(match, "who", "who2", "who3"))):
         return ParseResult(Intent.INVENTORY, Slots(about=about), 0.9)
     if HOW_FAR.fullmatch(text):
-        return ParseResult(Intent.STATUS, sure=sure(sentence))
+        return ParseResult(Intent.STATUS, confidence=confidence(sentence))
     if any(pattern.fullmatch(text) for pattern in HOLDING):
-        return ParseResult(Intent.INVENTORY, sure=sure(sentence)) if sentence.spoken_to or OURS.search(text) else None
+        return (
+            ParseResult(Intent.INVENTORY, confidence=confidence(sentence)) if sentence.spoken_to or OURS.search(text) else None
+        )
     match = HAS.fullmatch(text)
     return who_has(sentence, names, match) if match else None
 
 
 def who_ok(who: str, about: str) -> bool:
-    """Whether the crew is asked for."""
+    """Return whether the question is about the crew."""
     return not who or bool(about) or who in ANYBODY
 
 
 def who_has(sentence: SpokenClause, names: Names, match: re.Match[str]) -> ParseResult | None:
-    """A thing, of all or of one. What was said to nobody has to ask for you, us or anybody."""
+    """Read who has an item. A question that addresses nobody has to ask for you, us or anybody."""
     who = group(match, "who", "who2", "who3", "who4")
     about = bot(names, who)
     words = [word for word in match["item"].split() if word not in TAILS]
     found = longest(words, 0, partial(item_named, sentence.game))
     if found is None and who_ok(who, about) and words and words[-1] in KINDS and sentence.spoken_to:
-        return ParseResult(Intent.INVENTORY, Slots(about=about), sure(sentence))
+        return ParseResult(Intent.INVENTORY, Slots(about=about), confidence(sentence))
     if found is None or len(words) - found[1] > 3 or not who_ok(who, about):
         return None
     ours = about or (ASKS_US.search(match[0]) and not match[0].startswith(("we ", "you ")))
     if not sentence.spoken_to and (not ours or (words[found[1] :] and words[found[1]] not in AFTER_ITEM)):
         return None
     item = held(found[0], words[0] if found[1] == 1 else "")
-    return ParseResult(Intent.INVENTORY, Slots(item=item, about=about), sure(sentence))
+    return ParseResult(Intent.INVENTORY, Slots(item=item, about=about), confidence(sentence))
 
 
 def read_doing(sentence: SpokenClause, names: Names, text: str) -> ParseResult | None:
-    """How far all are, or what one does."""
+    """Read how far the crew is, or what one member does."""
     match = DOING.fullmatch(text)
     if match and (about := bot(names, group(match, "who", "who2", "who3", "who4", "who5", "who6", "who7"))):
         return ParseResult(Intent.STATUS, Slots(about=about), 0.9)
@@ -151,14 +156,14 @@ def read_doing(sentence: SpokenClause, names: Names, text: str) -> ParseResult |
     if match is None or (not sentence.spoken_to and (is_chat(text) or (sentence.heard.people and not is_about_work(text)))):
         return None
     each = text.startswith("who ") or bool(match.groupdict().get("each"))
-    return ParseResult(Intent.STATUS, Slots(about=EACH if each else ""), sure(sentence))
+    return ParseResult(Intent.STATUS, Slots(about=EACH if each else ""), confidence(sentence))
 
 
 def is_chat(text: str) -> bool:
-    """What people ask each other, too."""
+    """Return whether people ask each other the same."""
     return CHAT.fullmatch(text) is not None
 
 
 def is_about_work(text: str) -> bool:
-    """What one rather asks a crew."""
+    """Return whether the question is rather one for a crew."""
     return WORK.fullmatch(text) is not None

@@ -1,4 +1,4 @@
-"""'not Ben, Cleo', 'I meant Cleo': the order that was just given is for another one of the crew."""
+"""Reads 'not Ben, Cleo' and 'I meant Cleo': the last order goes to another member."""
 
 import re
 from collections.abc import Sequence
@@ -17,7 +17,7 @@ AFTER = re.compile(r"(?: (?:, )?(?:please|instead|should|do it|thanks))*(?: [.!]
 
 
 def redirected(words: Sequence[str], heard: Utterance) -> Command | None:
-    """The speaker's last order with somebody else to do it; None where the line says nothing of the kind."""
+    """Return the speaker's last order for the other member; None if the line does not say so."""
     bots = {name.lower(): name for name in heard.bots}
     last = next((each for each in reversed(heard.prior) if each.intent not in (None, Intent.CLARIFY, Intent.STOP)), None)
     if last is None or len(words) > 12:

@@ -1,25 +1,20 @@
-"""Stop words, wherever they stand in a line. A false stop is cheap, a missed one dear: only what plainly is none is let go.
+"""Finds stop words anywhere in a line. A false stop costs little, a missed one much: only clear exceptions are ignored.
 
-Let go are 'do not stop', 'the bus stop', 'I could not stop laughing', 'my mum told me to stop', and what is told about others.
+Exceptions are 'do not stop', 'the bus stop', 'I could not stop laughing', 'my mum told me to stop', and talk about others.
 """
 
 import re
 from collections.abc import Sequence
 
-from orchestrator.commands.lexicon.things import STRUCTURES
+from orchestrator.commands.lexicon.loader import phrases, words
 from orchestrator.commands.lexicon.vocabulary import (
     AUXILIARIES,
     DOING,
-    DROP,
-    ENDED,
     GERUNDS,
     GREETINGS,
     NEVER_MIND,
-    NOT,
-    NOUN_AFTER,
-    NOUN_BEFORE,
-    OTHERS,
     STOP,
+    STRUCTURES,
     TAILS,
     VERBS,
     split,
@@ -28,8 +23,16 @@ from orchestrator.commands.normalise.item_names import BEFORE, Names, longest
 from orchestrator.commands.normalise.tokens import PAUSES
 
 FAR = 8  # words looked back for a subject
+NOT = words("verbs.stop.not")
+NOUN_BEFORE = words("verbs.stop.noun_before")
+NOUN_AFTER = words("verbs.stop.noun_after")
+OTHERS = words("verbs.stop.others")
+DROP = phrases("verbs.stop.drop")
+ENDED = phrases("verbs.stop.ended")
 REPORTED = split("told asked tells asks made")  # 'she told me to stop'
 OBJECTS = split("me him us them her")
+POLITE = GREETINGS | split("can could would you just guys i think we actually no yes")
+MADE_TO = split("make let get have want need tell")
 ASKED = re.compile(
     r"^(?:and |but |so )*(?:is there |(?:did|does|when|how|where|has(?! to)|have you|why(?! (?:do|can|will|would) not| not))\b|"
     r"do (?:you|he|she|it|they|we|i|the \w+|your \w+|people|any\w*)\b)"
@@ -53,7 +56,7 @@ MOST_PIECES = 200
 
 
 def stops(words: Sequence[str]) -> bool:
-    """Whether a stop word stands there that means it."""
+    """Return whether the line contains a stop word that is meant as one."""
     begin = 0
     for index, word in enumerate(words):
         if word in PAUSES:
@@ -64,7 +67,7 @@ def stops(words: Sequence[str]) -> bool:
 
 
 def excused(words: Sequence[str], begin: int, at: int) -> bool:
-    """Whether the stop word at a place is none; the part of the sentence begins at `begin`."""
+    """Return whether the stop word at an index is an exception; its part of the sentence begins at `begin`."""
     following = words[at + 1] if at + 1 < len(words) else ""
     before = words[at - 1] if at > begin else ""
     if before in NOUN_BEFORE and following not in ("it", "that", "this"):
@@ -78,7 +81,7 @@ def excused(words: Sequence[str], begin: int, at: int) -> bool:
 
 
 def negated(words: Sequence[str], begin: int, at: int) -> bool:
-    """'not', with nothing but small words up to the stop word; 'why not stop' is none."""
+    """Return whether 'not' precedes the stop word, with only small words between; 'why not stop' is a stop."""
     for index in range(at - 1, max(begin, at - FAR) - 1, -1):
         if words[index] in NOT:
             return words[begin] != "why"
@@ -88,7 +91,7 @@ def negated(words: Sequence[str], begin: int, at: int) -> bool:
 
 
 def of_others(words: Sequence[str], begin: int, at: int) -> bool:
-    """'I have to stop', 'when does it stop', 'she told me to stop'."""
+    """Return whether somebody else stops: 'I have to stop', 'when does it stop', 'she told me to stop'."""
     for index in range(at - 1, max(begin, at - FAR) - 1, -1):
         word = words[index]
         if word in ("said", "says", "shouted", "yelled"):
@@ -98,7 +101,7 @@ def of_others(words: Sequence[str], begin: int, at: int) -> bool:
         if word == "we" and at + 1 < len(words) and words[at + 1].endswith("ing") and words[at + 1] not in GERUNDS:
             return True  # we have to stop meeting like this
         if word in OTHERS and not (word in ("this", "that") and index == at - 1):
-            made = index > begin and words[index - 1] in split("make let get have want need tell")
+            made = index > begin and words[index - 1] in MADE_TO
             return not made
         if word not in AUXILIARIES:
             return False
@@ -106,7 +109,7 @@ def of_others(words: Sequence[str], begin: int, at: int) -> bool:
 
 
 def pieces(words: Sequence[str]) -> list[list[str]]:
-    """The parts of a line between its marks, without what politeness adds around them."""
+    """Return the parts of a line between its marks, without polite words around them."""
     found: list[list[str]] = [[]]
     for word in words:
         if word in PAUSES:
@@ -117,12 +120,11 @@ def pieces(words: Sequence[str]) -> list[list[str]]:
 
 
 def trim(piece: list[str]) -> list[str]:
-    """Without greetings before and thanks behind."""
+    """Return the words without greetings before and thanks after them."""
     start, end = 0, len(piece)
-    polite = GREETINGS | split("can could would you just guys i think we actually no yes")
     while (
         start < end
-        and piece[start] in polite
+        and piece[start] in POLITE
         and not (piece[start] in ("no", "you") and piece[start + 1 : start + 2] in (["more"], ["have"]))
     ):
         start += 1
@@ -132,7 +134,7 @@ def trim(piece: list[str]) -> list[str]:
 
 
 def dropped(words: Sequence[str], names: Names) -> str:
-    """The item of "stop the iron", "forget the logs", "no more stone" or "that is enough wood"; empty for any other line."""
+    """Return the item of "stop the iron", "forget the logs", "no more stone" or "that is enough wood"; empty otherwise."""
     for piece in pieces(words):
         text = " ".join(piece)
         if match := ENOUGH.match(text):
@@ -149,7 +151,7 @@ def dropped(words: Sequence[str], names: Names) -> str:
 
 
 def only_item(words: Sequence[str], names: Names) -> str:
-    """The item, if the words name nothing but one."""
+    """Return the item if the words name one item and nothing else; empty otherwise."""
     at = 0
     while (
         at < len(words)
@@ -164,7 +166,7 @@ def only_item(words: Sequence[str], names: Names) -> str:
 
 
 def ended(words: Sequence[str], *, spoken_to: bool, at_work: bool) -> bool:
-    """Other words that end everything: 'that is enough', 'cancel that', 'never mind', 'forget it'."""
+    """Return whether other words end everything: 'that is enough', 'cancel that', 'never mind', 'forget it'."""
     for piece in pieces(words):
         text = " ".join(piece)
         if ENOUGH_OF.fullmatch(text) or (piece[0] == "refrain" and len(piece) > 2):
@@ -176,7 +178,7 @@ def ended(words: Sequence[str], *, spoken_to: bool, at_work: bool) -> bool:
 
 
 def forbidden(words: Sequence[str]) -> bool:
-    """'do not follow me', 'do not attack him': whatever it is, it is to end."""
+    """Return whether the line forbids an action: 'do not follow me', 'do not attack him'."""
     for piece in pieces(words):
         if (
             piece[:2] == ["do", "not"]

@@ -1,46 +1,33 @@
-"""Orders whose thing the game does not know: another meaning of the verb, a question back, or talk."""
+"""Reads orders whose item the game does not know: another meaning of the verb, a question, or talk."""
 
-import re
 from collections.abc import Sequence
 from functools import partial
 
-from orchestrator.commands.command import Intent
+from orchestrator.commands.command import Intent, ParseResult
+from orchestrator.commands.goals import ends_well, wanted
 from orchestrator.commands.grammar.attack import fight
-from orchestrator.commands.grammar.gather_slots import ends_well, wanted
 from orchestrator.commands.grammar.places import NamedPlace
-from orchestrator.commands.lexicon.things import FOOD, NAMELESS, STRUCTURES
-from orchestrator.commands.lexicon.vocabulary import EXAMPLES, split
+from orchestrator.commands.lexicon.loader import pattern, words
+from orchestrator.commands.lexicon.vocabulary import EXAMPLES, FOOD, NAMELESS, STRUCTURES, WISHES, split
 from orchestrator.commands.normalise.item_names import item_named, read_things
 from orchestrator.commands.normalise.numbers import is_number, read_quantity
 from orchestrator.commands.normalise.tokens import PAUSES
-from orchestrator.commands.parse_result import ParseResult, SpokenClause
+from orchestrator.commands.utterance import SpokenClause
 from orchestrator.knowledge.game import GameData
 from orchestrator.knowledge.names import near_misses
 
-LOOSE = split(
-    "get take find need want pick bring grab catch log fell make create loot cut farm chop fetch raise"
-)  # verbs of everyday talk
-OFTEN_SAID = re.compile(
-    r"^(?:get|take|make|find|need|want|catch|pick|cut|bring|dig|chop|mine|create) (?:(?:a |some |any |me |your |my |it "
-    r"|to |up |the |us |it |his |her )*)"
-    r"(?:well|better|it|out|up|lost|rid|ready|together|along|away|down|off|in|on|sense|sure|way|love|fun|day|room|friends?"
-    r"|happy|time|"
-    r"care|nap|look|shower|seat|sleep|rest|bite|life|job|grip|clue|hint|drink|picture|screenshot|money|idea|mess|joke|move"
-    r"|noise|deal|"
-    r"difference|mistake|slack|class|corner|break|peace|war|point|list|plan|sick|angry|mad|tired|hurt|killed|dressed"
-    r"|stuck)(?: |$)"
-)
+LOOSE = words("verbs.loose.everyday")
+OFTEN_SAID = pattern("phrasings.gather.often_said")
 
 
 SKIPPED = split("the a an some any me us of your my our that this please more")
 CATCHES = split("get take find hunt catch")  # also said of animals
 POINTS = split("that those these the this him")
 SMALL = split("me us some a the any up for something please")
-WISHES = ("need", "want")
 
 
 def unnamed(sentence: SpokenClause, intent: Intent, verb: str, words: Sequence[str], place: NamedPlace) -> ParseResult | None:
-    """No thing that the game knows."""
+    """Return the reading of an order without a known item; None for talk."""
     if verb in CATCHES and words and words[0] in POINTS and (fighting := fight(sentence, words, verb)):
         return fighting
     if intent is Intent.COOK:
@@ -55,7 +42,7 @@ def unnamed(sentence: SpokenClause, intent: Intent, verb: str, words: Sequence[s
 
 
 def cook_what(sentence: SpokenClause, words: Sequence[str], place: NamedPlace) -> ParseResult | None:
-    """A cake is crafted; dinner is asked back about."""
+    """Read orders to cook: a cake is crafted; 'cook dinner' is answered with a question."""
     made = next(read_things(words, 0, partial(item_named, sentence.game), frozenset()), None)
     if made and made.item in sentence.game.recipes and ends_well(words, made.end):
         return wanted(sentence, Intent.CRAFT, "make", [made], place, 0.85)
@@ -63,34 +50,34 @@ def cook_what(sentence: SpokenClause, words: Sequence[str], place: NamedPlace) -
     talk = bool(plain) and not set(plain) & FOOD and not sentence.spoken_to
     if talk or not (sentence.meant or not words or set(words) & FOOD):
         return None
-    return ParseResult(Intent.COOK, missing=("item",), sure=0.6, answer="Cook what? For example: cook 5 beef.")
+    return ParseResult(Intent.COOK, missing=("item",), confidence=0.6, answer="Cook what? For example: cook 5 beef.")
 
 
 def asked_about(sentence: SpokenClause, words: Sequence[str]) -> ParseResult:
-    """What is unclear, in one sentence, and what may have been meant."""
+    """Return a question about the unclear words, with orders that may have been meant."""
     name = " ".join(word for word in named(words) if word not in PAUSES)
     if not name or name in NAMELESS or read_quantity(name.split(), 0).end == len(name.split()):
         answer = f"{sentence.text[:40]!r} does not say what to gather; try: {EXAMPLES.split(' |', maxsplit=1)[0]}"
-        return ParseResult(Intent.CLARIFY, sure=0.5, missing=("item",), answer=answer)
+        return ParseResult(Intent.CLARIFY, confidence=0.5, missing=("item",), answer=answer)
     choices = tuple(sentence.text.replace(name, near, 1) for near in near_misses(sentence.game, name[:40]))
     answer = no_such(sentence.game, name)
-    return ParseResult(Intent.CLARIFY, sure=0.5, missing=("item",), answer=answer, gap=name, choices=choices)
+    return ParseResult(Intent.CLARIFY, confidence=0.5, missing=("item",), answer=answer, gap=name, choices=choices)
 
 
 def named(words: Sequence[str]) -> list[str]:
-    """The words that should be a name."""
+    """Return the words that should be a name."""
     thing = next(read_things(words, 0, any_name, frozenset()), None)
     return thing.name.split() if thing else list(words)
 
 
 def any_name(said: str) -> str | None:
-    """Whatever is no article and no number."""
+    """Return the words unless they begin with an article or a number."""
     first = said.split(maxsplit=1)[0]
     return None if first in SKIPPED or is_number(first) else said
 
 
 def no_such(game: GameData, name: str) -> str:
-    """One sentence with near misses."""
+    """Return one sentence that the item does not exist, with similar names."""
     name = name[:40]
     near = near_misses(game, name)
     hint = f"Did you mean {' or '.join(near)}?" if near else "Use a Minecraft id such as oak_log, cobblestone or raw_iron."

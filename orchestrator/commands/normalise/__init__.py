@@ -1,1 +1,1 @@
-"""From a typed line to plain words, numbers and names of things."""
+"""Turns a typed line into plain words, numbers and names of things."""

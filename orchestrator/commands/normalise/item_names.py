@@ -1,33 +1,25 @@
-"""From the words of an order to the things it names, each with its count: 'a dozen oak logs, 20 cobble and the torches'."""
+"""Reads the things that an order names, each with its count: 'a dozen oak logs, 20 cobble and the torches'."""
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
-from orchestrator.commands.lexicon.things import MATERIALS, MOBS, SAID, TAIL_SAID
-from orchestrator.commands.lexicon.vocabulary import split
+from orchestrator.commands.lexicon.loader import words
+from orchestrator.commands.lexicon.vocabulary import MATERIALS, MOBS, SAID, TAIL_SAID, split
 from orchestrator.commands.normalise.numbers import Quantity, is_number, read_quantity
 from orchestrator.commands.normalise.tokens import PAUSES
 from orchestrator.knowledge.game import GameData
 from orchestrator.knowledge.names import EVERYDAY, resolve
 
 LONGEST_NAME = 5  # words: polished blackstone brick slab, disc fragment 5
-BEFORE = split(
-    "the of your my our their his her its that those these this more another extra fresh good nice big small little piece "
-    "pieces "
-    "block blocks bit bits unit units new raw-ish us me please just some any for from out about around like only "
-    "additional real "
-    "lovely delicious normal regular proper nearest closest nearby tall stupid damn freaking last other same bloody "
-    "annoying evil "
-    "silly ugly few quick whole random load bunch yourself yourselves themselves spare item items lot really very"
-)
+BEFORE = words("things.around.before")
 ARTICLES = split("a an few single all")
-AFTER = split("of it them blocks pieces in total now please about around like at least x and thing things also each too total")
+AFTER = words("things.around.after")
 JOINTS = split("and also plus then & ,")
 
 
 @dataclass(frozen=True, slots=True)
 class NamedItem:
-    """`words` is how it was said, from `start` to before `end`. `count` None: not said."""
+    """One thing that an order names. `words` is how it was said, from `start` to before `end`; `count` None: not said."""
 
     item: str
     count: float | None
@@ -44,7 +36,7 @@ Names = Callable[[str], str | None]  # from words to an id
 
 
 def item_named(game: GameData, said: str) -> str | None:
-    """The id or group that people mean by it."""
+    """Return the id or group that people mean by a name; None if the game has none."""
     name = said.lower().replace("minecraft:", "").replace(" ", "_")
     if name.endswith("shelves"):
         name = f"{name.removesuffix('ves')}f"
@@ -63,13 +55,13 @@ def item_named(game: GameData, said: str) -> str | None:
 
 
 def mob_named(said: str) -> str | None:
-    """The creature that people mean by it."""
+    """Return the creature that people mean by a name; None if there is none."""
     name = said.replace(" ", "_")
     return MOBS.get(name) or MOBS.get(name.removesuffix("s")) or MOBS.get(name.removesuffix("es"))
 
 
 def longest(words: Sequence[str], start: int, names: Names) -> tuple[str, int] | None:
-    """What the words from there on name, and where the name ends."""
+    """Return what the longest run of words from an index names, and the index after it."""
     for end in range(min(start + LONGEST_NAME, len(words)), start, -1):
         if not PAUSES & set(words[start:end]) and (found := names(" ".join(words[start:end]))):
             return found, end
@@ -79,7 +71,7 @@ def longest(words: Sequence[str], start: int, names: Names) -> tuple[str, int] |
 def read_amount(
     words: Sequence[str], start: int, names: Names, between: frozenset[str] = BEFORE
 ) -> tuple[Quantity, tuple[str, int] | None]:
-    """How much of what, with the end of its name; None for the thing when something else stands there."""
+    """Return how much of what, with the index after the name; None for the thing if the words name none."""
     count, everything, at = None, False, start
     while at < len(words):
         if words[at] not in ARTICLES and (found := longest(words, at, names)):
@@ -96,7 +88,7 @@ def read_amount(
 
 
 def read_thing(words: Sequence[str], start: int, names: Names) -> NamedItem | None:
-    """One thing with its count before or behind it."""
+    """Read one thing with its count before or after it."""
     amount, found = read_amount(words, start, names)
     if not found:
         return None
@@ -112,7 +104,7 @@ def read_thing(words: Sequence[str], start: int, names: Names) -> NamedItem | No
 
 
 def count_behind(words: Sequence[str], end: int, names: Names) -> tuple[float | None, bool, int]:
-    """'cobblestone, 25 of it' and 'sand, about 40'; not a count that belongs to the next thing."""
+    """Read the count after a name, as in 'cobblestone, 25 of it', unless it belongs to the next thing."""
     at = end
     while at < len(words) and (words[at] in AFTER or words[at] == ",") and words[at] != "and":
         at += 1
@@ -130,12 +122,12 @@ def count_behind(words: Sequence[str], end: int, names: Names) -> tuple[float | 
 
 
 def is_dozen(words: Sequence[str]) -> bool:
-    """Behind 'a' or 'half': dozen, stack, couple."""
+    """Return whether a number such as 'dozen', 'stack' or 'couple' follows 'a' or 'half'."""
     return any(is_number(word) for word in words)
 
 
 def read_things(words: Sequence[str], start: int, names: Names, verbs: frozenset[str]) -> Iterator[NamedItem]:
-    """All things of an enumeration. A verb of the same kind may stand between them: 'and then get 12 sand'."""
+    """Yield all things of a list. A verb of the same kind may stand between them: 'and then get 12 sand'."""
     at, first = start, True
     while at < len(words):
         begin, verb = at, ""

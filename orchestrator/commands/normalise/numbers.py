@@ -1,4 +1,4 @@
-"""Numbers as people write and say them: digits, words, 'a dozen', 'half a stack', 'all of your'."""
+"""Reads numbers as people write and say them: digits, words, 'a dozen', 'half a stack', 'all of your'."""
 
 import re
 from collections.abc import Sequence
@@ -27,7 +27,7 @@ NEXT = 12  # words that are looked at
 
 @dataclass(frozen=True, slots=True)
 class Quantity:
-    """A leading count; `end` is the index of the word after it."""
+    """A count at the beginning of some words; `end` is the index of the word after it."""
 
     count: float | None
     all: bool
@@ -35,22 +35,22 @@ class Quantity:
 
 
 def is_count(word: str) -> bool:
-    """Whether a word is a number, or a part of one."""
+    """Return whether a word is a number, or a part of one."""
     return bool(NUMBER.match(word)) or singular(word) in NUMBERS
 
 
 def is_number(word: str) -> bool:
-    """A number, other than an article."""
+    """Return whether a word is a number other than an article."""
     return is_count(word) and word not in ("a", "an")
 
 
 def singular(word: str) -> str:
-    """Of the words that count in plural."""
+    """Return the singular of a number word such as 'dozens'."""
     return word[:-1] if word in PLURAL else word
 
 
 def check_count(count: float) -> None:
-    """Between 1 and MOST, and whole. Raises BadGoal."""
+    """Raise BadGoal unless the count is whole and between 1 and MOST."""
     if count > MOST:
         raise BadGoal(f"{count:,.0f} is too many; the most in one goal is {MOST:,}.")
     if count < 1 or count != int(count):
@@ -58,12 +58,12 @@ def check_count(count: float) -> None:
 
 
 def is_sound(count: float | None) -> bool:
-    """Whether a crew can be asked for so many."""
+    """Return whether a crew can be asked for that many."""
     return count is not None and 1 <= count <= MOST and count == int(count)
 
 
 def value(word: str) -> float | None:
-    """Of one word."""
+    """Return the number that one word stands for; None if it is no number."""
     if THOUSANDS.match(word):
         return float(word.replace(".", ""))
     if NUMBER.match(word):
@@ -72,7 +72,7 @@ def value(word: str) -> float | None:
 
 
 def read_count(words: Sequence[str]) -> tuple[float | None, list[str]]:
-    """The leading number (digits, words, 'a dozen', 'two stacks'; None without one) and what follows it."""
+    """Return the leading number (digits, words, 'a dozen', 'two stacks'; None without one) and the words after it."""
     count: float | None = None
     for index, word in enumerate(words):
         more = value(word)
@@ -88,7 +88,7 @@ def read_count(words: Sequence[str]) -> tuple[float | None, list[str]]:
 
 
 def read_quantity(words: Sequence[str], start: int) -> Quantity:
-    """How many, from there on."""
+    """Read the count at an index, such as '50', 'half a stack', 'all of your' or 'some'."""
     while start < len(words) and words[start] in ABOUT and start + 1 < len(words) and is_number_ahead(words, start + 1):
         start += 1
     here = words[start : start + NEXT]
@@ -112,5 +112,5 @@ def read_quantity(words: Sequence[str], start: int) -> Quantity:
 
 
 def is_number_ahead(words: Sequence[str], start: int) -> bool:
-    """Behind 'about', 'up to', 'at least' comes a number."""
+    """Return whether a number follows 'about', 'up to' or 'at least'."""
     return any(is_count(word) or word == "half" for word in words[start : start + 2])

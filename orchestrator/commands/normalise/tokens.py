@@ -1,13 +1,33 @@
-"""A line as typed to plain words: signs that steer terminals taken out, contractions and chat spellings written out.
+"""Turns a line as typed into plain words: control characters removed, contractions written out, misspelt words corrected.
 
-Everything is one pass over the line, so that a line of any length costs its length.
+Reading a line is one pass over it. A word of five letters or more with one wrong letter becomes the word of the lexicon that is
+meant; everyday words are never changed.
 """
 
 import re
 import unicodedata
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterator, Mapping
+from functools import cache
 
-from orchestrator.commands.lexicon.vocabulary import CONTRACTIONS, MISSPELT
+from orchestrator.commands.lexicon.loader import entry, meanings, words
+from orchestrator.commands.lexicon.vocabulary import (
+    DIRECTIONS,
+    DOING,
+    EVERYDAY_WORDS,
+    GERUNDS,
+    GREETINGS,
+    GROUP_WORDS,
+    INSTEAD,
+    MOBS,
+    NUMBERS,
+    PLACES,
+    SAID,
+    STOP,
+    STRUCTURES,
+    VERBS,
+)
+from orchestrator.knowledge.game import load
+from orchestrator.knowledge.names import EVERYDAY, GROUPS
 
 ANSI = re.compile(r"\x1b\[[0-9;?]*[A-Za-z]|§.|https?://\S+|www\.\S+")
 QUOTES = str.maketrans({"’": "'", "‘": "'", "`": "'", "´": "'", "“": '"', "”": '"', "–": "-", "—": "-", "…": ".", "&": " and "})
@@ -26,6 +46,10 @@ MARKS = {";": ".", "\n": ".", ":": ","}
 ENDS = frozenset(".!?")
 PAUSES = frozenset({",", *ENDS})
 LONGEST_WORD = 40  # letters; no name in the game is longer
+CONTRACTIONS: Mapping[str, tuple[str, ...]] = {
+    short: tuple(full.split()) for short, full in entry("spelling.contractions").items()
+}
+MISSPELT = meanings("spelling.misspelt")
 APOSTROPHES = (("n't", " not"), ("'ll", " will"), ("'re", " are"), ("'ve", " have"), ("'m", " am"), ("'d", " would"))
 SOUNDS = {"2": "to", "4": "for", "w": "with"}  # come 2 me, wait 4 us
 AFTER_SOUND = frozenset("me us my the you your u him her here".split())
@@ -33,14 +57,14 @@ IS = frozenset("what where who how that it here there he she when why".split())
 
 
 def plain(line: str) -> str:
-    """Lower case, without colours, control characters and typographic variants of signs."""
+    """Return the line in lower case, without colours, control characters and typographic variants of signs."""
     text = unicodedata.normalize("NFKC", ANSI.sub("", line.replace("½", "half"))).translate(QUOTES).lower()
     seen = (char for char in text if unicodedata.category(char) != "Cf")  # without width: they part no words
     return "".join(char if char == "\n" or char.isprintable() else " " for char in seen)
 
 
 def words_of(line: str) -> list[str]:
-    """Words, numbers and the marks , . ! ? in order."""
+    """Return words, numbers and the marks , . ! ? in order."""
     found: list[str] = []
     for said in tokens(plain(line)):
         if found and said == found[-1] and said.isalpha():
@@ -55,7 +79,7 @@ def words_of(line: str) -> list[str]:
 
 
 def tokens(text: str) -> Iterator[str]:
-    """From plain text."""
+    """Yield the tokens of a plain text."""
     for match in TOKEN.finditer(text):
         kind, said = match.lastgroup, match[0]
         if kind in ("axis", "glued", "times", "range"):
@@ -73,13 +97,13 @@ def tokens(text: str) -> Iterator[str]:
 
 
 def number(digits: str, unit: str | None) -> str:
-    """'2k' is two thousand, '5x' is five, '1.000.000' a million."""
+    """Return a number in digits: '2k' is two thousand, '5x' is five, '1.000.000' a million."""
     digits = digits.replace(".", "") if digits.count(".") > 1 else digits
     return f"{digits}e3" if unit == "k" else digits
 
 
 def word(said: str) -> Iterator[str]:
-    """One word, or the several that a contraction stands for."""
+    """Yield one word, or the several that a contraction stands for."""
     said = said.strip("'")[:LONGEST_WORD]
     if said.startswith("*") and len(said) > 1:
         yield "*"
@@ -102,7 +126,7 @@ def word(said: str) -> Iterator[str]:
 
 
 def shortened(said: str, known: Collection[str]) -> str:
-    """'stoppp' and 'meeee' with as many letters as a known word has."""
+    """Return 'stoppp' and 'meeee' with as many letters as a known word has."""
     if not re.search(r"(\w)\1\1", said) and not (
         said not in known and re.search(r"(\w)\1$" if len(said) > 4 else r"([eaou])\1$", said)
     ):
@@ -113,3 +137,110 @@ def shortened(said: str, known: Collection[str]) -> str:
             return short
     once = re.sub(r"(\w)\1+", r"\1", said)
     return once if once in known else said
+
+
+SHORTEST, LONGEST = 5, 20  # letters of a word that is corrected
+DOUBLED = re.compile(r"(\w)\1+")
+FIRST = words("spelling.fixes.first")  # when two words are as near, people say these more often
+PLAIN = words("spelling.fixes.plain")
+
+
+OFTEN_DONE = words("spelling.fixes.often_done")
+OFTEN = words("spelling.fixes.often")
+SHORT = (3, 4)  # letters
+SHORT_VERBS = words("spelling.fixes.short_verbs")
+BEFORE_A_THING = words("spelling.fixes.before_a_thing")
+
+
+@cache
+def known(version: str) -> frozenset[str]:
+    """Return every word of the lexicon and of the names of items in that version of the game."""
+    tables = (
+        VERBS,
+        GERUNDS,
+        GROUP_WORDS,
+        NUMBERS,
+        SAID,
+        MOBS,
+        EVERYDAY,
+    )
+    names = {name for table in tables for name in table} | load(version).items | set(GROUPS)
+    words = {word for name in names for word in name.split("_")}
+    words |= {f"{word}s" for word in words if len(word) > 3}
+    words |= STRUCTURES | PLACES | set(DIRECTIONS) | STOP | DOING | PLAIN
+    return frozenset(words | GREETINGS | INSTEAD)
+
+
+@cache
+def neighbours(version: str) -> Mapping[str, tuple[str, ...]]:
+    """Return the words that a misspelt one may stand for, under themselves and under each of them without one letter."""
+    found: dict[str, list[str]] = {}
+    for word in sorted(OFTEN | PLAIN | FIRST | set(VERBS) | OFTEN_DONE | set(MOBS)):
+        if SHORTEST - 1 <= len(word) <= LONGEST and word.isalpha():
+            for key in {word, *without_one(word)}:
+                found.setdefault(key, []).append(word)
+    return {key: tuple(words) for key, words in found.items()}
+
+
+def without_one(word: str) -> Iterator[str]:
+    """Yield the word with each one of its letters left out."""
+    return (word[:index] + word[index + 1 :] for index in range(len(word)))
+
+
+def is_one_edit(said: str, word: str) -> bool:
+    """Return whether one letter is added, missing, wrong, or swapped with the next."""
+    if abs(len(said) - len(word)) > 1 or said == word:
+        return False
+    start = next((i for i, (a, b) in enumerate(zip(said, word, strict=False)) if a != b), min(len(said), len(word)))
+    rest, other = said[start:], word[start:]
+    swapped = rest[:2] == other[:2][::-1] and rest[2:] == other[2:]
+    return rest[1:] == other[1:] or rest[1:] == other or rest == other[1:] or swapped
+
+
+def corrected_word(said: str, version: str) -> str:
+    """Return the word that was meant if that is clear; otherwise the word as it was said."""
+    words = known(version)
+    once = DOUBLED.sub(r"\1", said)
+    if once in STOP:
+        return once
+    said = shortened(said, words | FIRST) if said not in EVERYDAY_WORDS else said
+    ordinary = said in words or said in EVERYDAY_WORDS or said.removesuffix("s") in EVERYDAY_WORDS
+    if ordinary or not SHORTEST - 1 <= len(said) <= LONGEST or not said.isalpha():
+        return said
+    table = neighbours(version)
+    near = {word for key in (said, *without_one(said)) for word in table.get(key, ()) if is_one_edit(said, word)}
+    return meant(said, {word for word in near if may_be_meant(said, word)})
+
+
+def corrected_verbs(words: list[str], version: str) -> list[str]:
+    """Correct short verbs before a thing, such as 'gte me 5 diamonds' and 'mke 2 furnaces'."""
+    pairs = zip(words, [*words[1:], ""], strict=False)
+    return [verb_meant(word, then, version) if len(word) in SHORT else word for word, then in pairs]
+
+
+def verb_meant(said: str, then: str, version: str) -> str:
+    """Return the short verb if only one can be meant; otherwise the word as it was said."""
+    ordinary = said in known(version) or said in EVERYDAY_WORDS or said.removesuffix("s") in EVERYDAY_WORDS
+    if ordinary or not said.isalpha() or not (then.isdigit() or then in BEFORE_A_THING):
+        return said
+    near = [verb for verb in SHORT_VERBS if verb[0] == said[0] and len(verb) >= len(said) and is_slip(said, verb)]
+    return near[0] if len(near) == 1 else said
+
+
+def is_slip(said: str, verb: str) -> bool:
+    """Return whether two adjacent letters are swapped, or one is left out."""
+    return is_one_edit(said, verb) and (len(verb) > len(said) or sorted(verb) == sorted(said))
+
+
+def may_be_meant(said: str, word: str) -> bool:
+    """Return whether a misspelt word may stand for another; a short one only for a longer one with the same first letter."""
+    longer = len(said) >= SHORTEST or (len(word) >= SHORTEST and word[0] == said[0])
+    return longer and said != f"{word}s"  # he continues
+
+
+def meant(said: str, near: set[str]) -> str:
+    """Return the most frequent of several candidates, the plural before the singular; otherwise the word as it was said."""
+    often = sorted(near & FIRST) or sorted(near)
+    if len({word.rstrip("s") for word in often}) == 1:
+        return max(often, key=len)
+    return often[0] if often and near & FIRST else said

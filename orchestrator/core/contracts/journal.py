@@ -25,7 +25,7 @@ class Journal(Protocol):
 
 
 class NoJournal:
-    """A journal that keeps nothing, for parts that are tried alone."""
+    """A journal that keeps nothing, for parts that are used alone."""
 
     def write(self, event: RecordEvent) -> None:
         """Drop the event."""

@@ -24,7 +24,8 @@ class AgentRole(StrEnum):
 
 
 class Collaboration(StrEnum):
-    """Whom a commander waits for (S-Agents, III-C): nobody, everybody before the next round, or the one member at work."""
+    """The rule for whom a commander waits (S-Agents, III-C): nobody, everybody before the next round, or the one member at
+    work."""
 
     ASYNCHRONOUS = "asynchronous"
     ROUNDS = "rounds"
@@ -47,12 +48,12 @@ class Experience:
 
 @dataclass(frozen=True, slots=True)
 class Member:
-    """What a root knows of one leaf, folded from the messages since the goal was given.
-    `assigned` counts the items of its open assignments and `progress` those of them gained (both 0 when idle); `open` has the
-    items still to come. `task` is its last assignment. `inventory`, `position` and `sight` (blocks around it) are from its last
-    report. `gained` counts all it gained for the goal, `gains` by item. `assignments` and `failures` are counts; `trouble` is
-    its last failure; `known` holds its experience with each item. `strength` is the number of agents that dig when it is given
-    work: itself and those that it passes work on to."""
+    """The knowledge of a root about one leaf, folded from the messages since the goal was given.
+    `assigned` counts the items of its open assignments and `progress` those of them gained (both 0 when idle); `open` has
+    the items still to come. `task` is its last assignment. `inventory`, `position` and `sight` (blocks around it) are from
+    its last report. `gained` counts all it gained for the goal, `gains` by item. `assignments` and `failures` are counts;
+    `trouble` is its last failure; `known` holds its experience with each item. `strength` is the number of agents that dig
+    when it is given work: itself and those that it passes work on to."""
 
     name: str
     strength: int = 1

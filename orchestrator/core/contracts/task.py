@@ -15,8 +15,8 @@ Inventories = Mapping[str, Mapping[str, int]]
 
 @dataclass(frozen=True, slots=True)
 class TaskScene:
-    """What a task gets: the members in the world, those of them that work (`diggers`), the operator's rights (None without) and
-    a seed.
+    """The scene that a task gets: the members in the world, those of them that work (`diggers`), the operator's rights (None
+    without) and a seed.
     `inventories` returns what every member holds, from the server where it can tell."""
 
     members: tuple[str, ...]
@@ -29,7 +29,7 @@ class TaskScene:
 
 @dataclass(frozen=True, slots=True)
 class Score:
-    """How well the goal was reached. `figures` go unchanged into the result; plain JSON."""
+    """A measure of how well the goal was reached. `figures` go unchanged into the result; plain JSON."""
 
     ok: bool
     wanted: int
@@ -51,7 +51,7 @@ class TaskRun(Protocol):
 
 
 class Task(Protocol):
-    """What the crew is measured on. Implementations are frozen dataclasses."""
+    """A task that crews are measured on. Implementations are frozen dataclasses."""
 
     @property
     def name(self) -> str:

@@ -5,7 +5,7 @@ plan.py plans for one inventory and one count; this module serves skills that wo
 from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass, field
 
-from orchestrator.knowledge.acquisition.sources import NoMeans
+from orchestrator.knowledge.acquisition.sources import Unobtainable
 from orchestrator.knowledge.game import GameData
 from orchestrator.knowledge.overworld import LEFT_BY
 
@@ -46,8 +46,8 @@ class Supply:
     costs: Mapping[str, float]
 
     def chain(self, items: Collection[str]) -> tuple[ItemSource, ...]:
-        """Return the sources of the items and of everything they depend on, suppliers first. Raises NoMeans for an item that
-        cannot be obtained here."""
+        """Return the sources of the items and of everything they depend on, suppliers first. Raises
+        Unobtainable for an item that cannot be obtained here."""
         found: dict[str, ItemSource] = {}
         for item in items:
             self.add(item, found)
@@ -57,7 +57,7 @@ class Supply:
         if item in found:
             return
         if item not in self.sources:
-            raise NoMeans(f"there is no {item} to be had from here")
+            raise Unobtainable(f"there is no {item} to be had from here")
         for each in self.sources[item].behind:
             self.add(each, found)
         found[item] = self.sources[item]

@@ -6,13 +6,21 @@ from dataclasses import dataclass, field
 
 from orchestrator.core.skill import COUNT, Suggestion
 from orchestrator.knowledge import tool_payoff
-from orchestrator.knowledge.acquisition.sources import DEEPEST, NoMeans, Stock, cheapest, example, recipes_for, source_block
-from orchestrator.knowledge.acquisition.step import Way, merged
+from orchestrator.knowledge.acquisition.sources import (
+    DEEPEST,
+    Stock,
+    Unobtainable,
+    cheapest,
+    example,
+    recipes_for,
+    source_block,
+)
+from orchestrator.knowledge.acquisition.step import AcquisitionStep, merged
 from orchestrator.knowledge.game import GameData, Recipe
 from orchestrator.knowledge.names import count_of
 from orchestrator.knowledge.overworld import heights, left_by
 
-__all__ = ["NoMeans", "Way", "ways_to"]
+__all__ = ["AcquisitionStep", "Unobtainable", "plan_acquisition"]
 
 MOST_ROUNDS = 8  # of getting ingredients that eat each other
 SMELTING = 200  # ticks that one thing takes in a furnace
@@ -22,7 +30,7 @@ WORTH_COAL = 8 * SMELTING  # from here on, coal in sight is dug rather than tree
 
 
 @dataclass
-class Means:
+class AcquisitionPlanner:
     """Works out, in order, the steps to hold `count` of `item`. `held` is a running balance of what the steps spend and
     leave."""
 
@@ -33,7 +41,7 @@ class Means:
     near: Mapping[str, int] = field(default_factory=dict)  # blocks in sight, with counts
     offers: Mapping[str, Suggestion] = field(default_factory=dict)  # skills for what is neither dug, hunted nor made
     weighs: bool = True  # whether better tools and spares are thought of
-    ways: list[Way] = field(default_factory=list)
+    ways: list[AcquisitionStep] = field(default_factory=list)
     path: tuple[str, ...] = ()
 
     @property
@@ -42,12 +50,12 @@ class Means:
         return Stock(self.game, self.held, self.absent, self.near, self.path, self.offers)
 
     def get(self, item: str, count: int) -> None:
-        """Plan for `count` of `item`, less what is already held. Raises NoMeans when there is no way."""
+        """Plan for `count` of `item`, less what is already held. Raises Unobtainable when there is no way."""
         missing = count - count_of(self.held, item)
         if missing <= 0:
             return
         if len(self.path) > DEEPEST or item in self.path:
-            raise NoMeans(f"there is no way to make {item} from what the world holds")
+            raise Unobtainable(f"there is no way to make {item} from what the world holds")
         inner, self.path = self.path, (*self.path, item)
         if block := source_block(self.game, item):
             self.mine(item, missing, block)
@@ -65,27 +73,27 @@ class Means:
         """Plan to dig the item, after getting the weakest tool that makes it drop, or a better tool that pays off."""
         tools = self.game.blocks[example(block)].tools
         if not self.weighs and block in self.absent:
-            raise NoMeans(f"no {block} is to be found")
+            raise Unobtainable(f"no {block} is to be found")
         if tools and not any(self.held[tool] for tool in tools):
             self.get_tool(item, tools, block, count)
         if self.weighs and (tools or len(self.path) == 1):  # what needs no tool is dug at once for all that needs it
             self.equip(block, count)
-        self.ways.append(Way("mine", item, count, block, tools))
+        self.ways.append(AcquisitionStep("mine", item, count, block, tools))
         self.held[example(item)] += count
 
     def hunt(self, item: str, count: int, animal: str) -> None:
         """Plan to hunt an animal for the item. It needs no weapon."""
-        self.ways.append(Way("hunt", item, count, animal))
+        self.ways.append(AcquisitionStep("hunt", item, count, animal))
         self.held[item] += count
 
     def get_tool(self, item: str, tools: tuple[str, ...], block: str, count: int) -> None:
-        """Plan to get the weakest tool that can be made, with spares for a mine. Raises NoMeans that names all fitting
+        """Plan to get the weakest tool that can be made, with spares for a mine. Raises Unobtainable that names all fitting
         tools."""
         try:
             tool = cheapest(self.game, tools)
             self.get(tool, tool_payoff.enough_tools(self.game, tool, block, count) if tool_payoff.in_rock(block) else 1)
-        except NoMeans as error:
-            raise NoMeans(f"{item} takes one of {', '.join(tools)}, and none of them can be made yet") from error
+        except Unobtainable as error:
+            raise Unobtainable(f"{item} takes one of {', '.join(tools)}, and none of them can be made yet") from error
 
     def equip(self, block: str, count: int) -> None:
         """Plan a better tool where it pays off, in the number that digging the whole batch wears out."""
@@ -98,10 +106,12 @@ class Means:
 
     def price(self, tool: str) -> float:
         """Return the seconds until one such tool is in hand, starting from the balance; infinity when it cannot be made."""
-        trial = Means(self.game, self.held.copy(), self.standing, self.absent, self.near, self.offers, weighs=False)
+        trial = AcquisitionPlanner(
+            self.game, self.held.copy(), self.standing, self.absent, self.near, self.offers, weighs=False
+        )
         try:
             trial.get(tool, 1)
-        except NoMeans:
+        except Unobtainable:
             return float("inf")
         return tool_payoff.seconds(self.game, trial.ways, self.held)
 
@@ -121,7 +131,7 @@ class Means:
             self.gather(recipe, runs)  # the table may have eaten ingredients
         for part, each in recipe.needs.items():
             self.held[part] -= each * runs
-        self.ways.append(Way("craft", recipe.item, recipe.makes * runs))
+        self.ways.append(AcquisitionStep("craft", recipe.item, recipe.makes * runs))
         self.held[recipe.item] += recipe.makes * runs
 
     def ask(self, one: Suggestion, item: str, count: int) -> None:
@@ -131,7 +141,7 @@ class Means:
             self.get(part, count if amount == COUNT else int(amount))
         for part, amount in offer.takes:
             self.held[part] -= count if amount == COUNT else int(amount)
-        self.ways.append(Way("ask", item, count, one.skill.name))
+        self.ways.append(AcquisitionStep("ask", item, count, one.skill.name))
         self.held[item] += count
 
     def set_up(self, station: str) -> bool:
@@ -139,7 +149,7 @@ class Means:
         if station in self.standing:
             return False
         self.get(station, 1)
-        self.ways.append(Way("place", station, 1))
+        self.ways.append(AcquisitionStep("place", station, 1))
         self.held[station] -= 1
         self.standing |= {station}
         return True
@@ -152,7 +162,7 @@ class Means:
             self.stoke(count * SMELTING)
         self.burn(count * SMELTING)
         self.held[raw] -= count
-        self.ways.append(Way("smelt", item, count, raw))
+        self.ways.append(AcquisitionStep("smelt", item, count, raw))
         self.held[item] += count
 
     def stoke(self, ticks: int) -> None:
@@ -178,10 +188,10 @@ class Means:
                 return
             for part, each in recipe.needs.items():
                 self.get(part, each * runs)
-        raise NoMeans(f"the ingredients of {recipe.item} eat each other")
+        raise Unobtainable(f"the ingredients of {recipe.item} eat each other")
 
 
-def ways_to(
+def plan_acquisition(
     game: GameData,
     inventory: Mapping[str, int],
     standing: frozenset[str],
@@ -190,8 +200,8 @@ def ways_to(
     absent: frozenset[str] = frozenset(),
     near: Mapping[str, int] | None = None,
     offers: Mapping[str, Suggestion] | None = None,
-) -> list[Way]:
-    """Return the steps, in order, to hold `count` of `item`. Raises NoMeans when there is no way."""
-    means = Means(game, Counter(inventory), standing, absent, near or {}, offers or {})
+) -> list[AcquisitionStep]:
+    """Return the steps, in order, to hold `count` of `item`. Raises Unobtainable when there is no way."""
+    means = AcquisitionPlanner(game, Counter(inventory), standing, absent, near or {}, offers or {})
     means.get(item, count)
     return list(merged(means.ways))

@@ -12,7 +12,7 @@ from orchestrator.knowledge.overworld import left_by
 DEEPEST = 20  # ingredients of ingredients; the longest chain, to a diamond, is 10
 
 
-class NoMeans(Exception):
+class Unobtainable(Exception):
     """The item cannot be obtained by digging, crafting or smelting; the message names the part that is the obstacle."""
 
 
@@ -54,11 +54,11 @@ def obtainable(game: GameData, item: str, path: tuple[str, ...], offered: Contai
 
 
 def cheapest(game: GameData, tools: tuple[str, ...]) -> str:
-    """Return the weakest of the tools that can be made. Raises NoMeans when none can."""
+    """Return the weakest of the tools that can be made. Raises Unobtainable when none can."""
     for tool in tools:
         if obtainable(game, tool, ()):
             return tool
-    raise NoMeans(f"no tool for it can be made here: it takes one of {', '.join(tools)}")
+    raise Unobtainable(f"no tool for it can be made here: it takes one of {', '.join(tools)}")
 
 
 @dataclass(frozen=True)
@@ -82,11 +82,12 @@ class Stock:
         return max(fits, key=lambda raw: (self.held.get(raw, 0), source_block(self.game, raw) is not None), default=None)
 
     def choose(self, item: str) -> Recipe:
-        """Return the recipe that needs least beyond what is at hand, then the one of the commonest wood. Raises NoMeans when
-        none is possible."""
+        """Return the recipe that needs least beyond what is at hand, then the one of the commonest wood.
+        Raises Unobtainable when none is possible.
+        """
         recipes = [recipe for recipe in recipes_for(self.game, item) if self.possible(recipe)]
         if not recipes:
-            raise NoMeans(f"{item} can neither be dug nor made here")
+            raise Unobtainable(f"{item} can neither be dug nor made here")
         return max(recipes, key=self.liking)
 
     def possible(self, recipe: Recipe) -> bool:

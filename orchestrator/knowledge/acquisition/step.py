@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 
 @dataclass(frozen=True, slots=True)
-class Way:
+class AcquisitionStep:
     """One step of a plan. `verb` is mine, hunt, craft, smelt, place or ask; `block` is the block to dig, the animal to hunt,
     the item to smelt, or the skill to run."""
 
@@ -17,7 +17,7 @@ class Way:
     tools: tuple[str, ...] = ()
 
 
-def merged(ways: Iterable[Way]) -> Iterator[Way]:
+def merged(ways: Iterable[AcquisitionStep]) -> Iterator[AcquisitionStep]:
     """Merge the steps that dig the same block without a tool: all their counts are added to the first one."""
     ways = list(ways)
     extra: Counter[tuple[str, str]] = Counter()
@@ -31,4 +31,4 @@ def merged(ways: Iterable[Way]) -> Iterator[Way]:
             yield way
         elif key not in seen:
             seen.add(key)
-            yield Way("mine", way.item, extra[key], way.block)
+            yield AcquisitionStep("mine", way.item, extra[key], way.block)

@@ -139,7 +139,7 @@ def talk(facts: Facts) -> dict[str, Any]:
 
 
 def proposal(facts: Facts) -> dict[str, Any]:
-    """Propose gathering wood."""
+    """Propose to gather wood."""
     return {"item": "logs", "count": 16, "say": "Wood is always good. Say: mine 16 logs."}
 
 

@@ -156,12 +156,14 @@ def relieved(situation: Situation, takers: Collection[str], count: int) -> dict[
 def surplus(situation: Situation, now: list[Member]) -> dict[str, int]:
     """Return how many items members have beyond their share, if those in `now` help them."""
     level, weight = balance(situation, now)
-    return {one.name: max(0, floor(outstanding(situation, one) - level * weight[one.name])) for one in hands(situation)}
+    return {
+        one.name: max(0, floor(outstanding(situation, one) - level * weight[one.name])) for one in direct_workers(situation)
+    }
 
 
 def balance(situation: Situation, now: list[Member]) -> tuple[float, dict[str, float]]:
     """Return the level at which all finish together, and each member's weight; level times weight is its share of items."""
-    busy = hands(situation)
+    busy = direct_workers(situation)
     weight = weights(situation, [*busy, *now])
     for one in sorted(busy, key=lambda one: outstanding(situation, one) / weight[one.name]):
         level = sum(outstanding(situation, each) for each in busy) / sum(weight[each.name] for each in (*busy, *now))
@@ -171,6 +173,6 @@ def balance(situation: Situation, now: list[Member]) -> tuple[float, dict[str, f
     return 0.0, weight
 
 
-def hands(situation: Situation) -> list[Member]:
+def direct_workers(situation: Situation) -> list[Member]:
     """Return the members that work themselves and pass nothing on."""
     return [member for member in at_work(situation) if member.strength == 1]

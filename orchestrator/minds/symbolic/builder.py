@@ -8,7 +8,7 @@ from orchestrator.core.contracts.mind import Situation
 from orchestrator.core.outcome import Outcome, Reason
 from orchestrator.core.plan import Act, Action, Plan, Status, Step, Verdict
 from orchestrator.core.plural import counted
-from orchestrator.knowledge.acquisition.plan import NoMeans
+from orchestrator.knowledge.acquisition.plan import Unobtainable
 from orchestrator.knowledge.game import GameData
 from orchestrator.minds.symbolic import leaf, skill_calls
 
@@ -91,8 +91,8 @@ def supplies(game: GameData, situation: Situation, build: Build, left: dict[Cell
 def supply(game: GameData, situation: Situation, build: Build, item: str, more: int) -> Iterator[Action]:
     """Yield the actions that get some more of an item."""
     try:
-        ways = leaf.means(game, situation, item, more)
-    except NoMeans:
+        ways = leaf.steps_to_get(game, situation, item, more)
+    except Unobtainable:
         return
     if build.whole or all(way.verb in AT_HAND for way in ways):
         yield from skill_calls.skills(game, situation, ways)

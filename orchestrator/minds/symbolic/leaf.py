@@ -11,7 +11,7 @@ from orchestrator.core.outcome import Reason
 from orchestrator.core.plan import Act, Action, Plan, Status, Step, Verdict
 from orchestrator.core.plural import amount
 from orchestrator.core.reflex import Cause
-from orchestrator.knowledge.acquisition.plan import NoMeans, Way, ways_to
+from orchestrator.knowledge.acquisition.plan import AcquisitionStep, Unobtainable, plan_acquisition
 from orchestrator.knowledge.game import GameData
 from orchestrator.knowledge.names import count_of
 from orchestrator.minds.symbolic.search import PLACES, hopeless, provisions
@@ -51,8 +51,8 @@ def hindrance(game: GameData, situation: Situation) -> str:
     if given_up := hopeless(game, situation):
         return f"{given_up.reason}: {given_up.note} (looked in {PLACES} places)"
     try:
-        means(game, situation, situation.goal.item, situation.goal.count - situation.gained)
-    except NoMeans as error:
+        steps_to_get(game, situation, situation.goal.item, situation.goal.count - situation.gained)
+    except Unobtainable as error:
         return str(error)
     return ""
 
@@ -71,7 +71,7 @@ def refusals_in_a_row(situation: Situation) -> list[tuple[Reason, str]]:
 def plan(game: GameData, situation: Situation) -> Plan:
     """Return a plan whose stages make the tools that later stages need; the last stage gains the goal's item."""
     goal = situation.goal
-    ways = means(game, situation, goal.item, goal.count - situation.gained)
+    ways = steps_to_get(game, situation, goal.item, goal.count - situation.gained)
     needed = {tool for way in ways for tool in way.tools}
     tools = [way for way in ways if way.verb == "craft" and way.item in needed]
     stages = [(step,) for step in arms(situation) if possible(game, situation, step)]
@@ -83,30 +83,32 @@ def plan(game: GameData, situation: Situation) -> Plan:
 def possible(game: GameData, situation: Situation, step: Step) -> bool:
     """Return whether a step can be planned from here."""
     try:
-        means(game, situation, step.item, step.count)
-    except NoMeans:
+        steps_to_get(game, situation, step.item, step.count)
+    except Unobtainable:
         return False
     return True
 
 
-def means(game: GameData, situation: Situation, item: str, more: int) -> list[Way]:
+def steps_to_get(game: GameData, situation: Situation, item: str, more: int) -> list[AcquisitionStep]:
     """Return the steps to get `more` of an item from the present inventory, avoiding blocks that were not found."""
     seen = situation.seen
     held = count_of(seen.inventory, item)
     standing = {station for station, lack in STATIONS.items() if station in seen.blocks and not lately(situation, lack)}
     known: Known = (game, seen.inventory, frozenset(standing), item, held + more)
     try:
-        return ways_to(*known, absent(situation), seen.blocks)
-    except NoMeans as error:
+        return plan_acquisition(*known, absent(situation), seen.blocks)
+    except Unobtainable as error:
         return otherwise(situation, known, error)
 
 
-def otherwise(situation: Situation, known: Known, hindrance: NoMeans) -> list[Way]:
-    """Return steps that may find missing blocks elsewhere or use a skill for what cannot be dug or made. Raises NoMeans."""
+def otherwise(situation: Situation, known: Known, hindrance: Unobtainable) -> list[AcquisitionStep]:
+    """Return steps that may find missing blocks elsewhere or use a skill for what cannot be dug or made.
+    Raises Unobtainable when there is no way.
+    """
     near, offers = situation.seen.blocks, {item: skills[0] for item, skills in situation.offers.items()}
     for more in ({}, offers):
-        with suppress(NoMeans):
-            return ways_to(*known, near=near, offers=more)
+        with suppress(Unobtainable):
+            return plan_acquisition(*known, near=near, offers=more)
     raise hindrance
 
 
@@ -125,7 +127,7 @@ def lately(situation: Situation, reason: Reason) -> bool:
 def act(game: GameData, situation: Situation, plan: Plan) -> tuple[Action, ...]:
     """Return the current stage's actions for this agent; an agent that is hungry hunts for a meal first."""
     own = [step for step in plan.current if not step.member]
-    ways = [way for step in own for way in means(game, situation, step.item, step.count)]
+    ways = [way for step in own for way in steps_to_get(game, situation, step.item, step.count)]
     return (*provisions(situation), *skills(game, situation, ways))
 
 

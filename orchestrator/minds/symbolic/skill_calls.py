@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from orchestrator.core.contracts.mind import Situation
 from orchestrator.core.plan import Act
 from orchestrator.core.skill import COUNT
-from orchestrator.knowledge.acquisition.plan import Way
+from orchestrator.knowledge.acquisition.plan import AcquisitionStep
 from orchestrator.knowledge.game import GameData
 from orchestrator.knowledge.overworld import heights
 from orchestrator.minds.symbolic.search import before, elsewhere, vain_calls
@@ -19,7 +19,7 @@ A_STACK = 64
 A_SMELTING = 11  # seconds: ten in the fire
 
 
-def skills(game: GameData, situation: Situation, ways: list[Way]) -> Iterator[Act]:
+def skills(game: GameData, situation: Situation, ways: list[AcquisitionStep]) -> Iterator[Act]:
     """Yield a skill call for each step with a time limit for its size, after going elsewhere for what was not found."""
     for way in ways:
         if way.verb in ("mine", "hunt"):
@@ -27,7 +27,7 @@ def skills(game: GameData, situation: Situation, ways: list[Way]) -> Iterator[Ac
         yield from asked(situation, way) if way.verb == "ask" else skill(way)
 
 
-def asked(situation: Situation, way: Way) -> Iterator[Act]:
+def asked(situation: Situation, way: AcquisitionStep) -> Iterator[Act]:
     """Yield the call of a skillbook skill, as its header says for that item; what was not found is looked for elsewhere."""
     one = next(one for one in situation.offers[way.item] if one.skill.name == way.block)
     offer = next(offer for offer in one.skill.offers if offer.item == way.item)
@@ -37,7 +37,7 @@ def asked(situation: Situation, way: Way) -> Iterator[Act]:
     yield Act(way.block, args, SEARCH + A_BLOCK * way.count, one.program)
 
 
-def skill(way: Way) -> Iterator[Act]:
+def skill(way: AcquisitionStep) -> Iterator[Act]:
     """Yield the library skill calls of one step."""
     if way.verb == "mine":
         yield mining(way)
@@ -53,7 +53,7 @@ def skill(way: Way) -> Iterator[Act]:
         yield Act("placeItem", {"name": way.item}, seconds=AT_HAND)
 
 
-def mining(way: Way) -> Act:
+def mining(way: AcquisitionStep) -> Act:
     """Return the digging call. Ore in rock is seen from here or not at all, so the bot does not walk about for it."""
     args: dict[str, object] = {"name": way.block, "count": way.count}
     if heights(way.block) is None:

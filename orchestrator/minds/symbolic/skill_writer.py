@@ -7,7 +7,7 @@ from orchestrator.core.lesson import Attempt, Draft, Exercise, Topic
 from orchestrator.core.plan import Status, Verdict
 from orchestrator.core.skill import Parameter
 from orchestrator.knowledge.acquisition.cost import ItemSource, Supply, supply
-from orchestrator.knowledge.acquisition.sources import NoMeans
+from orchestrator.knowledge.acquisition.sources import Unobtainable
 from orchestrator.knowledge.game import GameData
 from orchestrator.knowledge.names import in_group
 from orchestrator.knowledge.skill_inputs import Use, use_of
@@ -29,7 +29,7 @@ def write(game: GameData, exercise: Exercise) -> Draft:
                 return using(game, exercise)
             case Topic.BUILD:
                 return building(game, exercise)
-    except NoMeans as none:
+    except Unobtainable as none:
         raise NoAnswer(str(none)) from none
     raise NoAnswer("rules write no skill for a sentence")
 

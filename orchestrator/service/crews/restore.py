@@ -3,7 +3,7 @@
 from time import time
 
 from orchestrator.app.session import Session
-from orchestrator.commands.objectives import missing, there
+from orchestrator.commands.goals import missing, there
 from orchestrator.core.events.crew import GoalResumed
 from orchestrator.core.events.run import RecordReopened
 from orchestrator.core.goal import Goal

@@ -32,7 +32,7 @@ class ForeignSource:
 
 @dataclass(frozen=True, slots=True)
 class Judged:
-    """What is known of one foreign skill. `rejected` says why it is not imported; empty when it is.
+    """A foreign skill with the result of its analysis. `rejected` says why it is not imported; empty when it is.
     `code` includes the fixes, `original` does not. `calls` are skills of the same library, `uses` our own skills and
     primitives, `unknown` calls that nothing offers, so the skill does not link. `flags` are reasons for a closer look."""
 
@@ -142,7 +142,7 @@ def analysed(texts: Mapping[str, str]) -> dict[str, Any]:
 def one(name: str, found: ForeignSource, known: Mapping[str, Any] | None) -> Judged:
     """Judge a skill by itself, without resolving its calls."""
     code = found.code if isinstance(found.code, str) else ""
-    description = plain(found.description) or name
+    description = description_text(found.description) or name
     if not PROPER.fullmatch(name):
         return Judged(name, description, code, code, parses=bool(known and known["parses"]), rejected="has no proper name")
     if known is None:
@@ -188,7 +188,7 @@ def linked(each: Judged, judged: list[Judged], known: Mapping[str, Any]) -> Judg
     )  # fmt: skip
 
 
-def plain(description: str) -> str:
+def description_text(description: str) -> str:
     """Return a description's text; Voyager keeps it as the comment in an otherwise empty function."""
     lines = [line.strip() for line in description.splitlines()]
     if lines and lines[0].startswith("async function") and lines[-1] == "}":

@@ -23,7 +23,8 @@ KINDS: Mapping[str, type | tuple[type, ...]] = {
 
 @dataclass(frozen=True, slots=True)
 class Played:
-    """What to run. `program` is the source of an imported or learned skill with everything that it calls, None for our own."""
+    """A skill to run. `program` is the source of an imported or learned skill with everything that it calls, None for our
+    own."""
 
     skill: SkillFile
     args: Mapping[str, Any]

@@ -128,5 +128,5 @@ class Deeds:
 
 
 def say(why: Why, agent: int, text: str) -> Complaints:
-    """Return one complaint."""
+    """Return one complaint as a tuple."""
     return (Complaint(why, text, agent),)

@@ -76,7 +76,7 @@ class KitchenDesk:
 
 
 class KitchenScene:
-    """Implements `core.contracts.command_interface.CommandScene`."""
+    """Implements `core.contracts.command_interface.CommandScene` for a kitchen at one moment."""
 
     def __init__(self, seen: KitchenView, kitchen: Kitchen, used: set[str]) -> None:
         self.seen, self.kitchen, self.used = seen, kitchen, used

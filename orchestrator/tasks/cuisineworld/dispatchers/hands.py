@@ -49,7 +49,7 @@ class Hands:
         """Start complete tools with agents that stand there. Returns jobs for the other complete tools."""
         left = []
         for place in self.needs.starts:
-            agent = self.standing(place)
+            agent = self.agent_at(place)
             if agent < 0:
                 left.append(Job("", place, place))
             else:
@@ -57,7 +57,7 @@ class Hands:
                 self.starts.append(self.layout.activate[agent][place])
         return left
 
-    def standing(self, place: int) -> int:
+    def agent_at(self, place: int) -> int:
         """Return a free agent at the place; -1 for none."""
         for agent in self.free:
             if self.at[agent] == place:
@@ -70,7 +70,7 @@ class Hands:
         for job in jobs:
             if not self.free:
                 return
-            agent = self.standing(job.source)
+            agent = self.agent_at(job.source)
             if running[job.source] > (1 if agent < 0 else habits.wait):
                 continue
             if self.blocked(job) and (running[job.to] > habits.early or len(self.free) < 2):
@@ -106,7 +106,7 @@ class Hands:
         for job in self.needs.later:
             if not self.free or stuck >= self.layout.agents - 1:
                 return
-            agent = self.standing(job.source)
+            agent = self.agent_at(job.source)
             if self.state.running[job.source] > (agent < 0):
                 continue
             self.work(job, agent)

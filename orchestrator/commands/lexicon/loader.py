@@ -1,0 +1,68 @@
+"""Reads the word lists and phrasings in the TOML files of this folder; each file is read once."""
+
+import re
+import tomllib
+from collections.abc import Iterator, Mapping
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+FOLDER = Path(__file__).parent
+LINE_BREAK = re.compile(r"(?:^|\n)\s*")  # in a pattern, with the spaces that begin the next line
+PART = re.compile(r"\{([a-z_]+)\}")
+
+
+@cache
+def read(file: str) -> Mapping[str, Any]:
+    """Return the tables of one TOML file."""
+    return tomllib.loads((FOLDER / f"{file}.toml").read_text("utf-8"))
+
+
+def entry(name: str) -> Any:
+    """Return one entry by its file, table and key, such as 'verbs.stop.ended'. Raises KeyError."""
+    file, *keys = name.split(".")
+    found: Any = read(file)
+    for key in keys:
+        found = found[key]
+    return found
+
+
+def words(name: str) -> frozenset[str]:
+    """Return the words of an entry."""
+    return frozenset(entry(name).split())
+
+
+def phrases(name: str) -> tuple[str, ...]:
+    """Return the phrases of an entry, in its order."""
+    return tuple(entry(name))
+
+
+def meanings(name: str) -> dict[str, str]:
+    """Return the meaning of each word of a table, whose keys are the meanings."""
+    return {word: meaning for meaning, said in entry(name).items() for word in said.split()}
+
+
+def pattern(name: str, **parts: str) -> re.Pattern[str]:
+    """Compile an entry; `parts` are added to the parts of its table."""
+    return re.compile(filled(entry(name), parts_of(name) | parts))
+
+
+def patterns(name: str, ending: str = "") -> tuple[re.Pattern[str], ...]:
+    """Compile a list of alternatives, each with the same ending."""
+    return tuple(re.compile(f"(?:{each}){ending}") for each in sources(name))
+
+
+def sources(name: str, **parts: str) -> Iterator[str]:
+    """Yield a list of patterns as text, with their parts filled in."""
+    return (filled(each, parts_of(name) | parts) for each in entry(name))
+
+
+def parts_of(name: str) -> dict[str, str]:
+    """Return the named parts of the table that an entry is in."""
+    file, section, *_ = name.split(".")
+    return dict(read(file)[section].get("parts", {}))
+
+
+def filled(text: str, parts: Mapping[str, str]) -> str:
+    """Return a pattern in one line, with the named parts in it."""
+    return PART.sub(lambda match: filled(parts[match[1]], parts), LINE_BREAK.sub("", text))

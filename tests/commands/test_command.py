@@ -1,0 +1,30 @@
+"""The nouns: who is meant by default, who said a command, a building as a goal."""
+
+import pytest
+
+from orchestrator.commands.command import ALL, LEADER, NEAREST, TALK, Command, Intent, Slots, usual
+from orchestrator.core.speaker import Source
+
+
+@pytest.mark.parametrize(
+    ("intent", "slots", "whom"),
+    [
+        (Intent.GATHER, Slots(), LEADER),
+        (Intent.COME, Slots(), NEAREST),
+        (Intent.STOP, Slots(), ALL),
+        (Intent.STOP, Slots(item="coal"), LEADER),
+        (None, Slots(), LEADER),
+    ],
+)
+def test_who_is_meant_when_nobody_was_addressed(intent, slots, whom):
+    assert usual(intent, slots) == whom
+
+
+@pytest.mark.parametrize(("source", "expected"), [("chat", Source.GAME), ("whisper", Source.GAME), ("api", Source.API)])
+def test_the_speaker_of_a_command_has_a_source(source, expected):
+    who = Command(source, "Sam", LEADER, None, "hello").who
+    assert (who.name, who.source) == ("Sam", expected)
+
+
+def test_talk_has_no_intent():
+    assert TALK.intent is None and TALK.slots == Slots()

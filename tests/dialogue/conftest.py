@@ -1,0 +1,19 @@
+"""Tests of the dialogue's modules run on the virtual clock, with the crew at the tabletop that the stories have."""
+
+import asyncio
+import sys
+from collections.abc import Callable, Mapping
+from pathlib import Path
+
+import pytest
+
+sys.path.append(str(Path(__file__).parents[1] / "stories"))
+
+from timeless import Timeless
+
+REAL_TIME = {"test_skill_requests", "test_learn_on_request"}  # the skillbook has a thread
+
+
+def pytest_asyncio_loop_factories(item: pytest.Item) -> Mapping[str, Callable[[], asyncio.AbstractEventLoop]]:
+    """See pytest-asyncio."""
+    return {"usual": asyncio.new_event_loop} if item.path.stem in REAL_TIME else {"timeless": Timeless}

@@ -1,0 +1,82 @@
+"""Tasks of single members for one person."""
+
+from talking import hears, said, talking, turn, until
+
+from orchestrator.core.outcome import Reason
+from orchestrator.core.speaker import Speaker
+from orchestrator.dialogue.permissions import People
+
+
+def running(dialogue) -> dict[str, str]:
+    return {name: task.doing for name, task in dialogue.member_tasks.running.items()}
+
+
+async def test_a_task_is_recorded_when_it_begins_and_when_it_ends():
+    async with talking() as dialogue:
+        await dialogue.member_tasks.begin(turn(dialogue, "Ben, come here"))
+        await until(lambda: len(dialogue.journal.of("errand")) == 2)
+        assert [event.data["doing"] for event in dialogue.journal.of("errand")] == ["come to Sam", ""]
+        assert not running(dialogue)
+
+
+async def test_a_new_task_replaces_the_one_before_and_a_short_one_goes_back_to_following():
+    async with talking() as dialogue:
+        dialogue.crew.worlds["Ben"].inventory["torch"] = 3
+        await dialogue.member_tasks.begin(turn(dialogue, "Ben, follow me"))
+        await until(lambda: running(dialogue) == {"Ben": "follow Sam"})
+        await dialogue.member_tasks.begin(turn(dialogue, "Ben, drop 2 torches"))
+        await hears(dialogue, "I drop 2 torch")
+        await until(lambda: running(dialogue) == {"Ben": "follow Sam"})
+        assert [text for _, text in said(dialogue)].count("I follow you.") == 2
+        await dialogue.member_tasks.begin(turn(dialogue, "Ben, stay here"))
+        await until(lambda: running(dialogue) == {"Ben": "stay here"})
+
+
+async def test_the_answer_goes_where_the_order_was_given():
+    async with talking() as dialogue:
+        await dialogue.member_tasks.begin(turn(dialogue, "come here", to="Ben"))
+        await until(lambda: dialogue.crew.worlds["Ben"].whispered)
+        assert dialogue.crew.worlds["Ben"].whispered == [("Sam", "Coming.")] and not dialogue.crew.worlds["Ben"].said
+
+
+async def test_a_member_that_works_for_the_crew_says_so():
+    async with talking({"oak_log": 900}) as dialogue:
+        await dialogue.commands.apply(turn(dialogue, "leader, mine 300 logs"))
+        await until(lambda: dialogue.member_tasks.work("Ben"))
+        await dialogue.member_tasks.begin(turn(dialogue, "Ben, come here"))
+        assert said(dialogue)[-1][1].startswith("I am at work, Sam: ") and not running(dialogue)
+
+
+async def test_a_member_leaves_its_task_only_for_somebody_of_the_same_precedence():
+    async with talking(people=People(owners=["Ann"])) as dialogue:
+        await dialogue.member_tasks.begin(turn(dialogue, "Ben, stay here", "Ann"))
+        assert not dialogue.member_tasks.may_leave("Ben", turn(dialogue, "Ben, come here"))
+        assert "please ask Ann" in said(dialogue)[-1][1]
+        assert dialogue.member_tasks.may_leave("Ben", turn(dialogue, "Ben, come here", "Ann"))
+
+
+async def test_a_paused_task_goes_on_after_the_pause():
+    async with talking({"oak_log": 60}) as dialogue:
+        tasks, order = dialogue.member_tasks, turn(dialogue, "Ben, mine 6 logs")
+        tasks.gather("Ben", order, order.command.goal)
+        assert await tasks.pause(("Ben", "Cleo")) == ("Ben",) and tasks.doing("Ben") == "mine 6 logs, for Sam, paused"
+        assert tasks.resume(("Ben",)) == ("Ben",)
+        await hears(dialogue, "done: 6 oak_log")
+
+
+async def test_what_failed_is_said_and_remembered():
+    async with talking() as dialogue:
+        dialogue.crew.worlds["Ben"].trouble.append(Reason.UNREACHABLE)
+        await dialogue.member_tasks.begin(turn(dialogue, "Ben, come here"))
+        await hears(dialogue, "I cannot: ")
+        assert dialogue.member_tasks.doing("Ben").startswith("nothing; I could not: come to Sam")
+
+
+async def test_work_of_the_crew_ends_all_tasks_and_followers_say_so():
+    async with talking() as dialogue:
+        order = turn(dialogue, "Ben, follow me")
+        await dialogue.member_tasks.begin(order)
+        await until(lambda: running(dialogue) == {"Ben": "follow Sam"})
+        assert dialogue.member_tasks.running["Ben"].speaker == Speaker("Sam")
+        dialogue.member_tasks.leave(order.reply_to)
+        assert said(dialogue)[-1] == ("Ben", "I no longer follow Sam: the crew has work.") and not running(dialogue)
