@@ -269,18 +269,18 @@ async def test_a_bot_whose_name_is_taken_over_comes_back_after_a_pause(
 
 async def test_nobody_joins_an_embedded_server_under_the_name_of_a_bot(link: Link, server: EmbeddedServer, ears: Ears) -> None:
     secret, address = "a-secret-of-one-crew", (server.host, server.port, "1.21.1")
-    await server.admin.reserve(["NameReservations"], secret)
+    await server.admin.reserve(["Keeper"], secret)
     early = await refused(link.connect("keeper", *address))
     assert "The name keeper is reserved for a bot of a crew" in early.note
-    await link.connect("NameReservations", *address, secret=secret)
+    await link.connect("Keeper", *address, secret=secret)
     with pytest.raises(OperationError, match="reserved for a bot"):
-        await Player.join("NameReservations", *address)
+        await Player.join("Keeper", *address)
     assert "reserved" in (await refused(link.connect("KEEPER", *address, secret="a-secret-of-another"))).note
-    assert await link.call("ping", bot="NameReservations")
-    assert not [event for event in ears.events if event["event"] == "lost" and "NameReservations" in event["bots"]]
-    await link.call("disconnect", bot="NameReservations")
-    await server.admin.release(["NameReservations"], secret)
-    await (await Player.join("NameReservations", *address)).leave()
+    assert await link.call("ping", bot="Keeper")
+    assert not [event for event in ears.events if event["event"] == "lost" and "Keeper" in event["bots"]]
+    await link.call("disconnect", bot="Keeper")
+    await server.admin.release(["Keeper"], secret)
+    await (await Player.join("Keeper", *address)).leave()
 
 
 async def test_who_had_the_name_of_a_bot_before_is_sent_away_and_no_other_crew_gets_it(server: EmbeddedServer) -> None:
