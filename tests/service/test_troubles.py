@@ -65,7 +65,11 @@ async def test_a_world_that_is_not_there_is_told_and_everything_else_answers(tmp
         await until(told)
         assert "127.0.0.1:9" in (await service.owner.get("/api/world"))["why"]
         await service.stranger.ask("GET", "/ready", 503)
-        assert (await service.owner.get("/api/crews/one"))["state"] == "away"
+
+        async def away():
+            return (await service.owner.get("/api/crews/one"))["state"] == "away"
+
+        await until(away)  # crews hear of it a moment later
         assert len(await service.owner.get("/api/skills")) > 40
 
 
