@@ -88,8 +88,9 @@ class PlacedArena:
         yield LayoutCommand(0, f"kill @e[type=!player,tag={self.tag}]")
         yield from self.loosen()
         yield LayoutCommand(0, f"kill @e[type=!player,{self.box(0)}]")
+        yield from self.loosen()  # again: on a slow server, something fell and landed between two commands
         yield from self.blocks()
-        for kind in ("item", "experience_orb"):
+        for kind in ("item", "experience_orb", "falling_block"):
             yield LayoutCommand(0, f"kill @e[type={kind},{self.box(ROLLED)}]")
         yield from self.mobs()
 
