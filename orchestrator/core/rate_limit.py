@@ -1,10 +1,13 @@
-"""The one rate limiter: a bucket of tokens that fills again, and buckets by key for a bounded number of keys."""
+"""The one rate limiter: a token bucket or a sliding window for each key, for a bounded number of keys.
+
+A token bucket allows a burst and then a steady rate; a sliding window never allows more than its count in any span of its length.
+"""
 
 import time
-from collections import OrderedDict
+from collections import OrderedDict, deque
 from collections.abc import Callable, Hashable
 from dataclasses import dataclass
-from typing import Generic, TypeVar
+from typing import Generic, Protocol, TypeVar
 
 Clock = Callable[[], float]  # in seconds
 Key = TypeVar("Key", bound=Hashable)
@@ -15,10 +18,23 @@ ALMOST = 1e-9  # seconds: what rounding may leave of a wait that is over
 
 @dataclass(frozen=True, slots=True)
 class Rate:
-    """`count` at once, and as many again in `seconds`."""
+    """The limit allows `count` events in `seconds`."""
 
     count: float
     seconds: float = 60.0
+
+
+class Counter(Protocol):
+    """A counter of one key's events against a rate."""
+
+    def __init__(self, rate: Rate, clock: Clock) -> None:
+        """Start with no event counted."""
+
+    def wait(self) -> float:
+        """Return the seconds until one more event is allowed; 0 when one is allowed now."""
+
+    def take(self) -> bool:
+        """Count one event if it is allowed; return whether it was."""
 
 
 class TokenBucket:
@@ -41,6 +57,28 @@ class TokenBucket:
         return taken
 
 
+class SlidingWindow:
+    """A window over the last seconds: it remembers when each event was counted and forgets those that are too old."""
+
+    def __init__(self, rate: Rate, clock: Clock = time.monotonic) -> None:
+        self.rate, self.clock = rate, clock
+        self._counted: deque[float] = deque()
+
+    def wait(self) -> float:
+        """Return the seconds until the oldest event leaves a full window; 0 when the window has room now."""
+        now = self.clock()
+        while self._counted and self._counted[0] <= now - self.rate.seconds:
+            self._counted.popleft()
+        return 0.0 if len(self._counted) < self.rate.count else self._counted[0] + self.rate.seconds - now
+
+    def take(self) -> bool:
+        """Count one event if the window has room; return whether it had."""
+        taken = not self.wait()
+        if taken:
+            self._counted.append(self.clock())
+        return taken
+
+
 class Bounded(OrderedDict[Key, Value], Generic[Key, Value]):
     """A mapping of at most `most` keys: when there are more, it forgets the one that was set least recently."""
 
@@ -57,24 +95,30 @@ class Bounded(OrderedDict[Key, Value], Generic[Key, Value]):
 
 
 class RateLimit(Generic[Key]):
-    """One bucket for each key; keys beyond `most` are forgotten, the one that was quiet for longest first."""
+    """One counter for each key; keys beyond `most` are forgotten, the one that was quiet for longest first."""
 
-    def __init__(self, rate: Rate, clock: Clock = time.monotonic, most: int = MOST_KEYS) -> None:
-        self.rate, self.clock = rate, clock
-        self._buckets: Bounded[Key, TokenBucket] = Bounded(most)
+    def __init__(
+        self,
+        rate: Rate,
+        clock: Clock = time.monotonic,
+        most: int = MOST_KEYS,
+        counter: type[Counter] = TokenBucket,
+    ) -> None:
+        self.rate, self.clock, self.counter = rate, clock, counter
+        self._counters: Bounded[Key, Counter] = Bounded(most)
 
     def wait(self, key: Key) -> float:
-        """Return the seconds until a key has a token left; 0 when it has one now."""
-        return self._bucket(key).wait()
+        """Return the seconds until a key may have one more event; 0 when it may have one now."""
+        return self._of(key).wait()
 
     def take(self, key: Key) -> bool:
-        """Take a token of a key; return whether it had one left."""
-        return self._bucket(key).take()
+        """Count one event of a key if it is allowed; return whether it was."""
+        return self._of(key).take()
 
     def __len__(self) -> int:
-        """Return for how many keys there are buckets."""
-        return len(self._buckets)
+        """Return the number of keys that have a counter."""
+        return len(self._counters)
 
-    def _bucket(self, key: Key) -> TokenBucket:
-        self._buckets[key] = bucket = self._buckets.get(key) or TokenBucket(self.rate, self.clock)
-        return bucket
+    def _of(self, key: Key) -> Counter:
+        self._counters[key] = counter = self._counters.get(key) or self.counter(self.rate, self.clock)
+        return counter

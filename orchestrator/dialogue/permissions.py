@@ -9,7 +9,7 @@ from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass
 from enum import StrEnum
 
-from orchestrator.core.rate_limit import Bounded, Rate, RateLimit
+from orchestrator.core.rate_limit import MOST_KEYS, Bounded, Rate, RateLimit, SlidingWindow
 from orchestrator.core.speaker import Source, Speaker
 
 TOLD_AGAIN = 20.0  # seconds after which the same refusal is said again
@@ -68,7 +68,7 @@ class People:
         self._roles = dict.fromkeys(known(guests), Role.GUEST) | dict.fromkeys(known(owners or ()), Role.OWNER)
         self.owners = tuple(Speaker(name) for name in owners or ())  # as they are written
         self.clock = clock
-        self.limits = {role: RateLimit[Speaker](rate, clock) for role, rate in paces.items()}
+        self.limits = {role: RateLimit[Speaker](rate, clock, MOST_KEYS, SlidingWindow) for role, rate in paces.items()}
         self._refused: Bounded[Speaker, float] = Bounded()  # when somebody was told the last time why not
 
     def role(self, who: Speaker) -> Role:
@@ -93,8 +93,8 @@ class People:
             return self._refusal(who, f"Sorry {who.name}, {why}")
         limit = self.limits.get(role)
         if limit is not None and matter is not RequestKind.STOP and not limit.take(who):
-            wait = max(1.0, limit.wait(who))
-            return self._refusal(who, f"Sorry {who.name}, that is a lot at once: give me {wait:.0f} s, please.")
+            why = f"that is a lot at once: give me {limit.wait(who):.0f} s, please."
+            return self._refusal(who, f"Sorry {who.name}, {why}")
         if self.first_owns and role is Role.PLAYER and matter is RequestKind.ORDER and not self.owners:
             self.enlist(who, Role.OWNER)
         return Decision(True)

@@ -167,7 +167,8 @@ async def test_a_bot_whose_server_stays_away_is_given_up_with_a_clear_word(link:
     await link.connect("Forlorn", server.host, server.port, "1.21.1")
     await server.stop()
     gone = await ears.wait_for("gone", bot="Forlorn")
-    assert gone["why"] == f"nothing listens at {server.host}:{server.port}"
+    where = f"{server.host}:{server.port}"  # the last attempt can still meet a server that is about to end
+    assert gone["why"] in (f"nothing listens at {where}", f"{where} closed the connection")
     link.patience = 20.0
 
 

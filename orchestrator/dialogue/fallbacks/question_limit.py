@@ -2,7 +2,7 @@
 
 import asyncio
 
-from orchestrator.core.rate_limit import Rate, RateLimit, TokenBucket
+from orchestrator.core.rate_limit import MOST_KEYS, Rate, RateLimit, SlidingWindow
 from orchestrator.core.speaker import Speaker
 
 LINES, EACH = 12, 4  # in a minute, of all people together and of one speaker
@@ -13,8 +13,8 @@ class ModelQuestionLimit:
 
     def __init__(self) -> None:
         clock = asyncio.get_running_loop().time
-        self.all = TokenBucket(Rate(LINES), clock)
-        self.each = RateLimit[Speaker](Rate(EACH), clock)
+        self.all = SlidingWindow(Rate(LINES), clock)
+        self.each = RateLimit[Speaker](Rate(EACH), clock, MOST_KEYS, SlidingWindow)
 
     def take(self, speaker: Speaker) -> bool:
         """Count one line of a speaker; return whether it may go to the model."""

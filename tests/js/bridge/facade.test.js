@@ -24,7 +24,7 @@ const library = new Map([
 
 /** Run code over a bot that stands still; answers the bot beside the result. */
 async function on (code, controller = new AbortController(), bot = new StillBot()) {
-  const result = await run(code, {}, { deadline: 10000, signal: controller.signal, facade: facadeOf(bot, library, controller.signal) })
+  const result = await run(code, {}, { deadline: 60000, signal: controller.signal, facade: facadeOf(bot, library, controller.signal) })
   return { bot, ...result }
 }
 
