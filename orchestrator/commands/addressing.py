@@ -4,6 +4,7 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from orchestrator.commands.command import Utterance
 from orchestrator.commands.lexicon.loader import words
 from orchestrator.commands.lexicon.vocabulary import (
     ABOUT_THEM,
@@ -15,7 +16,6 @@ from orchestrator.commands.lexicon.vocabulary import (
     split,
 )
 from orchestrator.commands.normalise.tokens import ENDS, PAUSES
-from orchestrator.commands.utterance import Names, Utterance
 
 JOINTS = split("and , or")
 OF_YOU = ("of", "you")
@@ -34,6 +34,29 @@ HEADS = split("leader crew workers")  # at the head of a line they are called, w
 GREETS = split("thanks thank hi hello welcome bye")
 CALLS = re.compile(r"\s*@?([A-Z][A-Za-z0-9_]{1,15})\s*(?:[,:]\s|(?=\s(?:can|could|would|will) (?:you|u)\b))")
 MOST_WORDS = 400  # of a line are looked at for names
+
+
+@dataclass(frozen=True, slots=True)
+class Names:
+    """Who is present: lower-case words with the names they stand for."""
+
+    bots: dict[str, str]
+    people: frozenset[str]
+
+    @classmethod
+    def of(cls, heard: Utterance) -> "Names":
+        """Return the names of everybody who is present."""
+        bots = {name.lower(): name for name in heard.bots}
+        return cls(bots, frozenset(name.lower() for name in heard.people) - set(bots))
+
+    def called(self, word: str) -> str | None:
+        """Return the bot or group that a word addresses."""
+        bare = word.removeprefix("@")
+        return self.bots.get(bare) or GROUP_WORDS.get(word)
+
+    def person(self, word: str) -> bool:
+        """Return whether a word is the name of somebody outside the crew."""
+        return word.removeprefix("@") in self.people
 
 
 @dataclass(frozen=True, slots=True)

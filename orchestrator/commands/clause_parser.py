@@ -2,33 +2,24 @@
 
 import re
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from functools import partial
 
-from orchestrator.commands.addressing import Address
-from orchestrator.commands.command import Intent, ParseResult
+from orchestrator.commands.addressing import Address, Names
+from orchestrator.commands.command import Intent, ParseResult, SpokenClause, Utterance
 from orchestrator.commands.grammar.attack import read_attack
 from orchestrator.commands.grammar.build import read_build
 from orchestrator.commands.grammar.gather import read_work
 from orchestrator.commands.grammar.give import read_give
 from orchestrator.commands.grammar.move import read_goto, read_moves
 from orchestrator.commands.grammar.query import read_question
-from orchestrator.commands.lexicon.loader import sources
+from orchestrator.commands.lexicon.loader import cues, sources
 from orchestrator.commands.lexicon.vocabulary import EVERYDAY_WORDS, GERUNDS, KIN, TAILS, VERBS, split
 from orchestrator.commands.normalise.item_names import item_named, longest
 from orchestrator.commands.normalise.tokens import ENDS
-from orchestrator.commands.utterance import Names, SpokenClause, Utterance
 from orchestrator.knowledge.game import GameData
 
 LONGEST, MOST = 60, 40  # words of a sentence, sentences of a line that are looked at for orders
-READERS: tuple[Callable[[SpokenClause], ParseResult | None], ...] = (
-    read_moves,
-    read_attack,
-    read_give,
-    read_build,
-    read_work,
-    read_goto,
-)
 LACKING = split("of no more some enough any")  # before a thing: out of coal, no more iron
 ON_THE_WAY = (Intent.COME, Intent.GOTO)
 QUESTIONS = (Intent.STATUS, Intent.WHERE, Intent.INVENTORY)
@@ -49,6 +40,38 @@ MOST_LEADS = 20  # pieces that are taken off
 ASKED = re.compile(
     r"(?:can|could|would|will|please|kindly|i\b|we\b|you|let us|help|start|begin|keep|get|someone|somebody|everyone|your|the )"
 )
+
+
+@dataclass(frozen=True, slots=True)
+class Cues:
+    """The words without which a family of the grammar cannot match a clause, from lexicon/cues.toml.
+
+    The clause has to begin with one of `first` or to contain one of `anywhere`; longer words with it count as well.
+    """
+
+    first: tuple[str, ...]
+    anywhere: tuple[str, ...] = ()
+
+    @classmethod
+    def of(cls, family: str) -> "Cues":
+        """Return the cues of a family such as "give"."""
+        return cls(tuple(phrase.split()[0] for phrase in cues(family, "first")), cues(family, "anywhere"))
+
+    def fit(self, text: str) -> bool:
+        """Return whether the family may match a clause: `attack` may match "kill 4 zombies", but not "mine 4 logs"."""
+        return text.startswith(self.first) or any(word in text for word in self.anywhere)
+
+
+ALWAYS = Cues(("",))  # "leader, 40 logs" names only an item
+READERS: tuple[tuple[Callable[[SpokenClause], ParseResult | None], Cues], ...] = (
+    (read_moves, Cues.of("move")),
+    (read_attack, Cues.of("attack")),
+    (read_give, Cues.of("give")),
+    (read_build, Cues.of("build")),
+    (read_work, ALWAYS),
+    (read_goto, Cues.of("go")),
+)
+QUESTION = Cues.of("query")
 
 
 def joined(words: Sequence[str]) -> list[str]:
@@ -138,7 +161,7 @@ def all_in_one(pieces: Sequence[SpokenClause]) -> SpokenClause:
 
 def read_sentence(sentence: SpokenClause, names: Names) -> ParseResult | None:
     """Read a question as a whole, and an order after the words that precede it."""
-    if question := read_question(sentence, names):
+    if question := question_in(sentence, names):
         return question
     unclear: ParseResult | None = None
     for text, asked, about_you in without_preamble(sentence.text):
@@ -151,10 +174,15 @@ def read_sentence(sentence: SpokenClause, names: Names) -> ParseResult | None:
     return among_parts(sentence) or question_in_part(sentence, names) or unclear
 
 
+def question_in(sentence: SpokenClause, names: Names) -> ParseResult | None:
+    """Read a question, if the clause has a word that questions need."""
+    return read_question(sentence, names) if QUESTION.fit(sentence.text) else None
+
+
 def question_in_part(sentence: SpokenClause, names: Names) -> ParseResult | None:
     """Read a question after a comma: 'quick question: where are you'."""
     parts = sentence.text.split(" , ")[1 : MOST_PARTS + 1] if sentence.spoken_to else []
-    asked = (read_question(replace(sentence, words=tuple(part.split())), names) for part in parts if part.strip())
+    asked = (question_in(replace(sentence, words=tuple(part.split())), names) for part in parts if part.strip())
     return next((found for found in asked if found), None)
 
 
@@ -198,7 +226,8 @@ def first_reading(sentence: SpokenClause) -> ParseResult | None:
         sentence = replace(sentence, words=(verb, *sentence.words[1:]))
     unclear: ParseResult | None = None
     found: ParseResult | None = None
-    for reader in READERS:
+    text = sentence.text
+    for reader in (read for read, needed in READERS if needed.fit(text)):
         found = reader(sentence)
         if found and found.intent is not Intent.CLARIFY:
             break

@@ -4,10 +4,9 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import fields
 from typing import Any
 
-from orchestrator.commands.command import Command, Intent, Slots, WantedItem
+from orchestrator.commands.command import Command, Intent, Look, Slots, Utterance, WantedItem
 from orchestrator.commands.normalise.item_names import mob_named
 from orchestrator.commands.parser import understand
-from orchestrator.commands.utterance import Look, Utterance
 from orchestrator.core.blueprint import Cell
 from orchestrator.core.errors import BlockcrewError
 from orchestrator.knowledge.game import GameData

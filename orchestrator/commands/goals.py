@@ -4,13 +4,12 @@ import re
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
-from orchestrator.commands.command import Intent, ParseResult, Slots, WantedItem
+from orchestrator.commands.command import Intent, ParseResult, Slots, SpokenClause, WantedItem
 from orchestrator.commands.grammar.places import NamedPlace
 from orchestrator.commands.lexicon.loader import words
 from orchestrator.commands.lexicon.vocabulary import AMBIGUOUS, DEFAULT_COUNT, HELD, TAILS
 from orchestrator.commands.normalise.item_names import NamedItem, item_named
 from orchestrator.commands.normalise.numbers import NUMBER, check_count
-from orchestrator.commands.utterance import SpokenClause
 from orchestrator.core.errors import BadGoal
 from orchestrator.core.goal import Goal, several
 from orchestrator.core.plural import amount

@@ -9,9 +9,9 @@ from collections.abc import Sequence
 from dataclasses import replace
 from functools import partial
 
-from orchestrator.commands.addressing import MOST_WORDS, Address, address, stranger
-from orchestrator.commands.clause_parser import LONGEST, all_in_one, best, joined, read_sentence, sentences
-from orchestrator.commands.command import ALL, TALK, Command, Intent, ParseResult, Slots, usual
+from orchestrator.commands.addressing import MOST_WORDS, Address, Names, address, stranger
+from orchestrator.commands.clause_parser import LONGEST, Cues, all_in_one, best, joined, read_sentence, sentences
+from orchestrator.commands.command import ALL, TALK, Command, Intent, ParseResult, Slots, SpokenClause, Utterance, usual
 from orchestrator.commands.grammar.correct import NO, YES, read_correction, read_first_word, read_reply
 from orchestrator.commands.grammar.query import HELPED
 from orchestrator.commands.grammar.redirect import redirected
@@ -20,11 +20,11 @@ from orchestrator.commands.left_out import NOTHING, left_out, slots_left
 from orchestrator.commands.lexicon.vocabulary import EVERYDAY_WORDS, EXAMPLES, GREETINGS, GROUP_WORDS, NOT_NAMES, PLEASANT
 from orchestrator.commands.normalise.item_names import item_named
 from orchestrator.commands.normalise.tokens import PAUSES, corrected_verbs, corrected_word, known, words_of
-from orchestrator.commands.utterance import Names, SpokenClause, Utterance
 from orchestrator.core.errors import BadGoal
 from orchestrator.core.goal import Goal
 from orchestrator.knowledge.game import GameData
 
+HALT, CHANGE = Cues.of("stop"), Cues.of("correct")
 FEW = 12  # words of a line that may be one order in several sentences
 ELSEWHERE = {Intent.BUILD: "; to build: blockcrew bench shelter, or ask a crew in the game"}  # what is no goal of a run
 FIRST = r"^(?:(?:maybe|perhaps|i think|i guess|tbh|honestly|hmm|ok|okay|so|and|but|yeah|lol|haha|guess|,) )*"
@@ -92,7 +92,7 @@ def read(words: list[str], whom: Address, heard: Utterance, game: GameData) -> P
     whole = SpokenClause(tuple(joined(whom.rest)[:LONGEST]), heard, game, bool(whom.to))
     if not whole.words:
         return asked_back() if whom.plain else TALK
-    if found := read_reply(whole) or read_correction(whole, heard.last):
+    if CHANGE.fit(whole.text) and (found := read_reply(whole) or read_correction(whole, heard.last)):
         return found
     pieces = list(sentences(whom, heard, game))
     found = best(pieces, whom, heard)
@@ -110,6 +110,8 @@ def read(words: list[str], whom: Address, heard: Utterance, game: GameData) -> P
 def halt(words: list[str], whom: Address, heard: Utterance, game: GameData) -> ParseResult | None:
     """Read a stop of everything, or of one item."""
     names, spoken_to, rest = partial(item_named, game), bool(whom.to), whom.rest
+    if not HALT.fit(" ".join((*words, "|", *rest))):
+        return None
     if item := dropped(rest, names):
         return ParseResult(Intent.STOP, Slots(item=item))
     if stops(rest) or (stops(words) and not rest):

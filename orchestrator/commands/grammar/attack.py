@@ -3,12 +3,11 @@
 import re
 from collections.abc import Sequence
 
-from orchestrator.commands.command import Intent, ParseResult, Slots
+from orchestrator.commands.command import Intent, ParseResult, Slots, SpokenClause
 from orchestrator.commands.lexicon.vocabulary import EVERYDAY_MOBS, TAILS, VERBS, split
 from orchestrator.commands.normalise.item_names import BEFORE, NamedItem, mob_named, read_amount
 from orchestrator.commands.normalise.numbers import NUMBER, is_number
 from orchestrator.commands.normalise.tokens import PAUSES
-from orchestrator.commands.utterance import SpokenClause
 from orchestrator.knowledge.game import GameData
 
 UNDER_ATTACK = re.compile(

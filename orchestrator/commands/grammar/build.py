@@ -5,14 +5,13 @@ from collections.abc import Sequence
 from dataclasses import replace
 from functools import partial
 
-from orchestrator.commands.command import Intent, ParseResult, Slots, Wanted
+from orchestrator.commands.command import Intent, ParseResult, Slots, SpokenClause, Wanted
 from orchestrator.commands.goals import ends_well, wanted
 from orchestrator.commands.grammar.places import NamedPlace, read_place
 from orchestrator.commands.lexicon.loader import meanings
 from orchestrator.commands.lexicon.vocabulary import MOST, NAMELESS, SHELTERS, STRUCTURES, TAILS, split
 from orchestrator.commands.normalise.item_names import NamedItem, item_named, read_thing
 from orchestrator.commands.normalise.numbers import read_quantity
-from orchestrator.commands.utterance import SpokenClause
 from orchestrator.core.blueprint import Cell
 from orchestrator.core.errors import BadGoal
 from orchestrator.knowledge.building import shelter

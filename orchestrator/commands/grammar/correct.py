@@ -4,7 +4,7 @@ import re
 from collections.abc import Sequence
 from functools import partial
 
-from orchestrator.commands.command import Command, Intent, ParseResult, Slots
+from orchestrator.commands.command import Command, Intent, ParseResult, Slots, SpokenClause
 from orchestrator.commands.goals import named_for
 from orchestrator.commands.grammar.places import read_place
 from orchestrator.commands.lexicon.loader import pattern, phrases, words
@@ -12,7 +12,6 @@ from orchestrator.commands.lexicon.vocabulary import INSTEAD, TAILS, WOODS, spli
 from orchestrator.commands.normalise.item_names import BEFORE, longest
 from orchestrator.commands.normalise.numbers import is_count, is_sound, read_count, read_quantity
 from orchestrator.commands.normalise.tokens import PAUSES
-from orchestrator.commands.utterance import SpokenClause
 
 YES = words("phrasings.reply.yes")
 NO = words("phrasings.reply.no")

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from functools import partial
 
-from orchestrator.commands.command import Intent, ParseResult, Slots
+from orchestrator.commands.command import Intent, Look, ParseResult, Slots, SpokenClause
 from orchestrator.commands.goals import ends_well, named_for, wanted
 from orchestrator.commands.grammar.attack import fight, fight_with
 from orchestrator.commands.grammar.places import NamedPlace, read_place
@@ -14,7 +14,6 @@ from orchestrator.commands.lexicon.vocabulary import EVERYDAY_WORDS, TAILS, VERB
 from orchestrator.commands.normalise.item_names import NamedItem, item_named, mob_named, read_things
 from orchestrator.commands.normalise.numbers import read_quantity
 from orchestrator.commands.normalise.tokens import known
-from orchestrator.commands.utterance import Look, SpokenClause
 
 PARTICLES = split("up down out away back over me us in on off")
 LOOKED = split("this that it these those")

@@ -5,14 +5,13 @@ from collections.abc import Sequence
 from dataclasses import replace
 from functools import partial
 
-from orchestrator.commands.command import TALK, Intent, ParseResult, Slots, WantedItem
+from orchestrator.commands.command import TALK, Intent, ParseResult, Slots, SpokenClause, WantedItem
 from orchestrator.commands.goals import ends_well, held, is_made
 from orchestrator.commands.grammar.move import player_named
 from orchestrator.commands.grammar.places import NamedPlace, read_place
 from orchestrator.commands.lexicon.loader import pattern
 from orchestrator.commands.lexicon.vocabulary import DEFAULT_COUNT, NAMELESS, TAILS, split
 from orchestrator.commands.normalise.item_names import NamedItem, item_named, read_things
-from orchestrator.commands.utterance import SpokenClause
 
 GIVE = pattern("phrasings.give.orders")
 BRING = re.compile(r"(?:bring|take|deliver|carry|get|fetch) ")

@@ -4,12 +4,11 @@ import re
 from collections.abc import Sequence
 from itertools import takewhile
 
-from orchestrator.commands.command import TALK, Intent, ParseResult, Slots
+from orchestrator.commands.command import TALK, Intent, ParseResult, Slots, SpokenClause
 from orchestrator.commands.grammar.places import NamedPlace, coordinates, read_place
 from orchestrator.commands.lexicon.loader import entry, filled, parts_of, pattern, phrases
 from orchestrator.commands.lexicon.vocabulary import DIRECTIONS, PLACES, TAILS, VERBS, split
 from orchestrator.commands.normalise.numbers import is_number, read_quantity
-from orchestrator.commands.utterance import SpokenClause
 
 ANYBODY = re.compile(r"\b(?:any|some)(?:one|body)\b", re.IGNORECASE)  # "anybody here?"
 PARTS = parts_of("phrasings.move")

@@ -5,10 +5,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from math import floor
 
+from orchestrator.commands.command import Utterance
 from orchestrator.commands.lexicon.loader import pattern
 from orchestrator.commands.lexicon.vocabulary import split
 from orchestrator.commands.normalise.numbers import NUMBER
-from orchestrator.commands.utterance import Utterance
 
 At = tuple[int, int | None, int]
 LOOKED_AT = pattern("phrasings.places.looked_at")

@@ -4,8 +4,7 @@ import re
 from collections.abc import Sequence
 from dataclasses import replace
 
-from orchestrator.commands.command import Command, Intent
-from orchestrator.commands.utterance import Utterance
+from orchestrator.commands.command import Command, Intent, Utterance
 
 SORRY = r"(?:(?:no|nope|sorry|oops|wait|ah|oh|actually|wrong one|i mean|i meant|i said) (?:, )?)"
 FORMS = (

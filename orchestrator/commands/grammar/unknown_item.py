@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from functools import partial
 
-from orchestrator.commands.command import Intent, ParseResult
+from orchestrator.commands.command import Intent, ParseResult, SpokenClause
 from orchestrator.commands.goals import ends_well, wanted
 from orchestrator.commands.grammar.attack import fight
 from orchestrator.commands.grammar.places import NamedPlace
@@ -12,7 +12,6 @@ from orchestrator.commands.lexicon.vocabulary import EXAMPLES, FOOD, NAMELESS, S
 from orchestrator.commands.normalise.item_names import item_named, read_things
 from orchestrator.commands.normalise.numbers import is_number, read_quantity
 from orchestrator.commands.normalise.tokens import PAUSES
-from orchestrator.commands.utterance import SpokenClause
 from orchestrator.knowledge.game import GameData
 from orchestrator.knowledge.names import near_misses
 

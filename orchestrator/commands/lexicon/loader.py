@@ -42,6 +42,20 @@ def meanings(name: str) -> dict[str, str]:
     return {word: meaning for meaning, said in entry(name).items() for word in said.split()}
 
 
+def cues(family: str, key: str) -> tuple[str, ...]:
+    """Return the words under a key of a family in cues.toml, and those of the entries that its `KEY_of` names."""
+    table = entry(f"cues.{family}")
+    return (*listed(table.get(key, "")), *(word for name in table.get(f"{key}_of", ()) for word in listed(entry(name))))
+
+
+def listed(value: str | list[str] | Mapping[str, str]) -> Iterator[str]:
+    """Yield the words of a text, the phrases of a list, or the words of all texts of a table."""
+    if isinstance(value, Mapping):
+        yield from (word for text in value.values() for word in text.split())
+    else:
+        yield from value.split() if isinstance(value, str) else value
+
+
 def pattern(name: str, **parts: str) -> re.Pattern[str]:
     """Compile an entry; `parts` are added to the parts of its table."""
     return re.compile(filled(entry(name), parts_of(name) | parts))
