@@ -12,7 +12,6 @@ ROOT = Path(__file__).parents[2]
 PACKAGE = ROOT / "orchestrator"
 NOT_YET = (
     "app",
-    "commands",
     "dialogue",
     "record",
     "service",
