@@ -111,7 +111,7 @@ class Fragile:
         self.recorder, self.tasks, self.people = recorder, tasks, People()
 
     async def run_beside(self, work):
-        return self.tasks.create_task(work)
+        return self.tasks.create_task(work())
 
     async def hear(self, line, to, source, tell, number):
         if line.text == "breaks at once":
