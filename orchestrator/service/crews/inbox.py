@@ -8,6 +8,7 @@ import asyncio
 import logging
 from collections.abc import Callable
 from contextlib import suppress
+from functools import partial
 
 from orchestrator.core.contracts.journal import Event
 from orchestrator.core.contracts.world import Line
@@ -59,7 +60,7 @@ class CommandInbox:
         """Return when the command stands in the record; what comes of it goes on beside the next one."""
         self._recorded.clear()
         begun = asyncio.create_task(self._recorded.wait())
-        heard = await self.dialogue.run_beside(self._hear(promised))
+        heard = await self.dialogue.run_beside(partial(self._hear, promised))
         try:
             await asyncio.wait({begun, heard}, return_when=asyncio.FIRST_COMPLETED)
         finally:

@@ -10,7 +10,7 @@ from typing import Any
 
 from orchestrator.app.bot_join import free_names
 from orchestrator.app.run_config import RunConfig
-from orchestrator.app.shared_world import TABLETOP, Poses, SharedWorld
+from orchestrator.app.shared_world import TABLETOP, Poses, SharedWorld, Watcher
 from orchestrator.core.errors import BlockcrewError, WorldLost
 from orchestrator.record.writer import new_path
 from orchestrator.service import models
@@ -26,7 +26,7 @@ FRAME = 0.2  # seconds between two looks at what changed
 MOST = 8  # crews
 
 
-Open = Callable[[], AbstractAsyncContextManager[SharedWorld]]
+Open = Callable[[Watcher], AbstractAsyncContextManager[SharedWorld]]
 
 
 class CrewRegistry:
@@ -56,8 +56,8 @@ class CrewRegistry:
         """Keep a world open with all crews in it, for ever; one that went away is opened again."""
         while True:
             try:
-                async with self.open_world() as shared_world:
-                    self.shared_world, self.why, shared_world.watcher = shared_world, "", self.watch
+                async with self.open_world(self.watch) as shared_world:
+                    self.shared_world, self.why = shared_world, ""
                     self._show_world()
                     with suppress(BlockcrewError):  # a crew whose name another one has says so when it comes in
                         await shared_world.reserve([name for crew in self.runners.values() for name in crew.run_config.names])

@@ -92,7 +92,7 @@ class CrewRunner:
                 self.session, self.purse = session, purse_of(mind)
                 await take_up(session, crew_record, snapshot)
                 inbox = CommandInbox(store, recorder, session.dialogue, crew_record.last_number, self.told, self.answer)
-                await session.dialogue.run_beside(inbox.consume())
+                await session.dialogue.run_beside(inbox.consume)
                 self.turn(models.CrewStatus.HERE)
                 while True:
                     await session.next_end()

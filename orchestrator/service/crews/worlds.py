@@ -7,7 +7,8 @@ from contextlib import asynccontextmanager
 from pathlib import Path
 
 from orchestrator.app.run_config import RunConfig
-from orchestrator.app.shared_world import TABLETOP, SharedWorld, TabletopSharedWorld, open_minecraft
+from orchestrator.app.shared_world import TABLETOP, SharedWorld, TabletopSharedWorld, Watcher
+from orchestrator.app.world_opening import open_minecraft
 from orchestrator.core.errors import BlockcrewError
 from orchestrator.servers.place import EMBEDDED
 from orchestrator.service.crews.registry import Open
@@ -25,13 +26,14 @@ def opener(base: RunConfig, settings: Settings, folder: Path, store: ServiceStor
     """`port` is that of an embedded world; 0 takes a free one at the first start, and the same from then on."""
 
     @asynccontextmanager
-    async def table() -> AsyncIterator[SharedWorld]:
+    async def table(watcher: Watcher) -> AsyncIterator[SharedWorld]:  # nobody moves at a table
         yield TabletopSharedWorld(HEAP, PACE)
 
     @asynccontextmanager
-    async def game() -> AsyncIterator[SharedWorld]:
+    async def game(watcher: Watcher) -> AsyncIterator[SharedWorld]:
         known = port or await usual_port(store)
-        async with open_minecraft(base, settings, folder / "world.log", folder / "world", known) as shared_world:
+        log = folder / "world.log"
+        async with open_minecraft(base, settings, log, folder / "world", known, watcher) as shared_world:
             if base.world == EMBEDDED:
                 await store.in_thread(store.fact, PORT, str(shared_world.place.port))
             yield shared_world
