@@ -26,7 +26,7 @@ from orchestrator.service.web.errors import Defect, Unprocessable, all_errors, r
 from orchestrator.service.web.static_files import Pages
 
 OPEN = ("/health", "/ready")
-UNDESCRIBED = (431, 500)  # statuses that no route has in /openapi.json: they come before routing, or from a defect
+UNDESCRIBED = (431, 500)  # statuses not in /openapi.json: from before routing, or from a defect
 ROUTES = (health, session, crews, commands, events, runs, skills, budgets, tasks, metrics)
 log = logging.getLogger("blockcrew.service")
 RESPONSES: dict[int | str, dict[str, Any]] = {
@@ -60,7 +60,7 @@ async def invalid(request: Request, error: Exception) -> JSONResponse:
     found = error.errors()[:3]
     if any(each["type"] == "json_invalid" for each in found):
         return sentence(Unprocessable.status, "The body is no JSON.")
-    if isinstance(error.body, bytes) and any(each["loc"] == ("body",) for each in found):  # it was not even read
+    if isinstance(error.body, bytes) and any(each["loc"] == ("body",) for each in found):  # it was not parsed
         return sentence(Unprocessable.status, "The body has to be JSON, with the header Content-Type: application/json.")
     return sentence(Unprocessable.status, "; ".join(described(each) for each in found))
 

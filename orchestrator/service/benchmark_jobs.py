@@ -22,9 +22,9 @@ from orchestrator.service.web.errors import Conflict, NotFound
 from orchestrator.settings import own_environment
 
 ROWS = "rows.jsonl"  # bench/sweep.py writes it
-KEPT = 128  # files of rows that are kept parsed
-LINES = 30  # of what it said
-LONGEST = 1 << 20  # bytes of a line
+KEPT = 128  # files whose parsed rows stay in memory
+LINES = 30  # last lines of stderr that are shown
+LONGEST = 1 << 20  # bytes of one line of stderr
 RUN = "from orchestrator.cli import main; main()"
 
 
@@ -43,16 +43,16 @@ class BenchmarkJobs:
     def __init__(self, store: ServiceStore, folder: Path, tell: Callable[[str, Plain], None]) -> None:
         self.store, self.folder, self.tell = store, folder, tell
         self.running: Running | None = None
-        self.said: dict[str, list[str]] = {}  # of those that this process has seen the end of
+        self.said: dict[str, list[str]] = {}  # last lines of benchmarks that ended in this process, by id
         self._tasks: set[asyncio.Task[None]] = set()
         self._kept = {bench.id: bench for bench in store.benches()}
-        self._changing = asyncio.Lock()  # which one runs: whoever starts or stops one waits for whoever does
+        self._changing = asyncio.Lock()  # guards `running`: starts and stops happen one after another
 
     async def go_on(self) -> None:
         """Continue the benchmark that was running when the service last ended, if any."""
         running = [bench for bench in self._kept.values() if bench.state == BenchState.RUNNING]
         async with self._changing:
-            for each in running[1:]:  # of an earlier release, which could start several
+            for each in running[1:]:  # an earlier release could start several
                 await self._keep(replace(each, state=BenchState.STOPPED))
             for each in running[:1]:
                 await self._start(each)
@@ -94,7 +94,7 @@ class BenchmarkJobs:
     async def _watch(self, running: Running) -> None:
         """Show each line of the process until it ends, then keep the final state."""
         assert running.process.stderr
-        with contextlib.suppress(ValueError):  # a line beyond all measure
+        with contextlib.suppress(ValueError):  # a line longer than LONGEST
             async for line in running.process.stderr:
                 running.said.append(line.decode(errors="replace").rstrip())
                 self.tell("bench", self.shown(running.bench).model_dump())

@@ -16,7 +16,7 @@ def main() -> int:
     """Run the command that the arguments name, and return its exit code."""
     signal.signal(
         signal.SIGINT, signal.SIG_DFL
-    )  # it was ignored if a script started us in the background: the command would inherit that
+    )  # a script that starts us in the background ignores SIGINT, which the command would inherit
     command = subprocess.Popen(sys.argv[1:], stdin=subprocess.DEVNULL, start_new_session=True)
     threading.Thread(target=hold, args=(command,), daemon=True).start()
     signal.signal(signal.SIGINT, signal.SIG_IGN)

@@ -16,10 +16,10 @@ from fastapi.sse import KEEPALIVE_COMMENT, format_sse_event
 
 from orchestrator.service.crews.whispers import for_guests
 
-KEPT = 4000  # changes
-LOOK = 1.0  # seconds between two looks whether a silent viewer may still see
-SILENCE = 15.0  # seconds after which a viewer hears that we are still there
-RETRY = 1000  # milliseconds after which a browser comes back
+KEPT = 4000  # changes in memory
+LOOK = 1.0  # seconds between two checks whether an idle viewer may still read
+SILENCE = 15.0  # seconds after which an idle viewer gets a keep-alive comment
+RETRY = 1000  # milliseconds after which a browser reconnects
 ENDED = format_sse_event(event="bye", data_str="{}")
 State = Callable[[], Any]
 
@@ -29,11 +29,11 @@ class EventStream:
 
     def __init__(self, state: State) -> None:
         self.state = state
-        self.start = token_hex(4)  # of this process: what another one numbered means nothing here
+        self.start = token_hex(4)  # part of every event id: numbers of an earlier process are not valid here
         self.count = 0  # of all changes so far
         self.closed = False
         self.viewers = 0
-        self._kept: deque[tuple[bytes, bytes]] = deque(maxlen=KEPT)  # for everybody else, and for guests
+        self._kept: deque[tuple[bytes, bytes]] = deque(maxlen=KEPT)  # each change for owners and players, and for guests
         self._news = asyncio.Event()
 
     def tell(self, kind: str, data: Any) -> None:
@@ -53,8 +53,8 @@ class EventStream:
     ) -> AsyncIterator[bytes]:
         """Yield encoded server-sent events without end: first the whole state, then every change.
 
-        A viewer that sends the id of its last event (`last_id`) gets only the changes that it missed. The stream ends once `may`
-        returns False. Guests get no whispers.
+        A viewer that sends the id of its last event (`last_id`) gets only the changes that it missed. The stream ends once
+        `may` returns False. Guests get no whispers.
         """
         self.viewers += 1
         try:
@@ -94,7 +94,7 @@ class EventStream:
         return format_sse_event(event=kind, data_str=encoded(data), id=self._id(self.count))
 
     def _whole(self, *, guest: bool) -> bytes:
-        state = self.state()  # may tell what was still to be told: the number comes after it
+        state = self.state()  # may send pending changes: read the number after it
         text = encoded(for_guests("snapshot", state) if guest else state)
         return format_sse_event(event="snapshot", data_str=text, id=self._id(self.count), retry=RETRY)
 

@@ -33,10 +33,10 @@ from orchestrator.service.web.tokens import FOLDER, TokenHolder, first_tokens, o
 from orchestrator.settings import Settings
 
 LOOPBACK = ("127.0.0.1", "::1", "localhost")
-GRACE = 3  # seconds that open requests get at the end
-MOST_HEADERS = 16 * 1024  # bytes
+GRACE = 3  # seconds in which open requests may finish at the end
+MOST_HEADERS = 16 * 1024  # bytes that uvicorn reads
 BACKLOG = 128  # connections that are accepted in one turn of the loop
-WAITING = 2048  # connections that may wait for theirs
+WAITING = 2048  # connections that may wait to be accepted
 FILES = 8192  # open files, connections among them
 
 
@@ -46,7 +46,7 @@ class ListenAddress:
 
     host: str = "127.0.0.1"
     port: int = 8765
-    game_port: int = 0  # of an embedded world
+    game_port: int = 0  # port of an embedded world
     patience: float = 10.0  # seconds for a request's path and headers
 
     @property

@@ -9,7 +9,7 @@ from orchestrator.service.slow_reads import Reads
 from orchestrator.settings import Settings
 from orchestrator.skillbook.skillbook import Skillbook
 
-FRESH = 30.0  # seconds
+FRESH = 30.0  # seconds for which an open skillbook is used
 EACH = 4  # questions of one person at a time
 Answer = TypeVar("Answer")
 

@@ -17,7 +17,7 @@ class Reads:
 
     def __init__(self, name: str, at_once: int = 1, each: int = 1) -> None:
         self.each = each
-        self.under_way = Counter[str]()  # by person
+        self.under_way = Counter[str]()  # reads by person
         self._threads = ThreadPoolExecutor(at_once, thread_name_prefix=name)
 
     async def run(self, person: str, read: Callable[[], Found]) -> Found:

@@ -39,7 +39,7 @@ class CommandInbox:
     ) -> None:
         self.store, self.recorder, self.dialogue, self.answer = store, recorder, dialogue, answer
         self.cursor, self.woken = cursor, woken
-        self._recorded = asyncio.Event()  # the command after the cursor stands in the record
+        self._recorded = asyncio.Event()  # set when the command after the cursor stands in the record
 
     async def consume(self) -> None:
         """Begin every stored command, and wait for more, without end. Raises BlockcrewError if the record cannot be written."""
@@ -49,7 +49,7 @@ class CommandInbox:
             while waiting := await self.store.in_thread(self.store.promised, self.recorder.path.name, self.cursor, BATCH):
                 for promised in waiting:
                     await self._begin(promised)
-                with suppress(StorageFull):  # then they are forgotten another time
+                with suppress(StorageFull):  # they are deleted at a later time then
                     await self.store.in_thread(self.store.forget, self.recorder.path.name, self.cursor)
             await self.woken.wait()
 
@@ -68,7 +68,7 @@ class CommandInbox:
             await asyncio.wait({begun, heard}, return_when=asyncio.FIRST_COMPLETED)
         finally:
             begun.cancel()
-        if self.cursor < promised.number:  # its handling broke before that
+        if self.cursor < promised.number:  # its handling failed before it was recorded
             speaker = Speaker(promised.speaker, Source.API)
             self.recorder.write(CommandReceived(
                 speaker=speaker, text=promised.text, intent=None, accepted=False, source=Source.API,

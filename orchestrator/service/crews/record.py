@@ -17,7 +17,7 @@ from orchestrator.record.writer import Recorder
 
 @dataclass(frozen=True, slots=True)
 class CrewRecord:
-    """An open record of a crew. `events` were in it before this start; `clock` is paused until it starts, None in a new record."""
+    """An open record of a crew. `events` were in it before this start; `clock` is paused at first, and None in a new record."""
 
     recorder: Recorder
     events: tuple[Event, ...] = ()

@@ -21,9 +21,9 @@ from orchestrator.service.web.errors import Conflict, NotFound
 from orchestrator.service.web.tokens import TokenHolder
 from orchestrator.settings import Settings
 
-AGAIN = 3.0  # seconds until a world that is away is tried again
-FRAME = 0.2  # seconds between two looks at what changed
-MOST = 8  # crews
+AGAIN = 3.0  # seconds until a lost world is opened again
+FRAME = 0.2  # seconds between two updates for viewers
+MOST = 8  # crews at a time
 
 
 Open = Callable[[], AbstractAsyncContextManager[SharedWorld]]
@@ -47,7 +47,7 @@ class CrewRegistry:
         self.runners: dict[str, CrewRunner] = {}
         self._dirty: set[str] = set()
         self._tasks: asyncio.TaskGroup | None = None
-        self._changing = asyncio.Lock()  # which crews there are, and what they are made of
+        self._changing = asyncio.Lock()  # guards the set of crews and their options
         for kept in store.crews():
             self.runners[kept.name] = self._made(kept)
 
@@ -63,7 +63,7 @@ class CrewRegistry:
                 async with self.open_world() as shared_world:
                     self.shared_world, self.why, shared_world.watcher = shared_world, "", self.watch
                     self._show_world()
-                    with suppress(BlockcrewError):  # a crew whose name another one has says so when it comes in
+                    with suppress(BlockcrewError):  # a crew whose names are taken reports it when it opens
                         await shared_world.reserve([name for crew in self.runners.values() for name in crew.run_config.names])
                     async with asyncio.TaskGroup() as self._tasks:
                         for crew in self.runners.values():

@@ -29,7 +29,7 @@ from orchestrator.service.crews.state import CrewState
 from orchestrator.service.crews.store import REMEMBERED, ServiceStore
 from orchestrator.settings import Settings
 
-PAUSES = (1.0, 2.0, 5.0, 10.0, 30.0)  # seconds until a crew that broke is tried again; the last one repeats
+PAUSES = (1.0, 2.0, 5.0, 10.0, 30.0)  # seconds until a crew is opened again after each failure; the last one repeats
 NOBODY = "none of its members is in the world"
 log = logging.getLogger("blockcrew.service")
 
@@ -51,10 +51,10 @@ class CrewRunner:
     purse: SpendingAccount | None = None
     state: CrewState = field(default_factory=CrewState)
     task: "asyncio.Task[None] | None" = None
-    answers: dict[int, list[models.MemberAnswer]] = field(default_factory=dict)  # to commands of the API, by number
-    heard: dict[int, CommandReceived] = field(default_factory=dict)  # what became of them
-    begun: int = 0  # the number of the last one in the record
-    told: asyncio.Event = field(default_factory=asyncio.Event)  # something new is in the store
+    answers: dict[int, list[models.MemberAnswer]] = field(default_factory=dict)  # by number of the command
+    heard: dict[int, CommandReceived] = field(default_factory=dict)  # commands in the record, by number
+    begun: int = 0  # the number of the last command in the record
+    told: asyncio.Event = field(default_factory=asyncio.Event)  # set when a command was stored
 
     async def live(self, shared_world: SharedWorld, settings: Settings, store: ServiceStore) -> None:
         """Run the crew in a world until this task is cancelled; after a failure, show its reason, pause and open it again."""
@@ -64,7 +64,7 @@ class CrewRunner:
                 await self.once(shared_world, settings, store)
             except BlockcrewError as error:
                 self.turn(models.CrewStatus.AWAY, str(error))
-            except Exception as error:  # a defect of one crew is not the end of the others
+            except Exception as error:  # a defect of one crew must not end the others
                 log.exception("The crew %s broke", self.name)
                 self.turn(models.CrewStatus.AWAY, f"something is broken ({type(error).__name__}): see the service's log")
             tries = 0 if self.session else tries
@@ -79,7 +79,7 @@ class CrewRunner:
         self.state = CrewState()
         for event in crew_record.events:
             self.notice(event)
-        self.state.lines.clear()  # nobody is told again
+        self.state.lines.clear()  # viewers must not get old lines as new ones
         recorder, snapshot = crew_record.recorder, crew_record.snapshot()
         recorder.listeners.append(self.notice)
         recorder.listeners.append(lambda event: self.changed(self))

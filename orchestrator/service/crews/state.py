@@ -38,10 +38,10 @@ from orchestrator.service.models import (
     SpendingShown,
 )
 
-LINES = 100  # of the conversation that are kept
+LINES = 100  # lines of the conversation that are kept
 QUIET = (ReportKind.STARTED, ReportKind.PROGRESS)  # reports that nobody wants to read one by one
-KEPT = {"name", "role", "online", "position", "health", "food", "inventory"}  # of an agent whose work is over
-ERRAND = {"errand", "paused"}  # what it does for one person goes on when the crew's goal ends
+KEPT = {"name", "role", "online", "position", "health", "food", "inventory"}  # fields that stay when an agent's work is over
+ERRAND = {"errand", "paused"}  # fields of a task for one person, which continues when the crew's goal ends
 
 
 @dataclass
@@ -53,12 +53,12 @@ class CrewState:
     pursuit: GoalProgress = field(default_factory=GoalProgress)
     money: SpendingShown = field(default_factory=SpendingShown)
     spent: dict[str, SpendingShown] = field(default_factory=dict)  # by agent
-    touched: set[str] = field(default_factory=set)  # agents
-    halted: set[str] = field(default_factory=set)  # from the crew's work
-    late: float = 0.0  # seconds that the record's clock, which stands while the service is away, is behind the wall's
-    lines: list[ConversationLine] = field(default_factory=list)  # that came since the last look
-    moved: bool = False  # goal, progress or money
-    fresh: bool = True  # nobody has seen anything of it yet
+    touched: set[str] = field(default_factory=set)  # agents that changed since the last update
+    halted: set[str] = field(default_factory=set)  # agents that are paused in the crew's work
+    late: float = 0.0  # seconds that the record's clock is behind wall time; it stops while the service does
+    lines: list[ConversationLine] = field(default_factory=list)  # new lines since the last update
+    moved: bool = False  # whether goal, progress or money changed
+    fresh: bool = True  # no viewer has got this state yet
 
     def notice(self, line: Event) -> None:
         """Update the state with one event of the record."""

@@ -23,7 +23,7 @@ P = ParamSpec("P")
 T = TypeVar("T")
 FILE = "service.sqlite"
 REMEMBERED = 1000  # commands of a crew that can be asked for after it began them
-SLACK = 1.1  # times as many are kept before the oldest are deleted, so that not every command is a deletion
+SLACK = 1.1  # times as many may be in the file, so that not every command causes a deletion
 SCHEMA = """
 create table if not exists crews (
   name text primary key, choice text not null, record text not null, by text not null
@@ -43,7 +43,7 @@ create table if not exists facts (name text primary key, value text not null) wi
 
 @dataclass(frozen=True, slots=True)
 class StoredCommand:
-    """One command: `number` counts over all crews, `at` is Unix time in seconds, `record` names the file of the crew's record."""
+    """One command: `number` counts over all crews, `at` is Unix time in seconds, `record` names the file of its crew's run."""
 
     number: int
     at: float

@@ -6,7 +6,7 @@ from typing import Any
 from orchestrator.service.models import ConversationLine, CrewShown
 
 WHISPER = "whisper"
-SPOKEN = ("conversation", "lines")  # fields of a crew that hold lines
+SPOKEN = ("conversation", "lines")  # fields of a crew that hold lines of the conversation
 
 
 def overheard(crew: CrewShown) -> CrewShown:

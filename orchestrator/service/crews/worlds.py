@@ -15,9 +15,9 @@ from orchestrator.service.crews.store import ServiceStore
 from orchestrator.settings import Settings
 
 HEAP = {"oak_log": 4000, "stone": 8000, "sand": 2000, "coal_ore": 1000, "iron_ore": 1000}
-PACE = 0.1  # seconds that a block takes at the table
+PACE = 0.1  # seconds that a block takes in the tabletop world
 PORT = "port of the embedded world"
-LET_GO = 5.0  # seconds that a server whose service was killed may take to save and end
+LET_GO = 5.0  # seconds in which the game server of a killed service saves and ends
 LOOK = 0.1
 
 

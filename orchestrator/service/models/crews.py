@@ -11,7 +11,7 @@ from orchestrator.service.models.fields import CrewName, RequestModel
 from orchestrator.service.models.goals import GoalPartShown, PastGoal
 
 MOST_WORKERS = 20
-TEAM, MIND, WAY = "|".join(TEAMS), "|".join(MINDS), "|".join(COLLABORATIONS)  # of patterns
+TEAM, MIND, WAY = "|".join(TEAMS), "|".join(MINDS), "|".join(COLLABORATIONS)  # for patterns
 
 
 class CrewStatus(StrEnum):

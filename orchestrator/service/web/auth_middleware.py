@@ -35,12 +35,12 @@ from orchestrator.service.web.strict_json import doubts
 from orchestrator.service.web.tokens import TokenHolder, Tokens
 
 COOKIE = "blockcrew"
-PERSON = "blockcrew.person"  # in the scope
-STILL = "blockcrew.still"  # in the scope: says whether the token or the session still holds
+PERSON = "blockcrew.person"  # key in the ASGI scope
+STILL = "blockcrew.still"  # key in the ASGI scope: a function that returns whether the token or session is still valid
 SAFE = ("GET", "HEAD", "OPTIONS")
 MOST_BODY, MOST_HEADERS = 64 * 1024, 12 * 1024  # bytes
-PATIENCE = 10.0  # seconds for a body to come
-MOST_THROWN, LINGERING = 1024 * 1024, 2.0  # bytes and seconds of a body that is not taken
+PATIENCE = 10.0  # seconds within which a body has to arrive
+MOST_THROWN, LINGERING = 1024 * 1024, 2.0  # bytes and seconds of a refused body
 HEADERS = {
     "content-security-policy": "default-src 'self'; frame-ancestors 'none'; base-uri 'none'; form-action 'self'",
     "cross-origin-opener-policy": "same-origin",
@@ -116,7 +116,7 @@ class Guard:
         """Raise ServiceError for headers that are too long or ambiguous, or for a Host that is not this service."""
         if size_of(scope) > MOST_HEADERS:
             raise HeadersTooLarge(f"Path and headers may have {MOST_HEADERS} bytes together.")
-        if "content-length" in headers and "transfer-encoding" in headers:  # a proxy before us may go by the other one
+        if "content-length" in headers and "transfer-encoding" in headers:  # a proxy before us may use the other one
             raise BadRequest("Content-Length and Transfer-Encoding came together.")
         if sum(name.lower() == b"authorization" for name, _ in scope.get("headers", ())) > 1:
             raise BadRequest("Several Authorization headers came together.")

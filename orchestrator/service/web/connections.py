@@ -13,9 +13,9 @@ from orchestrator.dialogue.permissions import Role
 from orchestrator.service.web.tokens import TokenHolder
 
 MOST_STRANGERS, MOST_OF_ADDRESS = 4000, 1000
-YOUNG = 10.0  # seconds, as long as a slow head may take, in which a connection does not give way to others of its address
+YOUNG = 10.0  # seconds (as long as slow headers may take) in which others of its address do not close it
 MOST_OF_PERSON = 300  # more than the streams that one token may hold
-MOST_KNOWN = 1200  # of all people with tokens; owners are served beyond it
+MOST_KNOWN = 1200  # connections of all people with tokens; owners may open more
 Key = tuple[object, object]  # addresses of client and server, as in an ASGI scope
 
 
@@ -26,7 +26,7 @@ class Connection(Protocol):
         """Close the connection at once; unsent data is lost."""
 
 
-Strangers = OrderedDict[Key, tuple[float, Connection]]  # oldest first, and since when
+Strangers = OrderedDict[Key, tuple[float, Connection]]  # the time and connection of each, oldest first
 
 
 class Connections:
@@ -37,7 +37,7 @@ class Connections:
         self.strangers: dict[object, Strangers] = {}  # by the client's address
         self.known: dict[Key, str] = {}  # id of the person
         self.evicted = 0
-        self._each = Counter[str]()  # known ones by person
+        self._each = Counter[str]()  # known connections by person
 
     def opened(self, key: Key, connection: Connection) -> None:
         """Count a new connection, and close the oldest ones of strangers if they have too many."""
@@ -54,7 +54,7 @@ class Connections:
         Return False if that person, or all people together, have too many.
         """
         if key not in self.known and key not in self.strangers.get(address(key), ()):
-            return True  # not a connection of ours, as in a test
+            return True  # not a connection in this table, as in a test
         others = self._each[person.id] - (self.known.get(key) == person.id)
         crowded = len(self.known) >= MOST_KNOWN and person.role is not Role.OWNER
         if others >= MOST_OF_PERSON or (crowded and key not in self.known):

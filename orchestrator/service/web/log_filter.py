@@ -8,7 +8,7 @@ from contextlib import contextmanager
 
 LOGGER = "uvicorn.error"
 COUNTED = ("Invalid HTTP request received.", "Unsupported upgrade request.")
-LEFT_OUT = "No supported WebSocket library"  # advice that follows the second one
+LEFT_OUT = "No supported WebSocket library"  # advice that uvicorn logs after the second message
 
 
 class Unreadable(logging.Filter):

@@ -9,9 +9,9 @@ from dataclasses import dataclass, field
 from orchestrator.core.rate_limit import Rate, RateLimit
 from orchestrator.dialogue.permissions import PACES, Role
 
-BURST, A_SECOND = 200.0, 50.0  # requests
-STREAMS = 256  # open at a time
-MOST_TOKENS = 10_000  # whose use is remembered; only tokens that were made are counted
+BURST, A_SECOND = 200.0, 50.0  # requests at once, and per second after that
+STREAMS = 256  # open streams of a token at a time
+MOST_TOKENS = 10_000  # tokens whose use is remembered; only valid tokens are counted
 
 
 @dataclass

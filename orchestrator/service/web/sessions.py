@@ -18,10 +18,10 @@ from orchestrator.service.private_files import write_private
 from orchestrator.service.web.tokens import TokenHolder, Tokens, sha256
 
 FILE = "sessions.json"
-LASTING = 30 * 24 * 3600.0  # seconds after which one has to sign in again, come what may
+LASTING = 30 * 24 * 3600.0  # seconds after which every session ends
 IDLE = 24 * 3600.0  # seconds without a request after which a session ends
-NOTED = 600.0  # seconds between two notes of the last request
-EACH = 20  # sessions of one token; the one that was idle longest gives way
+NOTED = 600.0  # seconds between two updates of the time of the last request
+EACH = 20  # sessions of one token; a further one ends the one that was idle longest
 log = logging.getLogger("blockcrew.service")
 
 
@@ -43,7 +43,7 @@ class SignIns:
     def __init__(self, path: Path, tokens: Tokens, now: Callable[[], float] = time.time) -> None:
         self.path, self.tokens, self.now = path, tokens, now
         self._table: dict[str, SignIn] = {}
-        with suppress(OSError, ValidationError):  # a file that is lost or damaged signs everybody out
+        with suppress(OSError, ValidationError):  # a lost or damaged file logs everybody out
             self._table = TABLE.validate_json(path.read_bytes())
 
     def open(self, person: TokenHolder) -> str:

@@ -17,10 +17,10 @@ class PatientProtocol(H11Protocol):
     auth_middleware.py limits the time for a body that is being read, uvicorn the time of an idle connection.
     """
 
-    patience: float  # seconds at most for path and headers, and for a body that nobody waits for any more
+    patience: float  # seconds at most for path and headers, and for the rest of a body that is not read any more
     table: Connections
     _hurry: asyncio.TimerHandle | None = None
-    _unsent: float = math.inf  # bytes of our answer at the last look
+    _unsent: float = math.inf  # bytes of our answer that were unsent at the last check
 
     @property
     def key(self) -> Key:

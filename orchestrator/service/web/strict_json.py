@@ -22,7 +22,7 @@ def doubts(body: bytes) -> str:
     except Twice as error:
         return f"The body has the name {error} twice."
     except (ValueError, RecursionError):
-        return ""  # whoever reads it next says so
+        return ""  # the parser of the route reports it
     return ""
 
 

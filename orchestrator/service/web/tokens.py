@@ -20,10 +20,10 @@ from orchestrator.record.lock import turn
 from orchestrator.service.private_files import write_private
 
 FOLDER, FILE = "service", "tokens.json"
-FRESH = 1.0  # seconds
-SHORT = 16  # letters of a hash that name a token
-NAME = re.compile(r"[A-Za-z0-9_]{1,16}")  # as a player may be called in the game
-FIRST = (Role.OWNER, Role.PLAYER, Role.GUEST)  # whom the first start makes tokens for
+FRESH = 1.0  # seconds between two checks whether the file changed
+SHORT = 16  # hexadecimal digits of the hash that are the id of a token
+NAME = re.compile(r"[A-Za-z0-9_]{1,16}")  # as player names in the game
+FIRST = (Role.OWNER, Role.PLAYER, Role.GUEST)  # roles that the first start makes tokens for
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,7 +42,7 @@ class Tokens:
         """Read the file. Raises BlockcrewError for a file that is damaged, or that other users can read."""
         self.path, self.now = path, now
         self._looked = float("-inf")
-        self._version: tuple[int, ...] = ()  # of the file that was read
+        self._version: tuple[int, ...] = ()  # version_of the file that was read
         self._people = dict[str, TokenHolder]()  # by the hash of the token
         self._read()
 
