@@ -22,8 +22,7 @@ from orchestrator.servers.place import OURS, GameServer, open_place, rcon_addres
 from orchestrator.servers.reconnecting_admin import ABSENCE
 from orchestrator.servers.recording_admin import RecordingAdmin
 from orchestrator.settings import Settings
-from orchestrator.team.claims import Claims
-from orchestrator.worlds.minecraft import MinecraftWorld
+from orchestrator.worlds.minecraft import Claims, MinecraftWorld
 from orchestrator.worlds.tabletop import TabletopWorld
 
 TABLETOP = "tabletop"
