@@ -8,8 +8,8 @@ from orchestrator.commands.command import Command, Intent
 from orchestrator.commands.grammar.query import EACH
 from orchestrator.commands.lexicon.vocabulary import EXAMPLES, HELD
 from orchestrator.core.contracts.mind import AgentRole
-from orchestrator.core.goal import BLOCKS, Goal
-from orchestrator.core.plural import amount, counted
+from orchestrator.core.goal import BLOCKS, Goal, amount
+from orchestrator.core.plural import counted
 from orchestrator.knowledge.names import count_of, gains
 from orchestrator.team.crew import Crew
 

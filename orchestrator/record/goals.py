@@ -1,4 +1,4 @@
-"""What a crew took on, and for whom: one event, written in one place and read in one way, whichever path led there."""
+"""Goals in a record: finds the events with which a crew took a goal on, also in records of earlier releases."""
 
 from orchestrator.core.contracts.journal import Event, Journal
 from orchestrator.core.events.crew import GoalAccepted
@@ -9,16 +9,11 @@ from orchestrator.core.goal import Goal
 from orchestrator.core.speaker import Speaker
 
 
-def accept(journal: Journal, goal: Goal, speaker: Speaker, source: str, *, joins: bool = False) -> None:
-    """Write that the crew takes a goal on; `joins` says that it is one thing more, beside what the crew is doing."""
-    journal.write(GoalAccepted(goal=goal, speaker=speaker, source=source, joins=joins))
-
-
 def order(journal: Journal, goal: Goal, source: str) -> None:
     """Write a command and its acceptance for a goal that no person gave, but a program such as a benchmark."""
     speaker = Speaker(source)
     journal.write(CommandReceived(speaker=speaker, text=goal.text, intent="gather", accepted=True, source=source, number=None))
-    accept(journal, goal, speaker, source)
+    journal.write(GoalAccepted(goal=goal, speaker=speaker, source=source, joins=False))
 
 
 def taken_on(event: RecordEvent) -> GoalAccepted | None:

@@ -1,9 +1,9 @@
 """A run that was cut off: what it was at and where it began, read from its record, so that it can go on."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
-from orchestrator.core.contracts.journal import Event
+from orchestrator.core.contracts.journal import Event, Journal
 from orchestrator.core.errors import BlockcrewError
 from orchestrator.core.events.agents import ActionBegun, ActionEnded
 from orchestrator.core.events.crew import GoalAccepted, GoalCorrected, GoalEnded
@@ -11,6 +11,7 @@ from orchestrator.core.events.dialogue import CommandReceived
 from orchestrator.core.events.parse import UnknownEvent, events_of, parse_event
 from orchestrator.core.events.run import BaselineTaken
 from orchestrator.core.goal import Goal
+from orchestrator.core.outcome import Reason
 from orchestrator.core.plural import counted
 from orchestrator.record.goals import taken_on
 from orchestrator.record.reader import RunRecord
@@ -83,3 +84,12 @@ def begun_actions(events: Iterable[Event]) -> tuple[tuple[float, ActionBegun], .
         elif isinstance(action := parse_event(line), ActionBegun):
             begun[line.agent] = line.at, action
     return tuple(begun.values())
+
+
+def close_actions(journal: Journal, open_actions: Sequence[tuple[float, ActionBegun]], at: float) -> None:
+    """What hands were at when the run was cut off came to nothing, after the time that it had taken."""
+    for began, action in open_actions:
+        journal.write(ActionEnded(
+            agent=action.agent, skill=action.skill, ok=False, reason=Reason.DISCONNECTED,
+            note="the run was cut off", gained={}, seconds=round(at - began, 2),
+        ))  # fmt: skip

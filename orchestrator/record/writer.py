@@ -18,7 +18,6 @@ from orchestrator.core.events.record_event import RecordEvent
 from orchestrator.core.events.run import RecordLost
 from orchestrator.record.format import FORMAT
 from orchestrator.record.lock import Lock
-from orchestrator.record.presence import Presence
 from orchestrator.record.reader import read_run
 
 SCHEMA = """
@@ -63,17 +62,17 @@ class Recorder:
         except sqlite3.Error as error:
             self.close()
             raise not_kept(path, error) from error
-        self._presence = Presence(path)
+        self._check = FileCheck(path)
 
     @classmethod
     def reopen(cls, path: Path, clock: Clock) -> Self:
         """Go on writing where a run was cut off. Raises BlockcrewError when somebody else writes it."""
         recorder = cls.__new__(cls)
         recorder._open(path, clock)
-        recorder._presence = Presence(path)
+        recorder._check = FileCheck(path)
         return recorder
 
-    _presence: Presence
+    _check: "FileCheck"
 
     def _open(self, path: Path, clock: Clock) -> None:
         self.path, self.clock = path, clock
@@ -106,13 +105,13 @@ class Recorder:
 
     def _keep(self, event: Event, text: str) -> str:
         """Return why the file cannot be used any more, empty when the event is in it."""
-        if why := self._presence.trouble():
+        if why := self._check.problem():
             return why
         row = (event.at, event.kind, event.agent, text)
         try:
             self._db.execute("insert into events (at, kind, agent, data) values (?, ?, ?, ?)", row)
         except sqlite3.OperationalError as error:
-            if why := self._presence.trouble():
+            if why := self._check.problem():
                 return why
             raise BlockcrewError(
                 f"The record {self.path} cannot be written ({error}): free some space and run again."
@@ -140,6 +139,48 @@ class Recorder:
         with contextlib.suppress(sqlite3.Error):
             self._db.close()
         self._lock.release()
+
+
+class FileCheck:
+    """Watches a database and its write-ahead log by their entries in the folder.
+
+    It never opens them by itself: closing any handle of a process drops the locks that SQLite holds there.
+    """
+
+    def __init__(self, path: Path) -> None:
+        self.path = path
+        self._inodes = [os.stat(each).st_ino for each in self._files()]
+        entry = os.stat(path)
+        self._size, self._changed = entry.st_size, entry.st_mtime_ns
+
+    def _files(self) -> list[Path]:
+        return [self.path, *(log for log in [Path(f"{self.path}-wal")] if log.exists())]
+
+    def problem(self) -> str:
+        """Return what became of the record, as the end of a sentence; empty while nothing did."""
+        try:
+            entry = os.stat(self.path)
+            inodes = [os.stat(each).st_ino for each in self._files()]
+        except OSError as error:
+            return f"cannot be found any more ({error.strerror})"
+        if inodes[: len(self._inodes)] != self._inodes:
+            return "was deleted or replaced"
+        if entry.st_size < self._size:
+            return "was cut short"
+        self._inodes = inodes
+        if entry.st_mtime_ns != self._changed:  # by SQLite itself every few megabytes, or by somebody else
+            self._size, self._changed = entry.st_size, entry.st_mtime_ns
+            return self._damage()
+        return ""
+
+    def _damage(self) -> str:
+        """Return what SQLite finds wrong with the file as it is on the disk."""
+        try:
+            with contextlib.closing(sqlite3.connect(f"{self.path.resolve().as_uri()}?mode=ro", uri=True)) as db:
+                found = db.execute("pragma quick_check(1)").fetchone()[0]
+        except sqlite3.Error as error:
+            found = str(error)
+        return "" if found == "ok" else f"was damaged ({found})"
 
 
 def new_path(folder: Path) -> Path:

@@ -6,9 +6,8 @@ from collections.abc import Awaitable, Callable
 
 from orchestrator.agent.hourglass import Hourglass
 from orchestrator.commands.goals import with_count
-from orchestrator.core.goal import Goal
+from orchestrator.core.goal import Goal, amount
 from orchestrator.core.plan import Status, Verdict
-from orchestrator.core.plural import amount
 
 TRIES = 3  # at a thing that was done and then used up by another one
 Got = Callable[[str], Awaitable[int]]  # what the crew gained of an item

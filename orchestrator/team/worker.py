@@ -8,7 +8,7 @@ from dataclasses import replace
 from orchestrator.agent.hourglass import Hourglass
 from orchestrator.agent.reflexes import in_words
 from orchestrator.core.contracts.world import BodyLost, World
-from orchestrator.core.goal import Goal
+from orchestrator.core.goal import Goal, amount
 from orchestrator.core.message import (
     EVERYBODY,
     Assignment,
@@ -22,7 +22,6 @@ from orchestrator.core.message import (
 )
 from orchestrator.core.outcome import Reason
 from orchestrator.core.plan import Status, Verdict
-from orchestrator.core.plural import amount
 from orchestrator.team.message_pool import Seat
 
 BACK_CHECK = 0.5  # seconds between two looks whether a lost body is back

@@ -9,7 +9,7 @@ from orchestrator.core.events.run import RecordReopened
 from orchestrator.core.goal import Goal
 from orchestrator.core.plan import Status, Verdict
 from orchestrator.record.crew_snapshot import CrewSnapshot
-from orchestrator.record.open_actions import close_actions
+from orchestrator.record.resumable import close_actions
 from orchestrator.service.crews.record import CrewRecord
 
 
