@@ -1,7 +1,7 @@
-"""Run a command until the other end of stdin closes: `python -m orchestrator.service.child_watchdog COMMAND ...`.
+"""Run a command until stdin closes: `python -m orchestrator.service.child_watchdog COMMAND ...`.
 
-A bench that the service started must not outlive it, however the service ends: then stdin closes, and the command is told to
-stop, as by Ctrl-C.
+A benchmark must not outlive the service that started it. The service holds the other end of stdin, so however it ends, stdin
+closes, and the command is then interrupted as by Ctrl-C.
 """
 
 import signal
@@ -13,10 +13,10 @@ PATIENCE = 30.0  # seconds that the command may take to clean up
 
 
 def main() -> int:
-    """Run the command of the command line; return its exit code."""
+    """Run the command that the arguments name, and return its exit code."""
     signal.signal(
         signal.SIGINT, signal.SIG_DFL
-    )  # it was ignored if a script started us in the background: the command would inherit that
+    )  # a script that starts us in the background ignores SIGINT, which the command would inherit
     command = subprocess.Popen(sys.argv[1:], stdin=subprocess.DEVNULL, start_new_session=True)
     threading.Thread(target=hold, args=(command,), daemon=True).start()
     signal.signal(signal.SIGINT, signal.SIG_IGN)
@@ -25,7 +25,7 @@ def main() -> int:
 
 
 def hold(command: "subprocess.Popen[bytes]") -> None:
-    """Wait for the end of stdin, then interrupt the command, and kill it after PATIENCE."""
+    """Wait until stdin closes, interrupt the command, and kill it after PATIENCE seconds."""
     sys.stdin.buffer.read()
     command.send_signal(signal.SIGINT)
     try:

@@ -24,15 +24,17 @@ LINES = 8  # of what a foreign skill wrote down, the last ones
 
 
 class MinecraftWorld:
-    """The body of one bot. `notice` has to be called with the link's events about this bot."""
+    """The body of one bot. `notice` has to be called with the link's events about this bot.
 
-    def __init__(self, link: Link, name: str) -> None:
-        self.name = name
+    `poses` is the number of seconds between two events with its position; None sends none.
+    """
+
+    def __init__(self, link: Link, name: str, poses: float | None = None) -> None:
+        self.name, self.poses = name, poses
         self.online = False
         self.heard: asyncio.Queue[Line] = asyncio.Queue()
         self.policy = Policy()
         self.reacted: deque[Reflex] = deque(maxlen=REMEMBERED)
-        self.poses: float | None = None  # seconds between two tellings of where it is
         self._link = link
         self._decided = asyncio.Event()  # set while it is known whether the bot is in the world or gone for good
         self._gone = ""

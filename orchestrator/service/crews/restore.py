@@ -1,4 +1,4 @@
-"""Resumes what a crew was at when the service was cut off: in the same world, for what is still missing."""
+"""Resume a crew after a restart of the service: in the same world, with what is still missing of its goal."""
 
 from time import time
 
@@ -14,7 +14,7 @@ from orchestrator.service.crews.record import CrewRecord
 
 
 async def take_up(session: Session, crew_record: CrewRecord, standing: CrewSnapshot) -> None:
-    """Resume the goal, the tasks of single members and their pauses; do nothing where the crew had nothing to do."""
+    """Resume the goal, the tasks of single members and their pauses; do nothing if the crew was idle."""
     record = session.recorder
     if crew_record.clock:
         crew_record.clock.start()
@@ -30,7 +30,7 @@ async def take_up(session: Session, crew_record: CrewRecord, standing: CrewSnaps
 
 
 async def take_up_goal(session: Session, standing: CrewSnapshot, goal: Goal) -> None:
-    """Resume a goal with what is still missing of it; a building continues from the blocks that stand."""
+    """Resume a goal with what is still missing of it; a building continues from the blocks that are in place."""
     record = session.recorder
     if goal.build:
         record.write(GoalResumed(goal=goal, got=0, there={}))
