@@ -11,8 +11,7 @@ from orchestrator.commands.lexicon.vocabulary import AMBIGUOUS, DEFAULT_COUNT, H
 from orchestrator.commands.normalise.item_names import NamedItem, item_named
 from orchestrator.commands.normalise.numbers import NUMBER, check_count
 from orchestrator.core.errors import BadGoal
-from orchestrator.core.goal import Goal, several
-from orchestrator.core.plural import amount
+from orchestrator.core.goal import Goal, amount, several
 from orchestrator.knowledge.game import GameData
 from orchestrator.knowledge.names import gains, in_group
 
