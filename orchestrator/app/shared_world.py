@@ -20,8 +20,7 @@ from orchestrator.core.events.record_event import RecordEvent
 from orchestrator.core.events.run import BridgeReported
 from orchestrator.dialogue.crew_routing import CrewRouter
 from orchestrator.servers.place import GameServer
-from orchestrator.team.claims import Claims
-from orchestrator.worlds.minecraft import MinecraftWorld
+from orchestrator.worlds.minecraft import Claims, MinecraftWorld
 from orchestrator.worlds.tabletop import TabletopWorld
 
 TABLETOP = "tabletop"

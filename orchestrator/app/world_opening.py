@@ -16,7 +16,7 @@ from orchestrator.servers.place import OURS, GameServer, open_place, rcon_addres
 from orchestrator.servers.reconnecting_admin import ABSENCE
 from orchestrator.servers.recording_admin import RecordingAdmin
 from orchestrator.settings import Settings
-from orchestrator.team.claims import Claims
+from orchestrator.worlds.minecraft import Claims
 
 PATIENCE = 20.0  # seconds until a lost bot is given up, if server and hosts are ours; those of others may be restarting
 

@@ -12,8 +12,7 @@ from orchestrator.commands.normalise.item_names import NamedItem, item_named
 from orchestrator.commands.normalise.numbers import NUMBER, check_count
 from orchestrator.commands.utterance import SpokenClause
 from orchestrator.core.errors import BadGoal
-from orchestrator.core.goal import Goal, several
-from orchestrator.core.plural import amount
+from orchestrator.core.goal import Goal, amount, several
 from orchestrator.knowledge.game import GameData
 from orchestrator.knowledge.names import gains, in_group
 

@@ -14,8 +14,7 @@ from orchestrator.commands.normalise.item_names import item_named, mob_named
 from orchestrator.commands.normalise.numbers import check_count
 from orchestrator.commands.not_understood import Unclear
 from orchestrator.core.errors import BadGoal
-from orchestrator.core.goal import Goal
-from orchestrator.core.plural import amount
+from orchestrator.core.goal import Goal, amount
 from orchestrator.knowledge.game import GameData
 from orchestrator.knowledge.names import near_misses
 

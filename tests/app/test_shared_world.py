@@ -10,7 +10,8 @@ from orchestrator.bridge.link import Link
 from orchestrator.core.contracts.journal import Journal, NoJournal
 from orchestrator.core.events.record_event import RecordEvent
 from orchestrator.servers.place import GameServer
-from orchestrator.team.claims import Claims
+from orchestrator.worlds.minecraft import Claims
+from orchestrator.worlds.minecraft import Claims
 
 
 class Kept(NoJournal):
