@@ -1,6 +1,6 @@
-"""Sets the project up: venv, hash-locked Python packages, node packages. `make setup` runs it; running it again continues.
+"""Set the project up: venv, hash-locked Python packages, node packages. `make setup` runs it; running it again continues.
 
-Only the standard library, and syntax that even Python 2 reads: it has to be able to say that Python is too old.
+It uses only the standard library and syntax that even Python 2 reads, because it has to say when Python is too old.
 """
 
 import hashlib
@@ -31,7 +31,7 @@ def main():
 
 
 def wait_for_others(script):
-    """One at a time, as when make is run in two terminals; the system takes the lock back however a process ends."""
+    """Wait until no other set-up runs here; the system frees the lock however a process ends."""
     import fcntl  # noqa: PLC0415 - it is not everywhere
 
     try:
@@ -66,7 +66,7 @@ def no_venv(modules=("ensurepip", "venv")):
 
 
 def step(name, work, done):
-    """Do it unless its stamp is there; a stamp names the contents that it was made from."""
+    """Call `work` unless the file `done` exists, then make that file; its name holds a hash of what the step depends on."""
     if os.path.exists(done):
         return
     print("Setting up: %s ..." % name)
@@ -97,14 +97,14 @@ def install_python_packages():
     uv = [os.path.join(BIN, "uv"), "pip"]
     python = ["--python", PYTHON]
     if not try_run(uv + ["sync", "-q", "--require-hashes", "requirements.lock"] + python):
-        run(pip + ["--require-hashes", "-r", "requirements.lock"], failed)  # a mirror that only pip knows of
+        run(pip + ["--require-hashes", "-r", "requirements.lock"], failed)  # only pip knows of some mirrors
     own = ["--no-deps", "--no-build-isolation", "-e", "."]
     if not try_run(uv + ["install", "-q"] + python + own):
         run(pip + own[1:], "The command blockcrew cannot be installed")
 
 
 def uv_alone():
-    """The installer's own lines of the lock file, in a file of their own."""
+    """Write the lines of the lock file that pin uv, the installer, to a file of their own, and return its path."""
     text = read("requirements.lock").decode()
     start = text.index("\nuv==") + 1
     lines = text[start:].split("\n")
@@ -124,13 +124,16 @@ def install_node_packages():
 
 
 def try_run(command, env=None):
-    """Whether it went well; what it said goes to the log."""
+    """Run a command with its output in the log, and return whether it succeeded."""
     with open(LOG, "ab") as log:
         return subprocess.call(command, stdout=log, stderr=log, stdin=subprocess.DEVNULL, env=env) == 0
 
 
 def run(command, failed, env=None):
-    """Twice at most: a registry may cut a download off, which pip and npm do not ask for again by themselves."""
+    """Run a command, and once more if it fails, because pip and npm do not retry a download that was cut off.
+
+    End with the message `failed` if it fails again.
+    """
     if not try_run(command, env) and not try_run(command, env):
         stop("%s, then run make again; it continues where it stopped. Details: %s" % (failed, LOG))
 

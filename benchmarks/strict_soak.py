@@ -29,7 +29,7 @@ from benchmarks.soak_players import BotPlayer, StrictPlayer, Tally  # noqa: E402
 from orchestrator.bridge.link import Link  # noqa: E402
 from orchestrator.servers.control import ServerStats  # noqa: E402
 from orchestrator.servers.embedded import EmbeddedServer, ServerOptions  # noqa: E402
-from orchestrator.team.claims import Claims  # noqa: E402
+from orchestrator.worlds.minecraft import Claims  # noqa: E402
 
 BOTS, HUMANS = 6, 2
 PROTOCOLS = {"1.21.1": 767, "1.21.4": 769}

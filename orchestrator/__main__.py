@@ -1,4 +1,4 @@
-"""The front door: `blockcrew`, or `python -m orchestrator`. Ctrl-C ends it quietly, even while it is still being loaded."""
+"""Start `blockcrew` or `python -m orchestrator`. Ctrl-C ends it quietly, even while its modules are still being loaded."""
 
 import sys
 
@@ -6,7 +6,7 @@ INTERRUPTED = 130
 
 
 def main() -> None:
-    """Load the commands, which takes a second, and run the one that was asked for."""
+    """Load the commands, which takes a second, and run the one that the arguments name."""
     try:
         from orchestrator.cli import main as run  # noqa: PLC0415 - what is loaded here can be interrupted
 

@@ -1,13 +1,12 @@
 """The loop of one agent: perceive, judge, plan, turn the plan into actions and run them, until the goal is reached or given up.
-Each stage has a file of its own. Leaf and root differ only in their role, which says whether they may act or command."""
+The first and the last of its five stages are perception.py and action_queue.py; mind_stages.py has the three between, which ask
+the mind. Leaf and root differ only in their role, which says whether they may act or command."""
 
 from collections.abc import Awaitable, Callable
 
-from orchestrator.agent.action_planner import ActionPlanner
 from orchestrator.agent.action_queue import ActionQueue, OnGain
+from orchestrator.agent.mind_stages import ActionPlanner, ProgressMonitor, TaskPlanner
 from orchestrator.agent.perception import Alone, CrewContext, Perception
-from orchestrator.agent.progress_monitor import ProgressMonitor
-from orchestrator.agent.task_planner import TaskPlanner
 from orchestrator.core.contracts.journal import Journal, NoJournal
 from orchestrator.core.contracts.mind import AgentRole, Mind, NoAnswer
 from orchestrator.core.contracts.world import World

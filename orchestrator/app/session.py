@@ -16,9 +16,10 @@ from orchestrator.app.inventories import read_inventories, write_baseline
 from orchestrator.app.minds import open_mind
 from orchestrator.app.run_config import RunConfig
 from orchestrator.app.run_storage import world_folder
-from orchestrator.app.shared_world import SharedWorld, open_minecraft, start_over
+from orchestrator.app.shared_world import SharedWorld
 from orchestrator.app.skill_learning import open_fallbacks, skillbook_on_demand
 from orchestrator.app.status_sampler import StatusSampler
+from orchestrator.app.world_opening import open_minecraft, start_over
 from orchestrator.core.contracts.journal import Event
 from orchestrator.core.contracts.mind import Mind
 from orchestrator.core.contracts.world import World

@@ -10,7 +10,8 @@ from orchestrator.app.catalogue import MINDS, skill_writers
 from orchestrator.app.minds import open_mind
 from orchestrator.app.run_config import RunConfig
 from orchestrator.app.run_storage import world_folder
-from orchestrator.app.shared_world import MinecraftSharedWorld, SharedWorld, open_minecraft
+from orchestrator.app.shared_world import MinecraftSharedWorld, SharedWorld
+from orchestrator.app.world_opening import open_minecraft
 from orchestrator.core.contracts.mind import Mind
 from orchestrator.core.errors import BlockcrewError
 from orchestrator.dialogue.fallbacks.chain import Fallbacks

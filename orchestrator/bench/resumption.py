@@ -11,8 +11,7 @@ from orchestrator.commands.goals import missing, there, whole
 from orchestrator.core.contracts.clock import PausedClock
 from orchestrator.core.events.crew import GoalResumed
 from orchestrator.core.plan import Status, Verdict
-from orchestrator.record.open_actions import close_actions
-from orchestrator.record.resumable import Interrupted
+from orchestrator.record.resumable import Interrupted, close_actions
 from orchestrator.tasks.collection import CollectionPlay
 
 

@@ -19,10 +19,12 @@ from orchestrator.cli.live import View, choose_view
 from orchestrator.cli.loop import run
 from orchestrator.cli.model_options import BaseUrl, Dollars, MindName, ModelName, PriceOf, Replay, Tokens, model_config_of
 from orchestrator.cli.report import print_report
+from orchestrator.cli.resume import through_restarts
 from orchestrator.commands.parser import parse_goal
 from orchestrator.core.errors import BlockcrewError
 from orchestrator.core.goal import Goal
 from orchestrator.knowledge.game import VERSIONS, load
+from orchestrator.record.writer import Recorder
 from orchestrator.servers.place import WORDS, GameServer
 from orchestrator.settings import Settings
 from orchestrator.tasks.collection import Collection
@@ -60,7 +62,9 @@ def demo(
         mind=mind, model_config=model_config,
     )  # fmt: skip
     choice.way()
-    result = run(play(choice, goal, wanted, settings, as_json))
+    recorder = new_recorder(choice, settings, goal)
+    work = play(choice, goal, wanted, settings, recorder, as_json)
+    result = run(through_restarts(work, recorder.path, settings, as_json))
     if as_json:
         print(json.dumps(result))
     else:
@@ -68,9 +72,10 @@ def demo(
     raise typer.Exit(0 if result["ok"] else 1)
 
 
-async def play(choice: RunConfig, goal_text: str, wanted: Goal, settings: Settings, quiet: bool) -> dict[str, Any]:
+async def play(
+    choice: RunConfig, goal_text: str, wanted: Goal, settings: Settings, recorder: Recorder, quiet: bool
+) -> dict[str, Any]:
     """Run from the player's line to the measured result."""
-    recorder = new_recorder(choice, settings, goal_text)
     recorder.remember()
     settings = settings.model_copy(update=with_our_player(settings))
     view = choose_view(quiet)

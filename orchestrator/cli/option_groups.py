@@ -8,9 +8,9 @@ from typing import Any, get_type_hints
 
 
 def grouped(command: Callable[..., None]) -> Callable[..., None]:
-    """Return a command for typer in whose signature the fields of dataclass parameters stand in place of the parameter.
+    """Return a command for typer that takes the fields of each dataclass parameter as options of its own.
 
-    The annotations of the fields say what typer has to know, as those of parameters do; every field needs a default.
+    The fields' annotations describe the options, as those of parameters do; every field needs a default.
     """
     hints = get_type_hints(command, include_extras=True)
     groups: dict[str, Any] = {name: hint for name, hint in hints.items() if is_dataclass(hint)}

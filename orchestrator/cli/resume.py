@@ -1,6 +1,9 @@
 """`blockcrew resume`: continues a run that was cut off by Ctrl-C, a crash or `kill -9`; bench/resumption.py says how."""
 
 import json
+import sys
+from collections.abc import Coroutine
+from contextlib import suppress
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -14,12 +17,15 @@ from orchestrator.cli.live import choose_view
 from orchestrator.cli.loop import run
 from orchestrator.cli.report import print_report
 from orchestrator.core.contracts.clock import PausedClock
-from orchestrator.core.errors import BlockcrewError
+from orchestrator.core.errors import BlockcrewError, WorldLost
 from orchestrator.core.release import RELEASE
 from orchestrator.record.reader import Damaged, RunRecord, find_run, read_run, read_what_is_left
-from orchestrator.record.resumable import Interrupted, anew
+from orchestrator.record.resumable import Interrupted, restart_advice
 from orchestrator.record.writer import Recorder
+from orchestrator.servers.place import EMBEDDED
 from orchestrator.settings import Settings
+
+RESTARTS = 3  # of an embedded server that ends in the middle of one run
 
 
 def resume(
@@ -36,7 +42,7 @@ def resume(
     settings = Settings.read(data)
     path = Path(record) if record.endswith(".sqlite") else find_run(settings.runs, record)
     cut = resumable(whole(path), RELEASE)
-    result = run(play(cut, settings, as_json))
+    result = run(through_restarts(play(cut, settings, as_json), cut.run.path, settings, as_json))
     if as_json:
         print(json.dumps(result))
     else:
@@ -52,7 +58,28 @@ def whole(path: Path) -> RunRecord:
         left = read_what_is_left(path)
         if left is None:
             raise BlockcrewError(f"{error} Nothing of it can be read: give the goal again in a new run.") from error
-        raise BlockcrewError(f"{error} {anew(left)}") from error
+        raise BlockcrewError(f"{error} {restart_advice(left)}") from error
+
+
+async def through_restarts(
+    work: Coroutine[Any, Any, dict[str, Any]], record: Path, settings: Settings, quiet: bool
+) -> dict[str, Any]:
+    """Return the result of a run. If its embedded server ends in the middle, start the server again and resume the run.
+
+    Raises WorldLost after RESTARTS restarts, and at once for a server that is not ours or a run that cannot be resumed.
+    """
+    for number in range(1, RESTARTS + 1):
+        try:
+            return await work
+        except WorldLost:
+            cut = None
+            with suppress(BlockcrewError):
+                cut = resumable(whole(record), RELEASE)
+            if cut is None or cut.run.meta["world"] != EMBEDDED:
+                raise
+            print(f"The embedded server ended. Restarting it and resuming ({number} of {RESTARTS}) ...", file=sys.stderr)
+            work = play(cut, settings, quiet)
+    return await work
 
 
 async def play(cut: Interrupted, settings: Settings, quiet: bool) -> dict[str, Any]:

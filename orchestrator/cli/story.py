@@ -26,7 +26,7 @@ from orchestrator.core.terminal_text import printable
 
 
 def tell(event: Event) -> str:
-    """The event's line; empty for what nobody would read."""
+    """Return an event's line; empty for an event that nobody needs to read."""
     return printable(wording(parse_event(event)))
 
 

@@ -7,6 +7,7 @@ from orchestrator.core.blueprint import Build
 from orchestrator.core.position import Position
 
 BLOCKS = "blocks"  # what is counted of a building
+SINGULAR = {"logs": "log", "planks": "plank", BLOCKS: "block"}  # what goals count in the plural; items' ids stay as they are
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,3 +37,8 @@ def several(goals: Sequence[Goal]) -> Goal:
     first, *others = (goal.text for goal in goals)
     *middle, last = (text.removeprefix(f"{verb} ") for text in others)
     return Goal(f"{', '.join([first, *middle])} and {last}", "", sum(goal.count for goal in goals), parts=tuple(goals))
+
+
+def amount(count: int, item: str) -> str:
+    """Return a count of an item's id or of a group of ids, as in '3 oak_door' and '1 log'."""
+    return f"{count} {SINGULAR.get(item, item) if count == 1 else item}"

@@ -4,9 +4,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
 
-from orchestrator.core.goal import Goal
+from orchestrator.core.goal import Goal, amount
 from orchestrator.core.outcome import Reason
-from orchestrator.core.plural import amount
 
 
 class Status(StrEnum):

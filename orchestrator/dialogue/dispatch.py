@@ -12,6 +12,7 @@ from orchestrator.commands.command import Command, Intent
 from orchestrator.commands.goals import joined
 from orchestrator.core.contracts.journal import Journal
 from orchestrator.core.errors import BadGoal
+from orchestrator.core.events.crew import GoalAccepted
 from orchestrator.core.goal import Goal
 from orchestrator.core.plan import Status, Verdict
 from orchestrator.core.speaker import Speaker
@@ -26,7 +27,6 @@ from orchestrator.dialogue.status_answers import answer, shares, short
 from orchestrator.dialogue.stop_pause_resume import StopPauseResume
 from orchestrator.dialogue.turn import Turn
 from orchestrator.record.crew_snapshot import PendingMemberTask
-from orchestrator.record.goals import accept
 from orchestrator.team.crew import STOPPED, Crew, End
 
 Handler = Callable[[Turn], Awaitable[None]]
@@ -193,13 +193,13 @@ class CommandDispatcher:
         """Accept a goal of the crew, whichever path led to it: start it, or add it to what the crew is doing."""
         speaker, source = turn.speaker, turn.source
         if self.crew.busy:
-            accept(self.journal, goal, speaker, source, joins=True)
+            self.journal.write(GoalAccepted(goal=goal, speaker=speaker, source=source, joins=True))
             pausing = " We pause: say resume." if self.crew.paused else ""
             self.replies.say(f"Adding it: {self.crew.join(speaker, goal).text}.{pausing}", turn.reply_to)
             return
         if not self.may_take_all(speaker, turn.reply_to):
             return
-        accept(self.journal, goal, speaker, source)
+        self.journal.write(GoalAccepted(goal=goal, speaker=speaker, source=source, joins=False))
         self.member_tasks.leave(turn.reply_to)
         self.goal_edits.asked_by, self.goal_edits.halted_by = speaker, None
         self.replies.say(f"On it: {goal.text}.", turn.reply_to)

@@ -4,9 +4,9 @@ member_actions.py plans what a body does, addressees.py finds the members that a
 """
 
 import asyncio
-from collections.abc import Collection, Coroutine, Mapping
+from collections.abc import Awaitable, Callable, Collection, Mapping
 from dataclasses import dataclass, field, replace
-from typing import Any
+from functools import partial
 
 from orchestrator.agent.perception import Pause
 from orchestrator.commands.command import NEAREST, Command, Intent
@@ -30,6 +30,7 @@ from orchestrator.team.crew import Crew
 
 SHORT = (Intent.GIVE, Intent.ATTACK)  # a member that follows somebody follows again after these
 MOVES = (Intent.COME, Intent.STAY, Intent.GOTO, Intent.HOME, Intent.FOLLOW)  # instead of following, as anybody sees
+Work = Callable[[], Awaitable[None]]  # begun inside its task: one that is cancelled before it starts leaves no coroutine behind
 
 
 @dataclass(slots=True)
@@ -78,9 +79,9 @@ class MemberTasks:
 
     def perform(self, name: str, turn: Turn) -> None:
         """Start a member on what member_actions.py plans for an order."""
-        self.start(name, turn, turn.command.intent or "", self.run(name, turn.command))
+        self.start(name, turn, turn.command.intent or "", partial(self.run, name, turn.command))
 
-    def start(self, name: str, turn: Turn, doing: str, work: Coroutine[Any, Any, None]) -> None:
+    def start(self, name: str, turn: Turn, doing: str, work: Work) -> None:
         """Replace a member's task; a member that follows the speaker follows again after a short task."""
         before, command = self.running.get(name), turn.command
         self.end((name,))
@@ -94,10 +95,10 @@ class MemberTasks:
             self.replies.speak(name, short(f"I no longer {before.following}."), turn.reply_to)
         task.task = self.tasks.start(self.to_the_end(name, task, work), turn.reply_to)
 
-    async def to_the_end(self, name: str, task: MemberTask, work: Coroutine[Any, Any, None]) -> None:
+    async def to_the_end(self, name: str, task: MemberTask, work: Work) -> None:
         """Run a task until its member is free; one that ends with the session is resumed later (record/crew_snapshot.py)."""
         try:
-            await work
+            await work()
         except asyncio.CancelledError:
             if name not in self.running:
                 self.note(name, replace(task, doing=""))
@@ -234,7 +235,7 @@ class MemberTasks:
     def gather(self, name: str, turn: Turn, goal: Goal, held: Mapping[str, int] | None = None) -> None:
         """Have one member gather alone, for the speaker who asked it by name. For `held` see `pursue`."""
         if self.may_leave(name, turn):
-            self.start(name, turn, goal.text, self.pursue(name, goal, held))
+            self.start(name, turn, goal.text, partial(self.pursue, name, goal, held))
 
     async def pursue(self, name: str, goal: Goal, held: Mapping[str, int] | None = None) -> None:
         """Gather to the end and say what came of it; `held` is what the member had when an earlier run began the task."""

@@ -91,10 +91,10 @@ class Dialogue:
         """Listen to one more member."""
         self._tasks.create_task(self._listen_with(world))
 
-    async def run_beside(self, work: Coroutine[Any, Any, None]) -> "asyncio.Task[None]":
-        """Run something for as long as the crew listens; its defect ends the listening."""
+    async def run_beside(self, work: Callable[[], Coroutine[Any, Any, None]]) -> "asyncio.Task[None]":
+        """Start `work` once the crew listens, and return its task. The task ends with the listening; its error ends both."""
         await self._listens.wait()
-        return self._tasks.create_task(work)
+        return self._tasks.create_task(work())
 
     async def _listen_with(self, world: World) -> None:
         while True:

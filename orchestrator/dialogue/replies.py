@@ -1,9 +1,9 @@
 """Records the crew's answers and sends them the way the speaker spoke: a whisper for a whisper, a callback for a program."""
 
 import asyncio
-from collections.abc import Callable, Coroutine
+from collections.abc import Callable, Coroutine, Generator
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, TypeVar
 
 from orchestrator.core.contracts.journal import Journal
 from orchestrator.core.contracts.world import World
@@ -13,6 +13,7 @@ from orchestrator.team.crew import Crew
 
 BROKEN = "Something broke over this: see the log."
 Tell = Callable[[str, str], None]  # the member that says it, and what it says
+Returned = TypeVar("Returned")
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,6 +33,19 @@ PUBLIC = ReplyTarget()
 
 class AnsweringTasks(asyncio.TaskGroup):
     """A task group whose tasks can work for a program; if one of them breaks, the program is told so and the group ends."""
+
+    def create_task(
+        self, coro: Generator[Any, None, Returned] | Coroutine[Any, Any, Returned], **options: Any
+    ) -> "asyncio.Task[Returned]":
+        """Start a task in this group. Raises RuntimeError when the group has ended or is being cancelled.
+
+        A refused coroutine is closed, as Python 3.13 does; otherwise Python warns that it was never awaited.
+        """
+        try:
+            return super().create_task(coro, **options)
+        except RuntimeError:
+            coro.close()
+            raise
 
     def start(self, work: Coroutine[Any, Any, None], reply_to: ReplyTarget) -> "asyncio.Task[None]":
         """Start a task that works for whoever `reply_to` answers."""

@@ -8,8 +8,8 @@ from orchestrator.commands.command import Command, Intent
 from orchestrator.commands.grammar.query import EACH
 from orchestrator.commands.lexicon.vocabulary import EXAMPLES, HELD
 from orchestrator.core.contracts.mind import AgentRole
-from orchestrator.core.goal import BLOCKS, Goal
-from orchestrator.core.plural import amount, counted
+from orchestrator.core.goal import BLOCKS, Goal, amount
+from orchestrator.core.plural import counted
 from orchestrator.knowledge.names import count_of, gains
 from orchestrator.team.crew import Crew
 
@@ -48,7 +48,7 @@ async def status(crew: Crew) -> str:
 
 async def gained(crew: Crew, part: Goal) -> int:
     """Return how much of one part of the goal there is: items as they are held, blocks as members reported."""
-    return await crew.got(part.item) if part.item else crew.gained
+    return await crew.count_gained(part.item) if part.item else crew.gained
 
 
 async def who_does_what(crew: Crew, task_of: TaskOf) -> str:

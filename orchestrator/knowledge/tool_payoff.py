@@ -7,8 +7,7 @@ from collections.abc import Collection, Iterable, Mapping
 from dataclasses import replace
 from math import ceil
 
-from orchestrator.knowledge.acquisition.sources import example
-from orchestrator.knowledge.acquisition.step import AcquisitionStep
+from orchestrator.knowledge.acquisition.sources import AcquisitionStep, example
 from orchestrator.knowledge.game import Block, GameData
 from orchestrator.knowledge.overworld import SEA, SIGHT, heights
 

@@ -6,9 +6,9 @@ from collections.abc import Iterable, Iterator, Mapping
 
 from orchestrator.core.blueprint import Build, Cell, Stage, materials, open_cells
 from orchestrator.core.contracts.mind import AgentRole, Member, Situation
-from orchestrator.core.goal import Goal
+from orchestrator.core.goal import Goal, amount
 from orchestrator.core.plan import Act, Step
-from orchestrator.core.plural import amount, counted
+from orchestrator.core.plural import counted
 from orchestrator.core.skill import Parameter, Skill
 from orchestrator.knowledge.game import GameData
 from orchestrator.minds.symbolic import builder

@@ -1,4 +1,4 @@
-"""Writes a run's file while it runs: every event is committed at once, so a crash loses nothing that was said."""
+"""Writes the record of a run. Each event is committed at once, so a crash loses none that was written."""
 
 import contextlib
 import json
@@ -18,7 +18,6 @@ from orchestrator.core.events.record_event import RecordEvent
 from orchestrator.core.events.run import RecordLost
 from orchestrator.record.format import FORMAT
 from orchestrator.record.lock import Lock
-from orchestrator.record.presence import Presence
 from orchestrator.record.reader import read_run
 
 SCHEMA = """
@@ -30,25 +29,25 @@ create trigger keep_all before delete on events begin select raise(abort, 'the r
 
 
 def plain(value: object) -> object:
-    """What JSON does not know: dataclasses become objects, mappings dictionaries, the rest text."""
+    """Convert a value that JSON does not know: a dataclass to a dictionary, a set or tuple to a list, anything else to text."""
     if is_dataclass(value) and not isinstance(value, type):
         return asdict(value)
     return list(value) if isinstance(value, set | frozenset | tuple) else str(value)
 
 
 class Recorder:
-    """A Journal that keeps everything in `runs/<id>.sqlite` and tells its listeners.
+    """A Journal that keeps every event in `runs/<id>.sqlite` and passes it to its listeners.
 
-    When somebody deletes or damages that file, `lost` says what happened; from then on only the listeners are told.
+    If somebody deletes or damages that file, `lost` says what happened, and later events reach only the listeners.
     """
 
     def __init__(self, folder: Path, clock: Clock, **meta: object) -> None:
-        """Raises BlockcrewError when the record cannot be begun."""
+        """Create a record with a new name in a folder; `meta` describes the run. Raise BlockcrewError if that fails."""
         self._begin(new_path(folder), clock, meta)
 
     @classmethod
     def at(cls, path: Path, clock: Clock, **meta: object) -> Self:
-        """A new one under a name that was settled before (with `new_path`)."""
+        """Create a record at a path that was chosen before (with `new_path`)."""
         recorder = cls.__new__(cls)
         recorder._begin(path, clock, meta)
         return recorder
@@ -63,17 +62,17 @@ class Recorder:
         except sqlite3.Error as error:
             self.close()
             raise not_kept(path, error) from error
-        self._presence = Presence(path)
+        self._check = FileCheck(path)
 
     @classmethod
     def reopen(cls, path: Path, clock: Clock) -> Self:
-        """Go on writing where a run was cut off. Raises BlockcrewError when somebody else writes it."""
+        """Continue the record of a run that was cut off. Raise InUse if another process writes it."""
         recorder = cls.__new__(cls)
         recorder._open(path, clock)
-        recorder._presence = Presence(path)
+        recorder._check = FileCheck(path)
         return recorder
 
-    _presence: Presence
+    _check: "FileCheck"
 
     def _open(self, path: Path, clock: Clock) -> None:
         self.path, self.clock = path, clock
@@ -88,16 +87,16 @@ class Recorder:
             raise
 
     def remember(self, events: Iterable[Event] = ()) -> None:
-        """Keep in memory what is written from now on, after these events of before: for a report that needs no file."""
+        """Keep later events in memory, after these earlier ones, so that a report needs no file."""
         self._remembered = list(events)
 
     @property
     def events(self) -> tuple[Event, ...]:
-        """Return everything that was written: out of memory if it is remembered, else out of the file."""
+        """Return all events: from memory after `remember`, otherwise from the file."""
         return read_run(self.path).events if self._remembered is None else tuple(self._remembered)
 
     def write(self, event: RecordEvent) -> None:
-        """Append, commit, tell the listeners. Raise BlockcrewError when the disk is full."""
+        """Append an event, commit it and pass it to the listeners. Raise BlockcrewError if the disk is full."""
         text = json.dumps(event.data(), default=plain)
         line = Event(self.clock.now(), event.kind, event.agent, json.loads(text))
         if not self.lost and (why := self._keep(line, text)):
@@ -105,14 +104,14 @@ class Recorder:
         self._tell(line)
 
     def _keep(self, event: Event, text: str) -> str:
-        """Return why the file cannot be used any more, empty when the event is in it."""
-        if why := self._presence.trouble():
+        """Append a line and return an empty text, or why the file can no longer be used."""
+        if why := self._check.problem():
             return why
         row = (event.at, event.kind, event.agent, text)
         try:
             self._db.execute("insert into events (at, kind, agent, data) values (?, ?, ?, ?)", row)
         except sqlite3.OperationalError as error:
-            if why := self._presence.trouble():
+            if why := self._check.problem():
                 return why
             raise BlockcrewError(
                 f"The record {self.path} cannot be written ({error}): free some space and run again."
@@ -122,7 +121,7 @@ class Recorder:
         return ""
 
     def _lose(self, why: str) -> None:
-        """Say so, once."""
+        """Note that the record is lost, and tell the listeners once."""
         self.lost = f"The record {self.path} {why}: what happens from now on is not kept."
         lost = RecordLost(why=self.lost)
         self._tell(Event(self.clock.now(), lost.kind, lost.agent, lost.data()))
@@ -134,7 +133,7 @@ class Recorder:
             listener(event)
 
     def close(self) -> None:
-        """Fold the write-ahead log in, so that the file can be copied by itself; where that fails, it stays beside it."""
+        """Close the file and free its lock. Merge the write-ahead log into it if possible, so that the file can be copied."""
         with contextlib.suppress(sqlite3.Error):
             self._db.execute("pragma wal_checkpoint(truncate)")
         with contextlib.suppress(sqlite3.Error):
@@ -142,13 +141,56 @@ class Recorder:
         self._lock.release()
 
 
+class FileCheck:
+    """Checks that a record is still the file that is being written: SQLite goes on writing into a deleted file.
+
+    It looks only at the folder's entries of the database and its write-ahead log, because opening and closing them would drop
+    the locks that SQLite holds.
+    """
+
+    def __init__(self, path: Path) -> None:
+        self.path = path
+        self._inodes = [os.stat(each).st_ino for each in self._files()]
+        entry = os.stat(path)
+        self._size, self._changed = entry.st_size, entry.st_mtime_ns
+
+    def _files(self) -> list[Path]:
+        return [self.path, *(log for log in [Path(f"{self.path}-wal")] if log.exists())]
+
+    def problem(self) -> str:
+        """Return what happened to the file, as the end of a sentence ("was cut short"); empty while it is fine."""
+        try:
+            entry = os.stat(self.path)
+            inodes = [os.stat(each).st_ino for each in self._files()]
+        except OSError as error:
+            return f"cannot be found any more ({error.strerror})"
+        if inodes[: len(self._inodes)] != self._inodes:
+            return "was deleted or replaced"
+        if entry.st_size < self._size:
+            return "was cut short"
+        self._inodes = inodes
+        if entry.st_mtime_ns != self._changed:  # by SQLite itself every few megabytes, or by somebody else
+            self._size, self._changed = entry.st_size, entry.st_mtime_ns
+            return self._damage()
+        return ""
+
+    def _damage(self) -> str:
+        """Return what SQLite finds wrong with the file as it is on the disk."""
+        try:
+            with contextlib.closing(sqlite3.connect(f"{self.path.resolve().as_uri()}?mode=ro", uri=True)) as db:
+                found = db.execute("pragma quick_check(1)").fetchone()[0]
+        except sqlite3.Error as error:
+            found = str(error)
+        return "" if found == "ok" else f"was damaged ({found})"
+
+
 def new_path(folder: Path) -> Path:
-    """A name that sorts by time and is never taken twice."""
+    """Return a path for a new record; its name sorts by time and is unique."""
     return folder / f"{datetime.now(UTC):%Y%m%d-%H%M%S}-{token_hex(2)}.sqlite"
 
 
 def open_database(path: Path) -> sqlite3.Connection:
-    """Open the file; make it and its folder where need be, for its owner alone, or say in one sentence why not."""
+    """Open a record's database; create it and its folder for the owner only. Raise BlockcrewError if that fails."""
     try:
         path.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
         os.close(os.open(path, os.O_RDWR | os.O_CREAT, 0o600))  # SQLite gives the files beside it the same mode
@@ -165,7 +207,7 @@ def open_database(path: Path) -> sqlite3.Connection:
 
 
 def not_kept(path: Path, error: Exception) -> BlockcrewError:
-    """Return the error that says so."""
+    """Return the error for a record that cannot be created at this path."""
     return BlockcrewError(
         f"Runs cannot be kept in {path.parent} ({cause(error)}): free some space, or choose another folder with --data DIR."
     )

@@ -1,1 +1,1 @@
-"""Crews as a service: server.py joins the parts, app.py is the API, crews/ runs the crews, web/ lets requests in."""
+"""Run crews as an HTTP service: server.py joins the parts, app.py is the API, crews/ runs crews, web/ checks requests."""

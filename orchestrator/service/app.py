@@ -1,6 +1,6 @@
-"""The API: all routes behind the guard, and every error as one sentence.
+"""Build the FastAPI app: all routes behind the guard of web/auth_middleware.py, and every error as one JSON sentence.
 
-There are no documentation pages: they would load their scripts from elsewhere.
+FastAPI's documentation pages are switched off, because they would load their scripts from other servers.
 """
 
 import logging
@@ -26,7 +26,7 @@ from orchestrator.service.web.errors import Defect, Unprocessable, all_errors, r
 from orchestrator.service.web.static_files import Pages
 
 OPEN = ("/health", "/ready")
-UNDESCRIBED = (431, 500)  # statuses that no route has in /openapi.json: they come before routing, or from a defect
+UNDESCRIBED = (431, 500)  # statuses not in /openapi.json: from before routing, or from a defect
 ROUTES = (health, session, crews, commands, events, runs, skills, budgets, tasks, metrics)
 log = logging.getLogger("blockcrew.service")
 RESPONSES: dict[int | str, dict[str, Any]] = {
@@ -35,7 +35,10 @@ RESPONSES: dict[int | str, dict[str, Any]] = {
 
 
 def make_app(registry: CrewRegistry, benches: BenchmarkJobs, entry: Entry, release: str, reads: Reads | None = None) -> ASGIApp:
-    """Return the app: all routes, the page and the handlers of errors, behind the guard."""
+    """Return the ASGI app: all routes, the page and the error handlers, behind the guard that checks tokens.
+
+    `release` is the version shown in /openapi.json; `reads` is the queue for reads of records (by default a new one).
+    """
     app = FastAPI(title="blockcrew", version=release, docs_url=None, redoc_url=None, responses=RESPONSES)
     pages = Pages.read()
     app.state.registry, app.state.benches, app.state.reads = registry, benches, reads or Reads("records")
@@ -52,39 +55,39 @@ def make_app(registry: CrewRegistry, benches: BenchmarkJobs, entry: Entry, relea
 
 
 async def invalid(request: Request, error: Exception) -> JSONResponse:
-    """Answer a request that does not fit the schema."""
+    """Answer a request that does not fit the schema with status 422 and up to three reasons."""
     assert isinstance(error, RequestValidationError)
     found = error.errors()[:3]
     if any(each["type"] == "json_invalid" for each in found):
         return sentence(Unprocessable.status, "The body is no JSON.")
-    if isinstance(error.body, bytes) and any(each["loc"] == ("body",) for each in found):  # it was not even read
+    if isinstance(error.body, bytes) and any(each["loc"] == ("body",) for each in found):  # it was not parsed
         return sentence(Unprocessable.status, "The body has to be JSON, with the header Content-Type: application/json.")
     return sentence(Unprocessable.status, "; ".join(described(each) for each in found))
 
 
 def described(each: Mapping[str, Any]) -> str:
-    """Return what is wrong with one field; the value itself is not repeated."""
+    """Describe one error of pydantic as `field: reason`; the value itself is not repeated."""
     return f"{'.'.join(str(part) for part in each['loc'][1:]) or 'the body'}: {each['msg']}"
 
 
 async def refused(request: Request, error: Exception) -> JSONResponse:
-    """Answer an error of the framework, such as an unknown path or method."""
+    """Answer an HTTP exception of the framework, such as an unknown path or method, with its own status."""
     assert isinstance(error, HTTPException)
     return sentence(error.status_code, str(error.detail), dict(error.headers or {}))
 
 
 async def broken(request: Request, error: Exception) -> JSONResponse:
-    """Answer an error of our own parts with its sentence and its status."""
+    """Answer a BlockcrewError with its sentence and its status (see web/errors.py)."""
     assert isinstance(error, BlockcrewError)
     return sentence(status_of(error), str(error), retry_header(error))
 
 
 async def defect(request: Request, error: Exception) -> JSONResponse:
-    """Log a defect of ours, and answer without its details."""
+    """Log an unexpected exception, and answer with status 500 and without its details."""
     log.exception("%s %s broke", request.method, request.url.path, exc_info=error)
     return sentence(Defect.status, "Something is broken: see the service's log.")
 
 
 def sentence(status: int, text: str, headers: dict[str, str] | None = None) -> JSONResponse:
-    """Return an answer in the form that every error has."""
+    """Return an error response: the given status, and the JSON body `{"error": text}`."""
     return JSONResponse({"error": text}, status, headers)

@@ -1,6 +1,6 @@
-"""Benchmarks that the service runs: one at a time, each a process of its own with a world of its own, in a folder of its own.
+"""Run benchmarks for the API: one at a time, each in its own process, with its own game world and its own folder.
 
-What is finished of one that was cut off is kept, and the next start of the service goes on with it.
+The rows of an interrupted benchmark are kept, and the next start of the service continues it.
 """
 
 import asyncio
@@ -22,15 +22,15 @@ from orchestrator.service.web.errors import Conflict, NotFound
 from orchestrator.settings import own_environment
 
 ROWS = "rows.jsonl"  # bench/sweep.py writes it
-KEPT = 128  # files of rows that are kept parsed
-LINES = 30  # of what it said
-LONGEST = 1 << 20  # bytes of a line
+KEPT = 128  # files whose parsed rows stay in memory
+LINES = 30  # last lines of stderr that are shown
+LONGEST = 1 << 20  # bytes of one line of stderr
 RUN = "from orchestrator.cli import main; main()"
 
 
 @dataclass(eq=False)
 class Running:
-    """The process of one, and what it said last."""
+    """The process of the running benchmark, and the last lines that it wrote to stderr."""
 
     bench: Bench
     process: asyncio.subprocess.Process
@@ -38,27 +38,30 @@ class Running:
 
 
 class BenchmarkJobs:
-    """`tell` is told of every change."""
+    """Starts, watches and stops benchmarks. `tell(kind, data)` is called with the new state after every change."""
 
     def __init__(self, store: ServiceStore, folder: Path, tell: Callable[[str, Plain], None]) -> None:
         self.store, self.folder, self.tell = store, folder, tell
         self.running: Running | None = None
-        self.said: dict[str, list[str]] = {}  # of those that this process has seen the end of
+        self.said: dict[str, list[str]] = {}  # last lines of benchmarks that ended in this process, by id
         self._tasks: set[asyncio.Task[None]] = set()
         self._kept = {bench.id: bench for bench in store.benches()}
-        self._changing = asyncio.Lock()  # which one runs: whoever starts or stops one waits for whoever does
+        self._changing = asyncio.Lock()  # guards `running`: starts and stops happen one after another
 
     async def go_on(self) -> None:
-        """With the one that was running when the service was cut off."""
+        """Continue the benchmark that was running when the service last ended, if any."""
         running = [bench for bench in self._kept.values() if bench.state == BenchState.RUNNING]
         async with self._changing:
-            for each in running[1:]:  # of an earlier release, which could start several
+            for each in running[1:]:  # an earlier release could start several
                 await self._keep(replace(each, state=BenchState.STOPPED))
             for each in running[:1]:
                 await self._start(each)
 
     async def start(self, task: str, words: list[str], by: str) -> BenchShown:
-        """Raises Conflict while another one runs, BlockcrewError where no process can be started."""
+        """Start a benchmark of `task` with the options `words` in the name of `by`, and return its state.
+
+        Raises Conflict while another one runs, BlockcrewError if no process can be started.
+        """
         async with self._changing:
             if self.running:
                 raise Conflict(f"The bench {self.running.bench.id} is running: wait for it, or stop it.")
@@ -68,7 +71,7 @@ class BenchmarkJobs:
             return self.shown(bench)
 
     async def _keep(self, bench: Bench) -> None:
-        """Write to the store first. Raises StorageFull."""
+        """Write a benchmark to the store, then to memory. Raises StorageFull."""
         await self.store.in_thread(self.store.keep_bench, bench)
         self._kept[bench.id] = bench
 
@@ -89,9 +92,9 @@ class BenchmarkJobs:
         task.add_done_callback(self._tasks.discard)
 
     async def _watch(self, running: Running) -> None:
-        """To its end; each line that it says is shown."""
+        """Show each line of the process until it ends, then keep the final state."""
         assert running.process.stderr
-        with contextlib.suppress(ValueError):  # a line beyond all measure
+        with contextlib.suppress(ValueError):  # a line longer than LONGEST
             async for line in running.process.stderr:
                 running.said.append(line.decode(errors="replace").rstrip())
                 self.tell("bench", self.shown(running.bench).model_dump())
@@ -104,7 +107,7 @@ class BenchmarkJobs:
         self.tell("bench", self.shown(self._kept[bench.id]).model_dump())
 
     async def stop(self, id: str) -> BenchShown:
-        """What is finished is kept. Raises NotFound."""
+        """Stop a benchmark, keep its finished rows and return its state. Raises NotFound."""
         async with self._changing:
             bench = self.bench(id)
             if self.running and self.running.bench.id == id:
@@ -114,12 +117,12 @@ class BenchmarkJobs:
             return self.shown(bench)
 
     def _let_go(self, running: Running) -> None:
-        """Its leash ends it."""
+        """Close the stdin of the process, so that child_watchdog.py ends the benchmark."""
         if running.process.stdin:
             running.process.stdin.close()
 
     async def close(self) -> None:
-        """The service ends: so does what runs, to be gone on with."""
+        """End the running process because the service ends; the next start of the service continues it."""
         for task in list(self._tasks):
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
@@ -128,17 +131,17 @@ class BenchmarkJobs:
             await self.running.process.wait()
 
     def bench(self, id: str) -> Bench:
-        """Raises NotFound."""
+        """Return the stored benchmark of that id. Raises NotFound."""
         if id not in self._kept:
             raise NotFound(f"There is no bench {id!r}.")
         return self._kept[id]
 
     def all(self) -> list[BenchShown]:
-        """The newest first."""
+        """Return the state of every benchmark, newest first."""
         return [self.shown(bench) for bench in reversed(self._kept.values())]
 
     def shown(self, bench: Bench) -> BenchShown:
-        """As it stands."""
+        """Return a benchmark as the API shows it now, with its last lines and its finished rows."""
         mine = self.running if self.running and self.running.bench.id == bench.id else None
         said = list(mine.said) if mine else self.said.get(bench.id, [])
         return BenchShown(
@@ -148,7 +151,10 @@ class BenchmarkJobs:
 
 
 def read_rows(path: Path) -> list[Plain]:
-    """Finished runs; a line that was cut off is none."""
+    """Return the rows of the finished runs in a file of JSON lines, without a last line that was cut off.
+
+    A missing file has no rows.
+    """
     try:
         found = path.stat()
     except FileNotFoundError:
@@ -158,7 +164,10 @@ def read_rows(path: Path) -> list[Plain]:
 
 @lru_cache(maxsize=KEPT)
 def parsed(path: Path, changed: int, size: int) -> tuple[Plain, ...]:
-    """Parse a file once for each state of it: guests may ask for all benchmarks as often as they like."""
+    """Return the rows of a file, and parse it only once for each `changed` time (in ns) and `size` (in bytes).
+
+    Guests may therefore ask for all benchmarks as often as they like.
+    """
     rows: list[Plain] = []
     for line in path.read_text("utf-8").splitlines():
         with contextlib.suppress(ValueError):

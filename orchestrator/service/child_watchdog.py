@@ -1,9 +1,10 @@
-"""Run a command until the other end of stdin closes: `python -m orchestrator.service.child_watchdog COMMAND ...`.
+"""Run a command until stdin closes: `python -m orchestrator.service.child_watchdog COMMAND ...`.
 
-A bench that the service started must not outlive it, however the service ends: then stdin closes, and the command is told to
-stop, as by Ctrl-C.
+A benchmark must not outlive the service that started it. The service holds the other end of stdin, so however it ends, stdin
+closes, and the command is then interrupted as by Ctrl-C.
 """
 
+import os
 import signal
 import subprocess
 import sys
@@ -13,10 +14,10 @@ PATIENCE = 30.0  # seconds that the command may take to clean up
 
 
 def main() -> int:
-    """Run the command of the command line; return its exit code."""
+    """Run the command that the arguments name, and return its exit code."""
     signal.signal(
         signal.SIGINT, signal.SIG_DFL
-    )  # it was ignored if a script started us in the background: the command would inherit that
+    )  # a script that starts us in the background ignores SIGINT, which the command would inherit
     command = subprocess.Popen(sys.argv[1:], stdin=subprocess.DEVNULL, start_new_session=True)
     threading.Thread(target=hold, args=(command,), daemon=True).start()
     signal.signal(signal.SIGINT, signal.SIG_IGN)
@@ -25,8 +26,9 @@ def main() -> int:
 
 
 def hold(command: "subprocess.Popen[bytes]") -> None:
-    """Wait for the end of stdin, then interrupt the command, and kill it after PATIENCE."""
-    sys.stdin.buffer.read()
+    """Wait until stdin closes, interrupt the command, and kill it after PATIENCE seconds."""
+    while os.read(sys.stdin.fileno(), 1024):  # unbuffered: a buffer that a thread reads is locked, and Python aborts at its end
+        pass
     command.send_signal(signal.SIGINT)
     try:
         command.wait(PATIENCE)

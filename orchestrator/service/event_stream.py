@@ -1,7 +1,7 @@
-"""What viewers get: numbered changes, each encoded once for all of them, the latest kept for who was away a moment.
+"""Send live changes to all viewers: each change has a number, is encoded once, and the latest KEPT ones stay in memory.
 
-A viewer has its own place in them and no queue: one that reads slowly costs nothing, and one that fell too far behind gets
-the whole state again.
+A viewer is only a position in these changes and has no queue, so a slow viewer costs nothing. One that falls too far behind
+gets the whole state again.
 """
 
 import asyncio
@@ -16,44 +16,45 @@ from fastapi.sse import KEEPALIVE_COMMENT, format_sse_event
 
 from orchestrator.service.crews.whispers import for_guests
 
-KEPT = 4000  # changes
-LOOK = 1.0  # seconds between two looks whether a silent viewer may still see
-SILENCE = 15.0  # seconds after which a viewer hears that we are still there
-RETRY = 1000  # milliseconds after which a browser comes back
+KEPT = 4000  # changes in memory
+LOOK = 1.0  # seconds between two checks whether an idle viewer may still read
+SILENCE = 15.0  # seconds after which an idle viewer gets a keep-alive comment
+RETRY = 1000  # milliseconds after which a browser reconnects
 ENDED = format_sse_event(event="bye", data_str="{}")
 State = Callable[[], Any]
 
 
 class EventStream:
-    """One for the service. `state` makes the whole state, as plain JSON."""
+    """The event stream of a service. `state` returns the whole state as plain JSON values, for viewers that start with it."""
 
     def __init__(self, state: State) -> None:
         self.state = state
-        self.start = token_hex(4)  # of this process: what another one numbered means nothing here
+        self.start = token_hex(4)  # part of every event id: numbers of an earlier process are not valid here
         self.count = 0  # of all changes so far
         self.closed = False
         self.viewers = 0
-        self._kept: deque[tuple[bytes, bytes]] = deque(maxlen=KEPT)  # for everybody else, and for guests
+        self._kept: deque[tuple[bytes, bytes]] = deque(maxlen=KEPT)  # each change for owners and players, and for guests
         self._news = asyncio.Event()
 
     def tell(self, kind: str, data: Any) -> None:
-        """One change, to everybody."""
+        """Send one change of the given kind to all viewers; `data` has to be JSON."""
         self.count += 1
         whole, less = self._change(kind, data), for_guests(kind, data)
         self._kept.append((whole, whole if less is data else self._change(kind, less)))
         self._ring()
 
     def close(self) -> None:
-        """Viewers are sent home; they come back when the service does."""
+        """End all streams; browsers reconnect when the service is back."""
         self.closed = True
         self._ring()
 
     async def follow(
         self, last_id: str = "", may: Callable[[], bool] = lambda: True, *, guest: bool = False
     ) -> AsyncIterator[bytes]:
-        """The whole state, then changes, without end; with the id of the last one that a viewer had, only what it missed.
+        """Yield encoded server-sent events without end: first the whole state, then every change.
 
-        Who may not see any more, as `may` says, gets nothing from then on. A guest gets no whispers.
+        A viewer that sends the id of its last event (`last_id`) gets only the changes that it missed. The stream ends once
+        `may` returns False. Guests get no whispers.
         """
         self.viewers += 1
         try:
@@ -73,7 +74,7 @@ class EventStream:
             self.viewers -= 1
 
     async def _waited(self, may: Callable[[], bool]) -> bytes:
-        """Until there is something new, or the viewer may not see it; empty then, or a sign of life."""
+        """Wait for news. Return b"" for something new or if `may` returns False, a keep-alive comment after SILENCE seconds."""
         for _ in range(round(SILENCE / LOOK)):
             with suppress(TimeoutError):
                 async with asyncio.timeout(LOOK):
@@ -84,7 +85,7 @@ class EventStream:
         return KEEPALIVE_COMMENT
 
     def _place(self, last_id: str) -> int:
-        """How many changes a viewer has had; -1 for one who needs the whole state."""
+        """Return how many changes the viewer with this last event id has seen; a negative number asks for the whole state."""
         start, _, number = last_id.partition("-")
         known = start == self.start and number.isascii() and number.isdigit() and int(number[:12]) <= self.count
         return int(number) if known else -1 - KEPT
@@ -93,7 +94,7 @@ class EventStream:
         return format_sse_event(event=kind, data_str=encoded(data), id=self._id(self.count))
 
     def _whole(self, *, guest: bool) -> bytes:
-        state = self.state()  # may tell what was still to be told: the number comes after it
+        state = self.state()  # may send pending changes: read the number after it
         text = encoded(for_guests("snapshot", state) if guest else state)
         return format_sse_event(event="snapshot", data_str=text, id=self._id(self.count), retry=RETRY)
 
@@ -101,11 +102,11 @@ class EventStream:
         return f"{self.start}-{number}"
 
     def _ring(self) -> None:
-        """Wake who waits now."""
+        """Wake every viewer that waits now."""
         self._news.set()
         self._news.clear()
 
 
 def encoded(data: Any) -> str:
-    """On one line."""
+    """Return `data` as JSON on one line, without spaces."""
     return json.dumps(data, separators=(",", ":"))

@@ -1,4 +1,4 @@
-"""The metrics for Prometheus, counted when it asks for them."""
+"""Count the metrics for Prometheus at the moment when it asks for them."""
 
 from collections.abc import Iterator
 
@@ -13,7 +13,7 @@ TYPE = "text/plain; version=0.0.4; charset=utf-8"
 
 
 class ServiceMetrics:
-    """A collector of prometheus_client. `entry` has the counts of answers and connections."""
+    """The collector of prometheus_client for this service. `entry` holds the counts of answers and connections."""
 
     def __init__(self, registry: CrewRegistry, entry: Entry) -> None:
         self.registry, self.entry = registry, entry
@@ -27,7 +27,7 @@ class ServiceMetrics:
         return generate_latest(self.collectors)
 
     def collect(self) -> Iterator[Metric]:
-        """Yield the metrics, as prometheus_client wants it."""
+        """Yield the service's metrics, as prometheus_client's protocol for collectors asks."""
         registry = self.registry
         states = GaugeMetricFamily("blockcrew_crew_here", "1 while a crew is in the world.", labels=["crew"])
         online = GaugeMetricFamily("blockcrew_agents_online", "Members in the world.", labels=["crew"])

@@ -1,11 +1,14 @@
-"""Files that hold secrets: written whole or not at all, readable by nobody else from the first byte on."""
+"""Write files that hold secrets: each is replaced atomically, and only the user of this process can ever read it."""
 
 import os
 from pathlib import Path
 
 
 def write_private(path: Path, text: str, *, sync: bool = False) -> None:
-    """Replace a file, with mode 0600 in a folder of mode 0700. `sync` waits until the disk has it. Raises OSError."""
+    """Replace a file atomically, with mode 0600 (its folder is made with mode 0700).
+
+    `sync` waits until the text is on the disk. Raises OSError.
+    """
     path.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
     beside = path.with_suffix(".new")
     beside.unlink(missing_ok=True)

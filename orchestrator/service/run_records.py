@@ -1,4 +1,4 @@
-"""What the API tells of a record: one run, its figures, and its events page by page; read in pieces, whatever its size."""
+"""Read one record for the API: the run, its figures, and its events page by page, in pieces, whatever its size."""
 
 import json
 from collections.abc import Iterator
@@ -28,19 +28,19 @@ and (:whispers or not private(kind, data)) order by id limit :count
 
 
 def whole(path: Path) -> WholeRunShown:
-    """Return what a run was made of, its result and the number of its events. Raises BlockcrewError."""
+    """Return the options of a run, its result and the number of its events. Raises BlockcrewError for an unreadable record."""
     with snapshot(path) as record:
         return WholeRunShown(id=path.stem, meta=record.meta, result=record.last("result"), events=record.count)
 
 
 def reported(path: Path) -> ReportShown:
-    """Return the figures of a run as it is now. Raises BlockcrewError."""
+    """Return the figures of a run so far. Raises BlockcrewError for an unreadable record."""
     with snapshot(path) as record:
         return report_of(record)
 
 
 def report_of(record: Snapshot) -> ReportShown:
-    """Return the figures; each is counted from the few kinds of events that it needs."""
+    """Return the figures of an open record; each is counted from the few kinds of events that it needs."""
     gains = record.of(*GIVEN, "gain")
     return ReportShown(
         id=record.path.stem, seconds=time_cost(gains), first_seconds=first_gain(gains),
@@ -52,9 +52,10 @@ def report_of(record: Snapshot) -> ReportShown:
 
 
 def page(path: Path, after: int, count: int, kind: str = "", *, whispers: bool = True) -> bytes:
-    """Return at most `count` events after the one of that number as a JSON array, fewer where they are long.
+    """Return the next events of a run, as the bytes of a JSON array.
 
-    Raises BlockcrewError.
+    The page has at most `count` events with a number above `after`, of one kind if `kind` is given, and fewer if they are long
+    (see MOST_PAGE). Without `whispers`, private events are left out. Raises BlockcrewError for an unreadable record.
     """
     with snapshot(path) as record:
         record.db.create_function("private", 2, private, deterministic=True)
@@ -63,7 +64,7 @@ def page(path: Path, after: int, count: int, kind: str = "", *, whispers: bool =
 
 
 def measured(record: Snapshot, asked: dict[str, object]) -> Iterator[bytes]:
-    """Yield events as JSON until MOST_PAGE is reached."""
+    """Yield the events that the parameters of PAGE select, each as JSON, until they have MOST_PAGE bytes together."""
     size = 0
     for number, at, kind, agent, data in record.db.execute(PAGE, asked):
         event = {"number": number, "at": at, "kind": kind, "agent": agent, "data": json.loads(data)}
@@ -75,7 +76,7 @@ def measured(record: Snapshot, asked: dict[str, object]) -> Iterator[bytes]:
 
 
 def private(kind: str, data: str) -> bool:
-    """Say whether an event holds a whisper, or may repeat one: guests do not read it."""
+    """Return whether guests must not read an event, because it holds a whisper or may repeat one. `data` is its JSON."""
     if kind in REPEATING:
         return True
     if '"whisper"' not in data:

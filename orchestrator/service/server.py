@@ -1,4 +1,4 @@
-"""The service, joined: a data folder that belongs to one process, a port, the crews, and the app; until it is told to end."""
+"""Start the service: lock its data folder, take its port, open world and crews, and serve the app until it is told to end."""
 
 import asyncio
 import resource
@@ -13,7 +13,7 @@ import uvicorn
 from orchestrator.app.run_config import RunConfig
 from orchestrator.core.errors import BlockcrewError, cause
 from orchestrator.core.release import RELEASE
-from orchestrator.record.lock import InUse, take
+from orchestrator.record.lock import InUse, acquire
 from orchestrator.servers.place import EMBEDDED
 from orchestrator.service.app import make_app
 from orchestrator.service.benchmark_jobs import BenchmarkJobs
@@ -33,31 +33,31 @@ from orchestrator.service.web.tokens import FOLDER, TokenHolder, first_tokens, o
 from orchestrator.settings import Settings
 
 LOOPBACK = ("127.0.0.1", "::1", "localhost")
-GRACE = 3  # seconds that open requests get at the end
-MOST_HEADERS = 16 * 1024  # bytes
+GRACE = 3  # seconds in which open requests may finish at the end
+MOST_HEADERS = 16 * 1024  # bytes that uvicorn reads
 BACKLOG = 128  # connections that are accepted in one turn of the loop
-WAITING = 2048  # connections that may wait for theirs
+WAITING = 2048  # connections that may wait to be accepted
 FILES = 8192  # open files, connections among them
 
 
 @dataclass(frozen=True, slots=True)
 class ListenAddress:
-    """Where it listens; port 0 takes a free one."""
+    """The address that the service listens on; port 0 takes a free one."""
 
     host: str = "127.0.0.1"
     port: int = 8765
-    game_port: int = 0  # of an embedded world
+    game_port: int = 0  # port of an embedded world
     patience: float = 10.0  # seconds for a request's path and headers
 
     @property
     def loopback(self) -> bool:
-        """Whether nobody from outside gets in."""
+        """Return whether only programs on this machine can connect."""
         return self.host in LOOPBACK or self.host.startswith("127.")
 
 
 @dataclass(frozen=True, slots=True)
 class Service:
-    """One that runs: where, which tokens were made just now, and its parts. `ended` is done when something broke it."""
+    """A running service: its URL, the tokens that this start made, and its parts. `ended` is done when one of them fails."""
 
     url: str
     tokens: list[tuple[TokenHolder, str]]
@@ -72,9 +72,10 @@ class Service:
 async def opened(
     config: RunConfig, settings: Settings, door: ListenAddress, paces: Paces | None = None
 ) -> AsyncIterator[Service]:
-    """It answers from the first moment on; the world and the crews follow. `paces`: how much of one token is taken at once.
+    """Open the service and yield it; it answers requests at once, while the world and the crews are still being opened.
 
-    Raises BlockcrewError.
+    `door` is the address to listen on, `paces` are the limits of each token (by default the usual ones). Raises BlockcrewError
+    if the folder or a port is in use.
     """
     folder = settings.data / FOLDER
     if config.world == EMBEDDED and door.game_port:
@@ -107,7 +108,7 @@ async def opened(
 
 
 def allow_files() -> int:
-    """Let this process have FILES files open, or as many as the system allows (often 1,024); return how many it may have."""
+    """Raise this process's limit of open files to FILES, or as far as the system allows (often 1,024), and return the limit."""
     soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
     if soft == resource.RLIM_INFINITY or soft >= FILES:
         return FILES
@@ -117,7 +118,7 @@ def allow_files() -> int:
 
 
 async def first_end(works: Sequence["asyncio.Task[None]"]) -> None:
-    """Raises what ended one of them."""
+    """Wait until one of the tasks ends, and raise its exception if it failed."""
     done, _ = await asyncio.wait(works, return_when=asyncio.FIRST_COMPLETED)
     for task in done:
         if not task.cancelled():
@@ -125,22 +126,25 @@ async def first_end(works: Sequence["asyncio.Task[None]"]) -> None:
 
 
 class Server(uvicorn.Server):
-    """Uvicorn, without handlers of its own for signals: cli/loop.py has them."""
+    """The server of uvicorn without its signal handlers: cli/loop.py handles signals."""
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
-        """See uvicorn.Server. More may wait to be accepted than are accepted at once."""
+        """Start as uvicorn does, but let WAITING connections wait, more than are accepted in one turn of the event loop."""
         await super().startup(sockets)
         for sock in sockets or ():
             sock.listen(WAITING)
 
     @contextmanager
     def capture_signals(self) -> Iterator[None]:
-        """See uvicorn.Server."""
+        """Leave the signals alone, where uvicorn would install its own handlers."""
         yield
 
 
 def configuration(app: object, protocol: type[PatientProtocol]) -> uvicorn.Config:
-    """h11 counts the bytes of headers, which the faster parser does not. How many connect: see service/web/connections.py."""
+    """Return uvicorn's configuration for the app. web/connections.py limits the number of connections instead of uvicorn.
+
+    The HTTP parser is h11, because the faster one does not limit the bytes of the headers.
+    """
     return uvicorn.Config(
         app,  # type: ignore[arg-type]
         http=protocol,
@@ -159,7 +163,10 @@ def configuration(app: object, protocol: type[PatientProtocol]) -> uvicorn.Confi
 
 @contextmanager
 def owned(folder: Path) -> Iterator[None]:
-    """One service for a data folder; the system takes the lock back however a process ends. Raises BlockcrewError."""
+    """Lock a data folder for this process until the block ends; the system frees the lock however the process ends.
+
+    Raises BlockcrewError if another service holds it, or the folder cannot be written.
+    """
     try:
         folder.mkdir(parents=True, exist_ok=True, mode=0o700)
     except OSError as error:
@@ -167,7 +174,7 @@ def owned(folder: Path) -> Iterator[None]:
             f"The service cannot keep anything in {folder} ({cause(error)}): choose another folder with --data."
         ) from error
     try:
-        file = take(folder / "lock")
+        file = acquire(folder / "lock")
     except InUse as error:
         raise BlockcrewError(f"Another service uses {folder.parent}: end it, or choose another folder with --data.") from error
     except BlockcrewError as error:
@@ -178,7 +185,7 @@ def owned(folder: Path) -> Iterator[None]:
 
 @contextmanager
 def listening(door: ListenAddress) -> Iterator[socket.socket]:
-    """The port, before anything else is started. Raises BlockcrewError."""
+    """Yield a socket that listens on the port, so that a port in use is found before anything starts. Raises BlockcrewError."""
     family = socket.AF_INET6 if ":" in door.host else socket.AF_INET
     sock = socket.socket(family)
     with sock:
@@ -194,6 +201,6 @@ def listening(door: ListenAddress) -> Iterator[socket.socket]:
 
 
 def address(sock: socket.socket) -> str:
-    """As one types it into a browser."""
+    """Return the URL of a listening socket, as one types it into a browser."""
     host, port = sock.getsockname()[:2]
     return f"http://[{host}]:{port}" if ":" in host else f"http://{host}:{port}"

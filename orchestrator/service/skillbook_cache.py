@@ -1,4 +1,4 @@
-"""The skillbook, opened when somebody asks and kept for a while; one reader at a time, in a thread of its own."""
+"""Open the skillbook when a request needs it and keep it for FRESH seconds; only one thread reads it."""
 
 import time
 from collections.abc import Callable
@@ -9,30 +9,30 @@ from orchestrator.service.slow_reads import Reads
 from orchestrator.settings import Settings
 from orchestrator.skillbook.skillbook import Skillbook
 
-FRESH = 30.0  # seconds
+FRESH = 30.0  # seconds for which an open skillbook is used
 EACH = 4  # questions of one person at a time
 Answer = TypeVar("Answer")
 
 
 class Books:
-    """One for the service."""
+    """The skillbook of a service, opened again when it is older than FRESH seconds. `clock` is in seconds."""
 
-    def __init__(self, settings: Settings) -> None:
-        self.settings = settings
+    def __init__(self, settings: Settings, clock: Callable[[], float] = time.monotonic) -> None:
+        self.settings, self.clock = settings, clock
         self._reads = Reads("skillbook", each=EACH)
         self._book: Skillbook | None = None
         self._opened = float("-inf")
 
     async def ask(self, person: str, question: Callable[[Skillbook], Answer]) -> Answer:
-        """Return what `question` finds in the book as it was at most FRESH ago.
+        """Return what `question` returns for the skillbook, which is at most FRESH seconds old.
 
-        Raises BlockcrewError, and TooManyReads when too much is asked at once.
+        `person` is the id of a token. Raises TooManyReads if too many questions wait, BlockcrewError for a broken skillbook.
         """
         return await self._reads.run(person, lambda: question(self._fresh()))
 
     def _fresh(self) -> Skillbook:
-        """Called in the one thread of the book only."""
-        now = time.monotonic()
+        """Return the book, opened again if it is too old. Only the book's one thread may call this."""
+        now = self.clock()
         if self._book is None or now - self._opened > FRESH:
             self._book, self._opened = self._open(), now
         return self._book

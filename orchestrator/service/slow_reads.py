@@ -1,4 +1,4 @@
-"""Reads that may take long: a few at a time, in threads of their own, so that nobody's questions delay anybody's order."""
+"""Do slow reads in threads of their own, a few at a time, so that one person's questions never delay another's commands."""
 
 import asyncio
 from collections import Counter
@@ -13,15 +13,18 @@ Found = TypeVar("Found")
 
 
 class Reads:
-    """One queue of reads: `at_once` threads work on it, and each person may have `each` reads in it."""
+    """A queue of reads: `at_once` threads work on it, and each person may have `each` reads in it."""
 
     def __init__(self, name: str, at_once: int = 1, each: int = 1) -> None:
         self.each = each
-        self.under_way = Counter[str]()  # by person
+        self.under_way = Counter[str]()  # reads by person
         self._threads = ThreadPoolExecutor(at_once, thread_name_prefix=name)
 
     async def run(self, person: str, read: Callable[[], Found]) -> Found:
-        """Return what `read` returns; it is called in a thread. Raises TooManyReads when too much is under way."""
+        """Call `read` in a thread and return its result.
+
+        Raises TooManyReads if this person, or all people together, have too many reads under way.
+        """
         if self.under_way[person] >= self.each:
             raise TooManyReads("You have a read under way: wait for its answer.")
         if self.under_way.total() >= MOST_WAITING:

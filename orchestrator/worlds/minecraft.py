@@ -2,7 +2,7 @@
 
 import asyncio
 from collections import deque
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from contextlib import suppress
 from dataclasses import asdict
 from typing import Any
@@ -24,15 +24,17 @@ LINES = 8  # of what a foreign skill wrote down, the last ones
 
 
 class MinecraftWorld:
-    """The body of one bot. `notice` has to be called with the link's events about this bot."""
+    """The body of one bot. `notice` has to be called with the link's events about this bot.
 
-    def __init__(self, link: Link, name: str) -> None:
-        self.name = name
+    `poses` is the number of seconds between two events with its position; None sends none.
+    """
+
+    def __init__(self, link: Link, name: str, poses: float | None = None) -> None:
+        self.name, self.poses = name, poses
         self.online = False
         self.heard: asyncio.Queue[Line] = asyncio.Queue()
         self.policy = Policy()
         self.reacted: deque[Reflex] = deque(maxlen=REMEMBERED)
-        self.poses: float | None = None  # seconds between two tellings of where it is
         self._link = link
         self._decided = asyncio.Event()  # set while it is known whether the bot is in the world or gone for good
         self._gone = ""
@@ -131,6 +133,32 @@ class MinecraftWorld:
         """Send an operation and ignore a refusal: a bot that is lost or has too much to say need not end anything."""
         with suppress(OperationError):
             await self._link.call(op, bot=self.name, deadline=LOOK, **args)
+
+
+class Claims:
+    """Claims of bodies on keys such as a block's position ("x,y,z"): a key belongs to at most one body at a time.
+
+    One object serves all bodies of a world, so claims hold across crews and bot hosts and survive a lost host.
+    """
+
+    def __init__(self) -> None:
+        self._owners: dict[str, str] = {}
+
+    def take(self, bot: str, keys: Iterable[str]) -> bool:
+        """Claim all the keys for a bot, or none if another bot holds one of them. Return whether it has them now."""
+        wanted = list(keys)
+        if any(self._owners.get(key, bot) != bot for key in wanted):
+            return False
+        self._owners.update(dict.fromkeys(wanted, bot))
+        return True
+
+    def release(self, bot: str) -> None:
+        """Give up all keys that the bot holds."""
+        self._owners = {key: owner for key, owner in self._owners.items() if owner != bot}
+
+    def held_by(self, bot: str) -> frozenset[str]:
+        """Return the keys that the bot holds."""
+        return frozenset(key for key, owner in self._owners.items() if owner == bot)
 
 
 def read_observation(answer: Any) -> Observation:

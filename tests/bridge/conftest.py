@@ -11,7 +11,7 @@ import pytest_asyncio
 from orchestrator.bridge.link import Link
 from orchestrator.core.observation import Position
 from orchestrator.servers.embedded import EmbeddedServer, ServerOptions
-from orchestrator.team.claims import Claims
+from orchestrator.worlds.minecraft import Claims
 
 PATIENCE = 30.0  # seconds: on a busy machine everything comes, but late
 GROUND = -60  # y of the lowest free block of the flat world: its ground is one below

@@ -13,7 +13,7 @@ import pytest_asyncio
 from orchestrator.bridge.link import Link
 from orchestrator.bridge.player import Player
 from orchestrator.servers.embedded import EmbeddedServer
-from orchestrator.team.claims import Claims
+from orchestrator.worlds.minecraft import Claims
 from tests.bridge.apart import BOTS, Apart, folder
 from tests.bridge.conftest import PATIENCE, Ears, Join
 

@@ -16,7 +16,7 @@ from orchestrator.bridge.link import Link, OperationError
 from orchestrator.cli.doctor_sockets import sockets
 from orchestrator.core.outcome import Reason
 from orchestrator.settings import BadSetting, Settings
-from orchestrator.team.claims import Claims
+from orchestrator.worlds.minecraft import Claims
 from tests.bridge.apart import BOTS, Apart, folder, is_private, said
 from tests.bridge.conftest import GROUND, PATIENCE, Ears, Join
 

@@ -16,7 +16,7 @@ from orchestrator.core.observation import Position
 from orchestrator.core.outcome import Reason
 from orchestrator.servers.embedded import EmbeddedServer
 from orchestrator.settings import child_environment
-from orchestrator.team.claims import Claims
+from orchestrator.worlds.minecraft import Claims
 from tests.bridge.conftest import GROUND, PATIENCE, Bot, Ears, Join
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")

@@ -17,7 +17,7 @@ from orchestrator.bridge.link import Link, OperationError
 from orchestrator.bridge.player import Player
 from orchestrator.core.outcome import Reason
 from orchestrator.servers.embedded import EmbeddedServer, ServerOptions
-from orchestrator.team.claims import Claims
+from orchestrator.worlds.minecraft import Claims
 from tests.bridge.apart import quiet_port
 from tests.bridge.conftest import GROUND, PATIENCE, Bot, Ears, Join
 

@@ -25,16 +25,22 @@ def gained(folder: Path) -> int:
     return 0
 
 
-def cut_off(command: Path, folder: Path, *words: str) -> Path:
-    """Kill a demo as soon as the crew has the first of what it was asked for; return its record."""
-    demo = subprocess.Popen([command, "demo", *words], cwd=folder, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+def begun(command: Path, folder: Path, *words: str) -> "subprocess.Popen[str]":
+    """Start a demo and return it as soon as the crew has the first of what it was asked for."""
+    demo = subprocess.Popen([command, "demo", *words], cwd=folder, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
     deadline = time.monotonic() + 90
     while not gained(folder / "runs"):
         assert demo.poll() is None and time.monotonic() < deadline
         time.sleep(0.1)
+    return demo
+
+
+def cut_off(command: Path, folder: Path, *words: str) -> Path:
+    """Kill a demo as soon as the crew has the first of what it was asked for; return its record."""
+    demo = begun(command, folder, *words)
     family = psutil.Process(demo.pid).children(recursive=True)
     os.kill(demo.pid, signal.SIGKILL)
-    demo.wait()
+    demo.communicate()
     psutil.wait_procs(family, timeout=60)
     return list_runs(folder / "runs")[0]
 
@@ -55,3 +61,17 @@ def test_a_killed_run_goes_on_in_its_world_and_ends_with_the_right_total(cli, co
     assert 0 < resumed.data["got"] < WANTED
     assert not world_folder(record).exists(), "a finished run needs no world"
     assert not is_resumable(run, RELEASE)
+
+
+def test_a_demo_whose_own_server_is_killed_starts_it_again_and_reaches_the_goal(command, tmp_path: Path):
+    demo = begun(command, tmp_path, "--goal", f"mine {WANTED} logs", "--speed", "3", "--seed", "5", "--json")
+    servers = [each for each in psutil.Process(demo.pid).children(recursive=True) if "start.js" in " ".join(each.cmdline())]
+    assert len(servers) == 1
+    servers[0].kill()
+    told, errors = demo.communicate(timeout=300)
+    assert demo.returncode == 0, errors
+    assert "The embedded server ended. Restarting it" in errors
+    result = json.loads(told.splitlines()[-1])
+    assert result["ok"] and WANTED <= result["got"] <= WANTED + 3
+    (record,) = list_runs(tmp_path / "runs")
+    assert len(read_run(record).of("resumed")) == 1 and not world_folder(record).exists()

@@ -1,5 +1,9 @@
 """Tasks of single members for one person."""
 
+import asyncio
+import gc
+
+import pytest
 from talking import hears, said, talking, turn, until
 
 from orchestrator.core.outcome import Reason
@@ -62,6 +66,20 @@ async def test_a_paused_task_goes_on_after_the_pause():
         assert await tasks.pause(("Ben", "Cleo")) == ("Ben",) and tasks.doing("Ben") == "mine 6 logs, for Sam, paused"
         assert tasks.resume(("Ben",)) == ("Ben",)
         await hears(dialogue, "done: 6 oak_log")
+
+
+@pytest.mark.parametrize("line", ["Ben, come here", "Ben, mine 6 logs"])
+async def test_a_task_that_ends_before_it_starts_leaves_no_coroutine_behind(line, recwarn):
+    async with talking() as dialogue:
+        tasks, order = dialogue.member_tasks, turn(dialogue, line)
+        if order.command.goal:
+            tasks.gather("Ben", order, order.command.goal)
+        else:
+            tasks.perform("Ben", order)
+        tasks.end()
+        await asyncio.sleep(0)
+    gc.collect()  # a coroutine that was never awaited warns when it is deleted
+    assert [str(warning.message) for warning in recwarn] == []
 
 
 async def test_what_failed_is_said_and_remembered():

@@ -1,20 +1,21 @@
 """The steps that a line passes, one by one."""
 
+import asyncio
+import gc
 from dataclasses import replace
 
 import pytest
-from talking import crew_of, hears, said, talking, turn, until
+from talking import GAME, crew_of, hears, said, talking, turn, until
 
-from orchestrator.commands.command import Intent
+from orchestrator.commands.command import Intent, Utterance
 from orchestrator.commands.parser import understand
-from orchestrator.commands.utterance import Utterance
 from orchestrator.core.contracts.world import Line
 from orchestrator.core.speaker import Source, Speaker
 from orchestrator.dialogue.crew_routing import CrewRouter
 from orchestrator.dialogue.fallbacks.chain import Fallbacks
 from orchestrator.dialogue.fallbacks.llm_interpreter import LineInterpreter
 from orchestrator.dialogue.permissions import People
-from orchestrator.dialogue.pipeline import turn_of
+from orchestrator.dialogue.pipeline import Dialogue, turn_of
 from orchestrator.dialogue.replies import PUBLIC, ReplyTarget
 from orchestrator.dialogue.turn import Done, Turn
 from orchestrator.knowledge.game import load
@@ -102,3 +103,17 @@ async def test_a_public_line_is_taken_once_and_a_bot_is_not_obeyed():
         await hears(dialogue, "Nothing to do.")
         await until(lambda: all(world.heard.empty() for world in dialogue.crew.worlds.values()))
         assert [event.data["speaker"] for event in dialogue.journal.of("command")] == ["Sam"]
+
+
+async def test_work_that_is_cancelled_before_the_crew_listens_leaves_no_coroutine_behind(recwarn):
+    async def work() -> None:
+        raise AssertionError("it never begins")
+
+    crew = crew_of()
+    dialogue = Dialogue(crew, GAME, crew.journal, None, lambda goal, verdict: None)
+    waiting = asyncio.create_task(dialogue.run_beside(work))
+    await asyncio.sleep(0)
+    waiting.cancel()
+    await asyncio.gather(waiting, return_exceptions=True)
+    gc.collect()  # a coroutine that was never awaited warns when it is deleted
+    assert [str(warning.message) for warning in recwarn] == []

@@ -1,5 +1,7 @@
 """Answers go where the line came from."""
 
+import gc
+
 import pytest
 from talking import crew_of
 
@@ -56,3 +58,15 @@ async def test_a_task_that_breaks_answers_the_program_it_works_for():
         async with AnsweringTasks() as tasks:
             tasks.start(breaks(), ReplyTarget("Sam", "", lambda member, text: told.append((member, text))))
     assert told == [("", BROKEN)]
+
+
+async def test_a_group_that_has_ended_refuses_work_and_closes_it(recwarn):
+    async def work() -> None:
+        raise AssertionError("it never begins")
+
+    async with AnsweringTasks() as tasks:
+        pass
+    with pytest.raises(RuntimeError, match="finished"):
+        tasks.start(work(), PUBLIC)
+    gc.collect()  # a coroutine that was never awaited warns when it is deleted
+    assert [str(warning.message) for warning in recwarn] == []

@@ -12,12 +12,7 @@ ROOT = Path(__file__).parents[2]
 PACKAGE = ROOT / "orchestrator"
 NOT_YET = (
     "app",
-    "commands",
     "dialogue",
-    "record",
-    "service",
-    "team",
-    "__main__.py",
 )  # packages to be rewritten; it only shrinks
 TO_MODELS = {"minds/answers.py"}  # docstrings of its forms are sent to models with the schema of the answer
 SHORTEST = 4  # words

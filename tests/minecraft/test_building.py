@@ -12,7 +12,7 @@ from orchestrator.bridge.link import Link
 from orchestrator.core.blueprint import AIR, Build, Cell, Stage
 from orchestrator.core.errors import BlockcrewError
 from orchestrator.servers.embedded import EmbeddedServer, ServerOptions
-from orchestrator.team.claims import Claims
+from orchestrator.worlds.minecraft import Claims
 
 pytestmark = pytest.mark.asyncio(loop_scope="module")
 

@@ -11,7 +11,7 @@ import pytest
 from orchestrator.app.minds import open_mind
 from orchestrator.app.run_config import RunConfig
 from orchestrator.app.session import Session
-from orchestrator.app.shared_world import open_minecraft
+from orchestrator.app.world_opening import open_minecraft
 from orchestrator.bridge.errors import OperationError
 from orchestrator.bridge.player import Player
 from orchestrator.core.contracts.clock import WallClock

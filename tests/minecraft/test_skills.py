@@ -11,7 +11,7 @@ import pytest_asyncio
 from orchestrator.bridge.link import Link
 from orchestrator.core.outcome import Reason
 from orchestrator.servers.embedded import EmbeddedServer, ServerOptions
-from orchestrator.team.claims import Claims
+from orchestrator.worlds.minecraft import Claims
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
 

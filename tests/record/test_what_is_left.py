@@ -11,11 +11,11 @@ import pytest
 from orchestrator.cli.resume import whole
 from orchestrator.core.contracts.clock import WallClock
 from orchestrator.core.errors import BlockcrewError
+from orchestrator.core.events.crew import GoalAccepted
 from orchestrator.core.events.dialogue import LineSaid
 from orchestrator.core.events.run import BaselineTaken
 from orchestrator.core.goal import Goal
 from orchestrator.core.speaker import Speaker
-from orchestrator.record.goals import accept
 from orchestrator.record.reader import Damaged, read_run, read_what_is_left
 from orchestrator.record.resumable import interrupted
 from orchestrator.record.writer import Recorder
@@ -63,7 +63,7 @@ def test_resume_says_where_to_read_it(damaged: Path):
 def test_resume_says_of_a_line_that_lacks_something_that_the_record_is_damaged(tmp_path: Path, missing: str):
     recorder = Recorder(tmp_path / "runs", WallClock(), release="1")
     recorder.write(BaselineTaken(inventories={}, respawned=0))
-    accept(recorder, Goal("mine 9 logs", "logs", 9), Speaker("Sam"), "chat")
+    recorder.write(GoalAccepted(goal=Goal("mine 9 logs", "logs", 9), speaker=Speaker("Sam"), source="chat", joins=False))
     recorder.close()
     with sqlite3.connect(recorder.path) as db:
         db.execute("drop trigger append_only")

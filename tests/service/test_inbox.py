@@ -5,7 +5,6 @@ import threading
 from collections import defaultdict
 from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager, closing
-from dataclasses import replace
 from pathlib import Path
 from random import Random
 
@@ -13,7 +12,7 @@ import pytest
 from waiting import until
 
 from orchestrator.app.run_config import RunConfig
-from orchestrator.app.shared_world import SharedWorld, TabletopSharedWorld
+from orchestrator.app.shared_world import SharedWorld, TabletopSharedWorld, Watcher
 from orchestrator.core.contracts.clock import WallClock
 from orchestrator.core.events.dialogue import CommandReceived
 from orchestrator.core.speaker import Source, Speaker
@@ -39,11 +38,9 @@ class Passing:
         self.gone = asyncio.Event()
 
     @asynccontextmanager
-    async def open(self) -> AsyncIterator[SharedWorld]:
-        grounds = TabletopSharedWorld({"oak_log": 400}, 0.0)
+    async def open(self, watcher: Watcher) -> AsyncIterator[SharedWorld]:
         self.gone.clear()
-        grounds.place = replace(grounds.place, lost=self.lost)
-        yield grounds
+        yield TabletopSharedWorld({"oak_log": 400}, 0.0, self.lost)
 
     async def lost(self) -> str:
         await self.gone.wait()
@@ -114,7 +111,7 @@ class Fragile:
         self.recorder, self.tasks, self.people = recorder, tasks, People()
 
     async def run_beside(self, work):
-        return self.tasks.create_task(work)
+        return self.tasks.create_task(work())
 
     async def hear(self, line, to, source, tell, number):
         if line.text == "breaks at once":

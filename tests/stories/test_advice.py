@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from tabletop_crew import Notes, crew_at
 
-from orchestrator.agent.action_planner import ActionPlanner
+from orchestrator.agent.mind_stages import ActionPlanner
 from orchestrator.core.contracts.mind import AgentRole, Situation
 from orchestrator.core.errors import BlockcrewError
 from orchestrator.core.goal import Goal

@@ -13,8 +13,8 @@ from orchestrator.core.outcome import Reason
 from orchestrator.core.plan import Status, Verdict
 from orchestrator.knowledge.game import load
 from orchestrator.minds.symbolic import allocation
-from orchestrator.team.claims import Claims
 from orchestrator.team.organisations import solo
+from orchestrator.worlds.minecraft import Claims
 
 
 async def test_a_tree_divides_the_work_and_the_leader_never_digs():

@@ -9,10 +9,10 @@ from tabletop_crew import crew_at
 from orchestrator.commands.goals import with_count
 from orchestrator.commands.parser import parse_goal
 from orchestrator.core.contracts.mind import AgentRole, Situation
-from orchestrator.core.goal import Goal
+from orchestrator.core.goal import Goal, amount
 from orchestrator.core.observation import Observation, Position
 from orchestrator.core.plan import Status
-from orchestrator.core.plural import amount, counted
+from orchestrator.core.plural import counted
 from orchestrator.dialogue.status_answers import listing
 from orchestrator.knowledge.building import shelter
 from orchestrator.knowledge.game import load

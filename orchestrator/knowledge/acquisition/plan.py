@@ -1,13 +1,14 @@
 """Plan how to get an item with what is at hand, in order: what to dig, with which tool, what to craft, smelt and burn."""
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 
 from orchestrator.core.skill import COUNT, Suggestion
 from orchestrator.knowledge import tool_payoff
 from orchestrator.knowledge.acquisition.sources import (
     DEEPEST,
+    AcquisitionStep,
     Stock,
     Unobtainable,
     cheapest,
@@ -15,7 +16,6 @@ from orchestrator.knowledge.acquisition.sources import (
     recipes_for,
     source_block,
 )
-from orchestrator.knowledge.acquisition.step import AcquisitionStep, merged
 from orchestrator.knowledge.game import GameData, Recipe
 from orchestrator.knowledge.names import count_of
 from orchestrator.knowledge.overworld import heights, left_by
@@ -205,3 +205,20 @@ def plan_acquisition(
     means = AcquisitionPlanner(game, Counter(inventory), standing, absent, near or {}, offers or {})
     means.get(item, count)
     return list(merged(means.ways))
+
+
+def merged(ways: Iterable[AcquisitionStep]) -> Iterator[AcquisitionStep]:
+    """Merge the steps that dig the same block without a tool: all their counts are added to the first one."""
+    ways = list(ways)
+    extra: Counter[tuple[str, str]] = Counter()
+    for way in ways:
+        if way.verb == "mine" and not way.tools:
+            extra[way.item, way.block] += way.count
+    seen: set[tuple[str, str]] = set()
+    for way in ways:
+        key = (way.item, way.block)
+        if way.verb != "mine" or way.tools:
+            yield way
+        elif key not in seen:
+            seen.add(key)
+            yield AcquisitionStep("mine", way.item, extra[key], way.block)

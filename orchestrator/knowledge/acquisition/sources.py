@@ -16,6 +16,18 @@ class Unobtainable(Exception):
     """The item cannot be obtained by digging, crafting or smelting; the message names the part that is the obstacle."""
 
 
+@dataclass(frozen=True, slots=True)
+class AcquisitionStep:
+    """One step of a plan. `verb` is mine, hunt, craft, smelt, place or ask; `block` is the block to dig, the animal to hunt,
+    the item to smelt, or the skill to run."""
+
+    verb: str
+    item: str
+    count: int
+    block: str = ""
+    tools: tuple[str, ...] = ()
+
+
 def wood(part: str) -> str:
     """Return the log that planks are made of; any other part is returned unchanged."""
     return part.removesuffix("_planks") + "_log" if part.endswith("_planks") else part

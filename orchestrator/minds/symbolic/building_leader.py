@@ -4,9 +4,9 @@ another member. building_allocation.py divides."""
 
 from orchestrator.core.blueprint import open_cells
 from orchestrator.core.contracts.mind import Situation
-from orchestrator.core.goal import Goal
+from orchestrator.core.goal import Goal, amount
 from orchestrator.core.plan import Act, Action, Delegate, Plan, Status, Step, Verdict
-from orchestrator.core.plural import amount, counted
+from orchestrator.core.plural import counted
 from orchestrator.knowledge.game import GameData
 from orchestrator.minds.symbolic import builder
 from orchestrator.minds.symbolic.builder import site

@@ -1,21 +1,20 @@
 """Rules for an agent that acts: get the tool, then the item, and learn from the last outcome.
-A hint where a team mate found the item comes first, and an agent that was attacked makes a sword. search.py says where to go
-when an item is not found; skill_calls.py turns steps into skills.
+A hint where a team mate found the item comes first, and an agent that was attacked makes a sword. skill_calls.py
+turns steps into skills and says where to go when an item is not found.
 """
 
 from collections.abc import Mapping
 from contextlib import suppress
 
 from orchestrator.core.contracts.mind import Situation
+from orchestrator.core.goal import amount
 from orchestrator.core.outcome import Reason
 from orchestrator.core.plan import Act, Action, Plan, Status, Step, Verdict
-from orchestrator.core.plural import amount
 from orchestrator.core.reflex import Cause
 from orchestrator.knowledge.acquisition.plan import AcquisitionStep, Unobtainable, plan_acquisition
 from orchestrator.knowledge.game import GameData
 from orchestrator.knowledge.names import count_of
-from orchestrator.minds.symbolic.search import PLACES, hopeless, provisions
-from orchestrator.minds.symbolic.skill_calls import skills
+from orchestrator.minds.symbolic.skill_calls import PLACES, hopeless, provisions, skills
 
 PATIENCE = 3  # refusals in a row before the goal is given back
 Known = tuple[GameData, Mapping[str, int], frozenset[str], str, int]  # the game, what is held, stations, the item, how many

@@ -1,18 +1,27 @@
 """Rules for an agent that divides work: everybody is busy, the rest goes to the first one that is done, failed work to others.
 A root only assigns; a peer takes a part itself. Of several objectives each idle member gets the one that it does well.
-allocation.py has the counts and turns, fitness.py the best members.
+allocation.py has the counts and turns, and rates the members.
 """
 
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
 
 from orchestrator.core.contracts.mind import Collaboration, Member, Situation
-from orchestrator.core.goal import Goal
+from orchestrator.core.goal import Goal, amount
 from orchestrator.core.plan import Action, Delegate, Plan, Relieve, Status, Step, Verdict
-from orchestrator.core.plural import amount
 from orchestrator.knowledge.game import GameData
-from orchestrator.minds.symbolic.allocation import at_work, divide, handed_over, relieved, unassigned
-from orchestrator.minds.symbolic.fitness import fitness, hint, holds_tool, known, willing
+from orchestrator.minds.symbolic.allocation import (
+    at_work,
+    divide,
+    fitness,
+    handed_over,
+    hint,
+    holds_tool,
+    known,
+    relieved,
+    unassigned,
+    willing,
+)
 
 KEEPS = 2.0  # who has succeeded at a thing leaves it for another one only for twice the work
 EQUIPPED = 1.5  # who holds the tool goes before who would have to make it

@@ -1,14 +1,16 @@
-"""Turns steps into skill calls: which skill, in which portions, and with which time limit."""
+"""Turns steps into skill calls with portions and time limits. Where something was not found, it first sends the bot elsewhere:
+to the height of an ore, up into the open, on to other land. It is stateless: the past actions show what was tried."""
 
 from collections.abc import Iterator
 
 from orchestrator.core.contracts.mind import Situation
+from orchestrator.core.outcome import Outcome, Reason
 from orchestrator.core.plan import Act
 from orchestrator.core.skill import COUNT
 from orchestrator.knowledge.acquisition.plan import AcquisitionStep
 from orchestrator.knowledge.game import GameData
-from orchestrator.knowledge.overworld import heights
-from orchestrator.minds.symbolic.search import before, elsewhere, vain_calls
+from orchestrator.knowledge.names import in_group
+from orchestrator.knowledge.overworld import EDIBLE, LEFT_BY, MEAT, SEA, heights, homes
 
 SEARCH = 90  # seconds: four legs of looking further take about thirty
 A_BLOCK = 12  # seconds: a log by hand takes three, a way to the next vein the rest
@@ -17,6 +19,17 @@ AN_ANIMAL = 40  # seconds: they run
 AT_HAND = 30  # seconds for what needs no more than a few steps, or a way up to a table
 A_STACK = 64
 A_SMELTING = 11  # seconds: ten in the fire
+PLACES = 6  # where a thing is looked for in vain before it is given up: two rounds around the start, the second one wider
+ELSEWHERE = frozenset({Reason.NOT_FOUND, Reason.UNREACHABLE, Reason.CLAIMED})  # refusals that another place may cure
+FIRST, WIDER, LONGEST = 40, 16, 200  # m of a leg, how much longer each next one is, and what the skill takes at most
+WALK = 90  # seconds for a leg; a tunnel of forty steps takes as long
+A_LEVEL = 25  # seconds to dig one level of stairs with bare hands
+HUNGRY = 6  # of 20: below seven one no longer sprints, and nothing heals
+A_MEAL = 3  # pieces of meat
+LOOKING = ("mineBlock", "hunt")
+SURFACE = 70  # y that one has to come up to about
+DEEP = SEA - 12  # y below which one is under ground, unless land is in sight
+LAND = ("grass_block", "_leaves", "_log")  # what grows under the open sky
 
 
 def skills(game: GameData, situation: Situation, ways: list[AcquisitionStep]) -> Iterator[Act]:
@@ -66,3 +79,98 @@ def stacks(count: int) -> Iterator[int]:
     while count > 0:
         yield min(count, A_STACK)
         count -= A_STACK
+
+
+def vain(game: GameData, situation: Situation, name: str) -> int:
+    """Return in how many places a block or animal was looked for in vain since some of it came in."""
+    count = 0
+    for act, outcome in reversed(situation.past):
+        if act.skill in LOOKING and act.args.get("name") == name:
+            if outcome.ok:
+                break
+            found = any(more > 0 and is_of(game, act, item) for item, more in outcome.gained.items())
+            late = outcome.reason is Reason.DEADLINE and not found and heights(name) is None  # on the way to an ore one digs on
+            count += outcome.reason in ELSEWHERE or late
+            if found:
+                break
+    return count
+
+
+def vain_calls(situation: Situation, skill: str) -> int:
+    """Return how often a skill of the skillbook did not find what it needs since it last succeeded or gained something."""
+    count = 0
+    for act, outcome in reversed(situation.past):
+        if act.skill == skill:
+            if outcome.ok or any(more > 0 for more in outcome.gained.values()):
+                break
+            count += outcome.reason in ELSEWHERE
+    return count
+
+
+def is_of(game: GameData, act: Act, item: str) -> bool:
+    """Return whether the item comes from what the act looked for; a walking bot picks up other items as well."""
+    name = str(act.args.get("name"))
+    return item == act.args.get("item") or in_group(item, name) or name in game.dug.get(item, ())
+
+
+def hopeless(game: GameData, situation: Situation) -> Outcome | None:
+    """Return the last refusal if its target was looked for in all places that are worth it; else None."""
+    asked = {one.skill.name for several in situation.offers.values() for one in several}
+    for act, outcome in reversed(situation.past):
+        if act.skill in LOOKING and not outcome.ok:
+            return outcome if vain(game, situation, str(act.args.get("name"))) >= PLACES else None
+        if act.skill in asked and not outcome.ok:
+            return outcome if vain_calls(situation, act.skill) >= PLACES else None
+    return None
+
+
+def before(game: GameData, situation: Situation, name: str) -> Iterator[Act]:
+    """Yield what to do before looking for a block or an animal: come up to the surface, or go elsewhere after a failed
+    search."""
+    times = vain(game, situation, name)
+    if times:
+        yield from elsewhere(situation, name, times)
+    elif heights(name) is None and is_deep(situation, name):
+        yield up(situation)
+
+
+def is_deep(situation: Situation, name: str) -> bool:
+    """Return whether the bot is under ground with no natural land and nothing of the target in sight."""
+    around = situation.seen.blocks
+    return situation.seen.position.y < DEEP and not any(each.endswith(LAND) or in_group(each, name) for each in around)
+
+
+def up(situation: Situation) -> Act:
+    """Return the act that climbs to the surface."""
+    return Act("surface", {}, seconds=WALK + A_LEVEL * max(0.0, SURFACE - situation.seen.position.y))
+
+
+def elsewhere(situation: Situation, name: str, times: int) -> Iterator[Act]:
+    """Yield the way elsewhere: to the height of an ore; else up and on, each time in another direction and a little further."""
+    home, y = heights(name), situation.seen.position.y
+    if home and not home.in_sight(y) and not just_failed(situation, "goToHeight"):
+        to = home.look_from(y)
+        yield Act("goToHeight", {"y": to}, seconds=WALK + A_LEVEL * abs(to - y))
+        return
+    if home is None:
+        yield up(situation)
+    far = min(LONGEST, FIRST + WIDER * times)
+    biomes = {"biomes": list(homes(name))} if homes(name) else {}
+    yield Act("explore", {"turn": times - 1, "far": far, **biomes}, seconds=WALK + far)
+
+
+def just_failed(situation: Situation, skill: str) -> bool:
+    """Return whether the last act was this skill and was refused."""
+    return bool(situation.past) and situation.past[-1][0].skill == skill and not situation.past[-1][1].ok
+
+
+def provisions(situation: Situation) -> Iterator[Act]:
+    """Yield a hunt for a meal if the bot is hungry, carries no food and sees an animal."""
+    seen = situation.seen
+    if seen.food > HUNGRY or any(item in EDIBLE for item in seen.inventory) or just_failed(situation, "hunt"):
+        return
+    about = {entity.name for entity in seen.entities}
+    for meat in MEAT:
+        if LEFT_BY[meat][0] in about:
+            yield Act("hunt", {"name": LEFT_BY[meat][0], "item": meat, "count": A_MEAL}, seconds=WALK)
+            return

@@ -1,1 +1,1 @@
-"""The crews of the service: kept, run, spoken to and restored."""
+"""Keep, run, instruct and resume the crews of the service."""

@@ -1,4 +1,4 @@
-"""What became of a command: what the store promised, and what the crew made of it."""
+"""Tell what became of a command of the API, from the store and from the crew's record."""
 
 from orchestrator.service.crews.registry import CrewRegistry
 from orchestrator.service.crews.store import StoredCommand
@@ -6,7 +6,7 @@ from orchestrator.service.models import CommandShown
 
 
 def commanded(registry: CrewRegistry, promised: StoredCommand) -> CommandShown:
-    """As it stands now."""
+    """Return a stored command with its state and the answers to it so far."""
     crew = registry.runners.get(promised.crew)
     mine = crew if crew and crew.record.name == promised.record else None
     heard = mine.heard.get(promised.number) if mine else None

@@ -1,13 +1,14 @@
-"""The only way of a command from the store into a crew: one consumer reads by number, and begins each command once.
+"""Pass commands from the store to a crew. One consumer reads them in the order of their numbers and begins each one once.
 
-A command is *begun* when its `command` event stands in the record of its crew; the highest number there is the cursor. So
-whoever tells a crew something only writes it down and wakes the consumer, whatever state the crew is in.
+A command has *begun* when its `command` event stands in the crew's record; the highest number there is the cursor. A route
+therefore only writes the command to the store and wakes the consumer, whatever state the crew is in.
 """
 
 import asyncio
 import logging
 from collections.abc import Callable
 from contextlib import suppress
+from functools import partial
 
 from orchestrator.core.contracts.journal import Event
 from orchestrator.core.contracts.world import Line
@@ -28,24 +29,28 @@ log = logging.getLogger("blockcrew.service")
 
 
 class CommandInbox:
-    """The commands of one crew in the world. `cursor` is the number of the last one begun, `woken` is set for more."""
+    """The commands of one crew in the world.
+
+    `cursor` is the number of the last command that has begun; `woken` is set when more are stored. `answer` is called with the
+    number of a command, the member that answers it, and the answer.
+    """
 
     def __init__(
         self, store: ServiceStore, recorder: Recorder, dialogue: Dialogue, cursor: int, woken: asyncio.Event, answer: Answer
     ) -> None:
         self.store, self.recorder, self.dialogue, self.answer = store, recorder, dialogue, answer
         self.cursor, self.woken = cursor, woken
-        self._recorded = asyncio.Event()  # the command after the cursor stands in the record
+        self._recorded = asyncio.Event()  # set when the command after the cursor stands in the record
 
     async def consume(self) -> None:
-        """Begin every command that is or will be promised, for ever. Raises BlockcrewError if the record cannot be written."""
+        """Begin every stored command, and wait for more, without end. Raises BlockcrewError if the record cannot be written."""
         self.recorder.listeners.insert(0, self._notice)
         while True:
             self.woken.clear()
             while waiting := await self.store.in_thread(self.store.promised, self.recorder.path.name, self.cursor, BATCH):
                 for promised in waiting:
                     await self._begin(promised)
-                with suppress(StorageFull):  # then they are forgotten another time
+                with suppress(StorageFull):  # they are deleted at a later time then
                     await self.store.in_thread(self.store.forget, self.recorder.path.name, self.cursor)
             await self.woken.wait()
 
@@ -56,15 +61,15 @@ class CommandInbox:
                 self._recorded.set()
 
     async def _begin(self, promised: StoredCommand) -> None:
-        """Return when the command stands in the record; what comes of it goes on beside the next one."""
+        """Handle a command, and return when it stands in the record; its handling continues in the background."""
         self._recorded.clear()
         begun = asyncio.create_task(self._recorded.wait())
-        heard = await self.dialogue.run_beside(self._hear(promised))
+        heard = await self.dialogue.run_beside(partial(self._hear, promised))
         try:
             await asyncio.wait({begun, heard}, return_when=asyncio.FIRST_COMPLETED)
         finally:
             begun.cancel()
-        if self.cursor < promised.number:  # its handling broke before that
+        if self.cursor < promised.number:  # its handling failed before it was recorded
             speaker = Speaker(promised.speaker, Source.API)
             self.recorder.write(CommandReceived(
                 speaker=speaker, text=promised.text, intent=None, accepted=False, source=Source.API,
@@ -72,7 +77,7 @@ class CommandInbox:
             ))  # fmt: skip
 
     async def _hear(self, promised: StoredCommand) -> None:
-        """As if it had been said in the game. A defect in what comes of it is answered, and ends neither crew nor consumer."""
+        """Handle a command like a line of chat. An exception is logged and answered, and ends neither crew nor consumer."""
 
         def tell(member: str, text: str) -> None:
             self.answer(promised.number, member, text)

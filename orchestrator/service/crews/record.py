@@ -1,4 +1,4 @@
-"""The record of a crew of the service: a new one, or the one that the last process was writing."""
+"""Open the record of a crew: a new one, or the one that an earlier process of the service wrote."""
 
 from dataclasses import dataclass
 from pathlib import Path
@@ -10,23 +10,23 @@ from orchestrator.core.errors import BlockcrewError
 from orchestrator.core.events.dialogue import CommandReceived
 from orchestrator.core.events.parse import events_of
 from orchestrator.core.release import RELEASE
-from orchestrator.record.crew_snapshot import CrewSnapshot, standing
+from orchestrator.record.crew_snapshot import CrewSnapshot, take_snapshot
 from orchestrator.record.reader import RunRecord, read_run
 from orchestrator.record.writer import Recorder
 
 
 @dataclass(frozen=True, slots=True)
 class CrewRecord:
-    """An open record. `events` were in it before; `clock` stands still until it is started, None in a new record."""
+    """An open record of a crew. `events` were in it before this start; `clock` is paused at first, and None in a new record."""
 
     recorder: Recorder
     events: tuple[Event, ...] = ()
     clock: PausedClock | None = None
 
     def snapshot(self) -> CrewSnapshot:
-        """Return where the crew stood. Raise BlockcrewError for a record that makes no sense."""
+        """Return the crew's state at the end of its record. Raises BlockcrewError for a record that is inconsistent."""
         try:
-            return standing(self.events)
+            return take_snapshot(self.events)
         except BlockcrewError as error:
             raise BlockcrewError(
                 f"The record {self.recorder.path} cannot be understood ({error}): dismiss the crew."
@@ -34,12 +34,12 @@ class CrewRecord:
 
     @property
     def last_number(self) -> int:
-        """Return the number of the last command of the API that was begun, 0 when none was."""
+        """Return the number of the last command of the API that the crew began; 0 if it began none."""
         return max((command.number or 0 for _, command in events_of(self.events, CommandReceived)), default=0)
 
 
 def open_crew_record(path: Path, config: RunConfig, crew: str) -> CrewRecord:
-    """Return the record in that file, which is made where there is none. Raises BlockcrewError."""
+    """Open the record in this file, or make one with these options for the crew of that name. Raises BlockcrewError."""
     run = earlier(path)
     if run is None:
         chosen = config.recorded() | {"collaboration": config.way()}
@@ -50,7 +50,7 @@ def open_crew_record(path: Path, config: RunConfig, crew: str) -> CrewRecord:
 
 
 def earlier(path: Path) -> RunRecord | None:
-    """Return what was written before; a file that was cut off before its first event is put aside."""
+    """Return the record in this file; None if it does not exist or is damaged, and then rename it to `.damaged`."""
     if not path.exists():
         return None
     try:

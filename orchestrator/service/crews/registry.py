@@ -1,4 +1,4 @@
-"""All crews of the service, and the world that they are in, which is opened again when it went away."""
+"""Keep all crews of the service, and the world that they share; a lost world is opened again."""
 
 import asyncio
 from collections.abc import Callable
@@ -10,7 +10,7 @@ from typing import Any
 
 from orchestrator.app.bot_join import free_names
 from orchestrator.app.run_config import RunConfig
-from orchestrator.app.shared_world import TABLETOP, Poses, SharedWorld
+from orchestrator.app.shared_world import TABLETOP, Poses, SharedWorld, Watcher
 from orchestrator.core.errors import BlockcrewError, WorldLost
 from orchestrator.record.writer import new_path
 from orchestrator.service import models
@@ -21,16 +21,20 @@ from orchestrator.service.web.errors import Conflict, NotFound
 from orchestrator.service.web.tokens import TokenHolder
 from orchestrator.settings import Settings
 
-AGAIN = 3.0  # seconds until a world that is away is tried again
-FRAME = 0.2  # seconds between two looks at what changed
-MOST = 8  # crews
+AGAIN = 3.0  # seconds until a lost world is opened again
+FRAME = 0.2  # seconds between two updates for viewers
+MOST = 8  # crews at a time
 
 
-Open = Callable[[], AbstractAsyncContextManager[SharedWorld]]
+Open = Callable[[Watcher], AbstractAsyncContextManager[SharedWorld]]
 
 
 class CrewRegistry:
-    """The crews by name. `base` is what all have in common: the world, the version, the mind if a crew names none."""
+    """The crews of the service, by name.
+
+    `base` holds the options of every crew: world, version, and the mind of crews that name none. `again` is the time in seconds
+    until a lost world is opened again.
+    """
 
     def __init__(
         self, base: RunConfig, settings: Settings, store: ServiceStore, open_world: Open, again: float = AGAIN
@@ -43,7 +47,7 @@ class CrewRegistry:
         self.runners: dict[str, CrewRunner] = {}
         self._dirty: set[str] = set()
         self._tasks: asyncio.TaskGroup | None = None
-        self._changing = asyncio.Lock()  # which crews there are, and what they are made of
+        self._changing = asyncio.Lock()  # guards the set of crews and their options
         for kept in store.crews():
             self.runners[kept.name] = self._made(kept)
 
@@ -53,13 +57,13 @@ class CrewRegistry:
         return self.shared_world is not None and all(crew.presence is models.CrewStatus.HERE for crew in self.runners.values())
 
     async def keep_open(self) -> None:
-        """Keep a world open with all crews in it, for ever; one that went away is opened again."""
+        """Keep the world open with all crews in it, without end; open it again when it is lost."""
         while True:
             try:
-                async with self.open_world() as shared_world:
-                    self.shared_world, self.why, shared_world.watcher = shared_world, "", self.watch
+                async with self.open_world(self.watch) as shared_world:
+                    self.shared_world, self.why = shared_world, ""
                     self._show_world()
-                    with suppress(BlockcrewError):  # a crew whose name another one has says so when it comes in
+                    with suppress(BlockcrewError):  # a crew whose names are taken reports it when it opens
                         await shared_world.reserve([name for crew in self.runners.values() for name in crew.run_config.names])
                     async with asyncio.TaskGroup() as self._tasks:
                         for crew in self.runners.values():
@@ -77,7 +81,7 @@ class CrewRegistry:
             await asyncio.sleep(self.again)
 
     async def show_changes(self) -> None:
-        """Send what changed of crews to the viewers a few times a second, for ever."""
+        """Send changes of crews to the viewers every FRAME seconds, without end."""
         while True:
             await asyncio.sleep(FRAME)
             self._show_all()
@@ -88,7 +92,7 @@ class CrewRegistry:
             self._show(self.runners[name])
 
     def watch(self, poses: Poses, at: float) -> None:
-        """Send where bodies are now to the viewers at once. `at` is in seconds since 1970."""
+        """Send the new poses of bodies to the viewers at once. `at` is Unix time in seconds."""
         moved = {name: crew.moved(poses) for name, crew in self.runners.items()}
         if moved := {name: mine for name, mine in moved.items() if mine}:
             self.feed.tell("poses", {"at": at, "crews": moved})
@@ -106,12 +110,15 @@ class CrewRegistry:
         self.feed.tell("world", self.world().model_dump())
 
     def world(self) -> models.WorldShown:
-        """Return the world that all crews are in."""
+        """Return the world of all crews, as the API shows it."""
         address = self.shared_world.place.address if self.shared_world and self.base.world != TABLETOP else ""
         return models.WorldShown(name=self.base.world, address=address, version=self.base.version, why=self.why)
 
     def snapshot(self) -> dict[str, Any]:
-        """Return all that a new viewer needs; the other viewers have got every change of it by then."""
+        """Return the whole state for a new viewer: the world and all crews, as plain JSON values.
+
+        Changes that other viewers have not got yet are sent first, so that the next change fits both.
+        """
         self._show_all()
         return {"world": self.world().model_dump(), "crews": [crew.shown().model_dump() for crew in self.runners.values()]}
 
@@ -122,14 +129,17 @@ class CrewRegistry:
         return self.runners[name]
 
     def only(self) -> CrewRunner:
-        """Return the only crew. Raises NotFound when there is none, or several."""
+        """Return the only crew. Raises NotFound if the service has none or several."""
         if len(self.runners) != 1:
             several = ", ".join(self.runners)
             raise NotFound(f"Name a crew: {several}." if several else "There is no crew yet: POST /api/crews makes one.")
         return next(iter(self.runners.values()))
 
     async def ask_for(self, new: models.NewCrewRequest, person: TokenHolder) -> CrewRunner:
-        """Make a new crew, which is in the store before it begins. Raises BlockcrewError."""
+        """Make a new crew for this person and return it; it is in the store before it starts.
+
+        Raises Conflict for a name in use or too many crews, another BlockcrewError for options that do not fit.
+        """
         async with self._changing:
             return await self._made_new(new, person)
 
@@ -149,7 +159,7 @@ class CrewRegistry:
         return crew
 
     def _named(self, config: RunConfig) -> RunConfig:
-        """Return the options with members' names that no other crew has."""
+        """Return the options with names for the members that no other crew uses."""
         taken = {name for crew in self.runners.values() for name in crew.run_config.names} | set(
             self.shared_world.taken if self.shared_world else ()
         )
@@ -157,7 +167,7 @@ class CrewRegistry:
         return replace(config, names=tuple(islice(free, len(config.organisation().members))))
 
     def _made(self, kept: StoredCrew) -> CrewRunner:
-        """Return the runner of a stored crew; its world is the one that the service is in now."""
+        """Return the runner of a stored crew, with the world options of this start of the service."""
         base = self.base
         config = replace(
             RunConfig.read(kept.run_config),
@@ -177,7 +187,10 @@ class CrewRegistry:
         self._dirty.add(crew.name)
 
     async def alter(self, crew: CrewRunner, config: RunConfig) -> None:
-        """Change a crew's budget, at once and in the store. Raises StorageFull, NotFound when it was dismissed meanwhile."""
+        """Replace a crew's options (its budget), in the store and at once.
+
+        Raises StorageFull, and NotFound if the crew was just dismissed.
+        """
         async with self._changing:
             self.crew(crew.name)
             kept = next(each for each in await self.store.in_thread(self.store.crews) if each.name == crew.name)
@@ -188,7 +201,7 @@ class CrewRegistry:
         self._changed(crew)
 
     async def dismiss(self, name: str) -> None:
-        """Stop a crew for good and let it leave the world; its record stays. Raises NotFound."""
+        """Stop a crew for good; its bots leave the world, and its record stays. Raises NotFound."""
         async with self._changing:
             crew = self.crew(name)
             await self.store.in_thread(self.store.drop_crew, name)
@@ -199,9 +212,9 @@ class CrewRegistry:
             await asyncio.wait({crew.task})
 
     async def tell(self, person: TokenHolder, text: str, name: str | None) -> StoredCommand:
-        """Accept a command: it is on the disk when this returns, and the crew begins it as soon as it is in the world.
+        """Store a command for a crew and return it; it is on the disk by then. The crew begins it when it is in the world.
 
-        Raises BlockcrewError, NotFound when the crew was dismissed meanwhile.
+        `name` may be None if only one crew exists. Raises NotFound for an unknown or dismissed crew, StorageFull.
         """
         crew = self.crew(name) if name else self.only()
         promised = await self.store.in_thread(
@@ -214,12 +227,12 @@ class CrewRegistry:
 
 
 def headline(crew: CrewRunner) -> dict[str, Any]:
-    """Return a crew as the API shows it, without its agents and its conversation."""
+    """Return a crew as the API shows it, as plain JSON values without agents and conversation."""
     return crew.shown().model_dump(exclude={"agents", "conversation"})
 
 
 def chosen(base: RunConfig, new: models.NewCrewRequest) -> RunConfig:
-    """Return the options of a new crew. Raises BlockcrewError."""
+    """Return the options of a new crew: the service's own, changed by the request."""
     mind = new.mind or base.mind
     model_config = (
         replace(base.model_config, budget=new.budget, budget_tokens=new.budget_tokens)

@@ -1,4 +1,4 @@
-"""Resumes what a crew was at when the service was cut off: in the same world, for what is still missing."""
+"""Resume a crew after a restart of the service: in the same world, with what is still missing of its goal."""
 
 from time import time
 
@@ -9,12 +9,12 @@ from orchestrator.core.events.run import RecordReopened
 from orchestrator.core.goal import Goal
 from orchestrator.core.plan import Status, Verdict
 from orchestrator.record.crew_snapshot import CrewSnapshot
-from orchestrator.record.open_actions import close_actions
+from orchestrator.record.resumable import close_actions
 from orchestrator.service.crews.record import CrewRecord
 
 
 async def take_up(session: Session, crew_record: CrewRecord, standing: CrewSnapshot) -> None:
-    """Resume the goal, the tasks of single members and their pauses; do nothing where the crew had nothing to do."""
+    """Resume the goal, the tasks of single members and their pauses; do nothing if the crew was idle."""
     record = session.recorder
     if crew_record.clock:
         crew_record.clock.start()
@@ -22,15 +22,15 @@ async def take_up(session: Session, crew_record: CrewRecord, standing: CrewSnaps
     close_actions(record, standing.open, standing.at)
     if standing.goal:
         await take_up_goal(session, standing, standing.goal)
-    session.dialogue.resume_standstill(standing.by)
+    session.dialogue.resume_standstill(standing.halted_by)
     if paused := [name for name in standing.paused if name in session.worlds and session.crew.busy]:
-        await session.crew.pause(paused, standing.by)
-    for name, asked in standing.errands.items():
+        await session.crew.pause(paused, standing.halted_by)
+    for name, asked in standing.member_tasks.items():
         await session.dialogue.resume_member_task(name, asked)
 
 
 async def take_up_goal(session: Session, standing: CrewSnapshot, goal: Goal) -> None:
-    """Resume a goal with what is still missing of it; a building continues from the blocks that stand."""
+    """Resume a goal with what is still missing of it; a building continues from the blocks that are in place."""
     record = session.recorder
     if goal.build:
         record.write(GoalResumed(goal=goal, got=0, there={}))

@@ -1,4 +1,4 @@
-"""Runs one crew of the service from the moment it was asked for until it is dismissed."""
+"""Run one crew of the service, from the request for it until it is dismissed."""
 
 import asyncio
 import logging
@@ -29,14 +29,17 @@ from orchestrator.service.crews.state import CrewState
 from orchestrator.service.crews.store import REMEMBERED, ServiceStore
 from orchestrator.settings import Settings
 
-PAUSES = (1.0, 2.0, 5.0, 10.0, 30.0)  # seconds until a crew that broke is tried again; the last one repeats
+PAUSES = (1.0, 2.0, 5.0, 10.0, 30.0)  # seconds until a crew is opened again after each failure; the last one repeats
 NOBODY = "none of its members is in the world"
 log = logging.getLogger("blockcrew.service")
 
 
 @dataclass(eq=False)
 class CrewRunner:
-    """Runs one crew, and opens it again when it broke. `record` is the file of its run; `changed` hears of each event."""
+    """Runs one crew, and opens it again after a failure.
+
+    `record` is the file of its run; `changed` is called with this runner after each event and each change of status.
+    """
 
     name: str
     run_config: RunConfig
@@ -48,20 +51,20 @@ class CrewRunner:
     purse: SpendingAccount | None = None
     state: CrewState = field(default_factory=CrewState)
     task: "asyncio.Task[None] | None" = None
-    answers: dict[int, list[models.MemberAnswer]] = field(default_factory=dict)  # to commands of the API, by number
-    heard: dict[int, CommandReceived] = field(default_factory=dict)  # what became of them
-    begun: int = 0  # the number of the last one in the record
-    told: asyncio.Event = field(default_factory=asyncio.Event)  # something new is in the store
+    answers: dict[int, list[models.MemberAnswer]] = field(default_factory=dict)  # by number of the command
+    heard: dict[int, CommandReceived] = field(default_factory=dict)  # commands in the record, by number
+    begun: int = 0  # the number of the last command in the record
+    told: asyncio.Event = field(default_factory=asyncio.Event)  # set when a command was stored
 
     async def live(self, shared_world: SharedWorld, settings: Settings, store: ServiceStore) -> None:
-        """Run the crew in a world until this is cancelled; when it breaks, say why, and open it again after a pause."""
+        """Run the crew in a world until this task is cancelled; after a failure, show its reason, pause and open it again."""
         tries = 0
         while True:
             try:
                 await self.once(shared_world, settings, store)
             except BlockcrewError as error:
                 self.turn(models.CrewStatus.AWAY, str(error))
-            except Exception as error:  # a defect of one crew is not the end of the others
+            except Exception as error:  # a defect of one crew must not end the others
                 log.exception("The crew %s broke", self.name)
                 self.turn(models.CrewStatus.AWAY, f"something is broken ({type(error).__name__}): see the service's log")
             tries = 0 if self.session else tries
@@ -71,12 +74,12 @@ class CrewRunner:
             self.turn(models.CrewStatus.COMING)
 
     async def once(self, shared_world: SharedWorld, settings: Settings, store: ServiceStore) -> None:
-        """Open the crew, resume what it was at, and take commands until something breaks. Raises BlockcrewError."""
+        """Open the crew, resume its work, and handle commands until something fails. Raises BlockcrewError."""
         crew_record = open_crew_record(self.record, self.run_config, self.name)
         self.state = CrewState()
         for event in crew_record.events:
             self.notice(event)
-        self.state.lines.clear()  # nobody is told again
+        self.state.lines.clear()  # viewers must not get old lines as new ones
         recorder, snapshot = crew_record.recorder, crew_record.snapshot()
         recorder.listeners.append(self.notice)
         recorder.listeners.append(lambda event: self.changed(self))
@@ -86,19 +89,19 @@ class CrewRunner:
                 open_mind(self.run_config, settings, game, recorder, crew_record.events) as mind,
                 Session.inside(
                     shared_world, self.run_config, settings, recorder, mind,
-                    called=self.name, earlier=crew_record.events, people=people, left=snapshot.left,
+                    called=self.name, earlier=crew_record.events, people=people, left=snapshot.unfinished,
                 ) as session,
             ):  # fmt: skip
                 self.session, self.purse = session, purse_of(mind)
                 await take_up(session, crew_record, snapshot)
                 inbox = CommandInbox(store, recorder, session.dialogue, crew_record.last_number, self.told, self.answer)
-                await session.dialogue.run_beside(inbox.consume())
+                await session.dialogue.run_beside(inbox.consume)
                 self.turn(models.CrewStatus.HERE)
                 while True:
                     await session.next_end()
 
     def notice(self, event: Event) -> None:
-        """Take in one event of its record."""
+        """Update the crew's state and its commands with one event of its record."""
         self.state.notice(event)
         typed = parse_event(event)
         if isinstance(typed, CommandReceived) and typed.number:
@@ -113,29 +116,29 @@ class CrewRunner:
             self.state.members(members, {name: organisation.role(name) for name in members if name in organisation.members})
 
     def moved(self, poses: Poses) -> Poses:
-        """Keep and return the poses of its members."""
+        """Store the poses of the crew's members, and return them without those of other bots."""
         mine = {name: pose for name, pose in poses.items() if name in self.state.agents}
         for name, (x, y, z, yaw) in mine.items():
             self.state.agents[name].position = models.PlaceShown(x=x, y=y, z=z, yaw=yaw)
         return mine
 
     def answer(self, number: int, member: str, text: str) -> None:
-        """Keep what a member answered to the command of that number."""
+        """Store a line that a member answered to the command of that number."""
         self.answers.setdefault(number, []).append(models.MemberAnswer(speaker=member, text=text))
 
     def turn(self, status: models.CrewStatus, why: str = "") -> None:
-        """Set the status and the reason for it, and tell the registry."""
+        """Set the status and its reason, and call `changed`."""
         self.status, self.why = status, why
         self.changed(self)
 
     @property
     def presence(self) -> models.CrewStatus:
-        """Return its state as people see it: a crew is away while none of its members is in the world."""
+        """Return the status as people see it: a crew without a member in the world is away."""
         nobody = self.status is models.CrewStatus.HERE and not any(agent.online for agent in self.state.agents.values())
         return models.CrewStatus.AWAY if nobody else self.status
 
     def shown(self) -> models.CrewShown:
-        """Return all that is known of the crew, as the API shows it."""
+        """Return the crew as the API shows it."""
         state, presence = self.state, self.presence
         why = self.why or (NOBODY if presence is not self.status else "")
         return models.CrewShown(

@@ -1,8 +1,8 @@
-"""What the service has promised: its crews, what they were told, and benches; on the disk before anybody gets an answer.
+"""Keep crews, their commands and benchmarks on disk: whatever the service acknowledges is written here before it answers.
 
-One SQLite file, every change synced (`synchronous=full`), so that neither `kill -9` nor a cut of the power takes anything back.
-It has a thread of its own: a promise waits for no other work of the service, and the event loop never waits for the disk.
-What became of a command stands in the record of its crew; store and record together tell what is still to be begun.
+One SQLite file, with every change synced (`synchronous=full`), so neither `kill -9` nor a power cut loses an acknowledged
+command. The store has its own thread, so the event loop never waits for the disk. The crew's record says which commands have
+begun; store and record together say which have not.
 """
 
 import asyncio
@@ -23,7 +23,7 @@ P = ParamSpec("P")
 T = TypeVar("T")
 FILE = "service.sqlite"
 REMEMBERED = 1000  # commands of a crew that can be asked for after it began them
-SLACK = 1.1  # times as many are kept before the oldest are deleted, so that not every command is a deletion
+SLACK = 1.1  # times as many may be in the file, so that not every command causes a deletion
 SCHEMA = """
 create table if not exists crews (
   name text primary key, choice text not null, record text not null, by text not null
@@ -43,7 +43,7 @@ create table if not exists facts (name text primary key, value text not null) wi
 
 @dataclass(frozen=True, slots=True)
 class StoredCommand:
-    """One command: `number` counts over all crews; `at` is in seconds since the epoch."""
+    """One command: `number` counts over all crews, `at` is Unix time in seconds, `record` names the file of its crew's run."""
 
     number: int
     at: float
@@ -56,7 +56,7 @@ class StoredCommand:
 
 @dataclass(frozen=True, slots=True)
 class StoredCrew:
-    """One crew: what it is made of, and the file name of its record, empty until it has one."""
+    """One crew: its options, the file name of its record (empty until it has one) and the name of the person who made it."""
 
     name: str
     run_config: dict[str, Any]
@@ -66,7 +66,7 @@ class StoredCrew:
 
 @dataclass(frozen=True, slots=True)
 class Bench:
-    """One benchmark: what is typed after `blockcrew bench`, who asked for it, and how it stands."""
+    """One benchmark: its task, its arguments after `blockcrew bench TASK`, the name of its owner and its BenchState."""
 
     id: str
     task: str
@@ -76,10 +76,16 @@ class Bench:
 
 
 class ServiceStore:
-    """One writer: the service that holds the folder's lock. Every method blocks; `in_thread` calls one from the event loop."""
+    """The SQLite file of a service, used by the one process that holds the folder's lock.
+
+    Every method blocks; the event loop calls them through `in_thread`.
+    """
 
     def __init__(self, folder: Path, remembered: int = REMEMBERED) -> None:
-        """Open the file and make it where there is none. Raise BlockcrewError for a folder that cannot be written."""
+        """Open the file in this folder, or make it. Raises BlockcrewError for a folder that cannot be written.
+
+        `remembered` is how many begun commands of a crew stay in the file.
+        """
         self.remembered = remembered
         try:
             folder.mkdir(parents=True, exist_ok=True)
@@ -95,22 +101,22 @@ class ServiceStore:
         self._thread = ThreadPoolExecutor(1, thread_name_prefix="store")
 
     async def in_thread(self, method: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
-        """Return what a method of this store returns, called in the store's thread after those that were called before."""
+        """Call a method of this store in the store's thread, after all earlier calls, and return its result."""
         return await asyncio.get_running_loop().run_in_executor(self._thread, partial(method, *args, **kwargs))
 
     def crews(self) -> list[StoredCrew]:
-        """Those that are to live."""
+        """Return all crews that were not dismissed, by name."""
         rows = self._db.execute("select name, choice, record, by from crews order by name").fetchall()
         return [StoredCrew(name, json.loads(config), record, by) for name, config, record, by in rows]
 
     def add_crew(self, crew: StoredCrew) -> None:
-        """From now on it is to live. Raises StorageFull."""
+        """Store a crew, or replace the one of its name. Raises StorageFull."""
         with self.writing() as db:
             row = (crew.name, json.dumps(crew.run_config), crew.record, crew.by)
             db.execute("insert or replace into crews values (?, ?, ?, ?)", row)
 
     def drop_crew(self, name: str) -> None:
-        """Delete a crew, and all but the newest `remembered` commands of crews that are gone. Raise StorageFull."""
+        """Delete a crew, and of all commands to deleted crews keep only the newest `remembered`. Raises StorageFull."""
         gone = "record not in (select record from crews)"
         with self.writing() as db:
             db.execute("delete from crews where name = ?", (name,))
@@ -121,7 +127,7 @@ class ServiceStore:
             )
 
     def promise(self, at: float, crew: str, record: str, speaker: str, role: str, text: str) -> StoredCommand:
-        """A command is written down; when this returns it is on the disk. Raises StorageFull."""
+        """Store a command and return it; by then it is on the disk. Raises StorageFull."""
         with self.writing() as db:
             row = (at, crew, record, speaker, role, text)
             done = db.execute("insert into commands (at, crew, record, speaker, role, text) values (?, ?, ?, ?, ?, ?)", row)
@@ -129,7 +135,7 @@ class ServiceStore:
             return StoredCommand(self.count, *row)
 
     def forget(self, record: str, begun: int) -> None:
-        """Delete what a record's crew was told up to the number `begun`, but for the newest `remembered`. Raise StorageFull."""
+        """Delete a record's commands up to the number `begun`, except the newest `remembered` of them. Raises StorageFull."""
         of_crew = "record = ? and number <= ?"
         held = self._db.execute(f"select count(*) from commands where {of_crew}", (record, begun)).fetchone()[0]
         if held <= self.remembered * SLACK:
@@ -142,38 +148,41 @@ class ServiceStore:
             )
 
     def promised(self, record: str, after: int = 0, most: int = -1) -> list[StoredCommand]:
-        """Return what the crew of a record was told after the command of that number, oldest first; at most so many."""
+        """Return at most `most` commands of a record with a number above `after`, oldest first; -1 returns all."""
         words = "select * from commands where record = ? and number > ? order by number limit ?"
         return [StoredCommand(*row) for row in self._db.execute(words, (record, after, most))]
 
     def commands(self, crew: str, last: int) -> list[StoredCommand]:
-        """The last ones of a crew of that name, or of all; newest first."""
+        """Return the last commands to crews of that name, or to all crews if it is empty, newest first."""
         which, names = ("where crew = ?", (crew,)) if crew else ("", ())
         words = f"select * from commands {which} order by number desc limit ?"
         return [StoredCommand(*row) for row in self._db.execute(words, (*names, last))]
 
     def last_number(self) -> int:
-        """Of all commands so far."""
+        """Return the highest number of all stored commands; 0 if none is stored."""
         return int(self._db.execute("select coalesce(max(number), 0) from commands").fetchone()[0])
 
     def command(self, number: int) -> StoredCommand | None:
-        """One."""
+        """Return the command of that number; None if it is unknown or was deleted."""
         row = self._db.execute("select * from commands where number = ?", (number,)).fetchone()
         return StoredCommand(*row) if row else None
 
     def benches(self) -> list[Bench]:
-        """All of them, oldest first."""
+        """Return all benchmarks, oldest first."""
         rows = self._db.execute("select * from benches order by id").fetchall()
         return [Bench(id, task, json.loads(words), by, state) for id, task, words, by, state in rows]
 
     def keep_bench(self, bench: Bench) -> None:
-        """New, or as it stands now. Raises StorageFull."""
+        """Store a benchmark, or replace the one of its id. Raises StorageFull."""
         with self.writing() as db:
             row = (bench.id, bench.task, json.dumps(bench.words), bench.by, bench.state)
             db.execute("insert or replace into benches values (?, ?, ?, ?, ?)", row)
 
     def fact(self, name: str, value: str | None = None) -> str:
-        """A single thing to remember, such as the world's port; a value replaces it. Raises StorageFull."""
+        """Return a single stored value, such as the world's port; empty if it was never set. A given `value` replaces it first.
+
+        Raises StorageFull.
+        """
         if value is not None:
             with self.writing() as db:
                 db.execute("insert or replace into facts values (?, ?)", (name, value))
@@ -182,7 +191,7 @@ class ServiceStore:
 
     @contextmanager
     def writing(self) -> Iterator[sqlite3.Connection]:
-        """Raises StorageFull."""
+        """Yield the database connection for a change. Raises StorageFull if the change cannot be written."""
         try:
             yield self._db
         except sqlite3.OperationalError as error:
@@ -191,6 +200,6 @@ class ServiceStore:
             ) from error
 
     def close(self) -> None:
-        """Finish what was begun; the file can be copied by itself afterwards."""
+        """Finish all changes and close the file, which can then be copied alone."""
         self._thread.shutdown()
         self._db.close()

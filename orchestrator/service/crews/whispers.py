@@ -1,4 +1,4 @@
-"""What people whisper to a bot, and what it whispers back: guests do not read it, but see what the crew does because of it."""
+"""Remove whispered lines from what guests get. They still see what the crew does because of a whisper."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -6,11 +6,11 @@ from typing import Any
 from orchestrator.service.models import ConversationLine, CrewShown
 
 WHISPER = "whisper"
-SPOKEN = ("conversation", "lines")  # fields of a crew that hold lines
+SPOKEN = ("conversation", "lines")  # fields of a crew that hold lines of the conversation
 
 
 def overheard(crew: CrewShown) -> CrewShown:
-    """Return a crew as a guest may see it."""
+    """Return a crew without the whispered lines of its conversation, as guests see it."""
     return crew.model_copy(update={"conversation": aloud(crew.conversation)})
 
 
@@ -20,7 +20,10 @@ def aloud(lines: Sequence[ConversationLine]) -> list[ConversationLine]:
 
 
 def for_guests(kind: str, data: Any) -> Any:
-    """Return a change of the live state as guests may see it; the same object where nothing was whispered."""
+    """Return a change of the event stream without whispered lines; the same object if it has none.
+
+    `kind` and `data` are those of EventStream.tell.
+    """
     if kind == "snapshot":
         crews = [for_guests("crew", crew) for crew in data["crews"]]
         return data if all(new is old for new, old in zip(crews, data["crews"], strict=True)) else data | {"crews": crews}

@@ -1,4 +1,4 @@
-"""How the world of a service is opened: an embedded one is kept in its folder, and on the port where people know it."""
+"""Open the world of a service. An embedded world is kept in the data folder, and keeps its port over restarts."""
 
 import asyncio
 import socket
@@ -7,7 +7,8 @@ from contextlib import asynccontextmanager
 from pathlib import Path
 
 from orchestrator.app.run_config import RunConfig
-from orchestrator.app.shared_world import TABLETOP, SharedWorld, TabletopSharedWorld, open_minecraft
+from orchestrator.app.shared_world import TABLETOP, SharedWorld, TabletopSharedWorld, Watcher
+from orchestrator.app.world_opening import open_minecraft
 from orchestrator.core.errors import BlockcrewError
 from orchestrator.servers.place import EMBEDDED
 from orchestrator.service.crews.registry import Open
@@ -15,23 +16,27 @@ from orchestrator.service.crews.store import ServiceStore
 from orchestrator.settings import Settings
 
 HEAP = {"oak_log": 4000, "stone": 8000, "sand": 2000, "coal_ore": 1000, "iron_ore": 1000}
-PACE = 0.1  # seconds that a block takes at the table
+PACE = 0.1  # seconds that a block takes in the tabletop world
 PORT = "port of the embedded world"
-LET_GO = 5.0  # seconds that a server whose service was killed may take to save and end
+LET_GO = 5.0  # seconds in which the game server of a killed service saves and ends
 LOOK = 0.1
 
 
 def opener(base: RunConfig, settings: Settings, folder: Path, store: ServiceStore, port: int) -> Open:
-    """`port` is that of an embedded world; 0 takes a free one at the first start, and the same from then on."""
+    """Return the function that opens the world which the options name, as an async context manager.
+
+    `port` is the port of an embedded world; 0 takes a free one at the first start, and the same one from then on.
+    """
 
     @asynccontextmanager
-    async def table() -> AsyncIterator[SharedWorld]:
+    async def table(watcher: Watcher) -> AsyncIterator[SharedWorld]:  # nobody moves at a table
         yield TabletopSharedWorld(HEAP, PACE)
 
     @asynccontextmanager
-    async def game() -> AsyncIterator[SharedWorld]:
+    async def game(watcher: Watcher) -> AsyncIterator[SharedWorld]:
         known = port or await usual_port(store)
-        async with open_minecraft(base, settings, folder / "world.log", folder / "world", known) as shared_world:
+        log = folder / "world.log"
+        async with open_minecraft(base, settings, log, folder / "world", known, watcher) as shared_world:
             if base.world == EMBEDDED:
                 await store.in_thread(store.fact, PORT, str(shared_world.place.port))
             yield shared_world
@@ -40,19 +45,22 @@ def opener(base: RunConfig, settings: Settings, folder: Path, store: ServiceStor
 
 
 async def usual_port(store: ServiceStore) -> int:
-    """Where it was the last time; another one when somebody else has that by now."""
+    """Return the port that the embedded world had last time; 0 if it had none or another program has taken it."""
     port = int(await store.in_thread(store.fact, PORT) or 0)
     return port if await comes_free(port) else 0
 
 
 async def check_port(port: int, patience: float = LET_GO) -> None:
-    """Raises BlockcrewError when somebody else has the port that was asked for."""
+    """Raise BlockcrewError if another program still has the port after `patience` seconds."""
     if not await comes_free(port, patience):
         raise BlockcrewError(f"The port {port} is taken by another program: choose another with --game-port.")
 
 
 async def comes_free(port: int, patience: float = LET_GO) -> bool:
-    """Whether nobody has the port within `patience` seconds: the server of a service that was killed still has to let it go."""
+    """Return whether the port is free, or becomes free within `patience` seconds.
+
+    The game server of a service that was killed needs a moment to save and end.
+    """
     clock = asyncio.get_running_loop()
     give_up = clock.time() + patience
     while not is_free(port):
@@ -63,7 +71,7 @@ async def comes_free(port: int, patience: float = LET_GO) -> bool:
 
 
 def is_free(port: int) -> bool:
-    """Whether it can be listened on."""
+    """Return whether this process could listen on the port of 127.0.0.1."""
     with socket.socket() as sock:
         sock.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         try:

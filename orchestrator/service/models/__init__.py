@@ -1,4 +1,4 @@
-"""What goes over the wire, as pydantic models by resource: checked on the way in, described in /openapi.json."""
+"""Define the bodies of requests and answers as pydantic models, by resource; /openapi.json describes them."""
 
 from orchestrator.service.models.agents import AgentShown, PlaceShown
 from orchestrator.service.models.budgets import BudgetShown, LimitsRequest, SpendingShown

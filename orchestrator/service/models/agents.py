@@ -1,4 +1,4 @@
-"""One member of a crew: its body, and its hourglass."""
+"""Define how the API shows one member of a crew: its body and its hourglass."""
 
 from pydantic import BaseModel, Field
 
@@ -13,7 +13,7 @@ class PlaceShown(BaseModel):
 
 
 class AgentShown(BaseModel):
-    """One member: its body, and its hourglass from objective to action."""
+    """One member of a crew: its body, and its hourglass (the planner) from objective to action."""
 
     name: str
     role: str = ""

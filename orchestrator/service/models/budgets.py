@@ -1,4 +1,4 @@
-"""What crews spent on models, and what they may spend."""
+"""Define the spending of crews on models, and its limits."""
 
 from pydantic import BaseModel, Field
 
@@ -6,7 +6,7 @@ from orchestrator.service.models.fields import RequestModel
 
 
 class SpendingShown(BaseModel):
-    """The spending of a crew on models. `dollars` leaves out calls without a known price; `unpriced` counts those."""
+    """The spending of a crew on models. `dollars` leaves out calls without a known price; `unpriced` counts those calls."""
 
     calls: int = 0
     tokens_in: int = 0
@@ -16,14 +16,14 @@ class SpendingShown(BaseModel):
 
 
 class LimitsRequest(RequestModel):
-    """The limits of a crew's spending on models; null is no limit."""
+    """The limits of a crew's spending on models, in US dollars and in tokens; null is no limit."""
 
     dollars: float | None = Field(default=None, ge=0, le=1e6)
     tokens: int | None = Field(default=None, ge=0, le=10**12)
 
 
 class BudgetShown(BaseModel):
-    """The budget of a crew, and what each of its agents spent."""
+    """The limits of a crew's spending, its spending, and that of each of its agents by name."""
 
     crew: str
     limits: LimitsRequest

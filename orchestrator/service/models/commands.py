@@ -1,4 +1,4 @@
-"""Lines to a crew, and what became of them."""
+"""Define commands to a crew, and the answers to them."""
 
 from pydantic import BaseModel, Field
 
@@ -6,14 +6,14 @@ from orchestrator.service.models.fields import CrewName, RequestModel, Words
 
 
 class SpeakRequest(RequestModel):
-    """A line to a crew, as one would type it in the game."""
+    """A line to a crew, as one would type it in the game's chat."""
 
     text: Words = Field(description="Such as: leader, mine 12 logs", examples=["leader, mine 12 logs"])
     crew: CrewName | None = Field(default=None, description="Which crew; may be left out where there is one only.")
 
 
 class AcceptedCommand(BaseModel):
-    """A command that is on the disk: it will be begun, whatever happens to the service."""
+    """A command that is on the disk: the crew will begin it, even if the service is killed now."""
 
     number: int
     crew: str

@@ -1,4 +1,4 @@
-"""Crews: a new one as it is asked for, and one as it is now."""
+"""Define crews: the request for a new one, and how the API shows one."""
 
 from enum import StrEnum
 
@@ -11,11 +11,11 @@ from orchestrator.service.models.fields import CrewName, RequestModel
 from orchestrator.service.models.goals import GoalPartShown, PastGoal
 
 MOST_WORKERS = 20
-TEAM, MIND, WAY = "|".join(TEAMS), "|".join(MINDS), "|".join(COLLABORATIONS)  # of patterns
+TEAM, MIND, WAY = "|".join(TEAMS), "|".join(MINDS), "|".join(COLLABORATIONS)  # for patterns
 
 
 class CrewStatus(StrEnum):
-    """The state of a crew: on its way into the world, in it, or away until it can be tried again."""
+    """The status of a crew: on its way into the world, in it, or away until it can be tried again."""
 
     COMING = "coming"
     HERE = "here"
@@ -23,7 +23,7 @@ class CrewStatus(StrEnum):
 
 
 class NewCrewRequest(RequestModel):
-    """The make-up of a new crew. What is left out is as `blockcrew serve` was started."""
+    """The options of a new crew. Those left out are as `blockcrew serve` was started."""
 
     name: CrewName = Field(description="By which it is addressed here; letters, digits, _ and -.")
     team: str = Field(default="tree", description=f"One of {', '.join(TEAMS)}: see /api/teams.", pattern=rf"^({TEAM})$")
@@ -43,7 +43,7 @@ class NewCrewRequest(RequestModel):
 
 
 class TeamShown(BaseModel):
-    """A team that a crew can be: its name and one line about it."""
+    """The name of a team that a crew can have, and a line about it."""
 
     name: str
     about: str
@@ -71,7 +71,7 @@ class ConversationLine(BaseModel):
 
 
 class CrewShown(BaseModel):
-    """A crew as it is now."""
+    """A crew as it is now: its status, goal, agents, conversation and spending."""
 
     name: str
     state: CrewStatus

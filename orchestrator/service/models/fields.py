@@ -1,4 +1,4 @@
-"""Field types, the strict request model and the error, which all resources share."""
+"""Define the field types, the strict request model and the error model that all resources share."""
 
 from typing import Annotated, Any
 
@@ -14,7 +14,7 @@ Plain = dict[str, Any]
 
 
 class RequestModel(BaseModel):
-    """The body of a request. An unknown field is refused, and so is text or a truth value instead of a number."""
+    """The body of a request. Unknown fields are refused, and so are strings or booleans instead of numbers."""
 
     model_config = ConfigDict(extra="forbid", strict=True)
 

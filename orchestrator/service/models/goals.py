@@ -1,4 +1,4 @@
-"""The goal of a crew: how far it is, and how the last one ended."""
+"""Define how the API shows the progress of a goal, and the end of the last one."""
 
 from enum import StrEnum
 
@@ -6,7 +6,7 @@ from pydantic import BaseModel, Field
 
 
 class GoalPartShown(BaseModel):
-    """One item of the goal, with the count that is wanted and the count that is there."""
+    """One item of the goal, with the wanted count and the gained count."""
 
     item: str
     wanted: int

@@ -1,4 +1,4 @@
-"""Records of runs: lists, figures and events."""
+"""Define how the API shows records of runs: lists, figures and events."""
 
 from pydantic import BaseModel, ConfigDict, Field
 
@@ -6,7 +6,7 @@ from orchestrator.service.models.fields import Plain
 
 
 class RunShown(BaseModel):
-    """A run in one line; `state` is running, ok, failed, unfinished, broken off, not begun or damaged."""
+    """A run in a list; `state` is running, ok, failed, unfinished, broken off, not begun or damaged."""
 
     model_config = ConfigDict(extra="allow")
 
@@ -17,7 +17,7 @@ class RunShown(BaseModel):
 
 
 class WholeRunShown(BaseModel):
-    """The options of a run and its result; `result` is null for a run without an end."""
+    """The options of a run and its result, which is null for a run that has not ended."""
 
     id: str
     meta: Plain
@@ -26,7 +26,7 @@ class WholeRunShown(BaseModel):
 
 
 class ReportShown(BaseModel):
-    """The figures of a run so far. `seconds` is the papers' TC, `mpt` their mPT (the mean number of plans)."""
+    """The figures of a run so far. `seconds` is the papers' TC (time cost), `mpt` their mPT (the mean number of plans)."""
 
     id: str
     seconds: float | None
@@ -40,7 +40,7 @@ class ReportShown(BaseModel):
 
 
 class RecordedEvent(BaseModel):
-    """One event of a record. To read on, ask for the events after its `number`."""
+    """One event of a record; the parameter `after` with its `number` asks for the following ones."""
 
     number: int
     at: float

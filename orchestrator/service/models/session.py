@@ -1,4 +1,4 @@
-"""The person who is logged in, and whether the service works."""
+"""Define the person who is logged in, and the state of the service."""
 
 from pydantic import BaseModel
 
@@ -6,19 +6,19 @@ from orchestrator.dialogue.permissions import Role
 
 
 class SessionShown(BaseModel):
-    """The holder of the token or cookie that came along."""
+    """The name and role of the person whose token or cookie the request carries."""
 
     name: str
     role: Role
 
 
 class Readiness(BaseModel):
-    """Whether the world is open and every crew is in it."""
+    """The answer to whether the world is open and every crew is in it."""
 
     ready: bool
 
 
 class Health(BaseModel):
-    """The answer of a process that runs."""
+    """The answer of a service that is running."""
 
     ok: bool = True

@@ -1,10 +1,10 @@
-"""What bots can do, as the skillbook has it."""
+"""Define how the API shows the skills of the skillbook."""
 
 from pydantic import BaseModel, ConfigDict, Field
 
 
 class SkillHit(BaseModel):
-    """A skill that fits a sentence; a smaller distance is a better fit."""
+    """A skill that was found for a sentence; a smaller distance is a better fit."""
 
     name: str
     library: str
@@ -14,7 +14,7 @@ class SkillHit(BaseModel):
 
 
 class SkillShown(BaseModel):
-    """A skill as its header describes it."""
+    """A skill of the skillbook, with the fields of its header."""
 
     model_config = ConfigDict(extra="allow")
 

@@ -1,4 +1,4 @@
-"""Benchmarks: what can be run, with which options, and how those stand that were started."""
+"""Define benchmarks: the tasks with their options, and the state of those that were started."""
 
 from enum import StrEnum
 from typing import Annotated, Literal

@@ -1,1 +1,1 @@
-"""What can be asked over HTTP: one resource, one file."""
+"""Define the routes of the API: one resource, one file."""

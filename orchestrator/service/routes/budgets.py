@@ -1,4 +1,4 @@
-"""What crews spent on models, and what they may."""
+"""Serve the budgets of crews: what they spent on models, and the limits of it."""
 
 from dataclasses import replace
 
@@ -14,19 +14,19 @@ router = APIRouter(prefix="/api/budgets", tags=["budgets"])
 
 @router.get("")
 async def budgets(registry: Registry, person: Anybody) -> list[BudgetShown]:
-    """Of every crew."""
+    """Return the budget of every crew."""
     return [shown(crew) for crew in registry.runners.values()]
 
 
 @router.get("/{name}")
 async def budget(name: Name, registry: Registry, person: Anybody) -> BudgetShown:
-    """Of one crew."""
+    """Return the budget of one crew."""
     return shown(registry.crew(name))
 
 
 @router.put("/{name}")
 async def allow(name: Name, limits: LimitsRequest, registry: Registry, person: Owner) -> BudgetShown:
-    """Other limits, from now on and after a restart; what was spent stays spent."""
+    """Set the limits of one crew, at once and for later starts; earlier spending still counts."""
     crew = registry.crew(name)
     model_config = replace(crew.run_config.model_config, budget=limits.dollars, budget_tokens=limits.tokens)
     await registry.alter(crew, replace(crew.run_config, model_config=model_config))
@@ -34,7 +34,7 @@ async def allow(name: Name, limits: LimitsRequest, registry: Registry, person: O
 
 
 def shown(crew: CrewRunner) -> BudgetShown:
-    """As it stands."""
+    """Return the limits and the spending of a crew, as the API shows them."""
     model_config = crew.run_config.model_config
     limits = LimitsRequest(dollars=model_config.budget, tokens=model_config.budget_tokens)
     return BudgetShown(crew=crew.name, limits=limits, spent=crew.state.money, agents=crew.state.spent)

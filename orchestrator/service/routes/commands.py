@@ -1,4 +1,4 @@
-"""Speaking to a crew: a line as one would type it in the game, written down before it is answered."""
+"""Accept commands to crews: a line is stored before it is answered, and its state can be asked for later."""
 
 from typing import Annotated
 
@@ -17,7 +17,7 @@ router = APIRouter(prefix="/api/commands", tags=["commands"])
 
 @router.post("", status_code=202)
 async def speak(said: SpeakRequest, registry: Registry, person: Anybody, paces: Pacing) -> AcceptedCommand:
-    """The command is on the disk when this answers: it will be begun, whatever happens to the service meanwhile."""
+    """Store a command; when this answers, it is on the disk, and the crew will begin it even if the service is killed."""
     if not is_stop(said.text, person) and not paces.line(person.id, person.role):
         raise TooManyLines("That is a lot at once: wait a moment.")
     promised = await registry.tell(person, said.text, said.crew)
@@ -31,13 +31,13 @@ async def commands(
     crew: Annotated[str, Query(pattern=CREW, description="Of one crew only.")] = "",
     last: Annotated[int, Query(ge=1, le=200)] = 50,
 ) -> list[CommandShown]:
-    """The last ones that came over this API, the newest first, with what became of them."""
+    """Return the last commands that came over this API, newest first, with their states."""
     return [commanded(registry, promised) for promised in await registry.store.in_thread(registry.store.commands, crew, last)]
 
 
 @router.get("/{number}")
 async def command(number: Annotated[int, Path(ge=1, le=2**53)], registry: Registry, person: Anybody) -> CommandShown:
-    """One, with the answers to it."""
+    """Return one command with its state and the answers to it."""
     promised = await registry.store.in_thread(registry.store.command, number)
     if promised is None:
         raise NotFound(f"There is no command {number}.")
@@ -45,5 +45,5 @@ async def command(number: Annotated[int, Path(ge=1, le=2**53)], registry: Regist
 
 
 def is_stop(text: str, person: TokenHolder) -> bool:
-    """Say whether a line may be a stop of somebody who may say stop: it is taken whatever was said before."""
+    """Return whether a line may be a stop of somebody who may stop the crew; such lines are exempt from the rate limit."""
     return person.role is not Role.GUEST and not STOP.isdisjoint(text.lower().replace("!", " ").split())

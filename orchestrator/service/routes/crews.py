@@ -1,4 +1,4 @@
-"""Crews: which there are, a new one, one as it is now, and the end of one."""
+"""Serve the crews: list, make, show and dismiss them."""
 
 from typing import Annotated
 
@@ -17,37 +17,37 @@ Name = Annotated[str, Path(pattern=CREW)]
 
 @router.get("/world")
 async def world(registry: Registry, person: Anybody) -> WorldShown:
-    """Where all crews are."""
+    """Return the world that all crews are in."""
     return registry.world()
 
 
 @router.get("/teams")
 async def teams(person: Anybody) -> list[TeamShown]:
-    """The teams that a crew can be."""
+    """Return the teams that a crew can have."""
     return [TeamShown(name=name, about=team.description) for name, team in TEAMS.items()]
 
 
 @router.get("/crews")
 async def crews(registry: Registry, person: Anybody) -> list[CrewShown]:
-    """All crews as they are now; guests get no whispers."""
+    """Return all crews as they are now; guests get no whispers."""
     return [shown_to(person, crew.shown()) for crew in registry.runners.values()]
 
 
 @router.post("/crews", status_code=202)
 async def ask_for(new: NewCrewRequest, registry: Registry, person: Owner) -> CrewShown:
-    """A new crew; it is on its way when this answers, and comes back after a restart."""
+    """Make a new crew; it enters the world after this answer, and again after each restart."""
     return (await registry.ask_for(new, person)).shown()
 
 
 @router.get("/crews/{name}")
 async def crew(name: Name, registry: Registry, person: Anybody) -> CrewShown:
-    """One crew as it is now; guests get no whispers."""
+    """Return one crew as it is now; guests get no whispers."""
     return shown_to(person, registry.crew(name).shown())
 
 
 @router.delete("/crews/{name}", status_code=204)
 async def dismiss(name: Name, registry: Registry, person: Owner) -> None:
-    """It stops, leaves the world and does not come back. Its record stays."""
+    """Stop a crew for good; its bots leave the world, and its record stays."""
     await registry.dismiss(name)
 
 

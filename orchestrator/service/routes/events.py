@@ -1,4 +1,4 @@
-"""Live state as server-sent events: the whole of it first, then what changes."""
+"""Serve the live state as server-sent events: first the whole state, then its changes."""
 
 from collections.abc import AsyncIterator
 from typing import Annotated
@@ -30,7 +30,7 @@ async def events(
     paces: Pacing,
     last_event_id: Annotated[str, Header(max_length=64)] = "",
 ) -> EventSourceResponse:
-    """Without end, but with that of the token or the session."""
+    """Stream the live state until the token is revoked or the session ends."""
     streams = paces.stream(person.id)
     if not streams.__enter__():
         streams.__exit__(None, None, None)

@@ -1,4 +1,4 @@
-"""Open to everybody: whether the process answers, and whether the crews are there."""
+"""Tell everybody whether the process answers, and whether the crews are in the world; no token is needed."""
 
 from fastapi import APIRouter, Response
 
@@ -11,13 +11,13 @@ router = APIRouter(tags=["health"])
 @router.head("/health", include_in_schema=False)
 @router.get("/health")
 async def health() -> Health:
-    """The process answers."""
+    """Answer that the process is running."""
     return Health()
 
 
 @router.head("/ready", include_in_schema=False)
 @router.get("/ready", responses={503: {"model": Readiness}})
 async def ready(registry: Registry, response: Response) -> Readiness:
-    """200 when the world is open and every crew in it, 503 before."""
+    """Answer 200 if the world is open and every crew is in it, otherwise 503."""
     response.status_code = 200 if registry.ready else 503
     return Readiness(ready=registry.ready)

@@ -1,4 +1,4 @@
-"""For Prometheus, which sends its token as any other program does."""
+"""Serve the metrics to Prometheus, which needs a token like every other client."""
 
 from fastapi import APIRouter, Request
 from fastapi.responses import PlainTextResponse, Response
@@ -11,6 +11,6 @@ router = APIRouter(tags=["metrics"])
 
 @router.get("/metrics", response_class=PlainTextResponse)
 async def metrics(person: Anybody, request: Request) -> Response:
-    """The text format of Prometheus."""
+    """Return the metrics in the text format of Prometheus."""
     found: ServiceMetrics = request.app.state.metrics
     return Response(found.text(), media_type=TYPE)

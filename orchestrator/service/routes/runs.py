@@ -1,4 +1,4 @@
-"""Records: which runs there are, what one was and came to, and its events page by page. Reads are few at a time: reads.py."""
+"""Serve the records of runs: their list, and each one's options, figures and events. slow_reads.py limits these reads."""
 
 from pathlib import Path as File
 from typing import Annotated
@@ -27,19 +27,19 @@ async def runs(
     last: Annotated[int, Query(ge=1, le=100)] = 20,
     before: Annotated[str, Query(max_length=40, description="Those before this one.")] = "",
 ) -> list[RunShown]:
-    """The last runs, the newest first."""
+    """Return the last runs, newest first."""
     return await reads.run(person.id, lambda: listed(registry.settings.runs, last, before))
 
 
 @router.get("/{id}")
 async def run(id: Id, registry: Registry, person: Anybody, reads: Reading) -> WholeRunShown:
-    """One run: what it was made of, and its result."""
+    """Return one run: its options and its result."""
     return await reads.run(person.id, lambda: whole(known(registry.settings.runs, id)))
 
 
 @router.get("/{id}/report")
 async def report(id: Id, registry: Registry, person: Anybody, reads: Reading) -> ReportShown:
-    """Its figures, counted from the record as it is now."""
+    """Return the figures of one run, counted from its record as it is now."""
     return await reads.run(person.id, lambda: reported(known(registry.settings.runs, id)))
 
 
@@ -53,20 +53,20 @@ async def events(
     last: Annotated[int, Query(ge=1, le=1000, description="How many at most; fewer come where they are long.")] = 200,
     kind: Annotated[str, Query(max_length=40, description="Of one kind only, such as command.")] = "",
 ) -> Response:
-    """What happened, in order. Guests get no whispers."""
+    """Return the events of one run, in order; guests get no whispers."""
     whispers = person.role is not Role.GUEST
     text = await reads.run(person.id, lambda: page(known(registry.settings.runs, id), after, last, kind, whispers=whispers))
     return Response(text, media_type="application/json")
 
 
 def listed(folder: File, last: int, before: str) -> list[RunShown]:
-    """Return the last runs before one of that id, the newest first."""
+    """Return the last `last` runs of a folder, newest first, with ids below `before` if that is given."""
     paths = [path for path in list_runs(folder) if not before or path.stem < before]
     return [RunShown.model_validate(summary(path, RELEASE)) for path in reversed(paths[-last:])]
 
 
 def known(folder: File, id: str) -> File:
-    """Return its file. Raises NotFound."""
+    """Return the file of the run with this id. Raises NotFound."""
     path = folder / f"{id}.sqlite"
     if not path.is_file():
         raise NotFound(f"There is no run {id!r}.")

@@ -1,4 +1,4 @@
-"""Logging in: a token in the Authorization header is exchanged for a cookie that no script can read."""
+"""Log people in and out: a token in the Authorization header is exchanged for a cookie that scripts cannot read."""
 
 from fastapi import APIRouter, Request, Response
 
@@ -12,7 +12,7 @@ router = APIRouter(prefix="/api/session", tags=["session"])
 
 @router.post("")
 async def log_in(person: Anybody, request: Request, response: Response) -> SessionShown:
-    """Send the token as `Authorization: Bearer TOKEN`; the answer sets the cookie."""
+    """Log in: send the token as `Authorization: Bearer TOKEN`; the answer sets the cookie."""
     sessions: SignIns = request.app.state.sessions
     response.set_cookie(
         COOKIE, sessions.open(person), max_age=int(LASTING), path="/", httponly=True, samesite="strict",
@@ -23,13 +23,13 @@ async def log_in(person: Anybody, request: Request, response: Response) -> Sessi
 
 @router.get("")
 async def who(person: Anybody) -> SessionShown:
-    """Whoever is logged in."""
+    """Return the person who is logged in."""
     return SessionShown(name=person.name, role=person.role)
 
 
 @router.delete("", status_code=204)
 async def log_out(request: Request, response: Response, person: Anybody) -> None:
-    """End the session of the cookie, with its streams; another one's cookie is worth as little from then on."""
+    """End the session of the cookie and its event streams; a copy of the cookie is worthless from then on."""
     sessions: SignIns = request.app.state.sessions
     sessions.close(cookie_of(request.headers.get("cookie", "")))
     response.delete_cookie(COOKIE, path="/", httponly=True, samesite="strict")

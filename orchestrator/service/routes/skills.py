@@ -1,4 +1,4 @@
-"""What bots can do: all skills, those for a sentence, one with its source."""
+"""Serve the skills: all of them, those for a sentence, and one with its source."""
 
 from typing import Annotated
 
@@ -16,7 +16,7 @@ NAME = r"^[A-Za-z0-9_./-]{1,128}$"
 
 @router.get("")
 async def skills(books: Bookcase, person: Anybody) -> list[SkillShown]:
-    """Every skill, our own first."""
+    """Return all skills, the crew's own library first."""
     shown = await books.ask(person.id, lambda book: [described(book, skill) for skill in book.shelf.skills])
     return [SkillShown.model_validate(each) for each in shown]
 
@@ -28,7 +28,7 @@ async def search(
     request: Annotated[str, Query(min_length=1, max_length=256, description="What is wanted, in one's own words.")],
     top: Annotated[int, Query(ge=1, le=50)] = 5,
 ) -> list[SkillHit]:
-    """The nearest skills to a sentence, by meaning; the first search takes some seconds."""
+    """Return the skills that fit a sentence best, by meaning; the first search takes some seconds."""
     hits = await books.ask(person.id, lambda book: book.hits(request, top))
     return [
         SkillHit(
@@ -44,7 +44,7 @@ async def search(
 
 @router.get("/{name:path}")
 async def skill(name: Annotated[str, Path(pattern=NAME)], books: Bookcase, person: Anybody) -> Plain:
-    """One, by its name, or LIBRARY/NAME for an imported one; with its source."""
+    """Return one skill with its source, by its name, or as LIBRARY/NAME for an imported one."""
     return await books.ask(person.id, lambda book: shown_whole(book, name))
 
 

@@ -1,4 +1,4 @@
-"""Benchmarks: what can be run, and those that run or ran; one at a time."""
+"""Serve the benchmarks: list the tasks, start one, show and stop those that were started."""
 
 from typing import Annotated
 
@@ -14,7 +14,7 @@ Id = Annotated[str, Path(pattern=r"^[0-9a-f-]{1,40}$")]
 
 @router.get("")
 async def tasks(person: Anybody) -> list[TaskShown]:
-    """What can be run."""
+    """Return the tasks that can be run, with the schema of their options."""
     return [
         TaskShown(name=kind.model_fields["task"].default, description=str(kind.__doc__), options=kind.model_json_schema())
         for kind in KINDS
@@ -23,23 +23,23 @@ async def tasks(person: Anybody) -> list[TaskShown]:
 
 @router.post("", status_code=202)
 async def start(new: Annotated[NewBench, Body()], benches: Benching, person: Owner) -> BenchShown:
-    """Start one; it has a world of its own and does not touch the crews."""
+    """Start a benchmark in a world of its own, apart from the crews; only one runs at a time."""
     return await benches.start(new.task, new.words(), person.name)
 
 
 @router.get("/runs")
 async def all_of_them(benches: Benching, person: Anybody) -> list[BenchShown]:
-    """Those that run or ran, the newest first."""
+    """Return all benchmarks that were started, newest first."""
     return benches.all()
 
 
 @router.get("/runs/{id}")
 async def one(id: Id, benches: Benching, person: Anybody) -> BenchShown:
-    """One, with the figures of its finished runs."""
+    """Return one benchmark with the figures of its finished runs."""
     return benches.shown(benches.bench(id))
 
 
 @router.delete("/runs/{id}")
 async def stop(id: Id, benches: Benching, person: Owner) -> BenchShown:
-    """Stop it; finished runs are kept."""
+    """Stop a benchmark and return it; its finished runs are kept."""
     return await benches.stop(id)

@@ -1,1 +1,1 @@
-"""How requests come in: connections, sign-in, limits, errors and the files of the page."""
+"""Handle requests before they reach a route: connections, sign-in, limits, errors and the files of the page."""

@@ -1,7 +1,7 @@
-"""Who gets in: asked before anything is routed, whatever the method or the path. Everything but the open paths needs a token.
+"""Check every request before it is routed, whatever its method and path: only the open paths can be read without a token.
 
-The order: is it meant for us, is it open, who is it, may a page of elsewhere send this, not too much at once, not too big.
-What comes through carries its Person in the ASGI scope.
+The order of the checks: size and form of the head, Host, open path, token or cookie, origin, limits, size of the body. A
+request that passes carries its TokenHolder in the ASGI scope, under the key PERSON.
 """
 
 import asyncio
@@ -35,12 +35,12 @@ from orchestrator.service.web.strict_json import doubts
 from orchestrator.service.web.tokens import TokenHolder, Tokens
 
 COOKIE = "blockcrew"
-PERSON = "blockcrew.person"  # in the scope
-STILL = "blockcrew.still"  # in the scope: says whether the token or the session still holds
+PERSON = "blockcrew.person"  # key in the ASGI scope
+STILL = "blockcrew.still"  # key in the ASGI scope: a function that returns whether the token or session is still valid
 SAFE = ("GET", "HEAD", "OPTIONS")
 MOST_BODY, MOST_HEADERS = 64 * 1024, 12 * 1024  # bytes
-PATIENCE = 10.0  # seconds for a body to come
-MOST_THROWN, LINGERING = 1024 * 1024, 2.0  # bytes and seconds of a body that is not taken
+PATIENCE = 10.0  # seconds within which a body has to arrive
+MOST_THROWN, LINGERING = 1024 * 1024, 2.0  # bytes and seconds of a refused body
 HEADERS = {
     "content-security-policy": "default-src 'self'; frame-ancestors 'none'; base-uri 'none'; form-action 'self'",
     "cross-origin-opener-policy": "same-origin",
@@ -53,7 +53,7 @@ HEADERS = {
 
 @dataclass(frozen=True)
 class Entry:
-    """What the guard asks: who people are, which hosts are ours, and how much is let in. `answered` counts by status."""
+    """The parts that the guard asks about people, hosts and limits. `answered` counts the answers by status."""
 
     tokens: Tokens
     sessions: SignIns
@@ -65,13 +65,13 @@ class Entry:
 
 
 class Guard:
-    """Around the whole app. `open_paths` are let through for everybody, to be read only."""
+    """The ASGI middleware around the whole app. Everybody may read (GET, HEAD) the `open_paths` without a token."""
 
     def __init__(self, app: ASGIApp, entry: "Entry", open_paths: Collection[str]) -> None:
         self.app, self.entry, self.open_paths = app, entry, frozenset(open_paths)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """One request."""
+        """Check one request, then pass it on to the app or refuse it."""
         if scope["type"] == "lifespan":
             await self.app(scope, receive, send)
             return
@@ -96,7 +96,7 @@ class Guard:
         await self.app(scope, receive, decorated(scope, send))
 
     def judge(self, scope: Scope) -> TokenHolder | None:
-        """Return whose request it is; None for what anybody may read. Raises ServiceError."""
+        """Return the person whose request this is, None for an open path without a token. Raises ServiceError for a refusal."""
         headers, method = headers_of(scope), scope.get("method", "GET")
         self.check_form(scope, headers)
         person, by_cookie = self.who(headers)
@@ -113,10 +113,10 @@ class Guard:
         return person
 
     def check_form(self, scope: Scope, headers: Mapping[str, str]) -> None:
-        """Raise ServiceError for a head that is too long, can be read in two ways, or is meant for somebody else."""
+        """Raise ServiceError for headers that are too long or ambiguous, or for a Host that is not this service."""
         if size_of(scope) > MOST_HEADERS:
             raise HeadersTooLarge(f"Path and headers may have {MOST_HEADERS} bytes together.")
-        if "content-length" in headers and "transfer-encoding" in headers:  # a proxy before us may go by the other one
+        if "content-length" in headers and "transfer-encoding" in headers:  # a proxy before us may use the other one
             raise BadRequest("Content-Length and Transfer-Encoding came together.")
         if sum(name.lower() == b"authorization" for name, _ in scope.get("headers", ())) > 1:
             raise BadRequest("Several Authorization headers came together.")
@@ -124,11 +124,11 @@ class Guard:
             raise BadRequest("The service does not go by this Host: BLOCKCREW_HOSTS names those that lead to it.")
 
     def still(self, scope: Scope, person: TokenHolder | None) -> Callable[[], bool]:
-        """Say later whether what came along with a request would let the same person in, with the same role."""
+        """Return a function that says later whether the request's token or cookie still gives the same person and role."""
         return lambda: self.who(headers_of(scope))[0] == person
 
     def who(self, headers: Mapping[str, str]) -> tuple[TokenHolder | None, bool]:
-        """Whose token came along, and whether as a cookie."""
+        """Return the person of the request's token or cookie (None if it has no valid one), and whether it was a cookie."""
         kind, _, token = headers.get("authorization", "").partition(" ")
         if token:
             return (self.entry.tokens.who(token.strip()) if kind.lower() == "bearer" else None), False
@@ -137,13 +137,13 @@ class Guard:
 
 
 def size_of(scope: Scope) -> int:
-    """Bytes of path, query and headers."""
+    """Return the bytes of path, query and headers together."""
     headers = sum(len(name) + len(value) for name, value in scope.get("headers", ()))
     return headers + len(scope.get("raw_path") or b"") + len(scope.get("query_string") or b"")
 
 
 def headers_of(scope: Scope) -> dict[str, str]:
-    """By name in small letters; of several with one name the last, but cookies, which are joined."""
+    """Return the headers by lower-case name; a repeated header keeps its last value, but cookies are joined."""
     found: dict[str, str] = {}
     for raw, value in scope.get("headers", ()):
         name, text = raw.decode("latin-1").lower(), value.decode("latin-1")
@@ -152,7 +152,7 @@ def headers_of(scope: Scope) -> dict[str, str]:
 
 
 def cookie_of(header: str) -> str:
-    """Ours; empty when there is none."""
+    """Return the session id in a Cookie header; empty if it has none."""
     try:
         morsel = SimpleCookie(header).get(COOKIE)
     except CookieError:
@@ -161,7 +161,11 @@ def cookie_of(header: str) -> str:
 
 
 def same_origin(headers: Mapping[str, str], scope: Scope, by_cookie: bool) -> bool:
-    """A browser tells the origin of what writes; a program with a token of its own need not."""
+    """Return whether a writing request comes from our own page, or from a program rather than a browser.
+
+    A browser always sends the Origin of a writing request. A request without Origin is therefore refused only if it relies on
+    the cookie.
+    """
     origin = headers.get("origin")
     if origin is None:
         return not by_cookie
@@ -173,7 +177,7 @@ def same_origin(headers: Mapping[str, str], scope: Scope, by_cookie: bool) -> bo
 
 
 async def whole_body(scope: Scope, receive: Receive) -> bytes:
-    """At most MOST_BODY, within PATIENCE. Raises ServiceError."""
+    """Return the body of a request: at most MOST_BODY bytes, within PATIENCE seconds. Raises ServiceError."""
     length = headers_of(scope).get("content-length", "0")
     if not length.isascii() or not length.isdigit():
         raise BadRequest("The Content-Length is no number.")
@@ -196,12 +200,15 @@ async def whole_body(scope: Scope, receive: Receive) -> bytes:
 
 
 def is_json(scope: Scope) -> bool:
-    """Say whether the body is meant as JSON."""
+    """Return whether the Content-Type of a request names JSON."""
     return "json" in headers_of(scope).get("content-type", "").lower()
 
 
 async def drained(receive: Receive) -> None:
-    """What is still coming is thrown away, up to a measure: who is cut off in the middle of sending does not hear why."""
+    """Read and drop the rest of a refused body, up to MOST_THROWN bytes and LINGERING seconds.
+
+    A client that is cut off while it sends would not read the refusal.
+    """
     left = MOST_THROWN
     with suppress(TimeoutError):
         async with asyncio.timeout(LINGERING):
@@ -213,7 +220,7 @@ async def drained(receive: Receive) -> None:
 
 
 def again(body: bytes) -> Receive:
-    """The body once more for whoever reads it next; after that nothing comes until the end."""
+    """Return an ASGI `receive` that gives a body once more to the app, and then says that the client has gone."""
     messages = iter([{"type": "http.request", "body": body, "more_body": False}])
 
     async def receive() -> Message:
@@ -223,7 +230,7 @@ def again(body: bytes) -> Receive:
 
 
 def counted(send: Send, answered: Counter[int]) -> Send:
-    """Every answer, refusals too."""
+    """Return an ASGI `send` that counts every answer by status, refusals included."""
 
     async def send_on(message: Message) -> None:
         if message["type"] == "http.response.start":
@@ -234,7 +241,7 @@ def counted(send: Send, answered: Counter[int]) -> Send:
 
 
 def decorated(scope: Scope, send: Send) -> Send:
-    """Every answer says how browsers have to treat it."""
+    """Return an ASGI `send` that adds the security and cache headers to every answer."""
 
     async def send_on(message: Message) -> None:
         if message["type"] == "http.response.start":
@@ -246,18 +253,18 @@ def decorated(scope: Scope, send: Send) -> Send:
 
 
 def extra(path: str) -> dict[str, str]:
-    """What is live is kept by nobody."""
+    """Return the security and cache headers for a path; answers of the API must not be stored."""
     return HEADERS | ({"cache-control": "no-store"} if path.startswith("/api") else {"cache-control": "no-cache"})
 
 
 def plain(headers: Mapping[str, str], without: Iterable[bytes] = ()) -> list[tuple[bytes, bytes]]:
-    """As ASGI takes them."""
+    """Return the headers as pairs of bytes for ASGI, without the names in `without`."""
     left_out = set(without)
     return [(name.encode(), value.encode()) for name, value in headers.items() if name.encode() not in left_out]
 
 
 async def refuse(scope: Scope, send: Send, error: ServiceError) -> None:
-    """Send the same refusal for every path, so that nobody learns which paths exist."""
+    """Send a refusal that is the same for every path, so that nobody learns which paths exist."""
     status, body = error.status, json.dumps({"error": str(error)}).encode()
     headers = (
         HEADERS

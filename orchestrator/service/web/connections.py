@@ -1,7 +1,7 @@
-"""Open connections. Strangers may have a few, and the oldest of theirs gives way to the next; people with tokens have others.
+"""Limit the open connections: strangers share a limited number, people with a token have their own.
 
-A stranger who holds thousands of connections evicts their own: whoever comes next is served. Nobody gives way in the first
-moments, in which the owner shows a token, unless there are more than the process can hold.
+When strangers have too many, their oldest connection is closed for the newest, so a stranger who opens thousands closes only
+their own. A connection younger than YOUNG seconds, in which the owner sends a token, is spared unless the process is full.
 """
 
 import time
@@ -13,34 +13,34 @@ from orchestrator.dialogue.permissions import Role
 from orchestrator.service.web.tokens import TokenHolder
 
 MOST_STRANGERS, MOST_OF_ADDRESS = 4000, 1000
-YOUNG = 10.0  # seconds, as long as a slow head may take, in which a connection does not give way to others of its address
+YOUNG = 10.0  # seconds (as long as slow headers may take) in which others of its address do not close it
 MOST_OF_PERSON = 300  # more than the streams that one token may hold
-MOST_KNOWN = 1200  # of all people with tokens; owners are served beyond it
+MOST_KNOWN = 1200  # connections of all people with tokens; owners may open more
 Key = tuple[object, object]  # addresses of client and server, as in an ASGI scope
 
 
 class Connection(Protocol):
-    """One connection, as this table needs it."""
+    """One connection, with the only method that this table needs."""
 
     def evict(self) -> None:
-        """End at once; what was not sent yet is lost."""
+        """Close the connection at once; unsent data is lost."""
 
 
-Strangers = OrderedDict[Key, tuple[float, Connection]]  # oldest first, and since when
+Strangers = OrderedDict[Key, tuple[float, Connection]]  # the time and connection of each, oldest first
 
 
 class Connections:
-    """The open connections of one service. Each is a stranger's until a valid token came over it."""
+    """The open connections of one service. Each belongs to a stranger until a valid token came over it."""
 
     def __init__(self, most_strangers: int = MOST_STRANGERS, clock: Callable[[], float] = time.monotonic) -> None:
         self.most_strangers, self.clock = most_strangers, clock
         self.strangers: dict[object, Strangers] = {}  # by the client's address
         self.known: dict[Key, str] = {}  # id of the person
         self.evicted = 0
-        self._each = Counter[str]()  # known ones by person
+        self._each = Counter[str]()  # known connections by person
 
     def opened(self, key: Key, connection: Connection) -> None:
-        """Count a new one; one of a stranger ends when there are too many."""
+        """Count a new connection, and close the oldest ones of strangers if they have too many."""
         now, mine = self.clock(), self.strangers.setdefault(address(key), OrderedDict())
         mine[key] = (now, connection)
         while len(mine) > MOST_OF_ADDRESS and now - next(iter(mine.values()))[0] > YOUNG:
@@ -49,9 +49,12 @@ class Connections:
             self._evict_oldest(max(self.strangers.values(), key=len))
 
     def recognise(self, key: Key, person: TokenHolder) -> bool:
-        """Somebody showed a valid token. Return False when they, or all people together, have too many."""
+        """Count a connection for the person who sent a valid token over it.
+
+        Return False if that person, or all people together, have too many.
+        """
         if key not in self.known and key not in self.strangers.get(address(key), ()):
-            return True  # not a connection of ours, as in a test
+            return True  # not a connection in this table, as in a test
         others = self._each[person.id] - (self.known.get(key) == person.id)
         crowded = len(self.known) >= MOST_KNOWN and person.role is not Role.OWNER
         if others >= MOST_OF_PERSON or (crowded and key not in self.known):
@@ -62,7 +65,7 @@ class Connections:
         return True
 
     def closed(self, key: Key) -> None:
-        """Count it no longer."""
+        """Forget a connection that was closed."""
         mine = self.strangers.get(address(key))
         if mine is not None:
             mine.pop(key, None)

@@ -1,4 +1,4 @@
-"""What routes ask for: the registry, and whose request it is."""
+"""Give routes what they need, as FastAPI dependencies: the crews, the person who asks, benchmarks, reads and limits."""
 
 from typing import Annotated
 
@@ -16,44 +16,44 @@ from orchestrator.service.web.tokens import TokenHolder
 
 
 def registry(request: Request) -> CrewRegistry:
-    """Everything that lives."""
+    """Return the registry of all crews."""
     found: CrewRegistry = request.app.state.registry
     return found
 
 
 def person(request: Request) -> TokenHolder:
-    """Whoever the guard let in."""
+    """Return the person whose token or cookie the guard accepted."""
     found: TokenHolder = request.scope[PERSON]
     return found
 
 
 def owner(someone: Annotated[TokenHolder, Depends(person)]) -> TokenHolder:
-    """Only an owner may. Raises Forbidden."""
+    """Return the person if their role is owner. Raises Forbidden."""
     if someone.role is not Role.OWNER:
         raise Forbidden("Only an owner may do that.")
     return someone
 
 
 def benching(request: Request) -> BenchmarkJobs:
-    """Benchmarks."""
+    """Return the benchmarks of the service."""
     found: BenchmarkJobs = request.app.state.benches
     return found
 
 
 def bookcase(request: Request) -> Books:
-    """The skillbook."""
+    """Return the cache of the skillbook."""
     found: Books = request.app.state.books
     return found
 
 
 def reading(request: Request) -> Reads:
-    """Return the queue of reads of records."""
+    """Return the queue for reads of records."""
     found: Reads = request.app.state.reads
     return found
 
 
 def pacing(request: Request) -> Paces:
-    """Return how much of each token is taken."""
+    """Return the limits and the use of each token."""
     found: Paces = request.app.state.paces
     return found
 

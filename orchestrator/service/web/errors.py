@@ -1,4 +1,4 @@
-"""Every refusal of the service: one class for each HTTP status, in one tree. docs/reference/http-errors.md is made from it."""
+"""Define one error class for each HTTP status that the service answers with. docs/reference/http-errors.md is made from it."""
 
 from typing import ClassVar
 
@@ -6,14 +6,14 @@ from orchestrator.core.errors import BlockcrewError
 
 
 class ServiceError(BlockcrewError):
-    """The request cannot be done. The message is one sentence; `retry_after` is in seconds, 0 where waiting does not help."""
+    """The request cannot be done. The message is one sentence; `retry_after` is in seconds, 0 if waiting does not help."""
 
     status: ClassVar[int] = 400
     retry_after: ClassVar[int] = 0
 
 
 class BadRequest(ServiceError):
-    """The request makes no sense, or one of our parts says why it cannot do it."""
+    """The request makes no sense, or a part of the service says why it cannot do it."""
 
 
 class TokenNeeded(ServiceError):
@@ -23,25 +23,25 @@ class TokenNeeded(ServiceError):
 
 
 class Forbidden(ServiceError):
-    """The person may not do that, or a page of another origin sent the request."""
+    """The person's role does not allow it, or a page of another origin sent the request."""
 
     status = 403
 
 
 class NotFound(ServiceError):
-    """Nothing has that name or number."""
+    """The service knows no resource of that name or number."""
 
     status = 404
 
 
 class BodyTimeout(ServiceError):
-    """The body did not come in time."""
+    """The body of the request did not arrive in time."""
 
     status = 408
 
 
 class Conflict(ServiceError):
-    """The name is taken, or as many exist or run as may."""
+    """The name is taken, or the largest allowed number of crews or benchmarks exists already."""
 
     status = 409
 
@@ -53,20 +53,20 @@ class TooLarge(ServiceError):
 
 
 class Unprocessable(ServiceError):
-    """The body or a parameter is not as the schema in /openapi.json wants it."""
+    """The body or a parameter does not fit the schema in /openapi.json."""
 
     status = 422
 
 
 class TooMany(ServiceError):
-    """Too much at once: requests, lines, open streams or connections. The header Retry-After says when to try again."""
+    """The client has too many requests, lines, open streams or connections. The header Retry-After says when to try again."""
 
     status = 429
     retry_after = 1
 
 
 class TooManyLines(TooMany):
-    """Too many lines to a crew; a guest has another one after this time."""
+    """The person sent too many lines to a crew; a guest may send another one after this time."""
 
     retry_after = 8
 
@@ -78,7 +78,7 @@ class TooManyReads(TooMany):
 
 
 class TooManyStreams(TooMany):
-    """Too many streams of one token are open; waiting does not help, closing one does."""
+    """The token has too many open streams; waiting does not help, closing one does."""
 
     retry_after = 0
 
@@ -102,18 +102,18 @@ class StorageFull(ServiceError):
 
 
 def status_of(error: BlockcrewError) -> int:
-    """Return the HTTP status of an error; those of other parts than the service are 400."""
+    """Return the HTTP status of an error: 400 for a BlockcrewError that is no ServiceError."""
     return error.status if isinstance(error, ServiceError) else BadRequest.status
 
 
 def retry_header(error: BlockcrewError) -> dict[str, str]:
-    """Return the header Retry-After of an error, where waiting helps."""
+    """Return the header Retry-After of an error as a dict; empty if waiting does not help."""
     seconds = error.retry_after if isinstance(error, ServiceError) else 0
     return {"Retry-After": str(seconds)} if seconds else {}
 
 
 def all_errors() -> list[type[ServiceError]]:
-    """Return the classes of the tree by status, without its root."""
+    """Return all subclasses of ServiceError, sorted by status."""
 
     def below(kind: type[ServiceError]) -> list[type[ServiceError]]:
         return [found for each in kind.__subclasses__() for found in (each, *below(each))]

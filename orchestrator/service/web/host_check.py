@@ -1,4 +1,4 @@
-"""Which names the service answers to: a page of elsewhere whose name was made to lead here is none of them."""
+"""Check the Host header, which protects against DNS rebinding: pages whose own name was made to resolve to this machine."""
 
 import ipaddress
 import socket
@@ -9,7 +9,7 @@ LOCAL = frozenset({"localhost", "blockcrew.localhost"})
 
 
 class Hosts:
-    """`bound` is the address that the service listens on; `more` are names that lead to it, as that of a proxy."""
+    """The host names of this service: local names, the address `bound` that it listens on, and `more` names, as of a proxy."""
 
     def __init__(self, bound: str = "127.0.0.1", more: Collection[str] = ()) -> None:
         self.names = LOCAL | {bound.lower(), *(name.lower() for name in more)}
@@ -18,9 +18,10 @@ class Hosts:
             self.names |= {socket.gethostname().lower()}
 
     def allow(self, header: str) -> bool:
-        """Say whether a request with this `Host` is meant for us; the port does not matter.
+        """Return whether a `Host` header names this service; the port does not matter.
 
-        An address in numbers cannot be made to lead elsewhere: any is right where people from outside are let in.
+        An IP address cannot be rebound. Any IP address is therefore right if the service listens to other machines, otherwise
+        only one of loopback.
         """
         try:
             name = urlsplit(f"//{header}").hostname or ""
@@ -30,7 +31,7 @@ class Hosts:
 
 
 def is_address(name: str) -> bool:
-    """Say whether it is an address in numbers."""
+    """Return whether a name is an IP address."""
     try:
         ipaddress.ip_address(name)
     except ValueError:
@@ -39,5 +40,5 @@ def is_address(name: str) -> bool:
 
 
 def is_loopback(name: str) -> bool:
-    """Say whether it is an address of this machine alone."""
+    """Return whether a name is an IP address of loopback."""
     return is_address(name) and ipaddress.ip_address(name).is_loopback

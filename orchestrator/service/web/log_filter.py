@@ -1,4 +1,4 @@
-"""What anybody can make uvicorn log, once for each request: it is counted for /metrics, so that no stranger fills the log."""
+"""Keep uvicorn's warnings about bad requests out of the log, and count them for /metrics, so that no stranger fills the log."""
 
 import asyncio
 import logging
@@ -8,18 +8,18 @@ from contextlib import contextmanager
 
 LOGGER = "uvicorn.error"
 COUNTED = ("Invalid HTTP request received.", "Unsupported upgrade request.")
-LEFT_OUT = "No supported WebSocket library"  # advice that follows the second one
+LEFT_OUT = "No supported WebSocket library"  # advice that uvicorn logs after the second message
 
 
 class Unreadable(logging.Filter):
-    """Lets through what else uvicorn says."""
+    """A logging filter for uvicorn. `counts` holds how often each message of COUNTED was left out."""
 
     def __init__(self) -> None:
         super().__init__()
         self.counts = Counter[str](dict.fromkeys(COUNTED, 0))
 
     def filter(self, record: logging.LogRecord) -> bool:
-        """See logging.Filter."""
+        """Return whether a record is to be logged, and count it if it is one of COUNTED."""
         text = record.getMessage()
         if text in COUNTED:
             self.counts[text] += 1
@@ -27,13 +27,13 @@ class Unreadable(logging.Filter):
 
 
 def cut_short(record: logging.LogRecord) -> bool:
-    """Return whether the record tells of a request that the end of the service cut short: nothing is broken then."""
+    """Return whether the record reports a request that the end of the service cancelled, which is no error."""
     return record.exc_info is not None and isinstance(record.exc_info[1], asyncio.CancelledError)
 
 
 @contextmanager
 def counting(counter: Unreadable) -> Iterator[None]:
-    """Count for as long as a service runs."""
+    """Attach the filter to uvicorn's logger until the block ends."""
     logger = logging.getLogger(LOGGER)
     logger.addFilter(counter)
     try:

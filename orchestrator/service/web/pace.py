@@ -1,4 +1,4 @@
-"""Limits of one token of the API: requests, lines to crews, and open streams."""
+"""Limit each token of the API: its requests, its lines to crews and its open streams."""
 
 import time
 from collections import Counter
@@ -9,14 +9,14 @@ from dataclasses import dataclass, field
 from orchestrator.core.rate_limit import Rate, RateLimit
 from orchestrator.dialogue.permissions import PACES, Role
 
-BURST, A_SECOND = 200.0, 50.0  # requests
-STREAMS = 256  # open at a time
-MOST_TOKENS = 10_000  # whose use is remembered; only tokens that were made are counted
+BURST, A_SECOND = 200.0, 50.0  # requests at once, and per second after that
+STREAMS = 256  # open streams of a token at a time
+MOST_TOKENS = 10_000  # tokens whose use is remembered; only valid tokens are counted
 
 
 @dataclass
 class Paces:
-    """The use of each token, by its id. `clock` is in seconds."""
+    """The limits and the use of each token, by the token's id. `clock` is in seconds."""
 
     burst: float = BURST
     a_second: float = A_SECOND
@@ -25,7 +25,7 @@ class Paces:
     streams: Counter[str] = field(default_factory=Counter)
 
     def __post_init__(self) -> None:
-        """Make the buckets of requests, and those of lines for each role that has a limit."""
+        """Make the rate limit of requests, and one of lines for each role that has a limit."""
         self.requests = RateLimit[str](Rate(self.burst, self.burst / self.a_second), self.clock, MOST_TOKENS)
         self.lines = {role: RateLimit[str](rate, self.clock, MOST_TOKENS) for role, rate in PACES.items()}
 
@@ -34,13 +34,13 @@ class Paces:
         return self.requests.take(who)
 
     def line(self, who: str, role: Role) -> bool:
-        """Count one line to a crew; return whether it is allowed, as fast as the crew itself allows. Owners have no limit."""
+        """Count one line to a crew and return whether it is allowed, at the same rate as in the game. Owners have no limit."""
         limit = self.lines.get(role)
         return limit is None or limit.take(who)
 
     @contextmanager
     def stream(self, who: str) -> Iterator[bool]:
-        """Yield whether one more stream may be open, and count it while it is."""
+        """Yield whether the token may open one more stream, and count the stream until the block ends."""
         may = self.streams[who] < self.most_streams
         self.streams[who] += may
         try:

@@ -1,6 +1,6 @@
-"""Browsers that are signed in. A cookie holds a random id; this table knows whose it is, and forgets it at sign-out.
+"""Keep the sessions of browsers. The cookie holds a random id, and this table knows whose token it stands for.
 
-The table is kept in a file, so that a restart of the service signs nobody out; the file holds hashes of the ids only.
+The table is kept in a file, so a restart of the service logs nobody out; the file holds only hashes of the ids.
 """
 
 import json
@@ -18,16 +18,16 @@ from orchestrator.service.private_files import write_private
 from orchestrator.service.web.tokens import TokenHolder, Tokens, sha256
 
 FILE = "sessions.json"
-LASTING = 30 * 24 * 3600.0  # seconds after which one has to sign in again, come what may
+LASTING = 30 * 24 * 3600.0  # seconds after which every session ends
 IDLE = 24 * 3600.0  # seconds without a request after which a session ends
-NOTED = 600.0  # seconds between two notes of the last request
-EACH = 20  # sessions of one token; the one that was idle longest gives way
+NOTED = 600.0  # seconds between two updates of the time of the last request
+EACH = 20  # sessions of one token; a further one ends the one that was idle longest
 log = logging.getLogger("blockcrew.service")
 
 
 @dataclass(frozen=True, slots=True)
 class SignIn:
-    """Whose it is (the id of a token), and when it began and was used last, in seconds since the epoch."""
+    """One session: the id of its token, and when it began and was last used, in Unix time (seconds)."""
 
     token: str
     began: float
@@ -38,16 +38,19 @@ TABLE = TypeAdapter(dict[str, SignIn])
 
 
 class SignIns:
-    """Those of one data folder, by the hash of their id. `now` is in seconds since the epoch."""
+    """The sessions of one data folder, by the hash of their id. `now` returns Unix time in seconds."""
 
     def __init__(self, path: Path, tokens: Tokens, now: Callable[[], float] = time.time) -> None:
         self.path, self.tokens, self.now = path, tokens, now
         self._table: dict[str, SignIn] = {}
-        with suppress(OSError, ValidationError):  # a file that is lost or damaged signs everybody out
+        with suppress(OSError, ValidationError):  # a lost or damaged file logs everybody out
             self._table = TABLE.validate_json(path.read_bytes())
 
     def open(self, person: TokenHolder) -> str:
-        """Return the id of a new session, for the cookie."""
+        """Begin a session of a person and return its id, for the cookie.
+
+        A token has at most EACH sessions; the one that was idle longest ends for a new one.
+        """
         id, now = secrets.token_urlsafe(32), self.now()
         mine = sorted((each.used, digest) for digest, each in self._table.items() if each.token == person.id)
         for _, digest in mine[: max(0, len(mine) + 1 - EACH)]:
@@ -57,7 +60,7 @@ class SignIns:
         return id
 
     def who(self, id: str) -> TokenHolder | None:
-        """Return whose session it is; None when there is none, it has ended, or its token is gone."""
+        """Return the person of a session; None if the session is unknown or over, or its token was revoked."""
         digest, now = sha256(id), self.now()
         session = self._table.get(digest)
         if session is None:
@@ -72,12 +75,12 @@ class SignIns:
         return person
 
     def close(self, id: str) -> None:
-        """End a session, if there is one."""
+        """End the session of that id, if it exists."""
         if self._table.pop(sha256(id), None):
             self._write()
 
     def _write(self) -> None:
-        """Keep the table; on a full disk it is in memory only."""
+        """Write the table to its file; if the disk is full, it stays in memory only."""
         try:
             write_private(self.path, json.dumps({digest: asdict(each) for digest, each in self._table.items()}))
         except OSError as error:

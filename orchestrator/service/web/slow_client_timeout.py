@@ -1,4 +1,4 @@
-"""HTTP of uvicorn, for clients that are slow on purpose: whoever owes us the rest of a request has to send it in a while."""
+"""Close the connections of clients that send a request too slowly, in uvicorn's HTTP protocol."""
 
 import asyncio
 import math
@@ -12,46 +12,49 @@ STEPS = 97
 
 
 class PatientProtocol(H11Protocol):
-    """One connection. A body that is waited for has its deadline in auth_middleware.py, an idle connection in uvicorn."""
+    """One HTTP connection, closed if a client that owes the rest of a request does not send it within `patience` seconds.
 
-    patience: float  # seconds at most for path and headers, and for a body that nobody waits for any more
+    auth_middleware.py limits the time for a body that is being read, uvicorn the time of an idle connection.
+    """
+
+    patience: float  # seconds at most for path and headers, and for the rest of a body that is not read any more
     table: Connections
     _hurry: asyncio.TimerHandle | None = None
-    _unsent: float = math.inf  # bytes of our answer at the last look
+    _unsent: float = math.inf  # bytes of our answer that were unsent at the last check
 
     @property
     def key(self) -> Key:
-        """Name the connection as auth_middleware.py sees it."""
+        """Return the key of this connection in the table of connections, which auth_middleware.py uses as well."""
         return self.client, self.server
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
-        """See asyncio.Protocol."""
+        """Enter the new connection in the table and start its deadline."""
         super().connection_made(transport)
         self.table.opened(self.key, self)
         self._watch()
 
     def data_received(self, data: bytes) -> None:
-        """See asyncio.Protocol."""
+        """Take bytes of a request, and stop the deadline once its head is complete."""
         super().data_received(data)
         self._watch()
 
     def on_response_complete(self) -> None:
-        """See uvicorn."""
+        """Start the deadline for the rest of this request, or for the next one."""
         super().on_response_complete()
         self._watch()
 
     def connection_lost(self, exc: Exception | None) -> None:
-        """See asyncio.Protocol."""
+        """Stop the deadline and remove the connection from the table."""
         self._relax()
         self.table.closed(self.key)
         super().connection_lost(exc)
 
     def evict(self) -> None:
-        """See Connection."""
+        """Close the connection at once; unsent data is lost."""
         self.transport.abort()
 
     def _watch(self) -> None:
-        """What the client owes us is waited for, but not again with every byte of it."""
+        """Start the deadline if the client owes something, stop it if not; more bytes do not extend it."""
         answered = self.conn.our_state in (h11.DONE, h11.MUST_CLOSE, h11.CLOSED)
         if self.conn.their_state is not h11.IDLE and not answered:
             self._relax()
@@ -63,7 +66,7 @@ class PatientProtocol(H11Protocol):
         self._hurry = self.loop.call_later(self.patience * share(self.client), self._give_up)
 
     def _give_up(self) -> None:
-        """End the connection, unless the client is still reading our answer."""
+        """Close the connection, unless the client is still reading our answer."""
         unsent = self.transport.get_write_buffer_size()
         if 0 < unsent < self._unsent:
             self._unsent = unsent
@@ -80,10 +83,16 @@ class PatientProtocol(H11Protocol):
 
 
 def share(client: tuple[str, int] | None) -> float:
-    """Return which part of the patience a client has, half of it to all by its port: thousands do not end at once."""
+    """Return a client's share of the patience, between a half and all of it, by its port.
+
+    Thousands of slow connections that came together are therefore not all closed in the same moment.
+    """
     return 1 - (client[1] % STEPS if client else 0) / (2 * STEPS)
 
 
 def patient(seconds: float, table: Connections) -> type[PatientProtocol]:
-    """As uvicorn takes it: a class that it makes one of for each connection."""
+    """Return a subclass of PatientProtocol for uvicorn, which makes one instance for each connection.
+
+    `seconds` is its patience, `table` the table that it enters its connections in.
+    """
     return type("Patient", (PatientProtocol,), {"patience": seconds, "table": table})

@@ -1,4 +1,4 @@
-"""The files of the page, read once at the start: what is not in this table is not there, so no path leads out of the folder."""
+"""Serve the files of the page from memory. They are read once at the start, so no path leads out of their folder."""
 
 import mimetypes
 from collections.abc import Mapping
@@ -15,35 +15,35 @@ KINDS = {".js": "text/javascript", ".mjs": "text/javascript", ".css": "text/css"
 
 @dataclass(frozen=True, slots=True)
 class Pages:
-    """By path: what it holds, and of what kind."""
+    """The files of the page: for each URL path its content and its media type."""
 
     files: Mapping[str, tuple[bytes, str]]
 
     @classmethod
     def read(cls, folder: Path = STATIC) -> "Pages":
-        """All files below the folder; `/` is its index."""
+        """Read all files below a folder; the path `/` is its index.html."""
         found = {f"/{path.relative_to(folder).as_posix()}": path for path in sorted(folder.rglob("*")) if path.is_file()}
         files = {name: (path.read_bytes(), kind_of(path)) for name, path in found.items()}
         return cls(files | ({"/": files[f"/{INDEX}"]} if f"/{INDEX}" in files else {}))
 
     @property
     def paths(self) -> frozenset[str]:
-        """What anybody may read."""
+        """Return the URL paths of all files; everybody may read them."""
         return frozenset(self.files)
 
     def router(self) -> APIRouter:
-        """One route for each file."""
+        """Return a router with one route for each file."""
         router = APIRouter(include_in_schema=False)
         for path in self.files:
             router.add_api_route(path, self.send, methods=["GET", "HEAD"])
         return router
 
     async def send(self, request: Request) -> Response:
-        """A file."""
+        """Answer with the file of the request's path."""
         content, kind = self.files[request.url.path]
         return Response(content, media_type=kind)
 
 
 def kind_of(path: Path) -> str:
-    """Its media type, the same on every machine."""
+    """Return the media type of a file, which is the same on every machine for the types in KINDS."""
     return KINDS.get(path.suffix) or mimetypes.guess_type(path.name)[0] or "application/octet-stream"

@@ -1,4 +1,4 @@
-"""JSON that everybody reads in the same way: UTF-8, and no name twice in an object."""
+"""Refuse JSON that two programs could read differently: text that is not UTF-8, and objects with a repeated name."""
 
 import codecs
 import json
@@ -6,11 +6,11 @@ from typing import Any
 
 
 class Twice(Exception):
-    """An object has a name twice."""
+    """An object has the same name twice. The message is the name."""
 
 
 def doubts(body: bytes) -> str:
-    """Return why others might read this JSON in another way, in one sentence; empty when they do not, or it is no JSON."""
+    """Return in one sentence why programs might read this body differently; empty if they would not, or if it is no JSON."""
     try:
         text = body.decode("utf-8")
     except UnicodeDecodeError:
@@ -22,12 +22,12 @@ def doubts(body: bytes) -> str:
     except Twice as error:
         return f"The body has the name {error} twice."
     except (ValueError, RecursionError):
-        return ""  # whoever reads it next says so
+        return ""  # the parser of the route reports it
     return ""
 
 
 def unique(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
-    """Make an object of its pairs. Raises Twice."""
+    """Return the dict of an object's pairs. Raises Twice for a repeated name."""
     found = dict(pairs)
     if len(found) < len(pairs):
         names = [name for name, _ in pairs]

@@ -1,6 +1,6 @@
-"""Who may come in: tokens with a name and a role. Made once, shown once; the file holds their hashes only.
+"""Keep the tokens of the API: each has a name and a role. A token is shown only when it is made; the file holds its hash.
 
-A token is 32 random bytes, so a plain SHA-256 of it cannot be guessed back. Browsers that are signed in: see sessions.py.
+A token is 32 random bytes, so its plain SHA-256 cannot be guessed. sessions.py handles the cookies of browsers.
 """
 
 import hashlib
@@ -16,19 +16,19 @@ from typing import Any
 
 from orchestrator.core.errors import BlockcrewError, cause
 from orchestrator.dialogue.permissions import Role
-from orchestrator.record.lock import turn
+from orchestrator.record.lock import locked
 from orchestrator.service.private_files import write_private
 
 FOLDER, FILE = "service", "tokens.json"
-FRESH = 1.0  # seconds
-SHORT = 16  # letters of a hash that name a token
-NAME = re.compile(r"[A-Za-z0-9_]{1,16}")  # as a player may be called in the game
-FIRST = (Role.OWNER, Role.PLAYER, Role.GUEST)  # whom the first start makes tokens for
+FRESH = 1.0  # seconds between two checks whether the file changed
+SHORT = 16  # hexadecimal digits of the hash that are the id of a token
+NAME = re.compile(r"[A-Za-z0-9_]{1,16}")  # as player names in the game
+FIRST = (Role.OWNER, Role.PLAYER, Role.GUEST)  # roles that the first start makes tokens for
 
 
 @dataclass(frozen=True, slots=True)
 class TokenHolder:
-    """Whoever has this token; `id` is the beginning of its hash."""
+    """The person or program that a token was made for; `id` is the beginning of the token's hash."""
 
     id: str
     name: str
@@ -36,18 +36,18 @@ class TokenHolder:
 
 
 class Tokens:
-    """Those of one data folder. `now` is in seconds since the epoch."""
+    """The tokens of one data folder. `now` returns Unix time in seconds."""
 
     def __init__(self, path: Path, now: Callable[[], float] = time.time) -> None:
-        """Raises BlockcrewError for a file that is damaged, or that others can read."""
+        """Read the file. Raises BlockcrewError for a file that is damaged, or that other users can read."""
         self.path, self.now = path, now
         self._looked = float("-inf")
-        self._version: tuple[int, ...] = ()  # of the file that was read
+        self._version: tuple[int, ...] = ()  # version_of the file that was read
         self._people = dict[str, TokenHolder]()  # by the hash of the token
         self._read()
 
     def _read(self) -> None:
-        """Take the file as it is now; without a file nobody has a token."""
+        """Read the file as it is now; without a file, no token is valid."""
         self._version = version_of(self.path)
         kept = read(self.path) if self._version else {"tokens": []}
         self._people = {
@@ -55,7 +55,7 @@ class Tokens:
         }
 
     def _refresh(self) -> None:
-        """Another process may have made or dropped one, or the whole file; a file that is broken now changes nothing."""
+        """Read the file again if another process changed it, at most once in FRESH seconds; a broken file changes nothing."""
         if self.now() - self._looked < FRESH:
             return
         self._looked = self.now()
@@ -65,11 +65,14 @@ class Tokens:
 
     @property
     def people(self) -> Sequence[TokenHolder]:
-        """Everybody who has a token."""
+        """Return the holders of all tokens."""
         return tuple(self._people.values())
 
     def make(self, name: str, role: Role) -> str:
-        """A new token; only its hash is kept. Raises BlockcrewError for a bad name, or a file that cannot be written."""
+        """Make a token and return it; only its hash is kept.
+
+        Raises BlockcrewError for a bad name or one that is taken, or if the file cannot be written.
+        """
         if not NAME.fullmatch(name):
             raise BlockcrewError(f"{name!r} cannot be a name: 1 to 16 letters, digits and _, as in the game.")
         token = secrets.token_urlsafe(32)
@@ -81,7 +84,7 @@ class Tokens:
         return token
 
     def drop(self, name: str) -> int:
-        """All tokens of somebody; says how many there were. Raises BlockcrewError."""
+        """Revoke all tokens of a name and return how many it had. Raises BlockcrewError if the file cannot be written."""
         with self._changing():
             gone = [digest for digest, person in self._people.items() if person.name.lower() == name.lower()]
             for digest in gone:
@@ -90,10 +93,10 @@ class Tokens:
 
     @contextmanager
     def _changing(self) -> Iterator[None]:
-        """Change the file as it is now, while no other process does. Raises BlockcrewError."""
+        """Lock and read the file, then write it when the block ends. Raises BlockcrewError."""
         try:
             self.path.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
-            with turn(self.path.with_suffix(".lock")):
+            with locked(self.path.with_suffix(".lock")):
                 self._read()
                 yield
                 self._write()
@@ -103,12 +106,12 @@ class Tokens:
             ) from error
 
     def who(self, token: str) -> TokenHolder | None:
-        """Whose it is."""
+        """Return the holder of a token; None if it is not valid."""
         self._refresh()
         return self._people.get(sha256(token))
 
     def of_id(self, id: str) -> TokenHolder | None:
-        """Whose token has this id; None when it was dropped."""
+        """Return the holder of the token with this id; None if it was revoked."""
         self._refresh()
         return next((person for person in self._people.values() if person.id == id), None)
 
@@ -119,12 +122,15 @@ class Tokens:
 
 
 def open_tokens(data: Path) -> Tokens:
-    """Those of a data folder. Raises BlockcrewError."""
+    """Return the tokens of a data folder. Raises BlockcrewError for a damaged file."""
     return Tokens(data / FOLDER / FILE)
 
 
 def first_tokens(tokens: Tokens) -> list[tuple[TokenHolder, str]]:
-    """One for each role where there are none yet, for whoever started the service to hand out. Raises BlockcrewError."""
+    """Make one token for each role if none exists, and return them with their holders, to be handed out.
+
+    Raises BlockcrewError if the file cannot be written.
+    """
     if tokens.people:
         return []
     made = [tokens.make(role, role) for role in FIRST]
@@ -132,7 +138,7 @@ def first_tokens(tokens: Tokens) -> list[tuple[TokenHolder, str]]:
 
 
 def read(path: Path) -> dict[str, Any]:
-    """What the file holds. Raises BlockcrewError."""
+    """Return the content of the file of tokens. Raises BlockcrewError if it is damaged or other users can read it."""
     try:
         if path.stat().st_mode & 0o077:
             raise BlockcrewError(f"Others can read the tokens in {path}: run chmod 600 {path}.")
@@ -146,12 +152,12 @@ def read(path: Path) -> dict[str, Any]:
 
 
 def sha256(token: str) -> str:
-    """As the file keeps it."""
+    """Return the hexadecimal SHA-256 of a token, as the file keeps it."""
     return hashlib.sha256(token.encode("utf-8", "replace")).hexdigest()
 
 
 def version_of(path: Path) -> tuple[int, ...]:
-    """What tells one state of a file from another; empty where there is no file."""
+    """Return values that change with the file (time in ns, inode, size); empty if the file does not exist."""
     try:
         found = path.stat()
     except FileNotFoundError:

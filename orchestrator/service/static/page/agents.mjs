@@ -1,9 +1,9 @@
-// The members of the shown crew: one card each, from objective to what it does this moment.
+// Draws the members of the shown crew: one card each, with its body, objective, stage and current action.
 import { byId, element, keyed, write } from './element.mjs'
 import { carried, doing, place, plain } from './words.mjs'
 import { badge } from './badge.mjs'
 
-const LOW = 6 // health or food, of 20
+const LOW = 6 // health or food, of at most 20, that is marked as low
 
 export function makeAgents (speak) {
   const list = byId('agents')
@@ -12,7 +12,7 @@ export function makeAgents (speak) {
       byId('bots').hidden = !crew?.agents.length
       keyed(list, crew?.agents ?? [], agent => agent.name, agent => card(agent, speak))
     },
-    /** To the card of this one. */
+    /** Scrolls to the card of a bot and focuses it. */
     show (name) {
       const { node } = list.kept.get(name)
       node.scrollIntoView({ block: 'nearest' })
@@ -57,19 +57,19 @@ function card ({ name }, speak) {
   }
 }
 
-/** A fact, with its label only where there is one. */
+/** Writes the text of a fact, and hides its label if the text is empty. */
 function told (value, text) {
   write(value, text)
   value.previousSibling.hidden = text === ''
 }
 
-/** The current one in words, and how many come after it; empty where it is the objective itself. */
+/** Returns the current stage in words and how many follow it; empty if the stage is the objective itself. */
 function stage ({ objective, task, stages }) {
   const later = stages.length - 1
   return task === objective ? '' : plain(task) + (task && later > 0 ? ` (${later} more after it)` : '')
 }
 
-/** What comes after what it is doing. */
+/** Returns the actions after the current one, in words. */
 function queued ({ action, queue }) {
   return (queue[0] === action ? queue.slice(1) : queue).map(plain).join(', then ')
 }

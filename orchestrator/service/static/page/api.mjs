@@ -1,6 +1,6 @@
-// Calls of the API. What goes wrong comes out as one Failed, with a sentence that can be shown as it is.
+// Calls the API. Every failure is thrown as Failed, with a sentence that can be shown as it is.
 const SILENT = 'The service does not answer. Try again when it is back.'
-const PATIENCE = 10_000 // milliseconds
+const PATIENCE = 10_000 // milliseconds until a call without an answer fails
 
 export class Failed extends Error {
   constructor (sentence, status = 0) {
@@ -9,7 +9,7 @@ export class Failed extends Error {
   }
 }
 
-/** Whoever has the token gets a cookie that no script can read. Throws Failed. */
+/** Logs in: exchanges the token for a cookie that scripts cannot read. Throws Failed. */
 export const signIn = token => ask('POST', 'session', undefined, { authorization: `Bearer ${token}` })
 export const whoAmI = () => ask('GET', 'session')
 export const signOut = () => ask('DELETE', 'session')

@@ -1,8 +1,8 @@
-// The round mark of a bot: the same colour and letters on its card and on the map.
+// Draws the round mark of a bot, with the same colour and letters on its card and on the map.
 import { element } from './element.mjs'
 import { initials } from './words.mjs'
 
-const COLOURS = 8 // in colours.css
+const COLOURS = 8 // that colours.css defines
 
 export const colour = index => `bot-${index % COLOURS}`
 

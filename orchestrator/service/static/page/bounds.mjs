@@ -1,8 +1,8 @@
-// Which part of the land the map shows: all bots with some room around them, in steps, so that it does not tremble.
-const STEP = 16 // blocks: a chunk
-const LEAST = 48 // blocks that are shown at least, in either direction
+// Chooses the part of the land that the map shows: all bots and some room around them, in steps of chunks against flicker.
+const STEP = 16 // blocks; the width of a chunk
+const LEAST = 48 // blocks that the map shows at least, in both directions
 
-/** Of places with x (east) and z (south): where the view begins and how wide and high it is, in blocks. Null for none. */
+/** Returns the view of some places (x is east, z south) as left, top, width and height in blocks; null without places. */
 export function bounds (places, shape = 1.6) {
   if (!places.length) return null
   const [left, width] = span(places.map(({ x }) => x), LEAST)
@@ -12,12 +12,12 @@ export function bounds (places, shape = 1.6) {
     : { top, height, ...wide(left, width, height * shape) }
 }
 
-/** How far apart the lines of the grid are where so many blocks are shown: whole chunks, about ten lines. */
+/** Returns the distance of grid lines, in blocks, for a view of that width: whole chunks, about ten lines. */
 export function mesh (width) {
   return STEP * 2 ** Math.max(0, Math.ceil(Math.log2(width / STEP / 12)))
 }
 
-/** Where the lines between two ends are. */
+/** Returns the positions of grid lines, which are multiples of `step`, in a range of that length. */
 export function grid (from, length, step) {
   const first = Math.ceil(from / step) * step
   return Array.from({ length: Math.floor((from + length - first) / step) + 1 }, (_, index) => first + index * step)

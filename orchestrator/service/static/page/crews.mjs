@@ -1,14 +1,14 @@
-// Which crews there are, which one is shown, a new one, and where the world is.
+// Draws the list of crews, the dialog for a new crew, and the address of the world.
 import { newCrew, teams } from './api.mjs'
 import { byId, element, keyed, write } from './element.mjs'
 import { plain } from './words.mjs'
 import { chosen } from './state.mjs'
 
 const NAMES = 'Use letters, digits, _ and - only; 32 at most.'
-const USUAL = 'tree' // the team that is proposed
+const USUAL = 'tree' // the team that the dialog proposes
 const STATES = { here: 'in the world', coming: 'on its way', away: 'away' }
 
-/** `select(name)` shows a crew; `made(crew)` shows one that the service has just made. */
+/** Makes the list of crews. `select(name)` shows a crew; `made(crew)` shows one that the service has just made. */
 export function makeCrews (page, attempt, select, made) {
   const nav = byId('crews')
   const list = element('ul')
@@ -45,7 +45,7 @@ function whereabouts (world) {
   return world.address ? `Join at ${world.address}, Minecraft ${world.version}` : ''
 }
 
-/** Returns what fills in the teams that can be chosen, once. */
+/** Sets the dialog up. Returns a function that fills in the teams the first time it is called. */
 function makeDialog (made) {
   const dialog = byId('making')
   const form = byId('make')

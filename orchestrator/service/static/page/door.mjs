@@ -1,10 +1,10 @@
-// The door: a token is exchanged for a cookie, and forgotten.
+// Draws the log-in form: a token is exchanged for a cookie, and not kept.
 import { signIn } from './api.mjs'
 import { byId, write } from './element.mjs'
 
 const UNKNOWN = 'The service does not know this token.'
 
-/** `open` gets the person who came in; `why` says why they are here again. */
+/** Makes the form. `open(person)` is called after the log-in; `why` says why a person has to log in again. */
 export function showDoor (open, why = '') {
   byId('door').hidden = false
   byId('sign-in').onsubmit = async event => {

@@ -1,12 +1,12 @@
-// Elements without a framework. Text goes in as text only: nothing here reads HTML.
+// Makes and updates elements without a framework. Text is set as text only: nothing here parses HTML.
 const SVG = 'http://www.w3.org/2000/svg'
 
-/** An element of HTML with its attributes, listeners (`on`) and children (texts or nodes). */
+/** Returns a new HTML element with attributes, listeners (`on`) and children (texts or nodes). */
 export function element (tag, attributes = {}, ...children) {
   return filled(document.createElement(tag), attributes, children)
 }
 
-/** The same for drawings. */
+/** Returns a new SVG element with attributes and children. */
 export function drawn (tag, attributes = {}, ...children) {
   return filled(document.createElementNS(SVG, tag), attributes, children)
 }
@@ -20,13 +20,13 @@ function filled (node, { on = {}, ...attributes }, children) {
   return node
 }
 
-/** Text into a node, only when it is another one (readers of the screen are told of every change); without any it is hidden. */
+/** Sets the text of a node if it differs, because screen readers announce every change; an empty text hides the node. */
 export function write (node, text) {
   if (node.textContent !== text) node.textContent = text
   node.hidden = text === ''
 }
 
-/** One child for each item, made once and then updated, so that what is open or in focus stays so. */
+/** Keeps one child for each item: made once and then updated, so that focus and open details stay. */
 export function keyed (parent, items, key, make) {
   const before = parent.kept ?? new Map()
   const kept = parent.kept = new Map(items.map(item => [key(item), before.get(key(item)) ?? make(item)]))

@@ -1,4 +1,4 @@
-// What the crew is at: its goal, how far it is, what it spent; and what to do where there is nothing.
+// Draws the goal of the crew, its progress and its spending; without a goal, suggestions for one.
 import { dismiss } from './api.mjs'
 import { byId, element, keyed, write } from './element.mjs'
 import { amount, plain, spent, thing } from './words.mjs'
@@ -64,7 +64,7 @@ function aim ({ state, why, goal, whole }) {
   return goal ? plain(whole || goal) : 'Nothing to do.'
 }
 
-/** What became of the last goal; why is said where it failed. */
+/** Returns how the last goal ended in words, with the reason if it failed. */
 function ended (last) {
   if (!last) return ''
   return `${PAST[last.state]}: ${plain(last.goal)}` + (last.state === 'failed' && last.why ? ` (${plain(last.why)})` : '')

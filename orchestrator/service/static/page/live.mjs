@@ -1,12 +1,12 @@
-// The stream of live events, for as long as somebody is signed in; comes back by itself when the service does.
+// Reads the stream of live events while a person is logged in, and reconnects when the service is back.
 import { KINDS } from './state.mjs'
 import { whoAmI } from './api.mjs'
 
-const AGAIN = 1500 // milliseconds until a stream that the browser gave up is opened anew
+const AGAIN = 1500 // milliseconds until a stream that the browser gave up is opened again
 
 /**
- * `on` has event(kind, data), connected(yes) and signedOut(). Returns what ends it.
- * A browser takes a stream up again by itself after a lost connection, but not after an answer such as 401 or 503.
+ * Follows the stream. `on` has event(kind, data), connected(yes) and signedOut(). Returns a function that ends it.
+ * A browser reconnects by itself after a lost connection, but not after an answer such as 401 or 503.
  */
 export function follow (on) {
   let source, timer, over = false

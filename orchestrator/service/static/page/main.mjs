@@ -1,4 +1,4 @@
-// Joins the page: who is signed in, the live state, and what draws it. Read this first, then state.mjs.
+// Joins the page: the log-in, the live state and the parts that draw it. Read this first, then state.mjs.
 import { Failed, signOut, whoAmI } from './api.mjs'
 import { showDoor } from './door.mjs'
 import { byId, write } from './element.mjs'
@@ -17,7 +17,7 @@ const page = { state: NOTHING, person: null, crew: decodeURIComponent(location.h
 let leave = null
 let asked = false
 
-/** What failed is told in its own sentence; whoever is not known any more goes back to the door. */
+/** Awaits a call of the API. Shows the sentence of an error; an expired session leads back to the log-in. */
 async function attempt (work) {
   write(byId('trouble'), '')
   try {
@@ -39,13 +39,13 @@ function select (name) {
   draw()
 }
 
-/** A crew that the service has just made is shown at once, whether or not its first event has come. */
+/** Shows a crew that the service has just made at once, even before its first event. */
 function made (crew) {
   if (!page.state.crews.some(({ name }) => name === crew.name)) page.state = fold(page.state, 'crew', crew)
   select(crew.name)
 }
 
-/** Soon, once for however many events came. */
+/** Redraws the page soon, once for all events that came until then. */
 function draw () {
   if (asked) return
   asked = true

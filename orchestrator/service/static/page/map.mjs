@@ -1,14 +1,14 @@
-// Where the bots are, from above, north at the top. bounds.mjs says which part of the land is shown.
+// Draws the bots on a map from above, north at the top. bounds.mjs chooses the part of the land.
 import { bounds, grid, mesh } from './bounds.mjs'
 import { byId, drawn, element, keyed, write } from './element.mjs'
 import { initials, place, plain } from './words.mjs'
 import { colour } from './badge.mjs'
 
-const SIZE = [640, 224] // of the drawing where it has none yet, in pixels
+const SIZE = [640, 224] // width and height of the drawing in pixels, before it was laid out
 const MARK = 11 // radius of a bot, in pixels
-const TABLE = 'tabletop' // a world without places
+const TABLE = 'tabletop' // a world without positions
 
-/** Each mark leads to the card of its bot in `agents`. */
+/** Makes the map. A click on a mark shows the card of its bot in `agents`. */
 export function makeMap (agents) {
   const figure = byId('map')
   const lines = drawn('g', { class: 'grid' })

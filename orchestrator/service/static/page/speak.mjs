@@ -1,4 +1,4 @@
-// The box to speak to a crew or to one of it. stop.mjs is the stop beside it, words.mjs says how long a line may be.
+// The form that sends a line to a crew or to one bot. stop.mjs is the button beside it; words.mjs limits the length.
 import { say } from './api.mjs'
 import { byId, element, keyed, write } from './element.mjs'
 import { MOST, lengthOf, plain, room } from './words.mjs'
@@ -16,7 +16,7 @@ export function makeSpeak (page, attempt) {
   whom.append(all, members)
   let crew = null
 
-  /** What is sent: a line to one bot begins with its name. */
+  /** Returns the line to send; a line to one bot begins with its name. */
   const line = () => (whom.value ? `${whom.value}, ` : '') + text.value.trim()
 
   function measure () {
@@ -36,29 +36,29 @@ export function makeSpeak (page, attempt) {
   })
   for (const control of [text, whom]) control.addEventListener('input', measure)
 
-  // Whoever types while nothing has the focus means the box.
+  // Letters that are typed while nothing has the focus go into the box.
   document.addEventListener('keydown', ({ key, ctrlKey, altKey, metaKey }) => {
     const letter = key.length === 1 && key !== ' ' && !ctrlKey && !altKey && !metaKey
     if (letter && document.activeElement === document.body && !byId('desk').hidden) text.focus()
   })
 
-  // On a phone the form lies over the end of the page: what is below it can be scrolled to.
+  // On a phone the form covers the end of the page: its height is added there, so that all can be scrolled to.
   new ResizeObserver(() => byId('desk').style.setProperty('--speak', `${form.offsetHeight}px`)).observe(form)
 
   return {
-    /** The next line goes to this one. */
+    /** Chooses the bot that the next line goes to. */
     address (name) {
       whom.value = name
       measure()
       text.focus()
     },
-    /** A line to send or to change. */
+    /** Fills in a line that the person can change or send. */
     suggest (suggestion) {
       text.value = suggestion
       measure()
       text.focus()
     },
-    /** Empties the box and says so; false where nothing was in it. */
+    /** Empties the box and says so. Returns false if it was empty. */
     clear () {
       if (!text.value) return false
       text.value = ''

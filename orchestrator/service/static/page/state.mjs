@@ -1,6 +1,6 @@
-// What the page knows: the service's live events folded into one plain object, without changing the one before.
-// live.mjs brings the events, everything that draws reads the result.
-const LINES = 200 // of a conversation that are kept
+// The state of the page: folds each live event of the service into a new plain object; the old one is not changed.
+// live.mjs receives the events, and every part that draws reads the result.
+const LINES = 200 // lines of a conversation that are kept
 
 export const NOTHING = { world: null, crews: [] }
 
@@ -14,24 +14,24 @@ const FOLDS = {
 
 export const KINDS = Object.keys(FOLDS)
 
-/** The state after one event; of a kind that we do not know, as it was. */
+/** Returns the state after one event; the same state for an unknown kind. */
 export function fold (state, kind, data) {
   return Object.hasOwn(FOLDS, kind) ? FOLDS[kind](state, data) : state
 }
 
-/** The crew of that name, or the first there is, its leader first; undefined where there is none. */
+/** Returns the crew of that name, else the first one, with its leader first; undefined without crews. */
 export function chosen (state, name) {
   const crew = state.crews.find(crew => crew.name === name) ?? state.crews[0]
   return crew && { ...crew, agents: ranked(crew.agents) }
 }
 
-/** By name behind the leader; `index` gives everybody a colour. */
+/** Returns the agents by name after the leader; `index` gives each one a colour. */
 function ranked (agents) {
   const order = ({ role, name }) => `${role === 'root' ? 0 : 1}${name}`
   return [...agents].sort((a, b) => order(a) < order(b) ? -1 : 1).map((agent, index) => ({ ...agent, index }))
 }
 
-/** News with a `conversation` of their own are all there is of the crew; others are what changed. */
+/** Returns the crews with the news of one: the whole crew if they have a `conversation`, otherwise its changes. */
 function withCrew (crews, { agents, lines, ...head }) {
   const known = crews.find(crew => crew.name === head.name)
   const before = known && !head.conversation ? known : { agents: [], conversation: head.conversation ?? [] }
@@ -50,7 +50,7 @@ function withAgents (agents, news) {
   return [...agents.map(agent => latest.get(agent.name) ?? agent), ...news.filter(agent => !names.has(agent.name))]
 }
 
-/** `poses` has x, y, z and where they look, of those who moved. */
+/** Returns the crew with new positions. `poses` maps the name of each bot that moved to [x, y, z, yaw]. */
 function posed (crew, poses = {}) {
   const moved = agent => {
     const [x, y, z, yaw] = poses[agent.name]

@@ -1,11 +1,11 @@
-// The stop of the shown crew: a button, and Escape wherever one is on the page; and the offer to go on after it.
+// Stops the shown crew, by a button or by Escape anywhere on the page, and offers to resume its goal.
 import { say } from './api.mjs'
 import { byId, element, write } from './element.mjs'
 import { plain } from './words.mjs'
 
 const NOT_FOR_GUESTS = 'Only players and owners may stop a crew.'
 
-/** Escape first empties the box of `speak`: whoever is used to that does not stop a crew by it. */
+/** Makes the button. Escape first empties the box of `speak`, so that this habit does not stop a crew. */
 export function makeStop (page, attempt, speak) {
   const stop = byId('stop')
   const text = element('span')

@@ -1,8 +1,8 @@
-// The conversation of the shown crew. New lines come at the end; whoever has scrolled up is left there, and told of them.
+// Draws the conversation of the shown crew. The end is followed until a person scrolls up; a button then tells of new lines.
 import { byId, element, keyed } from './element.mjs'
 import { clock, plain, speaker } from './words.mjs'
 
-const NEAR = 40 // pixels from the end that still count as being there
+const NEAR = 40 // pixels from the end that still count as the end
 
 export function makeTalk () {
   const box = byId('lines')
@@ -31,7 +31,7 @@ export function makeTalk () {
   }
 }
 
-/** Keeps the end of the box in sight while it is followed; returns what goes to the end and follows it. */
+/** Keeps the end of the box visible while it is followed. Returns a function that scrolls to the end and follows it again. */
 function follower (box, log, newer) {
   let size = ''
   const measured = () => [box.clientWidth, box.clientHeight, box.scrollHeight].join()
@@ -41,7 +41,7 @@ function follower (box, log, newer) {
     size = measured()
   }
   box.addEventListener('scroll', () => {
-    if (log.following && size !== measured()) return end() // the box changed its size: nobody has scrolled
+    if (log.following && size !== measured()) return end() // the box changed its size, and nobody scrolled
     log.following = box.scrollHeight - box.scrollTop - box.clientHeight < NEAR
     if (log.following) newer.hidden = true
   })
@@ -49,7 +49,7 @@ function follower (box, log, newer) {
   return end
 }
 
-/** The same line twice is two lines. */
+/** Returns the lines, each with a unique key: the same line said twice has two keys. */
 function numbered ({ name, conversation }) {
   const seen = new Map()
   return conversation.map(said => {

@@ -1,5 +1,4 @@
-"""Fourth stage: turns the current stage of the plan into actions, direct or delegated (S-Agents, III-B.3).
-It first asks the skillbook which skills fit the stage. The record keeps what was found and which skill was chosen."""
+"""The three stages of the hourglass that ask the mind and record its answers: verdict, plan and actions (S-Agents, III-B)."""
 
 from collections.abc import Iterable
 from dataclasses import replace
@@ -7,13 +6,57 @@ from dataclasses import replace
 from orchestrator.core.contracts.journal import Journal
 from orchestrator.core.contracts.mind import AgentRole, Mind, Situation
 from orchestrator.core.errors import BlockcrewError
-from orchestrator.core.events.agents import ActionsQueued, SkillsRetrieved
-from orchestrator.core.plan import Act, Action, Plan, Tell
+from orchestrator.core.events.agents import ActionsQueued, PlanMade, SkillsRetrieved, VerdictGiven
+from orchestrator.core.plan import Act, Action, Plan, Tell, Verdict
 from orchestrator.core.skill import Adviser, Suggestion
 
 
+class ProgressMonitor:
+    """The second stage: asks the mind whether the goal succeeded, failed or goes on (III-B.2).
+
+    It is asked only when no action is pending.
+    """
+
+    def __init__(self, mind: Mind, journal: Journal) -> None:
+        self.mind, self.journal = mind, journal
+
+    async def judge(self, situation: Situation) -> Verdict:
+        """Return the mind's verdict on the situation's goal."""
+        verdict = await self.mind.judge(situation)
+        self.journal.write(
+            VerdictGiven(
+                agent=situation.name,
+                status=verdict.status,
+                why=verdict.why,
+                wait=verdict.wait,
+                gained=situation.gained,
+            )
+        )
+        return verdict
+
+
+class TaskPlanner:
+    """The third stage, the neck of the hourglass: asks for one objective and a plan in stages (III-B.3).
+
+    Each call is one "prompt" of the paper's measure mPT.
+    """
+
+    def __init__(self, mind: Mind, journal: Journal) -> None:
+        self.mind, self.journal = mind, journal
+
+    async def plan(self, situation: Situation) -> Plan:
+        """Return the mind's plan from the present situation on."""
+        plan = await self.mind.plan(situation)
+        stages = [[str(step) for step in stage] for stage in plan.stages]
+        self.journal.write(PlanMade(agent=situation.name, objective=plan.objective, stages=stages, why=plan.why))
+        return plan
+
+
 class ActionPlanner:
-    """Asks the mind for actions and enforces the rule that leaves never command."""
+    """The fourth stage: turns the current stage of the plan into actions, direct or delegated (III-B.3). A leaf never commands.
+
+    It first asks the skillbook which skills fit. The record keeps what was found and which skill was chosen.
+    """
 
     def __init__(self, mind: Mind, journal: Journal, adviser: Adviser) -> None:
         self.mind, self.journal, self.adviser = mind, journal, adviser

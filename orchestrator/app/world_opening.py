@@ -1,0 +1,94 @@
+"""Opens the Minecraft world of a run: its server and its bridge to node, both at the same time."""
+
+import asyncio
+from collections.abc import AsyncIterator, Coroutine
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import Any
+
+from orchestrator.app.run_config import RunConfig
+from orchestrator.app.shared_world import BodyRegistry, MinecraftSharedWorld, Watcher
+from orchestrator.bridge.errors import OperationError
+from orchestrator.bridge.link import Link
+from orchestrator.core.contracts.journal import Journal
+from orchestrator.core.errors import BlockcrewError
+from orchestrator.servers.place import OURS, GameServer, open_place, rcon_address
+from orchestrator.servers.reconnecting_admin import ABSENCE
+from orchestrator.servers.recording_admin import RecordingAdmin
+from orchestrator.settings import Settings
+from orchestrator.worlds.minecraft import Claims
+
+PATIENCE = 20.0  # seconds until a lost bot is given up, where server and hosts are ours; others may be starting again
+
+
+@asynccontextmanager
+async def open_minecraft(
+    config: RunConfig, settings: Settings, log: Path, folder: Path, port: int = 0, watcher: Watcher | None = None
+) -> AsyncIterator[MinecraftSharedWorld]:
+    """Yield the Minecraft world that `config` names; its server and its bridge are closed at the end. Raises BlockcrewError.
+
+    An embedded server logs to the file `log`, keeps its world in `folder` and listens on `port` (0 takes a free one).
+    `watcher` is called with the poses of all bots several times a second.
+    """
+    rcon = rcon_address(settings.rcon, settings.secret)
+    bodies, claims = BodyRegistry(watcher), Claims()
+    async with (
+        beside(open_link(bodies, claims, settings, config)) as linking,  # node starts while the server does
+        open_place(
+            config.world,
+            config.version,
+            config.seed,
+            log,
+            speed=config.speed,
+            rcon=rcon,
+            control=settings.control,
+            wait=settings.wait,
+            eula=settings.eula,
+            land=config.land,
+            folder=folder,
+            port=port,
+        ) as place,
+    ):
+        shared_world = MinecraftSharedWorld(config.version, place, await linking, bodies, claims)
+        renewing = asyncio.create_task(shared_world.renew_names())
+        try:
+            yield shared_world
+        finally:
+            renewing.cancel()
+            await shared_world.link.close()
+            await shared_world.release()
+
+
+@asynccontextmanager
+async def beside(opening: Coroutine[Any, Any, Link]) -> AsyncIterator["asyncio.Task[Link]"]:
+    """Yield the task that opens a bridge while the caller does something else; the bridge is closed at the end."""
+    linking = asyncio.create_task(opening)
+    try:
+        yield linking
+    finally:
+        for link in await asyncio.gather(linking, return_exceptions=True):
+            if isinstance(link, Link):
+                await link.close()
+
+
+async def start_over(place: GameServer, config: RunConfig, journal: Journal) -> None:
+    """Reset the world of a server that was not started for this run, if its admin allows that."""
+    if config.world not in OURS and place.admin and place.admin.resets:
+        await RecordingAdmin(place.admin, journal).reset()
+
+
+async def open_link(bodies: BodyRegistry, claims: Claims, settings: Settings, config: RunConfig) -> Link:
+    """Start node and return the bridge to it; its events go to `bodies`. Raises BlockcrewError."""
+    ours = config.world in OURS and not settings.bots
+    try:
+        return await Link.open(
+            on_event=bodies.notice,
+            claim=claims.take,
+            release=claims.release,
+            bots_per_host=settings.bots_per_host,
+            speed=config.speed,
+            bots=settings.bots,
+            patience=PATIENCE if ours else ABSENCE,
+        )
+    except (OperationError, TimeoutError) as error:
+        raise BlockcrewError(f"The bridge to node does not start ({error}): run `blockcrew doctor`.") from error
