@@ -26,7 +26,7 @@ from orchestrator.commands.parser import parse_goal
 from orchestrator.core.contracts.clock import WallClock
 from orchestrator.core.errors import BlockcrewError
 from orchestrator.knowledge.game import load
-from orchestrator.record.goals import order
+from orchestrator.record.goals import write_order
 from orchestrator.record.reader import read_run
 from orchestrator.record.writer import Recorder
 from orchestrator.settings import Settings
@@ -114,7 +114,7 @@ async def drill(goal_text: str, fault: str, seconds: float, share: float, seed: 
             try:
                 async with Session.open(choice, settings, recorder) as session:
                     play = await Collection(goal).set_up(scene_of(session))
-                    order(recorder, goal, "drill")
+                    write_order(recorder, goal, "drill")
                     began = time.monotonic()
                     trouble = asyncio.create_task(strike(session, line, goal.count * share, fault, seconds))
                     verdict = await pursue(session, goal)

@@ -26,7 +26,7 @@ from benchmarks.served import caller, served
 from orchestrator.core.contracts.clock import WallClock
 from orchestrator.core.events.run import CrewJoined
 from orchestrator.dialogue.permissions import Role
-from orchestrator.record.goals import order
+from orchestrator.record.goals import write_order
 from orchestrator.record.writer import Recorder
 from orchestrator.service.web.tokens import open_tokens
 
@@ -52,7 +52,7 @@ def write_record(folder: Path, size: int) -> str:
     """Write a record of that many bytes; return its id."""
     recorder = Recorder(folder, WallClock(), goal="mine 50 logs", team="tree")
     recorder.write(CrewJoined(members=["Ann", "Ben"], address="", cannot=""))
-    order(recorder, GOAL, "drill")
+    write_order(recorder, GOAL, "drill")
     recorder.close()
     with closing(sqlite3.connect(recorder.path)) as db:
         rows = [(time.time(), kind, "Ann", json.dumps(data)) for kind, data in ROUND * 1000]

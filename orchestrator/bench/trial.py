@@ -12,7 +12,7 @@ from orchestrator.bench.measure import measure, scene_of
 from orchestrator.core.contracts.task import Task
 from orchestrator.core.goal import Goal
 from orchestrator.core.plan import Status, Verdict
-from orchestrator.record.goals import order
+from orchestrator.record.goals import write_order
 from orchestrator.settings import Settings
 
 PATIENCE = 2400.0  # seconds of the game without a goal item: the run counts as never completed (S-Agents, IV-A: NaN)
@@ -51,7 +51,7 @@ async def run_trial(trial: BenchTrial, settings: Settings) -> dict[str, Any]:
         async with Session.open(trial.run_config, settings, recorder, fresh=True) as session:
             play = await trial.task.set_up(scene_of(session))
             goal = play.goal
-            order(recorder, goal, "bench")
+            write_order(recorder, goal, "bench")
             verdict = await pursue(session, goal)
             session.completion.end(goal, verdict)
             await session.look_around()

@@ -20,7 +20,7 @@ from orchestrator.core.contracts.clock import PausedClock
 from orchestrator.core.errors import BlockcrewError, WorldLost
 from orchestrator.core.release import RELEASE
 from orchestrator.record.reader import Damaged, RunRecord, find_run, read_run, read_what_is_left
-from orchestrator.record.resumable import Interrupted, anew
+from orchestrator.record.resumable import Interrupted, restart_advice
 from orchestrator.record.writer import Recorder
 from orchestrator.servers.place import EMBEDDED
 from orchestrator.settings import Settings
@@ -58,7 +58,7 @@ def whole(path: Path) -> RunRecord:
         left = read_what_is_left(path)
         if left is None:
             raise BlockcrewError(f"{error} Nothing of it can be read: give the goal again in a new run.") from error
-        raise BlockcrewError(f"{error} {anew(left)}") from error
+        raise BlockcrewError(f"{error} {restart_advice(left)}") from error
 
 
 async def through_restarts(

@@ -25,7 +25,7 @@ from orchestrator.knowledge.game import load
 from orchestrator.knowledge.names import count_of
 from orchestrator.llm.in_order import OrderlyLoop
 from orchestrator.llm.usage import figures, read_ledger
-from orchestrator.record.goals import order
+from orchestrator.record.goals import write_order
 from orchestrator.record.metrics import mean_prompt_times
 from orchestrator.settings import Settings
 
@@ -74,7 +74,7 @@ async def play(choice: RunConfig, wanted: Goal, settings: Settings, quiet: bool)
         with view:
             async with open_table(choice, settings, recorder, HEAP) as crew:
                 recorder.write(CrewJoined(members=list(crew.organisation.members), address="", cannot=""))
-                order(recorder, wanted, "table")
+                write_order(recorder, wanted, "table")
                 verdict = await crew.pursue(wanted)
                 held = await crew.inventories()
         events = recorder.events

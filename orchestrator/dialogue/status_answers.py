@@ -48,7 +48,7 @@ async def status(crew: Crew) -> str:
 
 async def gained(crew: Crew, part: Goal) -> int:
     """Return how much of one part of the goal there is: items as they are held, blocks as members reported."""
-    return await crew.got(part.item) if part.item else crew.gained
+    return await crew.count_gained(part.item) if part.item else crew.gained
 
 
 async def who_does_what(crew: Crew, task_of: TaskOf) -> str:

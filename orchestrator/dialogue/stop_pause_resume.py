@@ -70,7 +70,7 @@ class StopPauseResume:
 
     async def resume(self, turn: Turn) -> Goal | None:
         """Resume everybody, or the members that were called; return what remains of a stopped goal and is to begin again."""
-        if (self.crew.paused or self.crew.left) and self.overruled(turn):
+        if (self.crew.paused or self.crew.unfinished) and self.overruled(turn):
             return None
         names = called(self.crew, turn.command) or tuple(self.crew.worlds)
         paused = [name for name in names if name in self.crew.paused]
@@ -80,8 +80,8 @@ class StopPauseResume:
         resumed = (*self.member_tasks.resume(names), *self.crew.resume(paused))
         if resumed:
             self.replies.say("We go on.", turn.reply_to)
-        elif not self.crew.busy and self.crew.left:
-            return self.crew.left
+        elif not self.crew.busy and self.crew.unfinished:
+            return self.crew.unfinished
         else:
             at = self.crew.goal.text if self.crew.busy and self.crew.goal else ""
             self.replies.say(f"We are at it: {at}." if at else "There is nothing to go on with.", turn.reply_to)

@@ -1,1 +1,1 @@
-"""The run's file: one append-only SQLite database per run. writer.py writes it, reader.py reads it, metrics.py sums up."""
+"""A run's record: one append-only SQLite file per run. writer.py writes it, reader.py reads it, metrics.py has the figures."""

@@ -1,4 +1,4 @@
-"""Where a crew stood at the last line of its record: the goal that it was at, and what everybody held when it began."""
+"""Reads from a record what a crew was doing at its last line, so that a restarted service can resume it."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
@@ -21,7 +21,7 @@ from orchestrator.core.events.parse import UnknownEvent, parse_event
 from orchestrator.core.events.record_event import RecordEvent
 from orchestrator.core.goal import Goal
 from orchestrator.core.speaker import Speaker
-from orchestrator.record.goals import taken_on
+from orchestrator.record.goals import accepted_goal
 from orchestrator.record.resumable import begun_actions
 
 STOPPED = "stopped"
@@ -36,7 +36,7 @@ NEEDED = {
 
 @dataclass(frozen=True, slots=True)
 class PendingMemberTask:
-    """What a member was at for one person alone, in the words of the order. `held` is what it had when that was given."""
+    """A task of one member for one person, to be resumed. `order` are the person's words, `held` the inventory at its start."""
 
     speaker: Speaker
     order: str
@@ -46,11 +46,12 @@ class PendingMemberTask:
 
 @dataclass(frozen=True, slots=True)
 class CrewSnapshot:
-    """`goal` None: it had nothing to do. `before` None: the goal was given, but not begun.
+    """The state of a crew at the last line of its record, which is at `at` (seconds of the run's clock).
 
-    `there` is what had come in before an earlier cut; `open` are actions without an end; `at` is the time of the last line.
-    `errands` are those of single members, by name. `asked_by` gave the goal; `paused` are members that stand still, `left`
-    is what was missing of a goal that was stopped, and `by` is who wanted the standstill.
+    `goal` is None if the crew had none; `asked_by` gave it. `before` is what each member held when the goal began, None if it
+    had not begun; `there` counts the items gained before an earlier restart. `open` are the actions without an end, with their
+    start times. `member_tasks` are the tasks of single members by name, and `paused` the paused members. `unfinished` is what
+    was missing of a goal that was stopped; `halted_by` ordered the stop or the pause.
     """
 
     goal: Goal | None = None
@@ -58,21 +59,21 @@ class CrewSnapshot:
     there: Mapping[str, int] | None = None
     open: tuple[tuple[float, ActionBegun], ...] = ()
     at: float = 0.0
-    errands: Mapping[str, PendingMemberTask] = field(default_factory=dict)
+    member_tasks: Mapping[str, PendingMemberTask] = field(default_factory=dict)
     asked_by: Speaker | None = None
     paused: tuple[str, ...] = ()
-    left: Goal | None = None
-    by: Speaker | None = None
+    unfinished: Goal | None = None
+    halted_by: Speaker | None = None
 
 
-def standing(lines: Sequence[Event]) -> CrewSnapshot:
-    """Return where a crew stood at the last line of its record. Raise BlockcrewError for a line that cannot be read."""
+def take_snapshot(lines: Sequence[Event]) -> CrewSnapshot:
+    """Return the state of a crew at the last of these lines. Raise BlockcrewError for a line that cannot be read."""
     goal: Goal | None = None
     begun: GoalBegun | None = None
     asked_by: Speaker | None = None
     events = [readable(line) for line in lines if line.kind in NEEDED]
     for event in events:
-        if (taken := taken_on(event)) and not (taken.joins and goal):
+        if (taken := accepted_goal(event)) and not (taken.joins and goal):
             goal, begun, asked_by = taken.goal, None, taken.speaker
         elif isinstance(event, GoalCorrected):
             goal = event.goal
@@ -80,8 +81,8 @@ def standing(lines: Sequence[Event]) -> CrewSnapshot:
             goal, begun = event.goal, event
         elif isinstance(event, GoalStopped) or (isinstance(event, GoalEnded) and is_end_of(event, goal)):
             goal, begun = None, None
-    still, at = standstill_of(events), lines[-1].at if lines else 0.0
-    whole = replace(still, open=begun_actions(lines), at=at, errands=errands_of(events))
+    still, at = standstill(events), lines[-1].at if lines else 0.0
+    whole = replace(still, open=begun_actions(lines), at=at, member_tasks=pending_tasks(events))
     if goal is None:
         return replace(whole, paused=())
     before, there = (begun.before, begun.there) if begun else (None, None)
@@ -96,9 +97,9 @@ def readable(line: Event) -> RecordEvent:
     return event
 
 
-def standstill_of(events: Iterable[RecordEvent]) -> CrewSnapshot:
-    """Return the members that pause and what is left of a goal that was stopped, with the person who wanted that."""
-    paused, left, by = set[str](), None, None
+def standstill(events: Iterable[RecordEvent]) -> CrewSnapshot:
+    """Return a snapshot with only `paused`, `unfinished` and `halted_by`."""
+    paused, unfinished, by = set[str](), None, None
     for event in events:
         match event:
             case MembersPaused():
@@ -106,16 +107,16 @@ def standstill_of(events: Iterable[RecordEvent]) -> CrewSnapshot:
             case MembersResumed():
                 paused -= set(event.members)
             case GoalStopped():
-                left, by = event.left, event.by
+                unfinished, by = event.left, event.by
             case GoalBegun() | GoalResumed():
-                left = None
-            case _ if taken_on(event):
-                left = None
-    return CrewSnapshot(paused=tuple(sorted(paused)), left=left, by=by)
+                unfinished = None
+            case _ if accepted_goal(event):
+                unfinished = None
+    return CrewSnapshot(paused=tuple(sorted(paused)), unfinished=unfinished, halted_by=by)
 
 
-def errands_of(events: Iterable[RecordEvent]) -> dict[str, PendingMemberTask]:
-    """Return the tasks of single members that had not ended, by member."""
+def pending_tasks(events: Iterable[RecordEvent]) -> dict[str, PendingMemberTask]:
+    """Return the tasks of single members that have not ended, by member."""
     last = {event.agent: event for event in events if isinstance(event, MemberTaskChanged)}
     return {
         name: PendingMemberTask(task.speaker, task.order, task.paused, task.held)
@@ -125,5 +126,5 @@ def errands_of(events: Iterable[RecordEvent]) -> dict[str, PendingMemberTask]:
 
 
 def is_end_of(event: GoalEnded, goal: Goal | None) -> bool:
-    """Return whether this goal ended there. A stop has an event of its own; the end of what it stopped comes later."""
+    """Return whether the event is the end of this goal. A stop has an event of its own, before the end of the stopped goal."""
     return event.why != STOPPED and event.goal == goal

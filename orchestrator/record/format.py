@@ -1,3 +1,3 @@
-"""The version of the record's tables. A reader of another one says so instead of guessing."""
+"""The version of the record's tables. A reader refuses records of any other version."""
 
 FORMAT = 1

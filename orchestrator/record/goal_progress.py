@@ -1,4 +1,4 @@
-"""The goal of a crew and how far it is, folded from the events of its record: the page and the live table show it."""
+"""Folds the events of a record into the goal of the crew and its progress, for the page and the live table."""
 
 from collections import Counter
 from dataclasses import dataclass, field
@@ -10,13 +10,13 @@ from orchestrator.core.events.dialogue import CommandReceived
 from orchestrator.core.events.record_event import RecordEvent
 from orchestrator.core.goal import BLOCKS, Goal
 from orchestrator.core.plan import Status
-from orchestrator.record.goals import begun_with
+from orchestrator.record.goals import new_goal
 
-RESUME = "resume"  # the intent of a command
+RESUME = "resume"  # an intent of commands
 
 
 class Ending(StrEnum):
-    """How the last goal ended."""
+    """The ways in which a goal can end."""
 
     DONE = "done"
     FAILED = "failed"
@@ -25,7 +25,7 @@ class Ending(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class LastGoal:
-    """A goal that is over, in words; `resumable` says that a person may go on with it."""
+    """The last goal that ended, in words; `resumable` says that a person may still resume it."""
 
     goal: str
     ending: Ending
@@ -35,7 +35,7 @@ class LastGoal:
 
 @dataclass(frozen=True, slots=True)
 class StoppedGoal:
-    """A goal that was stopped, and how far it was: `resume` goes on with what is left of it."""
+    """A goal that was stopped: `left` is the rest in words, `whole` all of it; `wanted` and `gained` count items."""
 
     left: str
     whole: str
@@ -45,9 +45,10 @@ class StoppedGoal:
 
 @dataclass
 class GoalProgress:
-    """`goal` is empty when there is none; `whole` is the goal as it was asked for, after a cut or a stop `goal` is the rest.
+    """The goal of a crew and its progress, updated by `notice`.
 
-    `wanted` and `gained` count items; `earlier` is the part of `gained` that came in before cuts, which `goal` is without.
+    `goal` is the present goal in words, empty without one; after a restart or a resumed stop it is only the rest. `whole` is
+    the goal as it was asked for. `wanted` and `gained` count items of the whole; `earlier` is the part of `gained` from before.
     """
 
     goal: str = ""
@@ -57,10 +58,10 @@ class GoalProgress:
     earlier: Counter[str] = field(default_factory=Counter)
     last: LastGoal | None = None
     stopped: StoppedGoal | None = None
-    resuming: bool = False  # the last thing that a person said was resume
+    resuming: bool = False  # the last command of a person was "resume"
 
     def notice(self, event: RecordEvent) -> bool:
-        """Take one event in. Return whether it is about the goal."""
+        """Update the progress with one event. Return whether the event is about the goal."""
         if isinstance(event, CommandReceived):
             self.resuming = event.intent == RESUME
         match event:
@@ -76,14 +77,14 @@ class GoalProgress:
                 self.stop(event)
             case GoalEnded() if event.goal.text == self.goal:
                 self.finish(Ending.DONE if event.status is Status.SUCCESS else Ending.FAILED, event.why)
-            case _ if taken := begun_with(event):
+            case _ if taken := new_goal(event):
                 self.take_on(taken.goal)
             case _:
                 return False
         return True
 
     def begin(self, event: GoalBegun) -> None:
-        """Show the whole of a goal that goes on after a cut or a stop, and any other goal as it is."""
+        """Note the begin of a goal; one that continues after a restart or a stop keeps the words of its whole."""
         text = event.goal.text
         if event.there:
             self.goal, self.whole, self.earlier = text, self.whole or text, Counter(event.there)
@@ -91,33 +92,33 @@ class GoalProgress:
             self.take_on(event.goal)
 
     def stop(self, event: GoalStopped) -> None:
-        """End the goal, and keep how far it was if a person may go on with it."""
+        """End the goal as stopped, and keep its progress if a person may resume it."""
         left = event.left
         self.stopped = StoppedGoal(left.text, self.whole, self.wanted, self.gained) if left else None
         self.finish(Ending.STOPPED, resumable=bool(left))
         self.wanted = {}
 
     def finish(self, ending: Ending, why: str = "", resumable: bool = False) -> None:
-        """End the goal; its counts stay until the next one."""
+        """End the goal; its counts stay until the next one begins."""
         self.last = LastGoal(self.whole, ending, why, resumable)
         self.goal, self.whole = "", ""
 
     def take_on(self, goal: Goal) -> None:
-        """Begin with a goal, or go on with the one that was stopped when somebody said resume."""
+        """Start with a new goal, or resume the stopped one if a person said so and this is its rest."""
         if self.stopped and self.resuming and goal.text == self.stopped.left:
-            self.go_on(self.stopped)
+            self.resume_stopped(self.stopped)
         else:
             self.earlier = Counter()
             self.pursue(goal, Counter())
 
-    def go_on(self, stopped: StoppedGoal) -> None:
-        """Resume a goal that was stopped, with what came in before the stop."""
+    def resume_stopped(self, stopped: StoppedGoal) -> None:
+        """Continue a stopped goal with the counts from before the stop."""
         self.goal, self.whole, self.wanted = stopped.left, stopped.whole, stopped.wanted
         self.gained, self.earlier = Counter(stopped.gained), Counter(stopped.gained)
         self.stopped, self.last = None, None
 
     def pursue(self, goal: Goal, gained: Counter[str], whole: str = "") -> None:
-        """Pursue this from now on, beside what came in before cuts; `whole` is the goal with that, in words."""
+        """Set the present goal and its counts; `whole` describes it with what was gained before a restart."""
         self.goal, self.gained = goal.text, Counter(gained)
         self.whole, self.last, self.stopped = whole or goal.text, None, None
         missing = {part.item or BLOCKS: part.count for part in goal.singles}

@@ -9,15 +9,15 @@ from orchestrator.core.goal import Goal
 from orchestrator.core.speaker import Speaker
 
 
-def order(journal: Journal, goal: Goal, source: str) -> None:
-    """Write a command and its acceptance for a goal that no person gave, but a program such as a benchmark."""
+def write_order(journal: Journal, goal: Goal, source: str) -> None:
+    """Write a command and its acceptance for a goal that a program gave, such as a benchmark, and not a person."""
     speaker = Speaker(source)
     journal.write(CommandReceived(speaker=speaker, text=goal.text, intent="gather", accepted=True, source=source, number=None))
     journal.write(GoalAccepted(goal=goal, speaker=speaker, source=source, joins=False))
 
 
-def taken_on(event: RecordEvent) -> GoalAccepted | None:
-    """Return the goal that the crew took on with this event; None with other events.
+def accepted_goal(event: RecordEvent) -> GoalAccepted | None:
+    """Return the acceptance of a goal that this event records; None for other events.
 
     Records of earlier releases have the goal in the command.
     """
@@ -26,12 +26,12 @@ def taken_on(event: RecordEvent) -> GoalAccepted | None:
     return event if isinstance(event, GoalAccepted) else None
 
 
-def begun_with(event: RecordEvent) -> GoalAccepted | None:
-    """Return the goal that the crew took on with this event, unless it is one thing more beside another goal."""
-    taken = taken_on(event)
+def new_goal(event: RecordEvent) -> GoalAccepted | None:
+    """Return the acceptance of a goal that this event records, unless the goal was added to another one."""
+    taken = accepted_goal(event)
     return taken if taken and not taken.joins else None
 
 
-def begins(event: Event) -> bool:
-    """Return whether a crew took a goal on with this line that is not one thing more beside another one."""
-    return event.kind in (GoalAccepted.kind, CommandReceived.kind) and begun_with(parse_event(event)) is not None
+def begins_goal(event: Event) -> bool:
+    """Return whether this line records the acceptance of a goal that was not added to another one."""
+    return event.kind in (GoalAccepted.kind, CommandReceived.kind) and new_goal(parse_event(event)) is not None

@@ -1,4 +1,4 @@
-"""Who writes a record: one process at a time. The system takes the lock back when that process ends, however it ends."""
+"""File locks: only one process at a time writes a record. The system frees a lock when its process ends, however it ends."""
 
 import fcntl
 import os
@@ -12,35 +12,35 @@ from orchestrator.core.errors import BlockcrewError, cause
 
 
 class InUse(BlockcrewError):
-    """Another process holds the lock."""
+    """Raised when another process holds the lock."""
 
 
-PATIENCE, BEAT = 10.0, 0.01  # seconds to wait for one's turn, and between two tries
+PATIENCE, BEAT = 10.0, 0.01  # seconds to wait for a lock, and between two tries
 
 
 class Lock:
-    """Held until `release`. It is on a file beside the record: SQLite has locks of its own on that one."""
+    """The lock of a record, held until `release`. It is on a file beside the record, because SQLite locks the record itself."""
 
     def __init__(self, record: Path) -> None:
-        """Raises BlockcrewError when another process holds it."""
-        self.path = beside(record)
-        self._file = take(self.path)
+        """Lock a record. Raise InUse if another process writes it, and BlockcrewError if the lock file cannot be made."""
+        self.path = lock_path(record)
+        self._file = acquire(self.path)
 
     def release(self) -> None:
-        """Let others write."""
+        """Free the lock, so that other processes may write the record."""
         self.path.unlink(missing_ok=True)
         self._file.close()
 
 
-def beside(record: Path) -> Path:
-    """The lock's file."""
+def lock_path(record: Path) -> Path:
+    """Return the path of a record's lock file."""
     return record.with_suffix(".lock")
 
 
-def take(path: Path) -> IO[str]:
-    """Open and locked. Raises InUse when somebody else has it, and BlockcrewError when it cannot be made."""
+def acquire(path: Path) -> IO[str]:
+    """Return the file, opened and locked. Raise InUse if another process has it, and BlockcrewError if it cannot be made."""
     try:
-        file = open(path, "w", encoding="utf-8", opener=private)  # noqa: SIM115 - it is held
+        file = open(path, "w", encoding="utf-8", opener=open_private)  # noqa: SIM115 - the caller holds it
     except OSError as error:
         raise BlockcrewError(f"The record cannot be opened for writing ({cause(error)}).") from error
     try:
@@ -51,18 +51,18 @@ def take(path: Path) -> IO[str]:
     return file
 
 
-def private(path: str, flags: int) -> int:
-    """Open a file that only its owner may read; see `open`."""
+def open_private(path: str, flags: int) -> int:
+    """Open a file that only its owner may read (an `opener` for the built-in `open`)."""
     return os.open(path, flags, 0o600)
 
 
 @contextmanager
-def turn(path: Path) -> Iterator[None]:
-    """Hold a lock for one short change, after those that others are making. Raises BlockcrewError when it takes too long."""
+def locked(path: Path) -> Iterator[None]:
+    """Hold a lock for one short change, waiting for others first. Raise BlockcrewError after PATIENCE seconds."""
     until = time.monotonic() + PATIENCE
     while True:
         try:
-            file = take(path)
+            file = acquire(path)
         except BlockcrewError:
             if time.monotonic() > until:
                 raise
@@ -74,12 +74,12 @@ def turn(path: Path) -> Iterator[None]:
 
 
 def in_use(record: Path) -> bool:
-    """Whether some process writes this record now."""
-    path = beside(record)
+    """Return whether a process is writing this record."""
+    path = lock_path(record)
     if not path.exists():
         return False
     try:
-        take(path).close()
+        acquire(path).close()
     except BlockcrewError:
         return True
     return False

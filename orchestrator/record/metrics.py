@@ -1,6 +1,6 @@
-"""The figures of one run, read from its events: TC and mPT as S-Agents defines them (section IV-A).
+"""The figures of one run, computed from its events: TC and mPT as S-Agents defines them (section IV-A), and others.
 
-None of them keeps events, and some go through them twice: they take a tuple, or a `Selection` of a record of any size.
+Events may be a tuple or a `Selection`: no function keeps them in memory, and some iterate over them twice.
 """
 
 from collections import Counter
@@ -21,13 +21,13 @@ from orchestrator.core.events.dialogue import CommandReceived
 from orchestrator.core.events.parse import events_of
 from orchestrator.core.message import ReportKind
 from orchestrator.core.position import Position
-from orchestrator.record.goals import begins
+from orchestrator.record.goals import begins_goal
 
 GIVEN = (CommandReceived.kind, GoalAccepted.kind)  # kinds of events that say when a goal was given
 
 
 def time_cost(events: Iterable[Event]) -> float | None:
-    """TC in seconds: from the accepted command to the last goal item gained; None when nothing was gained."""
+    """Return TC in seconds, from the accepted goal to the last goal item gained; None if nothing was gained."""
     given, last = given_at(events), None
     for at, gained in events_of(events, ItemsGained):
         if gained.count > 0:
@@ -36,7 +36,7 @@ def time_cost(events: Iterable[Event]) -> float | None:
 
 
 def first_gain(events: Iterable[Event]) -> float | None:
-    """Seconds from the accepted command to the first goal item."""
+    """Return the seconds from the accepted goal to the first goal item; None if nothing was gained."""
     given = given_at(events)
     gains = (event.at for event in events if given and event.kind == ItemsGained.kind and event.at >= given)
     first = next(gains, None)
@@ -44,35 +44,35 @@ def first_gain(events: Iterable[Event]) -> float | None:
 
 
 def given_at(events: Iterable[Event]) -> float | None:
-    """When the last goal was given; neither a question in between nor one thing more moves it."""
+    """Return the time at which the last goal was accepted; a goal that was added to another one does not count."""
     given = None
     for event in events:
-        if begins(event):
+        if begins_goal(event):
             given = event.at
     return given
 
 
 def mean_prompt_times(events: Iterable[Event], agents: Sequence[str]) -> float:
-    """mPT: passes of the task planner, mean over all agents, the leader included."""
+    """Return mPT: the task planner's calls, averaged over all agents including the leader."""
     passes = Counter(event.agent for event in events if event.kind == PlanMade.kind)
     return sum(passes[agent] for agent in agents) / len(agents) if agents else 0.0
 
 
 def actions_per_plan(events: Iterable[Event]) -> float:
-    """Actions queued per pass of the task planner, over all agents."""
+    """Return the mean number of actions queued per plan, over all agents."""
     sizes = [len(queued.actions) for _, queued in events_of(events, ActionsQueued)]
     return sum(sizes) / len(sizes) if sizes else 0.0
 
 
 def messages(events: Iterable[Event]) -> int:
-    """Messages over the pool; progress, which nobody waits for, left out."""
+    """Return the number of messages over the pool without progress reports."""
     return sum(posted.report != ReportKind.PROGRESS for _, posted in events_of(events, MessagePosted))
 
 
 def distance_walked(events: Iterable[Event]) -> float:
-    """Metres over all bodies since the command, from one look to the next: a little less than their feet did.
+    """Return the metres that all bodies moved since the goal was accepted, in straight lines between observations.
 
-    What was before does not count: a task may set everybody down where it begins.
+    Earlier moves do not count, because a task may put the bodies where it begins.
     """
     metres, last, given = 0.0, dict[str, Position](), given_at(events)
     for at, body in events_of(events, BodyChanged):
@@ -83,13 +83,13 @@ def distance_walked(events: Iterable[Event]) -> float:
 
 
 def idle_share(events: Sequence[Event], agents: Sequence[str]) -> float | None:
-    """Share of the time from an agent's first objective to its last success in which no action of its ran; mean over agents."""
+    """Return the share of time (0 to 1) without an action between first objective and last success, as the agents' mean."""
     shares = [share for agent in agents if (share := idle_of(events, agent)) is not None]
     return sum(shares) / len(shares) if shares else None
 
 
 def idle_of(events: Iterable[Event], agent: str) -> float | None:
-    """One agent's; None when it never succeeded in anything."""
+    """Return the idle share of one agent; None if none of its actions succeeded."""
     mine = [event for event in events if event.agent == agent]
     begun = next((event.at for event in mine if event.kind == ObjectiveTaken.kind), None)
     outcomes = list(events_of(mine, ActionEnded))

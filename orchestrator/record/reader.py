@@ -1,4 +1,4 @@
-"""Reads run files, also those of a crashed run, without ever writing to them."""
+"""Reads records of runs, also of running and crashed ones, without writing to them."""
 
 import json
 import sqlite3
@@ -15,7 +15,7 @@ from orchestrator.record.format import FORMAT
 
 @dataclass(frozen=True, slots=True)
 class RunRecord:
-    """A whole run: `meta` holds settings, seeds and versions; `events` are in order."""
+    """A run as read from its record: `meta` holds settings, seeds and versions; `events` are in order."""
 
     path: Path
     meta: dict[str, Any]
@@ -23,33 +23,33 @@ class RunRecord:
 
     @property
     def id(self) -> str:
-        """The file's name without its ending."""
+        """Return the run's id: the file name without its ending."""
         return self.path.stem
 
     def of(self, kind: str) -> list[Event]:
-        """All events of one kind."""
+        """Return all events of one kind, in order."""
         return [event for event in self.events if event.kind == kind]
 
     @property
     def result(self) -> dict[str, Any] | None:
-        """The run's own summary; None when it was cut off before its end."""
+        """Return the summary that the run wrote at its end; None if it was cut off before."""
         results = self.of("result")
         return results[-1].data if results else None
 
 
 class Damaged(BlockcrewError):
-    """Raised for a file that is no record, or a damaged one."""
+    """Raised for a file that is not a record, or a damaged one."""
 
 
 @dataclass(frozen=True, slots=True)
 class Selection:
-    """The events of some kinds (of all when none is named) in order; each iteration reads them anew and keeps none."""
+    """The events of some kinds, or all if `kinds` is empty, in order. Each iteration reads them again from the file."""
 
     db: sqlite3.Connection
     kinds: tuple[str, ...]
 
     def __iter__(self) -> Iterator[Event]:
-        """Read one event at a time."""
+        """Yield the events one at a time."""
         where = f"where kind in ({', '.join('?' * len(self.kinds))})" if self.kinds else ""
         words = f"select at, kind, agent, data from events {where} order by id"
         for at, kind, agent, data in self.db.execute(words, self.kinds):
@@ -58,14 +58,14 @@ class Selection:
 
 @dataclass(frozen=True, slots=True)
 class Snapshot:
-    """A record as it stood when it was opened, read piece by piece: its size does not matter to the memory."""
+    """A record as it was when it was opened. Its events are read one at a time, so it may be larger than the memory."""
 
     path: Path
     db: sqlite3.Connection
     meta: dict[str, Any]
 
     def of(self, *kinds: str) -> Selection:
-        """Return the events of these kinds, or all of them."""
+        """Return the events of these kinds, or of all kinds if none is given."""
         return Selection(self.db, kinds)
 
     @property
@@ -74,7 +74,7 @@ class Snapshot:
         return int(self.db.execute("select count(*) from events").fetchone()[0])
 
     def last(self, kind: str) -> dict[str, Any] | None:
-        """Return the data of the last event of a kind; None when there is none."""
+        """Return the data of the last event of a kind; None if the record has none."""
         row = self.db.execute("select data from events where kind = ? order by id desc limit 1", (kind,)).fetchone()
         found: dict[str, Any] | None = json.loads(row[0]) if row else None
         return found
@@ -82,9 +82,9 @@ class Snapshot:
 
 @contextmanager
 def snapshot(path: Path) -> Iterator[Snapshot]:
-    """Open a record to be read. Raises BlockcrewError for a file that is no record, or one of another format."""
+    """Open a record for reading. Raise BlockcrewError for a file that is not a record, or has another format."""
     with reading(path) as db:
-        db.execute("begin")  # what is written meanwhile is not seen
+        db.execute("begin")  # so that later events are not seen
         meta = {key: json.loads(value) for key, value in db.execute("select key, value from meta")}
         if meta.get("format") != FORMAT:
             raise BlockcrewError(f"{path} has record format {meta.get('format')}; this blockcrew reads format {FORMAT}.")
@@ -93,7 +93,7 @@ def snapshot(path: Path) -> Iterator[Snapshot]:
 
 @contextmanager
 def reading(path: Path) -> Iterator[sqlite3.Connection]:
-    """Open a record's database without the right to write. Raises BlockcrewError for a file that is no record."""
+    """Open a record's database read-only. Raise Damaged for a file that is not a record, or a damaged one."""
     try:
         with closing(sqlite3.connect(f"{path.resolve().as_uri()}?mode=ro", uri=True, isolation_level=None)) as db:
             yield db
@@ -103,15 +103,15 @@ def reading(path: Path) -> Iterator[sqlite3.Connection]:
 
 
 def read_run(path: Path, *kinds: str) -> RunRecord:
-    """Return a whole run, or its events of some kinds. Raises BlockcrewError as `snapshot` does."""
+    """Return a run with all its events, or only those of some kinds. Raises BlockcrewError as `snapshot` does."""
     with snapshot(path) as record:
         return RunRecord(path, record.meta, tuple(record.of(*kinds)))
 
 
 def read_what_is_left(path: Path) -> RunRecord | None:
-    """Return what can still be read of a damaged record: its lines up to the damage, and those behind it.
+    """Return what can still be read of a damaged record: the lines before and after the damage.
 
-    None when there is nothing, or no way to tell what kind of run it was.
+    None if no line can be read, or the settings of the run cannot.
     """
     try:
         with closing(sqlite3.connect(f"{path.resolve().as_uri()}?mode=ro", uri=True)) as db:
@@ -126,7 +126,7 @@ def read_what_is_left(path: Path) -> RunRecord | None:
 
 
 def readable(db: sqlite3.Connection, order: str, after: int) -> dict[int, Event]:
-    """Return the events with a number above `after`, by number, in that order up to where reading breaks off."""
+    """Return the events numbered above `after`, by number. `order` is asc or desc; reading stops at the first damage."""
     found: dict[int, Event] = {}
     with suppress(sqlite3.DatabaseError):
         for number, at, kind, agent, data in db.execute(
@@ -138,12 +138,12 @@ def readable(db: sqlite3.Connection, order: str, after: int) -> dict[int, Event]
 
 
 def list_runs(folder: Path) -> list[Path]:
-    """All record files, oldest first."""
+    """Return the paths of all records in a folder, oldest first."""
     return sorted(folder.glob("*.sqlite"))
 
 
 def find_run(folder: Path, id_start: str) -> Path:
-    """The run whose id begins so; `last` is the newest. Raises BlockcrewError unless exactly one fits."""
+    """Return the record whose id begins with `id_start`; "last" is the newest. Raise BlockcrewError unless exactly one fits."""
     runs = list_runs(folder)
     if id_start == "last" and runs:
         return runs[-1]

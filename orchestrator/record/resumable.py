@@ -1,4 +1,4 @@
-"""A run that was cut off: what it was at and where it began, read from its record, so that it can go on."""
+"""Reads from the record of a run that was cut off what it needs to be resumed, and closes the actions that were open."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
@@ -13,7 +13,7 @@ from orchestrator.core.events.run import BaselineTaken
 from orchestrator.core.goal import Goal
 from orchestrator.core.outcome import Reason
 from orchestrator.core.plural import counted
-from orchestrator.record.goals import taken_on
+from orchestrator.record.goals import accepted_goal
 from orchestrator.record.reader import RunRecord
 
 NEEDED = (BaselineTaken.kind, GoalAccepted.kind, CommandReceived.kind, GoalCorrected.kind, GoalEnded.kind)
@@ -21,9 +21,11 @@ NEEDED = (BaselineTaken.kind, GoalAccepted.kind, CommandReceived.kind, GoalCorre
 
 @dataclass(frozen=True, slots=True)
 class Interrupted:
-    """`before` is what everybody held at the start; `respawned` what had come back by then, None when nobody could say.
+    """A run that was cut off and can be resumed.
 
-    `at` is where the run's clock stood at the last line. `open` are actions without an outcome: what hands were at.
+    `before` is what each member held at the start of the run; `respawned` counts the resources that had come back by then (None
+    if the server could not say). `at` is the clock's time at the last line. `open` are the actions without an outcome, with
+    their start times.
     """
 
     run: RunRecord
@@ -34,14 +36,14 @@ class Interrupted:
     open: tuple[tuple[float, ActionBegun], ...]
 
 
-def anew(run: RunRecord) -> str:
-    """Return what is to be done about a damaged record that can be read in part."""
+def restart_advice(run: RunRecord) -> str:
+    """Return a sentence on what to do about a damaged record that can be read in part."""
     lines = f"{counted(len(run.events), 'line')} that can be read"
     return f"It cannot go on: `blockcrew runs show {run.id}` shows the {lines}; give the goal again in a new run."
 
 
 def interrupted(run: RunRecord, release: str) -> Interrupted:
-    """Return what a run was at. Raise BlockcrewError with one sentence for a run that cannot go on."""
+    """Return the state of a run that was cut off. Raise BlockcrewError with one sentence for a run that cannot be resumed."""
     if run.result is not None:
         raise BlockcrewError(f"The run {run.id} is finished: `blockcrew runs show {run.id}` tells what came of it.")
     if run.meta.get("release") != release:
@@ -49,7 +51,7 @@ def interrupted(run: RunRecord, release: str) -> Interrupted:
         raise BlockcrewError(f"The run {run.id} was made by blockcrew {theirs}, not {release}: it can be read, not resumed.")
     for line in run.events:
         if line.kind in NEEDED and isinstance(typed := parse_event(line), UnknownEvent):
-            raise BlockcrewError(f"The record of {run.id} is damaged: {typed.problem}. {anew(run)}")
+            raise BlockcrewError(f"The record of {run.id} is damaged: {typed.problem}. {restart_advice(run)}")
     goals, starts = goals_of(run), [start for _, start in events_of(run.events, BaselineTaken)]
     if not goals or not starts:
         raise BlockcrewError(f"The run {run.id} ended before anybody asked for anything: start a new one.")
@@ -64,19 +66,19 @@ def interrupted(run: RunRecord, release: str) -> Interrupted:
 
 
 def goals_of(run: RunRecord) -> list[Goal]:
-    """Return what the crew was asked for, oldest first: each goal that it took on, and each correction."""
+    """Return the goals that the crew accepted, oldest first, including each correction."""
     found = []
     for line in run.events:
         event = parse_event(line)
         if isinstance(event, GoalCorrected):
             found.append(event.whole)
-        elif taken := taken_on(event):
+        elif taken := accepted_goal(event):
             found.append(taken.goal)
     return found
 
 
 def begun_actions(events: Iterable[Event]) -> tuple[tuple[float, ActionBegun], ...]:
-    """Return the actions that began and have no outcome, with the time when they began."""
+    """Return the actions that began and have no outcome, with their start times in seconds of the run's clock."""
     begun: dict[str, tuple[float, ActionBegun]] = {}
     for line in events:
         if line.kind == ActionEnded.kind:
@@ -87,7 +89,7 @@ def begun_actions(events: Iterable[Event]) -> tuple[tuple[float, ActionBegun], .
 
 
 def close_actions(journal: Journal, open_actions: Sequence[tuple[float, ActionBegun]], at: float) -> None:
-    """What hands were at when the run was cut off came to nothing, after the time that it had taken."""
+    """Write an end for each open action: it failed when the run was cut off, at the time `at`."""
     for began, action in open_actions:
         journal.write(ActionEnded(
             agent=action.agent, skill=action.skill, ok=False, reason=Reason.DISCONNECTED,

@@ -1,4 +1,4 @@
-"""Writes a run's file while it runs: every event is committed at once, so a crash loses nothing that was said."""
+"""Writes the record of a run. Each event is committed at once, so a crash loses none that was written."""
 
 import contextlib
 import json
@@ -29,25 +29,25 @@ create trigger keep_all before delete on events begin select raise(abort, 'the r
 
 
 def plain(value: object) -> object:
-    """What JSON does not know: dataclasses become objects, mappings dictionaries, the rest text."""
+    """Convert a value that JSON does not know: a dataclass to a dictionary, a set or tuple to a list, anything else to text."""
     if is_dataclass(value) and not isinstance(value, type):
         return asdict(value)
     return list(value) if isinstance(value, set | frozenset | tuple) else str(value)
 
 
 class Recorder:
-    """A Journal that keeps everything in `runs/<id>.sqlite` and tells its listeners.
+    """A Journal that keeps every event in `runs/<id>.sqlite` and passes it to its listeners.
 
-    When somebody deletes or damages that file, `lost` says what happened; from then on only the listeners are told.
+    If somebody deletes or damages that file, `lost` says what happened, and later events reach only the listeners.
     """
 
     def __init__(self, folder: Path, clock: Clock, **meta: object) -> None:
-        """Raises BlockcrewError when the record cannot be begun."""
+        """Create a record with a new name in a folder; `meta` describes the run. Raise BlockcrewError if that fails."""
         self._begin(new_path(folder), clock, meta)
 
     @classmethod
     def at(cls, path: Path, clock: Clock, **meta: object) -> Self:
-        """A new one under a name that was settled before (with `new_path`)."""
+        """Create a record at a path that was chosen before (with `new_path`)."""
         recorder = cls.__new__(cls)
         recorder._begin(path, clock, meta)
         return recorder
@@ -66,7 +66,7 @@ class Recorder:
 
     @classmethod
     def reopen(cls, path: Path, clock: Clock) -> Self:
-        """Go on writing where a run was cut off. Raises BlockcrewError when somebody else writes it."""
+        """Continue the record of a run that was cut off. Raise InUse if another process writes it."""
         recorder = cls.__new__(cls)
         recorder._open(path, clock)
         recorder._check = FileCheck(path)
@@ -87,16 +87,16 @@ class Recorder:
             raise
 
     def remember(self, events: Iterable[Event] = ()) -> None:
-        """Keep in memory what is written from now on, after these events of before: for a report that needs no file."""
+        """Keep later events in memory, after these earlier ones, so that a report needs no file."""
         self._remembered = list(events)
 
     @property
     def events(self) -> tuple[Event, ...]:
-        """Return everything that was written: out of memory if it is remembered, else out of the file."""
+        """Return all events: from memory after `remember`, otherwise from the file."""
         return read_run(self.path).events if self._remembered is None else tuple(self._remembered)
 
     def write(self, event: RecordEvent) -> None:
-        """Append, commit, tell the listeners. Raise BlockcrewError when the disk is full."""
+        """Append an event, commit it and pass it to the listeners. Raise BlockcrewError if the disk is full."""
         text = json.dumps(event.data(), default=plain)
         line = Event(self.clock.now(), event.kind, event.agent, json.loads(text))
         if not self.lost and (why := self._keep(line, text)):
@@ -104,7 +104,7 @@ class Recorder:
         self._tell(line)
 
     def _keep(self, event: Event, text: str) -> str:
-        """Return why the file cannot be used any more, empty when the event is in it."""
+        """Append a line and return an empty text, or why the file can no longer be used."""
         if why := self._check.problem():
             return why
         row = (event.at, event.kind, event.agent, text)
@@ -121,7 +121,7 @@ class Recorder:
         return ""
 
     def _lose(self, why: str) -> None:
-        """Say so, once."""
+        """Note that the record is lost, and tell the listeners once."""
         self.lost = f"The record {self.path} {why}: what happens from now on is not kept."
         lost = RecordLost(why=self.lost)
         self._tell(Event(self.clock.now(), lost.kind, lost.agent, lost.data()))
@@ -133,7 +133,7 @@ class Recorder:
             listener(event)
 
     def close(self) -> None:
-        """Fold the write-ahead log in, so that the file can be copied by itself; where that fails, it stays beside it."""
+        """Close the file and free its lock. Merge the write-ahead log into it if possible, so that the file can be copied."""
         with contextlib.suppress(sqlite3.Error):
             self._db.execute("pragma wal_checkpoint(truncate)")
         with contextlib.suppress(sqlite3.Error):
@@ -142,9 +142,10 @@ class Recorder:
 
 
 class FileCheck:
-    """Watches a database and its write-ahead log by their entries in the folder.
+    """Checks that a record is still the file that is being written: SQLite goes on writing into a deleted file.
 
-    It never opens them by itself: closing any handle of a process drops the locks that SQLite holds there.
+    It looks only at the folder's entries of the database and its write-ahead log, because opening and closing them would drop
+    the locks that SQLite holds.
     """
 
     def __init__(self, path: Path) -> None:
@@ -157,7 +158,7 @@ class FileCheck:
         return [self.path, *(log for log in [Path(f"{self.path}-wal")] if log.exists())]
 
     def problem(self) -> str:
-        """Return what became of the record, as the end of a sentence; empty while nothing did."""
+        """Return what happened to the file, as the end of a sentence ("was cut short"); empty while it is fine."""
         try:
             entry = os.stat(self.path)
             inodes = [os.stat(each).st_ino for each in self._files()]
@@ -184,12 +185,12 @@ class FileCheck:
 
 
 def new_path(folder: Path) -> Path:
-    """A name that sorts by time and is never taken twice."""
+    """Return a path for a new record; its name sorts by time and is unique."""
     return folder / f"{datetime.now(UTC):%Y%m%d-%H%M%S}-{token_hex(2)}.sqlite"
 
 
 def open_database(path: Path) -> sqlite3.Connection:
-    """Open the file; make it and its folder where need be, for its owner alone, or say in one sentence why not."""
+    """Open a record's database; create it and its folder for the owner only. Raise BlockcrewError if that fails."""
     try:
         path.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
         os.close(os.open(path, os.O_RDWR | os.O_CREAT, 0o600))  # SQLite gives the files beside it the same mode
@@ -206,7 +207,7 @@ def open_database(path: Path) -> sqlite3.Connection:
 
 
 def not_kept(path: Path, error: Exception) -> BlockcrewError:
-    """Return the error that says so."""
+    """Return the error for a record that cannot be created at this path."""
     return BlockcrewError(
         f"Runs cannot be kept in {path.parent} ({cause(error)}): free some space, or choose another folder with --data DIR."
     )

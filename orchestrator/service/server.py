@@ -13,7 +13,7 @@ import uvicorn
 from orchestrator.app.run_config import RunConfig
 from orchestrator.core.errors import BlockcrewError, cause
 from orchestrator.core.release import RELEASE
-from orchestrator.record.lock import InUse, take
+from orchestrator.record.lock import InUse, acquire
 from orchestrator.servers.place import EMBEDDED
 from orchestrator.service.app import make_app
 from orchestrator.service.benchmark_jobs import BenchmarkJobs
@@ -174,7 +174,7 @@ def owned(folder: Path) -> Iterator[None]:
             f"The service cannot keep anything in {folder} ({cause(error)}): choose another folder with --data."
         ) from error
     try:
-        file = take(folder / "lock")
+        file = acquire(folder / "lock")
     except InUse as error:
         raise BlockcrewError(f"Another service uses {folder.parent}: end it, or choose another folder with --data.") from error
     except BlockcrewError as error:

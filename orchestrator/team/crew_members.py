@@ -1,4 +1,4 @@
-"""Who is in the crew: members with their bodies and agents, somebody new for who is lost, and an heir for a lost root."""
+"""The members of a crew with their bodies and agents: replaces lost members, and lets another one succeed a lost root."""
 
 import asyncio
 from collections import defaultdict
@@ -24,9 +24,9 @@ Answer = TypeVar("Answer")
 
 
 class LatestCall(Generic[Answer]):
-    """Makes one call at a time, so that thousands of questions cost no more than a few.
+    """Wraps a slow call so that only one runs at a time, however many callers ask.
 
-    A question during a call shares the next call, so no answer is older than its question.
+    Callers that ask during a call share the next one, so no answer is older than its question.
     """
 
     def __init__(self, call: Callable[[], Awaitable[Answer]]) -> None:
@@ -49,11 +49,11 @@ class LatestCall(Generic[Answer]):
 
 @dataclass(eq=False, repr=False)
 class CrewMembers:
-    """Members by name; crew.py puts them to work.
+    """The members of a crew by name; crew.py gives them work.
 
-    `adviser` knows which skills there are. `way` is how they collaborate; None takes the organisation's usual one. Raises
-    BlockcrewError for one that the organisation has no use for. `recruit` joins one more body to the world; None where
-    nobody else can come.
+    `worlds` holds the body of each member. `adviser` suggests skills. `way` is how commanders wait for their members; None
+    takes the organisation's usual way, and a way that does not suit the organisation raises BlockcrewError. `recruit` lets one
+    more bot join the world; None if none can join.
     """
 
     organisation: Organisation
@@ -66,35 +66,35 @@ class CrewMembers:
     recruit: Recruit | None = None
 
     def __post_init__(self, way: Collaboration | None) -> None:
-        """Everybody gets an agent."""
+        """Create an agent for each member. Raise BlockcrewError if `way` does not suit the organisation."""
         self.pauses = defaultdict[str, Pause](Pause)  # by member
         self.collaboration = fitting(self.organisation, way)
         self.agents = {name: self.agent(name, self.organisation.role(name)) for name in self.organisation.members}
         self._looks = LatestCall(self._look)
 
     def agent(self, name: str, role: AgentRole) -> Hourglass:
-        """Return a new hourglass for a member in a role."""
+        """Return a new hourglass (an agent) for a member in a role."""
         context = CrewContext(self.collaboration, self.pauses[name], self.adviser)
         if role is not AgentRole.LEAF:
             context = replace(context, team=self.team(name), others_see=self.look_at)
         return Hourglass(name, role, self.worlds[name], self.mind, self.pool.seat(name), self.journal, context)
 
     def team(self, name: str) -> tuple[Member, ...]:
-        """Whom a member commands, as they are before anything is known of them."""
+        """Return the members that a member commands, before anything is known of them except their strength."""
         return tuple(Member(other, self.organisation.strength(other)) for other in self.organisation.commanded(name))
 
     @property
     def root(self) -> Hourglass:
-        """The agent that goals are given to."""
+        """Return the agent that receives the goals of the crew."""
         return self.agents[self.organisation.root]
 
     def brief(self, looks: Mapping[str, Observation]) -> None:
-        """Tell commanders how those stand whom they command."""
+        """Tell each commander what its members hold and see now. `looks` are the observations by member."""
         for agent in self.agents.values():
             agent.perception.team = tuple(standing(member, looks.get(member.name)) for member in agent.perception.team)
 
-    async def recruited(self, lost: str) -> str | None:
-        """The name of somebody who came in a member's place; None when nobody does."""
+    async def recruit_replacement(self, lost: str) -> str | None:
+        """Recruit a bot in the place of a lost member and return its name; None if none can come."""
         if self.recruit is None or not self.organisation.replaces:
             return None
         try:
@@ -103,21 +103,21 @@ class CrewMembers:
             self.journal.write(MemberNotReplaced(agent=lost, why=str(error)))
             return None
         self.worlds = {**self.worlds, world.name: world}
-        self.take_place(self.organisation.replaced(lost, world.name))
+        self.reorganise(self.organisation.replaced(lost, world.name))
         return world.name
 
-    async def succeed(self) -> bool:
-        """Another root for the goal: somebody new, else the next member that is in the world; says whether there is one."""
+    async def replace_root(self) -> bool:
+        """Make a new bot the root, or else the first commanded member that is online. Return whether there is a root."""
         lost = self.organisation.root
-        if await self.recruited(lost):
+        if await self.recruit_replacement(lost):
             return True
         heirs = [name for name in self.organisation.commanded(lost) if self.worlds[name].online]
         if heirs:
-            self.take_place(self.organisation.succeeded(heirs[0]))
+            self.reorganise(self.organisation.succeeded(heirs[0]))
         return bool(heirs)
 
-    def take_place(self, organisation: Organisation) -> None:
-        """Another organisation from now on: newcomers get an agent, and so does who has another role in it."""
+    def reorganise(self, organisation: Organisation) -> None:
+        """Switch to another organisation. New members and members whose role changes get a new agent."""
         before, self.organisation, old = self.organisation, organisation, self.agents
         stay = [name for name in organisation.members if name in old and before.role(name) is organisation.role(name)]
         self.agents = {
@@ -128,7 +128,7 @@ class CrewMembers:
         self.journal.write(CrewOrganised(members=list(organisation.members), root=organisation.root))
 
     async def looks(self) -> dict[str, Observation]:
-        """What each member that is in the world sees now; those who ask at the same time share one look."""
+        """Return what each online member sees now, by name. Simultaneous calls share one observation."""
         return await self._looks()
 
     async def _look(self) -> dict[str, Observation]:
@@ -138,25 +138,25 @@ class CrewMembers:
         return {world.name: look for world, look in seen if not isinstance(look, BaseException)}
 
     async def look_at(self, cells: Collection[Cell]) -> dict[Cell, str]:
-        """What stands at places, as far as anybody who is in the world sees them."""
+        """Return the blocks in these cells, as far as an online member sees them."""
         present = [world for world in self.worlds.values() if world.online]
         looks = await asyncio.gather(*(world.look_at(cells) for world in present), return_exceptions=True)
         return {cell: block for look in looks if not isinstance(look, BaseException) for cell, block in look.items()}
 
     async def inventories(self) -> dict[str, Mapping[str, int]]:
-        """What each member that is in the world holds now."""
+        """Return the inventory of each online member, by name."""
         return {name: look.inventory for name, look in (await self.looks()).items()}
 
 
 def standing(member: Member, look: Observation | None) -> Member:
-    """A member as it is before anything was said."""
+    """Return the member with what its look shows (inventory, position, blocks); unchanged without a look."""
     if look is None:
         return member
     return replace(member, inventory=dict(look.inventory), position=look.position, sight=dict(look.blocks))
 
 
 def fitting(organisation: Organisation, wanted: Collaboration | None) -> Collaboration:
-    """The collaboration to use. Raises BlockcrewError with those that the organisation allows."""
+    """Return the collaboration to use. Raise BlockcrewError if the organisation does not allow the wanted one."""
     if wanted is None:
         return organisation.ways[0]
     if wanted not in organisation.ways:

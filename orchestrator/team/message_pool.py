@@ -1,4 +1,4 @@
-"""The shared message pool: everybody writes, nobody waits for the slowest (S-Agents, III-C)."""
+"""The shared message pool: all members write to it, and none waits for the slowest one (S-Agents, III-C)."""
 
 import asyncio
 from collections.abc import AsyncIterator, Callable, Sequence
@@ -8,19 +8,19 @@ from orchestrator.core.contracts.journal import Journal
 from orchestrator.core.events.agents import MessagePosted
 from orchestrator.core.message import EVERYBODY, Message, NewMember, Payload, Report, ReportKind
 
-REMEMBERED = 5_000  # messages of each member, at least: a run may go on for days
+REMEMBERED = 5_000  # the least number of messages kept for each member: a run may go on for days
 QUIET = (ReportKind.STARTED, ReportKind.PROGRESS)
 
 
 class MessagePool:
-    """Hands each message to the seats that it concerns, so that nobody has to look through what others say."""
+    """Delivers each message to the members that it concerns, so that no member searches the messages of others."""
 
     def __init__(self, clock: Clock, journal: Journal) -> None:
         self.clock, self.journal = clock, journal
         self._seats: dict[str, Seat] = {}
 
     def post(self, speaker: str, respondent: str, text: str, payload: Payload | None = None) -> None:
-        """Deliver and ring; progress is kept, but neither shown nor worth waking anybody for."""
+        """Write a message to the journal and deliver it. `respondent` is a member or EVERYBODY."""
         message = Message(self.clock.now(), speaker, respondent, text, payload)
         kind = type(payload).__name__.lower() if payload else "talk"
         self.journal.write(MessagePosted(agent=speaker, to=respondent, text=text, payload=kind, detail=payload))
@@ -28,12 +28,12 @@ class MessagePool:
             seat.hear(message)
 
     def seat(self, name: str) -> "Seat":
-        """One agent's window on the pool."""
+        """Return the seat of a member, which is created on first use."""
         return self._seats.setdefault(name, Seat(self, name))
 
 
 class Seat:
-    """The Inbox of one member: what concerns it, in order. Marks are places in that."""
+    """The Inbox of one member: the messages that concern it, in order. A mark is a position in that sequence."""
 
     def __init__(self, pool: MessagePool, name: str) -> None:
         self.pool, self.name = pool, name
@@ -42,7 +42,7 @@ class Seat:
         self._bell = asyncio.Event()
 
     def hear(self, message: Message) -> None:
-        """Keep what concerns this member, and wake whoever waits for that."""
+        """Keep a message if it concerns this member, and wake the tasks that wait for one."""
         if concerns(message, self.name):
             self._heard.append(message)
             if len(self._heard) >= 2 * REMEMBERED:
@@ -51,30 +51,30 @@ class Seat:
             self._bell.set()
 
     def tell(self, respondent: str, text: str, payload: Payload | None = None) -> None:
-        """See Inbox."""
+        """Post a message of this member (see Inbox.tell)."""
         self.pool.post(self.name, respondent, text, payload)
 
     def since(self, mark: int) -> Sequence[Message]:
-        """See Inbox."""
+        """Return the messages after a mark, oldest first (see Inbox.since)."""
         return self._heard[max(0, mark - self._forgotten) :]
 
     def mark(self) -> int:
-        """See Inbox."""
+        """Return the mark after the latest message (see Inbox.mark)."""
         return self._forgotten + len(self._heard)
 
     async def news(self, mark: int) -> None:
-        """See Inbox."""
-        await self.word(mark, lambda message: wakes(message, self.name))
+        """Wait for a message after the mark that is to this member and more than progress (see Inbox.news)."""
+        await self.wait_for(mark, lambda message: wakes(message, self.name))
 
-    async def word(self, mark: int, awaited: Callable[[Message], bool]) -> Message:
-        """The first such message after the mark; waits for it."""
+    async def wait_for(self, mark: int, awaited: Callable[[Message], bool]) -> Message:
+        """Wait for the first message after the mark that `awaited` accepts, and return it."""
         async for message in self.follow(mark):
             if awaited(message):
                 return message
-        raise AssertionError("nobody stops listening")
+        raise AssertionError("follow() never ends")
 
     async def follow(self, mark: int) -> AsyncIterator[Message]:
-        """Every message after the mark, as they come; without end."""
+        """Yield every message after the mark as it arrives, without end."""
         while True:
             heard, mark = self.since(mark), self.mark()
             for message in heard:
@@ -85,12 +85,12 @@ class Seat:
 
 
 def concerns(message: Message, name: str) -> bool:
-    """Said by, to, or to everybody including, this member."""
+    """Return whether a message is from this member, to it, or to everybody."""
     return message.speaker == name or message.respondent in (name, EVERYBODY)
 
 
 def wakes(message: Message, name: str) -> bool:
-    """Said to this member by another, and more than progress."""
+    """Return whether a message ends a wait of this member: it is from another one, and more than a start or progress report."""
     quiet = isinstance(message.payload, Report) and message.payload.kind in QUIET
     heard = message.speaker != name or isinstance(message.payload, NewMember)
     return heard and message.respondent in (name, EVERYBODY) and not quiet

@@ -1,4 +1,4 @@
-"""Who may command whom: a directed graph over the members (S-Agents, III-A). organisations/ makes them."""
+"""An organisation says which member may command which: a directed graph (S-Agents, III-A). organisations/ has one file each."""
 
 from collections import Counter
 from collections.abc import Iterable, Mapping
@@ -16,10 +16,10 @@ Edge = tuple[str, str]
 
 @dataclass(frozen=True, slots=True)
 class Organisation:
-    """`edges` go from who commands to who obeys; goals are given to the `root`.
+    """A graph of members whose `edges` (commander, member) say who obeys whom. The `root` receives the goals.
 
-    Commanders dig too where `all_dig`. `ways` are the collaborations that make sense, the usual one first. Somebody new comes
-    for a member whose body is lost where it `replaces`.
+    With `all_dig`, commanders dig too. `ways` are the collaborations that suit it, the usual one first. With `replaces`, a new
+    bot is recruited for a member whose body is lost.
     """
 
     name: str
@@ -31,7 +31,7 @@ class Organisation:
     replaces: bool = True
 
     def __post_init__(self) -> None:
-        """Raises BlockcrewError for an organisation that nobody could work in."""
+        """Raise BlockcrewError for an organisation that cannot work: unknown, unreached or repeated members, or idle cycles."""
         unknown = {name for edge in self.edges for name in edge} - set(self.members)
         if self.root not in self.members or unknown:
             raise BlockcrewError(
@@ -51,7 +51,7 @@ class Organisation:
             )
 
     def reached(self, names: Iterable[str]) -> set[str]:
-        """Those members, whom they command, whom these command, and so on."""
+        """Return these members and all members below them, directly or through others."""
         found, new = set[str](), set(names)
         while new:
             found |= new
@@ -59,33 +59,33 @@ class Organisation:
         return found
 
     def commanded(self, name: str) -> tuple[str, ...]:
-        """Whom a member may command, in the order of the roster."""
+        """Return the members that a member may command directly, in the order of `members`."""
         return tuple(member for member in self.members if (name, member) in self.edges)
 
     def role(self, name: str) -> AgentRole:
-        """What a member does."""
+        """Return the role of a member: a leaf commands nobody, a peer commands and digs, a root only commands."""
         if not self.commanded(name):
             return AgentRole.LEAF
         return AgentRole.PEER if self.all_dig else AgentRole.ROOT
 
     def strength(self, name: str) -> int:
-        """How many dig when this member is told to: all that only its commands reach; in a cycle everybody for himself."""
+        """Return how many members dig when this one gets work: all below it, or itself alone where commands go in cycles."""
         below = {name} if name in self.reached(self.commanded(name)) else self.reached((name,))
         return sum(member in self.diggers for member in below)
 
     def replaced(self, lost: str, new: str) -> "Organisation":
-        """The same with somebody new in a member's place."""
+        """Return the organisation with a new member in the place of a lost one."""
         return self.renamed({lost: new})
 
     def renamed(self, new: Mapping[str, str]) -> "Organisation":
-        """The same with other names for some members, all changed at once."""
+        """Return the organisation with new names for some members; `new` maps old names to new ones."""
         names = {member: new.get(member, member) for member in self.members}
         members = tuple(names[member] for member in self.members)
         edges = tuple((names[commands], names[obeys]) for commands, obeys in self.edges)
         return replace(self, members=members, root=names[self.root], edges=edges)
 
     def succeeded(self, heir: str) -> "Organisation":
-        """Without its root: another member takes over whom that one commanded."""
+        """Return the organisation without its root: `heir` becomes the root and commands the members of the old one."""
         left = [name for name in self.members if name != self.root]
         edges = [edge for edge in self.edges if self.root not in edge]
         taken = [(heir, name) for name in self.commanded(self.root) if name != heir and (heir, name) not in edges]
@@ -93,24 +93,24 @@ class Organisation:
 
     @property
     def cyclic(self) -> bool:
-        """Whether somebody's work may come back to him."""
+        """Return whether commands may go in a cycle, so that work comes back to a member that passed it on."""
         return any(name in self.reached(self.commanded(name)) for name in self.members)
 
     @property
     def diggers(self) -> tuple[str, ...]:
-        """Those who act."""
+        """Return the members that dig: leaves and peers."""
         return tuple(name for name in self.members if self.role(name) is not AgentRole.ROOT)
 
 
 def one_commander_each(name: str, edges: Iterable[Edge]) -> None:
-    """In-degree at most one: nobody obeys two (III-A.2). Raises BlockcrewError."""
+    """Check that no member obeys two commanders (in-degree at most one, III-A.2). Raise BlockcrewError if one does."""
     torn = [member for member, count in Counter(obeys for _, obeys in edges).items() if count > 1]
     if torn:
         raise BlockcrewError(f"{', '.join(torn)} would obey more than one: a {name} allows one commander for each member.")
 
 
 def names(count: int) -> tuple[str, ...]:
-    """The first names of the roster. Raises BlockcrewError beyond it."""
+    """Return the first `count` names of the roster. Raise BlockcrewError if there are not so many."""
     if not 1 <= count <= len(NAMES):
         raise BlockcrewError(f"A crew has 1 to {len(NAMES)} bots; {count} were asked for.")
     return tuple(NAMES[:count])

@@ -1,4 +1,4 @@
-"""One objective after another: how a root whose own hands work goes through them, and on where somebody else left off."""
+"""Several objectives one after another: the order in which a root that also digs works on them."""
 
 import asyncio
 from collections import Counter
@@ -9,55 +9,61 @@ from orchestrator.commands.goals import with_count
 from orchestrator.core.goal import Goal, amount
 from orchestrator.core.plan import Status, Verdict
 
-TRIES = 3  # at a thing that was done and then used up by another one
-Got = Callable[[str], Awaitable[int]]  # what the crew gained of an item
+TRIES = 3  # to gain an item again that was gained and then used up for another objective
+CountGained = Callable[[str], Awaitable[int]]  # how many of an item the crew has gained
 
 
-class InTurn:
-    """`goal` is what the crew is at; it may be changed at any time, by `change`."""
+class SequentialGoals:
+    """The objectives of one goal and their verdicts. `change` may replace the goal at any time.
 
-    def __init__(self, goal: Goal, got: Got) -> None:
-        self.goal, self.got = goal, got
+    If the root loses its body, another root goes on with the same object where the first one stopped.
+    """
+
+    def __init__(self, goal: Goal, count_gained: CountGained) -> None:
+        self.goal, self.count_gained = goal, count_gained
         self.verdicts: dict[str, Verdict] = {}
         self.tries: Counter[str] = Counter()
         self.part: Goal | None = None
         self._root: Hourglass | None = None
         self._pursuit: asyncio.Task[None] | None = None
 
-    async def lead(self, root: Hourglass) -> Verdict:
-        """To the end of all. Raises BodyLost; then another root may go on."""
+    async def pursue_all(self, root: Hourglass) -> Verdict:
+        """Let the root pursue every objective and return the joint verdict. Raise BodyLost if the root is lost."""
         self._root = root
         while True:
-            goal, part = self.goal, await self.next()
+            goal, part = self.goal, await self.next_objective()
             if goal is not self.goal:
-                continue  # somebody changed it while what there is was counted
+                continue  # it was changed while the items were counted
             if part is None:
-                return self.together()
+                return self.joint_verdict()
             self.part = part
             self.tries[part.item] += 1
             await self.pursue(root, part)
 
-    async def next(self) -> Goal | None:
-        """The first that has not had its turn, as far as it is missing; then what others have used up since."""
+    async def next_objective(self) -> Goal | None:
+        """Return the next objective with its missing count: one without a verdict first, then one whose items were used up.
+
+        None means that all are done, or that the goal changed while the items were counted.
+        """
         goal = self.goal
         for part in goal.singles:
-            left = part.count - await self.got(part.item)
+            left = part.count - await self.count_gained(part.item)
             if goal is not self.goal:
                 break
             verdict = self.verdicts.get(part.item)
             if verdict is None and left <= 0:
                 self.verdicts[part.item] = Verdict(Status.SUCCESS, f"{amount(part.count, part.item)} came in")
-            elif verdict is None or self.again(part, verdict, left):
+            elif verdict is None or self.is_used_up(part, verdict, left):
                 return with_count(part, left) if left < part.count else part
         return None
 
-    def again(self, part: Goal, verdict: Verdict, left: int) -> bool:
-        """Whether something that was done has been spent on something else."""
+    def is_used_up(self, part: Goal, verdict: Verdict, left: int) -> bool:
+        """Return whether an objective that succeeded lacks items again, because another one used them up."""
         return len(self.tries) > 1 and verdict.status is Status.SUCCESS and left > 0 and self.tries[part.item] < TRIES
 
     async def pursue(self, root: Hourglass, part: Goal) -> None:
-        """One of them to its verdict, or until it is dropped."""
-        self._pursuit = asyncio.create_task(self.begin(root, part))
+        """Work on one objective until it has a verdict or is dropped from the goal."""
+        self._pursuit = asyncio.create_task(self.pursue_part(root, part))
         try:
             await asyncio.wait({self._pursuit})
             if not self._pursuit.cancelled():
@@ -66,14 +72,14 @@ class InTurn:
             self._pursuit.cancel()
             await asyncio.gather(self._pursuit, return_exceptions=True)
 
-    async def begin(self, root: Hourglass, part: Goal) -> None:
-        """With the count as it is when the work really begins. The verdict is kept at once: a change after it takes it back."""
+    async def pursue_part(self, root: Hourglass, part: Goal) -> None:
+        """Pursue one objective with its latest count, and store the verdict at once, so that a later change can revoke it."""
         self.verdicts[part.item] = await root.pursue(self.part or part)
 
     def change(self, goal: Goal) -> None:
-        """Another goal from now on: what is being done goes on with its new count, or ends when it is not wanted any more.
+        """Replace the goal. The objective being worked on continues with its new count, or ends if the new goal is without it.
 
-        What more is wanted of, or what is wanted anew, is done again whatever came of it before.
+        An objective that is new or has a higher count loses its verdict, so it is worked on again.
         """
         old, self.goal = {part.item: part.count for part in self.goal.singles}, goal
         now = {part.item: part.count for part in goal.singles}
@@ -90,8 +96,8 @@ class InTurn:
             if self._root.perception.goal.item == self.part.item:
                 self._root.perception.goal = self.part
 
-    def together(self) -> Verdict:
-        """One verdict on all."""
+    def joint_verdict(self) -> Verdict:
+        """Return one verdict on all objectives: a failure if any of them failed."""
         found = [self.verdicts[part.item] for part in self.goal.singles if part.item in self.verdicts]
         if len(found) == 1:
             return found[0]

@@ -1,4 +1,4 @@
-"""A member at work: takes assignments from the pool, pursues them, reports to whoever gave them."""
+"""A worker: a member that takes assignments from the message pool, pursues them and reports to its commanders."""
 
 import asyncio
 from collections import deque
@@ -25,30 +25,30 @@ from orchestrator.core.plan import Status, Verdict
 from orchestrator.team.message_pool import Seat
 
 BACK_CHECK = 0.5  # seconds between two looks whether a lost body is back
-Replace = Callable[[str], Awaitable[bool]]  # brings somebody else for a member; says whether anybody came
+Replace = Callable[[str], Awaitable[bool]]  # recruits a new bot for a lost member; returns whether one came
 
 
 class Worker:
-    """One member as its own asyncio task (S-Agents, III-C).
+    """One member, which works in an asyncio task of its own (S-Agents, III-C).
 
-    `agent` divides work if it may command; `hands` is the same body without that right: for orders that come while
-    `agent` waits for others, and for work that has come through `deepest` commanders already.
+    `agent` divides work if its role may command. `leaf_agent` moves the same body and never commands: it does the work that
+    comes while `agent` waits for others, and work that `deepest` commanders have already passed on.
     """
 
     def __init__(
-        self, agent: Hourglass, hands: Hourglass, world: World, seat: Seat, deepest: int, replace: Replace | None = None
+        self, agent: Hourglass, leaf_agent: Hourglass, world: World, seat: Seat, deepest: int, replace: Replace | None = None
     ) -> None:
-        self.agent, self.hands, self.world, self.seat, self.deepest = agent, hands, world, seat, deepest
+        self.agent, self.leaf_agent, self.world, self.seat, self.deepest = agent, leaf_agent, world, seat, deepest
         self.replace = replace
         self.mark = seat.mark()
         self.orders: deque[Message] = deque()
         self.doing: Goal | None = None
-        self.gained = 0  # of that
+        self.gained = 0  # for `doing`
         agent.wait = self.wait
-        hands.queue = agent.queue
+        leaf_agent.queue = agent.queue
 
     async def work(self) -> None:
-        """The next assignment, then the next; until somebody else has come for a body that is lost."""
+        """Work on one assignment after another, until a new member has replaced this one because its body is lost."""
         while True:
             mark = self.seat.mark()
             self.read_orders()
@@ -58,39 +58,39 @@ class Worker:
             order = self.orders.popleft()
             assert isinstance(order.payload, Assignment)
             try:
-                await self.take(order, self.agent if len(order.payload.path) < self.deepest else self.hands)
+                await self.take(order, self.agent if len(order.payload.path) < self.deepest else self.leaf_agent)
             except BodyLost as lost:
-                if await self.be_lost(str(lost)):
+                if await self.handle_loss(str(lost)):
                     return
 
     async def wait(self, mark: int) -> None:
-        """Until somebody reports; meanwhile these hands are free for whoever commands them. Raises BodyLost."""
+        """Wait for a message after `mark`; if an order has come meanwhile, carry it out with `leaf_agent`. Raise BodyLost."""
         self.read_orders()
         if not self.orders:
             await self.seat.news(mark)
             self.read_orders()
         if self.orders:
-            self.agent.perception.lend(await self.take(self.orders.popleft(), self.hands))
+            self.agent.perception.lend(await self.take(self.orders.popleft(), self.leaf_agent))
 
     def read_orders(self) -> None:
-        """Queue what was not begun, one after another; what was withdrawn meanwhile is left out."""
+        """Read the new messages: queue assignments, and drop queued ones that were withdrawn."""
         for message in self.seat.since(self.mark):
             match message.payload:
                 case Assignment() if message.respondent == self.seat.name:
                     self.orders.append(message)
                 case Withdrawal(item):
-                    self.give_up(item)
+                    self.drop_orders(item)
         self.mark = self.seat.mark()
 
-    def give_up(self, item: str) -> None:
-        """Orders for it that were not begun are left."""
+    def drop_orders(self, item: str) -> None:
+        """Drop the queued assignments for an item and report each as left."""
         for order in [order for order in self.orders if wanted(order) == item]:
             self.orders.remove(order)
             assert isinstance(order.payload, Assignment)
             self.seat.tell(order.speaker, f"leaving {order.payload.goal.text}", Report(ReportKind.LEFT, order.payload.number))
 
     async def take(self, order: Message, agent: Hourglass) -> Mapping[str, int]:
-        """Pursue one assignment and say how it went. Answers how the inventory changed; raises BodyLost."""
+        """Pursue one assignment and report how it ended. Return the changes of the inventory by item. Raise BodyLost."""
         assert isinstance(order.payload, Assignment)
         number, goal = order.payload.number, order.payload.goal
         gained = 0
@@ -105,7 +105,7 @@ class Worker:
         self.seat.tell(order.speaker, f"on it: {goal.text}", Report(ReportKind.STARTED, number))
         outer, self.doing, self.gained = self.doing, goal, 0
         try:
-            kind, text, verdict = summary(await self.until_left(agent, order, on_gain), goal)
+            kind, text, verdict = summary(await self.until_withdrawn(agent, order, on_gain), goal)
         except BodyLost as lost:
             cause = Reason.DISCONNECTED
             report = Report(ReportKind.FAILURE, number, gained, str(lost), cause=cause)
@@ -119,12 +119,12 @@ class Worker:
         self.seat.tell(order.speaker, said, final_report(kind, number, agent, verdict))
         return changes
 
-    async def until_left(self, agent: Hourglass, order: Message, on_gain: Callable[[int], None]) -> Verdict | None:
-        """The verdict on the goal; None when it was withdrawn first."""
+    async def until_withdrawn(self, agent: Hourglass, order: Message, on_gain: Callable[[int], None]) -> Verdict | None:
+        """Pursue an assignment and return the verdict; None if it was withdrawn before."""
         assert isinstance(order.payload, Assignment)
         mark, goal = self.seat.mark(), order.payload.goal
         pursuit = asyncio.create_task(agent.pursue(goal, on_gain, order.payload.path))
-        recall = asyncio.create_task(self.seat.word(mark, lambda message: message.payload == Withdrawal(goal.item)))
+        recall = asyncio.create_task(self.seat.wait_for(mark, lambda message: message.payload == Withdrawal(goal.item)))
         less = asyncio.create_task(watch_reduced_count(self.seat, agent, order.speaker, order.payload.number))
         try:
             await asyncio.wait({pursuit, recall}, return_when=asyncio.FIRST_COMPLETED)
@@ -139,22 +139,22 @@ class Worker:
         await agent.perception.look()
         return None
 
-    async def be_lost(self, why: str) -> bool:
-        """Tell everybody, and again when the body is back; true when somebody else came for it."""
+    async def handle_loss(self, why: str) -> bool:
+        """Tell the crew that the body is lost, then wait until it is back or replaced. Return whether it was replaced."""
         self.seat.tell(EVERYBODY, f"{self.seat.name} left the world: {why}", Departure(self.seat.name, why))
         self.read_orders()
-        self.orders.clear()  # from before: others have them
+        self.orders.clear()  # the commanders give these to others
         replaced = self.replace is not None and await self.replace(self.seat.name)
-        self.hand_back(why)
+        self.reject_orders(why)
         while not replaced and not self.world.online:
             await asyncio.sleep(BACK_CHECK)
-            self.hand_back(why)
+            self.reject_orders(why)
         if not replaced:
             self.seat.tell(EVERYBODY, f"{self.seat.name} is back", NewMember(self.seat.name))
         return replaced
 
-    def hand_back(self, why: str) -> None:
-        """Orders that came while the body was away: who gives one has begun something new since, and does not know."""
+    def reject_orders(self, why: str) -> None:
+        """Report orders that came while the body was away as failed: their commanders did not know of the loss."""
         self.read_orders()
         for order in self.orders:
             assert isinstance(order.payload, Assignment)
@@ -183,7 +183,7 @@ async def watch_reduced_count(seat: Seat, agent: Hourglass, commander: str, numb
 
 
 def final_report(kind: ReportKind, number: int, agent: Hourglass, verdict: Verdict) -> Report:
-    """How an assignment ended, and how its member stands there."""
+    """Return the last report on an assignment: how it ended, and what the member holds, sees and gained."""
     seen, why = agent.perception.seen, verdict.why if kind is ReportKind.FAILURE else ""
     gained, changes = agent.perception.total, agent.perception.changes()
     inventory, sight = dict(seen.inventory), dict(seen.blocks)
@@ -192,13 +192,13 @@ def final_report(kind: ReportKind, number: int, agent: Hourglass, verdict: Verdi
 
 
 def wanted(order: Message) -> str:
-    """The item that an order is for."""
+    """Return the item that an assignment asks for."""
     assert isinstance(order.payload, Assignment)
     return order.payload.goal.item
 
 
 def summary(verdict: Verdict | None, goal: Goal) -> tuple[ReportKind, str, Verdict]:
-    """What a member tells its commander at the end; no verdict means that it was told to leave it."""
+    """Return the kind of the last report, its text and the verdict; a missing verdict means that the goal was withdrawn."""
     if verdict is None:
         return ReportKind.LEFT, f"leaving {goal.text}", Verdict(Status.FAIL, "it was withdrawn")
     if verdict.status is Status.SUCCESS:

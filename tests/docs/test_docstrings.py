@@ -14,8 +14,6 @@ NOT_YET = (
     "app",
     "commands",
     "dialogue",
-    "record",
-    "team",
 )  # packages to be rewritten; it only shrinks
 TO_MODELS = {"minds/answers.py"}  # docstrings of its forms are sent to models with the schema of the answer
 SHORTEST = 4  # words

@@ -23,7 +23,7 @@ from orchestrator.core.message import Report, ReportKind
 from orchestrator.core.plan import Status
 from orchestrator.core.position import Position
 from orchestrator.core.speaker import Source, Speaker
-from orchestrator.record.goals import taken_on
+from orchestrator.record.goals import accepted_goal
 from orchestrator.record.reader import read_run
 from orchestrator.record.writer import Recorder
 
@@ -98,10 +98,10 @@ def old(kind: str, **data: object) -> RecordEvent:
 def test_a_command_of_an_earlier_release_holds_the_goal():
     event = old("command", speaker="sam@api", text="mine 5 logs", intent="gather", accepted=True, goal=PLAIN, joins=False)
     assert isinstance(event, CommandReceived) and (event.source, event.number) == ("chat", None)
-    taken = taken_on(event)
+    taken = accepted_goal(event)
     assert taken and (taken.goal, taken.speaker) == (LOGS, Speaker("sam", Source.API))
     refused = old("command", speaker="Sam", text="mine 5 logs", intent="gather", accepted=False, goal=PLAIN)
-    assert taken_on(refused) is None
+    assert accepted_goal(refused) is None
 
 
 @pytest.mark.parametrize(

@@ -21,7 +21,7 @@ from orchestrator.core.goal import Goal
 from orchestrator.core.outcome import Outcome
 from orchestrator.core.position import Position
 from orchestrator.core.speaker import Speaker
-from orchestrator.record.goals import order
+from orchestrator.record.goals import write_order
 from orchestrator.record.metrics import actions_per_plan, distance_walked, mean_prompt_times, time_cost
 from orchestrator.record.reader import find_run, list_runs, read_run, snapshot
 from orchestrator.record.writer import Recorder
@@ -29,7 +29,7 @@ from orchestrator.record.writer import Recorder
 
 def test_what_was_written_is_read(tmp_path: Path):
     recorder = Recorder(tmp_path, WallClock(), goal="mine 5 logs", seed=7)
-    order(recorder, Goal("mine 5 logs", "logs", 5), "Sam")
+    write_order(recorder, Goal("mine 5 logs", "logs", 5), "Sam")
     run = read_run(recorder.path)
     assert run.meta["seed"] == 7
     goal = run.of("goal_accepted")[0].data["goal"]

@@ -16,7 +16,7 @@ from orchestrator.core.events.run import BaselineTaken
 from orchestrator.core.goal import Goal
 from orchestrator.core.plan import Status
 from orchestrator.core.release import RELEASE
-from orchestrator.record.goals import order
+from orchestrator.record.goals import write_order
 from orchestrator.record.reader import list_runs, read_run
 from orchestrator.record.writer import Recorder
 
@@ -27,7 +27,7 @@ def record_of(folder: Path, **changes: object) -> Path:
     """A run of an embedded world that was cut off in the middle."""
     recorder = Recorder(folder / "runs", WallClock(), **({"release": RELEASE, "world": "embedded"} | changes))
     recorder.write(BaselineTaken(inventories={"Ada": {}}, respawned=None))
-    order(recorder, GOAL, "Sam")
+    write_order(recorder, GOAL, "Sam")
     world_folder(recorder.path).mkdir()
     recorder.close()
     return recorder.path

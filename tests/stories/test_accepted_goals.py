@@ -22,8 +22,8 @@ from orchestrator.dialogue.fallbacks.chain import Fallbacks
 from orchestrator.dialogue.fallbacks.llm_interpreter import LineInterpreter
 from orchestrator.dialogue.pipeline import Dialogue
 from orchestrator.knowledge.game import load
-from orchestrator.record.crew_snapshot import standing
-from orchestrator.record.goals import taken_on
+from orchestrator.record.crew_snapshot import take_snapshot
+from orchestrator.record.goals import accepted_goal
 from orchestrator.record.reader import RunRecord
 from orchestrator.record.resumable import goals_of
 from orchestrator.record.writer import plain
@@ -74,7 +74,7 @@ def recorded(told: Told) -> tuple[Event, ...]:
         (("leader, mine 9 stone", "stop", "leader, resume"), "mine"),
     ],
 )
-async def test_one_event_says_what_was_taken_on_and_for_whom(lines, goal):
+async def test_one_event_says_what_was_accepted_goal_and_for_whom(lines, goal):
     async with told(reads="fireplace" in lines[0]) as crew:
         for count, line in enumerate(lines):
             crew.say(line)
@@ -82,9 +82,9 @@ async def test_one_event_says_what_was_taken_on_and_for_whom(lines, goal):
         await crew.until(lambda: crew.crew.busy and crew.notes.of("begun"))
         events = recorded(crew)
         assert len(crew.notes.of("command")) == len(lines), "one line of a person is one line of the record"
-    last = [event for event in events if taken_on(parse_event(event))][-1]
+    last = [event for event in events if accepted_goal(parse_event(event))][-1]
     assert (last.data["speaker"], last.data["source"]) == ("Sam", "chat") and goal in last.data["goal"]["text"]
-    now = standing(events)
+    now = take_snapshot(events)
     assert now.asked_by == Speaker("Sam") and now.goal and goal in now.goal.text, "a restart knows it, and whose word it was"
     assert goal in goals_of(RunRecord(Path(), {}, events))[-1].text, "`blockcrew resume` knows it"
     board = CrewState()
@@ -97,14 +97,14 @@ async def test_a_goal_is_known_from_the_moment_it_is_accepted_and_one_that_joins
     async with told() as crew:
         crew.say("leader, my fireplace is hungry")
         await crew.until(lambda: crew.notes.of("goal_accepted"))
-        (first,) = (event for event in recorded(crew) if taken_on(parse_event(event)))
-        assert standing([first]).asked_by == Speaker("Sam") and standing([first]).goal.text == "mine 40 logs"
+        (first,) = (event for event in recorded(crew) if accepted_goal(parse_event(event)))
+        assert take_snapshot([first]).asked_by == Speaker("Sam") and take_snapshot([first]).goal.text == "mine 40 logs"
         await crew.hears("On it")
         crew.say("and 9 stone", speaker="Tom")
         crew.say("leader, also mine 9 stone", speaker="Tom")
         await crew.hears("Adding it")
         events = recorded(crew)
-    assert standing(events).asked_by == Speaker("Sam")
+    assert take_snapshot(events).asked_by == Speaker("Sam")
     assert [event.data["joins"] for event in events if event.kind == "goal_accepted"][:2] == [False, True]
 
 
@@ -116,4 +116,4 @@ def test_records_of_earlier_releases_are_read_as_they_were():
     board = CrewState()
     board.notice(old)
     assert [(part.item, part.wanted) for part in board.progress] == [("logs", 5)]
-    assert (standing([old]).asked_by, standing([old]).goal.count) == (Speaker("Sam"), 5)
+    assert (take_snapshot([old]).asked_by, take_snapshot([old]).goal.count) == (Speaker("Sam"), 5)

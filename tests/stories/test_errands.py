@@ -10,7 +10,7 @@ from orchestrator.core.speaker import Speaker
 from orchestrator.dialogue.home import recorded_home
 from orchestrator.dialogue.pipeline import Dialogue
 from orchestrator.knowledge.game import load
-from orchestrator.record.crew_snapshot import PendingMemberTask, standing
+from orchestrator.record.crew_snapshot import PendingMemberTask, take_snapshot
 
 
 async def test_who_is_called_by_name_comes_and_nobody_else():
@@ -290,8 +290,8 @@ async def test_what_one_member_pauses_with_is_in_the_record():
         await told.hears("I follow you.")
         told.say("Ben, pause")
         await told.hears("We pause")
-        asked = standing(told.notes.events).errands["Ben"]
+        asked = take_snapshot(told.notes.events).member_tasks["Ben"]
         assert (asked.speaker, asked.paused) == (Speaker("Sam"), True)
         told.say("Ben, resume")
         await told.hears("We go on.")
-        assert not standing(told.notes.events).errands["Ben"].paused
+        assert not take_snapshot(told.notes.events).member_tasks["Ben"].paused

@@ -13,7 +13,7 @@ from orchestrator.core.speaker import Source, Speaker
 from orchestrator.dialogue.permissions import People, Role
 from orchestrator.dialogue.pipeline import Dialogue, turn_of
 from orchestrator.knowledge.game import load
-from orchestrator.record.crew_snapshot import standing
+from orchestrator.record.crew_snapshot import take_snapshot
 
 OPS = Speaker("ops", Source.API)
 LIKE_OPS = ("ops", "Ops", "ops@api", "ops (API)")
@@ -82,7 +82,7 @@ async def test_who_paused_and_whom_a_member_serves_is_read_back_from_the_record(
         await told.until(lambda: told.notes.of("errand"))
         await told.order("leader, mine 90 logs")
         await told.order("pause")
-        stands = standing(
+        stands = take_snapshot(
             [event for event in told.notes.events if event.kind in ("goal_accepted", "paused", "errand", "begun")]
         )
         assert (stands.asked_by, stands.by) == (OPS, OPS)

@@ -93,4 +93,4 @@ async def test_a_member_forgets_messages_that_are_long_past_and_its_marks_stay_r
     everybody.post("Ada", "Ben", "the last")
     assert mark == 2 * message_pool.REMEMBERED + 5 and [one.text for one in seat.since(mark)] == ["the last"]
     assert len(seat.since(0)) <= 2 * message_pool.REMEMBERED
-    assert (await seat.word(mark, lambda message: True)).text == "the last"
+    assert (await seat.wait_for(mark, lambda message: True)).text == "the last"

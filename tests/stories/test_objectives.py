@@ -19,7 +19,7 @@ from orchestrator.knowledge.game import load
 from orchestrator.knowledge.names import count_of
 from orchestrator.minds.symbolic import SymbolicMind, allocation, root
 from orchestrator.team.organisations import chain, graph, solo, tree
-from orchestrator.team.sequential_goals import InTurn
+from orchestrator.team.sequential_goals import SequentialGoals
 from orchestrator.worlds.tabletop import TabletopWorld
 
 GAME = load()
@@ -102,8 +102,8 @@ async def test_a_change_of_mind_is_heard_at_whatever_moment_it_comes(wish, felle
             asyncio.get_running_loop().call_soon(turn.change, wishes.pop())
         return count_of(world.inventory, item)
 
-    turn = InTurn(Goal("mine 10 logs", "logs", 10), got)
-    assert (await turn.lead(agent)).status is Status.SUCCESS
+    turn = SequentialGoals(Goal("mine 10 logs", "logs", 10), got)
+    assert (await turn.pursue_all(agent)).status is Status.SUCCESS
     assert LAND["oak_log"] - world.blocks["oak_log"] == felled, "coal takes a pickaxe"
 
 

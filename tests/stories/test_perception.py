@@ -62,7 +62,7 @@ async def test_what_is_withdrawn_before_the_first_look_at_it_brought_nothing(ear
     ada, working = pool.seat("Ada"), asyncio.create_task(Worker(agent, hands, world, pool.seat("Ben"), deepest=2).work())
     for number in range(1, earlier + 1):
         ada.tell("Ben", "", Assignment(number, Goal("gain 1 logs", "logs", 1)))
-        await ada.word(0, lambda message, number=number: ended(message, ReportKind.SUCCESS, number))
+        await ada.wait_for(0, lambda message, number=number: ended(message, ReportKind.SUCCESS, number))
     world.light.clear()
     world.looking.clear()
     ada.tell("Ben", "", Assignment(9, Goal("gain 4 logs", "logs", 4)))
@@ -70,7 +70,7 @@ async def test_what_is_withdrawn_before_the_first_look_at_it_brought_nothing(ear
     ada.tell(EVERYBODY, "", Withdrawal("logs"))
     await asyncio.sleep(0)
     world.light.set()
-    left = asyncio.create_task(ada.word(0, lambda message: ended(message, ReportKind.LEFT, 9)))
+    left = asyncio.create_task(ada.wait_for(0, lambda message: ended(message, ReportKind.LEFT, 9)))
     await asyncio.wait({left, working}, return_when=asyncio.FIRST_COMPLETED)
     assert not working.done(), working.exception()
     working.cancel()

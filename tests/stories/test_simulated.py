@@ -103,7 +103,7 @@ async def test_several_things_come_to_an_end_too(team, seed):
     crew, _ = crew_at({"oak_log": 400, "stone": 200}, pace=0.0005, team=team, mind=thinking.mind)
     goal = parse_goal("mine 20 logs and 12 cobblestone", load())
     verdict = await crew.pursue(goal)
-    got = {item: await crew.got(item) for item in ("logs", "cobblestone")}
+    got = {item: await crew.count_gained(item) for item in ("logs", "cobblestone")}
     short = [part.item for part in goal.parts if got[part.item] < part.count]
     believed = {Mistake.FALSE_SUCCESS} & {mistake for _, mistake in thinking.mistakes}
     assert verdict.status is Status.FAIL or not short or believed, (verdict, got)

@@ -10,7 +10,7 @@ from orchestrator.core.errors import BlockcrewError
 from orchestrator.core.events.dialogue import CommandReceived
 from orchestrator.core.events.parse import events_of
 from orchestrator.core.release import RELEASE
-from orchestrator.record.crew_snapshot import CrewSnapshot, standing
+from orchestrator.record.crew_snapshot import CrewSnapshot, take_snapshot
 from orchestrator.record.reader import RunRecord, read_run
 from orchestrator.record.writer import Recorder
 
@@ -26,7 +26,7 @@ class CrewRecord:
     def snapshot(self) -> CrewSnapshot:
         """Return the crew's state at the end of its record. Raises BlockcrewError for a record that is inconsistent."""
         try:
-            return standing(self.events)
+            return take_snapshot(self.events)
         except BlockcrewError as error:
             raise BlockcrewError(
                 f"The record {self.recorder.path} cannot be understood ({error}): dismiss the crew."

@@ -22,10 +22,10 @@ async def take_up(session: Session, crew_record: CrewRecord, standing: CrewSnaps
     close_actions(record, standing.open, standing.at)
     if standing.goal:
         await take_up_goal(session, standing, standing.goal)
-    session.dialogue.resume_standstill(standing.by)
+    session.dialogue.resume_standstill(standing.halted_by)
     if paused := [name for name in standing.paused if name in session.worlds and session.crew.busy]:
-        await session.crew.pause(paused, standing.by)
-    for name, asked in standing.errands.items():
+        await session.crew.pause(paused, standing.halted_by)
+    for name, asked in standing.member_tasks.items():
         await session.dialogue.resume_member_task(name, asked)
 
 

@@ -90,7 +90,7 @@ class CrewRunner:
                 open_mind(self.run_config, settings, game, recorder, crew_record.events) as mind,
                 Session.inside(
                     shared_world, self.run_config, settings, recorder, mind,
-                    called=self.name, earlier=crew_record.events, people=people, left=snapshot.left,
+                    called=self.name, earlier=crew_record.events, people=people, left=snapshot.unfinished,
                 ) as session,
             ):  # fmt: skip
                 self.session, self.purse = session, purse_of(mind)

@@ -16,7 +16,7 @@ from typing import Any
 
 from orchestrator.core.errors import BlockcrewError, cause
 from orchestrator.dialogue.permissions import Role
-from orchestrator.record.lock import turn
+from orchestrator.record.lock import locked
 from orchestrator.service.private_files import write_private
 
 FOLDER, FILE = "service", "tokens.json"
@@ -96,7 +96,7 @@ class Tokens:
         """Lock and read the file, then write it when the block ends. Raises BlockcrewError."""
         try:
             self.path.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
-            with turn(self.path.with_suffix(".lock")):
+            with locked(self.path.with_suffix(".lock")):
                 self._read()
                 yield
                 self._write()

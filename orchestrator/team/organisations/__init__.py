@@ -1,1 +1,1 @@
-"""Organisations: they say who commands whom, one per file. `--team tree` is tree.py."""
+"""Organisations say which member commands which, one file each. `--team tree` is tree.py."""

@@ -1,6 +1,6 @@
-"""Chain of agents: everybody does a part and hands the rest to the next one (S-Agents, III-A.1, equation 3).
+"""Chain of agents: each member does a part and passes the rest on to the next one (S-Agents, III-A.1, equation 3).
 
-Work runs one way and one agent at a time: a chain is a relay.
+Work runs in one direction, one agent at a time: a chain is a relay.
 """
 
 from itertools import pairwise
@@ -10,7 +10,7 @@ from orchestrator.team.organisation import Organisation, names, one_commander_ea
 
 
 def organisation(workers: int) -> Organisation:
-    """Return a chain of `workers` links. Raises BlockcrewError."""
+    """Return a chain of `workers` members. Raise BlockcrewError for a count that is not possible."""
     members = names(workers)
     edges = tuple(pairwise(members))
     one_commander_each("chain", edges)

@@ -9,7 +9,7 @@ from orchestrator.team.organisation import Organisation
 
 
 def own_team(path: str) -> ModuleType:
-    """Load the file as a module. Raises BlockcrewError."""
+    """Load a team file as a module. Raise BlockcrewError if it is missing, broken or lacks `organisation`."""
     spec = spec_from_file_location(Path(path).stem, path)
     if not Path(path).is_file() or spec is None or spec.loader is None:
         raise BlockcrewError(f"There is no team file {path}: name a Python file with a function organisation(workers).")
@@ -24,7 +24,7 @@ def own_team(path: str) -> ModuleType:
 
 
 def own_organisation(path: str, workers: int) -> Organisation:
-    """Return the file's organisation for so many workers. Raises BlockcrewError, also for any other error in the file."""
+    """Return the organisation of a team file for so many workers. Any error in the file becomes a BlockcrewError."""
     try:
         made = own_team(path).organisation(workers)
     except BlockcrewError:

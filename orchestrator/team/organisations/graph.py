@@ -1,7 +1,7 @@
-"""Graph of agents: everybody may command everybody (S-Agents, III-A.1, equation 2).
+"""Graph of agents: every member may command every other one (S-Agents, III-A.1, equation 2).
 
-Whoever is given work divides it among all, those who gave it included: command cycles are real here. crew.py bounds them
-and the record counts them.
+A member that gets work divides it among all others, including the one that gave it, so command cycles occur. crew.py limits
+them, and the record counts them.
 """
 
 from itertools import permutations
@@ -11,7 +11,7 @@ from orchestrator.team.organisation import Organisation, names
 
 
 def organisation(workers: int) -> Organisation:
-    """Return a graph of `workers` peers. Raises BlockcrewError."""
+    """Return a graph of `workers` peers. Raise BlockcrewError for a count that is not possible."""
     members = names(workers)
     ways = (Collaboration.ASYNCHRONOUS, Collaboration.ROUNDS)
     return Organisation("graph", members, members[0], tuple(permutations(members, 2)), all_dig=True, ways=ways)

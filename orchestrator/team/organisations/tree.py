@@ -5,7 +5,7 @@ from orchestrator.team.organisation import NAMES, Organisation, names, one_comma
 
 
 def organisation(workers: int) -> Organisation:
-    """Return a tree: a leader that never digs, and `workers` leaves. Raises BlockcrewError."""
+    """Return a tree: a leader that never digs, and `workers` leaves. Raise BlockcrewError for a count that is not possible."""
     if workers < 1:
         raise BlockcrewError("A tree needs at least one worker: try --workers 3.")
     if workers >= len(NAMES):
