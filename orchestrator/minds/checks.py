@@ -31,7 +31,7 @@ LONGEST = 240  # characters of a line of chat
 
 
 def bare(item: str) -> str:
-    """Return an id without the game's prefix."""
+    """Return an id without the prefix `minecraft:`."""
     return item.strip().removeprefix("minecraft:")
 
 

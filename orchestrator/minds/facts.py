@@ -73,7 +73,7 @@ def wanted_items(situation: Situation, game: GameData) -> list[str]:
 
 
 def task_of(situation: Situation) -> Facts:
-    """Return what is wanted, what is gained and what is missing."""
+    """Return the goal as facts: the wanted, gained and missing counts."""
     goal = situation.goal
     if goal.build:
         return {"text": goal.text[:A_LINE], "blocks": goal.build.blocks, "missing": building_facts.open_places(situation)}
@@ -100,7 +100,7 @@ def to_give_out(situation: Situation) -> dict[str, int]:
 
 
 def member_of(member: Member, detail: Detail) -> Facts:
-    """Return what is known of one member."""
+    """Return the knowledge of one member, as facts."""
     facts: Facts = {"name": member.name}
     if not member.present:
         return facts | {"away": True, "trouble": member.trouble[:A_LINE]}
@@ -116,7 +116,7 @@ def member_of(member: Member, detail: Detail) -> Facts:
 
 
 def deed(act: Act, outcome: Outcome) -> Facts:
-    """Return one action with its outcome."""
+    """Return one past action with its outcome, as facts."""
     gained = {"gained": dict(outcome.gained)} if outcome.gained else {}
     if outcome.ok:
         return {"did": str(act)[:A_LINE], **gained}
@@ -175,5 +175,5 @@ def most_of(counts: Mapping[str, int], kinds: int) -> dict[str, int]:
 
 
 def place(position: Any) -> list[int]:
-    """Return a position as [x, y, z] in whole blocks."""
+    """Return a position as a fact: [x, y, z] in whole blocks."""
     return [round(position.x), round(position.y), round(position.z)]

@@ -28,7 +28,7 @@ class CommandScene(Protocol):
 
 
 class CommandInterface(Protocol[Seen_contra]):
-    """One game for one crew. `crew` are the numbers of the agents that obey; `rules` are the facts that never change."""
+    """The rules and scenes of one game for one crew."""
 
     @property
     def crew(self) -> Sequence[int]:

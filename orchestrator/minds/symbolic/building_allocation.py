@@ -34,7 +34,7 @@ class Share:
 
     @property
     def gain(self) -> Step:
-        """Return the material as a step of the plan."""
+        """Return the material of this share as a step of the plan."""
         return Step(GAIN, self.item, self.count, self.member)
 
 

@@ -1,7 +1,6 @@
-"""Rules for an agent that divides work: everybody is busy, the rest goes to the first one that is done, failed work to others.
-A root only assigns; a peer takes a part itself. Of several objectives each idle member gets the one that it does well.
-allocation.py has the counts and turns, and rates the members.
-"""
+"""Rules for an agent that divides work: all members are busy, the rest goes to the first one that is done, failed work to
+others. A root only assigns; a peer takes a part itself. Of several objectives each idle member gets the one that it does well.
+allocation.py has the counts and turns, and rates the members."""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import replace

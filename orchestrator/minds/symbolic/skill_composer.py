@@ -102,7 +102,7 @@ def demands(each: ItemSource, chain: Sequence[ItemSource]) -> list[str]:
 
 
 def wanders(each: ItemSource, chain: Sequence[ItemSource]) -> bool:
-    """Return whether something is gathered before this source, which leads the bot away from stations here."""
+    """Return whether something is gathered before this source, which may lead the bot away from the stations here."""
     return any(one.verb in (MINED, HUNTED) for one in chain[: chain.index(each)])
 
 

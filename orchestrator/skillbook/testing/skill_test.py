@@ -35,7 +35,7 @@ NOT_THE_SKILL = frozenset({NO_PLOT, *map(str, NOBODYS_FAULT)})  # reasons for wh
 
 @dataclass(frozen=True, slots=True)
 class SkillTest:
-    """The result of one example. `ran`: the skill ended well; `verified`: the server confirms what it should do."""
+    """The result of testing one example. `ran`: the skill ended well; `verified`: the server confirms its effect."""
 
     skill: str
     ran: bool
@@ -192,7 +192,7 @@ class SkillPlot:
         return self.own(value) if isinstance(value, str) else value
 
     async def until(self, condition: Any, name: str | None = None, radius: int = 16) -> None:
-        """Wait until the bot sees the condition. Raises BlockcrewError when that takes too long."""
+        """Wait until the bot's observation meets a condition. Raises BlockcrewError when that takes too long."""
         try:
             async with asyncio.timeout(ARRIVED):
                 while not condition(await self.link.call("observe", bot=name or self.bot, radius=radius)):

@@ -92,5 +92,5 @@ class Level:
 
 
 def exact(alpha: float) -> Fraction:
-    """Return the value without the rounding error of binary fractions."""
+    """Return a value as an exact fraction, without the rounding error of binary floating point."""
     return Fraction(alpha).limit_denominator(1000)

@@ -26,7 +26,7 @@ class Setting:
 
 
 class Greedy:
-    """A Controller that knows only what it sees. `crew` are the agents that it commands; all by default."""
+    """A Controller that knows only what it sees. `crew` are the agents that it commands, by default all."""
 
     def __init__(self, level: Level, agents: int, setting: Setting | None = None, crew: Sequence[int] | None = None) -> None:
         self.layout = Layout(level, agents)
