@@ -1,7 +1,6 @@
 """The one rate limiter: a token bucket or a sliding window for each key, for a bounded number of keys.
 
-A token bucket allows a burst and then a steady rate; a sliding window never allows more than its count
-in any span of its length.
+A token bucket allows a burst and then a steady rate. A sliding window allows at most its count in any span.
 """
 
 import time

@@ -4,6 +4,7 @@ A benchmark must not outlive the service that started it. The service holds the 
 closes, and the command is then interrupted as by Ctrl-C.
 """
 
+import os
 import signal
 import subprocess
 import sys
@@ -26,7 +27,8 @@ def main() -> int:
 
 def hold(command: "subprocess.Popen[bytes]") -> None:
     """Wait until stdin closes, interrupt the command, and kill it after PATIENCE seconds."""
-    sys.stdin.buffer.read()
+    while os.read(sys.stdin.fileno(), 1024):  # unbuffered: a buffer that a thread reads is locked, and Python aborts at its end
+        pass
     command.send_signal(signal.SIGINT)
     try:
         command.wait(PATIENCE)

@@ -15,10 +15,10 @@ Answer = TypeVar("Answer")
 
 
 class Books:
-    """The skillbook of a service, opened again when it is older than FRESH seconds."""
+    """The skillbook of a service, opened again when it is older than FRESH seconds. `clock` is in seconds."""
 
-    def __init__(self, settings: Settings) -> None:
-        self.settings = settings
+    def __init__(self, settings: Settings, clock: Callable[[], float] = time.monotonic) -> None:
+        self.settings, self.clock = settings, clock
         self._reads = Reads("skillbook", each=EACH)
         self._book: Skillbook | None = None
         self._opened = float("-inf")
@@ -32,7 +32,7 @@ class Books:
 
     def _fresh(self) -> Skillbook:
         """Return the book, opened again if it is too old. Only the book's one thread may call this."""
-        now = time.monotonic()
+        now = self.clock()
         if self._book is None or now - self._opened > FRESH:
             self._book, self._opened = self._open(), now
         return self._book

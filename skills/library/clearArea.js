@@ -16,11 +16,9 @@
  * @proof if block ~4 ~1 ~2 air
  */
 const { Vec3 } = require('vec3')
-const { dig, uncover, LIQUIDS } = require('../runtime/blocks/dig.js')
+const { dig, uncover, LIQUIDS, clearingTool, InReach, inReach } = require('../runtime/blocks/dig.js')
 const { at, isOpen, KEPT } = require('../runtime/movement/ground.js')
-const { clearingTool } = require('../runtime/blocks/block_kind.js')
 const { collect } = require('../runtime/items/pickup.js')
-const { InReach, inReach } = require('../runtime/blocks/reach.js')
 const { Refusal } = require('../runtime/core/refusal.js')
 const { succeeds, walkOrDigTo } = require('../runtime/movement/walk.js')
 

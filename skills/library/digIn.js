@@ -13,9 +13,8 @@
  * @proof positioned ~-2 ~-3 ~-2 if entity @s[dx=4,dy=1,dz=4]
  */
 const { Vec3 } = require('vec3')
-const { dig, hold, isSafe } = require('../runtime/blocks/dig.js')
+const { dig, hold, isSafe, clearingTool } = require('../runtime/blocks/dig.js')
 const { feetOf } = require('../runtime/movement/feet.js')
-const { clearingTool } = require('../runtime/blocks/block_kind.js')
 const { collect } = require('../runtime/items/pickup.js')
 const { Refusal } = require('../runtime/core/refusal.js')
 const { stepTo } = require('../runtime/movement/step.js')

@@ -19,10 +19,8 @@
  */
 const check = require('../runtime/core/arguments.js')
 const { Refusal } = require('../runtime/core/refusal.js')
-const { kindOf, countDrops, hasRoom } = require('../runtime/blocks/block_kind.js')
-const { claimNearest } = require('../runtime/core/claim.js')
 const { makeRoom } = require('../runtime/items/drop_junk.js')
-const { isKind } = require('../runtime/blocks/find.js')
+const { kindOf, countDrops, hasRoom, claimNearest, isKind } = require('../runtime/blocks/find.js')
 const { workOff, checkTool } = require('../runtime/blocks/mine.js')
 const { collect } = require('../runtime/items/pickup.js')
 const { explorer } = require('../runtime/movement/explore.js')

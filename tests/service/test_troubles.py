@@ -1,14 +1,9 @@
 """What breaks around the service is told in a sentence, and the rest works."""
 
 import asyncio
-import signal
 import sqlite3
-import subprocess
-import sys
-import time
 
 import psutil
-import pytest
 from serving_crews import Running, running
 from waiting import until
 
@@ -123,23 +118,6 @@ def words_of(process: psutil.Process) -> list[str]:
         return process.cmdline()
     except psutil.Error:
         return []
-
-
-@pytest.mark.parametrize(
-    "shell", [[], ["sh", "-c", 'trap "" INT; exec "$@"', "sh"]], ids=["in front", "in the background of a script"]
-)
-def test_a_watched_command_ends_with_its_owner(tmp_path, shell):
-    mark = tmp_path / "pid"
-    code = f"import os, time; open({str(mark)!r}, 'w').write(str(os.getpid())); time.sleep(60)"
-    words = [sys.executable, "-m", "orchestrator.service.child_watchdog", sys.executable, "-c", code]
-    leash = subprocess.Popen([*shell, *words], stdin=subprocess.PIPE, stderr=subprocess.DEVNULL)
-    while not mark.exists() or not mark.read_text():
-        time.sleep(0.02)
-    held = psutil.Process(int(mark.read_text()))
-    assert leash.stdin
-    leash.stdin.close()
-    assert leash.wait(60) == -signal.SIGINT & 0xFF, "it was interrupted, not killed"
-    assert not held.is_running()
 
 
 async def away_since(service: Running, name: str, why: str) -> bool:

@@ -7,8 +7,7 @@ for (const name of ['log', 'info', 'debug', 'error', 'warn', 'trace']) console[n
 const readline = require('node:readline')
 const { Vec3 } = require('vec3')
 const { enter } = require('./entry.js')
-const { Mouth } = require('./body/chat_sender.js')
-const { hear } = require('./body/chat_listener.js')
+const { ChatSender, hear } = require('./body/chat.js')
 const { Refusal } = require('../../../skills/runtime/core/refusal.js')
 
 const GOODBYE = 500 // ms
@@ -16,22 +15,22 @@ const PATIENCE = 5000 // ms
 
 async function main (ticket) {
   const bot = await enter(ticket)
-  const mouth = new Mouth(bot)
+  const chat = new ChatSender(bot)
   hear(bot, heard => print({ heard }))
   bot.on('end', () => process.exit(0))
   readline.createInterface({ input: process.stdin })
-    .on('line', line => obey(bot, mouth, JSON.parse(line)))
+    .on('line', line => obey(bot, chat, JSON.parse(line)))
     .on('close', () => { bot.quit(); setTimeout(() => process.exit(0), GOODBYE) })
   print({ joined: true })
 }
 
 const deeds = {
   /** Players, unlike bots, may run commands. */
-  say: (bot, mouth, text) => mouth.say(text, { commands: true }),
-  look: (bot, mouth, [x, y, z]) => bot.lookAt(new Vec3(x, y, z), true),
-  toss: async (bot, mouth, { name, count }) => bot.toss(await held(bot, name, count), null, count),
-  hold: async (bot, mouth, name) => bot.equip(await held(bot, name, 1), 'hand'),
-  walk: (bot, mouth, forward) => bot.setControlState('forward', forward)
+  say: (bot, chat, text) => chat.say(text, { commands: true }),
+  look: (bot, chat, [x, y, z]) => bot.lookAt(new Vec3(x, y, z), true),
+  toss: async (bot, chat, { name, count }) => bot.toss(await held(bot, name, count), null, count),
+  hold: async (bot, chat, name) => bot.equip(await held(bot, name, 1), 'hand'),
+  walk: (bot, chat, forward) => bot.setControlState('forward', forward)
 }
 
 /** The id of an item, as soon as there are so many of it: the server may have told of them a moment ago. */
@@ -45,9 +44,9 @@ async function held (bot, name, count) {
 }
 
 /** One deed of each message. */
-async function obey (bot, mouth, message) {
+async function obey (bot, chat, message) {
   try {
-    for (const [deed, what] of Object.entries(message)) await deeds[deed](bot, mouth, what)
+    for (const [deed, what] of Object.entries(message)) await deeds[deed](bot, chat, what)
   } catch (refusal) {
     print({ refused: Refusal.describe(refusal).note })
   }

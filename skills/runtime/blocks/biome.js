@@ -1,12 +1,12 @@
 'use strict'
-// Which biomes lie around, as far as the server has sent the land.
+// Finds the nearest place of a biome in the loaded chunks.
 const { Vec3 } = require('vec3')
 
 const SIGHT = 64 // m
-const SQUARE = 8 // m between two looks; biomes are told in squares of four
-const HERE = 24 // m: nearer ones have been looked at already
+const SQUARE = 8 // m between two samples; biomes are stored in squares of four
+const HERE = 24 // m: nearer places count as seen already
 
-/** The nearest place beyond where the bot is that belongs to one of the biomes, with its name; null when there is none in sight. */
+/** Return `{x, z, away, biome}` of the nearest place outside HERE that belongs to one of the biomes; null when none is loaded. */
 function nearestBiome (bot, biomes) {
   if (!biomes.length) return null
   const { x, y, z } = bot.entity.position.floored()

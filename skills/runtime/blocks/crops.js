@@ -1,5 +1,5 @@
 'use strict'
-// What grows on a field: from which seed, on what, when it is ripe.
+// Crops: the seed of each, the soil it needs and the age at which it is ripe.
 const CROPS = {
   wheat: { seed: 'wheat_seeds', ripe: 7, soil: 'farmland' },
   carrots: { seed: 'carrot', ripe: 7, soil: 'farmland' },

@@ -1,16 +1,15 @@
 'use strict'
-// What was dug and the server has not spoken of yet. mineflayer believes in its own dig at once; over a slow line, or from a
-// busy server, what drops comes much later.
-const { asked, answered, isSilent } = require('../core/server_answers.js')
-const { until } = require('../core/wait.js')
+// Keeps the digs that the server has not confirmed yet. mineflayer removes a block from its world as soon as it is dug; on a slow connection,
+// or with a busy server, the confirmation and the drops arrive much later.
+const { expectAnswer, isSilent, until, untilAnswered } = require('../core/wait.js')
 
-const LATE = 40 // ticks
+const LATE = 40 // ticks to wait for the confirmations
 
-const unsettled = bot => (bot.crew.unsettled ??= new Map()) // event of mineflayer -> who listens
+const unsettled = bot => (bot.crew.unsettled ??= new Map()) // mineflayer event -> its listener
 
-/** Call right after a dig: the server's word about that place is still to come. */
+/** Note, right after a dig, that the server has not confirmed this position yet. */
 function dug (bot, position) {
-  asked(bot)
+  expectAnswer(bot)
   const event = `blockUpdate:${position}`
   if (unsettled(bot).has(event)) return
   const hear = () => forget(bot, event)
@@ -23,10 +22,10 @@ function forget (bot, event) {
   unsettled(bot).delete(event)
 }
 
-/** Until the server has spoken of all that was dug, or it is too late for that; one that has fallen silent is waited for. */
+/** Wait until the server has confirmed all digs, at most LATE ticks; while the server is silent, wait on until its next packet. */
 async function settled (bot, signal) {
   const allTold = () => unsettled(bot).size === 0
-  while (!await until(bot, signal, LATE, allTold) && isSilent(bot)) await answered(bot, signal)
+  while (!await until(bot, signal, LATE, allTold) && isSilent(bot)) await untilAnswered(bot, signal)
   for (const event of [...unsettled(bot).keys()]) forget(bot, event)
 }
 

@@ -1,21 +1,22 @@
 'use strict'
-// Working off one cluster: bottom up for a tree, from under its trunk; nearest first for anything else, through rock if need be.
+// Mines one cluster of blocks: a tree from the bottom up, standing under its trunk; anything else nearest first, through rock if necessary.
 const { Vec3 } = require('vec3')
 const { approach } = require('../movement/approach.js')
-const { dig, uncover, isSafe } = require('./dig.js')
-const { bestTool } = require('./block_kind.js')
+const { dig, uncover, isSafe, bestTool, InReach, inReach, distanceTo } = require('./dig.js')
 const { key, isKind } = require('./find.js')
-const { InReach, inReach, distanceTo } = require('./reach.js')
 const { stepTo } = require('../movement/step.js')
 const { Astray } = require('../movement/tunnel.js')
 const { walkOrDigTo } = require('../movement/walk.js')
 
-const ARM = 3.2 // m: where to stand when one has to walk anyway, close enough for the drops
-const UNDER = 3.5 // m: a trunk is worth stepping under from this far
+const ARM = 3.2 // m from a block at which the bot stands to dig it, close enough to pick up the drops
+const UNDER = 3.5 // m: a trunk within this distance is worth stepping under
 const [DUG, RESISTS, ASTRAY] = ['dug', 'resists', 'astray'] // what came of one block
-const CLEARANCE = 6 // blocks to look down a trunk for its ground
+const CLEARANCE = 6 // blocks below a log that are searched for the ground
 
-/** Dig blocks of the cluster until it is used up or `enough(dug)`; one that is dug because it hides another counts. Blocks that resist land in `avoided`. */
+/**
+ * Mine blocks of the cluster until none is left or `enough(dug)` holds; blocks that were dug because they hid others count too. Blocks that
+ * could not be dug are added to `avoided`.
+ */
 async function workOff (bot, kind, cluster, { avoided, enough, signal }) {
   const left = new Map(cluster.map(position => [key(position), position]))
   const standing = () => cluster.filter(position => isKind(bot, kind, position)).length
@@ -38,7 +39,7 @@ function next (bot, kind, positions) {
   return positions.reduce((best, position) => cost(position) < cost(best) ? position : best)
 }
 
-/** DUG, or why not: it RESISTS, or the way there led ASTRAY. */
+/** Dig one block and return DUG; RESISTS when it cannot be dug, ASTRAY when the tunnel to it came no nearer. */
 async function digOne (bot, kind, position, signal) {
   try {
     if (kind.upright) await stepUnder(bot, position, signal)
@@ -58,7 +59,7 @@ async function digOne (bot, kind, position, signal) {
 
 const atHand = async (bot, position, signal) => inReach(bot, position) && uncover(bot, position, signal)
 
-/** The upper logs are in sight from below, and what drops falls on one's head. */
+/** Step under the trunk, from where the upper logs are in sight and the drops fall onto the bot. */
 async function stepUnder (bot, log, signal) {
   const ground = standingUnder(bot, log)
   if (!ground || log.y - ground.y < 2) return
@@ -67,7 +68,7 @@ async function stepUnder (bot, log, signal) {
   if (away > 0.35 && away < UNDER && Math.abs(ground.y - position.y) < 1.3) await stepTo(bot, ground.offset(0.5, 0, 0.5), signal)
 }
 
-/** The lowest place in the log's column with room to stand, or null. */
+/** Return the lowest cell below the log with room for a body, or null. */
 function standingUnder (bot, log) {
   const free = position => bot.blockAt(position, false)?.boundingBox === 'empty'
   for (let y = log.y - 2; y >= log.y - CLEARANCE; y--) {
@@ -78,7 +79,7 @@ function standingUnder (bot, log) {
   return null
 }
 
-/** A Refusal with `missing_tool` now rather than after the walk. */
+/** Throw a Refusal with `missing_tool` if no tool at hand can mine the kind, before the bot walks to it. */
 function checkTool (bot, kind) {
   const Block = require('prismarine-block')(bot.registry)
   bestTool(bot, Block.fromStateId(kind.blocks[0].defaultState, 0))

@@ -1,10 +1,10 @@
 'use strict'
-// Blocks as vanilla writes them, `oak_door[facing=north,half=lower]`: read, compared with the world, and which item makes them.
+// Block states in vanilla notation, such as `oak_door[facing=north,half=lower]`: parsing them and comparing them with a block.
 const { Refusal } = require('../core/refusal.js')
 
-const OTHER_HALF = [[/_door$/, 'half', 'upper'], [/_bed$/, 'part', 'head']] // comes with the half that is set down
+const OTHER_HALF = [[/_door$/, 'half', 'upper'], [/_bed$/, 'part', 'head']] // half that appears together with the half that is placed
 
-/** `{text, name, properties, item, air}`; `item` is null for air and for a half that comes with the other one. */
+/** Parse a block state to `{text, name, properties, item, air, follows}`; `item` is null for air and for a half that follows the other one. */
 function readState (bot, text) {
   const [, name, inside = ''] = /^(?:minecraft:)?([a-z0-9_]+)(?:\[([^\]]*)\])?$/.exec(text) ?? []
   if (!name || !Object.hasOwn(bot.registry.blocksByName, name)) throw new Refusal('unknown_name', `the game has no block called ${text}`)
@@ -16,7 +16,7 @@ function readState (bot, text) {
   return { text, name, properties, item, air, follows }
 }
 
-/** Whether that block is what is wanted: the same kind, and every property that is named. */
+/** Tell whether a block has the wanted name and each property that the wanted state names. */
 function isRight (block, wanted) {
   if (!block) return false
   if (wanted.air) return block.name.endsWith('air')

@@ -1,32 +1,32 @@
 'use strict'
-// Working off a site: clear what is in the way, set what can be set from here, walk to where more can be set, climb when nothing else helps.
-const { dig } = require('../blocks/dig.js')
+// Builds a site: a Builder removes wrong blocks, places what it can from where it stands, walks to the next place, and climbs if nothing else helps.
+const { dig, InReach, inReach } = require('../blocks/dig.js')
 const { key } = require('../blocks/find.js')
 const { isRight } = require('./block_state.js')
 const { spotsFor, spotFrom, eyeOf, fills, inTheWay, setDown } = require('./placing.js')
 const { AnyOf } = require('../movement/stand.js')
 const { climb } = require('./scaffold.js')
-const { InReach, inReach } = require('../blocks/reach.js')
 const { walkTo, walkFar } = require('../movement/walk.js')
 const { stepTo } = require('../movement/step.js')
 const { collect } = require('../items/pickup.js')
 const { pass } = require('../core/wait.js')
 
-const TRIES = 4 // times that one place is tried before it is given up
-const MANNERS = 20 // ticks that somebody who stands in the way gets to step aside
-const PATIENCE = 6 // such waits
-const ARM = 4 // m to dig from
+const TRIES = 4 // attempts at one cell before it is given up
+const MANNERS = 20 // ticks to wait for an entity that stands in a cell
+const PATIENCE = 6 // such waits in one build
+const ARM = 4 // m from a block at which the bot stands to dig it
 const DETOUR = 16 // m that a way may be longer than the straight line
-const ROLLED = 3 // m that what is dug may roll
-const FAR = 6 // m from the site, then one walks there first
+const ROLLED = 3 // m around a dug block within which its drop may lie
+const FAR = 6 // m from the site: from further away the bot walks there first
 
-/** Work until everything is right or given up; answers what was given up, by reason. */
+/** Builds the cells of one site. */
 class Builder {
   constructor (bot, site, signal) {
     Object.assign(this, { bot, site, signal, avoided: new Set(), tries: new Map(), lost: new Map(), waits: 0 })
     this.items = new Set(site.cells.map(({ wanted }) => wanted.item?.id)) // what is dug away and wanted is picked up again
   }
 
+  /** Work until every cell is right or given up; return the given-up cells as a map of position key to `{reason, note}`. */
   async work () {
     const edge = this.site.nearest(this.bot.entity.position)
     if (edge.distanceTo(this.bot.entity.position) > FAR) await walkFar(this.bot, edge, FAR - 2, this.signal)
@@ -41,7 +41,7 @@ class Builder {
 
   giveUp (cells, reason, note) { for (const { position } of cells) this.lost.set(key(position), { reason, note }) }
 
-  /** One step. */
+  /** Do one step of the work, or give the cells up that cannot be done. */
   async next (cells) {
     const blocked = cells.find(cell => this.site.blocked(cell))
     if (blocked) return this.clear(blocked)
@@ -57,7 +57,7 @@ class Builder {
 
   itemFor ({ item }) { return this.bot.inventory.items().find(each => each.type === item.id) }
 
-  /** Somebody stands there: they are given time to go. */
+  /** Give an entity that stands in a cell time to leave. */
   async wait (cells) {
     if (this.waits++ >= PATIENCE) return this.giveUp(cells, 'claimed', 'somebody stands in the way')
     await pass(this.bot, this.signal, MANNERS)
@@ -76,7 +76,7 @@ class Builder {
     this.count(cell)
   }
 
-  /** The first cell that can be set without a step; false when there is none. */
+  /** Place the first cell that can be placed from here; return false when there is none. */
   async setFromHere (cells) {
     const here = this.bot.entity.position
     for (const cell of cells) {
@@ -92,7 +92,7 @@ class Builder {
     return false
   }
 
-  /** Whoever watches hears of every block; one that does not stay right is not tried for ever. */
+  /** Report the placed block to the crew, and with it the second half of a door or bed. */
   tell ({ position, wanted }) {
     for (const one of [{ position, wanted }, ...this.site.cells.filter(each => each.wanted.follows && each.wanted.name === wanted.name)]) {
       if (one.position.distanceTo(position) > 1.1 || !isRight(this.bot.blockAt(one.position), one.wanted)) continue
@@ -106,7 +106,7 @@ class Builder {
     if (tries > TRIES) this.giveUp([cell], 'broken', `${cell.wanted.text} does not stay right at ${cell.position}`)
   }
 
-  /** Walk to where one of the cells can be set; false when there is no way to any such place. */
+  /** Walk to a place from which one of the cells can be placed; return false when no such place is known. */
   async goOn (cells, places, indoors) {
     const stands = this.site.standsFor(cells, places, indoors)
     if (!stands.length) return false
@@ -120,7 +120,7 @@ class Builder {
     return true
   }
 
-  /** To the middle of where one stands, from where the plan was made; a place that does not do after all is not taken twice. */
+  /** Step to the middle of the reached cell, as planned. Avoid this place from now on if nothing can be placed from it after all. */
   async settle () {
     const feet = this.bot.entity.position.floored()
     await stepTo(this.bot, feet.offset(0.5, 0, 0.5), this.signal, { range: 0.2, ticks: 15 })

@@ -1,10 +1,10 @@
 'use strict'
-// Where something can be set down: a free cell on solid ground, within an arm's length, that nobody stands in.
+// Finds cells where a block can be placed: free, on solid ground, within reach, with nobody in them.
 
 const ARM = 3 // blocks
 const LEVELS = [0, -1, 1] // relative to the feet
 
-/** Free cells around the bot, nearest first. */
+/** Return the free cells around the bot, nearest first. */
 function freeSpots (bot) {
   const feet = bot.entity.position.floored()
   const spots = []

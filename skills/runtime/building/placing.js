@@ -1,5 +1,5 @@
 'use strict'
-// Setting one block down as a player does: a side of a neighbour that the eye sees and the arm reaches, looked at so that it turns right.
+// Places one block as a player does: the bot clicks a visible side of a neighbour in reach and looks so that the block gets the right orientation.
 const { Vec3 } = require('vec3')
 const { turned, suits } = require('./turning.js')
 const { shapeAt, EYE } = require('../movement/stand.js')
@@ -7,15 +7,15 @@ const { hold } = require('../blocks/dig.js')
 const { abortable, pass } = require('../core/wait.js')
 
 const ARM = 4.3 // m from the eye to the spot that is clicked; the game allows 4.5
-const LOOK = 2 // ticks
-const PACE = 2 // more until the next block: together as for a player who keeps the button down
+const LOOK = 2 // ticks after the look, before the click
+const PACE = 2 // ticks after it; both together are the rate of a player who holds the button down
 const WAYS = [[0, -1, 0], [1, 0, 0], [-1, 0, 0], [0, 0, 1], [0, 0, -1], [0, 1, 0]].map(way => new Vec3(...way))
-const HEIGHTS = [0.5, 0.75, 0.25, 0.9] // of a spot on a side
-const WIDTH = 0.3 // m from a body's middle to its side
+const HEIGHTS = [0.5, 0.75, 0.25, 0.9] // of the clicked spot on a side, in m above the block's bottom
+const WIDTH = 0.3 // m from the middle of a body to its side
 const TALL = 1.8
 const SLACK = 0.02
 
-/** Spots to click for a block at `cell`: `{against, face, spot}`. */
+/** Return the spots that can be clicked to place a block at `cell`, as `{against, face, spot}`. */
 function spotsFor (bot, cell) {
   return WAYS.flatMap(way => {
     const against = cell.plus(way)
@@ -27,7 +27,7 @@ function spotsFor (bot, cell) {
   })
 }
 
-/** The first of the spots that does from that eye, or undefined. */
+/** Return the first spot that works from that eye position and gives the block the wanted orientation, or undefined. */
 function spotFrom (bot, eye, spots, wanted) {
   return spots.find(({ against, face, spot }) => {
     const look = spot.minus(eye)
@@ -43,13 +43,13 @@ function isSeen (bot, eye, look, against) {
 
 const eyeOf = bot => bot.entity.position.offset(0, EYE, 0)
 
-/** Whether a body stands in the cell. */
+/** Tell whether a body at `position` fills part of the cell. */
 function fills (position, cell, height = TALL, width = WIDTH) {
   const near = (a, b) => a + width - SLACK > b && a - width + SLACK < b + 1
   return near(position.x, cell.x) && near(position.z, cell.z) && position.y + height > cell.y + SLACK && position.y < cell.y + 1 - SLACK
 }
 
-/** Whoever else stands there. */
+/** Tell whether another player or mob stands in the cell. */
 function inTheWay (bot, cell) {
   return Object.values(bot.entities).some(entity => entity !== bot.entity && entity.type !== 'other' && !isThing(entity) &&
     fills(entity.position, cell, entity.height ?? TALL, (entity.width ?? 2 * WIDTH) / 2))
@@ -57,7 +57,7 @@ function inTheWay (bot, cell) {
 
 const isThing = entity => /item|orb|arrow/.test(entity.name ?? '')
 
-/** Set it down; false when the server did not let us. */
+/** Place `item` at a spot of `spotsFor`; return false when the server did not confirm it. */
 async function setDown (bot, { against, face, spot }, item, signal) {
   await hold(bot, item, signal)
   const options = { delta: spot.minus(against), forceLook: 'ignore', swingArm: 'right' }

@@ -1,8 +1,7 @@
 'use strict'
-// A pillar of one's own to stand on, and its removal: nothing of it is left. What could not be taken down is remembered for the next time.
+// Pillars to stand on while building, and their removal. Blocks that could not be removed are remembered for the next attempt.
 const { Refusal } = require('../core/refusal.js')
-const { dig } = require('../blocks/dig.js')
-const { InReach, inReach } = require('../blocks/reach.js')
+const { dig, InReach, inReach } = require('../blocks/dig.js')
 const { AnyOf, canStand } = require('../movement/stand.js')
 const { walkTo, succeeds } = require('../movement/walk.js')
 const { stepTo } = require('../movement/step.js')
@@ -11,13 +10,13 @@ const { riseOn } = require('../movement/underfoot.js')
 const { until } = require('../core/wait.js')
 
 const LANDING = 20 // ticks
-const CHEAP = ['dirt', 'coarse_dirt', 'netherrack', 'cobbled_deepslate', 'cobblestone'] // what a pillar is built of, first choice first
-const ARM = 4 // m
-const AROUND = 5 // m: how far what is dug may roll
+const CHEAP = ['dirt', 'coarse_dirt', 'netherrack', 'cobbled_deepslate', 'cobblestone'] // what pillars are built of, first choice first
+const ARM = 4 // m from a block at which the bot stands to dig it
+const AROUND = 5 // m around the pillars within which their drops may lie
 
 const standing = bot => (bot.crew.pillars ??= [])
 
-/** Something to build with that can be taken back with what is at hand, at least so many; or null. */
+/** Return a stack of at least `count` blocks that can be placed and dug again with the tools at hand, or null. */
 function material (bot, count) {
   const rank = item => CHEAP.includes(item.name) ? CHEAP.indexOf(item.name) : CHEAP.length
   return bot.inventory.items().filter(item => item.count >= count && isClimbable(bot, item)).sort((a, b) => rank(a) - rank(b))[0] ?? null
@@ -29,9 +28,9 @@ function isClimbable (bot, { name }) {
   return !block.harvestTools || bot.inventory.items().some(item => block.harvestTools[item.type])
 }
 
-/** Walk to `base` and raise a pillar of `height` blocks under the own feet. */
+/** Walk to `base` and build a pillar of `height` blocks under the bot's own feet. */
 async function climb (bot, base, height, signal) {
-  if (!material(bot, height)) await takeDown(bot, signal) // what an earlier one was made of
+  if (!material(bot, height)) await takeDown(bot, signal) // gives back the blocks of an earlier pillar
   const item = material(bot, height)
   if (!item) throw new Refusal('missing_item', `climbing takes ${height} blocks of dirt or the like`)
   await walkTo(bot, new AnyOf([base]), signal)
@@ -39,7 +38,7 @@ async function climb (bot, base, height, signal) {
   for (let layer = 0; layer < height; layer++) await rise(bot, base.offset(0, layer, 0), item.type, signal)
 }
 
-/** One block higher. */
+/** Raise the pillar by one block. */
 async function rise (bot, cell, type, signal) {
   await until(bot, signal, LANDING, () => bot.entity.onGround)
   const item = bot.inventory.items().find(each => each.type === type)
@@ -47,7 +46,7 @@ async function rise (bot, cell, type, signal) {
   standing(bot).push({ position: cell, type })
 }
 
-/** Take down every pillar, from above, and pick up what it was made of. */
+/** Remove every pillar from the top down and pick up its blocks. */
 async function takeDown (bot, signal) {
   const pillars = standing(bot).sort((a, b) => b.position.y - a.position.y)
   if (!pillars.length) return
@@ -59,13 +58,13 @@ async function takeDown (bot, signal) {
   await collect(bot, signal, { radius: AROUND, wanted })
 }
 
-/** Whether it still stands there; grass may have grown over dirt. */
+/** Tell whether the pillar's block still stands there; placed dirt may have become grass. */
 function isOurs (bot, { position, type }) {
   const name = bot.blockAt(position)?.name
   return bot.registry.itemsByName[name === 'grass_block' ? 'dirt' : name]?.id === type
 }
 
-/** From its top if one can get there, so that nobody has to jump; otherwise from where the arm reaches. */
+/** Dig one block, from its top if the bot can get there, so that it need not jump; otherwise from within reach. */
 async function remove (bot, position, signal) {
   const top = position.offset(0, 1, 0)
   if (!bot.entity.position.floored().equals(top) && canStand(bot, top)) await succeeds(walkTo(bot, new AnyOf([top]), signal))

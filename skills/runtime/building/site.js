@@ -1,61 +1,61 @@
 'use strict'
-// A building site: what is wanted where, what is left to do, and from where it can be done without walling oneself in.
+// A building site: the wanted block of each cell, the cells that are still wrong, and places to work from that the bot can leave again.
 const { Vec3 } = require('vec3')
 const { key } = require('../blocks/find.js')
 const { isRight } = require('./block_state.js')
 const { shapeAt, reachable, eyeAt, canStand } = require('../movement/stand.js')
 const { spotsFor, spotFrom, fills } = require('./placing.js')
 
-const ROUND = 5 // blocks around a cell where one may stand to set it
-const BESIDE = 3 // blocks beside the site where a pillar may stand
-const AROUND = 8 // blocks around the site that one walks on
+const ROUND = 5 // blocks around a cell within which the bot may stand to place it
+const BESIDE = 3 // blocks beside the site within which a pillar may stand
+const AROUND = 8 // blocks around the site on which the bot may walk
 
 class Site {
-  /** `cells` are `{position, wanted}`; `low` and `high` the corners of the whole building, which others may work on too. */
+  /** `cells` is a list of `{position, wanted}`; `low` and `high` are the corners of the whole building, which other bots may build too. */
   constructor (bot, cells, low, high) {
     Object.assign(this, { bot, cells, low, high })
   }
 
-  /** What is not as it should be; halves that come with another block are left out. */
+  /** Return the cells that are not right yet, without halves that appear together with another block. */
   open () {
     return this.cells.filter(({ position, wanted }) => !wanted.follows && !isRight(this.bot.blockAt(position), wanted))
   }
 
-  /** Cells in which something has to be dug away first. */
+  /** Tell whether something has to be dug away from the cell first. */
   blocked (cell) {
     const block = this.bot.blockAt(cell.position)
     return block && !block.name.endsWith('air') && (cell.wanted.air || block.boundingBox === 'block' || block.name === cell.wanted.name)
   }
 
-  /** Between walls, or where walls will be: nobody stands there to build while there is another place. */
+  /** Tell whether a place is between the outer walls; the bot stands there only if no other place works. */
   inside ({ x, y, z }) {
     return x > this.low.x && x < this.high.x && z > this.low.z && z < this.high.z && y > this.low.y && y < this.high.y
   }
 
-  /** Over or in the building, seen from above. */
+  /** Tell whether a place is above, below or in the building. */
   covers ({ x, z }) {
     return x >= this.low.x && x <= this.high.x && z >= this.low.z && z <= this.high.z
   }
 
-  /** The place of the site's ground that is nearest to a point. */
+  /** Return the place on the site's ground that is nearest to a point. */
   nearest ({ x, z }) {
     const { low, high } = this
     return new Vec3(Math.min(Math.max(x, low.x), high.x + 1), low.y, Math.min(Math.max(z, low.z), high.z + 1))
   }
 
-  /** Lowest first, then what is nearest. */
+  /** Return the cells in building order: lowest first, then nearest. */
   inOrder (cells) {
     const here = this.bot.entity.position
     const cost = ({ position }) => position.y * 1000 + position.distanceTo(here)
     return [...cells].sort((a, b) => cost(a) - cost(b))
   }
 
-  /** Everywhere that one can walk to on the site and around it. */
+  /** Return every place on and around the site that the bot can walk to, as a map of key to position. */
   ways () {
     return reachable(this.bot, this.low.offset(-AROUND, -AROUND, -AROUND), this.high.offset(AROUND, AROUND, AROUND))
   }
 
-  /** Where to stand for the first of these cells that can be set from any of the places; empty when there is none. */
+  /** Return the places from which the first possible cell can be placed; an empty list when no cell can be placed from any place. */
   standsFor (cells, places, indoors) {
     const open = places.filter(feet => this.inside(feet) === indoors)
     for (const { position, wanted } of cells) {
@@ -72,7 +72,7 @@ class Site {
     return Boolean(spotFrom(this.bot, eyeAt(feet), spots, wanted))
   }
 
-  /** The lowest pillar beside the site from which one of these cells can be set, nearest first: `{base, height}`. */
+  /** Return the lowest pillar, and of equals the nearest, from which a cell can be placed, as `{base, height}`; null when there is none. */
   pillarFor (cells, places) {
     const { bot, low, high } = this
     const here = bot.entity.position

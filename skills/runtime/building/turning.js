@@ -1,10 +1,10 @@
 'use strict'
-// How a block turns when a player sets it down: what is known of its properties before it is done.
+// Predicts the orientation of a block that a player places, so that a wrong one is never placed.
 
 const OPPOSITE = { north: 'south', south: 'north', east: 'west', west: 'east' }
 const AS_ONE_LOOKS = /_(door|bed|stairs|fence_gate)$|campfire$/
 
-/** Properties that follow from the side that is clicked (`face`, a unit vector), the way one looks, and where it is clicked. */
+/** Return the properties that a block gets from the clicked side (`face`, a unit vector), the look direction, and the height of the click on that side. */
 function turned (name, face, look, height) {
   const way = wayOf(look)
   const side = sideOf(face)
@@ -17,7 +17,7 @@ function turned (name, face, look, height) {
   return { axis, facing: OPPOSITE[way] }
 }
 
-/** Which way one looks, by the larger part. */
+/** Return the compass direction of a look vector. */
 function wayOf ({ x, z }) {
   if (Math.abs(x) > Math.abs(z)) return x > 0 ? 'east' : 'west'
   return z > 0 ? 'south' : 'north'
@@ -28,7 +28,7 @@ function sideOf ({ x, z }) {
   return z ? (z > 0 ? 'south' : 'north') : undefined
 }
 
-/** Whether nothing that is wanted speaks against it. */
+/** Tell whether the predicted properties contradict none of the wanted ones. */
 const suits = (wanted, made) => Object.entries(wanted.properties).every(([name, value]) => made[name] === undefined || made[name] === value)
 
 module.exports = { turned, suits }

@@ -1,5 +1,5 @@
 'use strict'
-// Mobs, animals and players in sight, and the way up to one that may be moving.
+// Finding mobs, animals and players in sight, and walking up to one that may be moving.
 const { goals } = require('mineflayer-pathfinder')
 const { Refusal } = require('../core/refusal.js')
 const { eyeOf } = require('../building/placing.js')
@@ -8,46 +8,48 @@ const { stepTo } = require('../movement/step.js')
 const { succeeds, walkTo } = require('../movement/walk.js')
 
 const SIGHT = 48 // m
-const YOUNG = 0.6 // of a grown one's height
-const CHASES = 60 // goes at one that keeps moving
-const STRAIGHT = 10 // m: within this one steps straight at it
-const STEP = 8 // ticks: then one looks again where it is
+const YOUNG = 0.6 // times the adult's height; anything smaller is a young animal
+const CHASES = 60 // attempts to reach a being that keeps moving
+const STRAIGHT = 10 // m: closer than this the bot walks straight at the being, without a path
+const STEP = 8 // ticks between two looks at where the being is now
 
 const away = (bot, entity) => entity.position.distanceTo(bot.entity.position)
 const isYoung = (bot, entity) => entity.height < (bot.registry.entitiesByName[entity.name]?.height ?? 0) * YOUNG
 const isHostile = entity => entity.type === 'hostile'
 
-/** Those for which `test` holds, nearest first. */
+/** Return the entities within `radius` m for which `test` holds, nearest first. */
 function beings (bot, test, radius = SIGHT) {
   return Object.values(bot.entities)
     .filter(entity => entity !== bot.entity && away(bot, entity) <= radius && test(entity))
     .sort((a, b) => away(bot, a) - away(bot, b))
 }
 
-/** The id of a mob that the game knows, or a Refusal. */
+/** Return `name` if the game has a mob of that id; throw a Refusal otherwise. */
 function mob (bot, name) {
   if (typeof name === 'string' && Object.hasOwn(bot.registry.entitiesByName, name)) return name
   throw new Refusal('unknown_name', `the game has no mob called ${name}`)
 }
 
-/** A player in sight, or a Refusal. */
+/** Return the entity of a player in sight; throw a Refusal when the player is not in sight, or is the bot itself. */
 function playerOf (bot, name) {
   const entity = typeof name === 'string' && Object.hasOwn(bot.players, name) ? bot.players[name].entity : null
   if (!entity || entity === bot.entity) throw new Refusal('not_found', `${name} is not in sight`)
   return entity
 }
 
+/** Return the middle of an entity's body. */
 const heartOf = entity => entity.position.offset(0, entity.height / 2, 0)
 
-/** Whether nothing stands between the bot's eye and the middle of it. */
+/** Tell whether no block stands between the bot's eye and the middle of the entity. */
 function isInSight (bot, entity) {
   const way = heartOf(entity).minus(eyeOf(bot))
   return !bot.world.raycast(eyeOf(bot), way.unit(), way.norm())
 }
 
+/** Tell whether the entity is still in the world and loaded. */
 const isThere = (bot, entity) => bot.entities[entity.id] === entity && entity.isValid
 
-/** Up to within `range` (m) of a being, however it moves. Refuses with `not_found` when it is gone, `unreachable` when it gets away. */
+/** Walk to within `range` m of a being that may move. Throws a Refusal: `not_found` when it is gone, `unreachable` when it gets away. */
 async function goUpTo (bot, entity, range, signal) {
   for (let chase = 0; chase < CHASES && isThere(bot, entity); chase++) {
     if (away(bot, entity) <= range) return

@@ -1,16 +1,16 @@
 'use strict'
-// Mobs that a body struck down by itself, in the middle of a skill: the fight that they interrupted counts them.
+// Remembers mobs that a bot killed by reflex during a skill, so that the interrupted fight can count them.
 const KEPT = 60000 // ms
 
 const byBot = new WeakMap() // bot -> [{name, type, at}]
 
-/** Write down a mob that died under the bot's own blows. */
+/** Record a mob that the bot killed. */
 function noteFelled (bot, { name, type }) {
   const fresh = (byBot.get(bot) ?? []).filter(({ at }) => Date.now() - at < KEPT)
   byBot.set(bot, [...fresh, { name, type, at: Date.now() }])
 }
 
-/** Take the fresh ones for which `test` holds off the list; answers how many they are. */
+/** Remove the recently killed mobs for which `test` holds from the record, and return their number. */
 function takeFelled (bot, test) {
   const fresh = (byBot.get(bot) ?? []).filter(({ at }) => Date.now() - at < KEPT)
   byBot.set(bot, fresh.filter(each => !test(each)))

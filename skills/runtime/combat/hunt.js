@@ -1,5 +1,5 @@
 'use strict'
-// Going after an animal: which one, up to it however it runs, and blows at the pace at which they tell.
+// Hunting an animal: claiming one, running after it, and hitting it each time the attack is charged again.
 const { goals } = require('mineflayer-pathfinder')
 const { hold } = require('../blocks/dig.js')
 const { Refusal } = require('../core/refusal.js')
@@ -8,15 +8,15 @@ const { stepTo } = require('../movement/step.js')
 const { pass } = require('../core/wait.js')
 
 const SIGHT = 48 // m
-const ARM = 2.6 // m between feet at which a blow lands
-const CHASES = 120 // steps after one before it is let go: it runs for five seconds after each blow
-const BLOWS = 40 // that one may take
-const CHARGED = 13 // ticks until a sword or the fist strikes at full strength again; an axe takes longer and is not used
-const YOUNG = 0.6 // of a grown one's height
-const STRAIGHT = 12 // m: within this one runs straight at it, as long as one gets on
-const STEP = 8 // ticks: then one looks again where it is
+const ARM = 2.6 // m between the feet of both at which an attack still hits
+const CHASES = 120 // approaches to one animal before the bot gives up; it flees for five seconds after each hit
+const BLOWS = 40 // attacks on one animal before the bot gives up
+const CHARGED = 13 // ticks until an attack with a sword or the fist has full strength again; axes take longer and are not used
+const YOUNG = 0.6 // times the adult's height; anything smaller is a young animal
+const STRAIGHT = 12 // m: closer than this the bot runs straight at the animal, as long as it makes progress
+const STEP = 8 // ticks between two looks at where the animal is now
 
-/** The nearest grown one that the team grants. */
+/** Claim and return the nearest adult animal of that kind that no team mate has claimed; throw a Refusal when there is none. */
 async function claimPrey (bot, name, avoided, signal) {
   const near = Object.values(bot.entities).filter(entity => entity.name === name && !avoided.has(entity.id) && !isYoung(bot, entity) && away(bot, entity) <= SIGHT)
   for (const entity of near.sort((a, b) => away(bot, a) - away(bot, b))) {
@@ -29,7 +29,7 @@ async function claimPrey (bot, name, avoided, signal) {
 const away = (bot, entity) => entity.position.distanceTo(bot.entity.position)
 const isYoung = (bot, entity) => entity.height < (bot.registry.entitiesByName[entity.name]?.height ?? 0) * YOUNG
 
-/** False when it got away. */
+/** Chase and attack `prey` with the best sword at hand. Return true when it is dead, false when it got away. */
 async function kill (bot, prey, signal) {
   const alive = () => bot.entities[prey.id] === prey && prey.isValid
   const sword = bot.inventory.items().filter(item => item.name.endsWith('_sword')).pop()

@@ -1,18 +1,33 @@
 'use strict'
-// Reads the skill library once: every file of skills/library/ is one verb, its header comment is its whole description.
+// Loads the skill library: each file of skills/library/ exports one skill, and its header comment is the skill's whole description.
 const fs = require('node:fs')
 const path = require('node:path')
 const { Refusal } = require('./refusal.js')
 
 const LIBRARY = path.join(__dirname, '../../library')
 const RUNTIME = path.join(__dirname, '..')
-// of skills/runtime before it had folders
+// earlier names of files of skills/runtime, with the files that have their functions now
 const RENAMED = {
-  dry: 'out_of_water', getting_on: 'progress_check', heading: 'initial_heading', junk: 'drop_junk', kind: 'block_kind', line: 'server_answers',
-  setting: 'placing', settled: 'dig_prediction', spot: 'placement_spot', state: 'block_state', stock: 'inventory', ward: 'guard_target'
+  block_kind: ['find', 'dig'],
+  claim: ['find'],
+  dry: ['out_of_water'],
+  getting_on: ['walk'],
+  heading: ['initial_heading'],
+  junk: ['drop_junk'],
+  kind: ['find', 'dig'],
+  line: ['wait'],
+  progress_check: ['walk'],
+  reach: ['dig'],
+  server_answers: ['wait'],
+  setting: ['placing'],
+  settled: ['dig_prediction'],
+  spot: ['placement_spot'],
+  state: ['block_state'],
+  stock: ['inventory'],
+  ward: ['guard_target']
 }
 
-/** Map of skill name to `async (bot, args, signal)`. One that does not load is refused with the reason when it is asked for. */
+/** Return a map of skill name to `async (bot, args, signal)`. A skill that does not load throws a Refusal with the reason when it is called. */
 function loadLibrary (folder = LIBRARY) {
   const library = new Map()
   for (const file of filesOf(folder)) {
@@ -22,7 +37,7 @@ function loadLibrary (folder = LIBRARY) {
   return library
 }
 
-/** Those of the folder, then those in folders below it, as skillbook/folder.py reads them: of two with one name the first is taken. */
+/** Return the script files, those nearest to the top folder first, as skillbook/folder.py reads them: of two with one name the first is taken. */
 function filesOf (folder) {
   const files = fs.readdirSync(folder, { recursive: true }).filter(file => file.endsWith('.js'))
   const depth = file => file.split(path.sep).length
@@ -38,15 +53,16 @@ function load (file, name) {
   }
 }
 
-/** For a file of skills/runtime that a skill requires where it was once: a sentence that says where it is now, or null. */
+/** Return a sentence that says where a file of skills/runtime is now, if a skill required it by an earlier path; otherwise null. */
 function newPlace ({ code, message } = {}) {
-  const [, asked, name] = (code === 'MODULE_NOT_FOUND' && /'(\.\.\/runtime\/(\w+)(?:\.js)?)'/.exec(message)) || []
-  const file = `${RENAMED[name] ?? name}.js`
-  const found = name && fs.readdirSync(RUNTIME, { recursive: true }).find(each => path.basename(each) === file)
-  return found ? `${asked} is ../runtime/${found.split(path.sep).join('/')} now` : null
+  const [, asked, name] = (code === 'MODULE_NOT_FOUND' && /'(\.\.\/runtime\/(?:\w+\/)?(\w+)(?:\.js)?)'/.exec(message)) || []
+  if (!name) return null
+  const files = fs.readdirSync(RUNTIME, { recursive: true })
+  const found = (RENAMED[name] ?? [name]).map(now => files.find(file => path.basename(file) === `${now}.js`)).filter(Boolean)
+  return found.length ? `${asked} is ${found.map(file => `../runtime/${file.split(path.sep).join('/')}`).join(' and ')} now` : null
 }
 
-/** A file that nobody can run is no reason to run none. */
+/** Return a skill that always refuses, so that one broken file does not disable the library. */
 function broken (name, why) {
   return async () => { throw new Refusal('broken', `the code of ${name} does not load: ${String(why).split('\n')[0]}`) }
 }

@@ -1,5 +1,5 @@
 'use strict'
-// How the world says no: a reason from one short list, and a note that answers "why not?". Python's twin is core/outcome.py.
+// A Refusal is the error of a skill that cannot do its work: a reason from this list, and a note for people. Its Python twin is core/outcome.py.
 
 const REASONS = [
   'not_found', 'unknown_name', 'bad_argument', 'missing_item', 'missing_tool', 'missing_table', 'missing_furnace',
@@ -13,7 +13,7 @@ class Refusal extends Error {
     this.reason = reason
   }
 
-  /** Any error as what crosses the bridge; one that is no Refusal is a defect. */
+  /** Return any error as `{reason, note}` for the bridge; an error that is no Refusal is a defect and gets the reason `broken`. */
   static describe (error) {
     if (error instanceof Refusal) return { reason: error.reason, note: error.message }
     return { reason: 'broken', note: String(error?.message ?? error).slice(0, 300) }

@@ -1,9 +1,10 @@
 'use strict'
-// Waiting in ticks of the game, never on a flag: every wait ends when its signal is aborted.
+// Waiting for a promise, for ticks of the game or for the server. Every wait ends when its signal is aborted.
 
 const TICK = 50 // ms
+const QUIET = 1000 // ms without a packet after which the server counts as silent; shorter than dig_prediction.js waits
 
-/** The promise, unless the signal comes first; then the signal's Refusal. */
+/** Return a promise that settles as `promise` does, or rejects with the signal's reason if that comes first. */
 function abortable (signal, promise) {
   signal.throwIfAborted()
   return new Promise((resolve, reject) => {
@@ -13,7 +14,7 @@ function abortable (signal, promise) {
   })
 }
 
-/** Look at `condition` now and on each tick of physics: true as soon as it holds, false when `ticks` are over. */
+/** Check `condition` now and on each physics tick; resolve to true as soon as it holds, to false after `ticks`. */
 function until (bot, signal, ticks, condition) {
   signal.throwIfAborted()
   if (condition()) return Promise.resolve(true)
@@ -36,7 +37,25 @@ function until (bot, signal, ticks, condition) {
   })
 }
 
-/** Let some ticks of the game pass. */
+/** Wait for a number of physics ticks. */
 const pass = (bot, signal, ticks) => until(bot, signal, ticks, () => false)
 
-module.exports = { abortable, until, pass, TICK }
+/**
+ * Note that the server owes an answer. Call this right after a dig, because the server answers every dig at once. While it is silent,
+ * nothing more should be dug: if only the way from the server has failed, digs still succeed there, and nobody knows what they gained.
+ */
+function expectAnswer (bot) {
+  if (bot.crew.askedAt || !bot._client) return
+  bot.crew.askedAt = Date.now()
+  bot._client.once('raw', () => { bot.crew.askedAt = 0 })
+}
+
+/** Tell whether the server has sent nothing for QUIET ms although it owes an answer. */
+const isSilent = bot => bot.crew.askedAt > 0 && Date.now() - bot.crew.askedAt > QUIET
+
+/** Wait for the server's next packet if it is silent; when the connection is lost, the signal ends the wait. */
+async function untilAnswered (bot, signal) {
+  if (isSilent(bot)) await abortable(signal, new Promise(resolve => bot._client.once('raw', resolve)))
+}
+
+module.exports = { abortable, until, pass, expectAnswer, isSilent, untilAnswered, TICK }

@@ -1,5 +1,5 @@
 'use strict'
-// Chests and the like: the nearest that can be opened, and one that is always closed again.
+// Finding containers (chests, barrels, shulker boxes) and opening one for as long as a piece of work takes.
 const { Refusal } = require('../core/refusal.js')
 const { reach } = require('../blocks/use.js')
 const { abortable } = require('../core/wait.js')
@@ -8,7 +8,7 @@ const CHESTS = /^(trapped_)?chest$|^barrel$|shulker_box$/
 const FARTHEST = 32 // m
 const LOOKED_AT = 16
 
-/** Positions of containers, nearest first; a Refusal when none stands near. */
+/** Return the positions of containers, nearest first; throw a Refusal when there is none near. */
 function chests (bot) {
   const matching = bot.registry.blocksArray.filter(block => CHESTS.test(block.name)).map(block => block.id)
   const found = bot.findBlocks({ matching, maxDistance: FARTHEST, count: LOOKED_AT })
@@ -16,7 +16,7 @@ function chests (bot) {
   return found
 }
 
-/** Walk there, open it, do `work(window)`, close it. */
+/** Walk to the container, open it, call `work(window)` and close it again, also after an error. Return what `work` returns. */
 async function inChest (bot, position, signal, work) {
   await reach(bot, position, signal)
   const window = await abortable(signal, bot.openContainer(bot.blockAt(position)))
@@ -27,7 +27,7 @@ async function inChest (bot, position, signal, work) {
   }
 }
 
-/** Item id to count. */
+/** Return the contents of an open container as `{item id: count}`. */
 function contents (window) {
   const counts = {}
   for (const { name, count } of window.containerItems()) counts[name] = (counts[name] ?? 0) + count

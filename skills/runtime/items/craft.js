@@ -1,13 +1,13 @@
 'use strict'
-// Crafting: which recipe the inventory allows, what is missing otherwise, and a crafting table to do it at.
+// Crafting one item: choosing a recipe that the inventory allows, naming what is missing, and finding a crafting table.
 const { Refusal } = require('../core/refusal.js')
 const { abortable, until } = require('../core/wait.js')
 const { nearestStation } = require('./station.js')
 
-const BATCH = 8 // crafts in one go; between two the skill can be stopped
+const BATCH = 8 // crafts in one call of bot.craft; the skill can be stopped only between two calls
 const ARRIVAL = 60 // ticks until the result shows in the inventory
 
-/** A recipe for which everything is there, with its table (or null) in reach; a Refusal says what is not. */
+/** Return `{recipe, table}`: a recipe whose ingredients are all carried, and its table in reach, or null. Throws a Refusal that names what is missing. */
 async function readyRecipe (bot, id, signal) {
   const recipe = possibleRecipe(bot, id)
   if (!recipe.requiresTable) return { recipe, table: null }
@@ -23,14 +23,14 @@ function possibleRecipe (bot, id) {
   return possible.find(each => !each.requiresTable) ?? possible[0]
 }
 
-/** Ingredients that are not in the inventory, as `{id, count}`. */
+/** Return the ingredients that the inventory lacks, as a list of `{id, count}`. */
 function missing (bot, recipe) {
   return recipe.delta.filter(change => change.count < 0)
     .map(({ id, count }) => ({ id, count: -count - bot.inventory.count(id, null) }))
     .filter(({ count }) => count > 0)
 }
 
-/** The nearest miss, in words. */
+/** Return a sentence about what is missing for the recipe that lacks least. */
 function sayMissing (bot, id, recipes) {
   const weight = lacks => lacks.reduce((sum, { id: item, count }) => sum + count + item / 1e6, 0) // of equals the common one: oak comes first
   const least = recipes.map(recipe => missing(bot, recipe)).reduce((best, lacks) => weight(lacks) < weight(best) ? lacks : best)
@@ -38,7 +38,7 @@ function sayMissing (bot, id, recipes) {
   return `${bot.registry.items[id].name} needs ${list} more`
 }
 
-/** Up to a batch of crafts, for at most `wanted` items; returns when the result is in the inventory. */
+/** Craft at most `wanted` items and at most BATCH times; resolve when the result is in the inventory. */
 async function craftOnce (bot, recipe, table, wanted, signal) {
   const { id, count } = recipe.result
   const stock = Math.min(...recipe.delta.filter(change => change.count < 0).map(change => Math.floor(bot.inventory.count(change.id, null) / -change.count)))

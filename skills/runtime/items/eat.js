@@ -1,15 +1,15 @@
 'use strict'
-// Eating what is carried, for the skill and for the reflex.
+// Eating a carried item, for the skill and for the reflex.
 const { hold } = require('../blocks/dig.js')
 const { until } = require('../core/wait.js')
 
-const TAKEN = 160 // ticks: five times what it takes
+const TAKEN = 160 // ticks to wait: five times what eating takes
 const HARMFUL = new Set(['rotten_flesh', 'spider_eye', 'poisonous_potato', 'pufferfish', 'chicken', 'suspicious_stew'])
 
-/** How far an item fills, of 20; 0 for what is no food. */
+/** Return how many of the 20 food points an item restores; 0 when it is not food. */
 const foodPoints = (bot, { name }) => Object.hasOwn(bot.registry.foodsByName, name) ? bot.registry.foodsByName[name].foodPoints : 0
 
-/** Whether it was eaten. Mineflayer's own gives up on a server that is slow to say so; the inventory knows. */
+/** Eat one item; return whether it left the inventory. bot.consume is not used, because it gives up on a server that confirms late. */
 async function eat (bot, food, signal) {
   const before = bot.inventory.count(food.type, null)
   await hold(bot, food, signal)

@@ -1,5 +1,5 @@
 'use strict'
-// What animals like to eat: it makes them follow, and breed.
+// Which items make animals of a kind follow and breed.
 const { Refusal } = require('../core/refusal.js')
 
 const WHEAT = ['wheat']
@@ -10,7 +10,7 @@ const LIKES = {
   rabbit: ['carrot', 'golden_carrot', 'dandelion']
 }
 
-/** Item ids that a kind of animal likes, or a Refusal. */
+/** Return the ids of the items that a kind of animal eats; throw a Refusal for an unknown kind. */
 function foodOf (name) {
   if (!Object.hasOwn(LIKES, name)) throw new Refusal('bad_argument', `nobody knows what to feed ${name}; known are ${Object.keys(LIKES).join(', ')}`)
   return LIKES[name]

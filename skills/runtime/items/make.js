@@ -1,5 +1,5 @@
 'use strict'
-// Making a thing with everything in between from what is carried: planks, sticks, a crafting table to stand at.
+// Crafting an item together with everything in between, from what is carried: planks, sticks, and a crafting table if none stands near.
 const { Vec3 } = require('vec3')
 const { craftOnce, missing, readyRecipe } = require('./craft.js')
 const { hold } = require('../blocks/dig.js')
@@ -9,11 +9,11 @@ const { stations } = require('./station.js')
 const { itemAtHand } = require('./inventory.js')
 const { abortable, until } = require('../core/wait.js')
 
-const DEEPEST = 4 // things made on the way to a thing: log, planks, sticks, tool
+const DEEPEST = 4 // levels of crafting: log, planks, sticks, tool
 const UP = new Vec3(0, 1, 0)
-const TAKEN = 60 // ticks
+const TAKEN = 60 // ticks until a placed block has left the inventory
 
-/** Until `count` of the item are in the inventory. Refuses with what is missing in the end. */
+/** Craft until `count` of the item are in the inventory, and first its missing ingredients. Throws a Refusal that names what is missing. */
 async function make (bot, id, count, signal, depth = DEEPEST) {
   const held = () => bot.inventory.count(id, null)
   while (held() < count) {
@@ -25,7 +25,7 @@ async function make (bot, id, count, signal, depth = DEEPEST) {
   }
 }
 
-/** What the recipe lacks, for the first recipe that can be completed. */
+/** Craft the missing ingredients of the recipe that lacks least and can be completed. */
 async function makeParts (bot, id, signal, depth) {
   const recipes = bot.recipesAll(id, null, true).map(recipe => ({ recipe, lacks: missing(bot, recipe) }))
   if (recipes.some(({ lacks }) => !lacks.length)) return
@@ -37,13 +37,13 @@ async function makeParts (bot, id, signal, depth) {
 const weight = lacks => lacks.reduce((sum, { count }) => sum + count, 0)
 const canMakeAll = (bot, lacks, depth) => lacks.every(({ id }) => canMake(bot, id, depth - 1))
 
-/** Whether there is a recipe for which everything is carried, or can be made in turn. */
+/** Tell whether some recipe can be completed from what is carried, including ingredients that can be crafted. */
 function canMake (bot, id, depth) {
   if (depth <= 0) return false
   return bot.recipesAll(id, null, true).some(recipe => canMakeAll(bot, missing(bot, recipe), depth))
 }
 
-/** Where every recipe needs a table and none stands near, make one and set it down. */
+/** Craft and place a crafting table, if every possible recipe needs one and none stands near. */
 async function standAtTable (bot, id, signal, depth) {
   const ready = bot.recipesAll(id, null, true).filter(recipe => !missing(bot, recipe).length)
   if (!ready.length || ready.some(recipe => !recipe.requiresTable) || stations(bot, 'crafting_table').length) return

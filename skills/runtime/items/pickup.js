@@ -1,5 +1,5 @@
 'use strict'
-// Picking up what dropped: most of it comes by itself; the rest is walked to, for as long as that is worth it.
+// Picking up dropped items: the bot waits for those that come to it by themselves and walks to the others.
 const { goals } = require('mineflayer-pathfinder')
 const { tunnelTo } = require('../movement/approach.js')
 const { settled } = require('../blocks/dig_prediction.js')
@@ -8,16 +8,16 @@ const { succeeds, walkTo } = require('../movement/walk.js')
 const { until } = require('../core/wait.js')
 
 const SETTLE = 12 // ticks a drop needs to fall and be picked up
-const LATE = 40 // ticks until the server has told that it is picked up
+const LATE = 40 // ticks until the server has confirmed that a drop is picked up
 const STEPS = 30 // ticks to walk straight to a drop
-const NEAR = 4 // m: within this one walks straight
-const FALL = 30 // ticks that one overhead may still take to come down; servers tell where it is once a second
+const NEAR = 4 // m: closer than this the bot walks straight to a drop, without a path
+const FALL = 30 // ticks that a drop overhead may take to come down; servers send its position once a second
 const OVERHEAD = 1.5 // m above the feet
-const DUG = 5 // steps through rock that a drop is worth
+const DUG = 5 // steps of tunnel through rock that one drop is worth
 const AT_FEET = 1.2 // m
-const DETOUR = 10 // m that the way to a drop may be longer than the straight line: one in a hollow tree is not worth a search of the whole wood
+const DETOUR = 10 // m that the way to a drop may be longer than the straight line; without a bound, one drop in a hollow tree costs a search of the whole forest
 
-/** Item entities within `radius` of the bot or of `center`, nearest first; only those whose item id is in `wanted`, if given. */
+/** Return the item entities within `radius` m of `center`, nearest first. With `wanted`, a set of item ids, only those items. */
 function drops (bot, radius, { wanted, center = bot.entity.position } = {}) {
   return Object.values(bot.entities)
     .filter(entity => entity.name === 'item' && entity.position.distanceTo(center) <= radius && isWanted(entity, wanted))
@@ -34,7 +34,10 @@ function isWanted (entity, wanted) {
   } catch { return true } // its metadata has not arrived; better to look than to lose it
 }
 
-/** Go and get the drops in `radius` (of `center`, if that stays where it is), until `enough()`, with `dig` through rock as well; what cannot be reached, and what is in `except`, is left. */
+/**
+ * Pick up the drops within `radius` m of `center` (default: the bot) until `enough()` or until none is left. With `dig` the bot also digs its way to
+ * a drop. Drops that cannot be reached, and those in `except`, stay where they are.
+ */
 async function collect (bot, signal, { radius, center, wanted, dig = false, enough = () => false, except = new WeakSet() }) {
   const left = new Set()
   const next = () => drops(bot, radius, { center, wanted }).find(entity => !left.has(entity.id) && !except.has(entity))
@@ -57,7 +60,7 @@ async function fetch (bot, drop, { signal, dig, enough }) {
   await until(bot, signal, distance(bot, drop) < AT_FEET ? LATE : SETTLE, gone)
 }
 
-/** What an ore dropped lies in a hole of its own size: dig a way in, if it is a short one. */
+/** Dig to a drop that lies in a hole of one block, as under a mined ore, if that takes at most DUG steps. */
 const digOut = (bot, drop, gone, signal) => succeeds(tunnelTo(bot, drop.position, { done: () => gone() || distance(bot, drop) < AT_FEET, most: DUG, signal }))
 
 module.exports = { collect, drops }

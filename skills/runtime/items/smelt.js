@@ -1,5 +1,5 @@
 'use strict'
-// Smelting: a furnace that no team mate works at, fuel from what is at hand, and nothing left in it afterwards.
+// Smelting in a furnace: claiming one that no team mate uses, choosing fuel, and taking everything out at the end.
 const { Refusal } = require('../core/refusal.js')
 const { key } = require('../blocks/find.js')
 const { goToStation, stations } = require('./station.js')
@@ -7,20 +7,20 @@ const { abortable, until } = require('../core/wait.js')
 const { recipeFor, burnTicks, cookingTicks } = require('../../../game/smelting.js')
 
 const FURNACE = 'furnace'
-const SLACK = 200 // ticks beyond a smelting's own time until its result has to show
-const COLD = 5 // ticks
-const LIT = 60 // ticks until the server has told that new fuel burns, which comes after that it is gone
-const WASTE = /_pickaxe$|_axe$|_shovel$|_hoe$|_sword$|^crafting_table$|^chest$|_bed$|_door$|_sign$|_boat$/ // burns, but is worth more
-const BEST = ['coal', 'charcoal'] // then whatever burns shortest, so that little is wasted
+const SLACK = 200 // ticks beyond the smelting time within which the result has to appear
+const COLD = 5 // ticks without fire after which the furnace counts as out
+const LIT = 60 // ticks until the server reports that new fuel burns; it reports first that the fuel item is gone
+const WASTE = /_pickaxe$|_axe$|_shovel$|_hoe$|_sword$|^crafting_table$|^chest$|_bed$|_door$|_sign$|_boat$/ // burnable items that are worth more than their heat
+const BEST = ['coal', 'charcoal'] // first choice; after these the fuel that burns shortest, so that little is wasted
 
-/** What the item becomes, or a Refusal. */
+/** Return the recipe's result for an item id; throw a Refusal when it does not smelt. */
 function resultOf (name) {
   const recipe = recipeFor(FURNACE, name)
   if (!recipe) throw new Refusal('bad_argument', `${name} does not smelt into anything`)
   return recipe.result
 }
 
-/** A furnace that now belongs to this bot, in reach. */
+/** Claim a furnace near, walk to it and return its block; throw a Refusal when there is none or team mates hold all. */
 async function freeFurnace (bot, signal) {
   const near = stations(bot, FURNACE)
   for (const position of near) {
@@ -29,7 +29,7 @@ async function freeFurnace (bot, signal) {
   throw new Refusal('missing_furnace', near.length ? 'every furnace near is a team mate\'s' : 'this needs a furnace, and none stands near')
 }
 
-/** The stack to burn next: the fuel asked for, else coal, else what is worth least. While the furnace is open only its window knows what is held. */
+/** Return the stack to burn next: `asked` if given, else coal, else the cheapest fuel. Asks the window, since the inventory is stale while one is open. */
 function fuelStack (window, asked) {
   const burnable = window.items().filter(item => burnTicks(FURNACE, item.name) > 0 && (item.name === asked || (!asked && !WASTE.test(item.name))))
   const worth = item => BEST.includes(item.name) ? BEST.indexOf(item.name) - BEST.length : burnTicks(FURNACE, item.name)
@@ -38,7 +38,7 @@ function fuelStack (window, asked) {
   return best
 }
 
-/** Put in what is wanted, feed the fire, take out what comes; `told(count)` after each. Leaves the furnace empty of ours. */
+/** Smelt `count` items of `input` in the furnace `block`, adding fuel as needed; call `told(count)` after each result. Empties the furnace at the end. */
 async function smeltIn (bot, block, { input, count, fuel, told, signal }) {
   const window = await abortable(signal, bot.openFurnace(block))
   let done = 0
@@ -64,7 +64,7 @@ async function smeltIn (bot, block, { input, count, fuel, told, signal }) {
 
 const isOut = window => !window.fuelItem() && !(window.fuel > 0)
 
-/** A condition for each tick: something came out, or the fire has been out for some ticks. */
+/** Return a condition for each tick: a result is there, or the fire has been out for more than COLD ticks. */
 function readyOrOut (window) {
   let cold = 0
   return () => {
@@ -73,7 +73,7 @@ function readyOrOut (window) {
   }
 }
 
-/** As much of one kind of fuel as the rest of the work takes. */
+/** Put in as much of one kind of fuel as the remaining items need. */
 async function feed (window, { fuel, left, signal }) {
   const stack = fuelStack(window, fuel)
   const each = burnTicks(FURNACE, stack.name)
@@ -81,7 +81,7 @@ async function feed (window, { fuel, left, signal }) {
   await abortable(signal, window.putFuel(stack.type, null, count))
 }
 
-/** Take everything out; a stop has closed the window, so it is opened once more. */
+/** Take everything out of the furnace. After a stop its window is closed already, so it is opened again. */
 async function leaveNothing (bot, block, window) {
   const open = bot.currentWindow ? window : await bot.openFurnace(block)
   await clear(open, new AbortController().signal)

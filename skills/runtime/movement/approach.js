@@ -1,18 +1,18 @@
 'use strict'
-// To where a block can be dug that may lie in the middle of rock: walking as far as one can, then through the rock.
+// Comes within reach of a block that may lie deep in rock: the bot walks as far as it can and tunnels the rest.
 const { goals } = require('mineflayer-pathfinder')
 const { Vec3 } = require('vec3')
 const { hasRoom, landing } = require('./ground.js')
-const { InReach, inReach } = require('../blocks/reach.js')
+const { InReach, inReach } = require('../blocks/dig.js')
 const { rockSeconds, tunnel } = require('./tunnel.js')
 const { succeeds, walkTo } = require('./walk.js')
 
-const ARM = 3.2 // m: close enough for the drops
-const WALKED = 8 // m on the flat, beyond the depth, from which on it is quicker to walk over the rock than to dig through it
-const PATIENCE = 24 // steps through rock that come no nearer: half a minute
-const ABOVE = 4 // m: how close a walk over it comes at least
+const ARM = 3.2 // m: close enough to pick up the drops
+const WALKED = 8 // m of horizontal distance beyond the depth; from there on walking over the rock is quicker than digging through it
+const PATIENCE = 24 // steps through rock without coming nearer: half a minute
+const ABOVE = 4 // m: how close the walk over the rock should come
 
-/** Until the block is in reach. Refuses with `unreachable`. */
+/** Move until the block is in reach. Throws a Refusal with `unreachable`. */
 async function approach (bot, position, signal) {
   if (mayStand(bot, position) && await succeeds(walkTo(bot, new InReach(position, ARM), signal))) return
   const deep = Math.abs(position.y - bot.entity.position.y)
@@ -20,7 +20,7 @@ async function approach (bot, position, signal) {
   await tunnelTo(bot, position, { done: () => inReach(bot, position), signal })
 }
 
-/** Through the rock to a place, until `done()`. */
+/** Tunnel toward a place until `done()`. */
 async function tunnelTo (bot, place, { done, most, signal }) {
   const each = rockSeconds(bot)
   const away = cell => Math.max(Math.abs(cell.x + 0.5 - place.x) + Math.abs(cell.z + 0.5 - place.z), Math.abs(cell.y - place.y))
@@ -29,7 +29,7 @@ async function tunnelTo (bot, place, { done, most, signal }) {
 
 const flat = (bot, place) => Math.hypot(place.x - bot.entity.position.x, place.z - bot.entity.position.z)
 
-/** Whether there is any room within reach of the block that one could stand in; without it no walk leads there. */
+/** Tell whether the bot could stand anywhere within reach of the block; if not, a search for a path is pointless. */
 function mayStand (bot, { x, y, z }) {
   const far = Math.ceil(ARM)
   const goal = new InReach(new Vec3(x, y, z), ARM)

@@ -1,19 +1,19 @@
 'use strict'
-// Through a door of wood, where there is no other way: opened if it is shut, and left as it was.
+// Goes through a wooden door where no other way leads, and leaves the door open or shut as it was.
 const { goals } = require('mineflayer-pathfinder')
 const { walkTo, succeeds } = require('./walk.js')
 const { stepTo } = require('./step.js')
 const { until } = require('../core/wait.js')
 
 const ARM = 4 // m to a door
-const SIGHT = 16 // m from here or from there
-const MOST = 8 // doors that are looked at
-const OPENING = 60 // ticks
+const SIGHT = 16 // m around the bot and around its destination within which doors are searched
+const MOST = 8 // doors that are considered
+const OPENING = 60 // ticks until the server confirms that a door is open
 const ALONG = { north: [0, -1], south: [0, 1], east: [1, 0], west: [-1, 0] }
 
 /**
- * Through the door that is least out of the way to the side on which a place is; without a place to the other side of the
- * nearest one. False when there is none, or no way to it.
+ * Go through the door that is the smallest detour to the side of `place`; without `place`, through the nearest door to its other side.
+ * Return false when there is no door, or no way to one.
  */
 async function throughDoor (bot, place, signal) {
   const towards = place ?? bot.entity.position
@@ -24,7 +24,7 @@ async function throughDoor (bot, place, signal) {
 
 const detour = (bot, door, place) => door.distanceTo(bot.entity.position) + door.distanceTo(place)
 
-/** Of doors near the bot and near the place. */
+/** Return the positions of wooden doors near the bot and near `place`. */
 function lowerHalves (bot, place) {
   const matching = block => /_door$/.test(block.name) && block.name !== 'iron_door'
   const around = point => bot.findBlocks({ point, matching, maxDistance: SIGHT, count: 2 * MOST })
@@ -35,7 +35,7 @@ function lowerHalves (bot, place) {
 async function through (bot, door, place, signal) {
   const [alongX, alongZ] = ALONG[bot.blockAt(door).getProperties().facing]
   const sideOf = at => Math.sign((at.x - door.x - 0.5) * alongX + (at.z - door.z - 0.5) * alongZ) || 1
-  const side = place ? -sideOf(place) : sideOf(bot.entity.position) // where one comes from
+  const side = place ? -sideOf(place) : sideOf(bot.entity.position) // the side from which the bot goes through
   const [dx, dz] = [alongX * side, alongZ * side]
   await succeeds(walkTo(bot, new goals.GoalNear(door.x + dx, door.y, door.z + dz, 0), signal))
   if (bot.entity.position.distanceTo(door) > ARM) return false

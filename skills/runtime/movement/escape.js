@@ -1,15 +1,15 @@
 'use strict'
-// Out of deep water, from where no path leads, to its bank. Out of a hole: up its wall by stairs of one's own, or on what is carried, until there is room to walk away.
+// Frees a bot that no path leads away from: out of deep water to its bank, or out of a hole by stairs or on carried blocks, until it can walk again.
 const { comeAshore, isInWater } = require('./out_of_water.js')
 const { SIDES, isOpen, hasRoom, landing, at } = require('./ground.js')
 const { feetOf } = require('./feet.js')
 const { rockSeconds, tunnel } = require('./tunnel.js')
 
-const ROOM = 48 // cells that one can walk to: who has that many is in no hole
-const WIDEST = 8 // m of a pit whose wall is looked for
-const AWAY = 2 // times as good as a step up is a step toward the wall
+const ROOM = 48 // cells that the bot can walk to; with that many it is not trapped
+const WIDEST = 8 // m within which the wall of a pit is searched
+const AWAY = 2 // how many steps up one step nearer to the wall is worth
 
-/** True when it was a hole or deep water and the bot is out of it; false when there is room around it anyway. Refuses with `unreachable`. */
+/** Leave a hole or deep water. Return false when the bot is not trapped, true when it is free now; throw a Refusal with `unreachable` otherwise. */
 async function escape (bot, signal) {
   if (isRoomy(bot)) return false
   if (isInWater(bot) && await comeAshore(bot, signal)) return true
@@ -17,13 +17,13 @@ async function escape (bot, signal) {
   return true
 }
 
-/** The promise of a cell for who wants to get up: high, and beside a wall, since a pillar in the middle of a pit leads nowhere. */
+/** Return the estimate that a climb minimises: it prefers high cells, and cells beside a wall, since a pillar in the middle of a pit leads nowhere. */
 function upward (bot) {
   const each = rockSeconds(bot)
   return cell => (AWAY * (toWall(bot, cell) - 1) - cell.y) * each
 }
 
-/** Steps to the nearest wall at this height. */
+/** Return the number of steps to the nearest wall at the cell's height. */
 function toWall (bot, cell) {
   for (let far = 1; far < WIDEST; far++) {
     if (SIDES.some(([dx, dz]) => !isOpen(at(bot, cell.offset(dx * far, 0, dz * far))))) return far
@@ -31,7 +31,7 @@ function toWall (bot, cell) {
   return WIDEST
 }
 
-/** Whether one can walk from here to ROOM cells without digging or building. */
+/** Tell whether the bot can walk to ROOM cells without digging or building. */
 function isRoomy (bot) {
   const cells = [feetOf(bot)]
   const seen = new Set(cells.map(String))

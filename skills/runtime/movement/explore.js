@@ -1,5 +1,5 @@
 'use strict'
-// Looking further: a few legs around here, in a widening square; under ground through the rock, on it along the land.
+// Explores in legs around the starting point, in a widening square: along the surface under the sky, through the rock underground.
 const { goals } = require('mineflayer-pathfinder')
 const { Vec3 } = require('vec3')
 const { tunnelTo } = require('./approach.js')
@@ -7,12 +7,12 @@ const { heading } = require('./initial_heading.js')
 const { isUnderSky } = require('./sky.js')
 const { succeeds, walkTo } = require('./walk.js')
 
-const FIRST = 32 // m from the start
-const WIDER = 8 // m more with every leg
-const NEAR = 5 // m from a leg's end is at its end
-const BRANCH = 40 // steps of one leg through rock
+const FIRST = 32 // m from the start to the end of the first leg
+const WIDER = 8 // m more for each further leg
+const NEAR = 5 // m from the end of a leg that count as its end
+const BRANCH = 40 // tunnel steps of one leg through rock
 
-/** A function that walks the next leg; false when there are no more. */
+/** Return a function that goes the next leg; it resolves to false when all `legs` are done. */
 function explorer (bot, legs, signal) {
   const start = bot.entity.position.clone()
   let leg = 0
@@ -24,7 +24,7 @@ function explorer (bot, legs, signal) {
   }
 }
 
-/** One leg; one that ends at a lake is still a leg. */
+/** Go one leg: `far` m from `start`, in the bot's own direction turned by `turn` quarters. It may end early, for example at a lake. */
 async function goToward (bot, start, { turn, far }, signal) {
   const angle = heading(bot, turn)
   const end = new Vec3(start.x + Math.cos(angle) * far, start.y, start.z + Math.sin(angle) * far)

@@ -1,26 +1,28 @@
 'use strict'
-// What cells are to a body: open to it, firm under it, or in the way; what may be cleared away and how long that takes.
-const { LIQUIDS, letsLiquidIn } = require('../blocks/dig.js')
-const { clearingTool } = require('../blocks/block_kind.js')
+// Classifies cells for a walking body: open, firm, liquid or harmful; where a fall ends; what may be dug away and how long that takes.
+const { LIQUIDS, letsLiquidIn, clearingTool } = require('../blocks/dig.js')
 
 const SIDES = [[1, 0], [0, 1], [-1, 0], [0, -1]] // x and z to the four neighbours
-const DEEPEST_FALL = 3 // m that do no harm
+const DEEPEST_FALL = 3 // m that a body falls without damage
 const HURTING = new Set(['lava', 'fire', 'soul_fire', 'magma_block', 'cactus', 'campfire', 'soul_campfire', 'sweet_berry_bush', 'wither_rose', 'powder_snow', 'cobweb'])
-// what is never dug through: what people build and keep, and trees, which somebody may have claimed
+// never dug through: what people build and keep, and trees, which team mates may have claimed
 const KEPT = /(_log|_planks|_bed|_door|_sign|chest|furnace|crafting_table|barrel|glass|glass_pane|torch)$/
 
+/** Return the block at a position without its block entity data. */
 const at = (bot, position) => bot.blockAt(position, false)
 const isLiquid = block => LIQUIDS.has(block.name)
+/** Tell whether a body can be in the block's cell without harm. */
 const isOpen = block => Boolean(block) && block.boundingBox === 'empty' && !isLiquid(block) && !HURTING.has(block.name)
+/** Tell whether a body can stand on the block; fences and walls, which are higher than 1 m, do not count. */
 const isFirm = block => Boolean(block) && block.boundingBox === 'block' && !HURTING.has(block.name) && block.shapes.every(shape => shape[4] <= 1)
 
-/** Whether a body can be in the cell: feet and head open, or feet in water. */
+/** Tell whether a body fits into the cell: the head's cell is open, and that of the feet is open or water. */
 function hasRoom (bot, cell) {
   const [feet, head] = [at(bot, cell), at(bot, cell.offset(0, 1, 0))]
   return isOpen(head) && (isOpen(feet) || feet?.name === 'water')
 }
 
-/** The cell in which one lands who steps into this one, or null where the fall would hurt. */
+/** Return the cell in which a body lands that steps into this one; null when it would fall too deep or land on something harmful. */
 function landing (bot, cell) {
   for (let fall = 0; fall <= DEEPEST_FALL; fall++) {
     const feet = cell.offset(0, -fall, 0)
@@ -31,7 +33,7 @@ function landing (bot, cell) {
   return null
 }
 
-/** Whether who steps into the cell falls so far that it hurts, or into something that does; water carries. */
+/** Tell whether a body that steps into the cell would be hurt by the fall or by what is below. Water breaks the fall. */
 function isDrop (bot, cell) {
   for (let fall = 1; fall <= DEEPEST_FALL + 1; fall++) {
     const below = at(bot, cell.offset(0, -fall, 0))
@@ -40,7 +42,7 @@ function isDrop (bot, cell) {
   return true
 }
 
-/** Seconds to clear the cell away: 0 when it is open, Infinity when it cannot or should not be. */
+/** Return the seconds to dig the cell open: 0 when it is open, Infinity when it cannot or must not be dug. */
 function clearing (bot, cell) {
   const block = at(bot, cell)
   if (isOpen(block)) return 0

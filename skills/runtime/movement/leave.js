@@ -1,12 +1,12 @@
 'use strict'
-// Out of a building and off its roof, so that nobody stands where others build; through a door when there is no other way.
+// Leaves a building site, its inside and its roof, so that the bot does not stand where others build.
 const { goals } = require('mineflayer-pathfinder')
 const { walkTo, succeeds } = require('./walk.js')
 const { throughDoor } = require('./doors.js')
 
-const BESIDE = 2 // blocks from the building
+const BESIDE = 2 // blocks from the building that count as outside
 
-/** Pathfinder goal: beside the site. */
+/** Pathfinder goal: at least BESIDE blocks outside the site. */
 class Beside extends goals.Goal {
   constructor (site) { super(); this.site = site }
 
@@ -19,7 +19,7 @@ class Beside extends goals.Goal {
   heuristic (node) { return Math.max(0, BESIDE - this.away(node)) }
 }
 
-/** Walk out; stays where there is no way at all. */
+/** Walk off the site, through a door if there is no other way. The bot stays where it is when it finds no way. */
 async function leave (bot, site, signal) {
   const beside = new Beside(site)
   if (beside.isEnd(bot.entity.position.floored())) return

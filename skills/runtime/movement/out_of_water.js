@@ -1,29 +1,29 @@
 'use strict'
-// Out of the water: up to the air, and straight to the nearest bank (paths do not lead out of deep water).
+// Leaves the water: swims up to the air, then straight to the nearest bank, because pathfinder finds no way out of deep water.
 const { at, hasRoom, isFirm } = require('./ground.js')
 const { stepTo } = require('./step.js')
 const { until } = require('../core/wait.js')
 
 const EYE = 1.62 // m above the feet
-const RISE = 160 // ticks that the way up may take
-const FAR = 32 // m to a bank
-const HIGHEST = 3 // m that a bank may be above the feet, which hang under the surface
+const RISE = 160 // ticks that swimming up may take
+const FAR = 32 // m within which banks are searched
+const HIGHEST = 3 // m that a bank may be above the feet, which are below the water's surface
 const LOWEST = -1
-const BANKS = 6 // that are tried
-const STROKE = 16 // ticks that a metre may take
-const CLIMB = 60 // ticks to get up the bank
+const BANKS = 6 // banks that are tried
+const STROKE = 16 // ticks that swimming one metre may take
+const CLIMB = 60 // ticks that climbing the bank may take
 
 const isWet = block => block?.name === 'water' || block?.name === 'bubble_column' || block?.getProperties?.().waterlogged === true
 const isUnderWater = bot => isWet(at(bot, bot.entity.position.offset(0, EYE, 0)))
 const isInWater = bot => isWet(at(bot, bot.entity.position)) || isWet(at(bot, bot.entity.position.offset(0, -0.6, 0)))
 
-/** Swim up until the head is out; false when there is no way up. */
+/** Swim up until the head is above water; return false when it does not get there within RISE ticks. */
 async function rise (bot, signal) {
   bot.setControlState('jump', true)
   return until(bot, signal, RISE, () => !isUnderWater(bot))
 }
 
-/** To the nearest bank that one gets up; false when there is none. */
+/** Swim to the nearest bank that the bot can climb; return false when there is none. */
 async function swimToBank (bot, signal) {
   for (const bank of banks(bot).slice(0, BANKS)) {
     const ticks = CLIMB + STROKE * bank.xzDistanceTo(bot.entity.position)
@@ -34,7 +34,7 @@ async function swimToBank (bot, signal) {
   return false
 }
 
-/** Out of the water, if one is in it; false when there is no way. */
+/** Leave the water if the bot is in it; return false when it cannot get out. */
 async function comeAshore (bot, signal) {
   try {
     return !isInWater(bot) || (await rise(bot, signal) && await swimToBank(bot, signal))
@@ -43,7 +43,7 @@ async function comeAshore (bot, signal) {
   }
 }
 
-/** Cells to stand in at the height of the water, nearest first. */
+/** Return the cells on land near the height of the water where a body can stand, nearest first. */
 function banks (bot) {
   const here = bot.entity.position.floored()
   const found = []

@@ -1,14 +1,14 @@
 'use strict'
-// Under the open sky or not. Leaves do not count: who stands in a wood is outside.
+// Tells whether a bot is under the open sky. Leaves and logs do not count as a roof, so a bot in a forest is outside.
 const { SIDES, at, isOpen } = require('./ground.js')
 const { feetOf } = require('./feet.js')
 
-const TOP = 320 // where the world ends
-const SHAFT = 8 // m above the feet, where its walls are still closed
+const TOP = 320 // the height limit of the world
+const SHAFT = 8 // m above the feet at which the walls of a shaft would still be closed
 
 const isRock = block => Boolean(block) && !isOpen(block) && !block.name.endsWith('_leaves') && !block.name.endsWith('_log')
 
-/** Whether nothing but air and leaves is overhead. Who sees the sky through a shaft is under ground all the same. */
+/** Tell whether only air, leaves and logs are overhead. A bot that sees the sky through a shaft counts as underground. */
 function isUnderSky (bot) {
   const feet = feetOf(bot)
   if (SIDES.every(([x, z]) => isRock(at(bot, feet.offset(x, SHAFT, z))))) return false

@@ -1,14 +1,14 @@
 'use strict'
-// Where a body can stand: both its cells free, solid ground below. And a way there, to the nearest of several such places.
+// Finds places where a body can stand (two free cells above solid ground) and those that the bot can walk to.
 const { Vec3 } = require('vec3')
 const { goals } = require('mineflayer-pathfinder')
 const { key } = require('../blocks/find.js')
 
 const EYE = 1.62 // m above the feet
 const SIDES = [[1, 0], [-1, 0], [0, 1], [0, -1]]
-const LEAP_DOWN = 3 // blocks that one falls without harm
+const LEAP_DOWN = 3 // blocks that a body falls without damage
 
-/** What is known of a state: `free` to walk through, `floor` to stand on, `full` to click at. Looked up once for each. */
+/** Return `{free, floor, full}` of a block state: can be walked through, can be stood on, can be clicked at. Cached for each state. */
 function shapeOf (bot, state) {
   const shapes = bot.crew.shapes ??= new Map()
   if (!shapes.has(state)) shapes.set(state, describe(bot, state))
@@ -24,13 +24,14 @@ function describe (bot, state) {
 
 const shapeAt = (bot, position) => shapeOf(bot, bot.world.getBlockStateId(position) ?? 0)
 
+/** Tell whether a body can stand with its feet in that cell. */
 function canStand (bot, feet) {
   return shapeAt(bot, feet).free && shapeAt(bot, feet.offset(0, 1, 0)).free && shapeAt(bot, feet.offset(0, -1, 0)).floor
 }
 
 const eyeAt = feet => feet.offset(0.5, EYE, 0.5)
 
-/** Every place to stand in a box. */
+/** Return every place in the box where a body can stand. */
 function standsIn (bot, low, high) {
   const found = []
   for (let x = low.x; x <= high.x; x++) {
@@ -44,7 +45,7 @@ function standsIn (bot, low, high) {
   return found
 }
 
-/** Keys of every place in a box that one can walk to from here without doors, tricks or harm. */
+/** Return the places in the box that the bot can walk to without doors, jumps over gaps or damage, as a map of key to position. */
 function reachable (bot, low, high) {
   const start = startOf(bot)
   const found = new Map([[key(start), start]])
@@ -55,14 +56,14 @@ function reachable (bot, low, high) {
   return found
 }
 
-/** Where the feet are, or the block beside them that carries one who stands on its edge. */
+/** Return the cell of the feet, or a neighbour that carries the bot when it stands on that block's edge. */
 function startOf (bot) {
   const feet = bot.entity.position.offset(0, 0.1, 0).floored()
   const near = [feet, ...SIDES.map(([x, z]) => feet.offset(x, 0, z))]
   return near.find(place => canStand(bot, place)) ?? feet
 }
 
-/** Level, one up, or some way down. */
+/** Return the places one step away: level, one block up, or up to LEAP_DOWN down. */
 function steps (bot, feet) {
   const found = []
   for (const [dx, dz] of SIDES) {
@@ -77,7 +78,7 @@ function steps (bot, feet) {
   return found
 }
 
-/** Pathfinder goal: any of some places. */
+/** Pathfinder goal: any one of the given places. */
 class AnyOf extends goals.Goal {
   constructor (places) {
     super()

@@ -1,14 +1,14 @@
 'use strict'
-// A few straight steps without a path: to a drop, under a trunk, along a stair that was just dug. Nobody walks off an edge.
+// Walks a few steps straight ahead without a path: to a drop, under a trunk, onto a stair that was just dug. It stops before a deep drop.
 const { Vec3 } = require('vec3')
 const { isDrop } = require('./ground.js')
 const { until } = require('../core/wait.js')
 
 const flat = (bot, place) => Math.hypot(place.x - bot.entity.position.x, place.z - bot.entity.position.z)
 
-const AHEAD = 0.9 // m that one looks: time to stop before an edge
+const AHEAD = 0.9 // m ahead that are checked for a drop: enough to stop in time
 
-/** Straight to a near place, jumping up steps; true if it came within `range` (m, flat) before `ticks` were over, and before a deep drop. */
+/** Walk straight to a near place, jumping up steps. Return true if the bot came within `range` m (horizontally) within `ticks` and before a deep drop. */
 async function stepTo (bot, place, signal, { range = 0.3, ticks = 40, enough = () => false } = {}) {
   const target = new Vec3(place.x, place.y, place.z)
   let arrived = false
@@ -29,7 +29,7 @@ async function stepTo (bot, place, signal, { range = 0.3, ticks = 40, enough = (
   }
 }
 
-/** Whether the next steps lead into somebody's shaft or over a cliff. */
+/** Tell whether the next step would lead over a deep drop, such as a shaft or a cliff. */
 function isBeforeDrop (bot, target) {
   if (!bot.entity.onGround) return false
   const { position } = bot.entity

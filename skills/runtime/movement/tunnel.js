@@ -1,34 +1,33 @@
 'use strict'
-// Through rock, a step at a time: stairs of one's own where there is no way, or a pillar under one's feet. No long planning: each step
-// is the one that promises most, so that it costs the same in open caves, in solid rock and with twenty others at work.
-const { dig } = require('../blocks/dig.js')
+// Moves through rock one step at a time: stairs that the bot digs, a pillar under its feet, or a shaft. It plans no path: each step is the one
+// with the lowest estimated total, so that the cost is the same in caves, in solid rock and with twenty bots at work.
+const { dig, clearingTool } = require('../blocks/dig.js')
 const { feetOf } = require('./feet.js')
-const { clearingTool } = require('../blocks/block_kind.js')
 const { SIDES, at, isOpen, landing, clearing } = require('./ground.js')
 const { Refusal } = require('../core/refusal.js')
 const { stepTo } = require('./step.js')
 const { riseOn } = require('./underfoot.js')
 const { until, pass } = require('../core/wait.js')
 
-const A_STEP = 0.3 // seconds
-const A_BLOCK_UNDERFOOT = 0.9 // seconds to jump and set one down
-const FALLING = 12 // blocks of gravel that may come down into one cell
-const A_STAIR = 3 // blocks
+const A_STEP = 0.3 // seconds to walk one cell
+const A_BLOCK_UNDERFOOT = 0.9 // seconds to jump and place a block
+const FALLING = 12 // blocks of gravel or sand that may fall into one cell
+const A_STAIR = 3 // blocks to dig for one stair
 const WALK = 30 // ticks for one step
-const MOST = 600 // steps of one tunnel: to the bottom of the world and back
-// what is of least use first: who climbs to a table on its cobblestone has none to make a tool of
+const MOST = 600 // steps of one tunnel: from the surface to the bottom of the world and back
+// least useful first, because cobblestone that becomes a pillar is missing for tools
 const FILLERS = ['dirt', 'netherrack', 'granite', 'diorite', 'andesite', 'tuff', 'sandstone', 'cobbled_deepslate', 'deepslate', 'stone', 'cobblestone']
 
-/** It went on for long and came no nearer. */
+/** Thrown when the tunnel has come no nearer for `patience` steps. */
 class Astray extends Refusal {
   constructor () { super('unreachable', 'no way through the rock that comes any nearer') }
 }
 
 /**
- * Step after step until `done()`. `promise(cell)` is an estimate of the seconds that are left from a cell.
- * With `shafts` it may go straight down. With `patience` every detour is a short one: it ends after so many steps in a row that came no
- * nearer (along the rim of a cave one could go on for long), and none of them is up a pillar, on which there is no way down.
- * Refuses with `unreachable` then, and when there is no step that leads anywhere.
+ * Take step after step until `done()`. `promise(cell)` estimates the seconds from a cell to the goal. With `shafts` the bot may dig straight
+ * down. With `patience` it gives up after that many steps in a row without coming nearer (it could follow the rim of a cave for long), and it
+ * never climbs away from the goal on a pillar, from which there is no way down. Throws a Refusal with `unreachable` then, when no step is
+ * possible, and after `most` steps.
  */
 async function tunnel (bot, { promise, done, most = MOST, patience = Infinity, shafts = false, signal }) {
   const barred = new Set([key(feetOf(bot))])
@@ -46,7 +45,7 @@ async function tunnel (bot, { promise, done, most = MOST, patience = Infinity, s
   if (!done()) throw new Refusal('unreachable', `no way through the rock within ${most} steps`)
 }
 
-/** What a stair through the commonest rock takes with the tools at hand: the measure of promises. */
+/** Return the seconds for one stair through stone with the tools at hand; estimates for `promise` are multiples of it. */
 function rockSeconds (bot) {
   const Block = require('prismarine-block')(bot.registry)
   const rock = Block.fromStateId(bot.registry.blocksByName.stone.defaultState, 0)
@@ -64,7 +63,7 @@ function best (bot, { promise, barred, shafts, climbs }) {
   return open.length ? open.reduce((a, b) => cost(b) < cost(a) ? b : a) : null
 }
 
-/** To each side, up a step, level or down: where one comes to stand, what has to be cleared away, and how long all that takes. */
+/** Yield the steps to each side, up, level or down: where the bot will stand, which cells have to be cleared, and the seconds. */
 function * stepsFrom (bot, from) {
   for (const [dx, dz] of SIDES) {
     for (const dy of [1, 0, -1]) {
@@ -75,7 +74,7 @@ function * stepsFrom (bot, from) {
   }
 }
 
-/** Top first: the upper block of a stair hides the lower ones. */
+/** Return the cells to clear, top first, because the upper block of a stair hides the lower ones. */
 function cellsOf (from, beside) {
   const cells = [beside.offset(0, 1, 0), beside]
   if (beside.y > from.y) return [from.offset(0, 2, 0), ...cells]
@@ -86,14 +85,14 @@ function withCost (bot, step) {
   return { ...step, seconds: step.cells.reduce((sum, cell) => sum + clearing(bot, cell), step.seconds ?? A_STEP) }
 }
 
-/** Straight up, on a block that is carried. */
+/** Yield the step straight up, onto a carried block, if there is one. */
 function * pillarFrom (bot, from) {
   const firm = at(bot, from.offset(0, -1, 0))?.boundingBox === 'block' && isOpen(at(bot, from))
   const filler = firm && fillerOf(bot)
   if (filler) yield withCost(bot, { to: from.offset(0, 1, 0), cells: [from.offset(0, 2, 0)], filler, seconds: A_BLOCK_UNDERFOOT })
 }
 
-/** Straight down, where the ground beneath is known to hold: a third of a stair's work, but the way back is a pillar. */
+/** Yield the step straight down if the ground below is firm. It takes a third of the work of a stair, but the way back needs a pillar. */
 function * shaftFrom (bot, from) {
   const down = from.offset(0, -1, 0)
   const to = landing(bot, down)
@@ -105,7 +104,7 @@ function fillerOf (bot) {
   return FILLERS.map(name => items.find(item => item.name === name)).find(Boolean)
 }
 
-/** Clear the cells, then go there; a step that fails is only barred, not the end. */
+/** Clear the cells, then move. A step that fails throws nothing: its cell stays barred. */
 async function take (bot, { to, cells, filler }, signal) {
   for (const cell of cells) if (!await clear(bot, cell, signal)) return
   if (filler) return raise(bot, filler, signal)
@@ -113,7 +112,7 @@ async function take (bot, { to, cells, filler }, signal) {
   await until(bot, signal, WALK, () => bot.entity.onGround)
 }
 
-/** Dig until the cell is open, whatever falls into it. */
+/** Dig until the cell is open, also when gravel falls into it; return whether it is open. */
 async function clear (bot, cell, signal) {
   for (let n = 0; n < FALLING && !isOpen(at(bot, cell)); n++) {
     if (clearing(bot, cell) === Infinity) return false
@@ -123,7 +122,7 @@ async function clear (bot, cell, signal) {
   return isOpen(at(bot, cell))
 }
 
-/** Up on a block; when the server does not let us, the cell is barred and another way is taken. */
+/** Move up onto a block. When the server refuses it, the cell stays barred and the tunnel takes another way. */
 async function raise (bot, filler, signal) {
   const from = feetOf(bot)
   await stepTo(bot, from.offset(0.5, 0, 0.5), signal, { range: 0.2, ticks: WALK })

@@ -1,18 +1,20 @@
 'use strict'
-// Walking along a path. Who does not get on jumps aside and tries again, then gives up.
+// Walks along paths of mineflayer-pathfinder. A bot that gets stuck jumps aside and tries again a few times, then gives up.
 const { Movements, goals } = require('mineflayer-pathfinder')
 const { KEPT } = require('./ground.js')
 const escape = require('./escape.js')
-const { gettingOn } = require('./progress_check.js')
 const { Refusal } = require('../core/refusal.js')
 const { until, pass } = require('../core/wait.js')
 
-const TRIES = 3 // times to work loose on one way
-const LEG = 40 // m: a path further than one sees is walked in legs
-const THINK = { thinkTimeout: 4000, tickTimeout: 20 } // ms, ms of each tick (the other bots want theirs)
+const TRIES = 3 // attempts to get unstuck on one way
+const LEG = 40 // m: a longer way is walked in legs, because land further away is not loaded
+const THINK = { thinkTimeout: 4000, tickTimeout: 20 } // ms for one search, ms of it in each tick (other bots share the process)
 const DETOUR = 64 // m that a way may be longer than the straight line
+// a bot that has not moved this far for so long is stuck
+const STILL = { metres: 0.5, ticks: 40 }
+const ON_THE_SPOT = { metres: 2, ticks: 120 } // a jump is 1.25 m high, and a walking bot leaves these 2 m within 20 ticks
 
-/** Follow a path to a pathfinder goal. With `dig` it may go through what is in the way. Refuses with `unreachable`. */
+/** Follow a path to a pathfinder goal; with `dig` the path may lead through blocks. Throws a Refusal with `unreachable`. */
 async function walkTo (bot, goal, signal, { dig = false, detour = DETOUR } = {}) {
   await bot.crew.between(signal)
   prepare(bot, dig, detour)
@@ -26,8 +28,8 @@ async function walkTo (bot, goal, signal, { dig = false, detour = DETOUR } = {})
 }
 
 /**
- * The same without digging if that is possible: faster to plan and kinder to the land. `otherwise` is tried before that, and says
- * whether it helped. Who sits in a hole gets out of it first.
+ * Walk to a goal, without digging if possible, because such paths are faster to plan and leave the land as it is. Before digging the bot tries
+ * `otherwise`, which returns whether it helped, and then to get out of a hole or deep water. Throws a Refusal with `unreachable`.
  */
 async function walkOrDigTo (bot, goal, signal, otherwise = async () => false) {
   if (await succeeds(walkTo(bot, goal, signal))) return
@@ -36,7 +38,7 @@ async function walkOrDigTo (bot, goal, signal, otherwise = async () => false) {
   await walkTo(bot, goal, signal, { dig: true })
 }
 
-/** False when there is no way. */
+/** Await a walk; return false when it was refused as `unreachable`, true when it arrived. Other errors are thrown. */
 async function succeeds (walk) {
   try {
     await walk
@@ -47,7 +49,7 @@ async function succeeds (walk) {
   }
 }
 
-/** To within `range` of a place, however far; `otherwise` is tried where no way leads there. */
+/** Walk to within `range` m of a place at any distance; `otherwise` is tried when no way leads to it. */
 async function walkFar (bot, place, range, signal, otherwise) {
   for (let far = flat(bot, place); far > LEG + range; far = flat(bot, place)) {
     const toward = bot.entity.position.plus(place.minus(bot.entity.position).scaled(LEG / far))
@@ -76,7 +78,7 @@ function movements (bot, dig) {
   return ways
 }
 
-/** One go at the goal: `there`, `no path` or `stuck`. */
+/** Try once to reach the goal; return `there`, `no path` or `stuck`. */
 async function follow (bot, goal, signal) {
   let ending = goal.isEnd(bot.entity.position.floored()) ? 'there' : null
   const reached = () => { ending = 'there' }
@@ -84,12 +86,12 @@ async function follow (bot, goal, signal) {
     if (status === 'noPath' || status === 'timeout') ending = 'no path'
     else if (status === 'success' && !path.length) ending = 'there'
   }
-  const getsOn = gettingOn(bot)
+  const progresses = makesProgress(bot)
   bot.on('goal_reached', reached)
   bot.on('path_update', planned)
   try {
     if (!ending) bot.pathfinder.setGoal(goal)
-    await until(bot, signal, Infinity, () => ending || !getsOn())
+    await until(bot, signal, Infinity, () => ending || !progresses())
     return ending ?? 'stuck'
   } finally {
     bot.off('goal_reached', reached)
@@ -98,7 +100,27 @@ async function follow (bot, goal, signal) {
   }
 }
 
-/** Jump aside, another way each time. */
+/**
+ * Return a function to call each tick, which tells whether the bot still makes progress. A bot that stands still makes none, and neither does
+ * one that keeps moving on one spot: it jumps at a ledge that is too high, or the server puts it back. Digging counts as progress.
+ */
+function makesProgress (bot) {
+  const checks = [STILL, ON_THE_SPOT].map(limit => movesAway(bot, limit))
+  return () => checks.every(check => check())
+}
+
+function movesAway (bot, { metres, ticks }) {
+  let from = bot.entity.position.clone()
+  let idle = 0
+  return () => {
+    const moved = bot.entity.position.distanceTo(from) > metres
+    if (moved) from = bot.entity.position.clone()
+    idle = moved || bot.targetDigBlock ? 0 : idle + 1
+    return idle < ticks
+  }
+}
+
+/** Jump to the left, to the right or back, depending on `attempt`. */
 async function workLoose (bot, signal, attempt) {
   const keys = ['jump', ...[['left'], ['right'], ['back']][attempt % 3]]
   try {
@@ -109,4 +131,4 @@ async function workLoose (bot, signal, attempt) {
   }
 }
 
-module.exports = { walkTo, walkOrDigTo, walkFar, succeeds }
+module.exports = { walkTo, walkOrDigTo, walkFar, succeeds, makesProgress }

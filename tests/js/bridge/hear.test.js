@@ -4,7 +4,7 @@ const test = require('node:test')
 const assert = require('node:assert')
 const { EventEmitter } = require('node:events')
 const ChatMessage = require('prismarine-chat')('1.21.1')
-const { hear } = require('../../../orchestrator/bridge/js/body/chat_listener.js')
+const { hear } = require('../../../orchestrator/bridge/js/body/chat.js')
 
 const SAM = 'a-uuid'
 

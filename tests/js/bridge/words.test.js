@@ -6,7 +6,7 @@ const { once } = require('node:events')
 const { createServer } = require('minecraft-protocol')
 const { enter } = require('../../../orchestrator/bridge/js/entry.js')
 const { whyKicked, whyRefused } = require('../../../orchestrator/bridge/js/body/kick_reason.js')
-const { Mouth, clean } = require('../../../orchestrator/bridge/js/body/chat_sender.js')
+const { ChatSender, clean } = require('../../../orchestrator/bridge/js/body/chat.js')
 
 test('a kick is read in every form a server may send it', () => {
   assert.strictEqual(whyKicked('{"text":"go ","extra":[{"text":"away"}]}'), 'the server said: go away')
@@ -52,25 +52,25 @@ test('a line loses its line breaks, colour codes and broken characters', () => {
 
 test('a slash is refused however it is wrapped', () => {
   const said = []
-  const mouth = new Mouth({ chat: line => said.push(line) })
-  for (const text of ['/stop', '\n/stop', ' /stop', '\u200b/stop', '§/stop']) assert.throws(() => mouth.say(text), { reason: 'bad_argument' })
-  mouth.say('hello /stop')
-  mouth.close()
+  const sender = new ChatSender({ chat: line => said.push(line) })
+  for (const text of ['/stop', '\n/stop', ' /stop', '\u200b/stop', '§/stop']) assert.throws(() => sender.say(text), { reason: 'bad_argument' })
+  sender.say('hello /stop')
+  sender.close()
   assert.deepStrictEqual(said, ['hello /stop'])
 })
 
 test('a whisper goes to a player by name, and to nothing else', () => {
   const said = []
-  const mouth = new Mouth({ chat: line => said.push(line) })
-  mouth.say('over\nhere', { to: 'Sam' })
-  assert.throws(() => mouth.say('hi', { to: '@a' }), { reason: 'bad_argument' })
-  assert.throws(() => mouth.say('hi', { to: 'Sam /op Eve' }), { reason: 'bad_argument' })
-  mouth.close()
+  const sender = new ChatSender({ chat: line => said.push(line) })
+  sender.say('over\nhere', { to: 'Sam' })
+  assert.throws(() => sender.say('hi', { to: '@a' }), { reason: 'bad_argument' })
+  assert.throws(() => sender.say('hi', { to: 'Sam /op Eve' }), { reason: 'bad_argument' })
+  sender.close()
   assert.deepStrictEqual(said, ['/msg Sam over here'])
 })
 
 test('somebody who says too much is told to wait', () => {
-  const mouth = new Mouth({ chat () {} })
-  assert.throws(() => { for (let line = 0; line < 30; line++) mouth.say(`line ${line}`) }, { reason: 'bad_argument' })
-  mouth.close()
+  const sender = new ChatSender({ chat () {} })
+  assert.throws(() => { for (let line = 0; line < 30; line++) sender.say(`line ${line}`) }, { reason: 'bad_argument' })
+  sender.close()
 })

@@ -67,10 +67,11 @@ test('a file that does not load is refused with the reason when it is asked for,
 test('a skill that requires a file of the runtime where it was once is told where it is now', async t => {
   const folder = fs.mkdtempSync(path.join(LIBRARY, '..', 'mine-'))
   t.after(() => fs.rmSync(folder, { recursive: true }))
-  const files = { old: 'arguments.js', older: 'kind', odd: 'nothing.js' }
+  const files = { old: 'arguments.js', older: 'kind', merged: 'movement/progress_check.js', odd: 'nothing.js' }
   for (const [name, file] of Object.entries(files)) fs.writeFileSync(path.join(folder, `${name}.js`), `require('../runtime/${file}')`)
   const noteOf = name => loadLibrary(folder).get(name)().then(() => null, error => error.message)
   assert.strictEqual(await noteOf('old'), 'the code of old does not load: ../runtime/arguments.js is ../runtime/core/arguments.js now')
-  assert.match(await noteOf('older'), /\.\.\/runtime\/kind is \.\.\/runtime\/blocks\/block_kind\.js now$/)
+  assert.match(await noteOf('older'), /\.\.\/runtime\/kind is \.\.\/runtime\/blocks\/find\.js and \.\.\/runtime\/blocks\/dig\.js now$/)
+  assert.match(await noteOf('merged'), /\.\.\/runtime\/movement\/progress_check\.js is \.\.\/runtime\/movement\/walk\.js now$/)
   assert.match(await noteOf('odd'), /Cannot find module/)
 })

@@ -4,17 +4,15 @@ const { Vec3 } = require('vec3')
 const { Refusal } = require('../../../../skills/runtime/core/refusal.js')
 const { enter, SILENCE, SILENT } = require('../entry.js')
 const { observe, states } = require('./observe.js')
-const { Claims } = require('../claims.js')
 const { Containers } = require('./containers.js')
-const { Mouth } = require('./chat_sender.js')
 const { Run } = require('../run.js')
 const { Reflexes } = require('../reflexes.js')
-const { hear } = require('./chat_listener.js')
-const { attend } = require('./look_at_speaker.js')
+const { ChatSender, hear, lookAtSpeaker } = require('./chat.js')
 const { whyKicked, TWIN } = require('./kick_reason.js')
 
 const GOODBYE = 500 // ms for a polite end of the connection
 const SECONDS = 60 // for a skill, when nobody says
+const CLAIM_PATIENCE = 10000 // ms until an unanswered claim counts as refused; long, because Python may be busy and a refusal sends the bot elsewhere
 const WIDEST = 32 // blocks of an observation's radius
 
 /** `policy` says which reflexes are on; without one there are none. `isOurs` knows the names of other bots. */
@@ -25,8 +23,8 @@ async function join ({ library, foreign, emit, onEnd, policy, isOurs, ...ticket 
 class Body {
   constructor ({ bot, name, library, foreign, emit, onEnd, policy, isOurs = () => false }) {
     Object.assign(this, { bot, name, library, foreign, emit, onEnd })
-    this.claims = new Claims(request => emit({ event: 'claim', bot: name, ...request }))
-    this.mouth = new Mouth(bot)
+    this.claims = new ClaimRequests(request => emit({ event: 'claim', bot: name, ...request }))
+    this.chatSender = new ChatSender(bot)
     this.containers = new Containers(bot)
     this.why = 'the server closed the connection'
     this.reflexes = new Reflexes(bot, {
@@ -41,12 +39,12 @@ class Body {
       between: signal => this.reflexes.between(signal),
       claim: keys => this.claims.ask(keys),
       placed: (x, y, z, block) => emit({ event: 'placed', bot: name, x, y, z, block }),
-      say: text => this.mouth.say(text),
+      say: text => this.chatSender.say(text),
       progress: () => {}
     }
     hear(bot, heard => {
       emit({ event: 'heard', bot: name, ...heard })
-      if (!this.run && !this.reflexes.acting && !isOurs(heard.speaker)) attend(bot, heard.speaker)
+      if (!this.run && !this.reflexes.acting && !isOurs(heard.speaker)) lookAtSpeaker(bot, heard.speaker)
     })
     bot.on('death', () => this.died())
     bot.on('kicked', reason => this.kicked(whyKicked(reason)))
@@ -66,7 +64,7 @@ class Body {
 
   ended (reason) {
     if (reason === SILENT) this.why = `the server has said nothing for ${SILENCE / 1000} s`
-    this.mouth.close()
+    this.chatSender.close()
     this.reflexes.close()
     this.run?.abort(new Refusal('disconnected', this.why))
     this.onEnd()
@@ -88,7 +86,7 @@ class Body {
     await this.bot.lookAt(new Vec3(x, y, z), true)
   }
 
-  chat (text, to) { return this.mouth.say(text, { to }) }
+  chat (text, to) { return this.chatSender.say(text, { to }) }
 
   granted (request, granted) { this.claims.settle(request, granted) }
 
@@ -168,6 +166,31 @@ class Body {
       this.bot.once('end', () => { clearTimeout(timer); resolve() })
       this.bot.quit()
     })
+  }
+}
+
+/** Asks the team, in Python, whether this bot may work on some blocks. The team keeps the claims, so they hold across hosts. */
+class ClaimRequests {
+  constructor (send) {
+    this.send = send
+    this.waiting = new Map() // request number -> the function that settles it
+    this.sequence = 0
+  }
+
+  /** Resolve to true if all `keys` ("x,y,z") belong to this bot until its skill ends, and to false otherwise. */
+  ask (keys) {
+    return new Promise(resolve => {
+      const request = ++this.sequence
+      const timer = setTimeout(() => this.settle(request, false), CLAIM_PATIENCE)
+      this.waiting.set(request, granted => { clearTimeout(timer); resolve(granted) })
+      this.send({ request, keys })
+    })
+  }
+
+  settle (request, granted) {
+    const resolve = this.waiting.get(request)
+    this.waiting.delete(request)
+    resolve?.(Boolean(granted))
   }
 }
 

@@ -1,6 +1,6 @@
 'use strict'
 // What a skill may say to others: a few lines of plain text, and never a command.
-const { clean, NAME } = require('../body/chat_sender.js')
+const { clean, NAME } = require('../body/chat.js')
 const { Refusal } = require('../../../../skills/runtime/core/refusal.js')
 
 /**
