@@ -96,8 +96,8 @@ class CommandDispatcher:
 
     def look_into(self, work: Coroutine[Any, Any, None], turn: Turn) -> None:
         """Run what first has to find out who or which place is meant; a stop cancels it before it begins."""
-        self.crew.looked_into.add(task := self.tasks.start(work, turn.reply_to))
-        task.add_done_callback(self.crew.looked_into.discard)
+        self.crew.unstarted_orders.add(task := self.tasks.start(work, turn.reply_to))
+        task.add_done_callback(self.crew.unstarted_orders.discard)
 
     async def ignore(self, turn: Turn) -> None:
         """Do nothing."""
