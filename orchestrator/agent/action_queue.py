@@ -40,7 +40,7 @@ class ActionQueue:
         self.pause = pause  # of this body
 
     def begin(self) -> None:
-        """Reset the counters for a new goal."""
+        """Reset the queue's counters when a new goal is given."""
         self.enough, self.lines_sent = False, 0
         self.changed.clear()
         self.costs = {}

@@ -65,7 +65,7 @@ class Alone:
         return ()
 
     def mark(self) -> int:
-        """Return the position 0 of an empty conversation."""
+        """Return 0, the only position in a conversation without messages."""
         return 0
 
     async def news(self, mark: int) -> None:

@@ -58,7 +58,7 @@ class Suggestion:
 
 
 class Adviser(Protocol):
-    """Suggests skills for items and tasks."""
+    """The contract of an adviser, which suggests skills for items and for tasks in words."""
 
     def offers(self) -> Mapping[str, tuple[Suggestion, ...]]:
         """Return the skills that give each item, the most trusted first. Returns at once."""

@@ -84,7 +84,7 @@ def task_of(situation: Situation) -> Facts:
 
 
 def gained_of(situation: Situation, part: Goal) -> int:
-    """Return how much of one objective was gained."""
+    """Return how many items of one objective were gained since the goal was given."""
     return situation.gains.get(part.item, 0) if situation.goal.parts else situation.gained
 
 
@@ -147,18 +147,18 @@ def conversation(messages: Sequence[Message], lines: int, name: str) -> list[Fac
 
 
 def quiet(message: Message) -> bool:
-    """Return whether a message only reports progress."""
+    """Return whether a message only reports progress, so that a model need not read it."""
     return isinstance(message.payload, Report) and message.payload.kind in QUIET
 
 
 def plan_of(plan: Plan) -> Facts:
-    """Return the previous plan as facts."""
+    """Return the previous plan as facts for a model."""
     stages = [[{"member": step.member, "item": step.item, "count": step.count} for step in stage] for stage in plan.stages[:4]]
     return {"objective": plan.objective[:A_LINE], "stages": [[without_empty(step) for step in stage] for stage in stages]}
 
 
 def without_empty(facts: Facts) -> Facts:
-    """Return the facts without empty strings."""
+    """Return the facts without entries whose value is an empty string."""
     return {name: value for name, value in facts.items() if value != ""}
 
 

@@ -157,7 +157,7 @@ class PlacedArena:
         yield from (order for _, order in self.each_person(players))
 
     def each_person(self, players: Sequence[str]) -> Iterator[tuple[str, LayoutCommand]]:
-        """Yield each command with the name of its player."""
+        """Yield the commands that place and equip the players, each with its player's name."""
         for name, spawn in self.seats(players).items():
             yield from ((name, order) for order in self.person(name, spawn))
 

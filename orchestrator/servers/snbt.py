@@ -26,7 +26,7 @@ class SnbtReader:
         self.text, self.at = text, 0
 
     def value(self, depth: int) -> Any:
-        """Return the next value, of any kind."""
+        """Return the next value: a compound, a list, a number or a string."""
         if depth > DEEPEST:
             raise self.wrong("nested too deeply")
         word = self.take()
@@ -51,7 +51,7 @@ class SnbtReader:
         return found
 
     def list(self, depth: int) -> list[Any]:
-        """Return a list, after its opening bracket."""
+        """Return a list as Python values; its opening bracket has been read."""
         found = []
         while not self.skip("]"):
             found.append(self.value(depth + 1))
@@ -91,7 +91,7 @@ class SnbtReader:
 
 
 def unquoted(word: str) -> str:
-    """Return a string without its quotation marks."""
+    """Return a string token without its quotation marks and escapes."""
     return re.sub(r"\\(.)", r"\1", word[1:-1], flags=re.DOTALL) if word[0] in "\"'" else word
 
 

@@ -49,7 +49,7 @@ class Value:
         return isinstance(self.node, yaml.SequenceNode)
 
     def items(self) -> "Iterator[Value]":
-        """Return the entries of a list."""
+        """Yield the entries of a list. Raises BadFile for another kind of value."""
         if not self.is_list:
             raise self.wrong("a list is expected here (lines that begin with `- `)")
         return (Value(self.file, node) for node in self.node.value)
@@ -70,11 +70,11 @@ class Value:
         return found
 
     def whole(self, low: int, high: int) -> int:
-        """Return a whole number within its bounds."""
+        """Return the value as a whole number between `low` and `high`. Raises BadFile."""
         return int(self.number(int, low, high, "a whole number"))
 
     def number(self, kind: Callable[[str], float], low: float, high: float, what: str) -> float:
-        """Return a number within its bounds."""
+        """Return the value as a number between `low` and `high`; `what` names it in the error. Raises BadFile."""
         try:
             value = kind(self.text())
         except ValueError:

@@ -41,7 +41,7 @@ class SkillRequest:
 
 
 def fill(header: Header, wish: SkillRequest, game: GameData) -> tuple[dict[str, Any], list[Parameter]]:
-    """Return the arguments that were said, and the parameters that are missing."""
+    """Return the arguments that the sentence gives, and the required parameters that it leaves out."""
     args = {each.name: value for each in header.parameters if (value := said(each, wish, game)) is not None}
     replaced = {name for each in header.parameters if each.name in args for name in instead_of(each)}
     needed = [each for each in header.parameters if each.required and each.name not in ("count", *replaced)]  # a count is one

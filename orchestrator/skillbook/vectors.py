@@ -73,5 +73,5 @@ class Cached:
 
 
 def signed(text: str) -> str:
-    """Return a short hash of a text."""
+    """Return a short hash that identifies a text."""
     return hashlib.sha256(text.encode()).hexdigest()[:SIGNS]

@@ -138,7 +138,7 @@ class AdminAsked(RecordEvent):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class BarUnavailable(RecordEvent):
-    """The server shows no boss bar."""
+    """The server cannot show the boss bar with the crew's progress; `why` is its answer."""
 
     kind = "no_bar"
     why: str

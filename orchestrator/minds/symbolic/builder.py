@@ -104,7 +104,7 @@ def is_climbed_on(item: str) -> bool:
 
 
 def site(situation: Situation) -> Build:
-    """Return what the goal is to build."""
+    """Return the building of the situation's goal, at its place in the world."""
     assert situation.goal.build
     return situation.goal.build
 

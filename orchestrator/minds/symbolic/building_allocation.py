@@ -54,7 +54,7 @@ def is_hindrance(block: str) -> bool:
 
 
 def in_sight(situation: Situation) -> bool:
-    """Return whether every cell of the site is seen."""
+    """Return whether every cell of the building was seen in the last observation."""
     return situation.seen.cells.keys() >= site(situation).cells.keys()
 
 

@@ -43,7 +43,7 @@ class Candidate:
 
 
 def propose(game: GameData, pupil: Pupil) -> Lesson | None:
-    """Return the best new lesson, or None."""
+    """Return the best lesson that is not learned yet, or None if none is worth it."""
     seen = pupil.seen
     mobs = {each.name for each in seen.entities}
     around = supply(game, seen.blocks, mobs, seen.inventory)

@@ -51,7 +51,7 @@ def to_give_out(situation: Situation) -> int:
 
 
 def troubles(situation: Situation, hindrance: str) -> str:
-    """Describe the troubles that the members reported."""
+    """Describe the members' last failures, and the planner's own hindrance, in words for the verdict."""
     reported = [f"{member.name}: {member.trouble}" for member in situation.members if member.trouble]
     return "; ".join(reported + ([hindrance] if hindrance else [])) or "no members"
 

@@ -51,7 +51,7 @@ def asked(situation: Situation, way: AcquisitionStep) -> Iterator[Act]:
 
 
 def skill(way: AcquisitionStep) -> Iterator[Act]:
-    """Yield the library skill calls of one step."""
+    """Yield the calls of library skills that do one step, with their time limits."""
     if way.verb == "mine":
         yield mining(way)
     elif way.verb == "hunt":

@@ -120,7 +120,7 @@ class SkillPlot:
         )
 
     async def join(self, name: str, place: str) -> None:
-        """Bring another bot onto the plot."""
+        """Let another bot join under this name and move it to a place on the plot."""
         if name not in self.people:
             self.people.append(name)
         await self.link.connect(name, self.server.host, self.server.port, self.version)

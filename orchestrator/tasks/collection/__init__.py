@@ -101,5 +101,5 @@ def worker(items: Counter[str], seconds: float | None) -> dict[str, Any]:
 
 
 def per_minute(count: int, seconds: float | None) -> float:
-    """Return items per minute; 0 when no time passed."""
+    """Return the rate of `count` items in `seconds` as items per minute; 0 when no time passed."""
     return round(60 * count / seconds, 2) if seconds else 0.0

@@ -129,5 +129,5 @@ class ActionRules:
 
 
 def say(why: Why, agent: int, text: str) -> Complaints:
-    """Return one complaint as a tuple."""
+    """Return a tuple with one complaint, as the rules join them."""
     return (Complaint(why, text, agent),)

@@ -159,7 +159,7 @@ class KitchenMenuReader:
         return Level(name, dishes, places, recipes, frozenset(self.ingredients), impossible, kind, self.tools)
 
     def dishes(self, value: Value) -> tuple[str, ...]:
-        """Parse the menu of a level."""
+        """Parse the menu of a level and return its dishes. Raises BadFile."""
         found = []
         for item in value.items():
             if item.text() not in self.recipes:

@@ -109,7 +109,7 @@ class Kitchen:
         return found
 
     def metrics(self) -> KitchenMetrics:
-        """Return the counts so far."""
+        """Return the counts of this episode so far, such as completed and failed orders."""
         state = self.state
         done, failed, active = len(state.served), state.failed, len(state.orders)
         return KitchenMetrics(
