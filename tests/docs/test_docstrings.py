@@ -12,7 +12,6 @@ ROOT = Path(__file__).parents[2]
 PACKAGE = ROOT / "orchestrator"
 NOT_YET = (
     "app",
-    "commands",
     "dialogue",
 )  # packages to be rewritten; it only shrinks
 TO_MODELS = {"minds/answers.py"}  # docstrings of its forms are sent to models with the schema of the answer
