@@ -25,7 +25,7 @@ MOST_TALK = 10  # lines to others of the crew under one goal
 
 
 class ActionQueue:
-    """The only stage that acts in the world or commands a member."""
+    """The only stage that acts in the world or sends orders to members."""
 
     def __init__(self, name: str, role: AgentRole, world: World, inbox: Inbox, journal: Journal, pause: Pause) -> None:
         self.name, self.role, self.world, self.inbox, self.journal = name, role, world, inbox, journal
@@ -40,7 +40,7 @@ class ActionQueue:
         self.pause = pause  # of this body
 
     def begin(self) -> None:
-        """Reset the counters for a new goal."""
+        """Reset the queue's counters when a new goal is given."""
         self.enough, self.lines_sent = False, 0
         self.changed.clear()
         self.costs = {}
@@ -85,7 +85,7 @@ class ActionQueue:
             self.inbox.tell(action.member, f"{action.member}, {left} {action.item} are enough", Correction(given.number, left))
 
     async def finish_early(self) -> None:
-        """End the present act as a success with what came in so far, and skip the remaining actions."""
+        """End the present act as a success with what it has gained so far, and skip the remaining actions."""
         self.enough = True
         await self.world.stop()
 
@@ -132,5 +132,5 @@ class ActionQueue:
 
 
 def achieved(goal: Goal, gained: Mapping[str, int]) -> int:
-    """Return what an act's gains and costs are worth for the goal: items gained, or blocks set."""
+    """Return how much an act's gains and costs (by item) add to the goal: items gained, or blocks set."""
     return goal.build.set_from(gained) if goal.build else count_of(gained, goal.item)

@@ -55,7 +55,7 @@ class Hourglass:
             return Verdict(Status.FAIL, str(error))
 
     def counting(self, on_gain: OnGain | None) -> OnGain:
-        """Return a callback that counts the gains of this goal and passes them on."""
+        """Return a callback that adds to this goal's count of gains and passes them on to `on_gain`."""
         self.counted = 0
 
         def count(more: int) -> None:
@@ -66,7 +66,7 @@ class Hourglass:
         return count
 
     def count_late(self, on_gain: OnGain) -> None:
-        """Report items that the inventory holds and no act has reported: they came in during a disconnection or after the
+        """Report goal items that the inventory holds but no act has reported: they came during a disconnection or after the
         act."""
         goal = self.perception.goal
         if self.perception.role is AgentRole.ROOT or goal.build or goal.parts:

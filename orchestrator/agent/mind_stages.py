@@ -21,7 +21,7 @@ class ProgressMonitor:
         self.mind, self.journal = mind, journal
 
     async def judge(self, situation: Situation) -> Verdict:
-        """Return the mind's verdict on the situation's goal."""
+        """Ask the mind for its verdict on the situation's goal, record it and return it."""
         verdict = await self.mind.judge(situation)
         self.journal.write(
             VerdictGiven(
@@ -45,7 +45,7 @@ class TaskPlanner:
         self.mind, self.journal = mind, journal
 
     async def plan(self, situation: Situation) -> Plan:
-        """Return the mind's plan from the present situation on."""
+        """Ask the mind for a plan from the present situation on, record it and return it."""
         plan = await self.mind.plan(situation)
         stages = [[str(step) for step in stage] for stage in plan.stages]
         self.journal.write(PlanMade(agent=situation.name, objective=plan.objective, stages=stages, why=plan.why))
@@ -62,7 +62,7 @@ class ActionPlanner:
         self.mind, self.journal, self.adviser = mind, journal, adviser
 
     async def act(self, situation: Situation, plan: Plan) -> tuple[Action, ...]:
-        """Return the actions to queue for the current stage of the plan."""
+        """Return the actions to queue for the current stage of the plan, and record them."""
         situation, why = await self.advised(situation, plan)
         actions = await self.mind.act(situation, plan)
         if situation.role is AgentRole.LEAF:

@@ -23,12 +23,12 @@ Eyes = Callable[[Collection[Cell]], Awaitable[Mapping[Cell, str]]]
 
 
 async def sees_nothing(cells: Collection[Cell]) -> Mapping[Cell, str]:
-    """Return no blocks: an agent alone has no team mates that see for it."""
+    """Return no blocks: an agent that works alone has no team mates that see for it."""
     return {}
 
 
 class Pause:
-    """The pause of one body, shared by everything that moves it. `count` says how often it was paused."""
+    """The pause of one body, shared by everything that moves it. `count` says how often it began."""
 
     def __init__(self) -> None:
         self.count = 0
@@ -65,7 +65,7 @@ class Alone:
         return ()
 
     def mark(self) -> int:
-        """Return the position 0 of an empty conversation."""
+        """Return 0, the only position in a conversation without messages."""
         return 0
 
     async def news(self, mark: int) -> None:
@@ -74,11 +74,9 @@ class Alone:
 
 @dataclass(frozen=True, slots=True)
 class CrewContext:
-    """An agent's place in its crew; the defaults are those of an agent alone.
-
-    `pause` is shared by all that move its body. `team` are those whom it may command, as they are before anything was said.
-    `others_see` looks at places for a root that is out of the world itself.
-    """
+    """An agent's place in its crew; the defaults are those of an agent alone. `pause` is shared by all agents of its body.
+    `team` are the members that it may command, as known at the start. `others_see` looks at places for a root whose own body is
+    out of the world."""
 
     collaboration: Collaboration = Collaboration.ASYNCHRONOUS
     pause: Pause = field(default_factory=Pause)
@@ -88,7 +86,7 @@ class CrewContext:
 
 
 class Perception:
-    """Reads inventory and conversation relative to the moment when the goal was given."""
+    """Reads the world and the conversation, and counts gains relative to the moment when the goal was given."""
 
     def __init__(self, name: str, role: AgentRole, world: World, inbox: Inbox, context: CrewContext) -> None:
         self.name, self.role, self.world, self.inbox = name, role, world, inbox
@@ -101,7 +99,7 @@ class Perception:
         self.seen = Observation(Position(0, 0, 0))
 
     async def begin(self, goal: Goal) -> None:
-        """Take the starting point of a new goal."""
+        """Start a new goal: observe the world, so that later gains are counted from here."""
         self.goal, self.plan, self.past, self.total = goal, None, (), 0
         self.reflexes.begin(goal)
         self.roster, self.read_mark = AssignmentLog(self.team), self.inbox.mark()
@@ -110,17 +108,17 @@ class Perception:
         await self.see()
 
     def planned(self) -> None:
-        """Note that a plan was made of the last look; conversation and reflexes since then count for the next one."""
+        """Note that a plan was made from the last look; the next one hears only conversation and reflexes after that look."""
         self.heard_mark = self.look_mark
         self.reflexes.note_plan()
 
     def remember(self, plan: Plan, past: Past) -> None:
-        """Keep the last plan and add the outcomes of its actions."""
+        """Keep the last plan, and append its actions with their outcomes to the past."""
         self.plan, self.past = plan, (*self.past, *past)
 
     async def look(self) -> Situation:
-        """Return everything that the mind may know now. Raises BodyLost for an agent that acts; a root continues with its last
-        observation."""
+        """Observe, read new messages and return the Situation for the mind. Raises BodyLost for an agent that acts; a root
+        continues with its last observation."""
         self.look_mark = self.inbox.mark()
         await self.see()
         self.roster.fold(self.inbox.since(self.read_mark))
@@ -151,17 +149,17 @@ class Perception:
             self.had, self.begun = Counter(self.seen.inventory), True
 
     def reach(self, gains: Mapping[str, int]) -> int:
-        """Return how far the goal is: items gained or blocks in place; of several objectives, each only up to its count."""
+        """Return how far the goal is: items gained, or blocks in place; of several objectives, each only up to its count."""
         if self.goal.parts:
             return sum(min(gains[part.item], part.count) for part in self.goal.parts)
         return self.goal.build.right(self.seen.cells) if self.goal.build else gains[self.goal.item]
 
     def lend(self, changes: Mapping[str, int]) -> None:
-        """Exclude what this body gained and spent for another agent's goal from the gains of this one."""
+        """Exclude from this goal's gains what the body gained and spent for another agent of it."""
         self.had.update(changes)
 
     def changes(self) -> dict[str, int]:
-        """Return how the inventory changed since the goal was given, including the members that were assigned parts of it."""
+        """Return how the inventory changed since the goal was given, by item, including the members that got parts of it."""
         changed = Counter(self.seen.inventory) if self.role is not AgentRole.ROOT else Counter[str]()
         if self.role is not AgentRole.ROOT:
             changed.subtract(self.had)
@@ -185,8 +183,7 @@ class Perception:
         return replace(seen, conversation=conversation)
 
     def gained(self, goal: Goal) -> int:
-        """Return the items of a goal that came into this inventory since it was given, as last seen; 0 for a root, which never
-        digs."""
+        """Return how many of a goal's items this inventory gained since the goal was given; 0 for a root, which never digs."""
         if self.role is AgentRole.ROOT:
             return 0
         return count_of(self.seen.inventory, goal.item) - count_of(self.had, goal.item)

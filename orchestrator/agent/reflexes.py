@@ -1,5 +1,5 @@
-"""Reflexes of a body: which ones it has while its agent works, and what they did meanwhile. No model decides here.
-The body reacts by itself (bridge/js/reflexes.js); this module only sets the policy and collects what was reported."""
+"""The reflexes of one agent's body: which are on while it works, and which happened. No model decides here. The body reacts by
+itself (bridge/js/reflexes.js); this module only sets the policy and collects what was reported."""
 
 from collections import Counter
 

@@ -1,4 +1,4 @@
-"""A commander's view of its members, folded from the messages as they come. Each message is read once."""
+"""A commander's knowledge of its members, built from their messages as they come. Each message is read once."""
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
@@ -14,7 +14,7 @@ ENDS = (ReportKind.SUCCESS, ReportKind.FAILURE, ReportKind.LEFT)
 
 @dataclass
 class AssignmentProgress:
-    """The progress of one assignment. `heard` is the time of its last report, None before the member began."""
+    """The progress of one assignment. `heard` is the time of its last report, None before the first one."""
 
     goal: Goal
     heard: float | None = None
@@ -23,7 +23,8 @@ class AssignmentProgress:
     open: bool = True
 
     def gained_of(self, goal: Goal) -> int:
-        """Return how many of an item this assignment brought, even if it was not asked for (making a pickaxe costs logs)."""
+        """Return how many of a goal's items the assignment brought, even if it was for another item; below zero if it spent
+        some."""
         return self.gained if self.goal.item == goal.item else count_of(self.changes, goal.item)
 
 
@@ -50,11 +51,11 @@ class AssignmentLog:
                     self.arrived(name, instead_of)
 
     def view(self, goal: Goal) -> tuple[Member, ...]:
-        """Return all members as of now, with what each gained of the goal's items."""
+        """Return all members as known now, with their gains of the goal's items."""
         return tuple(self.with_gains(member, goal) for member in self.members.values())
 
     def with_gains(self, member: Member, goal: Goal) -> Member:
-        """Return the member with its gains and with what its open assignments still lack."""
+        """Return a member with its gains and with the items that its open assignments still lack."""
         orders = self.orders[member.name].values()
         gains = {part.item: sum(order.gained_of(part) for order in orders) for part in goal.singles}
         now = [order for order in orders if order.open]
@@ -92,7 +93,7 @@ class AssignmentLog:
         self.members[message.speaker] = replace(member, known={**member.known, order.goal.item: known})
 
     def arrived(self, name: str, instead_of: str) -> None:
-        """Note that a member is back or new in another one's place. It has forgotten earlier assignments."""
+        """Note that a member is back, or is new in another one's place. Its earlier assignments are closed."""
         if name not in self.members:
             self.orders[name] = {}
             self.members[name] = Member(name, self.members[instead_of].strength)
@@ -108,7 +109,7 @@ class AssignmentLog:
 
 
 def learnt(known: Experience, report: Report) -> Experience:
-    """Return the experience updated with the end of an assignment: place, failures and their cause."""
+    """Return the experience after an assignment's last report: where items were found, and failures with their cause."""
     where: Position | None = report.position if report.gained > 0 and report.position else known.where
     failed = report.kind is ReportKind.FAILURE
     return replace(known, where=where, failures=known.failures + failed, cause=report.cause if failed else None)

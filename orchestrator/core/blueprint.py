@@ -16,7 +16,7 @@ OTHER_HALF = (("_door", "half", "upper"), ("_bed", "part", "head"))  # comes wit
 
 @dataclass(frozen=True, slots=True)
 class Stage:
-    """Cells that may be built in any order once all earlier stages are right. `air` means that nothing may stand there."""
+    """The cells that may be built in any order once all earlier stages are right. `air` means that the cell must be empty."""
 
     name: str
     cells: tuple[tuple[Cell, str], ...]
@@ -65,11 +65,12 @@ class Build:
         return replace(self, stages=stages, whole=False)
 
     def right(self, seen: Mapping[Cell, str]) -> int:
-        """Return how many blocks are in place, as seen."""
+        """Return how many blocks of the building stand in their cells; `seen` maps cells to the blocks that were observed."""
         return sum(block != AIR and matches(block, seen.get(cell, "")) for cell, block in self.cells.items())
 
     def set_from(self, gained: Mapping[str, int]) -> int:
-        """Return how many blocks the spent items have set: a door is one item and two blocks."""
+        """Return how many blocks were set, computed from the items spent (negative counts): a door is one item and two
+        blocks."""
         each = Counter(name_of(block) for block in self.cells.values() if block != AIR)
         items = materials(self.cells.values())
         return sum(-gained.get(item, 0) * each[item] // count for item, count in items.items() if gained.get(item, 0) < 0)
@@ -87,7 +88,7 @@ def name_of(block: str) -> str:
 
 
 def state_of(block: str) -> dict[str, str]:
-    """Return the properties that the block's text names."""
+    """Return the properties that a block's text names: `{'half': 'lower'}` for `oak_door[half=lower]`."""
     found = STATE.fullmatch(block)
     pairs = (pair.partition("=") for pair in (found[2] or "").split(",")) if found else ()
     return {name.strip(): value.strip() for name, _, value in pairs if name}
@@ -138,7 +139,7 @@ def floating(blueprint: Blueprint) -> list[Cell]:
 
 
 def reached(cells: set[Cell], edge: set[Cell]) -> Iterator[Cell]:
-    """Yield every cell that is connected to the edge."""
+    """Yield every cell of `cells` that is connected to a cell of `edge` through neighbours."""
     left = cells - edge
     while edge:
         yield from edge

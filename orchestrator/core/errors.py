@@ -1,20 +1,20 @@
-"""Errors of the third kind, something broken: they are raised, reach the front door and are printed as one sentence."""
+"""Errors for something broken: they are raised, reach the command line and are printed as one sentence."""
 
 
 class BlockcrewError(Exception):
-    """Something is broken or set wrong. The message is one sentence that says what to do."""
+    """Raised when something is broken or set wrong. The message is one sentence that says what to do."""
 
 
 class WorldLost(BlockcrewError):
-    """The server, or the bridge to it, is gone and did not come back."""
+    """Raised when the server, or the bridge to it, is gone and did not come back."""
 
 
 class BadGoal(BlockcrewError):
-    """The goal cannot be understood or done at all; the message says why and suggests a near miss."""
+    """Raised when a goal cannot be understood or reached at all; the message says why and suggests a near miss."""
 
 
 class MindLost(BlockcrewError):
-    """The mind cannot decide until somebody intervenes: the model's server is gone, or its budget is spent."""
+    """Raised when no mind can decide until somebody intervenes: the model's server is gone, or its budget is spent."""
 
 
 def cause(error: BaseException) -> str:

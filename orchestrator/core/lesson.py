@@ -1,4 +1,4 @@
-"""Nouns of learning: what is to be learned, what was written for it, how the attempt went, and who learns."""
+"""Nouns of learning: the lesson, the draft of a skill, the attempt and the learner."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -10,7 +10,7 @@ from orchestrator.core.skill import Parameter, Skill
 
 
 class Topic(StrEnum):
-    """The topic of a lesson, for authors that write by rules."""
+    """The topics of lessons, which tell authors that write by rules what to write."""
 
     OPEN = "open"  # the words say it all
     GAIN = "gain"  # the subject is an item
@@ -20,8 +20,8 @@ class Topic(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Lesson:
-    """Something to learn, in words. `gains` has to come in at least (below zero: be spent); empty where that is unknown, and
-    then the critic decides. `why` says what makes it worth learning."""
+    """A lesson in words. `gains` are the counts that a run has to gain at least (below zero: spend); if empty, the critic
+    decides. `why` says what makes the lesson worth learning."""
 
     text: str
     topic: Topic = Topic.OPEN
@@ -50,7 +50,7 @@ class Draft:
 
 
 class Hurdle(StrEnum):
-    """The check at which an attempt failed."""
+    """The checks at which an attempt may fail."""
 
     READ = "read"  # too long, does not parse, or reaches for what nobody offers
     RUN = "run"  # it ended with an error, or a refusal
@@ -60,7 +60,7 @@ class Hurdle(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Attempt:
-    """A draft and where it failed, in a sentence for its author; `problem` is empty while nothing is wrong with it."""
+    """A draft with the check that it failed and a sentence for its author; `problem` is empty if it failed none."""
 
     draft: Draft
     hurdle: Hurdle | None = None
@@ -70,7 +70,7 @@ class Attempt:
 
 @dataclass(frozen=True, slots=True)
 class Known:
-    """A skill that is similar to a lesson, with its code where that may serve as an example."""
+    """A known skill that is similar to a lesson, with its code if that may serve as an example."""
 
     skill: Skill
     code: str = ""

@@ -55,7 +55,7 @@ class Report:
 
 @dataclass(frozen=True, slots=True)
 class Correction:
-    """The new, lower count of an assignment; the rest is done by somebody else."""
+    """A new, lower count for an assignment; another member does the rest."""
 
     number: int
     count: int
@@ -63,7 +63,7 @@ class Correction:
 
 @dataclass(frozen=True, slots=True)
 class Withdrawal:
-    """The item is no longer needed: members that work on it stop."""
+    """A withdrawal of all work on an item: members that work on it stop."""
 
     item: str
 
@@ -111,7 +111,7 @@ class Inbox(Protocol):
         ...
 
     def mark(self) -> int:
-        """Return the present end of the pool, as a mark."""
+        """Return the mark after the latest message (a position, for `since` and `news`)."""
         ...
 
     async def news(self, mark: int) -> None:

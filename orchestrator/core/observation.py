@@ -12,8 +12,8 @@ __all__ = ["Chest", "Entity", "Observation", "Position"]
 
 @dataclass(frozen=True, slots=True)
 class Entity:
-    """Something that moves near the bot; `name` is a player's name or a mob's id.
-    `looking_at` is the block that a player looks at, within 24 m; None when there is none or the entity is no player."""
+    """A player, mob or other entity near the bot; `name` is a player's name or a mob's id. `looking_at` is the block that a
+    player looks at, within 24 m; None otherwise."""
 
     kind: str
     name: str

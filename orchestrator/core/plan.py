@@ -1,4 +1,4 @@
-"""The neck of the hourglass and what follows from it: one objective, stages, the current task (S-Agents, III-B.3)."""
+"""Plans and what follows from them: one objective, its stages and the actions of the current stage (S-Agents, III-B.3)."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -9,7 +9,7 @@ from orchestrator.core.outcome import Reason
 
 
 class Status(StrEnum):
-    """The three answers of the progress monitor (S-Agents, III-B.2)."""
+    """The three possible verdicts of the progress monitor (S-Agents, III-B.2)."""
 
     SUCCESS = "success"
     FAIL = "fail"
@@ -18,8 +18,8 @@ class Status(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Verdict:
-    """The state of the current task with its rationale. `wait` means: ongoing, and nothing to plan until somebody reports.
-    `cause` is the world's last reason, for a failure that follows from its refusals."""
+    """A verdict on the goal with its rationale. `wait` means: ongoing, and nothing to plan until somebody reports. `cause` is
+    the world's last reason, for a failure that follows from its refusals."""
 
     status: Status
     why: str
@@ -108,7 +108,7 @@ class Relieve:
 
 @dataclass(frozen=True, slots=True)
 class Tell:
-    """Talk to a member of the crew. It is no order and need not be followed. Every role may use it (S-Agents, III-A.2)."""
+    """A line to a member of the crew. It is not an order and may be ignored. Every role may send one (S-Agents, III-A.2)."""
 
     member: str
     text: str

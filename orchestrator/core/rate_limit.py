@@ -18,14 +18,14 @@ ALMOST = 1e-9  # seconds: what rounding may leave of a wait that is over
 
 @dataclass(frozen=True, slots=True)
 class Rate:
-    """The limit allows `count` events in `seconds`."""
+    """A limit of `count` events in `seconds`."""
 
     count: float
     seconds: float = 60.0
 
 
 class Counter(Protocol):
-    """A counter of one key's events against a rate."""
+    """The contract of a counter, which counts one key's events against a rate."""
 
     def __init__(self, rate: Rate, clock: Clock) -> None:
         """Start with no event counted."""

@@ -20,7 +20,7 @@ class ReflexKind(StrEnum):
 
 
 class Cause(StrEnum):
-    """The causes of reflexes."""
+    """The causes that can trigger a reflex."""
 
     HUNGRY = "hungry"
     ATTACKED = "attacked"

@@ -9,7 +9,7 @@ from orchestrator.core.plan import Program
 
 @dataclass(frozen=True, slots=True)
 class Parameter:
-    """One argument. `kind` is number, string, list, array or boolean; an argument that is not `required` has a default."""
+    """A parameter of a skill. `kind` is number, string, list, array or boolean; one that is not `required` has a default."""
 
     name: str
     kind: str
@@ -23,8 +23,8 @@ COUNT = "$count"  # stands for as many as are wanted
 
 @dataclass(frozen=True, slots=True)
 class Offer:
-    """The way to call a skill for one item: `args` (COUNT stands for the wanted count), what it `takes` from the inventory,
-    and what it only `holds` while it works."""
+    """A way to call a skill for one item: its `args` (COUNT stands for the wanted count), the items that it `takes` from the
+    inventory, and those that it `holds` while it works and keeps."""
 
     item: str
     args: tuple[tuple[str, object], ...] = ()
@@ -34,7 +34,8 @@ class Offer:
 
 @dataclass(frozen=True, slots=True)
 class Skill:
-    """One verb. `needs` says what has to be there, `gains` what comes in, `offers` the same as types where possible."""
+    """A skill: one thing that a bot can do. `needs` and `gains` say in words what it needs and brings; `offers` say the same as
+    data where possible."""
 
     name: str
     description: str
@@ -46,8 +47,8 @@ class Skill:
 
 @dataclass(frozen=True, slots=True)
 class Suggestion:
-    """A skill as the skillbook knows it: number of runs in this type of world, of which `good` succeeded.
-    `likeness` to the task is from -1 to 1. A skill from outside the library has its `program`."""
+    """A skill that the skillbook suggests: it had `runs` in this type of world, of which `good` succeeded. `likeness` to the
+    task is from -1 to 1. A skill from outside the library has its `program`."""
 
     skill: Skill
     likeness: float = 1.0
@@ -57,7 +58,7 @@ class Suggestion:
 
 
 class Adviser(Protocol):
-    """Suggests skills for items and tasks."""
+    """The contract of an adviser, which suggests skills for items and for tasks in words."""
 
     def offers(self) -> Mapping[str, tuple[Suggestion, ...]]:
         """Return the skills that give each item, the most trusted first. Returns at once."""

@@ -1,4 +1,4 @@
-"""Speakers: a name and where it is known from. The same name from two sources means two people."""
+"""Speakers: people with a name and its source. The same name from two sources means two people."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -8,7 +8,7 @@ FORMER = "@api"  # records of earlier releases wrote people of the API as `sam@a
 
 
 class Source(StrEnum):
-    """The origin of a name: players of the game state theirs themselves, people of the API have shown a token."""
+    """The sources of names: players of the game choose theirs, people of the API have shown a token."""
 
     GAME = "game"
     API = "api"
@@ -16,7 +16,7 @@ class Source(StrEnum):
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Speaker:
-    """One person. Case makes no difference, as in the game; `str` is the name for people to read."""
+    """One person. Names are compared without case, as in the game; `str` gives the name for people to read."""
 
     name: str
     source: Source = Source.GAME
@@ -34,7 +34,7 @@ class Speaker:
 
     @property
     def key(self) -> tuple[Source, str]:
-        """Return what tells people apart: the source and the name in lower case."""
+        """Return the key that distinguishes people: the source and the name in lower case."""
         return self.source, self.name.lower()
 
     @property
@@ -56,7 +56,7 @@ def recorded(speaker: Speaker | None) -> Recorded:
 
 
 def recalled(value: object) -> Speaker | None:
-    """Return the person that a record names; None for nobody. Raises ValueError for an unknown source."""
+    """Return the person that a value of a record names; None for nobody. Raises ValueError for an unknown source."""
     if isinstance(value, Mapping):
         return Speaker(str(value.get("name", "")), Source(value.get("source", Source.GAME)))
     if not isinstance(value, str) or not value:

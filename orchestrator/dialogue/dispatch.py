@@ -99,8 +99,8 @@ class CommandDispatcher:
 
     def look_into(self, work: Coroutine[Any, Any, None], turn: Turn) -> None:
         """Start a task that first finds out which members or place are meant; a stop of the crew cancels it."""
-        self.crew.looked_into.add(task := self.tasks.start(work, turn.reply_to))
-        task.add_done_callback(self.crew.looked_into.discard)
+        self.crew.unstarted_orders.add(task := self.tasks.start(work, turn.reply_to))
+        task.add_done_callback(self.crew.unstarted_orders.discard)
 
     async def ignore(self, turn: Turn) -> None:
         """Do nothing: a yes or no came although no question was open."""

@@ -19,7 +19,7 @@ SIZES = f"a shelter is {SMALLEST[0]} to {WIDEST} wide and deep and {SMALLEST[1]}
 
 
 def wrong_to_build(block: str, version: str) -> str | None:
-    """Return why nobody can place this block, or None when somebody can."""
+    """Return why nobody can place this block by hand, or None when somebody can."""
     if reason := wrong_block(block, version):
         return reason
     if "{" in block:

@@ -1,4 +1,5 @@
-"""Reads minecraft-data, as the only Python module: blocks with their drops and tools, items and recipes of one game version."""
+"""Reads minecraft-data; no other Python module does: blocks with their drops and tools, items and recipes of one game
+version."""
 
 import json
 from collections import Counter
@@ -32,7 +33,7 @@ class Block:
 
 @dataclass(frozen=True, slots=True)
 class Recipe:
-    """One recipe: it makes `makes` items from `needs` (item to count). `table` tells that it needs a crafting table."""
+    """A recipe that makes `makes` items from `needs` (item to count). `table` says whether it needs a crafting table."""
 
     item: str
     makes: int
@@ -42,8 +43,7 @@ class Recipe:
 
 @dataclass(frozen=True)
 class GameData:
-    """Everything that is known of one game version, by id. `protocol` is its number on the wire; `single` are items that do not
-    stack.
+    """The data of one game version, by id. `protocol` is its number on the wire; `single` are the items that do not stack.
     `smelting` has the raw materials of each smelted item; `fuel` the ticks that an item burns (200 smelt one item); `uses` the
     number of blocks that a tool digs before it breaks; `dug` the natural blocks that drop an item."""
 

@@ -19,7 +19,7 @@ EVERYDAY = {
 
 
 def in_group(item: str, name: str) -> bool:
-    """Return whether the item id counts as `name`: the same id, or a member of that group."""
+    """Return whether an item id counts as `name`: it is the same id, or a member of the group `name`."""
     return item == name or (name in GROUPS and item.endswith(GROUPS[name]))
 
 
@@ -31,7 +31,7 @@ def count_of(inventory: Mapping[str, int], name: str) -> int:
 def gains(
     item: str, before: Mapping[str, Mapping[str, int]], after: Mapping[str, Mapping[str, int]]
 ) -> dict[str, Counter[str]]:
-    """Return for each member the items of that id or group that it gained between two inventories, with their counts."""
+    """Return the items of an id or group that each member gained between two inventories, with their counts, by member."""
     return {
         name: Counter(
             {

@@ -1,5 +1,5 @@
-"""Facts on the overworld: natural blocks, the drops of animals, heights of ores, biomes of woods, sands and animals.
-The figures are vanilla 1.21's. A server with other terrain is searched all the same, only less efficiently."""
+"""Facts about the overworld: natural blocks, drops of animals, heights of ores, and biomes of trees, sands and animals. The
+figures are those of vanilla 1.21. A server with other terrain can be searched too, only less efficiently."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass

@@ -34,5 +34,5 @@ def as_pattern(sentence: str) -> str:
 
 
 def is_refusal(answer: str, version: str = VERSIONS[0]) -> bool:
-    """Return whether the server's answer is a refusal."""
+    """Return whether the server's answer says that it refused the command."""
     return HERE in answer or refusals(version).fullmatch(answer.strip()) is not None

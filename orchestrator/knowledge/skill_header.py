@@ -21,7 +21,7 @@ Proof = str | dict[str, int | str]
 
 
 class BadHeader(BlockcrewError):
-    """The header of a skill lacks a required part or is malformed."""
+    """Raised when the header of a skill lacks a required part or is malformed."""
 
 
 @dataclass(frozen=True, slots=True)

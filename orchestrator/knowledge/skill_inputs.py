@@ -32,7 +32,7 @@ class Use:
 
 @cache
 def uses(folder: Path = LIBRARY) -> tuple[Use, ...]:
-    """Return all library skills that take items, sorted by name."""
+    """Return how each library skill that takes items uses them, sorted by skill name."""
     found = []
     for path in sorted(folder.glob("*.js")):
         try:

@@ -53,24 +53,24 @@ def candidates(game: GameData, block: str, held: Iterable[str]) -> list[str]:
 
 
 def effort(game: GameData, block: str, tools: Iterable[str]) -> float:
-    """Return the seconds of digging for one of a block, including the rock on the way to an ore."""
+    """Return the seconds of digging to get one of a block with the best of these tools, including rock on the way to an ore."""
     tools = list(tools)
     return sum(times * best_seconds(each, tools) for each, times in digs(game, block))
 
 
 def digs(game: GameData, block: str) -> list[tuple[Block, int]]:
-    """Return the blocks to dig for one of a block, each with how often."""
+    """Return the blocks to dig to get one of a block, each with its number: an ore includes the rock on the way."""
     kind = game.blocks[example(block)]
     return [(kind, 1), (game.blocks["stone"], ROCK)] if in_rock(block) else [(kind, 1)]
 
 
 def in_rock(block: str) -> bool:
-    """Return whether the block is an ore that one tunnels for."""
+    """Return whether the block is an ore that bots tunnel for."""
     return block.endswith("_ore") and heights(block) is not None
 
 
 def enough_tools(game: GameData, tool: str, block: str, count: int) -> int:
-    """Return how many such tools the batch wears out, with a reserve in a mine."""
+    """Return how many of a tool digging `count` of a block wears out, with a reserve in a mine."""
     worn = count * sum(times for _, times in digs(game, block)) / game.uses[tool]
     return min(MOST_SPARES, ceil(worn + RISK)) if in_rock(block) else ceil(worn)
 
@@ -93,7 +93,7 @@ def seconds(game: GameData, ways: Collection[AcquisitionStep], held: Iterable[st
 
 
 def descent(block: str) -> float:
-    """Return the seconds until the first such block is in sight, starting at about sea level."""
+    """Return the seconds from sea level until the first such block is in sight."""
     home = heights(block)
     return DOWN + A_LEVEL * max(0, SEA - SIGHT - home.best) if home else 0.0
 

@@ -31,7 +31,7 @@ LONGEST = 240  # characters of a line of chat
 
 
 def bare(item: str) -> str:
-    """Return an id without the game's prefix."""
+    """Return an id without the prefix `minecraft:`."""
     return item.strip().removeprefix("minecraft:")
 
 
@@ -70,7 +70,7 @@ def at_once(situation: Situation, tasks: "list[MembersTask]") -> str:
 
 
 def orders(game: GameData, situation: Situation, answer: Orders) -> str:
-    """Check the orders to members."""
+    """Check that the orders name known members and items in possible counts."""
     named = [one.member for one in answer.orders]
     if situation.name in named:
         return f"{situation.name} is yourself: order others only."
@@ -159,7 +159,7 @@ def members(situation: Situation, tasks: Iterable[MembersTask]) -> str:
 
 
 def too_much(situation: Situation, tasks: Iterable[MembersTask]) -> str:
-    """Check that no more is assigned than is missing."""
+    """Check that the tasks together assign no more than is missing of each item."""
     left, asked = to_give_out(situation), Counter[str]()
     for task in tasks:
         asked[bare(task.item)] += task.count

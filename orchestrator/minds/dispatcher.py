@@ -111,14 +111,14 @@ class LanguageDispatcher(Generic[Seen]):
     # ---- what is said ----------------------------------------------------------------------------------------------------
 
     def told_first(self) -> tuple[ChatMessage, ...]:
-        """Return the messages with the rules, and the demonstration as questions and answers."""
+        """Return the first messages of a question: the rules, and the demonstration as questions and answers."""
         rules, _ = prompt(PROMPT).render({"rules": self.interface.rules, "parts": self.parts, "facts": ""})
         agents = self.parts.demonstrators or len(self.interface.crew)
         steps = self.interface.demonstration(agents)[: self.parts.demonstration]
         return (rules, *(said for facts, commands in steps for said in (user(as_text(facts)), answered(commands))))
 
     def told_now(self, facts: Facts) -> str:
-        """Return the observed facts as text, with what was refused in the last step."""
+        """Return the observed facts as text, with the commands that were refused in the last step."""
         told = dict(facts) if self.parts.state else {"step": facts.get("step")}
         if self.parts.feedback and self.refused:
             told["refused"] = [{"command": command[:LONGEST], "why": why} for command, why in self.refused[:MOST_TOLD]]

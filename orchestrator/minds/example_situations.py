@@ -104,7 +104,7 @@ class SampleInterface:
     crew: Sequence[int] = (0, 1)
 
     def demonstration(self, agents: int) -> list[tuple[Facts, list[str]]]:
-        """Return no demonstration at all."""
+        """Return an empty demonstration: the sample game shows none."""
         return []
 
     def scene(self, seen: object) -> "SampleInterface":

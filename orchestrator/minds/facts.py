@@ -73,7 +73,7 @@ def wanted_items(situation: Situation, game: GameData) -> list[str]:
 
 
 def task_of(situation: Situation) -> Facts:
-    """Return what is wanted, what is gained and what is missing."""
+    """Return the goal as facts: the wanted, gained and missing counts."""
     goal = situation.goal
     if goal.build:
         return {"text": goal.text[:A_LINE], "blocks": goal.build.blocks, "missing": building_facts.open_places(situation)}
@@ -84,7 +84,7 @@ def task_of(situation: Situation) -> Facts:
 
 
 def gained_of(situation: Situation, part: Goal) -> int:
-    """Return how much of one objective was gained."""
+    """Return how many items of one objective were gained since the goal was given."""
     return situation.gains.get(part.item, 0) if situation.goal.parts else situation.gained
 
 
@@ -100,7 +100,7 @@ def to_give_out(situation: Situation) -> dict[str, int]:
 
 
 def member_of(member: Member, detail: Detail) -> Facts:
-    """Return what is known of one member."""
+    """Return the knowledge of one member, as facts."""
     facts: Facts = {"name": member.name}
     if not member.present:
         return facts | {"away": True, "trouble": member.trouble[:A_LINE]}
@@ -116,7 +116,7 @@ def member_of(member: Member, detail: Detail) -> Facts:
 
 
 def deed(act: Act, outcome: Outcome) -> Facts:
-    """Return one action with its outcome."""
+    """Return one past action with its outcome, as facts."""
     gained = {"gained": dict(outcome.gained)} if outcome.gained else {}
     if outcome.ok:
         return {"did": str(act)[:A_LINE], **gained}
@@ -147,18 +147,18 @@ def conversation(messages: Sequence[Message], lines: int, name: str) -> list[Fac
 
 
 def quiet(message: Message) -> bool:
-    """Return whether a message only reports progress."""
+    """Return whether a message only reports progress, so that a model need not read it."""
     return isinstance(message.payload, Report) and message.payload.kind in QUIET
 
 
 def plan_of(plan: Plan) -> Facts:
-    """Return the previous plan as facts."""
+    """Return the previous plan as facts for a model."""
     stages = [[{"member": step.member, "item": step.item, "count": step.count} for step in stage] for stage in plan.stages[:4]]
     return {"objective": plan.objective[:A_LINE], "stages": [[without_empty(step) for step in stage] for stage in stages]}
 
 
 def without_empty(facts: Facts) -> Facts:
-    """Return the facts without empty strings."""
+    """Return the facts without entries whose value is an empty string."""
     return {name: value for name, value in facts.items() if value != ""}
 
 
@@ -175,5 +175,5 @@ def most_of(counts: Mapping[str, int], kinds: int) -> dict[str, int]:
 
 
 def place(position: Any) -> list[int]:
-    """Return a position as [x, y, z] in whole blocks."""
+    """Return a position as a fact: [x, y, z] in whole blocks."""
     return [round(position.x), round(position.y), round(position.z)]

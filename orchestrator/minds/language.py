@@ -227,7 +227,7 @@ class LanguageMind:
 
 
 def own(situation: Situation, member: str) -> str:
-    """Return the member of a step; empty for the planner itself."""
+    """Return the member that a step of the plan names; empty for the planner itself."""
     return "" if member == situation.name else member
 
 

@@ -48,7 +48,7 @@ class Prompt:
 
 @cache
 def template(text: str) -> jinja2.Template:
-    """Return the compiled template of a text."""
+    """Compile a text as a jinja2 template in which a missing variable is an error."""
     return TEMPLATES.from_string(text)
 
 

@@ -17,7 +17,7 @@ Fact = dict[str, object]
 
 @lru_cache(maxsize=256)
 def lore(version: str, item: str) -> tuple[Fact, ...]:
-    """Return every step to an item from an empty inventory, each item once."""
+    """Return the steps that lead to an item from an empty inventory as facts for a model, each item once."""
     game = load(version)
     try:
         ways = plan_acquisition(game, {}, frozenset(), item, 1)

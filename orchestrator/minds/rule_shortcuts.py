@@ -49,7 +49,7 @@ def by_rules(situation: Situation) -> bool:
 
 
 def by_looking(situation: Situation) -> bool:
-    """Return whether the goal is judged by looking, which holds for what an agent builds itself."""
+    """Return whether looking decides on the goal, which holds for a building that an agent builds itself."""
     return situation.goal.build is not None and (by_rules(situation) or situation.role is AgentRole.LEAF)
 
 

@@ -17,7 +17,7 @@ NONSENSE = Act("mineBlock", {"name": "bedrock", "count": 1})
 
 
 class Mistake(StrEnum):
-    """Kinds of mistakes that language models make."""
+    """The kinds of mistakes that a simulated mind makes."""
 
     WRONG_COUNT = "wrong_count"
     WRONG_MEMBER = "wrong_member"
@@ -101,7 +101,7 @@ class SimulatedMind:
 
 
 def miscounted(step: Step, dice: random.Random) -> Step:
-    """Return the step with another count, at least 1."""
+    """Return the step with another random count, at least 1."""
     return replace(step, count=max(1, round(step.count * dice.choice(WRONG_COUNTS))))
 
 

@@ -50,14 +50,14 @@ class CrewSnapshot:
     """The state of a crew at the last line of its record, which is at `at` (seconds of the run's clock).
 
     `goal` is None if the crew had none; `asked_by` gave it. `before` is what each member held when the goal began, None if it
-    had not begun; `there` counts the items gained before an earlier restart. `open` are the actions without an end, with their
-    start times. `member_tasks` are the tasks of single members by name, and `paused` the paused members. `unfinished` is what
-    was missing of a goal that was stopped; `halted_by` ordered the stop or the pause.
+    had not begun; `gained_before` counts the items gained before an earlier restart. `open` are the actions without an end,
+    with their start times. `member_tasks` are the tasks of single members by name, and `paused` the paused members.
+    `unfinished` is what was missing of a goal that was stopped; `halted_by` ordered the stop or the pause.
     """
 
     goal: Goal | None = None
     before: Mapping[str, Mapping[str, int]] | None = None
-    there: Mapping[str, int] | None = None
+    gained_before: Mapping[str, int] | None = None
     open: tuple[tuple[float, ActionBegun], ...] = ()
     at: float = 0.0
     member_tasks: Mapping[str, PendingMemberTask] = field(default_factory=dict)
@@ -86,9 +86,9 @@ def take_snapshot(lines: Sequence[Event]) -> CrewSnapshot:
     whole = replace(standstill(events), open=begun_actions(lines), at=at, member_tasks=pending_tasks(members))
     if goal is None:
         return whole
-    before, there = (begun.before, begun.there) if begun else (None, None)
+    before, gained = (begun.before, begun.there) if begun else (None, None)
     paused = tuple(sorted(members.halted))
-    return replace(whole, goal=goal, before=before, there=there, asked_by=asked_by, paused=paused)
+    return replace(whole, goal=goal, before=before, gained_before=gained, asked_by=asked_by, paused=paused)
 
 
 def members_after(events: Iterable[RecordEvent]) -> MemberStates:

@@ -70,7 +70,7 @@ class Snapshot:
 
     @property
     def count(self) -> int:
-        """Return the number of events."""
+        """Return the number of events in the record."""
         return int(self.db.execute("select count(*) from events").fetchone()[0])
 
     def last(self, kind: str) -> dict[str, Any] | None:

@@ -1,5 +1,5 @@
-"""An arena: a box of land with everything in it, described once and laid out anywhere. arena_file.py reads one from a file,
-arena_layout.py turns it into commands."""
+"""An arena: a box of land with its contents, mobs and players, described once and laid out anywhere. arena_file.py reads one
+from a file, arena_layout.py turns it into commands."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -13,7 +13,7 @@ Point = tuple[float, float, float]
 
 @dataclass(frozen=True, slots=True)
 class Stack:
-    """Some items in one slot; slots are counted from 0."""
+    """A stack of items in one slot; slots are counted from 0."""
 
     slot: int
     item: str
@@ -48,7 +48,7 @@ class ArenaStep:
 
 @dataclass(frozen=True, slots=True)
 class Mob:
-    """Mobs of one kind, `count` of them at one place."""
+    """A group of mobs: `count` mobs of one kind at one place."""
 
     kind: str
     at: Point

@@ -203,14 +203,14 @@ class ArenaReader:
         return found
 
     def read_time(self, value: Value) -> str:
-        """Parse the time of day: a word, or ticks."""
+        """Parse the time of day, a word such as `noon` or a number of ticks. Raises BadFile."""
         if value.text() in TIMES:
             return value.text()
         return str(value.whole(0, 23999))
 
 
 def each(keys: dict[str, Value], key: str) -> tuple[Value, ...]:
-    """Return the entries of an optional list."""
+    """Return the entries of a list that the file may leave out; empty when it does."""
     return tuple(keys[key].items()) if key in keys else ()
 
 
@@ -222,7 +222,7 @@ def need(entry: Value, parts: dict[str, Value], *names: str) -> None:
 
 
 def triple(value: Value, kind: str, text: str) -> tuple[float, float, float]:
-    """Return three numbers that are separated by spaces."""
+    """Return the three numbers of a text such as `1 2 3`; the kind `cell` allows only whole numbers. Raises BadFile."""
     number = NUMBERS[kind]
     match = re.fullmatch(rf"\s*({number})\s+({number})\s+({number})\s*", text)
     if match is None:

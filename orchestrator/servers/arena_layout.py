@@ -58,7 +58,7 @@ class PlacedArena:
         return await self.apply(admin)
 
     async def welcome(self, admin: Admin, players: Sequence[str], new: str) -> None:
-        """Place and equip one new player among `players`."""
+        """Place and equip the player `new`, who joined later, among `players`."""
         await self.give(admin, [order for name, order in self.each_person(players) if name == new])
 
     async def give(self, admin: Admin, orders: Sequence[LayoutCommand]) -> int:
@@ -104,14 +104,14 @@ class PlacedArena:
                 yield LayoutCommand(0, f"fill {words(low)} {words(high)} air replace {block}", optional=True)
 
     def box(self, wider: int) -> str:
-        """Return the arena's box in the form of a selector, extended by `wider` blocks."""
+        """Return a selector's volume arguments (x, y, z, dx, dy, dz) for the arena's box, extended by `wider` blocks."""
         low = (f"{axis}={v - wider}" for axis, v in zip("xyz", self.origin, strict=True))
         size = (f"d{axis}={v - 1 + 2 * wider}" for axis, v in zip("xyz", self.arena.size, strict=True))
         return ",".join([*low, *size])
 
     @property
     def tag(self) -> str:
-        """Return the tag of the arena's own mobs, which identifies them wherever they walk."""
+        """Return the tag of the arena's own mobs, by which commands find them wherever they walk."""
         return f"arena.{self.arena.name}.{'.'.join(map(str, self.origin))}"
 
     def blocks(self) -> Iterator[LayoutCommand]:
@@ -157,7 +157,7 @@ class PlacedArena:
         yield from (order for _, order in self.each_person(players))
 
     def each_person(self, players: Sequence[str]) -> Iterator[tuple[str, LayoutCommand]]:
-        """Yield each command with the name of its player."""
+        """Yield the commands that place and equip the players, each with its player's name."""
         for name, spawn in self.seats(players).items():
             yield from ((name, order) for order in self.person(name, spawn))
 
@@ -192,7 +192,7 @@ class PlacedArena:
 
 
 def words(cell: Cell) -> str:
-    """Return a cell as it is written in a command."""
+    """Return a cell as a command writes it: `1 2 3`."""
     return f"{cell[0]} {cell[1]} {cell[2]}"
 
 

@@ -117,7 +117,7 @@ class ContainerServer:
 
 
 def run(recipe: ContainerRecipe) -> Any:
-    """Return the started container, pulling its image if it is missing. Leftovers of dead processes are removed first."""
+    """Start a container and return it. Pull its image if it is missing, and first remove containers of dead processes."""
     client = engine()
     sweep(client)
     fetch(client, recipe.image)
@@ -174,7 +174,7 @@ def ports(container: Any) -> tuple[int, int]:
 
 
 def end(container: Any) -> None:
-    """Stop a container with time to save, then remove it."""
+    """Stop a container, with time to save the world, and remove it."""
     from docker.errors import APIError  # noqa: PLC0415
     from requests import RequestException  # noqa: PLC0415
 

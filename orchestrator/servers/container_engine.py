@@ -21,7 +21,7 @@ TAKEN = ("port is already allocated", "address already in use", "ports are not a
 
 
 def engine() -> Any:
-    """Return a docker.DockerClient for DOCKER_HOST. Raises BlockcrewError when no engine answers on this machine."""
+    """Return a client of the engine at DOCKER_HOST. Raises BlockcrewError when no engine answers on this machine."""
     from docker.client import DockerClient  # noqa: PLC0415  a third of a second that only this needs
     from docker.utils import kwargs_from_env  # noqa: PLC0415
 
@@ -38,7 +38,7 @@ def engine() -> Any:
 
 
 def address() -> str:
-    """Return the address of the engine."""
+    """Return the engine's address as the user configured it, or the usual one."""
     from docker.utils import kwargs_from_env  # noqa: PLC0415
 
     return str(kwargs_from_env().get("base_url", USUAL))
@@ -59,14 +59,14 @@ def refusals() -> Iterator[None]:
 
 
 def refusal(words: str) -> str:
-    """Return a sentence for an engine that refused."""
+    """Return a sentence that tells the user why the engine refused; `words` are the engine's own."""
     if any(sign in words for sign in TAKEN):
         return f"A port of the container is taken ({words}): end what listens there, or choose another one."
     return f"The container engine refuses: {words.rstrip('.')}. `docker info` tells how it is."
 
 
 def silence(where: str, code: int | None, error: Exception) -> str:
-    """Return a sentence for an engine that did not answer."""
+    """Return a sentence that tells the user why the engine did not answer and what to do."""
     if code in (errno.EACCES, errno.EPERM):
         return (
             f"You may not use the container engine at {where}: `sudo usermod -aG docker $USER` and log in anew, "
@@ -92,12 +92,12 @@ def number(error: object) -> int | None:
 
 
 def owner() -> str:
-    """Return the owner label of what is started now, HOST:PID."""
+    """Return the label that marks containers of this process, HOST:PID."""
     return f"{socket.gethostname()}:{os.getpid()}"
 
 
 def sweep(client: Any) -> list[str]:
-    """Remove the containers that dead processes of ours left. Returns their names. Those of others are left alone."""
+    """Remove the containers that dead processes of this machine left, and return their names; other containers stay."""
     gone = []
     with refusals():
         for container in client.containers.list(all=True, filters={"label": OWNER}, ignore_removed=True):
@@ -122,7 +122,7 @@ def remove(container: Any) -> None:
 
 
 def alive(pid: int) -> bool:
-    """Return whether a process of this number runs."""
+    """Return whether a process with this id runs."""
     try:
         os.kill(pid, 0)
     except ProcessLookupError:

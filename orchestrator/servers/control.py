@@ -23,7 +23,7 @@ GONE = "The embedded server is gone: its control channel is closed."
 
 
 class OnlinePlayer(BaseModel, frozen=True):
-    """An online player as the server sees it."""
+    """An online player as the server reports it."""
 
     name: str
     x: float
@@ -51,7 +51,7 @@ class ServerStats(BaseModel, frozen=True):
 
 
 class Respawned(BaseModel, frozen=True):
-    """Counts of the game rule respawnResources: taken by players, still awaited, brought back."""
+    """The counts of the game rule respawnResources: resources taken by players, waiting to respawn, and respawned."""
 
     on: bool
     taken: int
@@ -60,7 +60,7 @@ class Respawned(BaseModel, frozen=True):
 
 
 class PictureEntity(BaseModel, frozen=True):
-    """A player or an entity in a picture. `name` is a player's."""
+    """A player or another entity in a picture; `name` is set for players only."""
 
     kind: str
     name: str | None
@@ -71,7 +71,8 @@ class PictureEntity(BaseModel, frozen=True):
 
 
 class Picture(BaseModel, frozen=True):
-    """Everything in a box: blocks with states in the order x, then z, then y from the bottom; contents by place."""
+    """The contents of a box of the world: blocks with states in the order x, then z, then y from the bottom; container contents
+    by place."""
 
     blocks: tuple[str, ...]
     contents: dict[str, Any]
@@ -207,7 +208,7 @@ class ControlAdmin:
 
 
 def read(shape: TypeAdapter[Shape], value: Any) -> Shape:
-    """Return an answer in its checked form. Raises BlockcrewError for any other form."""
+    """Check an answer of the server against a shape and return it typed. Raises BlockcrewError when it does not fit."""
     try:
         return shape.validate_python(value)
     except ValidationError as error:

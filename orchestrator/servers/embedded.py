@@ -102,7 +102,7 @@ class EmbeddedServer:
         return await self._process.wait()
 
     async def stop(self) -> None:
-        """Save, disconnect the players and end. Safe to call twice, and after the server has died."""
+        """Stop the server: it saves and disconnects the players. A second call does nothing, nor does one after a crash."""
         if hasattr(self, "admin"):
             await self.admin.aclose()
         self._cut_lifeline()  # not a signal: sending one to a process that has just ended steals its exit code from asyncio
@@ -172,7 +172,7 @@ class EmbeddedServer:
 
 
 async def lines_of(stream: asyncio.StreamReader) -> AsyncIterator[bytes]:
-    """Yield lines as they arrive; a line longer than the reader's buffer is yielded in pieces."""
+    """Yield the lines of a stream as they arrive; a line longer than the reader's buffer is yielded in pieces."""
     while True:
         try:
             line = await stream.readuntil(b"\n")

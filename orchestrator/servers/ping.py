@@ -10,7 +10,7 @@ OLDEST = 47  # the protocol of 1.8: no server of ours, so that each answers with
 
 @dataclass(frozen=True, slots=True)
 class ServerStatus:
-    """The status of a server in the server list."""
+    """A server's answer to a ping, as the server list of the game shows it."""
 
     version: str
     protocol: int
@@ -37,7 +37,7 @@ async def ping(host: str, port: int, timeout: float = 5.0, protocol: int = OLDES
 
 
 async def knock(host: str, port: int, timeout: float) -> None:
-    """Connect and disconnect, which distinguishes an unused port from another kind of server. Raises BlockcrewError."""
+    """Connect and disconnect, to distinguish an unused port from another kind of server. Raises BlockcrewError."""
     try:
         async with asyncio.timeout(timeout):
             _, writer = await asyncio.open_connection(host, port)

@@ -33,20 +33,20 @@ PAUSE = 0.5  # seconds between two looks for one that is still starting
 
 
 class NameReservations(Protocol):
-    """Reserves names for clients that know a secret."""
+    """The contract for reserving names: on the server only clients that know a secret may use them."""
 
     async def reserve(self, names: Collection[str], secret: str) -> None:
         """Reserve these names. Raises BlockcrewError when another crew has one of them."""
         ...
 
     async def release(self, names: Collection[str], secret: str) -> None:
-        """Release these names again."""
+        """Release these names, so that every client may use them."""
         ...
 
 
 @dataclass(frozen=True, slots=True)
 class ReconnectingNameReservations:
-    """The keeper of a server that may be restarted; a restarted server has forgotten earlier reservations."""
+    """Name reservations on a server that may be restarted; a restarted server has forgotten earlier reservations."""
 
     channel: ReconnectingAdmin[ControlAdmin]
 
@@ -61,10 +61,9 @@ class ReconnectingNameReservations:
 
 @dataclass(frozen=True, slots=True)
 class GameServer:
-    """A server to play on.
-    `admin` is None without operator rights; `lost` waits for the server's end and returns it as a sentence; `dropped`
-    returns the number of packets that it could not write, None when unknown. `keeper` reserves names for bots; only embedded
-    servers can."""
+    """A server to play on. `admin` is None without operator rights; `lost` waits for the server's end and returns it as a
+    sentence; `dropped` returns the number of packets that it could not write, None when unknown. `keeper` reserves names for
+    bots, which only embedded servers can."""
 
     host: str
     port: int
@@ -174,7 +173,7 @@ async def contained(recipe: ContainerRecipe, options: ServerOptions, password: s
 
 @asynccontextmanager
 async def joined(place: GameServer, version: str, rcon: RconAddress | None, control: str | None) -> AsyncIterator[GameServer]:
-    """Yield the server with the operator rights that are configured. Raises BlockcrewError."""
+    """Open operator rights on an existing server as configured, and yield the server with them. Raises BlockcrewError."""
     if control is not None:
         async with open_control(control) as channel:
             stats = partial(channel.look, ControlAdmin.stats)
@@ -205,7 +204,7 @@ async def open_rcon(door: RconAddress, version: str) -> AsyncIterator[Reconnecti
 
 
 async def ended(server: EmbeddedServer, log: Path) -> str:
-    """Wait for the embedded server's unexpected end. Returns a sentence about it."""
+    """Wait for the embedded server's unexpected end, and return a sentence about it."""
     await server.wait_closed()
     return f"The embedded server ended in the middle of the run; what it said is in {log}."
 
@@ -224,18 +223,18 @@ async def answering(door: RconAddress, version: str, wait: float) -> None:
 
 
 async def container_ended(server: ContainerServer, log: Path) -> str:
-    """Wait for the container's unexpected end. Returns a sentence about it."""
+    """Wait for the container's unexpected end, and return a sentence about it."""
     await server.wait_closed()
     return f"The server in the container ended in the middle of the run; what it said is in {log}. Run the command again."
 
 
 async def dropped(stats: Callable[[], Awaitable[ServerStats]]) -> int:
-    """Return the packets that an embedded server could not write since its start."""
+    """Return the number of packets that an embedded server could not write since its start."""
     return (await stats()).dropped_packets
 
 
 async def unknown() -> None:
-    """Return None, since an external server does not tell its dropped packets."""
+    """Return None: an external server does not report its dropped packets."""
 
 
 async def remote(world: str, version: str, wait: float = 0) -> GameServer:
@@ -248,7 +247,7 @@ async def remote(world: str, version: str, wait: float = 0) -> GameServer:
 
 
 def check_speed(place: GameServer, speed: float) -> None:
-    """Check that bots and world have the same speed. Raises BlockcrewError."""
+    """Check that the server runs at the bots' speed. Raises BlockcrewError when it does not."""
     if speed == place.speed:
         return
     if place.speed != 1:
@@ -284,7 +283,7 @@ async def silence(host: str, port: int, absence: float = ABSENCE) -> str:
 
 
 def check_words(world: str, version: str, land: str, eula: bool) -> None:
-    """Check before a start what could never be opened. Raises BlockcrewError."""
+    """Check the options of a world before anything is started. Raises BlockcrewError for what could never be opened."""
     load(version)
     if land not in LANDS:
         raise BlockcrewError(f"--land takes {' or '.join(LANDS)}, not {land!r}.")

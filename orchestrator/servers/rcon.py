@@ -62,7 +62,7 @@ class RconAdmin:
 
     @property
     def alive(self) -> bool:
-        """Return whether the connection is open, as far as that is known without asking."""
+        """Return whether the connection is open, as far as is known without asking."""
         return not self._lost and not self._client.hung_up
 
     async def players(self) -> tuple[str, ...]:
@@ -80,7 +80,7 @@ class RconAdmin:
         return dict(counts)
 
     async def data(self, entity: str, path: str) -> Any:
-        """Return one part of an entity's data. Raises BlockcrewError when no player has that name."""
+        """Return one part of an entity's NBT data. Raises BlockcrewError when no player has that name."""
         if not re.fullmatch(r"\w{1,16}", entity):
             raise BlockcrewError(f"Nobody can be called {entity!r}.")
         try:

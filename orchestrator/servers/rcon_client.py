@@ -15,7 +15,7 @@ NO_REQUEST = 100
 
 
 class MultiPacketClient(Client):  # type: ignore[misc]  # the library has no types
-    """Overrides the library's `_send_msg`; connecting, the password and closing remain the library's."""
+    """An aio-mc-rcon client that overrides `_send_msg`; connecting, logging in and closing remain the library's."""
 
     _numbers: "itertools.count[int]"
 

@@ -1,4 +1,4 @@
-"""An Admin that survives its connection: after a restart of the server the next question uses a new connection."""
+"""An Admin that survives a restart of the server: the next question opens a new connection."""
 
 import asyncio
 from collections.abc import Awaitable, Callable, Mapping
@@ -13,11 +13,11 @@ PAUSE = 0.5  # seconds between two attempts
 
 
 class Connected(Admin, Protocol):
-    """An Admin with a connection of its own."""
+    """The contract of an Admin that has a connection of its own."""
 
     @property
     def alive(self) -> bool:
-        """Return whether the connection is open, as far as that is known without asking."""
+        """Return whether the connection is open, as far as is known without asking."""
         ...
 
     async def aclose(self) -> None:
@@ -43,7 +43,8 @@ class ReconnectingAdmin(Generic[A]):
         return self._admin.resets
 
     async def look(self, question: Callable[[A], Awaitable[T]]) -> T:
-        """Ask a question that changes nothing. Raises WorldLost when the server stays away, and what the question raises."""
+        """Ask a question that changes nothing, again on a new connection if needed. Raises WorldLost when the server stays
+        away."""
         try:
             return await question(await self._connected())
         except WorldLost:

@@ -1,4 +1,4 @@
-"""An Admin that writes every use into the run's record, so that a result can say what help it had."""
+"""An Admin that writes every use into the run's record, so that a result shows which help it had."""
 
 from collections.abc import Mapping
 
@@ -9,7 +9,7 @@ from orchestrator.core.events.run import AdminAsked
 
 
 class RecordingAdmin:
-    """Wraps another Admin. `changes` in the record distinguishes commands from questions."""
+    """Wraps another Admin and records every use; `changes` in the record distinguishes commands from questions."""
 
     def __init__(self, admin: Admin, journal: Journal) -> None:
         self._admin, self._journal = admin, journal

@@ -11,7 +11,8 @@ DEEPEST = 64
 
 
 def parse(text: str) -> Any:
-    """Return the value: dictionaries, lists, strings, integers and floats. Raises BlockcrewError for text that is not SNBT."""
+    """Return the value of an SNBT text as dictionaries, lists, strings, integers and floats. Raises BlockcrewError for other
+    text."""
     reader = SnbtReader(text)
     value = reader.value(0)
     reader.end()
@@ -19,13 +20,13 @@ def parse(text: str) -> Any:
 
 
 class SnbtReader:
-    """Reads the tokens of one text."""
+    """Reads SNBT values from the tokens of one text."""
 
     def __init__(self, text: str) -> None:
         self.text, self.at = text, 0
 
     def value(self, depth: int) -> Any:
-        """Return the next value, of any kind."""
+        """Return the next value: a compound, a list, a number or a string."""
         if depth > DEEPEST:
             raise self.wrong("nested too deeply")
         word = self.take()
@@ -50,7 +51,7 @@ class SnbtReader:
         return found
 
     def list(self, depth: int) -> list[Any]:
-        """Return a list, after its opening bracket."""
+        """Return a list as Python values; its opening bracket has been read."""
         found = []
         while not self.skip("]"):
             found.append(self.value(depth + 1))
@@ -60,7 +61,7 @@ class SnbtReader:
         return found
 
     def take(self) -> str:
-        """Return the next token."""
+        """Return the next token and move on."""
         match = TOKEN.match(self.text, self.at)
         if match is None:
             raise self.wrong("it ends too early" if not self.text[self.at :].strip() else "it is not SNBT")
@@ -68,7 +69,7 @@ class SnbtReader:
         return match[1]
 
     def skip(self, token: str) -> bool:
-        """Take a token if it is this one. Returns whether it was."""
+        """Move past the next token if it is this one. Returns whether it was."""
         match = TOKEN.match(self.text, self.at)
         if match is None or match[1] != token:
             return False
@@ -76,12 +77,12 @@ class SnbtReader:
         return True
 
     def expect(self, token: str) -> None:
-        """Take this token. Raises BlockcrewError for another one."""
+        """Move past the next token. Raises BlockcrewError when it is not this one."""
         if not self.skip(token):
             raise self.wrong(f"{token!r} was expected")
 
     def end(self) -> None:
-        """Check that nothing follows. Raises BlockcrewError."""
+        """Check that no token is left. Raises BlockcrewError."""
         if self.text[self.at :].strip():
             raise self.wrong("something follows it")
 
@@ -90,7 +91,7 @@ class SnbtReader:
 
 
 def unquoted(word: str) -> str:
-    """Return a string without its quotation marks."""
+    """Return a string token without its quotation marks and escapes."""
     return re.sub(r"\\(.)", r"\1", word[1:-1], flags=re.DOTALL) if word[0] in "\"'" else word
 
 

@@ -1,5 +1,4 @@
-"""YAML with the line number of every value, for hand-written files such as arenas and blueprints: safe, small, without
-anchors."""
+"""Reads YAML with the line number of every value, for hand-written files such as arenas and blueprints; without anchors."""
 
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -13,11 +12,11 @@ DEEPEST = 8
 
 
 class BadFile(BlockcrewError):
-    """A mistake in a hand-written file, as FILE:LINE: reason."""
+    """Raised for a mistake in a hand-written file, as FILE:LINE: reason."""
 
 
 class Value:
-    """A value of the file that knows its line. Its readers raise BadFile with file, line and reason."""
+    """A value of a YAML file with its line number. Its readers raise BadFile with file, line and reason."""
 
     def __init__(self, file: Path, node: yaml.Node) -> None:
         self.file, self.node = file, node
@@ -33,7 +32,7 @@ class Value:
         return BadFile(f"{self.file}:{line or self.line}: {reason}{end}")
 
     def text(self) -> str:
-        """Return a single value as it is written."""
+        """Return a single value as it is written in the file."""
         if not isinstance(self.node, yaml.ScalarNode):
             raise self.wrong("one value is expected here, not a list or a table")
         return str(self.node.value).strip()
@@ -50,13 +49,13 @@ class Value:
         return isinstance(self.node, yaml.SequenceNode)
 
     def items(self) -> "Iterator[Value]":
-        """Return the entries of a list."""
+        """Yield the entries of a list. Raises BadFile for another kind of value."""
         if not self.is_list:
             raise self.wrong("a list is expected here (lines that begin with `- `)")
         return (Value(self.file, node) for node in self.node.value)
 
     def table(self, *known: str) -> "dict[str, Value]":
-        """Return the keys with their values; with `known`, other keys are a mistake."""
+        """Return the values of a mapping by key; if `known` keys are given, any other key is a mistake."""
         if not isinstance(self.node, yaml.MappingNode):
             raise self.wrong("a table is expected here (lines of `key: value`)")
         found: dict[str, Value] = {}
@@ -71,11 +70,11 @@ class Value:
         return found
 
     def whole(self, low: int, high: int) -> int:
-        """Return a whole number within its bounds."""
+        """Return the value as a whole number between `low` and `high`. Raises BadFile."""
         return int(self.number(int, low, high, "a whole number"))
 
     def number(self, kind: Callable[[str], float], low: float, high: float, what: str) -> float:
-        """Return a number within its bounds."""
+        """Return the value as a number between `low` and `high`; `what` names it in the error. Raises BadFile."""
         try:
             value = kind(self.text())
         except ValueError:
@@ -92,7 +91,7 @@ class Value:
 
 
 def read_yaml(file: Path) -> Value:
-    """Return the whole file. Raises BadFile."""
+    """Return the top value of a file. Raises BadFile."""
     try:
         with file.open("rb") as opened:
             raw = opened.read(LARGEST + 1)

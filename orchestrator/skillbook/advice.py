@@ -16,8 +16,8 @@ ASKED = 200  # tasks whose answer is remembered
 
 
 class Advice:
-    """Implements `core.skill.Adviser` over a skillbook that is opened at the first question.
-    `by_words` says whether tasks in words are searched for; rules do not need that, and it takes a model."""
+    """Implements `core.skill.Adviser` over a skillbook that is opened at the first question. `by_words` says whether to search
+    for tasks in words, which needs an embedding model; minds with rules do without."""
 
     def __init__(self, book: Callable[[], Skillbook], by_words: bool) -> None:
         self.book, self.by_words = book, by_words
@@ -38,7 +38,7 @@ class Advice:
             self.known.clear()
 
     async def near(self, task: str) -> tuple[Suggestion, ...]:
-        """Return the skills that fit a task (see Adviser). A task's answer is remembered."""
+        """Return the skills that fit a task in words (see Adviser); the answer to each task is cached."""
         if not self.by_words:
             return ()
         self.keep_up()
@@ -56,7 +56,7 @@ class Advice:
 
 
 def given(book: Skillbook) -> Mapping[str, tuple[Suggestion, ...]]:
-    """Return the proven skills that give each item."""
+    """Return the proven skills of the book by the item that they give."""
     found = dict[str, list[SkillFile]]()
     for skill in book.shelf.skills:
         for item in dict.fromkeys(offer.item for offer in skill.header.gives if book.proven(skill)):
@@ -65,8 +65,8 @@ def given(book: Skillbook) -> Mapping[str, tuple[Suggestion, ...]]:
 
 
 def ranked(book: Skillbook, skills: Sequence[SkillFile]) -> tuple[Suggestion, ...]:
-    """Return the suggestions with the most trusted first. Success counts are only read when there is a choice, since they
-    may be slow."""
+    """Return suggestions for these skills, the most trusted first. Success counts are read only if there is a choice, since
+    they may be slow."""
     counted = len(skills) > 1
     return tuple(sorted((suggestion(book, skill, counted=counted) for skill in skills), key=trust, reverse=True))
 

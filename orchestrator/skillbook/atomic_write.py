@@ -10,7 +10,7 @@ LOCK = ".lock"
 
 
 def write_whole(file: Path, text: str) -> None:
-    """Write a file so that readers never see a part of it; of two concurrent writers one wins. Raises OSError."""
+    """Write a file atomically: readers never see a part of it, and the last of two concurrent writers wins. Raises OSError."""
     file.parent.mkdir(parents=True, exist_ok=True)
     part = file.with_name(f".{file.name}.{token_hex(4)}.part")
     try:
@@ -23,7 +23,7 @@ def write_whole(file: Path, text: str) -> None:
 
 @contextmanager
 def alone(folder: Path) -> Iterator[None]:
-    """Hold a lock on the folder, so that what is read inside is unchanged when it is written. Raises OSError."""
+    """Hold a lock on a folder, so that no other process changes it meanwhile. Raises OSError."""
     folder.mkdir(parents=True, exist_ok=True)
     with (folder / LOCK).open("w") as held:
         fcntl.flock(held, fcntl.LOCK_EX)

@@ -8,7 +8,7 @@ from orchestrator.skillbook.skillbook import Skillbook
 
 
 def described(opened: Skillbook, skill: SkillFile) -> dict[str, Any]:
-    """Return a skill as plain JSON."""
+    """Return a skill as plain JSON: what its header says, its library, badges and SHA-256."""
     header = skill.header
     return {
         "name": skill.name, "library": skill.library, "description": header.description,

@@ -51,7 +51,7 @@ class SkillFolder:
         return SkillFolder(self.skills + other.skills, self.troubles + other.troubles)
 
     def called(self, name: str) -> tuple[SkillFile, ...]:
-        """Return the skills of this name or id; several libraries may have one of the same name."""
+        """Return the skills with this name or id; a name may occur in several libraries."""
         return tuple(skill for skill in self.skills if name in (skill.name, skill.id))
 
 
@@ -63,7 +63,7 @@ def read_shelf(folder: Path, library: str = OWN) -> SkillFolder:
 
 
 def arrange(folder: Path, files: Iterable[Path], library: str) -> SkillFolder:
-    """Read one skill per file; of two with the same name, the first is used."""
+    """Parse one skill per file and return them as a SkillFolder; of two with the same name, the first is used."""
     taken: dict[str, Path] = {}
     skills, troubles = [], []
     for file in files:

@@ -31,8 +31,8 @@ MANIFEST = "entries"  # a file with their number, written last
 
 @dataclass(frozen=True, slots=True)
 class Near:
-    """The likeness of a skill to a request, from -1 to 1: of everything that is said of it, the best first, and of its
-    description."""
+    """The likeness of a skill to a request, from -1 to 1: `said` of each of its texts, the best first, and of its
+    `description`."""
 
     skill: SkillFile
     said: tuple[float, ...]
@@ -41,7 +41,7 @@ class Near:
 
 @dataclass
 class Index:
-    """The search index; open it with `Index.of`. `troubles` are sentences about problems on the way."""
+    """The search index of some skills; open it with `Index.of`. `troubles` are sentences about problems on the way."""
 
     shelf: SkillFolder
     embedder: Embedder
@@ -107,7 +107,7 @@ Entry = tuple[SkillFile, str, str]  # the skill, what of it (name, description, 
 
 
 def entries_of(shelf: SkillFolder) -> Iterator[Entry]:
-    """Yield everything that is said of each skill, as one entry each."""
+    """Yield every text that describes a skill (name, description, ways to ask), as one entry each."""
     for skill in shelf.skills:
         yield skill, "name", spoken(skill.name)
         yield skill, DESCRIPTION, skill.header.description
@@ -121,7 +121,7 @@ def spoken(name: str) -> str:
 
 
 def content_hash(shelf: SkillFolder, embedder: Embedder) -> str:
-    """Return a hash of everything that the index is made of."""
+    """Return a hash of all texts of the skills and the embedder's name, which identifies an index."""
     digest = hashlib.sha256(f"{FORMAT}\0{embedder.name}".encode())
     for skill, of, text in sorted(entries_of(shelf), key=lambda entry: (entry[0].id, entry[1])):
         digest.update(f"\0{skill.id}\0{of}\0{text}".encode())
@@ -129,7 +129,8 @@ def content_hash(shelf: SkillFolder, embedder: Embedder) -> str:
 
 
 def kept(folder: Path, name: str, entries: list[Entry], rows: Any) -> Path:
-    """Return a new folder with the index. It is never a folder used before, since chromadb remembers those. Raises OSError."""
+    """Write an index into a new folder and return the folder. It is never one used before, since chromadb remembers those.
+    Raises OSError."""
     folder.mkdir(parents=True, exist_ok=True)
     making = Path(tempfile.mkdtemp(prefix="making-", dir=folder))
     try:
@@ -144,7 +145,7 @@ def kept(folder: Path, name: str, entries: list[Entry], rows: Any) -> Path:
 
 
 def tidy(folder: Path, kept: Path) -> None:
-    """Remove folders that no process can still be using or building."""
+    """Remove the folders of other indexes that were not changed for STALE seconds, so no process still builds them."""
     for other in folder.iterdir():
         with contextlib.suppress(OSError):
             if other != kept and other.is_dir() and time.time() - other.stat().st_mtime > STALE:
@@ -194,7 +195,7 @@ def in_memory() -> Any:
 
 @contextlib.contextmanager
 def chromadb_errors(what: str) -> Iterator[None]:
-    """Convert whatever chromadb raises to one BlockcrewError; its Rust part raises errors outside of `Exception`."""
+    """Convert any error of chromadb to a BlockcrewError; its Rust part raises errors outside of `Exception`."""
     try:
         yield
     except (KeyboardInterrupt, SystemExit, GeneratorExit, OSError, BlockcrewError):

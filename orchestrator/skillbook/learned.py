@@ -45,7 +45,7 @@ class Learned:
 
     @property
     def names(self) -> Mapping[str, SkillFile]:
-        """Return the learned skills by name."""
+        """Return the learned skills' files by skill name."""
         return {skill.name: skill for skill in self.shelf.skills}
 
     def program(self, name: str) -> Program:

@@ -37,7 +37,7 @@ def reasons(skills: Sequence[SkillFile], kept: Path) -> Mapping[str, str]:
 
 
 def asked(sources: Mapping[str, str]) -> dict[str, str]:
-    """Return acorn's error for each source; nothing when node cannot be run."""
+    """Ask node to parse the sources; return acorn's error for each, or nothing when node cannot be run."""
     try:
         done = subprocess.run(
             [node_binary(), SCRIPT],
@@ -55,7 +55,7 @@ def asked(sources: Mapping[str, str]) -> dict[str, str]:
 
 
 def remembered(kept: Path) -> dict[str, str]:
-    """Return the remembered results; nothing when the file cannot be read."""
+    """Return the cached parse errors by SHA-256; nothing when the file cannot be read."""
     try:
         content = json.loads(kept.read_text("utf-8"))
     except (OSError, ValueError):
@@ -64,7 +64,7 @@ def remembered(kept: Path) -> dict[str, str]:
 
 
 def remember(kept: Path, found: Mapping[str, str]) -> None:
-    """Save the results; if the folder cannot be written, node is asked again next time."""
+    """Save the parse errors in a cache file; if it cannot be written, node is asked again next time."""
     if not found:
         return
     try:

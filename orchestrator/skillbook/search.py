@@ -26,9 +26,9 @@ POLITE = frozenset("please can could would will you i we just now go and to the 
 
 @dataclass(frozen=True, slots=True)
 class Hit:
-    """One hit; `distance` is 1 - likeness, 0 for an exact name. `demoted` says why it is not trusted, empty when it is.
-    `contrary` tells that the request has the verb of another skill: 'plant wheat' resembles 'harvest the wheat' and means
-    something else."""
+    """A skill that a search found; `distance` is 1 - likeness, 0 for an exact name. `demoted` says why it is not trusted, empty
+    when it is. `contrary` says that the request begins with another skill's verb: 'plant wheat' resembles 'harvest the wheat'
+    but means something else."""
 
     skill: SkillFile
     likeness: float
@@ -59,7 +59,7 @@ class SkillSearch:
 
     @cached_property
     def names(self) -> Mapping[str, list[SkillFile]]:
-        """Return the skills by every name, as written and as spoken, and by id."""
+        """Return the skills by name (as written and in words) and by id."""
         names: dict[str, list[SkillFile]] = {}
         for skill in self.shelf.skills:
             for name in {skill.name, skill.name.lower(), spoken(skill.name), skill.id, skill.id.lower()}:
@@ -86,12 +86,12 @@ class SkillSearch:
 
     @cached_property
     def verbs(self) -> Mapping[str, frozenset[str]]:
-        """Return the ids of the skills that are asked for with each verb, by how their sayings begin."""
+        """Return the ids of skills by the verb that their ways to ask begin with."""
         said = [(verb_of(text), skill.id) for skill in self.shelf.skills for text in skill.header.says]
         return {verb: frozenset(each for other, each in said if other == verb) for verb, _ in said if verb not in COMMON}
 
     def hit(self, near: Near, verb: str) -> Hit:
-        """Return the hit with everything that is known of the skill."""
+        """Return a search hit for a skill, with its likeness, trust and whether the request's verb contradicts it."""
         alike, demoted = likeness(near), self.demoted(near.skill)
         score = alike + self.trust(near.skill) - (DEMOTED if demoted else 0)
         contrary = bool(near.skill.header.says) and near.skill.id not in self.verbs.get(verb, {near.skill.id})
@@ -109,7 +109,7 @@ def verb_of(text: str) -> str:
 
 
 def likeness(near: Near) -> float:
-    """Return the likeness of a skill: the best of what is said of it, weighed with its description."""
+    """Return one likeness of a skill: the mean of its best texts, weighed with that of its description."""
     several = near.said[: SAID if near.skill.header.says else 1]
     best = (near.said[0] + sum(several) / len(several)) / 2
     return (best + DESCRIBED * near.description) / (1 + DESCRIBED)

@@ -36,7 +36,7 @@ def shipped(embedder: Embedder, file: Path = FILE) -> "dict[str, np.ndarray]":
 
 
 def digest_of(embedder: Embedder, signs: Any, rows: Any) -> str:
-    """Return the digest of the model, its weights and every vector."""
+    """Return a digest of the model, the texts' hashes and every vector."""
     weights = SHA256["model.safetensors"] if isinstance(embedder, Offline) else ""
     return hashlib.sha256(b"\0".join([embedder.name.encode(), weights.encode(), signs.tobytes(), rows.tobytes()])).hexdigest()
 

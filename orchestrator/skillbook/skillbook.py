@@ -52,7 +52,7 @@ class Skillbook:
 
     @cached_property
     def shelf(self) -> SkillFolder:
-        """Return all skills that can be found."""
+        """Return all skills that a search may find."""
         return sum((library.shelf() for library in self.libraries), self.own + self.learned.shelf)
 
     @cached_property
@@ -72,7 +72,7 @@ class Skillbook:
 
     @cached_property
     def tally(self) -> Tally:
-        """Return the success counts by type of world; other types of world tell nothing about this one."""
+        """Return the success counts of skills by type of world; skills are judged by this book's own type only."""
         return tally(self.runs, self.data / "tally.json")
 
     @cached_property
@@ -113,7 +113,8 @@ class Skillbook:
         raise BlockcrewError(f"No library {name!r} was imported; there are: {known}.")
 
     def program(self, skill: SkillFile) -> Program | None:
-        """Return what runs in the sandbox for a skill; None for our own. Raises BlockcrewError for one that does not link."""
+        """Return the code that runs in the sandbox for a skill; None for our own. Raises BlockcrewError for one that does not
+        link."""
         if skill.library == OWN:
             return None
         if skill.library == LEARNED:
@@ -141,16 +142,16 @@ class Skillbook:
         return self.learned.names[name]
 
     def refresh(self) -> None:
-        """Reload skills and records at the next question."""
+        """Forget the cached skills and records, so that the next question reads them again."""
         for derived in ("shelf", "index", "search", "tally"):
             self.__dict__.pop(derived, None)
 
     def count(self, skill: SkillFile, world: str) -> Count:
-        """Return how often a skill worked in a type of world."""
+        """Return the success counts of a skill in a type of world."""
         return self.tally.get(world, {}).get(skill.run_name, NONE)
 
     def badges(self, skill: SkillFile) -> list[str]:
-        """Return what is proven of a skill; our own always parse and link, which tests check."""
+        """Return the badges of a skill (parses, links, ran, verified); our own always parse and link, which tests check."""
         library = next((each for each in self.libraries if each.name == skill.library), None)
         found = library.of(skill.name) if library else None
         trial = self.trials().get(skill.id)
@@ -162,15 +163,15 @@ class Skillbook:
 
     @cached_property
     def tried(self) -> Mapping[str, Any]:
-        """Return the recorded trials as they were at the first look."""
+        """Return the recorded trials by skill id, read once."""
         return self.trials()
 
     def proven(self, skill: SkillFile) -> bool:
-        """Return whether a skill may be used without asking: our own, and those that have worked."""
+        """Return whether a skill may be used without asking: our own skills, and those that have worked."""
         return skill.library == OWN or (bool(PROVEN & set(self.badges(skill))) and not self.demoted(skill))
 
     def trials(self) -> Mapping[str, Any]:
-        """Return the recorded trials by skill id."""
+        """Return the recorded trials by skill id, read now."""
         try:
             content = json.loads((self.data / TRIALS).read_text("utf-8"))
         except (OSError, ValueError, RecursionError):
@@ -199,7 +200,7 @@ class Skillbook:
 
 
 def learned_in(data: Path) -> Learned:
-    """Return the learned skills without those that no longer parse, which can be learned again."""
+    """Return the learned skills of a data folder without those that no longer parse, which can be learned again."""
     learned = read_learned(data / LEARNED)
     shelf = parsed(learned.shelf, data / "parsed-learned.json")
     names = {skill.name for skill in shelf.skills}

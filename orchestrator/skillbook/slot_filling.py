@@ -23,7 +23,7 @@ PLAIN_WORDS = frozenset({"light", "string", "bow", "clock", "painting", "lead", 
 
 @dataclass(frozen=True, slots=True)
 class SkillRequest:
-    """A sentence without the name of its addressee. `people` are those that can be named in it."""
+    """A request for a skill in words, without the addressee's name. `people` are the names that may occur in it."""
 
     text: str
     speaker: str
@@ -41,7 +41,7 @@ class SkillRequest:
 
 
 def fill(header: Header, wish: SkillRequest, game: GameData) -> tuple[dict[str, Any], list[Parameter]]:
-    """Return the arguments that were said, and the parameters that are missing."""
+    """Return the arguments that the sentence gives, and the required parameters that it leaves out."""
     args = {each.name: value for each in header.parameters if (value := said(each, wish, game)) is not None}
     replaced = {name for each in header.parameters if each.name in args for name in instead_of(each)}
     needed = [each for each in header.parameters if each.required and each.name not in ("count", *replaced)]  # a count is one
@@ -49,13 +49,13 @@ def fill(header: Header, wish: SkillRequest, game: GameData) -> tuple[dict[str, 
 
 
 def instead_of(parameter: Parameter) -> list[str]:
-    """Return the parameters that this one replaces, from "instead of x, y and z"."""
+    """Return the parameters that this one replaces, read from its description: "instead of x, y and z"."""
     _, _, names = parameter.text.partition("instead of ")
     return re.findall(r"\w+", names.replace(" and ", " "))
 
 
 def said(parameter: Parameter, wish: SkillRequest, game: GameData) -> Any:
-    """Return what the sentence says for one parameter; None when it says nothing."""
+    """Return the value that the sentence gives for one parameter; None when it gives none."""
     match parameter.kind:
         case "boolean":
             return no_longer(parameter, wish)
@@ -67,7 +67,7 @@ def said(parameter: Parameter, wish: SkillRequest, game: GameData) -> Any:
 
 
 def thing(parameter: Parameter, wish: SkillRequest, game: GameData) -> str | None:
-    """Return the id of a named thing, of the kind that the header asks for."""
+    """Return the id of a block, item or mob that the sentence names, of the kind that the header asks for."""
     if "mob id" in parameter.text:
         return next((name for name in names(wish) if name in mobs(game.version)), None)
     if "block id" in parameter.text:
@@ -78,7 +78,7 @@ def thing(parameter: Parameter, wish: SkillRequest, game: GameData) -> str | Non
 
 
 def no_longer(parameter: Parameter, wish: SkillRequest) -> bool | None:
-    """Return False when a word occurs that the header lists, as in "false to close, shut or lock it"; else None."""
+    """Return False if the sentence has a word that the header lists, as in "false to close, shut or lock it"; else None."""
     _, _, against = parameter.text.partition("false to ")
     words = set(re.findall(r"\w+", against.partition(";")[0])) - {"it", "or", "and"}
     return False if words & set(wish.words) else None
@@ -112,7 +112,7 @@ def duration(wish: SkillRequest) -> float | None:
 
 
 def person(wish: SkillRequest) -> str | None:
-    """Return a named person, or the speaker who says "me"; else None."""
+    """Return the person that the sentence names, or the speaker for "me"; else None."""
     for word in wish.words:
         for name in wish.people:
             if word == name.lower():
@@ -121,7 +121,7 @@ def person(wish: SkillRequest) -> str | None:
 
 
 def phrases(wish: SkillRequest) -> Iterator[str]:
-    """Yield groups of words that may be a name, the longest first."""
+    """Yield groups of consecutive words that may be a name, the longest first."""
     words = wish.words
     for size in range(LONGEST, 0, -1):
         for start in range(len(words) - size + 1):
@@ -129,7 +129,7 @@ def phrases(wish: SkillRequest) -> Iterator[str]:
 
 
 def names(wish: SkillRequest) -> Iterator[str]:
-    """Yield groups of words as ids, with their singulars."""
+    """Yield groups of consecutive words in the form of ids, also with their singulars."""
     for phrase in phrases(wish):
         plain = phrase.replace(" ", "_")
         yield plain

@@ -20,8 +20,8 @@ NOBODYS_FAULT = frozenset({Reason.STOPPED, Reason.INTERRUPTED, Reason.DISCONNECT
 
 @dataclass(frozen=True, slots=True)
 class Count:
-    """Counts of a skill: `runs` that were neither stopped nor interrupted, `good` ones, the seconds of all, and `failing`
-    ones since the last success."""
+    """The success counts of a skill: `runs` that were neither stopped nor interrupted, `good` ones, the seconds of all, and the
+    `failing` ones since the last success."""
 
     runs: int = 0
     good: int = 0
@@ -34,7 +34,7 @@ class Count:
 
     @property
     def share(self) -> float:
-        """Return the success rate after Laplace: 0.5 for a skill never tried."""
+        """Return the success rate with Laplace's correction: 0.5 for a skill never tried."""
         return (self.good + 1) / (self.runs + 2)
 
 
@@ -43,8 +43,8 @@ Tally = Mapping[str, Mapping[str, Count]]  # type of world -> skill -> count
 
 
 def tally(runs: Path, kept: Path | None = None) -> Tally:
-    """Return the counts over all records of a folder, in the order in which they ended; unreadable ones are left out.
-    `kept` is a file that caches the counts."""
+    """Return the counts over all records of a folder by type of world and skill; unreadable records are left out. `kept` is a
+    file that caches them."""
     known = read_kept(kept)
     found: dict[str, dict[str, dict[str, Count]]] = {}  # record -> world -> skill -> count
     for path, sign in signed(list_runs(runs)):
@@ -60,7 +60,8 @@ def tally(runs: Path, kept: Path | None = None) -> Tally:
 
 
 def signed(records: Iterable[Path]) -> list[tuple[Path, str]]:
-    """Return the records in the order in which they ended, each with a signature of its state; deleted ones are left out."""
+    """Return the records in the order in which they ended, each with a signature that changes with the file; deleted ones are
+    left out."""
     found = []
     for path in records:
         with suppress(OSError):

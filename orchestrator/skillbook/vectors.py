@@ -23,9 +23,9 @@ Beside = Callable[[Embedder], dict[str, Any]]
 
 
 class Cached:
-    """An Embedder that caches in one file per inner embedder. An unreadable or unwritable file is ignored.
-    `beside` gives vectors that are known from elsewhere (shipped.py), by hash; it is called at the first text. A text that
-    comes alone is somebody's request, which is not cached."""
+    """An Embedder that caches vectors in one file per inner embedder and ignores a file that cannot be read or written.
+    `beside` returns vectors known from elsewhere by hash (shipped.py); it is called at the first text. A text that comes alone
+    is somebody's request, which is not cached."""
 
     def __init__(self, inner: Embedder, folder: Path, beside: Beside = lambda inner: {}) -> None:
         self.inner, self.name, self.semantic = inner, inner.name, inner.semantic
@@ -73,5 +73,5 @@ class Cached:
 
 
 def signed(text: str) -> str:
-    """Return a short hash of a text."""
+    """Return a short hash that identifies a text."""
     return hashlib.sha256(text.encode()).hexdigest()[:SIGNS]

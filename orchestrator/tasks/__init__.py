@@ -1,1 +1,1 @@
-"""Tasks that can be run, one folder each: the goal that a task sets and its score. A task may bring its own world."""
+"""Tasks that crews can be measured on, one folder each. A task names the goal and its score, and may bring its own world."""

@@ -50,8 +50,8 @@ class Crew(CrewMembers):
         self.finished: WeakKeyDictionary[asyncio.Task[Verdict], End] = WeakKeyDictionary()
         self.before: dict[str, Mapping[str, int]] = {}  # what each member held when the goal began
         self.stops = 0  # how often everything was stopped
-        self.looked_into: set[asyncio.Task[None]] = set()  # orders of people that are not begun yet: a stop cancels them
-        self.there: Mapping[str, int] = {}  # items gained for the goal before a restart; `goal` is what was missing then
+        self.unstarted_orders: set[asyncio.Task[None]] = set()  # orders of people that are not begun yet: a stop cancels them
+        self.gained_before: Mapping[str, int] = {}  # before a restart, for this goal; `goal` is what was missing then
 
     def _worker(self, name: str) -> Worker:
         deepest = AROUND if self.organisation.cyclic else len(self.organisation.members)
@@ -70,18 +70,18 @@ class Crew(CrewMembers):
 
     @property
     def gained(self) -> int:
-        """Return how many of the goal's items (or blocks of a building) are there; ingredients for them do not count."""
+        """Return how many of the goal's items, or blocks of a building, have been gained; ingredients for them do not count."""
         parts = self.goal.singles if self.goal else ()
         return sum(self.gains[part.item or BLOCKS] for part in parts)
 
-    def begin(self, goal: Goal, there: Mapping[str, int] | None = None) -> asyncio.Task[Verdict]:
+    def begin(self, goal: Goal, gained_before: Mapping[str, int] | None = None) -> asyncio.Task[Verdict]:
         """Start to pursue a goal and return the task that ends with its verdict. Raise BlockcrewError if the crew is busy.
 
-        A goal that a restart cut off is begun with what is missing of it; `there` counts the items gained before.
+        A goal that a restart cut off is begun with what is missing of it; `gained_before` counts the items gained until then.
         """
         if self.busy:
             raise BlockcrewError(f"We are still at {self.goal.text!r}; say stop first." if self.goal else "Say stop first.")
-        self.goal, self.there = check(goal), there or {}
+        self.goal, self.gained_before = check(goal), gained_before or {}
         self.latest, self._sequence, self.unfinished = self.goal.singles[-1].item, None, None
         self.resume()
         for agent in self.agents.values():
@@ -100,16 +100,17 @@ class Crew(CrewMembers):
     def correct(self, speaker: Speaker, count: int, item: str = "") -> Goal:
         """Change the count of one objective, the latest one if no item is named, and return the whole goal.
 
-        The root reads the change before its next plan. Raise BlockcrewError if the crew is not busy or has no such objective.
+        The root reads the change before its next plan. Raise BlockcrewError if the crew is not busy.
         """
         self.latest = item or self.latest
-        more = max(1, count - self.there.get(self.latest, 0))
+        more = max(1, count - self.gained_before.get(self.latest, 0))
         return self._change(speaker, corrected(self._present_goal(), self.latest, more), f"make it {more} {self.latest}")
 
     def drop(self, speaker: Speaker, item: str) -> Goal | None:
-        """Drop one objective and return the rest of the goal; None if nothing else remains, and then the caller stops the crew.
+        """Drop one objective and return the rest of the goal; None if nothing else remains, and then the caller stops the
+        crew.
 
-        Raise BlockcrewError if the crew is not busy or has no such objective.
+        Raise BlockcrewError if the crew is not busy.
         """
         left = without(self._present_goal(), item)
         if left:
@@ -126,7 +127,7 @@ class Crew(CrewMembers):
 
     def _change(self, speaker: Speaker, goal: Goal, text: str) -> Goal:
         """Replace the goal, tell the root, and return the goal including what was gained before a restart."""
-        self.goal, wanted = goal, whole(goal, self.there)
+        self.goal, wanted = goal, whole(goal, self.gained_before)
         self.journal.write(GoalCorrected(agent=str(speaker), goal=goal, whole=wanted))
         if self._sequence:
             self._sequence.change(goal)
@@ -135,9 +136,9 @@ class Crew(CrewMembers):
         self.pool.post(str(speaker), self.organisation.root, text)
         return wanted
 
-    async def pursue(self, goal: Goal, there: Mapping[str, int] | None = None) -> Verdict:
+    async def pursue(self, goal: Goal, gained_before: Mapping[str, int] | None = None) -> Verdict:
         """Pursue a goal and return its verdict; STOPPED after a stop. Raise BlockcrewError if the crew is busy."""
-        return await self.ended(self.begin(goal, there))
+        return await self.ended(self.begin(goal, gained_before))
 
     async def ended(self, pursuit: asyncio.Task[Verdict]) -> Verdict:
         """Wait for a pursuit and return its verdict. Cancelling this call cancels the pursuit."""
@@ -154,7 +155,7 @@ class Crew(CrewMembers):
         looks = await self.looks()
         self.before = {name: look.inventory for name, look in looks.items()}
         assert self.goal
-        self.journal.write(GoalBegun(goal=self.goal, before=self.before, there=self.there))
+        self.journal.write(GoalBegun(goal=self.goal, before=self.before, there=self.gained_before))
         while True:
             self.brief(looks)
             try:
@@ -245,7 +246,7 @@ class Crew(CrewMembers):
     async def stop(self, by: Speaker | None = None) -> None:
         """Stop every bot now and end the goal as stopped; keep what is missing of it in `unfinished`. `by` ordered the stop."""
         self.stops += 1
-        for task in self.looked_into - {asyncio.current_task()}:
+        for task in self.unstarted_orders - {asyncio.current_task()}:
             task.cancel()
         if self.busy and self.goal:
             self.unfinished = self.goal if self.goal.build else missing(self.goal, self.gains)

@@ -122,7 +122,7 @@ class MinecraftWorld:
         return read_outcome(answer)
 
     async def stop(self) -> None:
-        """Bring the body to a standstill (see World.stop)."""
+        """Stop the body and its running act (see World.stop)."""
         await self._quietly("stop")
 
     async def say(self, text: str, to: str = "") -> None:

@@ -1,4 +1,4 @@
-"""The tabletop world's building ground: cells with blocks over level ground, and how blocks are placed on it."""
+"""The building ground of the tabletop world: cells with blocks over level ground, and the rules of placing blocks."""
 
 from collections.abc import Iterable, Mapping
 
@@ -8,7 +8,7 @@ GROUND = 64  # y of the lowest free place
 
 
 class Site:
-    """One building ground shared by all bodies at a table. `log` holds who set which cell, in order."""
+    """One building ground, shared by all bodies at a table. `log` lists who set which cell, in order."""
 
     def __init__(self) -> None:
         self.blocks: dict[Cell, str] = {}
@@ -23,7 +23,7 @@ class Site:
         return {cell: self.at(cell) for cell in cells}
 
     def holds(self, cell: Cell) -> bool:
-        """Return whether a neighbouring block allows placing one here."""
+        """Return whether a block can be placed in a cell, because a neighbour supports it."""
         return any(self.at(other) != AIR for other in neighbours(cell))
 
     def set(self, who: str, cell: Cell, block: str, wanted: Mapping[Cell, str]) -> None:

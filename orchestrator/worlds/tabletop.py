@@ -23,7 +23,7 @@ SMELTING = 200  # ticks that one thing takes in a furnace
 
 
 class ActionRefused(Exception):
-    """The tabletop refused an action."""
+    """Raised when the tabletop refuses an action."""
 
     def __init__(self, reason: Reason, note: str) -> None:
         super().__init__(note)
@@ -31,8 +31,8 @@ class ActionRefused(Exception):
 
 
 class TabletopWorld:
-    """One body at the table; `another_body(name)` adds another one with the same blocks.
-    `trouble` holds the refusals of the next acts, whatever they are. `pace` is the seconds per block."""
+    """One body at the table; `another_body(name)` adds another one that shares its blocks. `trouble` lists refusals for the
+    next acts, whatever they are. `pace` is the seconds per block."""
 
     def __init__(self, blocks: Mapping[str, int], name: str = "Ann", game: GameData | None = None, pace: float = 0.0) -> None:
         self.name, self.pace = name, pace

@@ -23,7 +23,7 @@ async def test_a_count_that_is_corrected_after_a_cut_is_that_of_the_whole():
     assert crew.goal.count == 150 - 82
     (corrected,) = notes.of("corrected")
     assert corrected.data["whole"].count == 150, "from here a second cut goes on"
-    board = CrewState(pursuit=GoalProgress(gained=Counter(crew.there)))
+    board = CrewState(pursuit=GoalProgress(gained=Counter(crew.gained_before)))
     for event in notes.of("begun") + notes.of("corrected"):
         board.notice(as_recorded(event))
     assert board.progress == [GoalPartShown(item="logs", wanted=150, got=82)]

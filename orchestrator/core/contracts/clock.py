@@ -1,4 +1,4 @@
-"""Clocks as arguments: the wall clock for real runs, and one that is set by hand for tests."""
+"""Clocks as arguments: the wall clock for real runs, and a clock that stands still until it is started."""
 
 import time
 from typing import Protocol

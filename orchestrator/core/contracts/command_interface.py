@@ -14,7 +14,7 @@ class CommandScene(Protocol):
 
     @property
     def facts(self) -> Facts:
-        """Return everything that is seen, as plain JSON."""
+        """Return everything that can be seen at this moment, as plain JSON."""
         ...
 
     def legal(self, agent: int) -> Sequence[str]:
@@ -28,7 +28,7 @@ class CommandScene(Protocol):
 
 
 class CommandInterface(Protocol[Seen_contra]):
-    """One game for one crew. `crew` are the numbers of the agents that obey; `rules` are the facts that never change."""
+    """The rules and scenes of one game for one crew."""
 
     @property
     def crew(self) -> Sequence[int]:
@@ -37,7 +37,7 @@ class CommandInterface(Protocol[Seen_contra]):
 
     @property
     def rules(self) -> Facts:
-        """Return the facts that never change, as plain JSON."""
+        """Return the rules and facts that never change, as plain JSON."""
         ...
 
     def demonstration(self, agents: int) -> Sequence[tuple[Facts, Sequence[str]]]:

@@ -1,4 +1,4 @@
-"""The journal of a run: what happens is written there. Reports, the live table and resuming read nothing else."""
+"""The journal of a run receives every event. Reports, the live table and resuming read nothing else."""
 
 from dataclasses import dataclass
 from typing import Any, Protocol
@@ -28,4 +28,4 @@ class NoJournal:
     """A journal that keeps nothing, for parts that are used alone."""
 
     def write(self, event: RecordEvent) -> None:
-        """Discard the event without a trace."""
+        """Discard the event and return."""

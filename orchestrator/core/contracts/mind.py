@@ -1,4 +1,4 @@
-"""Minds decide: typed questions and typed answers. Rules and language models get the same questions."""
+"""Contracts of minds: typed questions and typed answers. Rules and language models get the same questions."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -74,12 +74,12 @@ class Member:
 
     @property
     def idle(self) -> bool:
-        """Return whether the member is present and has no assignment."""
+        """Return whether the member is present and has no open assignment."""
         return self.present and not self.assigned
 
     @property
     def outstanding(self) -> int:
-        """Return the number of items that it still has to gain under its assignments."""
+        """Return the number of items that the member still has to gain under its assignments; 0 if it is absent."""
         return max(0, self.assigned - self.progress) if self.present else 0
 
 
@@ -108,7 +108,8 @@ class Situation:
 
 
 class NoAnswer(Exception):
-    """A mind could not decide for this agent this time. The message is one sentence, and the task fails for that reason."""
+    """Raised when a mind cannot decide for this agent this time. The message is one sentence; the agent's goal fails for that
+    reason."""
 
 
 class Mind(Protocol):
@@ -132,9 +133,8 @@ class Mind(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class Remark:
-    """Something that a person said to the crew that is no order, with what the crew may tell about itself.
-    `text` is what was said, unchanged, and is only ever data. `held` is what all members hold together, `sight` the blocks
-    around them, `doing` each member's activity."""
+    """A person's words to the crew that are not an order, with what the crew may tell about itself. `text` is unchanged and is
+    only ever data. `held` is what all members hold together, `sight` the blocks around them, `doing` each member's activity."""
 
     speaker: str
     text: str
@@ -153,7 +153,7 @@ class Talker(Protocol):
         ...
 
     async def propose(self, remark: Remark) -> str:
-        """Return one line that proposes something to do, which a person may then order."""
+        """Return one line that proposes what the crew could do next, which a person may then order."""
         ...
 
 

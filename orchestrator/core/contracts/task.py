@@ -29,7 +29,7 @@ class TaskScene:
 
 @dataclass(frozen=True, slots=True)
 class Score:
-    """A measure of how well the goal was reached. `figures` go unchanged into the result; plain JSON."""
+    """The score of a run: how well it reached the goal. `figures` go unchanged into the result, as plain JSON."""
 
     ok: bool
     wanted: int
@@ -70,7 +70,7 @@ class Task(Protocol):
 
     @property
     def text(self) -> str:
-        """Return the goal in words."""
+        """Return the goal in words, as a person would order it."""
         ...
 
     def spec(self) -> dict[str, Any]:

@@ -1,4 +1,4 @@
-"""Worlds: an agent's body in a world."""
+"""The contract of a world: one agent's body in it."""
 
 import asyncio
 from collections import deque
@@ -15,7 +15,7 @@ from orchestrator.core.reflex import Policy, Reflex
 
 
 class BodyLost(WorldLost):
-    """This bot is out of the world and did not return within the body's patience; others may still be in it."""
+    """Raised when this bot is out of the world and did not return within the body's patience; other bots may still be in it."""
 
 
 Progress = Callable[[Mapping[str, int]], None]  # called with what a running act has gained so far, item id to count
@@ -23,7 +23,7 @@ Progress = Callable[[Mapping[str, int]], None]  # called with what a running act
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """A line that was said in the game within a body's hearing."""
+    """One line of the game's chat that a body heard."""
 
     speaker: str
     text: str

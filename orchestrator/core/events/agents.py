@@ -82,7 +82,7 @@ class VerdictGiven(RecordEvent):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ItemsGained(RecordEvent):
-    """Items of the goal came in; below zero when some were made into something else."""
+    """The agent gained items of the goal; `count` is below zero when some were made into something else."""
 
     kind = "gain"
     item: str
@@ -91,7 +91,7 @@ class ItemsGained(RecordEvent):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class BodyChanged(RecordEvent):
-    """The agent's body is somewhere else or holds something else than at the last look; health and food are 0 to 20."""
+    """The agent's body moved, or holds something else than at its last observation; health and food run from 0 to 20."""
 
     kind = "body"
     position: Position
@@ -116,7 +116,7 @@ class ReflexPlayed(RecordEvent):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class MessagePosted(RecordEvent):
-    """The agent told another one something over the message pool; `payload` names the type of `detail`."""
+    """The agent sent a message over the message pool; `payload` names the type of `detail`."""
 
     kind = "message"
     to: str
@@ -126,13 +126,13 @@ class MessagePosted(RecordEvent):
 
     @property
     def report(self) -> ReportKind | None:
-        """Return the kind of the report that it is; None for other messages."""
+        """Return the kind of the report in the message; None if the message is no report."""
         return self.detail.kind if isinstance(self.detail, Report) else None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CommandCycleFound(RecordEvent):
-    """An order came back to an agent that it had passed through."""
+    """An agent passed an order to another one that the order had already come through; `path` names the agents in order."""
 
     kind = "cycle"
     path: Sequence[str]
@@ -140,7 +140,8 @@ class CommandCycleFound(RecordEvent):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SkillsRetrieved(RecordEvent):
-    """The skillbook was asked; `hits` are pairs of a skill's name and its distance, `choice` is what was taken of them."""
+    """The skillbook was searched; `hits` are pairs of a skill's name and its distance, `choice` names the skills that were
+    used."""
 
     kind = "retrieval"
     query: str

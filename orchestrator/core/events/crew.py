@@ -10,7 +10,7 @@ from orchestrator.core.plan import Status
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class GoalAccepted(RecordEvent):
-    """The crew accepted a goal; `joins` says that it is one thing more, beside what the crew is doing."""
+    """The crew accepted a goal; with `joins` it was added to the goal that the crew already pursues."""
 
     kind = "goal_accepted"
     goal: Goal
@@ -21,7 +21,8 @@ class GoalAccepted(RecordEvent):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class GoalBegun(RecordEvent):
-    """The crew began a goal. `before` holds the inventories at that time, `there` what had come in before a cut or stop."""
+    """The crew began a goal. `before` holds the inventories at that time, `there` counts items gained before a restart or a
+    stop."""
 
     kind = "begun"
     goal: Goal
@@ -31,7 +32,7 @@ class GoalBegun(RecordEvent):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class GoalCorrected(RecordEvent):
-    """The goal changed, at the word of the agent; `whole` is the goal with what had come in before a cut or stop."""
+    """The person in `agent` changed the goal; `whole` is the goal including what was gained before a restart or a stop."""
 
     kind = "corrected"
     goal: Goal
@@ -40,7 +41,7 @@ class GoalCorrected(RecordEvent):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class GoalResumed(RecordEvent):
-    """A goal goes on after the run was cut off; `there` is what had come in by item, `got` the sum of that."""
+    """A goal continues after the run was cut off; `there` counts the items gained before, `got` is their sum."""
 
     kind = "resumed"
     goal: Goal
@@ -50,7 +51,7 @@ class GoalResumed(RecordEvent):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class GoalStopped(RecordEvent):
-    """A person stopped the goal; `left` is what was missing of it."""
+    """A person stopped the goal; `left` is what was missing of it, null if nothing was."""
 
     kind = "stopped"
     left: Goal | None
@@ -59,7 +60,7 @@ class GoalStopped(RecordEvent):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class GoalEnded(RecordEvent):
-    """The goal came to its end, by itself or because it was stopped."""
+    """The goal ended, by itself or because it was stopped."""
 
     kind = "ended"
     goal: Goal
@@ -69,7 +70,7 @@ class GoalEnded(RecordEvent):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class MembersPaused(RecordEvent):
-    """These members stand still until they resume."""
+    """These members stopped and begin nothing until they resume."""
 
     kind = "paused"
     members: Sequence[str]
@@ -78,7 +79,7 @@ class MembersPaused(RecordEvent):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class MembersResumed(RecordEvent):
-    """These members go on after a pause."""
+    """These members continue after a pause."""
 
     kind = "resumed_work"
     members: Sequence[str]
@@ -86,7 +87,7 @@ class MembersResumed(RecordEvent):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class HomeMoved(RecordEvent):
-    """The crew's home is this block from now on (x, y, z)."""
+    """The crew's home moved to this block (x, y, z)."""
 
     kind = "home"
     at: tuple[int, int, int]

@@ -1,4 +1,4 @@
-"""Events of talk: what people say to the crew, what the crew answers, and what single members do for one person."""
+"""Events of talk: what people say to the crew, what the crew answers, and the tasks of single members for one person."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -47,7 +47,7 @@ class LineSaid(RecordEvent):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class LineSuppressed(RecordEvent):
-    """A line was not said, or not answered, because too much had been said already. `to` is a person or a member."""
+    """The crew did not say or answer a line, because it had said too much already. `to` is a person or a member."""
 
     kind = "not_said"
     to: Person
@@ -56,10 +56,8 @@ class LineSuppressed(RecordEvent):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class MemberTaskChanged(RecordEvent):
-    """The agent does something for one person, or is done with it when `doing` is empty.
-
-    `order` is the order in words, `held` what the agent held when it began to gather.
-    """
+    """The agent began a task for one person, or ended it if `doing` is empty. `order` is the order in words, `held` the
+    inventory when the agent began to gather."""
 
     kind = "errand"
     doing: str

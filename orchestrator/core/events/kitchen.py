@@ -20,7 +20,7 @@ class KitchenOpened(RecordEvent):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class KitchenStepped(RecordEvent):
-    """One step of the kitchen: the commands with their success, the complaints, and what became of orders."""
+    """One step of the kitchen: the commands with their success, the complaints, and the fate of orders."""
 
     kind = "kitchen_step"
     step: int

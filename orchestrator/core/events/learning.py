@@ -1,4 +1,4 @@
-"""Events of learning: lessons, attempts, and the skills that came of them."""
+"""Events of learning: lessons, attempts, and the skills that they led to."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -9,7 +9,7 @@ from orchestrator.core.lesson import Lesson
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class LessonProposed(RecordEvent):
-    """The agent wants to learn something."""
+    """The agent proposed a lesson that it wants to learn."""
 
     kind = "lesson"
     lesson: Lesson
@@ -32,7 +32,7 @@ class DraftTried(RecordEvent):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SkillLearned(RecordEvent):
-    """A skill was kept after so many attempts; `parents` are the skills that it calls."""
+    """The crew kept a skill after so many attempts; `parents` are the skills that it calls."""
 
     kind = "learned"
     skill: str
@@ -46,7 +46,7 @@ class SkillLearned(RecordEvent):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class LessonFailed(RecordEvent):
-    """A lesson was given up after so many attempts."""
+    """The agent gave a lesson up after so many attempts."""
 
     kind = "not_learned"
     lesson: str
@@ -67,7 +67,7 @@ class SkillProven(RecordEvent):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ExplorerMoved(RecordEvent):
-    """The agent went to other land to find something to learn."""
+    """The agent moved to other land in search of something to learn."""
 
     kind = "looked_elsewhere"
     ok: bool

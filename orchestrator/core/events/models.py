@@ -1,4 +1,4 @@
-"""Events of models: what they were asked, what that cost, and where they erred."""
+"""Events of models: their questions, costs and errors."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -8,7 +8,8 @@ from orchestrator.core.events.record_event import RecordEvent
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ModelCalled(RecordEvent):
-    """A model was asked. `said` are pairs of speaker and text, `trouble` why there is no good answer, `price` US dollars."""
+    """A model was asked. `said` are pairs of speaker and text, `trouble` says why the answer is not usable, `price` is in US
+    dollars."""
 
     kind = "model_call"
     number: int
@@ -40,7 +41,7 @@ class PromptCut(RecordEvent):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PriceUnknown(RecordEvent):
-    """The price of these models is not known: their tokens are counted, their dollars are not."""
+    """The price of these models is unknown: their tokens are counted, their dollars are not."""
 
     kind = "unpriced"
     models: Sequence[str]
@@ -48,7 +49,7 @@ class PriceUnknown(RecordEvent):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class AnswerMissing(RecordEvent):
-    """A mind had no answer."""
+    """A mind could not answer; `why` is one sentence."""
 
     kind = "no_answer"
     why: str
@@ -56,7 +57,7 @@ class AnswerMissing(RecordEvent):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ReplayDeparted(RecordEvent):
-    """A replayed run asked something else than the recorded one at this place."""
+    """A replayed run asked another question than the recorded one at this place."""
 
     kind = "departure"
     number: int

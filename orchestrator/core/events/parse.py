@@ -1,4 +1,4 @@
-"""Read one line of a record as the typed event that it is."""
+"""Reads one line of a record as the typed event of its kind."""
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
@@ -18,7 +18,7 @@ TOPICS: tuple[ModuleType, ...] = (run, crew, dialogue, agents, models, learning,
 
 
 def kinds_of(topic: ModuleType) -> dict[str, type[RecordEvent]]:
-    """Return the events that a file of this folder defines, by kind, in its order."""
+    """Return the event classes that a module of this folder defines, by kind, in its order."""
     classes = [one for one in vars(topic).values() if isinstance(one, type) and one.__module__ == topic.__name__]
     return {one.kind: one for one in classes if issubclass(one, RecordEvent)}
 
@@ -28,7 +28,7 @@ KINDS: dict[str, type[RecordEvent]] = {kind: one for topic in TOPICS for kind, o
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class UnknownEvent(RecordEvent):
-    """A line that this release cannot read: of another kind, of a later version, or damaged. `problem` says which."""
+    """A line that this release cannot read: an unknown kind, a later version, or damaged. `problem` says which."""
 
     kind = ""
     name: str
@@ -38,7 +38,7 @@ class UnknownEvent(RecordEvent):
 
 @cache
 def adapter(kind: str) -> TypeAdapter[Any]:
-    """Return what checks and converts the lines of a kind."""
+    """Return the pydantic adapter that checks and converts the lines of a kind."""
     return TypeAdapter(KINDS[kind])
 
 
@@ -65,7 +65,7 @@ def events_of(events: Iterable[Event], wanted: type[E]) -> Iterator[tuple[float,
 
 
 def trouble(error: ValidationError | KeyError) -> str:
-    """Return in a few words what is wrong with a line: never the line itself, which may be long."""
+    """Describe in a few words what is wrong with a line, without the line itself, which may be long."""
     if isinstance(error, KeyError):
         return f"{error} is missing"
     first = error.errors(include_input=False, include_url=False)[0]

@@ -9,7 +9,7 @@ from orchestrator.core.speaker import Speaker, recalled, recorded
 
 
 def person(value: object) -> Speaker:
-    """Return the person that a record names; a speaker without a name where it names nobody."""
+    """Convert a record's value to a person; a value that names nobody becomes a speaker with an empty name."""
     return value if isinstance(value, Speaker) else recalled(value) or Speaker("")
 
 
@@ -30,7 +30,7 @@ class RecordEvent:
     agent: str = ""
 
     def data(self) -> dict[str, object]:
-        """Return the fields as the record's line holds them, by name; values that are no JSON yet are left as they are."""
+        """Return the fields by name as a line of the record holds them; values that are not JSON yet are left as they are."""
         found: dict[str, object] = {"version": self.version} if self.version > 1 else {}
         for one in fields(self):
             value = getattr(self, one.name)

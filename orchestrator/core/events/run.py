@@ -1,4 +1,4 @@
-"""Events of a run as a whole: who takes part, how it was cut off and goes on, what came of it."""
+"""Events of a run as a whole: its members, interruptions, continuation and result."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -9,7 +9,7 @@ from orchestrator.core.events.record_event import RecordEvent
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CrewJoined(RecordEvent):
-    """The crew is in the world. `cannot` says what cannot be done there for want of an operator's rights."""
+    """The crew is in the world. `cannot` says what cannot be done there without an operator's rights."""
 
     kind = "joined"
     members: Sequence[str]
@@ -19,7 +19,7 @@ class CrewJoined(RecordEvent):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CrewOrganised(RecordEvent):
-    """The members of the crew, and the one who commands all others, changed."""
+    """The members of the crew or its root changed."""
 
     kind = "organisation"
     members: Sequence[str]
@@ -60,7 +60,7 @@ class ResourcesRespawned(RecordEvent):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RecordReopened(RecordEvent):
-    """A service opened the record again after a restart; `wall` is Unix time in seconds."""
+    """The service opened the record again after a restart; `wall` is Unix time in seconds."""
 
     kind = "reopened"
     wall: float
@@ -68,7 +68,7 @@ class RecordReopened(RecordEvent):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RecordLost(RecordEvent):
-    """The file was deleted or damaged; listeners hear of it, no file holds it."""
+    """The record's file was deleted or damaged. Only listeners receive this event; no file can hold it."""
 
     kind = "record_lost"
     why: str
@@ -84,13 +84,13 @@ class RunBroken(RecordEvent):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RunFinished(RecordEvent):
-    """The run came to its end. The line holds the figures themselves as keys, which depend on the command that ran."""
+    """The run ended. Its line holds the figures themselves as keys; they depend on the command that ran."""
 
     kind = "result"
     figures: Mapping[str, Any]
 
     def data(self) -> dict[str, object]:
-        """Return the figures: they are the whole line."""
+        """Return the figures, which are the whole line."""
         return dict(self.figures)
 
 
@@ -119,7 +119,7 @@ class BridgeReported(RecordEvent):
 
     @property
     def about(self) -> Sequence[str]:
-        """Return the names of the bots that it concerns."""
+        """Return the names of the bots that the report concerns."""
         return self.bots or [self.agent]
 
 
@@ -138,7 +138,7 @@ class AdminAsked(RecordEvent):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class BarUnavailable(RecordEvent):
-    """The server shows no boss bar."""
+    """The server cannot show the boss bar with the crew's progress; `why` is its answer."""
 
     kind = "no_bar"
     why: str

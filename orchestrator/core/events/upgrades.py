@@ -14,24 +14,24 @@ PAYLOADS: dict[str, TypeAdapter[Any]] = {
 
 
 def since(**defaults: object) -> Callable[[Data], Data]:
-    """Return the upgrade of a kind that got these fields later."""
+    """Return an upgrade for a kind that got these fields, with these defaults, in a later release."""
     return lambda data: {**defaults, **data}
 
 
 def corrected(data: Data) -> Data:
-    """Return a correction with the whole goal, which was the goal itself before there were resumed goals."""
+    """Return a correction with its whole goal; before goals could be resumed, that was the goal itself."""
     return {**data, "whole": data.get("whole") or data["goal"]}
 
 
 def message(data: Data) -> Data:
-    """Return a message whose detail is of the type that `payload` names."""
+    """Return a message whose detail has the type that `payload` names."""
     read = PAYLOADS.get(data.get("payload", ""))
     detail = data.get("detail")
     return {"payload": "talk", **data, "detail": read.validate_python(detail) if read and detail else None}
 
 
 def result(data: Data) -> Data:
-    """Return a result with its figures under one name: the line is nothing but them."""
+    """Return a result whose figures are under one name, because an old line consists of nothing else."""
     return {"figures": data}
 
 

@@ -1,6 +1,5 @@
-"""Compute the cheapest way to every item from the blocks and mobs in sight, with tools included.
-plan.py plans for one inventory and one count; this module serves skills that work from any inventory
-(minds/symbolic/skill_composer.py)."""
+"""Computes the cheapest way to every item from the blocks and mobs in sight, with tools included. plan.py plans for one
+inventory and one count; this module serves skills that work from any inventory (minds/symbolic/skill_composer.py)."""
 
 from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass, field

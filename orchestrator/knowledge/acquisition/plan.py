@@ -1,4 +1,4 @@
-"""Plan how to get an item with what is at hand, in order: what to dig, with which tool, what to craft, smelt and burn."""
+"""Plans how to get an item with what is at hand, in order: what to dig, with which tool, what to craft, smelt and burn."""
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
@@ -46,7 +46,7 @@ class AcquisitionPlanner:
 
     @property
     def stock(self) -> Stock:
-        """Return the state that recipes are chosen by."""
+        """Return the present state of this plan, by which recipes are chosen."""
         return Stock(self.game, self.held, self.absent, self.near, self.path, self.offers)
 
     def get(self, item: str, count: int) -> None:
@@ -116,7 +116,8 @@ class AcquisitionPlanner:
         return tool_payoff.seconds(self.game, trial.ways, self.held)
 
     def aside(self, item: str, count: int) -> None:
-        """Plan another item first. It may use the very block that is about to be dug, so the cycle check starts anew."""
+        """Plan to get another item first, such as a tool. It may need the block that is about to be dug, so cycles are checked
+        anew."""
         path, weighs = self.path, self.weighs
         self.path, self.weighs = (), False
         self.get(item, count)
@@ -145,7 +146,7 @@ class AcquisitionPlanner:
         self.held[item] += count
 
     def set_up(self, station: str) -> bool:
-        """Plan to make and place a station unless one stands here already. Returns whether one had to be placed."""
+        """Plan to make and place a station, unless one is near. Returns whether one has to be placed."""
         if station in self.standing:
             return False
         self.get(station, 1)
@@ -208,7 +209,7 @@ def plan_acquisition(
 
 
 def merged(ways: Iterable[AcquisitionStep]) -> Iterator[AcquisitionStep]:
-    """Merge the steps that dig the same block without a tool: all their counts are added to the first one."""
+    """Yield the steps with those that dig the same block without a tool merged: the first one gets all their counts."""
     ways = list(ways)
     extra: Counter[tuple[str, str]] = Counter()
     for way in ways:

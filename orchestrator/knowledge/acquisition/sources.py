@@ -13,7 +13,7 @@ DEEPEST = 20  # ingredients of ingredients; the longest chain, to a diamond, is 
 
 
 class Unobtainable(Exception):
-    """The item cannot be obtained by digging, crafting or smelting; the message names the part that is the obstacle."""
+    """Raised when an item cannot be obtained by digging, crafting or smelting; the message names the obstacle."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,12 +29,12 @@ class AcquisitionStep:
 
 
 def wood(part: str) -> str:
-    """Return the log that planks are made of; any other part is returned unchanged."""
+    """Return the log that a kind of planks is made of; any other part is returned unchanged."""
     return part.removesuffix("_planks") + "_log" if part.endswith("_planks") else part
 
 
 def example(name: str) -> str:
-    """Return one item id that stands for a group, or the name itself when it is no group."""
+    """Return one item id that stands for a group, such as oak_log for logs; any other name is returned unchanged."""
     return "oak" + GROUPS[name] if name in GROUPS else name
 
 

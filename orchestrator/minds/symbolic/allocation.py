@@ -1,7 +1,6 @@
-"""Divides one item among the members whose turn it is, so that all finish at about the same time.
-When everything is assigned, a root moves work from slow members to members that are done. It does so only with members that
-work themselves, because a member that passes work on cannot take it back.
-"""
+"""Divides one item among the members whose turn it is, so that all finish at about the same time, and rates members for an
+item. When everything is assigned, a root moves work from slow members to members that are done. It does so only with members
+that work themselves, because a member that passes work on cannot take it back."""
 
 from collections.abc import Collection
 from math import ceil, floor
@@ -63,7 +62,7 @@ def relay_turn(situation: Situation, idle: list[Member]) -> int:
 
 
 def had_turn(situation: Situation, member: Member) -> bool:
-    """Return whether the member was already assigned a part of this goal."""
+    """Return whether the member has already been assigned a part of this goal."""
     return situation.plan is not None if member is MYSELF else bool(known(member, situation.goal.item).times)
 
 
@@ -191,20 +190,20 @@ def known(member: Member, item: str) -> Experience:
 
 
 def empty(member: Member, item: str) -> bool:
-    """Return whether the member's last attempt found none of the item."""
+    """Return whether the member found none of the item in its last attempt."""
     return known(member, item).cause in EMPTY
 
 
 def hint(situation: Situation, member: Member, item: str) -> Position | None:
-    """Return where another member found the item, for a member that found none."""
+    """Return where another member found the item, for a member that found none; None otherwise."""
     places = [(known(other, item), other.name) for other in situation.members if other.name != member.name]
     found = [(each.gained, name, each.where) for each, name in places if each.where and each.cause not in EMPTY]
     return max(found, key=lambda one: one[:2])[2] if empty(member, item) and found else None
 
 
 def willing(situation: Situation, member: Member) -> bool:
-    """Return whether asking the member for the goal's item may bring any: few failures, and a place to look.
-    A member that found none may try again when nobody is better off."""
+    """Return whether the member may still find the goal's item: it failed seldom and has a place to look. A member that found
+    none may try again when no other one is better off."""
     item = situation.goal.item
     if known(member, item).failures >= PATIENCE:
         return False
@@ -213,7 +212,8 @@ def willing(situation: Situation, member: Member) -> bool:
 
 
 def fitness(game: GameData, member: Member, item: str) -> tuple[bool, int, bool, bool, bool]:
-    """Return a sort key that puts the fittest member first."""
+    """Return a sort key that puts the fittest member first: by where it found nothing, its failures, its gains, its tool and
+    its sight."""
     seen = known(member, item)
     return (
         empty(member, item),

@@ -1,5 +1,5 @@
-"""Rules for an agent that builds: find what is not right yet, get what is lacking and set it. It is judged by looking.
-building_leader.py decides for an agent that divides a building."""
+"""Rules for an agent that builds: find cells that are not right yet, get the materials that are lacking, and set the blocks.
+The verdict comes from looking. building_leader.py decides for an agent that divides a building."""
 
 from collections.abc import Iterator
 
@@ -104,11 +104,11 @@ def is_climbed_on(item: str) -> bool:
 
 
 def site(situation: Situation) -> Build:
-    """Return what the goal is to build."""
+    """Return the building of the situation's goal, at its place in the world."""
     assert situation.goal.build
     return situation.goal.build
 
 
 def needed(block: str) -> str:
-    """Return the item that a block is placed with; empty for air."""
+    """Return the item that places a block; empty for air."""
     return "" if block == AIR else item_of(block) or name_of(block)

@@ -34,7 +34,7 @@ class Share:
 
     @property
     def gain(self) -> Step:
-        """Return the material as a step of the plan."""
+        """Return the material of this share as a step of the plan."""
         return Step(GAIN, self.item, self.count, self.member)
 
 
@@ -54,7 +54,7 @@ def is_hindrance(block: str) -> bool:
 
 
 def in_sight(situation: Situation) -> bool:
-    """Return whether every cell of the site is seen."""
+    """Return whether every cell of the building was seen in the last observation."""
     return situation.seen.cells.keys() >= site(situation).cells.keys()
 
 

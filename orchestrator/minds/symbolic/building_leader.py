@@ -1,6 +1,6 @@
-"""Rules for an agent that divides a building (S-Agents, IV-A: task assignment and task dependencies).
-Every member gets a share, the next stage starts when the ones before it are seen to be right, and a failed share goes to
-another member. building_allocation.py divides."""
+"""Rules for an agent that divides a building (S-Agents, IV-A: task assignment and task dependencies). Every member gets a
+share, the next stage starts when the earlier ones are observed to be right, and a failed share goes to another member.
+building_allocation.py divides."""
 
 from orchestrator.core.blueprint import open_cells
 from orchestrator.core.contracts.mind import Situation
@@ -26,7 +26,8 @@ BESIDE = 6  # m from the site from where one sees all of it
 
 
 def judge(situation: Situation) -> Verdict:
-    """Return success by looking, waiting while members work, and failure when nobody is left to ask."""
+    """Return success when the whole building is observed to be right, waiting while members work, and failure when nobody is
+    left to ask."""
     build, seen = site(situation), situation.seen.cells
     stage = next_stage(build, seen)
     if stage is None:

@@ -23,7 +23,7 @@ class Shape:
 
 
 def side(name: str, text: str, usual: int) -> Parameter:
-    """Return the parameter for the length of a side."""
+    """Return the optional number parameter `name` for the length of a side."""
     return Parameter(name, "number", f"{text}, 1 to {MOST} blocks; {usual} if left out", required=False)
 
 

@@ -43,7 +43,7 @@ class Candidate:
 
 
 def propose(game: GameData, pupil: Pupil) -> Lesson | None:
-    """Return the best new lesson, or None."""
+    """Return the best lesson that is not learned yet, or None if none is worth it."""
     seen = pupil.seen
     mobs = {each.name for each in seen.entities}
     around = supply(game, seen.blocks, mobs, seen.inventory)
@@ -132,8 +132,8 @@ def buildings(game: GameData, carried: Mapping[str, int]) -> Iterator[Candidate]
 
 
 def trouble(chain: Sequence[ItemSource], wanted: Mapping[str, int]) -> float:
-    """Return the estimated seconds from an empty inventory, counting the runs of each source from the last item to the
-    first."""
+    """Return the estimated seconds to get the wanted items from an empty inventory, counting the runs of each source from the
+    last item to the first."""
     needed, total = Counter(wanted), 0.0
     for each in reversed(chain):
         runs = -(-needed[each.item] // each.makes) if needed[each.item] else 0

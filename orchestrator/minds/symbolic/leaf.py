@@ -131,7 +131,8 @@ def act(game: GameData, situation: Situation, plan: Plan) -> tuple[Action, ...]:
 
 
 def way_there(situation: Situation) -> tuple[Act, ...]:
-    """Return the walk to the hinted place, once, before anything else is tried."""
+    """Return the walk to the place where a team mate found the item, before anything else is tried; empty without such a
+    hint."""
     near, here = situation.goal.near, situation.seen.position
     if near is None or situation.past or here.distance(near) <= CLOSE:
         return ()

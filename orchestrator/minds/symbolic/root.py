@@ -1,7 +1,6 @@
-"""Rules for an agent that divides work: everybody is busy, the rest goes to the first one that is done, failed work to others.
-A root only assigns; a peer takes a part itself. Of several objectives each idle member gets the one that it does well.
-allocation.py has the counts and turns, and rates the members.
-"""
+"""Rules for an agent that divides work: all members are busy, the rest goes to the first one that is done, failed work to
+others. A root only assigns; a peer takes a part itself. Of several objectives each idle member gets the one that it does well.
+allocation.py has the counts and turns, and rates the members."""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
@@ -52,7 +51,7 @@ def to_give_out(situation: Situation) -> int:
 
 
 def troubles(situation: Situation, hindrance: str) -> str:
-    """Describe the troubles that the members reported."""
+    """Describe the members' last failures, and the planner's own hindrance, in words for the verdict."""
     reported = [f"{member.name}: {member.trouble}" for member in situation.members if member.trouble]
     return "; ".join(reported + ([hindrance] if hindrance else [])) or "no members"
 

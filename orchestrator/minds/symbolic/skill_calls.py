@@ -51,7 +51,7 @@ def asked(situation: Situation, way: AcquisitionStep) -> Iterator[Act]:
 
 
 def skill(way: AcquisitionStep) -> Iterator[Act]:
-    """Yield the library skill calls of one step."""
+    """Yield the calls of library skills that do one step, with their time limits."""
     if way.verb == "mine":
         yield mining(way)
     elif way.verb == "hunt":
@@ -82,7 +82,7 @@ def stacks(count: int) -> Iterator[int]:
 
 
 def vain(game: GameData, situation: Situation, name: str) -> int:
-    """Return in how many places a block or animal was looked for in vain since some of it came in."""
+    """Return the number of places where a block or animal was searched in vain since some of it was last gained."""
     count = 0
     for act, outcome in reversed(situation.past):
         if act.skill in LOOKING and act.args.get("name") == name:
@@ -114,7 +114,7 @@ def is_of(game: GameData, act: Act, item: str) -> bool:
 
 
 def hopeless(game: GameData, situation: Situation) -> Outcome | None:
-    """Return the last refusal if its target was looked for in all places that are worth it; else None."""
+    """Return the last refusal if its target was searched in as many places as is worth it; None otherwise."""
     asked = {one.skill.name for several in situation.offers.values() for one in several}
     for act, outcome in reversed(situation.past):
         if act.skill in LOOKING and not outcome.ok:
@@ -125,7 +125,7 @@ def hopeless(game: GameData, situation: Situation) -> Outcome | None:
 
 
 def before(game: GameData, situation: Situation, name: str) -> Iterator[Act]:
-    """Yield what to do before looking for a block or an animal: come up to the surface, or go elsewhere after a failed
+    """Yield the acts before a search for a block or an animal: come up to the surface, or go elsewhere after a failed
     search."""
     times = vain(game, situation, name)
     if times:
@@ -146,7 +146,8 @@ def up(situation: Situation) -> Act:
 
 
 def elsewhere(situation: Situation, name: str, times: int) -> Iterator[Act]:
-    """Yield the way elsewhere: to the height of an ore; else up and on, each time in another direction and a little further."""
+    """Yield the acts that go elsewhere: to the height of an ore; otherwise up and on, each time in another direction and a
+    little further."""
     home, y = heights(name), situation.seen.position.y
     if home and not home.in_sight(y) and not just_failed(situation, "goToHeight"):
         to = home.look_from(y)

@@ -27,8 +27,8 @@ def is_wooden(chain: Sequence[ItemSource]) -> bool:
 def function(
     name: str, chain: Sequence[ItemSource], wanted: Mapping[str, str], after: str, defaults: Mapping[str, object]
 ) -> str:
-    """Return the code. `chain` has suppliers first, `wanted` maps an item to JavaScript for its count, `after` is run at the
-    end."""
+    """Return a JavaScript function that gets the wanted items. `chain` has suppliers first, `wanted` maps an item to JavaScript
+    for its count, `after` is run at the end."""
     given = ", ".join(f"{key} = {json.dumps(value)}" for key, value in defaults.items())
     body = [
         *([f"const {{ {given} }} = args"] if given else []),
@@ -102,7 +102,7 @@ def demands(each: ItemSource, chain: Sequence[ItemSource]) -> list[str]:
 
 
 def wanders(each: ItemSource, chain: Sequence[ItemSource]) -> bool:
-    """Return whether something is gathered before this source, which leads the bot away from stations here."""
+    """Return whether something is gathered before this source, which may lead the bot away from the stations here."""
     return any(one.verb in (MINED, HUNTED) for one in chain[: chain.index(each)])
 
 

@@ -132,7 +132,7 @@ def spoken(item: str) -> str:
 
 
 def needs(chain: Sequence[ItemSource]) -> str:
-    """Describe what has to be carried or in sight."""
+    """Describe in words what has to be carried or in sight before the skill can work."""
     carried = [each.item for each in chain if each.verb == "carry"]
     found = dict.fromkeys(spoken(each.of) for each in chain if each.verb in ("mine", "hunt"))
     told = [f"{', '.join(carried)} in the inventory"] if carried else []

@@ -43,6 +43,6 @@ async def take_up_goal(session: Session, standing: CrewSnapshot, goal: Goal) -> 
     if left is None:
         session.completion.end(goal, Verdict(Status.SUCCESS, "all of it was there already"))
         return
-    earlier = standing.there or {}
+    earlier = standing.gained_before or {}
     whole = {item: count + earlier.get(item, 0) for item, count in got.items()}
     session.dialogue.resume_goal(left, standing.asked_by, whole)

@@ -126,7 +126,8 @@ def judge(skills: Mapping[str, ForeignSource]) -> list[JudgedSkill]:
 
 
 def analysed(texts: Mapping[str, str]) -> dict[str, Any]:
-    """Return the analysis of analyse.js for each text."""
+    """Run analyse.js over the texts and return its findings for each, by name. Raises BlockcrewError when node cannot be
+    run."""
     asked = json.dumps({"skills": texts})
     try:
         done = subprocess.run(
@@ -140,7 +141,7 @@ def analysed(texts: Mapping[str, str]) -> dict[str, Any]:
 
 
 def one(name: str, found: ForeignSource, known: Mapping[str, Any] | None) -> JudgedSkill:
-    """Judge a skill by itself, without resolving its calls."""
+    """Return a foreign skill judged by itself; its calls are resolved later."""
     code = found.code if isinstance(found.code, str) else ""
     description = description_text(found.description) or name
     if not PROPER.fullmatch(name):

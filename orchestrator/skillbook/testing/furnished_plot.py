@@ -1,4 +1,4 @@
-"""A furnished plot with something of everything, for skills that bring no plot: foreign skills are tried on it."""
+"""A furnished plot with something of everything, on which foreign skills are tried, because they bring no plot."""
 
 CARRIED = (
     "oak_log 16", "oak_planks 32", "stick 16", "cobblestone 32", "coal 16", "raw_iron 8", "raw_copper 8", "iron_ingot 16",

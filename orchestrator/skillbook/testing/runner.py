@@ -23,7 +23,7 @@ KINDS: Mapping[str, type | tuple[type, ...]] = {
 
 @dataclass(frozen=True, slots=True)
 class Played:
-    """A skill to run. `program` is the source of an imported or learned skill with everything that it calls, None for our
+    """A skill to be run. `program` is the code of an imported or learned skill with everything that it calls, None for our
     own."""
 
     skill: SkillFile

@@ -35,7 +35,7 @@ NOT_THE_SKILL = frozenset({NO_PLOT, *map(str, NOBODYS_FAULT)})  # reasons for wh
 
 @dataclass(frozen=True, slots=True)
 class SkillTest:
-    """The result of one example. `ran`: the skill ended well; `verified`: the server confirms what it should do."""
+    """The result of testing one example. `ran`: the skill ended well; `verified`: the server confirms its effect."""
 
     skill: str
     ran: bool
@@ -120,7 +120,7 @@ class SkillPlot:
         )
 
     async def join(self, name: str, place: str) -> None:
-        """Bring another bot onto the plot."""
+        """Let another bot join under this name and move it to a place on the plot."""
         if name not in self.people:
             self.people.append(name)
         await self.link.connect(name, self.server.host, self.server.port, self.version)
@@ -192,7 +192,7 @@ class SkillPlot:
         return self.own(value) if isinstance(value, str) else value
 
     async def until(self, condition: Any, name: str | None = None, radius: int = 16) -> None:
-        """Wait until the bot sees the condition. Raises BlockcrewError when that takes too long."""
+        """Wait until the bot's observation meets a condition. Raises BlockcrewError when that takes too long."""
         try:
             async with asyncio.timeout(ARRIVED):
                 while not condition(await self.link.call("observe", bot=name or self.bot, radius=radius)):

@@ -1,6 +1,5 @@
-"""Collective collection (S-Agents, IV-A): gain a number of items, starting with nothing in survival; the score counts what
-came in.
-In an arena the land and everybody's equipment are the arena's."""
+"""Collective collection (S-Agents, IV-A): gain a number of items, starting with nothing in survival; the score counts the items
+gained. An arena brings its own land and equipment."""
 
 from collections import Counter
 from collections.abc import Sequence
@@ -34,7 +33,7 @@ class Collection:
 
     @property
     def text(self) -> str:
-        """Return the goal as it was said."""
+        """Return the goal in the words in which it was given."""
         return self.goal.text
 
     def spec(self) -> dict[str, Any]:
@@ -48,7 +47,7 @@ class Collection:
         """Accept any number of members, since anybody can collect."""
 
     async def set_up(self, scene: TaskScene) -> TaskRun:
-        """Lay out the arena if there is one, and count what everybody holds."""
+        """Lay out the arena if the task has one, and read all inventories."""
         if self.arena:
             if scene.admin is None:
                 raise BlockcrewError(f"The arena {self.arena.arena.name} is laid out by an operator: set BLOCKCREW_RCON.")
@@ -58,14 +57,14 @@ class Collection:
 
 @dataclass(frozen=True, slots=True)
 class CollectionPlay:
-    """One run of the task, with what everybody held before."""
+    """One run of the task, with the inventories before it."""
 
     goal: Goal
     scene: TaskScene
     before: Inventories
 
     async def score(self, goal: Goal, events: Sequence[Event]) -> Score:
-        """Score what came in since, by item and by member. Of several items each counts up to what is wanted."""
+        """Score the items gained since the start, by item and by member. Of several items each counts only up to its goal."""
         now, seconds = await self.scene.inventories(), time_cost(events)
         each = {part.item: gains(part.item, self.before, now) for part in goal.singles}
         tallies = {
@@ -85,7 +84,7 @@ class CollectionPlay:
 
 @dataclass(frozen=True, slots=True)
 class Tally:
-    """The count of one item."""
+    """The count of one item: the wanted and the gained number."""
 
     wanted: int
     got: int
@@ -97,10 +96,10 @@ class Tally:
 
 
 def worker(items: Counter[str], seconds: float | None) -> dict[str, Any]:
-    """Return one member's row of the result."""
+    """Return one member's row of the result as JSON: its items and its pace."""
     return {"got": items.total(), "per_minute": per_minute(items.total(), seconds), "items": dict(items)}
 
 
 def per_minute(count: int, seconds: float | None) -> float:
-    """Return items per minute; 0 when no time passed."""
+    """Return the rate of `count` items in `seconds` as items per minute; 0 when no time passed."""
     return round(60 * count / seconds, 2) if seconds else 0.0

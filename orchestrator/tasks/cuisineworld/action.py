@@ -5,7 +5,7 @@ from enum import StrEnum
 
 
 class Verb(StrEnum):
-    """The five things that an agent can do."""
+    """The five verbs of an agent's actions."""
 
     NOOP = "noop"
     GOTO = "goto"
@@ -30,7 +30,7 @@ class Action:
 
 
 class Why(StrEnum):
-    """The reasons why an action was refused."""
+    """The reasons for which an action may be refused."""
 
     PARTS = "parts"
     VERB = "verb"
@@ -63,7 +63,7 @@ class Complaint:
 
 
 class BadCommand(Exception):
-    """A text that is no command; `complaint` is None where the published game refuses silently."""
+    """Raised for a text that is no command; `complaint` is None where the published game refuses silently."""
 
     def __init__(self, complaint: Complaint | None) -> None:
         super().__init__(complaint.text if complaint else "")

@@ -1,6 +1,6 @@
-"""The rules of get, put and activate: their conditions, the order of the checks, and their effects.
-Each returns complaints, none if it was done. `clean` fixes three oddities of the published engine: a running tool is
-reported first, an ingredient can be taken out of a tool again, and a duplicate is refused instead of silently lost."""
+"""The rules of get, put and activate: their conditions, the order of the checks, and their effects. Each returns complaints;
+none means that it was done. `clean` fixes three oddities of the published engine: a running tool is reported first, an
+ingredient can be taken out of a tool again, and a duplicate is refused instead of silently lost."""
 
 from orchestrator.tasks.cuisineworld.action import Complaint, Why
 from orchestrator.tasks.cuisineworld.cookbook import Cookbook
@@ -12,7 +12,7 @@ Complaints = tuple[Complaint, ...]
 
 
 class ActionRules:
-    """The rules of one level."""
+    """The rules of actions in one level."""
 
     def __init__(self, level: Level, clean: bool) -> None:
         self.level, self.clean, self.cookbook = level, clean, Cookbook(level)
@@ -36,7 +36,7 @@ class ActionRules:
         return DONE
 
     def no_get(self, state: KitchenState, agent: int, place: int, item: str) -> Complaints:
-        """Return why nothing can be taken."""
+        """Return the complaints that explain why nothing can be taken at this place."""
         if state.at[agent] != place:
             return self.elsewhere(agent, place)
         if not state.pickable[place]:
@@ -80,7 +80,7 @@ class ActionRules:
         return DONE
 
     def unfit(self, agent: int, place: int, held: str, inside: tuple[str, ...]) -> Complaints:
-        """Return why this item may not go there."""
+        """Return the complaint about an item that may not be put here; none if it may."""
         kind = self.kinds[place]
         if kind == TABLE and held not in self.dishes:
             return say(Why.NOT_ORDERED, agent, f"{held} is no dish of this level, it cannot be served")
@@ -108,11 +108,12 @@ class ActionRules:
         return DONE
 
     def elsewhere(self, agent: int, place: int) -> Complaints:
-        """Return the complaint that the agent stands elsewhere."""
+        """Return the complaint that the agent is not at this place."""
         return say(Why.ELSEWHERE, agent, f"agent{agent} is not at {self.names[place]}")
 
     def hindered(self, state: KitchenState, agent: int, place: int, empty: bool, full: bool = False) -> Complaints:
-        """Return all obstacles at once. `empty` tells that the hands must be empty."""
+        """Return all obstacles as complaints: a busy agent, the wrong hands (`empty` says that they must be empty, otherwise
+        they must hold something), a running place, or a `full` one."""
         found = DONE
         if state.busy[agent]:
             found += say(Why.BUSY, agent, f"agent{agent} is busy")
@@ -128,5 +129,5 @@ class ActionRules:
 
 
 def say(why: Why, agent: int, text: str) -> Complaints:
-    """Return one complaint as a tuple."""
+    """Return a tuple with one complaint, as the rules join them."""
     return (Complaint(why, text, agent),)

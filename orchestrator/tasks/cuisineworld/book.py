@@ -22,7 +22,7 @@ MOST_PLACES = 60
 
 @dataclass(frozen=True)
 class KitchenMenu:
-    """Everything that can be cooked, and the levels where that happens."""
+    """The tools, the recipes and the levels that can be played."""
 
     ingredients: tuple[str, ...]
     tools: Mapping[str, Tool]
@@ -79,8 +79,7 @@ class KitchenMenuReader:
         return list(keys[name].table().items()) if name in keys else []
 
     def new_name(self, value: Value, name: str) -> str:
-        """Check a new name: letters only, since commands are split at underscores and tools get numbers, and not used
-        before."""
+        """Check that a name is new and has letters only, since commands are split at underscores and tools get numbers."""
         if not re.fullmatch(r"[A-Za-z]{1,40}", name):
             raise value.wrong(f"a name is up to 40 letters, {name!r} is not")
         if name in self.tools or name in self.recipes or name in self.ingredients:
@@ -160,7 +159,7 @@ class KitchenMenuReader:
         return Level(name, dishes, places, recipes, frozenset(self.ingredients), impossible, kind, self.tools)
 
     def dishes(self, value: Value) -> tuple[str, ...]:
-        """Parse the menu of a level."""
+        """Parse the menu of a level and return its dishes. Raises BadFile."""
         found = []
         for item in value.items():
             if item.text() not in self.recipes:

@@ -41,7 +41,7 @@ def hands(level: Level, agents: int) -> Resource:
 
 
 def machines(level: Level, kind: str) -> Resource:
-    """Return all tools of a kind as one resource."""
+    """Return all tools of one kind as one resource: its steps until a time, and its work for a dish."""
     count, duration = len(level.makers[kind]), level.tools[kind].duration
 
     def load(dish: str, lost: int) -> Load:

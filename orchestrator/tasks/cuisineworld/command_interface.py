@@ -48,7 +48,7 @@ class KitchenInterface:
         }
 
     def tool(self, tool: Tool) -> dict[str, Any]:
-        """Return the facts of one kind of tool."""
+        """Return the facts of one kind of tool as plain JSON."""
         places = [place.name for place in self.level.places if place.tool == tool]
         return {
             "places": places, "capacity": tool.capacity, "duration": tool.duration, "open": tool.open,
@@ -83,7 +83,7 @@ class KitchenScene:
 
     @property
     def facts(self) -> Facts:
-        """Return orders by urgency, agents, and places with contents."""
+        """Return what is seen as plain JSON: orders by urgency, agents, and places with contents."""
         seen = self.seen
         return {
             "step": seen.time,

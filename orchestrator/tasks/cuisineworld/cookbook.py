@@ -1,4 +1,4 @@
-"""Answers what fits into a tool and what comes out of it, by its contents. Each answer is computed once."""
+"""Looks up what fits into a tool and what a tool makes of its contents. Each answer is computed once."""
 
 from orchestrator.tasks.cuisineworld.rules import KitchenRecipe, Level
 
@@ -26,7 +26,7 @@ class Cookbook:
         return self._fits[key]
 
     def product(self, tool: str, inside: tuple[str, ...]) -> str:
-        """Return what the tool makes of exactly these contents; "" for nothing."""
+        """Return the item that the tool makes of exactly these contents; "" if it makes nothing."""
         key = tool, inside
         if key not in self._product:
             held = set(inside)

@@ -66,7 +66,7 @@ class Kitchen:
         return Events(tuple(ok), tuple(complaints), arrived, expired, served)
 
     def observe(self) -> KitchenView:
-        """Return everything that can be seen."""
+        """Return the present view of the whole kitchen."""
         state = self.state
         names = self._deeds.names
         over = state.time == STEPS + 1 if self.mode is Mode.COMPAT else state.time >= STEPS  # published: seen once, a step late
@@ -83,7 +83,7 @@ class Kitchen:
         )
 
     def legal(self, agent: int) -> list[Action]:
-        """Return everything that would succeed if this agent were the first to act now."""
+        """Return every action that would succeed if this agent were the first to act now."""
         found = [Action(Verb.NOOP, agent)]
         if self.state.busy[agent]:
             return found
@@ -109,7 +109,7 @@ class Kitchen:
         return found
 
     def metrics(self) -> KitchenMetrics:
-        """Return the counts so far."""
+        """Return the counts of this episode so far, such as completed and failed orders."""
         state = self.state
         done, failed, active = len(state.served), state.failed, len(state.orders)
         return KitchenMetrics(
@@ -127,7 +127,7 @@ class Kitchen:
     # ---- saving ----------------------------------------------------------------------------------------------------------
 
     def save(self) -> dict[str, Any]:
-        """Return everything but the level, as JSON."""
+        """Return the state of the episode without the level, as JSON."""
         rows = [[arrival.step, arrival.dish, arrival.life] for arrival in self.schedule.arrivals]
         return {"level": self.level.name, "mode": self.mode, "schedule": rows, "state": self.state.as_json()}
 

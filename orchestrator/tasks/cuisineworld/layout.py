@@ -8,7 +8,7 @@ from orchestrator.tasks.cuisineworld.view import KitchenView
 
 
 class Layout:
-    """The facts of one level with so many agents."""
+    """The facts of one level for a number of agents, computed once."""
 
     def __init__(self, level: Level, agents: int) -> None:
         self.level, self.agents = level, agents

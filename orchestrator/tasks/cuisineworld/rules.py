@@ -79,12 +79,12 @@ class Level:
 
     @cached_property
     def place_index(self) -> dict[str, int]:
-        """Return the number of each place by its name."""
+        """Return the number of each place, by name."""
         return {place.name: number for number, place in enumerate(self.places)}
 
     @cached_property
     def makers(self) -> dict[str, tuple[int, ...]]:
-        """Return the numbers of the places of each kind."""
+        """Return the numbers of the places by kind of tool."""
         kinds: dict[str, list[int]] = {}
         for number, place in enumerate(self.places):
             kinds.setdefault(place.tool.name, []).append(number)
@@ -92,5 +92,5 @@ class Level:
 
 
 def exact(alpha: float) -> Fraction:
-    """Return the value without the rounding error of binary fractions."""
+    """Return a value as an exact fraction, without the rounding error of binary floating point."""
     return Fraction(alpha).limit_denominator(1000)

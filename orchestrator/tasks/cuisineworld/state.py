@@ -39,7 +39,7 @@ class KitchenState:
         return twin
 
     def alike(self, other: "KitchenState") -> bool:
-        """Return whether everything to come is equal, and the counts so far."""
+        """Return whether another state has the same future and the same counts so far."""
         return (
             self.at == other.at
             and self.hold == other.hold

@@ -35,7 +35,8 @@ class OrderView:
 
 @dataclass(frozen=True, slots=True)
 class KitchenView:
-    """A whole kitchen at one time. Orders are sorted by time left, then by name. `failed` is counted by the mode's rule."""
+    """The view of a whole kitchen at one step. Orders are sorted by time left, then by name. `failed` is counted by the mode's
+    rule."""
 
     time: int
     agents: tuple[AgentView, ...]

@@ -27,7 +27,7 @@ class BlueprintReader:
         self.width = self.depth = self.next_layer = 0
 
     def read(self) -> Blueprint:
-        """Return the whole blueprint, checked to be buildable."""
+        """Return the whole blueprint after checking that it can be built. Raises BadFile."""
         top = read_yaml(self.file)
         keys = top.table(*KEYS)
         for needed in ("blueprint", "legend", "stages"):

@@ -1,4 +1,4 @@
-"""Distributes the materials: of every three builders two hold the wood, one the rest, and each some dirt to climb on."""
+"""Distributes materials: of every three builders two hold the wood and one the rest, and each holds some dirt to climb on."""
 
 import re
 from collections.abc import Mapping, Sequence
@@ -30,7 +30,7 @@ def loads(blueprint: Blueprint, builders: Sequence[str], seed: int) -> Loads:
 
 
 def share_out(given: Loads, hands: Sequence[str], item: str, count: int) -> None:
-    """Distribute an item as evenly as whole items can be; a few go to the first builder."""
+    """Add `count` of an item to the loads of these builders, as evenly as whole items allow; a few all go to the first one."""
     for index, name in enumerate(hands):
         part = ceil(count / (len(hands) - index)) if count > len(hands) else count
         if part:

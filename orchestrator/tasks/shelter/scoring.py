@@ -22,7 +22,7 @@ BEAT = 0.2
 
 @dataclass(frozen=True, slots=True)
 class ShelterPlay:
-    """One run of the task, with what stood around the site before."""
+    """One run of the task, with the blocks that stood around the site before it."""
 
     goal: Goal
     scene: TaskScene
@@ -46,14 +46,15 @@ class ShelterPlay:
         return Score(not off and not surplus and in_order, len(blocks), len(blocks) - len(off), figures)
 
     async def changed(self) -> frozenset[Cell]:
-        """Return the cells around the building that differ from before; grass that lost its light does not count."""
+        """Return the cells around the building whose block changed; grass that lost its light does not count."""
         other = await differing(self.scene, self.before)
         grass = {cell: "dirt" for cell in other if self.before[cell].startswith("grass_block")}
         return (other - grass.keys()) | await differing(self.scene, grass)
 
 
 async def surroundings(scene: TaskScene, build: Build, patience: float) -> Mapping[Cell, str]:
-    """Return what stands around the site now. Raises BlockcrewError when nobody comes to see it."""
+    """Return the blocks around the site as they are now. Raises BlockcrewError when no builder comes near enough to see
+    them."""
     own = build.cells
     cells = [cell for cell in around(build) if cell not in own]
     try:
@@ -110,7 +111,7 @@ def stages_in_order(build: Build, events: Iterable[Event]) -> bool:
 
 
 def per_worker(diggers: Iterable[str], events: Iterable[Event]) -> dict[str, dict[str, object]]:
-    """Return how many blocks each member placed."""
+    """Return how many blocks each member placed, as rows of the result by member."""
     found = list(placements(events))
     counts = Counter(name for _, name, _ in found)
     since = min((at for at, _, _ in found), default=0.0)

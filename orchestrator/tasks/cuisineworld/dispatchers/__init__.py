@@ -20,8 +20,8 @@ Dispatcher = Controller[KitchenView, Told]
 
 @dataclass(frozen=True, slots=True)
 class Shift:
-    """The information for a dispatcher before an episode. Only the oracle reads the schedule. `crew` are the agents that
-    obey; None means all."""
+    """The knowledge of a dispatcher before an episode. Only the oracle reads the schedule. `crew` are the agents that obey;
+    None means all."""
 
     level: Level
     agents: int

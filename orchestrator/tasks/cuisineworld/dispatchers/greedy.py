@@ -26,7 +26,7 @@ class Setting:
 
 
 class Greedy:
-    """A Controller that knows only what it sees. `crew` are the agents that it commands; all by default."""
+    """A Controller that knows only what it sees. `crew` are the agents that it commands, by default all."""
 
     def __init__(self, level: Level, agents: int, setting: Setting | None = None, crew: Sequence[int] | None = None) -> None:
         self.layout = Layout(level, agents)
@@ -76,7 +76,7 @@ class Greedy:
         return left >= self.layout.latency[dish] or needs.arrival(dish, self.layout.table) <= left
 
     def begun(self, state: KitchenState, needs: Needs, dish: str) -> int:
-        """Return how much of a dish is prepared."""
+        """Return how far a dish is: the number of its parts in one tool, or 10 when it is finished."""
         parts = self.layout.inputs[dish]
         amount = 10 * (dish in needs.held or dish in needs.ready)
         for place in self.layout.makers.get(self.layout.tool[dish], ()):
@@ -112,7 +112,7 @@ class Greedy:
 
 
 def twisted(setting: Setting, twists: Sequence[Twist]) -> Setting:
-    """Return the parameters with the changes of the twists."""
+    """Return the greedy parameters as changed by the twists."""
     for twist in twists:
         if twist.kind is Kind.HABITS:
             setting = Setting(setting.work, setting.stock, setting.queue, Habits(twist.value % 4, twist.value // 4 % 4))

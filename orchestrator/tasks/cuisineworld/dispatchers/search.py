@@ -20,7 +20,7 @@ Tape = dict[
 
 @dataclass(frozen=True, slots=True)
 class SimulatedPlay:
-    """The result of a simulated play: the mean worth over all futures, the lost orders of all of them, and its course."""
+    """The result of a simulated play: the mean worth over all futures, the orders lost in them, and the recorded course."""
 
     twists: tuple[Twist, ...]
     worth: float

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 
 class Kind(StrEnum):
-    """The kinds of deviations."""
+    """The kinds of deviations from greedy play."""
 
     DISH = "dish"  # this dish before all others
     DROP = "drop"  # one of the wanted dishes is left
@@ -54,7 +54,7 @@ class Variation(NamedTuple):
 
 
 def varied(twists: tuple[Twist, ...], dice: random.Random, first: int, last: int) -> Variation:
-    """Return the twists with some removed, added or moved."""
+    """Return these twists with some removed, added or moved at random."""
     found, changed = list(twists), []
     for _ in range(dice.choice((1, 1, 1, 2, 3))):
         what = dice.random() if found else 1.0
